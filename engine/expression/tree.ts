@@ -1,0 +1,132 @@
+/**
+ * What a logic position or a value position becomes once read: one tree of frozen nodes. The evaluator, the checker, the trace, the dependency list and
+ * the JSON Logic that json-logic-js runs as oracle are all made from it, and nothing else of the engine looks into formulas or JSON Logic.
+ */
+export type Expression =
+  | Literal
+  | Path
+  | Operation
+  | Loop
+  | Apply
+  | ParseJson
+  | ObjectValue
+  | ArrayValue
+  | Text
+  | Translation
+  | InlineText
+  | Link
+  | Sized;
+
+/** Where an expression stands: the pointer of the JSON value that holds it and, when that is a formula, the characters of that string. */
+export interface Place {
+  readonly pointer: string;
+  readonly start?: number;
+  readonly end?: number;
+}
+
+export interface Literal {
+  readonly kind: 'literal';
+  readonly place: Place;
+  readonly value: unknown;
+}
+
+/** `state.answers[q.Id][0].Text`: a root name and steps; a step is a key, an index, or a path whose value is one key. */
+export interface Path {
+  readonly kind: 'path';
+  readonly place: Place;
+  readonly root: string;
+  readonly steps: readonly (string | number | Path)[];
+}
+
+/** An eager operation, or one of JSON Logic's own (if, and, or, ===, +, cat ...) by its JSON Logic name. */
+export interface Operation {
+  readonly kind: 'operation';
+  readonly place: Place;
+  readonly name: string;
+  readonly args: readonly Expression[];
+}
+
+/** list, find, any, every, group, index, sum, deep: the operations that name an item. */
+export interface Loop {
+  readonly kind: 'loop';
+  readonly place: Place;
+  readonly name: 'list' | 'find' | 'any' | 'every' | 'group' | 'index' | 'sum' | 'deep';
+  readonly in: Expression;
+  readonly as: string;
+  readonly where?: Expression;
+  readonly map?: Expression;
+  readonly by?: Expression;
+  readonly key?: Expression;
+  readonly sort?: readonly { readonly by: Expression; readonly down: boolean }[];
+  readonly first?: Expression;
+  /** deep: the field that holds an item's children. */
+  readonly children?: string;
+}
+
+/** Logic that is data (a Condition, a Label): run over `to`; what fails is `else`, what is empty is `empty`. */
+export interface Apply {
+  readonly kind: 'apply';
+  readonly place: Place;
+  readonly rule: Expression;
+  readonly to: Expression;
+  readonly as: string;
+  readonly else?: Expression;
+  readonly empty?: Expression;
+}
+
+/** JSON text read as the named schema. */
+export interface ParseJson {
+  readonly kind: 'parse';
+  readonly place: Place;
+  readonly json: Expression;
+  readonly as: string;
+}
+
+export interface ObjectValue {
+  readonly kind: 'object';
+  readonly place: Place;
+  readonly entries: readonly (readonly [string, Expression])[];
+}
+
+export interface ArrayValue {
+  readonly kind: 'array';
+  readonly place: Place;
+  readonly items: readonly Expression[];
+}
+
+/** Text with {{ }} inside: the parts joined. */
+export interface Text {
+  readonly kind: 'text';
+  readonly place: Place;
+  readonly parts: readonly Expression[];
+}
+
+/** {"$t": key, "with": {}} */
+export interface Translation {
+  readonly kind: 'translation';
+  readonly place: Place;
+  readonly key: Expression;
+  readonly with?: Expression;
+}
+
+/** {"$text": {"el": "", "en": ""}} */
+export interface InlineText {
+  readonly kind: 'inlineText';
+  readonly place: Place;
+  readonly texts: Readonly<Record<string, string>>;
+}
+
+/** {"$link": screen | "url" | "call:<name>", "with": {}} */
+export interface Link {
+  readonly kind: 'link';
+  readonly place: Place;
+  readonly to: string;
+  readonly with?: Expression;
+}
+
+/** {"$size": {"base": v, "md": v}} */
+export interface Sized {
+  readonly kind: 'sized';
+  readonly place: Place;
+  readonly sizes: readonly (readonly [string, Expression])[];
+}

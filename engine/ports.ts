@@ -1,0 +1,109 @@
+import type { JsonObject, Schema } from './json.ts';
+
+/** What the engine asks of whoever hosts it. src/ answers over HTTP and the browser; tests, scenarios and Storybook answer from memory. */
+export interface Ports {
+  /** A catalogued call by its name ("users.list"). A failure throws a CallError. */
+  call(name: string, body: unknown, options: CallOptions): Promise<unknown>;
+  /** A stored service by its name. */
+  service(name: string, body: unknown, options: CallOptions): Promise<unknown>;
+  /** Hub events: "chat.messageReceived". Returns the unsubscriber. */
+  listen(event: string, handler: (payload: unknown) => void): () => void;
+  /** A function of the unit, or a script that is data, in the sandbox. */
+  run(code: SandboxCode, input: unknown, options: { readonly signal: AbortSignal }): Promise<unknown>;
+  navigate(target: Destination): void;
+  /** The address of a screen, a url or a call; null when there is none (the reader may not open it). */
+  link(to: string, values: Readonly<Record<string, unknown>>): string | null;
+  toast(toast: { readonly text: string; readonly tone: Tone; readonly ms?: number }): void;
+  confirm(question: { readonly text: string; readonly title?: string; readonly tone?: Tone }): Promise<boolean>;
+  alert(message: { readonly text: string; readonly title?: string }): Promise<void>;
+  /** An error that nobody caught: the shared error display. */
+  failed(error: unknown): void;
+  download(file: {
+    readonly text?: string;
+    readonly blob?: Blob;
+    readonly url?: string;
+    readonly name: string;
+    readonly type?: string;
+  }): Promise<void>;
+  copy(text: string): Promise<void>;
+  print(): void;
+  readFile(file: unknown, as: 'text' | 'table' | 'dataUrl'): Promise<unknown>;
+  /** Where kept state lives. */
+  readonly keep: {
+    readonly url: KeepStore;
+    readonly tab: KeepStore;
+    readonly device: KeepStore;
+    readonly user: KeepStore;
+  };
+  /** A screen, part or other document by kind and name, pruned for the reader, with the parts that it needs. */
+  document(kind: string, name: string): Promise<DocumentBundle>;
+}
+
+export interface CallOptions {
+  readonly signal: AbortSignal;
+}
+
+export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger';
+
+export interface KeepStore {
+  get(key: string): unknown;
+  set(key: string, value: unknown): void;
+  /** Called when somebody else changed it (back button, another tab). Returns the unsubscriber. */
+  watch(key: string, changed: (value: unknown) => void): () => void;
+}
+
+export type Destination =
+  | {
+      readonly to: string;
+      readonly with: Readonly<Record<string, unknown>>;
+      readonly replace?: boolean;
+      readonly tab?: boolean;
+    }
+  | { readonly back: true }
+  | { readonly url: string; readonly tab?: boolean };
+
+export interface SandboxCode {
+  readonly source: string;
+  /** The function to call; without it the source is the body of one function of `input`. */
+  readonly name?: string;
+  /** What errors name: "mentor/action/list.functions.js". */
+  readonly file: string;
+  readonly limits?: { readonly ms?: number; readonly megabytes?: number };
+}
+
+/** What the server sends for a screen: the unit and the parts that it reaches, all pruned, under one version. */
+export interface DocumentBundle {
+  readonly name: string;
+  readonly version: string;
+  readonly unit: JsonObject;
+  readonly parts: Readonly<Record<string, JsonObject>>;
+  /** The sandbox source of `functions` by unit name. */
+  readonly functions: Readonly<Record<string, string>>;
+  /** Schemas of services and other typed documents that the bundle names. */
+  readonly schemas?: Readonly<Record<string, Schema>>;
+}
+
+/** The failure of a call: the problem+json of the server, or a failure of the network. */
+export class CallError extends Error {
+  readonly code: string;
+  readonly status: number;
+  readonly text: string;
+  readonly data: unknown;
+  /** Errors at fields: JSON pointer into the body -> message. */
+  readonly fields: Readonly<Record<string, string>>;
+  constructor(init: {
+    code: string;
+    status: number;
+    text: string;
+    data?: unknown;
+    fields?: Readonly<Record<string, string>>;
+  }) {
+    super(init.text);
+    this.name = 'CallError';
+    this.code = init.code;
+    this.status = init.status;
+    this.text = init.text;
+    this.data = init.data ?? null;
+    this.fields = init.fields ?? {};
+  }
+}

@@ -1,0 +1,17 @@
+/** Something wrong in a document: where it stands, what it is, and the known name that was probably meant. */
+export interface Problem {
+  /** A stable kebab-case name of the kind of problem, as docs/problems.md lists them. */
+  readonly kind: string;
+  readonly severity: 'error' | 'warning';
+  /** JSON pointer into the document. */
+  readonly pointer: string;
+  /** 1-based place in the text of the document; within a formula it is the place of the faulty part. */
+  readonly line: number;
+  readonly column: number;
+  /** Where the faulty part ends, when it is known. */
+  readonly endLine?: number;
+  readonly endColumn?: number;
+  readonly message: string;
+  /** The nearest known name, when a name was not known. */
+  readonly nearest?: string;
+}

@@ -1,0 +1,18 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { mantineUseId } from './tools/mantine-use-id.ts';
+
+export default defineConfig({
+  root: 'src',
+  publicDir: 'public',
+  plugins: [mantineUseId(), react()],
+  worker: { format: 'es' },
+  build: {
+    outDir: '../dist/web',
+    emptyOutDir: true,
+    target: 'es2023',
+    sourcemap: false,
+    manifest: true,
+    chunkSizeWarningLimit: 5000,
+  },
+});

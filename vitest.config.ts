@@ -1,0 +1,44 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+import { mantineUseId } from './tools/mantine-use-id.ts';
+
+export default defineConfig({
+  plugins: [mantineUseId(), react()],
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: [
+            '{engine,schemas,flows,tools,tests/architecture,tests/conformance}/**/*.test.ts',
+            'widgets/**/*.test.ts',
+            'src/**/*.test.ts',
+          ],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'dom',
+          environment: 'jsdom',
+          include: ['{engine,widgets,src}/**/*.test.tsx'],
+          setupFiles: ['tests/support/dom.ts'],
+          server: { deps: { inline: [/@rjsf\//, /@mantine\//] } },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: ['server/**/*.test.ts'],
+          globalSetup: ['tests/support/database.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
