@@ -44,7 +44,11 @@ async function playwrights() {
 
 function fetched(say) {
   say('No browser found: asking Playwright for its Chromium');
-  const done = spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit', shell: process.platform === 'win32', timeout: 300_000 });
+  const done = spawnSync('npx', ['playwright', 'install', 'chromium'], {
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+    timeout: 300_000,
+  });
   if (done.status !== 0) return undefined;
   const script = "import('playwright').then(({chromium})=>process.stdout.write(chromium.executablePath()))";
   const path = execFileSync(process.execPath, ['-e', script], { encoding: 'utf8' });

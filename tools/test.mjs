@@ -46,7 +46,9 @@ for (const name of names) {
   total.passed += counted.passed;
   total.failed += counted.failed;
   if (counted.failed > 0) failures.push(name);
-  console.log(`== ${name}: ${counted.passed} passed, ${counted.failed} failed in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+  console.log(
+    `== ${name}: ${counted.passed} passed, ${counted.failed} failed in ${((Date.now() - started) / 1000).toFixed(1)} s`,
+  );
 }
 if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
@@ -55,7 +57,10 @@ process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
 async function runStep(name) {
   const { command, report } = STEPS[name];
   const file = `${REPORTS}/${name}.json`;
-  const code = await run([...command, ...reporting(report, file)], report === 'playwright' ? { PLAYWRIGHT_JSON_OUTPUT_NAME: file } : {});
+  const code = await run(
+    [...command, ...reporting(report, file)],
+    report === 'playwright' ? { PLAYWRIGHT_JSON_OUTPUT_NAME: file } : {},
+  );
   if (!report) return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
   const counted = count(report, file);
   // A runner that fails outside of its tests (a file that does not load, an unhandled rejection) has failed all the same.
@@ -74,13 +79,18 @@ function count(report, file) {
   } catch {
     return { passed: 0, failed: 1 }; // no report: the runner did not get as far as its tests
   }
-  if (report === 'vitest') return { passed: read.numPassedTests, failed: read.numFailedTests + (read.numPendingTests ?? 0) };
+  if (report === 'vitest')
+    return { passed: read.numPassedTests, failed: read.numFailedTests + (read.numPendingTests ?? 0) };
   return { passed: read.stats.expected, failed: read.stats.unexpected + read.stats.flaky + read.stats.skipped };
 }
 
 function run([program, ...args], env) {
   return new Promise((resolve) => {
-    const child = spawn(program, args, { stdio: 'inherit', env: { ...process.env, ...env }, shell: process.platform === 'win32' });
+    const child = spawn(program, args, {
+      stdio: 'inherit',
+      env: { ...process.env, ...env },
+      shell: process.platform === 'win32',
+    });
     child.on('error', (error) => {
       console.error(String(error));
       resolve(1);

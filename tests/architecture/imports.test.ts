@@ -1,0 +1,120 @@
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { isTest, readImports, roomOf, type Import } from './rooms.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const imports = readImports(root);
+const product = imports.filter(({ file }) => !isTest(file));
+
+interface Rule {
+  readonly name: string;
+  /** What to do instead. */
+  readonly instead: string;
+  readonly broken: (found: Import) => boolean;
+}
+
+const MAY_IMPORT: Record<string, readonly string[]> = {
+  schemas: ['schemas'],
+  engine: ['schemas', 'engine'],
+  widgets: ['schemas', 'engine', 'widgets'],
+  flows: ['schemas', 'engine', 'flows'],
+  src: ['schemas', 'engine', 'widgets', 'flows', 'src'],
+  server: ['schemas', 'engine', 'server', 'widgets', 'flows'],
+};
+const REACT = /^(react|react-dom|@mantine\/|mobx-react-lite|@xstate\/react)/;
+const ENTRIES = ['engine/index.ts', 'engine/react/index.ts'];
+const widgetOf = (path: string): string | undefined => /^widgets\/([^/]+)\//.exec(path)?.[1];
+
+const RULES: readonly Rule[] = [
+  {
+    name: 'each room imports only the rooms below it',
+    instead: 'move what is shared into the lower room, or pass it in from src/ or server/',
+    broken: ({ file, target }) => {
+      const [from, to] = [roomOf(file), roomOf(target)];
+      return from !== undefined && to !== undefined && !MAY_IMPORT[from]?.includes(to);
+    },
+  },
+  {
+    name: 'the engine is entered through its two doors',
+    instead: 'import from engine/index.ts (no React) or engine/react/index.ts, and export there what is missing',
+    broken: ({ file, target }) =>
+      roomOf(target) === 'engine' && !['engine', 'server'].includes(roomOf(file) ?? '') && !ENTRIES.includes(target),
+  },
+  {
+    name: 'the server never meets React',
+    instead:
+      'import engine/index.ts or a folder of the engine without React, and of widgets and flows only their lists',
+    broken: ({ file, target }) =>
+      roomOf(file) === 'server' &&
+      (target.startsWith('engine/react') ||
+        REACT.test(target) ||
+        (['widgets', 'flows'].includes(roomOf(target) ?? '') && !/^(widgets|flows)\/index\.ts$/.test(target))),
+  },
+  {
+    name: 'React stands in engine/react alone',
+    instead: 'move what needs React into engine/react, or pass a component in through the Frame',
+    broken: ({ file, target, typeOnly }) =>
+      roomOf(file) === 'engine' && !file.startsWith('engine/react/') && REACT.test(target) && !typeOnly,
+  },
+  {
+    name: 'expressions know neither React nor MobX',
+    instead: 'read through Environment: the server runs expressions too',
+    broken: ({ file, target }) => file.startsWith('engine/expression/') && (/^mobx/.test(target) || REACT.test(target)),
+  },
+  {
+    name: 'a widget imports no other widget',
+    instead: 'move the shared piece to widgets/_shared',
+    broken: ({ file, target }) => {
+      const [from, to] = [widgetOf(file), widgetOf(target)];
+      return from !== undefined && to !== undefined && from !== to && to !== '_shared';
+    },
+  },
+  {
+    name: 'a widget is declared without React',
+    instead: "write the component as load: () => import('./Name.tsx')",
+    broken: ({ file, target, typeOnly }) =>
+      /^widgets\/([^/]+\/)?(index|schema)\.ts$/.test(file) && REACT.test(target) && !typeOnly,
+  },
+  {
+    name: 'schemas import TypeBox and nothing else',
+    instead: 'write the rule by hand, or move what needs the library to the room that uses it',
+    broken: ({ file, target }) =>
+      roomOf(file) === 'schemas' && !target.startsWith('schemas/') && !/^typebox(\/|$)/.test(target),
+  },
+  {
+    name: 'a machine is only its chart',
+    instead: 'declare an actor contract in actors.ts and provide it from src/',
+    broken: ({ file, target }) => roomOf(file) === 'flows' && (REACT.test(target) || /^(mobx|@tanstack)/.test(target)),
+  },
+];
+
+describe('the rooms of the house', () => {
+  it('have imports to look at', () => expect(product.length).toBeGreaterThan(100));
+
+  for (const rule of RULES) {
+    it(rule.name, () => {
+      const found = product.filter(rule.broken).map(({ file, target }) => `${file} imports ${target}: ${rule.instead}`);
+      expect(found).toEqual([]);
+    });
+  }
+
+  it('have no cycles', () => expect(cycles(product)).toEqual([]));
+});
+
+/** Files that reach themselves through their imports; types are gone at run time and count for nothing. */
+function cycles(found: readonly Import[]): readonly string[] {
+  const next = Map.groupBy(
+    found.filter(({ typeOnly }) => !typeOnly),
+    ({ file }) => file,
+  );
+  const done = new Set<string>();
+  const circles: string[] = [];
+  const visit = (file: string, trail: readonly string[]): void => {
+    if (trail.includes(file)) circles.push([...trail.slice(trail.indexOf(file)), file].join(' -> '));
+    if (trail.includes(file) || done.has(file)) return;
+    for (const { target } of next.get(file) ?? []) visit(target, [...trail, file]);
+    done.add(file);
+  };
+  for (const file of next.keys()) visit(file, []);
+  return circles;
+}
