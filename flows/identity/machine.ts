@@ -1,0 +1,55 @@
+import { assign, setup, type ActorRefFrom } from 'xstate';
+import { actors, type Identity } from './actors.ts';
+
+export interface IdentityContext {
+  /** The person who is signed in. During a reload it is still the one known before. */
+  readonly identity: Identity | null;
+  /** Why nobody is signed in: the server's code ("unauthenticated", "network"), or null. */
+  readonly reason: string | null;
+}
+
+export type IdentityEvent = { readonly type: 'reload' } | { readonly type: 'signedOut' };
+
+/** Unresolved until the server has answered; then somebody, or nobody. It can be forced to ask again. */
+export const machine = setup({
+  // XState reads only the types of these; there is no value to check.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  types: {} as { context: IdentityContext; events: IdentityEvent },
+  actors,
+}).createMachine({
+  id: 'identity',
+  initial: 'unresolved',
+  context: { identity: null, reason: null },
+  states: {
+    unresolved: {
+      invoke: {
+        src: 'identify',
+        onDone: {
+          target: 'authenticated',
+          actions: assign({ identity: ({ event }) => event.output, reason: null }),
+        },
+        onError: {
+          target: 'unauthenticated',
+          actions: assign({ identity: null, reason: ({ event }) => codeOf(event.error) }),
+        },
+      },
+      on: {
+        reload: { target: 'unresolved', reenter: true },
+        signedOut: 'unauthenticated',
+      },
+    },
+    authenticated: { on: { reload: 'unresolved', signedOut: 'unauthenticated' } },
+    unauthenticated: {
+      entry: assign({ identity: null }),
+      on: { reload: 'unresolved' },
+    },
+  },
+});
+
+export type IdentityActor = ActorRefFrom<typeof machine>;
+
+function codeOf(error: unknown): string {
+  if (typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string')
+    return error.code;
+  return 'failed';
+}
