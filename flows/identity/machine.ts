@@ -13,7 +13,7 @@ export type IdentityEvent = { readonly type: 'reload' } | { readonly type: 'sign
 /** Unresolved until the server has answered; then somebody, or nobody. It can be forced to ask again. */
 export const machine = setup({
   // XState reads only the types of these; there is no value to check.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  // oxlint-disable-next-line typescript/no-unnecessary-type-assertion, typescript/no-unsafe-type-assertion
   types: {} as { context: IdentityContext; events: IdentityEvent },
   actors,
 }).createMachine({
