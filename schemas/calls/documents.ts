@@ -1,0 +1,94 @@
+import { closed, defineCall, dictionary, id, projectId, Type } from '../define.ts';
+import { bundle, documentKind, documentName, documentRow, revisionRow } from '../entities/document.ts';
+
+const document = dictionary(Type.Unknown(), { description: 'The document.' });
+const message = Type.String({ description: 'Why; the history shows it.', maxLength: 500 });
+const which = () => ({ kind: documentKind, name: documentName, ProjectId: projectId() });
+const changed = [
+  'documents.get',
+  'documents.list',
+  'documents.source',
+  'documents.revisions',
+  'view.getCustomView',
+] as const;
+const saved = closed({ revision: Type.Integer({ description: 'The revision now; 0 for none.' }) });
+
+export const documents = {
+  get: defineCall({
+    path: '/api/praxis/document',
+    method: 'GET',
+    summary: 'A document with the parts that it reaches, pruned for the reader. It has an ETag.',
+    roles: 'anyone',
+    body: closed(which()),
+    reply: bundle,
+  }),
+  list: defineCall({
+    path: '/api/praxis/documents',
+    method: 'POST',
+    summary: 'Every document, built in or stored.',
+    roles: ['Admin'],
+    body: closed({ ProjectId: projectId() }),
+    reply: Type.Array(documentRow),
+  }),
+  source: defineCall({
+    path: '/api/praxis/document/source',
+    method: 'POST',
+    summary: 'A document whole, as the editor needs it.',
+    roles: ['Admin'],
+    body: closed(which()),
+    reply: closed({
+      document,
+      functions: Type.String({ description: 'The source of its functions; empty for none.' }),
+      revision: Type.Integer({ description: 'The stored revision; 0 for the built-in one.' }),
+    }),
+  }),
+  revisions: defineCall({
+    path: '/api/praxis/document/revisions',
+    method: 'POST',
+    summary: 'The history of a document, newest first.',
+    roles: ['Admin'],
+    body: closed(which()),
+    reply: Type.Array(revisionRow),
+  }),
+  revision: defineCall({
+    path: '/api/praxis/document/revision',
+    method: 'POST',
+    summary: 'One revision whole.',
+    roles: ['Admin'],
+    body: closed({ Id: id('The revision.'), ProjectId: projectId() }),
+    reply: closed({ ...revisionRow.properties, Document: document }),
+  }),
+  save: defineCall({
+    path: '/api/praxis/document/save',
+    method: 'POST',
+    summary: 'Saves a document for this project. Refused while the checker finds errors, or when somebody saved first.',
+    roles: ['Admin'],
+    body: closed({
+      ...which(),
+      document,
+      message,
+      base: Type.Integer({ description: 'The revision that was edited; 0 for the built-in one.', minimum: 0 }),
+    }),
+    reply: saved,
+    affects: changed,
+  }),
+  restore: defineCall({
+    path: '/api/praxis/document/restore',
+    method: 'POST',
+    summary: 'Makes an old revision the newest one, through the same checks as a save.',
+    roles: ['Admin'],
+    body: closed({ Id: id('The revision.'), ProjectId: projectId(), message }),
+    reply: saved,
+    affects: changed,
+  }),
+  putBack: defineCall({
+    path: '/api/praxis/document/putback',
+    method: 'POST',
+    summary: 'The built-in document again. The history stays.',
+    roles: ['Admin'],
+    body: closed({ ...which(), message }),
+    reply: saved,
+    affects: changed,
+    irreversible: true,
+  }),
+};

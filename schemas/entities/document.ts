@@ -1,0 +1,59 @@
+import { closed, dictionary, nullable, Type, type Static } from '../define.ts';
+
+export const DOCUMENT_KINDS = ['screen', 'part', 'settings', 'view'] as const;
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+
+export const documentKind = Type.Enum([...DOCUMENT_KINDS], { description: 'The kind of document.' });
+export const documentName = Type.String({
+  description: 'Its name: "admin/user/list".',
+  pattern: '^[A-Za-z0-9][A-Za-z0-9_.-]*(/[A-Za-z0-9][A-Za-z0-9_.-]*)*$',
+  maxLength: 120,
+});
+
+const anyObject = (description: string) => dictionary(Type.Unknown(), { description });
+
+/** What the server sends for a screen: engine/ports.ts DocumentBundle. */
+export const bundle = closed(
+  {
+    name: Type.String({ description: 'The name of the unit.' }),
+    version: Type.String({ description: 'Changes whenever anything in the bundle does.' }),
+    unit: anyObject('The document, pruned for the reader.'),
+    parts: dictionary(anyObject('A part, pruned.'), { description: 'The parts that it reaches, by name.' }),
+    functions: dictionary(Type.String(), { description: 'The sandbox source of functions, by unit.' }),
+    schemas: Type.Optional(anyObject('Schemas of services that it names.')),
+  },
+  { description: 'A document with all that it needs.' },
+);
+
+/** A document as the list of documents names it. */
+export const documentRow = closed({
+  kind: documentKind,
+  name: Type.String({ description: 'Its name.' }),
+  built: Type.Boolean({ description: 'It ships with the product.' }),
+  stored: Type.Boolean({ description: 'This project has its own.' }),
+  revision: Type.Integer({ description: 'The stored revision; 0 for none.' }),
+  author: nullable(Type.String({ description: 'Who saved last.' })),
+  time: nullable(Type.String({ description: 'When, ISO.' })),
+});
+
+export const revisionRow = closed({
+  Id: Type.String({ description: 'The revision.' }),
+  Number: Type.Integer({ description: 'From 1.' }),
+  Author: Type.String({ description: 'Who saved.' }),
+  Message: Type.String({ description: 'Why.' }),
+  Time: Type.String({ description: 'When, ISO.' }),
+});
+export type RevisionRow = Static<typeof revisionRow>;
+
+/** What the checker says of a document: engine/problem.ts Problem. */
+export const problem = closed({
+  kind: Type.String({ description: 'A stable name.' }),
+  severity: Type.Enum(['error', 'warning'], { description: 'An error stops a save.' }),
+  pointer: Type.String({ description: 'JSON pointer.' }),
+  line: Type.Integer({ description: 'From 1.' }),
+  column: Type.Integer({ description: 'From 1.' }),
+  endLine: Type.Optional(Type.Integer({ description: 'Where it ends.' })),
+  endColumn: Type.Optional(Type.Integer({ description: 'Where it ends.' })),
+  message: Type.String({ description: 'What is wrong.' }),
+  nearest: Type.Optional(Type.String({ description: 'The known name that was probably meant.' })),
+});

@@ -1,0 +1,31 @@
+import { closed, Type, type Static } from '../define.ts';
+import { fieldValue } from './fields.ts';
+
+/** is: equal to one of the values. contains, starts: without regard to accents and case. from, to: text order, dates and numbers. bits: has all of them. */
+export const MATCHES = ['is', 'contains', 'starts', 'from', 'to', 'bits', 'empty'] as const;
+export type Match = (typeof MATCHES)[number];
+
+export const filterValue = closed(
+  {
+    Field: Type.String({ description: 'A field that the reader sees.', minLength: 1, maxLength: 64 }),
+    Value: Type.Union([fieldValue], { description: 'The value, or with "is" a list of them.' }),
+    Match: Type.Optional(Type.Enum([...MATCHES], { description: 'How to compare.', default: 'is' })),
+  },
+  { description: 'One chosen filter.' },
+);
+export type FilterValue = Static<typeof filterValue>;
+
+export const sortValue = closed(
+  {
+    Field: Type.String({ description: 'A field that the reader sees, or Name.', minLength: 1, maxLength: 64 }),
+    Down: Type.Optional(Type.Boolean({ description: 'Largest first.' })),
+  },
+  { description: 'One key of an order.' },
+);
+export type SortValue = Static<typeof sortValue>;
+
+/** The values that a filter offers. */
+export const filterOptions = closed({
+  Field: Type.String({ description: 'The field.' }),
+  Values: Type.Array(Type.String(), { description: 'The values that occur, sorted.' }),
+});

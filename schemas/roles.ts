@@ -1,0 +1,110 @@
+/** Every role that a person can hold in a project. */
+export const ROLES = [
+  'Admin',
+  'ProjectManager',
+  'ProjectManagerLite',
+  'Supervisor',
+  'SupervisorLite',
+  'SupervisorLitePlus',
+  'Coordinator',
+  'Mentor',
+  'RegistryMentor',
+  'Mentee',
+  'Microdata',
+  'Translator',
+  'Scofield',
+  'Registered',
+  'applicant',
+  'SuperAdmin',
+] as const;
+
+export type Role = (typeof ROLES)[number];
+
+/** Other spellings of a role. */
+export const ROLE_ALIASES: Readonly<Record<string, Role>> = { Super: 'SuperAdmin' };
+
+const admin = ['Admin', 'ProjectManager', 'ProjectManagerLite', 'Supervisor', 'Coordinator'] as const;
+const mentee = [
+  'Admin',
+  'ProjectManager',
+  'ProjectManagerLite',
+  'Mentee',
+  'Supervisor',
+  'Coordinator',
+  'RegistryMentor',
+] as const;
+
+/** The role sets that routes, calls and documents name. */
+export const areas = {
+  /** The layout of a project: everybody in it except who is only registered. */
+  main: [
+    'Admin',
+    'ProjectManager',
+    'ProjectManagerLite',
+    'Supervisor',
+    'SupervisorLite',
+    'SupervisorLitePlus',
+    'Coordinator',
+    'Mentor',
+    'RegistryMentor',
+    'Mentee',
+    'Microdata',
+    'Translator',
+    'Scofield',
+    'applicant',
+  ],
+  admin,
+  adminUser: ['Admin', 'ProjectManager', 'ProjectManagerLite', 'Supervisor'],
+  updateUserFields: [...admin, 'SupervisorLite'],
+  supervisor: [...admin, 'SupervisorLite'],
+  report: [...admin, 'SupervisorLite', 'SupervisorLitePlus', 'Microdata'],
+  mentee,
+  menteeView: [...mentee, 'Mentor'],
+  mentor: [
+    'Mentor',
+    'ProjectManager',
+    'ProjectManagerLite',
+    'Coordinator',
+    'Admin',
+    'Microdata',
+    'Supervisor',
+    'RegistryMentor',
+  ],
+  library: [
+    'Admin',
+    'ProjectManager',
+    'ProjectManagerLite',
+    'Supervisor',
+    'Coordinator',
+    'Mentor',
+    'Mentee',
+    'RegistryMentor',
+  ],
+  statistics: [...admin, 'SupervisorLite', 'SupervisorLitePlus', 'RegistryMentor'],
+  applicant: ['Registered', 'Mentee', 'Admin'],
+  /** Who sees lists of other people; which rows, the policy decides. */
+  people: [...admin, 'SupervisorLite', 'SupervisorLitePlus', 'Mentor', 'RegistryMentor', 'Microdata'],
+  /** Who changes what a project is. */
+  settings: ['Admin', 'ProjectManager'],
+  translations: ['Admin', 'Translator'],
+} as const satisfies Readonly<Record<string, readonly Role[]>>;
+
+export type AreaName = keyof typeof areas;
+
+const known: ReadonlySet<string> = new Set(ROLES);
+
+export const isRole = (name: string): name is Role => known.has(name);
+
+/** The role that a name means, other spellings included; undefined for none. */
+export const roleOf = (name: string): Role | undefined =>
+  isRole(name) ? name : Object.hasOwn(ROLE_ALIASES, name) ? ROLE_ALIASES[name] : undefined;
+
+const byName: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(areas));
+
+/** The roles that a route, a call or a document means: an area's name, or the list itself. */
+export function rolesOf(access: string | readonly string[]): readonly string[] {
+  if (typeof access !== 'string') return access;
+  const found = byName.get(access);
+  if (!found) throw new Error(`There is no area ${access}`);
+  return found;
+}

@@ -1,0 +1,85 @@
+import { rolesOf } from './roles.ts';
+import rows from './routes.json' with { type: 'json' };
+
+/** One address of the product: routes.json. */
+export interface Route {
+  /** Segments of text, `:param` or `:param?`; matched without regard to case. */
+  readonly path: string;
+  /** The document that is shown there. Several addresses may show the same one. */
+  readonly screen: string;
+  /** An area's name, a list of roles, "anyone" or "signedIn". */
+  readonly roles: string | readonly string[];
+  /** "document": the access list of the document that is shown decides further. */
+  readonly access?: string;
+  /** "developmentViews": only while the server offers such views. */
+  readonly when?: string;
+  /** Not of the specification: the house's own. */
+  readonly house?: boolean;
+}
+
+export const routes: readonly Route[] = rows;
+
+/** Screens that are shown in place of another one and have no address. */
+export const SCREENS_WITHOUT_ADDRESS = ['denied', 'error', 'notfound', 'notbuilt'] as const;
+
+/** Who may open a route: the roles themselves. */
+export const routeRoles = (route: Route): readonly string[] | 'anyone' | 'signedIn' =>
+  route.roles === 'anyone' || route.roles === 'signedIn' ? route.roles : rolesOf(route.roles);
+
+/** The names of a path's parameters, without :curProject. */
+export const routeParams = (path: string): readonly string[] =>
+  [...path.matchAll(/:(\w+)/g)].flatMap(([, name]) => (name === undefined || name === 'curProject' ? [] : [name]));
+
+interface ScreenRoute {
+  readonly path: string;
+  readonly roles: readonly string[] | 'anyone' | 'signedIn';
+  readonly params: readonly string[];
+}
+
+/** screen -> what its addresses say together: the address with most parameters, and all parameters. For the checker's catalogue. */
+export function screenRoutes(): Readonly<Record<string, ScreenRoute>> {
+  const found: Record<string, ScreenRoute> = {};
+  for (const route of routes) {
+    const params = routeParams(route.path);
+    const before = found[route.screen];
+    const path = before && before.params.length >= params.length ? before.path : route.path;
+    found[route.screen] = {
+      path,
+      roles: routeRoles(route),
+      params: [...new Set([...(before?.params ?? []), ...params])],
+    };
+  }
+  return found;
+}
+
+/** The address of a screen with these values: the one that uses most of them; null when each lacks a needed value. */
+export function addressOf(screen: string, values: Readonly<Record<string, unknown>>, project: string): string | null {
+  const all = { ...values, curProject: project };
+  const addresses = routes
+    .filter((route) => route.screen === screen)
+    .map((route) => fill(route.path, all))
+    .filter((filled) => filled !== null)
+    .toSorted((first, second) => second.used - first.used);
+  return addresses[0]?.address ?? null;
+}
+
+function fill(path: string, values: Readonly<Record<string, unknown>>): { address: string; used: number } | null {
+  const segments: string[] = [];
+  let used = 0;
+  for (const segment of path.split('/').filter(Boolean)) {
+    const [, name, optional] = /^:(\w+)(\?)?$/.exec(segment) ?? [];
+    if (name === undefined) {
+      segments.push(segment);
+      continue;
+    }
+    const value = text(Object.hasOwn(values, name) ? values[name] : '');
+    if (value === '' && optional === undefined) return null;
+    if (value === '') continue;
+    segments.push(encodeURIComponent(value));
+    used += 1;
+  }
+  return { address: `/${segments.join('/')}`, used };
+}
+
+const text = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
