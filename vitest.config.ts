@@ -1,9 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { appData } from './tools/app-data.ts';
 import { mantineUseId } from './tools/mantine-use-id.ts';
 
 export default defineConfig({
-  plugins: [mantineUseId(), react()],
+  plugins: [mantineUseId(), ...appData(), react()],
   test: {
     projects: [
       {
@@ -37,6 +38,30 @@ export default defineConfig({
           globalSetup: ['tests/support/database.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        // Real processes: npm start, kill -9, backup and restore.
+        test: {
+          name: 'processes',
+          environment: 'node',
+          include: ['tests/processes/**/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        // Two nodes on one database and one Redis.
+        test: {
+          name: 'nodes',
+          environment: 'node',
+          include: ['tests/nodes/**/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
     ],

@@ -1,0 +1,109 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test as base, type Page } from '@playwright/test';
+
+/** What a page did that no page may do: it is empty when all went well. */
+export interface Faults {
+  readonly console: string[];
+  readonly requests: string[];
+  readonly policy: string[];
+}
+
+interface Fixtures {
+  readonly faults: Faults;
+}
+
+/** Answers that a test provokes on purpose: `allow(faults, /\/Account\/Login/)` before it does. */
+const allowed = new WeakMap<Faults, RegExp[]>();
+export const allow = (faults: Faults, ...urls: RegExp[]): void =>
+  void allowed.set(faults, [...(allowed.get(faults) ?? []), ...urls]);
+
+/** Every page of every test is watched: console errors, failed requests and violations of the content policy fail it. */
+export const test = base.extend<Fixtures>({
+  faults: [
+    async ({ page }, use) => {
+      const faults: Faults = { console: [], requests: [], policy: [] };
+      await watch(page, faults);
+      await use(faults);
+      const excused = (line: string): boolean => (allowed.get(faults) ?? []).some((pattern) => pattern.test(line));
+      expect(faults.policy, 'violations of the content security policy').toEqual([]);
+      expect(
+        faults.requests.filter((line) => !excused(line)),
+        'failed requests',
+      ).toEqual([]);
+      expect(
+        faults.console.filter((line) => !excused(line)),
+        'errors in the console',
+      ).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+export { expect };
+
+async function watch(page: Page, faults: Faults): Promise<void> {
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.console.push(`${message.text()} (${message.location().url})`);
+  });
+  page.on('pageerror', (error) => faults.console.push(String(error)));
+  page.on('response', (reply) => {
+    if (reply.status() >= 400 && !signedOutQuestion(reply.url(), reply.status()))
+      faults.requests.push(`${reply.status()} ${reply.url()}`);
+  });
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? '';
+    // A request that the page itself gave up (it left, or a newer one took its place) has not failed.
+    if (!reason.includes('ERR_ABORTED')) faults.requests.push(`${reason} ${request.url()}`);
+  });
+  await page.exposeFunction('reportPolicyViolation', (line: string) => faults.policy.push(line));
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const report = (window as unknown as { reportPolicyViolation: (line: string) => void }).reportPolicyViolation;
+      report(`${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}`);
+    });
+  });
+}
+
+/** Asking who is signed in is answered with 401 when nobody is: that is the answer, not a failure. */
+const signedOutQuestion = (url: string, status: number): boolean => status === 401 && /\/Account\/Identity$/i.test(url);
+
+export const DEMO_PASSWORD = 'Praxis-2026';
+
+/** Signs in by typing, as a person would, and waits for the home screen. */
+export async function signIn(page: Page, username: string, language: 'el' | 'en' = 'el'): Promise<void> {
+  await page.goto(`/${language}/signin`);
+  await page.locator('input[autocomplete="username"]').fill(username);
+  await page.locator('input[autocomplete="current-password"]').fill(DEMO_PASSWORD);
+  await page.locator('input[autocomplete="current-password"]').press('Enter');
+  await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+  await expect(page).not.toHaveURL(/signin/i);
+}
+
+/** axe reports nothing at all. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
+    [],
+  );
+}
+
+/** Nothing sticks out of the page sideways. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const width = await page.evaluate(() => ({ page: document.documentElement.scrollWidth, window: window.innerWidth }));
+  expect(width.page, 'the page is wider than the window').toBeLessThanOrEqual(width.window);
+}
+
+export interface Combination {
+  readonly language: 'el' | 'en';
+  readonly theme: 'light' | 'dark';
+  readonly width: 320 | 1280;
+}
+
+export const COMBINATIONS: readonly Combination[] = (['el', 'en'] as const).flatMap((language) =>
+  (['light', 'dark'] as const).flatMap((theme) => ([320, 1280] as const).map((width) => ({ language, theme, width }))),
+);
+
+/** Two combinations of eight that differ in every value, another two for the next screen. */
+export const rotated = (index: number): readonly Combination[] =>
+  [index % 4, 7 - (index % 4)].flatMap((at) => COMBINATIONS[at] ?? []);
