@@ -1,0 +1,45 @@
+import {
+  anything,
+  flag,
+  integer,
+  listOf,
+  nullable,
+  number,
+  object,
+  oneOf,
+  type PropsOf,
+  string,
+} from '../_shared/schema.ts';
+
+export const problem = {
+  ...object(
+    {
+      line: integer('From 1.'),
+      column: integer('From 1.'),
+      endLine: integer('From 1.'),
+      endColumn: integer('From 1.'),
+      message: string('What is wrong.'),
+      severity: oneOf(['error', 'warning'], 'How bad it is.', 'error'),
+    },
+    ['line', 'column', 'message'],
+  ),
+  additionalProperties: true,
+};
+export const place = object({ line: integer('From 1.'), column: integer('From 1.') }, ['line', 'column']);
+
+export const props = object(
+  {
+    label: string('What is written here.'),
+    language: oneOf(['json', 'html', 'javascript', 'sql'], 'The language.', 'json'),
+    schema: anything('json: a JSON Schema that completes, explains and checks.'),
+    problems: listOf(problem, 'Problems found elsewhere, shown in the text.'),
+    reveal: nullable({ ...place, description: 'A place to jump to, whenever it changes.' }),
+    height: number('Pixels.', { minimum: 80, default: 360 }),
+    minimap: { ...flag('The small picture of the text; never on a narrow screen.'), default: true },
+    disabled: flag('Shown, but cannot be changed.'),
+  },
+  ['label'],
+);
+
+export type CodeEditorProps = PropsOf<typeof props>;
+export type CodeProblem = PropsOf<typeof problem>;

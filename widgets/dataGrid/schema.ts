@@ -1,0 +1,65 @@
+import {
+  anything,
+  either,
+  flag,
+  link,
+  listOf,
+  number,
+  object,
+  oneOf,
+  type PropsOf,
+  string,
+} from '../_shared/schema.ts';
+
+/** A mark on a row or a cell: what is wrong there. */
+export const mark = object(
+  {
+    row: either('The key of the row.', string('As a text.'), number('As a number.')),
+    column: string('The id of the column; without it the whole row is marked.'),
+    text: string('What the reader is told.'),
+    tone: oneOf(['info', 'success', 'warning', 'danger'], 'How bad it is.', 'danger'),
+  },
+  ['row', 'text'],
+);
+
+export const props = object(
+  {
+    rows: listOf(anything('A row.'), 'The rows. Thousands of them cost no more than a screenful.'),
+    key: string('The path in a row of what tells it from all others.'),
+    label: string('The name of the table for screen readers.'),
+    select: oneOf(['none', 'one', 'many'], 'May rows be selected?', 'none'),
+    marks: listOf(mark, 'Problems of rows and cells.'),
+    height: number('The greatest height in pixels; the table scrolls inside.', { minimum: 120, default: 560 }),
+    empty: string('What is said when there are no rows.'),
+  },
+  ['key'],
+);
+
+export const columnProps = object(
+  {
+    id: string('Unique among the columns; exports, marks and the sort name it.'),
+    header: string('The heading.'),
+    value: anything('Per row: what is shown, sorted, copied and exported.'),
+    link: link('Per row: where the cell leads.'),
+    tone: oneOf(['neutral', 'info', 'success', 'warning', 'danger'], 'Per row: the colour of the cell.'),
+    pin: oneOf(['start'], 'Stays in sight while the rest scrolls.'),
+    width: number('Pixels; guessed from the heading and the first rows when not given.', { minimum: 40 }),
+    format: oneOf(['text', 'number', 'percent', 'date', 'datetime'], 'How the value is written.', 'text'),
+    sortable: { ...flag('May the reader sort by it?'), default: true },
+    hidden: flag('Hidden until the reader chooses it.'),
+  },
+  ['id', 'header'],
+);
+
+export const menuProps = object(
+  {
+    text: string('The text of the entry.'),
+    tone: oneOf(['neutral', 'danger'], 'danger for what cannot be undone.', 'neutral'),
+    disabled: flag('Per row: shown, but cannot be chosen.'),
+  },
+  ['text'],
+);
+
+export type DataGridProps = PropsOf<typeof props>;
+export type ColumnProps = PropsOf<typeof columnProps>;
+export type Mark = PropsOf<typeof mark>;

@@ -1,0 +1,12 @@
+import { anything, object, type PropsOf, record, string } from '../_shared/schema.ts';
+
+export const props = object(
+  {
+    kind: string('The kind of document: screen, part, view, action view.'),
+    name: string('Its name.'),
+    params: record(anything('A value.'), 'What it is given.'),
+  },
+  ['kind', 'name'],
+);
+
+export type DocumentProps = PropsOf<typeof props>;

@@ -1,0 +1,19 @@
+/** The one list of widgets, one line each, sorted by name. `import * as widgets` gives name -> definition; no React is loaded by it. */
+export { calendar } from './calendar/index.ts';
+export { chart } from './chart/index.ts';
+export { codeEditor } from './codeEditor/index.ts';
+export { dataGrid } from './dataGrid/index.ts';
+export { dateInput } from './dateInput/index.ts';
+export { dateSelects } from './dateSelects/index.ts';
+export { dateTimeInput } from './dateTimeInput/index.ts';
+export { document } from './document/index.ts';
+export { filterBar } from './filterBar/index.ts';
+export { jsonEditor } from './jsonEditor/index.ts';
+export { list } from './list/index.ts';
+export { pager } from './pager/index.ts';
+export { richEditor } from './richEditor/index.ts';
+export { schemaForm } from './schemaForm/index.ts';
+export { sheet } from './sheet/index.ts';
+export { structureDiff } from './structureDiff/index.ts';
+export { timeInput } from './timeInput/index.ts';
+export { tree } from './tree/index.ts';

@@ -1,0 +1,21 @@
+import { defineWidget } from '../../engine/index.ts';
+import { props } from './schema.ts';
+
+export const jsonEditor = defineWidget({
+  name: 'jsonEditor',
+  group: 'editor',
+  version: 1,
+  description:
+    'Edits a value as JSON text. Half-typed text stays in the editor: the value changes when the text is whole.',
+  props,
+  events: { change: { type: 'object', properties: { value: {} }, required: ['value'] } },
+  models: { value: { schema: {}, description: 'The value, any JSON.', event: 'change' } },
+  load: () => import('./JsonEditor.tsx'),
+  examples: [
+    {
+      name: 'Plain',
+      state: { value: { type: 'object', default: { gdpr: { Required: true, UserField: 'consent', MinValue: 1 } } } },
+      node: { widget: 'jsonEditor', props: { label: 'Ρυθμίσεις', height: 200 }, bind: 'state.value' },
+    },
+  ],
+});

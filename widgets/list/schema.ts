@@ -1,0 +1,17 @@
+import { flag, number, object, oneOf, type PropsOf, string } from '../_shared/schema.ts';
+
+export const props = object({
+  label: string('The name of the list for screen readers.'),
+  anchor: oneOf(
+    ['start', 'end'],
+    'end: a conversation, which opens at its end and stays there while new items come.',
+    'start',
+  ),
+  more: flag('There is more to load: `more` is emitted when the reader comes near.'),
+  live: oneOf(['off', 'polite'], 'polite: screen readers are told of new items.', 'off'),
+  layout: oneOf(['list', 'cards'], 'cards: as many beside each other as fit.', 'list'),
+  sortable: flag('Items can be moved, by dragging and by keyboard; `move` says from where to where.'),
+  height: number('The greatest height in pixels; a long list scrolls inside.', { minimum: 80, default: 560 }),
+});
+
+export type ListProps = PropsOf<typeof props>;

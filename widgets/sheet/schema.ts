@@ -1,0 +1,33 @@
+import { flag, listOf, number, object, type PropsOf, record, string } from '../_shared/schema.ts';
+
+/** A table as it was pasted: entities/pasted-table. */
+export const table = object(
+  {
+    headers: listOf(string('A heading.'), 'The headings; empty when the table has none.'),
+    rows: listOf(
+      object({ key: string('Stays while the row moves.'), cells: listOf(string('A cell.'), 'The cells.') }, [
+        'key',
+        'cells',
+      ]),
+      'The rows.',
+    ),
+  },
+  ['headers', 'rows'],
+);
+
+export const props = object(
+  {
+    label: string('What belongs here.'),
+    header: { ...flag('The first row holds the headings.'), default: true },
+    marks: record(
+      string('What happened to the row.'),
+      'row key -> what happened to it. OK is a good mark, anything else a bad one.',
+    ),
+    height: number('The greatest height in pixels.', { minimum: 120, default: 420 }),
+    disabled: flag('Shown, but cannot be changed.'),
+  },
+  ['label'],
+);
+
+export type SheetProps = PropsOf<typeof props>;
+export type PastedTable = PropsOf<typeof table>;

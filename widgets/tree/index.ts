@@ -1,0 +1,40 @@
+import { defineWidget } from '../../engine/index.ts';
+import { props } from './schema.ts';
+
+const items = [
+  {
+    Id: 'a',
+    Title: 'Συμβουλευτική',
+    Child: [
+      { Id: 'a1', Title: 'Ατομικές συνεδρίες' },
+      { Id: 'a2', Title: 'Ομάδες' },
+    ],
+  },
+  { Id: 'b', Title: 'Κατάρτιση', Child: [{ Id: 'b1', Title: 'Ψηφιακές δεξιότητες' }] },
+];
+
+export const tree = defineWidget({
+  name: 'tree',
+  group: 'data',
+  version: 1,
+  description: 'Items within items. Arrow keys walk it, letters find.',
+  props,
+  events: {
+    select: {
+      type: 'object',
+      properties: { selected: { type: ['string', 'null'] }, item: {} },
+      required: ['selected'],
+    },
+  },
+  models: {
+    selected: { schema: { type: ['string', 'null'] }, description: 'The key of the selected item.', event: 'select' },
+  },
+  load: () => import('./Tree.tsx'),
+  examples: [
+    {
+      name: 'Plain',
+      state: { chosen: { type: ['string', 'null'], default: 'a2' } },
+      node: { widget: 'tree', props: { items, label: 'Ενότητες', open: true }, bind: 'state.chosen' },
+    },
+  ],
+});
