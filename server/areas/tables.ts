@@ -1,0 +1,102 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { Fields } from '../../schemas/entities/fields.ts';
+import type { JsonColumn } from '../data/tables.ts';
+
+/** A person. Fields are those of every project; ProjectFields stand in the membership. */
+export interface PersonTable {
+  id: Generated<number>;
+  username: string;
+  /** The sign-in name as it is compared: folded. */
+  username_key: string;
+  password_hash: string | null;
+  fields: JsonColumn<Fields>;
+  /** Lower is more power. */
+  level: Generated<number>;
+  /** 1 is active; 0, 2 and 3 are inactive. */
+  state: Generated<number>;
+  default_project: number | null;
+  /** Last and first name, for the order of lists. */
+  name: string;
+  /** The folded words of name and sign-in name. */
+  search: ColumnType<string, string, string>;
+  created: Generated<Date>;
+}
+
+export interface ProjectTable {
+  id: Generated<number>;
+  url: string;
+  url_key: string;
+  descr: string;
+  /** documents/settings. The column type json keeps the order of keys, which is the order of roles and fields. */
+  settings: JsonColumn<Record<string, unknown>>;
+  revision: Generated<number>;
+  created: Generated<Date>;
+}
+
+export interface MembershipTable {
+  person: number;
+  project: number;
+  roles: string[];
+  fields: JsonColumn<Fields>;
+  created: Generated<Date>;
+}
+
+export interface SupervisorMentorTable {
+  project: number;
+  supervisor: number;
+  mentor: number;
+}
+
+export interface CoordinatorMenteeTable {
+  project: number;
+  coordinator: number;
+  mentee: number;
+}
+
+/** Who mentors whom: for an action, or with the empty action by default. */
+export interface MentorMenteeTable {
+  project: number;
+  mentor: number;
+  mentee: number;
+  action: Generated<string>;
+}
+
+/** The newest stored text of a document of a project. */
+export interface DocumentTable {
+  project: number;
+  kind: string;
+  name: string;
+  document: JsonColumn<Record<string, unknown>>;
+  functions: Generated<string>;
+  revision: number;
+  author: number | null;
+  author_name: string;
+  time: Generated<Date>;
+}
+
+/** What was saved, once for each save; putting the built-in document back is a row without a document. */
+export interface RevisionTable {
+  id: Generated<number>;
+  project: number;
+  kind: string;
+  name: string;
+  number: number;
+  document: JsonColumn<Record<string, unknown> | null>;
+  functions: Generated<string>;
+  author: number | null;
+  author_name: string;
+  message: string;
+  time: Generated<Date>;
+}
+
+/** The product's own tables; server/data/migrations/0010 and later make them. */
+export interface DomainTables {
+  people: PersonTable;
+  projects: ProjectTable;
+  memberships: MembershipTable;
+  supervisor_mentor: SupervisorMentorTable;
+  coordinator_mentee: CoordinatorMenteeTable;
+  mentor_mentee: MentorMenteeTable;
+  documents: DocumentTable;
+  revisions: RevisionTable;
+}
