@@ -1,0 +1,11 @@
+/** Documents as data: reading them with their places, bringing them forward, checking them against schemas, comparing, pruning, walking. */
+export { closure, partsOf, widgetsOf, type Implementers, type Lookup } from './closure.ts';
+export { diff, type Change } from './diff.ts';
+export { migrate, migrateAll, type Migrated, type Migration, type Versioned } from './migrate.ts';
+export { nearest } from './nearest.ts';
+export { DEEPEST, LARGEST, depthOf, parseDocument, positionsOf, type ParsedDocument } from './parse.ts';
+export { child, isObject, own, stepsOf, valueAt, type Fields } from './pointer.ts';
+export type { Range } from './position.ts';
+export { NOTHING, allows, prune, pruneBundle, type Areas } from './prune.ts';
+export { described, faultsOf, fits, validate, type Fault, type SchemaWorld } from './validate.ts';
+export { walk, type PlaceKind, type Visited, type Visitor } from './walk.ts';

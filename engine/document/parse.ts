@@ -1,0 +1,329 @@
+import { FORBIDDEN_KEYS } from '../json.ts';
+import type { Problem } from '../problem.ts';
+import { Positions, type Range, type Span } from './position.ts';
+import { isObject } from './pointer.ts';
+
+/** No document is longer: characters of its text. */
+export const LARGEST = 10 * 1024 * 1024;
+/** No document is deeper. */
+export const DEEPEST = 200;
+const MOST_PROBLEMS = 200;
+
+/** A document that was read: its value, what is wrong with its text, and where things stand in it. */
+export interface ParsedDocument {
+  readonly value: unknown;
+  readonly problems: readonly Problem[];
+  readonly text: string;
+  /** Where the value at a pointer stands; with `start` and `end`, that part of its string. */
+  at(pointer: string, start?: number, end?: number): Range;
+  /** Where the key stands that names the value at a pointer. */
+  keyAt(pointer: string): Range;
+}
+
+/** Reads JSON as people type it: what is wrong becomes a problem with its place, and reading goes on where it can. Never throws. */
+export function parseDocument(text: string): ParsedDocument {
+  const reader = new Reader(text);
+  reader.read();
+  return {
+    value: reader.value,
+    problems: reader.problems,
+    text,
+    at: (pointer, start, end) => reader.positions.at(pointer, start, end),
+    keyAt: (pointer) => reader.positions.keyAt(pointer),
+  };
+}
+
+/** The places of a document that has no text of its own: those of its usual text. */
+export function positionsOf(value: unknown): ParsedDocument {
+  return depthOf(value) > DEEPEST ? parseDocument('['.repeat(DEEPEST + 1)) : parseDocument(textOf(value));
+}
+
+const textOf = (value: unknown): string => {
+  try {
+    return JSON.stringify(value, null, 2) ?? 'null';
+  } catch {
+    // A cycle, or a value that no JSON can hold: it is shown as nothing, and the checker says that it is no document.
+    return 'null';
+  }
+};
+
+/** How deep a value is, counted without recursion; Infinity when it is deeper than any document may be. */
+export function depthOf(value: unknown): number {
+  let deepest = 0;
+  const open: [unknown, number][] = [[value, 0]];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const [here, depth] = next;
+    if (typeof here !== 'object' || here === null) continue;
+    if (depth >= DEEPEST) return Infinity;
+    deepest = Math.max(deepest, depth + 1);
+    for (const inner of Object.values(here)) open.push([inner, depth + 1]);
+  }
+  return deepest;
+}
+
+interface Frame {
+  readonly value: Record<string, unknown> | unknown[];
+  readonly span: Span;
+  readonly close: '}' | ']';
+  /** What the last token was: the beginning, a value, or a comma. */
+  last: 'open' | 'value' | 'comma';
+}
+
+const BLANK = /[ \t\r\n\uFEFF]*/y;
+const COMMENT = /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/y;
+const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])/y;
+const WORD = /[^\s,:[\]{}"]+/y;
+const PLAIN = /[^"\\\n]*/y;
+const WORDS = new Map<string, unknown>([
+  ['true', true],
+  ['false', false],
+  ['null', null],
+]);
+
+class Reader {
+  readonly text: string;
+  readonly problems: Problem[] = [];
+  value: unknown = null;
+  root: Span | null = null;
+  private index = 0;
+  private stopped = false;
+  private readonly stack: Frame[] = [];
+  private key: { name: string; start: number; end: number } | null = null;
+  private places: Positions | null = null;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  get positions(): Positions {
+    if (this.places?.root !== this.root) this.places = null;
+    return (this.places ??= new Positions(this.text, this.root));
+  }
+
+  read(): void {
+    if (this.text.length > LARGEST) return this.report('too-large', `longer than ${LARGEST} characters`, 0, 0);
+    this.blank();
+    this.element();
+    while (this.stack.length > 0 && !this.stopped) this.step(this.stack.at(-1)!);
+    this.blank();
+    if (!this.stopped && this.index < this.text.length)
+      this.report('invalid-json', 'nothing may follow the document', this.index, this.text.length);
+    for (const frame of this.stack) frame.span.end = this.index;
+  }
+
+  private step(frame: Frame): void {
+    this.blank();
+    const char = this.text[this.index];
+    if (char === undefined) return this.stop(`the text ends before its ${frame.close}`);
+    if (char === '}' || char === ']') return this.shut(frame, char);
+    if (char === ',') return this.comma(frame);
+    if (frame.last === 'value') this.report('invalid-json', 'a comma is missing', this.index, this.index + 1);
+    if (frame.close === '}' && !this.name()) return;
+    this.element();
+    frame.last = 'value';
+  }
+
+  private shut(frame: Frame, char: '}' | ']'): void {
+    if (char !== frame.close) return this.stop(`expected ${frame.close}, not ${char}`);
+    if (frame.last === 'comma') this.report('invalid-json', `no comma before ${char}`, this.index, this.index + 1);
+    this.index++;
+    frame.span.end = this.index;
+    this.stack.pop();
+  }
+
+  private comma(frame: Frame): void {
+    if (frame.last !== 'value') this.report('invalid-json', 'a value is missing', this.index, this.index + 1);
+    frame.last = 'comma';
+    this.index++;
+  }
+
+  /** A key and its colon. */
+  private name(): boolean {
+    const start = this.index;
+    const name = this.text[start] === '"' ? this.string() : this.bare();
+    if (name === null) return false;
+    this.key = { name, start, end: this.index };
+    this.blank();
+    if (this.text[this.index] !== ':') {
+      this.report('invalid-json', 'a colon is missing', this.index, this.index + 1);
+      this.attach(null, start);
+      this.stack.at(-1)!.last = 'value';
+      return false;
+    }
+    this.index++;
+    this.blank();
+    return true;
+  }
+
+  private bare(): string | null {
+    const start = this.index;
+    const word = this.match(WORD);
+    if (!word) {
+      this.stop(`expected a key in quotes, not ${this.text[this.index]}`);
+      return null;
+    }
+    this.report('invalid-json', 'a key stands in double quotes', start, this.index);
+    return word;
+  }
+
+  private element(): void {
+    const start = this.index;
+    const char = this.text[start];
+    if (char === undefined) return this.stop('the text ends where a value is expected');
+    if (char === '{' || char === '[') return this.open(char, start);
+    if (char === '"') return this.attach(this.string(), start);
+    if (char === ',' || char === '}' || char === ']') {
+      this.report('invalid-json', 'a value is missing', start, start + 1);
+      return this.attach(null, start);
+    }
+    this.attach(this.word(start), start);
+  }
+
+  private word(start: number): unknown {
+    const digits = this.match(NUMBER);
+    if (digits) return this.number(digits, start);
+    const word = this.match(WORD);
+    if (!word) {
+      this.stop(`${this.text[start]} is no value`);
+      return null;
+    }
+    if (!WORDS.has(word)) this.report('invalid-json', 'a text stands in double quotes', start, this.index);
+    return WORDS.get(word) ?? null;
+  }
+
+  private number(digits: string, start: number): number {
+    const value = Number(digits);
+    if (Number.isFinite(value)) return value;
+    this.report('invalid-json', 'a number too large', start, this.index);
+    return 0;
+  }
+
+  private open(char: '{' | '[', start: number): void {
+    if (this.stack.length >= DEEPEST)
+      return this.stop(`deeper than ${DEEPEST} levels: give parts of it files of their own`, 'too-deep');
+    const value = char === '{' ? {} : [];
+    const span = this.attach(value, start, char === '{' ? new Map() : []);
+    this.index++;
+    this.stack.push({ value, span, close: char === '{' ? '}' : ']', last: 'open' });
+  }
+
+  private attach(value: unknown, start: number): void;
+  private attach(value: unknown, start: number, children: Map<string, Span> | Span[]): Span;
+  private attach(value: unknown, start: number, children?: Map<string, Span> | Span[]): Span {
+    const { key } = this;
+    const end = this.index;
+    const span: Span = { start, end, keyStart: key?.start ?? 0, keyEnd: key?.end ?? 0, ...(children && { children }) };
+    const parent = this.stack.at(-1);
+    this.key = null;
+    if (!parent) {
+      this.value = value;
+      this.root = span;
+    } else if (Array.isArray(parent.value)) {
+      parent.value.push(value);
+      if (Array.isArray(parent.span.children)) parent.span.children.push(span);
+    } else if (key) this.field(parent.value, parent.span.children, key.name, value, span);
+    return span;
+  }
+
+  private field(
+    into: Record<string, unknown>,
+    spans: Span['children'],
+    name: string,
+    value: unknown,
+    span: Span,
+  ): void {
+    if (FORBIDDEN_KEYS.has(name))
+      return this.report('forbidden-key', `the key ${name} is refused`, span.keyStart, span.keyEnd);
+    if (Object.hasOwn(into, name))
+      this.report('duplicate-key', `the key ${name} stands twice`, span.keyStart, span.keyEnd);
+    into[name] = value;
+    if (spans instanceof Map) spans.set(name, span);
+  }
+
+  private string(): string {
+    const start = this.index++;
+    let escaped = false;
+    for (;;) {
+      this.match(PLAIN);
+      const char = this.text[this.index];
+      if (char === '\\') {
+        escaped = true;
+        this.index += 2;
+        continue;
+      }
+      if (char === '"') this.index++;
+      else this.report('invalid-json', 'a text ends on its own line with "', start, this.index);
+      return this.decode(start, escaped, char === '"');
+    }
+  }
+
+  private decode(start: number, escaped: boolean, closed: boolean): string {
+    const inner = this.text.slice(start + 1, closed ? this.index - 1 : this.index);
+    if (!escaped && !hasControl(inner)) return inner;
+    try {
+      return String(JSON.parse(`"${inner}"`));
+    } catch {
+      // A bad escape or a control character: the text is kept as it was typed.
+      if (closed) this.report('invalid-json', 'a text holds a wrong escape or a control character', start, this.index);
+      return inner;
+    }
+  }
+
+  private blank(): void {
+    for (;;) {
+      this.match(BLANK);
+      const start = this.index;
+      if (this.text[start] !== '/' || !this.match(COMMENT)) return;
+      this.report('invalid-json', 'no comments: write a note', start, this.index);
+    }
+  }
+
+  private match(pattern: RegExp): string {
+    pattern.lastIndex = this.index;
+    const found = pattern.exec(this.text)?.[0] ?? '';
+    this.index += found.length;
+    return found;
+  }
+
+  private stop(message: string, kind = 'invalid-json'): void {
+    this.report(kind, message, this.index, Math.min(this.index + 1, this.text.length));
+    this.stopped = true;
+  }
+
+  private report(kind: string, message: string, start: number, end: number): void {
+    if (this.problems.length >= MOST_PROBLEMS) return;
+    const pointer = this.stack.length === 0 ? '' : pointerOf(this.stack);
+    this.problems.push({ kind, severity: 'error', pointer, message, ...this.positions.range(start, end) });
+  }
+}
+
+/** Where the open containers stand: each is the last thing in the one that holds it. */
+function pointerOf(stack: readonly Frame[]): string {
+  let pointer = '';
+  for (const frame of stack.slice(0, -1))
+    pointer += `/${Array.isArray(frame.value) ? frame.value.length - 1 : escapeKey(Object.keys(frame.value).at(-1) ?? '')}`;
+  return pointer;
+}
+
+const escapeKey = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1');
+
+function hasControl(text: string): boolean {
+  for (let index = 0; index < text.length; index++) if (text.charCodeAt(index) < 32) return true;
+  return false;
+}
+
+/** Keys that are refused, and where: for documents that did not come as text. */
+export function forbiddenKeys(value: unknown): string[] {
+  const found: string[] = [];
+  const open: [unknown, string][] = [[value, '']];
+  for (let next = open.pop(); next && found.length < MOST_PROBLEMS; next = open.pop()) {
+    const [here, pointer] = next;
+    if (Array.isArray(here)) here.forEach((item, index) => open.push([item, `${pointer}/${index}`]));
+    else if (isObject(here))
+      for (const key of Object.keys(here)) {
+        if (FORBIDDEN_KEYS.has(key)) found.push(`${pointer}/${key}`);
+        else open.push([here[key], `${pointer}/${escapeKey(key)}`]);
+      }
+  }
+  return found;
+}

@@ -1,0 +1,288 @@
+import type { Schema } from '../json.ts';
+import type { Problem } from '../problem.ts';
+import { nearest } from './nearest.ts';
+import { DEEPEST, positionsOf, type ParsedDocument } from './parse.ts';
+import { child, isObject, own, valueAt, type Fields } from './pointer.ts';
+
+/** What a schema may use beyond itself. */
+export interface SchemaWorld {
+  /** The schema that `$ref` names: "entities/user". */
+  readonly lookup?: (name: string) => Schema | undefined;
+  /** Rules of `format`; a format that nobody knows holds for every text. */
+  readonly formats?: Readonly<Record<string, (value: string) => boolean>>;
+}
+
+/** A fault without its place in the text. */
+export interface Fault {
+  readonly kind: string;
+  readonly pointer: string;
+  readonly message: string;
+  /** The fault is the key itself. */
+  readonly key?: boolean;
+  readonly nearest?: string;
+}
+
+/** The problems of a value that does not fit its schema, each with its place. */
+export function validate(
+  value: unknown,
+  schema: Schema,
+  world: SchemaWorld = {},
+  places: Pick<ParsedDocument, 'at' | 'keyAt'> = positionsOf(value),
+): Problem[] {
+  return faultsOf(value, schema, world).map((fault) => located(fault, places));
+}
+
+export const located = ({ key, ...fault }: Fault, places: Pick<ParsedDocument, 'at' | 'keyAt'>): Problem => ({
+  ...fault,
+  severity: 'error',
+  ...(key ? places.keyAt(fault.pointer) : places.at(fault.pointer)),
+});
+
+/** Does the value fit? */
+export const fits = (value: unknown, schema: Schema, world: SchemaWorld = {}): boolean =>
+  faultsOf(value, schema, world, 1).length === 0;
+
+/** The faults of a value, at most so many. */
+export function faultsOf(value: unknown, schema: Schema, world: SchemaWorld = {}, most = 200): Fault[] {
+  const validator = new Validator(schema, world, most);
+  validator.check(value, schema, '', 0);
+  return validator.faults;
+}
+
+class Validator {
+  readonly faults: Fault[] = [];
+  private readonly root: Schema;
+  private readonly world: SchemaWorld;
+  private readonly most: number;
+  private refs = 0;
+
+  constructor(root: Schema, world: SchemaWorld, most: number) {
+    this.root = root;
+    this.world = world;
+    this.most = most;
+  }
+
+  check(value: unknown, schema: Schema, pointer: string, depth: number): void {
+    if (this.faults.length >= this.most) return;
+    if (depth > DEEPEST) return this.report('too-deep', pointer, `deeper than ${DEEPEST} levels`);
+    if (schema.$ref !== undefined) return this.reference(value, schema.$ref, pointer, depth);
+    for (const every of schema.allOf ?? []) this.check(value, every, pointer, depth);
+    const branches = schema.anyOf ?? schema.oneOf;
+    if (branches) this.choose(value, branches, pointer, depth);
+    if (!this.type(value, schema, pointer) || !this.fixed(value, schema, pointer)) return;
+    if (typeof value === 'string') this.text(value, schema, pointer);
+    else if (typeof value === 'number') this.number(value, schema, pointer);
+    else if (Array.isArray(value)) this.list(value, schema, pointer, depth);
+    else if (isObject(value)) this.object(value, schema, pointer, depth);
+  }
+
+  private report(kind: string, pointer: string, message: string, more: Partial<Fault> = {}): void {
+    if (this.faults.length < this.most) this.faults.push({ kind, pointer, message, ...more });
+  }
+
+  private reference(value: unknown, name: string, pointer: string, depth: number): void {
+    const schema = this.resolve(name);
+    if (!schema) return this.report('unknown-schema', pointer, `there is no schema ${name}`);
+    // A schema that refers only to itself says nothing.
+    if (this.refs > 50) return;
+    this.refs++;
+    this.check(value, schema, pointer, depth);
+    this.refs--;
+  }
+
+  private resolve(name: string): Schema | undefined {
+    if (!name.startsWith('#')) return this.world.lookup?.(name);
+    const found = valueAt(this.root, name.slice(1));
+    return isObject(found) ? found : undefined;
+  }
+
+  private type(value: unknown, { type }: Schema, pointer: string): boolean {
+    if (type === undefined) return true;
+    const types = [type].flat();
+    if (types.some((name) => isOfType(value, name))) return true;
+    this.report(
+      'wrong-type',
+      pointer,
+      `expected ${types.map((name) => A[name] ?? name).join(' or ')}, not ${described(value)}`,
+    );
+    return false;
+  }
+
+  private fixed(value: unknown, schema: Schema, pointer: string): boolean {
+    const allowed = schema.enum ?? (Object.hasOwn(schema, 'const') ? [schema.const] : undefined);
+    if (!allowed || allowed.some((one) => same(one, value))) return true;
+    const near =
+      typeof value === 'string'
+        ? nearest(
+            value,
+            allowed.filter((one) => typeof one === 'string'),
+          )
+        : undefined;
+    const list = allowed.slice(0, 12).map((one) => JSON.stringify(one));
+    this.report(
+      'not-allowed',
+      pointer,
+      `${described(value)} is not one of ${list.join(', ')}`,
+      near === undefined ? {} : { nearest: near },
+    );
+    return false;
+  }
+
+  private text(value: string, schema: Schema, pointer: string): void {
+    const { minLength = 0, maxLength = Infinity, pattern, format } = schema;
+    if (value.length < minLength) this.report('out-of-range', pointer, `shorter than ${minLength} characters`);
+    if (value.length > maxLength) this.report('out-of-range', pointer, `longer than ${maxLength} characters`);
+    if (pattern !== undefined && !new RegExp(pattern, 'u').test(value))
+      this.report('wrong-format', pointer, `does not match ${pattern}`);
+    const rule = format === undefined ? undefined : own(this.world.formats, format);
+    if (typeof rule === 'function' && rule(value) !== true)
+      this.report('wrong-format', pointer, `is no ${String(format)}`);
+  }
+
+  private number(value: number, { minimum = -Infinity, maximum = Infinity }: Schema, pointer: string): void {
+    if (value < minimum) this.report('out-of-range', pointer, `less than ${minimum}`);
+    if (value > maximum) this.report('out-of-range', pointer, `more than ${maximum}`);
+  }
+
+  private list(value: readonly unknown[], schema: Schema, pointer: string, depth: number): void {
+    const { minItems = 0, maxItems = Infinity, items } = schema;
+    if (value.length < minItems) this.report('out-of-range', pointer, `fewer than ${minItems} items`);
+    if (value.length > maxItems) this.report('out-of-range', pointer, `more than ${maxItems} items`);
+    if (typeof items === 'object')
+      value.forEach((item, index) => this.check(item, items, child(pointer, index), depth + 1));
+  }
+
+  private object(value: Fields, schema: Schema, pointer: string, depth: number): void {
+    const { properties = {}, required = [], additionalProperties = true } = schema;
+    for (const name of required)
+      if (!Object.hasOwn(value, name)) this.report('missing-key', pointer, `${name} is missing`);
+    for (const key of Object.keys(value)) {
+      const inner = Object.hasOwn(properties, key) ? properties[key] : additionalProperties;
+      if (inner === false) this.unknown(key, properties, pointer);
+      else if (typeof inner === 'object') this.check(value[key], inner, child(pointer, key), depth + 1);
+    }
+  }
+
+  private unknown(key: string, properties: Fields, pointer: string): void {
+    const near = nearest(key, Object.keys(properties));
+    const known = Object.keys(properties).slice(0, 30).join(', ');
+    const message = `there is no ${key} here; there are: ${known || 'no keys'}`;
+    this.report('unknown-key', child(pointer, key), message, {
+      key: true,
+      ...(near !== undefined && { nearest: near }),
+    });
+  }
+
+  /** The branch that the value means is the one whose faults are told. */
+  private choose(value: unknown, branches: readonly Schema[], pointer: string, depth: number): void {
+    const schemas = branches.map((branch) => this.seen(branch));
+    const tag = tagOf(schemas);
+    if (tag !== undefined && isObject(value)) return this.tagged(value, tag, schemas, branches, pointer, depth);
+    const likely = branches.filter((_, index) => likeness(value, schemas[index]!) > 0);
+    if (likely.length === 0) return this.none(value, schemas, pointer);
+    if (likely.length === 1) return this.check(value, likely[0]!, pointer, depth);
+    const attempts = likely.map((branch) => this.attempt(value, branch, pointer, depth));
+    if (attempts.some((faults) => faults.length === 0)) return;
+    const ranks = likely.map((branch) => likeness(value, this.seen(branch)));
+    const best = attempts
+      .map((_, index) => index)
+      .toSorted((a, b) => ranks[b]! - ranks[a]! || attempts[a]!.length - attempts[b]!.length);
+    for (const fault of attempts[best[0]!]!) this.report(fault.kind, fault.pointer, fault.message, fault);
+  }
+
+  private attempt(value: unknown, schema: Schema, pointer: string, depth: number): Fault[] {
+    const inner = new Validator(this.root, this.world, Math.min(20, this.most));
+    inner.refs = this.refs + 1;
+    inner.check(value, schema, pointer, depth);
+    return inner.faults;
+  }
+
+  private seen(schema: Schema): Schema {
+    let here = schema;
+    for (let count = 0; here.$ref !== undefined && count < 20; count++) here = this.resolve(here.$ref) ?? {};
+    return here;
+  }
+
+  private none(value: unknown, schemas: readonly Schema[], pointer: string): void {
+    const constants = schemas.flatMap(
+      (schema) => schema.enum ?? (Object.hasOwn(schema, 'const') ? [schema.const] : []),
+    );
+    if (constants.length === schemas.length) return void this.fixed(value, { enum: constants }, pointer);
+    const wanted = schemas.map((schema) =>
+      [schema.type ?? []]
+        .flat()
+        .map((name) => A[name] ?? name)
+        .join(' or '),
+    );
+    const distinct = [...new Set(wanted.filter(Boolean))];
+    this.report(
+      'wrong-type',
+      pointer,
+      `expected ${distinct.join(' or ') || 'something else'}, not ${described(value)}`,
+    );
+  }
+
+  private tagged(
+    value: Fields,
+    tag: string,
+    schemas: readonly Schema[],
+    branches: readonly Schema[],
+    pointer: string,
+    depth: number,
+  ): void {
+    const known = schemas.map((schema) => schema.properties?.[tag]?.const);
+    const index = known.indexOf(value[tag]);
+    if (index >= 0) return this.check(value, branches[index]!, pointer, depth);
+    if (!Object.hasOwn(value, tag)) return this.report('missing-key', pointer, `${tag} is missing`);
+    this.fixed(value[tag], { enum: known }, child(pointer, tag));
+  }
+}
+
+/** A member that every branch fixes to a value of its own. */
+function tagOf(schemas: readonly Schema[]): string | undefined {
+  const first = schemas[0]?.properties;
+  if (!first || schemas.length < 2) return undefined;
+  return Object.keys(first).find((key) =>
+    schemas.every((schema) => typeof schema.properties?.[key]?.const === 'string'),
+  );
+}
+
+/** How much a value looks like what a schema describes; 0 when it is of another type. */
+function likeness(value: unknown, schema: Schema): number {
+  if (schema.type !== undefined && ![schema.type].flat().some((name) => isOfType(value, name))) return 0;
+  if (Object.hasOwn(schema, 'const')) return same(schema.const, value) ? 3 : 0;
+  if (schema.enum) return schema.enum.some((one) => same(one, value)) ? 3 : 0.5;
+  if (!isObject(value) || !schema.properties) return 1;
+  const missing = (schema.required ?? []).filter((key) => !Object.hasOwn(value, key)).length;
+  const known = Object.keys(value).filter((key) => Object.hasOwn(schema.properties ?? {}, key)).length;
+  return missing > 0 ? 0.1 + known / 1000 : 2 + known / 1000;
+}
+
+function isOfType(value: unknown, type: string): boolean {
+  if (type === 'null') return value === null;
+  if (type === 'array') return Array.isArray(value);
+  if (type === 'object') return isObject(value);
+  if (type === 'integer') return Number.isInteger(value);
+  return typeof value === type;
+}
+
+const A: Readonly<Record<string, string>> = {
+  array: 'a list',
+  object: 'an object',
+  string: 'a text',
+  number: 'a number',
+  integer: 'a whole number',
+  boolean: 'true or false',
+  null: 'null',
+};
+
+/** A value as messages name it. */
+export function described(value: unknown): string {
+  if (Array.isArray(value)) return 'a list';
+  if (isObject(value)) return 'an object';
+  const text = JSON.stringify(value) ?? 'nothing';
+  return text.length > 60 ? `${text.slice(0, 57)}..."` : text;
+}
+
+const same = (a: unknown, b: unknown): boolean =>
+  a === b || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b));
