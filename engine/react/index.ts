@@ -1,0 +1,10 @@
+export { createRuntime, type Runtime } from './runtime.ts';
+export type { RuntimeCatalogue, RuntimeOptions } from './options.ts';
+export { World, type WorldFacts } from '../scope/world.ts';
+export type { Table, TableMaker } from '../action/table.ts';
+export { RuntimeProvider, useRuntime } from './context.tsx';
+export { Screen, type ScreenProps } from './screen.tsx';
+export { DocumentView, type DocumentViewProps } from './document-view.tsx';
+export { Dialogs } from './dialogs.tsx';
+export { useExportable } from './exportable.ts';
+export { Texts, useTranslate, type Translate } from './texts.ts';

@@ -1,0 +1,25 @@
+import type { Catalogue, CallDefinition } from '../catalogue.ts';
+import type { Frame } from '../frame.ts';
+import type { Schema } from '../json.ts';
+import type { Ports } from '../ports.ts';
+import type { World } from '../scope/world.ts';
+import type { Table } from '../action/table.ts';
+
+/** The part of the catalogue that a running page needs; the whole one fits too. */
+export interface RuntimeCatalogue extends Pick<Catalogue, 'widgets' | 'contracts' | 'flows' | 'areas'> {
+  readonly calls: Readonly<Record<string, Partial<Pick<CallDefinition, 'affects' | 'reply'>>>>;
+  readonly entities?: Catalogue['entities'];
+}
+
+export interface RuntimeOptions {
+  readonly catalogue: RuntimeCatalogue;
+  readonly ports: Ports;
+  readonly frame: Frame;
+  readonly world: World;
+  /** Gives a flow's machine its actors: `(name, machine) => machine.provide({ actors: ... })`. */
+  readonly provide?: (flow: string, machine: unknown) => unknown;
+  /** What is wrong with a draft's value: JSON pointer -> message in the reader's language. A text names a schema. */
+  readonly validate?: (schema: string | Schema, value: unknown) => Readonly<Record<string, string>>;
+  /** Formats of `export` beside csv, xls and json. */
+  readonly exporters?: Readonly<Record<string, (table: Table) => Promise<Blob>>>;
+}

@@ -1,0 +1,50 @@
+import { _isComputingDerivation, createAtom, type IAtom } from 'mobx';
+
+let changes = 0;
+
+/** Grows whenever any cell changes: what was computed untracked stays good until then. */
+export const changeCount = (): number => changes;
+
+/** Something outside of the cells changed that untracked results may depend on. */
+export function noteChange(): void {
+  changes++;
+}
+
+/** Are we inside a reaction or a computed, so that reading makes a dependency? */
+export const isTracking = (): boolean => _isComputingDerivation();
+
+/** A place that holds plain data. Its atom is made at the first tracked read: most cells never need one. */
+export class Cell<T> {
+  #value: T;
+  #atom: IAtom | null = null;
+
+  constructor(value: T) {
+    this.#value = value;
+  }
+
+  get(): T {
+    if (_isComputingDerivation()) (this.#atom ??= createAtom('cell')).reportObserved();
+    return this.#value;
+  }
+
+  /** Without becoming a dependency. */
+  peek(): T {
+    return this.#value;
+  }
+
+  set(value: T): void {
+    if (Object.is(this.#value, value)) return;
+    this.put(value);
+    this.report();
+  }
+
+  /** Changes the value and tells nobody: for a render that must not disturb others. `report` must follow. */
+  put(value: T): void {
+    this.#value = value;
+    changes++;
+  }
+
+  report(): void {
+    this.#atom?.reportChanged();
+  }
+}

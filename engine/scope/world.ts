@@ -1,0 +1,107 @@
+import { runInAction } from 'mobx';
+import { Cell } from './cell.ts';
+
+/** What the host knows of the reader and the page. */
+export interface WorldFacts {
+  readonly user: unknown;
+  readonly project: unknown;
+  /** The current role: screens show by it. */
+  readonly role: string;
+  readonly lang: string;
+  /** Breakpoints that apply, narrowest first: ["base", "sm", "md"]. */
+  readonly sizes: readonly string[];
+  readonly printing: boolean;
+  readonly translate: (key: string, values?: Readonly<Record<string, unknown>>) => string;
+  /** Without it: is it the current role? */
+  readonly hasRole?: (role: string) => boolean;
+  readonly lookup: (code: unknown, table: string) => unknown;
+  /** Does a value fit the named schema? */
+  readonly fits: (schema: string, value: unknown) => boolean;
+}
+
+const EMPTY: WorldFacts = {
+  user: null,
+  project: null,
+  role: '',
+  lang: 'el',
+  sizes: ['base', 'xs', 'sm', 'md', 'lg', 'xl'],
+  printing: false,
+  translate: (key) => key,
+  lookup: (code) => code,
+  fits: () => true,
+};
+
+type Cells = { readonly [Name in keyof WorldFacts]-?: Cell<WorldFacts[Name]> };
+
+/** What the host fills: changing a fact updates whatever depends on it, and nothing else. */
+export class World {
+  readonly #cells: Cells;
+  /** Grows when a fact changes that labels, links and access are made of. */
+  readonly generation = new Cell(0);
+
+  constructor(facts: Partial<WorldFacts> = {}) {
+    const all = { ...EMPTY, ...facts };
+    this.#cells = {
+      user: new Cell(all.user),
+      project: new Cell(all.project),
+      role: new Cell(all.role),
+      lang: new Cell(all.lang),
+      sizes: new Cell(all.sizes),
+      printing: new Cell(all.printing),
+      translate: new Cell(all.translate),
+      hasRole: new Cell(all.hasRole),
+      lookup: new Cell(all.lookup),
+      fits: new Cell(all.fits),
+    };
+  }
+
+  /** Changes several facts as one: `world.set({ lang: 'en', translate })`. */
+  set(facts: Partial<WorldFacts>): void {
+    runInAction(() => {
+      for (const name of Object.keys(facts)) if (isFact(name)) this.#setOne(name, facts[name]);
+    });
+  }
+
+  get user(): unknown {
+    return this.#cells.user.get();
+  }
+  get project(): unknown {
+    return this.#cells.project.get();
+  }
+  get role(): string {
+    return this.#cells.role.get();
+  }
+  get lang(): string {
+    return this.#cells.lang.get();
+  }
+  get sizes(): readonly string[] {
+    return this.#cells.sizes.get();
+  }
+  get printing(): boolean {
+    return this.#cells.printing.get();
+  }
+  get translate(): WorldFacts['translate'] {
+    return this.#cells.translate.get();
+  }
+
+  hasRole(role: string): boolean {
+    const ask = this.#cells.hasRole.get();
+    return ask ? ask(role) : this.role === role;
+  }
+  lookup(code: unknown, table: string): unknown {
+    return this.#cells.lookup.get()(code, table);
+  }
+  fits(schema: string, value: unknown): boolean {
+    return this.#cells.fits.get()(schema, value);
+  }
+
+  #setOne<Name extends keyof WorldFacts>(name: Name, value: WorldFacts[Name] | undefined): void {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the cell of a name holds that name's type
+    const cell = this.#cells[name] as unknown as Cell<unknown>;
+    if (Object.is(cell.peek(), value)) return;
+    cell.set(value);
+    if (name !== 'sizes' && name !== 'printing') this.generation.set(this.generation.peek() + 1);
+  }
+}
+
+const isFact = (name: string): name is keyof WorldFacts => Object.hasOwn(EMPTY, name) || name === 'hasRole';
