@@ -1,11 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { appData } from './tools/app-data.ts';
 import { mantineUseId } from './tools/mantine-use-id.ts';
 
 export default defineConfig({
   root: 'src',
   publicDir: 'public',
-  plugins: [mantineUseId(), react()],
+  plugins: [mantineUseId(), ...appData(), react()],
   worker: { format: 'es' },
   build: {
     outDir: '../dist/web',

@@ -1,0 +1,105 @@
+import { CallError } from '../../engine/index.ts';
+import { errorOf, networkError } from './problem.ts';
+
+/** What the browser needs to know of a call to make it; the schemas stay at the server. */
+export interface CallAddress {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+}
+
+export interface ClientOptions {
+  readonly addresses: Readonly<Record<string, CallAddress>>;
+  readonly fetch?: typeof globalThis.fetch;
+  /** The language that the server's messages should have. */
+  readonly language: () => string;
+  /** Told of every failure, before its caller is. */
+  readonly failed?: (error: CallError, name: string) => void;
+}
+
+export interface Client {
+  call(name: string, body?: unknown, options?: { readonly signal?: AbortSignal }): Promise<unknown>;
+  /** The address of a GET call with its query; null when the call is unknown or is no GET. */
+  address(name: string, values: Readonly<Record<string, unknown>>): string | null;
+  /** A raw request under the same rules: an answer, or a CallError. */
+  request(path: string, init: RequestInit): Promise<Response>;
+}
+
+/** Makes calls by their names. What fails is a CallError, whether the server refused or nobody answered; an aborted call stays an AbortError. */
+export function createClient(options: ClientOptions): Client {
+  const send = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
+
+  async function request(path: string, init: RequestInit): Promise<Response> {
+    const headers = new Headers(init.headers);
+    headers.set('accept-language', options.language());
+    headers.set('x-request-id', crypto.randomUUID());
+    const response = await send(path, { credentials: 'same-origin', ...init, headers }).catch((cause: unknown) => {
+      throw isAbort(cause) ? cause : networkError(cause);
+    });
+    if (!response.ok && response.status !== 304) throw await errorOf(response);
+    return response;
+  }
+
+  async function call(name: string, body: unknown, init: { readonly signal?: AbortSignal } = {}): Promise<unknown> {
+    const { method, path } = addressOf(options.addresses, name);
+    const [url, rest] = fillPath(path, body);
+    const response =
+      method === 'GET'
+        ? await request(url + queryOf(rest), { ...init, method })
+        : await request(url, { ...init, method, ...bodyOf(rest) });
+    return readReply(response);
+  }
+
+  return {
+    request,
+    call: (name, body, init) =>
+      call(name, body, init).catch((error: unknown) => {
+        if (error instanceof CallError) options.failed?.(error, name);
+        throw error;
+      }),
+    address(name, values) {
+      if (!Object.hasOwn(options.addresses, name)) return null;
+      const { method, path } = addressOf(options.addresses, name);
+      const [url, rest] = fillPath(path, values);
+      return method === 'GET' ? url + queryOf(rest) : null;
+    },
+  };
+}
+
+function addressOf(addresses: ClientOptions['addresses'], name: string): CallAddress {
+  const address = Object.hasOwn(addresses, name) ? addresses[name] : undefined;
+  if (!address) throw new CallError({ status: 0, code: 'unknownCall', text: `There is no call "${name}".` });
+  return address;
+}
+
+/** Puts members of the body into the {name} segments of a path; what is left is the body. */
+function fillPath(path: string, body: unknown): [string, unknown] {
+  if (!path.includes('{') || typeof body !== 'object' || body === null) return [path, body];
+  const rest: Record<string, unknown> = { ...body };
+  const url = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = rest[name];
+    delete rest[name];
+    return encodeURIComponent(typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+  });
+  return [url, rest];
+}
+
+function bodyOf(body: unknown): RequestInit {
+  if (body instanceof FormData) return { body };
+  return { body: JSON.stringify(body ?? {}), headers: { 'content-type': 'application/json' } };
+}
+
+function queryOf(body: unknown): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(body ?? {}))
+    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+      search.set(name, String(value));
+  const text = search.toString();
+  return text && `?${text}`;
+}
+
+async function readReply(response: Response): Promise<unknown> {
+  const text = await response.text();
+  return text === '' ? null : JSON.parse(text);
+}
+
+const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';

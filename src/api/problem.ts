@@ -1,0 +1,62 @@
+import { CallError } from '../../engine/index.ts';
+
+/** What a reply that is no success says: the server's problem+json, or the bare status of something in between. */
+export async function errorOf(response: Response): Promise<CallError> {
+  const problem = await readProblem(response);
+  return new CallError({
+    status: response.status,
+    code: textIn(problem, 'code') ?? codeOfStatus(response.status),
+    text: textIn(problem, 'detail') ?? textIn(problem, 'title') ?? response.statusText,
+    data: problem,
+    fields: fieldErrors(problem),
+  });
+}
+
+/** A request that never got an answer. */
+export function networkError(cause: unknown): CallError {
+  const error = new CallError({ status: 0, code: 'network', text: '' });
+  error.cause = cause;
+  return error;
+}
+
+async function readProblem(response: Response): Promise<unknown> {
+  const text = await response.text();
+  if (!/json/.test(response.headers.get('content-type') ?? '')) return text || null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+function textIn(problem: unknown, key: string): string | undefined {
+  const value = member(problem, key);
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+function fieldErrors(problem: unknown): Record<string, string> {
+  const errors = member(problem, 'errors');
+  if (!Array.isArray(errors)) return {};
+  return Object.fromEntries(
+    errors.flatMap((error: unknown) => {
+      const pointer = textIn(error, 'pointer');
+      return pointer === undefined ? [] : [[pointer, textIn(error, 'message') ?? textIn(error, 'detail') ?? '']];
+    }),
+  );
+}
+
+const member = (value: unknown, key: string): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined;
+
+const STATUS_CODES: Readonly<Record<number, string>> = {
+  401: 'unauthenticated',
+  403: 'forbidden',
+  404: 'notFound',
+  409: 'conflict',
+  413: 'tooLarge',
+  422: 'invalid',
+  429: 'tooMany',
+  503: 'unavailable',
+};
+
+const codeOfStatus = (status: number) => STATUS_CODES[status] ?? (status >= 500 ? 'server' : 'refused');

@@ -1,0 +1,41 @@
+import type { Client } from './client.ts';
+
+type Group<Calls, Area extends string> = {
+  [Name in keyof Calls as Name extends `${Area}.${infer Key}` ? Key : never]: Calls[Name] extends {
+    body: infer Body;
+    reply: infer Reply;
+  }
+    ? (body: Body, options?: { readonly signal?: AbortSignal }) => Promise<Reply>
+    : never;
+};
+
+type AreaOf<Name> = Name extends `${infer Area}.${string}` ? Area : never;
+
+/** `api.users.list({ page: 0 })`: every catalogued call, typed by its schemas. */
+export type TypedClient<Calls> = { readonly [Area in AreaOf<keyof Calls>]: Group<Calls, Area> };
+
+/** Makes the typed face of a client; it holds no list of calls, so that it costs the bundle nothing. */
+export function createTypedClient<Calls>(client: Pick<Client, 'call'>): TypedClient<Calls> {
+  const area = (name: string) =>
+    new Proxy(
+      {},
+      {
+        get: (_, key) => (body: unknown, options?: { readonly signal?: AbortSignal }) =>
+          client.call(`${name}.${String(key)}`, body, options),
+      },
+    );
+  const groups = new Map<string, object>();
+  const typed = new Proxy(
+    {},
+    {
+      get(_, name) {
+        const key = String(name);
+        const known = groups.get(key) ?? area(key);
+        groups.set(key, known);
+        return known;
+      },
+    },
+  );
+  // The proxies answer to every name; which names and types there are is the catalogue's to say.
+  return typed as TypedClient<Calls>;
+}

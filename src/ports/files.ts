@@ -1,0 +1,37 @@
+import type { Ports } from '../../engine/index.ts';
+
+/** Hands a file to the reader: from memory, or from an address of this site. */
+export const download: Ports['download'] = async ({ text, blob, url, name, type }) => {
+  const made = blob ?? (text === undefined ? null : new Blob([text], { type: type ?? 'text/plain;charset=utf-8' }));
+  const href = made ? URL.createObjectURL(made) : url;
+  if (href === undefined) return;
+  const link = document.createElement('a');
+  link.href = href;
+  link.download = name;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  // The browser has to have started reading before the address goes.
+  if (made) setTimeout(() => URL.revokeObjectURL(href), 60_000);
+};
+
+/** Copies a text, also where the page may not use the clipboard's own interface. */
+export const copy: Ports['copy'] = (text) => navigator.clipboard.writeText(text);
+
+/** Reads a chosen file. A table is {headers, rows}, of CSV or of a workbook's first sheet. */
+export const readFile: Ports['readFile'] = async (file, as) => {
+  if (!(file instanceof Blob)) throw new TypeError('Only a file can be read.');
+  if (as === 'text') return file.text();
+  if (as === 'dataUrl') return readDataUrl(file);
+  const { readTable } = await import('./table.ts');
+  return readTable(await file.text());
+};
+
+function readDataUrl(file: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(String(reader.result)));
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('The file could not be read.')));
+    reader.readAsDataURL(file);
+  });
+}

@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { urlStore } from '../ports/keep.ts';
+import { createHistory, type AppHistory, type LeaveGuard } from './history.ts';
+
+let guard: LeaveGuard | null = null;
+let history: AppHistory;
+const popped = () => new Promise((done) => window.addEventListener('popstate', () => setTimeout(done), { once: true }));
+const step = async (delta: number) => {
+  const done = popped();
+  window.history.go(delta);
+  await done;
+  // A refused step takes itself back, which is a second one.
+  await new Promise((next) => setTimeout(next, 30));
+};
+
+beforeEach(() => {
+  window.history.replaceState(null, '', '/start');
+  guard = null;
+  history = createHistory(() => guard);
+});
+afterEach(() => history.dispose());
+
+describe('moving', () => {
+  test('tells its listeners where they are', () => {
+    const seen: string[] = [];
+    history.listen(() => seen.push(history.location.pathname + history.location.search));
+    history.push('/demo/home?a=1');
+    history.replace({ pathname: '/demo/chat' });
+    expect(seen).toEqual(['/demo/home?a=1', '/demo/chat']);
+    expect(window.location.pathname).toBe('/demo/chat');
+  });
+
+  test('the back button is heard', async () => {
+    history.push('/one');
+    history.push('/two');
+    await step(-1);
+    expect(history.location.pathname).toBe('/one');
+    expect(history.action).toBe('POP');
+  });
+});
+
+describe('the guard', () => {
+  test('keeps the page when it refuses a link', () => {
+    guard = () => false;
+    history.push('/away');
+    expect(history.location.pathname).toBe('/start');
+  });
+
+  test('lets go when the reader agrees later', async () => {
+    guard = () => Promise.resolve(true);
+    history.push('/away');
+    expect(history.location.pathname).toBe('/start');
+    await Promise.resolve();
+    expect(history.location.pathname).toBe('/away');
+  });
+
+  test('is not asked about the state of the same page', () => {
+    guard = () => false;
+    history.replaceHash('#tab=2');
+    expect(history.location.hash).toBe('#tab=2');
+  });
+
+  test('refuses the back button, and the address stays', async () => {
+    history.push('/form');
+    guard = () => false;
+    await step(-1);
+    expect(history.location.pathname).toBe('/form');
+    expect(window.location.pathname).toBe('/form');
+  });
+
+  test('allows the back button, once asked', async () => {
+    history.push('/form');
+    let asked = 0;
+    guard = () => {
+      asked += 1;
+      return Promise.resolve(true);
+    };
+    await step(-1);
+    expect(asked).toBe(1);
+    expect(history.location.pathname).toBe('/start');
+    expect(window.location.pathname).toBe('/start');
+  });
+});
+
+describe('state kept in the hash', () => {
+  test('is written in place and read again', () => {
+    const store = urlStore(history);
+    const before = window.history.length;
+    store.set('query', 'Άννα');
+    store.set('page', 3);
+    expect(decodeURIComponent(window.location.hash)).toBe('#query=Άννα&page=3');
+    expect(window.history.length).toBe(before);
+    expect(store.get('page')).toBe(3);
+    store.set('query', '');
+    expect(window.location.hash).toBe('#page=3');
+  });
+
+  test('who watches hears of a step, not of other names', async () => {
+    const store = urlStore(history);
+    history.push('/start#tab=1');
+    history.push('/start#tab=2');
+    const heard: unknown[] = [];
+    store.watch('tab', (value) => heard.push(value));
+    store.watch('other', (value) => heard.push(['other', value]));
+    await step(-1);
+    expect(heard).toEqual([1]);
+  });
+});

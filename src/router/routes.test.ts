@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest';
+import { routes } from '../../schemas/routes.ts';
+import { splitLanguage, withLanguage } from './language.ts';
+import { safeReturnUrl } from './return-url.ts';
+import { admits, matchRoute, mayOpen, pathOf } from './routes.ts';
+
+const screenAt = (path: string) => matchRoute(path)?.route.screen ?? null;
+
+describe('matching', () => {
+  test('every row of routes.json is reached by a path of its own shape', () => {
+    for (const route of routes) {
+      const path = route.path.replaceAll(/:(\w+)\??/g, 'x1');
+      expect(screenAt(path), path).toBe(route.screen);
+    }
+  });
+
+  test('goes without regard to case, and a trailing slash does not matter', () => {
+    expect(screenAt('/DEMO/Admin/User/LIST')).toBe('admin/user/list');
+    expect(screenAt('/demo/home/')).toBe('home');
+    expect(screenAt('/demo')).toBe('home');
+  });
+
+  test('static names win over parameters', () => {
+    expect(screenAt('/demo/admin/project/list')).toBe('admin/project/list');
+    expect(matchRoute('/demo/admin/project/12')?.params).toEqual({ curProject: 'demo', ProjectId: '12' });
+    expect(matchRoute('/demo/admin/project')?.params).toEqual({ curProject: 'demo' });
+    expect(screenAt('/demo/admin/user/list')).toBe('admin/user/list');
+    expect(screenAt('/quest/home')).toBe('quest');
+  });
+
+  test('parameters are read as text, Greek included', () => {
+    const params = matchRoute(`/demo/library/items/${encodeURIComponent('Οδηγοί/Πρώτα')}`)?.params;
+    expect(params?.['Category']).toBe('Οδηγοί/Πρώτα');
+  });
+
+  test('an unknown path fits nothing', () => {
+    expect(matchRoute('/demo/nothing/of/the/kind')).toBeNull();
+    expect(matchRoute('/')).toBeNull();
+  });
+});
+
+describe('addresses', () => {
+  test('fill the path, then the query', () => {
+    expect(pathOf('admin/user', { id: '7' }, 'demo')).toBe('/demo/admin/user/7');
+    expect(pathOf('admin/user', {}, 'demo')).toBe('/demo/admin/user');
+    expect(pathOf('home', { tab: 'a b' }, 'demo')).toBe('/demo?tab=a+b');
+    expect(pathOf('library/items', { Category: 'Α/Β' }, 'demo')).toBe(
+      `/demo/library/items/${encodeURIComponent('Α/Β')}`,
+    );
+  });
+
+  test('there is none for an unknown screen, a missing value or a missing project', () => {
+    expect(pathOf('nowhere', {}, 'demo')).toBeNull();
+    expect(pathOf('mentorquest', {}, 'demo')).toBeNull();
+    expect(pathOf('home', {}, '')).toBeNull();
+    expect(pathOf('signin', { returnUrl: '/demo' }, '')).toBe('/signin?returnUrl=%2Fdemo');
+  });
+});
+
+describe('roles', () => {
+  test('a route admits who holds one of its roles', () => {
+    expect(mayOpen('admin/user/list', ['Mentee'])).toBe(false);
+    expect(mayOpen('admin/user/list', ['Mentee', 'Admin'])).toBe(true);
+    expect(mayOpen('home', null)).toBe(false);
+    expect(mayOpen('signin', null)).toBe(true);
+    expect(mayOpen('gdpr', [])).toBe(true);
+  });
+
+  test('an empty list of roles admits nobody', () => {
+    expect(admits({ path: '/x', screen: 'x', roles: [] }, ['Admin'])).toBe(false);
+  });
+});
+
+describe('the language segment', () => {
+  test('is optional, known and first', () => {
+    expect(splitLanguage('/en/demo/home', ['el', 'en'])).toEqual({ language: 'en', pathname: '/demo/home' });
+    expect(splitLanguage('/EN', ['el', 'en'])).toEqual({ language: 'en', pathname: '/' });
+    expect(splitLanguage('/demo/en', ['el', 'en'])).toEqual({ language: null, pathname: '/demo/en' });
+    expect(splitLanguage('/fr/demo', ['el', 'en'])).toEqual({ language: null, pathname: '/fr/demo' });
+    expect(withLanguage('/demo', 'en')).toBe('/en/demo');
+    expect(withLanguage('/', 'en')).toBe('/en');
+  });
+});
+
+describe('the return path', () => {
+  const origin = 'https://praxis.example';
+  test('is a path of this site', () => {
+    expect(safeReturnUrl('/demo/home?a=1#b=2', origin)).toBe('/demo/home?a=1#b=2');
+  });
+
+  test.each([
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    '',
+    '/a\\b',
+    '/\t/evil.example',
+    null,
+  ])('never leads elsewhere: %s', (text) => expect(safeReturnUrl(text, origin)).toBeNull());
+});

@@ -1,0 +1,51 @@
+import { matchRoutes } from 'react-router-dom';
+import { addressOf, routeParams, routeRoles, routes, type Route } from '../../schemas/routes.ts';
+
+export interface RouteMatch {
+  readonly route: Route;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+const objects = routes.map((route, index) => ({ id: String(index), path: route.path }));
+
+/** The screen at a path, without regard to case; null when no route fits. A path that names more of itself wins; of equals, the first. */
+export function matchRoute(pathname: string): RouteMatch | null {
+  const found = matchRoutes(objects, { pathname })?.at(-1);
+  const route = found && routes[Number(found.route.id)];
+  return found && route ? { route, params: given(found.params) } : null;
+}
+
+const given = (params: Readonly<Record<string, string | undefined>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(params).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+
+/** The path of a screen. Values that no path of it names become its query; null when there is no such path. */
+export function pathOf(screen: string, values: Readonly<Record<string, unknown>>, project: string): string | null {
+  const path = addressOf(screen, values, project);
+  if (path === null || (project === '' && isOfProject(screen))) return null;
+  const own = new Set(routes.filter((route) => route.screen === screen).flatMap((route) => routeParams(route.path)));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) {
+    const isText = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+    if (!own.has(name) && name !== 'curProject' && isText && value !== '') search.set(name, String(value));
+  }
+  return search.size > 0 ? `${path}?${search.toString()}` : path;
+}
+
+/** May somebody with these roles open a screen? `null` is nobody signed in. */
+export function mayOpen(screen: string, held: readonly string[] | null): boolean {
+  return routes.some((route) => route.screen === screen && admits(route, held));
+}
+
+/** Does a route let these roles in? */
+export function admits(route: Route, held: readonly string[] | null): boolean {
+  const roles = routeRoles(route);
+  if (roles === 'anyone') return true;
+  if (held === null) return false;
+  return roles === 'signedIn' || held.some((role) => roles.includes(role));
+}
+
+/** Does the screen stand in a project's layout? */
+export const isOfProject = (screen: string): boolean =>
+  routes.every((route) => route.screen !== screen || route.path.startsWith('/:curProject'));
+
+export type { Route };

@@ -1,0 +1,185 @@
+import { computed, makeObservable, observable, reaction, runInAction } from 'mobx';
+import { createActor, fromPromise, waitFor } from 'xstate';
+import { CallError } from '../../engine/index.ts';
+import type { Identity } from '../../flows/identity/actors.ts';
+import { machine, type IdentityActor } from '../../flows/identity/machine.ts';
+import type { Calls } from '../../schemas/calls/index.ts';
+import type { TypedClient } from '../api/typed.ts';
+import { readSettings, type Settings } from './settings.ts';
+
+export type CurrentUser = Calls['users.getCurrent']['reply'];
+export type ProjectRow = Calls['projects.getProjects']['reply'][number];
+
+export interface CurrentProject {
+  readonly Id: string;
+  readonly Descr: string;
+  readonly url: string;
+  readonly Settings: Settings;
+}
+
+type Api = Pick<TypedClient<Calls>, 'account' | 'projects' | 'users'>;
+export type IdentityState = 'unresolved' | 'authenticated' | 'unauthenticated';
+
+const ROLE_KEY = 'praxis.role';
+
+/** Who is here, in which project and role. The identity flow says who; the address says which project. */
+export class Session {
+  state: IdentityState = 'unresolved';
+  identity: Identity | null = null;
+  /** Why nobody is signed in. */
+  reason: string | null = null;
+  projects: readonly ProjectRow[] = [];
+  project: CurrentProject | null = null;
+  user: CurrentUser | null = null;
+  chosenRole: string | null = null;
+  /** The project (id or url) that could not be loaded. */
+  failedProject: { readonly name: string; readonly error: unknown } | null = null;
+  private readonly api: Api;
+  private readonly store: Storage;
+  private readonly actor: IdentityActor;
+  private opening: { readonly name: string; readonly done: Promise<void> } | null = null;
+
+  constructor(api: Api, store: Storage = localStorage) {
+    this.api = api;
+    this.store = store;
+    const identify = fromPromise(() => api.account.identity({}));
+    this.actor = createActor(machine.provide({ actors: { identify } }));
+    makeObservable(this, {
+      state: observable,
+      identity: observable.ref,
+      reason: observable,
+      projects: observable.ref,
+      project: observable.ref,
+      user: observable.ref,
+      chosenRole: observable,
+      failedProject: observable.ref,
+      availableRoles: computed.struct,
+      role: computed,
+    });
+    this.actor.subscribe((snapshot) => this.follow(snapshot.value, snapshot.context));
+    reaction(
+      () => this.identity?.Id ?? null,
+      () => this.forget(),
+    );
+  }
+
+  start(): void {
+    this.actor.start();
+  }
+
+  /** Asks again who is signed in; answers when that is known. */
+  async reload(): Promise<void> {
+    this.actor.send({ type: 'reload' });
+    await this.settled();
+  }
+
+  /** Waits until it is known who is here. */
+  async settled(): Promise<IdentityState> {
+    const snapshot = await waitFor(this.actor, (now) => !now.matches('unresolved'), { timeout: Infinity });
+    return snapshot.value;
+  }
+
+  signedOut(): void {
+    this.actor.send({ type: 'signedOut' });
+  }
+
+  /** Every role that the person holds; in the project when one is open. */
+  get heldRoles(): readonly string[] {
+    return this.user?.Roles ?? this.identity?.Roles ?? [];
+  }
+
+  /** The roles to switch between: those held that exist in the project's settings. */
+  get availableRoles(): readonly string[] {
+    const known = this.project?.Settings.Roles ?? {};
+    return (this.user?.Roles ?? []).filter((role) => Object.hasOwn(known, role));
+  }
+
+  /** The current role: the one chosen, else the first available one. */
+  get role(): string | null {
+    const roles = this.availableRoles;
+    return this.chosenRole !== null && roles.includes(this.chosenRole) ? this.chosenRole : (roles[0] ?? null);
+  }
+
+  chooseRole(role: string): void {
+    if (!this.availableRoles.includes(role)) return;
+    this.chosenRole = role;
+    if (this.project) this.store.setItem(`${ROLE_KEY}.${this.project.Id}`, role);
+  }
+
+  /** Opens a project by id or url; the one that is open already stays. A failure empties the current project. */
+  async openProject(name: string): Promise<void> {
+    if (this.isOpen(name)) return;
+    if (this.opening?.name !== name) this.opening = { name, done: this.load(name) };
+    const { done } = this.opening;
+    await done;
+  }
+
+  isOpen(name: string): boolean {
+    const wanted = name.toLowerCase();
+    return this.project?.url.toLowerCase() === wanted || this.project?.Id.toLowerCase() === wanted;
+  }
+
+  /** Loads the project and the user again: their settings or fields were changed. */
+  async refresh(): Promise<void> {
+    if (this.project) await this.load(this.project.Id);
+  }
+
+  /** The project that opens first: the person's default one, else the first of their own. */
+  async defaultProject(): Promise<ProjectRow | null> {
+    const projects = await this.loadProjects();
+    const wanted = this.identity && 'DefaultProject' in this.identity ? this.identity.DefaultProject : null;
+    return projects.find((row) => row.Id === wanted || row.url === wanted) ?? projects[0] ?? null;
+  }
+
+  async loadProjects(): Promise<readonly ProjectRow[]> {
+    if (this.projects.length > 0) return this.projects;
+    const projects = await this.api.projects.getProjects({});
+    runInAction(() => (this.projects = projects));
+    return projects;
+  }
+
+  private follow(state: IdentityState, context: { identity: Identity | null; reason: string | null }): void {
+    runInAction(() => {
+      this.state = state;
+      this.reason = context.reason;
+      this.identity = context.identity;
+    });
+  }
+
+  private async load(name: string): Promise<void> {
+    try {
+      const [project, user] = await Promise.all([
+        this.api.projects.get({ ProjectId: name }),
+        this.api.users.getCurrent({ ProjectId: name }),
+      ]);
+      if (this.opening && this.opening.name !== name) return;
+      runInAction(() => {
+        this.project = { ...project, Settings: readSettings(project.Settings) };
+        this.user = user;
+        this.chosenRole = this.store.getItem(`${ROLE_KEY}.${project.Id}`);
+        this.failedProject = null;
+      });
+    } catch (error) {
+      if (this.opening && this.opening.name !== name) return;
+      runInAction(() => {
+        this.project = null;
+        this.user = null;
+        this.failedProject = { name, error };
+      });
+      // A session that has ended is no failure of the project.
+      if (!(error instanceof CallError && error.status === 401)) throw error;
+    } finally {
+      if (this.opening?.name === name) this.opening = null;
+    }
+  }
+
+  private forget(): void {
+    runInAction(() => {
+      this.projects = [];
+      this.project = null;
+      this.user = null;
+      this.chosenRole = null;
+      this.failedProject = null;
+    });
+  }
+}

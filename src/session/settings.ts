@@ -1,0 +1,61 @@
+/** The parts of a project's settings that the shell itself reads; screens read the rest. */
+export interface Settings {
+  readonly Config?: {
+    readonly Logo?: { readonly ImageUrl?: string };
+    readonly Alert?: { readonly Corner?: string };
+    readonly Color?: string;
+    readonly HomeCustomView?: string;
+    readonly gdpr?: { readonly Required?: boolean; readonly UserField?: string; readonly MinValue?: number };
+    readonly [key: string]: unknown;
+  };
+  readonly Roles?: Readonly<Record<string, unknown>>;
+  readonly [key: string]: unknown;
+}
+
+/** One line of a role's menu. */
+export interface MenuEntry {
+  readonly state?: string;
+  readonly label: string;
+  readonly icon?: string;
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly fast?: boolean;
+  readonly subMenu?: readonly MenuEntry[];
+}
+
+/** Settings come as JSON text; a text that is none reads as empty settings. */
+export function readSettings(text: string): Settings {
+  try {
+    const settings: unknown = JSON.parse(text);
+    return isObject(settings) ? settings : {};
+  } catch {
+    return {};
+  }
+}
+
+/** The menu of a role: its list of entries, whether it stands alone or beside a profile. */
+export function menuOf(settings: Settings | undefined, role: string | null): readonly MenuEntry[] {
+  const found = role !== null && settings?.Roles && Object.hasOwn(settings.Roles, role) ? settings.Roles[role] : null;
+  return readEntries(isObject(found) ? (found['layout'] ?? found['Layout']) : found);
+}
+
+function readEntries(entries: unknown): readonly MenuEntry[] {
+  return Array.isArray(entries) ? entries.flatMap(readEntry) : [];
+}
+
+function readEntry(entry: unknown): readonly MenuEntry[] {
+  if (!isObject(entry) || typeof entry['label'] !== 'string') return [];
+  const { state, label, icon, params, fast } = entry;
+  return [
+    {
+      label,
+      ...(typeof state === 'string' ? { state } : {}),
+      ...(typeof icon === 'string' ? { icon } : {}),
+      ...(isObject(params) ? { params } : {}),
+      ...(fast === true ? { fast } : {}),
+      subMenu: readEntries(entry['subMenu']),
+    },
+  ];
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

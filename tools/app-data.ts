@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Plugin } from 'vite';
+
+const ROOT = resolve(import.meta.dirname, '..');
+
+/** What the web app takes from the declarations without carrying them: their schemas and manual texts stay out of the bundle. */
+export function appData(): Plugin[] {
+  return [virtual('virtual:calls', callModule), virtual('virtual:entities', entityModule), slimWidgets()];
+}
+
+function virtual(name: string, source: () => Promise<string>): Plugin {
+  return {
+    name,
+    resolveId: (id) => (id === name ? `\0${name}` : null),
+    load: (id) => (id === `\0${name}` ? source() : null),
+  };
+}
+
+const fromRoot = (path: string): Promise<Readonly<Record<string, unknown>>> =>
+  import(pathToFileURL(join(ROOT, path)).href);
+
+/** name -> [method, path, affects]. */
+async function callModule(): Promise<string> {
+  const { calls } = await fromRoot('schemas/calls/index.ts');
+  const rows = Object.entries(calls as Record<string, { method: string; path: string; affects?: readonly string[] }>);
+  const table = rows.map(([name, call]) => [name, [call.method, call.path, ...(call.affects ? [call.affects] : [])]]);
+  return `export const calls = ${JSON.stringify(Object.fromEntries(table))};`;
+}
+
+/** "entities/user" -> schema. */
+async function entityModule(): Promise<string> {
+  const { entities } = await fromRoot('schemas/entities/index.ts');
+  return `export const entities = ${JSON.stringify(entities, (key, value: unknown) => (key === 'description' ? undefined : value))};`;
+}
+
+/** In a build a widget's definition keeps what the runtime reads: no props schema, no manual text, no examples. `?whole` asks for all of it. */
+function slimWidgets(): Plugin {
+  return {
+    name: 'slim-widgets',
+    apply: 'build',
+    enforce: 'pre',
+    async load(id) {
+      const [, folder] = /[\\/]widgets[\\/]([\w-]+)[\\/]index\.ts$/.exec(id) ?? [];
+      if (!folder || folder.startsWith('_')) return null;
+      const source = await readFile(id, 'utf8');
+      const load = /load:\s*\(\)\s*=>\s*(import\('[^']+'\))/.exec(source)?.[1];
+      const found = Object.entries(await import(pathToFileURL(id).href)).filter(([, value]) => isDefinition(value));
+      if (!load || found.length !== 1)
+        throw new Error(`${basename(dirname(id))}/index.ts does not declare exactly one widget`);
+      const [name, definition] = found[0] ?? [];
+      return `export const ${name} = Object.freeze({ ...${JSON.stringify(definition, slim)}, load: () => ${load} });`;
+    },
+  };
+}
+
+const isDefinition = (value: unknown): boolean => typeof value === 'object' && value !== null && 'examples' in value;
+
+function slim(key: string, value: unknown): unknown {
+  if (key === 'description' || key === 'load') return key === 'load' ? undefined : '';
+  if (key === 'examples') return [];
+  return key === 'schema' || (key === 'props' && !Array.isArray(value)) ? { type: 'object' } : value;
+}
