@@ -1,0 +1,104 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely, Transaction } from 'kysely';
+import type { Static, TSchema } from 'typebox';
+import type { Config } from './config.ts';
+import type { AuditEntry } from './data/audit.ts';
+import type { Database } from './data/tables.ts';
+
+/** Somebody who is signed in. */
+export interface Person {
+  readonly Id: number;
+  readonly UserName: string;
+  /** A suspended person's sessions are dead at once. */
+  readonly suspended: boolean;
+  /** Every role that the person holds in any project. */
+  readonly roles: readonly string[];
+}
+
+/** What the policy tells the ground: who somebody is and which roles they hold. server/policy answers. */
+export interface Identity {
+  person(db: Db, id: number): Promise<Person | undefined>;
+  /** The roles in the project that a call names, or in the person's default project; none where the project is not theirs. */
+  rolesIn(db: Db, person: Person, project: string | number | undefined): Promise<readonly string[]>;
+}
+
+export type Db = Kysely<Database> | Transaction<Database>;
+
+/** What a handler is given besides its body. */
+export interface CallContext {
+  readonly db: Kysely<Database>;
+  readonly config: Config;
+  /** Undefined only in calls for 'anyone'. */
+  readonly person: Person | undefined;
+  /** The signed-in person; 401 where there is none. */
+  readonly me: Person;
+  /** The person's roles in the project that the body names, else in the default one. */
+  readonly roles: readonly string[];
+  /** The same for another project. */
+  rolesIn(project: string | number | undefined): Promise<readonly string[]>;
+  /** The administrator behind a login-as. */
+  readonly behind: number | undefined;
+  readonly log: FastifyRequest['log'];
+  readonly requestId: string;
+  /** Path parameters: {name} of the call's path. */
+  readonly params: Readonly<Record<string, string>>;
+  /** The caller's address. */
+  readonly address: string;
+  /** Writes the audit log; pass the transaction of the change itself. */
+  audit(entry: AuditEntry, db?: Db): Promise<void>;
+  /** Signs the person in on this browser: a new session, whatever was there is revoked. */
+  signIn(person: number, options?: { readonly behind?: number }): Promise<void>;
+  signOut(): Promise<void>;
+  /** Ends every other session of a person: after a password change (`keepMine`) or a suspension. */
+  revokeSessions(person: number, options?: { readonly keepMine?: boolean; readonly db?: Db }): Promise<void>;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** A declared call as the server needs it; schemas/define.ts makes them. */
+export interface ServedCall {
+  readonly path: string;
+  readonly method: 'GET' | 'POST';
+  readonly summary?: string;
+  readonly roles: readonly string[] | 'anyone' | 'signedIn';
+  readonly body: object;
+  readonly reply: object;
+  readonly setting?: 'DEMO';
+  /** Bytes of the body, where more than the usual megabyte is meant. */
+  readonly limit?: number;
+}
+
+type Read<Schema> = Schema extends TSchema ? Static<Schema> : unknown;
+
+export type Handler<Call extends ServedCall> = (
+  body: Read<Call['body']>,
+  context: CallContext,
+) => Promise<Read<Call['reply']>> | Read<Call['reply']>;
+
+/** A call with what answers it. */
+export interface AreaRoute {
+  readonly name: string;
+  readonly call: ServedCall;
+  readonly handle: (body: unknown, context: CallContext) => unknown;
+}
+
+export interface Area {
+  readonly name: string;
+  readonly routes: readonly AreaRoute[];
+}
+
+/** The handlers of an area's calls: every call needs one, and there is none for a call that is not declared. */
+export function area<Calls extends Readonly<Record<string, ServedCall>>>(
+  name: string,
+  calls: Calls,
+  handlers: { readonly [Key in keyof Calls]: Handler<Calls[Key]> },
+): Area {
+  const routes = Object.entries(calls).map(([key, call]) => {
+    // The mapped type of `handlers` pairs each handler with its own call; the route has validated the body by then.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    const handle = handlers[key] as AreaRoute['handle'] | undefined;
+    if (!handle) throw new Error(`Nobody answers ${name}.${key}`);
+    return { name: `${name}.${key}`, call, handle };
+  });
+  return { name, routes };
+}

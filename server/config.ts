@@ -1,0 +1,196 @@
+import { resolve } from 'node:path';
+
+/** One setting of the server: docs/running.md's table is made from these. */
+interface Setting<Value> {
+  /** What the environment gives when it says nothing. */
+  readonly default: string;
+  /** Manual text, in a sentence. */
+  readonly doc: string;
+  readonly parse: (text: string) => Value;
+  /** Never printed. */
+  readonly secret?: true;
+}
+
+const setting = <Value>(definition: Setting<Value>): Setting<Value> => definition;
+
+/** Every setting that the environment can give. */
+export const SETTINGS = {
+  PORT: setting({ default: '3000', doc: 'The port that the server listens on.', parse: integer(0, 65_535) }),
+  HOST: setting({ default: '0.0.0.0', doc: 'The address that the server listens on.', parse: text }),
+  BASE_URL: setting({
+    default: '',
+    doc: 'The address that people open, as in `https://praxis.example.org`. Links in mails are made of it; `https` makes the session cookie `Secure` and turns HSTS on. Without it: `http://localhost:PORT`.',
+    parse: originOrNothing,
+  }),
+  DATA_DIR: setting({
+    default: '.data',
+    doc: 'The folder of the embedded database and of uploaded files.',
+    parse: (value) => resolve(value),
+  }),
+  DATABASE_URL: setting({
+    default: '',
+    doc: 'A PostgreSQL (15 or newer) to use in place of the embedded one: `postgres://user:password@host/database`.',
+    parse: urlOrNothing('postgres:', 'postgresql:'),
+    secret: true,
+  }),
+  DATABASE_OWNER_URL: setting({
+    default: '',
+    doc: 'The same database as a role that may create tables; the role of `DATABASE_URL` then needs no such right and is given none. Without it, migrations run as the role of `DATABASE_URL`.',
+    parse: urlOrNothing('postgres:', 'postgresql:'),
+    secret: true,
+  }),
+  DATABASE_POOL: setting({ default: '10', doc: 'Connections to the database, at most.', parse: integer(2, 200) }),
+  REDIS_URL: setting({
+    default: '',
+    doc: 'A Redis that several nodes share: rate limits and the messages between nodes.',
+    parse: urlOrNothing('redis:', 'rediss:'),
+    secret: true,
+  }),
+  S3_ENDPOINT: setting({
+    default: '',
+    doc: 'An S3 service for uploaded files, in place of the folder `DATA_DIR/files`.',
+    parse: urlOrNothing('http:', 'https:'),
+  }),
+  S3_REGION: setting({ default: 'us-east-1', doc: 'The region of the S3 service.', parse: text }),
+  S3_BUCKET: setting({ default: '', doc: 'The bucket of the S3 service.', parse: text }),
+  S3_ACCESS_KEY: setting({ default: '', doc: 'The access key of the S3 service.', parse: text, secret: true }),
+  S3_SECRET_KEY: setting({ default: '', doc: 'The secret key of the S3 service.', parse: text, secret: true }),
+  SMTP_URL: setting({
+    default: '',
+    doc: 'The mail server, as in `smtp://user:password@host:587`. Without it mails stay in the mail folder, where administrators read them.',
+    parse: urlOrNothing('smtp:', 'smtps:'),
+    secret: true,
+  }),
+  SMTP_FROM: setting({ default: 'praxis@localhost', doc: 'The sender of mails.', parse: text }),
+  DEMO: setting({
+    default: 'on',
+    doc: '`on`: an empty database is filled with the demo project, and the sign-in page offers its people. Turn it off for real use.',
+    parse: onOff,
+  }),
+  SESSION_IDLE: setting({
+    default: '60',
+    doc: 'Minutes without a request after which a session ends.',
+    parse: integer(1, 43_200),
+  }),
+  SESSION_ABSOLUTE: setting({
+    default: '720',
+    doc: 'Minutes after which every session ends.',
+    parse: integer(1, 525_600),
+  }),
+  SIGN_IN_ATTEMPTS: setting({
+    default: '10',
+    doc: 'Failed sign-ins of one account in 15 minutes, after which it must wait. One address may fail five times as often.',
+    parse: integer(1, 10_000),
+  }),
+  REQUESTS_PER_MINUTE: setting({
+    default: '1200',
+    doc: 'Calls that one address may make in a minute.',
+    parse: integer(1, 10_000_000),
+  }),
+  TRUST_PROXY: setting({
+    default: '',
+    doc: 'The reverse proxies in front of the server: how many (`1`), or their addresses (`10.0.0.0/8,127.0.0.1`). Without it, forwarded addresses are ignored.',
+    parse: proxies,
+  }),
+  LOG_LEVEL: setting({
+    default: 'info',
+    doc: '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.',
+    parse: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
+  }),
+  DEV: setting({
+    default: 'off',
+    doc: '`on` while developing: changed screens are announced to open pages.',
+    parse: onOff,
+  }),
+};
+
+type Settings = typeof SETTINGS;
+
+/** The settings of a running server, by name. */
+export type Config = {
+  readonly [Name in keyof Settings]: Settings[Name] extends Setting<infer Value> ? Value : never;
+} & {
+  /** BASE_URL, or http://localhost:PORT. Every link that leaves the server starts with it. */
+  readonly baseUrl: string;
+  readonly secure: boolean;
+};
+
+/** The settings that the environment gives. Everything that is wrong is named at once. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const problems: string[] = [];
+  const read = Object.entries(SETTINGS).map(([name, { default: fallback, parse }]) => {
+    const given = environment[name];
+    try {
+      return [name, parse(given === undefined || given.trim() === '' ? fallback : given.trim())];
+    } catch (error) {
+      problems.push(`${name}: ${error instanceof Error ? error.message : String(error)}`);
+      return [name, undefined];
+    }
+  });
+  if (problems.length > 0) throw new Error(`The settings are wrong.\n  ${problems.join('\n  ')}`);
+  return complete(Object.fromEntries(read));
+}
+
+function complete(values: Record<string, unknown>): Config {
+  // Each value was made by the parser that SETTINGS names for it.
+  const config = values as unknown as Omit<Config, 'baseUrl' | 'secure'>;
+  if (config.S3_ENDPOINT !== null && config.S3_BUCKET === '')
+    throw new Error('The settings are wrong.\n  S3_BUCKET: is needed where S3_ENDPOINT is given');
+  const baseUrl = config.BASE_URL ?? `http://localhost:${config.PORT}`;
+  return Object.freeze({ ...config, baseUrl, secure: baseUrl.startsWith('https:') });
+}
+
+function text(value: string): string {
+  return value;
+}
+
+function integer(least: number, most: number): (value: string) => number {
+  return (value) => {
+    const number = Number(value);
+    if (!/^\d+$/.test(value) || number < least || number > most)
+      throw new Error(`'${value}' is not a whole number from ${least} to ${most}`);
+    return number;
+  };
+}
+
+function onOff(value: string): boolean {
+  if (/^(on|true|yes|1)$/i.test(value)) return true;
+  if (/^(off|false|no|0)$/i.test(value)) return false;
+  throw new Error(`'${value}' is neither on nor off`);
+}
+
+function oneOf<Choice extends string>(...choices: Choice[]): (value: string) => Choice {
+  return (value) => {
+    const found = choices.find((choice) => choice === value);
+    if (found === undefined) throw new Error(`'${value}' is none of ${choices.join(', ')}`);
+    return found;
+  };
+}
+
+function urlOrNothing(...protocols: string[]): (value: string) => string | null {
+  return (value) => {
+    if (value === '') return null;
+    // The value may hold a password: the message does not repeat it.
+    if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol))
+      throw new Error(`is not an address that starts with ${protocols.join('// or ')}//`);
+    return value;
+  };
+}
+
+function originOrNothing(value: string): string | null {
+  const address = urlOrNothing('http:', 'https:')(value);
+  if (address === null) return null;
+  const { origin, pathname, search } = new URL(address);
+  if (pathname !== '/' || search !== '') throw new Error(`'${value}' has more than a host: write ${origin}`);
+  return origin;
+}
+
+function proxies(value: string): number | readonly string[] {
+  if (value === '') return 0;
+  if (/^\d+$/.test(value)) return integer(0, 10)(value);
+  return value.split(',').map((part) => {
+    const address = part.trim();
+    if (!/^[0-9a-f.:]+(\/\d{1,3})?$/i.test(address)) throw new Error(`'${address}' is no address`);
+    return address;
+  });
+}

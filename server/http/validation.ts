@@ -1,0 +1,62 @@
+import { Ajv, type ErrorObject, type Format, type ValidateFunction } from 'ajv';
+import formatsPlugin from 'ajv-formats';
+import { FORBIDDEN_KEYS } from '../../engine/json.ts';
+import { invalid, type FieldError } from '../problem.ts';
+
+/** What bodies and replies may refer to. */
+export interface Vocabulary {
+  /** "entities/user" -> schema, as `$ref` names it. */
+  readonly entities?: Readonly<Record<string, object>>;
+  /** Formats of the house: "afm". */
+  readonly formats?: Readonly<Record<string, Format>>;
+}
+
+/** Makes validators: nothing is coerced, filled in or dropped. */
+export function createValidators(vocabulary: Vocabulary): (schema: object) => ValidateFunction {
+  const ajv = new Ajv({
+    allErrors: false,
+    coerceTypes: false,
+    removeAdditional: false,
+    useDefaults: false,
+    strict: false,
+    ownProperties: true,
+  });
+  // The plugin is CommonJS: under Node's own modules its function stands at `default`.
+  const addFormats = 'default' in formatsPlugin ? formatsPlugin.default : formatsPlugin;
+  // The plugin's types are those of another copy of the same class.
+  (addFormats as unknown as (target: Ajv) => void)(ajv);
+  for (const [name, format] of Object.entries(vocabulary.formats ?? {})) ajv.addFormat(name, format);
+  for (const [name, schema] of Object.entries(vocabulary.entities ?? {})) ajv.addSchema(schema, name);
+  return (schema) => ajv.compile(schema);
+}
+
+/** Refuses a body that does not fit, with the place of what is wrong. */
+export function checkBody(validate: ValidateFunction, body: unknown): void {
+  if (validate(body)) return;
+  throw invalid('body-does-not-fit', 'The body does not fit.', (validate.errors ?? []).map(fieldError));
+}
+
+/** A missing or unwanted property is named by its own pointer, not its parent's. */
+export function fieldError(error: ErrorObject): FieldError {
+  const { instancePath, params, message = 'does not fit' } = error;
+  const name: unknown = params['missingProperty'] ?? params['additionalProperty'];
+  const pointer = typeof name === 'string' ? `${instancePath}/${escapePointer(name)}` : instancePath;
+  return { pointer, message };
+}
+
+const escapePointer = (name: string) => name.replaceAll('~', '~0').replaceAll('/', '~1');
+
+const DEEPEST = 100;
+
+/** Refuses what no body may hold, wherever it stands: keys that reach into objects' making, and bottomless nesting. */
+export function refuseHostile(body: unknown): void {
+  const open: [value: unknown, depth: number][] = [[body, 0]];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const [value, depth] = next;
+    if (typeof value !== 'object' || value === null) continue;
+    if (depth > DEEPEST) throw invalid('too-deep', `The body is nested deeper than ${DEEPEST}.`);
+    for (const key of Object.keys(value))
+      if (FORBIDDEN_KEYS.has(key)) throw invalid('forbidden-key', `The key ${key} is not allowed.`);
+    for (const inner of Object.values(value)) open.push([inner, depth + 1]);
+  }
+}

@@ -1,0 +1,84 @@
+/** Where a body does not fit, and why. */
+export interface FieldError {
+  /** JSON pointer into the body. */
+  readonly pointer: string;
+  readonly message: string;
+}
+
+export interface ProblemInit {
+  readonly status: number;
+  /** Stable and kebab-case: pages decide by it. */
+  readonly code: string;
+  /** English, for people who read logs; pages have texts of their own by code. */
+  readonly title: string;
+  readonly errors?: readonly FieldError[];
+  /** More that the reader of the reply needs: `theirs` of a conflict, for example. */
+  readonly data?: Readonly<Record<string, unknown>>;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** An answer that is a problem (RFC 9457). Whoever throws it decides what the caller learns. */
+export class ProblemError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly errors: readonly FieldError[] | undefined;
+  readonly data: Readonly<Record<string, unknown>> | undefined;
+  readonly headers: Readonly<Record<string, string>> | undefined;
+
+  constructor(init: ProblemInit) {
+    super(init.title);
+    this.name = 'ProblemError';
+    this.status = init.status;
+    this.code = init.code;
+    this.errors = init.errors;
+    this.data = init.data;
+    this.headers = init.headers;
+  }
+}
+
+/** 400: the body does not fit. */
+export const invalid = (code: string, title: string, errors?: readonly FieldError[]) =>
+  new ProblemError({ status: 400, code, title, ...(errors ? { errors } : {}) });
+
+/** 401: nobody is signed in. */
+export const unauthenticated = () =>
+  new ProblemError({ status: 401, code: 'not-signed-in', title: 'Nobody is signed in.' });
+
+/** 403: the role or the row is not theirs. */
+export const forbidden = (code = 'forbidden', title = 'That is not allowed.') =>
+  new ProblemError({ status: 403, code, title });
+
+/** 404: there is nothing, or nothing that this reader may know of. */
+export const notFound = (code = 'not-found', title = 'There is no such thing.') =>
+  new ProblemError({ status: 404, code, title });
+
+/** 409: somebody else was faster. */
+export const conflict = (code: string, title: string, data?: Readonly<Record<string, unknown>>) =>
+  new ProblemError({ status: 409, code, title, ...(data ? { data } : {}) });
+
+/** 422: the body fits, what it says does not; errors stand at fields. */
+export const unprocessable = (code: string, title: string, errors?: readonly FieldError[]) =>
+  new ProblemError({ status: 422, code, title, ...(errors ? { errors } : {}) });
+
+/** 429: too often; the caller learns when to come back. */
+export const tooMany = (seconds: number, code = 'too-many') =>
+  new ProblemError({
+    status: 429,
+    code,
+    title: 'Too many requests.',
+    data: { retryAfter: seconds },
+    headers: { 'retry-after': String(seconds) },
+  });
+
+/** The body of a problem reply. */
+export function problemBody(problem: ProblemError, requestId: string): Record<string, unknown> {
+  return {
+    ...problem.data,
+    type: 'about:blank',
+    title: problem.message,
+    status: problem.status,
+    code: problem.code,
+    ...(problem.errors ? { errors: problem.errors } : {}),
+    requestId,
+  };
+}

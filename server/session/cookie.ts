@@ -1,0 +1,20 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
+
+/** `__Host-` binds the cookie to this very host; browsers take it over https only. */
+export const cookieName = (config: Pick<Config, 'secure'>) => (config.secure ? '__Host-praxis' : 'praxis');
+
+const attributes = (config: Pick<Config, 'secure'>) =>
+  ({ path: '/', httpOnly: true, sameSite: 'lax', secure: config.secure }) as const;
+
+export const readToken = (request: FastifyRequest, config: Pick<Config, 'secure'>): string | undefined =>
+  request.cookies[cookieName(config)];
+
+/** A cookie of the browser's session: how long it lives is the server's to say. */
+export function giveToken(reply: FastifyReply, config: Pick<Config, 'secure'>, token: string): void {
+  void reply.setCookie(cookieName(config), token, attributes(config));
+}
+
+export function takeToken(reply: FastifyReply, config: Pick<Config, 'secure'>): void {
+  void reply.clearCookie(cookieName(config), attributes(config));
+}

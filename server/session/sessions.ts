@@ -1,0 +1,91 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from '../area.ts';
+import type { Config } from '../config.ts';
+
+/** A session as a request finds it. */
+export interface Session {
+  readonly hash: Buffer;
+  readonly person: number;
+  readonly behind: number | undefined;
+}
+
+/** Where a session was begun. */
+export interface SessionOrigin {
+  readonly address: string;
+  readonly agent: string | undefined;
+}
+
+type Limits = Pick<Config, 'SESSION_IDLE' | 'SESSION_ABSOLUTE'>;
+
+/** The cookie holds the token; the database only its hash, so that a copy of the database signs nobody in. */
+const hashOf = (token: string) => createHash('sha256').update(token).digest();
+
+/** Begins a session. The token is told once, to the cookie. */
+export async function beginSession(
+  db: Db,
+  limits: Limits,
+  session: { readonly person: number; readonly behind?: number | undefined },
+  origin: SessionOrigin,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await db
+    .insertInto('sessions')
+    .values({
+      hash: hashOf(token),
+      person: session.person,
+      behind: session.behind ?? null,
+      expires: new Date(Date.now() + limits.SESSION_ABSOLUTE * 60_000),
+      address: origin.address,
+      agent: origin.agent?.slice(0, 200) ?? null,
+    })
+    .execute();
+  return token;
+}
+
+/** The session of a token, while it lives. Being asked for keeps it from idling out. */
+export async function readSession(db: Db, limits: Limits, token: string): Promise<Session | undefined> {
+  if (!/^[\w-]{43}$/.test(token)) return undefined;
+  const hash = hashOf(token);
+  const row = await db
+    .selectFrom('sessions')
+    .select(['person', 'behind', sql<boolean>`seen < now() - interval '30 seconds'`.as('stale')])
+    .where('hash', '=', hash)
+    .where('expires', '>', sql<Date>`now()`)
+    .where('seen', '>', sql<Date>`now() - make_interval(mins => ${limits.SESSION_IDLE})`)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  if (row.stale) await db.updateTable('sessions').set({ seen: new Date() }).where('hash', '=', hash).execute();
+  return { hash, person: row.person, behind: row.behind ?? undefined };
+}
+
+/** Ends one session. */
+export async function endSession(db: Db, session: Pick<Session, 'hash'>): Promise<void> {
+  await db.deleteFrom('sessions').where('hash', '=', session.hash).execute();
+}
+
+/** Ends the sessions of a person, and those that others hold as them; all, or all but one. */
+export async function endSessionsOf(db: Db, person: number, except?: Pick<Session, 'hash'>): Promise<void> {
+  let query = db
+    .deleteFrom('sessions')
+    .where((where) => where.or([where('person', '=', person), where('behind', '=', person)]));
+  if (except) query = query.where('hash', '!=', except.hash);
+  await query.execute();
+}
+
+/** Forgets what has run out; called now and then. */
+export async function sweepSessions(db: Db, limits: Limits): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where((where) =>
+      where.or([
+        where('expires', '<', sql<Date>`now()`),
+        where('seen', '<', sql<Date>`now() - make_interval(mins => ${limits.SESSION_IDLE})`),
+      ]),
+    )
+    .execute();
+  await db
+    .deleteFrom('attempts')
+    .where('until', '<', sql<Date>`now()`)
+    .execute();
+}
