@@ -1,0 +1,8 @@
+import type {} from 'react';
+
+declare module 'react' {
+  // Custom properties carry numbers from props into a stylesheet.
+  interface CSSProperties {
+    [name: `--${string}`]: string | number | undefined;
+  }
+}

@@ -1,0 +1,108 @@
+import { lazy, Suspense } from 'react';
+import { CallError, type Frame } from '../../engine/index.ts';
+import { useTranslate } from '../../engine/react/index.ts';
+import { asText, classes } from './content.ts';
+import styles from './frame.module.css';
+import { Icon } from './icon.tsx';
+
+// The window comes with the first dialog: nobody needs it to sign in.
+const DialogWindow = lazy(() => import('./dialog-window.tsx'));
+
+const Skeleton: Frame['Skeleton'] = () => {
+  const t = useTranslate();
+  return (
+    <output className={styles.skeleton}>
+      <span className="px-hidden">{t('widgets.loading')}</span>
+      <i />
+      <i />
+      <i />
+    </output>
+  );
+};
+
+const Failed: Frame['Failed'] = ({ error, retry }) => {
+  const t = useTranslate();
+  return (
+    <div className={classes(styles.message, styles.danger)} role="alert">
+      <Icon name="error" />
+      <div className={styles.words}>
+        <strong>{t('widgets.failed.title')}</strong>
+        <span>{messageOf(error) || t('widgets.failed.text')}</span>
+      </div>
+      {retry && (
+        <button type="button" className={styles.retry} onClick={retry}>
+          {t('widgets.retry')}
+        </button>
+      )}
+    </div>
+  );
+};
+
+const Denied: Frame['Denied'] = () => {
+  const t = useTranslate();
+  return (
+    <div className={styles.message} role="note">
+      <Icon name="lock" />
+      <div className={styles.words}>
+        <strong>{t('widgets.denied.title')}</strong>
+        <span>{t('widgets.denied.text')}</span>
+      </div>
+    </div>
+  );
+};
+
+const Broken: Frame['Broken'] = ({ error, document, pointer, line, retry }) => {
+  const t = useTranslate();
+  return (
+    <div className={classes(styles.message, styles.danger)} role="alert">
+      <Icon name="alert" />
+      <div className={styles.words}>
+        <strong>{t('widgets.broken.title')}</strong>
+        <span>{messageOf(error)}</span>
+        <Place document={document} pointer={pointer} {...(line === undefined ? {} : { line })} />
+      </div>
+      <button type="button" className={styles.retry} onClick={retry}>
+        {t('widgets.retry')}
+      </button>
+    </div>
+  );
+};
+
+const Unknown: Frame['Unknown'] = ({ name, nearest, document, pointer }) => {
+  const t = useTranslate();
+  return (
+    <div className={classes(styles.message, styles.warning)} role="alert">
+      <Icon name="help" />
+      <div className={styles.words}>
+        <strong>{t('widgets.unknown.title', { name })}</strong>
+        {nearest && <span>{t('widgets.unknown.nearest', { name: nearest })}</span>}
+        <Place document={document} pointer={pointer} />
+      </div>
+    </div>
+  );
+};
+
+const Dialog: Frame['Dialog'] = (props) => (
+  <Suspense fallback={null}>
+    <DialogWindow {...props} />
+  </Suspense>
+);
+
+function Place({ document, pointer, line }: { document: string; pointer: string; line?: number }) {
+  const t = useTranslate();
+  const place = line === undefined ? document : t('widgets.line', { document, line });
+  return (
+    <code className={styles.place}>
+      {place} {pointer}
+    </code>
+  );
+}
+
+/** What an error says to its reader: the server's text, or the message. */
+export function messageOf(error: unknown): string {
+  if (error instanceof CallError) return error.text;
+  return error instanceof Error ? error.message : asText(error);
+}
+
+/** What stands around nodes that wait, fail, are denied, break or are unknown, and around dialogs. */
+export const frame: Frame = { Skeleton, Failed, Denied, Broken, Unknown, Dialog };

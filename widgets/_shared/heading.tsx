@@ -1,0 +1,20 @@
+import { createContext, useContext, type ReactNode } from 'react';
+
+const TAGS = ['h2', 'h3', 'h4', 'h5', 'h6'] as const;
+const Level = createContext(0);
+
+/** A heading one level below the one around it: sections and cards nest, and so do their headings. */
+export function Heading({ id, className, children }: { id?: string; className?: string; children: ReactNode }) {
+  const Tag = TAGS[useContext(Level)] ?? 'h6';
+  return (
+    <Tag {...(id === undefined ? {} : { id })} {...(className === undefined ? {} : { className })}>
+      {children}
+    </Tag>
+  );
+}
+
+/** What stands below a heading. */
+export function Below({ children }: { children: ReactNode }) {
+  const level = useContext(Level);
+  return <Level value={level + 1}>{children}</Level>;
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { elsewhere, safeAddress } from './address.ts';
+
+interface TriggerProps {
+  readonly link?: string | null | undefined;
+  readonly className?: string | undefined;
+  /** Says that it is the chosen one of several. */
+  readonly pressed?: boolean | null | undefined;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+}
+
+/** What is clicked in a card or a row: an anchor when it leads somewhere, else a button. */
+export function Trigger({ link, className, pressed, onClick, children }: TriggerProps) {
+  if (link)
+    return (
+      <a
+        href={safeAddress(link) ?? undefined}
+        {...elsewhere(link)}
+        className={className}
+        aria-current={pressed ? 'true' : undefined}
+        onClick={onClick}
+      >
+        {children}
+      </a>
+    );
+  return (
+    <button type="button" className={className} aria-pressed={pressed ?? undefined} onClick={onClick}>
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,108 @@
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ChangeEvent,
+  type CompositionEvent,
+} from 'react';
+
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
+export interface TypedText {
+  readonly text: string;
+  readonly input: {
+    readonly value: string;
+    readonly onChange: (event: ChangeEvent<Field>) => void;
+    readonly onCompositionStart: () => void;
+    readonly onCompositionEnd: (event: CompositionEvent<Field>) => void;
+    readonly onBlur: () => void;
+  };
+  /** Sends what was typed and not sent yet, now. */
+  readonly flush: () => void;
+  /** Puts another text in, and sends it at once. */
+  readonly replace: (text: string) => void;
+  /** True between compositionstart and compositionend: Enter then belongs to the input method. */
+  readonly composing: () => boolean;
+}
+
+/**
+ * Keeps what is being typed, and sends it on: at once, or after `delay` milliseconds of rest. While an input method composes (a Greek accent) nothing is
+ * sent, and a value that is only the echo of what was sent never overwrites newer typing.
+ */
+export function useTypedText(value: string, send: (text: string) => void, delay = 0): TypedText {
+  const [text, setText] = useAdoptedText(value);
+  const live = useRef({ text: value, composing: false, timer: 0, waiting: false, send });
+  useLayoutEffect(() => {
+    live.current.send = send;
+    live.current.text = text.shown;
+    if (text.shown === value) live.current.waiting = false;
+  });
+  useEffect(() => () => clearTimeout(live.current.timer), []);
+
+  const flush = useCallback(() => {
+    const now = live.current;
+    clearTimeout(now.timer);
+    if (!now.waiting || now.composing) return;
+    now.waiting = false;
+    setText((before) => ({ ...before, sent: [...before.sent.slice(-20), now.text] }));
+    now.send(now.text);
+  }, [setText]);
+  const take = useCallback(
+    (typed: string) => {
+      const now = live.current;
+      now.text = typed;
+      now.waiting = true;
+      setText((before) => ({ ...before, shown: typed }));
+      if (now.composing) return;
+      if (delay === 0) return flush();
+      clearTimeout(now.timer);
+      now.timer = window.setTimeout(flush, delay);
+    },
+    [delay, flush, setText],
+  );
+  const compose = useCallback((composing: boolean) => void (live.current.composing = composing), []);
+
+  return {
+    text: text.shown,
+    flush,
+    composing: () => live.current.composing,
+    replace: (typed) => {
+      take(typed);
+      flush();
+    },
+    input: {
+      value: text.shown,
+      onChange: (event) => take(event.currentTarget.value),
+      onCompositionStart: () => compose(true),
+      onCompositionEnd: (event) => {
+        compose(false);
+        take(event.currentTarget.value);
+      },
+      onBlur: () => {
+        compose(false);
+        flush();
+      },
+    },
+  };
+}
+
+interface Adopted {
+  readonly shown: string;
+  /** The last value that came from outside. */
+  readonly seen: string;
+  /** What was sent and has not come back yet. */
+  readonly sent: readonly string[];
+}
+
+/** The text that is shown: a value from outside replaces it, unless it is the echo of something that was sent. */
+function useAdoptedText(value: string) {
+  const [text, setText] = useState<Adopted>({ shown: value, seen: value, sent: [] });
+  if (value === text.seen) return [text, setText] as const;
+  const echo = text.sent.lastIndexOf(value);
+  const next: Adopted =
+    echo < 0 ? { shown: value, seen: value, sent: [] } : { ...text, seen: value, sent: text.sent.slice(echo + 1) };
+  setText(next);
+  return [next, setText] as const;
+}

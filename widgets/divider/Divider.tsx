@@ -1,0 +1,15 @@
+import type { Widget } from '../../engine/index.ts';
+import { asText } from '../_shared/content.ts';
+import type { DividerProps } from './schema.ts';
+import styles from './Divider.module.css';
+
+export default function Divider({ text }: Widget<DividerProps>) {
+  const word = asText(text);
+  return word ? (
+    <div className={styles.worded}>
+      <span className="px-whole">{word}</span>
+    </div>
+  ) : (
+    <hr className={styles.line} />
+  );
+}

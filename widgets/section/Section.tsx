@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import type { Widget } from '../../engine/index.ts';
+import { asText } from '../_shared/content.ts';
+import { Below, Heading } from '../_shared/heading.tsx';
+import { Icon } from '../_shared/icon.tsx';
+import { SaveStatus } from '../_shared/save-status.tsx';
+import type { SectionProps } from './schema.ts';
+import styles from './Section.module.css';
+
+export default function Section({
+  title,
+  text,
+  status,
+  collapsible,
+  collapsed,
+  nodeId,
+  children,
+}: Widget<SectionProps>) {
+  const [folded, fold] = useState(collapsed === true);
+  const heading = asText(title);
+  const body = `${nodeId}-body`;
+  const hides = collapsible === true && folded;
+  return (
+    <section className={styles.section} aria-labelledby={heading ? `${nodeId}-title` : undefined}>
+      {(heading || status) && (
+        <header className={styles.header}>
+          {heading && (
+            <Heading id={`${nodeId}-title`} className={styles.title ?? ''}>
+              {collapsible ? (
+                <button
+                  type="button"
+                  className={styles.fold}
+                  aria-expanded={!folded}
+                  aria-controls={body}
+                  onClick={() => fold(!folded)}
+                >
+                  <Icon name={folded ? 'chevronRight' : 'chevronDown'} />
+                  {heading}
+                </button>
+              ) : (
+                heading
+              )}
+            </Heading>
+          )}
+          <SaveStatus status={status} />
+        </header>
+      )}
+      {asText(text) && <p className={styles.text}>{asText(text)}</p>}
+      <div id={body} className={styles.body} hidden={hides}>
+        <Below>{children}</Below>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,14 @@
+import { flag, object, oneOf, shown, type PropsOf } from '../_shared/schema.ts';
+
+export const sectionProps = object({
+  title: shown('The heading.'),
+  text: shown('A line under the heading.'),
+  status: oneOf(
+    ['idle', 'saving', 'saved', 'failed'],
+    'How the saving of what is inside stands; shown beside the heading and told to screen readers.',
+    'idle',
+  ),
+  collapsible: flag('Can be folded away.'),
+  collapsed: flag('Is folded at first.'),
+});
+export type SectionProps = PropsOf<typeof sectionProps>;

@@ -1,0 +1,12 @@
+import { listOf, number, object, oneOf, type PropsOf } from '../_shared/schema.ts';
+
+export const splitProps = object({
+  show: oneOf(['start', 'end', 'both'], 'Which of the two is shown; give it by $size for phones.', 'both'),
+  side: oneOf(
+    ['beside', 'overlay'],
+    'overlay: the second one lies over the first, at the end of the window.',
+    'beside',
+  ),
+  weights: listOf(number('The weight of a pane.', { minimum: 0.1 }), 'How the two share the width: [1, 2].'),
+});
+export type SplitProps = PropsOf<typeof splitProps>;

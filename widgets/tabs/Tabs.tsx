@@ -1,0 +1,73 @@
+import { useRef, type KeyboardEvent } from 'react';
+import type { SlotEntry, Widget } from '../../engine/index.ts';
+import { asText } from '../_shared/content.ts';
+import { entryProps } from '../_shared/entries.ts';
+import { Icon } from '../_shared/icon.tsx';
+import { nextInRow } from '../_shared/roving.ts';
+import { tabProps, type TabProps, type TabsProps } from './schema.ts';
+import styles from './Tabs.module.css';
+
+const propsOf = (entry: SlotEntry): TabProps => entryProps(entry, tabProps);
+
+export default function Tabs({ label, value, slots, nodeId, emit }: Widget<TabsProps>) {
+  const entries = slots.items ?? [];
+  const open =
+    entries.find((entry) => propsOf(entry).id === value) ?? entries.find((entry) => !propsOf(entry).disabled);
+  const row = useRef<HTMLDivElement>(null);
+  const choose = (entry: SlotEntry): void => emit('change', { value: propsOf(entry).id });
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    const target = nextInRow(row.current, event);
+    if (!target) return;
+    target.focus();
+    target.click();
+  }
+
+  const tabId = (entry: SlotEntry): string => `${nodeId}-tab-${entry.key}`;
+  return (
+    <div className={styles.tabs}>
+      <div
+        ref={row}
+        role="tablist"
+        tabIndex={-1}
+        aria-label={label ?? undefined}
+        className={styles.row}
+        onKeyDown={onKeyDown}
+      >
+        {entries.map((entry) => {
+          const tab = propsOf(entry);
+          const chosen = entry === open;
+          return (
+            <button
+              key={entry.key}
+              id={tabId(entry)}
+              type="button"
+              role="tab"
+              aria-selected={chosen}
+              aria-controls={chosen && entry.body ? `${nodeId}-panel` : undefined}
+              tabIndex={chosen ? 0 : -1}
+              disabled={tab.disabled === true}
+              className={styles.tab}
+              onClick={() => choose(entry)}
+            >
+              {tab.icon && <Icon name={tab.icon} size={17} />}
+              {asText(tab.text)}
+              {asText(tab.badge) && <span className={styles.badge}>{asText(tab.badge)}</span>}
+            </button>
+          );
+        })}
+      </div>
+      {open?.body && (
+        <div
+          key={open.key}
+          id={`${nodeId}-panel`}
+          role="tabpanel"
+          aria-labelledby={tabId(open)}
+          className={styles.panel}
+        >
+          {open.body}
+        </div>
+      )}
+    </div>
+  );
+}
