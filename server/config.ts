@@ -133,6 +133,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 
 function complete(values: Record<string, unknown>): Config {
   // Each value was made by the parser that SETTINGS names for it.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const config = values as unknown as Omit<Config, 'baseUrl' | 'secure'>;
   if (config.S3_ENDPOINT !== null && config.S3_BUCKET === '')
     throw new Error('The settings are wrong.\n  S3_BUCKET: is needed where S3_ENDPOINT is given');

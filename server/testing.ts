@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import pg from 'pg';
+import { Client, type ClientConfig } from 'pg';
 import { afterAll, inject } from 'vitest';
 import { createApp, type AppOptions } from './app.ts';
 import type { Db } from './area.ts';
@@ -12,7 +12,9 @@ import { beginSession } from './session/sessions.ts';
 const quiet = { info: () => undefined, warn: () => undefined };
 
 /** A database of this test file alone, with every table and no row; about 50 ms. It goes when the file is done. */
-export async function testDatabase(): Promise<Data & { readonly name: string; readonly owner: pg.ClientConfig; readonly app: pg.ClientConfig }> {
+export async function testDatabase(): Promise<
+  Data & { readonly name: string; readonly owner: ClientConfig; readonly app: ClientConfig }
+> {
   const { maker, owner, app, template } = inject('cluster');
   const name = `test_${randomBytes(6).toString('hex')}`;
   await asMaker(maker, `create database ${name} template ${template} owner praxis_owner`);
@@ -25,8 +27,8 @@ export async function testDatabase(): Promise<Data & { readonly name: string; re
   return { ...data, close, name, owner: { ...owner, database: name }, app: { ...app, database: name } };
 }
 
-async function asMaker(maker: pg.ClientConfig, statement: string): Promise<void> {
-  const client = new pg.Client(maker);
+async function asMaker(maker: ClientConfig, statement: string): Promise<void> {
+  const client = new Client(maker);
   await client.connect();
   await client.query(statement);
   await client.end();
@@ -39,7 +41,13 @@ function once(work: () => Promise<void>): () => Promise<void> {
 
 /** The settings of tests, and what a test wants otherwise. */
 export const testConfig = (settings: Readonly<Record<string, string>> = {}): Config =>
-  readConfig({ LOG_LEVEL: 'info', BASE_URL: 'http://praxis.test', DATA_DIR: '/tmp/praxis-tests/data', DEMO: 'off', ...settings });
+  readConfig({
+    LOG_LEVEL: 'info',
+    BASE_URL: 'http://praxis.test',
+    DATA_DIR: '/tmp/praxis-tests/data',
+    DEMO: 'off',
+    ...settings,
+  });
 
 /** A browser as a test needs it: it keeps the cookie and says where its requests come from. */
 export interface TestClient {
@@ -90,7 +98,12 @@ export async function testApp({ settings, data: given, ...options }: TestAppOpti
 const tokenFor = (db: Db, config: Config, person: number, behind: number | undefined) =>
   beginSession(db, config, { person, behind }, { address: '127.0.0.1', agent: 'test' });
 
-function createClient(app: FastifyInstance, config: Config, token: string | undefined, address = '127.0.0.1'): TestClient {
+function createClient(
+  app: FastifyInstance,
+  config: Config,
+  token: string | undefined,
+  address = '127.0.0.1',
+): TestClient {
   const name = cookieName(config);
   let cookie = token;
   const ask = async (options: InjectOptions): Promise<LightMyRequestResponse> => {

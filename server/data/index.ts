@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import pg from 'pg';
+import { Pool, type ClientConfig } from 'pg';
 import type { Config } from '../config.ts';
 import { startEmbedded } from './embedded/index.ts';
 import { migrate, migrationNames } from './migrate.ts';
@@ -20,8 +20,8 @@ export interface DataLog {
 
 /** How to reach a database: as whoever makes its tables, and as whoever works in them. */
 export interface Access {
-  readonly owner: pg.ClientConfig;
-  readonly app: pg.ClientConfig;
+  readonly owner: ClientConfig;
+  readonly app: ClientConfig;
   readonly stop: () => Promise<void>;
 }
 
@@ -57,7 +57,7 @@ export async function reach(config: Config, log: DataLog, lost?: (error: unknown
   };
 }
 
-const parsed = (url: string): pg.ClientConfig => ({
+const parsed = (url: string): ClientConfig => ({
   connectionString: url,
   user: decodeURIComponent(new URL(url).username),
 });
@@ -69,8 +69,8 @@ interface ConnectOptions {
 }
 
 /** Typed queries over a pool of connections. */
-export function connect(connection: pg.ClientConfig, { log, max = 10, stop }: ConnectOptions): Data {
-  const pool = new pg.Pool({
+export function connect(connection: ClientConfig, { log, max = 10, stop }: ConnectOptions): Data {
+  const pool = new Pool({
     ...connection,
     max,
     application_name: `praxis ${process.pid} pool`,

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
-import pg from 'pg';
+import { Pool, type ClientConfig } from 'pg';
 
 const FOLDER = new URL('./migrations/', import.meta.url);
 
@@ -17,7 +17,7 @@ async function readMigrations(): Promise<Record<string, Migration>> {
   const read = migrationNames().map(async (name) => {
     const module: unknown = await import(new URL(`${name}.ts`, FOLDER).href);
     if (!isMigration(module)) throw new Error(`The migration ${name} has no function named up`);
-    return [name, { up: module.up }] as const;
+    return [name, { up: (db: Kysely<unknown>) => module.up(db) }] as const;
   });
   return Object.fromEntries(await Promise.all(read));
 }
@@ -26,8 +26,8 @@ const isMigration = (module: unknown): module is Migration =>
   typeof module === 'object' && module !== null && 'up' in module && typeof module.up === 'function';
 
 /** Brings the database up to date: all migrations that it lacks, or none, under an advisory lock. Returns their names. */
-export async function migrate(connection: pg.ClientConfig, appRole?: string): Promise<string[]> {
-  const pool = new pg.Pool({ ...connection, max: 1 });
+export async function migrate(connection: ClientConfig, appRole?: string): Promise<string[]> {
+  const pool = new Pool({ ...connection, max: 1 });
   pool.on('error', () => undefined); // the query that needs the connection says what is wrong
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {

@@ -54,7 +54,7 @@ function addCall(app: FastifyInstance, route: AreaRoute, options: CallsOptions, 
       if (call.roles !== 'anyone' && !signedIn) throw unauthenticated();
       // Who holds the role nowhere learns nothing of what the body should be.
       requireRole(call.roles, signedIn?.person.roles ?? []);
-      const body = call.method === 'POST' ? (request.body ?? {}) : { ...(request.query as object) };
+      const body = call.method === 'POST' ? (request.body ?? {}) : { ...Object(request.query) };
       refuseHostile(body);
       checkBody(validBody, body);
       const roles = signedIn ? await options.identity.rolesIn(options.data.db, signedIn.person, projectOf(body)) : [];
@@ -134,6 +134,7 @@ function createContext(
     log: request.log,
     requestId: request.id,
     // The router's own record: path segments by name.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     params: request.params as Record<string, string>,
     address: request.ip,
     audit: (entry, transaction) =>

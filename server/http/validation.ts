@@ -1,5 +1,5 @@
 import { Ajv, type ErrorObject, type Format, type ValidateFunction } from 'ajv';
-import formatsPlugin from 'ajv-formats';
+import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { FORBIDDEN_KEYS } from '../../engine/json.ts';
 import { invalid, type FieldError } from '../problem.ts';
 
@@ -21,11 +21,7 @@ export function createValidators(vocabulary: Vocabulary): (schema: object) => Va
     strict: false,
     ownProperties: true,
   });
-  // The plugin is CommonJS: under Node's own modules its function stands at `default`.
-  const addFormats = 'default' in formatsPlugin ? formatsPlugin.default : formatsPlugin;
-  // The plugin's types are those of another copy of the same class.
-  (addFormats as unknown as (target: Ajv) => void)(ajv);
-  for (const [name, format] of Object.entries(vocabulary.formats ?? {})) ajv.addFormat(name, format);
+  for (const [name, format] of Object.entries({ ...fullFormats, ...vocabulary.formats })) ajv.addFormat(name, format);
   for (const [name, schema] of Object.entries(vocabulary.entities ?? {})) ajv.addSchema(schema, name);
   return (schema) => ajv.compile(schema);
 }

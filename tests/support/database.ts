@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
+import { Client, type ClientConfig } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '../../server/data/embedded/index.ts';
 import { halt, isAlive } from '../../server/data/embedded/process.ts';
@@ -9,10 +9,10 @@ import { migrate } from '../../server/data/migrate.ts';
 
 /** What a test needs to make a database of its own. */
 export interface TestCluster {
-  readonly owner: pg.ClientConfig;
-  readonly app: pg.ClientConfig;
+  readonly owner: ClientConfig;
+  readonly app: ClientConfig;
   /** May make databases. */
-  readonly maker: pg.ClientConfig;
+  readonly maker: ClientConfig;
   readonly template: string;
 }
 
@@ -34,7 +34,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   mkdirSync(folder, { recursive: true });
   const embedded = await startEmbedded({ folder, label: 'tests', flags: FORGETFUL });
   const maker = embedded.connection('postgres', 'postgres');
-  const admin = new pg.Client(maker);
+  const admin = new Client(maker);
   await admin.connect();
   await admin.query(`create database ${TEMPLATE} owner praxis_owner`);
   await migrate(embedded.connection('praxis_owner', TEMPLATE), 'praxis_app');

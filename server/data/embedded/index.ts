@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import pg from 'pg';
+import { Client, type ClientConfig } from 'pg';
 import { preparePlace, type Place } from './place.ts';
 import { halt, initialise, launch, runningPostmaster } from './process.ts';
 
@@ -19,7 +19,7 @@ export interface EmbeddedOptions {
 /** The embedded PostgreSQL of a data folder, held by this process. */
 export interface Embedded {
   /** How to connect as 'postgres' (everything), 'praxis_owner' (tables) or 'praxis_app' (rows). */
-  connection(role: string, database?: string): pg.ClientConfig;
+  connection(role: string, database?: string): ClientConfig;
   /** Ends the database. */
   stop(): Promise<void>;
   /** Lets go of it while it runs on, as a killed server does: for tests of the take-over. */
@@ -46,7 +46,7 @@ class Holder implements Embedded {
   readonly #place: Place;
   readonly #secret: string;
   readonly #options: EmbeddedOptions;
-  #lock: pg.Client | undefined;
+  #lock: Client | undefined;
   #pid = 0;
   #leaving = false;
 
@@ -56,7 +56,7 @@ class Holder implements Embedded {
     this.#options = options;
   }
 
-  connection(role: string, database = 'praxis'): pg.ClientConfig {
+  connection(role: string, database = 'praxis'): ClientConfig {
     const tcp = process.platform === 'win32';
     return {
       host: tcp ? '127.0.0.1' : this.#place.socket,
@@ -88,11 +88,11 @@ class Holder implements Embedded {
     await this.#lock?.end();
   }
 
-  async #connectOrLaunch(): Promise<pg.Client> {
+  async #connectOrLaunch(): Promise<Client> {
     let child: Awaited<ReturnType<typeof launch>> | undefined;
     for (const end = Date.now() + 60_000; Date.now() < end; await wait(25)) {
       const connected = await this.#tryConnect();
-      if (connected instanceof pg.Client) return connected;
+      if (connected instanceof Client) return connected;
       // 57P03: it is starting up, recovering or shutting down; everything else here means that nobody listens.
       if (connected === 'busy') continue;
       if (!child || child.exited()) {
@@ -103,8 +103,8 @@ class Holder implements Embedded {
     throw new Error(`The database does not start; ${this.#place.logFile} says why.`);
   }
 
-  async #tryConnect(): Promise<pg.Client | 'busy' | 'silent'> {
-    const client = new pg.Client({ ...this.connection('postgres', 'postgres'), application_name: this.#label() });
+  async #tryConnect(): Promise<Client | 'busy' | 'silent'> {
+    const client = new Client({ ...this.connection('postgres', 'postgres'), application_name: this.#label() });
     client.on('error', (error) => {
       if (!this.#leaving) this.#options.log?.warn(`database: ${error.message}`);
     });
@@ -124,7 +124,7 @@ class Holder implements Embedded {
   }
 
   /** A lock that the operating system takes back when this process dies, however it dies. */
-  async #hold(client: pg.Client): Promise<void> {
+  async #hold(client: Client): Promise<void> {
     for (let attempt = 0; attempt < 15; attempt += 1) {
       const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [LOCK]);
       if (rows[0]?.held) return;
@@ -137,7 +137,7 @@ class Holder implements Embedded {
     );
   }
 
-  async #makeRoles(client: pg.Client): Promise<void> {
+  async #makeRoles(client: Client): Promise<void> {
     for (const role of ['praxis_owner', 'praxis_app']) {
       const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [role]);
       if (rowCount === 0)
@@ -159,7 +159,7 @@ class Holder implements Embedded {
   }
 }
 
-async function ownerOf(client: pg.Client): Promise<string> {
+async function ownerOf(client: Client): Promise<string> {
   const { rows } = await client.query<{ name: string }>(
     `select a.application_name as name from pg_locks l join pg_stat_activity a on a.pid = l.pid
       where l.locktype = 'advisory' and l.objid = $1 and l.granted`,

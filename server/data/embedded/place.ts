@@ -79,13 +79,14 @@ function databaseAccount(): Account {
 
 function knownAccount(): Account | undefined {
   try {
-    const read = (flag: string) =>
-      Number(execFileSync('id', [flag, 'postgres'], { stdio: ['ignore', 'pipe', 'ignore'] }));
-    return { uid: read('-u'), gid: read('-g') };
+    return { uid: accountNumber('-u'), gid: accountNumber('-g') };
   } catch {
     return undefined; // no such account: it is made
   }
 }
+
+const accountNumber = (flag: '-u' | '-g') =>
+  Number(execFileSync('id', [flag, 'postgres'], { stdio: ['ignore', 'pipe', 'ignore'] }));
 
 function madeAccount(): Account {
   try {
