@@ -1,0 +1,105 @@
+import { instantOf, utc, wallTime } from './athens-time.ts';
+
+/** A day of the calendar. */
+export interface Day {
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+}
+
+const GREEK = /^(\d{2})([-/])(\d{2})\2(\d{4})$/;
+const ISO_DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
+const ISO_TIME = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(Z|[+-]\d{2}:\d{2})?$/;
+const GREEK_TIME = /^(\d{2}[-/]\d{2}[-/]\d{4}) (\d{2}):(\d{2})$/;
+const DAY_LENGTH = 86_400_000;
+
+/** A real day of the calendar, else null. */
+export function makeDay(year: number, month: number, day: number): Day | null {
+  if (month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month)) return null;
+  return { year, month, day };
+}
+
+export const daysInMonth = (year: number, month: number): number => new Date(utc(year, month + 1, 0)).getUTCDate();
+
+/** DD-MM-YYYY or DD/MM/YYYY, strictly; anything else is null. */
+export function parseGreekDate(text: string): Day | null {
+  const [, day, , month, year] = GREEK.exec(text) ?? [];
+  return year === undefined ? null : makeDay(Number(year), Number(month), Number(day));
+}
+
+/** YYYY-MM-DD, strictly. */
+export function parseIsoDate(text: string): Day | null {
+  const [, year, month, day] = ISO_DAY.exec(text) ?? [];
+  return year === undefined ? null : makeDay(Number(year), Number(month), Number(day));
+}
+
+/** The instant of an ISO date-time; without an offset it is read by the clock in Athens. */
+export function parseIsoTime(text: string): number | null {
+  const [, year, month, day, hour, minute, second = '0', fraction = '0', offset] = ISO_TIME.exec(text) ?? [];
+  const date = year === undefined ? null : makeDay(Number(year), Number(month), Number(day));
+  if (!date || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return null;
+  const wall = { ...date, hour: Number(hour), minute: Number(minute), second: Number(second) };
+  const thousandths = Math.floor(Number(`0.${fraction}`) * 1000);
+  if (offset === undefined) return instantOf(wall) + thousandths;
+  const asWritten = utc(wall.year, wall.month, wall.day) + ((wall.hour * 60 + wall.minute) * 60 + wall.second) * 1000;
+  return asWritten + thousandths - offsetOf(offset);
+}
+
+function offsetOf(text: string): number {
+  if (text === 'Z') return 0;
+  const [hours, minutes] = text.slice(1).split(':').map(Number);
+  return ((hours ?? 0) * 60 + (minutes ?? 0)) * 60_000 * (text.startsWith('-') ? -1 : 1);
+}
+
+/** The day that a value means: a Day text (Greek or ISO), a date-time or epoch milliseconds as the calendar in Athens has it. */
+export function dayOf(value: unknown): Day | null {
+  if (typeof value === 'string') {
+    const day = parseGreekDate(value) ?? parseIsoDate(value);
+    if (day) return day;
+  }
+  const instant = timeOf(value);
+  if (instant === null) return null;
+  const { year, month, day } = wallTime(instant);
+  return { year, month, day };
+}
+
+/** The instant that a value means; a day alone is its midnight in Athens. */
+export function timeOf(value: unknown): number | null {
+  if (typeof value === 'number') return Number.isFinite(value) && Math.abs(value) <= 8.64e15 ? value : null;
+  if (typeof value !== 'string') return null;
+  const [, dayText, hour, minute] = GREEK_TIME.exec(value) ?? [];
+  const day = parseGreekDate(dayText ?? value) ?? parseIsoDate(value);
+  if (!day) return parseIsoTime(value);
+  if (Number(hour) > 23 || Number(minute) > 59) return null;
+  return instantOf({ ...day, hour: Number(hour ?? 0), minute: Number(minute ?? 0), second: 0 });
+}
+
+const two = (count: number): string => String(count).padStart(2, '0');
+const four = (count: number): string => String(count).padStart(4, '0');
+
+/** DD-MM-YYYY, or with another separator. */
+export const formatDay = ({ year, month, day }: Day, separator = '-'): string =>
+  [two(day), two(month), four(year)].join(separator);
+
+/** YYYY-MM-DD: what is stored and sent. */
+export const isoDay = ({ year, month, day }: Day): string => `${four(year)}-${two(month)}-${two(day)}`;
+
+/** DD-MM-YYYY HH:mm by the clock in Athens. */
+export function formatTime(instant: number): string {
+  const wall = wallTime(instant);
+  return `${formatDay(wall)} ${two(wall.hour)}:${two(wall.minute)}`;
+}
+
+/** Days since 1970-01-01: the difference of two is the number of days between them. */
+export const dayNumber = ({ year, month, day }: Day): number => utc(year, month, day) / DAY_LENGTH;
+
+export function addDays(day: Day, count: number): Day {
+  const date = new Date((dayNumber(day) + count) * DAY_LENGTH);
+  return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
+}
+
+/** Full years from one day to another, as ages are counted. */
+export function yearsBetween(from: Day, to: Day): number {
+  const before = to.month < from.month || (to.month === from.month && to.day < from.day);
+  return to.year - from.year - (before ? 1 : 0);
+}

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import { csvCell, needsTextForcing, neutralise } from './csv-cell.ts';
+import { isEmail } from './email.ts';
+import { formatFileName, isFileName, parseFileName } from './file-name.ts';
+import { contains, fold } from './folding.ts';
+import { lower, upper } from './greek-upper.ts';
+import { formats } from './index.ts';
+import { isModelId, nextModelId } from './model-id.ts';
+import { isUserCode, normaliseUserCode } from './user-code.ts';
+
+describe('search folding', () => {
+  test('accents, case and the final sigma make no difference', () => {
+    expect(fold('Γιώργος')).toBe(fold('ΓΙΩΡΓΟΣ'));
+    expect(fold('προϊόν')).toBe('προιον');
+    expect(contains('Ευάγγελος Παπαδόπουλος', 'ΠΑΠΑΔΟΠΟΥΛΟΣ')).toBe(true);
+    expect(contains('Οδυσσέας', 'οδυσσεασ ')).toBe(true);
+    expect(contains('Άννα', '')).toBe(true);
+    expect(contains('Άννα', 'μαρια')).toBe(false);
+  });
+});
+
+test('Greek capitals have no accents', () => {
+  expect(upper('Άγιος Μαΐου')).toBe('ΑΓΙΟΣ ΜΑΪΟΥ');
+  expect(lower('ΟΔΟΣ')).toBe('οδος');
+});
+
+describe('cells of exports', () => {
+  test('no cell begins a formula', () => {
+    for (const text of ['=1+1', '+30210', '-x', '@SUM(A1)', '\tx']) expect(neutralise(text)).toBe(`'${text}`);
+    expect(neutralise('a=b')).toBe('a=b');
+    expect(csvCell('=HYPERLINK("x")')).toBe('"\'=HYPERLINK(""x"")"');
+  });
+
+  test('numbers stay numbers, texts of digits can be kept as texts, dates are left alone', () => {
+    expect(csvCell(-5)).toBe('-5');
+    expect(csvCell(1.5, { separator: ';' })).toBe('1,5');
+    expect(csvCell('00123', { forceText: true })).toBe('"=""00123"""');
+    expect(csvCell('-5', { forceText: true })).toBe("'-5");
+    expect(needsTextForcing('05-11-2026')).toBe(false);
+    expect(csvCell('05-11-2026', { forceText: true })).toBe('05-11-2026');
+    expect(csvCell(null)).toBe('');
+  });
+
+  test('separators, quotes and line ends are quoted', () => {
+    expect(csvCell('a,b')).toBe('"a,b"');
+    expect(csvCell('a;b', { separator: ';' })).toBe('"a;b"');
+    expect(csvCell('say "x"\n')).toBe('"say ""x""\n"');
+  });
+});
+
+test('addresses', () => {
+  for (const text of ['a@b.gr', 'maria.papa+1@mail.example.com', 'μαρία@παράδειγμα.ελ'])
+    expect([text, isEmail(text)]).toEqual([text, true]);
+  for (const text of [
+    '',
+    'a',
+    'a@b',
+    'a b@c.gr',
+    'a@@b.gr',
+    '.a@b.gr',
+    'a.@b.gr',
+    'a..b@c.gr',
+    'a@-b.gr',
+    'a@b.gr\nBcc: x',
+  ])
+    expect([text, isEmail(text)]).toEqual([text, false]);
+});
+
+test('model ids', () => {
+  expect(isModelId('ID_0042')).toBe(true);
+  for (const text of ['ID_42', 'id_0042', 'ID_00420', 'ID_004a']) expect(isModelId(text)).toBe(false);
+  expect(nextModelId(['ID_0000', 'ID_0002'])).toBe('ID_0001');
+  expect(nextModelId(Array.from({ length: 10_000 }, (_, at) => `ID_${String(at).padStart(4, '0')}`))).toBeNull();
+});
+
+test('file names', () => {
+  expect(parseFileName('Βιογραφικό.pdf^003^latest')).toEqual({ name: 'Βιογραφικό.pdf', number: 3, version: 'latest' });
+  expect(isFileName('a^1^b')).toBe(false);
+  expect(isFileName('a^001')).toBe(false);
+  expect(formatFileName({ name: 'a^b', number: 7, version: '2' })).toBe('a-b^007^2');
+  expect(isFileName(formatFileName({ name: 'x', number: 1234, version: '1' }))).toBe(true);
+});
+
+test('codes of persons', () => {
+  expect(isUserCode('Κ-001/2026')).toBe(true);
+  for (const text of ['', '-1', 'a b', 'x'.repeat(41), 'a;b']) expect([text, isUserCode(text)]).toEqual([text, false]);
+  expect(normaliseUserCode(' κά1 ')).toBe('ΚΑ1');
+});
+
+test('every format of schemas accepts and refuses', () => {
+  const samples: Record<keyof typeof formats, [string, string]> = {
+    afm: ['123456783', '123456789'],
+    date: ['2026-01-31', '2026-02-31'],
+    'date-time': ['2026-01-31T10:00:00Z', '2026-01-31'],
+    'greek-date': ['31-01-2026', '2026-01-31'],
+    'greek-number': ['1.234,5', '1,234.5'],
+    email: ['a@b.gr', 'a@b'],
+    'file-name': ['a^001^1', 'a'],
+    'model-id': ['ID_0001', 'ID_1'],
+    password: ['abcdef1!', 'abc'],
+    'user-code': ['A1', ' '],
+  };
+  expect(Object.keys(samples)).toEqual(Object.keys(formats));
+  for (const [name, [good, bad]] of Object.entries(samples))
+    expect([name, formats[name]?.(good), formats[name]?.(bad)]).toEqual([name, true, false]);
+});
