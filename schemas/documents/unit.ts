@@ -91,7 +91,7 @@ export interface Each {
   readonly as: string;
   /** A path in the item, or {{ formula }}. */
   readonly key: string;
-  readonly empty?: Node;
+  readonly empty?: Node | Choice;
 }
 
 export interface Node {
@@ -108,13 +108,13 @@ export interface Node {
   readonly bind?: string | Readonly<Record<string, string>>;
   readonly on?: Readonly<Record<string, Handler>>;
   readonly children?: readonly (Node | Choice)[];
-  readonly slots?: Readonly<Record<string, Node | readonly Entry[]>>;
+  readonly slots?: Readonly<Record<string, Node | Choice | readonly Entry[]>>;
 }
 
 export interface Choice {
   readonly choose: Logic;
-  readonly cases: Readonly<Record<string, Node>>;
-  readonly else?: Node;
+  readonly cases: Readonly<Record<string, Node | Choice>>;
+  readonly else?: Node | Choice;
 }
 
 export interface Entry {
@@ -139,7 +139,9 @@ export type Handler =
     };
 
 /** One step of a handler; `do` tells which. */
-export type Action =
+export type Action = Step & { readonly access?: Access; readonly note?: string };
+
+export type Step =
   | {
       readonly do: 'call';
       readonly call: string;

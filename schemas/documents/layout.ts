@@ -1,0 +1,20 @@
+import { Type, type TSchema } from 'typebox';
+import { any, either, open, text } from './shape.ts';
+
+const label = either('What people read: a text, or {el, en}.', text('A text.'), open('A text for each language.', {}));
+
+/** One entry of a role's menu: a screen, or a group of entries. */
+export const layoutEntry: TSchema = open('An entry of a menu.', {
+  state: text('The screen that it opens: its name.'),
+  label,
+  icon: text('The picture beside it.'),
+  params: any('What the screen is opened with.'),
+  subMenu: Type.Array(
+    open('An entry below it: a tab of the screen.', {
+      state: text('The screen that it opens.'),
+      label,
+      params: any('What the screen is opened with.'),
+    }),
+    { description: 'The tabs below it.' },
+  ),
+});

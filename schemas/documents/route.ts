@@ -1,0 +1,22 @@
+import { Type, type TSchema } from 'typebox';
+import { closed, either, flag, list, oneOf, text } from './shape.ts';
+
+const row = closed(
+  'One address of the product.',
+  {
+    path: text('Segments of text, :param or :param?; matched without regard to case.', { pattern: '^/' }),
+    screen: text('The screen that is shown there.'),
+    roles: either(
+      'Who may open it: an area, a list of roles, "anyone" or "signedIn".',
+      text('An area.'),
+      Type.Array(Type.String()),
+    ),
+    access: oneOf('The document that is shown decides further.', ['document']),
+    when: oneOf('Only while this holds.', ['developmentViews']),
+    house: flag('Not of the specification: the house has it of its own.'),
+  },
+  ['path', 'screen', 'roles'],
+);
+
+/** routes.json */
+export const routesSchema: TSchema = list('Every address of the product.', row);

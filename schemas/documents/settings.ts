@@ -1,0 +1,100 @@
+import { Type, type TSchema } from 'typebox';
+import { any, closed, dictionary, either, flag, list, open, text, whole } from './shape.ts';
+import { filterDefinition } from './filter.ts';
+import { layoutEntry } from './layout.ts';
+import { userField } from './user-field.ts';
+
+/** Keys that nobody knows are kept: what an older or another installation wrote is never lost. */
+const logic = (description: string): TSchema => any(description);
+
+const gdpr = open('The consent that a mentee has to give before anything else.', {
+  Required: flag('Mentees without consent see only the consent page.'),
+  UserField: text('The field of the person that holds the consent.'),
+  MinValue: whole('The bit of that field that means consent.'),
+});
+
+const applicationQuestion = open(
+  'One question of the application form.',
+  {
+    Name: text('The key of the answer.'),
+    Label: text('What people read.'),
+    Type: text('text, date, ddlist, number, file ...'),
+    Section: text('The section that it stands in.'),
+    Show: logic('When it is shown: a condition over the answers; empty is always.'),
+    Validation: logic('When the answer is right: a condition over the answers.'),
+    Filter: logic('Which applications it counts for.'),
+    Options: list('The answers to choose from.', any('A value, or {Value, Label}.')),
+  },
+  ['Name'],
+);
+
+const application = open('The application form.', {
+  Questions: list('Its questions.', applicationQuestion),
+  Sections: list('Its sections, in order.', any('A name, or {Name, Label}.')),
+});
+
+/** Settings.Config */
+export const settingsConfig = open('What the project is like.', {
+  gdpr,
+  Application: application,
+  Logo: open('The picture of the project.', { ImageUrl: text('Its address.') }),
+  passwordRules: whole(
+    'The sum of what a password needs: 1 eight characters, 2 lower case, 4 upper case, 8 digit, 16 special.',
+  ),
+  Alert: open('Messages.', { Corner: text('The corner in which they show: "top left" when not said.') }),
+  HomeCustomView: text('The view that is shown as home.'),
+  tdfw: any('Kept as it is.'),
+  LinkActionsAll: flag('Linking a mentor to a mentee links all actions too.'),
+  enableActions: flag('Actions may each have a mentor of their own.'),
+  MicrodataSendFilter: any('Who is sent to the information system.'),
+  MicrodataDateActionId: any('The action whose date counts for microdata.'),
+  MIS: any('The code of the project in the information system.'),
+  Color: text('The primary colour: #6667ab when not said.'),
+  meeting: open('When a meeting can be joined.', {
+    before: whole('Minutes before it begins.'),
+    after: whole('Minutes after it began.'),
+  }),
+  communicator: open('The service that sends messages. Its secrets are never sent to a browser.', {
+    ApiKey: text('Secret: written, never read.'),
+    Domain: text('Its domain.'),
+    Authorization: text('Secret: written, never read.'),
+  }),
+});
+
+const people = open('What people are made of.', {
+  Fields: list('Fields that a person has in every project.', userField),
+  ProjectFields: list('Fields that a person has in this project.', userField),
+  Label: logic('How a person is called: logic over the fields.'),
+  Color: logic('The colour of a person: logic over the fields.'),
+  Letter: logic('The letter of a person: logic over the fields.'),
+  Filters: list('How lists of people are filtered.', filterDefinition),
+});
+
+/** Settings.Roles[role] */
+export const settingsRole = either(
+  'What a role sees: its menu, or its menu with a profile of its own.',
+  list('The menu.', layoutEntry),
+  open('The menu and the profile.', {
+    layout: list('The menu.', layoutEntry),
+    Fields: list('The fields that the role sees.', any('A name, or a field.')),
+    ProjectFields: list('The fields of the project that the role sees.', any('A name, or a field.')),
+    Filters: list('The filters of the role.', filterDefinition),
+  }),
+);
+
+/** A project's Settings: Config, User, Roles, profiles; keys that nobody knows are kept. */
+export const settingsSchema: TSchema = open('The settings of a project.', {
+  version: whole('The version of this kind of document.', 1),
+  Config: settingsConfig,
+  User: people,
+  Roles: dictionary('Role and what it sees.', settingsRole),
+  Profile: any('The fields of the profile screen.'),
+  Fields: any('Sets of fields.'),
+});
+
+/** A code table: lookup(code, name). */
+export const tableSchema: TSchema = closed(
+  'A table of codes.',
+  { version: whole('The version of this kind of document.', 1), rows: dictionary('Code and text.', Type.String()) },
+  ['rows'],
+);

@@ -1,0 +1,233 @@
+import { Type, type TSchema } from 'typebox';
+import { actionDefinitions } from './action.schema.ts';
+import { any, closed, dictionary, either, flag, list, oneOf, ref, text, whole } from './shape.ts';
+
+const value = ref('value');
+const logic = ref('logic');
+const body = ref('body');
+const schema = ref('schema');
+const handlers = dictionary('What is done when something happens: event name and handler.', ref('handler'));
+const note = text('For whoever reads the document; nobody else sees it.');
+const name = { pattern: '^[A-Za-z][A-Za-z0-9-]*(/[A-Za-z0-9-]+)*$' };
+
+const handler = either(
+  'A list of actions, or {if, do, debounce, throttle, busy}.',
+  ref('actions'),
+  closed(
+    'A list of actions with its conditions.',
+    {
+      if: logic,
+      do: ref('actions'),
+      debounce: whole('Waits until so many milliseconds passed without another event.'),
+      throttle: whole('At most once in so many milliseconds.'),
+      busy: oneOf('What happens to an event while the list still runs.', ['ignore', 'queue', 'latest', 'all']),
+    },
+    ['do'],
+  ),
+);
+
+const pages = either(
+  'How the source comes in pages.',
+  closed(
+    'Numbered pages.',
+    {
+      size: whole('Rows a page; 10 when not said.', 1),
+      count: either('How many there are in all: a path in the reply, or {{ formula }}.', value),
+      reset: list('Paths: when one changes, the first page comes again.', Type.String()),
+    },
+    ['count'],
+  ),
+  closed(
+    'Pages after a cursor.',
+    {
+      cursor: text('What the next page begins after: first.<path> or last.<path> of what is loaded.'),
+      size: whole('Rows a page.', 1),
+      add: oneOf('Where the next page is put.', ['start', 'end']),
+    },
+    ['cursor', 'add'],
+  ),
+);
+
+const source = closed('Where data comes from: one of call, service, fn and hub.', {
+  call: text('A catalogued call.'),
+  service: text('A stored service.'),
+  fn: text('A function of this unit.'),
+  hub: text('A hub event, or a method that is followed.'),
+  with: value,
+  when: logic,
+  debounce: whole('Waits so many milliseconds after a change.'),
+  every: whole('Loads again after so many milliseconds.', 100),
+  manual: flag('Loads only on reload.'),
+  key: text('What an item is known by: a path in it, or {{ formula }}.'),
+  list: text('Where in the reply the data is.'),
+  access: ref('access'),
+  as: schema,
+  pages,
+  retry: whole('How often a failed load is tried again.'),
+  on: closed('When it loaded or failed.', { loaded: ref('handler'), failed: ref('handler') }),
+  note,
+});
+
+const draft = closed(
+  'What is being edited: a copy of what was loaded.',
+  {
+    from: logic,
+    schema: either('The schema that it must fit: a name, or a schema.', value),
+    base: either('What the server compares to see that nobody else saved first.', value),
+    save: closed('Saves by itself.', { after: whole('Milliseconds after the last change.'), do: ref('actions') }, [
+      'after',
+      'do',
+    ]),
+    sync: closed(
+      'Is edited by several people at once.',
+      { hub: text('The hub channel.'), with: value, after: whole('Milliseconds that changes are gathered.') },
+      ['hub'],
+    ),
+    note,
+  },
+  ['from', 'schema'],
+);
+
+const each = closed(
+  'Once for every item of a list.',
+  {
+    in: logic,
+    as: text('The name of the item.'),
+    key: text('What the item is known by: a path in it, or {{ formula }}.'),
+    empty: body,
+  },
+  ['in', 'as', 'key'],
+);
+
+const bind = either(
+  'Where the value is kept that the widget edits.',
+  text('A path below state, drafts, model or sources.x.page.'),
+  dictionary('model and path, for a widget of several models.', Type.String()),
+);
+
+const node = closed(
+  'A widget, or a part, with its props, handlers and what stands in it.',
+  {
+    widget: either(
+      'A widget, a part "area/name", or a contract.',
+      Type.String(),
+      closed('Whatever fulfils a contract for a code.', { as: text('The contract.'), for: logic }, ['as', 'for']),
+    ),
+    id: text('By which focus and export find it.'),
+    note,
+    key: either('When this changes the node is built anew.', value),
+    each: ref('each'),
+    show: logic,
+    access: ref('access'),
+    waits: either('The sources without which it cannot be shown.', Type.String(), Type.Array(Type.String())),
+    only: list('Where it is shown at all.', oneOf('A place.', ['phone', 'wide', 'print', 'view'])),
+    props: dictionary('What the widget is told.', value),
+    bind,
+    on: handlers,
+    children: list('What stands in it.', body),
+    slots: dictionary(
+      'What stands in its slots: entries, or one node.',
+      either('Entries, or a node.', Type.Array(ref('entry')), body),
+    ),
+  },
+  ['widget'],
+);
+
+const choice = closed(
+  'One of several nodes, by a value.',
+  {
+    choose: logic,
+    cases: dictionary('Value (or several, with | between them) and node.', body),
+    else: body,
+    note,
+  },
+  ['choose', 'cases'],
+);
+
+const entry = closed('One column, tab or menu item.', {
+  id: text('By which others name it.'),
+  as: text('The name of the row, where it is shown for every row.'),
+  each: ref('each'),
+  show: logic,
+  access: ref('access'),
+  props: dictionary('What the entry is told.', value),
+  on: handlers,
+  body,
+  note,
+});
+
+const state = Type.Unsafe<Record<string, unknown>>({
+  type: 'object',
+  description: 'A JSON Schema with a default, and where it is kept.',
+  properties: { keep: oneOf('Where it outlives the page.', ['url', 'tab', 'device', 'user']) },
+  additionalProperties: true,
+});
+
+const members = {
+  screen: text('The name of the screen: its path.', name),
+  part: text('The name of the part: area/name.', name),
+  version: whole('The version of the language.', 1),
+  title: value,
+  access: ref('access'),
+  note,
+  params: dictionary('What it is opened with: name and JSON Schema.', schema),
+  state: dictionary('What it remembers: name and JSON Schema.', state),
+  values: dictionary('What follows from the rest: name and logic.', logic),
+  sources: dictionary('Where data comes from.', ref('source')),
+  drafts: dictionary('What is being edited.', ref('draft')),
+  flows: dictionary(
+    'The lifecycles that it lives in.',
+    closed('A flow.', { flow: text('The name of the flow.'), with: value }, ['flow']),
+  ),
+  functions: closed('Functions in the sandbox.', {
+    file: text('A file beside the document.'),
+    text: text('The source itself.'),
+    declare: dictionary(
+      'What each takes and gives.',
+      closed('A function.', { with: schema, reply: schema }, ['with', 'reply']),
+    ),
+  }),
+  tasks: dictionary(
+    'Named lists of actions.',
+    closed('A task.', { params: dictionary('What it is given.', schema), do: ref('actions'), note }, ['do']),
+  ),
+  dialogs: dictionary('Dialogs of this unit alone.', ref('unit')),
+  on: handlers,
+  leave: closed('Asks before the page is left.', { when: logic, text: value }, ['when', 'text']),
+  body,
+  events: dictionary('A part: what it tells, and what comes with it.', schema),
+  model: dictionary('A part: what can be bound.', schema),
+  slots: dictionary('A part: where its user may put nodes.', schema),
+  result: either('What it answers as a dialog.', schema),
+  implements: dictionary('Contracts that it fulfils, with the codes.', Type.Array(Type.String())),
+  depth: whole('How deep it may use itself.', 1),
+} satisfies Readonly<Record<string, TSchema>>;
+
+/** The meta-schema of screens, parts and dialogs: what the server refuses by, and what the editor completes and explains. */
+export const unitSchema: TSchema = Type.Unsafe<Record<string, unknown>>({
+  title: 'A screen, a part or a dialog',
+  $ref: '#/$defs/unit',
+  $defs: {
+    ...actionDefinitions,
+    unit: closed('A screen, a part or a dialog.', members, ['version', 'body']),
+    body: either('A node, or a choice of nodes.', ref('node'), ref('choice')),
+    schema: Type.Unsafe<Record<string, unknown>>({
+      type: 'object',
+      description: 'A JSON Schema.',
+      additionalProperties: true,
+    }),
+    access: either(
+      'Who may have it: the name of an area, or a list of roles.',
+      text('The name of an area.'),
+      Type.Array(Type.String()),
+    ),
+    handler,
+    each,
+    node,
+    choice,
+    entry,
+    source,
+    draft,
+    anything: any('Anything.'),
+  },
+});

@@ -1,0 +1,24 @@
+import type { TSchema } from 'typebox';
+import { any, either, list, open, text, whole } from './shape.ts';
+import { filterDefinition } from './filter.ts';
+
+/** One field of the people of a project: form field, grid column, filter, export column and import header are made of it. */
+export const userField: TSchema = open(
+  'A field of a person.',
+  {
+    Name: text('The key.', { minLength: 1 }),
+    Label: text('What people read.'),
+    Visible: whole('Seen by people of this level or a lower one; 1000 when not said.'),
+    Editable: whole('Changed by people of this level or a lower one; 1000 when not said.'),
+    Type: text('text, date, ddlist, ComputedField, ExportField; another reads as text.'),
+    func: any('ComputedField, ExportField: the formula or logic over the fields.'),
+    Options: list('ddlist: what can be chosen.', any('A value, or {Value, Label}.')),
+    Filters: either(
+      'How it is filtered.',
+      filterDefinition,
+      list('Several.', filterDefinition),
+      any('Anything else is kept.'),
+    ),
+  },
+  ['Name'],
+);
