@@ -1,12 +1,20 @@
 import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Area, Identity } from './area.ts';
 import type { Config } from './config.ts';
 import type { Data } from './data/index.ts';
 import { addCalls } from './http/calls.ts';
+import { addBodies } from './http/bodies.ts';
+import { addDevEvents } from './http/dev.ts';
+import { addDocs } from './http/docs.ts';
 import { addErrorHandling } from './http/errors.ts';
+import { addCspReports, addHeaders, type CspReport } from './http/headers.ts';
+import { addHealth } from './http/health.ts';
+import { addRateLimit } from './http/rate.ts';
 import type { Vocabulary } from './http/validation.ts';
+import { addWeb } from './http/web.ts';
 import { loggerOptions, type LogTarget } from './log.ts';
 
 export interface AppOptions {
@@ -19,10 +27,13 @@ export interface AppOptions {
   readonly logTarget?: LogTarget;
   /** The folder of the built web app; without it only calls are answered. */
   readonly webRoot?: string;
+  /** Hears of pages that the content security policy stopped: for tests. */
+  readonly onCspReport?: (report: CspReport) => void;
   /** Holds every reply against its declaration: for tests. */
   readonly checkReplies?: boolean;
 }
 
+const SCHEMAS = fileURLToPath(new URL('../schemas/', import.meta.url));
 const MEGABYTE = 1_048_576;
 
 /** The server, composed but not listening. */
@@ -40,7 +51,18 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   await app.register(cookie);
   addErrorHandling(app);
-  addCalls(app, { ...options, vocabulary: options.vocabulary ?? {} });
+  addBodies(app);
+  await addHeaders(app, config);
+  addHealth(app, options.data);
+  addCspReports(app, options.onCspReport);
+  if (config.DEV) addDevEvents(app, SCHEMAS);
+  const calls = { ...options, vocabulary: options.vocabulary ?? {} };
+  await app.register(async (scope) => {
+    await addRateLimit(scope, config);
+    addCalls(scope, calls);
+    addDocs(scope, calls);
+  });
+  await addWeb(app, options.webRoot);
   return app;
 }
 

@@ -42,7 +42,7 @@ function addCall(app: FastifyInstance, route: AreaRoute, options: CallsOptions, 
     method: call.method,
     url: routerPath(call.path),
     ...(call.limit === undefined ? {} : { bodyLimit: call.limit }),
-    config: { call: name },
+    exposeHeadRoute: false,
     onRequest: async (request) => {
       if (call.method === 'POST') {
         checkOrigin(request, options.config);

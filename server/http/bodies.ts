@@ -1,0 +1,40 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { invalid } from '../problem.ts';
+
+const brotli = promisify(brotliCompress);
+const deflate = promisify(gzip);
+/** Less is not worth the work. */
+const WORTH_IT = 1_400;
+
+/** Bodies come as JSON only, and long replies leave compressed. */
+export function addBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
+    try {
+      done(null, text === '' ? undefined : JSON.parse(String(text)));
+    } catch {
+      done(invalid('body-is-no-json', 'The body is no JSON.'));
+    }
+  });
+  app.addHook('onSend', async (request, reply, payload) => {
+    const type = String(reply.getHeader('content-type') ?? '');
+    if (typeof payload !== 'string' || payload.length < WORTH_IT || !/json|html/.test(type)) return payload;
+    const encoding = bestEncoding(request);
+    if (!encoding) return payload;
+    void reply.header('content-encoding', encoding).header('vary', 'Cookie, Accept-Encoding');
+    void reply.removeHeader('content-length');
+    return encoding === 'br'
+      ? brotli(payload, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+      : deflate(payload, { level: 6 });
+  });
+}
+
+function bestEncoding(request: FastifyRequest): 'br' | 'gzip' | undefined {
+  const accepted = request.headers['accept-encoding'] ?? '';
+  const takes = (name: string) =>
+    accepted.split(',').some((part) => new RegExp(`^\\s*${name}\\s*(;\\s*q=(?!0(\\.0*)?\\s*$).*)?$`).test(part));
+  if (takes('br')) return 'br';
+  return takes('gzip') ? 'gzip' : undefined;
+}

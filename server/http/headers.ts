@@ -1,0 +1,97 @@
+import helmet from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+import { notFound } from '../problem.ts';
+
+/** Where browsers tell what the policy stopped. */
+export const CSP_REPORT_PATH = '/api/praxis/csp-report';
+
+/** What a page may load and run. Monaco needs its workers and styles, QuickJS WebAssembly; nothing needs eval. */
+const DIRECTIVES = {
+  defaultSrc: ["'self'"],
+  scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+  workerSrc: ["'self'", 'blob:'],
+  styleSrc: ["'self'", "'unsafe-inline'"],
+  imgSrc: ["'self'", 'data:', 'blob:'],
+  fontSrc: ["'self'", 'data:'],
+  connectSrc: ["'self'"],
+  frameSrc: ["'self'"],
+  objectSrc: ["'none'"],
+  baseUri: ["'none'"],
+  formAction: ["'self'"],
+  frameAncestors: ["'self'"],
+  reportUri: [CSP_REPORT_PATH],
+};
+
+/** Headers of every reply. */
+export async function addHeaders(app: FastifyInstance, config: Config): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: DIRECTIVES },
+    referrerPolicy: { policy: 'same-origin' },
+    frameguard: { action: 'sameorigin' },
+    hsts: config.secure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.header('x-request-id', request.id);
+    // An encoded slash, backslash or NUL would be one thing for the router and another for whoever reads the value.
+    if (/%(?:2f|5c|00)/i.test(request.url.split('?', 1)[0] ?? ''))
+      throw notFound('unknown-call', 'There is no such call.');
+  });
+}
+
+/** A page that loaded or ran something that the policy stopped. */
+export interface CspReport {
+  readonly directive: string;
+  readonly blocked: string;
+  readonly page: string;
+}
+
+/** Logs what browsers report; `onReport` lets tests fail on it. */
+export function addCspReports(app: FastifyInstance, onReport?: (report: CspReport) => void): void {
+  app.register((scope, _options, done) => {
+    scope.addContentTypeParser(
+      ['application/csp-report', 'application/reports+json'],
+      { parseAs: 'string', bodyLimit: 65_536 },
+      (_request, body, parsed) => parsed(null, String(body)),
+    );
+    scope.post(CSP_REPORT_PATH, (request, reply) => {
+      for (const report of readReports(String(request.body))) {
+        request.log.warn({ report }, 'content security policy');
+        onReport?.(report);
+      }
+      return reply.code(204).send();
+    });
+    done();
+  });
+}
+
+function readReports(text: string): CspReport[] {
+  const body = parse(text);
+  const list = Array.isArray(body) ? body.slice(0, 20) : [body];
+  return list.map((entry) => {
+    const report = field(entry, 'csp-report') ?? field(entry, 'body') ?? entry;
+    const read = (...names: string[]) => {
+      const value = names.map((name) => field(report, name)).find((found) => typeof found === 'string');
+      return typeof value === 'string' ? withoutQuery(value) : '';
+    };
+    return {
+      directive: read('effective-directive', 'effectiveDirective', 'violated-directive'),
+      blocked: read('blocked-uri', 'blockedURL'),
+      page: read('document-uri', 'documentURL'),
+    };
+  });
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined; // what anybody may post may be anything
+  }
+}
+
+const field = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined;
+
+/** Addresses may carry tokens in their query. */
+const withoutQuery = (text: string) => (text.split(/[?#]/, 1)[0] ?? '').slice(0, 300);
