@@ -9,7 +9,7 @@ import { addCalls } from './http/calls.ts';
 import { addBodies } from './http/bodies.ts';
 import { addDevEvents } from './http/dev.ts';
 import { addDocs } from './http/docs.ts';
-import { addErrorHandling } from './http/errors.ts';
+import { addErrorHandling, sendProblem, toProblem } from './http/errors.ts';
 import { addCspReports, addHeaders, type CspReport } from './http/headers.ts';
 import { addHealth } from './http/health.ts';
 import { addRateLimit } from './http/rate.ts';
@@ -47,6 +47,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: trusted(config.TRUST_PROXY),
     forceCloseConnections: 'idle',
     requestTimeout: 60_000,
+    // What the router cannot read never reaches the error handler.
+    frameworkErrors: (error, request, reply) => void sendProblem(request, reply, toProblem(error)),
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
   });
   await app.register(cookie);

@@ -17,9 +17,9 @@ export interface Person {
 
 /** What the policy tells the ground: who somebody is and which roles they hold. server/policy answers. */
 export interface Identity {
-  person(db: Db, id: number): Promise<Person | undefined>;
+  readonly person: (db: Db, id: number) => Promise<Person | undefined>;
   /** The roles in the project that a call names, or in the person's default project; none where the project is not theirs. */
-  rolesIn(db: Db, person: Person, project: string | number | undefined): Promise<readonly string[]>;
+  readonly rolesIn: (db: Db, person: Person, project: string | number | undefined) => Promise<readonly string[]>;
 }
 
 export type Db = Kysely<Database> | Transaction<Database>;
@@ -35,7 +35,7 @@ export interface CallContext {
   /** The person's roles in the project that the body names, else in the default one. */
   readonly roles: readonly string[];
   /** The same for another project. */
-  rolesIn(project: string | number | undefined): Promise<readonly string[]>;
+  readonly rolesIn: (project: string | number | undefined) => Promise<readonly string[]>;
   /** The administrator behind a login-as. */
   readonly behind: number | undefined;
   readonly log: FastifyRequest['log'];
@@ -45,12 +45,15 @@ export interface CallContext {
   /** The caller's address. */
   readonly address: string;
   /** Writes the audit log; pass the transaction of the change itself. */
-  audit(entry: AuditEntry, db?: Db): Promise<void>;
+  readonly audit: (entry: AuditEntry, db?: Db) => Promise<void>;
   /** Signs the person in on this browser: a new session, whatever was there is revoked. */
-  signIn(person: number, options?: { readonly behind?: number }): Promise<void>;
-  signOut(): Promise<void>;
+  readonly signIn: (person: number, options?: { readonly behind?: number }) => Promise<void>;
+  readonly signOut: () => Promise<void>;
   /** Ends every other session of a person: after a password change (`keepMine`) or a suspension. */
-  revokeSessions(person: number, options?: { readonly keepMine?: boolean; readonly db?: Db }): Promise<void>;
+  readonly revokeSessions: (
+    person: number,
+    options?: { readonly keepMine?: boolean; readonly db?: Db },
+  ) => Promise<void>;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }

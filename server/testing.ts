@@ -51,8 +51,8 @@ export const testConfig = (settings: Readonly<Record<string, string>> = {}): Con
 
 /** A browser as a test needs it: it keeps the cookie and says where its requests come from. */
 export interface TestClient {
-  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
-  get(path: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
+  readonly post: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<LightMyRequestResponse>;
+  readonly get: (path: string, headers?: Record<string, string>) => Promise<LightMyRequestResponse>;
   /** The value of the session cookie; undefined when signed out. */
   readonly cookie: string | undefined;
 }
@@ -64,9 +64,9 @@ export interface TestApp {
   /** Every log line so far. */
   readonly log: string[];
   /** Nobody's browser. */
-  client(address?: string): TestClient;
+  readonly client: (address?: string) => TestClient;
   /** The browser of a person who is signed in; no password is asked. */
-  as(person: number, behind?: number): Promise<TestClient>;
+  readonly as: (person: number, behind?: number) => Promise<TestClient>;
 }
 
 export type TestAppOptions = Partial<Omit<AppOptions, 'config' | 'data'>> & {

@@ -121,10 +121,10 @@ describe('a failure', () => {
   });
 });
 
-describe('a body', () => {
-  const write = async (body: string, headers: Record<string, string> = {}) =>
-    (await as(1)).post('/api/thing/write', body, headers);
+const write = async (body: string, headers: Record<string, string> = {}) =>
+  (await as(1)).post('/api/thing/write', body, headers);
 
+describe('a body', () => {
   test.each([
     'text/plain',
     'application/json\ta',

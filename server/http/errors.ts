@@ -41,7 +41,8 @@ export function unsupportedMedia(): ProblemError {
   });
 }
 
-function toProblem(error: unknown): ProblemError {
+/** What the caller is told of an error. */
+export function toProblem(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
   const { code, statusCode } = (error instanceof Error ? error : {}) as Partial<FastifyError>;
   if (code !== undefined && Object.hasOwn(CODES, code) && CODES[code]) return CODES[code];
