@@ -5,7 +5,7 @@ export function ownAt(value: unknown, path: string): unknown {
   let at = value;
   for (const name of path.split('.')) {
     if (at === null || typeof at !== 'object' || FORBIDDEN_KEYS.has(name) || !Object.hasOwn(at, name)) return undefined;
-    // It was just seen to have this name.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it was just seen to have this name
     at = (at as Record<string, unknown>)[name];
   }
   return at;

@@ -1,3 +1,127 @@
-export default function DataGrid() {
-  return null;
+import { useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import type { SlotEntry, Widget } from '../../engine/index.ts';
+import { useExportable, useTranslate, type Table } from '../../engine/react/index.ts';
+import { asText } from '../_shared/content.ts';
+import { useLocale } from '../_shared/locale.ts';
+import { keyAt } from '../_shared/own.ts';
+import { useWidth } from '../_shared/use-width.ts';
+import { ColumnChoice } from './ColumnChoice.tsx';
+import { idOf, layOut, valueOf, type Column } from './columns.ts';
+import { marksOf, type GridActs, type GridContext } from './context.ts';
+import { formatterOf, type Formatter } from './format.ts';
+import { GridCards } from './GridCards.tsx';
+import { LEAD } from './GridRow.tsx';
+import { GridTable, MENU } from './GridTable.tsx';
+import type { DataGridProps } from './schema.ts';
+import { useOrder, type Sort } from './use-order.ts';
+import { usePicked } from './use-picked.ts';
+import css from './DataGrid.module.css';
+
+const NARROW = 540;
+const HEIGHT = 560;
+const FEW_COLUMNS = 5;
+const NOTHING: readonly never[] = [];
+
+/** `key` of a document arrives as `rowKey`: React keeps the name `key` to itself. */
+type Props = Widget<
+  Omit<DataGridProps, 'key'> & { readonly rowKey?: string; readonly selected?: readonly string[] | null }
+>;
+
+export default function DataGrid(props: Props) {
+  const t = useTranslate();
+  const locale = useLocale();
+  const [frame, room] = useWidth();
+  const [said, announce] = useState('');
+  const rows: readonly unknown[] = props.rows ?? NOTHING;
+  const entries = props.slots['columns'] ?? NOTHING;
+  const keyPath = props.rowKey ?? 'Id';
+  const write = useMemo(() => formatterOf(locale), [locale]);
+  const { hidden, hide } = useHidden(entries);
+  const acts = useRef<GridActs>({ open: () => {}, pick: () => {} });
+  const grid = useGrid(props, write, acts);
+  const lead = grid.select === 'none' ? 0 : LEAD;
+  const tail = grid.menu.length > 0 ? MENU : 0;
+  const columns = useMemo(
+    () =>
+      layOut(
+        entries.filter((entry) => !hidden.has(idOf(entry))),
+        rows,
+        write,
+        lead,
+        room - tail,
+      ),
+    [entries, hidden, rows, write, lead, tail, room],
+  );
+  const told = (sort: Sort | null): void =>
+    props.emit('sort', { column: sort?.column ?? null, descending: sort?.descending ?? false });
+  const order = useOrder(rows, entries, locale, props.listens('sort') ? told : null);
+  const picked = usePicked(
+    props.selected,
+    props.bound('selected'),
+    grid.select === 'many',
+    () => rows.map((_, place) => keyAt(rows[order.at(place)], keyPath, order.at(place))),
+    (selected) => props.emit('select', { selected }),
+  );
+  useLayoutEffect(() => {
+    acts.current = { open: (row) => props.emit('open', { row }), pick: picked.pick };
+  });
+  useExportable(props.nodeId, (others) => tableOf(columns, others ?? rows.map((_, place) => rows[order.at(place)])));
+
+  const label = asText(props.label) || t('widgets.grid.label');
+  const shared = { grid, rows, keyPath, label, order, columns, picked };
+  return (
+    <div ref={frame} className={css.root}>
+      <div className={css.bar}>
+        <span className={css.count}>{rows.length > 0 ? t('widgets.grid.rows', { count: rows.length }) : null}</span>
+        {picked.keys.size > 0 ? (
+          <span className={css.chosen}>{t('widgets.grid.selected', { count: picked.keys.size })}</span>
+        ) : null}
+        {entries.length > FEW_COLUMNS || hidden.size > 0 ? (
+          <ColumnChoice entries={entries} hidden={hidden} hide={hide} t={t} />
+        ) : null}
+      </div>
+      {rows.length === 0 ? (
+        <p className={css.empty}>{asText(props.empty) || t('widgets.grid.empty')}</p>
+      ) : room > 0 && room < NARROW ? (
+        <GridCards {...shared} />
+      ) : (
+        <GridTable {...shared} height={props.height ?? HEIGHT} announce={announce} />
+      )}
+      <output className="px-hidden">{said}</output>
+    </div>
+  );
 }
+
+/** Everything rows share, as one object that changes only when something in it does. */
+function useGrid(props: Props, write: Formatter, act: RefObject<GridActs>): GridContext {
+  const t = useTranslate();
+  const marks = useMemo(() => marksOf(props.marks), [props.marks]);
+  const menu = props.slots['rowMenu'] ?? NOTHING;
+  const select = props.select ?? 'none';
+  const opens = props.listens('open');
+  const { nodeId } = props;
+  return useMemo(
+    () => ({ nodeId, t, write, select, menu, marks, opens, act }),
+    [nodeId, t, write, select, menu, marks, opens, act],
+  );
+}
+
+/** The columns that are out of sight: what the entries say, until the reader chooses otherwise. */
+function useHidden(entries: readonly SlotEntry[]) {
+  const [choices, setChoices] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const hidden = useMemo(
+    () =>
+      new Set(
+        entries
+          .filter((entry) => choices.get(idOf(entry)) ?? entry.props['hidden'] === true)
+          .map((entry) => idOf(entry)),
+      ),
+    [entries, choices],
+  );
+  return { hidden, hide: (id: string, off: boolean) => setChoices(new Map(choices).set(id, off)) };
+}
+
+const tableOf = (columns: readonly Column[], rows: readonly unknown[]): Table => ({
+  columns: columns.map(({ id, header, format }) => ({ id, header, format })),
+  rows: rows.map((row, index) => columns.map((column) => valueOf(column.entry, row, index))),
+});

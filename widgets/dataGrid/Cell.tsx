@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import type { RowEntry } from '../../engine/index.ts';
+import { elsewhere, safeAddress } from '../_shared/address.ts';
+import { asText, classes } from '../_shared/content.ts';
+import { Icon } from '../_shared/icon.tsx';
+import type { Column } from './columns.ts';
+import type { GridContext } from './context.ts';
+import type { Mark } from './schema.ts';
+import css from './DataGrid.module.css';
+
+/** What stands in a cell; the per-row props come from the engine, which renders it again when they change. */
+export function cellOf(
+  column: Column,
+  item: unknown,
+  index: number,
+  rowKey: string,
+  grid: GridContext,
+  mark: Mark | undefined,
+): ReactNode {
+  const { entry } = column;
+  const show = (row: RowEntry): ReactNode => <CellContent column={column} row={row} grid={grid} mark={mark} />;
+  if (entry.row) return entry.row(item, index, rowKey, show);
+  return show({ shown: true, props: entry.props, body: entry.body, emit: entry.emit });
+}
+
+function CellContent(props: { column: Column; row: RowEntry; grid: GridContext; mark: Mark | undefined }) {
+  const { column, row, grid, mark } = props;
+  if (!row.shown) return null;
+  const tone = mark ? (mark.tone ?? 'danger') : row.props['tone'];
+  const text = grid.write(row.props['value'], column.format);
+  const address = row.props['link'];
+  const content =
+    row.body ??
+    (typeof address === 'string' && safeAddress(address) !== null ? <Anchor address={address} text={text} /> : text);
+  return (
+    <span
+      className={classes(css.content, column.numeric && css.numeric)}
+      data-tone={asText(tone) || undefined}
+      title={row.body ? undefined : text}
+    >
+      {mark ? (
+        <span className={css.mark} title={mark.text}>
+          <Icon name="alert" size={14} />
+          <span className="px-hidden">{mark.text}</span>
+        </span>
+      ) : null}
+      <span className={css.text}>{content}</span>
+    </span>
+  );
+}
+
+function Anchor({ address, text }: { address: string; text: string }) {
+  return (
+    <a href={address} {...elsewhere(address)}>
+      {text || '—'}
+    </a>
+  );
+}

@@ -1,0 +1,104 @@
+// oxlint-disable jsx-a11y/prefer-tag-over-role -- cells stand where the virtual scroller puts them, which table elements cannot do
+import { classes } from '../_shared/content.ts';
+import { Icon } from '../_shared/icon.tsx';
+import type { Column } from './columns.ts';
+import type { GridContext } from './context.ts';
+import { LEAD } from './GridRow.tsx';
+import type { Order } from './use-order.ts';
+import css from './DataGrid.module.css';
+
+interface Props {
+  readonly grid: GridContext;
+  readonly order: Order;
+  readonly pinned: readonly Column[];
+  readonly loose: readonly Column[];
+  readonly looseFrom: number;
+  readonly width: number;
+  readonly active: number;
+  readonly chosen: 'none' | 'some' | 'all';
+  readonly chooseAll: (on: boolean) => void;
+}
+
+export function GridHead(props: Props) {
+  const { grid } = props;
+  const heading = (column: Column, at: number, pin: boolean) => (
+    <Heading key={column.id} {...props} column={column} at={at} pin={pin} />
+  );
+  return (
+    <div role="rowgroup" className={css.head} style={{ width: props.width }}>
+      <div role="row" aria-rowindex={1} className={css.headRow}>
+        {grid.select === 'none' ? null : (
+          <div role="columnheader" className={css.selectCell} style={{ width: LEAD }}>
+            {grid.select === 'many' ? (
+              <SelectAll {...props} />
+            ) : (
+              <span className="px-hidden">{grid.t('widgets.grid.selection')}</span>
+            )}
+          </div>
+        )}
+        {props.pinned.map((column, at) => heading(column, at, true))}
+        {props.loose.map((column, at) => heading(column, props.looseFrom + at, false))}
+        {grid.menu.length === 0 ? null : (
+          <div role="columnheader" className={css.menuCell}>
+            <span className="px-hidden">{grid.t('widgets.grid.menu')}</span>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function SelectAll({ grid, chosen, chooseAll }: Props) {
+  return (
+    <input
+      type="checkbox"
+      className={css.check}
+      tabIndex={-1}
+      aria-label={grid.t('widgets.grid.selectAll')}
+      checked={chosen === 'all'}
+      ref={(box) => {
+        if (box) box.indeterminate = chosen === 'some';
+      }}
+      onChange={(event) => chooseAll(event.currentTarget.checked)}
+    />
+  );
+}
+
+function Heading(props: Props & { readonly column: Column; readonly at: number; readonly pin: boolean }) {
+  const { grid, order, column, at, pin } = props;
+  const sorted = order.sort?.column === column.id ? (order.sort.descending ? 'descending' : 'ascending') : 'none';
+  return (
+    <div
+      role="columnheader"
+      id={`${grid.nodeId}-head-${at}`}
+      aria-colindex={at + 1}
+      aria-sort={column.sortable ? sorted : undefined}
+      data-place={-1}
+      data-column={at}
+      className={classes(
+        css.heading,
+        pin && css.pinned,
+        props.active === at && css.active,
+        column.numeric && css.numeric,
+      )}
+      style={{ width: column.width, insetInlineStart: column.start }}
+    >
+      {column.sortable ? (
+        <button
+          type="button"
+          tabIndex={-1}
+          className={css.sort}
+          onClick={() => order.toggle(column.id)}
+          title={column.header}
+        >
+          <span className={css.text}>{column.header}</span>
+          {sorted === 'none' ? null : <Icon name={sorted === 'descending' ? 'arrowDown' : 'arrowUp'} size={14} />}
+        </button>
+      ) : (
+        <span className={css.text} title={column.header}>
+          {column.header}
+        </span>
+      )}
+    </div>
+  );
+}

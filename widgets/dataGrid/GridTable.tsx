@@ -1,0 +1,177 @@
+// oxlint-disable jsx-a11y/prefer-tag-over-role -- cells stand where the virtual scroller puts them, which table elements cannot do
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useMemo, useRef, type ClipboardEvent, type MouseEvent } from 'react';
+import { keyAt } from '../_shared/own.ts';
+import type { Column } from './columns.ts';
+import type { GridContext } from './context.ts';
+import { copied } from './copy.ts';
+import { GridHead } from './GridHead.tsx';
+import { GridRow, isControl, LEAD } from './GridRow.tsx';
+import { useCells, type Active } from './use-cells.ts';
+import type { Order } from './use-order.ts';
+import type { Picked } from './use-picked.ts';
+import css from './DataGrid.module.css';
+
+export const ROW = 40;
+const HEAD = 40;
+export const MENU = 48;
+/** Fewer rows and columns than this are simply all there. */
+const MANY_ROWS = 100;
+const MANY_COLUMNS = 24;
+
+interface Props {
+  readonly grid: GridContext;
+  readonly rows: readonly unknown[];
+  readonly keyPath: string;
+  readonly label: string;
+  readonly order: Order;
+  readonly columns: readonly Column[];
+  readonly picked: Picked;
+  readonly height: number;
+  readonly announce: (text: string) => void;
+}
+
+const everything = (count: number): readonly number[] => Array.from({ length: count }, (_, index) => index);
+
+/** The table of a wide screen: one scrolling element, both ways virtual. */
+export function GridTable(props: Props) {
+  const { grid, rows, order, columns, picked } = props;
+  const scroll = useRef<HTMLDivElement>(null);
+  const lead = grid.select === 'none' ? 0 : LEAD;
+  const pinned = useMemo(() => columns.filter((column) => column.pinned), [columns]);
+  const others = useMemo(() => columns.filter((column) => !column.pinned), [columns]);
+  const pinnedWidth = pinned.reduce((sum, column) => sum + column.width, lead);
+  const width = others.reduce((sum, column) => sum + column.width, pinnedWidth) + (grid.menu.length > 0 ? MENU : 0);
+
+  // oxlint-disable-next-line react/incompatible-library -- the React Compiler is not used here
+  const vertical = useVirtualizer({
+    count: rows.length,
+    enabled: rows.length > MANY_ROWS,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => ROW,
+    overscan: 4,
+    paddingStart: HEAD,
+    scrollPaddingStart: HEAD,
+  });
+  const horizontal = useVirtualizer({
+    horizontal: true,
+    count: others.length,
+    enabled: others.length > MANY_COLUMNS,
+    getScrollElement: () => scroll.current,
+    estimateSize: (index) => others[index]?.width ?? ROW,
+    overscan: 1,
+    paddingStart: pinnedWidth,
+    scrollPaddingStart: pinnedWidth,
+  });
+  useEffect(() => horizontal.measure(), [horizontal, others]);
+
+  const places =
+    rows.length > MANY_ROWS ? vertical.getVirtualItems().map((item) => item.index) : everything(rows.length);
+  const across = horizontal.getVirtualItems();
+  const [from, to] =
+    others.length > MANY_COLUMNS ? [across[0]?.index ?? 0, across.at(-1)?.index ?? -1] : [0, others.length - 1];
+  const loose = useMemo(() => others.slice(from, to + 1), [others, from, to]);
+
+  const idOf = ({ place, column }: Active): string =>
+    place < 0 ? `${grid.nodeId}-head-${column}` : `${grid.nodeId}-${place}-${column}`;
+  const rowAt = (place: number): unknown => rows[order.at(place)];
+  const keyOf = (place: number): string => keyAt(rowAt(place), props.keyPath, order.at(place));
+  const cells = useCells({
+    rows: rows.length,
+    columns: columns.length,
+    page: Math.max(1, Math.floor((props.height - HEAD) / ROW) - 1),
+    element: scroll,
+    idOf,
+    reveal: ({ place, column }) => {
+      if (place >= 0 && rows.length > MANY_ROWS) vertical.scrollToIndex(place);
+      if (column >= pinned.length && others.length > MANY_COLUMNS) horizontal.scrollToIndex(column - pinned.length);
+      requestAnimationFrame(() =>
+        document.getElementById(idOf({ place, column }))?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
+      );
+    },
+    enter: ({ place, column }) => {
+      const heading = columns[column];
+      if (place >= 0) grid.act.current.open(rowAt(place));
+      else if (heading?.sortable) order.toggle(heading.id);
+    },
+    space: ({ place }, range) => {
+      if (place >= 0 && grid.select !== 'none') picked.pick(keyOf(place), range);
+    },
+    all: () => picked.all(true),
+  });
+
+  const copy = (event: ClipboardEvent): void => {
+    if (isControl(event.target) || !getSelection()?.isCollapsed) return;
+    const text = copied(grid, rows, props.keyPath, columns, picked.keys, rowAt(cells.active.place), cells.active);
+    if (text === null) return;
+    event.clipboardData.setData('text/plain', text);
+    event.preventDefault();
+    props.announce(grid.t('widgets.grid.copied'));
+  };
+  const point = (event: MouseEvent): void => {
+    const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-column]') : null;
+    if (cell) cells.activate({ place: Number(cell.dataset['place']), column: Number(cell.dataset['column']) });
+  };
+  const chosen =
+    picked.keys.size === 0
+      ? 'none'
+      : everything(rows.length).every((at) => picked.keys.has(keyOf(at)))
+        ? 'all'
+        : 'some';
+
+  return (
+    <div
+      ref={scroll}
+      role="grid"
+      tabIndex={0}
+      id={grid.nodeId}
+      aria-label={props.label}
+      aria-rowcount={rows.length + 1}
+      aria-colcount={columns.length}
+      aria-multiselectable={grid.select === 'many' || undefined}
+      aria-activedescendant={idOf(cells.active)}
+      className={css.scroll}
+      style={{
+        maxHeight: props.height,
+        height: Math.min(props.height, HEAD + rows.length * ROW + 2),
+        scrollPaddingInlineStart: pinnedWidth,
+        scrollPaddingBlockStart: HEAD,
+      }}
+      onKeyDown={cells.onKeyDown}
+      onCopy={copy}
+      onClick={point}
+    >
+      <GridHead
+        grid={grid}
+        order={order}
+        pinned={pinned}
+        loose={loose}
+        looseFrom={pinned.length + from}
+        width={width}
+        active={cells.active.place < 0 ? cells.active.column : -1}
+        chosen={chosen}
+        chooseAll={picked.all}
+      />
+      <div role="rowgroup" className={css.body} style={{ width, height: rows.length * ROW }}>
+        {places.map((place) => (
+          <GridRow
+            key={keyOf(place)}
+            grid={grid}
+            item={rowAt(place)}
+            index={order.at(place)}
+            place={place}
+            rowKey={keyOf(place)}
+            top={place * ROW}
+            width={width}
+            first={columns[0]}
+            pinned={pinned}
+            loose={loose}
+            looseFrom={pinned.length + from}
+            selected={picked.keys.has(keyOf(place))}
+            active={cells.active.place === place ? cells.active.column : -1}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { Menu } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import type { RowEntry, SlotEntry } from '../../engine/index.ts';
+import { asText } from '../_shared/content.ts';
+import { Icon } from '../_shared/icon.tsx';
+import type { GridContext } from './context.ts';
+import css from './DataGrid.module.css';
+
+/** The menu of a row. The closed one is a plain button: a screenful of real menus would cost more than the rows. */
+export function RowMenu(props: { grid: GridContext; item: unknown; index: number; rowKey: string; name: string }) {
+  const { grid, item, index, rowKey, name } = props;
+  const [open, setOpen] = useState(false);
+  const label = grid.t('widgets.grid.rowMenu', { name });
+  const button = (
+    <button
+      type="button"
+      className={css.iconButton}
+      aria-label={label}
+      aria-haspopup="menu"
+      onClick={() => setOpen(true)}
+    >
+      <Icon name="more" size={16} />
+    </button>
+  );
+  if (!open) return button;
+  return (
+    <Menu opened onChange={setOpen} position="bottom-end" withinPortal trapFocus returnFocus>
+      <Menu.Target>{button}</Menu.Target>
+      <Menu.Dropdown>
+        {grid.menu.map((entry) => (
+          <MenuEntry key={entry.key} entry={entry} item={item} index={index} rowKey={rowKey} />
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function MenuEntry({ entry, item, index, rowKey }: { entry: SlotEntry; item: unknown; index: number; rowKey: string }) {
+  const show = (row: RowEntry): ReactNode =>
+    row.shown ? (
+      <Menu.Item
+        disabled={row.props['disabled'] === true}
+        {...(entry.props['tone'] === 'danger' ? { color: 'red' } : {})}
+        onClick={() => row.emit('click', {})}
+      >
+        {asText(row.props['text'] ?? entry.props['text'])}
+      </Menu.Item>
+    ) : null;
+  if (entry.row) return entry.row(item, index, rowKey, show);
+  return show({ shown: true, props: entry.props, emit: entry.emit });
+}

@@ -1,0 +1,34 @@
+import type { RefObject } from 'react';
+import type { SlotEntry } from '../../engine/index.ts';
+import type { Translate } from '../../engine/react/index.ts';
+import type { Formatter } from './format.ts';
+import type { Mark } from './schema.ts';
+
+/** What every row needs and no scroll changes: one object, so that rows which did not change are not rendered again. */
+export interface GridContext {
+  readonly nodeId: string;
+  readonly t: Translate;
+  readonly write: Formatter;
+  readonly select: 'none' | 'one' | 'many';
+  readonly menu: readonly SlotEntry[];
+  /** The marks of a row, by column id; '' is the row itself. */
+  readonly marks: ReadonlyMap<string, ReadonlyMap<string, Mark>>;
+  readonly opens: boolean;
+  readonly act: RefObject<GridActs>;
+}
+
+export interface GridActs {
+  readonly open: (row: unknown) => void;
+  readonly pick: (key: string, range: boolean) => void;
+}
+
+export function marksOf(marks: readonly Mark[] | null | undefined): ReadonlyMap<string, ReadonlyMap<string, Mark>> {
+  const byRow = new Map<string, Map<string, Mark>>();
+  for (const mark of marks ?? []) {
+    const row = String(mark.row);
+    const columns = byRow.get(row) ?? new Map<string, Mark>();
+    columns.set(mark.column ?? '', mark);
+    byRow.set(row, columns);
+  }
+  return byRow;
+}

@@ -1,0 +1,29 @@
+import { keyAt } from '../_shared/own.ts';
+import { valueOf, type Column } from './columns.ts';
+import type { GridContext } from './context.ts';
+import type { Active } from './use-cells.ts';
+
+/** A spreadsheet that takes this text must see one cell for each cell. */
+const quoted = (text: string): string => (/["\t\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+/** What Ctrl+C gives: the selected rows under their headings as tab-separated text, else the active cell. */
+export function copied(
+  grid: GridContext,
+  rows: readonly unknown[],
+  keyPath: string,
+  columns: readonly Column[],
+  keys: ReadonlySet<string>,
+  row: unknown,
+  active: Active,
+): string | null {
+  const write = (column: Column, item: unknown, index: number): string =>
+    grid.write(valueOf(column.entry, item, index), column.format);
+  const chosen = rows.flatMap((item, index) => (keys.has(keyAt(item, keyPath, index)) ? [{ item, index }] : []));
+  if (chosen.length > 0) {
+    const lines = chosen.map(({ item, index }) => columns.map((column) => quoted(write(column, item, index))));
+    return [columns.map((column) => quoted(column.header)), ...lines].map((line) => line.join('\t')).join('\n');
+  }
+  const column = columns[active.column];
+  if (!column) return null;
+  return active.place < 0 ? column.header : write(column, row, rows.indexOf(row));
+}

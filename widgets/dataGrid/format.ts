@@ -1,0 +1,39 @@
+import { asText } from '../_shared/content.ts';
+import { greekOf, readGreek, readMoment } from '../_shared/days.ts';
+import type { ColumnProps } from './schema.ts';
+
+export type Format = NonNullable<ColumnProps['format']>;
+export type Formatter = (value: unknown, format: Format) => string;
+
+/** How values are written in a language; what does not fit its format is shown as it is. */
+export function formatterOf(locale: string): Formatter {
+  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 6 });
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
+  const write: Readonly<Record<Format, (value: unknown) => string>> = {
+    text: (value) => (Array.isArray(value) ? value.map(asText).join(', ') : asText(value)),
+    number: (value) => (typeof value === 'number' ? number.format(value) : asText(value)),
+    percent: (value) => (typeof value === 'number' ? percent.format(value) : asText(value)),
+    date: (value) => moment(value)?.day ?? asText(value),
+    datetime: (value) => {
+      const read = moment(value);
+      return read ? `${read.day} ${read.time}` : asText(value);
+    },
+  };
+  return (value, format) => write[format](value);
+}
+
+function moment(value: unknown): { readonly day: string; readonly time: string } | null {
+  const read = readMoment(value);
+  return read && { day: greekOf(read.day), time: read.time };
+}
+
+/** What a column is sorted by: days typed as DD-MM-YYYY count as days. */
+export function sortable(value: unknown, format: Format): unknown {
+  if ((format !== 'date' && format !== 'datetime') || typeof value !== 'string') return value;
+  const day = readGreek(value.slice(0, 10));
+  return day
+    ? `${day.year}-${String(day.month).padStart(2, '0')}-${String(day.day).padStart(2, '0')}${value.slice(10)}`
+    : value;
+}
+
+export const isNumeric = (format: Format): boolean => format === 'number' || format === 'percent';

@@ -1,0 +1,55 @@
+import { useMemo, useState } from 'react';
+import type { SlotEntry } from '../../engine/index.ts';
+import { orderOf } from './collate.ts';
+import { formatOf, idOf, valueOf } from './columns.ts';
+import { sortable } from './format.ts';
+
+export interface Sort {
+  readonly column: string;
+  readonly descending: boolean;
+}
+
+export interface Order {
+  readonly sort: Sort | null;
+  /** Ascending, descending, as it came. */
+  readonly toggle: (column: string) => void;
+  readonly choose: (sort: Sort | null) => void;
+  readonly count: number;
+  /** The index of the row that stands at a place. */
+  readonly at: (place: number) => number;
+}
+
+/** The order of the rows. A listener of `sort` sorts by itself: then the rows stay as they come. */
+export function useOrder(
+  rows: readonly unknown[],
+  entries: readonly SlotEntry[],
+  locale: string,
+  told: ((sort: Sort | null) => void) | null,
+): Order {
+  const [sort, setSort] = useState<Sort | null>(null);
+  const elsewhere = told !== null;
+  const entry = sort && !elsewhere ? entries.find((known) => idOf(known) === sort.column) : undefined;
+  const order = useMemo(() => {
+    if (!sort || !entry) return null;
+    const format = formatOf(entry);
+    const values = rows.map((row, index) => sortable(valueOf(entry, row, index), format));
+    return orderOf(values, locale, sort.descending);
+    // oxlint-disable-next-line react/memo-dependencies, react-hooks/exhaustive-deps -- entries may be other objects at each render, and say the same
+  }, [rows, sort, locale, entry === undefined]);
+  const choose = (next: Sort | null): void => {
+    setSort(next);
+    told?.(next);
+  };
+  return {
+    sort,
+    choose,
+    toggle: (column) => choose(after(sort, column)),
+    count: rows.length,
+    at: (place) => order?.[place] ?? place,
+  };
+}
+
+function after(sort: Sort | null, column: string): Sort | null {
+  if (sort?.column !== column) return { column, descending: false };
+  return sort.descending ? null : { column, descending: true };
+}
