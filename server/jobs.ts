@@ -1,0 +1,18 @@
+import type { Kysely } from 'kysely';
+import type { Config } from './config.ts';
+import type { Database } from './data/tables.ts';
+import { sweepSessions } from './session/sessions.ts';
+
+const EVERY_10_MINUTES = 600_000;
+
+/** Work that is done now and then while the server runs; returns what ends it. */
+export function startHousekeeping(
+  db: Kysely<Database>,
+  config: Config,
+  log: { error(error: unknown): void },
+): () => void {
+  const sweep = () => void sweepSessions(db, config).catch((error: unknown) => log.error(error));
+  sweep();
+  const timer = setInterval(sweep, EVERY_10_MINUTES);
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,125 @@
+import { existsSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { createApp, type AppOptions } from './app.ts';
+import { readConfig, type Config } from './config.ts';
+import { fillWithDemo, isDemo } from './data/first.ts';
+import { openData, type Data } from './data/index.ts';
+import { startHousekeeping } from './jobs.ts';
+import { product } from './product.ts';
+
+/** A server that listens. */
+export interface RunningServer {
+  readonly config: Config;
+  readonly app: FastifyInstance;
+  readonly data: Data;
+  /** Where it listens, as a browser on this machine opens it. */
+  readonly address: string;
+  /** Whether it holds the demo. */
+  readonly demo: boolean;
+  /** Lets requests in flight finish, then ends everything that was started. */
+  readonly stop: () => Promise<void>;
+}
+
+export interface StartOptions {
+  /** The folder of the built web app. */
+  readonly webRoot?: string;
+  readonly onCspReport?: NonNullable<AppOptions['onCspReport']>;
+  /** The database was lost for good. */
+  readonly onLost?: (error: unknown) => void;
+}
+
+const BUILT = fileURLToPath(new URL('../dist/web/', import.meta.url));
+/** Requests that take longer are cut off when the server stops. */
+const GRACE_MILLISECONDS = 3_000;
+
+/** Starts everything: the database, its tables, the demo, the calls and the web app at one port. */
+export async function startServer(
+  environment: Readonly<Record<string, string | undefined>>,
+  { webRoot = existsSync(BUILT) ? BUILT : undefined, onLost = giveUp, ...rest }: StartOptions = {},
+): Promise<RunningServer> {
+  const config = readConfig(environment);
+  const data = await openData(config, quietLog(config), onLost);
+  try {
+    if (config.DEMO) await fillWithDemo(data.db, product.loadDemo);
+    const app = await createApp({ ...product, ...rest, config, data, ...(webRoot === undefined ? {} : { webRoot }) });
+    const endHousekeeping = startHousekeeping(data.db, config, app.log);
+    await app.listen({ port: config.PORT, host: config.HOST });
+    const stop = async () => {
+      endHousekeeping();
+      await closeGracefully(app);
+      await data.close();
+    };
+    return { config, app, data, address: addressOf(app, config), demo: config.DEMO && (await isDemo(data.db)), stop };
+  } catch (error) {
+    await data.close();
+    throw error;
+  }
+}
+
+async function closeGracefully(app: FastifyInstance): Promise<void> {
+  const closed = app.close();
+  const late = new AbortController();
+  const cut = wait(GRACE_MILLISECONDS, undefined, { signal: late.signal }).then(
+    () => app.server.closeAllConnections(),
+    () => undefined, // everything was finished in time
+  );
+  await closed;
+  late.abort();
+  await cut;
+}
+
+function addressOf(app: FastifyInstance, config: Config): string {
+  if (config.BASE_URL !== null) return config.BASE_URL;
+  const address = app.server.address();
+  return `http://localhost:${typeof address === 'object' && address !== null ? address.port : config.PORT}`;
+}
+
+const write = (level: string) => (text: string) =>
+  process.stderr.write(`${JSON.stringify({ level, time: new Date().toISOString(), msg: text })}\n`);
+
+/** Before the app is there, only what is wrong is worth a line. */
+function quietLog(config: Config) {
+  const informs = ['info', 'debug', 'trace'].includes(config.LOG_LEVEL);
+  return {
+    info: (text: string) => void (informs && write('info')(text)),
+    warn: (text: string) => void write('warn')(text),
+  };
+}
+
+function giveUp(error: unknown): void {
+  process.stderr.write(`The database is lost: ${String(error)}\n`);
+  process.exit(1);
+}
+
+/** Ends the server on Ctrl+C or a supervisor's signal, and then the process with 0; on a second one, at once. */
+export function stopOnSignals(
+  server: Pick<RunningServer, 'stop'>,
+  exit: (code: number) => void = (code) => process.exit(code),
+): () => void {
+  let stopping = false;
+  const end = () => {
+    if (stopping) return;
+    stopping = true;
+    server.stop().then(
+      () => exit(0),
+      (error: unknown) => {
+        process.stderr.write(`${String(error)}\n`);
+        exit(1);
+      },
+    );
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
+  return end;
+}
+
+if (import.meta.main) {
+  try {
+    const server = await startServer(process.env);
+    stopOnSignals(server);
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,68 @@
+// `npm start`: builds what must be built, starts the database and the server, and says where it is. Plain JavaScript that
+// any Node can read, so that an old one ends with a clear message.
+import { requireNode } from './node-version.mjs';
+
+requireNode();
+
+// Whoever starts it by hand wants to read where it is, not every request; LOG_LEVEL=info tells more.
+process.env.LOG_LEVEL ||= 'warn';
+
+let server;
+let starting = false;
+let stopping = false;
+
+function stop() {
+  if (stopping) return;
+  stopping = true;
+  // What is being started is stopped when it has started: a database in between would stay behind.
+  if (starting) return;
+  if (!server) process.exit(0);
+  server.stop().then(
+    () => process.exit(0),
+    (error) => fail(error),
+  );
+}
+
+function fail(error) {
+  console.error(`\n${error instanceof Error ? error.message : String(error)}`);
+  process.exit(1);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
+// npm may end without passing a signal on; nobody would be left to stop the server.
+const parent = process.ppid;
+if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && stop(), 250).unref();
+
+try {
+  const { buildWeb } = await import('./web-build.mjs');
+  const { startServer } = await import('../server/main.ts');
+  await buildWeb();
+  starting = true;
+  server = await startServer(process.env);
+  starting = false;
+  if (stopping) {
+    await server.stop();
+    process.exit(0);
+  }
+  const { product } = await import('../server/product.ts');
+  announce(server, product.demoSignIns);
+} catch (error) {
+  fail(
+    error?.code === 'EADDRINUSE'
+      ? new Error(`Port ${error.port} is taken. Set PORT to another one: PORT=3001 npm start`)
+      : error,
+  );
+}
+
+function announce({ address, demo, config }, signIns) {
+  console.log(`\nPraxis is ready: ${address}`);
+  if (demo) {
+    console.log('\nIt holds the demo project. Sign in as one of:');
+    const width = Math.max(...signIns.map(({ username }) => username.length), 8);
+    for (const { role, username, password } of signIns)
+      console.log(`  ${username.padEnd(width)}  ${password}  ${role}`);
+  }
+  console.log(
+    `\nData: ${config.DATABASE_URL === null ? config.DATA_DIR : 'the database of DATABASE_URL'}. Stop with Ctrl+C.`,
+  );
+}
