@@ -101,7 +101,7 @@ export const users = {
     summary: 'Changes fields of a person: those given, as far as they are editable at the level of the reader.',
     roles: 'signedIn',
     body: closed({ ProjectId: projectId(), UserId: id('The person.'), Fields: fields() }),
-    reply: closed({ Fields: fields() }),
+    reply: closed({ Fields: fields(), ProjectFields: fields() }),
     affects: ['users.list', 'users.filters', 'users.getCurrent', 'users.getByIds'],
   }),
   setDefaultProject: defineCall({

@@ -1,15 +1,15 @@
 import { closed, Type, type Static } from '../define.ts';
 import { fieldValue } from './fields.ts';
 
-/** is: equal to one of the values. contains, starts: without regard to accents and case. from, to: text order, dates and numbers. bits: has all of them. */
-export const MATCHES = ['is', 'contains', 'starts', 'from', 'to', 'bits', 'empty'] as const;
+/** equal, in: one of the values. contains, starts: without regard to accents and case. from, to: text order, dates and numbers. bits: has all of them. */
+export const MATCHES = ['equal', 'in', 'contains', 'starts', 'from', 'to', 'bits', 'empty'] as const;
 export type Match = (typeof MATCHES)[number];
 
 export const filterValue = closed(
   {
     Field: Type.String({ description: 'A field that the reader sees.', minLength: 1, maxLength: 64 }),
-    Value: Type.Union([fieldValue], { description: 'The value, or with "is" a list of them.' }),
-    Match: Type.Optional(Type.Enum([...MATCHES], { description: 'How to compare.', default: 'is' })),
+    Value: Type.Union([fieldValue], { description: 'The value, or a list of them.' }),
+    Match: Type.Optional(Type.Enum([...MATCHES], { description: 'How to compare.', default: 'equal' })),
   },
   { description: 'One chosen filter.' },
 );

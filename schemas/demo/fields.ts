@@ -1,0 +1,65 @@
+import type { Fields } from '../entities/fields.ts';
+import type { Chance } from './chance.ts';
+import names from './names.json' with { type: 'json' };
+import places from './places.json' with { type: 'json' };
+
+const DAY = 86_400_000;
+const isoDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
+
+/** A day this many days from now, as fields hold days: YYYY-MM-DD. */
+export const daysFrom = (now: Date, days: number): string => isoDay(now.getTime() + days * DAY);
+
+export const SEXES = { male: '5301', female: '5302' } as const;
+
+/** A tax number whose check digit is right. */
+export function taxNumber(chance: Chance): string {
+  const head = `${chance.between(1, 9)}${chance.digits(7)}`;
+  const sum = Array.from(head).reduce((total, digit, index) => total + Number(digit) * 2 ** (8 - index), 0);
+  return `${head}${(sum % 11) % 10}`;
+}
+
+const LATIN: Readonly<Record<string, string>> = names.latin;
+
+const PAIRS = new RegExp(Object.keys(names.latinPairs).join('|'), 'g');
+const pairs: Readonly<Record<string, string>> = names.latinPairs;
+
+/** A Greek name in Latin letters, for addresses. */
+export function latin(text: string): string {
+  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  return Array.from(plain.replace(PAIRS, (pair) => pairs[pair] ?? pair))
+    .map((letter) => LATIN[letter] ?? (/[a-z0-9]/.test(letter) ? letter : ''))
+    .join('');
+}
+
+/** A name, a place and a way to be reached. */
+export function person(chance: Chance, now: Date, ages: readonly [number, number]): Fields {
+  const woman = chance.next() < 0.55;
+  const family = chance.of(names.families);
+  const first_name = chance.of(woman ? names.women : names.men);
+  const last_name = family[woman ? 1 : 0] ?? '';
+  const [region, towns] = chance.of(Object.entries<Record<string, string>>(places));
+  const [municipality, postcode] = chance.of(Object.entries(towns));
+  return {
+    first_name,
+    last_name,
+    email: `${latin(first_name)}.${latin(last_name)}${chance.between(1, 99)}@example.org`,
+    phone: `69${chance.digits(8)}`,
+    sex: woman ? SEXES.female : SEXES.male,
+    birth_date: daysFrom(now, -365 * chance.between(ages[0], ages[1]) - chance.between(0, 364)),
+    region,
+    municipality,
+    postcode,
+    address: `${chance.of(names.streets)} ${chance.between(1, 180)}`,
+  };
+}
+
+/** What is known of somebody who looks for work, besides. */
+export const jobseeker = (chance: Chance, now: Date, index: number, birth: string): Fields => ({
+  afm: taxNumber(chance),
+  amka: `${birth.slice(8, 10)}${birth.slice(5, 7)}${birth.slice(2, 4)}${chance.digits(5)}`,
+  kayas: String(40_000_000 + index * 137 + chance.between(0, 99)),
+  education: chance.of(names.education),
+  specialty: chance.of(names.specialties),
+  unemployed_since: daysFrom(now, -chance.between(60, 900)),
+  consent: 1,
+});

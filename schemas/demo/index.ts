@@ -1,0 +1,33 @@
+import { ROLES, type Role } from '../roles.ts';
+import { demoPeople } from './people.ts';
+
+export { demoLinks, type DemoLinks } from './links.ts';
+export { demoPeople, LEVELS, type DemoMembership, type DemoPerson, type DemoProjectName } from './people.ts';
+export { demoProjects, type DemoProject } from './projects.ts';
+export { Chance } from './chance.ts';
+export { jobseeker, person } from './fields.ts';
+
+/** Everybody of the demo signs in with it. It keeps the strictest rules of both projects. */
+export const DEMO_PASSWORD = 'Praxis!1';
+
+export interface DemoSignIn {
+  readonly role: Role;
+  readonly username: string;
+  readonly password: string;
+  readonly name: string;
+}
+
+/** One person a role, for the start message and the cards of the sign-in page. */
+export const demoSignIns: readonly DemoSignIn[] = signIns();
+
+function signIns(): DemoSignIn[] {
+  const people = demoPeople(new Date(0));
+  return ROLES.flatMap((role) => {
+    // Whoever is called like the role, else the first who holds it.
+    const holders = people.filter(({ memberships }) => memberships.some(({ roles }) => roles.includes(role)));
+    const found = holders.find(({ username }) => username === role.toLowerCase()) ?? holders[0];
+    if (!found) return [];
+    const name = `${String(found.fields['first_name'])} ${String(found.fields['last_name'])}`;
+    return [{ role, username: found.username, password: DEMO_PASSWORD, name }];
+  });
+}

@@ -1,0 +1,37 @@
+import type { DemoPerson, DemoProjectName } from './people.ts';
+
+/** Who looks after whom in a project, by sign-in name. */
+export interface DemoLinks {
+  readonly mentors: readonly { readonly mentor: string; readonly mentee: string }[];
+  readonly supervisors: readonly { readonly supervisor: string; readonly mentor: string }[];
+  readonly coordinators: readonly { readonly coordinator: string; readonly mentee: string }[];
+}
+
+/** Mentees go to the mentors in turn, all but the last one; mentors to the supervisors in halves; the coordinator has every second mentee. */
+export function demoLinks(people: readonly DemoPerson[], project: DemoProjectName): DemoLinks {
+  const holders = (role: string) =>
+    people
+      .filter(({ memberships }) => memberships.some((each) => each.project === project && each.roles.some((held) => held === role)))
+      .map(({ username }) => username);
+  const [mentees, mentors, supervisors, coordinators] = ['Mentee', 'Mentor', 'Supervisor', 'Coordinator'].map(holders);
+  const lite = holders('SupervisorLite').concat(holders('SupervisorLitePlus'));
+  return {
+    mentors: pair(mentees?.slice(0, -1), mentors).map(([mentee, mentor]) => ({ mentor, mentee })),
+    supervisors: [
+      ...pair(mentors, supervisors).map(([mentor, supervisor]) => ({ supervisor, mentor })),
+      ...pair(lite, mentors).map(([supervisor, mentor]) => ({ supervisor, mentor })),
+    ],
+    coordinators: pair(
+      mentees?.filter((_, index) => index % 2 === 0),
+      coordinators,
+    ).map(([mentee, coordinator]) => ({ coordinator, mentee })),
+  };
+}
+
+/** Each of the first with one of the second, in turn. */
+function pair(each: readonly string[] = [], turns: readonly string[] = []): [string, string][] {
+  return each.flatMap((one, index) => {
+    const other = turns[index % turns.length];
+    return other === undefined ? [] : [[one, other] as [string, string]];
+  });
+}

@@ -1,0 +1,147 @@
+import type { Fields } from '../entities/fields.ts';
+import type { Role } from '../roles.ts';
+import { Chance } from './chance.ts';
+import { daysFrom, jobseeker, person } from './fields.ts';
+import names from './names.json' with { type: 'json' };
+
+export type DemoProjectName = 'first' | 'second';
+
+export interface DemoMembership {
+  readonly project: DemoProjectName;
+  readonly roles: readonly Role[];
+  readonly fields: Fields;
+}
+
+export interface DemoPerson {
+  readonly username: string;
+  readonly level: number;
+  readonly state: number;
+  readonly fields: Fields;
+  /** The first one is the project that opens first. */
+  readonly memberships: readonly DemoMembership[];
+}
+
+/** Lower is more power; a role's people start with this. */
+export const LEVELS: Readonly<Record<Role, number>> = {
+  Admin: 0,
+  ProjectManager: 1,
+  ProjectManagerLite: 5,
+  Supervisor: 10,
+  SupervisorLitePlus: 11,
+  SupervisorLite: 12,
+  Coordinator: 20,
+  Microdata: 50,
+  RegistryMentor: 90,
+  Mentor: 100,
+  Scofield: 300,
+  Translator: 500,
+  Mentee: 1000,
+  Registered: 1000,
+  applicant: 1000,
+  SuperAdmin: 1000,
+};
+
+interface Group {
+  /** The first is called so, the next ones with a number: mentor, mentor2 ... */
+  readonly username: string;
+  readonly count: number;
+  readonly roles: readonly Role[];
+  readonly ages: readonly [number, number];
+}
+
+const one = (username: string, ...roles: readonly Role[]): Group => ({ username, count: 1, roles, ages: [34, 58] });
+
+const GROUPS: readonly Group[] = [
+  one('admin', 'Admin'),
+  one('manager', 'ProjectManager'),
+  one('managerlite', 'ProjectManagerLite'),
+  one('coordinator', 'Coordinator'),
+  { username: 'supervisor', count: 2, roles: ['Supervisor'], ages: [38, 60] },
+  one('supervisorlite', 'SupervisorLite'),
+  one('supervisorliteplus', 'SupervisorLitePlus'),
+  { username: 'mentor', count: 8, roles: ['Mentor'], ages: [30, 62] },
+  one('registrymentor', 'RegistryMentor'),
+  { username: 'mentee', count: 60, roles: ['Mentee'], ages: [18, 29] },
+  one('microdata', 'Microdata'),
+  one('translator', 'Translator'),
+  one('scofield', 'Scofield'),
+  one('superadmin', 'ProjectManagerLite', 'SuperAdmin'),
+  { username: 'applicant', count: 12, roles: ['applicant', 'Registered'], ages: [18, 29] },
+  { username: 'registered', count: 1, roles: ['Registered'], ages: [19, 28] },
+];
+
+/** What makes some of them different from the others of their group. */
+const SPECIAL: Readonly<Record<string, Partial<Pick<DemoPerson, 'state'>> & { readonly fields?: Fields; readonly more?: readonly Role[] }>> = {
+  mentor2: { more: ['RegistryMentor'] },
+  mentee4: { fields: { consent: 0 } },
+  mentee57: { state: 0 },
+  mentee58: { state: 2 },
+  mentee59: { state: 3 },
+};
+
+/** People of the second project, and those who are in both. */
+const SECOND: ReadonlySet<string> = new Set(['mentor7', 'mentor8', ...numbered('mentee', 49, 60)]);
+const BOTH: ReadonlySet<string> = new Set(['admin', 'manager', 'supervisor2', 'mentor3', 'mentee5', 'translator']);
+
+function numbered(name: string, from: number, to: number): string[] {
+  return Array.from({ length: to - from + 1 }, (_, index) => `${name}${from + index}`);
+}
+
+/** Everybody of the demo; the same people each time, on dates that follow `now`. */
+export function demoPeople(now: Date): DemoPerson[] {
+  const world: World = { chance: new Chance(20_26), now, taken: new Set() };
+  return GROUPS.flatMap((group) => Array.from({ length: group.count }, (_, index) => makePerson(group, index, world)));
+}
+
+interface World {
+  readonly chance: Chance;
+  readonly now: Date;
+  /** Names that somebody has. */
+  readonly taken: Set<string>;
+}
+
+/** Nobody has the name of another. */
+function newcomer({ chance, now, taken }: World, ages: Group['ages']): Fields {
+  const found = person(chance, now, ages);
+  const name = `${String(found['first_name'])} ${String(found['last_name'])}`;
+  if (taken.has(name)) return newcomer({ chance, now, taken }, ages);
+  taken.add(name);
+  return found;
+}
+
+function makePerson(group: Group, index: number, world: World): DemoPerson {
+  const { chance, now } = world;
+  const username = index === 0 ? group.username : `${group.username}${index + 1}`;
+  const special = SPECIAL[username] ?? {};
+  const roles = [...group.roles, ...(special.more ?? [])];
+  const basic = newcomer(world, group.ages);
+  const fields = { ...basic, ...roleFields(roles, world, index, String(basic['birth_date'])), ...special.fields };
+  return {
+    username,
+    level: Math.min(...roles.map((role) => LEVELS[role])),
+    state: special.state ?? 1,
+    fields,
+    memberships: projectsOf(username).map((project) => ({ project, roles, fields: projectFields(roles, chance, now) })),
+  };
+}
+
+function projectsOf(username: string): DemoProjectName[] {
+  if (BOTH.has(username)) return ['first', 'second'];
+  return SECOND.has(username) ? ['second'] : ['first'];
+}
+
+function roleFields(roles: readonly Role[], { chance, now }: World, index: number, birth: string): Fields {
+  if (roles.includes('Mentor')) {
+    const [counsellor = '', business = '', psychologist = ''] = names.mentorTypes;
+    const mentor_type = index < 5 ? counsellor : index < 7 ? business : psychologist;
+    return { mentor_type, expertise: chance.of(names.expertise) };
+  }
+  if (roles.includes('Mentee') || roles.includes('Registered')) return jobseeker(chance, now, index, birth);
+  return {};
+}
+
+function projectFields(roles: readonly Role[], chance: Chance, now: Date): Fields {
+  if (!roles.includes('Mentee')) return {};
+  const days = chance.between(20, 240);
+  return { enrolled: daysFrom(now, -days), cycle: chance.of(names.cycles), sessions: Math.floor(days / 21) };
+}

@@ -1,0 +1,66 @@
+import {
+  demoLinks,
+  demoPeople,
+  demoProjects,
+  DEMO_PASSWORD,
+  type DemoPerson,
+  type DemoProjectName,
+} from '../../../schemas/demo/index.ts';
+import type { Db } from '../../area.ts';
+import { hashPassword } from '../../session/password.ts';
+import { addProject } from '../projects/projects.ts';
+import { addLinks, addMemberships, addPeople } from '../users/people.ts';
+
+type ProjectIds = Readonly<Record<DemoProjectName, number>>;
+
+/** Is there nobody yet? Only then the demo may be loaded. */
+export async function isEmpty(db: Db): Promise<boolean> {
+  const found = await db.selectFrom('people').select('id').limit(1).executeTakeFirst();
+  return found === undefined;
+}
+
+/** Fills an empty database with the demo, through the commands that real data goes through. Dates follow `now`. */
+export async function loadDemo(db: Db, now: Date = new Date()): Promise<void> {
+  const people = demoPeople(now);
+  // One hash for all: it is one password, which the documentation tells everybody.
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  const projects: ProjectIds = {
+    first: await addProject(db, demoProjects.first),
+    second: await addProject(db, demoProjects.second),
+  };
+  const ids = await addPeople(
+    db,
+    people.map((person) => ({ ...person, passwordHash, defaultProject: projects[firstOf(person)] })),
+  );
+  const idOf = new Map(people.map(({ username }, index) => [username, ids[index] ?? 0]));
+  await addMemberships(
+    db,
+    people.flatMap(({ username, memberships }) =>
+      memberships.map(({ project, roles, fields }) => ({
+        person: idOf.get(username) ?? 0,
+        project: projects[project],
+        roles,
+        fields,
+      })),
+    ),
+  );
+  for (const project of ['first', 'second'] as const) await link(db, projects[project], people, project, idOf);
+}
+
+const firstOf = ({ memberships }: DemoPerson): DemoProjectName => memberships[0]?.project ?? 'first';
+
+async function link(
+  db: Db,
+  id: number,
+  people: readonly DemoPerson[],
+  project: DemoProjectName,
+  idOf: ReadonlyMap<string, number>,
+): Promise<void> {
+  const { mentors, supervisors, coordinators } = demoLinks(people, project);
+  const at = (username: string) => idOf.get(username) ?? 0;
+  await addLinks(db, id, {
+    mentors: mentors.map(({ mentor, mentee }) => ({ mentor: at(mentor), mentee: at(mentee) })),
+    supervisors: supervisors.map(({ supervisor, mentor }) => ({ supervisor: at(supervisor), mentor: at(mentor) })),
+    coordinators: coordinators.map(({ coordinator, mentee }) => ({ coordinator: at(coordinator), mentee: at(mentee) })),
+  });
+}

@@ -1,0 +1,34 @@
+import { routes } from '../../../schemas/routes.ts';
+import { unprocessable } from '../../problem.ts';
+import type { Db } from '../../area.ts';
+
+const HOUSE = ['api', 'api2', 'api3', 'account', 'anyquest', 'health', 'assets', 'hub', 'el', 'en'];
+/** First segments of addresses that are no project. */
+const RESERVED: ReadonlySet<string> = new Set([
+  ...HOUSE,
+  ...routes.map(({ path }) => path.split('/')[1]?.toLowerCase() ?? '').filter((segment) => !segment.startsWith(':')),
+]);
+
+/** Can this be the url of a project? Nothing that an address already means, and no number: that would be an id. */
+export const isProjectUrl = (url: string): boolean =>
+  /^[a-z0-9][a-z0-9-]{1,40}$/i.test(url) && !/^\d+$/.test(url) && !RESERVED.has(url.toLowerCase());
+
+export interface NewProject {
+  readonly url: string;
+  readonly descr: string;
+  readonly settings: Readonly<Record<string, unknown>>;
+}
+
+/** Adds a project; its id comes back. */
+export async function addProject(db: Db, { url, descr, settings }: NewProject): Promise<number> {
+  if (!isProjectUrl(url))
+    throw unprocessable('project-url', 'A project cannot have this url.', [
+      { pointer: '/Project/url', message: 'A project cannot have this url.' },
+    ]);
+  const { id } = await db
+    .insertInto('projects')
+    .values({ url, url_key: url.toLowerCase(), descr, settings: JSON.stringify(settings) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

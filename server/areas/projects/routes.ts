@@ -1,0 +1,57 @@
+import type { Project } from '../../../schemas/entities/project.ts';
+import { projects } from '../../../schemas/calls/projects.ts';
+import { DEFAULT_PASSWORD_MASK } from '../../../schemas/formats/password.ts';
+import { isRole } from '../../../schemas/roles.ts';
+import { area, type CallContext } from '../../area.ts';
+import { readerOf, type Reader } from '../../policy/reader.ts';
+import { settingsFor } from '../../policy/settings-for.ts';
+import { objectOf, settingsOf } from '../../policy/settings.ts';
+import { languages } from '../lang/texts.ts';
+
+/** What the web app has to know before anybody is signed in. */
+const installation = ({ config }: CallContext) => ({
+  Demo: config.DEMO,
+  DefaultLanguage: languages()[0] ?? 'el',
+  Languages: [...languages()],
+  PasswordRules: DEFAULT_PASSWORD_MASK,
+  ToastMs: 3000,
+  ReconnectMs: 5000,
+  PartSize: 262_144,
+});
+
+export const projectsArea = area('projects', projects, {
+  settings: (_body, context) => installation(context),
+  getProjects: (_body, context) => projectsOf(context),
+  get: async (body, context) => present(await readerOf(context, body.ProjectId)),
+  byId: async (body, context) => present(await readerOf(context, body.Id)),
+});
+
+const present = (reader: Reader): Project => ({
+  Id: String(reader.project.id),
+  Descr: reader.project.descr,
+  url: reader.project.url,
+  Settings: JSON.stringify(settingsFor(reader)),
+  Revision: reader.project.revision,
+});
+
+async function projectsOf({ db, me }: CallContext) {
+  const rows = await db
+    .selectFrom('memberships')
+    .innerJoin('projects', 'projects.id', 'memberships.project')
+    .where('memberships.person', '=', me.Id)
+    .orderBy('projects.descr')
+    .select(['projects.id', 'projects.descr', 'projects.url', 'projects.settings', 'memberships.roles'])
+    .execute();
+  return rows.map(({ id, descr, url, settings, roles }) => ({
+    Id: String(id),
+    Descr: descr,
+    url,
+    Roles: roles.filter(isRole),
+    Logo: logoOf(settings),
+  }));
+}
+
+function logoOf(settings: unknown): string {
+  const address = objectOf(settingsOf(settings).Config['Logo'])['ImageUrl'];
+  return typeof address === 'string' ? address : '';
+}

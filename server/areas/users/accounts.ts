@@ -1,0 +1,85 @@
+import { isRole, ROLES } from '../../../schemas/roles.ts';
+import { checkPassword, DEFAULT_PASSWORD_MASK } from '../../../schemas/formats/password.ts';
+import type { CallContext } from '../../area.ts';
+import { mayChange, mayGivePassword, mayGiveRole } from '../../policy/people.ts';
+import { findReader, idOf, type Reader } from '../../policy/reader.ts';
+import { forbidden, notFound, unprocessable } from '../../problem.ts';
+import { hashPassword, verifyPassword } from '../../session/password.ts';
+import { peopleOf } from './rows.ts';
+
+interface PasswordChange {
+  readonly UserId?: string;
+  readonly Password: string;
+  readonly CurrentPassword?: string;
+}
+
+/** A new password. All other sessions of the person end; an empty password changes nothing. */
+export async function changePassword(context: CallContext, reader: Reader, change: PasswordChange): Promise<boolean> {
+  const target = await targetOf(context, reader, change.UserId ?? String(reader.person));
+  if (!mayGivePassword(reader, target)) throw forbidden('level', 'Only somebody of a lower level may do that.');
+  if (change.Password === '') return false;
+  if (change.CurrentPassword !== undefined && !(await verifyPassword(target.password_hash, change.CurrentPassword)))
+    throw unprocessable('wrong-password', 'The current password is another one.', [
+      { pointer: '/CurrentPassword', message: 'The current password is another one.' },
+    ]);
+  requireRules(reader, change.Password);
+  const password_hash = await hashPassword(change.Password);
+  await context.db.transaction().execute(async (db) => {
+    await db.updateTable('people').set({ password_hash }).where('id', '=', target.id).execute();
+    await context.revokeSessions(target.id, { keepMine: target.id === reader.person, db });
+    await context.audit({ action: 'users.changePassword', subject: `person ${target.id}` }, db);
+  });
+  return true;
+}
+
+function requireRules(reader: Reader, password: string): void {
+  const mask = reader.project.settings.Config['passwordRules'];
+  const failed = checkPassword(password, typeof mask === 'number' ? mask : DEFAULT_PASSWORD_MASK)
+    .filter(({ passed }) => !passed)
+    .map(({ rule }) => ({ pointer: '/Password', message: rule }));
+  if (failed.length > 0) throw unprocessable('weak-password', 'The password does not keep the rules.', failed);
+}
+
+/** The project that opens first: one of the person's own. */
+export async function setDefaultProject(context: CallContext, userId: string, project: string): Promise<string> {
+  const person = idOf(userId);
+  const mine = person === context.me.Id;
+  const reader = await findReader(context.db, context.me.Id, project);
+  if (!reader) throw notFound('no-project', 'There is no such project.');
+  if (!mine) await requireStaff(context, reader, userId);
+  const theirs = mine ? reader : await findReader(context.db, person, project);
+  if (!theirs) throw notFound('no-project', 'There is no such project.');
+  await context.db.transaction().execute(async (db) => {
+    await db.updateTable('people').set({ default_project: theirs.project.id }).where('id', '=', person).execute();
+    if (!mine)
+      await context.audit(
+        { action: 'users.setDefaultProject', subject: `person ${person}`, project: String(theirs.project.id) },
+        db,
+      );
+  });
+  return String(theirs.project.id);
+}
+
+async function requireStaff(context: CallContext, reader: Reader, userId: string): Promise<void> {
+  const target = await targetOf(context, reader, userId);
+  if (!mayChange(reader, target)) throw forbidden('level', 'Only somebody of a lower level may do that.');
+}
+
+async function targetOf(context: CallContext, reader: Reader, userId: string) {
+  const target = await peopleOf(context.db, reader)
+    .where('people.id', '=', idOf(userId))
+    .select(['people.id', 'people.level', 'people.password_hash'])
+    .executeTakeFirst();
+  if (!target) throw notFound('no-person', 'There is no such person.');
+  return target;
+}
+
+/** The roles of the project, in the order of its settings; then those that it does not name. */
+export function rolesOfProject(reader: Reader) {
+  const named = Object.keys(reader.project.settings.Roles).filter(isRole);
+  return [...named, ...ROLES.filter((role) => !named.includes(role))].map((Name) => ({
+    Name,
+    Held: reader.roles.includes(Name),
+    Assignable: mayGiveRole(reader, Name),
+  }));
+}

@@ -1,0 +1,78 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { FilterValue, SortValue } from '../../../schemas/entities/filter.ts';
+import { fold } from '../../../schemas/formats/folding.ts';
+import { dayOf, isoDay } from '../../../schemas/formats/greek-date.ts';
+import type { KnownField } from '../../policy/fields.ts';
+import { forbidden } from '../../problem.ts';
+import { searchQuery } from './search.ts';
+
+type Condition = RawBuilder<boolean>;
+type Readable = ReadonlyMap<string, KnownField>;
+
+/** A field that the reader does not see may not be filtered or sorted by either, and looks like one that does not exist. */
+export function fieldOf(readable: Readable, name: string): KnownField {
+  const field = readable.get(name);
+  if (!field) throw forbidden('field-not-visible', `There is no field ${name} to filter or sort by.`);
+  return field;
+}
+
+export const columnOf = ({ definition, place }: KnownField): RawBuilder<string | null> =>
+  place === 'Fields'
+    ? sql<string | null>`(people.fields ->> ${definition.Name})`
+    : sql<string | null>`(memberships.fields ->> ${definition.Name})`;
+
+export function filterCondition(readable: Readable, filter: FilterValue): Condition {
+  const field = fieldOf(readable, filter.Field);
+  const values = textsOf(filter.Value);
+  return COMPARE[filter.Match ?? 'equal'](field, values);
+}
+
+const COMPARE: Readonly<Record<NonNullable<FilterValue['Match']>, (field: KnownField, values: string[]) => Condition>> =
+  {
+    equal: anyOf,
+    in: anyOf,
+    contains: (field, values) => likeAny(field, values, (folded) => `%${folded}%`),
+    starts: (field, values) => likeAny(field, values, (folded) => `${folded}%`),
+    from: (field, values) => sql`${columnOf(field)} >= ${orderText(field, values[0] ?? '')}`,
+    to: (field, values) => sql`${columnOf(field)} <= ${orderText(field, values[0] ?? '')}`,
+    bits: (field, values) => {
+      const bits = Math.trunc(Number(values[0] ?? 0)) | 0;
+      return sql`(case when ${columnOf(field)} ~ '^[0-9]{1,9}$' then ${columnOf(field)}::integer & ${bits} = ${bits} else ${bits === 0} end)`;
+    },
+    empty: (field, values) =>
+      values[0] === 'false' ? sql`coalesce(${columnOf(field)}, '') <> ''` : sql`coalesce(${columnOf(field)}, '') = ''`,
+  };
+
+function anyOf(field: KnownField, values: string[]): Condition {
+  return sql`${columnOf(field)} = any(${values}::text[])`;
+}
+
+function likeAny(field: KnownField, values: string[], pattern: (folded: string) => string): Condition {
+  const patterns = values.map((value) => pattern(fold(value).replace(/[\\%_]/g, String.raw`\$&`)));
+  return sql`praxis_fold(${columnOf(field)}) like any(${patterns}::text[])`;
+}
+
+/** Dates are stored as YYYY-MM-DD, whose order as text is their order. */
+function orderText({ definition }: KnownField, value: string): string {
+  const day = definition.Type === 'date' ? dayOf(value) : null;
+  return day ? isoDay(day) : value;
+}
+
+function textsOf(value: FilterValue['Value']): string[] {
+  return (Array.isArray(value) ? value : [value]).map((one) => (one === null ? '' : String(one)));
+}
+
+/** The keys of an order; by name without any. The id comes last, so that pages never overlap. */
+export function orderKeys(readable: Readable, sort: readonly SortValue[]): RawBuilder<unknown>[] {
+  const keys = sort.map(({ Field, Down }) => {
+    const column = Field === 'Name' ? sql.ref('people.name') : columnOf(fieldOf(readable, Field));
+    return Down === true ? sql`${column} desc nulls last` : sql`${column} asc nulls last`;
+  });
+  return [...keys, ...(sort.length === 0 ? [sql`people.name`] : []), sql`people.id`];
+}
+
+/** Each word has to begin a word of the name or the sign-in name; nothing to search for is no condition. */
+export function searchCondition(texts: readonly string[]): Condition | undefined {
+  const query = searchQuery(texts.join(' '));
+  return query === '' ? undefined : sql`people.search @@ ${query}::tsquery`;
+}

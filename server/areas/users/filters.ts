@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Static } from 'typebox';
+import { users } from '../../../schemas/calls/users.ts';
+import type { Db } from '../../area.ts';
+import { readableFields } from '../../policy/fields.ts';
+import type { Reader } from '../../policy/reader.ts';
+import { columnOf, fieldOf } from './conditions.ts';
+import { peopleOf } from './rows.ts';
+
+type Body = Static<typeof users.filters.body>;
+type Reply = Static<typeof users.filters.reply>;
+
+/** More values than that are no choice any more. */
+const MOST_VALUES = 1000;
+
+/** The values that occur among the people whom the reader sees. */
+export async function filterValues(db: Db, reader: Reader, body: Body): Promise<Reply> {
+  const names = [...new Set([...(body.Fields ?? []), ...(body.Field === undefined ? [] : [body.Field])])];
+  const [Filters, Mentors] = await Promise.all([
+    Promise.all(names.map((Field) => valuesOf(db, reader, Field, body))),
+    mentorsOf(db, reader),
+  ]);
+  return { Filters, Mentors };
+}
+
+async function valuesOf(db: Db, reader: Reader, Field: string, body: Body): Promise<Reply['Filters'][number]> {
+  const readable = readableFields(reader);
+  const column = columnOf(fieldOf(readable, Field));
+  let query = peopleOf(db, reader).where(sql<boolean>`coalesce(${column}, '') <> ''`);
+  if (body.CascadeField !== undefined && body.CascadeValue !== undefined) {
+    const chosen = typeof body.CascadeValue === 'string' ? [body.CascadeValue] : body.CascadeValue;
+    query = query.where(sql<boolean>`${columnOf(fieldOf(readable, body.CascadeField))} = any(${chosen}::text[])`);
+  }
+  const rows = await query
+    .select(sql<string>`${column}`.as('value'))
+    .distinct()
+    .orderBy('value')
+    .limit(MOST_VALUES)
+    .execute();
+  return { Field, Values: rows.map(({ value }) => value) };
+}
+
+async function mentorsOf(db: Db, reader: Reader): Promise<Reply['Mentors']> {
+  const rows = await peopleOf(db, reader)
+    .where(sql<boolean>`memberships.roles && array['Mentor', 'RegistryMentor']`)
+    .select(['people.id', 'people.name'])
+    .orderBy('people.name')
+    .execute();
+  return rows.map(({ id, name }) => ({ Id: String(id), Name: name }));
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { Static } from 'typebox';
+import { users } from '../../../schemas/calls/users.ts';
+import type { Db } from '../../area.ts';
+import { readableFields } from '../../policy/fields.ts';
+import { idOf, type Reader } from '../../policy/reader.ts';
+import { filterCondition, orderKeys, searchCondition } from './conditions.ts';
+import { presentPeople } from './present.ts';
+import { peopleOf, personColumns } from './rows.ts';
+
+type Body = Static<typeof users.list.body>;
+type Reply = Static<typeof users.list.reply>;
+
+const PAGE = 10;
+
+/** A page of the people whom the reader sees and who fit the filter. */
+export async function listPeople(db: Db, reader: Reader, body: Body): Promise<Reply> {
+  const fitting = filtered(db, reader, body);
+  const size = body.count ?? PAGE;
+  const [rows, count, all] = await Promise.all([
+    fitting
+      .select(personColumns(reader))
+      .orderBy(sql.join(orderKeys(readableFields(reader), body.Sort ?? [])))
+      .limit(size)
+      .offset((body.page ?? 0) * size)
+      .execute(),
+    countOf(fitting),
+    countOf(peopleOf(db, reader)),
+  ]);
+  return { list: presentPeople(reader, rows), count, All: all };
+}
+
+type People = ReturnType<typeof peopleOf>;
+
+async function countOf(query: People): Promise<number> {
+  const row = await query.select(sql<number>`count(*)::integer`.as('count')).executeTakeFirstOrThrow();
+  return row.count;
+}
+
+function filtered(db: Db, reader: Reader, body: Body): People {
+  const readable = readableFields(reader);
+  const conditions = [
+    ...(body.Filter ?? []).map((filter) => filterCondition(readable, filter)),
+    searchCondition([body.Search ?? '', body.searchText ?? '', ...(body.searchFields ?? [])]),
+    body.Roles && body.Roles.length > 0 ? sql<boolean>`memberships.roles && ${body.Roles}::text[]` : undefined,
+    typeof body.State === 'number' ? sql<boolean>`people.state = ${body.State}` : undefined,
+    body.Active === undefined ? undefined : sql<boolean>`(people.state = 1) = ${body.Active}`,
+    typeof body.MentorId === 'string' ? menteeOf(reader, body.MentorId) : undefined,
+    typeof body.CoordId === 'string' ? coordinatedBy(reader, body.CoordId) : undefined,
+  ];
+  return conditions.reduce<People>(
+    (query, condition) => (condition ? query.where(condition) : query),
+    peopleOf(db, reader),
+  );
+}
+
+const menteeOf = ({ project }: Reader, mentor: string) => sql<boolean>`exists (select from mentor_mentee m
+  where m.project = ${project.id} and m.mentor = ${idOf(mentor)} and m.mentee = people.id)`;
+
+const coordinatedBy = (
+  { project }: Reader,
+  coordinator: string,
+) => sql<boolean>`exists (select from coordinator_mentee c
+  where c.project = ${project.id} and c.coordinator = ${idOf(coordinator)} and c.mentee = people.id)`;

@@ -1,0 +1,59 @@
+import type { CurrentUser, User } from '../../../schemas/entities/user.ts';
+import { isRole } from '../../../schemas/roles.ts';
+import { onlyName, pruneFields, readableFields, type KnownField } from '../../policy/fields.ts';
+import { seesUsername } from '../../policy/people.ts';
+import type { Reader } from '../../policy/reader.ts';
+import type { PersonRow } from './rows.ts';
+
+/** Rows as the reader may see them. */
+export function presentPeople(reader: Reader, rows: readonly PersonRow[]): User[] {
+  const readable = readableFields(reader);
+  return rows.map((row) => present(reader, readable, row));
+}
+
+function present(reader: Reader, readable: ReadonlyMap<string, KnownField>, row: PersonRow): User {
+  return {
+    Id: String(row.id),
+    Username: seesUsername(reader, row.id) ? row.username : null,
+    Fields: pruneFields(row.fields, 'Fields', readable),
+    ProjectFields: pruneFields(row.project_fields, 'ProjectFields', readable),
+    Roles: row.roles.filter(isRole),
+    Level: row.level,
+    State: row.state,
+    status: row.online,
+    Coordinators: row.coordinators.map(String),
+    CacheMentors: texts(row.mentors),
+  };
+}
+
+/** Somebody whose name one may know, and no more. */
+export const presentContact = (row: PersonRow): User => ({
+  Id: String(row.id),
+  Username: null,
+  Fields: onlyName(row.fields),
+  ProjectFields: {},
+  Roles: row.roles.filter(isRole),
+  Level: row.level,
+  State: row.state,
+  status: row.online,
+  Coordinators: [],
+  CacheMentors: {},
+});
+
+export function presentCurrent(reader: Reader, mentors: Readonly<Record<string, number>>): CurrentUser {
+  const readable = readableFields(reader);
+  return {
+    Id: String(reader.person),
+    Username: reader.username,
+    Roles: [...reader.roles],
+    Fields: pruneFields(reader.fields, 'Fields', readable),
+    ProjectFields: pruneFields(reader.projectFields, 'ProjectFields', readable),
+    Level: reader.level,
+    State: reader.state,
+    CacheMentors: texts(mentors),
+    DefaultProject: reader.defaultProject === null ? null : String(reader.defaultProject),
+  };
+}
+
+const texts = (ids: Readonly<Record<string, number>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(ids).map(([action, mentor]) => [action, String(mentor)]));

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import { users } from '../../../schemas/calls/users.ts';
+import type { User } from '../../../schemas/entities/user.ts';
+import { area, type Db } from '../../area.ts';
+import { knownPeople, visiblePeople } from '../../policy/people.ts';
+import { idOf, readerOf, type Reader } from '../../policy/reader.ts';
+import { changePassword, rolesOfProject, setDefaultProject } from './accounts.ts';
+import { filterValues } from './filters.ts';
+import { listPeople } from './list.ts';
+import { presentContact, presentCurrent, presentPeople } from './present.ts';
+import { membersOf, personColumns } from './rows.ts';
+import { updateFields } from './update-fields.ts';
+
+export const usersArea = area('users', users, {
+  list: async (body, context) => listPeople(context.db, await readerOf(context, body.ProjectId), body),
+  filters: async (body, context) => filterValues(context.db, await readerOf(context, body.ProjectId), body),
+  getCurrent: async (body, context) => {
+    const reader = await readerOf(context, body.ProjectId);
+    return presentCurrent(reader, await mentorsOf(context.db, reader));
+  },
+  roles: async (body, context) => rolesOfProject(await readerOf(context, body.ProjectId)),
+  getByIds: async (body, context) => {
+    const reader = await readerOf(context, body.ProjectId);
+    return byIds(context.db, reader, body.Ids.map(idOf));
+  },
+  updateFields: async (body, context) =>
+    updateFields(context, await readerOf(context, body.ProjectId), body.UserId, body.Fields),
+  setDefaultProject: async (body, context) => ({
+    ProjectId: await setDefaultProject(context, body.UserId, body.ProjectId),
+  }),
+  changePassword: async (body, context) => ({
+    Changed: await changePassword(context, await readerOf(context, body.ProjectId), body),
+  }),
+});
+
+/** In the order of the ids. Who may be known but not seen comes with the name alone. */
+async function byIds(db: Db, reader: Reader, ids: readonly number[]): Promise<User[]> {
+  const rows = await membersOf(db, reader)
+    .where('people.id', 'in', [0, ...ids])
+    .where(knownPeople(reader))
+    .select([...personColumns(reader), sql<boolean>`${visiblePeople(reader)}`.as('visible')])
+    .execute();
+  const found = new Map(
+    rows.map((row) => [row.id, row.visible ? presentPeople(reader, [row])[0] : presentContact(row)] as const),
+  );
+  return [...new Set(ids)].flatMap((id) => found.get(id) ?? []);
+}
+
+async function mentorsOf(db: Db, { person, project }: Reader): Promise<Record<string, number>> {
+  const rows = await db
+    .selectFrom('mentor_mentee')
+    .where('project', '=', project.id)
+    .where('mentee', '=', person)
+    .select(['action', 'mentor'])
+    .execute();
+  return Object.fromEntries(rows.map(({ action, mentor }) => [action, mentor]));
+}

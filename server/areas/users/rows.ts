@@ -1,0 +1,56 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Fields } from '../../../schemas/entities/fields.ts';
+import type { Db } from '../../area.ts';
+import { visiblePeople } from '../../policy/people.ts';
+import type { Reader } from '../../policy/reader.ts';
+
+/** A person of a project as the tables have it. */
+export interface PersonRow {
+  readonly id: number;
+  readonly username: string;
+  readonly fields: Fields;
+  readonly project_fields: Fields;
+  readonly roles: readonly string[];
+  readonly level: number;
+  readonly state: number;
+  readonly online: boolean;
+  readonly coordinators: readonly number[];
+  readonly mentors: Readonly<Record<string, number>>;
+}
+
+/** The people of the reader's project that the reader sees: every list starts from here. */
+export const peopleOf = (db: Db, reader: Reader) => membersOf(db, reader).where(visiblePeople(reader));
+
+/** The people of the reader's project, whoever sees them: whoever uses it says which. */
+export const membersOf = (db: Db, reader: Reader) =>
+  db
+    .selectFrom('people')
+    .innerJoin('memberships', (join) =>
+      join.onRef('memberships.person', '=', 'people.id').on('memberships.project', '=', reader.project.id),
+    );
+
+/** Seconds since the last request for which a person counts as online. */
+const ONLINE_SECONDS = 120;
+
+export const personColumns = (reader: Reader) => [
+  'people.id' as const,
+  'people.username' as const,
+  'people.fields' as const,
+  'memberships.fields as project_fields' as const,
+  'memberships.roles' as const,
+  'people.level' as const,
+  'people.state' as const,
+  online().as('online'),
+  coordinators(reader).as('coordinators'),
+  mentors(reader).as('mentors'),
+];
+
+const online = (): RawBuilder<boolean> => sql<boolean>`exists (select from sessions s
+  where s.person = people.id and s.seen > now() - make_interval(secs => ${ONLINE_SECONDS}) and s.expires > now())`;
+
+const coordinators = ({ project }: Reader): RawBuilder<number[]> => sql<number[]>`array(select c.coordinator
+  from coordinator_mentee c where c.project = ${project.id} and c.mentee = people.id order by 1)`;
+
+const mentors = ({ project }: Reader): RawBuilder<Record<string, number>> => sql<Record<string, number>>`coalesce(
+  (select jsonb_object_agg(m.action, m.mentor) from mentor_mentee m
+  where m.project = ${project.id} and m.mentee = people.id), '{}')`;

@@ -1,0 +1,53 @@
+import { FIELD_LEVEL, type FieldDefinition, type Fields } from '../../schemas/entities/fields.ts';
+import type { Reader } from './reader.ts';
+
+/** Fields that make a name: they go with every person that one may know. */
+export const NAME_FIELDS = ['first_name', 'last_name'] as const;
+const names: ReadonlySet<string> = new Set(NAME_FIELDS);
+
+/** Made of other fields when they are shown: nothing is stored for them. */
+const COMPUTED: ReadonlySet<string> = new Set(['ComputedField', 'ExportField']);
+
+/** Where a field stands: with the person, or with the membership of the project. */
+export type FieldPlace = 'Fields' | 'ProjectFields';
+
+export interface KnownField {
+  readonly definition: FieldDefinition;
+  readonly place: FieldPlace;
+}
+
+export const isStored = ({ Type }: FieldDefinition): boolean => !COMPUTED.has(Type ?? 'text');
+
+/** A field is visible to readers whose level is at most its Visible level. */
+export const mayReadField = (reader: Pick<Reader, 'level'>, { Visible }: FieldDefinition): boolean =>
+  (Visible ?? FIELD_LEVEL) >= reader.level;
+
+/** What one may change one sees. */
+export const mayWriteField = (reader: Pick<Reader, 'level'>, definition: FieldDefinition): boolean =>
+  isStored(definition) && mayReadField(reader, definition) && (definition.Editable ?? FIELD_LEVEL) >= reader.level;
+
+/** The stored fields that the reader sees, by name. */
+export function readableFields(reader: Pick<Reader, 'level' | 'project'>): ReadonlyMap<string, KnownField> {
+  const found = new Map<string, KnownField>();
+  for (const field of knownFields(reader.project.settings.User))
+    if (isStored(field.definition) && mayReadField(reader, field.definition)) found.set(field.definition.Name, field);
+  for (const Name of NAME_FIELDS) if (!found.has(Name)) found.set(Name, { definition: { Name }, place: 'Fields' });
+  return found;
+}
+
+const at = (place: FieldPlace) => (definition: FieldDefinition) => ({ definition, place });
+
+export function knownFields(user: {
+  readonly Fields: readonly FieldDefinition[];
+  readonly ProjectFields: readonly FieldDefinition[];
+}): readonly KnownField[] {
+  return [...user.Fields.map(at('Fields')), ...user.ProjectFields.map(at('ProjectFields'))];
+}
+
+/** What is left of somebody's fields for a reader: defined ones, visible at the reader's level. */
+export function pruneFields(stored: Fields, place: FieldPlace, readable: ReadonlyMap<string, KnownField>): Fields {
+  return Object.fromEntries(Object.entries(stored).filter(([name]) => readable.get(name)?.place === place));
+}
+
+export const onlyName = (stored: Fields): Fields =>
+  Object.fromEntries(Object.entries(stored).filter(([name]) => names.has(name)));

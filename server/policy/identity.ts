@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import { isRole } from '../../schemas/roles.ts';
+import type { Identity } from '../area.ts';
+import { isProject } from './reader.ts';
+
+/** 1 is active; 0, 2 and 3 are not: nobody signs in with them, and their sessions are dead. */
+export const isActive = (state: number): boolean => state === 1;
+
+/** Who somebody is and which roles they hold, for the ground that serves the calls. */
+export const identity: Identity = {
+  async person(db, id) {
+    const row = await db
+      .selectFrom('people')
+      .leftJoin('memberships', 'memberships.person', 'people.id')
+      .where('people.id', '=', id)
+      .groupBy('people.id')
+      .select(['people.id', 'people.username', 'people.state'])
+      .select(
+        sql<string[][]>`coalesce(json_agg(memberships.roles) filter (where memberships.person is not null), '[]')`.as(
+          'roles',
+        ),
+      )
+      .executeTakeFirst();
+    if (!row) return undefined;
+    const roles = [...new Set(row.roles.flat())].filter(isRole);
+    return { Id: row.id, UserName: row.username, suspended: !isActive(row.state), roles };
+  },
+  async rolesIn(db, person, project) {
+    const row = await db
+      .selectFrom('memberships')
+      .innerJoin('people', 'people.id', 'memberships.person')
+      .innerJoin('projects', 'projects.id', 'memberships.project')
+      .where('memberships.person', '=', person.Id)
+      .where(isProject(project))
+      .orderBy(sql`projects.id = people.default_project`, (order) => order.desc().nullsLast())
+      .orderBy('projects.id')
+      .select('memberships.roles')
+      .executeTakeFirst();
+    return (row?.roles ?? []).filter(isRole);
+  },
+};

@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import { isRole, type Role } from '../../schemas/roles.ts';
+import type { Fields } from '../../schemas/entities/fields.ts';
+import type { CallContext, Db } from '../area.ts';
+import { notFound } from '../problem.ts';
+import { settingsOf, type Settings } from './settings.ts';
+
+/** Who asks, in the project that the call is about. Every rule about rows and fields starts from here. */
+export interface Reader {
+  readonly person: number;
+  readonly username: string;
+  /** Lower is more power. */
+  readonly level: number;
+  readonly state: number;
+  readonly fields: Fields;
+  readonly projectFields: Fields;
+  readonly defaultProject: number | null;
+  readonly roles: readonly Role[];
+  readonly project: {
+    readonly id: number;
+    readonly url: string;
+    readonly descr: string;
+    readonly revision: number;
+    readonly settings: Settings;
+  };
+}
+
+export const holds = (reader: Pick<Reader, 'roles'>, ...roles: readonly Role[]): boolean =>
+  roles.some((role) => reader.roles.includes(role));
+
+/** An id of a call as the tables have it; what is no id finds nothing. */
+export const idOf = (text: string): number => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
+
+/** The caller in a project that they belong to, named by id or url, else in the default one. 404 where there is none, or where it is not theirs. */
+export async function readerOf(context: Pick<CallContext, 'db' | 'me'>, project?: string): Promise<Reader> {
+  const reader = await findReader(context.db, context.me.Id, project);
+  if (!reader) throw notFound('no-project', 'There is no such project.');
+  return reader;
+}
+
+export async function findReader(db: Db, person: number, project?: string | number): Promise<Reader | undefined> {
+  const row = await db
+    .selectFrom('memberships')
+    .innerJoin('people', 'people.id', 'memberships.person')
+    .innerJoin('projects', 'projects.id', 'memberships.project')
+    .where('memberships.person', '=', person)
+    .where(isProject(project))
+    .orderBy(sql`projects.id = people.default_project`, (order) => order.desc().nullsLast())
+    .orderBy('projects.id')
+    .select([
+      'people.username',
+      'people.level',
+      'people.state',
+      'people.fields',
+      'people.default_project',
+      'memberships.roles',
+      'memberships.fields as project_fields',
+      'projects.id',
+      'projects.url',
+      'projects.descr',
+      'projects.revision',
+      'projects.settings',
+    ])
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  return {
+    person,
+    username: row.username,
+    level: row.level,
+    state: row.state,
+    fields: row.fields,
+    projectFields: row.project_fields,
+    defaultProject: row.default_project,
+    roles: row.roles.filter(isRole),
+    project: {
+      id: row.id,
+      url: row.url,
+      descr: row.descr,
+      revision: row.revision,
+      settings: settingsOf(row.settings),
+    },
+  };
+}
+
+/** A condition over the table projects: the one that is named by id or url; any without a name. */
+export function isProject(project: string | number | undefined) {
+  if (project === undefined || project === '') return sql<boolean>`true`;
+  const name = String(project);
+  return idOf(name) > 0
+    ? sql<boolean>`projects.id = ${idOf(name)}`
+    : sql<boolean>`projects.url_key = ${name.toLowerCase()}`;
+}

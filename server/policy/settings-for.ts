@@ -1,0 +1,50 @@
+import { mayReadField } from './fields.ts';
+import { holds, type Reader } from './reader.ts';
+import { isObject, objectOf, type Json } from './settings.ts';
+
+/** What stands in place of a secret; saving it keeps the secret. */
+export const MASK = '********';
+const SECRET = /api_?key|authorization|password|secret|token/i;
+
+/** Settings without what is only for the server: texts under such names never leave it. */
+export function maskSecrets(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(maskSecrets);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [
+      key,
+      SECRET.test(key) && typeof inner === 'string' && inner !== '' ? MASK : maskSecrets(inner),
+    ]),
+  );
+}
+
+/** Parts of Config that a page needs whoever reads it; the rest is for who changes settings. */
+const PUBLIC_CONFIG = ['gdpr', 'Logo', 'passwordRules', 'Alert', 'HomeCustomView', 'Color', 'meeting', 'enableActions'];
+
+/** Who changes settings receives them whole; everybody else what their pages are made of. Nobody receives a secret. */
+export function settingsFor(reader: Reader): Json {
+  const { settings } = reader.project;
+  if (holds(reader, 'Admin', 'ProjectManager')) return objectOf(maskSecrets(settings.all));
+  const user = objectOf(settings.all['User']);
+  return objectOf(
+    maskSecrets({
+      Config: only(settings.Config, (key) => PUBLIC_CONFIG.includes(key)),
+      User: {
+        ...only(user, (key) => ['Label', 'Color', 'Letter'].includes(key)),
+        Fields: settings.User.Fields.filter((field) => mayReadField(reader, field)),
+        ProjectFields: settings.User.ProjectFields.filter((field) => mayReadField(reader, field)),
+        Filters: settings.User.Filters.filter(({ Field }) => seesField(reader, Field)),
+      },
+      Roles: only(settings.Roles, (key) => reader.roles.some((role) => role === key)),
+    }),
+  );
+}
+
+function seesField(reader: Reader, name: string): boolean {
+  const { Fields, ProjectFields } = reader.project.settings.User;
+  const definition = [...Fields, ...ProjectFields].find(({ Name }) => Name === name);
+  return definition !== undefined && mayReadField(reader, definition);
+}
+
+const only = (value: Json, keep: (key: string) => boolean): Json =>
+  Object.fromEntries(Object.entries(value).filter(([key]) => keep(key)));
