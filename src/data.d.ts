@@ -10,3 +10,8 @@ declare module 'virtual:entities' {
   /** "entities/user" -> schema. */
   export const entities: Readonly<Record<string, Schema>>;
 }
+
+declare module 'virtual:screens' {
+  /** The names of the screens that the product ships. */
+  export const screens: readonly string[];
+}

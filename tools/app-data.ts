@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { glob, readFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
@@ -7,7 +7,12 @@ const ROOT = resolve(import.meta.dirname, '..');
 
 /** What the web app takes from the declarations without carrying them: their schemas and manual texts stay out of the bundle. */
 export function appData(): Plugin[] {
-  return [virtual('virtual:calls', callModule), virtual('virtual:entities', entityModule), slimWidgets()];
+  return [
+    virtual('virtual:calls', callModule),
+    virtual('virtual:entities', entityModule),
+    virtual('virtual:screens', screenModule),
+    slimWidgets(),
+  ];
 }
 
 function virtual(name: string, source: () => Promise<string>): Plugin {
@@ -27,6 +32,15 @@ async function callModule(): Promise<string> {
   const rows = Object.entries(calls as Record<string, { method: string; path: string; affects?: readonly string[] }>);
   const table = rows.map(([name, call]) => [name, [call.method, call.path, ...(call.affects ? [call.affects] : [])]]);
   return `export const calls = ${JSON.stringify(Object.fromEntries(table))};`;
+}
+
+/** The names of the built screens. */
+async function screenModule(): Promise<string> {
+  const files = await Array.fromAsync(glob('**/*.json', { cwd: join(ROOT, 'schemas/screens') }));
+  const names = files
+    .filter((file) => !file.endsWith('.scenarios.json'))
+    .map((file) => file.replace(/\.json$/, '').replaceAll('\\', '/'));
+  return `export const screens = ${JSON.stringify(names.toSorted((one, other) => one.localeCompare(other)))};`;
 }
 
 /** "entities/user" -> schema. */

@@ -15,7 +15,8 @@ export interface Settings {
 /** One line of a role's menu. */
 export interface MenuEntry {
   readonly state?: string;
-  readonly label: string;
+  /** A text, or one for each language. */
+  readonly label: string | Readonly<Record<string, string>>;
   readonly icon?: string;
   readonly params?: Readonly<Record<string, unknown>>;
   readonly fast?: boolean;
@@ -43,8 +44,9 @@ function readEntries(entries: unknown): readonly MenuEntry[] {
 }
 
 function readEntry(entry: unknown): readonly MenuEntry[] {
-  if (!isObject(entry) || typeof entry['label'] !== 'string') return [];
+  if (!isObject(entry)) return [];
   const { state, label, icon, params, fast } = entry;
+  if (!isLabel(label)) return [];
   return [
     {
       label,
@@ -55,6 +57,15 @@ function readEntry(entry: unknown): readonly MenuEntry[] {
       subMenu: readEntries(entry['subMenu']),
     },
   ];
+}
+
+const isLabel = (value: unknown): value is MenuEntry['label'] =>
+  typeof value === 'string' || (isObject(value) && Object.values(value).every((text) => typeof text === 'string'));
+
+/** The text of a label in a language; where it has none, the first that there is. */
+export function labelText(label: MenuEntry['label'], language: string): string {
+  if (typeof label === 'string') return label;
+  return (Object.hasOwn(label, language) ? label[language] : Object.values(label)[0]) ?? '';
 }
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>

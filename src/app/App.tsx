@@ -1,0 +1,56 @@
+import { MantineProvider } from '@mantine/core';
+import { observer } from 'mobx-react-lite';
+import { lazy, Suspense, useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import { NavigationType, Router } from 'react-router-dom';
+import { Dialogs, RuntimeProvider, Texts } from '../../engine/react/index.ts';
+import { makeTheme, variables } from '../../widgets/_shared/theme.ts';
+import { Pages } from '../pages/pages.tsx';
+import { Offline } from '../shell/Offline.tsx';
+import { Splash } from '../shell/Splash.tsx';
+import { SystemMessage } from '../shell/SystemMessage.tsx';
+import { Toasts } from '../shell/Toasts.tsx';
+import { Unreachable } from '../shell/Unreachable.tsx';
+import './global.css';
+import { HouseProvider, type House } from './house.ts';
+import { useShortcuts } from './shortcuts.ts';
+
+const Questions = lazy(() => import('../shell/Questions.tsx'));
+
+export const App = observer(function App({ house }: { house: House }) {
+  const { session, texts, runtime, display, notices } = house;
+  const colour = session.project?.Settings.Config?.Color;
+  const theme = useMemo(() => makeTheme(colour), [colour]);
+  useShortcuts(house);
+  return (
+    <HouseProvider value={house}>
+      <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
+        <Texts value={texts.translate}>
+          <RuntimeProvider runtime={runtime}>
+            <AppRouter house={house}>
+              {display.unreachable ? <Unreachable /> : display.ready ? <Pages /> : <Splash />}
+              <Dialogs />
+              <Suspense>{notices.questions.length > 0 && <Questions />}</Suspense>
+            </AppRouter>
+            <Toasts />
+            <SystemMessage />
+            <Offline />
+          </RuntimeProvider>
+        </Texts>
+      </MantineProvider>
+    </HouseProvider>
+  );
+});
+
+function AppRouter({ house: { history }, children }: { house: House; children: ReactNode }) {
+  const location = useSyncExternalStore(
+    (changed) => history.listen(changed),
+    () => history.location,
+  );
+  return (
+    <Router location={location} navigator={history} navigationType={NavigationType[ACTIONS[history.action]]}>
+      {children}
+    </Router>
+  );
+}
+
+const ACTIONS = { POP: 'Pop', PUSH: 'Push', REPLACE: 'Replace' } as const;

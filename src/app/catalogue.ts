@@ -1,0 +1,21 @@
+import { calls } from 'virtual:calls';
+import type { WidgetDefinition } from '../../engine/index.ts';
+import type { RuntimeCatalogue } from '../../engine/react/index.ts';
+import { flows } from '../../flows/index.ts';
+import { areas } from '../../schemas/roles.ts';
+import * as widgets from '../../widgets/index.ts';
+import type { CallAddress } from '../api/client.ts';
+
+/** Where each call is made. */
+export const addresses: Readonly<Record<string, CallAddress>> = Object.fromEntries(
+  Object.entries(calls).map(([name, [method, path]]) => [name, { method, path }]),
+);
+
+/** What a running page needs to know of what documents may name. */
+export const catalogue: RuntimeCatalogue = {
+  widgets: widgets satisfies Readonly<Record<string, WidgetDefinition>>,
+  contracts: {},
+  flows,
+  areas,
+  calls: Object.fromEntries(Object.entries(calls).map(([name, [, , affects]]) => [name, affects ? { affects } : {}])),
+};

@@ -1,0 +1,15 @@
+import { splitLanguage, withLanguage } from '../router/language.ts';
+import type { House } from './house.ts';
+
+/** Shows the interface in another language; an address that names one follows. */
+export async function chooseLanguage({ texts, history, runtime }: House, code: string): Promise<void> {
+  try {
+    await texts.choose(code);
+  } catch (error) {
+    return runtime.ports.failed(error);
+  }
+  const { pathname, search, hash } = history.location;
+  const spoken = splitLanguage(pathname, texts.languages);
+  if (spoken.language !== null && spoken.language !== code)
+    history.replace(withLanguage(spoken.pathname, code) + search + hash);
+}

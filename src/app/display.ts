@@ -1,0 +1,45 @@
+import { action, makeObservable, observable } from 'mobx';
+
+/** How the page shows itself: what only concerns this window. */
+export class Display {
+  /** The buttons that only administrators see, toggled by Ctrl+~. */
+  adminButtons = false;
+  /** The inspector overlay, toggled by Shift+~. */
+  inspecting = false;
+  paletteOpen = false;
+  menuOpen = false;
+  online = navigator.onLine;
+  /** The texts have come: the page can be drawn. */
+  ready = false;
+  /** The server did not answer at start. */
+  unreachable = false;
+  /** The title of the screen that is shown. */
+  title = '';
+
+  constructor() {
+    makeObservable(this, {
+      adminButtons: observable,
+      inspecting: observable,
+      paletteOpen: observable,
+      menuOpen: observable,
+      online: observable,
+      ready: observable,
+      unreachable: observable,
+      title: observable,
+      set: action,
+    });
+    addEventListener('online', () => this.set({ online: true }));
+    addEventListener('offline', () => this.set({ online: false }));
+  }
+
+  set(
+    facts: Partial<
+      Pick<
+        Display,
+        'adminButtons' | 'inspecting' | 'paletteOpen' | 'menuOpen' | 'online' | 'ready' | 'unreachable' | 'title'
+      >
+    >,
+  ): void {
+    Object.assign(this, facts);
+  }
+}

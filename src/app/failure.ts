@@ -1,0 +1,28 @@
+import { CallError } from '../../engine/index.ts';
+import type { Translate } from '../../engine/react/index.ts';
+
+/** What a failure says in the reader's language: the house's own text for its code, else the server's text, else its kind. */
+export function failureText(error: unknown, t: Translate): string {
+  if (!(error instanceof CallError)) return error instanceof Error ? error.message : String(error);
+  const own = translated(t, `errors.${error.code}`, dataOf(error));
+  return own ?? (error.text || (translated(t, `errors.status${String(error.status)}`) ?? t('errors.unknown')));
+}
+
+/** The shared error display: 'Error:' and the data of the reply. */
+export function failureReport(error: unknown, t: Translate): string {
+  return t('errors.report', { data: [failureText(error, t), ...fieldTexts(error)].join(' · ') });
+}
+
+function translated(t: Translate, key: string, values: Readonly<Record<string, unknown>> = {}): string | null {
+  const text = t(key, values);
+  return text === key ? null : text;
+}
+
+const fieldTexts = (error: unknown): readonly string[] =>
+  error instanceof CallError
+    ? Object.entries(error.fields).map(([pointer, message]) => `${pointer.replace(/^\//, '')}: ${message}`)
+    : [];
+
+/** A reply's own members can be named by a text: {{retryAfter}}. */
+const dataOf = (error: CallError): Readonly<Record<string, unknown>> =>
+  typeof error.data === 'object' && error.data !== null ? { ...error.data } : {};

@@ -1,0 +1,88 @@
+import { autorun, reaction } from 'mobx';
+import { createContext, useContext } from 'react';
+import { createRuntime, World, type Runtime } from '../../engine/react/index.ts';
+import type { Calls } from '../../schemas/calls/index.ts';
+import { createClient, type Client } from '../api/client.ts';
+import { createTypedClient, type TypedClient } from '../api/typed.ts';
+import { createDocumentLoader, type DocumentLoader } from '../ports/documents.ts';
+import { createPorts } from '../ports/index.ts';
+import { createHistory, type AppHistory } from '../router/history.ts';
+import { Session } from '../session/session.ts';
+import { Texts, type TextTable } from '../texts/texts.ts';
+import { addresses, catalogue } from './catalogue.ts';
+import { Display } from './display.ts';
+import { Notices } from './notices.ts';
+import { frame } from '../../widgets/_shared/frame.tsx';
+import { watchSizes } from './sizes.ts';
+
+/** Everything that the page is made of. One is made at start, and nothing else holds state. */
+export interface House {
+  readonly history: AppHistory;
+  readonly client: Client;
+  readonly api: TypedClient<Calls>;
+  readonly texts: Texts;
+  readonly session: Session;
+  readonly notices: Notices;
+  readonly display: Display;
+  readonly documents: DocumentLoader;
+  readonly world: World;
+  readonly runtime: Runtime;
+}
+
+const Current = createContext<House | null>(null);
+export const HouseProvider = Current.Provider;
+
+export function useHouse(): House {
+  const house = useContext(Current);
+  if (!house) throw new Error('No house stands above');
+  return house;
+}
+
+export function createHouse(): House {
+  const notices = new Notices();
+  const display = new Display();
+  const world = new World();
+  const client: Client = createClient({
+    addresses,
+    language: () => texts.language,
+    failed: (error, name) => {
+      // The session has ended somewhere else: ask again who is here.
+      if (error.status === 401 && !name.startsWith('account.') && session.state === 'authenticated')
+        void session.reload();
+    },
+  });
+  const api = createTypedClient<Calls>(client);
+  const texts = new Texts((lang) => loadTexts(client, lang));
+  const session = new Session(api);
+  const history = createHistory(() => (runtime.wouldLose ? () => runtime.mayLeave() : null));
+  const documents = createDocumentLoader(client, () => session.project?.Id ?? null);
+  const ports = createPorts({ client, texts, session, notices, history, documents });
+  const runtime = createRuntime({ catalogue, ports, frame, world });
+  const house = { history, client, api, texts, session, notices, display, documents, world, runtime };
+  bind(house);
+  return house;
+}
+
+// The reply of lang.langService: flat keys.
+const loadTexts = async (client: Client, lang: string): Promise<TextTable> =>
+  (await client.call('lang.langService', { lang })) as TextTable;
+
+/** Tells the world of the screens whatever the session and the language become. */
+function bind({ world, session, texts, runtime, documents }: House): void {
+  autorun(() => world.set({ lang: texts.language, translate: texts.translate }));
+  autorun(() => world.set({ user: session.user, project: session.project, role: session.role ?? '' }));
+  autorun(() => {
+    document.documentElement.lang = texts.language;
+  });
+  reaction(
+    () => session.identity?.Id ?? null,
+    () => {
+      documents.clear();
+      runtime.forget();
+    },
+  );
+  watchSizes(world);
+  addEventListener('beforeunload', (event) => {
+    if (runtime.wouldLose) event.preventDefault();
+  });
+}

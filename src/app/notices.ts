@@ -1,0 +1,81 @@
+import { action, makeObservable, observable } from 'mobx';
+import type { Ports, Tone } from '../../engine/index.ts';
+
+export interface Toast {
+  readonly id: number;
+  readonly text: string;
+  readonly tone: Tone;
+  readonly ms: number;
+}
+
+export type Question =
+  | {
+      readonly kind: 'confirm';
+      readonly text: string;
+      readonly title?: string;
+      readonly tone?: Tone;
+      readonly answer: (yes: boolean) => void;
+    }
+  | { readonly kind: 'alert'; readonly text: string; readonly title?: string; readonly answer: () => void };
+
+export const TOAST_MS = 3000;
+/** More than these would cover the page; the oldest goes first. */
+const MOST_TOASTS = 5;
+
+/** What the house says to its reader: toasts, the system message, and questions that wait for an answer. */
+export class Notices {
+  toasts: readonly Toast[] = [];
+  message: { readonly id: number; readonly text: string } | null = null;
+  questions: readonly Question[] = [];
+  private count = 0;
+
+  constructor() {
+    makeObservable(this, {
+      toasts: observable.ref,
+      message: observable.ref,
+      questions: observable.ref,
+      toast: action,
+      dismiss: action,
+      say: action,
+      hush: action,
+      answered: action,
+    });
+  }
+
+  toast({ text, tone, ms }: Parameters<Ports['toast']>[0]): void {
+    this.count += 1;
+    const toast = { id: this.count, text, tone, ms: ms ?? TOAST_MS };
+    this.toasts = [...this.toasts.filter((shown) => shown.text !== text), toast].slice(-MOST_TOASTS);
+  }
+
+  dismiss(id: number): void {
+    this.toasts = this.toasts.filter((toast) => toast.id !== id);
+  }
+
+  /** The system message: an overlay that goes by itself. */
+  say(text: string): void {
+    this.count += 1;
+    this.message = { id: this.count, text };
+  }
+
+  hush(): void {
+    this.message = null;
+  }
+
+  confirm(question: Parameters<Ports['confirm']>[0]): Promise<boolean> {
+    return new Promise((answer) => this.ask({ kind: 'confirm', ...question, answer }));
+  }
+
+  alert(message: Parameters<Ports['alert']>[0]): Promise<void> {
+    return new Promise((answer) => this.ask({ kind: 'alert', ...message, answer }));
+  }
+
+  /** The first question has its answer. */
+  answered(): void {
+    this.questions = this.questions.slice(1);
+  }
+
+  private ask = action((question: Question) => {
+    this.questions = [...this.questions, question];
+  });
+}

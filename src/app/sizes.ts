@@ -1,0 +1,21 @@
+import type { World } from '../../engine/react/index.ts';
+
+/** The breakpoints of the page language, narrowest first; the same as the theme's. */
+const BREAKPOINTS = [
+  ['xs', '36em'],
+  ['sm', '48em'],
+  ['md', '62em'],
+  ['lg', '75em'],
+  ['xl', '88em'],
+] as const;
+
+/** Keeps the world's widths and `printing` true to the window. */
+export function watchSizes(world: World): void {
+  const queries = BREAKPOINTS.map(([name, width]) => [name, matchMedia(`(min-width: ${width})`)] as const);
+  const tell = () =>
+    world.set({ sizes: ['base', ...queries.filter(([, query]) => query.matches).map(([name]) => name)] });
+  for (const [, query] of queries) query.addEventListener('change', tell);
+  tell();
+  addEventListener('beforeprint', () => world.set({ printing: true }));
+  addEventListener('afterprint', () => world.set({ printing: false }));
+}

@@ -1,0 +1,35 @@
+import type { House } from './house.ts';
+import { splitLanguage } from '../router/language.ts';
+import { matchRoute } from '../router/routes.ts';
+import { isBuilt } from '../pages/built.ts';
+
+/** Everything that the first page needs is asked for at once: who is here, the languages, the texts, and the sign-in document. */
+export async function start(house: House): Promise<void> {
+  const { session, texts, history, documents } = house;
+  session.start();
+  const { language, pathname } = splitLanguage(history.location.pathname, texts.languages);
+  if (matchRoute(pathname)?.route.screen === 'signin' && isBuilt('signin'))
+    documents.load('screen', 'signin').catch(() => {
+      // The page asks again and shows what is wrong.
+    });
+  await Promise.all([speak(house, language ?? texts.remembered(), language === null), offerLanguages(house)]);
+  house.display.set({ ready: true });
+}
+
+/** Without texts of the server the page has only those that say so. */
+async function speak({ texts, display }: House, language: string, remember: boolean): Promise<void> {
+  try {
+    await texts.choose(language, remember);
+  } catch {
+    display.set({ unreachable: true });
+  }
+}
+
+async function offerLanguages({ api, texts }: House): Promise<void> {
+  try {
+    const found = await api.lang.getAllLanguages({});
+    texts.offer(found.map(({ Code }) => Code));
+  } catch {
+    // The two that ship are offered.
+  }
+}

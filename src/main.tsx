@@ -1,0 +1,16 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/App.tsx';
+import { createHouse } from './app/house.ts';
+import { start } from './app/start.ts';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+
+const house = createHouse();
+void start(house);
+createRoot(root).render(
+  <StrictMode>
+    <App house={house} />
+  </StrictMode>,
+);

@@ -1,0 +1,17 @@
+import { useTranslate } from '../../engine/react/index.ts';
+import { failureText } from '../app/failure.ts';
+import styles from './Plain.module.css';
+
+/** A failure that has no screen of its own, or whose screen failed as well. */
+export function Plain({ error, retry }: { error: unknown; retry: () => void }) {
+  const t = useTranslate();
+  return (
+    <div className={styles.plain} role="alert">
+      <h1>{t('screens.error.title')}</h1>
+      <p>{failureText(error, t)}</p>
+      <button type="button" onClick={retry}>
+        {t('shell.retry')}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { observer } from 'mobx-react-lite';
+import { useLocation } from 'react-router-dom';
+import { CallError, type DocumentBundle } from '../../engine/index.ts';
+import { Screen, useTranslate } from '../../engine/react/index.ts';
+import { frame } from '../../widgets/_shared/frame.tsx';
+import { useHouse } from '../app/house.ts';
+import { Plain } from './Plain.tsx';
+import { onDocumentsChanged } from './changes.ts';
+
+export interface ScreenPageProps {
+  readonly screen: string;
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
+type Loaded =
+  | { readonly kind: 'ready'; readonly bundle: DocumentBundle; readonly params: ScreenPageProps['params'] }
+  | { readonly kind: 'failed'; readonly error: unknown };
+
+/** One screen by its name: its document from the server, or the screen that says why there is none. */
+export const ScreenPage = observer(function ScreenPage({ screen, params }: ScreenPageProps) {
+  const { session, display } = useHouse();
+  const { loaded, retry } = useDocument(screen, `${session.identity?.Id ?? ''}/${session.project?.Id ?? ''}`);
+  useTitle();
+  useFocus();
+  const setTitle = useCallback((title: string) => display.set({ title }), [display]);
+  if (!loaded) return <frame.Skeleton nodeId="page" />;
+  if (loaded.kind === 'failed') return <Failed screen={screen} error={loaded.error} retry={retry} />;
+  return <Screen key={screen} bundle={loaded.bundle} params={params} onTitle={setTitle} />;
+});
+
+/** Loads a document; a changed one replaces it in place, so that the screen keeps its state. */
+function useDocument(screen: string, reader: string): { loaded: Loaded | null; retry: () => void } {
+  const { documents } = useHouse();
+  const [found, setFound] = useState<{ readonly key: string; readonly loaded: Loaded } | null>(null);
+  const [turn, setTurn] = useState(0);
+  const key = `${reader}/${screen}`;
+  useEffect(() => {
+    let current = true;
+    const done = (loaded: Loaded) => {
+      if (current) setFound({ key, loaded });
+    };
+    documents.load('screen', screen).then(
+      (bundle) => done({ kind: 'ready', bundle, params: {} }),
+      (error: unknown) => done({ kind: 'failed', error }),
+    );
+    return () => {
+      current = false;
+    };
+  }, [documents, screen, key, turn]);
+  useEffect(() => onDocumentsChanged(() => setTurn((last) => last + 1)), []);
+  const retry = useCallback(() => {
+    setFound(null);
+    setTurn((last) => last + 1);
+  }, []);
+  return { loaded: found?.key === key ? found.loaded : null, retry };
+}
+
+/** There is no document: not built yet, not for this reader, or something went wrong. Each is a screen of its own. */
+function Failed({ screen, error, retry }: { screen: string; error: unknown; retry: () => void }) {
+  const status = error instanceof CallError ? error.status : -1;
+  const instead = status === 404 ? 'notbuilt' : status === 403 ? 'denied' : null;
+  if (instead && instead !== screen && screen !== 'notfound')
+    return <ScreenPage screen={instead} params={{ name: screen }} />;
+  return <Plain error={error} retry={retry} />;
+}
+
+function useTitle(): void {
+  const { display, session } = useHouse();
+  const t = useTranslate();
+  const title = [display.title, session.project?.Descr ?? t('shell.product')].filter(Boolean).join(' · ');
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+}
+
+/** A new page begins at its start, for the eyes and for the keyboard; the first page leaves the focus where the browser puts it. */
+function useFocus(): void {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    const main = document.querySelector('main');
+    main?.focus({ preventScroll: true });
+    main?.scrollTo({ top: 0 });
+    scrollTo({ top: 0 });
+  }, [pathname]);
+}

@@ -1,0 +1,11 @@
+/** Tells who shows a document that documents were changed at the server: in development, as their files are saved. */
+const listeners = new Set<() => void>();
+
+export function onDocumentsChanged(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+export function documentsChanged(): void {
+  for (const listener of listeners) listener();
+}

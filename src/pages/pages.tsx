@@ -1,0 +1,80 @@
+import { observer } from 'mobx-react-lite';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useHouse, type House } from '../app/house.ts';
+import { Bare } from '../shell/Bare.tsx';
+import { Splash } from '../shell/Splash.tsx';
+import { splitLanguage, withLanguage } from '../router/language.ts';
+import { mayOpen, pathOf } from '../router/routes.ts';
+import { decide, type Decision } from './decide.ts';
+import { ScreenPage } from './ScreenPage.tsx';
+import { isBuilt } from './built.ts';
+import { signInParams } from './sign-in-params.ts';
+
+const Shell = lazy(() => import('../shell/Shell.tsx'));
+
+/** Shows what stands at the current address. */
+export const Pages = observer(function Pages() {
+  const house = useHouse();
+  const location = useLocation();
+  const { session, texts } = house;
+  const decision = decide(location, {
+    session,
+    languages: texts.languages,
+    origin: window.location.origin,
+    built: isBuilt,
+  });
+  useEffect(() => {
+    void act(decision, house);
+  });
+  useRoleOfAddress(house, location.search);
+  return <Suspense fallback={<Splash />}>{render(decision, house)}</Suspense>;
+});
+
+function render(decision: Decision, house: House): ReactNode {
+  if (decision.kind === 'failedProject')
+    return inBare(<ScreenPage screen="notfound" params={{ name: decision.name }} />);
+  if (decision.kind !== 'screen') return <Splash />;
+  const { screen, inProject } = decision;
+  const params = screen === 'signin' ? signInParams(decision.params, house) : decision.params;
+  const page = <ScreenPage screen={screen} params={params} />;
+  return inProject ? <Shell screen={screen}>{page}</Shell> : inBare(page);
+}
+
+const inBare = (page: ReactNode) => <Bare>{page}</Bare>;
+
+/** What a decision asks to be done; each ends in another decision. */
+async function act(decision: Decision, house: House): Promise<void> {
+  const { history, session, notices, runtime } = house;
+  if (decision.kind === 'go') return history.replace(decision.to);
+  try {
+    if (decision.kind === 'landing') await land(house);
+    if (decision.kind === 'open')
+      await session.openProject(decision.project ?? (await session.defaultProject())?.Id ?? '');
+  } catch (error) {
+    if (decision.kind === 'landing') notices.say(String(error));
+    else runtime.ports.failed(error);
+  }
+}
+
+/** '/' leads to the person's default project, or to what somebody who is only registered may open. */
+async function land({ history, session, texts }: House): Promise<void> {
+  const row = await session.defaultProject();
+  const { language } = splitLanguage(history.location.pathname, texts.languages);
+  const to = row && mayOpen('home', row.Roles) ? pathOf('home', {}, row.url) : '/applicant';
+  const { search } = history.location;
+  history.replace(withLanguage(to ?? '/applicant', language) + search);
+}
+
+/** `?role=Mentor` switches to a role that the person holds; the address then goes on without it. */
+function useRoleOfAddress({ session, history }: House, search: string): void {
+  const { project } = session;
+  useEffect(() => {
+    const query = new URLSearchParams(search);
+    const role = query.get('role');
+    if (role === null || !project) return;
+    session.chooseRole(role);
+    query.delete('role');
+    history.replace({ search: query.size > 0 ? `?${query.toString()}` : '' });
+  }, [search, project, session, history]);
+}

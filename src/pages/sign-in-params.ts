@@ -1,0 +1,20 @@
+import type { House } from '../app/house.ts';
+import { roleLabel } from '../app/role-label.ts';
+
+/** What the sign-in screen is told: where to go after it and, for somebody who may not go there, which roles it takes and which they hold. */
+export function signInParams(
+  params: Readonly<Record<string, unknown>>,
+  { session, texts }: House,
+): Readonly<Record<string, unknown>> {
+  const needs = Array.isArray(params['needs']) ? params['needs'].map(String) : [];
+  const home = session.project ? `/${session.project.url}/home` : '/';
+  return {
+    ...params,
+    needs: needs.map((role) => roleLabel(role, texts.translate)),
+    holds: session.availableRoles.map((role) => ({
+      Name: role,
+      Label: roleLabel(role, texts.translate),
+      Url: `${home}?role=${encodeURIComponent(role)}`,
+    })),
+  };
+}

@@ -1,0 +1,33 @@
+import { Link } from 'react-router-dom';
+import { useTranslate } from '../../engine/react/index.ts';
+import { Icon } from '../../widgets/_shared/icon.tsx';
+import { documentsChanged } from '../pages/changes.ts';
+import iconButton from './IconButton.module.css';
+import { useLink } from './use-link.ts';
+
+/** What an administrator does about the screen that is shown. Ctrl+~ shows and hides them. */
+export function AdminButtons({ screen }: { screen: string }) {
+  const t = useTranslate();
+  const link = useLink();
+  return (
+    <>
+      <Link
+        className={iconButton.button}
+        to={link('admin/screens', { name: screen })}
+        aria-label={t('shell.editScreen', { name: screen })}
+        title={t('shell.editScreen', { name: screen })}
+      >
+        <Icon name="code" />
+      </Link>
+      <button
+        type="button"
+        className={iconButton.button}
+        aria-label={t('shell.reloadScreen')}
+        title={t('shell.reloadScreen')}
+        onClick={documentsChanged}
+      >
+        <Icon name="refresh" />
+      </button>
+    </>
+  );
+}

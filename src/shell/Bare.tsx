@@ -1,0 +1,29 @@
+import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
+import { useTranslate } from '../../engine/react/index.ts';
+import { Brand } from './Brand.tsx';
+import styles from './Bare.module.css';
+import { LanguageChoice } from './LanguageChoice.tsx';
+import { SchemeButton } from './SchemeButton.tsx';
+
+/** Around screens outside of a project: the brand, the language, and the page. */
+export const Bare = observer(function Bare({ children }: { children: ReactNode }) {
+  const t = useTranslate();
+  return (
+    <div className={styles.bare}>
+      <a className="skip-link" href="#main">
+        {t('shell.skip')}
+      </a>
+      <header className={styles.header}>
+        <Brand />
+        <div className={styles.tools}>
+          <LanguageChoice />
+          <SchemeButton />
+        </div>
+      </header>
+      <main id="main" className={styles.main} tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  );
+});

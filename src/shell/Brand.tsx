@@ -1,0 +1,34 @@
+import { observer } from 'mobx-react-lite';
+import { Link } from 'react-router-dom';
+import { useTranslate } from '../../engine/react/index.ts';
+import { useHouse } from '../app/house.ts';
+import styles from './Brand.module.css';
+
+/** The project's logo and name; without a project the product's. It leads home. */
+export const Brand = observer(function Brand({ small = false }: { small?: boolean }) {
+  const { session } = useHouse();
+  const t = useTranslate();
+  const { project } = session;
+  const name = project?.Descr ?? t('shell.product');
+  const image = project?.Settings.Config?.Logo?.ImageUrl;
+  return (
+    <Link className={styles.brand} to={project ? `/${project.url}/home` : '/'} aria-label={t('shell.home', { name })}>
+      {image ? <img src={image} alt="" className={styles.logo} /> : <Mark />}
+      {!small && <span className={styles.name}>{name}</span>}
+    </Link>
+  );
+});
+
+const Mark = () => (
+  <svg className={styles.logo} viewBox="0 0 32 32" aria-hidden="true">
+    <rect width="32" height="32" rx="8" fill="var(--px-accent)" />
+    <path
+      d="M9 24V8h14v16M9 8h14"
+      fill="none"
+      stroke="#fff"
+      strokeWidth="3"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    />
+  </svg>
+);

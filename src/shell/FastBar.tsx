@@ -1,0 +1,25 @@
+import { Link } from 'react-router-dom';
+import { useTranslate } from '../../engine/react/index.ts';
+import { Icon } from '../../widgets/_shared/icon.tsx';
+import type { Menu } from './use-menu.ts';
+import styles from './FastBar.module.css';
+
+const MOST = 4;
+
+/** The lines that the thumb reaches on a phone: those marked fast, else the first. */
+export function FastBar({ lines, current }: Menu) {
+  const t = useTranslate();
+  const marked = lines.filter((line) => line.fast);
+  const shown = (marked.length > 0 ? marked : lines).slice(0, MOST);
+  if (shown.length < 2) return null;
+  return (
+    <nav className={styles.bar} aria-label={t('shell.fastBar')}>
+      {shown.map((line) => (
+        <Link key={line.key} to={line.to} className={styles.line} aria-current={line === current ? 'page' : undefined}>
+          <Icon name={line.icon} size={20} />
+          <span>{line.label}</span>
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,33 @@
+import { observer } from 'mobx-react-lite';
+import { useTranslate } from '../../engine/react/index.ts';
+import { useHouse } from '../app/house.ts';
+import { chooseLanguage } from '../app/choose-language.ts';
+import styles from './LanguageChoice.module.css';
+
+/** The languages side by side; nothing where there is only one. */
+export const LanguageChoice = observer(function LanguageChoice() {
+  const house = useHouse();
+  const { language, languages } = house.texts;
+  const t = useTranslate();
+  if (languages.length < 2) return null;
+  return (
+    <fieldset className={styles.choice}>
+      <legend className="px-hidden">{t('shell.language')}</legend>
+      {languages.map((code) => (
+        <button
+          key={code}
+          type="button"
+          lang={code}
+          aria-pressed={code === language}
+          aria-label={nameOf(code)}
+          onClick={() => void chooseLanguage(house, code)}
+        >
+          {code.toLocaleUpperCase(code)}
+        </button>
+      ))}
+    </fieldset>
+  );
+});
+
+/** A language's name in itself: what its readers look for. */
+export const nameOf = (code: string) => new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;

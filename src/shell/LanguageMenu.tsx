@@ -1,0 +1,55 @@
+import { Menu } from '@mantine/core';
+import { observer } from 'mobx-react-lite';
+import { useTranslate } from '../../engine/react/index.ts';
+import { Icon } from '../../widgets/_shared/icon.tsx';
+import { chooseLanguage } from '../app/choose-language.ts';
+import { useHouse } from '../app/house.ts';
+import styles from './BarMenu.module.css';
+import { nameOf } from './LanguageChoice.tsx';
+
+/** The languages of the interface; nothing where there is only one. */
+export const LanguageMenu = observer(function LanguageMenu() {
+  const { texts } = useHouse();
+  const t = useTranslate();
+  if (texts.languages.length < 2) return null;
+  return (
+    <Menu position="bottom-end" width={200} shadow="md">
+      <Menu.Target>
+        <button
+          type="button"
+          className={styles.target}
+          aria-label={t('shell.languageNow', { name: nameOf(texts.language) })}
+        >
+          <Icon name="globe" />
+          <span lang={texts.language}>{texts.language.toLocaleUpperCase(texts.language)}</span>
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <LanguageItems />
+      </Menu.Dropdown>
+    </Menu>
+  );
+});
+
+export const LanguageItems = observer(function LanguageItems() {
+  const house = useHouse();
+  const t = useTranslate();
+  const { language, languages } = house.texts;
+  return (
+    <>
+      <Menu.Label>{t('shell.language')}</Menu.Label>
+      {languages.map((code) => (
+        <Menu.Item
+          key={code}
+          lang={code}
+          role="menuitemradio"
+          aria-checked={code === language}
+          rightSection={code === language ? <Icon name="check" size={16} /> : null}
+          onClick={() => void chooseLanguage(house, code)}
+        >
+          {nameOf(code)}
+        </Menu.Item>
+      ))}
+    </>
+  );
+});

@@ -1,0 +1,25 @@
+import { Drawer } from '@mantine/core';
+import { observer } from 'mobx-react-lite';
+import { useTranslate } from '../../engine/react/index.ts';
+import { useHouse } from '../app/house.ts';
+import { SideMenu } from './SideMenu.tsx';
+import type { Menu } from './use-menu.ts';
+
+/** The menu where the window is too narrow to keep it open. */
+export const MenuDrawer = observer(function MenuDrawer({ lines, current }: Menu) {
+  const { display, session } = useHouse();
+  const t = useTranslate();
+  return (
+    <Drawer
+      opened={display.menuOpen}
+      onClose={() => display.set({ menuOpen: false })}
+      title={session.project?.Descr ?? t('shell.product')}
+      size="18rem"
+      padding="sm"
+      closeButtonProps={{ 'aria-label': t('shell.close') }}
+      transitionProps={{ duration: 140 }}
+    >
+      <SideMenu lines={lines} current={current} />
+    </Drawer>
+  );
+});

@@ -1,0 +1,78 @@
+import { Menu, useMantineColorScheme } from '@mantine/core';
+import { observer } from 'mobx-react-lite';
+import { Link } from 'react-router-dom';
+import { useTranslate } from '../../engine/react/index.ts';
+import { Icon } from '../../widgets/_shared/icon.tsx';
+import { useHouse } from '../app/house.ts';
+import { roleLabel } from '../app/role-label.ts';
+import { signOut } from '../app/sign-out.ts';
+import styles from './BarMenu.module.css';
+import { LanguageItems } from './LanguageMenu.tsx';
+import { initials, personName } from './person.ts';
+import { RoleItems } from './RoleMenu.tsx';
+import { useLink } from './use-link.ts';
+
+/** Who is signed in: the profile and the way out; on a phone also what has no place in the bar. */
+export const PersonMenu = observer(function PersonMenu() {
+  const house = useHouse();
+  const t = useTranslate();
+  const link = useLink();
+  const { user, role, availableRoles } = house.session;
+  if (!user) return null;
+  const name = personName(user);
+  return (
+    <Menu position="bottom-end" width={260} shadow="md">
+      <Menu.Target>
+        <button
+          type="button"
+          className={`${styles.target ?? ''} ${styles.person ?? ''}`}
+          aria-label={t('shell.person', { name })}
+        >
+          <span className={styles.letters} aria-hidden="true">
+            {initials(name)}
+          </span>
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={styles.who}>
+          <strong>{name}</strong>
+          {role !== null && <span>{roleLabel(role, t)}</span>}
+        </div>
+        <Menu.Divider />
+        <Menu.Item component={Link} to={link('userinfo')} leftSection={<Icon name="user" />}>
+          {t('shell.profile')}
+        </Menu.Item>
+        <div className={styles.narrow}>
+          {availableRoles.length > 1 && <RoleItems />}
+          {house.texts.languages.length > 1 && <LanguageItems />}
+          <SchemeItems />
+        </div>
+        <Menu.Divider />
+        <Menu.Item leftSection={<Icon name="signOut" />} onClick={() => void signOut(house)}>
+          {t('shell.signOut')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+});
+
+function SchemeItems() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const t = useTranslate();
+  return (
+    <>
+      <Menu.Label>{t('shell.scheme')}</Menu.Label>
+      {(['auto', 'light', 'dark'] as const).map((scheme) => (
+        <Menu.Item
+          key={scheme}
+          role="menuitemradio"
+          aria-checked={scheme === colorScheme}
+          rightSection={scheme === colorScheme ? <Icon name="check" size={16} /> : null}
+          onClick={() => setColorScheme(scheme)}
+        >
+          {t(`shell.scheme.${scheme}.name`)}
+        </Menu.Item>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { Menu } from '@mantine/core';
+import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import { useTranslate } from '../../engine/react/index.ts';
+import { Icon } from '../../widgets/_shared/icon.tsx';
+import { useHouse } from '../app/house.ts';
+import { useLink } from './use-link.ts';
+import styles from './BarMenu.module.css';
+
+/** The project that is open, and the others of the person. */
+export const ProjectMenu = observer(function ProjectMenu() {
+  const { session, runtime } = useHouse();
+  const t = useTranslate();
+  const link = useLink();
+  const { project, projects } = session;
+  useEffect(() => {
+    session.loadProjects().catch((error: unknown) => runtime.ports.failed(error));
+  }, [session, runtime, session.identity]);
+  if (!project) return null;
+  if (projects.length < 2)
+    return (
+      <Link to={link('home')} className={styles.target} style={{ textDecoration: 'none' }}>
+        <ProjectName />
+      </Link>
+    );
+  return (
+    <Menu position="bottom-start" width={280} shadow="md">
+      <Menu.Target>
+        <button type="button" className={styles.target} aria-label={t('shell.projects', { name: project.Descr })}>
+          <ProjectName />
+          <Icon name="chevronDown" size={16} />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{t('shell.projectList')}</Menu.Label>
+        {projects.map((row) => (
+          <Menu.Item
+            key={row.Id}
+            component={Link}
+            to={link('home', { curProject: row.url })}
+            rightSection={row.Id === project.Id ? <Icon name="check" size={16} /> : null}
+          >
+            {row.Descr}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+});
+
+const ProjectName = observer(function ProjectName() {
+  const { session } = useHouse();
+  const { Descr = '', Settings } = session.project ?? {};
+  const image = Settings?.Config?.Logo?.ImageUrl;
+  return (
+    <>
+      {image ? (
+        <img src={image} alt="" className={styles.logo} />
+      ) : (
+        <span className={styles.initial} aria-hidden="true">
+          {[...Descr][0] ?? ''}
+        </span>
+      )}
+      <span className={`${styles.name ?? ''} ${styles.project ?? ''}`}>{Descr}</span>
+    </>
+  );
+});

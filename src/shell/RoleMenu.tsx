@@ -1,0 +1,53 @@
+import { Menu } from '@mantine/core';
+import { observer } from 'mobx-react-lite';
+import { useTranslate } from '../../engine/react/index.ts';
+import { Icon } from '../../widgets/_shared/icon.tsx';
+import { useHouse } from '../app/house.ts';
+import { roleLabel } from '../app/role-label.ts';
+import { useChooseRole } from './use-choose-role.ts';
+import styles from './BarMenu.module.css';
+
+/** The role switcher; who has one role has nothing to switch. */
+export const RoleMenu = observer(function RoleMenu() {
+  const { session } = useHouse();
+  const t = useTranslate();
+  const { role, availableRoles } = session;
+  if (availableRoles.length < 2 || role === null) return null;
+  return (
+    <Menu position="bottom-end" width={240} shadow="md">
+      <Menu.Target>
+        <button type="button" className={styles.target} aria-label={t('shell.role', { role: roleLabel(role, t) })}>
+          <Icon name="shield" size={16} />
+          <span className={styles.name}>{roleLabel(role, t)}</span>
+          <Icon name="chevronDown" size={16} />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <RoleItems />
+      </Menu.Dropdown>
+    </Menu>
+  );
+});
+
+/** The roles to switch between, as items of a menu. */
+export const RoleItems = observer(function RoleItems() {
+  const { session } = useHouse();
+  const t = useTranslate();
+  const choose = useChooseRole();
+  return (
+    <>
+      <Menu.Label>{t('shell.roles')}</Menu.Label>
+      {session.availableRoles.map((name) => (
+        <Menu.Item
+          key={name}
+          role="menuitemradio"
+          aria-checked={name === session.role}
+          rightSection={name === session.role ? <Icon name="check" size={16} /> : null}
+          onClick={() => choose(name)}
+        >
+          {roleLabel(name, t)}
+        </Menu.Item>
+      ))}
+    </>
+  );
+});

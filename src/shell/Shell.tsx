@@ -1,0 +1,43 @@
+import { observer } from 'mobx-react-lite';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useTranslate } from '../../engine/react/index.ts';
+import { useHouse } from '../app/house.ts';
+import { FastBar } from './FastBar.tsx';
+import { MenuDrawer } from './MenuDrawer.tsx';
+import styles from './Shell.module.css';
+import { SideMenu } from './SideMenu.tsx';
+import { SubTabs } from './SubTabs.tsx';
+import { TopBar } from './TopBar.tsx';
+import { useMenu } from './use-menu.ts';
+
+const Palette = lazy(() => import('./Palette.tsx'));
+
+/** Around every screen of a project: the bar, the menu of the current role, its tabs, and the page. */
+export default observer(function Shell({ screen, children }: { screen: string; children: ReactNode }) {
+  const { display } = useHouse();
+  const { lines, current } = useMenu(screen);
+  const t = useTranslate();
+  const { pathname } = useLocation();
+  useEffect(() => display.set({ menuOpen: false, paletteOpen: false }), [pathname, display]);
+  return (
+    <div className={styles.shell} data-empty={lines.length === 0 || undefined}>
+      <a className="skip-link" href="#main">
+        {t('shell.skip')}
+      </a>
+      <TopBar screen={screen} hasMenu={lines.length > 0} />
+      {lines.length > 0 && (
+        <div className={styles.side}>
+          <SideMenu lines={lines} current={current} />
+        </div>
+      )}
+      <main id="main" className={styles.main} tabIndex={-1}>
+        <SubTabs line={current} screen={screen} />
+        <div className={styles.page}>{children}</div>
+      </main>
+      <FastBar lines={lines} current={current} />
+      <MenuDrawer lines={lines} current={current} />
+      <Suspense>{display.paletteOpen && <Palette lines={lines} />}</Suspense>
+    </div>
+  );
+});

@@ -1,0 +1,24 @@
+import { Link } from 'react-router-dom';
+import { useTranslate } from '../../engine/react/index.ts';
+import { Icon } from '../../widgets/_shared/icon.tsx';
+import type { Menu } from './use-menu.ts';
+import styles from './SideMenu.module.css';
+
+/** The quiet menu on the left: the lines of the current role. */
+export function SideMenu({ lines, current }: Menu) {
+  const t = useTranslate();
+  return (
+    <nav className={styles.menu} aria-label={t('shell.menu')}>
+      <ul>
+        {lines.map((line) => (
+          <li key={line.key}>
+            <Link to={line.to} className={styles.line} aria-current={line === current ? 'page' : undefined}>
+              <Icon name={line.icon} />
+              <span>{line.label}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,25 @@
+import { Link, useLocation } from 'react-router-dom';
+import { useTranslate } from '../../engine/react/index.ts';
+import { useHouse } from '../app/house.ts';
+import { splitLanguage } from '../router/language.ts';
+import { samePath, type MenuLine } from './menu.ts';
+import styles from './SubTabs.module.css';
+
+/** The sub-menu of the current line, as tabs above the page. */
+export function SubTabs({ line, screen }: { line: MenuLine | null; screen: string }) {
+  const t = useTranslate();
+  const { texts } = useHouse();
+  const { pathname } = useLocation();
+  if (!line || line.tabs.length === 0) return null;
+  const path = splitLanguage(pathname, texts.languages).pathname;
+  const shown = line.tabs.find((tab) => samePath(tab.to, path)) ?? line.tabs.find((tab) => tab.state === screen);
+  return (
+    <nav className={styles.tabs} aria-label={t('shell.tabs', { name: line.label })}>
+      {line.tabs.map((tab) => (
+        <Link key={tab.key} to={tab.to} className={styles.tab} aria-current={tab === shown ? 'page' : undefined}>
+          {tab.label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,57 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import { useTranslate } from '../../engine/react/index.ts';
+import { Icon } from '../../widgets/_shared/icon.tsx';
+import { useHouse } from '../app/house.ts';
+import type { Toast } from '../app/notices.ts';
+import { cornerOf } from './corner.ts';
+import styles from './Toasts.module.css';
+
+const ICONS = { neutral: 'info', info: 'info', success: 'approve', warning: 'alert', danger: 'error' } as const;
+
+/** Short notes that go by themselves, in the corner that the project chose. */
+export const Toasts = observer(function Toasts() {
+  const { notices, session } = useHouse();
+  const { vertical, horizontal } = cornerOf(session.project?.Settings.Config?.Alert?.Corner);
+  const t = useTranslate();
+  return (
+    <section
+      className={styles.toasts}
+      data-vertical={vertical}
+      data-horizontal={horizontal}
+      aria-label={t('shell.toasts')}
+    >
+      {notices.toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} close={() => notices.dismiss(toast.id)} />
+      ))}
+    </section>
+  );
+});
+
+/** Its time stands still while somebody reads it with the pointer or the focus on it. */
+function ToastCard({ toast, close }: { toast: Toast; close: () => void }) {
+  const t = useTranslate();
+  const [held, hold] = useState(false);
+  useEffect(() => {
+    if (held) return undefined;
+    const timer = setTimeout(close, toast.ms);
+    return () => clearTimeout(timer);
+  }, [held, toast.ms, close]);
+  return (
+    <div
+      className={styles.toast}
+      data-tone={toast.tone}
+      role={toast.tone === 'danger' ? 'alert' : 'status'}
+      onMouseEnter={() => hold(true)}
+      onMouseLeave={() => hold(false)}
+      onFocus={() => hold(true)}
+      onBlur={() => hold(false)}
+    >
+      <Icon name={ICONS[toast.tone]} />
+      <span className={styles.text}>{toast.text}</span>
+      <button type="button" className={styles.close} aria-label={t('shell.close')} onClick={close}>
+        <Icon name="clear" size={16} />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { observer } from 'mobx-react-lite';
+import { useTranslate } from '../../engine/react/index.ts';
+import { Icon } from '../../widgets/_shared/icon.tsx';
+import { useHouse } from '../app/house.ts';
+import { AdminButtons } from './AdminButtons.tsx';
+import iconButton from './IconButton.module.css';
+import { LanguageMenu } from './LanguageMenu.tsx';
+import { PersonMenu } from './PersonMenu.tsx';
+import { ProjectMenu } from './ProjectMenu.tsx';
+import { RoleMenu } from './RoleMenu.tsx';
+import { SchemeButton } from './SchemeButton.tsx';
+import styles from './TopBar.module.css';
+
+/** The slim bar at the top: project, search, role, language, colours, person. */
+export const TopBar = observer(function TopBar({ screen, hasMenu }: { screen: string; hasMenu: boolean }) {
+  const { display } = useHouse();
+  const t = useTranslate();
+  return (
+    <header className={styles.bar}>
+      {hasMenu && (
+        <button
+          type="button"
+          className={`${iconButton.button ?? ''} ${styles.burger ?? ''}`}
+          aria-label={t('shell.openMenu')}
+          aria-expanded={display.menuOpen}
+          onClick={() => display.set({ menuOpen: true })}
+        >
+          <Icon name="menu" size={20} />
+        </button>
+      )}
+      <ProjectMenu />
+      <SearchButton open={() => display.set({ paletteOpen: true })} label={t('shell.search')} />
+      <div className={styles.tools}>
+        {display.adminButtons && <AdminButtons screen={screen} />}
+        <div className={styles.wide}>
+          <RoleMenu />
+          <LanguageMenu />
+          <SchemeButton />
+        </div>
+        <PersonMenu />
+      </div>
+    </header>
+  );
+});
+
+function SearchButton({ open, label }: { open: () => void; label: string }) {
+  return (
+    <button type="button" className={styles.search} onClick={open} aria-keyshortcuts="Control+K">
+      <Icon name="search" />
+      <span>{label}</span>
+      <kbd aria-hidden="true">Ctrl K</kbd>
+    </button>
+  );
+}

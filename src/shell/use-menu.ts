@@ -1,0 +1,18 @@
+import { useLocation } from 'react-router-dom';
+import { useHouse } from '../app/house.ts';
+import { menuOf } from '../session/settings.ts';
+import { splitLanguage } from '../router/language.ts';
+import { currentLine, menuLines, type MenuLine } from './menu.ts';
+
+export interface Menu {
+  readonly lines: readonly MenuLine[];
+  readonly current: MenuLine | null;
+}
+
+/** The menu of the current role, and where in it the page is. Its component has to be an observer. */
+export function useMenu(screen: string): Menu {
+  const { session, texts, runtime } = useHouse();
+  const { pathname } = useLocation();
+  const lines = menuLines(menuOf(session.project?.Settings, session.role), texts.language, runtime.ports.link);
+  return { lines, current: currentLine(lines, screen, splitLanguage(pathname, texts.languages).pathname) };
+}
