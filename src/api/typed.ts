@@ -37,5 +37,6 @@ export function createTypedClient<Calls>(client: Pick<Client, 'call'>): TypedCli
     },
   );
   // The proxies answer to every name; which names and types there are is the catalogue's to say.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return typed as TypedClient<Calls>;
 }

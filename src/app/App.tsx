@@ -10,7 +10,6 @@ import { Splash } from '../shell/Splash.tsx';
 import { SystemMessage } from '../shell/SystemMessage.tsx';
 import { Toasts } from '../shell/Toasts.tsx';
 import { Unreachable } from '../shell/Unreachable.tsx';
-import './global.css';
 import { HouseProvider, type House } from './house.ts';
 import { useShortcuts } from './shortcuts.ts';
 

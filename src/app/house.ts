@@ -52,7 +52,7 @@ export function createHouse(): House {
     },
   });
   const api = createTypedClient<Calls>(client);
-  const texts = new Texts((lang) => loadTexts(client, lang));
+  const texts = new Texts((lang) => loadTexts(api, lang));
   const session = new Session(api);
   const history = createHistory(() => (runtime.wouldLose ? () => runtime.mayLeave() : null));
   const documents = createDocumentLoader(client, () => session.project?.Id ?? null);
@@ -63,9 +63,7 @@ export function createHouse(): House {
   return house;
 }
 
-// The reply of lang.langService: flat keys.
-const loadTexts = async (client: Client, lang: string): Promise<TextTable> =>
-  (await client.call('lang.langService', { lang })) as TextTable;
+const loadTexts = (api: TypedClient<Calls>, lang: string): Promise<TextTable> => api.lang.langService({ lang });
 
 /** Tells the world of the screens whatever the session and the language become. */
 function bind({ world, session, texts, runtime, documents }: House): void {

@@ -14,7 +14,7 @@ export interface ScreenPageProps {
 }
 
 type Loaded =
-  | { readonly kind: 'ready'; readonly bundle: DocumentBundle; readonly params: ScreenPageProps['params'] }
+  | { readonly kind: 'ready'; readonly bundle: DocumentBundle }
   | { readonly kind: 'failed'; readonly error: unknown };
 
 /** One screen by its name: its document from the server, or the screen that says why there is none. */
@@ -33,27 +33,28 @@ export const ScreenPage = observer(function ScreenPage({ screen, params }: Scree
 function useDocument(screen: string, reader: string): { loaded: Loaded | null; retry: () => void } {
   const { documents } = useHouse();
   const [found, setFound] = useState<{ readonly key: string; readonly loaded: Loaded } | null>(null);
-  const [turn, setTurn] = useState(0);
   const key = `${reader}/${screen}`;
-  useEffect(() => {
-    let current = true;
-    const done = (loaded: Loaded) => {
-      if (current) setFound({ key, loaded });
-    };
-    documents.load('screen', screen).then(
-      (bundle) => done({ kind: 'ready', bundle, params: {} }),
-      (error: unknown) => done({ kind: 'failed', error }),
-    );
-    return () => {
-      current = false;
-    };
-  }, [documents, screen, key, turn]);
-  useEffect(() => onDocumentsChanged(() => setTurn((last) => last + 1)), []);
+  const shown = useRef(key);
+  const load = useCallback(async () => {
+    shown.current = key;
+    const loaded = await attempt(() => documents.load('screen', screen));
+    if (shown.current === key) setFound({ key, loaded });
+  }, [documents, screen, key]);
+  useEffect(() => void load(), [load]);
+  useEffect(() => onDocumentsChanged(() => void load()), [load]);
   const retry = useCallback(() => {
     setFound(null);
-    setTurn((last) => last + 1);
-  }, []);
+    void load();
+  }, [load]);
   return { loaded: found?.key === key ? found.loaded : null, retry };
+}
+
+async function attempt(load: () => Promise<DocumentBundle>): Promise<Loaded> {
+  try {
+    return { kind: 'ready', bundle: await load() };
+  } catch (error) {
+    return { kind: 'failed', error };
+  }
 }
 
 /** There is no document: not built yet, not for this reader, or something went wrong. Each is a screen of its own. */

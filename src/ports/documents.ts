@@ -34,6 +34,7 @@ export function createDocumentLoader(
       });
       if (response.status === 304 && known) return known.bundle;
       // The server has checked what it sends against documents.get's reply.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       const bundle = (await response.json()) as DocumentBundle;
       if (known?.bundle.version === bundle.version) return known.bundle;
       cache.set(address, { tag: response.headers.get('etag'), bundle });

@@ -30,7 +30,7 @@ export const readFile: Ports['readFile'] = async (file, as) => {
 function readDataUrl(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
-    reader.addEventListener('load', () => resolve(String(reader.result)));
+    reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : ''));
     reader.addEventListener('error', () => reject(reader.error ?? new Error('The file could not be read.')));
     reader.readAsDataURL(file);
   });

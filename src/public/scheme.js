@@ -1,15 +1,16 @@
 // Before the first paint: the colour scheme and the language that were chosen last time, so that nothing flashes.
-(function () {
-  var root = document.documentElement;
-  var read = function (key) {
+{
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- outside of the block the name would be everybody's
+  const read = (key) => {
     try {
       return localStorage.getItem(key);
     } catch {
       return null;
     }
   };
-  var chosen = read('mantine-color-scheme-value');
-  var dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
-  root.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
-  root.lang = read('praxis.language') || 'el';
-})();
+  const root = document.documentElement;
+  const chosen = read('mantine-color-scheme-value');
+  const dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  root.dataset.mantineColorScheme = dark ? 'dark' : 'light';
+  root.lang = read('praxis.language') ?? 'el';
+}

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { assert, jsonValue, property, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readPageState, writePageState } from './page-state.ts';
 
@@ -46,9 +46,9 @@ describe('page state in the hash', () => {
   });
 
   test('whatever is written is read again', () => {
-    const filled = fc.jsonValue().filter((value) => value !== null && value !== '');
-    fc.assert(
-      fc.property(fc.string({ minLength: 1 }), filled, (name, value) => {
+    const filled = jsonValue().filter((value) => value !== null && value !== '');
+    assert(
+      property(string({ minLength: 1 }), filled, (name, value) => {
         const read = readPageState(writePageState(new Map([[name, value]])));
         expect(read.get(name)).toEqual(JSON.parse(JSON.stringify(value)));
       }),

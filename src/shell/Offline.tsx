@@ -9,13 +9,13 @@ export const Offline = observer(function Offline() {
   const { display } = useHouse();
   const t = useTranslate();
   return (
-    <div role="status" className={styles.place}>
+    <output className={styles.place}>
       {!display.online && (
-        <p className={styles.notice}>
+        <span className={styles.notice}>
           <Icon name="cloudOff" />
           {t('shell.offline')}
-        </p>
+        </span>
       )}
-    </div>
+    </output>
   );
 });

@@ -13,18 +13,17 @@ import type { MenuLine } from './menu.ts';
 import styles from './Palette.module.css';
 import { useChooseRole } from './use-choose-role.ts';
 import { useLink } from './use-link.ts';
+import { useOpening } from './use-opening.ts';
 
 /** Everything that the shell can do, found by typing. Arrow keys move, Enter runs, Escape closes. */
 export default observer(function Palette({ lines }: { lines: readonly MenuLine[] }) {
   const { display } = useHouse();
   const t = useTranslate();
-  const [opened, open] = useState(false);
-  useEffect(() => open(true), []);
   const close = () => display.set({ paletteOpen: false });
   const commands = useCommands(lines);
   return (
     <Modal
-      opened={opened}
+      opened={useOpening()}
       onClose={close}
       withCloseButton={false}
       aria-label={t('shell.search')}
@@ -83,6 +82,8 @@ function Finder({ commands, close }: { commands: readonly Command[]; close: () =
           onKeyDown={pressed}
         />
       </div>
+      {/* A combobox keeps the focus in its field; the elements that HTML has for lists would take it. */}
+      {/* oxlint-disable jsx-a11y/prefer-tag-over-role */}
       <div id={id} role="listbox" aria-label={t('shell.search')} className={styles.list}>
         {found.map((command) => (
           <div
@@ -102,9 +103,10 @@ function Finder({ commands, close }: { commands: readonly Command[]; close: () =
           </div>
         ))}
       </div>
-      <p role="status" className={found.length > 0 ? 'px-hidden' : styles.none}>
+      {/* oxlint-enable jsx-a11y/prefer-tag-over-role */}
+      <output className={found.length > 0 ? 'px-hidden' : styles.none}>
         {t('shell.found', { count: found.length })}
-      </p>
+      </output>
     </>
   );
 }

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { useTranslate } from '../../engine/react/index.ts';
 import { Icon } from '../../widgets/_shared/icon.tsx';
 import { useHouse } from '../app/house.ts';
+import { firstLetter } from './person.ts';
 import { useLink } from './use-link.ts';
 import styles from './BarMenu.module.css';
 
@@ -59,7 +60,7 @@ const ProjectName = observer(function ProjectName() {
         <img src={image} alt="" className={styles.logo} />
       ) : (
         <span className={styles.initial} aria-hidden="true">
-          {[...Descr][0] ?? ''}
+          {firstLetter(Descr)}
         </span>
       )}
       <span className={`${styles.name ?? ''} ${styles.project ?? ''}`}>{Descr}</span>

@@ -1,10 +1,10 @@
 import { Button, Modal } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState } from 'react';
 import { useTranslate } from '../../engine/react/index.ts';
 import { useHouse } from '../app/house.ts';
 import type { Question } from '../app/notices.ts';
 import styles from './Questions.module.css';
+import { useOpening } from './use-opening.ts';
 
 /** The question that waits for its answer. Escape and a click outside mean no. */
 export default observer(function Questions() {
@@ -15,9 +15,6 @@ export default observer(function Questions() {
 
 function Asked({ question, done }: { question: Question; done: () => void }) {
   const t = useTranslate();
-  // Opened one step later, so that the focus that was is known and can be given back.
-  const [opened, open] = useState(false);
-  useEffect(() => open(true), []);
   const answer = (yes: boolean) => {
     if (question.kind === 'confirm') question.answer(yes);
     else question.answer();
@@ -27,7 +24,7 @@ function Asked({ question, done }: { question: Question; done: () => void }) {
   const danger = isConfirm && question.tone === 'danger';
   return (
     <Modal
-      opened={opened}
+      opened={useOpening()}
       onClose={() => answer(false)}
       title={question.title ?? t(isConfirm ? 'shell.confirm' : 'shell.notice')}
       centered

@@ -6,11 +6,14 @@ export function personName({ Fields, Username }: Pick<CurrentUser, 'Fields' | 'U
   return names.filter((name) => typeof name === 'string' && name !== '').join(' ') || Username;
 }
 
+/** The first letter, whole. */
+export const firstLetter = (word: string): string => String.fromCodePoint(word.codePointAt(0) ?? 32).trim();
+
 /** One letter of each of the first two names, as Greek writes capitals. */
 export const initials = (name: string): string =>
   name
     .split(/\s+/)
     .slice(0, 2)
-    .map((word) => [...word][0] ?? '')
+    .map((word) => firstLetter(word))
     .join('')
     .toLocaleUpperCase('el');

@@ -13,6 +13,8 @@ export interface Menu {
 export function useMenu(screen: string): Menu {
   const { session, texts, runtime } = useHouse();
   const { pathname } = useLocation();
-  const lines = menuLines(menuOf(session.project?.Settings, session.role), texts.language, runtime.ports.link);
+  const lines = menuLines(menuOf(session.project?.Settings, session.role), texts.language, (to, values) =>
+    runtime.ports.link(to, values),
+  );
   return { lines, current: currentLine(lines, screen, splitLanguage(pathname, texts.languages).pathname) };
 }

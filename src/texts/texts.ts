@@ -1,4 +1,4 @@
-import i18next, { type i18n } from 'i18next';
+import { createInstance, type i18n } from 'i18next';
 import { computed, makeObservable, observable, runInAction } from 'mobx';
 import type { Translate } from '../../engine/react/texts.ts';
 
@@ -14,7 +14,7 @@ export class Texts {
   languages: readonly string[] = [DEFAULT_LANGUAGE, 'en'];
   private readonly loader: (language: string) => Promise<TextTable>;
   private readonly store: Storage;
-  private readonly library: i18n = i18next.createInstance();
+  private readonly library: i18n = createInstance();
   private wanted = '';
 
   constructor(loader: (language: string) => Promise<TextTable>, store: Storage = localStorage) {
@@ -34,7 +34,8 @@ export class Texts {
 
   /** Another function for each language, so that what reads it follows. */
   get translate(): Translate {
-    return this.library.getFixedT(this.language) as Translate;
+    const t = this.library.getFixedT(this.language);
+    return (key, values) => t(key, values ?? {});
   }
 
   /** What the reader chose before, when it is still there; else Greek. */
