@@ -1,3 +1,6 @@
+import { demoSignIns } from '../schemas/demo/index.ts';
+import { loadDemo } from './areas/demo/load.ts';
+import { areas, vocabulary } from './areas/index.ts';
 import type { Area, Db, Identity } from './area.ts';
 import type { Vocabulary } from './http/validation.ts';
 import { identity } from './policy/identity.ts';
@@ -13,9 +16,9 @@ export interface Product {
 }
 
 export const product: Product = {
-  areas: [],
+  areas,
   identity,
-  vocabulary: {},
-  loadDemo: async () => undefined,
-  demoSignIns: [],
+  vocabulary,
+  loadDemo: (db) => loadDemo(db),
+  demoSignIns,
 };

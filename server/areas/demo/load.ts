@@ -13,12 +13,6 @@ import { addLinks, addMemberships, addPeople } from '../users/people.ts';
 
 type ProjectIds = Readonly<Record<DemoProjectName, number>>;
 
-/** Is there nobody yet? Only then the demo may be loaded. */
-export async function isEmpty(db: Db): Promise<boolean> {
-  const found = await db.selectFrom('people').select('id').limit(1).executeTakeFirst();
-  return found === undefined;
-}
-
 /** Fills an empty database with the demo, through the commands that real data goes through. Dates follow `now`. */
 export async function loadDemo(db: Db, now: Date = new Date()): Promise<void> {
   const people = demoPeople(now);

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { DocumentKind } from '../../../schemas/entities/document.ts';
+import type { Db } from '../../area.ts';
+import { conflict } from '../../problem.ts';
+
+/** A document of a project. */
+export interface DocumentKey {
+  readonly project: number;
+  readonly kind: DocumentKind;
+  readonly name: string;
+}
+
+export interface Author {
+  readonly id: number;
+  readonly name: string;
+}
+
+interface Change {
+  readonly document: Readonly<Record<string, unknown>> | null;
+  readonly functions?: string;
+  readonly message: string;
+  /** The revision that was edited; undefined where that does not matter. */
+  readonly base?: number;
+}
+
+/** Stores what a document is from now on (null: the built-in one again) and remembers it; 409 with the newer one where somebody was faster. */
+export async function store(db: Db, key: DocumentKey, author: Author, change: Change): Promise<number> {
+  await lock(db, key);
+  const current = await currentOf(db, key);
+  if (change.base !== undefined && change.base !== (current?.revision ?? 0))
+    throw conflict('conflict', 'Somebody else saved this document first.', {
+      theirs: current?.document ?? null,
+      revision: current?.revision ?? 0,
+    });
+  const number = await nextNumber(db, key);
+  const functions = change.functions ?? '';
+  const saved = { ...key, functions, author: author.id, author_name: author.name };
+  await db
+    .insertInto('revisions')
+    .values({ ...saved, number, document: JSON.stringify(change.document), message: change.message })
+    .execute();
+  await db.deleteFrom('documents').where(isKey(key)).execute();
+  if (change.document === null) return 0;
+  await db
+    .insertInto('documents')
+    .values({ ...saved, document: JSON.stringify(change.document), revision: number })
+    .execute();
+  return number;
+}
+
+/** Saves of one document happen one after the other. */
+const lock = (db: Db, { project, kind, name }: DocumentKey) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`document/${project}/${kind}/${name}`}, 0))`.execute(db);
+
+export const isKey = ({ project, kind, name }: DocumentKey) =>
+  sql<boolean>`project = ${project} and kind = ${kind} and name = ${name}`;
+
+export const currentOf = (db: Db, key: DocumentKey) =>
+  db.selectFrom('documents').where(isKey(key)).selectAll().executeTakeFirst();
+
+async function nextNumber(db: Db, key: DocumentKey): Promise<number> {
+  const { last } = await db
+    .selectFrom('revisions')
+    .where(isKey(key))
+    .select(sql<number>`coalesce(max(number), 0)`.as('last'))
+    .executeTakeFirstOrThrow();
+  return last + 1;
+}
+
+/** What was saved, newest first. */
+export const revisionsOf = (db: Db, key: DocumentKey) =>
+  db.selectFrom('revisions').where(isKey(key)).orderBy('number', 'desc').selectAll().execute();
+
+export const revisionOf = (db: Db, project: number, id: number) =>
+  db.selectFrom('revisions').where('project', '=', project).where('id', '=', id).selectAll().executeTakeFirst();
