@@ -1,0 +1,86 @@
+import { withinApply } from './budget.ts';
+import type { Compile, Run } from './compile.ts';
+import type { Environment } from './environment.ts';
+import { ExpressionError } from './expression-error.ts';
+import { ruleOf } from './rules.ts';
+import { truthy } from './truthy.ts';
+import type { Apply, ParseJson } from './tree.ts';
+
+const FAILED = Symbol('failed');
+
+/** Logic that is data: it sees nothing but what it is applied to. What fails is `else`; no rule at all is `empty`. */
+export function runApply(apply: Apply, compile: Compile): Run {
+  const [rule, to] = [compile(apply.rule), compile(apply.to)];
+  const { as } = apply;
+  const otherwise = apply.else ? compile(apply.else) : () => (as === 'boolean' ? false : null);
+  const empty = apply.empty ? compile(apply.empty) : () => (as === 'boolean' ? true : null);
+  return (environment) => {
+    const logic = rule(environment);
+    const data = to(environment);
+    if (logic === null || logic === undefined || (typeof logic === 'string' && logic.trim() === ''))
+      return empty(environment);
+    const given = attempt(logic, data, as, environment);
+    return given === FAILED ? otherwise(environment) : given;
+  };
+}
+
+function attempt(logic: unknown, data: unknown, as: string, environment: Environment): unknown {
+  const run = ruleOf(logic);
+  if (!run) return FAILED;
+  try {
+    return asType(
+      withinApply(() => run(environment.with('', data))),
+      as,
+      environment,
+    );
+  } catch (error) {
+    // a rule is data that somebody typed: whatever is wrong with it is what `else` is for
+    if (error instanceof ExpressionError || error instanceof TypeError || error instanceof RangeError) return FAILED;
+    throw error;
+  }
+}
+
+function asType(value: unknown, as: string, { host }: Environment): unknown {
+  switch (as) {
+    case 'boolean':
+      return truthy(value);
+    case 'string':
+    case 'text':
+      return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+        ? String(value)
+        : FAILED;
+    case 'number':
+      return typeof value === 'number' && Number.isFinite(value) ? value : FAILED;
+    case 'any':
+      return value;
+    default:
+      return host.fits(as, value) ? value : FAILED;
+  }
+}
+
+const LONGEST_JSON = 10_000_000;
+
+/** JSON text as the named schema; what is no such text, or does not fit, is null. What is parsed already only has to fit. */
+export function runParse({ json, as }: ParseJson, compile: Compile): Run {
+  const read = compile(json);
+  let [lastText, lastValue]: [unknown, unknown] = [null, null];
+  return (environment) => {
+    const given = read(environment);
+    if (given === null || given === undefined || given === '') return null;
+    if (given === lastText) return lastValue;
+    const value = typeof given === 'string' ? parsed(given) : given;
+    const fitting = value !== undefined && environment.host.fits(as, value) ? value : null;
+    [lastText, lastValue] = [given, fitting];
+    return fitting;
+  };
+}
+
+function parsed(text: string): unknown {
+  if (text.length > LONGEST_JSON) return undefined;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    // text that is no JSON is an answer here: null
+    return undefined;
+  }
+}

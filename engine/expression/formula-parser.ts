@@ -1,0 +1,203 @@
+import { FormulaError } from './formula-error.ts';
+import { isDigit, Jsep, PRECEDENCE_OF_AND, precedenceOf, type Syntax } from './jsep-base.ts';
+import { FORMS, isName } from './names.ts';
+
+const LONGEST = 2000;
+const DEEPEST = 40;
+
+const INSTEAD: Readonly<Record<string, string>> = {
+  '===': '== is strict already',
+  '!==': '!= is strict already',
+  '&&': 'write and',
+  '||': 'write or',
+  '??': 'write or, or a test with ?:',
+  '!': 'write not',
+  '**': 'there is no power',
+  '|': 'there are no bit operators: use bits(x, n)',
+  '&': 'there are no bit operators: use bits(x, n)',
+  '^': 'there are no bit operators',
+  '~': 'there are no bit operators',
+  '<<': 'there are no bit operators',
+  '>>': 'there are no bit operators',
+  '>>>': 'there are no bit operators',
+};
+const insteadOf = (operator: string): string | undefined =>
+  Object.hasOwn(INSTEAD, operator) ? INSTEAD[operator] : undefined;
+
+// tried at the parser's place
+const AT = {
+  word: /[\p{L}\p{N}_]+/uy,
+  not: /not(?![\p{L}\p{N}_$])/uy,
+  notIn: /not\s+in(?![\p{L}\p{N}_$])/uy,
+  new: /new\s+[\p{L}_$]/uy,
+  spread: /\.\.\./y,
+};
+const BAD_ESCAPE = /^(?:[^\\]|\\[nrtbfv'"\\])*?(\\[^nrtbfv'"\\])/su;
+
+/** jsep, made strict: what it takes loosely (missing commas, `a; b`, unknown escapes, any sign in a name) is refused, with its place. */
+class FormulaParser extends Jsep {
+  /** Operators of this precedence or less end the operand of `not`. */
+  private floor = 0;
+  private depth = 0;
+  /** Where the tokens begin that are being read. */
+  private readonly begun: number[] = [];
+
+  private refuse(message: string, index = this.index): never {
+    throw new FormulaError(message, this.expr, index);
+  }
+
+  override throwError(message: string): never {
+    this.refuse(message);
+  }
+
+  private at(pattern: RegExp): string | undefined {
+    pattern.lastIndex = this.index;
+    return pattern.exec(this.expr)?.[0];
+  }
+
+  parseFormula(): Syntax {
+    if (this.expr.startsWith('{{')) this.refuse('a logic position takes the formula without {{ }}');
+    if (this.expr.length > LONGEST) this.refuse('longer than 2,000 characters: give parts of it names in values');
+    const node = this.gobbleExpression();
+    if (!node || this.index < this.expr.length)
+      this.refuse(this.char ? `unexpected "${this.at(AT.word) ?? this.char}"` : 'a formula is missing');
+    return node;
+  }
+
+  override gobbleExpression(): Syntax | undefined {
+    if (++this.depth > DEEPEST) this.refuse('nested too deep: give parts of it names in values');
+    const floor = this.floor;
+    this.floor = 0;
+    this.gobbleSpaces();
+    const start = this.index;
+    const node = super.gobbleExpression();
+    this.floor = floor;
+    this.depth--;
+    if (node) {
+      node.start ??= start;
+      node.end ??= this.index;
+    }
+    return node;
+  }
+
+  override gobbleToken(): Syntax | undefined {
+    this.gobbleSpaces();
+    const start = this.index;
+    this.refuseForeignSigns();
+    if (this.at(AT.not)) return this.gobbleNot(start);
+    this.begun.push(start);
+    const node = super.gobbleToken();
+    this.begun.pop();
+    if (!node) return node;
+    node.start ??= start;
+    node.end ??= this.index;
+    return node;
+  }
+
+  private refuseForeignSigns(): void {
+    if (this.at(AT.spread)) this.refuse('no spread: use merge(a, b) or assign(a, b)');
+    if (this.char === '`') this.refuse('no template literals: use cat(a, b), or text with {{ }} in it');
+    if (this.char === '/') this.refuse('no regular expressions');
+    if (this.char === '=') this.refuse('no assignment: == compares');
+    const instead = insteadOf(this.char);
+    if (instead) this.refuse(`no ${this.char}: ${instead}`);
+    if (this.at(AT.new)) this.refuse('no new');
+  }
+
+  override gobbleTokenProperty(node: Syntax): Syntax {
+    node.start ??= this.begun.at(-1) ?? this.index;
+    const made = super.gobbleTokenProperty(node);
+    return made;
+  }
+
+  /** `not` takes all that binds tighter than `and`, as people read it; jsep's own unary operators bind tighter than everything. */
+  private gobbleNot(start: number): Syntax {
+    const floor = this.floor;
+    this.index += 3;
+    this.floor = PRECEDENCE_OF_AND;
+    const argument = this.gobbleBinaryExpression();
+    this.floor = floor;
+    if (!argument) this.refuse('something must follow not');
+    return { type: 'UnaryExpression', operator: 'not', argument, start, end: this.index };
+  }
+
+  override gobbleBinaryOp(): string | false {
+    this.gobbleSpaces();
+    const start = this.index;
+    const spaced = this.at(AT.notIn);
+    if (spaced) this.index += spaced.length;
+    const operator = spaced ? 'not in' : super.gobbleBinaryOp();
+    const instead = operator && insteadOf(operator);
+    if (instead) this.refuse(`no ${operator}: ${instead}`, start);
+    if (!operator && this.char === '=') this.refuse('no assignment: == compares');
+    if (!operator || precedenceOf(operator) > this.floor) return operator;
+    this.index = start;
+    return false;
+  }
+
+  override gobbleGroup(): Syntax {
+    const start = this.index++;
+    const node = this.gobbleExpression();
+    if (!node) this.refuse('something must stand between ( and )');
+    if (this.char === ',') this.refuse('one value between ( and ): an arrow takes one name');
+    if (this.char !== ')') this.refuse('expected )');
+    this.index++;
+    return Object.assign(node, { start, end: this.index, paren: true });
+  }
+
+  override gobbleArguments(close: number): Syntax[] {
+    const items: Syntax[] = [];
+    for (this.gobbleSpaces(); items.length > 0 || this.code !== close; this.index++) {
+      const item = this.gobbleExpression();
+      if (!item)
+        this.refuse(this.char ? `expected a value, not "${this.char}"` : `expected ${String.fromCharCode(close)}`);
+      items.push(item);
+      if (this.code === close) break;
+      if (this.char !== ',') this.refuse(`expected , or ${String.fromCharCode(close)}`);
+    }
+    this.index++;
+    return items;
+  }
+
+  override gobbleIdentifier(): Syntax {
+    const start = this.index;
+    if (isDigit(this.code)) this.refuse('a place in a list stands in brackets: xs[0]');
+    const node = super.gobbleIdentifier();
+    const name = node.name ?? '';
+    if (!isName(name) && !FORMS.some((form) => form === name) && node.type === 'Identifier')
+      this.refuse(`"${name}" is not a name`, start);
+    return Object.assign(node, { start, end: this.index });
+  }
+
+  override gobbleStringLiteral(): Syntax {
+    const start = this.index;
+    const node = super.gobbleStringLiteral();
+    const escape = BAD_ESCAPE.exec(node.raw ?? '');
+    if (escape) this.refuse(`no escape ${escape[1]}`, start + escape[0].length - 2);
+    return Object.assign(node, { start, end: this.index });
+  }
+
+  override gobbleNumericLiteral(): Syntax {
+    const start = this.index;
+    const node = super.gobbleNumericLiteral();
+    if (!Number.isFinite(node.value)) this.refuse('a number too large', start);
+    return Object.assign(node, { start, end: this.index });
+  }
+}
+
+/** The syntax tree of a formula, each node with the characters that it takes; throws a FormulaError. */
+export const parseFormula = (text: string): Syntax => new FormulaParser(text).parseFormula();
+
+/** Where a node begins; jsep gives none to what it joins from parts. */
+export function startOf(node: Syntax): number {
+  if (node.start !== undefined) return node.start;
+  const first = node.left ?? node.test ?? node.object ?? node.callee;
+  return first ? startOf(first) : 0;
+}
+
+/** Where a node ends. */
+export function endOf(node: Syntax): number {
+  const last = node.right ?? node.alternate ?? node.body;
+  const own = node.end ?? startOf(node);
+  return last ? Math.max(own, endOf(last)) : own;
+}

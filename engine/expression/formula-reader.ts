@@ -1,0 +1,137 @@
+import { type FormulaContext, part, placeOf, refuse } from './formula-context.ts';
+import { readCall } from './formula-calls.ts';
+import { readObject } from './formula-objects.ts';
+import { parseFormula, startOf } from './formula-parser.ts';
+import { readFormulaPath } from './formula-paths.ts';
+import type { Syntax } from './jsep-base.ts';
+import { ARROWS } from './names.ts';
+import type { PathScope } from './read-context.ts';
+import type { Expression, Operation } from './tree.ts';
+
+const COMPARE: Readonly<Record<string, string>> = {
+  '==': '===',
+  '!=': '!==',
+  '<': '<',
+  '<=': '<=',
+  '>': '>',
+  '>=': '>=',
+};
+const compares = (operator: string): boolean => Object.hasOwn(COMPARE, operator) || operator.endsWith('in');
+const COUNTS = new Set(['+', '-', '*', '/', '%']);
+const JOINED = new Set(['and', 'or', '+', '*']);
+
+type Reader = (node: Syntax, context: FormulaContext) => Expression;
+
+const READERS: Readonly<Record<string, Reader>> = {
+  Literal: (node, context) => ({ kind: 'literal', place: placeOf(node, context), value: node.value ?? null }),
+  Identifier: readFormulaPath,
+  MemberExpression: readFormulaPath,
+  ArrayExpression: (node, context) => ({
+    kind: 'array',
+    place: placeOf(node, context),
+    items: (node.elements ?? []).map((item) => read(item, context)),
+  }),
+  ObjectExpression: readObject,
+  CallExpression: readCall,
+  UnaryExpression: readUnary,
+  BinaryExpression: readBinary,
+  ConditionalExpression: readChoice,
+  ArrowFunctionExpression: (node, context) =>
+    refuse(context, node, `an arrow belongs in ${Object.keys(ARROWS).join(', ')}`),
+  ThisExpression: (node, context) => refuse(context, node, 'no this'),
+};
+
+function read(node: Syntax, context: FormulaContext): Expression {
+  const reader = Object.hasOwn(READERS, node.type) ? READERS[node.type] : undefined;
+  return reader ? reader(node, context) : refuse(context, node, `no ${node.type} in a formula`);
+}
+
+const operation = (name: string, args: readonly Expression[], node: Syntax, context: FormulaContext): Operation => ({
+  kind: 'operation',
+  place: placeOf(node, context),
+  name,
+  args,
+});
+
+function readUnary(node: Syntax, context: FormulaContext): Expression {
+  const operator = node.operator ?? '';
+  const argument = part(node.argument, context);
+  if (operator === 'not') return readNot(node, argument, context);
+  if (argument.type === 'UnaryExpression' && !argument.paren)
+    refuse(context, argument, `no ${operator}${argument.operator}: use parentheses`);
+  if (argument.type === 'Literal' && typeof argument.value === 'number')
+    return {
+      kind: 'literal',
+      place: placeOf(node, context),
+      value: operator === '-' ? -argument.value : argument.value,
+    };
+  return operation(operator, [read(argument, context)], node, context);
+}
+
+function readNot(node: Syntax, argument: Syntax, context: FormulaContext): Expression {
+  const twice = argument.type === 'UnaryExpression' && argument.operator === 'not';
+  if (twice) return operation('!!', [read(part(argument.argument, context), context)], node, context);
+  return operation('!', [read(argument, context)], node, context);
+}
+
+function readBinary(node: Syntax, context: FormulaContext): Expression {
+  const operator = node.operator ?? '';
+  const [left, right] = [part(node.left, context), part(node.right, context)];
+  if (compares(operator) || COUNTS.has(operator))
+    for (const side of [left, right]) checkOperand(side, operator, context);
+  if (JOINED.has(operator)) {
+    const sides = flatten(node, operator, context);
+    return operation(
+      operator,
+      sides.map((side) => read(side, context)),
+      node,
+      context,
+    );
+  }
+  const args = [read(left, context), read(right, context)];
+  if (operator === 'not in') return operation('!', [operation('in', args, node, context)], node, context);
+  return operation(COMPARE[operator] ?? operator, args, node, context);
+}
+
+function checkOperand(side: Syntax, operator: string, context: FormulaContext): void {
+  const bare = !side.paren;
+  if (bare && side.type === 'UnaryExpression' && side.operator === 'not')
+    refuse(context, side, `put not in parentheses beside ${operator}`);
+  if (bare && compares(operator) && side.type === 'BinaryExpression' && compares(side.operator ?? ''))
+    refuse(context, side, 'comparisons do not chain: write a < b and b < c, or use parentheses');
+  if (!compares(operator) && side.type === 'Literal' && typeof side.value === 'string')
+    refuse(context, side, `${operator} counts: join text with cat(a, b)`, { kind: 'bad-argument' });
+}
+
+/** The sides of a run of the same operator: without recursion, because a run may be long. */
+function flatten(node: Syntax, operator: string, context: FormulaContext): Syntax[] {
+  const sides: Syntax[] = [];
+  let at = node;
+  for (;;) {
+    sides.unshift(part(at.right, context));
+    const left = part(at.left, context);
+    const goesOn = left.type === 'BinaryExpression' && left.operator === operator && !left.paren;
+    if (!goesOn) return [left, ...sides];
+    if (COUNTS.has(operator))
+      for (const side of [part(left.left, context), part(left.right, context)]) checkOperand(side, operator, context);
+    at = left;
+  }
+}
+
+function readChoice(node: Syntax, context: FormulaContext): Expression {
+  const args: Expression[] = [];
+  let at = node;
+  for (;;) {
+    args.push(read(part(at.test, context), context), read(part(at.consequent, context), context));
+    at = part(at.alternate, context);
+    if (at.type !== 'ConditionalExpression') break;
+  }
+  return operation('if', [...args, read(at, context)], node, context);
+}
+
+/** The expression of a formula; throws a FormulaError. `offset` is where it begins in the text that holds it. */
+export function formulaExpression(text: string, pointer: string, scope: PathScope, offset = 0): Expression {
+  const syntax = parseFormula(text);
+  const lead = startOf(syntax) >= 0 ? offset : 0;
+  return read(syntax, { text, pointer, offset: lead, scope, logic: read });
+}

@@ -1,0 +1,18 @@
+export type * from './tree.ts';
+export type * from './environment.ts';
+export type * from './operation.ts';
+export type * from './prepared.ts';
+export type { ExpressionProblem, ExpressionProblemKind, ProblemSink } from './sink.ts';
+export type { TraceStep } from './trace.ts';
+export { FormulaError } from './formula-error.ts';
+export { ExpressionError } from './expression-error.ts';
+export { LAZY_OPERATIONS, isScopeRoot, nearestName, SCOPE_ROOTS } from './names.ts';
+export { readOwn, stepInto } from './own.ts';
+export { compileFormula, readFormula, readLogic, readPath, readValue } from './read.ts';
+export { toFormula } from './to-formula.ts';
+export { toLogic, toOracle } from './to-logic.ts';
+export { prepare } from './prepare.ts';
+export { trace } from './trace.ts';
+export { OPERATIONS } from './operations/index.ts';
+export { STANDARD_OPERATIONS } from './standard.ts';
+export { plainEnvironment, plainHost } from './plain-environment.ts';

@@ -1,0 +1,77 @@
+import { type LazyParts, lazyNode } from './lazy.ts';
+import { canNameItem, type LazyName, type LazyPart, nearestName, partsOf } from './names.ts';
+import { inside, nothing, type ReadContext, under, withName } from './read-context.ts';
+import type { Expression, Loop, Place } from './tree.ts';
+
+/** {"list": {"in": ..., "as": ...}}: an operation of named parts, each read by its kind. */
+export function readLazyObject(name: LazyName, content: unknown, place: Place, context: ReadContext): Expression {
+  const pointer = under(place.pointer, name);
+  if (content === null || typeof content !== 'object' || Array.isArray(content)) {
+    context.report({ kind: 'bad-argument', message: `${name} takes one object`, pointer });
+    return nothing(place);
+  }
+  const shape = partsOf(name);
+  const given = content as Readonly<Record<string, unknown>>;
+  const missing = Object.keys(shape).filter((key) => !key.endsWith('?') && !Object.hasOwn(given, key));
+  for (const key of missing) context.report({ kind: 'missing-argument', message: `${name} needs ${key}`, pointer });
+  return missing.length > 0 ? nothing(place) : lazyNode(name, place, readParts(name, given, pointer, inside(context)));
+}
+
+function readParts(
+  name: LazyName,
+  given: Readonly<Record<string, unknown>>,
+  pointer: string,
+  context: ReadContext,
+): LazyParts {
+  const shape = partsOf(name);
+  const inner =
+    shape.as === 'name' && typeof given.as === 'string'
+      ? { ...context, scope: withName(context.scope, given.as) }
+      : context;
+  const expressions: Record<string, Expression> = {};
+  const texts: Record<string, string> = {};
+  let sort: Loop['sort'];
+  for (const [key, value] of Object.entries(given)) {
+    const kind = shape[key] ?? shape[`${key}?`];
+    const at = under(pointer, key);
+    if (!kind) unknownPart(name, key, at, context);
+    else if (kind === 'name' || kind === 'text') texts[key] = textPart(value, kind, key, at, context);
+    else if (kind === 'sort') sort = readSort(value, at, inner);
+    else expressions[key] = readPart(value, kind, at, kind === 'inner' ? inner : context);
+  }
+  return { expressions, texts, ...(sort ? { sort } : {}) };
+}
+
+const readPart = (value: unknown, kind: LazyPart, pointer: string, context: ReadContext): Expression =>
+  kind === 'value' ? context.value(value, pointer, context) : context.logic(value, pointer, context);
+
+function unknownPart(name: LazyName, key: string, pointer: string, context: ReadContext): void {
+  const known = Object.keys(partsOf(name)).map((part) => part.replace('?', ''));
+  const nearest = nearestName(key, known);
+  context.report({
+    kind: 'unknown-argument',
+    message: `${name} has no ${key}; it has ${known.join(', ')}`,
+    pointer,
+    ...(nearest === undefined ? {} : { nearest }),
+  });
+}
+
+function textPart(value: unknown, kind: 'name' | 'text', key: string, pointer: string, context: ReadContext): string {
+  if (typeof value !== 'string') {
+    context.report({ kind: 'bad-argument', message: `${key} is a text`, pointer });
+    return '';
+  }
+  if (kind === 'name' && !canNameItem(value))
+    context.report({ kind: 'bound-name', message: `${value} cannot name an item`, pointer });
+  return value;
+}
+
+function readSort(value: unknown, pointer: string, context: ReadContext): NonNullable<Loop['sort']> {
+  const keys: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return keys.map((key, index) => {
+    const at = Array.isArray(value) ? under(pointer, index) : pointer;
+    const down = key !== null && typeof key === 'object' && Object.keys(key).length === 1 && Object.hasOwn(key, 'desc');
+    if (down) return { by: context.logic((key as { desc: unknown }).desc, under(at, 'desc'), context), down };
+    return { by: context.logic(key, at, context), down: false };
+  });
+}

@@ -1,0 +1,140 @@
+import { FORBIDDEN_KEYS } from '../json.ts';
+import { argumentProblem, definitionOf, knownOperation, operationNames } from './calls.ts';
+import { FormulaError } from './formula-error.ts';
+import { formulaExpression } from './formula-reader.ts';
+import { readVariable } from './logic-paths.ts';
+import { readLazyObject } from './logic-lazy.ts';
+import { isLazy, nearestName } from './names.ts';
+import { DEEPEST_EXPRESSION, inside, nothing, type ReadContext, under } from './read-context.ts';
+import { reportFormula } from './report-formula.ts';
+import { isShortCircuit, OWN_LISTS } from './standard.ts';
+import type { Expression, Operation, Place } from './tree.ts';
+
+/** A logic position: a text is a formula, an object is JSON Logic, the rest stands for itself. */
+export function readLogicAt(value: unknown, pointer: string, context: ReadContext): Expression {
+  return typeof value === 'string' ? readFormulaAt(value, pointer, context) : readEager(value, pointer, context);
+}
+
+function readFormulaAt(text: string, pointer: string, context: ReadContext): Expression {
+  try {
+    return formulaExpression(text, pointer, context.scope);
+  } catch (error) {
+    if (!(error instanceof FormulaError)) throw error;
+    reportFormula(error, 0, pointer, context.report);
+    return nothing({ pointer });
+  }
+}
+
+/** An eager argument: a text is a literal. */
+function readEager(value: unknown, pointer: string, outer: ReadContext): Expression {
+  const context = inside(outer);
+  const place: Place = { pointer };
+  if (value === null || typeof value !== 'object') return { kind: 'literal', place, value: value ?? null };
+  if (context.depth > DEEPEST_EXPRESSION) return tooDeep(place, context);
+  if (Array.isArray(value)) {
+    const items: readonly unknown[] = value;
+    return { kind: 'array', place, items: items.map((item, index) => readEager(item, under(pointer, index), context)) };
+  }
+  const keys = Object.keys(value);
+  const [name] = keys;
+  if (keys.length !== 1 || name === undefined) return readData(value, keys, place, context);
+  const content = (value as Readonly<Record<string, unknown>>)[name];
+  return readOperation(name, content, { pointer: pointer }, context);
+}
+
+function tooDeep(place: Place, context: ReadContext): Expression {
+  context.report({
+    kind: 'too-deep',
+    message: 'nested too deep: give parts of it names in values',
+    pointer: place.pointer,
+  });
+  return nothing(place);
+}
+
+/** An object that is no operation stands for itself, as in json-logic-js; in a document that is hardly ever meant. */
+function readData(value: object, keys: readonly string[], place: Place, context: ReadContext): Expression {
+  const known = keys.find((key) => isLazy(key) || definitionOf(key));
+  const message = known
+    ? `${known} stands alone in its object`
+    : 'an object in a logic position is one operation: write {"value": {...}} for an object';
+  context.report({ kind: 'object-in-logic', message, pointer: place.pointer });
+  return { kind: 'literal', place, value };
+}
+
+function readOperation(name: string, content: unknown, place: Place, context: ReadContext): Expression {
+  const pointer = under(place.pointer, name);
+  if (FORBIDDEN_KEYS.has(name)) {
+    context.report({ kind: 'forbidden-key', message: `${name} is refused`, pointer: place.pointer });
+    return nothing(place);
+  }
+  if (name === 'value') return context.value(content, pointer, context);
+  if (isLazy(name)) return readLazyObject(name, content, place, context);
+  const args: readonly unknown[] = Array.isArray(content) ? content : [content];
+  const at = (index: number) => (Array.isArray(content) ? under(pointer, index) : pointer);
+  if (name === 'var') return readVar(args, place, at, context);
+  if (name === 'missing' || name === 'missing_some') return readMissing(name, args, place, at, context);
+  if (Object.hasOwn(OWN_LISTS, name)) return readOwnList(name, args, place, at, context);
+  if (!definitionOf(name) && !isShortCircuit(name)) return unknown(name, place, context);
+  const wrong = knownOperation(name) && !isStandardName(name) ? argumentProblem(name, args.length) : undefined;
+  if (wrong) context.report({ kind: 'argument-count', message: wrong, pointer: place.pointer });
+  return operation(
+    name,
+    args.map((item, index) => readEager(item, at(index), context)),
+    place,
+  );
+}
+
+// json-logic-js takes any number of arguments for its own operations
+const isStandardName = (name: string): boolean => definitionOf(name)?.group === 'logic';
+
+const operation = (name: string, args: readonly Expression[], place: Place): Operation => ({
+  kind: 'operation',
+  place,
+  name,
+  args,
+});
+
+function unknown(name: string, place: Place, context: ReadContext): Expression {
+  const known = [...operationNames(), 'if', 'and', 'or', 'var', 'value', ...Object.keys(OWN_LISTS)];
+  const nearest = nearestName(name, known);
+  context.report({
+    kind: 'unknown-operation',
+    message: `unknown operation ${name}; the nearest is ${nearest}`,
+    pointer: place.pointer,
+    ...(nearest === undefined ? {} : { nearest }),
+  });
+  return nothing(place);
+}
+
+type At = (index: number) => string;
+
+function readVar(args: readonly unknown[], place: Place, at: At, context: ReadContext): Expression {
+  const path = readVariable(args[0], place, context);
+  if (args.length < 2) return path;
+  return operation('var', [path, readEager(args[1], at(1), context)], place);
+}
+
+/** The keys become pairs of what is shown and the path that is read. */
+function readMissing(name: string, args: readonly unknown[], place: Place, at: At, context: ReadContext): Expression {
+  const [first, second] = args;
+  const some = name === 'missing_some';
+  const given = some ? second : Array.isArray(first) ? first : args;
+  const keys: readonly unknown[] = Array.isArray(given) ? given : [given];
+  const pairs = keys.flatMap((key): Expression[] => [
+    { kind: 'literal', place, value: key },
+    readVariable(key, place, context),
+  ]);
+  return operation(name, some ? [readEager(first, at(0), context), ...pairs] : pairs, place);
+}
+
+/** filter, map, reduce, all, none, some: their body sees nothing but the item. */
+function readOwnList(name: string, args: readonly unknown[], place: Place, at: At, context: ReadContext): Expression {
+  const body: ReadContext = {
+    ...context,
+    scope: { data: true, names: [], ...(context.scope.data && !context.scope.inside ? {} : { inside: name }) },
+  };
+  const read = args
+    .slice(0, name === 'reduce' ? 3 : 2)
+    .map((item, index) => readEager(item, at(index), index === 1 ? body : context));
+  return operation(name, read, place);
+}

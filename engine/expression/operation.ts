@@ -1,0 +1,61 @@
+import type { ExpressionHost } from './environment.ts';
+import type { HostFact } from './prepared.ts';
+
+/** The types of arguments and replies: small enough for the checker to unify, large enough to say "the item of that list". */
+export type OperationType =
+  | { readonly kind: 'any' | 'text' | 'number' | 'boolean' | 'null' }
+  /** A text in a format of schemas/formats: "date", "date-time". */
+  | { readonly kind: 'text'; readonly format: string }
+  | { readonly kind: 'list'; readonly of: OperationType }
+  | { readonly kind: 'map'; readonly of: OperationType }
+  | { readonly kind: 'object'; readonly fields: Readonly<Record<string, OperationType>> }
+  | { readonly kind: 'union'; readonly of: readonly OperationType[] }
+  | { readonly kind: 'enum'; readonly values: readonly (string | number)[] }
+  /** The same type wherever the name stands in one signature. */
+  | { readonly kind: 'variable'; readonly name: string };
+
+export interface OperationArgument {
+  readonly name: string;
+  readonly type: OperationType;
+  readonly optional?: boolean;
+  /** The last argument may stand any number of times. */
+  readonly rest?: boolean;
+  /** It must be written as a literal. */
+  readonly literal?: boolean;
+  /** An object key or path segment: the forbidden ones are refused. */
+  readonly key?: boolean;
+}
+
+/** A formula with what it gives; they run as tests and stand in the manual. `data` is what its names stand for. */
+export interface OperationExample {
+  readonly formula: string;
+  readonly data?: Readonly<Record<string, unknown>>;
+  readonly gives: unknown;
+}
+
+export type OperationGroup =
+  | 'logic'
+  | 'text'
+  | 'date'
+  | 'number'
+  | 'list'
+  | 'object'
+  | 'role'
+  | 'world'
+  | 'format'
+  | 'colour';
+
+/** An operation declared once: the reader, the evaluator, the checker, the completion and the manual are made from it. */
+export interface OperationDefinition {
+  readonly name: string;
+  readonly group: OperationGroup;
+  readonly description: string;
+  readonly args: readonly OperationArgument[];
+  readonly reply: OperationType;
+  readonly examples: readonly OperationExample[];
+  /** Facts of the host that it reads. */
+  readonly hosts?: readonly HostFact[];
+  /** It gives another value at each run. */
+  readonly volatile?: boolean;
+  readonly evaluate: (args: readonly unknown[], host: ExpressionHost) => unknown;
+}

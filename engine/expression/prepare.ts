@@ -1,0 +1,77 @@
+import { withBudget } from './budget.ts';
+import { compileNode, type Run } from './compile.ts';
+import type { Environment } from './environment.ts';
+import { ExpressionError } from './expression-error.ts';
+import { factsOf } from './facts.ts';
+import { plainEnvironment } from './plain-environment.ts';
+import type { Prepared } from './prepared.ts';
+import { readRule } from './read.ts';
+import { provideRuleCompiler } from './rules.ts';
+import { toLogic } from './to-logic.ts';
+import { partsOfTree } from './tree-parts.ts';
+import type { Expression } from './tree.ts';
+
+/** Makes an expression ready to run: its constants folded, its dependencies known, its code closures. */
+export function prepare(expression: Expression): Prepared {
+  const facts = factsOf(expression);
+  const compiled = compile(expression);
+  const folded = facts.constant ? valueOf(compiled) : undefined;
+  const run = folded ? () => folded.value : (environment: Environment) => guarded(compiled, environment);
+  return {
+    constant: folded !== undefined,
+    value: folded?.value ?? null,
+    dependencies: facts.dependencies,
+    hosts: facts.hosts,
+    readsNames: facts.readsNames,
+    volatile: facts.volatile,
+    key: JSON.stringify(toLogic(expression)),
+    run,
+  };
+}
+
+const NOTHING = plainEnvironment({});
+
+/** The value of what reads nothing; undefined when it fails, so that it fails where it is read. */
+function valueOf(run: Run): { readonly value: unknown } | undefined {
+  try {
+    return { value: freeze(guarded(run, NOTHING)) };
+  } catch (error) {
+    if (error instanceof ExpressionError) return undefined;
+    throw error;
+  }
+}
+
+/** Every failure of an expression is an ExpressionError. */
+function guarded(run: Run, environment: Environment): unknown {
+  try {
+    return withBudget(() => run(environment));
+  } catch (error) {
+    if (error instanceof ExpressionError) throw error;
+    throw new ExpressionError(error instanceof Error ? error.message : String(error), { cause: error });
+  }
+}
+
+/** Parts that read nothing are evaluated now, once; literals already are what they are. */
+function compile(expression: Expression): Run {
+  const run = compileNode(expression, compile);
+  const foldable = expression.kind !== 'literal' && partsOfTree(expression).length > 0 && factsOf(expression).constant;
+  const folded = foldable ? valueOf(run) : undefined;
+  return folded ? () => folded.value : run;
+}
+
+/** A folded value is shared by all who read it. */
+function freeze(value: unknown): unknown {
+  if (value === null || typeof value !== 'object' || Object.isFrozen(value)) return value;
+  Object.freeze(value);
+  for (const part of Object.values(value)) freeze(part);
+  return value;
+}
+
+provideRuleCompiler((rule) => {
+  let wrong = 0;
+  const expression = readRule(rule, ({ kind }) => {
+    // an object of several keys is a literal in json-logic-js; in data that is no mistake
+    if (kind !== 'object-in-logic') wrong++;
+  });
+  return wrong > 0 ? null : compile(expression);
+});

@@ -1,0 +1,37 @@
+import type { Environment } from './environment.ts';
+
+/** What an expression reads of the scope: a root and the steps that are known before it runs. */
+export interface Dependency {
+  readonly root: string;
+  readonly steps: readonly string[];
+}
+
+/** Facts of the host that an expression reads: each is a dependency. `now` comes with the finest grain. */
+export type HostFact =
+  | 'language'
+  | 'sizes'
+  | 'link'
+  | 'role'
+  | 'lookup'
+  | 'now:second'
+  | 'now:minute'
+  | 'now:day'
+  | 'now:once';
+
+/** An expression made ready to run: prepared once for each document, run often. */
+export interface Prepared {
+  /** It reads nothing and always gives `value`. */
+  readonly constant: boolean;
+  readonly value: unknown;
+  /** Scope roots that it reads, with the static part of each path; names bound inside are not among them. */
+  readonly dependencies: readonly Dependency[];
+  readonly hosts: readonly HostFact[];
+  /** Names that it reads and does not bind itself, other than scope roots: loop items, names of handlers. */
+  readonly readsNames: readonly string[];
+  /** Each run may give another value though nothing that it reads changed: uuid(). */
+  readonly volatile: boolean;
+  /** Equal expressions have equal keys. */
+  readonly key: string;
+  /** Throws an ExpressionError when the expression fails or costs too much. */
+  run(environment: Environment): unknown;
+}

@@ -1,0 +1,40 @@
+import type { Expression, Place } from './tree.ts';
+import type { ProblemSink } from './sink.ts';
+
+/**
+ * What paths mean where an expression stands. In a document a path begins with a name of the scope. Within a rule that is data, and within JSON Logic's own
+ * list operations, it begins at the data at hand: its root is then the empty name.
+ */
+export interface PathScope {
+  readonly data: boolean;
+  /** Names bound by `as` inside of the data at hand. */
+  readonly names: readonly string[];
+  /** JSON Logic's own list operation that hides the scope, when it is one. */
+  readonly inside?: string;
+}
+
+export const DOCUMENT_SCOPE: PathScope = { data: false, names: [] };
+export const RULE_SCOPE: PathScope = { data: true, names: [] };
+
+export const withName = (scope: PathScope, name: string): PathScope =>
+  scope.data ? { ...scope, names: [...scope.names, name] } : scope;
+
+/** What readers of JSON values carry along. */
+export interface ReadContext {
+  readonly scope: PathScope;
+  readonly report: ProblemSink;
+  readonly depth: number;
+  /** Readers call each other through these, so that their files need no cycle. */
+  readonly logic: (value: unknown, pointer: string, context: ReadContext) => Expression;
+  readonly value: (value: unknown, pointer: string, context: ReadContext) => Expression;
+}
+
+export const DEEPEST_EXPRESSION = 200;
+
+export const inside = (context: ReadContext): ReadContext => ({ ...context, depth: context.depth + 1 });
+
+export const nothing = (place: Place): Expression => ({ kind: 'literal', place, value: null });
+
+/** One more step of a JSON pointer. */
+export const under = (pointer: string, key: string | number): string =>
+  `${pointer}/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`;

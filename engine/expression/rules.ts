@@ -1,0 +1,45 @@
+import type { Environment } from './environment.ts';
+
+type Run = (environment: Environment) => unknown;
+
+/** How rules that are data become closures; compile.ts cannot be named here without a cycle, so prepare.ts provides it. */
+let compileRule: (rule: unknown) => Run | null = () => null;
+export const provideRuleCompiler = (compiler: typeof compileRule): void => {
+  compileRule = compiler;
+};
+
+const ofObjects = new WeakMap<object, Run | null>();
+const ofTexts = new Map<string, Run | null>();
+const MOST_TEXTS = 2000;
+
+/** The closure of a rule that is data, made once for each rule; null when it cannot be read. */
+export function ruleOf(rule: unknown): Run | null {
+  if (rule !== null && typeof rule === 'object') return remembered(ofObjects, rule, rule);
+  if (typeof rule !== 'string') return () => rule;
+  if (ofTexts.size >= MOST_TEXTS) ofTexts.clear();
+  return remembered(ofTexts, rule, fromText(rule));
+}
+
+interface Memory<Key> {
+  get(key: Key): Run | null | undefined;
+  set(key: Key, value: Run | null): unknown;
+}
+
+function remembered<Key>(memory: Memory<Key>, key: Key, rule: unknown): Run | null {
+  const known = memory.get(key);
+  if (known !== undefined) return known;
+  const made = compileRule(rule);
+  memory.set(key, made);
+  return made;
+}
+
+/** A rule kept as text is JSON Logic as JSON text, or a formula. */
+function fromText(text: string): unknown {
+  if (!/^\s*[[{]/.test(text)) return text;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    // no JSON: then it is read as a formula, which says what is wrong
+    return text;
+  }
+}

@@ -1,0 +1,113 @@
+import { withBudget } from './budget.ts';
+import { compileNode, type Run } from './compile.ts';
+import type { Environment } from './environment.ts';
+import { toFormula } from './to-formula.ts';
+import { toLogic } from './to-logic.ts';
+import { partsOfTree } from './tree-parts.ts';
+import type { Expression, Place } from './tree.ts';
+
+/** One step of an evaluation, for the inspector. */
+export interface TraceStep {
+  readonly kind: Expression['kind'];
+  readonly place: Place;
+  /** The step as a formula, or as JSON Logic where no formula says it. */
+  readonly text: string;
+  /** false: the evaluation ended before it came here. */
+  readonly evaluated: boolean;
+  readonly value: unknown;
+  /** Why it failed; its value is then undefined. */
+  readonly error?: string;
+  /** The parts in the order in which they are written; those of a loop once for each item, up to a limit. */
+  readonly parts: readonly TraceStep[];
+  /** How many evaluations of parts were left out. */
+  readonly omitted: number;
+}
+
+interface Recording {
+  readonly expression: Expression;
+  value: unknown;
+  error?: string;
+  readonly parts: Recording[];
+  omitted: number;
+}
+
+const MOST_PARTS = 60;
+
+/** Evaluates an expression and tells the value of each step; parts that were not reached are marked. It does not throw. */
+export function trace(expression: Expression, environment: Environment): TraceStep {
+  const root: Recording = { expression, value: undefined, parts: [], omitted: 0 };
+  const recorder = new Recorder(root);
+  const run = recorder.compile(expression);
+  try {
+    withBudget(() => run(environment));
+  } catch (error) {
+    root.error = messageOf(error);
+  }
+  const [whole] = root.parts;
+  return whole ? stepOf(whole) : unreached(expression);
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+class Recorder {
+  private at: Recording;
+
+  constructor(root: Recording) {
+    this.at = root;
+  }
+
+  readonly compile = (expression: Expression): Run => {
+    const run = compileNode(expression, this.compile);
+    return (environment) => this.record(expression, run, environment);
+  };
+
+  private record(expression: Expression, run: Run, environment: Environment): unknown {
+    const outer = this.at;
+    const recording: Recording = { expression, value: undefined, parts: [], omitted: 0 };
+    if (outer.parts.length < MOST_PARTS) outer.parts.push(recording);
+    else outer.omitted++;
+    this.at = recording;
+    try {
+      recording.value = run(environment);
+      return recording.value;
+    } catch (error) {
+      recording.error = messageOf(error);
+      throw error;
+    } finally {
+      this.at = outer;
+    }
+  }
+}
+
+function stepOf(recording: Recording): TraceStep {
+  const { expression, value, error, omitted } = recording;
+  return {
+    ...head(expression),
+    evaluated: true,
+    value,
+    ...(error === undefined ? {} : { error }),
+    parts: partSteps(recording),
+    omitted,
+  };
+}
+
+/** Recorded parts in their order; a part without a recording was not reached. */
+function partSteps({ expression, parts }: Recording): TraceStep[] {
+  const reached = new Set(parts.map((part) => part.expression));
+  const unreachedParts = partsOfTree(expression).filter((part) => !reached.has(part.expression));
+  return [...parts.map(stepOf), ...unreachedParts.map((part) => unreached(part.expression))];
+}
+
+const unreached = (expression: Expression): TraceStep => ({
+  ...head(expression),
+  evaluated: false,
+  value: undefined,
+  parts: [],
+  omitted: 0,
+});
+
+const head = (expression: Expression): Pick<TraceStep, 'kind' | 'place' | 'text'> => ({
+  kind: expression.kind,
+  place: expression.place,
+  text: toFormula(expression) ?? JSON.stringify(toLogic(expression)),
+});
