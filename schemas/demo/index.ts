@@ -3,7 +3,7 @@ import { demoPeople } from './people.ts';
 
 export { demoLinks, type DemoLinks } from './links.ts';
 export { demoPeople, LEVELS, type DemoMembership, type DemoPerson, type DemoProjectName } from './people.ts';
-export { demoProjects, type DemoProject } from './projects.ts';
+export { demoProjects, type DemoMenu, type DemoProject } from './projects.ts';
 export { Chance } from './chance.ts';
 export { jobseeker, person } from './fields.ts';
 

@@ -11,7 +11,9 @@ export interface DemoLinks {
 export function demoLinks(people: readonly DemoPerson[], project: DemoProjectName): DemoLinks {
   const holders = (role: string) =>
     people
-      .filter(({ memberships }) => memberships.some((each) => each.project === project && each.roles.some((held) => held === role)))
+      .filter(({ memberships }) =>
+        memberships.some((each) => each.project === project && each.roles.some((held) => held === role)),
+      )
       .map(({ username }) => username);
   const [mentees, mentors, supervisors, coordinators] = ['Mentee', 'Mentor', 'Supervisor', 'Coordinator'].map(holders);
   const lite = holders('SupervisorLite').concat(holders('SupervisorLitePlus'));

@@ -71,7 +71,9 @@ const GROUPS: readonly Group[] = [
 ];
 
 /** What makes some of them different from the others of their group. */
-const SPECIAL: Readonly<Record<string, Partial<Pick<DemoPerson, 'state'>> & { readonly fields?: Fields; readonly more?: readonly Role[] }>> = {
+const SPECIAL: Readonly<
+  Record<string, Partial<Pick<DemoPerson, 'state'>> & { readonly fields?: Fields; readonly more?: readonly Role[] }>
+> = {
   mentor2: { more: ['RegistryMentor'] },
   mentee4: { fields: { consent: 0 } },
   mentee57: { state: 0 },

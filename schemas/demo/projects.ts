@@ -2,26 +2,49 @@ import menus from './menus.json' with { type: 'json' };
 import texts from './projects.json' with { type: 'json' };
 import user from './user.json' with { type: 'json' };
 
-type Entry = Readonly<Record<string, unknown>>;
-const entries: Readonly<Record<string, Entry>> = menus.entries;
-
-/** An entry by its name, with the entries below it in place. */
-function entry(name: string): Entry {
-  const found = entries[name];
-  if (!found) throw new Error(`The demo has no menu entry ${name}`);
-  const below = found['subMenu'];
-  return Array.isArray(below) ? { ...found, subMenu: below.map((each) => entry(String(each))) } : found;
+interface Entry {
+  readonly state: string;
+  readonly label: Readonly<Record<string, string>>;
+  readonly icon?: string;
+  readonly fast?: boolean;
+  readonly subMenu?: readonly string[];
 }
 
-const layouts = Object.fromEntries(Object.entries(menus.roles).map(([role, names]) => [role, names.map(entry)]));
+/** A role's menu, as settings hold it. */
+export type DemoMenu = readonly (Omit<Entry, 'subMenu'> & { readonly subMenu?: DemoMenu })[];
+
+const entries: Readonly<Record<string, Entry>> = menus.entries;
+
+/** The entries of these names, each with the entries below it in place. */
+const menuOf = (names: readonly string[]): DemoMenu =>
+  names.map((name) => {
+    const found = entries[name];
+    if (!found) throw new Error(`The demo has no menu entry ${name}`);
+    const { subMenu, ...entry } = found;
+    return subMenu ? { ...entry, subMenu: menuOf(subMenu) } : entry;
+  });
+
+const layouts: Readonly<Record<string, DemoMenu>> = Object.fromEntries(
+  Object.entries(menus.roles).map(([role, names]) => [role, menuOf(names)]),
+);
 
 export interface DemoProject {
   readonly url: string;
   readonly descr: string;
-  readonly settings: Readonly<Record<string, unknown>>;
+  readonly settings: {
+    readonly version: number;
+    readonly Config: Readonly<Record<string, unknown>>;
+    readonly User: unknown;
+    readonly Roles: Readonly<Record<string, DemoMenu>>;
+  };
 }
 
-const settings = (config: Entry) => ({ version: 1, Config: config, User: user, Roles: layouts });
+const settings = (config: Readonly<Record<string, unknown>>): DemoProject['settings'] => ({
+  version: 1,
+  Config: config,
+  User: user,
+  Roles: layouts,
+});
 
 /** Two projects that differ where settings make a difference. */
 export const demoProjects = {

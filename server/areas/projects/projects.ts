@@ -16,7 +16,7 @@ export const isProjectUrl = (url: string): boolean =>
 export interface NewProject {
   readonly url: string;
   readonly descr: string;
-  readonly settings: Readonly<Record<string, unknown>>;
+  readonly settings: object;
 }
 
 /** Adds a project; its id comes back. */

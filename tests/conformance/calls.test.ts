@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import type { CallDefinition } from '../../engine/catalogue.ts';
+import { calls } from '../../schemas/calls/index.ts';
+import { ROLES } from '../../schemas/roles.ts';
+
+const linesOf = (name: string): string[] =>
+  readFileSync(new URL(name, import.meta.url), 'utf8')
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !line.startsWith('#'));
+
+const key = (line: string) => line.trim().toLowerCase();
+const specified = linesOf('calls.txt').map(key);
+const declared: readonly CallDefinition[] = Object.values(calls);
+const ours = declared.map(({ method, path }) => key(`${method} ${path}`));
+
+describe('the call catalogue', () => {
+  it('has every call of the specification but those on the list of missing ones', () => {
+    const missing = specified.filter((line) => !ours.includes(line));
+    const held = linesOf('calls-missing.txt').map(key);
+    expect(missing, 'tests/conformance/calls-missing.txt holds exactly what is missing').toEqual(held);
+  });
+
+  it('has no other call but those of the house', () => {
+    const others = ours.filter((line) => !specified.includes(line));
+    expect(others.filter((line) => !/ \/api\/praxis(\/|$)/.test(line))).toEqual([]);
+  });
+
+  it('has each path once', () => {
+    expect(new Set(ours).size).toBe(ours.length);
+  });
+
+  it.each(declared.map((call) => [call.name, call] as const))('%s is closed, described and consistent', (_, call) => {
+    expect(call.body.additionalProperties).toBe(false);
+    for (const [name, schema] of Object.entries(call.body.properties ?? {}))
+      expect(
+        schema.description ?? schema.anyOf?.[0]?.description,
+        `${name} of the body needs a description`,
+      ).toBeTruthy();
+    for (const affected of call.affects ?? []) expect(Object.keys(calls)).toContain(affected);
+    const roles: readonly string[] = typeof call.roles === 'string' ? [] : call.roles;
+    for (const role of roles) expect(ROLES).toContain(role);
+  });
+});

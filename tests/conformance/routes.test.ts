@@ -1,0 +1,93 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { areas, isRole, rolesOf } from '../../schemas/roles.ts';
+import {
+  addressOf,
+  routeParams,
+  routeRoles,
+  routes,
+  screenRoutes,
+  SCREENS_WITHOUT_ADDRESS,
+} from '../../schemas/routes.ts';
+
+const linesOf = (name: string): string[] =>
+  readFileSync(new URL(name, import.meta.url), 'utf8')
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !line.startsWith('#'));
+
+const specified = linesOf('routes.txt').map((line) => {
+  const [path = '', roles = ''] = line.split(' | ');
+  return [path, roles] as const;
+});
+const built = (screen: string) => existsSync(new URL(`../../schemas/screens/${screen}.json`, import.meta.url));
+
+const AREAS: Readonly<Record<string, readonly string[]>> = {
+  ADMIN: areas.admin,
+  ADMINUSER: areas.adminUser,
+  REPORT: areas.report,
+  MENTEE: areas.mentee,
+  MENTOR: areas.mentor,
+  LIBRARY: areas.library,
+  STATISTICS: areas.statistics,
+  '+': areas.main,
+};
+
+/** The roles that a line of the specification means, sorted. */
+function meant(text: string): readonly string[] | string {
+  if (text === '-') return 'anyone';
+  if (text === 'signed in' || text === "the view's own access list") return 'signedIn';
+  const names = text.replace(/, and only when.*$/, '').split(', ');
+  return [...new Set(names.flatMap((name) => AREAS[name] ?? [name]))].toSorted();
+}
+
+const sorted = (roles: readonly string[] | string) => (typeof roles === 'string' ? roles : [...roles].toSorted());
+
+describe('routes.json', () => {
+  it.each(specified)('has %s for %s', (path, roles) => {
+    const route = routes.find((each) => each.path === path);
+    expect(route && sorted(routeRoles(route))).toEqual(meant(roles));
+  });
+
+  it('has no address twice and none beyond the specification but those of the house', () => {
+    const paths = routes.map(({ path }) => path.toLowerCase());
+    expect(new Set(paths).size).toBe(paths.length);
+    const others = routes.filter(({ path, house }) => !house && !specified.some(([known]) => known === path));
+    expect(others).toEqual([]);
+  });
+
+  it('names only areas and roles that there are', () => {
+    for (const { roles, access, when } of routes) {
+      expect(roles === 'anyone' || roles === 'signedIn' || rolesOf(roles).every(isRole)).toBe(true);
+      expect([undefined, 'document']).toContain(access);
+      expect([undefined, 'developmentViews']).toContain(when);
+    }
+  });
+
+  it('has a document for every screen but those on the list of screens that are not built', () => {
+    const screens = [...new Set(routes.map(({ screen }) => screen)), ...SCREENS_WITHOUT_ADDRESS];
+    const missing = screens.filter((screen) => !built(screen)).toSorted();
+    expect(missing, 'tests/conformance/not-built.txt holds exactly the screens that are not built').toEqual(
+      linesOf('not-built.txt').toSorted(),
+    );
+  });
+});
+
+describe('addresses', () => {
+  it('takes the address that uses most of the values', () => {
+    expect(addressOf('mentor/action/list', {}, 'demo')).toBe('/demo/mentor/action/list');
+    expect(addressOf('mentor/action/list', { actionId: '7' }, 'demo')).toBe('/demo/mentor/action/list/7');
+    expect(addressOf('questionnaire', { id: '3', menteeId: 'a b' }, 'demo')).toBe('/demo/questionnaire/3/a%20b');
+  });
+
+  it('leaves out what is optional, and has none where something needed is missing', () => {
+    expect(addressOf('mentee/action', { Id: '4' }, 'demo')).toBe('/demo/mentee/action/4');
+    expect(addressOf('mentee/action', {}, 'demo')).toBeNull();
+    expect(addressOf('nothing', {}, 'demo')).toBeNull();
+    expect(addressOf('signin', {}, 'demo')).toBe('/signin');
+  });
+
+  it('tells the checker all parameters of a screen, without the project', () => {
+    expect(screenRoutes()['questionnaire']?.params).toEqual(['id', 'menteeId']);
+    expect(routeParams('/:curProject/mentee/action/:Id/:View?')).toEqual(['Id', 'View']);
+  });
+});
