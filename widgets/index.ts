@@ -11,6 +11,7 @@ export { dialogButtons } from './dialogButtons/index.ts';
 export { divider } from './divider/index.ts';
 export { document } from './document/index.ts';
 export { filterBar } from './filterBar/index.ts';
+export { form } from './form/index.ts';
 export { grid } from './grid/index.ts';
 export { jsonEditor } from './jsonEditor/index.ts';
 export { list } from './list/index.ts';

@@ -1,0 +1,27 @@
+import type { FormEvent } from 'react';
+import type { Widget } from '../../engine/index.ts';
+import type { FormProps } from './schema.ts';
+import styles from './Form.module.css';
+
+export default function Form({ label, measure, emit, busy, children }: Widget<FormProps>) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    emit('submit');
+  };
+  return (
+    // A method keeps what was typed out of the address, should scripts ever fail.
+    <form
+      className={styles.form}
+      data-measure={measure}
+      aria-label={label}
+      aria-busy={busy}
+      method="post"
+      noValidate
+      onSubmit={submit}
+    >
+      {children}
+      {/* Enter in a field sends the form only where it has a button of its own. */}
+      <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
+    </form>
+  );
+}
