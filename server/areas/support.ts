@@ -6,8 +6,8 @@ import { loadDemo } from './demo/load.ts';
 export { DEMO_PASSWORD };
 
 /** The whole product over the demo, in memory. For tests. */
-export async function demoApp(): Promise<Omit<TestApp, 'as'> & DemoApp> {
-  const app = await testApp({ ...product, settings: { DEMO: 'on' } });
+export async function demoApp(settings: Readonly<Record<string, string>> = {}): Promise<Omit<TestApp, 'as'> & DemoApp> {
+  const app = await testApp({ ...product, settings: { DEMO: 'on', ...settings } });
   await app.data.db.transaction().execute((db) => loadDemo(db));
   const rows = await app.data.db.selectFrom('people').select(['id', 'username']).execute();
   const ids = new Map(rows.map(({ id, username }) => [username, id]));
@@ -21,13 +21,15 @@ export async function demoApp(): Promise<Omit<TestApp, 'as'> & DemoApp> {
     ...app,
     as: (username) => app.as(Number(idOf(username))),
     idOf,
+    nameOf: (id) => rows.find((row) => String(row.id) === id)?.username ?? '',
     projectId: (url) => String(projects.find((project) => project.url === url)?.id ?? ''),
   };
 }
 
 interface DemoApp {
   /** The browser of somebody of the demo who is signed in. */
-  as(username: string): Promise<TestClient>;
-  idOf(username: string): string;
-  projectId(url: string): string;
+  readonly as: (username: string) => Promise<TestClient>;
+  readonly idOf: (username: string) => string;
+  readonly nameOf: (id: string) => string;
+  readonly projectId: (url: string) => string;
 }

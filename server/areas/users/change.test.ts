@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest';
+import { DEMO_PASSWORD, demoApp } from '../support.ts';
+
+const demo = await demoApp();
+
+async function update(by: string, whom: string, Fields: object) {
+  const client = await demo.as(by);
+  return client.post('/api/User/UpdateFields', { UserId: demo.idOf(whom), Fields });
+}
+const stored = async (username: string) =>
+  demo.data.db
+    .selectFrom('people')
+    .where('id', '=', Number(demo.idOf(username)))
+    .selectAll()
+    .executeTakeFirstOrThrow();
+
+describe('changing fields', () => {
+  it('changes the own ones and keeps the others', async () => {
+    const before = await stored('mentee');
+    const reply = await update('mentee', 'mentee', { phone: '6900000000', specialty: 'Αρχιτεκτονική' });
+    expect(reply.statusCode).toBe(200);
+    const after = await stored('mentee');
+    expect(after.fields).toEqual({ ...before.fields, phone: '6900000000', specialty: 'Αρχιτεκτονική' });
+  });
+
+  it('moves the person in search and order', async () => {
+    expect((await update('admin', 'mentee2', { last_name: 'Ζωγράφου' })).statusCode).toBe(200);
+    const admin = await demo.as('admin');
+    const found = await admin.post('/api/user/list', { Search: 'ζωγραφου' });
+    expect(found.json()).toMatchObject({ count: 1, list: [{ Id: demo.idOf('mentee2') }] });
+  });
+
+  it('puts project fields with the project', async () => {
+    const reply = await update('coordinator', 'coordinator', { remarks: 'x' });
+    expect(reply.json()).toMatchObject({ Fields: { remarks: 'x' } });
+    expect((await update('manager', 'mentee', { cycle: 'Β΄ κύκλος' })).json()).toMatchObject({
+      ProjectFields: { cycle: 'Β΄ κύκλος' },
+    });
+    expect((await stored('mentee')).fields).not.toHaveProperty('cycle');
+  });
+
+  it.each([
+    ['a field that the level may not edit', { afm: '123456783' }, 'This field may not be changed.'],
+    ['a field that the level may not see', { amka: '1' }, 'There is no such field.'],
+    ['a field that nobody defined', { nonsense: '1' }, 'There is no such field.'],
+    ['a computed field', { age: 5 }, 'There is no such field.'],
+  ])('refuses %s, and changes nothing', async (_, wrong, message) => {
+    const before = await stored('mentee3');
+    const reply = await update('mentee3', 'mentee3', { phone: '1', ...wrong });
+    expect(reply.statusCode).toBe(422);
+    expect(reply.json()).toMatchObject({ errors: [{ pointer: `/Fields/${Object.keys(wrong)[0]}`, message }] });
+    expect(await stored('mentee3')).toEqual(before);
+  });
+
+  it('refuses a date that is none and a choice that is none', async () => {
+    const reply = await update('admin', 'mentee', { birth_date: '31-02-2000', sex: 'x' });
+    expect(reply.json()).toMatchObject({ errors: [{ pointer: '/Fields/birth_date' }, { pointer: '/Fields/sex' }] });
+  });
+
+  it('refuses keys that reach into the making of objects', async () => {
+    const client = await demo.as('mentee');
+    const body = `{"UserId":"${demo.idOf('mentee')}","Fields":{"__proto__":"x"}}`;
+    const reply = await client.post('/api/User/UpdateFields', body);
+    expect(reply.statusCode).toBe(400);
+  });
+
+  it('of somebody else needs a lower level and a role for it', async () => {
+    expect((await update('mentor', 'mentee', { phone: '1' })).statusCode).toBe(403);
+    expect((await update('supervisor', 'mentor', { phone: '6911111111' })).statusCode).toBe(200);
+    expect((await update('manager', 'admin', { phone: '1' })).json()).toMatchObject({ code: 'level' });
+  });
+
+  it('answers alike for who may not be seen and who does not exist', async () => {
+    const hidden = await update('mentee', 'mentee2', { phone: '1' });
+    const client = await demo.as('mentee');
+    const missing = await client.post('/api/User/UpdateFields', { UserId: '999999', Fields: { phone: '1' } });
+    expect([hidden.statusCode, missing.statusCode]).toEqual([404, 404]);
+    expect({ ...hidden.json<object>(), requestId: '' }).toEqual({ ...missing.json<object>(), requestId: '' });
+  });
+
+  it('of somebody else stands in the audit log, without the values', async () => {
+    await update('admin', 'mentee7', { phone: '6922222222' });
+    const [line] = await demo.data.db.selectFrom('audit').orderBy('id', 'desc').limit(1).selectAll().execute();
+    expect(line).toMatchObject({
+      action: 'users.updateFields',
+      subject: `person ${demo.idOf('mentee7')}`,
+      details: { fields: ['phone'] },
+    });
+  });
+});
+
+const change = async (by: string, body: object) => (await demo.as(by)).post('/api/User/ChangePassword', body);
+
+const signIn = (Username: string, Password: string) =>
+  demo.client('10.0.0.9').post('/Account/Login', { Username, Password });
+
+describe('a new password', () => {
+  it('is taken when it keeps the rules, and ends every other session', async () => {
+    const [here, there] = [await demo.as('mentee8'), await demo.as('mentee8')];
+    expect((await here.post('/api/User/ChangePassword', { Password: 'an0ther!one' })).json()).toEqual({
+      Changed: true,
+    });
+    expect((await here.post('/Account/Identity')).statusCode).toBe(200);
+    expect((await there.post('/Account/Identity')).statusCode).toBe(401);
+    expect((await signIn('mentee8', DEMO_PASSWORD)).statusCode).toBe(401);
+    expect((await signIn('mentee8', 'an0ther!one')).statusCode).toBe(200);
+  });
+
+  it('that is empty changes nothing', async () => {
+    expect((await change('mentee9', { Password: '' })).json()).toEqual({ Changed: false });
+    expect((await signIn('mentee9', DEMO_PASSWORD)).statusCode).toBe(200);
+  });
+
+  it('that breaks the rules of the project is refused, rule by rule', async () => {
+    const first = await change('mentee9', { Password: 'short' });
+    expect(first.statusCode).toBe(422);
+    expect(first.json<{ errors: { message: string }[] }>().errors.map(({ message }) => message)).toEqual([
+      'length',
+      'digit',
+      'special',
+    ]);
+    const second = await change('mentee50', { Password: 'no-capital1!' });
+    expect(second.json<{ errors: { message: string }[] }>().errors.map(({ message }) => message)).toEqual(['upper']);
+  });
+
+  it('needs the old one where that is given', async () => {
+    expect((await change('mentee10', { Password: 'an0ther!one', CurrentPassword: 'wrong' })).json()).toMatchObject({
+      code: 'wrong-password',
+    });
+    expect((await change('mentee10', { Password: 'an0ther!one', CurrentPassword: DEMO_PASSWORD })).json()).toEqual({
+      Changed: true,
+    });
+  });
+
+  it('for somebody else: by the administrator and the manager, downwards', async () => {
+    const UserId = demo.idOf('mentee11');
+    expect((await change('manager', { UserId, Password: 'an0ther!one' })).json()).toEqual({ Changed: true });
+    expect((await change('managerlite', { UserId, Password: 'an0ther!one' })).statusCode).toBe(403);
+    expect((await change('manager', { UserId: demo.idOf('admin'), Password: 'an0ther!one' })).statusCode).toBe(403);
+    expect((await change('mentor', { UserId: demo.idOf('admin'), Password: 'an0ther!one' })).statusCode).toBe(404);
+  });
+});
+
+const set = async (by: string, whom: string, ProjectId: string) =>
+  (await demo.as(by)).post('/api/user/SetDefaultProject', { UserId: demo.idOf(whom), ProjectId });
+
+describe('the project that opens first', () => {
+  it('is one of the own', async () => {
+    const second = demo.projectId('nea-afetiria');
+    expect((await set('mentee5', 'mentee5', 'nea-afetiria')).json()).toEqual({ ProjectId: second });
+    const client = await demo.as('mentee5');
+    expect((await client.post('/Account/Identity')).json()).toMatchObject({ DefaultProject: second });
+    expect((await client.post('/api/Project/Get')).json()).toMatchObject({ url: 'nea-afetiria' });
+    expect((await set('mentee', 'mentee', 'nea-afetiria')).statusCode).toBe(404);
+  });
+
+  it('of somebody else is set by staff, downwards', async () => {
+    expect((await set('admin', 'mentor3', 'nea-afetiria')).statusCode).toBe(200);
+    expect((await set('admin', 'mentor', 'nea-afetiria')).statusCode).toBe(404);
+    expect((await set('mentee', 'mentor', 'proto-vima')).statusCode).toBe(404);
+    expect((await set('manager', 'admin', 'proto-vima')).statusCode).toBe(403);
+  });
+});
+
+const rolesSeenBy = async (username: string) => {
+  const reply = await (await demo.as(username)).post('/api/User/Roles');
+  const roles = reply.json<{ Name: string; Held: boolean; Assignable: boolean }[]>();
+  const names = (key: 'Held' | 'Assignable') => roles.filter((role) => role[key]).map(({ Name }) => Name);
+  return { held: names('Held'), assignable: names('Assignable'), all: roles.length };
+};
+
+it('tells which roles may be given', async () => {
+  expect((await rolesSeenBy('admin')).assignable).toHaveLength(16);
+  expect((await rolesSeenBy('manager')).assignable).not.toContain('Admin');
+  expect((await rolesSeenBy('supervisor')).assignable).toEqual(['Mentor', 'Mentee']);
+  expect(await rolesSeenBy('mentor2')).toEqual({ held: ['Mentor', 'RegistryMentor'], assignable: [], all: 16 });
+});

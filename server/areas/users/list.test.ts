@@ -1,0 +1,202 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { fold } from '../../../schemas/formats/folding.ts';
+import { demoApp } from '../support.ts';
+
+const demo = await demoApp();
+const admin = await demo.as('admin');
+const mentor = await demo.as('mentor');
+
+interface Person {
+  readonly Id: string;
+  readonly Username: string | null;
+  readonly Fields: Readonly<Record<string, unknown>>;
+  readonly ProjectFields: Readonly<Record<string, unknown>>;
+  readonly State: number;
+  readonly CacheMentors: Readonly<Record<string, string>>;
+}
+interface Reply {
+  readonly list: readonly Person[];
+  readonly count: number;
+  readonly All: number;
+}
+
+async function list(body: object, client = admin): Promise<Reply> {
+  const reply = await client.post('/api/user/list', body);
+  expect(reply.statusCode).toBe(200);
+  return reply.json<Reply>();
+}
+const names = ({ list: people }: Reply) => people.map(({ Id }) => demo.nameOf(Id));
+const field = (reply: Reply, name: string) => reply.list.map((person) => person.Fields[name]);
+
+describe('a page of people', () => {
+  it('has ten, the number that fit and the number without the filter', async () => {
+    const first = await list({ Roles: ['Mentee'] });
+    expect([first.list.length, first.count, first.All]).toEqual([10, 48, 80]);
+    const last = await list({ Roles: ['Mentee'], page: 4 });
+    expect(last.list).toHaveLength(8);
+    expect((await list({ Roles: ['Mentee'], page: 5 })).list).toEqual([]);
+  });
+
+  it('goes by name in Greek order, and no page repeats another', async () => {
+    const all = await list({ count: 200 });
+    const inOrder = all.list.map(({ Fields }) => `${String(Fields['last_name'])} ${String(Fields['first_name'])}`);
+    expect(inOrder).toEqual(inOrder.toSorted(new Intl.Collator('el').compare));
+    const pages = await Promise.all([0, 1, 2, 3].map((page) => list({ page, count: 20 })));
+    expect(pages.flatMap(names)).toEqual(names(all));
+  });
+
+  it('goes by a field, up or down', async () => {
+    const up = field(await list({ count: 200, Roles: ['Mentee'], Sort: [{ Field: 'birth_date' }] }), 'birth_date').map(
+      String,
+    );
+    expect(up).toEqual(up.toSorted());
+    const down = field(
+      await list({ count: 200, Roles: ['Mentee'], Sort: [{ Field: 'birth_date', Down: true }] }),
+      'birth_date',
+    );
+    expect(down).toEqual(up.toReversed());
+  });
+
+  it('is refused beyond 200, with the place of what is wrong', async () => {
+    const reply = await admin.post('/api/user/list', { count: 201 });
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json()).toMatchObject({ code: 'body-does-not-fit', errors: [{ pointer: '/count' }] });
+    const unknown = await admin.post('/api/user/list', { Nonsense: 1 });
+    expect(unknown.json()).toMatchObject({ errors: [{ pointer: '/Nonsense' }] });
+  });
+});
+
+const person = async () => (await list({ Search: 'mentee20' })).list[0];
+
+describe('search', () => {
+  it('finds without regard to accents, case and final sigma, by the beginning of words', async () => {
+    const someone = await person();
+    const last = String(someone?.Fields['last_name']);
+    for (const text of [
+      last,
+      last.toUpperCase(),
+      fold(last),
+      fold(last).slice(0, 4),
+      `  ${fold(last).toLocaleUpperCase('el')} `,
+    ])
+      expect(names(await list({ Search: text, count: 200 }))).toContain('mentee20');
+    expect(names(await list({ Search: 'ΑΓΓΕΛΟΠΟΥΛΟΣ' })).length).toBeGreaterThan(0);
+  });
+
+  it('wants every word, however they are separated', async () => {
+    const someone = await person();
+    const [first, last] = [String(someone?.Fields['first_name']), String(someone?.Fields['last_name'])];
+    expect(names(await list({ Search: `${last}, ${first}` }))).toEqual(['mentee20']);
+    expect(names(await list({ searchFields: [first, last] }))).toEqual(['mentee20']);
+    expect((await list({ Search: `${last} nobody` })).count).toBe(0);
+  });
+
+  it('takes every sign as text', async () => {
+    for (const Search of ["' | 'a':*", '!(a & b)', '\\', ':*', "'; drop table people; --", '%', '\u0000'.repeat(3)])
+      expect((await admin.post('/api/user/list', { Search })).statusCode).toBeLessThan(500);
+    expect((await list({ Search: '%' })).count).toBe(80);
+  });
+
+  it('does not look into fields other than the name', async () => {
+    const someone = await person();
+    expect((await list({ Search: String(someone?.Fields['afm']) })).count).toBe(0);
+  });
+});
+
+const one = (Match: string, Field: string, Value: unknown) => list({ count: 200, Filter: [{ Field, Value, Match }] });
+
+const ask = async (body: object) => {
+  const reply = await admin.post('/api/user/filters', body);
+  expect(reply.statusCode).toBe(200);
+  return reply.json<{ Filters: { Field: string; Values: string[] }[]; Mentors: { Name: string }[] }>();
+};
+
+describe('filters', () => {
+  it('compare in every way', async () => {
+    const cretans = await one('in', 'region', ['Κρήτη', 'Ήπειρος']);
+    expect(new Set(field(cretans, 'region'))).toEqual(new Set(['Κρήτη', 'Ήπειρος']));
+    expect((await one('equal', 'region', 'Κρήτη')).count).toBeLessThan(cretans.count);
+    expect(new Set(field(await one('contains', 'region', 'ΜΑΚΕΔΟΝΙΑ'), 'region')).size).toBe(2);
+    expect((await one('starts', 'region', 'κεντρ')).count).toBeGreaterThan(0);
+    const young = field(await one('from', 'birth_date', '01-01-2005'), 'birth_date');
+    expect(young.length).toBeGreaterThan(0);
+    expect(young.every((date) => String(date) >= '2005-01-01')).toBe(true);
+    expect((await one('to', 'birth_date', '2004-12-31')).count).toBe(80 - young.length);
+    expect((await one('bits', 'consent', 1)).list.every(({ Fields }) => Fields['consent'] === 1)).toBe(true);
+    const without = await one('empty', 'mentor_type', true);
+    expect(without.count + (await one('empty', 'mentor_type', false)).count).toBe(80);
+    const cycle = await one('equal', 'cycle', 'Α΄ κύκλος');
+    expect(cycle.list.every(({ ProjectFields }) => ProjectFields['cycle'] === 'Α΄ κύκλος')).toBe(true);
+  });
+
+  it('take state, mentor and coordinator too', async () => {
+    const id = demo.idOf('mentor');
+    const mentees = await list({ MentorId: id, count: 200 });
+    expect(mentees.list.every(({ CacheMentors }) => CacheMentors[''] === id)).toBe(true);
+    expect((await list({ CoordId: demo.idOf('coordinator') })).count).toBe(24);
+    expect((await list({ Active: false, ProjectId: 'nea-afetiria' })).count).toBe(3);
+    expect((await list({ State: 2, ProjectId: 'nea-afetiria' })).list.map(({ State }) => State)).toEqual([2]);
+  });
+
+  it('offer the values that occur, and those that depend on another', async () => {
+    const { Filters, Mentors } = await ask({ Fields: ['region', 'municipality'] });
+    expect(Filters.map(({ Field }) => Field)).toEqual(['region', 'municipality']);
+    expect(Mentors).toHaveLength(7);
+    const crete = await ask({ Field: 'municipality', CascadeField: 'region', CascadeValue: 'Κρήτη' });
+    const towns = crete.Filters[0]?.Values ?? [];
+    expect(towns.length).toBeGreaterThan(0);
+    expect(towns.every((town) => ['Δήμος Ηρακλείου', 'Δήμος Ρεθύμνης', 'Δήμος Χανίων'].includes(town))).toBe(true);
+    const both = await ask({ Field: 'municipality', CascadeField: 'region', CascadeValue: ['Κρήτη', 'Ήπειρος'] });
+    expect(both.Filters[0]?.Values.length).toBeGreaterThan(towns.length);
+  });
+
+  it('of a mentor offer only what their own mentees have', async () => {
+    const reply = await mentor.post('/api/user/filters', { Fields: ['region'] });
+    const own = new Set(field(await list({ count: 200 }, mentor), 'region'));
+    expect(new Set(reply.json<{ Filters: { Values: string[] }[] }>().Filters[0]?.Values)).toEqual(own);
+  });
+});
+
+describe('a field that one may not see', () => {
+  it('is not sent', async () => {
+    const { list: people } = await list({ Roles: ['Mentee'], count: 200 }, mentor);
+    expect(people.length).toBeGreaterThan(0);
+    for (const hidden of ['amka', 'kayas', 'remarks'])
+      expect(people.some(({ Fields }) => hidden in Fields)).toBe(false);
+    expect(people.every(({ Username }) => Username === null)).toBe(true);
+  });
+
+  it.each([
+    ['a filter', '/api/user/list', { Filter: [{ Field: 'amka', Value: '1', Match: 'starts' }] }],
+    ['a sort', '/api/user/list', { Sort: [{ Field: 'amka' }] }],
+    ['the values of a filter', '/api/user/filters', { Fields: ['amka'] }],
+    ['a cascade', '/api/user/filters', { Field: 'region', CascadeField: 'amka', CascadeValue: '1' }],
+  ])('cannot be asked about by %s, and looks like one that does not exist', async (_, path, body) => {
+    const hidden = await mentor.post(path, body);
+    const missing = await mentor.post(path, JSON.parse(JSON.stringify(body).replaceAll('amka', 'nothing')));
+    expect(hidden.statusCode).toBe(403);
+    expect({ ...hidden.json<object>(), title: '', requestId: '' }).toEqual({
+      ...missing.json<object>(),
+      title: '',
+      requestId: '',
+    });
+    expect((await admin.post(path, body)).statusCode).toBe(200);
+  });
+});
+
+describe('other projects', () => {
+  it.each(['nea-afetiria', '99999', 'nothing'])('%s is refused for who does not belong there', async (ProjectId) => {
+    expect((await mentor.post('/api/user/list', { ProjectId })).statusCode).toBe(403);
+    expect((await mentor.post('/api/user/getcurrent', { ProjectId })).statusCode).toBe(404);
+  });
+});
+
+it('the database folds texts as everybody else does', async () => {
+  const texts = ['Άγγελος ΟΔΟΣ', 'Ϊόλη Εϋρω ΐΰ', 'café Ñandú', 'ΜΑΪΟΣ', 'Σίσυφος', 'Straße', ''];
+  const { rows } = await sql<{ folded: string }>`
+    select praxis_fold(given) as folded from unnest(${texts}::text[]) with ordinality as t(given, place) order by place`.execute(
+    demo.data.db,
+  );
+  expect(rows.map(({ folded }) => folded)).toEqual(texts.map(fold));
+});
