@@ -1,27 +1,117 @@
 import type { Catalogue } from '../catalogue.ts';
-import { parseDocument, positionsOf, type ParsedDocument } from '../document/index.ts';
+import { documentKinds, unitSchema } from '../../schemas/documents/index.ts';
+import {
+  child,
+  DEEPEST,
+  depthOf,
+  faultsOf,
+  forbiddenKeys,
+  isObject,
+  parseDocument,
+  positionsOf,
+  type Fields,
+  type ParsedDocument,
+} from '../document/index.ts';
 import type { Problem } from '../problem.ts';
+import type { Checking } from './checking.ts';
+import { SchemaTypes } from './from-schema.ts';
+import { infer } from './infer.ts';
+import { Report } from './report.ts';
+import { Scope } from './scope.ts';
+import { checkScreenAccess, checkUnit, checkUse } from './unit.ts';
+import { UnitModel } from './unit-model.ts';
 
 export interface CheckOptions {
   readonly catalogue: Catalogue;
   /** The text that the document was read from: problems then stand where its author sees them. */
   readonly text?: string;
-  /** The kind of document: "unit" (a screen, part or dialog) when it is not said. */
+  /** The kind of document, as schemas/documents lists them; a screen or part when it is not said. */
   readonly kind?: string;
 }
 
-/** The problems of a document that is already read. Never throws. */
+/** The problems of a document that is already read, in the order of the document. Never throws. */
 export function check(document: unknown, options: CheckOptions): Problem[] {
   const parsed = options.text === undefined ? positionsOf(document) : parseDocument(options.text);
-  return checkParsed(document, parsed, options);
+  return sorted(checkParsed(document, parsed, options));
 }
 
 /** The problems of the text of a document: what is no JSON, and then what the document itself has. */
 export function checkText(text: string, options: Omit<CheckOptions, 'text'>): Problem[] {
   const parsed = parseDocument(text);
-  return [...parsed.problems, ...checkParsed(parsed.value, parsed, options)];
+  return sorted([...parsed.problems, ...checkParsed(parsed.value, parsed, options)]);
 }
 
-function checkParsed(_document: unknown, parsed: ParsedDocument, _options: CheckOptions): Problem[] {
-  return [...parsed.problems];
+const sorted = (problems: readonly Problem[]): Problem[] =>
+  problems.toSorted((a, b) => a.line - b.line || a.column - b.column);
+
+function checkParsed(document: unknown, places: ParsedDocument, options: CheckOptions): Problem[] {
+  const report = new Report(places);
+  if (places.problems.some(({ kind }) => kind === 'too-large')) return [];
+  if (depthOf(document) > DEEPEST) {
+    report.add('too-deep', '', `deeper than ${DEEPEST} levels`);
+    return report.problems;
+  }
+  for (const pointer of forbiddenKeys(document))
+    report.add('forbidden-key', pointer, 'the key is refused', { key: true });
+  const kind = options.kind ?? 'screen';
+  const found = Object.hasOwn(documentKinds, kind)
+    ? Object.entries(documentKinds).find(([name]) => name === kind)?.[1]
+    : undefined;
+  const schema = found?.schema ?? unitSchema;
+  for (const fault of faultsOf(document, schema, { lookup: (name) => options.catalogue.entities[name] }))
+    report.fault(fault, '');
+  if (schema === unitSchema && isObject(document)) new Session(options.catalogue, report).check(document);
+  return report.problems;
+}
+
+const made = new WeakMap<Catalogue, SchemaTypes>();
+
+/** The types of a catalogue are made once for it. */
+function typesOf(catalogue: Catalogue): SchemaTypes {
+  const known = made.get(catalogue);
+  if (known) return known;
+  const types = new SchemaTypes((name) =>
+    Object.hasOwn(catalogue.entities, name) ? catalogue.entities[name] : undefined,
+  );
+  made.set(catalogue, types);
+  return types;
+}
+
+class Session {
+  private readonly catalogue: Catalogue;
+  private readonly report: Report;
+
+  constructor(catalogue: Catalogue, report: Report) {
+    this.catalogue = catalogue;
+    this.report = report;
+  }
+
+  check(document: Fields): void {
+    this.unit(document, '', new Scope(null));
+  }
+
+  private unit(unit: Fields, pointer: string, around: Scope): void {
+    const access = checkScreenAccess(this.checking(unit, pointer, around));
+    const scope = access ? around.with({ roles: access }) : around;
+    const checking = this.checking(unit, pointer, scope);
+    checkUnit(checking);
+    if (isObject(unit.dialogs))
+      for (const [name, dialog] of Object.entries(unit.dialogs))
+        if (isObject(dialog))
+          this.unit(dialog, child(`${pointer}/dialogs`, name), new Scope(null, { roles: scope.roles }));
+    checkUse(checking);
+  }
+
+  private checking(unit: Fields, pointer: string, scope: Scope): Checking {
+    const model = new UnitModel(unit, pointer, scope);
+    const checking: Checking = {
+      catalogue: this.catalogue,
+      types: typesOf(this.catalogue),
+      report: this.report,
+      model,
+      infer: (expression, from) => infer(expression, from, checking),
+    };
+    model.begin(checking);
+    return checking;
+  }
 }

@@ -3,7 +3,7 @@ export { closure, partsOf, widgetsOf, type Implementers, type Lookup } from './c
 export { diff, type Change } from './diff.ts';
 export { migrate, migrateAll, type Migrated, type Migration, type Versioned } from './migrate.ts';
 export { nearest } from './nearest.ts';
-export { DEEPEST, LARGEST, depthOf, parseDocument, positionsOf, type ParsedDocument } from './parse.ts';
+export { DEEPEST, LARGEST, depthOf, forbiddenKeys, parseDocument, positionsOf, type ParsedDocument } from './parse.ts';
 export { child, isObject, own, stepsOf, valueAt, type Fields } from './pointer.ts';
 export type { Range } from './position.ts';
 export { NOTHING, allows, prune, pruneBundle, type Areas } from './prune.ts';

@@ -1,0 +1,115 @@
+import { closure, isObject, nearest, own, walk, type Fields } from '../document/index.ts';
+import type { Checking } from './checking.ts';
+import type { Scope } from './scope.ts';
+
+/** The roles that an access means; null for everybody. What nobody knows is reported. */
+export function rolesOf(access: unknown, pointer: string, checking: Checking): readonly string[] | null {
+  const { catalogue, report } = checking;
+  if (access === undefined) return null;
+  if (typeof access === 'string') {
+    if (Object.hasOwn(catalogue.areas, access)) return catalogue.areas[access] ?? null;
+    report.unknown('unknown-role', pointer, access, Object.keys(catalogue.areas), 'area');
+    return null;
+  }
+  if (!Array.isArray(access)) return null;
+  access.forEach((role: unknown, index) => {
+    if (typeof role === 'string' && !catalogue.roles.includes(role))
+      report.add('unknown-role', `${pointer}/${index}`, `there is no role ${role}`, {
+        nearest: nearest(role, catalogue.roles),
+      });
+  });
+  return access.filter((role): role is string => typeof role === 'string');
+}
+
+/** The scope below something with an access: fewer people. */
+export function narrowed(holder: Fields, pointer: string, scope: Scope, checking: Checking): Scope {
+  if (holder.access === undefined) return scope;
+  const roles = rolesOf(holder.access, `${pointer}/access`, checking);
+  const before = scope.roles;
+  return roles ? scope.with({ roles: before ? roles.filter((role) => before.includes(role)) : roles }) : scope;
+}
+
+/** A call is made by people who may make it. */
+export function checkRoles(call: string, pointer: string, scope: Scope, checking: Checking): void {
+  const refused = refusedOf(call, scope.roles, checking);
+  if (refused.length > 0) checking.report.add('access-wider', pointer, `${list(refused)} may not call ${call}`);
+}
+
+const list = (roles: readonly string[]): string =>
+  roles.length > 6 ? `${roles.slice(0, 6).join(', ')} and ${roles.length - 6} more` : roles.join(', ');
+
+function refusedOf(call: string, roles: readonly string[] | null, { catalogue }: Checking): readonly string[] {
+  const allowed = Object.hasOwn(catalogue.calls, call) ? catalogue.calls[call]?.roles : undefined;
+  return roles && Array.isArray(allowed) ? roles.filter((role) => !allowed.includes(role)) : [];
+}
+
+/** A part without access of its own is used by people who may make its calls. */
+export function checkPartRoles(name: string, pointer: string, scope: Scope, checking: Checking): void {
+  const { roles } = scope;
+  if (!roles) return;
+  const part = checking.catalogue.parts[name];
+  for (const { call, narrowedTo } of callsOf(part, checking)) {
+    const here = narrowedTo ? roles.filter((role) => narrowedTo.includes(role)) : roles;
+    const refused = refusedOf(call, here, checking);
+    if (refused.length > 0) {
+      checking.report.add('access-wider', pointer, `${list(refused)} may not call ${call}, which ${name} does`);
+      return;
+    }
+  }
+}
+
+interface CallUse {
+  readonly call: string;
+  readonly narrowedTo: readonly string[] | null;
+}
+
+const found = new WeakMap<object, readonly CallUse[]>();
+
+/** The calls that a unit makes itself, each with the roles that it is narrowed to. */
+function callsOf(unit: unknown, checking: Checking): readonly CallUse[] {
+  if (!isObject(unit)) return [];
+  const known = found.get(unit);
+  if (known) return known;
+  const uses: CallUse[] = [];
+  const narrow: { pointer: string; roles: readonly string[] }[] = [];
+  walk(unit, ({ kind, value, pointer }) => {
+    while (narrow.length > 0 && !pointer.startsWith(narrow.at(-1)!.pointer)) narrow.pop();
+    const roles = checking.report.silently(() => rolesOf(value.access, pointer, checking));
+    if (roles) narrow.push({ pointer, roles });
+    const makes = kind === 'source' || (kind === 'action' && value.do === 'call');
+    if (makes && typeof value.call === 'string')
+      uses.push({ call: value.call, narrowedTo: meet(narrow.map((one) => one.roles)) });
+  });
+  found.set(unit, uses);
+  return uses;
+}
+
+const meet = (all: readonly (readonly string[])[]): readonly string[] | null =>
+  all.length === 0 ? null : all.reduce((one, other) => one.filter((role) => other.includes(role)));
+
+/** A screen's route and its access agree. */
+export function checkRoute(screen: string, roles: readonly string[] | null, pointer: string, checking: Checking): void {
+  const { catalogue, report } = checking;
+  const route = Object.hasOwn(catalogue.screens, screen) ? catalogue.screens[screen] : undefined;
+  if (!route || !roles || route.roles === 'anyone' || route.roles === 'signedIn') return;
+  const refused = route.roles.filter((role) => !roles.includes(role));
+  const unreached = roles.filter((role) => !route.roles.includes(role));
+  if (refused.length > 0)
+    report.add('route-wider', pointer, `${route.path} lets in ${list(refused)}, whom the screen refuses`);
+  if (unreached.length > 0) report.add('screen-wider', pointer, `no route lets in ${list(unreached)}`);
+}
+
+/** Does a part reach itself through the widgets that it shows? */
+export function showsItself(unit: Fields, { parts }: Checking['catalogue']): boolean {
+  const find = (name: string) => (name === unit.part ? shownBy(unit) : shownBy(parts[name]));
+  return typeof unit.part === 'string' && closure(shownBy(unit), find, implementersIn(parts)).has(unit.part);
+}
+
+/** A unit without its dialogs: opening one takes a person, so that is no circle. */
+const shownBy = (unit: unknown): unknown => (isObject(unit) ? { body: unit.body } : undefined);
+
+/** The parts that fulfil a contract. */
+export const implementersIn =
+  (parts: Readonly<Record<string, unknown>>) =>
+  (contract: string): string[] =>
+    Object.keys(parts).filter((name) => own(own(parts[name], 'implements'), contract) !== undefined);

@@ -1,0 +1,90 @@
+import { child, isObject, own, type Fields } from '../document/index.ts';
+import { readLogic, readValue, type Expression } from '../expression/index.ts';
+import { checkRoles, narrowed } from './access.ts';
+import { CHECKS, type At } from './action-checks.ts';
+import type { Checking } from './checking.ts';
+import { mayName } from './loop.ts';
+import type { Scope } from './scope.ts';
+
+/** A list of actions: what one gives a name, the next ones know. Gives the scope at its end. */
+export function checkActions(actions: unknown, pointer: string, outer: Scope, checking: Checking): Scope {
+  let scope = outer;
+  let ended = false;
+  if (!Array.isArray(actions)) return scope;
+  for (const [index, action] of actions.entries()) {
+    if (!isObject(action) || checking.report.full) continue;
+    const at = child(pointer, index);
+    if (ended) checking.report.add('unreachable-action', at, 'the list ends before it');
+    scope = checkAction(action, at, scope, checking);
+    ended ||= action.do === 'stop';
+  }
+  return scope;
+}
+
+function checkAction(action: Fields, pointer: string, outer: Scope, checking: Checking): Scope {
+  const scope = narrowed(action, pointer, outer, checking);
+  const check = typeof action.do === 'string' && Object.hasOwn(CHECKS, action.do) ? CHECKS[action.do] : undefined;
+  if (!check) return outer;
+  const after = check(new Step(action, pointer, scope, checking));
+  const names = after.names
+    ? Object.fromEntries(Object.entries(after.names).filter(([name]) => mayName(name, pointer, checking)))
+    : undefined;
+  return names || after.confirmed
+    ? outer.with({ ...(names && { names }), ...(after.confirmed && { confirmed: true }) })
+    : outer;
+}
+
+/** One action where it stands. */
+class Step implements At {
+  readonly action: Fields;
+  readonly pointer: string;
+  readonly scope: Scope;
+  readonly checking: Checking;
+
+  constructor(action: Fields, pointer: string, scope: Scope, checking: Checking) {
+    this.action = action;
+    this.pointer = pointer;
+    this.scope = scope;
+    this.checking = checking;
+  }
+
+  at(...keys: string[]): string {
+    return keys.reduce(child, this.pointer);
+  }
+
+  text(key: string): string | undefined {
+    const value = own(this.action, key);
+    return typeof value === 'string' ? value : undefined;
+  }
+
+  read(key: string): Expression | undefined {
+    const value = own(this.action, key);
+    return value === undefined ? undefined : readValue(value, this.at(key), this.checking.report.sink);
+  }
+
+  value(key: string, scope: Scope = this.scope): Expression | undefined {
+    const expression = this.read(key);
+    if (expression) this.checking.infer(expression, scope);
+    return expression;
+  }
+
+  logic(key: string): Expression {
+    return readLogic(own(this.action, key), this.at(key), this.checking.report.sink);
+  }
+
+  list(key: string, scope: Scope = this.scope): Scope {
+    return checkActions(own(this.action, key), this.at(key), scope, this.checking);
+  }
+
+  lists(key: string, scope: Scope): void {
+    const lists = own(this.action, key);
+    if (isObject(lists))
+      for (const [name, list] of Object.entries(lists)) checkActions(list, this.at(key, name), scope, this.checking);
+    if (Array.isArray(lists))
+      lists.forEach((list: unknown, index) => checkActions(list, this.at(key, String(index)), scope, this.checking));
+  }
+
+  roles(call: string): void {
+    checkRoles(call, this.at('call'), this.scope, this.checking);
+  }
+}

@@ -1,0 +1,106 @@
+import type { CallDefinition, Catalogue, ContractDefinition, FlowDefinition } from '../catalogue.ts';
+import type { Schema } from '../json.ts';
+import type { WidgetDefinition } from '../widget.ts';
+
+/** What a host has: lists, of which the catalogue is made. */
+export interface CatalogueLists {
+  readonly widgets: Iterable<WidgetDefinition>;
+  readonly flows: Iterable<FlowDefinition>;
+  readonly contracts: Iterable<ContractDefinition>;
+  readonly calls: Readonly<Record<string, CallDefinition>>;
+  readonly hubEvents: Readonly<Record<string, Schema>>;
+  readonly entities: Readonly<Record<string, Schema>>;
+  readonly areas: Readonly<Record<string, readonly string[]>>;
+  readonly roles: readonly string[];
+  readonly routes: Iterable<RouteRow>;
+  /** Parts by name. */
+  readonly parts: Readonly<Record<string, unknown>>;
+  /** language -> flat key -> text. */
+  readonly locales: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly tables: readonly string[];
+  readonly roots: Catalogue['roots'];
+  readonly services?: Catalogue['services'];
+}
+
+/** One row of routes.json. */
+export interface RouteRow {
+  readonly path: string;
+  readonly screen: string;
+  readonly roles: string | readonly string[];
+}
+
+/** What the product calls screens that stand where no address leads. */
+type Screens = Catalogue['screens'];
+
+/** The catalogue of a host: one place for the server, the editor, the tools and the tests. */
+export function buildCatalogue(lists: CatalogueLists): Catalogue {
+  const { calls, hubEvents, entities, areas, roles, parts, tables, roots, services } = lists;
+  return {
+    widgets: byName(lists.widgets),
+    flows: byName(lists.flows),
+    contracts: byName(lists.contracts),
+    screens: screensOf(lists.routes, areas),
+    texts: textsOf(lists.locales),
+    ...{ calls, hubEvents, entities, areas, roles, parts, tables, roots },
+    ...(services && { services }),
+  };
+}
+
+const byName = <Definition extends { readonly name: string }>(list: Iterable<Definition>): Record<string, Definition> =>
+  Object.fromEntries([...list].map((definition) => [definition.name, definition]));
+
+/** A screen has the params of all its addresses; `needs` are those without which there is none. */
+function screensOf(routes: Iterable<RouteRow>, areas: CatalogueLists['areas']): Screens {
+  const found: Record<string, Screens[string] & { readonly needs: readonly string[] }> = {};
+  for (const { path, screen, roles } of routes) {
+    const [all, needed] = [paramsOf(path), paramsOf(path, true)];
+    const before = found[screen];
+    found[screen] = {
+      path: before && before.params.length >= all.length ? before.path : path,
+      roles: joined(before?.roles, rolesOf(roles, areas)),
+      params: [...new Set([...(before?.params ?? []), ...all])],
+      needs: before ? before.needs.filter((name) => needed.includes(name)) : needed,
+    };
+  }
+  return found;
+}
+
+/** The params of a path; :curProject is the house's own. */
+const paramsOf = (path: string, needed = false): string[] =>
+  [...path.matchAll(/:(\w+)(\?)?/g)].flatMap(([, name = '', optional]) =>
+    name === 'curProject' || (needed && optional !== undefined) ? [] : [name],
+  );
+
+type Roles = Screens[string]['roles'];
+
+function rolesOf(roles: string | readonly string[], areas: CatalogueLists['areas']): Roles {
+  if (typeof roles !== 'string') return roles;
+  if (roles === 'anyone' || roles === 'signedIn') return roles;
+  const area = Object.hasOwn(areas, roles) ? areas[roles] : undefined;
+  if (!area) throw new Error(`routes: there is no area ${roles}`);
+  return area;
+}
+
+function joined(before: Roles | undefined, here: Roles): Roles {
+  if (before === undefined) return here;
+  if (typeof before === 'string' || typeof here === 'string')
+    return before === 'anyone' ? before : typeof here === 'string' ? here : before;
+  return [...new Set([...before, ...here])];
+}
+
+const PLURAL = /_(?:zero|one|two|few|many|other)$/;
+const PARAMETER = /\{\{\s*-?\s*([\w.]+)/g;
+
+/** Every key with the parameters that its texts name, in any language; the forms of a plural are one key. */
+function textsOf(locales: CatalogueLists['locales']): Record<string, readonly string[]> {
+  const found = new Map<string, Set<string>>();
+  for (const texts of Object.values(locales))
+    for (const [key, text] of Object.entries(texts)) {
+      const name = key.replace(PLURAL, '');
+      const parameters = found.get(name) ?? new Set();
+      if (name !== key) parameters.add('count');
+      for (const [, parameter = ''] of text.matchAll(PARAMETER)) parameters.add(parameter);
+      found.set(name, parameters);
+    }
+  return Object.fromEntries([...found].map(([name, parameters]) => [name, [...parameters]]));
+}

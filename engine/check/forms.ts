@@ -1,0 +1,98 @@
+import { own } from '../document/index.ts';
+import type { Expression, InlineText, Link, Place } from '../expression/index.ts';
+import { checkGiven } from './given.ts';
+import type { Checking } from './checking.ts';
+import type { Scope } from './scope.ts';
+import { ANY, valuesOf, type ObjectType, type Type } from './types.ts';
+
+/** A translation: every key that it may have is known, and is given the parameters that its text names. */
+export function checkTranslation(
+  type: Type,
+  key: Expression,
+  values: Expression | undefined,
+  place: Place,
+  checking: Checking,
+): void {
+  const keys = valuesOf(type);
+  if (!keys || keys.some((one) => typeof one !== 'string')) {
+    if (!isNull(type))
+      checking.report.at('computed-text', key.place, 'the key is none of countable texts: give it an enum');
+    return;
+  }
+  for (const one of keys.map(String)) checkKey(one, values, place, key.place, checking);
+}
+
+const isNull = (type: Type): boolean => type.kind === 'null';
+
+function checkKey(
+  key: string,
+  values: Expression | undefined,
+  place: Place,
+  at: Place,
+  { catalogue, report }: Checking,
+): void {
+  const parameters = Object.hasOwn(catalogue.texts, key) ? catalogue.texts[key] : undefined;
+  if (!parameters) return report.unknown('unknown-text', at.pointer, key, Object.keys(catalogue.texts), 'text', at);
+  const given = values?.kind === 'object' ? values.entries.map(([name]) => name) : [];
+  if (values && values.kind !== 'object') return;
+  for (const name of parameters)
+    if (!given.includes(name)) report.at('missing-text-parameter', place, `the text ${key} needs ${name}`);
+  for (const name of given)
+    if (name !== 'count' && !parameters.includes(name))
+      report.unknown('unknown-text-parameter', place.pointer, name, parameters, `parameter of ${key}:`);
+}
+
+/** The languages that the product is complete in. */
+const LANGUAGES = ['el', 'en'];
+
+export function checkInlineText({ texts, place }: InlineText, { report }: Checking): void {
+  for (const language of LANGUAGES)
+    if (!Object.hasOwn(texts, language)) report.at('missing-language', place, `the text is missing in ${language}`);
+}
+
+/** {"$link": screen | "url" | "call:<name>"} */
+export function checkLink({ to, with: values, place }: Link, scope: Scope, checking: Checking): void {
+  if (values) checking.infer(values, scope);
+  if (to === 'url') return;
+  if (to.startsWith('call:')) return checkCallLink(to.slice('call:'.length), values, place, scope, checking);
+  checkScreen(to, values, place, scope, checking);
+}
+
+function checkCallLink(
+  name: string,
+  values: Expression | undefined,
+  place: Place,
+  scope: Scope,
+  checking: Checking,
+): void {
+  const { calls } = checking.catalogue;
+  const call = Object.hasOwn(calls, name) ? calls[name] : undefined;
+  if (!call) return checking.report.unknown('unknown-call', place.pointer, name, Object.keys(calls), 'call', place);
+  checkGiven(values, checking.types.of(call.body), place, 'call', scope, checking);
+}
+
+/** A screen that is gone to, and its params. */
+export function checkScreen(
+  to: string,
+  values: Expression | undefined,
+  place: Place,
+  scope: Scope,
+  checking: Checking,
+): void {
+  const { screens } = checking.catalogue;
+  const screen = Object.hasOwn(screens, to) ? screens[to] : undefined;
+  if (!screen)
+    return checking.report.unknown('unknown-screen', place.pointer, to, Object.keys(screens), 'screen', place);
+  checkGiven(values, paramsOf(screen.params, needs(screen)), place, 'link', scope, checking);
+}
+
+/** The params without which no address of the screen can be made: the catalogue's builder tells them. */
+const needs = (screen: object): readonly string[] => {
+  const found = own(screen, 'needs');
+  return Array.isArray(found) ? found.map(String) : [];
+};
+
+function paramsOf(names: readonly string[], needed: readonly string[]): ObjectType {
+  const fields = names.map((name) => [name, { type: () => ANY, optional: !needed.includes(name) }] as const);
+  return { kind: 'object', fields: new Map(fields), rest: null };
+}

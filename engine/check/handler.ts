@@ -1,0 +1,49 @@
+import { child, isObject, nearest } from '../document/index.ts';
+import { readLogic } from '../expression/index.ts';
+import { checkActions } from './actions.ts';
+import type { Checking } from './checking.ts';
+import type { Scope } from './scope.ts';
+import type { Type } from './types.ts';
+
+/** Handlers by event; events that nobody has are reported, unless they are not known (null). */
+export function checkHandlers(
+  on: unknown,
+  events: ReadonlyMap<string, Type> | null,
+  owner: string,
+  pointer: string,
+  scope: Scope,
+  checking: Checking,
+): void {
+  if (!isObject(on)) return;
+  for (const [event, handler] of Object.entries(on)) {
+    const at = child(pointer, event);
+    const payload = events?.get(event);
+    if (events && !payload)
+      checking.report.add('unknown-event', at, `${owner} has no event ${event}`, {
+        key: true,
+        nearest: nearest(event, events.keys()),
+      });
+    checkHandler(handler, payload ?? { kind: 'any' }, at, scope, checking);
+  }
+}
+
+/** A handler, with what comes with its event. */
+export function checkHandler(handler: unknown, payload: Type, pointer: string, scope: Scope, checking: Checking): void {
+  const inner = scope.with({ names: { event: payload } });
+  if (!isObject(handler)) return void checkActions(handler, pointer, inner, checking);
+  if (handler.if !== undefined) checking.infer(readLogic(handler.if, `${pointer}/if`, checking.report.sink), inner);
+  for (const key of ['debounce', 'throttle']) checkDuration(handler[key], `${pointer}/${key}`, checking);
+  checkActions(handler.do, `${pointer}/do`, inner, checking);
+}
+
+const HOUR = 3_600_000;
+
+/** Milliseconds that nobody means. */
+export function checkDuration(time: unknown, pointer: string, { report }: Checking): void {
+  if (typeof time === 'number' && (time > HOUR || (time > 0 && time < 10)))
+    report.add(
+      'odd-duration',
+      pointer,
+      `${time} milliseconds is ${time > HOUR ? 'more than an hour' : 'less than anybody notices'}`,
+    );
+}

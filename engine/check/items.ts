@@ -1,0 +1,14 @@
+import type { Expression } from '../expression/index.ts';
+import type { Checking } from './checking.ts';
+import { itemsOf } from './member.ts';
+import { ANY, describe, membersOf, type Type } from './types.ts';
+
+/** What a list holds; what is no list is reported. */
+export function itemsIn(expression: Expression, type: Type, { report }: Checking): Type {
+  const items = itemsOf(type);
+  if (items) return items;
+  const object = membersOf(type).some((member) => member.kind === 'object');
+  const instead = object ? ': use entries(x) for its members' : '';
+  report.at('not-a-list', expression.place, `expected a list, not ${describe(type)}${instead}`);
+  return ANY;
+}

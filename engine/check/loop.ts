@@ -1,0 +1,54 @@
+import { isObject } from '../document/index.ts';
+import { readLogic, readValue } from '../expression/index.ts';
+import type { Checking } from './checking.ts';
+import { itemsIn } from './items.ts';
+import type { Scope } from './scope.ts';
+import { atPath } from './source-type.ts';
+import { NUMBER, describe, isAny, isNever, objectOf, orNull, type Type } from './types.ts';
+
+/** How bodies are checked: given, so that files need no circle. */
+export type CheckBody = (body: unknown, pointer: string, scope: Scope, checking: Checking) => void;
+
+/** The scope inside of `each`: the item and its loop. */
+export function looped(each: unknown, pointer: string, scope: Scope, checking: Checking, body: CheckBody): Scope {
+  if (!isObject(each)) return scope;
+  const list = readLogic(each.in, `${pointer}/in`, checking.report.sink);
+  const inner = withItem(
+    each.as,
+    itemsIn(list, checking.infer(list, scope), checking),
+    `${pointer}/as`,
+    scope,
+    checking,
+  );
+  checkKey(each.key, inner, each.as, `${pointer}/key`, checking);
+  if (each.empty !== undefined) body(each.empty, `${pointer}/empty`, scope, checking);
+  return inner;
+}
+
+/** The scope with one item more. */
+export function withItem(as: unknown, item: Type, pointer: string, scope: Scope, checking: Checking): Scope {
+  if (typeof as !== 'string' || !mayName(as, pointer, checking)) return scope;
+  const loop = objectOf({ index: NUMBER, previous: orNull(item), next: orNull(item) }, { name: `loop.${as}` });
+  return scope.with({ names: { [as]: item }, loops: { [as]: loop } });
+}
+
+/** May an item, a reply or an answer be called this? What may not is reported. */
+export function mayName(name: string, pointer: string, { report }: Checking): boolean {
+  let fine = true;
+  // The reader of expressions knows which names are taken: a list with this name tells.
+  readLogic({ list: { in: [], as: name } }, pointer, (problem) => {
+    if (problem.kind !== 'bound-name' && problem.kind !== 'forbidden-key') return;
+    fine = false;
+    report.add(problem.kind, pointer, problem.message);
+  });
+  return fine;
+}
+
+/** A key is a path in the item, or {{ formula }}. */
+export function checkKey(key: unknown, scope: Scope, as: unknown, pointer: string, checking: Checking): void {
+  if (typeof key !== 'string' || typeof as !== 'string') return;
+  if (key.includes('{{')) return void checking.infer(readValue(key, pointer, checking.report.sink), scope);
+  const item = scope.name(as);
+  if (!item || isAny(item) || isNever(item) || atPath(item, key)) return;
+  checking.report.add('bad-key', pointer, `${describe(item)} has no ${key}`);
+}

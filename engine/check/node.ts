@@ -1,0 +1,134 @@
+import { child, isObject, nearest, type Fields } from '../document/index.ts';
+import { readLogic, readValue } from '../expression/index.ts';
+import { checkPartRoles, narrowed } from './access.ts';
+import { compatible } from './assign.ts';
+import type { Checking } from './checking.ts';
+import { checkChoice } from './choice.ts';
+import { checkGiven } from './given.ts';
+import { checkHandlers } from './handler.ts';
+import { looped } from './loop.ts';
+import type { Scope } from './scope.ts';
+import { ofContract, signatureOf, type Signature } from './signature.ts';
+import { checkSlots } from './slots.ts';
+import { describe, type Type } from './types.ts';
+import { writable } from './writing.ts';
+
+/** A node, or a choice of nodes. */
+export function checkBody(body: unknown, pointer: string, scope: Scope, checking: Checking): void {
+  if (!isObject(body) || checking.report.full) return;
+  if (Object.hasOwn(body, 'choose')) checkChoice(body, pointer, scope, checking, checkBody);
+  else checkNode(body, pointer, scope, checking);
+}
+
+function checkNode(node: Fields, pointer: string, outer: Scope, checking: Checking): void {
+  const around = narrowed(node, pointer, outer, checking);
+  const scope = looped(node.each, `${pointer}/each`, around, checking, checkBody);
+  if (node.show !== undefined) checking.infer(readLogic(node.show, `${pointer}/show`, checking.report.sink), scope);
+  if (node.key !== undefined) checking.infer(readValue(node.key, `${pointer}/key`, checking.report.sink), scope);
+  checkWaits(node.waits, `${pointer}/waits`, checking);
+  const signature = named(node.widget, `${pointer}/widget`, scope, checking);
+  if (signature) checkUse(node, signature, pointer, scope, checking);
+  else checkLoosely(node, pointer, scope, checking);
+}
+
+function checkWaits(waits: unknown, pointer: string, { model, report }: Checking): void {
+  const sources = Object.keys(model.declared('sources'));
+  [waits].flat().forEach((name: unknown, index) => {
+    if (typeof name !== 'string') return;
+    model.mark('sources', name);
+    if (!sources.includes(name))
+      report.unknown('unknown-source', Array.isArray(waits) ? child(pointer, index) : pointer, name, sources, 'source');
+  });
+}
+
+/** What a node names, or a contract that it asks for. */
+function named(widget: unknown, pointer: string, scope: Scope, checking: Checking): Signature | undefined {
+  const { catalogue, report } = checking;
+  if (isObject(widget)) {
+    checking.infer(readLogic(widget.for, `${pointer}/for`, report.sink), scope);
+    const contract = typeof widget.as === 'string' ? ofContract(widget.as, checking) : undefined;
+    if (!contract && typeof widget.as === 'string')
+      report.unknown('unknown-contract', `${pointer}/as`, widget.as, Object.keys(catalogue.contracts), 'contract');
+    return contract;
+  }
+  if (typeof widget !== 'string') return undefined;
+  const signature = signatureOf(widget, checking);
+  const known = [...Object.keys(catalogue.widgets), ...Object.keys(catalogue.parts)];
+  if (!signature) report.unknown('unknown-widget', pointer, widget, known, widget.includes('/') ? 'part' : 'widget');
+  else if (signature.part) checkPartRoles(widget, pointer, scope, checking);
+  return signature;
+}
+
+function checkUse(node: Fields, signature: Signature, pointer: string, scope: Scope, checking: Checking): void {
+  const { report } = checking;
+  const bound = checkBind(node.bind, signature, `${pointer}/bind`, scope, checking);
+  const place = node.props === undefined ? { pointer: `${pointer}/widget` } : { pointer: `${pointer}/props` };
+  const given = node.props === undefined ? undefined : readValue(node.props, `${pointer}/props`, report.sink);
+  checkGiven(given, withoutBound(signature, bound), place, signature.part ? 'param' : 'prop', scope, checking);
+  checkHandlers(node.on, signature.events, signature.name, `${pointer}/on`, scope, checking);
+  if (Array.isArray(node.children)) {
+    if (!signature.children && node.children.length > 0)
+      report.add('no-children', `${pointer}/children`, `${signature.name} shows no children`, { key: true });
+    node.children.forEach((inner, index) => checkBody(inner, `${pointer}/children/${index}`, scope, checking));
+  }
+  const rows = given?.kind === 'object' ? new Map(given.entries) : new Map();
+  checkSlots(node.slots, signature, rows, `${pointer}/slots`, scope, checking, checkBody);
+}
+
+/** A model that is bound need not be given as a prop. */
+function withoutBound({ props, models }: Signature, bound: readonly string[]): Type {
+  if (bound.length === 0 || ![...props.fields.keys()].some((name) => models.has(name))) return props;
+  const fields = [...props.fields].map(
+    ([name, field]) => [name, bound.includes(name) ? { ...field, optional: true } : field] as const,
+  );
+  return { ...props, fields: new Map(fields) };
+}
+
+/** The names of the models that are bound. */
+function checkBind(bind: unknown, signature: Signature, pointer: string, scope: Scope, checking: Checking): string[] {
+  if (bind === undefined) return [];
+  const [first] = signature.models.keys();
+  if (typeof bind === 'string') {
+    if (first === undefined)
+      checking.report.add('no-model', pointer, `${signature.name} edits nothing that could be bound`, { key: true });
+    return checkModel(first, bind, signature, pointer, scope, checking);
+  }
+  return isObject(bind)
+    ? Object.entries(bind).flatMap(([name, path]) =>
+        checkModel(name, path, signature, child(pointer, name), scope, checking),
+      )
+    : [];
+}
+
+function checkModel(
+  name: string | undefined,
+  path: unknown,
+  signature: Signature,
+  pointer: string,
+  scope: Scope,
+  checking: Checking,
+): string[] {
+  const type = writable(path, pointer, scope, checking);
+  if (name === undefined) return [];
+  const wanted = signature.models.get(name);
+  if (!wanted) {
+    const near = nearest(name, signature.models.keys());
+    checking.report.add('no-model', pointer, `${signature.name} has no model ${name}`, { key: true, nearest: near });
+    return [];
+  }
+  if (type && !compatible(type, wanted))
+    checking.report.add(
+      'bind-mismatch',
+      pointer,
+      `${signature.name} edits ${describe(wanted)}, and ${String(path)} is ${describe(type)}`,
+    );
+  return [name];
+}
+
+/** Below something unknown, what can be checked without it. */
+function checkLoosely(node: Fields, pointer: string, scope: Scope, checking: Checking): void {
+  if (node.props !== undefined) checking.infer(readValue(node.props, `${pointer}/props`, checking.report.sink), scope);
+  checkHandlers(node.on, null, '', `${pointer}/on`, scope, checking);
+  if (Array.isArray(node.children))
+    node.children.forEach((inner, index) => checkBody(inner, `${pointer}/children/${index}`, scope, checking));
+}

@@ -1,0 +1,94 @@
+import type { OperationArgument, OperationDefinition, OperationType } from '../expression/index.ts';
+import {
+  ANY,
+  BOOLEAN,
+  NULL,
+  NUMBER,
+  dictionaryOf,
+  listOf,
+  literals,
+  membersOf,
+  objectOf,
+  union,
+  type Type,
+} from './types.ts';
+
+/** What the variables of a signature stand for in one call. */
+export type Bindings = Map<string, Type[]>;
+
+/** The argument that the n-th value is given for. */
+export function argumentAt(definition: OperationDefinition, index: number): OperationArgument | undefined {
+  const last = definition.args.at(-1);
+  return definition.args[index] ?? (last?.rest ? last : undefined);
+}
+
+/** Learns from an argument what the variables of the signature stand for. */
+export function bind(wanted: OperationType, given: Type, bindings: Bindings): void {
+  if (wanted.kind === 'variable') bindings.set(wanted.name, [...(bindings.get(wanted.name) ?? []), given]);
+  else if (wanted.kind === 'list') for (const member of membersOf(given)) bindItem(wanted.of, member, bindings);
+  else if (wanted.kind === 'map') for (const member of membersOf(given)) bindMembers(wanted.of, member, bindings);
+  else if (wanted.kind === 'union') for (const one of wanted.of) bindIfAlike(one, given, bindings);
+  else if (wanted.kind === 'object')
+    for (const [name, of] of Object.entries(wanted.fields))
+      for (const member of membersOf(given))
+        if (member.kind === 'object') bind(of, member.fields.get(name)?.type() ?? ANY, bindings);
+}
+
+function bindItem(of: OperationType, given: Type, bindings: Bindings): void {
+  if (given.kind === 'list') bind(of, given.of, bindings);
+  else if (given.kind === 'any') bind(of, ANY, bindings);
+}
+
+function bindMembers(of: OperationType, given: Type, bindings: Bindings): void {
+  if (given.kind === 'any') return bind(of, ANY, bindings);
+  if (given.kind !== 'object') return;
+  for (const field of given.fields.values()) bind(of, field.type(), bindings);
+  if (given.rest) bind(of, given.rest, bindings);
+}
+
+/** Of a union, a list learns from lists and the rest from what is no list. */
+function bindIfAlike(one: OperationType, given: Type, bindings: Bindings): void {
+  for (const member of membersOf(given)) {
+    const alike =
+      one.kind === 'list'
+        ? member.kind === 'list'
+        : one.kind === 'map' || one.kind === 'object'
+          ? member.kind === 'object'
+          : member.kind !== 'list';
+    if (alike || member.kind === 'any') bind(one, member, bindings);
+  }
+}
+
+/** The type that a signature means in one call. */
+export function meant(type: OperationType, bindings: Bindings): Type {
+  switch (type.kind) {
+    case 'any':
+      return ANY;
+    case 'text':
+      return 'format' in type ? { kind: 'text', format: type.format } : { kind: 'text' };
+    case 'number':
+      return NUMBER;
+    case 'boolean':
+      return BOOLEAN;
+    case 'null':
+      return NULL;
+    case 'list':
+      return listOf(meant(type.of, bindings));
+    case 'map':
+      return dictionaryOf(meant(type.of, bindings));
+    case 'object':
+      return objectOf(Object.fromEntries(Object.entries(type.fields).map(([name, of]) => [name, meant(of, bindings)])));
+    case 'union':
+      return union(type.of.map((one) => meant(one, bindings)));
+    case 'enum':
+      return literals(type.values);
+    default:
+      return variable(type.name, bindings);
+  }
+}
+
+/** A variable that nothing was learned of may be anything; one that only empty lists spoke of stays empty. */
+function variable(name: string, bindings: Bindings): Type {
+  const learned = bindings.get(name);
+  return learned ? union(learned) : ANY;
+}

@@ -1,0 +1,245 @@
+import {
+  OPERATIONS,
+  STANDARD_OPERATIONS,
+  type Expression,
+  type Operation,
+  type OperationDefinition,
+} from '../expression/index.ts';
+import { assign, overlaps } from './assign.ts';
+import { checkTranslation } from './forms.ts';
+import type { Checking } from './checking.ts';
+import { argumentAt, bind, meant, type Bindings } from './operation-types.ts';
+import type { Scope } from './scope.ts';
+import {
+  ANY,
+  BOOLEAN,
+  NEVER,
+  NUMBER,
+  TEXT,
+  describe,
+  isAny,
+  literal,
+  membersOf,
+  sortOf,
+  union,
+  type Type,
+} from './types.ts';
+
+/** The type of an operation, JSON Logic's own included. */
+export function inferOperation(operation: Operation, scope: Scope, checking: Checking): Type {
+  const special = Object.hasOwn(SPECIAL, operation.name) ? SPECIAL[operation.name] : undefined;
+  return special ? special(operation, scope, checking) : declared(operation, scope, checking);
+}
+
+type Special = (operation: Operation, scope: Scope, checking: Checking) => Type;
+
+const SPECIAL: Readonly<Record<string, Special>> = {
+  if: conditional,
+  '?:': conditional,
+  and: (operation, scope, checking) => joined(types(operation, scope, checking), falsy),
+  or: (operation, scope, checking) => joined(types(operation, scope, checking), truthy),
+  '==': equality,
+  '===': equality,
+  '!=': equality,
+  '!==': equality,
+  '<': ordering,
+  '<=': ordering,
+  '>': ordering,
+  '>=': ordering,
+  in: membership,
+  '+': counting,
+  '-': counting,
+  '*': counting,
+  '/': counting,
+  '%': counting,
+  var: (operation, scope, checking) => union(types(operation, scope, checking)),
+  missing: ignored,
+  missing_some: ignored,
+  t: translated,
+  ...Object.fromEntries(['filter', 'map', 'reduce', 'all', 'none', 'some'].map((name) => [name, ownList])),
+};
+
+const types = (operation: Operation, scope: Scope, checking: Checking): Type[] =>
+  operation.args.map((arg) => checking.infer(arg, scope));
+
+function ignored(): Type {
+  return ANY;
+}
+
+function conditional({ args }: Operation, scope: Scope, checking: Checking): Type {
+  const branches = args.map((arg) => checking.infer(arg, scope));
+  const results = branches.filter((_, index) => index % 2 === 1 || index === branches.length - 1);
+  return union(branches.length % 2 === 0 ? [...results, { kind: 'null' }] : results);
+}
+
+/** `and` gives the first that is nothing, else the last; `or` the first that is something, else the last. */
+function joined(all: readonly Type[], part: (type: Type) => Type): Type {
+  return union(all.map((type, index) => (index === all.length - 1 ? type : part(type))));
+}
+
+const truthy = (type: Type): Type =>
+  union(
+    membersOf(type)
+      .filter((one) => one.kind !== 'null' && !(one.kind === 'literal' && !one.value))
+      .map((one) => (one.kind === 'boolean' ? literal(true) : one)),
+  );
+
+const falsy = (type: Type): Type => union(membersOf(type).map((one) => FALSY[sortOf(one)]?.(one) ?? NEVER));
+const FALSY: Readonly<Record<string, (type: Type) => Type>> = {
+  any: () => ANY,
+  null: () => ({ kind: 'null' }),
+  boolean: () => literal(false),
+  number: () => literal(0),
+  text: () => literal(''),
+  list: (type) => type,
+};
+
+function equality(operation: Operation, scope: Scope, checking: Checking): Type {
+  const [left = ANY, right = ANY] = types(operation, scope, checking);
+  if (!overlaps(left, right))
+    checking.report.at('never-equal', operation.place, `${describe(left)} never equals ${describe(right)}`);
+  return BOOLEAN;
+}
+
+function membership(operation: Operation, scope: Scope, checking: Checking): Type {
+  const [item = ANY, list = ANY] = types(operation, scope, checking);
+  const lists = membersOf(list);
+  if (lists.some((one) => isAny(one) || sortOf(one) === 'text' || one.kind === 'null')) return BOOLEAN;
+  const items = lists.flatMap((one) => (one.kind === 'list' ? [one.of] : []));
+  if (items.length === 0)
+    checking.report.at('not-a-list', operation.place, `in looks into a list or a text, not ${describe(list)}`);
+  else if (!items.some((one) => membersOf(one).length === 0 || overlaps(item, one)))
+    checking.report.at('never-in', operation.place, `${describe(item)} is never one of ${describe(union(items))}`);
+  return BOOLEAN;
+}
+
+const ORDERED = new Set(['any', 'null', 'number', 'text']);
+
+function ordering(operation: Operation, scope: Scope, checking: Checking): Type {
+  const given = types(operation, scope, checking);
+  given.forEach((type, index) => {
+    if (!membersOf(type).some((one) => ORDERED.has(sortOf(one))))
+      checking.report.at(
+        'wrong-argument',
+        operation.args[index]!.place,
+        `${operation.name} orders numbers and texts, not ${describe(type)}`,
+      );
+  });
+  const [left = ANY, right = ANY] = given;
+  const both = membersOf(left).some((one) => membersOf(right).some((other) => comparable(one, other)));
+  if (!both)
+    checking.report.at('never-equal', operation.place, `${describe(left)} has no order with ${describe(right)}`);
+  return BOOLEAN;
+}
+
+const comparable = (a: Type, b: Type): boolean =>
+  !ORDERED.has(sortOf(a)) ||
+  !ORDERED.has(sortOf(b)) ||
+  [a, b].some((one) => one.kind === 'any' || one.kind === 'null') ||
+  sortOf(a) === sortOf(b);
+
+/** One argument of + makes a number of a text; else all are numbers. */
+function counting(operation: Operation, scope: Scope, checking: Checking): Type {
+  const makes = operation.name === '+' && operation.args.length === 1;
+  operation.args.forEach((arg) => {
+    const type = checking.infer(arg, scope);
+    const fine = membersOf(type).some(
+      (one) => ['any', 'number', 'null'].includes(sortOf(one)) || (makes && sortOf(one) === 'text'),
+    );
+    if (!fine)
+      checking.report.at(
+        'not-a-number',
+        arg.place,
+        `${operation.name} counts with numbers, not with ${describe(type)}`,
+      );
+  });
+  return NUMBER;
+}
+
+/** JSON Logic's own list operations: their body sees data of its own, whose names say nothing here. */
+function ownList({ name, args }: Operation, scope: Scope, checking: Checking): Type {
+  const [list] = args;
+  const type = list ? checking.infer(list, scope) : ANY;
+  if (name === 'filter') return type;
+  return name === 'all' || name === 'none' || name === 'some' ? BOOLEAN : ANY;
+}
+
+/** t(key, with) */
+function translated(operation: Operation, scope: Scope, checking: Checking): Type {
+  const [key, values] = operation.args;
+  const [type] = types(operation, scope, checking);
+  if (key && type) checkTranslation(type, key, values, operation.place, checking);
+  return TEXT;
+}
+
+const definitionOf = (name: string): OperationDefinition | undefined =>
+  Object.hasOwn(OPERATIONS, name)
+    ? OPERATIONS[name]
+    : Object.hasOwn(STANDARD_OPERATIONS, name)
+      ? STANDARD_OPERATIONS[name]
+      : undefined;
+
+function declared(operation: Operation, scope: Scope, checking: Checking): Type {
+  const definition = definitionOf(operation.name);
+  const given = types(operation, scope, checking);
+  if (!definition) return ANY;
+  const bindings: Bindings = new Map();
+  given.forEach((type, index) => {
+    const argument = argumentAt(definition, index);
+    if (argument) bind(argument.type, type, bindings);
+  });
+  given.forEach((type, index) => checkArgument(operation, definition, index, type, bindings, checking));
+  named(operation, checking);
+  return objects(operation, given) ?? meant(definition.reply, bindings);
+}
+
+function checkArgument(
+  operation: Operation,
+  definition: OperationDefinition,
+  index: number,
+  type: Type,
+  bindings: Bindings,
+  { report }: Checking,
+): void {
+  const argument = argumentAt(definition, index);
+  const place = operation.args[index]?.place;
+  const reason = argument && assign(type, meant(argument.type, bindings));
+  if (reason && place) report.at('wrong-argument', place, `${operation.name}: ${argument.name}: ${reason.message}`);
+}
+
+/** Operations on objects whose members the signature cannot name. */
+function objects({ name, args }: Operation, given: readonly Type[]): Type | undefined {
+  const [first = ANY, ...rest] = given;
+  if (first.kind !== 'object') return undefined;
+  if (name === 'assign' && rest.every((type) => type.kind === 'object'))
+    return {
+      ...first,
+      fields: new Map([first, ...rest].flatMap((type) => (type.kind === 'object' ? [...type.fields] : []))),
+      fresh: true,
+    };
+  if (name === 'omit')
+    return {
+      kind: 'object',
+      fields: new Map([...first.fields].filter(([key]) => !args.slice(1).some((arg) => isKey(arg, key)))),
+      rest: first.rest,
+    };
+  return undefined;
+}
+
+const isKey = (arg: Expression, key: string): boolean => arg.kind === 'literal' && arg.value === key;
+
+/** Arguments that name something of the catalogue. */
+function named({ name, args }: Operation, { catalogue, report }: Checking): void {
+  const check = (
+    arg: Expression | undefined,
+    kind: 'unknown-role' | 'unknown-table',
+    known: readonly string[],
+    what: string,
+  ) => {
+    if (arg?.kind === 'literal' && typeof arg.value === 'string' && !known.includes(arg.value))
+      report.unknown(kind, arg.place.pointer, arg.value, known, what, arg.place);
+  };
+  if (name === 'hasRole')
+    for (const arg of args) check(arg, 'unknown-role', [...catalogue.roles, ...Object.keys(catalogue.areas)], 'role');
+  if (name === 'lookup') check(args[1], 'unknown-table', catalogue.tables, 'table');
+}

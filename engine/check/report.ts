@@ -1,0 +1,98 @@
+import { nearest, type Fault, type ParsedDocument } from '../document/index.ts';
+import type { ExpressionProblem, Place, ProblemSink } from '../expression/index.ts';
+import type { Problem } from '../problem.ts';
+import { isKind, KINDS, type Kind } from './kinds.ts';
+
+/** More are not shown: nobody reads them, and a hostile document would have millions. */
+const MOST = 300;
+
+export interface More {
+  /** Characters of the text at the pointer. */
+  readonly start?: number | undefined;
+  readonly end?: number | undefined;
+  /** The fault is the key itself. */
+  readonly key?: boolean;
+  readonly nearest?: string | undefined;
+}
+
+/** Gathers the problems of one document: each cause once, each with its place. */
+export class Report {
+  readonly problems: Problem[] = [];
+  private readonly places: Pick<ParsedDocument, 'at' | 'keyAt'>;
+  private readonly seen = new Set<string>();
+  /** Where the shape is already wrong: what follows from that is not told again. */
+  private readonly broken = new Set<string>();
+  /** How many are silenced: what is checked for its type alone. */
+  private quiet = 0;
+
+  constructor(places: Pick<ParsedDocument, 'at' | 'keyAt'>) {
+    this.places = places;
+  }
+
+  get full(): boolean {
+    return this.problems.length >= MOST;
+  }
+
+  add(kind: Kind, pointer: string, message: string, more: More = {}): void {
+    if (this.quiet > 0 || this.full || this.broken.has(pointer)) return;
+    const cause = `${kind} ${pointer} ${more.start ?? ''}`;
+    if (this.seen.has(cause)) return;
+    this.seen.add(cause);
+    const { key, nearest: near, start, end } = more;
+    const range = key ? this.places.keyAt(pointer) : this.places.at(pointer, start, end);
+    const named = near === undefined ? message : `${message}; did you mean ${near}?`;
+    this.problems.push({
+      kind,
+      severity: KINDS[kind].severity,
+      pointer,
+      message: named,
+      ...range,
+      ...(near !== undefined && { nearest: near }),
+    });
+    if (this.full)
+      this.problems.push({
+        kind: 'too-many-problems',
+        severity: 'warning',
+        pointer: '',
+        message: `more than ${MOST} problems`,
+        ...this.places.at(''),
+      });
+  }
+
+  /** A problem at an expression. */
+  at(kind: Kind, place: Place, message: string, near?: string): void {
+    this.add(kind, place.pointer, message, { start: place.start, end: place.end, nearest: near });
+  }
+
+  /** A name that is not known: the nearest of those that are is told. */
+  unknown(kind: Kind, pointer: string, name: string, known: Iterable<string>, what: string, more: More = {}): void {
+    this.add(kind, pointer, `there is no ${what} ${name}`, { ...more, nearest: nearest(name, known) });
+  }
+
+  fault(fault: Fault, pointer: string): void {
+    const at = pointer + fault.pointer;
+    this.add(isKind(fault.kind) ? fault.kind : 'wrong-type', at, fault.message, {
+      ...(fault.key && { key: true }),
+      nearest: fault.nearest,
+    });
+    this.broken.add(at);
+  }
+
+  /** Where the readers of expressions report. */
+  readonly sink: ProblemSink = (problem: ExpressionProblem) =>
+    this.add(problem.kind, problem.pointer, problem.message, {
+      start: problem.start,
+      end: problem.end,
+      nearest: problem.nearest,
+    });
+
+  /** Does something without telling what is wrong in it. */
+  silently<Result>(work: () => Result): Result {
+    this.quiet++;
+    try {
+      return work();
+    } finally {
+      this.quiet--;
+    }
+  }
+}

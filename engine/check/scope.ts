@@ -1,0 +1,65 @@
+import type { Type } from './types.ts';
+
+/** What is known at one place of a unit beside its roots: names, loops, narrowed types, and who can be there. Scopes are never changed, only extended. */
+export class Scope {
+  private readonly parent: Scope | null;
+  private readonly more: Partial<Extension>;
+
+  constructor(parent: Scope | null, more: Partial<Extension> = {}) {
+    this.parent = parent;
+    this.more = more;
+  }
+
+  with(more: Partial<Extension>): Scope {
+    return new Scope(this, more);
+  }
+
+  name(name: string): Type | undefined {
+    return this.up((more) => own(more.names, name));
+  }
+
+  loop(name: string): Type | undefined {
+    return this.up((more) => own(more.loops, name));
+  }
+
+  /** The type that a choice gave a path. */
+  narrowed(path: string): Type | undefined {
+    return this.up((more) => own(more.narrowed, path));
+  }
+
+  /** Is it a name that exists nearby, but not here? */
+  hidden(name: string): boolean {
+    return this.up((more) => (more.hidden === name ? true : undefined)) ?? false;
+  }
+
+  /** The roles that can be here; null when that is not known. */
+  get roles(): readonly string[] | null {
+    return this.up((more) => (more.roles === undefined ? undefined : { found: more.roles }))?.found ?? null;
+  }
+
+  /** Was the reader asked before? */
+  get confirmed(): boolean {
+    return this.up((more) => more.confirmed) ?? false;
+  }
+
+  names(kind: 'names' | 'loops' = 'names'): string[] {
+    const here = Object.keys(this.more[kind] ?? {});
+    return this.parent ? [...here, ...this.parent.names(kind)] : here;
+  }
+
+  private up<Found>(find: (more: Partial<Extension>) => Found | undefined): Found | undefined {
+    return find(this.more) ?? this.parent?.up(find);
+  }
+}
+
+export interface Extension {
+  readonly names: Readonly<Record<string, Type>>;
+  readonly loops: Readonly<Record<string, Type>>;
+  readonly narrowed: Readonly<Record<string, Type>>;
+  readonly hidden: string;
+  readonly roles: readonly string[] | null;
+  readonly confirmed: boolean;
+}
+
+const own = (types: Readonly<Record<string, Type>> | undefined, name: string): Type | undefined =>
+  types && Object.hasOwn(types, name) ? types[name] : undefined;

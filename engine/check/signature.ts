@@ -1,0 +1,90 @@
+import { isObject, own } from '../document/index.ts';
+import type { SlotDefinition } from '../widget.ts';
+import type { Checking } from './checking.ts';
+import { objectOf, type Field, type ObjectType, type Type } from './types.ts';
+
+/** What a node may give to what it names: a widget, a part, or a contract. */
+export interface Signature {
+  readonly name: string;
+  readonly props: ObjectType;
+  /** event -> payload */
+  readonly events: ReadonlyMap<string, Type>;
+  /** The first one is what a lone path binds. */
+  readonly models: ReadonlyMap<string, Type>;
+  readonly slots: ReadonlyMap<string, SlotDefinition>;
+  readonly children: boolean;
+  readonly part: boolean;
+}
+
+const NONE: ReadonlyMap<string, never> = new Map<string, never>();
+
+/** The signature of a widget or a part by its name; undefined when nobody knows it. */
+export function signatureOf(name: string, checking: Checking): Signature | undefined {
+  const { widgets, parts } = checking.catalogue;
+  if (Object.hasOwn(widgets, name)) return ofWidget(name, checking);
+  return Object.hasOwn(parts, name) ? ofPart(name, parts[name], checking) : undefined;
+}
+
+function ofWidget(name: string, { catalogue, types }: Checking): Signature | undefined {
+  const widget = catalogue.widgets[name];
+  if (!widget) return undefined;
+  const props = types.of(widget.props);
+  return {
+    name,
+    props: props.kind === 'object' ? { ...props, name: `the props of ${name}` } : objectOf({}),
+    events: mapped(widget.events ?? {}, (schema) => types.of(schema)),
+    models: mapped(widget.models ?? {}, (model) => types.of(model.schema)),
+    slots: new Map(Object.entries(widget.slots ?? {})),
+    children: (widget.children ?? 'none') !== 'none',
+    part: false,
+  };
+}
+
+/** A part is a widget that is a document. */
+export function ofPart(name: string, part: unknown, { types }: Checking): Signature {
+  const models = mapped(membersOf(part, 'model'), (schema) => types.of(schema));
+  const events = mapped(membersOf(part, 'events'), (schema) => types.of(schema));
+  const change = objectOf(Object.fromEntries(models));
+  return {
+    name,
+    props: paramsOf(name, part, types.of.bind(types)),
+    events: models.size > 0 && !events.has('change') ? new Map([...events, ['change', change]]) : events,
+    models,
+    slots: mapped(membersOf(part, 'slots'), () => ({ description: '', kind: 'node' as const })),
+    children: isObject(own(part, 'slots')) && own(own(part, 'slots'), 'children') !== undefined,
+    part: true,
+  };
+}
+
+/** What a part, a task or a dialog is given: a param without a default must be there. */
+export function paramsOf(name: string, unit: unknown, of: (schema: unknown) => Type): ObjectType {
+  const fields = Object.entries(membersOf(unit, 'params')).map(([param, schema]): [string, Field] => [
+    param,
+    { type: () => of(schema), optional: isObject(schema) && Object.hasOwn(schema, 'default') },
+  ]);
+  return { kind: 'object', fields: new Map(fields), rest: null, name: `the params of ${name}` };
+}
+
+/** The signature of a contract. */
+export function ofContract(name: string, { catalogue, types }: Checking): Signature | undefined {
+  const contract = Object.hasOwn(catalogue.contracts, name) ? catalogue.contracts[name] : undefined;
+  if (!contract) return undefined;
+  const props = types.of(contract.props);
+  return {
+    name,
+    props: props.kind === 'object' ? { ...props, name: `the props of ${name}` } : objectOf({}),
+    events: mapped(contract.events, (schema) => types.of(schema)),
+    models: NONE,
+    slots: NONE,
+    children: false,
+    part: false,
+  };
+}
+
+const membersOf = (unit: unknown, key: string): Readonly<Record<string, unknown>> => {
+  const found = own(unit, key);
+  return isObject(found) ? found : {};
+};
+
+const mapped = <From, To>(from: Readonly<Record<string, From>>, change: (value: From) => To): ReadonlyMap<string, To> =>
+  new Map(Object.entries(from).map(([key, value]) => [key, change(value)]));

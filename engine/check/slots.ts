@@ -1,0 +1,118 @@
+import { child, isObject, nearest, type Fields } from '../document/index.ts';
+import { readLogic, readValue, type Expression } from '../expression/index.ts';
+import type { SlotDefinition } from '../widget.ts';
+import { narrowed } from './access.ts';
+import type { Checking } from './checking.ts';
+import { checkGiven } from './given.ts';
+import { checkHandlers } from './handler.ts';
+import { looped, withItem, type CheckBody } from './loop.ts';
+import { itemsOf } from './member.ts';
+import type { Scope } from './scope.ts';
+import type { Signature } from './signature.ts';
+import { ANY, objectOf, type ObjectType, type Type } from './types.ts';
+
+type Given = ReadonlyMap<string, Expression>;
+
+/** What stands in the slots of a node. */
+export function checkSlots(
+  slots: unknown,
+  signature: Signature,
+  given: Given,
+  pointer: string,
+  scope: Scope,
+  checking: Checking,
+  body: CheckBody,
+): void {
+  if (!isObject(slots)) return;
+  for (const [name, content] of Object.entries(slots)) {
+    const at = child(pointer, name);
+    const slot = signature.slots.get(name);
+    if (slot) checkSlot(content, slot, given, at, scope, checking, body);
+    else
+      checking.report.add('unknown-slot', at, `${signature.name} has no slot ${name}`, {
+        key: true,
+        nearest: nearest(name, signature.slots.keys()),
+      });
+  }
+}
+
+function checkSlot(
+  content: unknown,
+  slot: SlotDefinition,
+  given: Given,
+  pointer: string,
+  scope: Scope,
+  checking: Checking,
+  body: CheckBody,
+): void {
+  const entries = Array.isArray(content);
+  if (entries !== (slot.kind === 'entries')) {
+    const message = slot.kind === 'entries' ? 'this slot holds a list of entries' : 'this slot holds one node';
+    return checking.report.add('slot-shape', pointer, message, { key: true });
+  }
+  if (!entries) return body(content, pointer, scope, checking);
+  const row = rowType(slot, given, scope, checking);
+  content.forEach((entry: unknown, index) => {
+    if (isObject(entry)) checkEntry(entry, slot, row, child(pointer, index), scope, checking, body);
+  });
+}
+
+/** What one row is: an item of the prop that lists the rows. */
+function rowType(slot: SlotDefinition, given: Given, scope: Scope, checking: Checking): Type {
+  const rows = slot.perRow && given.get(slot.perRow.rows);
+  return rows ? (itemsOf(checking.report.silently(() => checking.infer(rows, scope))) ?? ANY) : ANY;
+}
+
+function checkEntry(
+  entry: Fields,
+  slot: SlotDefinition,
+  row: Type,
+  pointer: string,
+  outer: Scope,
+  checking: Checking,
+  body: CheckBody,
+): void {
+  const around = narrowed(entry, pointer, outer, checking);
+  const scope = looped(entry.each, `${pointer}/each`, around, checking, body);
+  const as = slot.perRow ? (typeof entry.as === 'string' ? entry.as : slot.perRow.as) : undefined;
+  const each =
+    as === undefined ? scope : withItem(as, row, entry.as === undefined ? pointer : `${pointer}/as`, scope, checking);
+  const once = as === undefined || scope.name(as) ? scope : scope.with({ hidden: as });
+  if (entry.show !== undefined) checking.infer(readLogic(entry.show, `${pointer}/show`, checking.report.sink), each);
+  checkProps(entry, slot, pointer, once, each, checking);
+  const events = new Map(Object.entries(slot.events ?? {}).map(([name, schema]) => [name, checking.types.of(schema)]));
+  checkHandlers(entry.on, events, 'this entry', `${pointer}/on`, each, checking);
+  if (entry.body === undefined) return;
+  if (slot.body !== true)
+    checking.report.add('slot-body', `${pointer}/body`, 'entries of this slot have no body', { key: true });
+  body(entry.body, `${pointer}/body`, each, checking);
+}
+
+/** The props that are shown for every row see the row; the others do not. */
+function checkProps(
+  entry: Fields,
+  slot: SlotDefinition,
+  pointer: string,
+  once: Scope,
+  each: Scope,
+  checking: Checking,
+): void {
+  const type = slot.props ? checking.types.of(slot.props) : objectOf({});
+  const perRow = new Set(slot.perRow?.props);
+  const props = isObject(entry.props) ? entry.props : {};
+  const at = `${pointer}/props`;
+  const place = { pointer: entry.props === undefined ? pointer : at };
+  if (type.kind !== 'object') return;
+  for (const rows of [true, false]) {
+    const part = Object.fromEntries(Object.entries(props).filter(([name]) => perRow.has(name) === rows));
+    const wanted = only(type, (name) => perRow.has(name) === rows);
+    checkGiven(readValue(part, at, checking.report.sink), wanted, place, 'prop', rows ? each : once, checking);
+  }
+}
+
+/** The other members stay known, but are not missed. */
+const only = (type: ObjectType, keep: (name: string) => boolean): ObjectType => ({
+  ...type,
+  name: 'the props of an entry',
+  fields: new Map([...type.fields].map(([name, field]) => [name, keep(name) ? field : { ...field, optional: true }])),
+});

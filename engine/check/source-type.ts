@@ -1,0 +1,67 @@
+import { isObject, own, type Fields } from '../document/index.ts';
+import type { Checking } from './checking.ts';
+import { itemsOf, memberOf } from './member.ts';
+import { ANY, BOOLEAN, NUMBER, TEXT, isAny, listOf, literals, objectOf, orNull, type Type } from './types.ts';
+
+/** What a failed call tells. */
+export const ERROR_TYPE = objectOf(
+  { code: TEXT, text: TEXT, data: ANY, status: NUMBER, fields: ANY, message: TEXT },
+  { name: 'an error' },
+);
+
+const PAGES = objectOf(
+  { Pages: NUMBER, Current: NUMBER, Count: NUMBER, LastIndex: NUMBER },
+  { name: 'the pages of a source' },
+);
+
+/** What a source answers as a whole. */
+export function replyType(source: unknown, { catalogue, types, model }: Checking): Type {
+  const given = own(source, 'as');
+  if (isObject(given)) return types.of(given);
+  const named = (key: string) => {
+    const name = own(source, key);
+    return typeof name === 'string' ? name : undefined;
+  };
+  const [call, service, fn, hub] = ['call', 'service', 'fn', 'hub'].map(named);
+  if (call !== undefined) return Object.hasOwn(catalogue.calls, call) ? types.of(catalogue.calls[call]?.reply) : ANY;
+  if (service !== undefined) return types.of(own(own(catalogue.services, service), 'reply'));
+  if (fn !== undefined) return types.of(own(own(model.declared('functions'), fn), 'reply'));
+  return hub === undefined ? ANY : types.of(own(catalogue.hubEvents, hub));
+}
+
+/** The data of a reply: all of it, or what stands at `list`. */
+export function dataType(source: Fields, reply: Type): Type {
+  const { list } = source;
+  const data = typeof list === 'string' ? (atPath(reply, list) ?? ANY) : reply;
+  return isObject(source.pages) && !isAny(data) ? listOf(itemsOf(data) ?? ANY) : data;
+}
+
+/** What stands at a dotted path of a type. */
+export function atPath(type: Type, path: string): Type | undefined {
+  let here: Type | undefined = type;
+  for (const step of path.split('.')) here = here && memberOf(here, step);
+  return here;
+}
+
+/** sources.<name> */
+export function sourceType(source: unknown, checking: Checking): Type {
+  const fields = isObject(source) ? source : {};
+  const reply = replyType(source, checking);
+  return objectOf(
+    {
+      data: orNull(dataType(fields, reply)),
+      reply: orNull(reply),
+      state: literals(['idle', 'loading', 'ready', 'failed']),
+      fetching: BOOLEAN,
+      error: orNull(ERROR_TYPE),
+      page: NUMBER,
+      pages: PAGES,
+      count: NUMBER,
+      more: BOOLEAN,
+    },
+    { name: 'a source' },
+  );
+}
+
+/** `page`, where a source says what it loads. */
+export const PAGE = objectOf({ number: NUMBER, size: NUMBER, cursor: orNull(ANY) }, { name: 'page' });

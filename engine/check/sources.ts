@@ -1,0 +1,153 @@
+import { child, isObject, nearest, own, type Fields } from '../document/index.ts';
+import { readLogic, readPath, readValue } from '../expression/index.ts';
+import { checkRoles, narrowed } from './access.ts';
+import { assign } from './assign.ts';
+import type { Checking } from './checking.ts';
+import { checkGiven } from './given.ts';
+import { checkDuration, checkHandler } from './handler.ts';
+import { itemsOf } from './member.ts';
+import type { Scope } from './scope.ts';
+import { ERROR_TYPE, PAGE, atPath, dataType, replyType } from './source-type.ts';
+import { ANY, describe, isAny, objectOf, withoutNull, type Type } from './types.ts';
+
+const ORIGINS = ['call', 'service', 'fn', 'hub'];
+
+/** Where data comes from, with what, and how it is cut into pages. */
+export function checkSources(checking: Checking): void {
+  for (const [name, source] of Object.entries(checking.model.declared('sources')))
+    if (isObject(source)) checkSource(source, checking.model.at('sources', name), checking);
+}
+
+function checkSource(source: Fields, pointer: string, checking: Checking): void {
+  const { model, report } = checking;
+  const scope = narrowed(source, pointer, model.scope, checking).with({ names: { page: PAGE } });
+  // What the server took out: it loads nothing.
+  if (Object.keys(source).length === 0) return;
+  const origins = ORIGINS.filter((key) => source[key] !== undefined);
+  if (origins.length !== 1)
+    report.add(
+      'source-origin',
+      pointer,
+      `a source has one of ${ORIGINS.join(', ')}, not ${origins.join(' and ') || 'none'}`,
+      { key: true },
+    );
+  const wanted = wantedBy(source, pointer, scope, checking);
+  const given = source.with === undefined ? undefined : readValue(source.with, `${pointer}/with`, report.sink);
+  const place = { pointer: given ? `${pointer}/with` : pointer };
+  if (wanted) checkGiven(given, wanted, place, 'call', scope, checking);
+  else if (given) checking.infer(given, scope);
+  if (source.when !== undefined) checking.infer(readLogic(source.when, `${pointer}/when`, report.sink), scope);
+  for (const key of ['debounce', 'every'])
+    if (key !== 'every') checkDuration(source[key], `${pointer}/${key}`, checking);
+  const reply = replyType(source, checking);
+  checkReply(source, reply, pointer, scope, checking);
+  if (!isObject(source.on)) return;
+  const data = withoutNull(dataType(source, reply));
+  checkHandler(source.on.loaded ?? [], objectOf({ data, reply }), `${pointer}/on/loaded`, scope, checking);
+  const failed = scope.with({ names: { error: ERROR_TYPE } });
+  checkHandler(source.on.failed ?? [], objectOf({ error: ERROR_TYPE }), `${pointer}/on/failed`, failed, checking);
+}
+
+/** What the origin takes; undefined when it is not known. */
+function wantedBy(source: Fields, pointer: string, scope: Scope, checking: Checking): Type | undefined {
+  const { catalogue, types, report, model } = checking;
+  if (typeof source.call === 'string') {
+    const call = Object.hasOwn(catalogue.calls, source.call) ? catalogue.calls[source.call] : undefined;
+    if (!call) return missing('unknown-call', `${pointer}/call`, source.call, catalogue.calls, 'call');
+    checkRoles(source.call, `${pointer}/call`, scope, checking);
+    return types.of(call.body);
+  }
+  if (typeof source.service === 'string' && catalogue.services) {
+    const service = own(catalogue.services, source.service);
+    return service === undefined
+      ? missing('unknown-service', `${pointer}/service`, source.service, catalogue.services, 'service')
+      : types.of(own(service, 'with'));
+  }
+  if (typeof source.hub === 'string' && !Object.hasOwn(catalogue.hubEvents, source.hub))
+    return missing('unknown-hub-event', `${pointer}/hub`, source.hub, catalogue.hubEvents, 'hub event');
+  if (typeof source.fn !== 'string') return undefined;
+  const declared = model.declared('functions');
+  model.mark('functions', source.fn);
+  const found = own(declared, source.fn);
+  const open = model.unit.functions !== undefined && Object.keys(declared).length === 0;
+  if (found === undefined && !open)
+    return missing('unknown-function', `${pointer}/fn`, source.fn, declared, 'function');
+  return found === undefined ? undefined : types.of(own(found, 'with'));
+
+  function missing(
+    kind: 'unknown-call' | 'unknown-service' | 'unknown-hub-event' | 'unknown-function',
+    at: string,
+    name: string,
+    known: object,
+    what: string,
+  ): undefined {
+    report.unknown(kind, at, name, Object.keys(known), what);
+  }
+}
+
+function checkReply(source: Fields, reply: Type, pointer: string, scope: Scope, checking: Checking): void {
+  const { report } = checking;
+  if (typeof source.list === 'string') {
+    const found = atPath(reply, source.list);
+    if (!found) report.add('bad-list-path', `${pointer}/list`, `${describe(reply)} has no ${source.list}`);
+    else if (!itemsOf(found)) report.add('not-a-list', `${pointer}/list`, `${source.list} is ${describe(found)}`);
+  }
+  const item = itemsOf(withoutNull(dataType(source, reply))) ?? withoutNull(dataType(source, reply));
+  const as = objectOf({ item });
+  if (typeof source.key === 'string' && !source.key.includes('{{') && !isAny(item) && !atPath(item, source.key))
+    report.add('bad-key', `${pointer}/key`, `${describe(item)} has no ${source.key}`);
+  else if (typeof source.key === 'string' && source.key.includes('{{'))
+    checking.infer(
+      readValue(source.key, `${pointer}/key`, report.sink),
+      scope.with({ names: { item: as.fields.get('item')?.type() ?? ANY } }),
+    );
+  if (isObject(source.pages)) checkPages(source.pages, reply, item, `${pointer}/pages`, scope, checking);
+}
+
+function checkPages(pages: Fields, reply: Type, item: Type, pointer: string, scope: Scope, checking: Checking): void {
+  const { report } = checking;
+  const { count, cursor, reset } = pages;
+  if (typeof count === 'string' && !count.includes('{{')) {
+    if (!isAny(reply) && !atPath(reply, count))
+      report.add('bad-list-path', `${pointer}/count`, `${describe(reply)} has no ${count}`);
+  } else if (count !== undefined) checking.infer(readValue(count, `${pointer}/count`, report.sink), scope);
+  if (typeof cursor === 'string') checkCursor(cursor, item, `${pointer}/cursor`, checking);
+  if (!Array.isArray(reset)) return;
+  reset.forEach((path: unknown, index) => {
+    const read = typeof path === 'string' ? readPath(path, child(`${pointer}/reset`, index), report.sink) : null;
+    if (read) checking.infer(read, scope);
+  });
+}
+
+function checkCursor(cursor: string, item: Type, pointer: string, { report }: Checking): void {
+  const [end = '', ...path] = cursor.split('.');
+  if (end !== 'first' && end !== 'last')
+    return report.add('bad-list-path', pointer, 'a cursor is first.<path> or last.<path>', {
+      nearest: nearest(end, ['first', 'last']),
+    });
+  if (path.length > 0 && !isAny(item) && !atPath(item, path.join('.')))
+    report.add('bad-list-path', pointer, `${describe(item)} has no ${path.join('.')}`);
+}
+
+/** What is being edited. */
+export function checkDrafts(checking: Checking): void {
+  const { model, report, types, catalogue } = checking;
+  for (const [name, draft] of Object.entries(model.declared('drafts'))) {
+    if (!isObject(draft)) continue;
+    const pointer = model.at('drafts', name);
+    const from = readLogic(draft.from, `${pointer}/from`, report.sink);
+    const given = checking.infer(from, model.scope);
+    if (typeof draft.schema === 'string' && !types.byName(draft.schema))
+      report.unknown('unknown-schema', `${pointer}/schema`, draft.schema, Object.keys(catalogue.entities), 'schema');
+    const reason = assign(given, model.schemaOf(draft.schema));
+    if (reason)
+      report.at('draft-mismatch', from.place, [reason.path.join('.'), reason.message].filter(Boolean).join(': '));
+    if (draft.base !== undefined) checking.infer(readValue(draft.base, `${pointer}/base`, report.sink), model.scope);
+    const sync = own(draft.sync, 'with');
+    if (sync !== undefined) checking.infer(readValue(sync, `${pointer}/sync/with`, report.sink), model.scope);
+    if (isObject(draft.save)) {
+      checkDuration(draft.save.after, `${pointer}/save/after`, checking);
+      checkHandler({ do: draft.save.do }, ANY, `${pointer}/save`, model.scope, checking);
+    }
+  }
+}

@@ -1,0 +1,211 @@
+import { child, isObject, own, walk, type Fields } from '../document/index.ts';
+import { readLogic, type Path } from '../expression/index.ts';
+import type { Checking, Model, Named } from './checking.ts';
+import { sourceType } from './source-type.ts';
+import { Scope } from './scope.ts';
+import {
+  ANY,
+  BOOLEAN,
+  NUMBER,
+  TEXT,
+  dictionaryOf,
+  listOf,
+  literals,
+  objectOf,
+  type ObjectType,
+  type Type,
+} from './types.ts';
+
+/** What one unit declares, as types, and what of it is used. Types are made when they are asked for. */
+export class UnitModel implements Model {
+  readonly unit: Fields;
+  readonly pointer: string;
+  /** The scope of the unit itself. */
+  readonly scope: Scope;
+  private checking: Checking | null = null;
+  private readonly types = new Map<string, Type>();
+  private readonly making: string[] = [];
+  private readonly used = new Set<string>();
+  /** Set while a value is inferred for its own sake: reading itself is no use. */
+  private readonly jobs: ReadonlySet<string>;
+
+  constructor(unit: Fields, pointer: string, scope: Scope) {
+    this.unit = unit;
+    this.pointer = pointer;
+    this.scope = scope;
+    this.jobs = jobsOf(unit);
+  }
+
+  /** The model and what it is checked with know each other. */
+  begin(checking: Checking): void {
+    this.checking = checking;
+  }
+
+  /** The declarations of a kind: name -> what stands there. */
+  declared(kind: string): Fields {
+    const found = kind === 'functions' ? own(this.unit.functions, 'declare') : this.unit[kind];
+    return isObject(found) ? found : {};
+  }
+
+  use(path: Path): void {
+    const [name] = path.steps;
+    if (typeof name === 'string') this.mark(path.root, name);
+    else for (const every of Object.keys(this.declared(path.root))) this.mark(path.root, every);
+  }
+
+  mark(kind: string, name: string): void {
+    if (this.making.at(-1) !== `${kind}.${name}`) this.used.add(`${kind}.${name}`);
+  }
+
+  unused(kind: Named): string[] {
+    return Object.keys(this.declared(kind)).filter((name) => !this.used.has(`${kind}.${name}`));
+  }
+
+  /** The root below which a name is declared: what was probably meant. */
+  ownerOf(name: string): string | undefined {
+    return ['state', 'values', 'params', 'sources', 'drafts', 'flows'].find((kind) =>
+      Object.hasOwn(this.declared(kind), name),
+    );
+  }
+
+  /** The type of a root of the scope. */
+  root(name: string): Type {
+    const known = this.types.get(name);
+    if (known) return known;
+    const type = this.makeRoot(name);
+    this.types.set(name, type);
+    return type;
+  }
+
+  private makeRoot(name: string): Type {
+    const { catalogue, types } = this.inUse;
+    switch (name) {
+      case 'params':
+      case 'state':
+        return this.each(name, (schema) => types.of(schema));
+      case 'model':
+        return this.each(name, (schema) => types.of(schema));
+      case 'values':
+        return this.each(name, (logic, key) => this.value(logic, key));
+      case 'sources':
+        return this.each(name, (source, key) => this.once(`sources.${key}`, () => sourceType(source, this.inUse)));
+      case 'drafts':
+        return this.each(name, (draft) => this.draft(draft));
+      case 'flows':
+        return this.each(name, (flow) => this.flow(flow));
+      case 'jobs':
+        return objectOf(Object.fromEntries([...this.jobs].map((job) => [job, JOB])), { name: 'jobs' });
+      case 'user':
+        return types.of(catalogue.roots.user);
+      case 'project':
+        return types.of(catalogue.roots.project);
+      case 'role':
+        return literals(catalogue.roles);
+      default:
+        return TEXT;
+    }
+  }
+
+  private get inUse(): Checking {
+    if (!this.checking) throw new Error('the model is asked before it began');
+    return this.checking;
+  }
+
+  private each(kind: string, type: (declared: unknown, name: string) => Type): ObjectType {
+    const fields = Object.entries(this.declared(kind)).map(
+      ([name, declared]) => [name, { type: () => type(declared, name), optional: false }] as const,
+    );
+    return { kind: 'object', name: kind, fields: new Map(fields), rest: null };
+  }
+
+  private once(key: string, make: () => Type): Type {
+    const known = this.types.get(key);
+    if (known) return known;
+    if (this.making.includes(key)) return this.circle(key);
+    this.making.push(key);
+    const type = make();
+    this.making.pop();
+    this.types.set(key, type);
+    return type;
+  }
+
+  /** A source may read what it loads (its page); values that need each other never come. */
+  private circle(key: string): Type {
+    const circle = [...this.making.slice(this.making.indexOf(key)), key];
+    if (circle.every((one) => one.startsWith('values.')))
+      this.inUse.report.add('value-cycle', this.at('values', key.slice('values.'.length)), circle.join(' needs '), {
+        key: true,
+      });
+    return ANY;
+  }
+
+  at(kind: string, name: string): string {
+    return child(child(this.pointer, kind), name);
+  }
+
+  /** The type of a value, inferred once; its faults are told then. */
+  value(logic: unknown, name: string): Type {
+    return this.once(`values.${name}`, () =>
+      this.inUse.infer(readLogic(logic, this.at('values', name), this.inUse.report.sink), this.scope),
+    );
+  }
+
+  private draft(draft: unknown): Type {
+    const value = this.schemaOf(own(draft, 'schema'));
+    return objectOf(
+      {
+        value,
+        base: ANY,
+        dirty: BOOLEAN,
+        valid: BOOLEAN,
+        errors: dictionaryOf(TEXT),
+        saving: literals(['idle', 'saving', 'saved', 'failed']),
+      },
+      { name: 'a draft' },
+    );
+  }
+
+  /** A schema, or the name of one. */
+  schemaOf(schema: unknown): Type {
+    const { types } = this.inUse;
+    return typeof schema === 'string' ? (types.byName(schema) ?? ANY) : types.of(schema);
+  }
+
+  private flow(declared: unknown): Type {
+    const { catalogue, types } = this.inUse;
+    const name = own(declared, 'flow');
+    const flow = typeof name === 'string' && Object.hasOwn(catalogue.flows, name) ? catalogue.flows[name] : undefined;
+    if (!flow) return ANY;
+    const can = Object.fromEntries(Object.keys(flow.events).map((event) => [event, BOOLEAN]));
+    return objectOf(
+      {
+        state: literals(flow.states),
+        context: types.of(flow.context),
+        can: objectOf(can, { name: `the events of ${flow.name}` }),
+      },
+      { name: `the flow ${flow.name}` },
+    );
+  }
+}
+
+const JOB = objectOf(
+  {
+    state: literals(['idle', 'running', 'done', 'failed', 'cancelled']),
+    done: NUMBER,
+    failed: NUMBER,
+    total: NUMBER,
+    errors: listOf(ANY),
+  },
+  { name: 'a job' },
+);
+
+/** The jobs that the actions of a unit name. */
+function jobsOf(unit: Fields): Set<string> {
+  const found = new Set<string>();
+  walk(unit, ({ kind, value, pointer }) => {
+    if (kind === 'unit' && pointer !== '') return false;
+    if (kind === 'action' && typeof value.job === 'string' && value.do !== 'cancel') found.add(value.job);
+    return undefined;
+  });
+  return found;
+}

@@ -1,0 +1,175 @@
+import { child, faultsOf, isObject, own, type Fields } from '../document/index.ts';
+import { readLogic, readValue } from '../expression/index.ts';
+import { checkRoute, rolesOf, showsItself } from './access.ts';
+import { checkActions } from './actions.ts';
+import type { Checking, Named } from './checking.ts';
+import { checkGiven } from './given.ts';
+import { checkIds } from './ids.ts';
+import type { Kind } from './kinds.ts';
+import { checkBody } from './node.ts';
+import { checkDrafts, checkSources } from './sources.ts';
+import { paramsOf } from './signature.ts';
+import { checkUnitEvents } from './unit-events.ts';
+
+/** Everything that a unit declares and shows, but its dialogs: those are units of their own. */
+export function checkUnit(checking: Checking): void {
+  const { model, report } = checking;
+  const { unit, pointer, scope } = model;
+  checkName(checking);
+  checkSchemas(checking);
+  if (unit.title !== undefined) checking.infer(readValue(unit.title, `${pointer}/title`, report.sink), scope);
+  for (const [name, logic] of Object.entries(model.declared('values'))) model.value(logic, name);
+  checkSources(checking);
+  checkDrafts(checking);
+  checkFlows(checking);
+  checkTasks(checking);
+  checkUnitEvents(checking);
+  if (isObject(unit.leave)) {
+    checking.infer(readLogic(unit.leave.when, `${pointer}/leave/when`, report.sink), scope);
+    checking.infer(readValue(unit.leave.text, `${pointer}/leave/text`, report.sink), scope);
+  }
+  checkBody(unit.body, `${pointer}/body`, scope, checking);
+  checkIds(unit, pointer, checking);
+}
+
+function checkName({ model, report, catalogue }: Checking): void {
+  const { unit, pointer } = model;
+  const names = ['screen', 'part'].filter((key) => unit[key] !== undefined);
+  if (pointer === '' && names.length !== 1)
+    report.add(
+      'unit-name',
+      '',
+      names.length === 0 ? 'a unit is a screen or a part' : 'a unit is a screen or a part, not both',
+    );
+  if (pointer !== '' && names.length > 0)
+    report.add('unit-name', `${pointer}/${names[0]}`, 'a dialog of a unit has its name from there', { key: true });
+  if (typeof unit.version === 'number' && unit.version > 1)
+    report.add('newer-version', `${pointer}/version`, `version ${unit.version} is not known here`);
+  if (typeof unit.part === 'string' && unit.depth === undefined && showsItself(unit, catalogue))
+    report.add('part-cycle', '/part', `${unit.part} shows itself: say with depth how deep it may go`);
+  for (const contract of Object.keys(isObject(unit.implements) ? unit.implements : {}))
+    if (!Object.hasOwn(catalogue.contracts, contract))
+      report.unknown(
+        'unknown-contract',
+        child(`${pointer}/implements`, contract),
+        contract,
+        Object.keys(catalogue.contracts),
+        'contract',
+        { key: true },
+      );
+}
+
+/** The access of a screen, and that of its route. */
+export function checkScreenAccess(checking: Checking): readonly string[] | null {
+  const { unit, pointer } = checking.model;
+  const roles = rolesOf(unit.access, `${pointer}/access`, checking);
+  if (typeof unit.screen === 'string') checkRoute(unit.screen, roles, `${pointer}/access`, checking);
+  return roles;
+}
+
+const SCHEMAS = ['params', 'state', 'events', 'model', 'slots'];
+
+/** Schemas name what is known, and defaults fit. */
+function checkSchemas(checking: Checking): void {
+  const { model } = checking;
+  for (const kind of SCHEMAS)
+    for (const [name, schema] of Object.entries(model.declared(kind)))
+      checkSchema(schema, model.at(kind, name), checking);
+  if (model.unit.result !== undefined) checkSchema(model.unit.result, `${model.pointer}/result`, checking);
+}
+
+function checkSchema(schema: unknown, pointer: string, checking: Checking): void {
+  if (!isObject(schema)) return;
+  const { catalogue, report } = checking;
+  for (const [at, name] of refsIn(schema, pointer))
+    if (!name.startsWith('#') && !Object.hasOwn(catalogue.entities, name))
+      report.unknown('unknown-schema', at, name, Object.keys(catalogue.entities), 'schema');
+  if (!Object.hasOwn(schema, 'default')) return;
+  const { default: value, ...rest } = schema;
+  for (const fault of faultsOf(value, rest, { lookup: (name) => catalogue.entities[name] }, 3))
+    if (fault.kind !== 'unknown-schema')
+      report.add('default-mismatch', `${pointer}/default${fault.pointer}`, fault.message);
+}
+
+function refsIn(schema: Fields, pointer: string): [string, string][] {
+  const here: [string, string][] = typeof schema.$ref === 'string' ? [[`${pointer}/$ref`, schema.$ref]] : [];
+  const inner = Object.entries(schema).filter(([key]) => key !== 'default' && key !== 'enum');
+  return here.concat(
+    inner.flatMap(([key, value]) => {
+      if (Array.isArray(value))
+        return value.flatMap((item, index) => (isObject(item) ? refsIn(item, `${child(pointer, key)}/${index}`) : []));
+      return isObject(value) ? refsIn(value, child(pointer, key)) : [];
+    }),
+  );
+}
+
+function checkFlows(checking: Checking): void {
+  const { catalogue, model, report, types } = checking;
+  for (const [name, declared] of Object.entries(model.declared('flows'))) {
+    const at = model.at('flows', name);
+    const flow = own(declared, 'flow');
+    if (typeof flow !== 'string') continue;
+    const found = Object.hasOwn(catalogue.flows, flow) ? catalogue.flows[flow] : undefined;
+    const values = own(declared, 'with');
+    const given = values === undefined ? undefined : readValue(values, `${at}/with`, report.sink);
+    if (!found) report.unknown('unknown-flow', `${at}/flow`, flow, Object.keys(catalogue.flows), 'flow');
+    if (found)
+      checkGiven(
+        given,
+        types.of(found.input),
+        { pointer: given ? `${at}/with` : `${at}/flow` },
+        'param',
+        model.scope,
+        checking,
+      );
+    else if (given) checking.infer(given, model.scope);
+  }
+}
+
+/** A task knows its params as `task`; whether it was asked before, whoever runs it is checked for. */
+function checkTasks(checking: Checking): void {
+  const { model, types } = checking;
+  for (const [name, task] of Object.entries(model.declared('tasks'))) {
+    const params = paramsOf(name, task, (schema) => types.of(schema));
+    for (const [param, schema] of Object.entries(paramsIn(task)))
+      checkSchema(schema, child(`${model.at('tasks', name)}/params`, param), checking);
+    const scope = model.scope.with({ names: { task: params }, confirmed: true });
+    checkActions(own(task, 'do'), `${model.at('tasks', name)}/do`, scope, checking);
+  }
+}
+
+const paramsIn = (task: unknown): Fields => {
+  const params = own(task, 'params');
+  return isObject(params) ? params : {};
+};
+
+const UNUSED: Readonly<Partial<Record<Named, Kind>>> = {
+  state: 'unused-state',
+  params: 'unused-param',
+  values: 'unused-value',
+  sources: 'unused-source',
+  drafts: 'unused-draft',
+  tasks: 'unused-task',
+  dialogs: 'unused-dialog',
+  functions: 'unused-function',
+};
+
+/** What nobody reads, runs or opens. */
+export function checkUse({ model, report }: Checking): void {
+  for (const named of ['params', 'state', 'values', 'sources', 'drafts', 'tasks', 'dialogs', 'functions'] as const) {
+    const kind = UNUSED[named];
+    for (const name of model.unused(named)) {
+      const declared = model.declared(named)[name];
+      const works =
+        named === 'sources' &&
+        (own(declared, 'on') !== undefined || Object.keys(isObject(declared) ? declared : {}).length === 0);
+      if (kind && !works && !(named === 'drafts' && own(declared, 'save') !== undefined))
+        report.add(
+          kind,
+          named === 'functions' ? `${model.pointer}/functions/declare/${name}` : model.at(named, name),
+          `nobody uses ${named}.${name}`,
+          { key: true },
+        );
+    }
+  }
+}

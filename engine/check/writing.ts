@@ -1,0 +1,26 @@
+import { readPath, type Path } from '../expression/index.ts';
+import type { Checking } from './checking.ts';
+import type { Scope } from './scope.ts';
+import type { Type } from './types.ts';
+
+/** The type of a place that is written; undefined when it is none. */
+export function writable(text: unknown, pointer: string, scope: Scope, checking: Checking): Type | undefined {
+  if (typeof text !== 'string') return undefined;
+  const path = readPath(text, pointer, checking.report.sink);
+  if (!path) return undefined;
+  if (!isWritable(path)) {
+    checking.report.at(
+      'not-writable',
+      path.place,
+      `${text} cannot be written: writable are state, drafts.x.value, model and sources.x.page`,
+    );
+    return undefined;
+  }
+  return checking.infer(path, scope);
+}
+
+function isWritable({ root, steps }: Path): boolean {
+  if (root === 'state' || root === 'model') return steps.length > 0;
+  if (root === 'drafts') return steps[1] === 'value';
+  return root === 'sources' && steps.length === 2 && steps[1] === 'page';
+}
