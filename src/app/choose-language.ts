@@ -2,11 +2,11 @@ import { splitLanguage, withLanguage } from '../router/language.ts';
 import type { House } from './house.ts';
 
 /** Shows the interface in another language; an address that names one follows. */
-export async function chooseLanguage({ texts, history, runtime }: House, code: string): Promise<void> {
+export async function chooseLanguage({ texts, history, ports }: House, code: string): Promise<void> {
   try {
     await texts.choose(code);
   } catch (error) {
-    return runtime.ports.failed(error);
+    return ports.failed(error);
   }
   const { pathname, search, hash } = history.location;
   const spoken = splitLanguage(pathname, texts.languages);

@@ -1,5 +1,6 @@
 import { autorun, reaction } from 'mobx';
 import { createContext, useContext } from 'react';
+import type { Ports } from '../../engine/index.ts';
 import { createRuntime, World, type Runtime } from '../../engine/react/index.ts';
 import type { Calls } from '../../schemas/calls/index.ts';
 import { createClient, type Client } from '../api/client.ts';
@@ -25,6 +26,7 @@ export interface House {
   readonly notices: Notices;
   readonly display: Display;
   readonly documents: DocumentLoader;
+  readonly ports: Ports;
   readonly world: World;
   readonly runtime: Runtime;
 }
@@ -58,7 +60,7 @@ export function createHouse(): House {
   const documents = createDocumentLoader(client, () => session.project?.Id ?? null);
   const ports = createPorts({ client, texts, session, notices, history, documents });
   const runtime = createRuntime({ catalogue, ports, frame, world });
-  const house = { history, client, api, texts, session, notices, display, documents, world, runtime };
+  const house = { history, client, api, texts, session, notices, display, documents, ports, world, runtime };
   bind(house);
   return house;
 }

@@ -1,4 +1,4 @@
-import { action, makeObservable, observable } from 'mobx';
+import { action, makeObservable, observableRef } from 'mobx';
 import type { Ports, Tone } from '../../engine/index.ts';
 
 export interface Toast {
@@ -31,9 +31,9 @@ export class Notices {
 
   constructor() {
     makeObservable(this, {
-      toasts: observable.ref,
-      message: observable.ref,
-      questions: observable.ref,
+      toasts: observableRef,
+      message: observableRef,
+      questions: observableRef,
       toast: action,
       dismiss: action,
       say: action,

@@ -7,6 +7,7 @@ import { frame } from '../../widgets/_shared/frame.tsx';
 import { useHouse } from '../app/house.ts';
 import { Plain } from './Plain.tsx';
 import { onDocumentsChanged } from './changes.ts';
+import styles from './ScreenPage.module.css';
 
 export interface ScreenPageProps {
   readonly screen: string;
@@ -26,7 +27,12 @@ export const ScreenPage = observer(function ScreenPage({ screen, params }: Scree
   const setTitle = useCallback((title: string) => display.set({ title }), [display]);
   if (!loaded) return <frame.Skeleton nodeId="page" />;
   if (loaded.kind === 'failed') return <Failed screen={screen} error={loaded.error} retry={retry} />;
-  return <Screen key={screen} bundle={loaded.bundle} params={params} onTitle={setTitle} />;
+  return (
+    <>
+      <h1 className={styles.title}>{display.title}</h1>
+      <Screen key={screen} bundle={loaded.bundle} params={params} onTitle={setTitle} />
+    </>
+  );
 });
 
 /** Loads a document; a changed one replaces it in place, so that the screen keeps its state. */

@@ -7,6 +7,7 @@ import { Splash } from '../shell/Splash.tsx';
 import { splitLanguage, withLanguage } from '../router/language.ts';
 import { mayOpen, pathOf } from '../router/routes.ts';
 import { decide, type Decision } from './decide.ts';
+import { homeParams } from './home-params.ts';
 import { ScreenPage } from './ScreenPage.tsx';
 import { isBuilt } from './built.ts';
 import { signInParams } from './sign-in-params.ts';
@@ -36,16 +37,24 @@ function render(decision: Decision, house: House): ReactNode {
     return inBare(<ScreenPage screen="notfound" params={{ name: decision.name }} />);
   if (decision.kind !== 'screen') return <Splash />;
   const { screen, inProject } = decision;
-  const params = screen === 'signin' ? signInParams(decision.params, house) : decision.params;
+  const params = paramsOf(decision, house);
   const page = <ScreenPage screen={screen} params={params} />;
   return inProject ? <Shell screen={screen}>{page}</Shell> : inBare(page);
 }
+
+/** Two screens are told what only the shell knows. */
+function paramsOf({ screen, params }: ScreenDecision, house: House): Readonly<Record<string, unknown>> {
+  if (screen === 'signin') return signInParams(params, house);
+  return screen === 'home' ? homeParams(params, house) : params;
+}
+
+type ScreenDecision = Extract<Decision, { readonly kind: 'screen' }>;
 
 const inBare = (page: ReactNode) => <Bare>{page}</Bare>;
 
 /** What a decision asks to be done; each ends in another decision. */
 async function act(decision: Decision, house: House): Promise<void> {
-  const { history, session, notices, runtime } = house;
+  const { history, session, notices, ports } = house;
   if (decision.kind === 'go') return history.replace(decision.to);
   try {
     if (decision.kind === 'landing') await land(house);
@@ -53,7 +62,7 @@ async function act(decision: Decision, house: House): Promise<void> {
       await session.openProject(decision.project ?? (await session.defaultProject())?.Id ?? '');
   } catch (error) {
     if (decision.kind === 'landing') notices.say(String(error));
-    else runtime.ports.failed(error);
+    else ports.failed(error);
   }
 }
 

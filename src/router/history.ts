@@ -26,7 +26,7 @@ export function createHistory(guard: () => LeaveGuard | null, target: Window = w
   /** The back button has already moved when we hear of it: this is the step that takes it back, or forward again. */
   let expected: (() => void) | null = null;
 
-  function arrive(next: Location, how: AppHistory['action']): void {
+  function arrive(next: AppLocation, how: AppHistory['action']): void {
     current = next;
     action = how;
     for (const listener of listeners) listener();
@@ -57,7 +57,7 @@ export function createHistory(guard: () => LeaveGuard | null, target: Window = w
     if (expected) return expected();
     const next = read(target);
     if (samePage(next, current) || !guard()) return arrive(next, 'POP');
-    const delta = indexOf(target) - entryOf(current).index;
+    const delta = indexOf(target) - current.index;
     if (delta === 0) return arrive(next, 'POP');
     expected = () => {
       expected = null;
@@ -105,9 +105,6 @@ const indexOf = (target: Window): number => (isEntry(target.history.state) ? tar
 interface AppLocation extends Location {
   readonly index: number;
 }
-
-const entryOf = (location: Location): { readonly index: number } =>
-  'index' in location && typeof location.index === 'number' ? { index: location.index } : { index: 0 };
 
 function read(target: Window): AppLocation {
   const { pathname, search, hash } = target.location;

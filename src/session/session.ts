@@ -1,4 +1,4 @@
-import { computed, makeObservable, observable, reaction, runInAction } from 'mobx';
+import { computed, computedStruct, makeObservable, observable, observableRef, reaction, runInAction } from 'mobx';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { CallError } from '../../engine/index.ts';
 import type { Identity } from '../../flows/identity/actors.ts';
@@ -42,18 +42,18 @@ export class Session {
   constructor(api: Api, store: Storage = localStorage) {
     this.api = api;
     this.store = store;
-    const identify = fromPromise(() => api.account.identity({}));
+    const identify = fromPromise<Identity>(() => api.account.identity({}));
     this.actor = createActor(machine.provide({ actors: { identify } }));
     makeObservable(this, {
       state: observable,
-      identity: observable.ref,
+      identity: observableRef,
       reason: observable,
-      projects: observable.ref,
-      project: observable.ref,
-      user: observable.ref,
+      projects: observableRef,
+      project: observableRef,
+      user: observableRef,
       chosenRole: observable,
-      failedProject: observable.ref,
-      availableRoles: computed.struct,
+      failedProject: observableRef,
+      availableRoles: computedStruct,
       role: computed,
     });
     this.actor.subscribe((snapshot) => this.follow(snapshot.value, snapshot.context));

@@ -11,13 +11,13 @@ import styles from './BarMenu.module.css';
 
 /** The project that is open, and the others of the person. */
 export const ProjectMenu = observer(function ProjectMenu() {
-  const { session, runtime } = useHouse();
+  const { session, ports } = useHouse();
   const t = useTranslate();
   const link = useLink();
   const { project, projects } = session;
   useEffect(() => {
-    session.loadProjects().catch((error: unknown) => runtime.ports.failed(error));
-  }, [session, runtime, session.identity]);
+    session.loadProjects().catch((error: unknown) => ports.failed(error));
+  }, [session, ports, session.identity]);
   if (!project) return null;
   if (projects.length < 2)
     return (

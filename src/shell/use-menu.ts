@@ -11,10 +11,10 @@ export interface Menu {
 
 /** The menu of the current role, and where in it the page is. Its component has to be an observer. */
 export function useMenu(screen: string): Menu {
-  const { session, texts, runtime } = useHouse();
+  const { session, texts, ports } = useHouse();
   const { pathname } = useLocation();
   const lines = menuLines(menuOf(session.project?.Settings, session.role), texts.language, (to, values) =>
-    runtime.ports.link(to, values),
+    ports.link(to, values),
   );
   return { lines, current: currentLine(lines, screen, splitLanguage(pathname, texts.languages).pathname) };
 }

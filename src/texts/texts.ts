@@ -1,5 +1,5 @@
 import { createInstance, type i18n } from 'i18next';
-import { computed, makeObservable, observable, runInAction } from 'mobx';
+import { computed, makeObservable, observable, observableRef, runInAction } from 'mobx';
 import type { Translate } from '../../engine/react/texts.ts';
 
 /** The texts of one language: flat keys, as the language call sends them. */
@@ -29,7 +29,7 @@ export class Texts {
       interpolation: { escapeValue: false },
       resources: {},
     });
-    makeObservable(this, { language: observable, languages: observable.ref, translate: computed });
+    makeObservable(this, { language: observable, languages: observableRef, translate: computed });
   }
 
   /** Another function for each language, so that what reads it follows. */

@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { gzipSync } from 'node:zlib';
+
+const ROOT = resolve(import.meta.dirname, '..');
+
+interface Chunk {
+  readonly file: string;
+  readonly imports?: readonly string[];
+}
+type Manifest = Readonly<Record<string, Chunk>>;
+
+/** The budget of the first load to an interactive sign-in page: kilobytes of JavaScript, gzip. */
+export const SIGN_IN_BUDGET = 210;
+
+export interface PageWeight {
+  readonly page: string;
+  readonly kilobytes: number;
+  readonly files: readonly { readonly file: string; readonly kilobytes: number }[];
+}
+
+/** What a page makes the browser load: the entry, the shell around it, and the widgets that its screen names, each with all that it imports. */
+export function weigh(page: string, entries: readonly string[], dist: string): PageWeight {
+  const manifest = readManifest(dist);
+  const files = new Set<string>();
+  const visit = (key: string): void => {
+    const chunk = manifest[key];
+    if (!chunk) throw new Error(`The build has no ${key}`);
+    if (files.has(chunk.file)) return;
+    files.add(chunk.file);
+    for (const next of chunk.imports ?? []) visit(next);
+  };
+  for (const entry of entries) visit(entry);
+  const sizes = [...files]
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => ({ file, kilobytes: gzipSync(readFileSync(join(dist, file)), { level: 9 }).length / 1000 }))
+    .toSorted((one, other) => other.kilobytes - one.kilobytes);
+  return { page, kilobytes: sizes.reduce((sum, { kilobytes }) => sum + kilobytes, 0), files: sizes };
+}
+
+const readManifest = (dist: string): Manifest => JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
+
+/** The chunks of the widgets that a built-in screen and its parts name. */
+export async function widgetChunks(screen: string, dist: string): Promise<readonly string[]> {
+  const manifest = readManifest(dist);
+  const known: Readonly<Record<string, unknown>> = await import(pathToFileURL(join(ROOT, 'widgets/index.ts')).href);
+  const named = widgetsIn(JSON.parse(readFileSync(join(ROOT, 'schemas/screens', `${screen}.json`), 'utf8')));
+  return [...named]
+    .filter((name) => Object.hasOwn(known, name))
+    .map((name) => {
+      const key = Object.keys(manifest).find((each) => each.startsWith(`../widgets/${name}/`) && each.endsWith('.tsx'));
+      if (!key) throw new Error(`The build has no component of the widget ${name}`);
+      return key;
+    });
+}
+
+function widgetsIn(value: unknown, found = new Set<string>()): Set<string> {
+  if (typeof value !== 'object' || value === null) return found;
+  for (const [key, member] of Object.entries(value)) {
+    if (key === 'widget' && typeof member === 'string') found.add(member);
+    else widgetsIn(member, found);
+  }
+  return found;
+}
+
+/** The pages whose weight is watched. */
+export async function weighPages(dist = join(ROOT, 'dist/web')): Promise<readonly PageWeight[]> {
+  const shell = ['index.html', 'shell/Shell.tsx'];
+  return [
+    weigh('sign-in', ['index.html', ...(await widgetChunks('signin', dist))], dist),
+    weigh('home', [...shell, ...(await widgetChunks('home', dist))], dist),
+  ];
+}
+
+if (import.meta.main) {
+  const verbose = process.argv.includes('--files');
+  const dist = process.argv.find((each) => each.startsWith('--dist='))?.slice('--dist='.length);
+  const pages = await weighPages(dist);
+  for (const { page, kilobytes, files } of pages) {
+    console.log(`${page}: ${kilobytes.toFixed(1)} KB of JavaScript, gzip, in ${String(files.length)} files`);
+    if (verbose) for (const each of files) console.log(`  ${each.kilobytes.toFixed(1).padStart(6)}  ${each.file}`);
+  }
+  const signIn = pages.find(({ page }) => page === 'sign-in');
+  if (signIn && signIn.kilobytes > SIGN_IN_BUDGET) {
+    console.error(`The sign-in page is over its budget of ${String(SIGN_IN_BUDGET)} KB.`);
+    process.exitCode = 1;
+  }
+}
