@@ -17,3 +17,7 @@ export function leadsOut(link: string): boolean {
   const { protocol, origin } = new URL(link, location.href);
   return protocol.startsWith('http') && origin !== location.origin;
 }
+
+/** The address of a picture: of a site, or the picture itself as data. */
+export const pictureAddress = (link: string): string | null =>
+  /^data:image\/(?:png|jpeg|gif|webp|avif|svg\+xml)[;,]/i.test(link) ? link : safeAddress(link);

@@ -1,4 +1,4 @@
-import type {} from 'react';
+import type { CSSProperties as Properties } from 'react';
 
 declare module 'react' {
   // Custom properties carry numbers from props into a stylesheet.
@@ -6,3 +6,5 @@ declare module 'react' {
     [name: `--${string}`]: string | number | undefined;
   }
 }
+
+export type StyleVariables = Pick<Properties, `--${string}`>;

@@ -1,9 +1,10 @@
 import { lazy, Suspense } from 'react';
-import { CallError, type Frame } from '../../engine/index.ts';
+import type { Frame } from '../../engine/index.ts';
 import { useTranslate } from '../../engine/react/index.ts';
-import { asText, classes } from './content.ts';
+import { classes } from './content.ts';
 import styles from './frame.module.css';
 import { Icon } from './icon.tsx';
+import { messageOf } from './message.ts';
 
 // The window comes with the first dialog: nobody needs it to sign in.
 const DialogWindow = lazy(() => import('./dialog-window.tsx'));
@@ -96,12 +97,6 @@ function Place({ document, pointer, line }: { document: string; pointer: string;
       {place} {pointer}
     </code>
   );
-}
-
-/** What an error says to its reader: the server's text, or the message. */
-export function messageOf(error: unknown): string {
-  if (error instanceof CallError) return error.text;
-  return error instanceof Error ? error.message : asText(error);
 }
 
 /** What stands around nodes that wait, fail, are denied, break or are unknown, and around dialogs. */

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import type { Widget } from '../../engine/index.ts';
 import { useTranslate } from '../../engine/react/index.ts';
 import { asText } from '../_shared/content.ts';
 import { useDialogClose } from '../_shared/dialog-close.ts';
+import { PushButton } from '../_shared/push-button.tsx';
 import type { DialogButtonsProps } from './schema.ts';
 import styles from './DialogButtons.module.css';
 
@@ -13,18 +13,13 @@ export default function DialogButtons(props: Widget<DialogButtonsProps>) {
   return (
     <div className={styles.buttons}>
       {!alone && (
-        <Button variant="default" onClick={() => (listens('cancel') ? emit('cancel') : dismiss?.())}>
+        <PushButton onClick={() => (listens('cancel') ? emit('cancel') : dismiss?.())}>
           {asText(cancel) || t('widgets.cancel')}
-        </Button>
+        </PushButton>
       )}
-      <Button
-        {...(tone === 'danger' ? { color: 'red' } : {})}
-        disabled={disabled === true}
-        loading={busy}
-        onClick={() => emit('ok')}
-      >
+      <PushButton kind="primary" tone={tone} disabled={disabled} busy={busy} onClick={() => emit('ok')}>
         {asText(ok) || t('widgets.ok')}
-      </Button>
+      </PushButton>
     </div>
   );
 }

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import type { WidgetContext } from '../../engine/index.ts';
+import styles from './choice-group.module.css';
+import { asText, classes } from './content.ts';
+import type { FieldProps } from './schema.ts';
+
+type GroupProps = FieldProps &
+  Pick<WidgetContext, 'nodeId' | 'error'> & {
+    readonly inline?: boolean | null;
+    readonly role?: 'radiogroup';
+    readonly children?: ReactNode;
+  };
+
+/** Several controls that answer one question: the question is their legend. */
+export function ChoiceGroup({ nodeId, label, hideLabel, hint, error, required, inline, role, children }: GroupProps) {
+  const about = [asText(hint) ? `${nodeId}-hint` : '', error ? `${nodeId}-error` : ''].filter(Boolean).join(' ');
+  return (
+    <fieldset
+      id={nodeId}
+      tabIndex={-1}
+      className={styles.group}
+      role={role}
+      aria-required={role ? required === true : undefined}
+      aria-describedby={about || undefined}
+    >
+      <legend className={classes(styles.label, hideLabel && 'px-hidden')}>
+        {asText(label)}
+        {required && (
+          <span aria-hidden className={styles.required}>
+            {' '}
+            *
+          </span>
+        )}
+      </legend>
+      {asText(hint) && (
+        <p id={`${nodeId}-hint`} className={styles.hint}>
+          {asText(hint)}
+        </p>
+      )}
+      <div className={inline ? styles.inline : styles.stacked}>{children}</div>
+      {error && (
+        <p id={`${nodeId}-error`} className={styles.error}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

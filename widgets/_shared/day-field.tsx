@@ -1,0 +1,141 @@
+import { ActionIcon, Loader, Popover, TextInput } from '@mantine/core';
+import { lazy, Suspense, useRef, useState, type KeyboardEvent } from 'react';
+import type { WidgetContext } from '../../engine/index.ts';
+import { useTranslate } from '../../engine/react/index.ts';
+import { textFieldProps } from './field.ts';
+import { greekOf, isoOf, readIso, today, yearsAgo, type Day } from './days.ts';
+import { Icon } from './icon.tsx';
+import type { FieldProps } from './schema.ts';
+
+// The month is drawn when somebody first asks for it.
+const MonthPicker = lazy(() => import('./month-picker.tsx'));
+
+export interface DayLimits {
+  readonly min?: string | null;
+  readonly max?: string | null;
+  readonly minAge?: number | null;
+  readonly maxAge?: number | null;
+  readonly old?: boolean | null;
+}
+
+export interface Range {
+  readonly min: string;
+  readonly max: string;
+}
+
+/** The days that may be chosen, as YYYY-MM-DD: the narrower of the dates and the ages given. */
+export function rangeOf(limits: DayLimits, now: Day = today()): Range {
+  const given = (text: string | null | undefined): string | null => {
+    const day = readIso(text);
+    return day && isoOf(day);
+  };
+  const age = (years: number | null | undefined): string | null =>
+    typeof years === 'number' ? isoOf(yearsAgo(now, years)) : null;
+  const eldest = age(limits.maxAge);
+  const youngest = age(limits.minAge);
+  const min = given(limits.min) ?? (limits.old === true ? '1800-01-01' : '1900-01-01');
+  const max = given(limits.max) ?? '3000-12-31';
+  return { min: eldest && eldest > min ? eldest : min, max: youngest && youngest < max ? youngest : max };
+}
+
+interface Props extends FieldProps, DayLimits, Pick<WidgetContext, 'nodeId' | 'error'> {
+  /** The text of the stored value; '' when there is none. */
+  readonly shown: string;
+  readonly placeholder: string;
+  /** The value that a typed text stands for and its day; null when it is none. */
+  readonly read: (text: string) => { readonly value: string; readonly day: string } | null;
+  /** What picking a day in the calendar makes of the text. */
+  readonly withDay: (text: string, day: Day) => string;
+  readonly send: (value: string | null) => void;
+}
+
+const AGAIN = /\s+/g;
+
+/** A field for a day that is typed or picked. What is typed stays as it is typed; what is no day, or out of range, is told and never kept. */
+export function DayField(props: Props) {
+  const t = useTranslate();
+  const range = rangeOf(props);
+  const [typed, setTyped] = useState<{ readonly text: string; readonly over: string } | null>(null);
+  const [left, setLeft] = useState(true);
+  const [open, setOpen] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  // Another value from outside takes the place of what was typed before it.
+  const text = typed && (typed.over === props.shown || props.shown === '') ? typed.text : props.shown;
+  const fault = faultOf(text, props, range, t);
+
+  const take = (next: string): void => {
+    const clean = next.trim().replace(AGAIN, ' ');
+    const read = props.read(clean);
+    const inside = read !== null && read.day >= range.min && read.day <= range.max;
+    setTyped({ text: next, over: inside ? clean : '' });
+    if (inside) props.send(read.value);
+    else if (props.shown !== '') props.send(null);
+  };
+  const pick = (day: Day): void => {
+    take(props.withDay(text, day));
+    setOpen(false);
+    field.current?.focus();
+  };
+  const keyed = (event: KeyboardEvent): void => {
+    if (event.key !== 'ArrowDown' || !event.altKey) return;
+    event.preventDefault();
+    setOpen(true);
+  };
+  const fixed = props.disabled === true || props.readOnly === true;
+  const common = textFieldProps(props);
+  const error = props.error ?? (left ? fault : undefined);
+
+  return (
+    <Popover opened={open} onChange={setOpen} position="bottom-start" withinPortal trapFocus returnFocus shadow="md">
+      <Popover.Target>
+        <TextInput
+          {...common}
+          ref={field}
+          error={error}
+          value={text}
+          placeholder={props.placeholder}
+          inputMode="numeric"
+          autoComplete="off"
+          classNames={{ input: 'px-whole' }}
+          onFocus={() => setLeft(false)}
+          onBlur={() => setLeft(true)}
+          onChange={(event) => take(event.currentTarget.value)}
+          onKeyDown={keyed}
+          rightSection={
+            fixed ? null : (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={t('widgets.date.open')}
+                aria-haspopup="dialog"
+                aria-expanded={open}
+                onClick={() => setOpen(!open)}
+              >
+                <Icon name="calendar" size={16} />
+              </ActionIcon>
+            )
+          }
+        />
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('widgets.date.open')}>
+        {open ? (
+          <Suspense fallback={<Loader size="sm" />}>
+            <MonthPicker value={props.read(text)?.day ?? null} range={range} pick={pick} />
+          </Suspense>
+        ) : null}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function faultOf(text: string, props: Props, range: Range, t: ReturnType<typeof useTranslate>): string | undefined {
+  if (text.trim() === '') return undefined;
+  const read = props.read(text.trim().replace(AGAIN, ' '));
+  if (!read) return t('widgets.date.invalid', { format: props.placeholder });
+  if (read.day >= range.min && read.day <= range.max) return undefined;
+  const shown = (iso: string): string => {
+    const day = readIso(iso);
+    return day ? greekOf(day) : iso;
+  };
+  return t('widgets.date.range', { min: shown(range.min), max: shown(range.max) });
+}

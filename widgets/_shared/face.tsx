@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { useTranslate } from '../../engine/react/index.ts';
+import { pictureAddress } from './address.ts';
+import { asText } from './content.ts';
+import styles from './face.module.css';
+import { initialsOf, personColour } from './person-colours.ts';
+
+export interface FaceProps {
+  readonly name: string;
+  readonly colour?: unknown;
+  readonly letter?: unknown;
+  readonly image?: string | null | undefined;
+  readonly size?: string | null | undefined;
+  readonly online?: boolean | null | undefined;
+  /** The name stands beside it: nothing is said twice. */
+  readonly named?: boolean;
+}
+
+/** A person's disc: the picture, or letters on the person's colour; a dot when online. */
+export function Face({ name, colour, letter, image, size, online, named }: FaceProps) {
+  const t = useTranslate();
+  const [failed, fail] = useState<string | null>(null);
+  const { ground, ink } = personColour(colour, name);
+  const picture = image && image !== failed ? pictureAddress(image) : null;
+  return (
+    <span className={styles.face} data-size={size ?? 'md'}>
+      <span
+        className={styles.disc}
+        style={{ background: ground, color: ink }}
+        {...(named ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name })}
+      >
+        {picture ? (
+          <img src={picture} alt="" onError={() => fail(picture)} />
+        ) : (
+          asText(letter) || initialsOf(name) || '?'
+        )}
+      </span>
+      {online && (
+        <span className={styles.dot}>
+          <span className="px-hidden">{t('widgets.online')}</span>
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,12 @@
+import { createContext, useContext } from 'react';
+import type { Schema } from '../../engine/index.ts';
+
+/** How widgets find a schema that a document names; the host provides it. Null for one that is not known. */
+export const NamedSchemas = createContext<(name: string) => Schema | null>(() => null);
+
+/** The schema that a prop names, or that it is. */
+export function useNamedSchema(schema: unknown): Schema | null {
+  const find = useContext(NamedSchemas);
+  if (typeof schema === 'string') return find(schema);
+  return typeof schema === 'object' && schema !== null && !Array.isArray(schema) ? schema : null;
+}

@@ -1,0 +1,58 @@
+import { contrast, parseColour } from './colours.ts';
+import { asText } from './content.ts';
+
+/** The colours of people: number 0 for nobody in particular, then twenty that a project's colour expression may choose. */
+export const PERSON_COLOURS = [
+  '#6b6b7b',
+  '#6667ab',
+  '#a8325e',
+  '#1f7a5c',
+  '#b45309',
+  '#2563a8',
+  '#7c3aed',
+  '#0e7490',
+  '#9d174d',
+  '#4d7c0f',
+  '#b91c1c',
+  '#4338ca',
+  '#047857',
+  '#a16207',
+  '#be185d',
+  '#0369a1',
+  '#6d28d9',
+  '#15803d',
+  '#c2410c',
+  '#334155',
+  '#86198f',
+] as const;
+
+/** The background classes that a colour expression may name: person-1 to person-20. */
+export const PERSON_CLASSES: readonly string[] = PERSON_COLOURS.slice(1).map((_, index) => `person-${index + 1}`);
+
+/** The colour of a person: a number 0 to 20, a class, a colour of its own; else one that the name decides, always the same. */
+export function personColour(colour: unknown, name: string): { readonly ground: string; readonly ink: string } {
+  const ground = chosenColour(colour) ?? byName(name);
+  return { ground, ink: contrast(ground, '#ffffff') >= 4.5 ? '#ffffff' : '#17171d' };
+}
+
+function chosenColour(colour: unknown): string | null {
+  if (typeof colour === 'string' && parseColour(colour)) return colour;
+  const number = typeof colour === 'number' ? colour : /^(?:person-|bg-)?(\d{1,2})$/.exec(asText(colour))?.[1];
+  return number === undefined ? null : (PERSON_COLOURS[Number(number)] ?? null);
+}
+
+function byName(name: string): string {
+  let sum = 0;
+  for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
+  return (name ? PERSON_COLOURS[1 + (sum % 20)] : undefined) ?? PERSON_COLOURS[0];
+}
+
+/** The first letters of the first two words, without accents, as Greek capitals are written. */
+export const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/u)
+    .filter(Boolean)
+    .slice(0, 2)
+    .map((word) => String.fromCodePoint(word.codePointAt(0) ?? 63))
+    .join('')
+    .toLocaleUpperCase('el');

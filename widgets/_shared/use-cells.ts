@@ -1,0 +1,83 @@
+import { useState, type KeyboardEvent, type RefObject } from 'react';
+
+/** The active cell: place -1 is the heading. */
+export interface Active {
+  readonly place: number;
+  readonly column: number;
+}
+
+export interface CellKeys {
+  readonly active: Active;
+  readonly activate: (active: Active) => void;
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+}
+
+interface Grid {
+  readonly rows: number;
+  readonly columns: number;
+  readonly page: number;
+  readonly element: RefObject<HTMLElement | null>;
+  readonly idOf: (active: Active) => string;
+  /** Brings a cell into view, and into the page. */
+  readonly reveal: (active: Active) => void;
+  /** Enter on a cell that holds nothing to press. */
+  readonly enter: (active: Active) => void;
+  readonly space: (active: Active, range: boolean) => void;
+  readonly all: () => void;
+}
+
+const clamp = (value: number, low: number, high: number): number => Math.max(low, Math.min(high, value));
+
+/** The keyboard of a grid: the focus stays on the grid itself, the active cell is named by aria-activedescendant, so that it survives scrolling out of view. */
+export function useCells(grid: Grid): CellKeys {
+  const [wanted, setActive] = useState<Active>({ place: 0, column: 0 });
+  const active = within(wanted, grid);
+  const activate = (next: Active): void => {
+    const inside = within(next, grid);
+    setActive(inside);
+    grid.reveal(inside);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    if (event.target !== event.currentTarget) {
+      if (event.key === 'Escape') grid.element.current?.focus();
+      return;
+    }
+    const next = moved(active, event, grid);
+    if (next) activate(next);
+    else if (event.key === 'Enter') press(grid, active);
+    else if (event.key === ' ') grid.space(active, event.shiftKey);
+    else if (event.key === 'a' && (event.ctrlKey || event.metaKey)) grid.all();
+    else return;
+    event.preventDefault();
+  };
+  return { active, activate, onKeyDown };
+}
+
+const within = ({ place, column }: Active, { rows, columns }: Grid): Active => ({
+  place: clamp(place, -1, rows - 1),
+  column: clamp(column, 0, Math.max(0, columns - 1)),
+});
+
+function moved({ place, column }: Active, event: KeyboardEvent, grid: Grid): Active | null {
+  const far = event.ctrlKey || event.metaKey;
+  const moves: Readonly<Record<string, Active>> = {
+    ArrowUp: { place: far ? 0 : place - 1, column },
+    ArrowDown: { place: far ? grid.rows - 1 : place + 1, column },
+    ArrowLeft: { place, column: far ? 0 : column - 1 },
+    ArrowRight: { place, column: far ? grid.columns - 1 : column + 1 },
+    Home: { place: far ? 0 : place, column: 0 },
+    End: { place: far ? grid.rows - 1 : place, column: grid.columns - 1 },
+    PageUp: { place: Math.max(0, place - grid.page), column },
+    PageDown: { place: place + grid.page, column },
+  };
+  return Object.hasOwn(moves, event.key) ? (moves[event.key] ?? null) : null;
+}
+
+function press(grid: Grid, active: Active): void {
+  const control = document
+    .getElementById(grid.idOf(active))
+    ?.querySelector<HTMLElement>('a, button, input, select, textarea, [tabindex="0"]');
+  if (!control) return grid.enter(active);
+  control.focus();
+  if (control.matches('a, button')) control.click();
+}

@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from 'react';
+
+/** One clock for all: it beats while somebody listens. */
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+let now = Date.now();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  timer ??= setInterval(beat, 1000);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+}
+
+function beat(): void {
+  now = Date.now();
+  for (const listener of listeners) listener();
+}
+
+function read(): number {
+  // Nobody has listened for a while: the last beat is old.
+  if (timer === undefined && Math.abs(Date.now() - now) >= 1000) now = Date.now();
+  return now;
+}
+
+const never = (): (() => void) => () => {};
+
+/** Epoch milliseconds, new each second while `ticking`. */
+export const useSecond = (ticking: boolean): number => useSyncExternalStore(ticking ? subscribe : never, read);

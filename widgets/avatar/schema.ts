@@ -1,0 +1,32 @@
+import {
+  either,
+  flag,
+  integer,
+  link,
+  nullable,
+  object,
+  oneOf,
+  shown,
+  string,
+  type PropsOf,
+} from '../_shared/schema.ts';
+
+export const colour = nullable(
+  either(
+    'What the project’s colour expression gave: 0 to 20, a class ("person-3") or a colour ("#6667ab"). Else the name decides.',
+    integer('The number of a colour.', { minimum: 0, maximum: 20 }),
+    string('A class or a colour.'),
+  ),
+);
+export const avatarProps = object(
+  {
+    name: shown('Whose it is; read by screen readers, and the initials when there is no letter.'),
+    colour,
+    letter: shown('What stands on it; the initials when left out.'),
+    image: link('The address of a picture.'),
+    size: oneOf(['sm', 'md', 'lg'], 'How large.', 'md'),
+    online: flag('Shows the dot of people who are online.'),
+  },
+  ['name'],
+);
+export type AvatarProps = PropsOf<typeof avatarProps>;

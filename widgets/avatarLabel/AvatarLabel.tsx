@@ -1,0 +1,26 @@
+import type { Widget } from '../../engine/index.ts';
+import { asText } from '../_shared/content.ts';
+import { Face } from '../_shared/face.tsx';
+import { nameOfPerson } from '../_shared/person-name.ts';
+import { Trigger } from '../_shared/trigger.tsx';
+import type { AvatarLabelProps } from './schema.ts';
+import styles from './AvatarLabel.module.css';
+
+export default function AvatarLabel({ user, label, letter, colour, text, link, online }: Widget<AvatarLabelProps>) {
+  const name = asText(label) || nameOfPerson(user);
+  return (
+    <span className={styles.person}>
+      <Face name={name} colour={colour} letter={letter} online={online} named />
+      <span className={styles.words}>
+        {link ? (
+          <Trigger link={link} className={styles.name} onClick={() => {}}>
+            {name}
+          </Trigger>
+        ) : (
+          <span className={styles.name}>{name}</span>
+        )}
+        {asText(text) && <span className={styles.text}>{asText(text)}</span>}
+      </span>
+    </span>
+  );
+}

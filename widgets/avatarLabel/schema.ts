@@ -1,0 +1,33 @@
+import {
+  anything,
+  either,
+  flag,
+  integer,
+  link,
+  nullable,
+  object,
+  record,
+  shown,
+  string,
+  type PropsOf,
+} from '../_shared/schema.ts';
+
+export const avatarLabelProps = object(
+  {
+    user: nullable(record(anything('A field of the person.'), 'The person, as calls give one.')),
+    label: shown('What the project’s label expression gave; the first and last name when left out.'),
+    letter: shown('What stands on the disc; the initials when left out.'),
+    colour: nullable(
+      either(
+        'What the project’s colour expression gave: 0 to 20, a class ("person-3") or a colour ("#6667ab").',
+        integer('The number of a colour.', { minimum: 0, maximum: 20 }),
+        string('A class or a colour.'),
+      ),
+    ),
+    text: shown('A line under the name.'),
+    link: link(),
+    online: flag('Shows the dot of people who are online.'),
+  },
+  ['user'],
+);
+export type AvatarLabelProps = PropsOf<typeof avatarLabelProps>;

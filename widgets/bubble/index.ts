@@ -1,0 +1,50 @@
+import { defineWidget } from '../../engine/index.ts';
+import { nothing } from '../_shared/schema.ts';
+import { bubbleProps } from './schema.ts';
+
+export const bubble = defineWidget({
+  name: 'bubble',
+  group: 'display',
+  version: 1,
+  description: 'One message of a conversation. A failed one offers to be sent again when the document handles retry.',
+  props: bubbleProps,
+  events: { retry: nothing },
+  load: () => import('./Bubble.tsx'),
+  examples: [
+    {
+      name: 'Conversation',
+      node: {
+        widget: 'stack',
+        props: { gap: 'sm' },
+        children: [
+          {
+            widget: 'bubble',
+            props: { text: 'Good morning! Have you finished the plan?', time: '2026-11-20T09:12:00', author: 'Maria' },
+          },
+          {
+            widget: 'bubble',
+            props: {
+              text: 'Almost.\nI will send it tonight.',
+              time: '2026-11-20T09:14:00',
+              mine: true,
+              status: 'read',
+            },
+          },
+          {
+            widget: 'bubble',
+            props: { text: 'Here it is', time: '2026-11-20T21:02:00', mine: true, status: 'sending' },
+          },
+        ],
+      },
+    },
+    {
+      name: 'Failed',
+      state: { tries: { type: 'integer', default: 0 } },
+      node: {
+        widget: 'bubble',
+        props: { text: 'Tried again: {{state.tries}}', time: '2026-11-20T21:02:00', mine: true, status: 'failed' },
+        on: { retry: [{ do: 'set', path: 'state.tries', to: '{{ state.tries + 1 }}' }] },
+      },
+    },
+  ],
+});

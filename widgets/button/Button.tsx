@@ -1,0 +1,24 @@
+import type { Widget } from '../../engine/index.ts';
+import { asText } from '../_shared/content.ts';
+import { PushButton } from '../_shared/push-button.tsx';
+import type { ButtonProps } from './schema.ts';
+
+export default function Button(props: Widget<ButtonProps>) {
+  const { text, kind, tone, icon, link, disabled, loading, small, full, busy, nodeId, emit } = props;
+  return (
+    <PushButton
+      id={nodeId}
+      kind={kind}
+      tone={tone}
+      icon={icon}
+      link={link}
+      disabled={disabled}
+      busy={busy || loading === true}
+      small={small === true}
+      full={full}
+      onClick={() => emit('click')}
+    >
+      {asText(text)}
+    </PushButton>
+  );
+}

@@ -1,0 +1,19 @@
+import { icon } from '../_shared/icon-schema.ts';
+import { flag, link, object, oneOf, shown, type PropsOf } from '../_shared/schema.ts';
+import { tone } from '../_shared/tones.ts';
+
+export const buttonProps = object(
+  {
+    text: shown('What it does, in a word or two.'),
+    kind: oneOf(['default', 'primary', 'quiet'], 'primary: the one thing to do on this screen.', 'default'),
+    tone: { ...tone, description: 'danger for what cannot be undone.' },
+    icon,
+    link: link(),
+    disabled: flag('Cannot be pressed now.'),
+    loading: flag('Shows that something is under way. While its own handler runs it shows that by itself.'),
+    small: flag('Takes less room.'),
+    full: flag('Takes the whole width.'),
+  },
+  ['text'],
+);
+export type ButtonProps = PropsOf<typeof buttonProps>;

@@ -1,0 +1,25 @@
+import type { Widget } from '../../engine/index.ts';
+import { asText } from '../_shared/content.ts';
+import { Icon } from '../_shared/icon.tsx';
+import { toneOf } from '../_shared/tones.ts';
+import type { CellButtonProps } from './schema.ts';
+import styles from './CellButton.module.css';
+
+export default function CellButton({ text, label, tone, icon, disabled, busy, emit }: Widget<CellButtonProps>) {
+  const meaning = asText(label);
+  return (
+    <button
+      type="button"
+      className={styles.cell}
+      data-tone={toneOf(tone)}
+      disabled={disabled === true}
+      aria-busy={busy || undefined}
+      // What is seen is part of what is heard.
+      aria-label={meaning ? `${asText(text)} ${meaning}`.trim() : undefined}
+      onClick={() => emit('click')}
+    >
+      {icon && <Icon name={icon} size={15} />}
+      <span>{asText(text) || '–'}</span>
+    </button>
+  );
+}

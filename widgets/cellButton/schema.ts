@@ -1,0 +1,12 @@
+import { icon } from '../_shared/icon-schema.ts';
+import { flag, object, shown, type PropsOf } from '../_shared/schema.ts';
+import { tone } from '../_shared/tones.ts';
+
+export const cellButtonProps = object({
+  text: shown('What the cell says; a dash when empty.'),
+  label: shown('What pressing it does, for screen readers, when the text does not say it.'),
+  tone,
+  icon,
+  disabled: flag('Cannot be pressed now.'),
+});
+export type CellButtonProps = PropsOf<typeof cellButtonProps>;

@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react';
+import type { Widget } from '../../engine/index.ts';
+import { useTranslate } from '../../engine/react/index.ts';
+import { asText } from '../_shared/content.ts';
+import { Icon } from '../_shared/icon.tsx';
+import { momentOf } from '../_shared/time.ts';
+import { useSecond } from '../_shared/use-second.ts';
+import type { CountdownProps } from './schema.ts';
+import styles from './Countdown.module.css';
+
+export default function Countdown({ to, warnAt, label, emit }: Widget<CountdownProps>) {
+  const t = useTranslate();
+  const end = momentOf(to)?.getTime() ?? null;
+  const now = useSecond(end !== null);
+  const left = end === null ? null : Math.max(0, Math.ceil((end - now) / 1000));
+  useWhenItEnds(left, () => emit('done'));
+  if (left === null) return null;
+  const warns = left <= (warnAt ?? 0);
+  const days = Math.floor(left / 86_400);
+  return (
+    <span className={styles.countdown} data-warns={warns}>
+      <Icon name="clock" size={17} />
+      {asText(label) && <span className={styles.label}>{asText(label)}</span>}
+      <span role="timer" className="px-whole">
+        {left === 0
+          ? t('widgets.countdown.over')
+          : `${days > 0 ? `${t('widgets.countdown.days', { count: days })} ` : ''}${clock(left)}`}
+      </span>
+      <output className="px-hidden">
+        {warns && left > 0 ? t('widgets.countdown.left', { time: clock(warnAt ?? 0) }) : ''}
+      </output>
+    </span>
+  );
+}
+
+const two = (part: number): string => String(part).padStart(2, '0');
+
+/** h:mm:ss from an hour on, else m:ss; days are said apart. */
+function clock(seconds: number): string {
+  const rest = seconds % 86_400;
+  const hours = Math.floor(rest / 3600);
+  const minutes = Math.floor((rest % 3600) / 60);
+  return seconds >= 3600 ? `${hours}:${two(minutes)}:${two(rest % 60)}` : `${minutes}:${two(rest % 60)}`;
+}
+
+/** Tells once that the end has come; an end that was past at first is no news. */
+function useWhenItEnds(left: number | null, ended: () => void): void {
+  const before = useRef(left);
+  useEffect(() => {
+    if (left === 0 && before.current !== null && before.current > 0) ended();
+    before.current = left;
+  });
+}

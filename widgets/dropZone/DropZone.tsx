@@ -1,0 +1,71 @@
+import { useState, type DragEvent } from 'react';
+import type { Widget } from '../../engine/index.ts';
+import { useTranslate } from '../../engine/react/index.ts';
+import { asText } from '../_shared/content.ts';
+import { useFileChecks } from '../_shared/file-checks.ts';
+import { Icon } from '../_shared/icon.tsx';
+import { asLocalFile, sizeText } from '../_shared/local-file.ts';
+import { useLocale } from '../_shared/locale.ts';
+import type { DropZoneProps } from './schema.ts';
+import styles from './DropZone.module.css';
+
+export default function DropZone(props: Widget<DropZoneProps>) {
+  const { label, hint, accept, many, maxSize, disabled, nodeId, emit } = props;
+  const t = useTranslate();
+  const locale = useLocale();
+  const [over, setOver] = useState(false);
+  const [refusals, setRefusals] = useState<readonly string[]>([]);
+  const check = useFileChecks(props);
+
+  function take(chosen: readonly File[]): void {
+    if (disabled || chosen.length === 0) return;
+    const { taken, refusals: reasons } = check(chosen);
+    setRefusals(reasons);
+    if (taken.length > 0) emit('drop', { files: taken.map(asLocalFile) });
+  }
+  const drag = (inside: boolean) => (event: DragEvent) => {
+    event.preventDefault();
+    setOver(inside && !disabled);
+  };
+
+  const limits = [
+    accept && t('widgets.drop.types', { types: accept.replaceAll(',', ', ') }),
+    maxSize && t('widgets.drop.size', { size: sizeText(maxSize, locale) }),
+  ];
+  return (
+    <div className={styles.around}>
+      <label className={styles.zone} data-over={over}>
+        <Icon name="upload" size={26} />
+        <span className={styles.label}>{label}</span>
+        <span className={styles.more}>{t('widgets.drop.or')}</span>
+        <span className={styles.more}>{[asText(hint), ...limits].filter(Boolean).join(' · ')}</span>
+        <input
+          id={nodeId}
+          type="file"
+          aria-label={label}
+          accept={accept ?? undefined}
+          multiple={many === true}
+          disabled={disabled === true}
+          onDragEnter={drag(true)}
+          onDragOver={drag(true)}
+          onDragLeave={drag(false)}
+          onDrop={(event) => {
+            drag(false)(event);
+            take([...event.dataTransfer.files]);
+          }}
+          onPaste={(event) => take([...event.clipboardData.files])}
+          onChange={(event) => {
+            take([...(event.currentTarget.files ?? [])]);
+            // The same file may be chosen again.
+            event.currentTarget.value = '';
+          }}
+        />
+      </label>
+      {refusals.length > 0 && (
+        <p role="alert" className={styles.refusals}>
+          {refusals.join('\n')}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { flag, integer, object, shown, string, type PropsOf } from '../_shared/schema.ts';
+
+export const dropZoneProps = object(
+  {
+    label: string('What may be dropped.'),
+    hint: shown('A line of help.'),
+    accept: string('Which files: ".pdf,.docx" or "image/*".'),
+    many: flag('Several at a time.'),
+    maxSize: integer('The bytes of a file, at most.', { minimum: 1 }),
+    disabled: flag('Takes nothing now.'),
+  },
+  ['label'],
+);
+export type DropZoneProps = PropsOf<typeof dropZoneProps>;

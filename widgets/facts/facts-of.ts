@@ -1,0 +1,60 @@
+import { asText } from '../_shared/content.ts';
+import type { Schema } from '../../engine/index.ts';
+import { clockText, dayText, momentOf } from '../_shared/time.ts';
+
+export interface Fact {
+  readonly key: string;
+  readonly name: string;
+  readonly text: string;
+}
+
+interface Words {
+  readonly locale: string;
+  readonly yes: string;
+  readonly no: string;
+}
+
+/** The facts that there are: those of the schema in its order, then what it does not know. */
+export function factsOf(value: unknown, schema: Schema | null, words: Words): readonly Fact[] {
+  const entries = new Map(Object.entries(asObject(value)));
+  const known = Object.keys(schema?.properties ?? {}).filter((key) => entries.has(key));
+  const keys = [...known, ...[...entries.keys()].filter((key) => !known.includes(key))];
+  return keys
+    .map((key) => {
+      const shape = schema?.properties && Object.hasOwn(schema.properties, key) ? schema.properties[key] : undefined;
+      return { key, name: shape?.title ?? key.replaceAll('_', ' '), text: textOf(entries.get(key), shape, words) };
+    })
+    .filter(({ text }) => text !== '');
+}
+
+function asObject(value: unknown): object {
+  if (typeof value === 'string') {
+    try {
+      return asObject(JSON.parse(value));
+    } catch {
+      // Older records hold a plain text here: it is their one fact.
+      return value ? { Text: value } : {};
+    }
+  }
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
+}
+
+function textOf(value: unknown, shape: Schema | undefined, words: Words): string {
+  if (value === null || value === undefined || value === '') return '';
+  if (typeof value === 'boolean') return value ? words.yes : words.no;
+  if (typeof value === 'number') return new Intl.NumberFormat(words.locale).format(value);
+  if (Array.isArray(value)) return value.map((item) => textOf(item, undefined, words)).join(', ');
+  if (shape?.format === 'date' || shape?.format === 'date-time') return dateText(value, shape.format);
+  if (shape?.format === 'html' && typeof value === 'string') return plainText(value);
+  return asText(value);
+}
+
+function dateText(value: unknown, format: string): string {
+  const moment = momentOf(value);
+  if (!moment) return asText(value);
+  return format === 'date' ? dayText(moment) : `${dayText(moment)} ${clockText(moment)}`;
+}
+
+/** The words of an HTML text; parsed apart from the page, so that nothing of it runs or loads. */
+const plainText = (html: string): string =>
+  (new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '').trim();

@@ -1,0 +1,27 @@
+import type { Widget } from '../../engine/index.ts';
+import { useTranslate } from '../../engine/react/index.ts';
+import { asText } from '../_shared/content.ts';
+import { Icon } from '../_shared/icon.tsx';
+import { Trigger } from '../_shared/trigger.tsx';
+import type { FolderCardProps } from './schema.ts';
+import styles from './FolderCard.module.css';
+
+export default function FolderCard({ title, link, count, emit, listens }: Widget<FolderCardProps>) {
+  const t = useTranslate();
+  const inside = (
+    <>
+      <Icon name="folder" size={22} />
+      <span className={styles.words}>
+        <span className="px-hidden">{t('widgets.folder')}</span>
+        <span className={styles.title}>{asText(title)}</span>
+        {typeof count === 'number' && <span className={styles.count}>{t('widgets.folder.items', { count })}</span>}
+      </span>
+    </>
+  );
+  if (!link && !listens('click')) return <div className={styles.folder}>{inside}</div>;
+  return (
+    <Trigger link={link} className={styles.folder} onClick={() => emit('click')}>
+      {inside}
+    </Trigger>
+  );
+}

@@ -1,0 +1,14 @@
+import { icon } from '../_shared/icon-schema.ts';
+import { integer, object, shown, type PropsOf } from '../_shared/schema.ts';
+import { tone } from '../_shared/tones.ts';
+
+export const iconProps = object(
+  {
+    icon,
+    label: shown('What it means, for screen readers; without one it only decorates.'),
+    size: integer('The side in pixels.', { minimum: 12, maximum: 96, default: 20 }),
+    tone,
+  },
+  ['icon'],
+);
+export type IconProps = PropsOf<typeof iconProps>;

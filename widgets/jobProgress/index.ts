@@ -1,0 +1,30 @@
+import { defineWidget } from '../../engine/index.ts';
+import { nothing } from '../_shared/schema.ts';
+import { jobProgressProps } from './schema.ts';
+
+export const jobProgress = defineWidget({
+  name: 'jobProgress',
+  group: 'feedback',
+  version: 1,
+  description:
+    'How a job stands: what is done, what failed and why; a running one can be cancelled. Nothing before it has begun.',
+  props: jobProgressProps,
+  events: { cancel: nothing },
+  load: () => import('./JobProgress.tsx'),
+  examples: [
+    {
+      name: 'Running',
+      node: {
+        widget: 'jobProgress',
+        props: { job: { state: 'running', done: 340, failed: 2, total: 1000, errors: ['maria: the name is taken'] } },
+      },
+    },
+    {
+      name: 'Done',
+      node: {
+        widget: 'jobProgress',
+        props: { job: { state: 'done', done: 1000, failed: 0, total: 1000, errors: [] } },
+      },
+    },
+  ],
+});

@@ -1,0 +1,5 @@
+import { icon } from '../_shared/icon-schema.ts';
+import { link as address, object, shown, type PropsOf } from '../_shared/schema.ts';
+
+export const linkProps = object({ text: shown('What the link says.'), link: address(), icon }, ['text', 'link']);
+export type LinkProps = PropsOf<typeof linkProps>;

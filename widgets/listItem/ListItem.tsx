@@ -1,0 +1,45 @@
+import type { Widget } from '../../engine/index.ts';
+import { useTranslate } from '../../engine/react/index.ts';
+import { asText, classes } from '../_shared/content.ts';
+import { Face } from '../_shared/face.tsx';
+import { Icon } from '../_shared/icon.tsx';
+import { Mark } from '../_shared/mark.tsx';
+import { TimeLabel } from '../_shared/time-label.tsx';
+import { Trigger } from '../_shared/trigger.tsx';
+import type { ListItemProps } from './schema.ts';
+import styles from './ListItem.module.css';
+
+export default function ListItem(props: Widget<ListItemProps>) {
+  const { title, text, time, badge, dot, icon, avatar, selected, link, children, emit, listens } = props;
+  const t = useTranslate();
+  const opens = Boolean(link) || listens('click');
+  const count = badge === 0 ? '' : asText(badge);
+  return (
+    <div className={classes(styles.item, opens && styles.opens)} data-selected={selected === true}>
+      {asText(avatar) && <Face name={asText(avatar)} online={dot} named />}
+      {icon && <Icon name={icon} size={20} className={styles.icon ?? ''} />}
+      <div className={styles.words}>
+        <div className={styles.title}>
+          {opens ? (
+            <Trigger link={link} className={styles.trigger} pressed={selected} onClick={() => emit('click')}>
+              {asText(title)}
+            </Trigger>
+          ) : (
+            asText(title)
+          )}
+          {dot && !asText(avatar) && (
+            <span className={styles.dot}>
+              <span className="px-hidden">{t('widgets.online')}</span>
+            </span>
+          )}
+        </div>
+        {asText(text) && <div className={styles.text}>{asText(text)}</div>}
+      </div>
+      <div className={styles.end}>
+        <TimeLabel value={time} className={styles.time} />
+        {count && <Mark tone="info">{count}</Mark>}
+      </div>
+      {children && <div className={styles.children}>{children}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { object, shown, type PropsOf } from '../_shared/schema.ts';
+import { tone } from '../_shared/tones.ts';
+
+export const noticeProps = object(
+  {
+    text: shown('What there is to say; line breaks are kept.'),
+    title: shown('In a few words.'),
+    tone: { ...tone, default: 'info' },
+  },
+  ['text'],
+);
+export type NoticeProps = PropsOf<typeof noticeProps>;

@@ -1,0 +1,66 @@
+import { TextInput } from '@mantine/core';
+import { useState, type KeyboardEvent } from 'react';
+import type { Widget } from '../../engine/index.ts';
+import { useTranslate } from '../../engine/react/index.ts';
+import { textFieldProps } from '../_shared/field.ts';
+import { useTypedText } from '../_shared/use-typed-text.ts';
+import { roundTo } from '../../schemas/formats/greek-number.ts';
+import { readNumber, writeNumber } from './greek-number.ts';
+import type { NumberInputProps } from './schema.ts';
+
+export default function NumberInput(props: Widget<NumberInputProps>) {
+  const t = useTranslate();
+  const [typing, setTyping] = useState<string | null>(null);
+  const [focused, setFocused] = useState(false);
+  const decimals = props.decimals ?? undefined;
+  const shown = typing ?? writeNumber(props.value, decimals);
+  const typed = useTypedText(shown, (text) => {
+    setTyping(text);
+    const number = readNumber(text, decimals);
+    // Half-typed text ("-") is no number yet; what was stored stays until there is one.
+    if (number !== undefined && number !== (props.value ?? null)) props.emit('change', { value: number });
+  });
+  // While somebody types, a text is on its way to being a number.
+  const faulty = focused ? null : fault(shown, props, t);
+
+  function step(event: KeyboardEvent): void {
+    const sign = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
+    if (sign === 0 || props.readOnly || props.disabled) return;
+    event.preventDefault();
+    const next = roundTo((props.value ?? 0) + sign * (props.step ?? 1), 10);
+    const value = Math.min(props.max ?? Infinity, Math.max(props.min ?? -Infinity, next));
+    setTyping(null);
+    props.emit('change', { value });
+  }
+
+  return (
+    <TextInput
+      {...textFieldProps(props)}
+      {...typed.input}
+      error={props.error ?? faulty ?? undefined}
+      inputMode={decimals === 0 ? 'numeric' : 'decimal'}
+      autoComplete="off"
+      placeholder={props.placeholder ?? undefined}
+      rightSection={props.unit ? <span>{props.unit}</span> : undefined}
+      onKeyDown={step}
+      onFocus={() => setFocused(true)}
+      onBlur={() => {
+        typed.input.onBlur();
+        setFocused(false);
+        // A number is written anew; a text that is none stays in sight with its fault.
+        if (typing !== null && readNumber(typing, decimals) !== undefined) setTyping(null);
+      }}
+    />
+  );
+}
+
+function fault(text: string, props: Widget<NumberInputProps>, t: ReturnType<typeof useTranslate>): string | null {
+  const number = readNumber(text, props.decimals ?? undefined);
+  if (number === undefined) return t('widgets.number.invalid');
+  if (number === null) return null;
+  if (typeof props.min === 'number' && number < props.min)
+    return t('widgets.number.min', { min: writeNumber(props.min) });
+  if (typeof props.max === 'number' && number > props.max)
+    return t('widgets.number.max', { max: writeNumber(props.max) });
+  return null;
+}

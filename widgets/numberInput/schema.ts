@@ -1,0 +1,16 @@
+import { field, integer, nullable, number, object, string, type PropsOf } from '../_shared/schema.ts';
+
+export const numberInputProps = object(
+  {
+    ...field,
+    min: number('The least.'),
+    max: number('The most.'),
+    step: number('What the arrow keys add and take.', { default: 1 }),
+    decimals: integer('Digits after the comma, at most.', { minimum: 0, maximum: 10 }),
+    unit: string('What is counted: "€", shown at the end.'),
+    placeholder: string('What stands there while it is empty.'),
+  },
+  ['label'],
+);
+export const numberValue = nullable(number('The number; null when empty.'));
+export type NumberInputProps = PropsOf<typeof numberInputProps> & { readonly value?: PropsOf<typeof numberValue> };

@@ -1,0 +1,16 @@
+import type { Widget } from '../../engine/index.ts';
+import { useTranslate } from '../../engine/react/index.ts';
+import type { SkeletonProps } from './schema.ts';
+import styles from './Skeleton.module.css';
+
+export default function Skeleton({ kind, lines }: Widget<SkeletonProps>) {
+  const t = useTranslate();
+  return (
+    <output className={styles.skeleton} data-kind={kind ?? 'text'}>
+      <span className="px-hidden">{t('widgets.loading')}</span>
+      {Array.from({ length: lines ?? 3 }, (_, index) => (
+        <i key={index} />
+      ))}
+    </output>
+  );
+}

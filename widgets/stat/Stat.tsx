@@ -1,0 +1,24 @@
+import type { Widget } from '../../engine/index.ts';
+import { asText } from '../_shared/content.ts';
+import { useLocale } from '../_shared/locale.ts';
+import { toneOf } from '../_shared/tones.ts';
+import type { StatProps } from './schema.ts';
+import styles from './Stat.module.css';
+
+export default function Stat({ label, value, format, decimals, hint, tone }: Widget<StatProps>) {
+  const locale = useLocale();
+  const figure =
+    typeof value === 'number' && format !== 'text'
+      ? new Intl.NumberFormat(locale, {
+          style: format === 'percent' ? 'percent' : 'decimal',
+          maximumFractionDigits: decimals ?? (format === 'percent' ? 0 : 2),
+        }).format(value)
+      : asText(value);
+  return (
+    <dl className={styles.stat} data-tone={toneOf(tone)}>
+      <dt>{asText(label)}</dt>
+      <dd className="px-whole">{figure || '–'}</dd>
+      {asText(hint) && <dd className={styles.hint}>{asText(hint)}</dd>}
+    </dl>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Widget } from '../../engine/index.ts';
+import { useTranslate } from '../../engine/react/index.ts';
+import { asText } from '../_shared/content.ts';
+import { entryProps } from '../_shared/entries.ts';
+import { Icon } from '../_shared/icon.tsx';
+import { stepProps, type StepperProps } from './schema.ts';
+import styles from './Stepper.module.css';
+
+export default function Stepper({ label, value, slots, emit }: Widget<StepperProps>) {
+  const t = useTranslate();
+  const steps = slots.items ?? [];
+  const open = Math.min(Math.max(0, value ?? 0), Math.max(0, steps.length - 1));
+  return (
+    <div className={styles.stepper}>
+      <ol className={styles.steps} aria-label={label ?? undefined}>
+        {steps.map((step, index) => {
+          const { text, description, disabled } = entryProps(step, stepProps);
+          const state = index < open ? 'done' : index === open ? 'open' : 'coming';
+          return (
+            <li key={step.key} data-state={state}>
+              <button
+                type="button"
+                aria-current={state === 'open' ? 'step' : undefined}
+                disabled={disabled === true && index !== open}
+                onClick={() => emit('change', { value: index })}
+              >
+                <span className={styles.number} aria-hidden>
+                  {state === 'done' ? <Icon name="check" size={15} /> : index + 1}
+                </span>
+                <span className={styles.words}>
+                  <span className="px-hidden">
+                    {t('widgets.step', { number: index + 1, total: steps.length })}
+                    {state === 'done' ? `, ${t('widgets.step.done')}` : ''}:{' '}
+                  </span>
+                  <span>{asText(text)}</span>
+                  {asText(description) && <small>{asText(description)}</small>}
+                </span>
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+      {steps[open]?.body && <div key={steps[open].key}>{steps[open].body}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { object, oneOf, shown, type PropsOf } from '../_shared/schema.ts';
+import { TONES } from '../_shared/tones.ts';
+
+export const textProps = object({
+  text: shown('The text; line breaks are kept.'),
+  tone: oneOf(['default', 'muted', ...TONES], 'muted for what matters less; the others mean something.', 'default'),
+  size: oneOf(['xs', 'sm', 'md', 'lg', 'xl'], 'How large.', 'md'),
+  weight: oneOf(['normal', 'strong'], 'strong for what matters more.', 'normal'),
+  align: oneOf(['start', 'center', 'end'], 'Where it stands.', 'start'),
+  lines: oneOf([1, 2, 3], 'At most so many lines; the rest is cut with an ellipsis.'),
+});
+export type TextProps = PropsOf<typeof textProps>;
