@@ -23,18 +23,19 @@ export interface Range {
   readonly max: string;
 }
 
+function isoIn(text: string | null | undefined): string | null {
+  const day = readIso(text);
+  return day && isoOf(day);
+}
+
 /** The days that may be chosen, as YYYY-MM-DD: the narrower of the dates and the ages given. */
 export function rangeOf(limits: DayLimits, now: Day = today()): Range {
-  const given = (text: string | null | undefined): string | null => {
-    const day = readIso(text);
-    return day && isoOf(day);
-  };
   const age = (years: number | null | undefined): string | null =>
     typeof years === 'number' ? isoOf(yearsAgo(now, years)) : null;
   const eldest = age(limits.maxAge);
   const youngest = age(limits.minAge);
-  const min = given(limits.min) ?? (limits.old === true ? '1800-01-01' : '1900-01-01');
-  const max = given(limits.max) ?? '3000-12-31';
+  const min = isoIn(limits.min) ?? (limits.old === true ? '1800-01-01' : '1900-01-01');
+  const max = isoIn(limits.max) ?? '3000-12-31';
   return { min: eldest && eldest > min ? eldest : min, max: youngest && youngest < max ? youngest : max };
 }
 
@@ -133,9 +134,10 @@ function faultOf(text: string, props: Props, range: Range, t: ReturnType<typeof 
   const read = props.read(text.trim().replace(AGAIN, ' '));
   if (!read) return t('widgets.date.invalid', { format: props.placeholder });
   if (read.day >= range.min && read.day <= range.max) return undefined;
-  const shown = (iso: string): string => {
-    const day = readIso(iso);
-    return day ? greekOf(day) : iso;
-  };
-  return t('widgets.date.range', { min: shown(range.min), max: shown(range.max) });
+  return t('widgets.date.range', { min: greek(range.min), max: greek(range.max) });
+}
+
+function greek(iso: string): string {
+  const day = readIso(iso);
+  return day ? greekOf(day) : iso;
 }

@@ -104,12 +104,6 @@ function Card(props: Props & { readonly item: unknown; readonly index: number; r
         <strong className={css.cardTitle}>
           {title ? cellOf(title, item, index, rowKey, grid, marks?.get(title.id)) : rowKey}
         </strong>
-        {open ? (
-          <button type="button" className={css.cardOpen} onClick={open}>
-            {grid.t('widgets.grid.open')}
-            <span className="px-hidden">{name}</span>
-          </button>
-        ) : null}
         {grid.menu.length > 0 ? <RowMenu grid={grid} item={item} index={index} rowKey={rowKey} name={name} /> : null}
       </div>
       {mark ? <p className={css.cardMark}>{asText(mark.text)}</p> : null}
@@ -121,11 +115,19 @@ function Card(props: Props & { readonly item: unknown; readonly index: number; r
           </div>
         ))}
       </dl>
-      {fields.length > FIELDS ? (
-        <button type="button" className={css.more} aria-expanded={whole} onClick={() => setWhole(!whole)}>
-          {grid.t(whole ? 'widgets.grid.fewerFields' : 'widgets.grid.allFields', { count: fields.length })}
-        </button>
-      ) : null}
+      <div className={css.cardFoot}>
+        {open ? (
+          <button type="button" className={css.cardOpen} onClick={open}>
+            {grid.t('widgets.grid.open')}
+            <span className="px-hidden">{name}</span>
+          </button>
+        ) : null}
+        {fields.length > FIELDS ? (
+          <button type="button" className={css.more} aria-expanded={whole} onClick={() => setWhole(!whole)}>
+            {grid.t(whole ? 'widgets.grid.fewerFields' : 'widgets.grid.allFields', { count: fields.length })}
+          </button>
+        ) : null}
+      </div>
     </li>
   );
 }

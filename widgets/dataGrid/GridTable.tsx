@@ -7,7 +7,7 @@ import type { GridContext } from './context.ts';
 import { copied } from './copy.ts';
 import { GridHead } from './GridHead.tsx';
 import { GridRow, isControl, LEAD } from './GridRow.tsx';
-import { useCells, type Active } from './use-cells.ts';
+import { useCells, type Active } from '../_shared/use-cells.ts';
 import type { Order } from './use-order.ts';
 import type { Picked } from './use-picked.ts';
 import css from './DataGrid.module.css';

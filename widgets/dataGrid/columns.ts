@@ -18,7 +18,7 @@ export interface Column {
 
 const FORMATS: readonly Format[] = ['text', 'number', 'percent', 'date', 'datetime'];
 const SAMPLE = 20;
-const LETTER = 7.4;
+const LETTER = 8.1;
 const PADDING = 28;
 
 export const idOf = (entry: SlotEntry): string => asText(entry.props['id']) || entry.key;

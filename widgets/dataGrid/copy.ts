@@ -1,7 +1,7 @@
 import { keyAt } from '../_shared/own.ts';
 import { valueOf, type Column } from './columns.ts';
 import type { GridContext } from './context.ts';
-import type { Active } from './use-cells.ts';
+import type { Active } from '../_shared/use-cells.ts';
 
 /** A spreadsheet that takes this text must see one cell for each cell. */
 const quoted = (text: string): string => (/["\t\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

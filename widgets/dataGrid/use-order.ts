@@ -29,13 +29,15 @@ export function useOrder(
   const [sort, setSort] = useState<Sort | null>(null);
   const elsewhere = told !== null;
   const entry = sort && !elsewhere ? entries.find((known) => idOf(known) === sort.column) : undefined;
+  const found = entry !== undefined;
+  // oxlint-disable react/memo-dependencies, react-hooks/exhaustive-deps -- entries may be other objects at each render, and say the same
   const order = useMemo(() => {
     if (!sort || !entry) return null;
     const format = formatOf(entry);
     const values = rows.map((row, index) => sortable(valueOf(entry, row, index), format));
     return orderOf(values, locale, sort.descending);
-    // oxlint-disable-next-line react/memo-dependencies, react-hooks/exhaustive-deps -- entries may be other objects at each render, and say the same
-  }, [rows, sort, locale, entry === undefined]);
+  }, [rows, sort, locale, found]);
+  // oxlint-enable react/memo-dependencies, react-hooks/exhaustive-deps
   const choose = (next: Sort | null): void => {
     setSort(next);
     told?.(next);

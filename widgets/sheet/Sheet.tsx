@@ -1,3 +1,103 @@
-export default function Sheet() {
-  return null;
+import { useEffect, useState } from 'react';
+import type { Widget } from '../../engine/index.ts';
+import { useTranslate } from '../../engine/react/index.ts';
+import { asText } from '../_shared/content.ts';
+import { Icon } from '../_shared/icon.tsx';
+import { useLatest } from '../_shared/use-latest.ts';
+import { MismatchedQuotes, parseTable } from './parse.ts';
+import type { PastedTable, SheetProps } from './schema.ts';
+import { SheetTable } from './SheetTable.tsx';
+import { EMPTY, tableOf, withHeader } from './table.ts';
+import css from './Sheet.module.css';
+
+const HEIGHT = 420;
+
+export default function Sheet(props: Widget<SheetProps & { readonly value?: PastedTable | null }>) {
+  const t = useTranslate();
+  const [fault, setFault] = useState<string | null>(null);
+  const table = props.value ?? EMPTY;
+  const header = props.header !== false;
+  const filled = table.rows.length > 0 || table.headers.length > 0;
+  const put = (value: PastedTable): void => props.emit('change', { value });
+  const latest = useLatest({ table, put });
+  useEffect(() => {
+    const turned = withHeader(latest.current.table, header);
+    if (turned !== latest.current.table) latest.current.put(turned);
+  }, [header, latest]);
+
+  const take = (text: string): void => {
+    try {
+      put(tableOf(parseTable(text), header));
+      setFault(null);
+    } catch (error) {
+      if (!(error instanceof MismatchedQuotes)) throw error;
+      setFault(t('widgets.sheet.quotes', { message: error.message, row: error.row }));
+    }
+  };
+  const label = asText(props.label);
+  const error = fault ?? props.error;
+  return (
+    <div className={css.root}>
+      <div className={css.bar}>
+        <span className={css.label} id={`${props.nodeId}-label`}>
+          {label}
+        </span>
+        {filled ? <span className={css.count}>{t('widgets.sheet.rows', { count: table.rows.length })}</span> : null}
+        {filled && props.disabled !== true ? (
+          <button type="button" className={css.tool} onClick={() => put(EMPTY)}>
+            <Icon name="clear" size={14} />
+            {t('widgets.sheet.clear')}
+          </button>
+        ) : null}
+      </div>
+      {filled ? (
+        <SheetTable
+          table={table}
+          put={put}
+          take={take}
+          marks={props.marks ?? {}}
+          label={label}
+          nodeId={props.nodeId}
+          height={props.height ?? HEIGHT}
+          disabled={props.disabled === true}
+        />
+      ) : (
+        <PasteArea {...props} take={take} invalid={error !== undefined} />
+      )}
+      {error === undefined ? null : (
+        <p className={css.error} id={`${props.nodeId}-error`} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** An empty sheet: a text area that takes what is pasted, or typed and left. */
+function PasteArea(props: SheetProps & { nodeId: string; take: (text: string) => void; invalid: boolean }) {
+  const t = useTranslate();
+  const [text, setText] = useState('');
+  const take = (pasted: string): void => {
+    setText(pasted);
+    if (pasted.trim() !== '') props.take(pasted);
+  };
+  return (
+    <textarea
+      id={props.nodeId}
+      className={css.paste}
+      aria-labelledby={`${props.nodeId}-label`}
+      aria-describedby={props.invalid ? `${props.nodeId}-error` : undefined}
+      aria-invalid={props.invalid || undefined}
+      placeholder={t('widgets.sheet.paste')}
+      rows={5}
+      disabled={props.disabled === true}
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onBlur={() => take(text)}
+      onPaste={(event) => {
+        event.preventDefault();
+        take(event.clipboardData.getData('text/plain'));
+      }}
+    />
+  );
 }

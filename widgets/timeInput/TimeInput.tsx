@@ -1,3 +1,38 @@
-export default function TimeInput() {
-  return null;
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { Widget } from '../../engine/index.ts';
+import { useTranslate } from '../../engine/react/index.ts';
+import { asText } from '../_shared/content.ts';
+import { readTime } from '../_shared/days.ts';
+import { textFieldProps } from '../_shared/field.ts';
+import type { TimeInputProps } from './schema.ts';
+
+export default function TimeInput(props: Widget<TimeInputProps & { readonly value?: string | null }>) {
+  const t = useTranslate();
+  const shown = readTime(props.value) ?? asText(props.value);
+  const [typed, setTyped] = useState<{ readonly text: string; readonly over: string } | null>(null);
+  const [left, setLeft] = useState(true);
+  const text = typed && (typed.over === shown || shown === '') ? typed.text : shown;
+  const take = (next: string): void => {
+    const time = readTime(next);
+    setTyped({ text: next, over: time ?? '' });
+    if (time !== null) props.emit('change', { value: time });
+    else if (shown !== '') props.emit('change', { value: null });
+  };
+  const fault = text !== '' && readTime(text) === null ? t('widgets.time.invalid') : undefined;
+  return (
+    <TextInput
+      {...textFieldProps(props)}
+      error={props.error ?? (left ? fault : undefined)}
+      value={text}
+      placeholder={t('widgets.time.format')}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={8}
+      classNames={{ input: 'px-whole' }}
+      onFocus={() => setLeft(false)}
+      onBlur={() => setLeft(true)}
+      onChange={(event) => take(event.currentTarget.value)}
+    />
+  );
 }

@@ -1,3 +1,120 @@
-export default function Tree() {
-  return null;
+import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import type { Widget } from '../../engine/index.ts';
+import { asText } from '../_shared/content.ts';
+import { Icon } from '../_shared/icon.tsx';
+import { branchesOf, shownOf, type Branch } from './branches.ts';
+import type { TreeProps } from './schema.ts';
+import css from './Tree.module.css';
+
+export default function Tree(props: Widget<TreeProps & { readonly selected?: string | null }>) {
+  const { items, itemKey, text, below } = props;
+  const roots = useMemo(
+    () => branchesOf(items ?? [], { key: itemKey ?? 'Id', text: text ?? 'Title', below: below ?? 'Child' }),
+    [items, itemKey, text, below],
+  );
+  const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
+  const [focused, setFocused] = useState<string | null>(null);
+  const tree = useRef<HTMLDivElement>(null);
+  const isOpen = (branch: Branch): boolean => (props.open === true) !== turned.has(branch.key);
+  const shown = shownOf(roots, (branch) => branch.children.length > 0 && isOpen(branch));
+  const current = shown.find((branch) => branch.key === (focused ?? props.selected)) ?? shown[0];
+
+  const turn = (branch: Branch): void => {
+    const next = new Set(turned);
+    if (!next.delete(branch.key)) next.add(branch.key);
+    setTurned(next);
+  };
+  const focus = (branch: Branch | null | undefined): void => {
+    if (!branch) return;
+    setFocused(branch.key);
+    tree.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(branch.key)}"]`)?.focus();
+  };
+  const choose = (branch: Branch): void => {
+    setFocused(branch.key);
+    props.emit('select', { selected: branch.key, item: branch.item });
+  };
+  const keyed = (event: KeyboardEvent): void => {
+    if (!current) return;
+    const done = walk(event, current, shown, { isOpen, turn, focus, choose });
+    if (done) event.preventDefault();
+  };
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the focus roves over the items
+    <div
+      ref={tree}
+      id={props.nodeId}
+      role="tree"
+      aria-label={asText(props.label)}
+      className={css.tree}
+      onKeyDown={keyed}
+    >
+      {shown.map((branch) => (
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the tree's
+        <div
+          key={branch.key}
+          role="treeitem"
+          data-key={branch.key}
+          tabIndex={branch === current ? 0 : -1}
+          aria-level={branch.level}
+          aria-posinset={branch.place}
+          aria-setsize={branch.siblings}
+          aria-expanded={branch.children.length > 0 ? isOpen(branch) : undefined}
+          aria-selected={branch.key === props.selected}
+          className={css.item}
+          style={{ paddingInlineStart: `${(branch.level - 1) * 1.25 + 0.25}rem` }}
+          onClick={() => choose(branch)}
+        >
+          {branch.children.length > 0 ? (
+            <span
+              className={css.turn}
+              aria-hidden="true"
+              onClick={(event) => {
+                event.stopPropagation();
+                turn(branch);
+              }}
+            >
+              <Icon name={isOpen(branch) ? 'chevronDown' : 'chevronRight'} size={16} />
+            </span>
+          ) : (
+            <span className={css.turn} />
+          )}
+          <span className={css.text}>{branch.text}</span>
+        </div>
+      ))}
+    </div>
+  );
 }
+
+interface Steps {
+  readonly isOpen: (branch: Branch) => boolean;
+  readonly turn: (branch: Branch) => void;
+  readonly focus: (branch: Branch | null | undefined) => void;
+  readonly choose: (branch: Branch) => void;
+}
+
+/** The keys of a tree; false when the key is none of them. */
+function walk(event: KeyboardEvent, at: Branch, shown: readonly Branch[], steps: Steps): boolean {
+  const index = shown.indexOf(at);
+  const branch = at.children.length > 0;
+  const moves: Readonly<Record<string, () => void>> = {
+    ArrowDown: () => steps.focus(shown[index + 1]),
+    ArrowUp: () => steps.focus(shown[index - 1]),
+    Home: () => steps.focus(shown[0]),
+    End: () => steps.focus(shown.at(-1)),
+    ArrowRight: () => (branch && !steps.isOpen(at) ? steps.turn(at) : steps.focus(at.children[0])),
+    ArrowLeft: () => (branch && steps.isOpen(at) ? steps.turn(at) : steps.focus(at.parent)),
+    Enter: () => steps.choose(at),
+    ' ': () => steps.choose(at),
+  };
+  const move = Object.hasOwn(moves, event.key) ? moves[event.key] : undefined;
+  if (move) move();
+  else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) {
+    const letter = folded(event.key);
+    const others = [...shown.slice(index + 1), ...shown.slice(0, index + 1)];
+    steps.focus(others.find((other) => folded(other.text).startsWith(letter)));
+  } else return false;
+  return true;
+}
+
+const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('el');

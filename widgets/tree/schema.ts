@@ -4,9 +4,9 @@ export const props = object(
   {
     items: listOf(record(anything('A field.'), 'An item.'), 'The roots.'),
     label: string('The name of the tree for screen readers.'),
-    key: string('The field of an item that tells it from all others.', { default: 'Id' }),
+    itemKey: string('The field of an item that tells it from all others.', { default: 'Id' }),
     text: string('The field that is shown.', { default: 'Title' }),
-    children: string('The field that holds the items below.', { default: 'Child' }),
+    below: string('The field that holds the items below.', { default: 'Child' }),
     open: flag('Branches are open at first.'),
   },
   ['label'],

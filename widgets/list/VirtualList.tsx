@@ -1,0 +1,126 @@
+// oxlint-disable jsx-a11y/prefer-tag-over-role -- rows of several items stand between the list and its items
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useRef, useState } from 'react';
+import type { ItemList } from '../../engine/index.ts';
+import { useTranslate } from '../../engine/react/index.ts';
+import { useLatest } from '../_shared/use-latest.ts';
+import css from './List.module.css';
+
+interface Props {
+  readonly items: ItemList;
+  readonly label: string | undefined;
+  readonly nodeId: string;
+  readonly live: boolean;
+  /** Items beside each other. */
+  readonly across: number;
+  readonly anchor: 'start' | 'end';
+  readonly more: (() => void) | null;
+  readonly height: number;
+}
+
+const GUESS = 64;
+const NEAR = 240;
+
+/** A long list: what is in view is there. Anchored at its end it opens there, follows what is added, and keeps its place when older items come in. */
+export function VirtualList(props: Props) {
+  const { items, across, anchor } = props;
+  const t = useTranslate();
+  const scroll = useRef<HTMLDivElement>(null);
+  const atEnd = anchor === 'end';
+  // oxlint-disable-next-line react/incompatible-library -- the React Compiler is not used here
+  const list = useVirtualizer({
+    count: Math.ceil(items.count / across),
+    getScrollElement: () => scroll.current,
+    estimateSize: () => GUESS,
+    getItemKey: (row) => items.key(row * across),
+    overscan: 6,
+    anchorTo: anchor,
+    followOnAppend: atEnd,
+  });
+  const placed = useOpensAtEnd(atEnd, items.count, () => list.scrollToEnd());
+  const [away, setAway] = useState(false);
+  const asked = useRef(-1);
+  const latest = useLatest(props);
+  const ask = (): void => {
+    const element = scroll.current;
+    const { more, items: now } = latest.current;
+    if (!element || !more || asked.current === now.count || !placed.current) return;
+    const rest = atEnd ? element.scrollTop : element.scrollHeight - element.scrollTop - element.clientHeight;
+    if (rest > NEAR) return;
+    asked.current = now.count;
+    more();
+  };
+  const scrolled = (): void => {
+    ask();
+    if (atEnd) setAway(list.getDistanceFromEnd() > NEAR);
+  };
+  const total = list.getTotalSize();
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- it asks when there is more room or more to ask for, not at each render
+  useEffect(ask, [items.count, total, props.more]);
+  return (
+    <div className={css.holder}>
+      <div
+        ref={scroll}
+        id={props.nodeId}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+        tabIndex={0}
+        role={atEnd ? 'log' : 'region'}
+        aria-label={props.label ?? t('widgets.list.label')}
+        aria-live={props.live && !away ? 'polite' : 'off'}
+        className={css.scroll}
+        style={{ maxHeight: props.height }}
+        onScroll={scrolled}
+      >
+        {props.more && atEnd ? (
+          <button type="button" className={css.more} onClick={props.more}>
+            {t('widgets.list.older')}
+          </button>
+        ) : null}
+        <div role="list" className={css.tall} style={{ height: total }}>
+          {list.getVirtualItems().map((row) => (
+            <div
+              key={row.key}
+              ref={list.measureElement}
+              data-index={row.index}
+              className={css.row}
+              style={{
+                transform: `translateY(${row.start}px)`,
+                gridTemplateColumns: `repeat(${across}, minmax(0, 1fr))`,
+              }}
+            >
+              {Array.from({ length: Math.min(across, items.count - row.index * across) }, (_, at) => {
+                const index = row.index * across + at;
+                return (
+                  <div key={items.key(index)} role="listitem" aria-posinset={index + 1} aria-setsize={items.count}>
+                    {items.render(index)}
+                  </div>
+                );
+              })}
+            </div>
+          ))}
+        </div>
+      </div>
+      {away ? (
+        <button type="button" className={css.jump} onClick={() => list.scrollToEnd({ behavior: 'smooth' })}>
+          {t('widgets.list.newest')}
+        </button>
+      ) : null}
+    </div>
+  );
+}
+
+/** A conversation opens at its end, as soon as it has something. */
+function useOpensAtEnd(atEnd: boolean, count: number, toEnd: () => void) {
+  const placed = useRef(!atEnd);
+  const latest = useLatest(toEnd);
+  const some = count > 0;
+  useEffect(() => {
+    if (placed.current || !some) return undefined;
+    const frame = requestAnimationFrame(() => {
+      latest.current();
+      placed.current = true;
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [some, latest]);
+  return placed;
+}
