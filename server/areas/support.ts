@@ -1,4 +1,5 @@
 import { DEMO_PASSWORD } from '../../schemas/demo/index.ts';
+import { fillWithDemo } from '../data/first.ts';
 import { product } from '../product.ts';
 import { testApp, type TestApp, type TestClient } from '../testing.ts';
 import { loadDemo } from './demo/load.ts';
@@ -8,7 +9,7 @@ export { DEMO_PASSWORD };
 /** The whole product over the demo, in memory. For tests. */
 export async function demoApp(settings: Readonly<Record<string, string>> = {}): Promise<Omit<TestApp, 'as'> & DemoApp> {
   const app = await testApp({ ...product, settings: { DEMO: 'on', ...settings } });
-  await app.data.db.transaction().execute((db) => loadDemo(db));
+  await fillWithDemo(app.data.db, (db) => loadDemo(db));
   const rows = await app.data.db.selectFrom('people').select(['id', 'username']).execute();
   const ids = new Map(rows.map(({ id, username }) => [username, id]));
   const idOf = (username: string): string => {

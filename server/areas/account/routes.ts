@@ -2,6 +2,7 @@ import { account } from '../../../schemas/calls/account.ts';
 import { demoSignIns } from '../../../schemas/demo/index.ts';
 import { isRole } from '../../../schemas/roles.ts';
 import { area, type CallContext, type Person } from '../../area.ts';
+import { isDemo } from '../../data/first.ts';
 import { isActive } from '../../policy/identity.ts';
 import { forbidden, ProblemError } from '../../problem.ts';
 import { countSignIn, forgiveSignIn } from '../../session/attempts.ts';
@@ -20,14 +21,15 @@ export const accountArea = area('account', account, {
     await context.signOut();
     return { SignedOut };
   },
-  demo: () =>
-    demoSignIns.map(({ role, username, password, name }) => ({
-      Role: role,
-      Username: username,
-      Password: password,
-      Name: name,
-    })),
+  demo: async (_body, { db }) => ((await isDemo(db)) ? cards : []),
 });
+
+const cards = demoSignIns.map(({ role, username, password, name }) => ({
+  Role: role,
+  Username: username,
+  Password: password,
+  Name: name,
+}));
 
 /** The same answer, in the same time, for a wrong password, an unknown name, an inactive person and one without a password. */
 async function signIn(

@@ -3,14 +3,15 @@ import { projects } from '../../../schemas/calls/projects.ts';
 import { DEFAULT_PASSWORD_MASK } from '../../../schemas/formats/password.ts';
 import { isRole } from '../../../schemas/roles.ts';
 import { area, type CallContext } from '../../area.ts';
+import { isDemo } from '../../data/first.ts';
 import { readerOf, type Reader } from '../../policy/reader.ts';
 import { settingsFor } from '../../policy/settings-for.ts';
 import { objectOf, settingsOf } from '../../policy/settings.ts';
 import { languages } from '../lang/texts.ts';
 
 /** What the web app has to know before anybody is signed in. */
-const installation = ({ config }: CallContext) => ({
-  Demo: config.DEMO,
+const installation = async ({ config, db }: CallContext) => ({
+  Demo: config.DEMO && (await isDemo(db)),
   DefaultLanguage: languages()[0] ?? 'el',
   Languages: [...languages()],
   PasswordRules: DEFAULT_PASSWORD_MASK,

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { DEMO_PASSWORD, demoApp } from '../support.ts';
+
+const demo = await demoApp({ SIGN_IN_ATTEMPTS: '4' });
+let address = 0;
+const signIn = (Username: string, Password = DEMO_PASSWORD, client = demo.client(`10.1.${(address += 1)}.1`)) =>
+  client.post('/Account/Login', { Username, Password });
+
+const time = async (name: string) => {
+  const from = performance.now();
+  await signIn(name, 'wrong');
+  return performance.now() - from;
+};
+
+describe('signing in', () => {
+  it('gives a session and tells who it is', async () => {
+    const client = demo.client();
+    expect((await client.post('/Account/Identity')).statusCode).toBe(401);
+    const reply = await signIn('mentor2', DEMO_PASSWORD, client);
+    expect(reply.statusCode).toBe(200);
+    const who = { Id: demo.idOf('mentor2'), Username: 'mentor2', Roles: ['Mentor', 'RegistryMentor'] };
+    expect(reply.json()).toMatchObject({ ...who, DefaultProject: demo.projectId('proto-vima') });
+    expect((await client.post('/account/IDENTITY')).json()).toMatchObject(who);
+  });
+
+  it('takes the name however it is written', async () => {
+    for (const name of ['MENTEE12', ' Mentee12 ', 'mentee12']) expect((await signIn(name)).statusCode).toBe(200);
+  });
+
+  it.each([
+    ['a wrong password', 'mentee20', 'wrong'],
+    ['an unknown name', 'nobody', DEMO_PASSWORD],
+    ['state 0', 'mentee57', DEMO_PASSWORD],
+    ['state 2', 'mentee58', DEMO_PASSWORD],
+    ['state 3', 'mentee59', DEMO_PASSWORD],
+  ])('answers %s alike', async (_, name, password) => {
+    const reply = await signIn(name, password);
+    expect(reply.statusCode).toBe(401);
+    expect({ ...reply.json<object>(), requestId: '' }).toEqual({
+      type: 'about:blank',
+      title: 'The name or the password is wrong.',
+      status: 401,
+      code: 'wrong-sign-in',
+      requestId: '',
+    });
+    expect(reply.headers['set-cookie']).toBeUndefined();
+  });
+
+  it('takes as long for an unknown name as for a wrong password', async () => {
+    await time('warm-up');
+    const unknown = Math.min(await time('nobody-1'), await time('nobody-2'), await time('nobody-3'));
+    const known = Math.min(await time('mentee21'), await time('mentee22'), await time('mentee23'));
+    expect(unknown / known).toBeGreaterThan(0.4);
+    expect(unknown / known).toBeLessThan(2.5);
+  });
+
+  it('has to wait after too many attempts, however the name is written and wherever they come from', async () => {
+    for (const name of ['mentee30', 'MENTEE30', ' mentee30', 'Mentee30']) await signIn(name, 'wrong');
+    const reply = await signIn('mentee30');
+    expect(reply.statusCode).toBe(429);
+    expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
+  });
+
+  it('needs a body that fits', async () => {
+    const reply = await demo.client().post('/Account/Login', { Username: 'x' });
+    expect(reply.json()).toMatchObject({ status: 400, errors: [{ pointer: '/Password' }] });
+    expect((await demo.client().post('/Account/Login', { Username: ['x'], Password: {} })).statusCode).toBe(400);
+  });
+});
+
+describe('signing out', () => {
+  it('ends the session', async () => {
+    const client = await demo.as('mentee');
+    expect((await client.get('/account/logoff')).json()).toEqual({ SignedOut: true });
+    expect((await client.post('/Account/Identity')).statusCode).toBe(401);
+    expect((await client.get('/account/logoff')).json()).toEqual({ SignedOut: false });
+  });
+
+  it.each(['cross-site', 'same-site'])('is refused when a %s page asks for it', async (site) => {
+    const client = await demo.as('mentee');
+    expect((await client.get('/account/logoff', { 'sec-fetch-site': site })).statusCode).toBe(403);
+    expect((await client.post('/Account/Identity')).statusCode).toBe(200);
+  });
+});
+
+it('a session dies when its person is made inactive', async () => {
+  const client = await demo.as('mentee40');
+  expect((await client.post('/Account/Identity')).statusCode).toBe(200);
+  await demo.data.db.updateTable('people').set({ state: 2 }).where('username', '=', 'mentee40').execute();
+  expect((await client.post('/Account/Identity')).statusCode).toBe(401);
+});
+
+describe('the cards of the demo', () => {
+  it('sign in, one a role', async () => {
+    const cards = (await demo.client().post('/api/praxis/demo')).json<
+      { Role: string; Username: string; Password: string }[]
+    >();
+    expect(cards).toHaveLength(16);
+    for (const { Username, Password, Role } of cards) {
+      const reply = await signIn(Username, Password);
+      expect(reply.json<{ Roles: string[] }>().Roles).toContain(Role);
+    }
+  });
+
+  it('are not there outside of demo mode', async () => {
+    const { app } = await demoApp({ DEMO: 'off' });
+    const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
+    const reply = await app.inject({ method: 'POST', url: '/api/praxis/demo', headers, payload: '{}' });
+    expect(reply.statusCode).toBe(404);
+  });
+});

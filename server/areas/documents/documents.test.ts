@@ -1,0 +1,206 @@
+import { describe, expect, it } from 'vitest';
+import { demoApp } from '../support.ts';
+
+const demo = await demoApp();
+const admin = await demo.as('admin');
+const kind = 'screen';
+let made = 0;
+
+/** A name that no other test uses. */
+const freshName = () => `try/screen${(made += 1)}`;
+const text = (words: string, more: object = {}) => ({ widget: 'text', props: { text: words }, ...more });
+const screen = (name: string, ...children: object[]) => ({
+  screen: name,
+  version: 1,
+  title: 'Title',
+  body: { widget: 'stack', children },
+});
+
+const save = (document: object, name: string, base = 0, more: object = {}) =>
+  admin.post('/api/praxis/document/save', { kind, name, document, message: 'why', base, ...more });
+
+async function saved(name: string, ...children: object[]): Promise<void> {
+  const reply = await save(screen(name, ...children), name);
+  if (reply.statusCode !== 200) throw new Error(reply.body);
+}
+
+const read = async (name: string, username: string, more = '') =>
+  (await demo.as(username)).get(`/api/praxis/document?kind=${kind}&name=${encodeURIComponent(name)}${more}`);
+
+describe('a document', () => {
+  it('reaches its reader without what they may not see', async () => {
+    const name = freshName();
+    await saved(
+      name,
+      text('for everybody'),
+      text('for staff', { access: 'admin' }),
+      text('for one role', { access: ['Mentee'] }),
+    );
+    const staff = (await read(name, 'coordinator')).body;
+    const mentee = (await read(name, 'mentee')).body;
+    expect([staff.includes('for staff'), staff.includes('for one role')]).toEqual([true, false]);
+    expect([mentee.includes('for staff'), mentee.includes('for one role')]).toEqual([false, true]);
+    expect(mentee).toContain('for everybody');
+  });
+
+  it('is not sent again while it is the same', async () => {
+    const name = freshName();
+    await saved(name, text('one'));
+    const first = await read(name, 'mentee');
+    const client = await demo.as('mentee');
+    const again = await client.get(`/api/praxis/document?kind=screen&name=${encodeURIComponent(name)}`, {
+      'if-none-match': String(first.headers['etag']),
+    });
+    expect(again.statusCode).toBe(304);
+    await save(screen(name, text('two')), name, 1);
+    expect((await read(name, 'mentee')).headers['etag']).not.toBe(first.headers['etag']);
+  });
+
+  it('whose own access the reader lacks is refused', async () => {
+    const name = freshName();
+    const reply = await save({ ...screen(name, text('x')), access: ['Admin'] }, name);
+    expect(reply.statusCode).toBe(200);
+    expect((await read(name, 'mentee')).statusCode).toBe(403);
+    expect((await read(name, 'admin')).statusCode).toBe(200);
+    const view = await (await demo.as('mentee')).post('/api/view/GetCustomView', { Name: name });
+    expect(view.statusCode).toBe(403);
+  });
+
+  it('of one project is unknown in another', async () => {
+    const name = freshName();
+    await saved(name, text('first project'));
+    expect((await read(name, 'admin', '&ProjectId=nea-afetiria')).statusCode).toBe(404);
+    expect((await read(name, 'mentee', '&ProjectId=nea-afetiria')).statusCode).toBe(404);
+  });
+
+  it('is told to nobody who is not signed in, but for the open screens', async () => {
+    const name = freshName();
+    await saved(name, text('x'));
+    const nobody = demo.client();
+    for (const wanted of [name, 'no/such', 'admin/user/list'])
+      expect((await nobody.get(`/api/praxis/document?kind=screen&name=${encodeURIComponent(wanted)}`)).statusCode).toBe(
+        401,
+      );
+    expect((await nobody.get('/api/praxis/document?kind=screen&name=signin')).statusCode).toBe(200);
+  });
+
+  it.each(['../../package', '/etc/passwd', 'a//b', 'a/../b', '__proto__', ''])(
+    'is not read from the path %j',
+    async (name) => {
+      expect([400, 404]).toContain((await read(name, 'admin')).statusCode);
+    },
+  );
+
+  it('comes as a custom view too', async () => {
+    const name = freshName();
+    await saved(name, text('shown'), text('hidden', { access: ['Admin'] }));
+    const reply = await (await demo.as('mentee')).post('/api/view/GetCustomView', { Name: name });
+    const { View, Controller } = reply.json<{ View: string; Controller: string }>();
+    expect(JSON.parse(View)).toMatchObject({ screen: name, body: { children: [{ props: { text: 'shown' } }] } });
+    expect([View.includes('hidden'), Controller]).toEqual([false, '']);
+  });
+});
+
+describe('saving', () => {
+  it('counts revisions and remembers who and why', async () => {
+    const name = freshName();
+    expect((await save(screen(name, text('1')), name)).json()).toEqual({ revision: 1 });
+    expect((await save(screen(name, text('2')), name, 1)).json()).toEqual({ revision: 2 });
+    const revisions = await admin.post('/api/praxis/document/revisions', { kind, name });
+    expect(revisions.json()).toMatchObject([
+      { Number: 2, Author: 'admin', Message: 'why' },
+      { Number: 1, Author: 'admin' },
+    ]);
+    const [, first] = revisions.json<{ Id: string }[]>();
+    const one = await admin.post('/api/praxis/document/revision', { Id: first?.Id });
+    expect(one.json()).toMatchObject({ Document: screen(name, text('1')) });
+  });
+
+  it('stops at what somebody else saved first, and shows it', async () => {
+    const name = freshName();
+    await saved(name, text('theirs'));
+    const reply = await save(screen(name, text('mine')), name, 0);
+    expect(reply.statusCode).toBe(409);
+    expect(reply.json()).toMatchObject({ code: 'conflict', revision: 1, theirs: screen(name, text('theirs')) });
+  });
+
+  it('of several at once lets exactly one through', async () => {
+    const name = freshName();
+    const replies = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((words) => save(screen(name, text(words)), name)));
+    expect(replies.map(({ statusCode }) => String(statusCode)).toSorted()).toEqual(['200', '409', '409', '409', '409']);
+  });
+
+  it('is refused while the checker finds errors, and changes nothing', async () => {
+    const name = freshName();
+    const reply = await save(screen(name, { widget: 'textt', props: {} }), name);
+    expect(reply.statusCode).toBe(422);
+    expect(reply.json()).toMatchObject({
+      code: 'document-has-errors',
+      problems: [{ severity: 'error', nearest: 'text' }],
+    });
+    expect((await read(name, 'admin')).statusCode).toBe(404);
+  });
+
+  it('is refused under another name, and for kinds that have calls of their own', async () => {
+    const name = freshName();
+    expect((await save(screen('other/name', text('x')), name)).json()).toMatchObject({ code: 'document-name' });
+    const settings = await save({}, '1', 0, { kind: 'settings' });
+    expect(settings.json()).toMatchObject({ code: 'kind-not-stored' });
+  });
+
+  it('is refused for who is no administrator of the project', async () => {
+    const name = freshName();
+    const body = { kind, name, document: screen(name), message: '', base: 0 };
+    expect((await (await demo.as('manager')).post('/api/praxis/document/save', body)).statusCode).toBe(403);
+    expect((await demo.client().post('/api/praxis/document/save', body)).statusCode).toBe(401);
+  });
+
+  it('stands in the audit log', async () => {
+    const name = freshName();
+    await saved(name, text('x'));
+    const [line] = await demo.data.db.selectFrom('audit').orderBy('id', 'desc').limit(1).selectAll().execute();
+    expect(line).toMatchObject({ action: 'documents.save', subject: `screen ${name}` });
+  });
+});
+
+describe('history', () => {
+  it('gives an old revision back as the newest', async () => {
+    const name = freshName();
+    await saved(name, text('old'));
+    await save(screen(name, text('new')), name, 1);
+    const revisions = await admin.post('/api/praxis/document/revisions', { kind, name });
+    const Id = revisions.json<{ Id: string }[]>()[1]?.Id;
+    expect((await admin.post('/api/praxis/document/restore', { Id, message: 'back' })).json()).toEqual({ revision: 3 });
+    expect((await read(name, 'mentee')).body).toContain('old');
+  });
+
+  it('of another project cannot be read or restored', async () => {
+    const name = freshName();
+    await saved(name, text('x'));
+    const Id = (await admin.post('/api/praxis/document/revisions', { kind, name })).json<{ Id: string }[]>()[0]?.Id;
+    const ProjectId = 'nea-afetiria';
+    expect((await admin.post('/api/praxis/document/revision', { Id, ProjectId })).statusCode).toBe(404);
+    expect((await admin.post('/api/praxis/document/restore', { Id, ProjectId, message: '' })).statusCode).toBe(404);
+  });
+
+  it('lets a built-in screen be put back, and keeps what was', async () => {
+    const name = 'signin';
+    await saved(name, text('Of our own'));
+    expect((await read(name, 'mentee')).body).toContain('Of our own');
+    expect((await read(name, 'admin', '&ProjectId=nea-afetiria')).body).not.toContain('Of our own');
+    const list = (await admin.post('/api/praxis/documents')).json<
+      { name: string; built: boolean; stored: boolean }[]
+    >();
+    expect(list.find((row) => row.name === name)).toMatchObject({ built: true, stored: true });
+    const back = await admin.post('/api/praxis/document/putback', { kind, name, message: 'enough' });
+    expect(back.json()).toEqual({ revision: 0 });
+    expect((await read(name, 'mentee')).body).not.toContain('Of our own');
+    expect((await admin.post('/api/praxis/document/revisions', { kind, name })).json<object[]>()).toHaveLength(2);
+  });
+
+  it('puts nothing back where nothing is built in', async () => {
+    const name = freshName();
+    await saved(name, text('x'));
+    expect((await admin.post('/api/praxis/document/putback', { kind, name, message: '' })).statusCode).toBe(404);
+  });
+});
