@@ -113,7 +113,7 @@ function readLazy(node: Syntax, name: LazyName, object: Syntax, context: Formula
     else expressions[key] = context.logic(value, kind === 'inner' ? inner : context);
   }
   const missing = neededBy(name).find((key) => !properties.some(([given]) => given === key));
-  if (missing) refuse(context, node, `${name} needs ${missing}`, { kind: 'missing-argument' });
+  if (missing) refuse(context, object, `${name} needs ${missing}`, { kind: 'missing-argument' });
   return lazyNode(name, placeOf(node, context), { expressions, texts, ...(sort ? { sort } : {}) });
 }
 

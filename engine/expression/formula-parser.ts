@@ -4,6 +4,8 @@ import { FORMS, isName } from './names.ts';
 
 const LONGEST = 2000;
 const DEEPEST = 40;
+/** Signs before a value nest without parentheses. */
+const DEEPEST_TOKEN = 80;
 
 const INSTEAD: Readonly<Record<string, string>> = {
   '===': '== is strict already',
@@ -85,6 +87,7 @@ class FormulaParser extends Jsep {
     const start = this.index;
     this.refuseForeignSigns();
     if (this.at(AT.not)) return this.gobbleNot(start);
+    if (this.begun.length >= DEEPEST_TOKEN) this.refuse('nested too deep: give parts of it names in values');
     this.begun.push(start);
     const node = super.gobbleToken();
     this.begun.pop();
@@ -115,7 +118,9 @@ class FormulaParser extends Jsep {
     const floor = this.floor;
     this.index += 3;
     this.floor = PRECEDENCE_OF_AND;
+    if (++this.depth > DEEPEST) this.refuse('nested too deep: give parts of it names in values');
     const argument = this.gobbleBinaryExpression();
+    this.depth--;
     this.floor = floor;
     if (!argument) this.refuse('something must follow not');
     return { type: 'UnaryExpression', operator: 'not', argument, start, end: this.index };
@@ -191,7 +196,7 @@ export const parseFormula = (text: string): Syntax => new FormulaParser(text).pa
 /** Where a node begins; jsep gives none to what it joins from parts. */
 export function startOf(node: Syntax): number {
   if (node.start !== undefined) return node.start;
-  const first = node.left ?? node.test ?? node.object ?? node.callee;
+  const first = node.left ?? node.test ?? node.object ?? node.callee ?? node.key;
   return first ? startOf(first) : 0;
 }
 

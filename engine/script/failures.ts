@@ -1,0 +1,38 @@
+import type { SandboxFailure, SandboxRequest } from './protocol.ts';
+
+/** An error as the sandbox tells it. */
+export interface Described {
+  readonly name: string;
+  readonly message: string;
+  readonly stack: string;
+}
+
+/** What an error means to whoever wrote the code. */
+export function failureOf(error: Described | null, outOfTime: boolean, request: SandboxRequest): SandboxFailure {
+  const place = error ? placeOf(error.stack, request) : {};
+  if (outOfTime) return { kind: 'time', message: `it took longer than ${request.ms} ms`, ...place };
+  const message = error?.message ?? '';
+  if (error === null || (error.name === 'InternalError' && /out of memory|string too long/i.test(message)))
+    return { kind: 'memory', message: `it needed more than ${Math.round(request.bytes / 1024 / 1024)} MB`, ...place };
+  if (/stack overflow|Maximum call stack/i.test(message))
+    return { kind: 'stack', message: 'functions call each other too deep', ...place };
+  const named = error.name && error.name !== 'Error' ? `${error.name}: ${message}` : message;
+  return {
+    kind: error.name === 'SyntaxError' ? 'syntax' : 'thrown',
+    message: named || 'an error without a message',
+    ...place,
+  };
+}
+
+const FRAME = /^\s*at (?:(\S+) )?\(?(.*?):(\d+)(?::\d+)?\)?\s*$/;
+
+/** The first frame within the file: its function and line. */
+function placeOf(stack: string, request: SandboxRequest): { functionName?: string; line?: number } {
+  for (const frame of stack.split('\n')) {
+    const [, name, file, line] = FRAME.exec(frame) ?? [];
+    if (file !== request.file) continue;
+    const known = name === undefined || name === '<anonymous>' || name === '<eval>' ? request.name : name;
+    return { line: Number(line), ...(known === undefined ? {} : { functionName: known }) };
+  }
+  return request.name === undefined ? {} : { functionName: request.name };
+}

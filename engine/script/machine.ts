@@ -1,0 +1,193 @@
+import type { QuickJSContext, QuickJSHandle, QuickJSRuntime, QuickJSWASMModule } from 'quickjs-emscripten-core';
+import { type Described, failureOf } from './failures.ts';
+import type { SandboxFailure, SandboxOutcome, SandboxReply, SandboxRequest } from './protocol.ts';
+
+const STACK_BYTES = 256 * 1024;
+/** What is left over for telling what went wrong, after time or memory ran out. */
+const LAST_WORDS = { ms: 20, bytes: 1024 * 1024 } as const;
+const NAME = /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u;
+
+// taken before any code of the document runs, so that nothing which that code changes matters
+const PRELUDE = `(() => {
+  const { parse, stringify } = JSON, text = String;
+  return {
+    parse: (json) => parse(json),
+    stringify: (value) => { const json = stringify(value); return json === undefined ? 'null' : json; },
+    describe: (error) => {
+      const field = (name) => { try { const value = error[name]; return value === undefined ? '' : text(value); } catch { return ''; } };
+      const whole = () => { try { return typeof error === 'object' && error !== null ? field('message') || stringify(error) : text(error); } catch { return ''; } };
+      return stringify({ name: field('name'), message: whole(), stack: field('stack') });
+    },
+  };
+})()`;
+
+/** Thrown inside this file only: a failure on its way out. */
+class Failed extends Error {
+  readonly failure: SandboxFailure;
+  constructor(failure: SandboxFailure) {
+    super(failure.message);
+    this.failure = failure;
+  }
+}
+
+/** Runs one request in a runtime of its own, which is thrown away afterwards. */
+export function runRequest(quickjs: QuickJSWASMModule, request: SandboxRequest): SandboxReply {
+  const { id } = request;
+  let session: Session | undefined;
+  let reply: SandboxReply;
+  try {
+    session = new Session(quickjs.newRuntime(), request);
+    reply = { id, outcomes: session.runAll() };
+  } catch (error) {
+    const failure: SandboxFailure =
+      error instanceof Failed ? error.failure : { kind: 'crash', message: messageOf(error) };
+    reply = { id, outcomes: [], failure, broken: !(error instanceof Failed) };
+  }
+  return session?.dispose() === false ? { ...reply, broken: true } : reply;
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+class Session {
+  private readonly context: QuickJSContext;
+  private readonly request: SandboxRequest;
+  private readonly runtime: QuickJSRuntime;
+  private deadline = Infinity;
+  private outOfTime = false;
+  private readonly kept: QuickJSHandle[] = [];
+  private readonly tools: Record<'parse' | 'stringify' | 'describe', QuickJSHandle>;
+
+  constructor(runtime: QuickJSRuntime, request: SandboxRequest) {
+    this.runtime = runtime;
+    this.request = request;
+    runtime.setMemoryLimit(request.bytes);
+    runtime.setMaxStackSize(STACK_BYTES);
+    runtime.setInterruptHandler(() => {
+      if (Date.now() <= this.deadline) return false;
+      this.outOfTime = true;
+      return true;
+    });
+    this.context = runtime.newContext();
+    const prelude = this.keep(this.context.unwrapResult(this.context.evalCode(PRELUDE, 'sandbox')));
+    const tool = (name: string) => this.keep(this.context.getProp(prelude, name));
+    this.tools = { parse: tool('parse'), stringify: tool('stringify'), describe: tool('describe') };
+    this.deadline = Date.now() + request.ms;
+  }
+
+  private keep(handle: QuickJSHandle): QuickJSHandle {
+    this.kept.push(handle);
+    return handle;
+  }
+
+  /** Gives everything back; false when that failed, and with it the whole module: then the worker must be replaced. */
+  dispose(): boolean {
+    try {
+      for (const handle of this.kept) handle.dispose();
+      this.context.dispose();
+      this.runtime.dispose();
+      return true;
+    } catch {
+      // the caller replaces the worker
+      return false;
+    }
+  }
+
+  runAll(): SandboxOutcome[] {
+    const main = this.keep(this.mainFunction());
+    return this.request.inputs.map((input): SandboxOutcome => {
+      try {
+        return { json: this.callWith(main, input) };
+      } catch (error) {
+        if (error instanceof Failed && !endsAll(error.failure)) return { failure: error.failure };
+        throw error;
+      }
+    });
+  }
+
+  /** The declared function of that name; without a name the source is the body of one. */
+  private mainFunction(): QuickJSHandle {
+    const { source, name, file } = this.request;
+    if (name === undefined) return this.evaluate(`(function (input) {${source}\n})`, file);
+    if (!NAME.test(name)) throw new Failed({ kind: 'missing', message: `"${name}" is no name of a function` });
+    // a file of functions may be written as a module; the spaces keep its columns
+    this.evaluate(
+      source.replaceAll(/^export (default )?(?=async |function|const |let |class )/gm, (word) =>
+        ' '.repeat(word.length),
+      ),
+      file,
+    );
+    const found = this.evaluate(`typeof ${name} === 'function' ? ${name} : undefined`, 'sandbox');
+    if (this.context.typeof(found) === 'function') return found;
+    found.dispose();
+    throw new Failed({ kind: 'missing', message: `there is no function ${name}`, functionName: name });
+  }
+
+  private evaluate(code: string, file: string): QuickJSHandle {
+    return this.settled(this.context.evalCode(code, file, { strict: true }));
+  }
+
+  private callWith(main: QuickJSHandle, input: string): string {
+    const { context } = this;
+    const handles: QuickJSHandle[] = [];
+    const own = (handle: QuickJSHandle) => {
+      handles.push(handle);
+      return handle;
+    };
+    try {
+      const given = own(this.call(this.tools.parse, own(context.newString(input))));
+      const value = own(this.awaited(own(this.call(main, given))));
+      return context.getString(own(this.call(this.tools.stringify, value)));
+    } finally {
+      for (const handle of handles) handle.dispose();
+    }
+  }
+
+  private call(main: QuickJSHandle, argument: QuickJSHandle): QuickJSHandle {
+    return this.settled(this.context.callFunction(main, this.context.undefined, [argument]));
+  }
+
+  /** A promise is waited for as long as there is something to do inside; nothing outside can ever settle it. */
+  private awaited(value: QuickJSHandle): QuickJSHandle {
+    const { context } = this;
+    const jobs = this.runtime.executePendingJobs();
+    if (jobs.error) throw this.failed(jobs.error);
+    jobs.dispose();
+    if (this.outOfTime) throw new Failed(failureOf({ name: '', message: '', stack: '' }, true, this.request));
+    const state = context.getPromiseState(value);
+    if (state.type === 'fulfilled') return state.notAPromise ? value.dup() : state.value;
+    if (state.type === 'rejected') throw this.failed(state.error);
+    throw new Failed({ kind: 'result', message: 'the result is a promise that never settles' });
+  }
+
+  private settled(result: ReturnType<QuickJSContext['evalCode']>): QuickJSHandle {
+    if (result.error) throw this.failed(result.error);
+    return result.value;
+  }
+
+  private failed(error: QuickJSHandle): Failed {
+    const { outOfTime, deadline } = this;
+    this.deadline = Date.now() + LAST_WORDS.ms;
+    this.runtime.setMemoryLimit(this.request.bytes + LAST_WORDS.bytes);
+    const described = this.describe(error);
+    error.dispose();
+    // the next call of a batch has what was left of the limits
+    this.deadline = deadline;
+    this.runtime.setMemoryLimit(this.request.bytes);
+    return new Failed(failureOf(described, outOfTime, this.request));
+  }
+
+  private describe(error: QuickJSHandle): Described | null {
+    const told = this.context.callFunction(this.tools.describe, this.context.undefined, [error]);
+    if (told.error) {
+      told.error.dispose();
+      return null;
+    }
+    const text = this.context.getString(told.value);
+    told.value.dispose();
+    // the prelude above makes this text
+    return JSON.parse(text) as Described;
+  }
+}
+
+/** After these the runtime cannot be trusted to go on with the next call. */
+const endsAll = ({ kind }: SandboxFailure): boolean => kind === 'time' || kind === 'memory' || kind === 'crash';

@@ -1,0 +1,26 @@
+import { Worker } from 'node:worker_threads';
+import type { SandboxReply, SandboxVariant } from './protocol.ts';
+
+/** The sandbox in a thread of Node: it sees no environment, and does not keep the process alive while it is idle. */
+export const nodeVariant: SandboxVariant = {
+  spawn: (listener) => {
+    const worker = new Worker(new URL('./node-worker.ts', import.meta.url), {
+      env: {},
+      stdin: false,
+      resourceLimits: { maxOldGenerationSizeMb: 128 },
+    });
+    worker.on('message', (reply: SandboxReply) => {
+      worker.unref();
+      listener.reply(reply);
+    });
+    worker.on('error', (error) => listener.lost(error.message));
+    worker.on('exit', () => listener.lost('the sandbox ended'));
+    return {
+      send: (request) => {
+        worker.ref();
+        worker.postMessage(request);
+      },
+      terminate: () => void worker.terminate(),
+    };
+  },
+};

@@ -1,0 +1,59 @@
+/** What goes to the worker: the code, and its inputs as JSON text. */
+export interface SandboxRequest {
+  readonly id: number;
+  readonly source: string;
+  readonly name?: string;
+  readonly file: string;
+  /** One JSON text for each call of the function. */
+  readonly inputs: readonly string[];
+  readonly ms: number;
+  readonly bytes: number;
+}
+
+/** What went wrong inside, and where. */
+export interface SandboxFailure {
+  readonly kind: SandboxFailureKind;
+  readonly message: string;
+  readonly functionName?: string;
+  readonly line?: number;
+}
+
+export type SandboxFailureKind =
+  | 'thrown'
+  | 'syntax'
+  | 'time'
+  | 'memory'
+  | 'stack'
+  | 'missing'
+  | 'result'
+  | 'crash'
+  | 'aborted';
+
+/** One call's outcome: JSON text, or a failure. */
+export type SandboxOutcome = { readonly json: string } | { readonly failure: SandboxFailure };
+
+export type SandboxReply =
+  | { readonly ready: true }
+  | {
+      readonly id: number;
+      readonly outcomes: readonly SandboxOutcome[];
+      readonly failure?: SandboxFailure;
+      readonly broken?: boolean;
+    };
+
+/** A worker as the sandbox sees it: a browser's Worker, or a thread of Node. */
+export interface SandboxWorker {
+  send(request: SandboxRequest): void;
+  terminate(): void;
+}
+
+export interface SandboxListener {
+  reply(reply: SandboxReply): void;
+  /** The worker ended or could not start. */
+  lost(reason: string): void;
+}
+
+/** Where the sandbox lives: `browserVariant` of script/browser.ts, `nodeVariant` of script/node.ts. */
+export interface SandboxVariant {
+  spawn(listener: SandboxListener): SandboxWorker;
+}

@@ -1,0 +1,17 @@
+import type { SandboxFailure, SandboxFailureKind } from './protocol.ts';
+
+/** Code in the sandbox failed: what, in which function, on which line of which file. */
+export class SandboxError extends Error {
+  readonly kind: SandboxFailureKind;
+  readonly functionName: string | undefined;
+  readonly line: number | undefined;
+  readonly file: string;
+  constructor(failure: SandboxFailure, file: string) {
+    super(failure.message);
+    this.name = 'SandboxError';
+    this.kind = failure.kind;
+    this.functionName = failure.functionName;
+    this.line = failure.line;
+    this.file = file;
+  }
+}

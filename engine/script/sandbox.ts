@@ -1,0 +1,83 @@
+import { FORBIDDEN_KEYS } from '../json.ts';
+import type { SandboxCode } from '../ports.ts';
+import { Keeper } from './keeper.ts';
+import type { SandboxOutcome, SandboxRequest, SandboxVariant } from './protocol.ts';
+import { SandboxError } from './sandbox-error.ts';
+
+export const DEFAULT_LIMITS = { ms: 50, megabytes: 16 } as const;
+const MEGABYTE = 1024 * 1024;
+
+/** What one call of a batch gave. */
+export type SandboxResult = { readonly value: unknown } | { readonly error: SandboxError };
+
+/** Runs code that is data: in QuickJS, in a worker, without any way out, within time and memory. */
+export interface Sandbox {
+  /** Calls the code with the input. Values cross as JSON; what fails is a SandboxError. */
+  run(code: SandboxCode, input: unknown, options?: { readonly signal?: AbortSignal }): Promise<unknown>;
+  /** Calls the code once for each input, all in one crossing and within one limit. */
+  runEach(
+    code: SandboxCode,
+    inputs: readonly unknown[],
+    options?: { readonly signal?: AbortSignal },
+  ): Promise<readonly SandboxResult[]>;
+  /** Ends the workers. */
+  close(): void;
+}
+
+/** Makes a sandbox; its workers start with the first call, `size` of them at most. */
+export function createSandbox({
+  variant,
+  size = 1,
+}: {
+  readonly variant: SandboxVariant;
+  readonly size?: number;
+}): Sandbox {
+  const keepers = Array.from({ length: Math.max(1, size) }, () => new Keeper(variant));
+  const idlest = () => keepers.reduce((best, keeper) => (keeper.load < best.load ? keeper : best));
+  const runAll = async (code: SandboxCode, inputs: readonly unknown[], signal?: AbortSignal) => {
+    const outcomes = await idlest().run(requestOf(code, inputs), code.file, signal);
+    return outcomes.map((outcome) => resultOf(outcome, code.file));
+  };
+  return {
+    run: async (code, input, options) => {
+      const [result] = await runAll(code, [input], options?.signal);
+      if (!result || 'error' in result)
+        throw result?.error ?? new SandboxError({ kind: 'crash', message: 'no result' }, code.file);
+      return result.value;
+    },
+    runEach: (code, inputs, options) => runAll(code, inputs, options?.signal),
+    close: () => keepers.forEach((keeper) => keeper.close()),
+  };
+}
+
+type Job = Omit<SandboxRequest, 'id'>;
+
+function requestOf({ source, name, file, limits }: SandboxCode, inputs: readonly unknown[]): Job {
+  return {
+    source,
+    file,
+    ...(name === undefined ? {} : { name }),
+    inputs: inputs.map((input) => JSON.stringify(input) ?? 'null'),
+    ms: limits?.ms ?? DEFAULT_LIMITS.ms,
+    bytes: (limits?.megabytes ?? DEFAULT_LIMITS.megabytes) * MEGABYTE,
+  };
+}
+
+function resultOf(outcome: SandboxOutcome, file: string): SandboxResult {
+  if ('failure' in outcome) return { error: new SandboxError(outcome.failure, file) };
+  const refused = /__proto__|constructor|prototype/.test(outcome.json) ? forbiddenKeyIn(outcome.json) : undefined;
+  if (refused !== undefined)
+    return {
+      error: new SandboxError({ kind: 'result', message: `the result has the key ${refused}, which is refused` }, file),
+    };
+  return { value: JSON.parse(outcome.json) as unknown };
+}
+
+function forbiddenKeyIn(json: string): string | undefined {
+  let found: string | undefined;
+  JSON.parse(json, (key: string, value: unknown) => {
+    if (FORBIDDEN_KEYS.has(key)) found ??= key;
+    return value;
+  });
+  return found;
+}
