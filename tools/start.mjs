@@ -1,5 +1,5 @@
 // `npm start`: builds what must be built, starts the database and the server, and says where it is. Plain JavaScript that
-// any Node can read, so that an old one ends with a clear message.
+// any Node can read, so that an old one ends with a clear message. BUILD=off takes the web app as it is.
 import { requireNode } from './node-version.mjs';
 
 requireNode();
@@ -36,7 +36,7 @@ if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent &
 try {
   const { buildWeb } = await import('./web-build.mjs');
   const { startServer } = await import('../server/main.ts');
-  await buildWeb();
+  if (process.env.BUILD !== 'off') await buildWeb();
   starting = true;
   server = await startServer(process.env);
   starting = false;

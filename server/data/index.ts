@@ -79,12 +79,16 @@ export function connect(connection: ClientConfig, { log, max = 10, stop }: Conne
     idle_in_transaction_session_timeout: 60_000,
   });
   // An idle connection that breaks would otherwise end the process; the pool has dropped it by now.
-  pool.on('error', (error) => log.warn(`database: ${error.message}`));
+  let closing = false;
+  pool.on('error', (error) => {
+    if (!closing) log.warn(`database: ${error.message}`);
+  });
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   return {
     db,
     ready: () => isUpToDate(db),
     close: async () => {
+      closing = true;
       await db.destroy();
       await stop?.();
     },
