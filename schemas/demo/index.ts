@@ -3,9 +3,8 @@ import { demoPeople } from './people.ts';
 
 export { demoLinks, type DemoLinks } from './links.ts';
 export { demoPeople, LEVELS, type DemoMembership, type DemoPerson, type DemoProjectName } from './people.ts';
-export { demoProjects, type DemoMenu, type DemoProject } from './projects.ts';
-export { Chance } from './chance.ts';
-export { jobseeker, person } from './fields.ts';
+export { demoProjects, largeProject, type DemoMenu, type DemoProject } from './projects.ts';
+export { manyPeople, type SeedPerson } from './many.ts';
 
 /** Everybody of the demo signs in with it. It keeps the strictest rules of both projects. */
 export const DEMO_PASSWORD = 'Praxis!1';

@@ -78,3 +78,10 @@ export const demoProjects = {
     }),
   },
 } as const satisfies Readonly<Record<string, DemoProject>>;
+
+/** The project of large test data: like the first one, with as many people as one wants. */
+export const largeProject: DemoProject = {
+  url: texts.large.url,
+  descr: texts.large.descr,
+  settings: settings({ passwordRules: 27, gdpr: { Required: false } }),
+};

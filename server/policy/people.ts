@@ -7,46 +7,57 @@ import { holds, type Reader } from './reader.ts';
  * project by the query that uses it; the roles that a person holds add up.
  */
 export function visiblePeople(reader: Reader): Expression<SqlBool> {
-  return anyOf(reader, ROWS);
+  const rows = new Set<Rows>([oneself, ...reader.roles.map((role) => ROWS[role])]);
+  return rows.has(EVERYBODY) ? sql<boolean>`true` : among([...rows], reader);
 }
 
 /** Of whom a reader may know the name, the roles and whether they are online: who is visible, and who looks after the reader. */
 export function knownPeople(reader: Reader): Expression<SqlBool> {
-  const { project, person } = reader;
-  const mentors = sql<boolean>`exists (select from mentor_mentee m
-    where m.project = ${project.id} and m.mentee = ${person} and m.mentor = people.id)`;
-  const coordinators = sql<boolean>`exists (select from coordinator_mentee c
-    where c.project = ${project.id} and c.mentee = ${person} and c.coordinator = people.id)`;
-  const supervisors = sql<boolean>`exists (select from supervisor_mentor s
-    where s.project = ${project.id} and s.mentor = ${person} and s.supervisor = people.id)`;
-  return sql<boolean>`(${visiblePeople(reader)} or ${mentors} or ${coordinators} or ${supervisors})`;
+  return sql<boolean>`(${visiblePeople(reader)} or ${among([ownMentors, ownCoordinators, ownSupervisors], reader)})`;
 }
 
-type Rows = (reader: Reader) => RawBuilder<boolean>;
+/** The ids of people, as a query. */
+type Rows = (reader: Reader) => RawBuilder<unknown>;
 
-const everybody: Rows = () => sql<boolean>`true`;
-const oneself: Rows = ({ person }) => sql<boolean>`people.id = ${person}`;
+/** As ids and not as conditions on each row, so that few of many are found by their indexes. */
+const among = (rows: readonly Rows[], reader: Reader): RawBuilder<boolean> =>
+  sql<boolean>`people.id in (${sql.join(
+    rows.map((row) => row(reader)),
+    sql` union all `,
+  )})`;
 
-const ownMentees: Rows = ({ project, person }) => sql<boolean>`exists (select from mentor_mentee m
-  where m.project = ${project.id} and m.mentor = ${person} and m.mentee = people.id)`;
+const EVERYBODY: Rows = ({ project }) => sql`select person from memberships where project = ${project.id}`;
+const oneself: Rows = ({ person }) => sql`select ${person}::integer`;
 
-const supervised: Rows = ({ project, person }) => sql<boolean>`(exists (select from supervisor_mentor s
-  where s.project = ${project.id} and s.supervisor = ${person} and s.mentor = people.id)
-  or exists (select from supervisor_mentor s join mentor_mentee m on m.project = s.project and m.mentor = s.mentor
-  where s.project = ${project.id} and s.supervisor = ${person} and m.mentee = people.id))`;
+const ownMentees: Rows = ({ project, person }) =>
+  sql`select mentee from mentor_mentee where project = ${project.id} and mentor = ${person}`;
+const ownMentors: Rows = ({ project, person }) =>
+  sql`select mentor from mentor_mentee where project = ${project.id} and mentee = ${person}`;
+const ownCoordinators: Rows = ({ project, person }) =>
+  sql`select coordinator from coordinator_mentee where project = ${project.id} and mentee = ${person}`;
+const ownSupervisors: Rows = ({ project, person }) =>
+  sql`select supervisor from supervisor_mentor where project = ${project.id} and mentor = ${person}`;
 
-const coordinated: Rows = ({ project, person }) => sql<boolean>`(exists (select from coordinator_mentee c
-  where c.project = ${project.id} and c.coordinator = ${person} and c.mentee = people.id)
-  or exists (select from coordinator_mentee c join mentor_mentee m on m.project = c.project and m.mentee = c.mentee
-  where c.project = ${project.id} and c.coordinator = ${person} and m.mentor = people.id))`;
+const supervised: Rows = ({ project, person }) => sql`
+  select mentor from supervisor_mentor where project = ${project.id} and supervisor = ${person}
+  union all
+  select m.mentee from supervisor_mentor s join mentor_mentee m on m.project = s.project and m.mentor = s.mentor
+  where s.project = ${project.id} and s.supervisor = ${person}`;
 
-const everyMentee: Rows = () => sql<boolean>`'Mentee' = any(memberships.roles)`;
+const coordinated: Rows = ({ project, person }) => sql`
+  select mentee from coordinator_mentee where project = ${project.id} and coordinator = ${person}
+  union all
+  select m.mentor from coordinator_mentee c join mentor_mentee m on m.project = c.project and m.mentee = c.mentee
+  where c.project = ${project.id} and c.coordinator = ${person}`;
+
+const everyMentee: Rows = ({ project }) =>
+  sql`select person from memberships where project = ${project.id} and 'Mentee' = any(roles)`;
 
 /** A closed table, so that a new role without rows does not compile. */
 const ROWS: Readonly<Record<Role, Rows>> = {
-  Admin: everybody,
-  ProjectManager: everybody,
-  ProjectManagerLite: everybody,
+  Admin: EVERYBODY,
+  ProjectManager: EVERYBODY,
+  ProjectManagerLite: EVERYBODY,
   Supervisor: supervised,
   SupervisorLite: supervised,
   SupervisorLitePlus: supervised,
@@ -61,12 +72,6 @@ const ROWS: Readonly<Record<Role, Rows>> = {
   applicant: oneself,
   SuperAdmin: oneself,
 };
-
-function anyOf(reader: Reader, rows: Readonly<Record<Role, Rows>>): RawBuilder<boolean> {
-  const chosen = new Set<Rows>([oneself, ...reader.roles.map((role) => rows[role])]);
-  const conditions = chosen.has(everybody) ? [everybody(reader)] : [...chosen].map((row) => row(reader));
-  return sql<boolean>`(${sql.join(conditions, sql` or `)})`;
-}
 
 /** May the reader change this person? Oneself always; else staff, and only somebody of higher level. The person has to be visible too. */
 export function mayChange(reader: Reader, target: { readonly id: number; readonly level: number }): boolean {

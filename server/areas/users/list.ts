@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Static } from 'typebox';
 import { users } from '../../../schemas/calls/users.ts';
 import type { Db } from '../../area.ts';
@@ -15,7 +15,9 @@ const PAGE = 10;
 
 /** A page of the people whom the reader sees and who fit the filter. */
 export async function listPeople(db: Db, reader: Reader, body: Body): Promise<Reply> {
-  const fitting = filtered(db, reader, body);
+  const everybody = peopleOf(db, reader);
+  const conditions = conditionsOf(reader, body);
+  const fitting = conditions.reduce<People>((query, condition) => query.where(condition), everybody);
   const size = body.count ?? PAGE;
   const [rows, count, all] = await Promise.all([
     fitting
@@ -25,9 +27,9 @@ export async function listPeople(db: Db, reader: Reader, body: Body): Promise<Re
       .offset((body.page ?? 0) * size)
       .execute(),
     countOf(fitting),
-    countOf(peopleOf(db, reader)),
+    conditions.length > 0 ? countOf(everybody) : undefined,
   ]);
-  return { list: presentPeople(reader, rows), count, All: all };
+  return { list: presentPeople(reader, rows), count, All: all ?? count };
 }
 
 type People = ReturnType<typeof peopleOf>;
@@ -37,7 +39,7 @@ async function countOf(query: People): Promise<number> {
   return row.count;
 }
 
-function filtered(db: Db, reader: Reader, body: Body): People {
+function conditionsOf(reader: Reader, body: Body): RawBuilder<boolean>[] {
   const readable = readableFields(reader);
   const conditions = [
     ...(body.Filter ?? []).map((filter) => filterCondition(readable, filter)),
@@ -48,10 +50,7 @@ function filtered(db: Db, reader: Reader, body: Body): People {
     typeof body.MentorId === 'string' ? menteeOf(reader, body.MentorId) : undefined,
     typeof body.CoordId === 'string' ? coordinatedBy(reader, body.CoordId) : undefined,
   ];
-  return conditions.reduce<People>(
-    (query, condition) => (condition ? query.where(condition) : query),
-    peopleOf(db, reader),
-  );
+  return conditions.filter((condition) => condition !== undefined);
 }
 
 const menteeOf = ({ project }: Reader, mentor: string) => sql<boolean>`exists (select from mentor_mentee m

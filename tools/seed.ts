@@ -1,0 +1,48 @@
+// `npm run seed -- --users 20000`: large data for benches, the same each time, in a project of its own. The server must not be running.
+import { parseArgs } from 'node:util';
+import { largeProject } from '../schemas/demo/index.ts';
+import { loadDemo } from '../server/areas/demo/load.ts';
+import { seedPeople } from '../server/areas/demo/seed.ts';
+import { readConfig } from '../server/config.ts';
+import { fillWithDemo } from '../server/data/first.ts';
+import { openData } from '../server/data/index.ts';
+
+const { values } = parseArgs({
+  options: { users: { type: 'string', default: '20000' }, items: { type: 'string', default: '0' } },
+});
+
+function countOf(name: string, text: string): number {
+  if (!/^\d{1,7}$/.test(text)) throw new Error(`--${name} takes a whole number, not '${text}'`);
+  return Number(text);
+}
+
+const say = (text: string) => void process.stdout.write(`${text}\n`);
+
+async function seed(): Promise<void> {
+  const users = countOf('users', values.users);
+  const items = countOf('items', values.items);
+  const data = await openData(readConfig(process.env), { info: say, warn: say });
+  try {
+    if (await fillWithDemo(data.db, (db) => loadDemo(db))) say('The demo is loaded.');
+    const known = await data.db
+      .selectFrom('projects')
+      .where('url_key', '=', largeProject.url)
+      .select('id')
+      .executeTakeFirst();
+    if (known)
+      throw new Error(`There is a project ${largeProject.url} already: start with an empty DATA_DIR to make it anew.`);
+    const from = performance.now();
+    await data.db.transaction().execute((db) => seedPeople(db, users));
+    say(`${users} people in /${largeProject.url}, ${Math.round(performance.now() - from)} ms.`);
+    if (items > 0) say(`There is no library yet: the ${items} items come with it.`);
+  } finally {
+    await data.close();
+  }
+}
+
+try {
+  await seed();
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}
