@@ -1,0 +1,102 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { onTestFinished } from 'vitest';
+import { halt, isAlive, runningPostmaster } from '../../server/data/embedded/process.ts';
+import { preparePlace } from '../../server/data/embedded/place.ts';
+
+export const ROOT = resolve(import.meta.dirname, '../..');
+
+/** A process that a test started, with what it wrote. */
+export interface Started {
+  readonly child: ChildProcess;
+  readonly output: () => string;
+  /** Its exit code, or the signal that ended it. */
+  readonly ended: Promise<number | string>;
+}
+
+/** A data folder of this test alone; its database is stopped, and all of it removed, when the test is done. */
+export function dataFolder(): string {
+  const folder = mkdtempSync('/tmp/praxis-process-');
+  onTestFinished(async () => {
+    const place = await preparePlace(folder);
+    const running = runningPostmaster(place);
+    if (running && isAlive(running.pid)) await halt(place, running.pid);
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return folder;
+}
+
+/** Names that Vite gives to its own process, and that mean something else to the server. */
+const VITESTS_OWN = { BASE_URL: '', DEV: '', PROD: '', MODE: '', NODE_ENV: '' };
+
+/** Starts a command in a process group of its own, as a terminal does. */
+export function run(command: string, args: readonly string[], settings: Readonly<Record<string, string>>): Started {
+  let text = '';
+  const child = spawn(command, args, {
+    cwd: ROOT,
+    detached: true,
+    env: { ...process.env, ...VITESTS_OWN, BUILD: 'off', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  const ended = new Promise<number | string>((done) => {
+    child.once('close', (code, signal) => done(code ?? signal ?? 'nothing'));
+  });
+  onTestFinished(async () => {
+    if (child.exitCode === null && child.signalCode === null && child.pid) process.kill(-child.pid, 'SIGKILL');
+    await ended;
+  });
+  return { child, output: () => text, ended };
+}
+
+export const npmStart = (settings: Readonly<Record<string, string>>) => run('npm', ['start'], settings);
+export const server = (settings: Readonly<Record<string, string>>) => run('node', ['server/main.ts'], settings);
+
+/** Waits until the server answers; returns after how many milliseconds. */
+export async function ready(port: number, started: Started): Promise<number> {
+  const begun = Date.now();
+  while (Date.now() - begun < 60_000) {
+    if (started.child.exitCode !== null)
+      throw new Error(`It ended with ${started.child.exitCode}:\n${started.output()}`);
+    const answer = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => undefined);
+    if (answer?.ok) return Date.now() - begun;
+    await wait(40);
+  }
+  throw new Error(`It is not ready:\n${started.output()}`);
+}
+
+/** Waits for something that becomes true. */
+export async function until(what: () => boolean | Promise<boolean>, milliseconds = 10_000): Promise<void> {
+  for (const end = Date.now() + milliseconds; Date.now() < end; await wait(40)) if (await what()) return;
+  throw new Error(`It did not come true in ${milliseconds} ms`);
+}
+
+/** The ids of all processes whose command line or working folder names the text. */
+export function processesOf(text: string): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
+    .filter((name) => environmentOf(name).includes(text))
+    .map(Number);
+}
+
+function environmentOf(pid: string): string {
+  try {
+    return ['cmdline', 'environ'].map((file) => readFileSync(join('/proc', pid, file), 'utf8')).join('\0');
+  } catch {
+    return ''; // it has just ended
+  }
+}
+
+let nextPort = 5410;
+export const freePort = (): number => (nextPort += 1);
+
+/** A call, as a page of this server makes it. */
+export function call(port: number, path: string, body: unknown, cookie = ''): Promise<Response> {
+  return fetch(`http://127.0.0.1:${port}${path}`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie },
+  });
+}
