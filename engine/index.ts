@@ -5,3 +5,5 @@ export * from './ports.ts';
 export type * from './catalogue.ts';
 export type * from './frame.ts';
 export * from './memory-ports.ts';
+export { openBrowserSandbox } from './script/open-browser-sandbox.ts';
+export type { Sandbox } from './script/sandbox.ts';

@@ -1,4 +1,4 @@
-import type { FlowDefinition } from '../engine/catalogue.ts';
+import type { FlowDefinition } from '../engine/index.ts';
 import { identity } from './identity/index.ts';
 
 /** Every lifecycle of the product, by name. Adding one is a folder and a line here. */

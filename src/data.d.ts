@@ -6,7 +6,7 @@ declare module 'virtual:calls' {
 }
 
 declare module 'virtual:entities' {
-  import type { Schema } from '../engine/json.ts';
+  import type { Schema } from '../engine/index.ts';
   /** "entities/user" -> schema. */
   export const entities: Readonly<Record<string, Schema>>;
 }

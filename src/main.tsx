@@ -9,6 +9,7 @@ if (!root) throw new Error('index.html has no #root');
 
 const house = createHouse();
 void start(house);
+if (import.meta.env.DEV) void import('./app/dev-events.ts').then(({ listenToChanges }) => listenToChanges(house));
 createRoot(root).render(
   <StrictMode>
     <App house={house} />

@@ -1,4 +1,4 @@
-import type { FlowDefinition } from '../../engine/catalogue.ts';
+import type { FlowDefinition } from '../../engine/index.ts';
 
 export const identity: FlowDefinition = {
   name: 'identity',

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useHouse } from '../app/house.ts';
+import type { Notices } from '../app/notices.ts';
 import styles from './SystemMessage.module.css';
 
 const SHOWN_MS = 2000;
@@ -12,21 +13,21 @@ export const SystemMessage = observer(function SystemMessage() {
   const { message } = notices;
   return (
     <div className={styles.place} role="alert">
-      {message && <Message key={message.id} text={message.text} gone={() => notices.hush()} />}
+      {message && <Message key={message.id} text={message.text} notices={notices} />}
     </div>
   );
 });
 
-function Message({ text, gone }: { text: string; gone: () => void }) {
+function Message({ text, notices }: { text: string; notices: Notices }) {
   const [fading, fade] = useState(false);
   useEffect(() => {
     const fadeTimer = setTimeout(() => fade(true), SHOWN_MS);
-    const goneTimer = setTimeout(gone, SHOWN_MS + FADE_MS);
+    const goneTimer = setTimeout(() => notices.hush(), SHOWN_MS + FADE_MS);
     return () => {
       clearTimeout(fadeTimer);
       clearTimeout(goneTimer);
     };
-  }, [gone]);
+  }, [notices]);
   return (
     <div className={styles.message} data-fading={fading || undefined}>
       {text}

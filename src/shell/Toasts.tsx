@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslate } from '../../engine/react/index.ts';
 import { Icon } from '../../widgets/_shared/icon.tsx';
 import { useHouse } from '../app/house.ts';
-import type { Toast } from '../app/notices.ts';
+import type { Notices, Toast } from '../app/notices.ts';
 import { cornerOf } from './corner.ts';
 import styles from './Toasts.module.css';
 
@@ -22,21 +22,21 @@ export const Toasts = observer(function Toasts() {
       aria-label={t('shell.toasts')}
     >
       {notices.toasts.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} close={() => notices.dismiss(toast.id)} />
+        <ToastCard key={toast.id} toast={toast} notices={notices} />
       ))}
     </section>
   );
 });
 
 /** Its time stands still while somebody reads it with the pointer or the focus on it. */
-function ToastCard({ toast, close }: { toast: Toast; close: () => void }) {
+function ToastCard({ toast, notices }: { toast: Toast; notices: Notices }) {
   const t = useTranslate();
   const [held, hold] = useState(false);
   useEffect(() => {
     if (held) return undefined;
-    const timer = setTimeout(close, toast.ms);
+    const timer = setTimeout(() => notices.dismiss(toast.id), toast.ms);
     return () => clearTimeout(timer);
-  }, [held, toast.ms, close]);
+  }, [held, toast, notices]);
   return (
     <div
       className={styles.toast}
@@ -49,7 +49,12 @@ function ToastCard({ toast, close }: { toast: Toast; close: () => void }) {
     >
       <Icon name={ICONS[toast.tone]} />
       <span className={styles.text}>{toast.text}</span>
-      <button type="button" className={styles.close} aria-label={t('shell.close')} onClick={close}>
+      <button
+        type="button"
+        className={styles.close}
+        aria-label={t('shell.close')}
+        onClick={() => notices.dismiss(toast.id)}
+      >
         <Icon name="clear" size={16} />
       </button>
     </div>

@@ -1,6 +1,6 @@
 import { createInstance, type i18n } from 'i18next';
 import { computed, makeObservable, observable, observableRef, runInAction } from 'mobx';
-import type { Translate } from '../../engine/react/texts.ts';
+import type { Translate } from '../../engine/react/index.ts';
 
 /** The texts of one language: flat keys, as the language call sends them. */
 export type TextTable = Readonly<Record<string, string>>;

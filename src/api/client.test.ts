@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest';
+import { CallError } from '../../engine/index.ts';
+import { createClient } from './client.ts';
+import { createTypedClient } from './typed.ts';
+
+const addresses = {
+  'users.list': { method: 'POST', path: '/api/user/list' },
+  'files.download': { method: 'GET', path: '/api/files/download' },
+  'query.run': { method: 'POST', path: '/api2/{cat}/{name}' },
+} as const;
+
+interface Sent {
+  readonly url: string;
+  readonly init: RequestInit;
+}
+
+function clientThatGets(reply: () => Response | Promise<Response>) {
+  const sent: Sent[] = [];
+  const failures: string[] = [];
+  const client = createClient({
+    addresses,
+    language: () => 'el',
+    fetch: async (url, init) => {
+      sent.push({ url: typeof url === 'string' ? url : '', init: init ?? {} });
+      return reply();
+    },
+    failed: (error, name) => failures.push(`${name} ${error.code}`),
+  });
+  return { client, sent, failures };
+}
+
+const json = (body: unknown, init?: ResponseInit) => Response.json(body, init);
+const problem = (status: number, body: object) =>
+  new Response(JSON.stringify({ status, ...body }), {
+    status,
+    headers: { 'content-type': 'application/problem+json' },
+  });
+const errorOf = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => null,
+    (error: unknown) => error,
+  );
+
+describe('a call', () => {
+  test('is posted as JSON, in the language of the reader, with an id of its own', async () => {
+    const { client, sent } = clientThatGets(() => json({ list: [], count: 0 }));
+    expect(await client.call('users.list', { page: 0 })).toEqual({ list: [], count: 0 });
+    const [request] = sent;
+    expect(request?.url).toBe('/api/user/list');
+    expect(request?.init.body).toBe('{"page":0}');
+    const headers = new Headers(request?.init.headers);
+    expect(headers.get('content-type')).toBe('application/json');
+    expect(headers.get('accept-language')).toBe('el');
+    expect(headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
+  });
+
+  test('without a body sends an empty object', async () => {
+    const { client, sent } = clientThatGets(() => json(null));
+    await client.call('users.list');
+    expect(sent[0]?.init.body).toBe('{}');
+  });
+
+  test('by GET puts its values into the query', async () => {
+    const { client, sent } = clientThatGets(() => json(null));
+    await client.call('files.download', { name: 'α β.pdf', version: 2, left: undefined });
+    expect(sent[0]?.url).toBe('/api/files/download?name=%CE%B1+%CE%B2.pdf&version=2');
+    expect(client.address('files.download', { name: 'x' })).toBe('/api/files/download?name=x');
+    expect(client.address('users.list', {})).toBeNull();
+    expect(client.address('constructor', {})).toBeNull();
+  });
+
+  test('fills the segments of its path, and what is left is the body', async () => {
+    const { client, sent } = clientThatGets(() => json(null));
+    await client.call('query.run', { cat: 'a/b', name: 'n', rows: 3 });
+    expect(sent[0]?.url).toBe('/api2/a%2Fb/n');
+    expect(sent[0]?.init.body).toBe('{"rows":3}');
+  });
+
+  test('is typed by area and key', async () => {
+    const { client, sent } = clientThatGets(() => json({ count: 1 }));
+    const api = createTypedClient<{ 'users.list': { body: { page: number }; reply: { count: number } } }>(client);
+    const { count } = await api.users.list({ page: 3 });
+    expect(count).toBe(1);
+    expect(sent[0]?.init.body).toBe('{"page":3}');
+  });
+});
+
+describe('a failure', () => {
+  test('carries the code, the text, the data and the fields of the reply', async () => {
+    const body = {
+      code: 'invalid',
+      title: 'No.',
+      errors: [{ pointer: '/Fields/email', message: 'no address' }],
+      theirs: { a: 1 },
+    };
+    const { client, failures } = clientThatGets(() => problem(422, body));
+    const error = await errorOf(client.call('users.list'));
+    expect(error).toBeInstanceOf(CallError);
+    expect(error).toMatchObject({
+      status: 422,
+      code: 'invalid',
+      text: 'No.',
+      fields: { '/Fields/email': 'no address' },
+    });
+    expect(error).toHaveProperty('data.theirs', { a: 1 });
+    expect(failures).toEqual(['users.list invalid']);
+  });
+
+  test.each([
+    [401, 'unauthenticated'],
+    [429, 'tooMany'],
+    [502, 'server'],
+  ])('of something in between has the status %d: %s', async (status, code) => {
+    const { client } = clientThatGets(
+      () => new Response('<html>', { status, headers: { 'content-type': 'text/html' } }),
+    );
+    expect(await errorOf(client.call('users.list'))).toMatchObject({ status, code });
+  });
+
+  test('of the network is one too', async () => {
+    const { client } = clientThatGets(() => Promise.reject(new TypeError('Failed to fetch')));
+    expect(await errorOf(client.call('users.list'))).toMatchObject({ name: 'CallError', status: 0, code: 'network' });
+  });
+
+  test('an aborted call is none', async () => {
+    const { client, failures } = clientThatGets(() => Promise.reject(new DOMException('gone', 'AbortError')));
+    expect(await errorOf(client.call('users.list'))).toMatchObject({ name: 'AbortError' });
+    expect(failures).toEqual([]);
+  });
+
+  test('an unknown call never leaves the page', async () => {
+    const { client, sent } = clientThatGets(() => json(null));
+    expect(await errorOf(client.call('toString'))).toMatchObject({ code: 'unknownCall' });
+    expect(sent).toEqual([]);
+  });
+});

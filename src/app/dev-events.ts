@@ -1,0 +1,12 @@
+import { documentsChanged } from '../pages/changes.ts';
+import type { House } from './house.ts';
+
+/** In development the server announces changed files: the page takes a changed screen or text in, and keeps its state. */
+export function listenToChanges({ texts, ports }: House): void {
+  const events = new EventSource('/api/praxis/dev/events');
+  events.addEventListener('changed', (event: MessageEvent<string>) => {
+    const { area }: { area: string } = JSON.parse(event.data);
+    if (area === 'screens') documentsChanged();
+    if (area === 'locales') texts.reload().catch((error: unknown) => ports.failed(error));
+  });
+}

@@ -1,0 +1,121 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { CallError } from '../../engine/index.ts';
+import { Session } from './session.ts';
+
+const LAYOUT = [{ state: 'home', label: 'Home' }];
+const settings = JSON.stringify({ Roles: { Mentor: LAYOUT, Admin: LAYOUT } });
+const refused = (status: number) => new CallError({ status, code: String(status), text: '' });
+
+/** A server of two projects, where anna is mentor, administrator and something that no project has. */
+function server(over: Record<string, unknown> = {}) {
+  const asked: string[] = [];
+  const call =
+    (name: string, answer: (body: { ProjectId?: string }) => unknown) => async (body: { ProjectId?: string }) => {
+      asked.push(body.ProjectId === undefined ? name : `${name} ${body.ProjectId}`);
+      const given = Object.hasOwn(over, name) ? over[name] : answer(body);
+      if (given instanceof Error) throw given;
+      return given;
+    };
+  const rows = [
+    { Id: '1', Descr: 'One', url: 'one', Roles: ['Mentor'], Logo: '' },
+    { Id: '2', Descr: 'Two', url: 'two', Roles: ['Mentor'], Logo: '' },
+  ];
+  const api = {
+    account: {
+      identity: call('identity', () => ({ Id: '7', Username: 'anna', Roles: ['Mentor'], DefaultProject: '2' })),
+    },
+    projects: {
+      get: call('get', ({ ProjectId }) => ({
+        ...rows.find((row) => row.Id === ProjectId || row.url === ProjectId),
+        Settings: settings,
+      })),
+      getProjects: call('getProjects', () => rows),
+    },
+    users: {
+      getCurrent: call('getCurrent', () => ({
+        Id: '7',
+        Username: 'anna',
+        Roles: ['Translator', 'Mentor', 'Admin'],
+        Fields: {},
+      })),
+    },
+  };
+  // The session calls nothing else of the client.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return { session: new Session(api as never, localStorage), asked };
+}
+
+beforeEach(() => localStorage.clear());
+
+async function started(over?: Record<string, unknown>) {
+  const made = server(over);
+  made.session.start();
+  await made.session.settled();
+  return made;
+}
+
+describe('who is here', () => {
+  test('is nobody when the identity call fails', async () => {
+    const { session } = await started({ identity: refused(401) });
+    expect(session.state).toBe('unauthenticated');
+    expect(session.heldRoles).toEqual([]);
+  });
+
+  test('signing out forgets the person, the project and the role', async () => {
+    const { session } = await started();
+    await session.openProject('one');
+    session.signedOut();
+    expect(session).toMatchObject({ state: 'unauthenticated', identity: null, user: null, project: null, role: null });
+  });
+});
+
+describe('the roles to switch between', () => {
+  test('are those held that exist in the settings; the first becomes current', async () => {
+    const { session } = await started();
+    await session.openProject('one');
+    expect(session.availableRoles).toEqual(['Mentor', 'Admin']);
+    expect(session.role).toBe('Mentor');
+  });
+
+  test('the chosen one is remembered for its project', async () => {
+    const first = await started();
+    await first.session.openProject('one');
+    first.session.chooseRole('Admin');
+    expect(first.session.role).toBe('Admin');
+    first.session.chooseRole('Translator');
+    expect(first.session.role).toBe('Admin');
+
+    const later = await started();
+    await later.session.openProject('one');
+    expect(later.session.role).toBe('Admin');
+    await later.session.openProject('two');
+    expect(later.session.role).toBe('Mentor');
+  });
+});
+
+describe('projects', () => {
+  test('the default one comes first, else the first of all', async () => {
+    const { session } = await started();
+    expect(await session.defaultProject()).toMatchObject({ url: 'two' });
+    const other = await started({ identity: { Id: '7', Username: 'anna', Roles: [], DefaultProject: null } });
+    expect(await other.session.defaultProject()).toMatchObject({ url: 'one' });
+  });
+
+  test('are opened once, by id or url, without regard to case', async () => {
+    const { session, asked } = await started();
+    await Promise.all([session.openProject('one'), session.openProject('one')]);
+    await session.openProject('ONE');
+    await session.openProject('1');
+    expect(asked.filter((name) => name.startsWith('get '))).toEqual(['get one']);
+  });
+
+  test('a failed load empties the current project and says which', async () => {
+    const over: Record<string, unknown> = {};
+    const { session } = await started(over);
+    await session.openProject('one');
+    over['get'] = refused(404);
+    await expect(session.openProject('nowhere')).rejects.toMatchObject({ status: 404 });
+    expect(session.project).toBeNull();
+    expect(session.failedProject).toMatchObject({ name: 'nowhere' });
+  });
+});

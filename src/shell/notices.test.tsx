@@ -1,0 +1,115 @@
+import { MantineProvider } from '@mantine/core';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { HouseProvider, type House } from '../app/house.ts';
+import { Notices } from '../app/notices.ts';
+import { cornerOf } from './corner.ts';
+import Questions from './Questions.tsx';
+import { SystemMessage } from './SystemMessage.tsx';
+import { Toasts } from './Toasts.tsx';
+
+let notices: Notices;
+const pass = (ms: number): void => act(() => void vi.advanceTimersByTime(ms));
+
+function show(project: unknown = null) {
+  // What notices read of the house, and nothing else of it.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const house = { notices, session: { project } } as unknown as House;
+  return render(
+    <HouseProvider value={house}>
+      <MantineProvider env="test">
+        <Toasts />
+        <SystemMessage />
+        <Questions />
+      </MantineProvider>
+    </HouseProvider>,
+  );
+}
+
+beforeEach(() => {
+  notices = new Notices();
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+});
+afterEach(() => vi.useRealTimers());
+
+describe('toasts', () => {
+  test('go after 3000 ms, unless they say otherwise', () => {
+    show();
+    act(() => notices.toast({ text: 'Saved', tone: 'success' }));
+    act(() => notices.toast({ text: 'Check your email', tone: 'info', ms: 10_000 }));
+    pass(2900);
+    expect(screen.getByText('Saved').closest('[role=status]')).not.toBeNull();
+    pass(200);
+    expect(screen.queryByText('Saved')).toBeNull();
+    screen.getByText('Check your email');
+    pass(7000);
+    expect(screen.queryByText('Check your email')).toBeNull();
+  });
+
+  test('stay while they are read', async () => {
+    const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
+    show();
+    act(() => notices.toast({ text: 'Saved', tone: 'success' }));
+    await user.hover(screen.getByText('Saved'));
+    pass(9000);
+    await user.unhover(screen.getByText('Saved'));
+    pass(2900);
+    screen.getByText('Saved');
+    pass(200);
+    expect(screen.queryByText('Saved')).toBeNull();
+  });
+
+  test.each([
+    [undefined, 'top', 'left'],
+    ['bottom right', 'bottom', 'right'],
+    ['BottomLeft', 'bottom', 'left'],
+    ['top-right', 'top', 'right'],
+  ])('stand in the corner that the project chose: %s', (Corner, vertical, horizontal) => {
+    expect(cornerOf(Corner)).toEqual({ vertical, horizontal });
+    show({ Settings: { Config: { Alert: Corner === undefined ? undefined : { Corner } } } });
+    const region = screen.getByRole('region', { name: 'shell.toasts' });
+    expect([region.dataset['vertical'], region.dataset['horizontal']]).toEqual([vertical, horizontal]);
+  });
+});
+
+test('the system message shows for 2 s and fades for half a second', () => {
+  show();
+  act(() => notices.say('Error: no'));
+  pass(1900);
+  expect(screen.getByText('Error: no').dataset['fading']).toBeUndefined();
+  pass(200);
+  expect(screen.getByText('Error: no').dataset['fading']).toBe('true');
+  pass(500);
+  expect(screen.queryByText('Error: no')).toBeNull();
+});
+
+describe('a question', () => {
+  test('is answered by its buttons, one question after the other', async () => {
+    const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
+    show();
+    const answers: unknown[] = [];
+    act(() => {
+      void notices.confirm({ text: 'Delete it?', tone: 'danger' }).then((yes) => answers.push(yes));
+      void notices.confirm({ text: 'Sure?' }).then((yes) => answers.push(yes));
+      void notices.alert({ text: 'Done' }).then(() => answers.push('read'));
+    });
+    await user.click(await screen.findByRole('button', { name: 'shell.yes' }));
+    await screen.findByText('Sure?');
+    await user.click(await screen.findByRole('button', { name: 'shell.cancel' }));
+    await screen.findByText('Done');
+    await user.click(await screen.findByRole('button', { name: 'shell.ok' }));
+    expect(answers).toEqual([true, false, 'read']);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('Escape means no', async () => {
+    const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
+    show();
+    let answer: boolean | null = null;
+    act(() => void notices.confirm({ text: 'Leave?' }).then((yes) => (answer = yes)));
+    await screen.findByRole('button', { name: 'shell.yes' });
+    await user.keyboard('{Escape}');
+    expect(answer).toBe(false);
+  });
+});
