@@ -3,6 +3,7 @@ import { FORBIDDEN_KEYS } from '../json.ts';
 /** The own property of a value, else null: what is inherited does not exist, and the forbidden keys never do. */
 export function stepInto(value: unknown, key: unknown): unknown {
   if (value === null || value === undefined) return null;
+  if (typeof key !== 'number' && typeof key !== 'string' && typeof key !== 'boolean') return null;
   const name = typeof key === 'number' ? key : String(key);
   if (typeof name === 'string' && FORBIDDEN_KEYS.has(name)) return null;
   // a text has its length and its characters as own properties, a number has none

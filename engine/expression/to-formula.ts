@@ -45,7 +45,7 @@ function print(expression: Expression, least: number): string {
 function printed(expression: Expression): readonly [string, number] {
   switch (expression.kind) {
     case 'literal':
-      return [literal(expression.value), ATOM];
+      return [literal(expression.value), isNegative(expression.value) ? UNARY : ATOM];
     case 'path':
       return [printPath(expression), ATOM];
     case 'operation':
@@ -73,6 +73,8 @@ function printed(expression: Expression): readonly [string, number] {
   }
 }
 
+const isNegative = (value: unknown): boolean => typeof value === 'number' && (value < 0 || Object.is(value, -0));
+
 const list = (items: readonly Expression[]): string => items.map((item) => print(item, 0)).join(', ');
 const fields = (entries: readonly (readonly [string, Expression])[]): string =>
   entries.map(([key, value]) => `${keyText(key)}: ${print(value, 0)}`).join(', ');
@@ -98,7 +100,7 @@ function literal(value: unknown): string {
 
 function number(value: number): string {
   if (!Number.isFinite(value)) throw new NotSayable();
-  return String(value).replace('e+', 'e');
+  return Object.is(value, -0) ? '-0' : String(value).replace('e+', 'e');
 }
 
 function literalObject(value: unknown): string {

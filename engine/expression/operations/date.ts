@@ -11,6 +11,7 @@ import {
 } from '../../../schemas/formats/index.ts';
 import type { ExpressionHost } from '../environment.ts';
 import { arg, boolean, date, maybeText, moment, number, oneOf, optional, orNull, table, text } from '../signature.ts';
+import { numberOf } from './number.ts';
 import { textOf } from './text.ts';
 
 const UNITS: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
@@ -177,7 +178,7 @@ export const DATE_OPERATIONS = table(
     reply: orNull(date),
     examples: [{ formula: "addDays('28-02-2024', 1)", gives: '2024-02-29' }],
     evaluate: ([value, days]) => {
-      const count = Math.trunc(Number(days));
+      const count = Math.trunc(numberOf(days) ?? Number.NaN);
       return Math.abs(count) <= 4_000_000 ? onDay(value, (day) => isoDay(addDays(day, count))) : null;
     },
   },

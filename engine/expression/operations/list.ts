@@ -1,4 +1,5 @@
 import { spend } from '../budget.ts';
+import { numberOf } from './number.ts';
 import { keyOfValue } from '../same.ts';
 import {
   anything,
@@ -25,8 +26,8 @@ export function listFrom(value: unknown): readonly unknown[] {
 }
 
 const whole = (value: unknown, otherwise: number): number => {
-  const count = Math.trunc(Number(value ?? otherwise));
-  return Number.isFinite(count) ? count : otherwise;
+  const count = numberOf(value);
+  return count === null ? otherwise : Math.trunc(count);
 };
 
 function unique(list: readonly unknown[]): unknown[] {

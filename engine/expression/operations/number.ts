@@ -19,6 +19,9 @@ export function numberOf(value: unknown): number | null {
   return typeof value === 'string' ? parseGreekNumber(value) : null;
 }
 
+/** A value to reckon with: what is no number is NaN, as in JavaScript's own arithmetic. */
+const reckoned = (value: unknown): number => numberOf(value) ?? Number.NaN;
+
 const decimalsOf = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
 
 function extreme(list: unknown, better: (a: number, b: number) => boolean): number | null {
@@ -87,7 +90,7 @@ export const NUMBER_OPERATIONS = table(
       { formula: 'round(-2.5)', gives: -3 },
       { formula: 'round(1.005, 2)', gives: 1.01 },
     ],
-    evaluate: ([value, decimals]) => roundTo(Number(value), decimalsOf(decimals)),
+    evaluate: ([value, decimals]) => roundTo(reckoned(value), decimalsOf(decimals)),
   },
   {
     name: 'floor',
@@ -96,7 +99,7 @@ export const NUMBER_OPERATIONS = table(
     args: [arg('number', number)],
     reply: number,
     examples: [{ formula: 'floor(2.9)', gives: 2 }],
-    evaluate: ([value]) => Math.floor(Number(value)),
+    evaluate: ([value]) => Math.floor(reckoned(value)),
   },
   {
     name: 'ceil',
@@ -105,7 +108,7 @@ export const NUMBER_OPERATIONS = table(
     args: [arg('number', number)],
     reply: number,
     examples: [{ formula: 'ceil(2.1)', gives: 3 }],
-    evaluate: ([value]) => Math.ceil(Number(value)),
+    evaluate: ([value]) => Math.ceil(reckoned(value)),
   },
   {
     name: 'abs',
@@ -114,7 +117,7 @@ export const NUMBER_OPERATIONS = table(
     args: [arg('number', number)],
     reply: number,
     examples: [{ formula: 'abs(-2)', gives: 2 }],
-    evaluate: ([value]) => Math.abs(Number(value)),
+    evaluate: ([value]) => Math.abs(reckoned(value)),
   },
   {
     name: 'number',

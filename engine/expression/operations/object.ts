@@ -17,6 +17,7 @@ import {
   text,
 } from '../signature.ts';
 import { listFrom } from './list.ts';
+import { textOf } from './text.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -31,7 +32,7 @@ function fieldsFrom(value: unknown): [string, unknown][] {
 const made = (entries: Iterable<readonly [string, unknown]>): Fields => Object.fromEntries(entries);
 
 /** Keys given one by one or as lists. */
-const keysFrom = (args: readonly unknown[]): Set<string> => new Set(args.flat(1).map(String));
+const keysFrom = (args: readonly unknown[]): Set<string> => new Set(args.flat(1).map(textOf));
 
 const map = orNull(mapOf(T));
 const key = either(text, number);
@@ -86,7 +87,7 @@ export const OBJECT_OPERATIONS = table(
     evaluate: ([entries]) =>
       made(
         listFrom(entries)
-          .map((entry) => [String(stepInto(entry, 'key')), stepInto(entry, 'value')] as const)
+          .map((entry) => [textOf(stepInto(entry, 'key')), stepInto(entry, 'value')] as const)
           .filter(([name]) => !FORBIDDEN_KEYS.has(name)),
       ),
   },

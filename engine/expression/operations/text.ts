@@ -14,8 +14,9 @@ import {
   text,
 } from '../signature.ts';
 
-/** A value as text: nothing is empty. */
-export const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
+/** A value as text: nothing is empty, and so is what has no text of its own (objects, lists). */
+export const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 
 const words = (value: string): string[] => value.split(/[\s,;]+/u).filter((word) => word !== '');
 
@@ -193,7 +194,7 @@ export const TEXT_OPERATIONS = table(
     examples: [{ formula: "shorten('abcdef', 4)", gives: 'abc…' }],
     evaluate: ([value, length]) => {
       const signs = [...textOf(value)];
-      const most = Math.max(1, Math.trunc(Number(length)) || 1);
+      const most = typeof length === 'number' ? Math.max(1, Math.trunc(length)) : signs.length;
       return signs.length <= most ? textOf(value) : `${signs.slice(0, most - 1).join('')}…`;
     },
   },

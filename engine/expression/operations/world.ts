@@ -196,7 +196,7 @@ export const WORLD_OPERATIONS = table(
       { formula: 'paletteIndex(25, 20)', gives: 5 },
       { formula: "paletteIndex('α', 21) == paletteIndex('α', 21)", gives: true },
     ],
-    evaluate: ([value, count]) => paletteIndex(value, Number(count)),
+    evaluate: ([value, count]) => paletteIndex(value, typeof count === 'number' ? count : 1),
   },
   {
     name: 'colourClass',

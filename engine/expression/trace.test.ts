@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { plainEnvironment } from './plain-environment.ts';
+import { readFormula, readLogic } from './read.ts';
+import { trace, type TraceStep } from './trace.ts';
+
+const of = (text: string, scope: Readonly<Record<string, unknown>>) =>
+  trace(readFormula(text, '/show'), plainEnvironment(scope));
+const outline = ({ text, evaluated, value, parts }: TraceStep): unknown =>
+  evaluated ? [text, value, ...parts.map(outline)] : [text, 'not evaluated'];
+
+test('each step has its value and its place; what was not reached is marked', () => {
+  const step = of('state.a and state.b > 1 or state.c', { state: { a: 0, c: 'x' } });
+  expect(outline(step)).toEqual([
+    'state.a and state.b > 1 or state.c',
+    'x',
+    ['state.a and state.b > 1', 0, ['state.a', 0], ['state.b > 1', 'not evaluated']],
+    ['state.c', 'x'],
+  ]);
+  expect(step.parts[1]?.place).toEqual({ pointer: '/show', start: 27, end: 34 });
+});
+
+test('the branch that was not taken', () => {
+  expect(outline(of("state.a ? 'yes' : 'no'", { state: { a: 1 } }))).toEqual([
+    "state.a ? 'yes' : 'no'",
+    'yes',
+    ['state.a', 1],
+    ["'yes'", 'yes'],
+    ["'no'", 'not evaluated'],
+  ]);
+});
+
+test('a loop shows its items, up to a limit', () => {
+  const step = of('filter(state.xs, x => x > 1)', { state: { xs: [1, 2] } });
+  expect(step.parts.map(outline)).toEqual([
+    ['state.xs', [1, 2]],
+    ['x > 1', false, ['x', 1], ['1', 1]],
+    ['x > 1', true, ['x', 2], ['1', 1]],
+  ]);
+  const long = of('filter(state.xs, x => x)', { state: { xs: Array.from({ length: 500 }, () => 1) } });
+  expect(long.parts.length + long.omitted).toBe(501);
+  expect(long.parts.length).toBeLessThan(100);
+});
+
+test('a failure stands at the step that failed', () => {
+  const step = of('length(range(2000000000))', {});
+  expect(step.error).toMatch(/too many steps/);
+  expect(step.parts[0]).toMatchObject({ text: 'range(2000000000)', error: 'the expression takes too many steps' });
+});
+
+test('what no formula can say is shown as JSON Logic', () => {
+  const step = trace(
+    readLogic({ '==': [1, '1'] }, '', () => undefined),
+    plainEnvironment({}),
+  );
+  expect(step).toMatchObject({ text: '{"==":[1,"1"]}', value: true });
+});
