@@ -1,5 +1,5 @@
 import { closed, defineCall, id, nullable, paging, projectId, Type } from '../define.ts';
-import { fields } from '../entities/fields.ts';
+import { fields, fieldValue } from '../entities/fields.ts';
 import { filterOptions, filterValue, sortValue } from '../entities/filter.ts';
 import { currentUser, role, user } from '../entities/user.ts';
 import { areas } from '../roles.ts';
@@ -102,6 +102,20 @@ export const users = {
     roles: 'signedIn',
     body: closed({ ProjectId: projectId(), UserId: id('The person.'), Fields: fields() }),
     reply: closed({ Fields: fields(), ProjectFields: fields() }),
+    affects: ['users.list', 'users.filters', 'users.getCurrent', 'users.getByIds'],
+  }),
+  updateField: defineCall({
+    path: '/api/user/UpdateField',
+    method: 'POST',
+    summary: 'Changes one field of a person. One gives the own consent with it, whatever the level of that field.',
+    roles: 'signedIn',
+    body: closed({
+      ProjectId: projectId(),
+      UserId: id('The person.'),
+      Name: fieldName('The field.'),
+      Value: Type.Union([fieldValue], { description: 'The value.' }),
+    }),
+    reply: closed({ Value: fieldValue }),
     affects: ['users.list', 'users.filters', 'users.getCurrent', 'users.getByIds'],
   }),
   setDefaultProject: defineCall({

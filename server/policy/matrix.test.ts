@@ -53,6 +53,7 @@ const bodies: Readonly<Record<string, (self: number) => Record<string, unknown>>
   'projects.byId': () => ({ Id: String(project) }),
   'users.getByIds': () => ({ Ids: [] }),
   'users.updateFields': (self) => ({ UserId: String(self), Fields: {} }),
+  'users.updateField': (self) => ({ UserId: String(self), Name: 'nothing', Value: '' }),
   'users.setDefaultProject': (self) => ({ UserId: String(self), ProjectId: String(project) }),
   'users.changePassword': () => ({ Password: '' }),
   'view.getCustomView': () => ({ Name: 'signin' }),

@@ -29,6 +29,7 @@ users.getCurrent             x  x   x   x   x   x   x   x   x   x   x   x   x   
 users.roles                  x  x   x   x   x   x   x   x   x   x   x   x   x   x   x   x  .
 users.getByIds               x  x   x   x   x   x   x   x   x   x   x   x   x   x   x   x  .
 users.updateFields           x  x   x   x   x   x   x   x   x   x   x   x   x   x   x   x  .
+users.updateField            x  x   x   x   x   x   x   x   x   x   x   x   x   x   x   x  .
 users.setDefaultProject      x  x   x   x   x   x   x   x   x   x   x   x   x   x   x   x  .
 users.changePassword         x  x   x   x   x   x   x   x   x   x   x   x   x   x   x   x  .
 view.getCustomView           x  x   x   x   x   x   x   x   x   x   x   x   x   x   x   x  .

@@ -94,6 +94,30 @@ const change = async (by: string, body: object) => (await demo.as(by)).post('/ap
 const signIn = (Username: string, Password: string) =>
   demo.client('10.0.0.9').post('/Account/Login', { Username, Password });
 
+const give = async (by: string, whom: string, body: object, ProjectId = 'proto-vima') =>
+  (await demo.as(by)).post('/api/User/UpdateField', { UserId: demo.idOf(whom), ProjectId, ...body });
+
+describe('consent', () => {
+  it('is given by oneself, though the field is for administrators', async () => {
+    expect((await stored('mentee4')).fields['consent']).toBe(0);
+    expect((await give('mentee4', 'mentee4', { Name: 'consent', Value: 4 })).json()).toEqual({ Value: 5 });
+    expect((await stored('mentee4')).fields['consent']).toBe(5);
+  });
+
+  it('is given by nobody else, and opens no other field', async () => {
+    expect((await give('supervisor', 'mentee', { Name: 'consent', Value: 3 })).statusCode).toBe(422);
+    expect((await give('mentee4', 'mentee4', { Name: 'afm', Value: '1' })).statusCode).toBe(422);
+    const elsewhere = await give('mentee50', 'mentee50', { Name: 'consent', Value: 3 }, 'nea-afetiria');
+    expect(elsewhere.statusCode).toBe(422);
+  });
+
+  it('is one way to change one field', async () => {
+    expect((await give('mentee6', 'mentee6', { Name: 'phone', Value: '6933333333' })).json()).toEqual({
+      Value: '6933333333',
+    });
+  });
+});
+
 describe('a new password', () => {
   it('is taken when it keeps the rules, and ends every other session', async () => {
     const [here, there] = [await demo.as('mentee8'), await demo.as('mentee8')];

@@ -9,7 +9,7 @@ import { filterValues } from './filters.ts';
 import { listPeople } from './list.ts';
 import { presentContact, presentCurrent, presentPeople } from './present.ts';
 import { membersOf, personColumns } from './rows.ts';
-import { updateFields } from './update-fields.ts';
+import { updateField, updateFields } from './update-fields.ts';
 
 export const usersArea = area('users', users, {
   list: async (body, context) => listPeople(context.db, await readerOf(context, body.ProjectId), body),
@@ -25,6 +25,9 @@ export const usersArea = area('users', users, {
   },
   updateFields: async (body, context) =>
     updateFields(context, await readerOf(context, body.ProjectId), body.UserId, body.Fields),
+  updateField: async (body, context) => ({
+    Value: await updateField(context, await readerOf(context, body.ProjectId), body),
+  }),
   setDefaultProject: async (body, context) => ({
     ProjectId: await setDefaultProject(context, body.UserId, body.ProjectId),
   }),

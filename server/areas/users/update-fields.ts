@@ -11,6 +11,7 @@ import {
 } from '../../policy/fields.ts';
 import { mayChange } from '../../policy/people.ts';
 import { idOf, type Reader } from '../../policy/reader.ts';
+import { objectOf } from '../../policy/settings.ts';
 import { forbidden, notFound, unprocessable, type FieldError } from '../../problem.ts';
 import { derived } from './people.ts';
 import { peopleOf } from './rows.ts';
@@ -104,4 +105,37 @@ function problemOf(reader: Reader, definition: FieldDefinition | undefined, valu
   if (Type === 'ddlist' && Options && !Options.some((option) => option.Value === value))
     return 'This is none of the choices.';
   return undefined;
+}
+
+/** One field. The own consent is given with it, whatever its level: the bit that means consent is added to what is sent. */
+export async function updateField(
+  context: CallContext,
+  reader: Reader,
+  { UserId, Name, Value }: { readonly UserId: string; readonly Name: string; readonly Value: FieldValue },
+): Promise<FieldValue> {
+  const bit = consentBit(reader, Name);
+  if (bit !== undefined && idOf(UserId) === reader.person)
+    return giveConsent(context, reader, Name, Number(Value) | bit);
+  const { Fields, ProjectFields } = await updateFields(context, reader, UserId, { [Name]: Value });
+  return Fields[Name] ?? ProjectFields[Name] ?? null;
+}
+
+/** The bit of the field that means consent; undefined for other fields. */
+function consentBit({ project }: Reader, name: string): number | undefined {
+  const { UserField, MinValue } = objectOf(project.settings.Config['gdpr']);
+  if (UserField !== name) return undefined;
+  return typeof MinValue === 'number' ? MinValue : 1;
+}
+
+async function giveConsent(context: CallContext, reader: Reader, name: string, value: number): Promise<number> {
+  await context.db.transaction().execute(async (db) => {
+    const target = await lock(db, reader, String(reader.person));
+    await store(db, reader, { ...target, fields: { ...target.fields, [name]: value } });
+    const subject = `person ${reader.person}`;
+    await context.audit(
+      { action: 'users.consent', subject, project: String(reader.project.id), details: { field: name, value } },
+      db,
+    );
+  });
+  return value;
 }
