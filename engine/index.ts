@@ -1,3 +1,4 @@
+/** The engine without React: what the server, the widgets' definitions, the checker and the tools use. */
 export * from './json.ts';
 export * from './problem.ts';
 export * from './widget.ts';
@@ -5,5 +6,5 @@ export * from './ports.ts';
 export type * from './catalogue.ts';
 export type * from './frame.ts';
 export * from './memory-ports.ts';
-export { openBrowserSandbox } from './script/open-browser-sandbox.ts';
-export type { Sandbox } from './script/sandbox.ts';
+export * from './document/index.ts';
+export * from './expression/index.ts';

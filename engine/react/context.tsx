@@ -1,15 +1,27 @@
-import { createContext, useContext, type ReactNode } from 'react';
-import type { Runtime } from './runtime.ts';
+import { reaction } from 'mobx';
+import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
+import type { Runtime } from '../runtime/runtime.ts';
+import { Generation } from './generation.ts';
+import { Texts } from './texts.ts';
 
-const Current = createContext<Runtime | null>(null);
+export const CurrentRuntime = createContext<Runtime | null>(null);
 
-/** Everything of the engine stands inside: `<RuntimeProvider runtime={runtime}>`. */
+/** Everything of the engine stands inside: `<RuntimeProvider runtime={runtime}>`. Components below find the reader's texts with `useTranslate`. */
 export function RuntimeProvider(props: { readonly runtime: Runtime; readonly children?: ReactNode }): ReactNode {
-  return <Current.Provider value={props.runtime}>{props.children}</Current.Provider>;
+  const { world } = props.runtime;
+  const [generation, setGeneration] = useState(() => world.generation.peek());
+  useEffect(() => reaction(() => world.generation.get(), setGeneration, { fireImmediately: true }), [world]);
+  return (
+    <CurrentRuntime.Provider value={props.runtime}>
+      <Texts.Provider value={world.translate}>
+        <Generation.Provider value={generation}>{props.children}</Generation.Provider>
+      </Texts.Provider>
+    </CurrentRuntime.Provider>
+  );
 }
 
 export function useRuntime(): Runtime {
-  const runtime = useContext(Current);
+  const runtime = useContext(CurrentRuntime);
   if (!runtime) throw new Error('No RuntimeProvider stands above');
   return runtime;
 }

@@ -1,4 +1,16 @@
+import { useContext, useEffect, useRef } from 'react';
 import type { TableMaker } from '../action/table.ts';
+import { CurrentRuntime } from './context.tsx';
 
-/** A grid offers its rows to `export` while it is mounted: `useExportable(props.nodeId, getTable)`. */
-export function useExportable(_nodeId: string, _getTable: TableMaker): void {}
+/** A grid offers its rows to `export` while it is mounted: `useExportable(props.nodeId, getTable)`. A grid that stands alone offers nothing. */
+export function useExportable(nodeId: string, getTable: TableMaker): void {
+  const tables = useContext(CurrentRuntime)?.page.tables;
+  const latest = useRef(getTable);
+  useEffect(() => {
+    latest.current = getTable;
+  });
+  useEffect(() => {
+    tables?.set(nodeId, (rows) => latest.current(rows));
+    return () => void tables?.delete(nodeId);
+  }, [tables, nodeId]);
+}

@@ -1,5 +1,5 @@
-export { createRuntime, type Runtime } from './runtime.ts';
-export type { RuntimeCatalogue, RuntimeOptions } from './options.ts';
+export { createRuntime, type Runtime } from '../runtime/runtime.ts';
+export type { RuntimeCatalogue, RuntimeOptions } from '../runtime/options.ts';
 export { World, type WorldFacts } from '../scope/world.ts';
 export type { Table, TableMaker } from '../action/table.ts';
 export { RuntimeProvider, useRuntime } from './context.tsx';

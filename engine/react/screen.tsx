@@ -1,5 +1,13 @@
-import type { ReactNode } from 'react';
+import { reaction } from 'mobx';
+import { useEffect, useState, type ReactNode } from 'react';
+import { textOf } from '../action/run.ts';
 import type { DocumentBundle } from '../ports.ts';
+import { Library } from '../runtime/library.ts';
+import type { PageRuntime } from '../runtime/page.ts';
+import { read } from '../scope/read.ts';
+import { UnitScope } from '../scope/unit-scope.ts';
+import { useRuntime } from './context.tsx';
+import { UnitView } from './unit-view.tsx';
 
 export interface ScreenProps {
   readonly bundle: DocumentBundle;
@@ -8,7 +16,96 @@ export interface ScreenProps {
   readonly onTitle?: (title: string) => void;
 }
 
+const NO_PARAMS = {};
+
 /** A screen: its document, and the parts that the document reaches. Another version of the same screen keeps its state. */
-export function Screen(_props: ScreenProps): ReactNode {
-  return null;
+export function Screen({ bundle, params = NO_PARAMS, onTitle }: ScreenProps): ReactNode {
+  const { page } = useRuntime();
+  const scope = useUnit(page, bundle, params);
+  useTitle(scope, onTitle);
+  useRole(page);
+  if (!scope) return <page.options.frame.Skeleton nodeId={bundle.name} />;
+  if (scope instanceof Error) return <Unloaded page={page} bundle={bundle} error={scope} />;
+  if (!page.allows(scope.prepared.access)) return <page.options.frame.Denied />;
+  return <UnitView key={scope.id} scope={scope} />;
+}
+
+function Unloaded({ page, bundle, error }: { page: PageRuntime; bundle: DocumentBundle; error: Error }): ReactNode {
+  const { Broken } = page.options.frame;
+  return <Broken error={error} document={bundle.name} pointer="" retry={() => globalThis.location?.reload()} />;
+}
+
+/** The unit of a bundle, once everything that it names is there; until then the one before it. */
+function useUnit(page: PageRuntime, bundle: DocumentBundle, params: Readonly<Record<string, unknown>>) {
+  const [held, setHeld] = useState<{ bundle: DocumentBundle; scope: UnitScope | Error } | null>(() =>
+    begun(page, bundle, params, null),
+  );
+  useEffect(() => {
+    if (held?.bundle === bundle) return undefined;
+    let wanted = true;
+    const before = held && !(held.scope instanceof Error) && held.bundle.name === bundle.name ? held.scope : null;
+    void made(page, bundle, params, before).then((next) => {
+      if (wanted) setHeld(next);
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [page, bundle, params, held]);
+  const current = held?.bundle.name === bundle.name ? held.scope : null;
+  useEffect(() => {
+    if (current instanceof UnitScope) current.setParams(params);
+  }, [current, params]);
+  return current;
+}
+
+type Held = { readonly bundle: DocumentBundle; readonly scope: UnitScope | Error };
+
+/** At once, when nothing has to be loaded. */
+function begun(
+  page: PageRuntime,
+  bundle: DocumentBundle,
+  params: Readonly<Record<string, unknown>>,
+  after: UnitScope | null,
+): Held | null {
+  try {
+    const library = libraryOf(page, bundle);
+    if (page.loader.ready(library.main, library)) return null;
+    return { bundle, scope: new UnitScope({ page, library, prepared: library.main, params, after }) };
+  } catch (error) {
+    return { bundle, scope: error instanceof Error ? error : new Error(String(error)) };
+  }
+}
+
+async function made(...given: Parameters<typeof begun>): Promise<Held> {
+  const [page, bundle] = given;
+  try {
+    const library = libraryOf(page, bundle);
+    await page.loader.ready(library.main, library);
+  } catch (error) {
+    return { bundle, scope: error instanceof Error ? error : new Error(String(error)) };
+  }
+  return begun(...given) ?? { bundle, scope: new Error(`${bundle.name} could not be loaded`) };
+}
+
+const libraries = new WeakMap<DocumentBundle, Library>();
+
+function libraryOf(page: PageRuntime, bundle: DocumentBundle): Library {
+  const library = libraries.get(bundle) ?? new Library(bundle, page.catalogue);
+  libraries.set(bundle, library);
+  return library;
+}
+
+function useTitle(scope: UnitScope | Error | null, onTitle: ScreenProps['onTitle']): void {
+  useEffect(() => {
+    const unit = scope instanceof UnitScope ? scope : null;
+    const title = unit?.prepared.title;
+    if (!unit || !title || !onTitle) return undefined;
+    return reaction(() => textOf(read(title, unit)), onTitle, { fireImmediately: true });
+  }, [scope, onTitle]);
+}
+
+/** Renders again when the current role changes: the whole screen may be denied then. */
+function useRole(page: PageRuntime): void {
+  const [, setGeneration] = useState(0);
+  useEffect(() => reaction(() => page.world.generation.get(), setGeneration), [page]);
 }

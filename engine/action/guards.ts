@@ -1,0 +1,36 @@
+import type { Reader } from '../prepare/reader.ts';
+import { truthy } from '../expression/truthy.ts';
+import type { UnitScope } from '../scope/unit-scope.ts';
+import { textOf } from './run.ts';
+
+interface Guard {
+  readonly unit: UnitScope;
+  readonly when: Reader;
+  readonly text: Reader;
+}
+
+/** Units that hold something unsaved ask before the page is left. */
+export class Guards {
+  readonly #guards = new Set<Guard>();
+
+  add(unit: UnitScope, leave: { readonly when: Reader; readonly text: Reader }): () => void {
+    const guard = { unit, ...leave };
+    this.#guards.add(guard);
+    return () => this.#guards.delete(guard);
+  }
+
+  get wouldLose(): boolean {
+    return [...this.#guards].some(holds);
+  }
+
+  /** Asks the reader for each; one no is enough to stay. */
+  async mayLeave(): Promise<boolean> {
+    for (const guard of [...this.#guards].filter(holds)) {
+      const text = textOf(guard.text.prepared.run(guard.unit));
+      if (!(await guard.unit.page.ports.confirm({ text }))) return false;
+    }
+    return true;
+  }
+}
+
+const holds = ({ unit, when }: Guard): boolean => truthy(when.prepared.run(unit));

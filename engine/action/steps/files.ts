@@ -1,0 +1,52 @@
+import { runInAction } from 'mobx';
+import { exportGrid } from '../export.ts';
+import type { Compilers } from '../maker.ts';
+
+/** Files, the clipboard, paper, and where the reader stands. */
+export const fileSteps: Compilers<'read' | 'download' | 'export' | 'copy' | 'print' | 'focus'> = {
+  read(action, make) {
+    const file = make.value(action.file, 'file');
+    return async (run) => {
+      run.names.bind(action.to, await run.page.ports.readFile(run.evaluate(file), action.as));
+    };
+  },
+
+  download(action, make) {
+    const [text, url] = [make.optional(action.text, 'text'), make.optional(action.url, 'url')];
+    const name = make.value(action.name, 'name');
+    return (run) =>
+      run.page.ports.download({
+        name: run.text(name),
+        ...(text ? { text: run.text(text) } : {}),
+        ...(url ? { url: run.text(url) } : {}),
+        ...(action.type === undefined ? {} : { type: action.type }),
+      });
+  },
+
+  export(action, make) {
+    const name = make.value(action.name, 'name');
+    return (run) => exportGrid(action, run.text(name), run);
+  },
+
+  copy(action, make) {
+    const text = make.value(action.text, 'text');
+    return (run) => run.page.ports.copy(run.text(text));
+  },
+
+  // what is only for paper must be there before the printer looks
+  print: () => async (run) => {
+    const { world, ports } = run.page;
+    world.set({ printing: true });
+    await new Promise((ready) => setTimeout(ready, 0));
+    ports.print();
+    runInAction(() => world.set({ printing: false }));
+  },
+
+  focus(action, make) {
+    const key = make.optional(action.key, 'key');
+    return (run) => {
+      run.page.focus(run.scope, action.id, key ? run.text(key) : null);
+      return undefined;
+    };
+  },
+};

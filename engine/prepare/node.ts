@@ -1,0 +1,182 @@
+import type * as unit from '../../schemas/documents/unit.ts';
+import type { RuntimeCatalogue } from '../runtime/options.ts';
+import type { SlotDefinition } from '../widget.ts';
+import { handler } from './handler.ts';
+import { itemReader } from './item-path.ts';
+import { logic, readsItem, target, value, type Reader } from './reader.ts';
+import type {
+  NamedReader,
+  PreparedChild,
+  PreparedEntry,
+  PreparedHandler,
+  PreparedNode,
+  PreparedSlot,
+} from './types.ts';
+
+/** What preparing the nodes of one unit needs to know. */
+export interface Making {
+  readonly document: string;
+  readonly widgets: RuntimeCatalogue['widgets'];
+  /** Collects the names of widgets and parts. */
+  readonly uses: Set<string>;
+  /** Counts the nodes, so that each has a name. */
+  count: number;
+}
+
+type AnyChild = unit.Node | unit.Choice;
+type Props = Readonly<Record<string, unit.Value>> | undefined;
+
+/** One faulty node is one fault: what stands around it is prepared all the same. */
+export function child(given: AnyChild, pointer: string, making: Making): PreparedChild {
+  try {
+    return 'choose' in given ? choice(given, pointer, making) : nodeOrEach(given, pointer, making);
+  } catch (error) {
+    return { kind: 'fault', pointer, error: error instanceof Error ? error : new Error(String(error)) };
+  }
+}
+
+function choice(given: unit.Choice, pointer: string, making: Making): PreparedChild {
+  const cases = new Map<string, PreparedChild>();
+  for (const [names, node] of Object.entries(given.cases)) {
+    const prepared = child(node, `${pointer}/cases/${escape(names)}`, making);
+    for (const name of names.split('|')) cases.set(name, prepared);
+  }
+  const otherwise = given.else ? child(given.else, `${pointer}/else`, making) : null;
+  return { kind: 'choice', pointer, choose: logic(given.choose, `${pointer}/choose`), cases, else: otherwise };
+}
+
+function nodeOrEach(given: unit.Node, pointer: string, making: Making): PreparedChild {
+  const made = node(given, pointer, making);
+  if (!given.each) return made;
+  const show = made.show && !readsItem(made.show.prepared) ? made.show : null;
+  const { in: list, as, key, empty } = given.each;
+  return {
+    kind: 'each',
+    pointer,
+    in: logic(list, `${pointer}/each/in`),
+    as,
+    key: itemReader(key ?? '', `${pointer}/each/key`),
+    empty: empty ? child(empty, `${pointer}/each/empty`, making) : null,
+    show,
+    node: show ? { ...made, show: null } : made,
+  };
+}
+
+function node(given: unit.Node, pointer: string, making: Making): PreparedNode {
+  const name = given.id ?? `n${++making.count}`;
+  const widget = widgetOf(given, pointer, making);
+  const props = split(given.props, `${pointer}/props`);
+  const show = given.show === undefined ? null : logic(given.show, `${pointer}/show`);
+  const key = given.key === undefined ? null : value(given.key, `${pointer}/key`);
+  const binds = bindsOf(given.bind, `${pointer}/bind`);
+  const waits = typeof given.waits === 'string' ? [given.waits] : (given.waits ?? []);
+  const readers = [show, key, typeof widget === 'string' ? null : widget.code];
+  return {
+    kind: 'node',
+    pointer,
+    document: making.document,
+    name,
+    widget,
+    key,
+    show,
+    access: given.access ?? null,
+    waits,
+    only: given.only ?? [],
+    ...props,
+    binds,
+    on: handlersOf(given.on, `${pointer}/on`),
+    children: (given.children ?? []).map((one, index) => child(one, `${pointer}/children/${index}`, making)),
+    slots: slotsOf(given, pointer, making),
+    watched:
+      [props.live, binds, waits, given.only ?? []].some((list) => list.length > 0) ||
+      readers.some((reader) => reader?.liveness === 'live'),
+  };
+}
+
+function widgetOf({ widget }: unit.Node, pointer: string, making: Making): PreparedNode['widget'] {
+  if (typeof widget !== 'string') return { contract: widget.as, code: logic(widget.for, `${pointer}/widget/for`) };
+  making.uses.add(widget);
+  return widget;
+}
+
+/** Props by how often they must be read. */
+export function split(props: Props, pointer: string) {
+  const fixed: Record<string, unknown> = {};
+  const world: NamedReader[] = [];
+  const live: NamedReader[] = [];
+  for (const [name, given] of Object.entries(props ?? {})) {
+    const reader = value(given, `${pointer}/${escape(name)}`);
+    if (reader.liveness === 'constant') fixed[name] = reader.prepared.value;
+    else (reader.liveness === 'world' ? world : live).push([name, reader]);
+  }
+  return { fixed: Object.freeze(fixed), world, live };
+}
+
+function bindsOf(bind: unit.Node['bind'], pointer: string): PreparedNode['binds'] {
+  if (bind === undefined) return [];
+  if (typeof bind === 'string') return [['', target(bind, pointer)]];
+  return Object.entries(bind).map(([model, path]) => [model, target(path, `${pointer}/${escape(model)}`)] as const);
+}
+
+function handlersOf(on: unit.Node['on'], pointer: string): Readonly<Record<string, PreparedHandler>> {
+  const made = Object.entries(on ?? {}).map(([event, given]) => {
+    return [event, handler(given, `${pointer}/${escape(event)}`, event)] as const;
+  });
+  return Object.fromEntries(made);
+}
+
+function slotsOf(given: unit.Node, pointer: string, making: Making): PreparedNode['slots'] {
+  const definition = typeof given.widget === 'string' ? making.widgets[given.widget]?.slots : undefined;
+  const made = Object.entries(given.slots ?? {}).map(([name, slot]) => {
+    return [name, slotOf(slot, `${pointer}/slots/${escape(name)}`, definition?.[name], making)] as const;
+  });
+  return Object.fromEntries(made);
+}
+
+type Given = NonNullable<unit.Node['slots']>[string];
+
+const isEntries = (slot: Given): slot is readonly unit.Entry[] => Array.isArray(slot);
+
+function slotOf(slot: Given, pointer: string, definition: SlotDefinition | undefined, making: Making): PreparedSlot {
+  if (!isEntries(slot)) return { kind: 'node', node: child(slot, pointer, making) };
+  const entries = slot.map((given, index) => entry(given, `${pointer}/${index}`, definition?.perRow, making));
+  return { kind: 'entries', entries, perRow: definition?.perRow !== undefined };
+}
+
+function entry(given: unit.Entry, pointer: string, perRow: SlotDefinition['perRow'], making: Making): PreparedEntry {
+  const as = given.as ?? perRow?.as ?? 'row';
+  const show = given.show === undefined ? null : logic(given.show, `${pointer}/show`);
+  const showsPerRow = show !== null && perRow !== undefined && show.prepared.readsNames.includes(as);
+  const own: Record<string, unit.Value> = {};
+  const ofRow: Record<string, unit.Value> = {};
+  for (const [name, prop] of Object.entries(given.props ?? {})) {
+    (perRow?.props.includes(name) ? ofRow : own)[name] = prop;
+  }
+  const props = split(own, `${pointer}/props`);
+  const rowProps = split(ofRow, `${pointer}/props`);
+  return {
+    pointer,
+    name: given.id ?? `e${++making.count}`,
+    id: given.id ?? null,
+    each: given.each ? eachOf(given.each, pointer) : null,
+    access: given.access ?? null,
+    show: showsPerRow ? null : show,
+    fixed: props.fixed,
+    live: [...props.world, ...props.live],
+    body: given.body ? child(given.body, `${pointer}/body`, making) : null,
+    on: handlersOf(given.on, `${pointer}/on`),
+    row: perRow
+      ? { as, show: showsPerRow ? show : null, fixed: rowProps.fixed, live: [...rowProps.world, ...rowProps.live] }
+      : null,
+  };
+}
+
+const eachOf = (each: unit.Each, pointer: string): PreparedEntry['each'] => ({
+  in: logic(each.in, `${pointer}/each/in`),
+  as: each.as,
+  key: itemReader(each.key ?? '', `${pointer}/each/key`),
+});
+
+export const escape = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
+
+export type { Reader };

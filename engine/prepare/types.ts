@@ -1,0 +1,190 @@
+import type { Pages } from '../../schemas/documents/unit.ts';
+import type { Schema } from '../json.ts';
+import type { Step } from '../action/run.ts';
+import type { ItemReader } from './item-path.ts';
+import type { Reader, Target } from './reader.ts';
+
+/** A unit made ready: its expressions are functions, its props are split into those that never change and those that do. */
+export interface PreparedUnit {
+  readonly name: string;
+  readonly kind: 'screen' | 'part' | 'dialog';
+  readonly title: Reader | null;
+  readonly access: Access;
+  readonly params: Readonly<Record<string, Schema>>;
+  readonly state: Readonly<Record<string, PreparedState>>;
+  readonly values: Readonly<Record<string, Reader>>;
+  readonly sources: Readonly<Record<string, PreparedSource>>;
+  readonly drafts: Readonly<Record<string, PreparedDraft>>;
+  readonly flows: Readonly<Record<string, PreparedFlow>>;
+  readonly tasks: Readonly<Record<string, PreparedTask>>;
+  readonly dialogs: Readonly<Record<string, PreparedUnit>>;
+  readonly on: readonly PreparedEvent[];
+  readonly leave: { readonly when: Reader; readonly text: Reader } | null;
+  readonly model: Readonly<Record<string, Schema>>;
+  /** What errors in its functions name. */
+  readonly functions: { readonly file: string; readonly text: string | null } | null;
+  readonly body: PreparedChild;
+  /** Names of widgets and parts that it uses. */
+  readonly uses: ReadonlySet<string>;
+}
+
+/** Roles as they stand, or an area's name; null = everybody. */
+export type Access = string | readonly string[] | null;
+
+export interface PreparedState {
+  readonly initial: unknown;
+  readonly keep: 'url' | 'tab' | 'device' | 'user' | null;
+  readonly schema: Schema;
+}
+
+export interface PreparedSource {
+  readonly pointer: string;
+  readonly kind: 'call' | 'service' | 'fn' | 'hub';
+  readonly asks: string;
+  readonly with: Reader | null;
+  readonly when: Reader | null;
+  readonly debounce: number;
+  readonly every: number | null;
+  readonly manual: boolean;
+  readonly retry: number;
+  readonly key: ItemReader | null;
+  readonly list: readonly (string | number)[] | null;
+  readonly access: Access;
+  readonly pages: PreparedPages | null;
+  readonly loaded: PreparedHandler | null;
+  readonly failed: PreparedHandler | null;
+  /** Sources whose data its `with` reads: it waits for them. */
+  readonly after: readonly string[];
+}
+
+export interface PreparedPages {
+  readonly kind: 'number' | 'cursor';
+  readonly size: number;
+  readonly count: ItemReader | null;
+  readonly reset: readonly Reader[];
+  readonly cursor: Reader | null;
+  readonly add: Extract<Pages, { cursor: string }>['add'];
+}
+
+export interface PreparedDraft {
+  readonly pointer: string;
+  readonly from: Reader;
+  /** Sources that must be ready before it exists. */
+  readonly after: readonly string[];
+  readonly schema: Reader;
+  readonly base: Reader | null;
+  readonly save: { readonly after: number; readonly handler: PreparedHandler } | null;
+}
+
+export interface PreparedFlow {
+  readonly flow: string;
+  readonly with: Reader | null;
+}
+
+export interface PreparedTask {
+  readonly params: Readonly<Record<string, Schema>>;
+  readonly steps: readonly Step[];
+}
+
+export type Busy = 'ignore' | 'queue' | 'latest' | 'all';
+
+export interface PreparedHandler {
+  readonly pointer: string;
+  readonly if: Reader | null;
+  readonly steps: readonly Step[];
+  readonly debounce: number;
+  readonly throttle: number;
+  readonly busy: Busy;
+}
+
+/** What a unit listens to. */
+export type PreparedEvent = { readonly handler: PreparedHandler } & (
+  | { readonly kind: 'open' | 'close' }
+  | { readonly kind: 'change'; readonly reader: Reader }
+  | { readonly kind: 'key'; readonly combo: string }
+  | { readonly kind: 'every'; readonly ms: number }
+  | { readonly kind: 'hub'; readonly event: string }
+  | { readonly kind: 'flow'; readonly flow: string; readonly state: string }
+);
+
+export type PreparedChild = PreparedNode | PreparedChoice | PreparedEach | PreparedFault;
+
+/** A node that cannot be read at all. */
+export interface PreparedFault {
+  readonly kind: 'fault';
+  readonly pointer: string;
+  readonly error: Error;
+}
+
+export interface PreparedEach {
+  readonly kind: 'each';
+  readonly pointer: string;
+  readonly in: Reader;
+  readonly as: string;
+  readonly key: ItemReader;
+  readonly empty: PreparedChild | null;
+  /** The node's `show` when it reads no item. */
+  readonly show: Reader | null;
+  readonly node: PreparedNode;
+}
+
+export interface PreparedChoice {
+  readonly kind: 'choice';
+  readonly pointer: string;
+  readonly choose: Reader;
+  readonly cases: ReadonlyMap<string, PreparedChild>;
+  readonly else: PreparedChild | null;
+}
+
+export type NamedReader = readonly [name: string, reader: Reader];
+
+export interface PreparedNode {
+  readonly kind: 'node';
+  readonly pointer: string;
+  readonly document: string;
+  /** Its id, or a name made of its place: what html ids are made of. */
+  readonly name: string;
+  readonly widget: string | { readonly contract: string; readonly code: Reader };
+  readonly key: Reader | null;
+  readonly show: Reader | null;
+  readonly access: Access;
+  readonly waits: readonly string[];
+  readonly only: readonly string[];
+  /** Props that never change: one frozen object. */
+  readonly fixed: Readonly<Record<string, unknown>>;
+  /** Props that change with the language, the role or links. */
+  readonly world: readonly NamedReader[];
+  /** Props that change with the scope. */
+  readonly live: readonly NamedReader[];
+  /** model name -> place; "" is the first model of the widget. */
+  readonly binds: readonly (readonly [model: string, target: Target])[];
+  readonly on: Readonly<Record<string, PreparedHandler>>;
+  readonly children: readonly PreparedChild[];
+  readonly slots: Readonly<Record<string, PreparedSlot>>;
+  /** Does anything beside slots and children have to be watched? */
+  readonly watched: boolean;
+}
+
+export type PreparedSlot =
+  | { readonly kind: 'node'; readonly node: PreparedChild }
+  | { readonly kind: 'entries'; readonly entries: readonly PreparedEntry[]; readonly perRow: boolean };
+
+export interface PreparedEntry {
+  readonly pointer: string;
+  readonly name: string;
+  readonly id: string | null;
+  readonly each: { readonly in: Reader; readonly as: string; readonly key: ItemReader } | null;
+  readonly access: Access;
+  readonly show: Reader | null;
+  readonly fixed: Readonly<Record<string, unknown>>;
+  readonly live: readonly NamedReader[];
+  readonly body: PreparedChild | null;
+  readonly on: Readonly<Record<string, PreparedHandler>>;
+  /** What is evaluated for each item of the widget's rows. */
+  readonly row: {
+    readonly as: string;
+    readonly show: Reader | null;
+    readonly fixed: Readonly<Record<string, unknown>>;
+    readonly live: readonly NamedReader[];
+  } | null;
+}

@@ -1,0 +1,181 @@
+import type * as unit from '../../schemas/documents/unit.ts';
+import { compileList } from '../action/compile.ts';
+import type { RuntimeCatalogue } from '../runtime/options.ts';
+import { handler } from './handler.ts';
+import { itemReader, pathSteps } from './item-path.ts';
+import { child, escape, type Making } from './node.ts';
+import { logic, value, type Reader } from './reader.ts';
+import type {
+  PreparedDraft,
+  PreparedEvent,
+  PreparedPages,
+  PreparedSource,
+  PreparedState,
+  PreparedTask,
+  PreparedUnit,
+} from './types.ts';
+
+/** Makes a unit ready to run: once for each document. */
+export function prepareUnit(given: unit.Unit, name: string, widgets: RuntimeCatalogue['widgets']): PreparedUnit {
+  return prepared(given, name, '', widgets);
+}
+
+function prepared(given: unit.Unit, name: string, at: string, widgets: RuntimeCatalogue['widgets']): PreparedUnit {
+  const making: Making = { document: name, widgets, uses: new Set(), count: 0 };
+  const dialogs = map(given.dialogs, `${at}/dialogs`, (dialog, pointer, key) =>
+    prepared(dialog, `${name}#${key}`, pointer, widgets),
+  );
+  const body = child(given.body, `${at}/body`, making);
+  for (const dialog of Object.values(dialogs)) for (const used of dialog.uses) making.uses.add(used);
+  return {
+    name,
+    kind: given.screen === undefined ? 'part' : 'screen',
+    title: optional(given.title, `${at}/title`, value),
+    access: given.access ?? null,
+    params: given.params ?? {},
+    state: map(given.state, `${at}/state`, state),
+    values: map(given.values, `${at}/values`, logic),
+    sources: map(given.sources, `${at}/sources`, source),
+    drafts: map(given.drafts, `${at}/drafts`, draft),
+    flows: map(given.flows, `${at}/flows`, (flow, pointer) => ({
+      flow: flow.flow,
+      with: optional(flow.with, `${pointer}/with`, value),
+    })),
+    tasks: map(given.tasks, `${at}/tasks`, task),
+    dialogs,
+    on: Object.entries(given.on ?? {}).map(([event, on]) => unitEvent(event, on, `${at}/on/${escape(event)}`)),
+    leave: given.leave
+      ? { when: logic(given.leave.when, `${at}/leave/when`), text: value(given.leave.text, `${at}/leave/text`) }
+      : null,
+    model: given.model ?? {},
+    functions: given.functions
+      ? { file: given.functions.file ?? `${name}.functions.js`, text: given.functions.text ?? null }
+      : null,
+    body,
+    uses: making.uses,
+  };
+}
+
+function map<In, Out>(
+  given: Readonly<Record<string, In>> | undefined,
+  pointer: string,
+  make: (one: In, pointer: string, name: string) => Out,
+): Readonly<Record<string, Out>> {
+  const made = Object.entries(given ?? {}).map(([name, one]) => {
+    return [name, make(one, `${pointer}/${escape(name)}`, name)] as const;
+  });
+  return Object.fromEntries(made);
+}
+
+type Read = (given: unknown, pointer: string) => Reader;
+
+const optional = (given: unknown, pointer: string, read: Read): Reader | null =>
+  given === undefined ? null : read(given, pointer);
+
+function state(schema: NonNullable<unit.Unit['state']>[string]): PreparedState {
+  const keep = schema['keep'];
+  const known = keep === 'url' || keep === 'tab' || keep === 'device' || keep === 'user' ? keep : null;
+  return { initial: schema['default'] ?? null, keep: known, schema: ownSchema(schema) };
+}
+
+// a schema of a document is JSON; the checker has seen that it is a schema
+const ownSchema = (schema: NonNullable<unit.Unit['state']>[string]): PreparedState['schema'] => schema;
+
+function source(given: unit.Source, pointer: string, name: string): PreparedSource {
+  const body = optional(given.with, `${pointer}/with`, value);
+  const [kind, asks] = asked(given);
+  return {
+    pointer,
+    kind,
+    asks,
+    with: body,
+    when: optional(given.when, `${pointer}/when`, logic),
+    debounce: given.debounce ?? (given.pages ? 200 : 0),
+    every: given.every ?? null,
+    manual: given.manual ?? false,
+    retry: given.retry ?? 0,
+    key: given.key === undefined ? null : itemReader(given.key, `${pointer}/key`),
+    list: given.list === undefined ? null : pathSteps(given.list),
+    access: given.access ?? null,
+    pages: given.pages ? pages(given.pages, `${pointer}/pages`) : null,
+    loaded: given.on?.loaded ? handler(given.on.loaded, `${pointer}/on/loaded`, 'loaded') : null,
+    failed: given.on?.failed ? handler(given.on.failed, `${pointer}/on/failed`, 'failed') : null,
+    after: body ? sourcesOf(body).filter((other) => other !== name) : [],
+  };
+}
+
+function asked(given: unit.Source): [PreparedSource['kind'], string] {
+  if (given.call !== undefined) return ['call', given.call];
+  if (given.service !== undefined) return ['service', given.service];
+  if (given.fn !== undefined) return ['fn', given.fn];
+  return ['hub', given.hub ?? ''];
+}
+
+/** The sources whose data an expression reads directly. */
+const sourcesOf = ({ prepared: { dependencies } }: Reader): string[] => [
+  ...new Set(
+    dependencies.flatMap(({ root, steps: [name, member] }) =>
+      root === 'sources' && name !== undefined && (member === 'data' || member === 'reply') ? [name] : [],
+    ),
+  ),
+];
+
+function pages(given: unit.Pages, pointer: string): PreparedPages {
+  const size = given.size ?? 10;
+  if ('cursor' in given) {
+    const cursor = logic(given.cursor, `${pointer}/cursor`);
+    return { kind: 'cursor', size, count: null, reset: [], cursor, add: given.add };
+  }
+  return {
+    kind: 'number',
+    size,
+    count: itemReader(String(given.count), `${pointer}/count`),
+    reset: (given.reset ?? []).map((path, index) => logic(path, `${pointer}/reset/${index}`)),
+    cursor: null,
+    add: 'end',
+  };
+}
+
+function draft(given: unit.Draft, pointer: string): PreparedDraft {
+  const from = logic(given.from, `${pointer}/from`);
+  return {
+    pointer,
+    from,
+    after: sourcesOf(from),
+    schema: value(given.schema, `${pointer}/schema`),
+    base: optional(given.base, `${pointer}/base`, value),
+    save: given.save
+      ? { after: given.save.after, handler: handler(given.save.do, `${pointer}/save/do`, 'save') }
+      : null,
+  };
+}
+
+const task = (given: unit.Task, pointer: string): PreparedTask => ({
+  params: given.params ?? {},
+  steps: compileList(given.do, `${pointer}/do`),
+});
+
+function unitEvent(event: string, on: unit.Handler, pointer: string): PreparedEvent {
+  const made = handler(on, pointer, event);
+  const colon = event.indexOf(':');
+  const rest = event.slice(colon + 1);
+  const kind = colon < 0 ? event : event.slice(0, colon);
+  switch (kind) {
+    case 'change':
+      return { kind, reader: logic(rest, pointer), handler: made };
+    case 'key':
+      return { kind, combo: rest, handler: made };
+    case 'every':
+      return { kind, ms: Number(rest), handler: made };
+    case 'hub':
+      return { kind, event: rest, handler: made };
+    case 'flow': {
+      const dot = rest.indexOf('.');
+      return { kind, flow: rest.slice(0, dot), state: rest.slice(dot + 1), handler: made };
+    }
+    case 'close':
+      return { kind, handler: made };
+    default:
+      return { kind: 'open', handler: made };
+  }
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { textOf } from '../action/run.ts';
+import type { PreparedChild, PreparedChoice } from '../prepare/types.ts';
+import { read } from '../scope/read.ts';
+import type { Scope } from '../scope/scope.ts';
+import { renderChild } from './child-view.tsx';
+import { Live } from './live.tsx';
+
+interface Props {
+  readonly choice: PreparedChoice;
+  readonly scope: Scope;
+}
+
+interface Chosen {
+  readonly child: PreparedChild | null;
+  readonly error: unknown;
+}
+
+/** One of several nodes, by a value. */
+export class ChoiceView extends Live<Props, Chosen> {
+  protected readonly watches: boolean;
+
+  constructor(props: Props, context: number) {
+    super(props);
+    this.watches = props.choice.choose.liveness === 'live';
+    this.begin(context);
+  }
+
+  protected resolve(): Chosen {
+    const { choice, scope } = this.props;
+    try {
+      const child = choice.cases.get(textOf(read(choice.choose, scope))) ?? choice.else;
+      return { child, error: null };
+    } catch (error) {
+      return { child: null, error };
+    }
+  }
+
+  protected settle(previous: Chosen | null, next: Chosen): Chosen {
+    return previous && previous.child === next.child && previous.error === next.error ? previous : next;
+  }
+
+  protected draw({ child, error }: Chosen): ReactNode {
+    const { scope } = this.props;
+    if (error !== null) return this.drawBroken(error, () => this.changed());
+    return child ? renderChild(child, scope) : null;
+  }
+
+  protected drawBroken(error: unknown, retry: () => void): ReactNode {
+    const { choice, scope } = this.props;
+    const { Broken } = scope.unit.page.options.frame;
+    return <Broken error={error} document={scope.unit.prepared.name} pointer={choice.pointer} retry={retry} />;
+  }
+}

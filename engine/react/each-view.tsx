@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import type { PreparedEach } from '../prepare/types.ts';
+import { holds, listOf, read } from '../scope/read.ts';
+import { Rows } from '../scope/rows.ts';
+import type { RowScope, Scope } from '../scope/scope.ts';
+import { renderChild } from './child-view.tsx';
+import { Live } from './live.tsx';
+
+interface Props {
+  readonly each: PreparedEach;
+  readonly scope: Scope;
+}
+
+interface Listed {
+  /** Null: hidden. */
+  readonly list: readonly unknown[] | null;
+  readonly rows: readonly RowScope[];
+  readonly error: unknown;
+}
+
+/** A node for each item. It renders when rows come, go or move; what changes within a row is the row's own matter. */
+export class EachView extends Live<Props, Listed> {
+  protected readonly watches: boolean;
+  readonly #rows: Rows;
+
+  constructor(props: Props, context: number) {
+    super(props);
+    const { each, scope } = props;
+    this.#rows = new Rows(scope, each.as, each.key.read);
+    this.watches = each.in.liveness === 'live' || each.show?.liveness === 'live';
+    this.begin(context);
+  }
+
+  protected resolve(): Listed {
+    const { each, scope } = this.props;
+    try {
+      const list = holds(each.show, scope) ? listOf(read(each.in, scope)) : null;
+      return { list, rows: [], error: null };
+    } catch (error) {
+      return { list: null, rows: [], error };
+    }
+  }
+
+  protected settle(previous: Listed | null, next: Listed): Listed {
+    const rows = next.list ? this.#rows.update(next.list) : [];
+    const hidden = next.list === null;
+    const same = previous && previous.error === next.error && (previous.list === null) === hidden;
+    return same && (hidden || previous.rows === rows) ? previous : { ...next, rows };
+  }
+
+  protected draw({ list, rows, error }: Listed): ReactNode {
+    const { each, scope } = this.props;
+    if (error !== null) return this.drawBroken(error, () => this.changed());
+    if (list === null) return null;
+    if (rows.length === 0) return each.empty ? renderChild(each.empty, scope) : null;
+    return rows.map((row) => renderChild(each.node, row, row.key));
+  }
+
+  protected drawBroken(error: unknown, retry: () => void): ReactNode {
+    const { each, scope } = this.props;
+    const { Broken } = scope.unit.page.options.frame;
+    return <Broken error={error} document={scope.unit.prepared.name} pointer={each.pointer} retry={retry} />;
+  }
+}

@@ -1,0 +1,74 @@
+import type { ReactElement } from 'react';
+import type { ItemList } from '../widget.ts';
+import type { PreparedChild, PreparedEach } from '../prepare/types.ts';
+import { holds, listOf, read } from '../scope/read.ts';
+import { Rows } from '../scope/rows.ts';
+import type { RowScope, Scope } from '../scope/scope.ts';
+import { renderChild } from './child-view.tsx';
+
+type Part =
+  | { readonly kind: 'one'; readonly child: PreparedChild }
+  | { readonly kind: 'rows'; readonly each: PreparedEach; readonly rows: Rows };
+
+/** What a virtual container gets instead of children: they are made when they come into view. */
+export class ItemsMaker {
+  readonly #parts: readonly Part[];
+  readonly #scope: Scope;
+  #last: ItemList | null = null;
+  #lists: readonly (readonly RowScope[] | null)[] = [];
+
+  constructor(children: readonly PreparedChild[], scope: Scope) {
+    this.#scope = scope;
+    this.#parts = children.map((child) =>
+      child.kind === 'each'
+        ? { kind: 'rows', each: child, rows: new Rows(scope, child.as, child.key.read) }
+        : { kind: 'one', child },
+    );
+  }
+
+  /** The lists as they are now; null is what shows one child, or nothing of a hidden `each`. */
+  read(): readonly (readonly unknown[] | null)[] {
+    return this.#parts.map((part) => {
+      if (part.kind === 'one' || !holds(part.each.show, this.#scope)) return null;
+      return listOf(read(part.each.in, this.#scope));
+    });
+  }
+
+  /** The same list comes back while no row comes, goes or moves. */
+  settle(lists: readonly (readonly unknown[] | null)[]): ItemList {
+    const rows = this.#parts.map((part, index) => {
+      const list = lists[index];
+      return part.kind === 'rows' && list ? part.rows.update(list) : null;
+    });
+    if (this.#last && rows.every((one, index) => one === this.#lists[index])) return this.#last;
+    this.#lists = rows;
+    return (this.#last = this.#make(rows));
+  }
+
+  #make(lists: readonly (readonly RowScope[] | null)[]): ItemList {
+    const places = this.#parts.flatMap((part, index) => placesOf(part, lists[index] ?? null, index));
+    const elements = new Map<number, ReactElement>();
+    const render = (index: number): ReactElement => {
+      const place = places[index];
+      const known = elements.get(index);
+      if (known || !place) return known ?? <></>;
+      const element = renderChild(place.child, place.row ?? this.#scope, place.key);
+      elements.set(index, element);
+      return element;
+    };
+    return { count: places.length, key: (index) => places[index]?.key ?? String(index), render };
+  }
+}
+
+interface ItemPlace {
+  readonly child: PreparedChild;
+  readonly row: RowScope | null;
+  readonly key: string;
+}
+
+function placesOf(part: Part, rows: readonly RowScope[] | null, index: number): readonly ItemPlace[] {
+  if (part.kind === 'one') return [{ child: part.child, row: null, key: `${index}` }];
+  if (!rows) return [];
+  if (rows.length > 0) return rows.map((row) => ({ child: part.each.node, row, key: `${index}/${row.key}` }));
+  return part.each.empty ? [{ child: part.each.empty, row: null, key: `${index}-empty` }] : [];
+}

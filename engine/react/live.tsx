@@ -1,0 +1,102 @@
+import { Reaction } from 'mobx';
+import { Component, type ReactNode } from 'react';
+import { Generation } from './generation.ts';
+
+interface Held {
+  /** Grows with each result that differs. */
+  readonly results: number;
+  readonly error: Error | null;
+}
+
+/**
+ * A component that is its own subscription and its own error boundary. Its first render evaluates without subscribing, so that an abandoned render leaks
+ * nothing; at commit one Reaction evaluates again, and later changes set state only when what they resolve to differs.
+ */
+export abstract class Live<Props, Result> extends Component<Props, Held> {
+  static override contextType = Generation;
+  declare context: number;
+  override state: Held = { results: 0, error: null };
+  #reaction: Reaction | null = null;
+  #result: Result | null = null;
+  #generation = 0;
+
+  static getDerivedStateFromError(error: unknown): Partial<Held> {
+    return { error: error instanceof Error ? error : new Error(String(error)) };
+  }
+
+  /** Is there anything to watch? A component without it has no Reaction at all. */
+  protected abstract readonly watches: boolean;
+  /** Reads what is shown; must not throw. */
+  protected abstract resolve(generation: number): Result;
+  /** The next result with everything that did not change taken from the previous one; `previous` itself when nothing changed. */
+  protected abstract settle(previous: Result | null, next: Result): Result;
+  protected abstract draw(result: Result): ReactNode;
+  protected abstract drawBroken(error: Error, retry: () => void): ReactNode;
+  /** What must follow a new result and may not happen while rendering. */
+  protected shown(): void {}
+
+  /** Subclasses call it at the end of their constructor: only then their fields are there. */
+  protected begin(generation: number): void {
+    this.renew(generation);
+  }
+
+  /** Evaluates within a render: nothing is subscribed and nobody else is told. */
+  protected renew(generation: number): Result {
+    this.#generation = generation;
+    return (this.#result = this.settle(this.#result, this.resolve(generation)));
+  }
+
+  override componentDidMount(): void {
+    if (!this.watches) return;
+    this.#reaction = new Reaction('node', () => this.changed());
+    this.changed();
+  }
+
+  override componentWillUnmount(): void {
+    this.#reaction?.dispose();
+    this.#reaction = null;
+  }
+
+  override shouldComponentUpdate(props: Readonly<Props>, state: Readonly<Held>): boolean {
+    return state !== this.state || !shallowEqual(Object(props), Object(this.props));
+  }
+
+  override componentDidUpdate(): void {
+    this.shown();
+  }
+
+  /** Something that it reads changed. */
+  protected changed(): void {
+    let next: Result | null = null;
+    const look = (): void => {
+      next = this.resolve(this.#generation);
+    };
+    if (this.#reaction) this.#reaction.track(look);
+    else look();
+    if (next === null) return;
+    const result = this.settle(this.#result, next);
+    this.shown();
+    if (result === this.#result) return;
+    this.#result = result;
+    this.setState(({ results }) => ({ results: results + 1, error: null }));
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    if (error) return this.drawBroken(error, () => this.#retry());
+    // language, role or links changed: what is made of them is made anew, in this very render
+    const result = this.#result !== null && this.#generation === this.context ? this.#result : this.renew(this.context);
+    return this.draw(result);
+  }
+
+  #retry(): void {
+    this.setState({ error: null });
+    this.changed();
+  }
+}
+
+export function shallowEqual(one: object, other: object): boolean {
+  if (one === other) return true;
+  const [a, b] = [Object.entries(one), new Map(Object.entries(other))];
+  return a.length === b.size && a.every(([name, value]) => b.has(name) && Object.is(b.get(name), value));
+}

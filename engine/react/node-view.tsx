@@ -1,0 +1,354 @@
+// Over 150 lines: a node is one component, its own subscription and its own boundary; what it is made of stands in files of its own.
+import { runInAction } from 'mobx';
+import { createElement, type ReactElement, type ReactNode } from 'react';
+import { Performer } from '../action/performer.ts';
+import { DocumentError } from '../prepare/document-error.ts';
+import { stepsOf, type Target } from '../prepare/reader.ts';
+import type { PreparedNode } from '../prepare/types.ts';
+import { fulfilling, meantBy, type Meant } from '../runtime/contracts.ts';
+import { holds, read, readInto } from '../scope/read.ts';
+import type { Scope } from '../scope/scope.ts';
+import { share } from '../scope/share.ts';
+import { UnitScope } from '../scope/unit-scope.ts';
+import { textOf } from '../action/run.ts';
+import type { WidgetDefinition } from '../widget.ts';
+import { renderChild } from './child-view.tsx';
+import { inspected } from './inspected.tsx';
+import { ItemsMaker } from './items.tsx';
+import { Live, shallowEqual } from './live.tsx';
+import {
+  broken,
+  HIDDEN,
+  NO_SLOTS,
+  onMedia,
+  retryOf,
+  shown,
+  viewOnly,
+  waitingFor,
+  type Props,
+  type Resolved,
+} from './resolved.ts';
+import { SlotsMaker } from './slots.tsx';
+import { UnitView } from './unit-view.tsx';
+
+interface NodeProps {
+  readonly node: PreparedNode;
+  readonly scope: Scope;
+}
+
+type Models = WidgetDefinition['models'];
+
+/** One node of a document. */
+export class NodeView extends Live<NodeProps, Resolved> {
+  protected readonly watches: boolean;
+  readonly #performer: Performer;
+  readonly #children: readonly ReactElement[] | null;
+  readonly #items: ItemsMaker | null;
+  readonly #slots: SlotsMaker | null;
+  readonly #context: Props;
+  #running = 0;
+  #mounted = false;
+  #worldProps: { readonly generation: number; readonly props: Props } | null = null;
+  #lists: ReturnType<ItemsMaker['read']> = [];
+
+  constructor(props: NodeProps, context: number) {
+    super(props);
+    const { node, scope } = props;
+    const definition = this.#definition();
+    const busy = (change: 1 | -1): void => this.#count(change);
+    this.#performer = new Performer(scope, busy);
+    this.#items = definition?.children === 'items' ? new ItemsMaker(node.children, scope) : null;
+    this.#children =
+      definition?.children === 'items' || node.children.length === 0
+        ? null
+        : node.children.map((child) => renderChild(child, scope));
+    const slotted = Object.keys(node.slots).length > 0;
+    this.#slots = slotted ? new SlotsMaker(node, definition, scope, busy) : null;
+    this.watches = node.watched || slotted || (this.#items !== null && node.children.some(isEach));
+    this.#context = this.#makeContext();
+    this.begin(context);
+  }
+
+  override componentDidMount(): void {
+    this.#mounted = true;
+    super.componentDidMount();
+  }
+
+  override componentWillUnmount(): void {
+    this.#mounted = false;
+    super.componentWillUnmount();
+    this.#performer.close();
+    this.#slots?.close();
+  }
+
+  protected resolve(generation: number): Resolved {
+    const { node, scope } = this.props;
+    const { page } = scope.unit;
+    page.inspect.evaluate?.(node);
+    try {
+      if (!page.allows(node.access) || !onMedia(node.only, page) || !holds(node.show, scope)) return HIDDEN;
+      const waiting = waitingFor(node, scope);
+      if (waiting && waiting.view !== 'node') return viewOnly(waiting.view, waiting.error);
+      const props: Record<string, unknown> = { ...node.fixed, ...this.#world(generation) };
+      readInto(props, node.live, scope);
+      const meant = this.#meant();
+      if (meant.kind === 'widget') this.#readModels(props);
+      this.#lists = this.#items?.read() ?? [];
+      return shown({
+        meant,
+        props,
+        key: node.key ? textOf(read(node.key, scope)) : '',
+        message: this.#message(),
+        error: waiting?.error ?? null,
+        busy: this.#running > 0,
+        slots: this.#slots?.read() ?? NO_SLOTS,
+      });
+    } catch (error) {
+      return broken(error);
+    }
+  }
+
+  protected settle(previous: Resolved | null, given: Resolved): Resolved {
+    const next = this.#withItems(given);
+    const settled = this.#withPart(previous, previous ? sharing(previous, next) : next);
+    if (!previous) return settled;
+    return shallowEqual(previous, settled) ? previous : settled;
+  }
+
+  /** Props of a part go into its scope: its nodes follow by themselves. */
+  protected override shown(): void {
+    if (this.#params && this.#part) this.#part.setParams(this.#params);
+  }
+
+  #part: UnitScope | null = null;
+  #params: Props | null = null;
+
+  protected draw(resolved: Resolved): ReactNode {
+    const { node, scope } = this.props;
+    const { frame } = scope.unit.page.options;
+    scope.unit.page.inspect.render?.(node);
+    switch (resolved.view) {
+      case 'hidden':
+        return null;
+      case 'skeleton':
+        return <frame.Skeleton nodeId={this.#nodeId} />;
+      case 'denied':
+        return <frame.Denied />;
+      case 'failed':
+        return <frame.Failed error={resolved.error} retry={retryOf(node, scope)} />;
+      case 'broken':
+        return this.drawBroken(resolved.error, () => this.changed());
+      case 'node':
+        return inspected(scope.unit.page.inspect, node, this.#nodeId, this.#drawNode(resolved));
+    }
+  }
+
+  protected drawBroken(error: unknown, retry: () => void): ReactNode {
+    const { node, scope } = this.props;
+    const { Broken } = scope.unit.page.options.frame;
+    const pointer = error instanceof DocumentError && error.pointer !== '' ? error.pointer : node.pointer;
+    return <Broken error={error} document={node.document} pointer={pointer} retry={retry} />;
+  }
+
+  #drawNode(resolved: Resolved): ReactNode {
+    const { node, scope } = this.props;
+    const { Failed } = scope.unit.page.options.frame;
+    const element = this.#element(resolved);
+    if (resolved.error === null) return element;
+    // the last rows stay, and the error stands above them
+    return (
+      <>
+        <Failed error={resolved.error} retry={retryOf(node, scope)} />
+        {element}
+      </>
+    );
+  }
+
+  #element({ meant, part, key, props, busy, message, items, slots }: Resolved): ReactNode {
+    const { node, scope } = this.props;
+    const { loader, options } = scope.unit.page;
+    if (part) return <UnitView key={part.id} scope={part} />;
+    if (meant?.kind !== 'widget') {
+      const nearest = meant?.kind === 'unknown' && meant.nearest !== undefined ? { nearest: meant.nearest } : {};
+      return (
+        <options.frame.Unknown name={meant?.name ?? ''} document={node.document} pointer={node.pointer} {...nearest} />
+      );
+    }
+    const Component = loader.component(meant.name);
+    if (!Component) return this.#later(meant.name);
+    return createElement(Component, {
+      ...props,
+      // React keeps the name key to itself: a widget's prop of that name arrives as rowKey
+      ...(Object.hasOwn(props, 'key') ? { rowKey: props['key'] } : {}),
+      ...this.#context,
+      key,
+      busy,
+      slots,
+      error: message,
+      ...(items ? { items } : {}),
+      ...(this.#children ? { children: this.#children } : {}),
+    });
+  }
+
+  /** A widget that no document named: a code of a contract chose it. */
+  #later(widget: string): ReactNode {
+    const { page } = this.props.scope.unit;
+    void page.loader.widget(widget).then(
+      () => this.#mounted && this.forceUpdate(),
+      (error: unknown) => page.failed(error),
+    );
+    return <page.options.frame.Skeleton nodeId={this.#nodeId} />;
+  }
+
+  get #nodeId(): string {
+    const { node, scope } = this.props;
+    return scope.unit.nodeId(node.name, scope.suffix);
+  }
+
+  #definition(): WidgetDefinition | undefined {
+    const { node, scope } = this.props;
+    const { widgets } = scope.unit.page.catalogue;
+    return typeof node.widget === 'string' && Object.hasOwn(widgets, node.widget) ? widgets[node.widget] : undefined;
+  }
+
+  #meant(): Meant {
+    const { node, scope } = this.props;
+    const { page, library } = scope.unit;
+    return typeof node.widget === 'string'
+      ? meantBy(node.widget, page, library)
+      : fulfilling(node.widget.contract, read(node.widget.code, scope), page, library);
+  }
+
+  #models(): Models {
+    const meant = this.#meant();
+    return meant.kind === 'widget' ? this.props.scope.unit.page.catalogue.widgets[meant.name]?.models : undefined;
+  }
+
+  /** "" is the widget's first model. */
+  #modelOf(name: string, models: Models): string {
+    return name === '' ? (Object.keys(models ?? {})[0] ?? 'value') : name;
+  }
+
+  #world(generation: number): Props {
+    const { node, scope } = this.props;
+    if (node.world.length === 0) return {};
+    if (this.#worldProps?.generation !== generation) {
+      const props: Record<string, unknown> = {};
+      readInto(props, node.world, scope);
+      this.#worldProps = { generation, props };
+    }
+    return this.#worldProps.props;
+  }
+
+  #readModels(props: Record<string, unknown>): void {
+    const { node, scope } = this.props;
+    if (node.binds.length === 0) return;
+    const models = this.#models();
+    for (const [model, target] of node.binds) props[this.#modelOf(model, models)] = read(target.whole, scope);
+  }
+
+  #message(): string | undefined {
+    const { node, scope } = this.props;
+    for (const [, target] of node.binds) {
+      const message = scope.unit.errorAt(target, scope);
+      if (message !== undefined) return message;
+    }
+    return undefined;
+  }
+
+  #withItems(next: Resolved): Resolved {
+    return this.#items && next.view === 'node' ? { ...next, items: this.#items.settle(this.#lists) } : next;
+  }
+
+  /** A part has a scope as long as it is shown under one key. */
+  #withPart(previous: Resolved | null, next: Resolved): Resolved {
+    if (next.view !== 'node' || next.meant?.kind !== 'part') {
+      this.#part = null;
+      return next;
+    }
+    const kept = previous?.part && previous.key === next.key && previous.meant?.name === next.meant.name;
+    try {
+      this.#part = kept ? previous.part : this.#makePart(next.meant.name, next.props);
+    } catch (error) {
+      return broken(error);
+    }
+    this.#params = next.props;
+    return { ...next, part: this.#part, props: previous && kept ? previous.props : next.props };
+  }
+
+  #makePart(name: string, params: Props): UnitScope {
+    const { node, scope } = this.props;
+    const { page, library } = scope.unit;
+    const prepared = library.part(name);
+    if (!prepared) throw new DocumentError(`There is no part ${name}`, node.pointer);
+    const first = Object.keys(prepared.model)[0] ?? 'value';
+    const models = new Map(node.binds.map(([model, target]) => [model === '' ? first : model, { scope, target }]));
+    const emit = (event: string, payload: Props): void => this.#handle(event, payload);
+    const { dialog, depth } = scope.unit;
+    return new UnitScope({ page, library, prepared, params, caller: { emit, models }, dialog, depth: depth + 1 });
+  }
+
+  #makeContext(): Props {
+    const { node } = this.props;
+    return {
+      nodeId: this.#nodeId,
+      emit: (event: string, payload: Props = {}) => this.#emit(event, payload),
+      listens: (event: string) => Object.hasOwn(node.on, event) || this.#bindsOn(event).length > 0,
+      bound: (model: string) => node.binds.some(([name]) => this.#modelOf(name, this.#models()) === model),
+      parts: this.#slots?.parts ?? NO_SLOTS,
+    };
+  }
+
+  /** What is bound is written first, in the event itself: the caret of an input depends on it. */
+  #emit(event: string, payload: Props): void {
+    try {
+      runInAction(() => {
+        for (const [model, target] of this.#bindsOn(event)) {
+          if (Object.hasOwn(payload, model)) this.#write(target, payload[model]);
+        }
+        this.#handle(event, payload);
+      });
+    } catch (error) {
+      this.props.scope.unit.page.failed(error);
+    }
+  }
+
+  #bindsOn(event: string): readonly (readonly [model: string, target: Target])[] {
+    const { binds } = this.props.node;
+    if (binds.length === 0) return binds;
+    const models = this.#models();
+    return binds
+      .map(([name, target]) => [this.#modelOf(name, models), target] as const)
+      .filter(([model]) => models?.[model]?.event === event);
+  }
+
+  #write(target: Target, value: unknown): void {
+    const { scope } = this.props;
+    scope.unit.write(target.root, stepsOf(target, scope), value);
+  }
+
+  #handle(event: string, payload: Props): void {
+    const { on } = this.props.node;
+    const handler = Object.hasOwn(on, event) ? on[event] : undefined;
+    if (handler) this.#performer.fire(handler, payload);
+  }
+
+  #count(change: 1 | -1): void {
+    const before = this.#running > 0;
+    this.#running += change;
+    if (this.#mounted && before !== this.#running > 0) this.changed();
+  }
+}
+
+const isEach = (child: PreparedNode['children'][number]): boolean => child.kind === 'each';
+
+/** Values that did not change keep their identity, so that comparing is comparing identities. */
+function sharing(previous: Resolved, next: Resolved): Resolved {
+  const props: Record<string, unknown> = {};
+  for (const name of Object.keys(next.props)) props[name] = share(previous.props[name], next.props[name]);
+  return {
+    ...next,
+    props: shallowEqual(previous.props, props) ? previous.props : props,
+    meant: share(previous.meant, next.meant),
+  };
+}

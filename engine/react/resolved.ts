@@ -1,0 +1,83 @@
+import type { ItemList, SlotEntry } from '../widget.ts';
+import { CallError } from '../ports.ts';
+import type { PreparedNode } from '../prepare/types.ts';
+import type { Meant } from '../runtime/contracts.ts';
+import type { PageRuntime } from '../runtime/page.ts';
+import type { Scope } from '../scope/scope.ts';
+import type { UnitScope } from '../scope/unit-scope.ts';
+
+export type Props = Readonly<Record<string, unknown>>;
+
+/** What a node comes to: everything that its rendering depends on. */
+export interface Resolved {
+  readonly view: 'hidden' | 'node' | 'skeleton' | 'failed' | 'denied' | 'broken';
+  readonly meant: Meant | null;
+  readonly key: string;
+  readonly props: Props;
+  readonly busy: boolean;
+  readonly message: string | undefined;
+  /** What broke it, or why its source failed; a source that failed and still has its last data keeps the node. */
+  readonly error: unknown;
+  readonly items: ItemList | null;
+  readonly slots: Readonly<Record<string, readonly SlotEntry[]>>;
+  readonly part: UnitScope | null;
+}
+
+const NO_PROPS: Props = Object.freeze({});
+export const NO_SLOTS: Resolved['slots'] = Object.freeze({});
+
+const NOTHING: Resolved = Object.freeze({
+  view: 'hidden',
+  meant: null,
+  key: '',
+  props: NO_PROPS,
+  busy: false,
+  message: undefined,
+  error: null,
+  items: null,
+  slots: NO_SLOTS,
+  part: null,
+});
+
+export const HIDDEN = NOTHING;
+export const broken = (error: unknown): Resolved => ({ ...NOTHING, view: 'broken', error });
+export const viewOnly = (view: Resolved['view'], error: unknown = null): Resolved => ({ ...NOTHING, view, error });
+export const shown = (facts: Partial<Resolved>): Resolved => ({ ...NOTHING, view: 'node', ...facts });
+
+/** What the sources that a node waits for let it show: null when nothing is in its way. */
+export function waitingFor(
+  node: PreparedNode,
+  scope: Scope,
+): { readonly view: Resolved['view']; readonly error: unknown } | null {
+  let found: { view: Resolved['view']; error: unknown } | null = null;
+  for (const name of node.waits) {
+    const { state, filled, error } = scope.unit.source(name).waiting;
+    if (state === 'failed') {
+      if (filled) found ??= { view: 'node', error };
+      else return { view: refused(error) ? 'denied' : 'failed', error };
+    }
+    if (state === 'loading' && !filled) found = { view: 'skeleton', error: null };
+  }
+  return found;
+}
+
+const refused = (error: unknown): boolean => error instanceof CallError && error.status === 403;
+
+/** Asks again for what failed. */
+export function retryOf(node: PreparedNode, scope: Scope): () => void {
+  return () => {
+    for (const name of node.waits) {
+      const source = scope.unit.source(name);
+      if (source.state.peek() === 'failed') void source.reload();
+    }
+  };
+}
+
+/** Is a node with these media meant for what the page is on now? */
+export function onMedia(only: readonly string[], page: PageRuntime): boolean {
+  if (only.length === 0) return true;
+  const { world } = page;
+  const wide = world.sizes.includes('sm');
+  const now = [wide ? 'wide' : 'phone', world.printing ? 'print' : 'view'];
+  return only.some((media) => now.includes(media));
+}

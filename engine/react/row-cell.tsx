@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react';
+import { Performer } from '../action/performer.ts';
+import type { PreparedEntry } from '../prepare/types.ts';
+import { holds, readInto } from '../scope/read.ts';
+import { RowScope, type Scope } from '../scope/scope.ts';
+import { share } from '../scope/share.ts';
+import type { RowEntry } from '../widget.ts';
+import { renderChild } from './child-view.tsx';
+import { Live, shallowEqual } from './live.tsx';
+
+interface Props {
+  readonly entry: PreparedEntry;
+  readonly parent: Scope;
+  readonly item: unknown;
+  readonly index: number;
+  readonly name: string;
+  readonly render: (row: RowEntry) => ReactNode;
+  readonly busy: (change: 1 | -1) => void;
+}
+
+interface Cell {
+  readonly shown: boolean;
+  readonly props: Readonly<Record<string, unknown>>;
+  readonly error: unknown;
+}
+
+/** One entry for one row of a grid: evaluates what is per row, and keeps it up to date by itself. */
+export class RowCell extends Live<Props, Cell> {
+  protected readonly watches: boolean;
+  readonly #scope: RowScope;
+  readonly #performer: Performer;
+  readonly #body: ReactNode;
+  readonly #emit: RowEntry['emit'];
+  #moved = false;
+
+  constructor(props: Props, context: number) {
+    super(props);
+    const { entry, parent, item, index, name, busy } = props;
+    this.#scope = new RowScope(parent, entry.row?.as ?? 'row', `${entry.name}_${name}`, item, index);
+    this.#performer = new Performer(this.#scope, busy);
+    this.#body = entry.body ? renderChild(entry.body, this.#scope, 'body') : undefined;
+    this.#emit = (event, payload = {}) => {
+      const handler = Object.hasOwn(entry.on, event) ? entry.on[event] : undefined;
+      if (handler) this.#performer.fire(handler, payload);
+    };
+    this.watches = (entry.row?.live.length ?? 0) > 0 || (entry.row?.show ?? null) !== null;
+    this.begin(context);
+  }
+
+  override componentDidUpdate(): void {
+    super.componentDidUpdate();
+    if (!this.#moved) return;
+    this.#moved = false;
+    this.#scope.item.report();
+    this.#scope.index.report();
+  }
+
+  override componentWillUnmount(): void {
+    super.componentWillUnmount();
+    this.#performer.close();
+  }
+
+  /** A grid that scrolls may show another item here: it is read in this very render, the nodes of the body follow after it. */
+  override render(): ReactNode {
+    const { item, index } = this.props;
+    if (!Object.is(item, this.#scope.item.peek()) || index !== this.#scope.index.peek()) {
+      this.#moved = true;
+      this.#scope.item.put(item);
+      this.#scope.index.put(index);
+      this.renew(this.context);
+    }
+    return super.render();
+  }
+
+  protected resolve(): Cell {
+    const { row } = this.props.entry;
+    if (!row) return { shown: true, props: {}, error: null };
+    try {
+      const shown = holds(row.show, this.#scope);
+      const props: Record<string, unknown> = { ...row.fixed };
+      if (shown) readInto(props, row.live, this.#scope);
+      return { shown, props, error: null };
+    } catch (error) {
+      return { shown: true, props: {}, error };
+    }
+  }
+
+  protected settle(previous: Cell | null, next: Cell): Cell {
+    if (!previous) return next;
+    const props = Object.fromEntries(
+      Object.entries(next.props).map(([name, value]) => [name, share(previous.props[name], value)]),
+    );
+    const same = previous.shown === next.shown && previous.error === next.error && shallowEqual(previous.props, props);
+    return same ? previous : { ...next, props };
+  }
+
+  protected draw({ shown, props, error }: Cell): ReactNode {
+    const { entry, parent, render } = this.props;
+    parent.unit.page.inspect.render?.({
+      document: parent.unit.prepared.name,
+      pointer: entry.pointer,
+      name: entry.name,
+    });
+    if (error !== null) return this.drawBroken(error, () => this.changed());
+    return render({ shown, props, emit: this.#emit, ...(this.#body === undefined ? {} : { body: this.#body }) });
+  }
+
+  protected drawBroken(error: unknown, retry: () => void): ReactNode {
+    const { entry, parent } = this.props;
+    const { Broken } = parent.unit.page.options.frame;
+    return <Broken error={error} document={parent.unit.prepared.name} pointer={entry.pointer} retry={retry} />;
+  }
+}

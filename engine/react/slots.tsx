@@ -1,0 +1,143 @@
+import { untracked } from 'mobx';
+import type { ReactNode } from 'react';
+import { Performer } from '../action/performer.ts';
+import type { PreparedEntry, PreparedNode } from '../prepare/types.ts';
+import { holds, listOf, read, readInto } from '../scope/read.ts';
+import { Rows } from '../scope/rows.ts';
+import { RowScope, type Scope } from '../scope/scope.ts';
+import { share } from '../scope/share.ts';
+import type { SlotEntry, WidgetDefinition } from '../widget.ts';
+import { renderChild } from './child-view.tsx';
+import { shallowEqual } from './live.tsx';
+import { RowCell } from './row-cell.tsx';
+
+type Props = Readonly<Record<string, unknown>>;
+type Slots = Readonly<Record<string, readonly SlotEntry[]>>;
+type Busy = (change: 1 | -1) => void;
+
+/** One entry as it stands: for an `each`, one of its rows. */
+interface Instance {
+  readonly performer: Performer;
+  readonly body: ReactNode;
+  shown: SlotEntry;
+}
+
+/** The slots of one node: entries keep their identity while their props do. */
+export class SlotsMaker {
+  /** Slots that hold one node. */
+  readonly parts: Readonly<Record<string, ReactNode>>;
+  readonly #node: PreparedNode;
+  readonly #scope: Scope;
+  readonly #busy: Busy;
+  readonly #rows = new Map<PreparedEntry, Rows>();
+  #instances = new Map<string, Instance>();
+  #last: Slots;
+
+  constructor(node: PreparedNode, definition: WidgetDefinition | undefined, scope: Scope, busy: Busy) {
+    this.#node = node;
+    this.#scope = scope;
+    this.#busy = busy;
+    const declared = Object.entries(definition?.slots ?? {}).filter(([, slot]) => slot.kind === 'entries');
+    this.#last = Object.fromEntries(declared.map(([name]) => [name, []]));
+    const nodes = Object.entries(node.slots).flatMap(([name, slot]) =>
+      slot.kind === 'node' ? [[name, renderChild(slot.node, scope)] as const] : [],
+    );
+    this.parts = Object.fromEntries(nodes);
+  }
+
+  /** The entries now. The same object comes back while nothing changes. */
+  read(): Slots {
+    const alive = new Map<string, Instance>();
+    const next: Record<string, readonly SlotEntry[]> = { ...this.#last };
+    for (const [name, slot] of Object.entries(this.#node.slots)) {
+      if (slot.kind !== 'entries') continue;
+      const entries = slot.entries.flatMap((entry) => this.#entries(entry, slot.perRow, alive));
+      next[name] = sameItems(this.#last[name], entries) ?? entries;
+    }
+    for (const [key, gone] of this.#instances) if (!alive.has(key)) gone.performer.close();
+    this.#instances = alive;
+    return (this.#last = shallowEqual(this.#last, next) ? this.#last : next);
+  }
+
+  close(): void {
+    for (const instance of this.#instances.values()) instance.performer.close();
+  }
+
+  #entries(entry: PreparedEntry, perRow: boolean, alive: Map<string, Instance>): readonly SlotEntry[] {
+    if (!this.#scope.unit.page.allows(entry.access)) return [];
+    return this.#scopes(entry).flatMap((scope) => {
+      if (!holds(entry.show, scope)) return [];
+      const props: Record<string, unknown> = { ...entry.fixed };
+      readInto(props, entry.live, scope);
+      const key = scope instanceof RowScope && entry.each ? `${entry.name}/${scope.key}` : entry.name;
+      const known = this.#instances.get(key);
+      const instance = known ?? this.#instance(entry, perRow, scope, key, props);
+      if (known) refresh(known, props);
+      alive.set(key, instance);
+      return [instance.shown];
+    });
+  }
+
+  #scopes(entry: PreparedEntry): readonly Scope[] {
+    if (!entry.each) return [this.#scope];
+    const { as, key } = entry.each;
+    const rows = this.#rows.get(entry) ?? new Rows(this.#scope, as, key.read);
+    this.#rows.set(entry, rows);
+    return rows.update(listOf(read(entry.each.in, this.#scope)));
+  }
+
+  #instance(entry: PreparedEntry, perRow: boolean, scope: Scope, key: string, props: Props): Instance {
+    const performer = new Performer(scope, this.#busy);
+    const body = entry.body && !perRow ? renderChild(entry.body, scope) : undefined;
+    const shown: SlotEntry = {
+      key,
+      props,
+      emit: (event, payload = {}) => {
+        const handler = Object.hasOwn(entry.on, event) ? entry.on[event] : undefined;
+        if (handler) performer.fire(handler, payload);
+      },
+      listens: (event) => Object.hasOwn(entry.on, event),
+      ...(body === undefined ? {} : { body }),
+      ...(entry.row ? this.#perRow(entry, entry.row, scope) : {}),
+    };
+    return { performer, body, shown };
+  }
+
+  #perRow(
+    entry: PreparedEntry,
+    row: NonNullable<PreparedEntry['row']>,
+    scope: Scope,
+  ): Pick<SlotEntry, 'row' | 'valuesOf'> {
+    const busy = this.#busy;
+    return {
+      row: (item, index, key, render) => (
+        <RowCell
+          key={key}
+          entry={entry}
+          parent={scope}
+          item={item}
+          index={index}
+          name={key}
+          render={render}
+          busy={busy}
+        />
+      ),
+      valuesOf: (item, index) =>
+        untracked(() => {
+          const props: Record<string, unknown> = { ...row.fixed };
+          readInto(props, row.live, new RowScope(scope, row.as, String(index), item, index));
+          return props;
+        }),
+    };
+  }
+}
+
+/** The same entry object as long as its props are the same. */
+function refresh(instance: Instance, props: Props): void {
+  const before = instance.shown.props;
+  const shared = Object.fromEntries(Object.entries(props).map(([name, value]) => [name, share(before[name], value)]));
+  if (!shallowEqual(before, shared)) instance.shown = { ...instance.shown, props: shared };
+}
+
+const sameItems = <T,>(before: readonly T[] | undefined, next: readonly T[]): readonly T[] | null =>
+  before && before.length === next.length && before.every((item, index) => item === next[index]) ? before : null;

@@ -1,0 +1,23 @@
+import { Component, type ReactNode } from 'react';
+import type { UnitScope } from '../scope/unit-scope.ts';
+import { renderChild } from './child-view.tsx';
+
+/** A unit on the page: it lives while this is mounted. */
+export class UnitView extends Component<{ readonly scope: UnitScope }> {
+  override componentDidMount(): void {
+    this.props.scope.open();
+  }
+
+  override componentWillUnmount(): void {
+    this.props.scope.close();
+  }
+
+  override shouldComponentUpdate(): boolean {
+    return false;
+  }
+
+  override render(): ReactNode {
+    const { scope } = this.props;
+    return renderChild(scope.prepared.body, scope);
+  }
+}

@@ -1,0 +1,47 @@
+import { nearest } from '../document/nearest.ts';
+import type { Library } from './library.ts';
+import type { PageRuntime } from './page.ts';
+
+/** What a node shows: a widget, a part, or a name that nobody knows. */
+export type Meant =
+  | { readonly kind: 'widget' | 'part'; readonly name: string }
+  | { readonly kind: 'unknown'; readonly name: string; readonly nearest?: string };
+
+export function meantBy(name: string, page: PageRuntime, library: Library): Meant {
+  if (Object.hasOwn(page.catalogue.widgets, name)) return { kind: 'widget', name };
+  if (library.has(name)) return { kind: 'part', name };
+  const known = nearest(name, [...Object.keys(page.catalogue.widgets), ...library.names]);
+  return { kind: 'unknown', name, ...(known === undefined ? {} : { nearest: known }) };
+}
+
+const tables = new WeakMap<Library, Map<string, ReadonlyMap<string, string>>>();
+
+/** Who stands for a code of a contract. */
+export function fulfilling(contract: string, code: unknown, page: PageRuntime, library: Library): Meant {
+  const definition = Object.hasOwn(page.catalogue.contracts, contract) ? page.catalogue.contracts[contract] : undefined;
+  if (!definition) return { kind: 'unknown', name: contract };
+  const normal = definition.normalise(code);
+  const name = tableOf(contract, definition.normalise, page, library).get(normal);
+  return name === undefined ? { kind: 'unknown', name: `${contract} ${normal}` } : meantBy(name, page, library);
+}
+
+function tableOf(
+  contract: string,
+  normalise: (code: unknown) => string,
+  page: PageRuntime,
+  library: Library,
+): ReadonlyMap<string, string> {
+  const known = tables.get(library) ?? new Map<string, ReadonlyMap<string, string>>();
+  tables.set(library, known);
+  const table = known.get(contract) ?? makeTable(contract, normalise, page, library);
+  known.set(contract, table);
+  return table;
+}
+
+function makeTable(contract: string, normalise: (code: unknown) => string, page: PageRuntime, library: Library) {
+  const widgets = Object.values(page.catalogue.widgets).flatMap((widget) =>
+    (widget.implements?.[contract] ?? []).map((code) => [normalise(code), widget.name] as const),
+  );
+  const parts = library.implementing(contract).map(([code, name]) => [normalise(code), name] as const);
+  return new Map([...widgets, ...parts]);
+}

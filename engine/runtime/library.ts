@@ -1,0 +1,61 @@
+import type { Unit } from '../../schemas/documents/unit.ts';
+import type { JsonObject } from '../json.ts';
+import type { DocumentBundle } from '../ports.ts';
+import type { PreparedUnit } from '../prepare/types.ts';
+import { prepareUnit } from '../prepare/unit.ts';
+import type { RuntimeCatalogue } from './options.ts';
+
+/** The units of one bundle: prepared when first used, once. */
+export class Library {
+  readonly bundle: DocumentBundle;
+  readonly #catalogue: RuntimeCatalogue;
+  readonly #units = new Map<string, PreparedUnit>();
+
+  constructor(bundle: DocumentBundle, catalogue: RuntimeCatalogue) {
+    this.bundle = bundle;
+    this.#catalogue = catalogue;
+  }
+
+  /** The screen, part or dialog that the bundle was made for. */
+  get main(): PreparedUnit {
+    return this.#prepared(this.bundle.name, this.bundle.unit);
+  }
+
+  /** A part of the bundle by its name. */
+  part(name: string): PreparedUnit | null {
+    if (Object.hasOwn(this.bundle.parts, name)) return this.#prepared(name, this.bundle.parts[name]);
+    return name === this.bundle.name ? this.main : null;
+  }
+
+  has(name: string): boolean {
+    return Object.hasOwn(this.bundle.parts, name) || name === this.bundle.name;
+  }
+
+  get names(): readonly string[] {
+    return Object.keys(this.bundle.parts);
+  }
+
+  functions(unit: string): string | null {
+    return Object.hasOwn(this.bundle.functions, unit) ? (this.bundle.functions[unit] ?? null) : null;
+  }
+
+  /** Parts that fulfil a contract: code -> name. */
+  implementing(contract: string): readonly (readonly [code: string, name: string])[] {
+    return Object.entries(this.bundle.parts).flatMap(([name, part]) =>
+      codes(asUnit(part).implements?.[contract]).map((code) => [code, name] as const),
+    );
+  }
+
+  #prepared(name: string, document: JsonObject | undefined): PreparedUnit {
+    const known = this.#units.get(name);
+    if (known) return known;
+    const unit = prepareUnit(asUnit(document ?? {}), name, this.#catalogue.widgets);
+    this.#units.set(name, unit);
+    return unit;
+  }
+}
+
+const codes = (list: readonly string[] | undefined): readonly string[] => list ?? [];
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server gives out no unit that its schema refuses
+const asUnit = (document: JsonObject): Unit => document as unknown as Unit;

@@ -1,0 +1,77 @@
+import type { ComponentType } from 'react';
+import { Cell } from '../scope/cell.ts';
+import type { PreparedUnit } from '../prepare/types.ts';
+import type { Library } from './library.ts';
+import type { RuntimeOptions } from './options.ts';
+
+/** What every widget's component takes, seen from the engine. */
+export type Component = ComponentType<Record<string, unknown>>;
+
+/** Brings widgets and flows, once each. What a document names is there before its first render. */
+export class Loader {
+  readonly #options: RuntimeOptions;
+  readonly #components = new Map<string, Component>();
+  readonly #machines = new Map<string, unknown>();
+  readonly #coming = new Map<string, Promise<void>>();
+  /** Grows when something has come: for a node that had to wait. */
+  readonly came = new Cell(0);
+
+  constructor(options: RuntimeOptions) {
+    this.#options = options;
+  }
+
+  component(widget: string): Component | undefined {
+    return this.#components.get(widget);
+  }
+
+  machine(flow: string): unknown {
+    return this.#machines.get(flow);
+  }
+
+  /** Everything that a unit and the parts it reaches name: null when all is there already. */
+  ready(unit: PreparedUnit, library: Library): Promise<void> | null {
+    const missing = this.#missing(unit, library, new Set());
+    return missing.length === 0 ? null : Promise.all(missing).then(() => undefined);
+  }
+
+  widget(name: string): Promise<void> {
+    const definition = this.#options.catalogue.widgets[name];
+    return this.#once(`widget ${name}`, async () => {
+      const module = await definition?.load();
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a widget takes the props of its own schema: documents are checked against it
+      if (module) this.#components.set(name, module.default as unknown as Component);
+      this.came.set(this.came.peek() + 1);
+    });
+  }
+
+  #missing(unit: PreparedUnit, library: Library, seen: Set<PreparedUnit>): Promise<void>[] {
+    if (seen.has(unit)) return [];
+    seen.add(unit);
+    const widgets = this.#options.catalogue.widgets;
+    const missing: Promise<void>[] = [];
+    for (const name of unit.uses) {
+      const part = Object.hasOwn(widgets, name) ? null : library.part(name);
+      if (part) missing.push(...this.#missing(part, library, seen));
+      else if (Object.hasOwn(widgets, name) && !this.#components.has(name)) missing.push(this.widget(name));
+    }
+    for (const { flow } of Object.values(unit.flows)) if (!this.#machines.has(flow)) missing.push(this.#flow(flow));
+    return missing;
+  }
+
+  #flow(name: string): Promise<void> {
+    return this.#once(`flow ${name}`, async () => {
+      const loaded = await this.#options.catalogue.flows[name]?.load();
+      if (!loaded) return;
+      const { provide } = this.#options;
+      this.#machines.set(name, provide ? provide(name, loaded.machine) : loaded.machine);
+    });
+  }
+
+  /** A failed load is tried again when it is asked for again. */
+  #once(key: string, bring: () => Promise<void>): Promise<void> {
+    const coming = this.#coming.get(key) ?? bring();
+    this.#coming.set(key, coming);
+    coming.catch(() => this.#coming.delete(key));
+    return coming;
+  }
+}

@@ -1,0 +1,96 @@
+import { reaction } from 'mobx';
+import { Dialogs } from '../action/dialogs.ts';
+import { Guards } from '../action/guards.ts';
+import { Inspect } from '../action/inspect.ts';
+import { Keys } from '../action/keys.ts';
+import type { TableMaker } from '../action/table.ts';
+import { Journal } from '../action/undo.ts';
+import { isControl } from '../action/run.ts';
+import type { Ports } from '../ports.ts';
+import type { Access } from '../prepare/types.ts';
+import { Clock } from '../scope/clock.ts';
+import type { Scope } from '../scope/scope.ts';
+import type { World } from '../scope/world.ts';
+import type { PatchPlan } from '../source/patch.ts';
+import { Store } from '../source/store.ts';
+import { focusOn } from './focus.ts';
+import { Loader } from './loader.ts';
+import type { RuntimeCatalogue, RuntimeOptions } from './options.ts';
+
+/** What the units of one page share. */
+export class PageRuntime {
+  readonly options: RuntimeOptions;
+  readonly catalogue: RuntimeCatalogue;
+  readonly ports: Ports;
+  readonly world: World;
+  readonly validate: RuntimeOptions['validate'];
+  readonly store = new Store();
+  readonly clock = new Clock();
+  readonly journal = new Journal();
+  readonly keys = new Keys();
+  readonly guards = new Guards();
+  readonly inspect = new Inspect();
+  readonly loader: Loader;
+  readonly dialogs: Dialogs;
+  /** Grids that can be exported, by node id. */
+  readonly tables = new Map<string, TableMaker>();
+
+  constructor(options: RuntimeOptions) {
+    this.options = options;
+    this.catalogue = options.catalogue;
+    this.ports = options.ports;
+    this.world = options.world;
+    this.validate = options.validate;
+    this.loader = new Loader(options);
+    this.dialogs = new Dialogs(this);
+    // what one person loaded is not for the next
+    reaction(
+      () => idOf(this.world.user),
+      () => this.store.clear(),
+    );
+  }
+
+  /** A catalogued call. */
+  async call(name: string, body: Readonly<Record<string, unknown>>, signal: AbortSignal): Promise<unknown> {
+    const { call } = this.inspect;
+    if (!call) return this.ports.call(name, body, { signal });
+    const since = performance.now();
+    try {
+      const reply = await this.ports.call(name, body, { signal });
+      call(name, body, performance.now() - since);
+      return reply;
+    } catch (error) {
+      call(name, body, performance.now() - since, error);
+      throw error;
+    }
+  }
+
+  /** A call succeeded: the sources of the calls that it affects load again, by themselves. */
+  changed(call: string): void {
+    const affects = this.catalogue.calls[call]?.affects ?? [];
+    if (affects.length > 0) void this.store.invalidate(affects);
+  }
+
+  patchEntity(entity: string, plan: PatchPlan): void {
+    this.store.patchEntity(entity, plan, this.catalogue, (back) => this.journal.note(back));
+  }
+
+  /** An error that nobody caught. */
+  failed(error: unknown): void {
+    if (!isControl(error)) this.ports.failed(error);
+  }
+
+  /** May the reader, in the current role, see this? */
+  allows(access: Access): boolean {
+    if (access === null || access === 'anyone') return true;
+    if (access === 'signedIn') return this.world.user !== null;
+    const roles = typeof access === 'string' ? (this.catalogue.areas[access] ?? [access]) : access;
+    return roles.some((role) => this.world.hasRole(role));
+  }
+
+  focus(from: Scope, name: string, key: string | null): void {
+    focusOn(from.unit.nodeId(name, from.suffix), from.unit.nodeId(name, key === null ? '' : `-${key}`));
+  }
+}
+
+const idOf = (user: unknown): unknown => (typeof user === 'object' && user !== null && 'Id' in user ? user.Id : user);

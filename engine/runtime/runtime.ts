@@ -1,0 +1,39 @@
+import type { Inspect } from '../action/inspect.ts';
+import type { World } from '../scope/world.ts';
+import { PageRuntime } from './page.ts';
+import type { RuntimeOptions } from './options.ts';
+
+/** One running page: what its screens share. */
+export interface Runtime {
+  readonly options: RuntimeOptions;
+  readonly world: World;
+  /** Asks the open screens whether the page may be left; they ask the reader. For the host's router. */
+  mayLeave(): Promise<boolean>;
+  /** Is there anything unsaved? For beforeunload. */
+  readonly wouldLose: boolean;
+  /** Forgets all loaded data. It happens by itself when another person signs in. */
+  forget(): void;
+  /** Sources of these calls load again: the host knows that something changed. */
+  reload(calls: readonly string[]): Promise<void>;
+  /** Renders, evaluations, actions and calls, for the inspector and for tests that count. */
+  readonly inspect: Inspect;
+  /** The engine's own. */
+  readonly page: PageRuntime;
+}
+
+/** Starts a runtime for one reader's page. */
+export function createRuntime(options: RuntimeOptions): Runtime {
+  const page = new PageRuntime(options);
+  return {
+    options,
+    page,
+    world: options.world,
+    inspect: page.inspect,
+    mayLeave: () => page.guards.mayLeave(),
+    get wouldLose() {
+      return page.guards.wouldLose;
+    },
+    forget: () => page.store.clear(),
+    reload: (calls) => page.store.invalidate(calls),
+  };
+}

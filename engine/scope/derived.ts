@@ -1,0 +1,43 @@
+import { computed, untracked, type IComputedValue } from 'mobx';
+import { changeCount, isTracking } from './cell.ts';
+import { share } from './share.ts';
+
+/**
+ * A value made of others. Tracked readers share one MobX computed; untracked ones (first renders, handlers) share a result that is good until any cell
+ * changes or the second ends, so that nothing is subscribed that no reaction disposes of.
+ */
+export class Derived {
+  readonly #make: () => unknown;
+  #computed: IComputedValue<unknown> | null = null;
+  #last: unknown;
+  #since = '';
+  #running = false;
+
+  constructor(make: () => unknown) {
+    this.#make = make;
+  }
+
+  get(): unknown {
+    if (this.#running) throw new Error('A value is made of itself');
+    if (!isTracking()) return this.#untracked();
+    this.#computed ??= computed(() => this.#run());
+    return this.#computed.get();
+  }
+
+  #untracked(): unknown {
+    const now = `${changeCount()}/${Math.floor(Date.now() / 1000)}`;
+    if (this.#since === now) return this.#last;
+    const value = untracked(() => this.#run());
+    this.#since = now;
+    return value;
+  }
+
+  #run(): unknown {
+    this.#running = true;
+    try {
+      return (this.#last = share(this.#last, this.#make()));
+    } finally {
+      this.#running = false;
+    }
+  }
+}

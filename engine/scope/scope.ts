@@ -1,0 +1,86 @@
+import type { Environment, ExpressionHost } from '../expression/index.ts';
+import { readOwn } from '../expression/index.ts';
+import { Cell } from './cell.ts';
+import type { UnitScope } from './unit-scope.ts';
+
+/** Where expressions of nodes run: a unit, or a row of a list within it. */
+export interface Scope extends Environment {
+  readonly unit: UnitScope;
+  /** What makes ids in rows differ: "-<key>" for each row around. */
+  readonly suffix: string;
+}
+
+/** The rest of a path in plain data, from a step on. */
+export const walk = (value: unknown, steps: readonly (string | number)[], from: number): unknown =>
+  steps.length === from ? (value ?? null) : readOwn(value, from === 0 ? steps : steps.slice(from));
+
+/** One more name in an environment. */
+export class Named implements Environment {
+  readonly host: ExpressionHost;
+  readonly #parent: Environment;
+  readonly #name: string;
+  readonly #value: unknown;
+
+  constructor(parent: Environment, name: string, value: unknown) {
+    this.host = parent.host;
+    this.#parent = parent;
+    this.#name = name;
+    this.#value = value;
+  }
+
+  read(root: string, steps: readonly (string | number)[]): unknown {
+    return root === this.#name ? walk(this.#value, steps, 0) : this.#parent.read(root, steps);
+  }
+
+  with(name: string, value: unknown): Environment {
+    return new Named(this, name, value);
+  }
+}
+
+/** A row: its item and its place among its neighbours are cells, so that a row that only moved renders nothing else. */
+export class RowScope implements Scope {
+  readonly unit: UnitScope;
+  readonly host: ExpressionHost;
+  readonly suffix: string;
+  readonly key: string;
+  readonly item: Cell<unknown>;
+  readonly index: Cell<number>;
+  readonly previous = new Cell<RowScope | null>(null);
+  readonly next = new Cell<RowScope | null>(null);
+  readonly #parent: Scope;
+  readonly #name: string;
+
+  constructor(parent: Scope, name: string, key: string, item: unknown, index: number) {
+    this.unit = parent.unit;
+    this.host = parent.host;
+    this.suffix = `${parent.suffix}-${key.replace(/[^\p{L}\p{N}_]+/gu, '_')}`;
+    this.key = key;
+    this.item = new Cell(item);
+    this.index = new Cell(index);
+    this.#parent = parent;
+    this.#name = name;
+  }
+
+  read(root: string, steps: readonly (string | number)[]): unknown {
+    if (root === this.#name) return walk(this.item.get(), steps, 0);
+    if (root === 'loop' && steps[0] === this.#name) return this.#loop(steps);
+    return this.#parent.read(root, steps);
+  }
+
+  with(name: string, value: unknown): Environment {
+    return new Named(this, name, value);
+  }
+
+  #loop(steps: readonly (string | number)[]): unknown {
+    switch (steps[1]) {
+      case 'index':
+        return this.index.get();
+      case 'previous':
+        return walk(this.previous.get()?.item.get(), steps, 2);
+      case 'next':
+        return walk(this.next.get()?.item.get(), steps, 2);
+      default:
+        return steps.length > 1 ? null : walk({ index: this.index.get() }, steps, 1);
+    }
+  }
+}

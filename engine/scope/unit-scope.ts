@@ -1,0 +1,344 @@
+// Over 150 lines: the one place where the roots of the language meet what answers them.
+import { runInAction } from 'mobx';
+import { listenTo } from '../action/unit-events.ts';
+import { Performer } from '../action/performer.ts';
+import type { DialogEntry } from '../action/dialogs.ts';
+import { CLOSED } from '../action/run.ts';
+import type { Environment, ExpressionHost } from '../expression/index.ts';
+import { readOwn } from '../expression/index.ts';
+import { Flow } from '../flow/flow.ts';
+import type { SandboxCode } from '../ports.ts';
+import { DocumentError } from '../prepare/document-error.ts';
+import { stepsOf, type Reader, type Target } from '../prepare/reader.ts';
+import type { PreparedUnit } from '../prepare/types.ts';
+import type { Library } from '../runtime/library.ts';
+import type { PageRuntime } from '../runtime/page.ts';
+import { Draft } from '../source/draft.ts';
+import { Source } from '../source/source.ts';
+import { Cell } from './cell.ts';
+import { Derived } from './derived.ts';
+import { defaultsOf } from './defaults.ts';
+import { Host } from './host.ts';
+import { Job } from './job.ts';
+import { keep, restore, fitted } from './kept.ts';
+import { Named, walk, type Scope } from './scope.ts';
+import { setIn, share } from './share.ts';
+
+type Steps = readonly (string | number)[];
+
+/** Who uses a part: where its events go, and which places its models are. */
+export interface Caller {
+  readonly emit: (event: string, payload: Readonly<Record<string, unknown>>) => void;
+  readonly models: ReadonlyMap<string, { readonly scope: Scope; readonly target: Target }>;
+}
+
+export interface UnitOptions {
+  readonly page: PageRuntime;
+  readonly library: Library;
+  readonly prepared: PreparedUnit;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly caller?: Caller | null;
+  readonly dialog?: DialogEntry | null;
+  /** A unit of the same name whose state is taken over: its document changed. */
+  readonly after?: UnitScope | null;
+  /** How many units stand around it. */
+  readonly depth?: number;
+}
+
+/** Parts that use themselves end with their data; one that does not must not take the page with it. */
+const DEEPEST = 64;
+
+let count = 0;
+
+/** One living unit: a screen, a part or a dialog with its params, state, values, sources, drafts, flows and jobs. Each is made when it is first read. */
+export class UnitScope implements Scope {
+  readonly id = `u${++count}`;
+  readonly suffix = '';
+  readonly page: PageRuntime;
+  readonly library: Library;
+  readonly prepared: PreparedUnit;
+  readonly dialog: DialogEntry | null;
+  readonly host: ExpressionHost;
+  readonly depth: number;
+  readonly #caller: Caller | null;
+  readonly #params = new Map<string, Cell<unknown>>();
+  readonly #state = new Map<string, Cell<unknown>>();
+  readonly #models = new Map<string, Cell<unknown>>();
+  readonly #derived = new Map<string, Derived>();
+  readonly #sources = new Map<string, Source>();
+  readonly #drafts = new Map<string, Draft>();
+  readonly #flows = new Map<string, Flow>();
+  readonly #jobs = new Map<string, Job>();
+  readonly #readers = new Map<string, Reader>();
+  readonly #ends: (() => void)[] = [];
+  #controller = new AbortController();
+
+  constructor({ page, library, prepared, params, caller, dialog, after, depth }: UnitOptions) {
+    this.depth = depth ?? 0;
+    if (this.depth > DEEPEST) throw new DocumentError(`${prepared.name} stands in itself too deeply`, '');
+    this.page = page;
+    this.library = library;
+    this.prepared = prepared;
+    this.dialog = dialog ?? null;
+    this.host = new Host(page.world, page.ports, page.clock);
+    this.#caller = caller ?? null;
+    for (const [name, value] of Object.entries({ ...defaultsOf(prepared.params), ...given(params) })) {
+      this.#params.set(name, new Cell(value));
+    }
+    for (const [name, state] of Object.entries(prepared.state)) {
+      const kept = state.keep ? restore(page.ports.keep[state.keep], this.#keptAs(name, state.keep), state) : undefined;
+      const old = after?.stateOf(name);
+      const value = old === undefined ? undefined : fitted(old, state.schema);
+      this.#state.set(name, new Cell(value === undefined ? (kept ?? state.initial) : value));
+    }
+  }
+
+  get unit(): UnitScope {
+    return this;
+  }
+
+  /** Ends when the unit closes. */
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  read(root: string, steps: Steps): unknown {
+    switch (root) {
+      case 'params':
+        return this.#readCell(this.#params, steps);
+      case 'state':
+        return this.#readCell(this.#state, steps);
+      case 'values':
+        return steps.length === 0
+          ? this.#all(this.prepared.values, 'values')
+          : walk(this.value(String(steps[0])), steps, 1);
+      case 'model':
+        return steps.length === 0
+          ? this.#all(this.prepared.model, 'model')
+          : walk(this.#model(String(steps[0])), steps, 1);
+      case 'user':
+        return walk(this.page.world.user, steps, 0);
+      case 'project':
+        return walk(this.page.world.project, steps, 0);
+      case 'role':
+        return walk(this.page.world.role, steps, 0);
+      case 'lang':
+        return walk(this.page.world.lang, steps, 0);
+      default:
+        return this.#readMember(root, steps);
+    }
+  }
+
+  with(name: string, value: unknown): Environment {
+    return new Named(this, name, value);
+  }
+
+  /** The one place that changes what a document may change. */
+  write(root: string, steps: Steps, to: unknown): void {
+    const { journal } = this.page;
+    if (journal.recording) {
+      const old = this.read(root, steps);
+      journal.note(() => this.write(root, steps, old));
+    }
+    runInAction(() => this.#write(root, steps, to));
+  }
+
+  #write(root: string, steps: Steps, to: unknown): void {
+    const [first, ...rest] = steps;
+    const name = String(first);
+    if (root === 'state' && this.#state.has(name)) return this.#writeState(name, rest, to);
+    if (root === 'drafts' && rest[0] === 'value') return this.draft(name).write(rest.slice(1), to);
+    if (root === 'model') return this.#writeModel(name, rest, to);
+    if (root === 'sources' && rest[0] === 'page') return this.source(name).setPage(to);
+    throw new DocumentError(`${[root, ...steps].join('.')} is no place that can be written`, '');
+  }
+
+  #writeState(name: string, rest: Steps, to: unknown): void {
+    const cell = this.#state.get(name);
+    const state = this.prepared.state[name];
+    cell?.set(setIn(cell.peek(), rest, to));
+    if (state?.keep) keep(this.page.ports.keep[state.keep], this.#keptAs(name, state.keep), state, cell?.peek());
+  }
+
+  #writeModel(name: string, rest: Steps, to: unknown): void {
+    const bound = this.#caller?.models.get(name);
+    if (bound) {
+      const { scope, target } = bound;
+      return scope.unit.write(target.root, [...stepsOf(target, scope), ...rest], to);
+    }
+    const cell = this.#ownModel(name);
+    cell.set(setIn(cell.peek(), rest, to));
+    this.#caller?.emit('change', { [name]: cell.peek() });
+  }
+
+  value(name: string): unknown {
+    const reader = Object.hasOwn(this.prepared.values, name) ? this.prepared.values[name] : undefined;
+    return reader ? this.derived(`values.${name}`, reader).get() : null;
+  }
+
+  /** One computed for all equal expressions. */
+  derived(key: string, reader: Reader): Derived {
+    return made(this.#derived, key, () => new Derived(() => reader.prepared.run(this)));
+  }
+
+  /** Is this expression written somewhere else in the unit, too? */
+  sharesWithOther(key: string, reader: Reader): boolean {
+    return made(this.#readers, key, () => reader) !== reader;
+  }
+
+  source(name: string): Source {
+    return made(
+      this.#sources,
+      name,
+      () => new Source(this, this.#declared(this.prepared.sources, 'sources', name), name),
+    );
+  }
+  draft(name: string): Draft {
+    return made(this.#drafts, name, () => new Draft(this, this.#declared(this.prepared.drafts, 'drafts', name), name));
+  }
+  flow(name: string): Flow {
+    return made(this.#flows, name, () => new Flow(this, this.#declared(this.prepared.flows, 'flows', name)));
+  }
+  job(name: string): Job {
+    return made(this.#jobs, name, () => new Job());
+  }
+
+  /** Where a target leads in the end, through the models of parts: the message of a draft belongs to the field that shows it. */
+  errorAt(target: Target, environment: Scope, rest: Steps = []): string | undefined {
+    const steps = [...stepsOf(target, environment), ...rest];
+    const name = String(steps[0]);
+    if (target.root === 'drafts') return this.draft(name).errorAt(steps.slice(2));
+    const bound = target.root === 'model' ? this.#caller?.models.get(name) : undefined;
+    return bound?.scope.unit.errorAt(bound.target, bound.scope, steps.slice(1));
+  }
+
+  emit(event: string, payload: Readonly<Record<string, unknown>>): void {
+    this.#caller?.emit(event, payload);
+  }
+
+  setParams(params: Readonly<Record<string, unknown>>): void {
+    runInAction(() => {
+      for (const [name, value] of Object.entries({ ...defaultsOf(this.prepared.params), ...given(params) })) {
+        const cell = made(this.#params, name, () => new Cell<unknown>(null));
+        cell.set(share(cell.peek(), value));
+      }
+    });
+  }
+
+  stateOf(name: string): unknown {
+    return this.#state.get(name)?.peek();
+  }
+
+  /** The html id of a node. */
+  nodeId(name: string, suffix = ''): string {
+    return `${this.id}-${name}${suffix}`;
+  }
+
+  functionCode(name: string): SandboxCode {
+    const { functions, name: unit } = this.prepared;
+    const source = functions?.text ?? this.library.functions(unit);
+    if (!functions || source === null) throw new DocumentError(`${unit} has no functions`, '/functions');
+    return { source, name, file: functions.file };
+  }
+
+  /** Starts what lives: sources, flows, listening. Closing and opening again is allowed. */
+  open(): void {
+    this.#controller = new AbortController();
+    runInAction(() => {
+      for (const name of Object.keys(this.prepared.flows)) this.#opened(this.flow(name));
+      for (const name of Object.keys(this.prepared.sources)) this.#opened(this.source(name));
+      for (const name of Object.keys(this.prepared.drafts)) this.#opened(this.draft(name));
+      this.#watchKept();
+      if (this.prepared.on.length > 0) this.#listen();
+      if (this.prepared.leave) this.#ends.push(this.page.guards.add(this, this.prepared.leave));
+    });
+  }
+
+  close(): void {
+    runInAction(() => {
+      for (const end of this.#ends.splice(0).reverse()) end();
+    });
+    this.#controller.abort(CLOSED);
+  }
+
+  #opened(live: { open(): void; close(): void }): void {
+    live.open();
+    this.#ends.push(() => live.close());
+  }
+
+  #listen(): void {
+    const performer = new Performer(this);
+    const end = listenTo(this, performer, this.prepared.on);
+    this.#ends.push(() => {
+      end();
+      performer.close();
+    });
+  }
+
+  #watchKept(): void {
+    for (const [name, state] of Object.entries(this.prepared.state)) {
+      if (!state.keep) continue;
+      const changed = (value: unknown): void => {
+        runInAction(() => this.#state.get(name)?.set(fitted(value, state.schema) ?? state.initial));
+      };
+      this.#ends.push(this.page.ports.keep[state.keep].watch(this.#keptAs(name, state.keep), changed));
+    }
+  }
+
+  #keptAs(name: string, where: string): string {
+    return where === 'url' ? name : `${this.prepared.name}/${name}`;
+  }
+
+  #readCell(cells: ReadonlyMap<string, Cell<unknown>>, steps: Steps): unknown {
+    if (steps.length > 0) return walk(cells.get(String(steps[0]))?.get(), steps, 1);
+    return Object.fromEntries([...cells].map(([name, cell]) => [name, cell.get()]));
+  }
+
+  #all(declared: Readonly<Record<string, unknown>>, root: string): unknown {
+    return Object.fromEntries(Object.keys(declared).map((name) => [name, this.read(root, [name])]));
+  }
+
+  #readMember(root: string, steps: Steps): unknown {
+    const name = String(steps[0]);
+    if (steps.length === 0) return null;
+    switch (root) {
+      case 'sources':
+        return Object.hasOwn(this.prepared.sources, name) ? this.source(name).read(steps) : null;
+      case 'drafts':
+        return Object.hasOwn(this.prepared.drafts, name) ? this.draft(name).read(steps) : null;
+      case 'flows':
+        return Object.hasOwn(this.prepared.flows, name) ? this.flow(name).read(steps) : null;
+      case 'jobs':
+        return readOwn(this.job(name).cell.get(), steps.slice(1));
+      default:
+        return null;
+    }
+  }
+
+  #model(name: string): unknown {
+    const bound = this.#caller?.models.get(name);
+    return bound ? bound.target.whole.prepared.run(bound.scope) : this.#ownModel(name).get();
+  }
+
+  #ownModel(name: string): Cell<unknown> {
+    return made(this.#models, name, () => new Cell<unknown>(this.prepared.model[name]?.default ?? null));
+  }
+
+  #declared<T>(table: Readonly<Record<string, T>>, kind: string, name: string): T {
+    const found = Object.hasOwn(table, name) ? table[name] : undefined;
+    if (!found) throw new DocumentError(`${this.prepared.name} has nothing called ${name} in its ${kind}`, `/${kind}`);
+    return found;
+  }
+}
+
+function made<T>(table: Map<string, T>, key: string, make: () => T): T {
+  const known = table.get(key);
+  if (known !== undefined) return known;
+  const fresh = make();
+  table.set(key, fresh);
+  return fresh;
+}
+
+/** A param that is not there is as if it were not given. */
+const given = (params: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined));
