@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { render, type RenderResult } from '@testing-library/react';
 import { createInstance } from 'i18next';
 import type { ComponentType, ReactNode } from 'react';
-import type { WidgetContext } from '../../engine/index.ts';
+import type { SlotEntry, WidgetContext } from '../../engine/index.ts';
 import { Texts, type Translate } from '../../engine/react/index.ts';
 import { makeTheme, variables } from './theme.ts';
 
@@ -66,9 +66,10 @@ export interface RenderedWidget extends RenderResult {
 export function renderWidget(
   Component: ComponentType<never>,
   props: Record<string, unknown> = {},
-  options: { language?: 'el' | 'en'; bind?: boolean } = {},
+  options: { language?: 'el' | 'en'; bind?: boolean; around?: (inside: ReactNode) => ReactNode } = {},
 ): RenderedWidget {
   const emitted: Emitted[] = [];
+  const around = options.around ?? ((inside: ReactNode) => inside);
   let current = props;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a component's props are held by its schema; here they are data
   const Shown = Component as ComponentType<Record<string, unknown>>;
@@ -85,9 +86,7 @@ export function renderWidget(
     parts: {},
   };
   const house = (): ReactNode => (
-    <TestHouse language={options.language ?? 'en'}>
-      <Shown {...context} {...current} />
-    </TestHouse>
+    <TestHouse language={options.language ?? 'en'}>{around(<Shown {...context} {...current} />)}</TestHouse>
   );
   const give = (more: Record<string, unknown>): void => {
     current = { ...current, ...more };
@@ -97,3 +96,17 @@ export function renderWidget(
   rendered = render(house());
   return Object.assign(rendered, { emitted, give });
 }
+
+/** One entry of a slot, as the engine gives it. */
+export const entry = (
+  key: string,
+  props: Record<string, unknown>,
+  body?: ReactNode,
+  emit: SlotEntry['emit'] = () => {},
+): SlotEntry => ({
+  key,
+  props,
+  emit,
+  listens: () => true,
+  ...(body === undefined ? {} : { body }),
+});

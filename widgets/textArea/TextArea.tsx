@@ -30,9 +30,9 @@ export default function TextArea(props: Widget<TextAreaProps>) {
       <Control
         {...textFieldProps({ ...props, hint: about })}
         {...typed.input}
-        autosize
-        minRows={rows ?? 3}
-        maxRows={Math.max(rows ?? 3, maxRows ?? 16)}
+        rows={rows ?? 3}
+        classNames={{ input: styles.text ?? '' }}
+        style={{ '--rows': rows ?? 3, '--most': Math.max(rows ?? 3, maxRows ?? 16) }}
         maxLength={maxLength ?? undefined}
         placeholder={placeholder ?? undefined}
         data-autofocus={focus ? true : undefined}

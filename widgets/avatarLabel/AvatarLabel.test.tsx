@@ -1,0 +1,19 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderWidget } from '../_shared/testing.tsx';
+import AvatarLabel from './AvatarLabel.tsx';
+
+const user = { Id: 'u', Fields: { first_name: 'Maria', last_name: 'Papadaki' } };
+
+test('names the person by label, else by first and last name', () => {
+  const { give } = renderWidget(AvatarLabel, { user, online: true });
+  screen.getByText('Maria Papadaki');
+  screen.getByText('Online now');
+  give({ label: 'M. Papadaki', link: '/maria' });
+  screen.getByRole('link', { name: 'M. Papadaki' });
+});
+
+test('a person who is not there yet is nobody, not a crash', () => {
+  const { container } = renderWidget(AvatarLabel, { user: null });
+  expect(container.textContent).toContain('?');
+});

@@ -1,0 +1,34 @@
+import { fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { renderWidget } from '../_shared/testing.tsx';
+import DropZone from './DropZone.tsx';
+
+const drop = (files: File[]) => fireEvent.drop(screen.getByLabelText('Files'), { dataTransfer: { files } });
+const names = (payload: unknown) => JSON.stringify(payload, ['files', 'name']);
+
+test('takes what is dropped and says why it refuses the rest', () => {
+  const { emitted } = renderWidget(
+    DropZone,
+    { label: 'Files', many: true, accept: '.pdf,image/*', maxSize: 4 },
+    { language: 'el' },
+  );
+  drop([
+    new File(['1234'], 'a.pdf'),
+    new File(['12345'], 'b.pdf'),
+    new File(['1'], 'c.txt'),
+    new File(['1'], 'd', { type: 'image/png' }),
+  ]);
+  expect(names(emitted[0]?.payload)).toBe('{"files":[{"name":"a.pdf"},{"name":"d"}]}');
+  expect(screen.getByRole('alert').textContent).toContain('Το b.pdf ξεπερνά το όριο');
+  expect(screen.getByRole('alert').textContent).toContain('Το c.txt δεν είναι αποδεκτού τύπου');
+});
+
+test('one file only, unless many are wanted; chosen by key too', async () => {
+  const { emitted } = renderWidget(DropZone, { label: 'Files' });
+  drop([new File(['1'], 'a.txt'), new File(['2'], 'b.txt')]);
+  expect(names(emitted[0]?.payload)).toBe('{"files":[{"name":"a.txt"}]}');
+  screen.getByText('Only one file is taken');
+  await userEvent.upload(screen.getByLabelText('Files'), new File(['3'], 'c.txt'));
+  expect(names(emitted[1]?.payload)).toBe('{"files":[{"name":"c.txt"}]}');
+});

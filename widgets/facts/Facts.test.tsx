@@ -1,0 +1,37 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderWidget } from '../_shared/testing.tsx';
+import Facts from './Facts.tsx';
+
+const schema = {
+  properties: {
+    Created: { type: 'string', format: 'date', title: 'Δημιουργία' },
+    Pages: { type: 'integer', title: 'Σελίδες' },
+    abstract: { type: 'string', format: 'html', title: 'Περίληψη' },
+  },
+};
+
+test('formats by the schema, in its order, and leaves out what is empty', () => {
+  const value = {
+    Extra_Key: true,
+    Pages: 1240,
+    Created: '2026-03-08',
+    Empty: '',
+    abstract: '<p>Ένα <b>σχέδιο</b></p>',
+  };
+  renderWidget(Facts, { value, schema }, { language: 'el' });
+  const read = screen.getAllByRole('term').map((name) => [name.textContent, name.nextElementSibling?.textContent]);
+  expect(read).toEqual([
+    ['Δημιουργία', '08-03-2026'],
+    ['Σελίδες', '1.240'],
+    ['Περίληψη', 'Ένα σχέδιο'],
+    ['Extra Key', 'Ναι'],
+  ]);
+});
+
+test('reads JSON text, and shows an old plain text as it is', () => {
+  const { give } = renderWidget(Facts, { value: '{"Author":"Maria"}' });
+  screen.getByText('Maria');
+  give({ value: 'only words' });
+  screen.getByText('only words');
+});

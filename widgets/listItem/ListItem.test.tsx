@@ -1,0 +1,27 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { renderWidget } from '../_shared/testing.tsx';
+import ListItem from './ListItem.tsx';
+
+test('leads where its link leads and shows what is new', () => {
+  renderWidget(ListItem, { title: 'Maria', text: 'Hello', badge: 2, link: '/chat/1', selected: true });
+  expect(screen.getByRole('link', { name: 'Maria', current: true }).getAttribute('href')).toBe('/chat/1');
+  screen.getByText('2');
+});
+
+test('shows the hour of today and the day of other days', () => {
+  const now = new Date();
+  now.setHours(9, 5, 0, 0);
+  const { give } = renderWidget(ListItem, { title: 'Maria', time: now.toISOString() });
+  screen.getByText('09:05');
+  give({ time: '2020-03-08T10:00:00' });
+  screen.getByText('08-03-2020');
+});
+
+test('a click is told; a count of nothing is not shown', async () => {
+  const { emitted } = renderWidget(ListItem, { title: 'Maria', badge: 0 });
+  await userEvent.click(screen.getByRole('button', { name: 'Maria' }));
+  expect(emitted).toHaveLength(1);
+  expect(screen.queryByText('0')).toBeNull();
+});

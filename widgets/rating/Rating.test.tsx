@@ -1,0 +1,18 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { renderWidget } from '../_shared/testing.tsx';
+import Rating from './Rating.tsx';
+
+test('gives stars', async () => {
+  const { emitted } = renderWidget(Rating, { label: 'Αστέρια', value: 2 }, { language: 'el' });
+  screen.getByRole('radio', { name: '2 αστέρια', checked: true });
+  await userEvent.click(screen.getByRole('radio', { name: '1 αστέρι' }));
+  expect(emitted).toEqual([{ event: 'change', payload: { value: 1 } }]);
+});
+
+test('only shows them where nobody listens', () => {
+  renderWidget(Rating, { label: 'Stars', value: 4, listens: () => false });
+  expect(screen.queryByRole('radio')).toBeNull();
+  screen.getByText('Stars: 4 stars');
+});

@@ -1,0 +1,43 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { renderWidget } from '../_shared/testing.tsx';
+import SearchInput from './SearchInput.tsx';
+
+test('waits for a rest in typing: 750 ms, or as told', () => {
+  vi.useFakeTimers();
+  try {
+    const { emitted } = renderWidget(SearchInput, { label: 'Search', value: '' });
+    const field = screen.getByRole('searchbox', { name: 'Search' });
+    fireEvent.change(field, { target: { value: 'ma' } });
+    act(() => void vi.advanceTimersByTime(700));
+    fireEvent.change(field, { target: { value: 'mar' } });
+    act(() => void vi.advanceTimersByTime(749));
+    expect(emitted).toEqual([]);
+    act(() => void vi.advanceTimersByTime(1));
+    expect(emitted).toEqual([{ event: 'change', payload: { value: 'mar' } }]);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('Enter searches at once, Escape and the button clear at once', async () => {
+  const { emitted } = renderWidget(SearchInput, { label: 'Search', value: '' });
+  const field = screen.getByRole('searchbox');
+  await userEvent.type(field, 'maria{Enter}');
+  await userEvent.type(field, '{Escape}');
+  await userEvent.type(field, 'nikos{Enter}');
+  await userEvent.click(screen.getByRole('button', { name: 'Clear the search' }));
+  expect(emitted.map(({ payload }) => payload?.['value'])).toEqual(['maria', '', 'nikos', '']);
+});
+
+test('what was not sent yet is sent on leaving, and not after it is gone', async () => {
+  const { emitted, unmount } = renderWidget(SearchInput, { label: 'Search', value: '', debounce: 20 });
+  await userEvent.type(screen.getByRole('searchbox'), 'm');
+  await userEvent.tab();
+  expect(emitted).toHaveLength(1);
+  await userEvent.type(screen.getByRole('searchbox'), 'x');
+  unmount();
+  await new Promise((resolve) => setTimeout(resolve, 40));
+  expect(emitted).toHaveLength(1);
+});

@@ -1,0 +1,37 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { renderWidget } from '../_shared/testing.tsx';
+import Section from './Section.tsx';
+
+test('is a region named by its heading, and headings inside are one level lower', () => {
+  renderWidget(Section, { title: 'Details', children: <Section {...inner} title="More" /> });
+  screen.getByRole('region', { name: 'Details' });
+  screen.getByRole('heading', { level: 2, name: 'Details' });
+  screen.getByRole('heading', { level: 3, name: 'More' });
+});
+
+test('tells how saving stands', () => {
+  const { give } = renderWidget(Section, { title: 'Question', status: 'saving' });
+  expect(screen.getByRole('status').textContent).toBe('Saving…');
+  give({ status: 'failed' });
+  expect(screen.getByRole('status').textContent).toBe('Not saved');
+});
+
+test('folds and unfolds', async () => {
+  renderWidget(Section, { title: 'More', collapsible: true, collapsed: true, children: <p>hidden</p> });
+  const fold = screen.getByRole('button', { name: 'More', expanded: false });
+  expect(screen.getByText('hidden').parentElement?.hidden).toBe(true);
+  await userEvent.click(fold);
+  expect(screen.getByText('hidden').parentElement?.hidden).toBe(false);
+});
+
+const inner = {
+  emit: () => {},
+  listens: () => false,
+  nodeId: 'inner',
+  busy: false,
+  bound: () => false,
+  slots: {},
+  parts: {},
+};

@@ -1,0 +1,14 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderWidget } from '../_shared/testing.tsx';
+import Split from './Split.tsx';
+
+const panes = [<p key="one">list</p>, <p key="two">details</p>];
+
+test('shows both, or the one that is asked for', () => {
+  const { give } = renderWidget(Split, { children: panes });
+  const hidden = (text: string) => screen.getByText(text).parentElement?.hidden;
+  expect([hidden('list'), hidden('details')]).toEqual([false, false]);
+  give({ show: 'end' });
+  expect([hidden('list'), hidden('details')]).toEqual([true, false]);
+});

@@ -1,0 +1,13 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderWidget } from '../_shared/testing.tsx';
+import Stat from './Stat.tsx';
+
+test('writes figures as the language does', () => {
+  const { give } = renderWidget(Stat, { label: 'Σύνολο', value: 1234.5 }, { language: 'el' });
+  screen.getByText('1.234,5');
+  give({ value: 0.256, format: 'percent' });
+  screen.getByText('26%');
+  give({ value: null });
+  screen.getByText('–');
+});

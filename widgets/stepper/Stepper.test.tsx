@@ -1,0 +1,25 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { entry, renderWidget } from '../_shared/testing.tsx';
+import Stepper from './Stepper.tsx';
+
+const items = [
+  entry('1', { text: 'Paste' }, <p>paste here</p>),
+  entry('2', { text: 'Match' }, <p>match here</p>),
+  entry('3', { text: 'Send', disabled: true }, <p>send here</p>),
+];
+
+test('opens steps, back and forward, but none that is disabled', async () => {
+  const { emitted } = renderWidget(Stepper, { value: 1, slots: { items } });
+  screen.getByText('match here');
+  await userEvent.click(screen.getByRole('button', { name: /Step 3 of 3/ }));
+  await userEvent.click(screen.getByRole('button', { name: /Step 1 of 3, done/ }));
+  expect(emitted.map(({ payload }) => payload)).toEqual([{ value: 0 }]);
+  screen.getByText('paste here');
+});
+
+test('a step that does not exist is the nearest that does', () => {
+  renderWidget(Stepper, { value: 9, slots: { items } });
+  screen.getByText('send here');
+});

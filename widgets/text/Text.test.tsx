@@ -1,0 +1,11 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderWidget } from '../_shared/testing.tsx';
+import Text from './Text.tsx';
+
+test('shows numbers as they are and nothing as nothing', () => {
+  const { container, give } = renderWidget(Text, { text: 0 });
+  screen.getByText('0');
+  give({ text: null });
+  expect(container.querySelector('p')?.textContent).toBe('');
+});
