@@ -30,28 +30,6 @@ export const routeRoles = (route: Route): readonly string[] | 'anyone' | 'signed
 export const routeParams = (path: string): readonly string[] =>
   [...path.matchAll(/:(\w+)/g)].flatMap(([, name]) => (name === undefined || name === 'curProject' ? [] : [name]));
 
-interface ScreenRoute {
-  readonly path: string;
-  readonly roles: readonly string[] | 'anyone' | 'signedIn';
-  readonly params: readonly string[];
-}
-
-/** screen -> what its addresses say together: the address with most parameters, and all parameters. For the checker's catalogue. */
-export function screenRoutes(): Readonly<Record<string, ScreenRoute>> {
-  const found: Record<string, ScreenRoute> = {};
-  for (const route of routes) {
-    const params = routeParams(route.path);
-    const before = found[route.screen];
-    const path = before && before.params.length >= params.length ? before.path : route.path;
-    found[route.screen] = {
-      path,
-      roles: routeRoles(route),
-      params: [...new Set([...(before?.params ?? []), ...params])],
-    };
-  }
-  return found;
-}
-
 /** The address of a screen with these values: the one that uses most of them; null when each lacks a needed value. */
 export function addressOf(screen: string, values: Readonly<Record<string, unknown>>, project: string): string | null {
   const all = { ...values, curProject: project };

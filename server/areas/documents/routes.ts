@@ -11,6 +11,9 @@ import { listDocuments } from './list.ts';
 import { putBack, restore, save } from './save.ts';
 import { unitsOf } from './units.ts';
 
+/** So old a look at the files may be where nobody is changing them. */
+const FRESH_MILLISECONDS = 1000;
+
 type Which = Pick<Static<typeof documents.source.body>, 'kind' | 'name' | 'ProjectId'>;
 
 export const documentsArea = area('documents', documents, {
@@ -45,7 +48,7 @@ export async function bundleFor(context: CallContext, { kind, name, ProjectId }:
   const reader = context.person ? await findReader(context.db, context.person.Id, ProjectId) : undefined;
   if (context.person && ProjectId !== undefined && !reader) throw notFound('no-project', 'There is no such project.');
   const held = context.person ? (reader?.roles ?? []) : undefined;
-  const units = await unitsOf(context.db, reader?.project.id);
+  const units = await unitsOf(context.db, reader?.project.id, context.config.DEV ? 0 : FRESH_MILLISECONDS);
   const unit = units.get(name);
   if (!unit || unit.kind !== kind)
     throw held === undefined ? unauthenticated() : notFound('no-document', 'There is no such document.');

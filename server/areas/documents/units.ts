@@ -2,8 +2,8 @@ import type { Db } from '../../area.ts';
 import { builtUnits, isObject, type Unit, type Units } from './built.ts';
 
 /** The screens and parts of a project: its own where it stores some, else the built-in ones. */
-export async function unitsOf(db: Db, project: number | undefined): Promise<Units> {
-  const built = builtUnits();
+export async function unitsOf(db: Db, project: number | undefined, age = 0): Promise<Units> {
+  const built = builtUnits(age);
   if (project === undefined) return built;
   const stored = await db
     .selectFrom('documents')
