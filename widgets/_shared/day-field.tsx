@@ -87,7 +87,15 @@ export function DayField(props: Props) {
   const error = props.error ?? (left ? fault : undefined);
 
   return (
-    <Popover opened={open} onChange={setOpen} position="bottom-start" withinPortal trapFocus returnFocus shadow="md">
+    <Popover
+      opened={open}
+      onChange={setOpen}
+      withRoles={false}
+      position="bottom-start"
+      withinPortal
+      returnFocus
+      shadow="md"
+    >
       <Popover.Target>
         <TextInput
           {...common}
@@ -118,7 +126,7 @@ export function DayField(props: Props) {
           }
         />
       </Popover.Target>
-      <Popover.Dropdown aria-label={t('widgets.date.open')}>
+      <Popover.Dropdown role="dialog" aria-label={t('widgets.date.open')}>
         {open ? (
           <Suspense fallback={<Loader size="sm" />}>
             <MonthPicker value={props.read(text)?.day ?? null} range={range} pick={pick} />

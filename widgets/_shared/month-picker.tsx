@@ -1,6 +1,7 @@
 // oxlint-disable import/no-unassigned-import -- a stylesheet and a locale give nothing to assign
 import '@mantine/dates/styles.layer.css';
 import 'dayjs/locale/el';
+import { FocusTrap } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
 import { useTranslate } from '../../engine/react/index.ts';
 import type { Range } from './day-field.tsx';
@@ -20,28 +21,33 @@ export default function MonthPicker({ value, range, pick }: Props) {
   const now = isoOf(today());
   const near = now < range.min ? range.min : now > range.max ? range.max : now;
   return (
-    <DatePicker
-      locale={language}
-      firstDayOfWeek={1}
-      value={value}
-      defaultDate={value ?? near}
-      minDate={range.min}
-      maxDate={range.max}
-      maxLevel="decade"
-      ariaLabels={{
-        previousMonth: t('widgets.date.previousMonth'),
-        nextMonth: t('widgets.date.nextMonth'),
-        monthLevelControl: t('widgets.date.chooseMonth'),
-        yearLevelControl: t('widgets.date.chooseYear'),
-        previousYear: t('widgets.date.previousYear'),
-        nextYear: t('widgets.date.nextYear'),
-        previousDecade: t('widgets.date.previousDecade'),
-        nextDecade: t('widgets.date.nextDecade'),
-      }}
-      onChange={(chosen) => {
-        const day = readIso(chosen);
-        if (day) pick(day);
-      }}
-    />
+    <FocusTrap active>
+      <div>
+        <DatePicker
+          locale={language}
+          firstDayOfWeek={1}
+          value={value}
+          defaultDate={value ?? near}
+          minDate={range.min}
+          maxDate={range.max}
+          maxLevel="decade"
+          hideOutsideDates
+          weekendDays={[]}
+          getDayProps={(day) => (day === (value ?? near) ? { 'data-autofocus': true } : {})}
+          ariaLabels={{
+            previousMonth: t('widgets.date.previousMonth'),
+            nextMonth: t('widgets.date.nextMonth'),
+            previousYear: t('widgets.date.previousYear'),
+            nextYear: t('widgets.date.nextYear'),
+            previousDecade: t('widgets.date.previousDecade'),
+            nextDecade: t('widgets.date.nextDecade'),
+          }}
+          onChange={(chosen) => {
+            const day = readIso(chosen);
+            if (day) pick(day);
+          }}
+        />
+      </div>
+    </FocusTrap>
   );
 }

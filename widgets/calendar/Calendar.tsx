@@ -1,3 +1,102 @@
-export default function Calendar() {
-  return null;
+import { SegmentedControl } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import type { Widget } from '../../engine/index.ts';
+import { useTranslate } from '../../engine/react/index.ts';
+import { asText } from '../_shared/content.ts';
+import { dateOf, isoOf, today, type Day } from '../_shared/days.ts';
+import { Icon } from '../_shared/icon.tsx';
+import { useLocale } from '../_shared/locale.ts';
+import { useWidth } from '../_shared/use-width.ts';
+import { Agenda } from './Agenda.tsx';
+import { byDay, dayFrom, daysShown, stepped } from './month.ts';
+import { MonthGrid } from './MonthGrid.tsx';
+import type { CalendarItem, CalendarProps, CalendarView } from './schema.ts';
+import css from './Calendar.module.css';
+
+const NARROW = 560;
+const VIEWS: readonly CalendarView[] = ['month', 'week', 'list'];
+
+type Props = Widget<CalendarProps & { readonly date?: string | null; readonly view?: CalendarView | null }>;
+
+export default function Calendar(props: Props) {
+  const t = useTranslate();
+  const locale = useLocale();
+  const [frame, room] = useWidth();
+  const [own, setOwn] = useState<{ readonly date?: string; readonly view?: CalendarView }>({});
+  const narrow = room > 0 && room < NARROW;
+  const view = (props.bound('view') ? props.view : own.view) ?? (narrow ? 'list' : 'month');
+  const at = dayFrom(props.bound('date') ? props.date : own.date, today());
+  const happenings = useMemo(() => byDay(props.items ?? []), [props.items]);
+  const days = daysShown(view, at);
+
+  const move = (day: Day): void => {
+    setOwn((now) => ({ ...now, date: isoOf(day) }));
+    const shown = daysShown(view, day);
+    props.emit('move', { date: isoOf(day), from: isoOf(shown[0] ?? day), to: isoOf(shown.at(-1) ?? day) });
+  };
+  const turn = (next: string): void => {
+    const chosen = VIEWS.find((known) => known === next) ?? 'month';
+    setOwn((now) => ({ ...now, view: chosen }));
+    props.emit('view', { view: chosen });
+  };
+  const open = props.listens('open') ? (item: CalendarItem) => props.emit('open', { item }) : null;
+  const shared = { days, at, happenings, locale, open, nodeId: props.nodeId };
+  return (
+    <section ref={frame} id={props.nodeId} aria-label={asText(props.label)} className={css.root}>
+      <div className={css.bar}>
+        <h3 className={css.title} aria-live="polite">
+          {titleOf(view, at, days, locale)}
+        </h3>
+        <div className={css.steps}>
+          <button
+            type="button"
+            className={css.step}
+            aria-label={t(`widgets.calendar.previous.${view}`)}
+            onClick={() => move(stepped(view, at, -1))}
+          >
+            <Icon name="chevronLeft" size={16} />
+          </button>
+          <button type="button" className={css.step} onClick={() => move(today())}>
+            {t('widgets.calendar.today')}
+          </button>
+          <button
+            type="button"
+            className={css.step}
+            aria-label={t(`widgets.calendar.next.${view}`)}
+            onClick={() => move(stepped(view, at, 1))}
+          >
+            <Icon name="chevronRight" size={16} />
+          </button>
+        </div>
+        <SegmentedControl
+          size="xs"
+          aria-label={t('widgets.calendar.view')}
+          data={VIEWS.map((each) => ({ value: each, label: t(`widgets.calendar.${each}`) }))}
+          value={view}
+          onChange={turn}
+        />
+      </div>
+      {view === 'month' ? (
+        <MonthGrid {...shared} narrow={narrow} move={move} />
+      ) : (
+        <Agenda
+          {...shared}
+          week={view === 'week'}
+          narrow={narrow}
+          empty={asText(props.empty) || t('widgets.calendar.empty')}
+        />
+      )}
+    </section>
+  );
+}
+
+function titleOf(view: CalendarView, at: Day, days: readonly Day[], locale: string): string {
+  const first = days[0];
+  const last = days.at(-1);
+  if (view === 'week' && first && last)
+    return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric' }).formatRange(
+      dateOf(first),
+      dateOf(last),
+    );
+  return new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' }).format(dateOf(at));
 }

@@ -76,7 +76,7 @@ export default function FilterBar(props: Widget<FilterBarProps & { readonly valu
         </ul>
       ) : null}
       {filters.length > 1 ? (
-        <Button variant="subtle" size="compact-sm" onClick={() => put([])}>
+        <Button variant="subtle" size="sm" onClick={() => put([])}>
           {t('widgets.filter.clear')}
         </Button>
       ) : null}

@@ -1,3 +1,77 @@
-export default function StructureDiff() {
-  return null;
+import { useMemo } from 'react';
+import { diff, type Change, type Widget } from '../../engine/index.ts';
+import { useTranslate } from '../../engine/react/index.ts';
+import { asText } from '../_shared/content.ts';
+import type { StructureDiffProps } from './schema.ts';
+import css from './StructureDiff.module.css';
+
+const LONGEST = 2000;
+const TONES: Readonly<Record<Change['kind'], string>> = {
+  added: 'success',
+  removed: 'danger',
+  moved: 'info',
+  changed: 'warning',
+  text: 'warning',
+};
+
+export default function StructureDiff(props: Widget<StructureDiffProps>) {
+  const t = useTranslate();
+  const changes = useMemo(() => diff(props.before ?? null, props.after ?? null), [props.before, props.after]);
+  if (changes.length === 0) return <p className={css.same}>{t('widgets.diff.same')}</p>;
+  return (
+    <section id={props.nodeId} aria-label={asText(props.label) || t('widgets.diff.label')} className={css.root}>
+      <p className={css.count}>{t('widgets.diff.count', { count: changes.length })}</p>
+      <ul className={css.list}>
+        {changes.map((change, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- one place can have several changes, and the list is never reordered
+          <li key={index} className={css.change}>
+            <div className={css.head}>
+              <span className={css.kind} data-tone={TONES[change.kind]}>
+                {t(`widgets.diff.${change.kind}`)}
+              </span>
+              <Place pointer={change.pointer} />
+              {change.kind === 'moved' && change.from !== undefined ? (
+                <span className={css.from}>{t('widgets.diff.from', { place: change.from })}</span>
+              ) : null}
+            </div>
+            {change.kind === 'moved' ? null : <Values change={change} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A pointer as a path that can be read, and broken between its names. */
+function Place({ pointer }: { pointer: string }) {
+  const names = pointer.split('/').slice(1);
+  return (
+    <code className={css.place}>
+      {names.length === 0
+        ? '/'
+        : names.map((name, index) => <span key={index}>/{name.replaceAll('~1', '/').replaceAll('~0', '~')}</span>)}
+    </code>
+  );
+}
+
+function Values({ change }: { change: Change }) {
+  const t = useTranslate();
+  return (
+    <dl className={css.values}>
+      {change.kind === 'added' ? null : <Value term={t('widgets.diff.before')} value={change.before} old />}
+      {change.kind === 'removed' ? null : <Value term={t('widgets.diff.after')} value={change.after} />}
+    </dl>
+  );
+}
+
+function Value({ term, value, old = false }: { term: string; value: unknown; old?: boolean }) {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value, null, 2) ?? '');
+  return (
+    <div className={css.value} data-old={old || undefined}>
+      <dt>{term}</dt>
+      <dd>
+        <pre>{text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text}</pre>
+      </dd>
+    </div>
+  );
 }

@@ -1,0 +1,39 @@
+import { dateOf, isoOf, today, type Day } from '../_shared/days.ts';
+import { EventChip } from './EventChip.tsx';
+import type { Happening } from './month.ts';
+import type { CalendarItem } from './schema.ts';
+import css from './Calendar.module.css';
+
+interface Props {
+  readonly days: readonly Day[];
+  readonly happenings: ReadonlyMap<string, readonly Happening[]>;
+  readonly locale: string;
+  /** A week shows all seven days, beside each other where there is room. */
+  readonly week: boolean;
+  readonly narrow: boolean;
+  readonly empty: string;
+  readonly open: ((item: CalendarItem) => void) | null;
+}
+
+/** Days with what happens on them, one after another. */
+export function Agenda({ days, happenings, locale, week, narrow, empty, open }: Props) {
+  const columns = week && !narrow;
+  const shown = columns ? days : days.filter((day) => happenings.has(isoOf(day)));
+  const name = new Intl.DateTimeFormat(
+    locale,
+    columns ? { weekday: 'short', day: 'numeric' } : { weekday: 'long', day: 'numeric', month: 'long' },
+  );
+  if (shown.length === 0) return <p className={css.empty}>{empty}</p>;
+  return (
+    <ol className={columns ? css.columns : css.agenda}>
+      {shown.map((day) => (
+        <li key={isoOf(day)} className={css.agendaDay} data-today={isoOf(day) === isoOf(today()) || undefined}>
+          <h4 className={css.agendaTitle}>{name.format(dateOf(day))}</h4>
+          {(happenings.get(isoOf(day)) ?? []).map((happening) => (
+            <EventChip key={happening.item.key} happening={happening} open={open} wide />
+          ))}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,63 @@
+import { addDays, dateOf, dayOf, isoOf, readIso, readMoment, type Day } from '../_shared/days.ts';
+import type { CalendarItem, CalendarView } from './schema.ts';
+
+/** What happens on one day. */
+export interface Happening {
+  readonly item: CalendarItem;
+  /** HH:mm, or '' for the whole day. */
+  readonly time: string;
+}
+
+/** Monday is 0. */
+const weekday = (day: Day): number => (dateOf(day).getDay() + 6) % 7;
+
+export const mondayOf = (day: Day): Day => addDays(day, -weekday(day));
+export const firstOf = (day: Day): Day => ({ ...day, day: 1 });
+
+/** The days that a view shows: whole weeks for a month, seven days for a week, the month itself for a list. */
+export function daysShown(view: CalendarView, at: Day): readonly Day[] {
+  if (view === 'week') return span(mondayOf(at), 7);
+  const first = firstOf(at);
+  const length = dateOf({ ...first, month: first.month + 1, day: 0 }).getDate();
+  if (view === 'list') return span(first, length);
+  const start = mondayOf(first);
+  return span(start, Math.ceil((weekday(first) + length) / 7) * 7);
+}
+
+const span = (from: Day, count: number): readonly Day[] =>
+  Array.from({ length: count }, (_, index) => addDays(from, index));
+
+/** One step back or on: a week, or a month with the day kept where the month has it. */
+export function stepped(view: CalendarView, at: Day, by: 1 | -1): Day {
+  if (view === 'week') return addDays(at, 7 * by);
+  const month = addDays({ ...firstOf(at), month: at.month + by }, 0);
+  return dayOf(month.year, month.month, at.day) ?? { ...addDays({ ...month, month: month.month + 1 }, -1) };
+}
+
+/** day (YYYY-MM-DD) -> what happens then, whole days first. What lasts stands on each of its days. */
+export function byDay(items: readonly CalendarItem[]): ReadonlyMap<string, readonly Happening[]> {
+  const days = new Map<string, Happening[]>();
+  for (const item of items) {
+    const start = readMoment(item.start);
+    if (!start) continue;
+    const wholeDay = !item.start.includes('T');
+    for (const [index, day] of lasting(start.day, item.end).entries()) {
+      const key = isoOf(day);
+      days.set(key, [...(days.get(key) ?? []), { item, time: wholeDay || index > 0 ? '' : start.time }]);
+    }
+  }
+  for (const list of days.values()) list.sort((a, b) => a.time.localeCompare(b.time));
+  return days;
+}
+
+const LONGEST = 400;
+
+function lasting(start: Day, end: string | null | undefined): readonly Day[] {
+  const last = readMoment(end)?.day ?? start;
+  const days = [start];
+  while (days.length < LONGEST && isoOf(days[days.length - 1] ?? last) < isoOf(last))
+    days.push(addDays(start, days.length));
+  return days;
+}
+
+export const dayFrom = (text: unknown, otherwise: Day): Day => readIso(text) ?? otherwise;
