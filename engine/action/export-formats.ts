@@ -1,24 +1,23 @@
+import { textOf } from '../scope/text.ts';
 import type { Table } from './table.ts';
 
 /** A cell as text: what a spreadsheet would run as a formula is only text. */
 function cell(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  const text = textOf(value);
   return typeof value !== 'number' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
 }
 
 /** RFC 4180, with the mark by which Excel knows UTF-8. */
 export function csvText({ columns, rows }: Table): string {
-  const line = (values: readonly unknown[]): string => values.map((value) => quoted(cell(value))).join(',');
   return `\uFEFF${[line(columns.map((column) => column.header)), ...rows.map(line)].join('\r\n')}\r\n`;
 }
 
+const line = (values: readonly unknown[]): string => values.map((value) => quoted(cell(value))).join(',');
 const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 /** A workbook that Excel has read since 2003. */
 export function spreadsheetText({ columns, rows }: Table): string {
-  const row = (values: readonly unknown[]): string => `<Row>${values.map(xmlCell).join('')}</Row>`;
-  const lines = [row(columns.map((column) => column.header)), ...rows.map(row)].join('\n');
+  const lines = [xmlRow(columns.map((column) => column.header)), ...rows.map(xmlRow)].join('\n');
   return (
     '<?xml version="1.0" encoding="UTF-8"?>\n<?mso-application progid="Excel.Sheet"?>\n' +
     '<Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet">' +
@@ -26,6 +25,7 @@ export function spreadsheetText({ columns, rows }: Table): string {
   );
 }
 
+const xmlRow = (values: readonly unknown[]): string => `<Row>${values.map(xmlCell).join('')}</Row>`;
 const xmlCell = (value: unknown): string =>
   typeof value === 'number' && Number.isFinite(value)
     ? `<Cell><Data ss:Type="Number">${value}</Data></Cell>`

@@ -1,7 +1,7 @@
 import type { Reader } from '../prepare/reader.ts';
 import { truthy } from '../expression/truthy.ts';
 import type { UnitScope } from '../scope/unit-scope.ts';
-import { textOf } from './run.ts';
+import { textOf } from '../scope/text.ts';
 
 interface Guard {
   readonly unit: UnitScope;

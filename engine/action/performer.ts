@@ -66,7 +66,7 @@ export class Performer {
     if (track.running.size > 0) {
       if (handler.busy === 'ignore') return;
       if (handler.busy === 'queue') return void track.waiting.push(event);
-      if (handler.busy === 'latest') for (const controller of [...track.running]) controller.abort();
+      if (handler.busy === 'latest') for (const controller of track.running) controller.abort();
     }
     this.#start(handler, track, event, () => {});
   }

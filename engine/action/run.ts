@@ -4,6 +4,7 @@ import type { Reader } from '../prepare/reader.ts';
 import type { PageRuntime } from '../runtime/page.ts';
 import { Host } from '../scope/host.ts';
 import { Named, walk, type Scope } from '../scope/scope.ts';
+import { textOf } from '../scope/text.ts';
 
 /** Nothing to wait for, or the promise of the rest. */
 export type Pending = Promise<void> | undefined;
@@ -139,16 +140,24 @@ export function settled(work: () => Pending, done: () => Pending, failed: (error
   } catch (error) {
     return failed(error);
   }
-  return pending ? pending.then(done, failed) : done();
+  return pending ? afterwards(pending, done, failed) : done();
 }
 
 /** Why a run ended when its unit went away: what it sent goes on. */
 export const CLOSED = 'closed';
 
-export const textOf = (value: unknown): string => {
-  if (value === null || value === undefined) return '';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
-};
+async function afterwards(
+  pending: Promise<void>,
+  done: () => Pending,
+  failed: (error: unknown) => Pending,
+): Promise<void> {
+  try {
+    await pending;
+  } catch (error) {
+    return failed(error);
+  }
+  return done();
+}
 
 /** What values of `with` are when they become parameters. */
 export function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {

@@ -13,7 +13,7 @@ export function undoable(steps: readonly Step[], run: Run): Undo {
   const backs: (() => void)[] = [];
   run.page.journal.record(backs, () => void sequence(steps, run.inner()));
   const undo = (): void => {
-    for (const back of backs.splice(0).reverse()) back();
+    for (const back of backs.splice(0).toReversed()) back();
   };
   const aborted = (): void => {
     if (!run.left) undo();

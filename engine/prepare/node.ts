@@ -37,8 +37,8 @@ export function child(given: AnyChild, pointer: string, making: Making): Prepare
 
 function choice(given: unit.Choice, pointer: string, making: Making): PreparedChild {
   const cases = new Map<string, PreparedChild>();
-  for (const [names, node] of Object.entries(given.cases)) {
-    const prepared = child(node, `${pointer}/cases/${escape(names)}`, making);
+  for (const [names, one] of Object.entries(given.cases)) {
+    const prepared = child(one, `${pointer}/cases/${escape(names)}`, making);
     for (const name of names.split('|')) cases.set(name, prepared);
   }
   const otherwise = given.else ? child(given.else, `${pointer}/else`, making) : null;

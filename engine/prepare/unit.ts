@@ -1,6 +1,7 @@
 import type * as unit from '../../schemas/documents/unit.ts';
 import { compileList } from '../action/compile.ts';
 import type { RuntimeCatalogue } from '../runtime/options.ts';
+import { textOf } from '../scope/text.ts';
 import { handler } from './handler.ts';
 import { itemReader, pathSteps } from './item-path.ts';
 import { child, escape, type Making } from './node.ts';
@@ -129,7 +130,7 @@ function pages(given: unit.Pages, pointer: string): PreparedPages {
   return {
     kind: 'number',
     size,
-    count: itemReader(String(given.count), `${pointer}/count`),
+    count: itemReader(textOf(given.count), `${pointer}/count`),
     reset: (given.reset ?? []).map((path, index) => logic(path, `${pointer}/reset/${index}`)),
     cursor: null,
     add: 'end',

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { textOf } from '../action/run.ts';
+import { textOf } from '../scope/text.ts';
 import type { PreparedChild, PreparedChoice } from '../prepare/types.ts';
 import { read } from '../scope/read.ts';
 import type { Scope } from '../scope/scope.ts';
-import { renderChild } from './child-view.tsx';
+import { renderChild } from './render-child.ts';
 import { Live } from './live.tsx';
 
 interface Props {

@@ -1,10 +1,11 @@
 import { reaction } from 'mobx';
 import { useEffect, useState, type ReactNode } from 'react';
-import { textOf } from '../action/run.ts';
+import { textOf } from '../scope/text.ts';
+import type { UnitScope } from '../scope/unit-scope.ts';
 import type { OpenDialog } from '../action/dialogs.ts';
 import { read } from '../scope/read.ts';
 import { useRuntime } from './context.tsx';
-import { UnitView } from './unit-view.tsx';
+import { UnitView } from './views.tsx';
 
 /** The opened dialogs, each in the frame's Dialog. Stands once in the page. */
 export function Dialogs(): ReactNode {
@@ -18,7 +19,7 @@ export function Dialogs(): ReactNode {
 function DialogView({ entry }: { readonly entry: OpenDialog }): ReactNode {
   const { scope, finish } = entry;
   const { Dialog } = scope.page.options.frame;
-  const title = useReader(entry);
+  const title = useTitle(scope);
   return (
     <Dialog title={title} close={() => finish(null)}>
       <UnitView scope={scope} />
@@ -26,10 +27,10 @@ function DialogView({ entry }: { readonly entry: OpenDialog }): ReactNode {
   );
 }
 
-function useReader({ scope }: OpenDialog): string {
-  const { title } = scope.prepared;
-  const make = (): string => (title ? textOf(read(title, scope)) : '');
-  const [text, setText] = useState(make);
-  useEffect(() => reaction(make, setText, { fireImmediately: true }), [scope]);
+function useTitle(scope: UnitScope): string {
+  const [text, setText] = useState(() => titleOf(scope));
+  useEffect(() => reaction(() => titleOf(scope), setText, { fireImmediately: true }), [scope]);
   return text;
 }
+
+const titleOf = (scope: UnitScope): string => (scope.prepared.title ? textOf(read(scope.prepared.title, scope)) : '');

@@ -12,27 +12,32 @@ export interface DocumentViewProps {
 type Found = { readonly bundle: DocumentBundle } | { readonly error: unknown } | null;
 
 /** A document by kind and name, fetched through the ports: for widgets that show documents. */
-export function DocumentView({ kind, name, params }: DocumentViewProps): ReactNode {
+export function DocumentView(props: DocumentViewProps): ReactNode {
+  const [attempt, setAttempt] = useState(0);
+  const again = (): void => setAttempt(attempt + 1);
+  return <Attempt key={`${props.kind}:${props.name}:${attempt}`} {...props} again={again} />;
+}
+
+function Attempt({ kind, name, params, again }: DocumentViewProps & { readonly again: () => void }): ReactNode {
   const { page } = useRuntime();
   const { Skeleton, Failed, Denied } = page.options.frame;
-  const [attempt, setAttempt] = useState(0);
   const [found, setFound] = useState<Found>(null);
   useEffect(() => {
     let wanted = true;
-    const tell = (next: Found): void => {
+    const find = async (): Promise<void> => {
+      const next: Found = await page.ports.document(kind, name).then(
+        (bundle) => ({ bundle }),
+        (error: unknown) => ({ error }),
+      );
       if (wanted) setFound(next);
     };
-    setFound(null);
-    page.ports.document(kind, name).then(
-      (bundle) => tell({ bundle }),
-      (error: unknown) => tell({ error }),
-    );
+    void find();
     return () => {
       wanted = false;
     };
-  }, [page, kind, name, attempt]);
+  }, [page, kind, name]);
   if (!found) return <Skeleton nodeId={`${kind}-${name}`} />;
   if ('bundle' in found) return <Screen bundle={found.bundle} {...(params ? { params } : {})} />;
   if (found.error instanceof CallError && found.error.status === 403) return <Denied />;
-  return <Failed error={found.error} retry={() => setAttempt(attempt + 1)} />;
+  return <Failed error={found.error} retry={again} />;
 }

@@ -3,7 +3,7 @@ import type { PreparedEach } from '../prepare/types.ts';
 import { holds, listOf, read } from '../scope/read.ts';
 import { Rows } from '../scope/rows.ts';
 import type { RowScope, Scope } from '../scope/scope.ts';
-import { renderChild } from './child-view.tsx';
+import { renderChild } from './render-child.ts';
 import { Live } from './live.tsx';
 
 interface Props {

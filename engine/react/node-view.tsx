@@ -10,9 +10,9 @@ import { holds, read, readInto } from '../scope/read.ts';
 import type { Scope } from '../scope/scope.ts';
 import { share } from '../scope/share.ts';
 import { UnitScope } from '../scope/unit-scope.ts';
-import { textOf } from '../action/run.ts';
+import { textOf } from '../scope/text.ts';
 import type { WidgetDefinition } from '../widget.ts';
-import { renderChild } from './child-view.tsx';
+import { renderChild } from './render-child.ts';
 import { inspected } from './inspected.tsx';
 import { ItemsMaker } from './items.tsx';
 import { Live, shallowEqual } from './live.tsx';
@@ -138,7 +138,7 @@ export class NodeView extends Live<NodeProps, Resolved> {
         return <frame.Failed error={resolved.error} retry={retryOf(node, scope)} />;
       case 'broken':
         return this.drawBroken(resolved.error, () => this.changed());
-      case 'node':
+      default:
         return inspected(scope.unit.page.inspect, node, this.#nodeId, this.#drawNode(resolved));
     }
   }

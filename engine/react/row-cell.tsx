@@ -5,7 +5,7 @@ import { holds, readInto } from '../scope/read.ts';
 import { RowScope, type Scope } from '../scope/scope.ts';
 import { share } from '../scope/share.ts';
 import type { RowEntry } from '../widget.ts';
-import { renderChild } from './child-view.tsx';
+import { renderChild } from './render-child.ts';
 import { Live, shallowEqual } from './live.tsx';
 
 interface Props {

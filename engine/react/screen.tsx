@@ -1,13 +1,13 @@
 import { reaction } from 'mobx';
 import { useEffect, useState, type ReactNode } from 'react';
-import { textOf } from '../action/run.ts';
+import { textOf } from '../scope/text.ts';
 import type { DocumentBundle } from '../ports.ts';
 import { Library } from '../runtime/library.ts';
 import type { PageRuntime } from '../runtime/page.ts';
 import { read } from '../scope/read.ts';
 import { UnitScope } from '../scope/unit-scope.ts';
 import { useRuntime } from './context.tsx';
-import { UnitView } from './unit-view.tsx';
+import { UnitView } from './views.tsx';
 
 export interface ScreenProps {
   readonly bundle: DocumentBundle;
@@ -44,9 +44,11 @@ function useUnit(page: PageRuntime, bundle: DocumentBundle, params: Readonly<Rec
     if (held?.bundle === bundle) return undefined;
     let wanted = true;
     const before = held && !(held.scope instanceof Error) && held.bundle.name === bundle.name ? held.scope : null;
-    void made(page, bundle, params, before).then((next) => {
+    const make = async (): Promise<void> => {
+      const next = await made(page, bundle, params, before);
       if (wanted) setHeld(next);
-    });
+    };
+    void make();
     return () => {
       wanted = false;
     };

@@ -7,7 +7,7 @@ import { Rows } from '../scope/rows.ts';
 import { RowScope, type Scope } from '../scope/scope.ts';
 import { share } from '../scope/share.ts';
 import type { SlotEntry, WidgetDefinition } from '../widget.ts';
-import { renderChild } from './child-view.tsx';
+import { renderChild } from './render-child.ts';
 import { shallowEqual } from './live.tsx';
 import { RowCell } from './row-cell.tsx';
 

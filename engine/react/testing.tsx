@@ -1,4 +1,4 @@
-import '@testing-library/jest-dom/vitest';
+/// <reference types="@testing-library/jest-dom/vitest" />
 import { act, render, type RenderResult } from '@testing-library/react';
 import type { ComponentType, ReactNode } from 'react';
 import type { JsonObject } from '../json.ts';
@@ -6,6 +6,7 @@ import { createMemoryPorts, type MemoryPorts, type MemorySettings } from '../mem
 import type { DocumentBundle } from '../ports.ts';
 import { createRuntime, type Runtime } from '../runtime/runtime.ts';
 import type { RuntimeCatalogue, RuntimeOptions } from '../runtime/options.ts';
+import { textOf } from '../scope/text.ts';
 import { World, type WorldFacts } from '../scope/world.ts';
 import { defineWidget, type Widget, type WidgetDefinition } from '../widget.ts';
 import { Dialogs, RuntimeProvider, Screen } from './index.ts';
@@ -13,8 +14,7 @@ import { Dialogs, RuntimeProvider, Screen } from './index.ts';
 /** Small widgets that show what the engine gives them. */
 type Any = Widget<Readonly<Record<string, unknown>>>;
 
-const text = (value: unknown): string =>
-  value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
+const text = textOf;
 
 function Text(props: Any): ReactNode {
   return <p data-testid={text(props['name'] ?? 'text')}>{text(props['text'])}</p>;
@@ -166,10 +166,10 @@ const frame: RuntimeOptions['frame'] = {
   ),
   Unknown: ({ name, nearest, pointer }) => <p data-testid="unknown">{`${name}? ${nearest ?? ''} ${pointer}`}</p>,
   Dialog: ({ title, close, children }) => (
-    <div role="dialog" aria-label={title}>
+    <dialog open aria-label={title}>
       {children}
       <button onClick={close}>dismiss</button>
-    </div>
+    </dialog>
   ),
 };
 
@@ -192,8 +192,10 @@ export interface Stage extends RenderResult {
   readonly settle: () => Promise<void>;
 }
 
+const settle = (): Promise<void> => act(() => new Promise<void>((done) => void setTimeout(done, 0)));
+
 export const bundleOf = (unit: JsonObject, setting: Setting = {}): DocumentBundle => ({
-  name: String(unit['screen'] ?? unit['part'] ?? 'test'),
+  name: textOf(unit['screen'] ?? unit['part'] ?? 'test'),
   version: '1',
   unit,
   parts: setting.parts ?? {},
@@ -229,7 +231,6 @@ export async function show(unit: JsonObject, setting: Setting = {}): Promise<Sta
   );
   const first = bundleOf(unit, setting);
   const result = render(page(setting.params ?? {}, first));
-  const settle = (): Promise<void> => act(() => new Promise<void>((done) => void setTimeout(done, 0)));
   await settle();
   return {
     ...result,

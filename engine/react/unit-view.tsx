@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import type { UnitScope } from '../scope/unit-scope.ts';
-import { renderChild } from './child-view.tsx';
+import { renderChild } from './render-child.ts';
 
 /** A unit on the page: it lives while this is mounted. */
 export class UnitView extends Component<{ readonly scope: UnitScope }> {

@@ -256,7 +256,7 @@ export class UnitScope implements Scope {
 
   close(): void {
     runInAction(() => {
-      for (const end of this.#ends.splice(0).reverse()) end();
+      for (const end of this.#ends.splice(0).toReversed()) end();
     });
     this.#controller.abort(CLOSED);
   }

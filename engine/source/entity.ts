@@ -1,4 +1,5 @@
 import type { Schema } from '../json.ts';
+import { textOf } from '../scope/text.ts';
 import { isPlain } from '../scope/share.ts';
 import { fields, restored, type PatchPlan } from './patch.ts';
 
@@ -53,7 +54,7 @@ type Change = (record: Readonly<Record<string, unknown>>) => unknown;
 
 function map(data: unknown, path: EntityPath, id: unknown, change: Change): unknown {
   const [step, ...rest] = path;
-  if (step === undefined) return isPlain(data) && String(data['Id']) === String(id) ? change(fields(data)) : data;
+  if (step === undefined) return isPlain(data) && textOf(data['Id']) === textOf(id) ? change(fields(data)) : data;
   if (step === '*') {
     if (!Array.isArray(data)) return data;
     const items = data.map((item: unknown) => map(item, rest, id, change));

@@ -1,3 +1,4 @@
+import { textOf } from '../scope/text.ts';
 import { equal } from '../scope/share.ts';
 
 /** What a `patch` does to a list of records, its values known. */
@@ -26,7 +27,7 @@ export function patchList(list: List, plan: PatchPlan, keyOf: KeyOf, add: 'start
   return at < 0 ? null : setFields(list, at, plan, keyOf);
 }
 
-const sameKey = (one: unknown, other: unknown): boolean => one !== null && String(one) === String(other);
+const sameKey = (one: unknown, other: unknown): boolean => one !== null && textOf(one) === textOf(other);
 const find = (list: List, key: unknown, keyOf: KeyOf): number => list.findIndex((item) => sameKey(keyOf(item), key));
 
 function put(list: List, item: unknown, keyOf: KeyOf, add: 'start' | 'end'): Patched {

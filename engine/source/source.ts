@@ -50,7 +50,6 @@ export class Source {
   #depth = 1;
   #arrivals = 0;
   #failures = 0;
-  #manual = false;
 
   constructor(unit: UnitScope, source: PreparedSource, name: string) {
     this.#unit = unit;
@@ -122,7 +121,6 @@ export class Source {
   /** Asks again now, whatever the delays; a manual source asks only so. */
   async reload(): Promise<void> {
     if (this.#source.kind === 'hub') return;
-    this.#manual ||= this.#source.manual;
     const plan = untracked(() => this.#makePlan());
     if (!plan.wanted) return;
     clearTimeout(this.#timer);

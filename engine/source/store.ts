@@ -6,7 +6,7 @@ import type { PatchPlan } from './patch.ts';
 
 // what arrives is shown at once, and what arrives together is one change
 notifyManager.setScheduler((flush) => flush());
-notifyManager.setBatchNotifyFunction((work) => void runInAction(work));
+notifyManager.setBatchNotifyFunction((work) => runInAction(work));
 
 /** What was loaded, for all sources of a page: equal questions are asked once. */
 export class Store {

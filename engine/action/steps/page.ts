@@ -11,10 +11,10 @@ export const pageSteps: Compilers<'go' | 'open' | 'close' | 'confirm' | 'alert' 
     const [given, url] = [make.optional(action.with, 'with'), make.optional(action.url, 'url')];
     const options = { ...(action.replace ? { replace: true } : {}), ...(action.tab ? { tab: true } : {}) };
     return (run) => {
-      const { navigate } = run.page.ports;
-      if (action.back) navigate({ back: true });
-      else if (url) navigate({ url: run.text(url), ...(action.tab ? { tab: true } : {}) });
-      else navigate({ to: action.to ?? '', with: given ? fieldsOf(run.evaluate(given)) : {}, ...options });
+      const { ports } = run.page;
+      if (action.back) ports.navigate({ back: true });
+      else if (url) ports.navigate({ url: run.text(url), ...(action.tab ? { tab: true } : {}) });
+      else ports.navigate({ to: action.to ?? '', with: given ? fieldsOf(run.evaluate(given)) : {}, ...options });
       return undefined;
     };
   },
