@@ -43,6 +43,7 @@ export async function startServer(
   const data = await openData(config, quietLog(config), onLost);
   try {
     if (config.DEMO) await fillWithDemo(data.db, product.loadDemo);
+    const demo = config.DEMO && (await isDemo(data.db));
     const app = await createApp({ ...product, ...rest, config, data, ...(webRoot === undefined ? {} : { webRoot }) });
     const endHousekeeping = startHousekeeping(data.db, config, app.log);
     await app.listen({ port: config.PORT, host: config.HOST });
@@ -51,7 +52,7 @@ export async function startServer(
       await closeGracefully(app);
       await data.close();
     };
-    return { config, app, data, address: addressOf(app, config), demo: config.DEMO && (await isDemo(data.db)), stop };
+    return { config, app, data, address: addressOf(app, config), demo, stop };
   } catch (error) {
     await data.close();
     throw error;

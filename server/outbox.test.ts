@@ -1,0 +1,130 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { PermanentFailure, promise, startOutbox, type Deliverer, type Outbox, type OutboxOptions } from './outbox.ts';
+import { testDatabase } from './testing.ts';
+
+const { db } = await testDatabase();
+const quiet = { warn: () => undefined, error: () => undefined };
+let workers: Outbox[] = [];
+
+beforeEach(async () => {
+  await db.deleteFrom('outbox').execute();
+});
+afterEach(async () => {
+  await Promise.all(workers.map((worker) => worker.stop()));
+  workers = [];
+});
+
+function start(mail: Deliverer, options: Partial<OutboxOptions> = {}): Outbox {
+  const worker = startOutbox({ db, deliverers: { mail }, log: quiet, every: 20, delay: () => 30, ...options });
+  workers.push(worker);
+  return worker;
+}
+
+const row = (key: string) => db.selectFrom('outbox').selectAll().where('key', '=', key).executeTakeFirstOrThrow();
+
+test('an effect happens after its transaction is committed, once, with its key', async () => {
+  const mail = vi.fn<Deliverer>(async () => ({ accepted: true }));
+  start(mail);
+  await db.transaction().execute(async (transaction) => {
+    await promise(transaction, { kind: 'mail', key: 'a', payload: { to: 'x' } });
+    await new Promise((done) => setTimeout(done, 100));
+    expect(mail).not.toHaveBeenCalled();
+  });
+  await vi.waitFor(async () => expect((await row('a')).done).toBeInstanceOf(Date));
+  expect(mail).toHaveBeenCalledExactlyOnceWith({ to: 'x' }, expect.objectContaining({ key: 'a', attempt: 1 }));
+  expect(await row('a')).toMatchObject({ result: { accepted: true }, problem: null, held: null });
+});
+
+test('an effect of a change that was undone never happens', async () => {
+  const mail = vi.fn<Deliverer>(async () => null);
+  start(mail);
+  const change = db.transaction().execute(async (transaction) => {
+    await promise(transaction, { kind: 'mail', key: 'undone', payload: {} });
+    throw new Error('undo');
+  });
+  await expect(change).rejects.toThrow('undo');
+  await new Promise((done) => setTimeout(done, 150));
+  expect(mail).not.toHaveBeenCalled();
+});
+
+test('the same key is promised once', async () => {
+  const [one, other] = [
+    await promise(db, { kind: 'mail', key: 'twice', payload: 1 }),
+    await promise(db, { kind: 'mail', key: 'twice', payload: 2 }),
+  ];
+  expect(one).toBe(other);
+  expect((await row('twice')).payload).toBe(1);
+});
+
+test('what fails is tried again, and told when it fails for good', async () => {
+  let failures = 0;
+  start(async (payload) => {
+    if (payload === 'never') throw new PermanentFailure('no such address');
+    if ((failures += 1) < 3) throw new Error('not now');
+    return null;
+  });
+  await promise(db, { kind: 'mail', key: 'later', payload: 'later' });
+  await promise(db, { kind: 'mail', key: 'never', payload: 'never' });
+  await vi.waitFor(async () => expect((await row('later')).done).toBeInstanceOf(Date));
+  expect((await row('later')).attempts).toBe(3);
+  expect(await row('never')).toMatchObject({
+    attempts: 1,
+    problem: 'no such address',
+    failed: expect.any(Date),
+    done: null,
+  });
+});
+
+test('gives up after its attempts', async () => {
+  start(() => Promise.reject(new Error('down')), { attempts: 2 });
+  await promise(db, { kind: 'mail', key: 'down', payload: 1 });
+  await vi.waitFor(async () => expect((await row('down')).failed).toBeInstanceOf(Date));
+  expect((await row('down')).attempts).toBe(2);
+});
+
+test('several workers share the work: nothing is delivered twice', async () => {
+  const seen: string[] = [];
+  const mail: Deliverer = async (_payload, { key }) => {
+    seen.push(key);
+    await new Promise((done) => setTimeout(done, 5));
+    return null;
+  };
+  const keys = Array.from({ length: 60 }, (_each, index) => `shared ${index}`);
+  for (const key of keys) await promise(db, { kind: 'mail', key, payload: 1 });
+  for (let count = 0; count < 3; count += 1) start(mail);
+  await vi.waitFor(() => expect(seen.toSorted()).toEqual(keys.toSorted()));
+});
+
+test('what a crashed worker held is delivered by another, with the same key', async () => {
+  await promise(db, { kind: 'mail', key: 'crashed', payload: 1 });
+  await db
+    .updateTable('outbox')
+    .set({ attempts: 1, held: new Date(Date.now() + 200) })
+    .execute();
+  const mail = vi.fn<Deliverer>(async () => null);
+  start(mail);
+  await new Promise((done) => setTimeout(done, 100));
+  expect(mail).not.toHaveBeenCalled();
+  await vi.waitFor(() => expect(mail).toHaveBeenCalledWith(1, expect.objectContaining({ key: 'crashed', attempt: 2 })));
+});
+
+test('a worker that stops finishes what is under way', async () => {
+  let finished = false;
+  const worker = start(async () => {
+    await new Promise((done) => setTimeout(done, 100));
+    finished = true;
+  });
+  await promise(db, { kind: 'mail', key: 'last', payload: 1 });
+  worker.wake();
+  await vi.waitFor(async () => expect((await row('last')).held).not.toBeNull());
+  await worker.stop();
+  expect(finished).toBe(true);
+  expect((await row('last')).done).toBeInstanceOf(Date);
+});
+
+test('kinds that nobody delivers here wait for somebody who does', async () => {
+  start(async () => null);
+  await promise(db, { kind: 'mis', key: 'other', payload: 1 });
+  await new Promise((done) => setTimeout(done, 100));
+  expect(await row('other')).toMatchObject({ attempts: 0, done: null });
+});

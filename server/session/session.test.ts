@@ -1,0 +1,192 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { identity, populate, testArea } from '../http/test-area.ts';
+import { testApp } from '../testing.ts';
+import { addressKey } from './attempts.ts';
+import { hashPassword, verifyPassword } from './password.ts';
+import { sweepSessions } from './sessions.ts';
+
+const { as, client, data, config } = await testApp({ identity, areas: [testArea] });
+const { db } = data;
+beforeEach(async () => {
+  populate();
+  await db.deleteFrom('attempts').execute();
+});
+
+const PASSWORD = 'a right password';
+const isSignedIn = async (browser: { post(path: string): Promise<{ statusCode: number }> }) =>
+  (await browser.post('/api/user/getcurrent')).statusCode === 200;
+
+describe('a session', () => {
+  test('begins with a cookie that scripts cannot read and other sites do not send', async () => {
+    const response = await client().post('/account/testlogin', { UserName: 'admin', Password: PASSWORD });
+    expect(response.cookies).toEqual([
+      { name: 'praxis', value: expect.stringMatching(/^[\w-]{43}$/), path: '/', httpOnly: true, sameSite: 'Lax' },
+    ]);
+  });
+
+  test('is bound to https and to its host where the address is https', async () => {
+    const secure = await testApp({ identity, areas: [testArea], settings: { BASE_URL: 'https://praxis.test' } });
+    const response = await secure.client().post('/account/testlogin', { UserName: 'admin', Password: PASSWORD });
+    expect(response.cookies).toEqual([
+      expect.objectContaining({ name: '__Host-praxis', path: '/', secure: true, httpOnly: true }),
+    ]);
+    expect(response.headers['strict-transport-security']).toContain('max-age=31536000');
+  });
+
+  test('stands in the database as a hash only', async () => {
+    const browser = await as(1);
+    const { rows } = await sql<{ row: string }>`select sessions::text as row from sessions`.execute(db);
+    expect(rows.map(({ row }) => row).join()).not.toContain(browser.cookie);
+    expect(rows.map(({ row }) => row).join()).not.toContain(Buffer.from(String(browser.cookie)).toString('hex'));
+  });
+
+  test('is a new one at each sign-in, and the one before is dead', async () => {
+    const browser = client();
+    await browser.post('/account/testlogin', { UserName: 'admin', Password: PASSWORD });
+    const before = browser.cookie;
+    await browser.post('/account/testlogin', { UserName: 'admin', Password: PASSWORD });
+    expect(browser.cookie).not.toBe(before);
+    const old = await client().post('/api/user/getcurrent', {}, { cookie: `praxis=${before}` });
+    expect(old.statusCode).toBe(401);
+    expect(await isSignedIn(browser)).toBe(true);
+  });
+
+  test('ends when its person signs out, on the server too', async () => {
+    const browser = await as(1);
+    const token = browser.cookie;
+    await browser.post('/account/testlogoff');
+    expect(browser.cookie).toBeUndefined();
+    expect((await client().post('/api/user/getcurrent', {}, { cookie: `praxis=${token}` })).statusCode).toBe(401);
+  });
+
+  test('ends after its idle time, and after its absolute time however busy it is', async () => {
+    const [idle, old, busy] = [await as(1), await as(1), await as(1)];
+    const age = (browser: typeof idle, column: 'seen' | 'expires', minutes: number) =>
+      sql`update sessions set ${sql.ref(column)} = ${sql.ref(column)} - make_interval(mins => ${minutes})
+        where hash = sha256(${browser.cookie}::bytea)`.execute(db);
+    await age(idle, 'seen', config.SESSION_IDLE + 1);
+    await age(old, 'expires', config.SESSION_ABSOLUTE + 1);
+    await age(busy, 'seen', config.SESSION_IDLE - 1);
+    expect(await Promise.all([idle, old, busy].map(isSignedIn))).toEqual([false, false, true]);
+    // Being asked for has moved the idle time on.
+    await age(busy, 'seen', config.SESSION_IDLE - 1);
+    expect(await isSignedIn(busy)).toBe(true);
+    await sweepSessions(db, config);
+    const { count } = await db
+      .selectFrom('sessions')
+      .select((each) => each.fn.countAll<string>().as('count'))
+      .where('hash', 'in', [sql<Buffer>`sha256(${idle.cookie}::bytea)`, sql<Buffer>`sha256(${old.cookie}::bytea)`])
+      .executeTakeFirstOrThrow();
+    expect(count).toBe('0');
+  });
+
+  test('dies with every other one of its person when the password changes', async () => {
+    const [mine, elsewhere, asMe, another] = [await as(1), await as(1), await as(2, 1), await as(2)];
+    await mine.post('/api/user/testpassword');
+    expect(await Promise.all([mine, elsewhere, asMe, another].map(isSignedIn))).toEqual([true, false, false, true]);
+  });
+
+  test.each(['x', "' or 1=1 --", 'A'.repeat(43), '%00', `${'A'.repeat(43)}\u0000`])(
+    'is not had for %j',
+    async (token) => {
+      const response = await client().post(
+        '/api/user/getcurrent',
+        {},
+        { cookie: `praxis=${encodeURIComponent(token)}` },
+      );
+      expect(response.statusCode).toBe(401);
+    },
+  );
+});
+
+describe('sign-ins', () => {
+  const attempt = (UserName: string, Password: string, address: string, more: object = {}) =>
+    client(address).post('/account/testlogin', { UserName, Password, ...more });
+  const statuses = async (count: number, one: (index: number) => ReturnType<typeof attempt>) => {
+    const answers = [];
+    for (let index = 0; index < count; index += 1) answers.push((await one(index)).statusCode);
+    return answers;
+  };
+
+  test('of one account are limited, wherever they come from and however its name is written', async () => {
+    const spellings = ['mentee', 'MENTEE', ' mentee ', 'Mentee'];
+    const answers = await statuses(12, (index) => attempt(spellings[index % 4] ?? '', 'wrong', `10.0.0.${index}`));
+    expect(answers).toEqual([...Array<number>(10).fill(403), 429, 429]);
+    const right = await attempt('mentee', PASSWORD, '10.0.1.1');
+    expect(right.statusCode).toBe(429);
+    expect(right.json()).toMatchObject({ code: 'too-many-sign-ins', retryAfter: expect.any(Number) });
+    expect(Number(right.headers['retry-after'])).toBeGreaterThan(600);
+  });
+
+  test('of an unknown account are limited alike', async () => {
+    expect(await statuses(11, () => attempt('nobody', 'wrong', '10.0.0.1'))).toEqual([
+      ...Array<number>(10).fill(403),
+      429,
+    ]);
+  });
+
+  test('of one address are limited, whatever the account', async () => {
+    const answers = await statuses(52, (index) => attempt(`guess ${index}`, 'wrong', '10.0.0.9'));
+    expect(answers.filter((status) => status === 403)).toHaveLength(50);
+    expect(answers.at(-1)).toBe(429);
+  });
+
+  test('are counted too when they come all at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_each, index) => attempt('mentee', 'wrong', `10.0.2.${index}`)),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 403)).toHaveLength(10);
+  });
+
+  test('start from nothing after a right one', async () => {
+    expect(await statuses(9, () => attempt('admin', 'wrong', '10.0.0.1'))).not.toContain(429);
+    expect((await attempt('admin', PASSWORD, '10.0.0.1')).statusCode).toBe(200);
+    expect(await statuses(9, () => attempt('admin', 'wrong', '10.0.0.1'))).not.toContain(429);
+  });
+
+  test('cannot dodge the limit by another body or another header', async () => {
+    await statuses(10, () => attempt('mentee', 'wrong', '10.0.0.1'));
+    expect((await attempt('mentee', 'wrong', '10.0.3.1', { Extra: 1 })).statusCode).toBe(400);
+    const forwarded = await client('10.0.3.2').post(
+      '/account/testlogin',
+      { UserName: 'mentee', Password: 'wrong' },
+      { 'x-forwarded-for': '1.2.3.4', forwarded: 'for=1.2.3.4' },
+    );
+    expect(forwarded.statusCode).toBe(429);
+  });
+
+  test('take as long for an unknown account', async () => {
+    const time = async (stored: string | undefined) => {
+      const begun = performance.now();
+      for (let index = 0; index < 5; index += 1) await verifyPassword(stored, 'wrong');
+      return performance.now() - begun;
+    };
+    const stored = await hashPassword('right');
+    await time(undefined);
+    const [known, unknown] = [await time(stored), await time(undefined)];
+    expect(unknown / known).toBeGreaterThan(0.5);
+    expect(unknown / known).toBeLessThan(2);
+  });
+});
+
+test('passwords are stored as argon2id with 19 MiB, two passes and one lane', async () => {
+  const stored = await hashPassword('κωδικός');
+  expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(await verifyPassword(stored, 'κωδικός')).toBe(true);
+  // The same text, written with combining accents.
+  expect(await verifyPassword(stored, 'κωδικός'.normalize('NFD'))).toBe(true);
+  expect(await verifyPassword(stored, 'κωδικος')).toBe(false);
+  expect(await verifyPassword(null, '')).toBe(false);
+});
+
+test.each([
+  ['192.0.2.1', 'address:192.0.2.1'],
+  ['::ffff:192.0.2.1', 'address:192.0.2.1'],
+  ['2001:db8:1:2:3:4:5:6', 'address:2001:db8:1:2'],
+  ['2001:DB8:1:2::9', 'address:2001:db8:1:2'],
+  ['2001:db8::1', 'address:2001:db8:0:0'],
+  ['::1', 'address:0:0:0:0'],
+])('the address %s counts as %s', (address, key) => {
+  expect(addressKey(address)).toBe(key);
+});
