@@ -49,10 +49,19 @@ export function refuseHostile(body: unknown): void {
   const open: [value: unknown, depth: number][] = [[body, 0]];
   for (let next = open.pop(); next; next = open.pop()) {
     const [value, depth] = next;
+    if (typeof value === 'string') refuseBroken(value);
     if (typeof value !== 'object' || value === null) continue;
     if (depth > DEEPEST) throw invalid('too-deep', `The body is nested deeper than ${DEEPEST}.`);
-    for (const key of Object.keys(value))
+    for (const key of Object.keys(value)) {
+      refuseBroken(key);
       if (FORBIDDEN_KEYS.has(key)) throw invalid('forbidden-key', `The key ${key} is not allowed.`);
+    }
     for (const inner of Object.values(value)) open.push([inner, depth + 1]);
   }
+}
+
+/** A text that the database cannot hold: with a NUL in it, or with half a character. */
+function refuseBroken(text: string): void {
+  if (text.includes('\u0000') || !text.isWellFormed())
+    throw invalid('broken-text', 'A text holds a NUL or half a character.');
 }

@@ -93,9 +93,14 @@ describe('search', () => {
   });
 
   it('takes every sign as text', async () => {
-    for (const Search of ["' | 'a':*", '!(a & b)', '\\', ':*', "'; drop table people; --", '%', '\u0000'.repeat(3)])
+    for (const Search of ["' | 'a':*", '!(a & b)', '\\', ':*', "'; drop table people; --", '%'])
       expect((await admin.post('/api/user/list', { Search })).statusCode).toBeLessThan(500);
     expect((await list({ Search: '%' })).count).toBe(80);
+  });
+
+  it.each(['a\u0000b', '\ud800'])('refuses %j, which is no text', async (Search) => {
+    const reply = await admin.post('/api/user/list', JSON.stringify({ Search }));
+    expect(reply.json()).toMatchObject({ status: 400, code: 'broken-text' });
   });
 
   it('does not look into fields other than the name', async () => {
