@@ -21,27 +21,32 @@ export const columnOf = ({ definition, place }: KnownField): RawBuilder<string |
     ? sql<string | null>`(people.fields ->> ${definition.Name})`
     : sql<string | null>`(memberships.fields ->> ${definition.Name})`;
 
-export function filterCondition(readable: Readable, filter: FilterValue): Condition {
-  const field = fieldOf(readable, filter.Field);
-  const values = textsOf(filter.Value);
-  return COMPARE[filter.Match ?? 'equal'](field, values);
+/** As it is ordered: numbers by size, texts as the language has it. */
+const orderOf = ({ definition, place }: KnownField): RawBuilder<unknown> =>
+  place === 'Fields'
+    ? sql`nullif(people.fields -> ${definition.Name}, 'null')`
+    : sql`nullif(memberships.fields -> ${definition.Name}, 'null')`;
+
+export function filterCondition(readable: Readable, { Field, Match = 'equal', Value }: FilterValue): Condition {
+  const field = fieldOf(readable, Field);
+  if (Match === 'from' || Match === 'to') return beyond(field, Match, Value);
+  return COMPARE[Match](field, textsOf(Value));
 }
 
-const COMPARE: Readonly<Record<NonNullable<FilterValue['Match']>, (field: KnownField, values: string[]) => Condition>> =
-  {
-    equal: anyOf,
-    in: anyOf,
-    contains: (field, values) => likeAny(field, values, (folded) => `%${folded}%`),
-    starts: (field, values) => likeAny(field, values, (folded) => `${folded}%`),
-    from: (field, values) => sql`${columnOf(field)} >= ${orderText(field, values[0] ?? '')}`,
-    to: (field, values) => sql`${columnOf(field)} <= ${orderText(field, values[0] ?? '')}`,
-    bits: (field, values) => {
-      const bits = Math.trunc(Number(values[0] ?? 0)) | 0;
-      return sql`(case when ${columnOf(field)} ~ '^[0-9]{1,9}$' then ${columnOf(field)}::integer & ${bits} = ${bits} else ${bits === 0} end)`;
-    },
-    empty: (field, values) =>
-      values[0] === 'false' ? sql`coalesce(${columnOf(field)}, '') <> ''` : sql`coalesce(${columnOf(field)}, '') = ''`,
-  };
+type TextMatch = Exclude<NonNullable<FilterValue['Match']>, 'from' | 'to'>;
+
+const COMPARE: Readonly<Record<TextMatch, (field: KnownField, values: string[]) => Condition>> = {
+  equal: anyOf,
+  in: anyOf,
+  contains: (field, values) => likeAny(field, values, (folded) => `%${folded}%`),
+  starts: (field, values) => likeAny(field, values, (folded) => `${folded}%`),
+  bits: (field, values) => {
+    const bits = Math.trunc(Number(values[0] ?? 0)) | 0;
+    return sql`(case when ${columnOf(field)} ~ '^[0-9]{1,9}$' then ${columnOf(field)}::integer & ${bits} = ${bits} else ${bits === 0} end)`;
+  },
+  empty: (field, values) =>
+    values[0] === 'false' ? sql`coalesce(${columnOf(field)}, '') <> ''` : sql`coalesce(${columnOf(field)}, '') = ''`,
+};
 
 function anyOf(field: KnownField, values: string[]): Condition {
   return sql`${columnOf(field)} = any(${values}::text[])`;
@@ -52,10 +57,14 @@ function likeAny(field: KnownField, values: string[], pattern: (folded: string) 
   return sql`praxis_fold(${columnOf(field)}) like any(${patterns}::text[])`;
 }
 
-/** Dates are stored as YYYY-MM-DD, whose order as text is their order. */
-function orderText({ definition }: KnownField, value: string): string {
-  const day = definition.Type === 'date' ? dayOf(value) : null;
-  return day ? isoDay(day) : value;
+/** Numbers are compared with numbers, texts with texts; dates are stored as YYYY-MM-DD, whose order as text is their order. */
+function beyond(field: KnownField, side: 'from' | 'to', value: FilterValue['Value']): Condition {
+  const day = field.definition.Type === 'date' ? dayOf(value) : null;
+  const limit = typeof value === 'number' ? value : day ? isoDay(day) : (textsOf(value)[0] ?? '');
+  const column = orderOf(field);
+  const compared = sql`${JSON.stringify(limit)}::jsonb`;
+  const within = side === 'from' ? sql`${column} >= ${compared}` : sql`${column} <= ${compared}`;
+  return sql`(jsonb_typeof(${column}) = ${typeof limit} and ${within})`;
 }
 
 function textsOf(value: FilterValue['Value']): string[] {
@@ -65,7 +74,7 @@ function textsOf(value: FilterValue['Value']): string[] {
 /** The keys of an order; by name without any. The id comes last, so that pages never overlap. */
 export function orderKeys(readable: Readable, sort: readonly SortValue[]): RawBuilder<unknown>[] {
   const keys = sort.map(({ Field, Down }) => {
-    const column = Field === 'Name' ? sql.ref('people.name') : columnOf(fieldOf(readable, Field));
+    const column = Field === 'Name' ? sql.ref('people.name') : orderOf(fieldOf(readable, Field));
     return Down === true ? sql`${column} desc nulls last` : sql`${column} asc nulls last`;
   });
   return [...keys, ...(sort.length === 0 ? [sql`people.name`] : []), sql`people.id`];

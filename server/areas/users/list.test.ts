@@ -58,6 +58,15 @@ describe('a page of people', () => {
     expect(down).toEqual(up.toReversed());
   });
 
+  it('goes by numbers as numbers', async () => {
+    const sorted = await list({ count: 200, Roles: ['Mentee'], Sort: [{ Field: 'sessions' }] });
+    const sessions = sorted.list.map(({ ProjectFields }) => Number(ProjectFields['sessions']));
+    expect(sessions).toEqual(sessions.toSorted((one, other) => one - other));
+    expect(Math.max(...sessions)).toBeGreaterThan(9);
+    const many = await list({ count: 200, Filter: [{ Field: 'sessions', Value: 9, Match: 'from' }] });
+    expect(many.count).toBe(sessions.filter((count) => count >= 9).length);
+  });
+
   it('is refused beyond 200, with the place of what is wrong', async () => {
     const reply = await admin.post('/api/user/list', { count: 201 });
     expect(reply.statusCode).toBe(400);
