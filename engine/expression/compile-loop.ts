@@ -1,6 +1,7 @@
 import { spend } from './budget.ts';
 import type { Compile, Run } from './compile.ts';
 import type { Environment } from './environment.ts';
+import { impossible } from './guards.ts';
 import { stepInto } from './own.ts';
 import { sizeOf } from './tree-parts.ts';
 import { truthy } from './truthy.ts';
@@ -39,6 +40,8 @@ export function compileLoop(loop: Loop, compile: Compile): Run {
     case 'deep':
       return (environment) =>
         deep(items(environment), loop.children ?? '').map((item) => (map ? map(item, environment) : item));
+    default:
+      return impossible(loop.name);
   }
 }
 

@@ -4,6 +4,8 @@ import { runApply, runParse } from './compile-data.ts';
 import { compileLoop } from './compile-loop.ts';
 import { compileOwnList } from './compile-own-list.ts';
 import type { Environment } from './environment.ts';
+import { type Fields, impossible, isFields } from './guards.ts';
+import { textOf } from './operations/text.ts';
 import { ExpressionError } from './expression-error.ts';
 import { BINARY, cat, isShortCircuit, OWN_LISTS } from './standard.ts';
 import { truthy } from './truthy.ts';
@@ -43,7 +45,7 @@ export function compileNode(expression: Expression, compile: Compile): Run {
     }
     case 'translation': {
       const [key, values] = [compile(expression.key), withValues(expression.with, compile)];
-      return (environment) => environment.host.translate(String(key(environment) ?? ''), values(environment));
+      return (environment) => environment.host.translate(textOf(key(environment)), values(environment));
     }
     case 'inlineText': {
       const { texts } = expression;
@@ -56,16 +58,16 @@ export function compileNode(expression: Expression, compile: Compile): Run {
     }
     case 'sized':
       return compileSized(expression.sizes, compile);
+    default:
+      return impossible(expression);
   }
 }
-
-type Fields = Readonly<Record<string, unknown>>;
 
 function withValues(expression: Expression | undefined, compile: Compile): (environment: Environment) => Fields {
   const run = expression ? compile(expression) : undefined;
   return (environment) => {
     const made = run?.(environment);
-    return made !== null && typeof made === 'object' ? (made as Fields) : {};
+    return isFields(made) ? made : {};
   };
 }
 
@@ -193,8 +195,8 @@ function missing(
 function compileMissingSome({ args: pairs }: Operation, args: readonly Run[]): Run {
   const count = (args.length - 1) / 2;
   return (environment) => {
-    const needed = args[0]?.(environment) as number;
+    const needed = args[0]?.(environment);
     const absent = missing(pairs, args, environment, 1);
-    return count - absent.length >= needed ? [] : absent;
+    return BINARY['>=']?.(count - absent.length, needed) ? [] : absent;
   };
 }

@@ -1,5 +1,6 @@
 import { definitionOf } from './calls.ts';
-import { isScopeRoot, LOCAL_ROOTS } from './names.ts';
+import { isOneOf } from './guards.ts';
+import { GRAINS, isScopeRoot, LOCAL_ROOTS } from './names.ts';
 import type { Dependency, HostFact } from './prepared.ts';
 import { partsOfTree } from './tree-parts.ts';
 import type { Expression, Operation, Path } from './tree.ts';
@@ -79,7 +80,8 @@ function gatherOperation(
 ): void {
   if (name === 'now') {
     const [grain] = args;
-    return add(`now:${grain?.kind === 'literal' ? (grain.value as 'second' | 'minute' | 'day' | 'once') : 'second'}`);
+    const known = grain?.kind === 'literal' ? grain.value : undefined;
+    return add(`now:${isOneOf(known, GRAINS) ? known : 'minute'}`);
   }
   const definition = definitionOf(name);
   if (definition?.volatile) into.volatile = true;

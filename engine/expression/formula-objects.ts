@@ -24,8 +24,8 @@ export function propertiesOf(node: Syntax, context: FormulaContext): (readonly [
   });
 }
 
-// the object plugin puts the value's node where a literal has its value
 const valueOf = (property: Syntax, context: FormulaContext): Syntax =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the object plugin puts a node where a literal has its value
   part(property.value as Syntax | undefined, context);
 
 function keyName(key: Syntax, context: FormulaContext): string {

@@ -11,7 +11,7 @@ type Step = Path['steps'][number];
 export function readFormulaPath(node: Syntax, context: FormulaContext): Path {
   const place = placeOf(node, context);
   const [root, ...steps] = chainOf(node, context);
-  const name = String(root);
+  const name = typeof root === 'string' ? root : '';
   if (context.scope.inside && isScopeRoot(name) && !context.scope.names.includes(name))
     refuse(
       context,

@@ -260,6 +260,12 @@ test.each(gives)('%s gives its value', (text, result) => {
   expect(prepare(readFormula(text)).run(plainEnvironment(data))).toEqual(result);
 });
 
+function problemsOf(text: string): unknown[] {
+  const problems: unknown[] = [];
+  readValue(text, '/p', (problem) => problems.push(problem));
+  return problems;
+}
+
 describe('places', () => {
   test('each part knows its characters', () => {
     const text = 'filter(xs, x => x.Group == state.group)';
@@ -293,12 +299,6 @@ describe('places', () => {
       { kind: 'unknown-operation', start: 3, end: 7, nearest: 'trim' },
     ]);
   });
-
-  function problemsOf(text: string): unknown[] {
-    const problems: unknown[] = [];
-    readValue(text, '/p', (problem) => problems.push(problem));
-    return problems;
-  }
 });
 
 test('the pieces of a text', () => {

@@ -58,7 +58,7 @@ jsep.plugins.register(arrow, object);
 for (const [word, precedence] of Object.entries({ or: 1, and: 2, in: 7, 'not in': 7 }))
   jsep.addBinaryOp(word, precedence);
 
-// jsep's own types know its function only, not the parser class that stands beside it
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- jsep's own types know its function only, not the parser class beside it
 export const Jsep = (jsep as unknown as { readonly Jsep: typeof JsepParser }).Jsep;
 /** The precedence of `and`: what `not` does not reach over. */
 export const PRECEDENCE_OF_AND = 2;

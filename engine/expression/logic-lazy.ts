@@ -1,3 +1,4 @@
+import { isFields } from './guards.ts';
 import { type LazyParts, lazyNode } from './lazy.ts';
 import { canNameItem, type LazyName, type LazyPart, nearestName, partsOf } from './names.ts';
 import { inside, nothing, type ReadContext, under, withName } from './read-context.ts';
@@ -6,15 +7,16 @@ import type { Expression, Loop, Place } from './tree.ts';
 /** {"list": {"in": ..., "as": ...}}: an operation of named parts, each read by its kind. */
 export function readLazyObject(name: LazyName, content: unknown, place: Place, context: ReadContext): Expression {
   const pointer = under(place.pointer, name);
-  if (content === null || typeof content !== 'object' || Array.isArray(content)) {
+  if (!isFields(content)) {
     context.report({ kind: 'bad-argument', message: `${name} takes one object`, pointer });
     return nothing(place);
   }
   const shape = partsOf(name);
-  const given = content as Readonly<Record<string, unknown>>;
-  const missing = Object.keys(shape).filter((key) => !key.endsWith('?') && !Object.hasOwn(given, key));
+  const missing = Object.keys(shape).filter((key) => !key.endsWith('?') && !Object.hasOwn(content, key));
   for (const key of missing) context.report({ kind: 'missing-argument', message: `${name} needs ${key}`, pointer });
-  return missing.length > 0 ? nothing(place) : lazyNode(name, place, readParts(name, given, pointer, inside(context)));
+  return missing.length > 0
+    ? nothing(place)
+    : lazyNode(name, place, readParts(name, content, pointer, inside(context)));
 }
 
 function readParts(
@@ -70,8 +72,8 @@ function readSort(value: unknown, pointer: string, context: ReadContext): NonNul
   const keys: readonly unknown[] = Array.isArray(value) ? value : [value];
   return keys.map((key, index) => {
     const at = Array.isArray(value) ? under(pointer, index) : pointer;
-    const down = key !== null && typeof key === 'object' && Object.keys(key).length === 1 && Object.hasOwn(key, 'desc');
-    if (down) return { by: context.logic((key as { desc: unknown }).desc, under(at, 'desc'), context), down };
+    const down = isFields(key) && Object.keys(key).length === 1 && Object.hasOwn(key, 'desc');
+    if (down) return { by: context.logic(key.desc, under(at, 'desc'), context), down };
     return { by: context.logic(key, at, context), down: false };
   });
 }

@@ -4,6 +4,7 @@ import { FormulaError } from './formula-error.ts';
 import { formulaExpression } from './formula-reader.ts';
 import { readVariable } from './logic-paths.ts';
 import { readLazyObject } from './logic-lazy.ts';
+import { isFields } from './guards.ts';
 import { isLazy, nearestName } from './names.ts';
 import { DEEPEST_EXPRESSION, inside, nothing, type ReadContext, under } from './read-context.ts';
 import { reportFormula } from './report-formula.ts';
@@ -37,9 +38,8 @@ function readEager(value: unknown, pointer: string, outer: ReadContext): Express
   }
   const keys = Object.keys(value);
   const [name] = keys;
-  if (keys.length !== 1 || name === undefined) return readData(value, keys, place, context);
-  const content = (value as Readonly<Record<string, unknown>>)[name];
-  return readOperation(name, content, { pointer: pointer }, context);
+  if (keys.length !== 1 || name === undefined || !isFields(value)) return readData(value, keys, place, context);
+  return readOperation(name, value[name], place, context);
 }
 
 function tooDeep(place: Place, context: ReadContext): Expression {

@@ -95,7 +95,7 @@ export function nearestName(name: string, known: Iterable<string>): string | und
 
 /** How many letters must change: Levenshtein's distance, of names cut to 60 letters. */
 function distance(one: string, other: string): number {
-  const [a, b] = [[...one.slice(0, 60)], [...other.slice(0, 60)]];
+  const [a, b] = [Array.from(one.slice(0, 60)), Array.from(other.slice(0, 60))];
   let row = b.map((_, column) => column + 1);
   a.forEach((letter, index) => {
     let left = index + 1;

@@ -1,5 +1,8 @@
 import { FORBIDDEN_KEYS } from '../json.ts';
 
+const isKeyed = (value: unknown): value is Readonly<Record<string | number, unknown>> =>
+  typeof value === 'object' && value !== null;
+
 /** The own property of a value, else null: what is inherited does not exist, and the forbidden keys never do. */
 export function stepInto(value: unknown, key: unknown): unknown {
   if (value === null || value === undefined) return null;
@@ -7,8 +10,8 @@ export function stepInto(value: unknown, key: unknown): unknown {
   const name = typeof key === 'number' ? key : String(key);
   if (typeof name === 'string' && FORBIDDEN_KEYS.has(name)) return null;
   // a text has its length and its characters as own properties, a number has none
-  const holder = (typeof value === 'object' ? value : Object(value)) as Readonly<Record<string | number, unknown>>;
-  return Object.hasOwn(holder, name) ? (holder[name] ?? null) : null;
+  const holder: unknown = Object(value);
+  return isKeyed(holder) && Object.hasOwn(holder, name) ? (holder[name] ?? null) : null;
 }
 
 /** The value at the end of the steps, by own properties only; what is not there is null. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ExpressionError } from './expression-error.ts';
+import { stepInto } from './own.ts';
 import { plainEnvironment } from './plain-environment.ts';
 import { prepare } from './prepare.ts';
 import { readFormula, readLogic, readValue } from './read.ts';
@@ -7,6 +8,17 @@ import { readFormula, readLogic, readValue } from './read.ts';
 const formula = (text: string) => prepare(readFormula(text));
 const value = (given: unknown) => prepare(readValue(given, '', () => undefined));
 const run = (text: string, scope: Readonly<Record<string, unknown>>) => formula(text).run(plainEnvironment(scope));
+
+const key = (given: unknown) => prepare(readLogic(given, '', () => undefined)).key;
+const doubling = (body: unknown) => ({ reduce: [{ var: 'state.xs' }, body, 'x'] });
+
+const apply = (rule: unknown, to: unknown, as = 'boolean', more = '') =>
+  run(`apply({rule: state.rule, to: state.to, as: '${as}'${more}})`, { state: { rule, to }, user: { secret: 1 } });
+const fits = (schema: string, given: unknown) =>
+  schema === 'documents/settings' && given !== null && typeof given === 'object';
+
+const parse = (json: unknown) =>
+  formula("parse({json: state.json, as: 'documents/settings'})").run(plainEnvironment({ state: { json } }, { fits }));
 
 describe('what is known before it runs', () => {
   test('dependencies: roots with the part of the path that is fixed', () => {
@@ -40,11 +52,10 @@ describe('what is known before it runs', () => {
     const folded = value({ fixed: [1, { a: 2 }], moving: '{{state.n}}' });
     const [one, two] = [1, 2].map((n) => folded.run(plainEnvironment({ state: { n } })));
     expect(one).toEqual({ fixed: [1, { a: 2 }], moving: 1 });
-    expect((one as { fixed: unknown }).fixed).toBe((two as { fixed: unknown }).fixed);
+    expect(stepInto(one, 'fixed')).toBe(stepInto(two, 'fixed'));
   });
 
   test('equal expressions have equal keys, others not', () => {
-    const key = (given: unknown) => prepare(readLogic(given, '', () => undefined)).key;
     expect(key('state.a == 1')).toBe(key({ '===': [{ var: 'state.a' }, 1] }));
     expect(key("'a'")).not.toBe(key('a'));
     expect(key({ value: { $: 'a' } })).toBe(key('a'));
@@ -62,7 +73,6 @@ describe('cost is bounded', () => {
   });
 
   test('texts and lists that double do not grow without end', () => {
-    const doubling = (body: unknown) => ({ reduce: [{ var: 'state.xs' }, body, 'x'] });
     const cat = prepare(
       readLogic(doubling({ cat: [{ var: 'accumulator' }, { var: 'accumulator' }] }), '', () => undefined),
     );
@@ -88,9 +98,6 @@ describe('cost is bounded', () => {
 });
 
 describe('logic that is data', () => {
-  const apply = (rule: unknown, to: unknown, as = 'boolean', more = '') =>
-    run(`apply({rule: state.rule, to: state.to, as: '${as}'${more}})`, { state: { rule, to }, user: { secret: 1 } });
-
   test('JSON Logic, JSON text of it, or a formula; paths begin at the data', () => {
     expect(apply({ '>': [{ var: 'age' }, 18] }, { age: 20 })).toBe(true);
     expect(apply('{">":[{"var":"age"},18]}', { age: 20 })).toBe(true);
@@ -126,10 +133,6 @@ describe('logic that is data', () => {
 });
 
 test('parse reads JSON text that fits, else gives null', () => {
-  const fits = (schema: string, given: unknown) =>
-    schema === 'documents/settings' && given !== null && typeof given === 'object';
-  const parse = (json: unknown) =>
-    formula("parse({json: state.json, as: 'documents/settings'})").run(plainEnvironment({ state: { json } }, { fits }));
   expect(parse('{"a":1}')).toEqual({ a: 1 });
   expect(parse({ a: 1 })).toEqual({ a: 1 });
   for (const json of ['{', '1', '', null, 7]) expect(parse(json)).toBeNull();

@@ -1,10 +1,11 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ExpressionProblem } from './sink.ts';
 import { plainEnvironment } from './plain-environment.ts';
 import { prepare } from './prepare.ts';
 import { readLogic, readPath, readValue } from './read.ts';
 import { toLogic } from './to-logic.ts';
+import type { Expression } from './tree.ts';
 
 function problemsOf(read: (report: (problem: ExpressionProblem) => void) => unknown): ExpressionProblem[] {
   const problems: ExpressionProblem[] = [];
@@ -188,6 +189,16 @@ describe('paths of bind and set', () => {
   });
 });
 
+/** How a run ends: it gives something, or throws an error of that name. */
+function endOf(expression: Expression): string {
+  try {
+    prepare(expression).run(plainEnvironment({ a: { b: [1] } }));
+    return 'gives';
+  } catch (error) {
+    return error instanceof Error ? error.name : 'unknown';
+  }
+}
+
 describe('hostile documents', () => {
   test('any JSON gives problems or none, and runs or fails cleanly', () => {
     const names = fc.constantFrom(
@@ -238,11 +249,7 @@ describe('hostile documents', () => {
         for (const read of [readLogic, readValue]) {
           const expression = read(made, '', () => undefined);
           expect(toLogic(expression)).toBeDefined();
-          try {
-            prepare(expression).run(plainEnvironment({ a: { b: [1] } }));
-          } catch (error) {
-            expect(error).toHaveProperty('name', 'ExpressionError');
-          }
+          expect(['gives', 'ExpressionError']).toContain(endOf(expression));
         }
       }),
       { numRuns: 3000 },

@@ -15,4 +15,4 @@ export function jsonText(value: unknown, sorted = false): string {
 }
 
 const sortedFields = (fields: object): object =>
-  Object.fromEntries(Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)));
+  Object.fromEntries(Object.entries(fields).toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)));

@@ -17,39 +17,34 @@ const SHORT_CIRCUIT: ReadonlySet<string> = new Set(['if', '?:', 'and', 'or']);
 /** Operations that evaluate only what they need. */
 export const isShortCircuit = (name: string): boolean => SHORT_CIRCUIT.has(name);
 
-type Two = (a: never, b: never) => unknown;
+/** A value taken as the number that JavaScript's operators make of it, whatever it is. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- JSON Logic means JavaScript's own comparison and arithmetic of any values
+const raw = (value: unknown): number => value as number;
 
-/**
- * JSON Logic's operators of two arguments, to the letter of json-logic-js: JavaScript's own comparison and arithmetic, whatever the types.
- */
-export const BINARY: Readonly<Record<string, (a: unknown, b: unknown) => unknown>> = binary({
+/** JSON Logic's operators of two arguments, to the letter of json-logic-js. */
+export const BINARY: Readonly<Record<string, (a: unknown, b: unknown) => unknown>> = {
   // oxlint-disable-next-line eslint/eqeqeq -- loose equality is what "==" means in JSON Logic
-  '==': (a: unknown, b: unknown) => a == b,
-  '===': (a: unknown, b: unknown) => a === b,
+  '==': (a, b) => a == b,
+  '===': (a, b) => a === b,
   // oxlint-disable-next-line eslint/eqeqeq -- as above
-  '!=': (a: unknown, b: unknown) => a != b,
-  '!==': (a: unknown, b: unknown) => a !== b,
-  '>': (a: number, b: number) => a > b,
-  '>=': (a: number, b: number) => a >= b,
-  '<': (a: number, b: number) => a < b,
-  '<=': (a: number, b: number) => a <= b,
-  '%': (a: number, b: number) => a % b,
-  '/': (a: number, b: number) => a / b,
-  '-': (a: number, b: number) => (b === undefined ? -a : a - b),
-  in: (a: unknown, b: unknown) => (b && (typeof b === 'string' || Array.isArray(b)) ? includes(b, a) : false),
-});
-
-// the operators take any value, as in JSON Logic; "number" only lets TypeScript write the operator
-function binary(table: Readonly<Record<string, Two>>): Readonly<Record<string, (a: unknown, b: unknown) => unknown>> {
-  return table as Readonly<Record<string, (a: unknown, b: unknown) => unknown>>;
-}
+  '!=': (a, b) => a != b,
+  '!==': (a, b) => a !== b,
+  '>': (a, b) => raw(a) > raw(b),
+  '>=': (a, b) => raw(a) >= raw(b),
+  '<': (a, b) => raw(a) < raw(b),
+  '<=': (a, b) => raw(a) <= raw(b),
+  '%': (a, b) => raw(a) % raw(b),
+  '/': (a, b) => raw(a) / raw(b),
+  '-': (a, b) => (b === undefined ? -raw(a) : raw(a) - raw(b)),
+  in: (a, b) => (b && (typeof b === 'string' || Array.isArray(b)) ? includes(b, a) : false),
+};
 
 function includes(holder: string | readonly unknown[], searched: unknown): boolean {
   spend(holder.length >> 4);
   return typeof holder === 'string' ? holder.includes(String(searched)) : holder.indexOf(searched) !== -1;
 }
 
-const parse = (value: unknown): number => Number.parseFloat(value as string);
+const parse = (value: unknown): number => Number.parseFloat(String(value));
 
 /** Joined as json-logic-js does it: what is null is empty, a list is joined by commas. */
 export function cat(args: readonly unknown[]): string {
@@ -59,11 +54,11 @@ export function cat(args: readonly unknown[]): string {
 }
 
 function substr(args: readonly unknown[]): string {
-  const [source, start, end] = args as readonly [unknown, number, number | undefined];
+  const [source, start, end] = args;
   const whole = String(source);
-  if (end !== undefined && end < 0) {
+  if (raw(end) < 0) {
     const rest = fromTo(whole, start, undefined);
-    return fromTo(rest, 0, rest.length + end);
+    return fromTo(rest, 0, rest.length + raw(end));
   }
   return fromTo(whole, start, end);
 }
@@ -230,7 +225,7 @@ export const STANDARD_OPERATIONS: Readonly<Record<string, OperationDefinition>> 
     args: [many('numbers', number)],
     reply: number,
     examples: [{ formula: 'min(3, 1, 2)', gives: 1 }],
-    evaluate: (args) => Math.min(...(args as readonly number[])),
+    evaluate: (args) => Math.min(...args.map(raw)),
   },
   {
     name: 'max',
@@ -239,7 +234,7 @@ export const STANDARD_OPERATIONS: Readonly<Record<string, OperationDefinition>> 
     args: [many('numbers', number)],
     reply: number,
     examples: [{ formula: 'max(3, 1, 2)', gives: 3 }],
-    evaluate: (args) => Math.max(...(args as readonly number[])),
+    evaluate: (args) => Math.max(...args.map(raw)),
   },
   {
     name: 'merge',

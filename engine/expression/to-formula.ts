@@ -1,4 +1,5 @@
 import { argumentProblem, knownOperation } from './calls.ts';
+import { impossible } from './guards.ts';
 import { isName } from './names.ts';
 import { pathText } from './to-logic.ts';
 import type { Expression, Loop, Operation, Path } from './tree.ts';
@@ -70,6 +71,8 @@ function printed(expression: Expression): readonly [string, number] {
       return [`{$text: ${literalObject(expression.texts)}}`, ATOM];
     case 'sized':
       return [`{$size: {${fields(expression.sizes)}}}`, ATOM];
+    default:
+      return impossible(expression);
   }
 }
 

@@ -1,3 +1,4 @@
+import { impossible } from './guards.ts';
 import type { Apply, Expression, Loop, Path } from './tree.ts';
 
 type Logic = unknown;
@@ -153,6 +154,8 @@ export function toOracle(expression: Expression): Logic {
       return { inlineText: [JSON.stringify(expression.texts)] };
     case 'sized':
       return { sized: expression.sizes.flatMap(([name, value]) => [name, toOracle(value)]) };
+    default:
+      return impossible(expression);
   }
 }
 
@@ -165,8 +168,8 @@ function operationOracle(name: string, args: readonly Expression[]): Logic {
 }
 
 function pathOracle(path: Path): Logic {
-  const isDynamic = (step: Path['steps'][number]) => typeof step === 'object';
-  if (!path.steps.some(isDynamic)) return { var: [path.root, ...path.steps].filter((step) => step !== '').join('.') };
+  const fixed = path.steps.filter((step) => typeof step !== 'object');
+  if (fixed.length === path.steps.length) return { var: [path.root, ...fixed].filter((step) => step !== '').join('.') };
   const steps = path.steps.map((step) => (typeof step === 'object' ? pathOracle(step) : step));
   return { get: [{ var: path.root }, ...steps] };
 }

@@ -1,3 +1,4 @@
+import { impossible } from './guards.ts';
 import type { Expression, Loop } from './tree.ts';
 
 /** A part of an expression; `binds` is the name that it sees in addition, '' where it sees only data. */
@@ -43,6 +44,8 @@ export function partsOfTree(expression: Expression): readonly Part[] {
       return plain([expression.key, expression.with]);
     case 'link':
       return plain([expression.with]);
+    default:
+      return impossible(expression);
   }
 }
 

@@ -1,12 +1,11 @@
 import { FORBIDDEN_KEYS } from '../json.ts';
 import { FormulaError } from './formula-error.ts';
+import { type Fields, isFields } from './guards.ts';
 import { FORMS, nearestName, SCHEMA_KEYS } from './names.ts';
 import { DEEPEST_EXPRESSION, inside, nothing, type ReadContext, under } from './read-context.ts';
 import { reportFormula } from './report-formula.ts';
 import { templateExpression } from './template.ts';
 import type { Expression, Place } from './tree.ts';
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /** A value position: literals stand for themselves, "{{ }}" and $ forms are evaluated. */
 export function readValueAt(value: unknown, pointer: string, outer: ReadContext): Expression {
@@ -26,7 +25,7 @@ export function readValueAt(value: unknown, pointer: string, outer: ReadContext)
       items: items.map((item, index) => readValueAt(item, under(pointer, index), context)),
     };
   }
-  return readObject(value as Fields, place, context);
+  return isFields(value) ? readObject(value, place, context) : nothing(place);
 }
 
 function readText(text: string, pointer: string, context: ReadContext): Expression {
@@ -52,6 +51,9 @@ function readObject(fields: Fields, place: Place, context: ReadContext): Express
   return { kind: 'object', place, entries };
 }
 
+const isTexts = (value: unknown): value is Readonly<Record<string, string>> =>
+  isFields(value) && Object.values(value).every((text) => typeof text === 'string');
+
 type FormReader = (content: unknown, pointer: string, place: Place, fields: Fields, context: ReadContext) => Expression;
 
 const READERS: Readonly<Record<string, FormReader>> = {
@@ -63,16 +65,16 @@ const READERS: Readonly<Record<string, FormReader>> = {
     ...withOf(fields, place, context),
   }),
   $text: (content, pointer, place, _fields, context) => {
-    if (!isObject(content) || !Object.values(content).every((text) => typeof text === 'string'))
+    if (!isTexts(content))
       return shape('$text takes a text for each language: {"el": "", "en": ""}', pointer, place, context);
-    return { kind: 'inlineText', place, texts: content as Readonly<Record<string, string>> };
+    return { kind: 'inlineText', place, texts: content };
   },
   $link: (content, pointer, place, fields, context) =>
     typeof content === 'string'
       ? { kind: 'link', place, to: content, ...withOf(fields, place, context) }
       : shape('$link takes the name of a screen, "url", or "call:<name>"', pointer, place, context),
   $size: (content, pointer, place, _fields, context) => {
-    if (!isObject(content))
+    if (!isFields(content))
       return shape('$size takes a value for each width: {"base": v, "md": v}', pointer, place, context);
     const sizes = Object.entries(content).map(
       ([name, value]) => [name, readValueAt(value, under(pointer, name), context)] as const,
@@ -81,9 +83,6 @@ const READERS: Readonly<Record<string, FormReader>> = {
   },
   $literal: (content, _pointer, place) => ({ kind: 'literal', place, value: content ?? null }),
 };
-
-const isObject = (value: unknown): value is Fields =>
-  value !== null && typeof value === 'object' && !Array.isArray(value);
 
 function shape(message: string, pointer: string, place: Place, context: ReadContext): Expression {
   context.report({ kind: 'form-shape', message, pointer });

@@ -1,13 +1,14 @@
 import type { SandboxRequest } from './protocol.ts';
 import { serve } from './serve.ts';
 
-// the types of the page stand for those of a worker here: both have these two
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the types here are those of the page; a worker has these two as well
 const scope = globalThis as unknown as {
   postMessage(message: unknown): void;
-  onmessage: ((event: { readonly data: SandboxRequest }) => void) | null;
+  addEventListener(type: 'message', heard: (event: { readonly data: SandboxRequest }) => void): void;
 };
 
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no target origin
 const answer = serve((reply) => scope.postMessage(reply));
-scope.onmessage = ({ data }) => {
+scope.addEventListener('message', ({ data }) => {
   void answer.then((run) => run(data));
-};
+});

@@ -184,7 +184,7 @@ class Session {
     }
     const text = this.context.getString(told.value);
     told.value.dispose();
-    // the prelude above makes this text
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the prelude above makes this text
     return JSON.parse(text) as Described;
   }
 }

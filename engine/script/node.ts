@@ -18,6 +18,7 @@ export const nodeVariant: SandboxVariant = {
     return {
       send: (request) => {
         worker.ref();
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no target origin
         worker.postMessage(request);
       },
       terminate: () => void worker.terminate(),

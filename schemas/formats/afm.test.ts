@@ -8,7 +8,7 @@ test('accepts numbers with a right check digit', () => {
 
 test('a check sum of ten gives the check digit zero', () => {
   const ofTen = Array.from({ length: 1000 }, (_, index) => String(10_000_000 + index)).find((start) => {
-    const sum = [...start].reduce((total, digit, index) => total + Number(digit) * 2 ** (8 - index), 0);
+    const sum = Array.from(start).reduce((total, digit, index) => total + Number(digit) * 2 ** (8 - index), 0);
     return sum % 11 === 10;
   });
   expect(isAfm(`${ofTen}0`)).toBe(true);

@@ -10,7 +10,7 @@ export const LEAST_PASSWORD_LENGTH = 8;
 export const DEFAULT_PASSWORD_MASK = 27;
 
 export const PASSWORD_RULES: readonly PasswordRule[] = [
-  { name: 'length', bit: 1, test: (password) => [...password].length >= LEAST_PASSWORD_LENGTH },
+  { name: 'length', bit: 1, test: (password) => Array.from(password).length >= LEAST_PASSWORD_LENGTH },
   { name: 'lower', bit: 2, test: (password) => /\p{Ll}/u.test(password) },
   { name: 'upper', bit: 4, test: (password) => /\p{Lu}/u.test(password) },
   { name: 'digit', bit: 8, test: (password) => /\d/.test(password) },

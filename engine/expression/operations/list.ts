@@ -61,7 +61,7 @@ function range(from: unknown, to: unknown): number[] {
 }
 
 function lengthOf(value: unknown): number {
-  if (typeof value === 'string') return [...value].length;
+  if (typeof value === 'string') return Array.from(value).length;
   if (Array.isArray(value)) return value.length;
   return value !== null && typeof value === 'object' ? Object.keys(value).length : 0;
 }

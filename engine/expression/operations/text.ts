@@ -31,7 +31,7 @@ const initials = (value: string): string =>
   upper(
     words(value)
       .slice(0, 2)
-      .map((word) => [...word][0] ?? '')
+      .map((word) => Array.from(word)[0] ?? '')
       .join(''),
   );
 
@@ -193,7 +193,7 @@ export const TEXT_OPERATIONS = table(
     reply: text,
     examples: [{ formula: "shorten('abcdef', 4)", gives: 'abc…' }],
     evaluate: ([value, length]) => {
-      const signs = [...textOf(value)];
+      const signs = Array.from(textOf(value));
       const most = typeof length === 'number' ? Math.max(1, Math.trunc(length)) : signs.length;
       return signs.length <= most ? textOf(value) : `${signs.slice(0, most - 1).join('')}…`;
     },

@@ -1,4 +1,6 @@
 import { spend } from '../budget.ts';
+import { type Fields, isFields, isOneOf } from '../guards.ts';
+import { GRAINS } from '../names.ts';
 import { jsonText } from '../same.ts';
 import {
   anything,
@@ -17,11 +19,8 @@ import {
 import { truthy } from '../truthy.ts';
 import { textOf } from './text.ts';
 
-type Grain = 'second' | 'minute' | 'day' | 'once';
-type Fields = Readonly<Record<string, unknown>>;
-
 const bitsOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
-const fieldsOf = (value: unknown): Fields => (value !== null && typeof value === 'object' ? (value as Fields) : {});
+const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {});
 
 const KINDS = ['Image', 'Video', 'Text', 'Document', 'Url', 'General'] as const;
 type Kind = (typeof KINDS)[number];
@@ -148,7 +147,7 @@ export const WORLD_OPERATIONS = table(
     args: [arg('grain', oneOf('second', 'minute', 'day', 'once'), { literal: true })],
     reply: number,
     examples: [{ formula: "formatDate(now('day'))", gives: '20-11-2026' }],
-    evaluate: ([grain], host) => host.now(grain as Grain),
+    evaluate: ([grain], host) => host.now(isOneOf(grain, GRAINS) ? grain : 'minute'),
   },
   {
     name: 'uuid',
