@@ -15,75 +15,101 @@ export interface Facts {
   readonly constant: boolean;
 }
 
-interface Gathered {
-  readonly dependencies: Map<string, Dependency>;
-  readonly hosts: Set<HostFact>;
-  readonly names: Set<string>;
-  volatile: boolean;
+const NONE: Facts = { dependencies: [], hosts: [], readsNames: [], volatile: false, constant: true };
+const LOCAL: ReadonlySet<string> = new Set(LOCAL_ROOTS);
+const isRoot = (name: string): boolean => isScopeRoot(name) || LOCAL.has(name);
+
+const known = new WeakMap<Expression, Facts>();
+
+/** Everything that an expression reads of the scope and of the host; found once for each node. */
+export function factsOf(expression: Expression): Facts {
+  if (expression.kind === 'literal') return NONE;
+  const before = known.get(expression);
+  if (before) return before;
+  const parts = partsOfTree(expression).map((part) => without(factsOf(part.expression), part.binds));
+  const facts = together([ownFacts(expression), ...parts]);
+  known.set(expression, facts);
+  return facts;
 }
 
-/** Everything that an expression reads of the scope and of the host. */
-export function factsOf(expression: Expression): Facts {
-  const gathered: Gathered = { dependencies: new Map(), hosts: new Set(), names: new Set(), volatile: false };
-  gather(expression, new Set(), gathered);
-  const { dependencies, hosts, names, volatile } = gathered;
-  return {
+/** Facts of a part, where a name is bound: what it reads of that name is not read of the scope. */
+function without(facts: Facts, name: string | undefined): Facts {
+  if (name === undefined) return facts;
+  const dependencies = facts.dependencies.filter(({ root }) => root !== name);
+  const readsNames = facts.readsNames.filter((read) => read !== name);
+  const same = dependencies.length === facts.dependencies.length && readsNames.length === facts.readsNames.length;
+  return same ? facts : sealed({ ...facts, dependencies, readsNames });
+}
+
+/** The same facts with `constant` as it follows from them. */
+const sealed = (facts: Facts): Facts => {
+  const { dependencies, hosts, readsNames, volatile } = facts;
+  const constant = dependencies.length === 0 && hosts.length === 0 && readsNames.length === 0 && !volatile;
+  return { ...facts, constant };
+};
+
+function together(all: readonly Facts[]): Facts {
+  const some = all.filter((facts) => facts !== NONE);
+  const [first] = some;
+  if (!first) return NONE;
+  if (some.length === 1) return first;
+  const dependencies = new Map<string, Dependency>();
+  const hosts = new Set<HostFact>();
+  const names = new Set<string>();
+  for (const facts of some) {
+    for (const dependency of facts.dependencies) dependencies.set(keyOf(dependency), dependency);
+    for (const host of facts.hosts) hosts.add(host);
+    for (const name of facts.readsNames) names.add(name);
+  }
+  return sealed({
     dependencies: [...dependencies.values()],
     hosts: [...hosts],
     readsNames: [...names],
-    volatile,
-    constant: dependencies.size === 0 && hosts.size === 0 && names.size === 0 && !volatile,
-  };
+    volatile: some.some((facts) => facts.volatile),
+    constant: false,
+  });
 }
 
-function gather(expression: Expression, bound: ReadonlySet<string>, into: Gathered): void {
-  if (expression.kind === 'path') gatherPath(expression, bound, into);
-  else gatherHosts(expression, into);
-  for (const part of partsOfTree(expression))
-    gather(part.expression, part.binds === undefined ? bound : new Set([...bound, part.binds]), into);
-}
+const keyOf = ({ root, steps }: Dependency): string => `${root}\u0000${steps.join('\u0000')}`;
 
-const LOCAL: ReadonlySet<string> = new Set(LOCAL_ROOTS);
+const reads = (facts: Partial<Facts>): Facts => ({ ...NONE, ...facts, constant: false });
 
-function gatherPath({ root, steps }: Path, bound: ReadonlySet<string>, into: Gathered): void {
-  if (bound.has(root)) return;
-  const until = steps.findIndex((step) => typeof step === 'object');
-  const known = (until < 0 ? steps : steps.slice(0, until)).map(String);
-  if (isScopeRoot(root) || LOCAL.has(root))
-    into.dependencies.set([root, ...known].join('\u0000'), { root, steps: known });
-  else into.names.add(root);
-}
-
-function gatherHosts(expression: Expression, into: Gathered): void {
-  const add = (...facts: readonly HostFact[]) => facts.forEach((fact) => into.hosts.add(fact));
+/** What a node reads itself, without its parts. */
+function ownFacts(expression: Expression): Facts {
   switch (expression.kind) {
+    case 'path':
+      return pathFacts(expression);
     case 'translation':
     case 'inlineText':
-      return add('language');
+      return reads({ hosts: ['language'] });
     case 'link':
-      return add('link', 'language');
+      return reads({ hosts: ['link', 'language'] });
     case 'sized':
-      return add('sizes');
+      return reads({ hosts: ['sizes'] });
     case 'apply':
       // a rule that is data may call any operation
-      return add('language', 'role', 'lookup', 'now:day');
+      return reads({ hosts: ['language', 'role', 'lookup', 'now:day'] });
     case 'operation':
-      return gatherOperation(expression, into, add);
+      return operationFacts(expression);
     default:
+      return NONE;
   }
 }
 
-function gatherOperation(
-  { name, args }: Operation,
-  into: Gathered,
-  add: (...facts: readonly HostFact[]) => void,
-): void {
+function pathFacts({ root, steps }: Path): Facts {
+  if (!isRoot(root)) return reads({ readsNames: [root] });
+  const until = steps.findIndex((step) => typeof step === 'object');
+  const fixed = (until < 0 ? steps : steps.slice(0, until)).map(String);
+  return reads({ dependencies: [{ root, steps: fixed }] });
+}
+
+function operationFacts({ name, args }: Operation): Facts {
   if (name === 'now') {
     const [grain] = args;
-    const known = grain?.kind === 'literal' ? grain.value : undefined;
-    return add(`now:${isOneOf(known, GRAINS) ? known : 'minute'}`);
+    const written = grain?.kind === 'literal' ? grain.value : undefined;
+    return reads({ hosts: [`now:${isOneOf(written, GRAINS) ? written : 'minute'}`] });
   }
   const definition = definitionOf(name);
-  if (definition?.volatile) into.volatile = true;
-  add(...(definition?.hosts ?? []));
+  if (!definition?.hosts && !definition?.volatile) return NONE;
+  return reads({ hosts: definition.hosts ?? [], volatile: definition.volatile ?? false });
 }

@@ -86,7 +86,7 @@ class FormulaParser extends Jsep {
     this.gobbleSpaces();
     const start = this.index;
     this.refuseForeignSigns();
-    if (this.at(AT.not)) return this.gobbleNot(start);
+    if (this.char === 'n' && this.at(AT.not)) return this.gobbleNot(start);
     if (this.begun.length >= DEEPEST_TOKEN) this.refuse('nested too deep: give parts of it names in values');
     this.begun.push(start);
     const node = super.gobbleToken();
@@ -98,13 +98,13 @@ class FormulaParser extends Jsep {
   }
 
   private refuseForeignSigns(): void {
-    if (this.at(AT.spread)) this.refuse('no spread: use merge(a, b) or assign(a, b)');
+    if (this.char === '.' && this.at(AT.spread)) this.refuse('no spread: use merge(a, b) or assign(a, b)');
     if (this.char === '`') this.refuse('no template literals: use cat(a, b), or text with {{ }} in it');
     if (this.char === '/') this.refuse('no regular expressions');
     if (this.char === '=') this.refuse('no assignment: == compares');
     const instead = insteadOf(this.char);
     if (instead) this.refuse(`no ${this.char}: ${instead}`);
-    if (this.at(AT.new)) this.refuse('no new');
+    if (this.char === 'n' && this.at(AT.new)) this.refuse('no new');
   }
 
   override gobbleTokenProperty(node: Syntax): Syntax {
@@ -129,7 +129,7 @@ class FormulaParser extends Jsep {
   override gobbleBinaryOp(): string | false {
     this.gobbleSpaces();
     const start = this.index;
-    const spaced = this.at(AT.notIn);
+    const spaced = this.char === 'n' ? this.at(AT.notIn) : undefined;
     if (spaced) this.index += spaced.length;
     const operator = spaced ? 'not in' : super.gobbleBinaryOp();
     const instead = operator && insteadOf(operator);

@@ -17,6 +17,7 @@ export function prepare(expression: Expression): Prepared {
   const compiled = compile(expression);
   const folded = facts.constant ? valueOf(compiled) : undefined;
   const run = folded ? () => folded.value : (environment: Environment) => guarded(compiled, environment);
+  let key: string | undefined;
   return {
     constant: folded !== undefined,
     value: folded?.value ?? null,
@@ -24,7 +25,10 @@ export function prepare(expression: Expression): Prepared {
     hosts: facts.hosts,
     readsNames: facts.readsNames,
     volatile: facts.volatile,
-    key: JSON.stringify(toLogic(expression)),
+    get key() {
+      key ??= JSON.stringify(toLogic(expression));
+      return key;
+    },
     run,
   };
 }
