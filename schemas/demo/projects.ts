@@ -1,4 +1,6 @@
 import menus from './menus.json' with { type: 'json' };
+import names from './names.json' with { type: 'json' };
+import places from './places.json' with { type: 'json' };
 import texts from './projects.json' with { type: 'json' };
 import user from './user.json' with { type: 'json' };
 
@@ -15,9 +17,9 @@ export type DemoMenu = readonly (Omit<Entry, 'subMenu'> & { readonly subMenu?: D
 
 const entries: Readonly<Record<string, Entry>> = menus.entries;
 
-/** The entries of these names, each with the entries below it in place. */
-const menuOf = (names: readonly string[]): DemoMenu =>
-  names.map((name) => {
+/** The entries of these keys, each with the entries below it in place. */
+const menuOf = (keys: readonly string[]): DemoMenu =>
+  keys.map((name) => {
     const found = entries[name];
     if (!found) throw new Error(`The demo has no menu entry ${name}`);
     const { subMenu, ...entry } = found;
@@ -25,7 +27,7 @@ const menuOf = (names: readonly string[]): DemoMenu =>
   });
 
 const layouts: Readonly<Record<string, DemoMenu>> = Object.fromEntries(
-  Object.entries(menus.roles).map(([role, names]) => [role, menuOf(names)]),
+  Object.entries(menus.roles).map(([role, keys]) => [role, menuOf(keys)]),
 );
 
 export interface DemoProject {
@@ -39,10 +41,29 @@ export interface DemoProject {
   };
 }
 
+/** The choices of fields that have some: those that the people of the demo are made of. */
+const CHOICES: Readonly<Record<string, readonly string[]>> = {
+  region: Object.keys(places),
+  municipality: Object.values<Record<string, string>>(places).flatMap((towns) => Object.keys(towns)),
+  education: names.education,
+  cycle: names.cycles,
+};
+
+const withChoices = <Field extends { readonly Name: string }>(field: Field) => {
+  const choices = CHOICES[field.Name];
+  return choices ? { ...field, Options: choices.map((Value) => ({ Value })) } : field;
+};
+
+const people = {
+  ...user,
+  Fields: user.Fields.map(withChoices),
+  ProjectFields: user.ProjectFields.map(withChoices),
+};
+
 const settings = (config: Readonly<Record<string, unknown>>): DemoProject['settings'] => ({
   version: 1,
   Config: config,
-  User: user,
+  User: people,
   Roles: layouts,
 });
 

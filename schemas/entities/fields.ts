@@ -29,7 +29,7 @@ export const fieldDefinition = Type.Object(
       Type.Unknown({ description: 'ComputedField, ExportField: the formula or logic over the fields.' }),
     ),
     Options: Type.Optional(
-      Type.Array(Type.Object({ Value: Type.String(), Label: Type.Optional(Type.String()) }), {
+      Type.Array(Type.Unknown({ description: 'A value, or {Value, Label}.' }), {
         description: 'ddlist: the values to choose from.',
       }),
     ),

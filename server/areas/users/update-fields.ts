@@ -11,7 +11,7 @@ import {
 } from '../../policy/fields.ts';
 import { mayChange } from '../../policy/people.ts';
 import { idOf, type Reader } from '../../policy/reader.ts';
-import { objectOf } from '../../policy/settings.ts';
+import { isObject, objectOf } from '../../policy/settings.ts';
 import { forbidden, notFound, unprocessable, type FieldError } from '../../problem.ts';
 import { derived } from './people.ts';
 import { peopleOf } from './rows.ts';
@@ -102,7 +102,11 @@ function problemOf(reader: Reader, definition: FieldDefinition | undefined, valu
   if (value === null || value === '') return undefined;
   const { Type, Options } = definition;
   if (Type === 'date' && !(typeof value === 'string' && formats['date']?.(value))) return 'This is no date.';
-  if (Type === 'ddlist' && Options && !Options.some((option) => option.Value === value))
+  if (
+    Type === 'ddlist' &&
+    Array.isArray(Options) &&
+    !Options.some((option) => (isObject(option) ? option['Value'] : option) === value)
+  )
     return 'This is none of the choices.';
   return undefined;
 }
