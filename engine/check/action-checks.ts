@@ -1,4 +1,4 @@
-import { own, type Fields } from '../document/index.ts';
+import { nearest, own, type Fields } from '../document/index.ts';
 import type { Expression } from '../expression/index.ts';
 import type { Checking } from './checking.ts';
 import { checkGiven, type GivenTo } from './given.ts';
@@ -206,7 +206,9 @@ function send(step: At): After {
   const event = step.text('event') ?? '';
   const payload = flow && Object.hasOwn(flow.events, event) ? flow.events[event] : undefined;
   if (flow && payload === undefined)
-    report.unknown('unknown-flow-event', step.at('event'), event, Object.keys(flow.events), `event of ${flow.name}:`);
+    report.add('unknown-flow-event', step.at('event'), `${flow.name} has no event ${event}`, {
+      nearest: nearest(event, Object.keys(flow.events)),
+    });
   if (payload) given(step, 'with', types.of(payload), 'payload');
   else step.value('with');
   return NOTHING;

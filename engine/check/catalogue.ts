@@ -41,7 +41,14 @@ export function buildCatalogue(lists: CatalogueLists): Catalogue {
     contracts: byName(lists.contracts),
     screens: screensOf(lists.routes, areas),
     texts: textsOf(lists.locales),
-    ...{ calls, hubEvents, entities, areas, roles, parts, tables, roots },
+    calls,
+    hubEvents,
+    entities,
+    areas,
+    roles,
+    parts,
+    tables,
+    roots,
     ...(services && { services }),
   };
 }

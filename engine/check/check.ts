@@ -60,8 +60,18 @@ function checkParsed(document: unknown, places: ParsedDocument, options: CheckOp
   const schema = found?.schema ?? unitSchema;
   for (const fault of faultsOf(document, schema, { lookup: (name) => options.catalogue.entities[name] }))
     report.fault(fault, '');
-  if (schema === unitSchema && isObject(document)) new Session(options.catalogue, report).check(document);
+  if (schema === unitSchema && isObject(document))
+    safely(() => new Session(options.catalogue, report, document).check(document), report);
   return report.problems;
+}
+
+/** A fault of the checker itself is told like any other, and keeps the document from being saved unchecked. */
+function safely(work: () => void, report: Report): void {
+  try {
+    work();
+  } catch (error) {
+    report.add('checker-failed', '', error instanceof Error ? error.message : String(error));
+  }
 }
 
 const made = new WeakMap<Catalogue, SchemaTypes>();
@@ -79,11 +89,16 @@ function typesOf(catalogue: Catalogue): SchemaTypes {
 
 class Session {
   private readonly catalogue: Catalogue;
+  private readonly types: SchemaTypes;
   private readonly report: Report;
 
-  constructor(catalogue: Catalogue, report: Report) {
-    this.catalogue = catalogue;
+  constructor(catalogue: Catalogue, report: Report, document: Fields) {
+    const { part } = document;
+    this.types = typesOf(catalogue);
     this.report = report;
+    // A part that is being changed knows itself as it is now.
+    this.catalogue =
+      typeof part === 'string' ? { ...catalogue, parts: { ...catalogue.parts, [part]: document } } : catalogue;
   }
 
   check(document: Fields): void {
@@ -106,7 +121,7 @@ class Session {
     const model = new UnitModel(unit, pointer, scope);
     const checking: Checking = {
       catalogue: this.catalogue,
-      types: typesOf(this.catalogue),
+      types: this.types,
       report: this.report,
       model,
       infer: (expression, from) => infer(expression, from, checking),

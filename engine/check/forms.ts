@@ -1,4 +1,4 @@
-import { own } from '../document/index.ts';
+import { nearest, own } from '../document/index.ts';
 import type { Expression, InlineText, Link, Place } from '../expression/index.ts';
 import { checkGiven } from './given.ts';
 import type { Checking } from './checking.ts';
@@ -38,8 +38,22 @@ function checkKey(
   for (const name of parameters)
     if (!given.includes(name)) report.at('missing-text-parameter', place, `the text ${key} needs ${name}`);
   for (const name of given)
-    if (name !== 'count' && !parameters.includes(name))
-      report.unknown('unknown-text-parameter', place.pointer, name, parameters, `parameter of ${key}:`);
+    if (name !== 'count' && !parameters.includes(name)) unused(key, name, parameters, place, report);
+}
+
+function unused(
+  key: string,
+  name: string,
+  parameters: readonly string[],
+  place: Place,
+  report: Checking['report'],
+): void {
+  const more = place.start === undefined ? { key: true } : place;
+  const at = place.start === undefined ? `${place.pointer}/with/${name}` : place.pointer;
+  report.add('unknown-text-parameter', at, `the text ${key} has no ${name}`, {
+    ...more,
+    nearest: nearest(name, parameters),
+  });
 }
 
 /** The languages that the product is complete in. */

@@ -2,3 +2,4 @@
 export { buildCatalogue, type CatalogueLists, type RouteRow } from './catalogue.ts';
 export { check, checkText, type CheckOptions } from './check.ts';
 export { KINDS, type Kind, type KindOfProblem } from './kinds.ts';
+export { problemsManual } from './manual.ts';

@@ -125,6 +125,10 @@ export const KINDS = {
     'A member that the value does not have',
     'The type of the value is known, and has no member of this name.',
   ),
+  'doubtful-field': warning(
+    'A member that is written almost like another',
+    'The object keeps members that nobody described, so this may be right; the described one is named.',
+  ),
   'no-fields': error('A value without members', 'A number, or true or false, has no members.'),
   'unknown-table': error('A table of codes that nobody knows', '`lookup` names a table of the catalogue.'),
   'value-cycle': error(
@@ -258,6 +262,10 @@ export const KINDS = {
   'unused-task': warning('A task that nobody runs', 'Take it out.'),
   'unused-dialog': warning('A dialog that nobody opens', 'Take it out.'),
   'unused-function': warning('A function that nobody runs', 'Take it out.'),
+  'checker-failed': error(
+    'The checker itself failed',
+    'This is a fault of the product: tell its makers what the document was. Nothing is saved unchecked.',
+  ),
   'too-many-problems': warning('There are more problems than are shown', 'Mend these first.'),
 } as const satisfies Readonly<Record<string, KindOfProblem>>;
 

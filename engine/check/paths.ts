@@ -4,7 +4,7 @@ import type { Checking } from './checking.ts';
 import type { Kind } from './kinds.ts';
 import { memberNames, memberOf } from './member.ts';
 import type { Scope } from './scope.ts';
-import { ANY, describe, isAny, isNever, type Type } from './types.ts';
+import { ANY, describe, isAny, isNever, membersOf, withoutNull, type Type } from './types.ts';
 
 /** What a first step below a root names. */
 const NAMED: Readonly<Record<string, { readonly kind: Kind; readonly what: string }>> = {
@@ -65,10 +65,20 @@ function steps(path: Path, base: Type, scope: Scope, checking: Checking): Type {
     const key = typeof step === 'object' ? checking.infer(step, scope) : step;
     const member = memberOf(type, key);
     if (!member) return missing(path, index, type, scope, checking);
+    if (typeof step === 'string') doubt(path, step, type, checking);
     known = known === null || typeof step === 'object' ? null : `${known}.${step}`;
     type = (known === null ? undefined : scope.narrowed(known)) ?? member;
   }
   return type;
+}
+
+/** An open object may have members that nobody described; one that is written almost like a described one is probably a slip. */
+function doubt({ place }: Path, step: string, type: Type, { report }: Checking): void {
+  const [only, ...others] = membersOf(withoutNull(type));
+  if (only?.kind !== 'object' || others.length > 0 || !only.rest || only.fields.size === 0 || only.fields.has(step))
+    return;
+  const near = nearest(step, only.fields.keys(), 2);
+  if (near) report.at('doubtful-field', place, `${describe(only)} is not known to have ${step}`, near);
 }
 
 /** What is read below something untyped is untyped, but the paths in brackets are paths like others. */

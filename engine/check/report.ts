@@ -40,7 +40,7 @@ export class Report {
     this.seen.add(cause);
     const { key, nearest: near, start, end } = more;
     const range = key ? this.places.keyAt(pointer) : this.places.at(pointer, start, end);
-    const named = near === undefined ? message : `${message}; did you mean ${near}?`;
+    const named = near === undefined || message.endsWith(` ${near}`) ? message : `${message}; did you mean ${near}?`;
     this.problems.push({
       kind,
       severity: KINDS[kind].severity,

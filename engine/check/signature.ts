@@ -29,11 +29,12 @@ function ofWidget(name: string, { catalogue, types }: Checking): Signature | und
   const widget = catalogue.widgets[name];
   if (!widget) return undefined;
   const props = types.of(widget.props);
+  const models = mapped(widget.models ?? {}, (model) => types.of(model.schema));
   return {
     name,
-    props: props.kind === 'object' ? { ...props, name: `the props of ${name}` } : objectOf({}),
+    props: withModels(props, models, `the props of ${name}`),
     events: mapped(widget.events ?? {}, (schema) => types.of(schema)),
-    models: mapped(widget.models ?? {}, (model) => types.of(model.schema)),
+    models,
     slots: new Map(Object.entries(widget.slots ?? {})),
     children: (widget.children ?? 'none') !== 'none',
     part: false,
@@ -47,13 +48,24 @@ export function ofPart(name: string, part: unknown, { types }: Checking): Signat
   const change = objectOf(Object.fromEntries(models));
   return {
     name,
-    props: paramsOf(name, part, types.of.bind(types)),
+    props: withModels(
+      paramsOf(name, part, (schema) => types.of(schema)),
+      models,
+      `the params of ${name}`,
+    ),
     events: models.size > 0 && !events.has('change') ? new Map([...events, ['change', change]]) : events,
     models,
     slots: mapped(membersOf(part, 'slots'), () => ({ description: '', kind: 'node' as const })),
     children: isObject(own(part, 'slots')) && own(own(part, 'slots'), 'children') !== undefined,
     part: true,
   };
+}
+
+/** A model that is not bound may be given like a prop: it is then shown, and its changes are heard. */
+function withModels(props: Type, models: ReadonlyMap<string, Type>, name: string): ObjectType {
+  const declared: ObjectType = props.kind === 'object' ? props : objectOf({});
+  const given = [...models].map(([model, type]): [string, Field] => [model, { type: () => type, optional: true }]);
+  return { ...declared, name, fields: new Map([...given, ...declared.fields]) };
 }
 
 /** What a part, a task or a dialog is given: a param without a default must be there. */

@@ -1,4 +1,4 @@
-import { child, isObject, own } from '../document/index.ts';
+import { child, isObject, nearest, own } from '../document/index.ts';
 import { readPath } from '../expression/index.ts';
 import type { Checking } from './checking.ts';
 import { checkHandler } from './handler.ts';
@@ -64,7 +64,10 @@ function flowEvent(rest: string, pointer: string, { catalogue, model, report }: 
   if (!Object.hasOwn(flows, name))
     report.unknown('unknown-flow', pointer, name, Object.keys(flows), 'flow', { key: true });
   else if (Array.isArray(states) && !states.includes(state))
-    report.unknown('unknown-flow-state', pointer, state, states.map(String), `state of ${name}:`, { key: true });
+    report.add('unknown-flow-state', pointer, `${name} has no state ${state}`, {
+      key: true,
+      nearest: nearest(state, states.map(String)),
+    });
   return ANY;
 }
 

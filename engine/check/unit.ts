@@ -86,7 +86,7 @@ function checkSchema(schema: unknown, pointer: string, checking: Checking): void
       report.unknown('unknown-schema', at, name, Object.keys(catalogue.entities), 'schema');
   if (!Object.hasOwn(schema, 'default')) return;
   const { default: value, ...rest } = schema;
-  for (const fault of faultsOf(value, rest, { lookup: (name) => catalogue.entities[name] }, 3))
+  for (const fault of faultsOf(value, rest, { lookup: (name) => catalogue.entities[name], withoutPatterns: true }, 3))
     if (fault.kind !== 'unknown-schema')
       report.add('default-mismatch', `${pointer}/default${fault.pointer}`, fault.message);
 }

@@ -1,8 +1,12 @@
 /** The known name that was probably meant, or undefined when none is near. */
-export function nearest(name: string, known: Iterable<string>): string | undefined {
+export function nearest(
+  name: string,
+  known: Iterable<string>,
+  most = Math.max(2, Math.ceil(name.length / 2)),
+): string | undefined {
   if (name.length > 100) return undefined;
   let best: string | undefined;
-  let least = Math.max(2, Math.ceil(name.length / 2));
+  let least = Math.min(most, Math.max(2, Math.ceil(name.length / 2)));
   for (const candidate of known) {
     if (Math.abs(candidate.length - name.length) > least) continue;
     const steps = distance(name.toLowerCase(), candidate.toLowerCase());

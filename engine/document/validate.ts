@@ -10,6 +10,8 @@ export interface SchemaWorld {
   readonly lookup?: (name: string) => Schema | undefined;
   /** Rules of `format`; a format that nobody knows holds for every text. */
   readonly formats?: Readonly<Record<string, (value: string) => boolean>>;
+  /** Where the schema itself is not trusted its patterns are not run: one may take forever. */
+  readonly withoutPatterns?: boolean;
 }
 
 /** A fault without its place in the text. */
@@ -65,10 +67,11 @@ class Validator {
   check(value: unknown, schema: Schema, pointer: string, depth: number): void {
     if (this.faults.length >= this.most) return;
     if (depth > DEEPEST) return this.report('too-deep', pointer, `deeper than ${DEEPEST} levels`);
-    if (schema.$ref !== undefined) return this.reference(value, schema.$ref, pointer, depth);
-    for (const every of schema.allOf ?? []) this.check(value, every, pointer, depth);
-    const branches = schema.anyOf ?? schema.oneOf;
-    if (branches) this.choose(value, branches, pointer, depth);
+    if (typeof schema !== 'object' || schema === null) return;
+    if (typeof schema.$ref === 'string') return this.reference(value, schema.$ref, pointer, depth);
+    for (const every of listOf(schema.allOf)) this.check(value, every, pointer, depth);
+    const branches = listOf(schema.anyOf ?? schema.oneOf);
+    if (branches.length > 0) this.choose(value, branches, pointer, depth);
     if (!this.type(value, schema, pointer) || !this.fixed(value, schema, pointer)) return;
     if (typeof value === 'string') this.text(value, schema, pointer);
     else if (typeof value === 'number') this.number(value, schema, pointer);
@@ -98,7 +101,8 @@ class Validator {
 
   private type(value: unknown, { type }: Schema, pointer: string): boolean {
     if (type === undefined) return true;
-    const types = [type].flat();
+    const types = [type].flat().filter((name) => typeof name === 'string');
+    if (types.length === 0) return true;
     if (types.some((name) => isOfType(value, name))) return true;
     this.report(
       'wrong-type',
@@ -109,8 +113,8 @@ class Validator {
   }
 
   private fixed(value: unknown, schema: Schema, pointer: string): boolean {
-    const allowed = schema.enum ?? (Object.hasOwn(schema, 'const') ? [schema.const] : undefined);
-    if (!allowed || allowed.some((one) => same(one, value))) return true;
+    const allowed = Object.hasOwn(schema, 'const') ? [schema.const] : schema.enum;
+    if (!Array.isArray(allowed) || allowed.some((one) => same(one, value))) return true;
     const near =
       typeof value === 'string'
         ? nearest(
@@ -130,10 +134,10 @@ class Validator {
 
   private text(value: string, schema: Schema, pointer: string): void {
     const { minLength = 0, maxLength = Infinity, pattern, format } = schema;
+    const matches = this.world.withoutPatterns ? undefined : patternOf(pattern);
     if (value.length < minLength) this.report('out-of-range', pointer, `shorter than ${minLength} characters`);
     if (value.length > maxLength) this.report('out-of-range', pointer, `longer than ${maxLength} characters`);
-    if (pattern !== undefined && !new RegExp(pattern, 'u').test(value))
-      this.report('wrong-format', pointer, `does not match ${pattern}`);
+    if (matches && !matches.test(value)) this.report('wrong-format', pointer, `does not match ${pattern}`);
     const rule = format === undefined ? undefined : own(this.world.formats, format);
     if (typeof rule === 'function' && rule(value) !== true)
       this.report('wrong-format', pointer, `is no ${String(format)}`);
@@ -153,9 +157,11 @@ class Validator {
   }
 
   private object(value: Fields, schema: Schema, pointer: string, depth: number): void {
-    const { properties = {}, required = [], additionalProperties = true } = schema;
-    for (const name of required)
-      if (!Object.hasOwn(value, name)) this.report('missing-key', pointer, `${name} is missing`);
+    const { additionalProperties = true } = schema;
+    const properties = isObject(schema.properties) ? schema.properties : {};
+    for (const name of listOf(schema.required))
+      if (typeof name === 'string' && !Object.hasOwn(value, name))
+        this.report('missing-key', pointer, `${name} is missing`);
     for (const key of Object.keys(value)) {
       const inner = Object.hasOwn(properties, key) ? properties[key] : additionalProperties;
       if (inner === false) this.unknown(key, properties, pointer);
@@ -198,9 +204,9 @@ class Validator {
   }
 
   private seen(schema: Schema): Schema {
-    let here = schema;
-    for (let count = 0; here.$ref !== undefined && count < 20; count++) here = this.resolve(here.$ref) ?? {};
-    return here;
+    let here: Schema = isObject(schema) ? schema : {};
+    for (let count = 0; typeof here.$ref === 'string' && count < 20; count++) here = this.resolve(here.$ref) ?? {};
+    return isObject(here) ? here : {};
   }
 
   private none(value: unknown, schemas: readonly Schema[], pointer: string): void {
@@ -230,7 +236,7 @@ class Validator {
     pointer: string,
     depth: number,
   ): void {
-    const known = schemas.map((schema) => schema.properties?.[tag]?.const);
+    const known = schemas.map((schema) => own(own(schema.properties, tag), 'const'));
     const index = known.indexOf(value[tag]);
     if (index >= 0) return this.check(value, branches[index]!, pointer, depth);
     if (!Object.hasOwn(value, tag)) return this.report('missing-key', pointer, `${tag} is missing`);
@@ -241,9 +247,9 @@ class Validator {
 /** A member that every branch fixes to a value of its own. */
 function tagOf(schemas: readonly Schema[]): string | undefined {
   const first = schemas[0]?.properties;
-  if (!first || schemas.length < 2) return undefined;
+  if (!isObject(first) || schemas.length < 2) return undefined;
   return Object.keys(first).find((key) =>
-    schemas.every((schema) => typeof schema.properties?.[key]?.const === 'string'),
+    schemas.every((schema) => typeof own(own(schema.properties, key), 'const') === 'string'),
   );
 }
 
@@ -251,9 +257,9 @@ function tagOf(schemas: readonly Schema[]): string | undefined {
 function likeness(value: unknown, schema: Schema): number {
   if (schema.type !== undefined && ![schema.type].flat().some((name) => isOfType(value, name))) return 0;
   if (Object.hasOwn(schema, 'const')) return same(schema.const, value) ? 3 : 0;
-  if (schema.enum) return schema.enum.some((one) => same(one, value)) ? 3 : 0.5;
-  if (!isObject(value) || !schema.properties) return 1;
-  const missing = (schema.required ?? []).filter((key) => !Object.hasOwn(value, key)).length;
+  if (Array.isArray(schema.enum)) return schema.enum.some((one) => same(one, value)) ? 3 : 0.5;
+  if (!isObject(value) || !isObject(schema.properties)) return 1;
+  const missing = listOf(schema.required).filter((key) => typeof key === 'string' && !Object.hasOwn(value, key)).length;
   const known = Object.keys(value).filter((key) => Object.hasOwn(schema.properties ?? {}, key)).length;
   return missing > 0 ? 0.1 + known / 1000 : 2 + known / 1000;
 }
@@ -286,3 +292,15 @@ export function described(value: unknown): string {
 
 const same = (a: unknown, b: unknown): boolean =>
   a === b || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b));
+
+const listOf = <Item>(list: readonly Item[] | undefined): readonly Item[] => (Array.isArray(list) ? list : []);
+
+/** A pattern that cannot be read holds for every text: the schema's own faults are told where the schema is checked. */
+function patternOf(pattern: unknown): RegExp | undefined {
+  if (typeof pattern !== 'string') return undefined;
+  try {
+    return new RegExp(pattern, 'u');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,6 +1,6 @@
 import { Type, type TSchema } from 'typebox';
 import { actionDefinitions } from './action.schema.ts';
-import { any, closed, dictionary, either, flag, list, oneOf, ref, text, whole } from './shape.ts';
+import { any, closed, dictionary, either, flag, list, oneOf, open, ref, text, whole } from './shape.ts';
 
 const value = ref('value');
 const logic = ref('logic');
@@ -156,11 +156,28 @@ const entry = closed('One column, tab or menu item.', {
   note,
 });
 
-const state = Type.Unsafe<Record<string, unknown>>({
-  type: 'object',
-  description: 'A JSON Schema with a default, and where it is kept.',
-  properties: { keep: oneOf('Where it outlives the page.', ['url', 'tab', 'device', 'user']) },
-  additionalProperties: true,
+const TYPES = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null'];
+
+/** A JSON Schema, as far as the language reads it; other members are kept. */
+const schemaMembers = {
+  $ref: text('An entity or a document schema: "entities/user".'),
+  type: either('What it is.', oneOf('One type.', TYPES), list('Several types.', oneOf('One type.', TYPES))),
+  enum: list('All values that it may have.', any('A value.')),
+  format: text('The form of a text: date, email, uri ...'),
+  properties: dictionary('The members of an object.', schema),
+  required: list('The members that must be there.', Type.String()),
+  additionalProperties: either('All other members.', flag('May there be others?'), schema),
+  items: either('What a list holds.', flag('Anything, or nothing.'), schema),
+  anyOf: list('One of these.', schema),
+  oneOf: list('One of these.', schema),
+  allOf: list('All of these.', schema),
+  default: any('The value at first.'),
+};
+
+const jsonSchema = open('A JSON Schema.', schemaMembers);
+const state = open('A JSON Schema with a default, and where it is kept.', {
+  ...schemaMembers,
+  keep: oneOf('Where it outlives the page.', ['url', 'tab', 'device', 'user']),
 });
 
 const members = {
@@ -211,11 +228,7 @@ export const unitSchema: TSchema = Type.Unsafe<Record<string, unknown>>({
     ...actionDefinitions,
     unit: closed('A screen, a part or a dialog.', members, ['version', 'body']),
     body: either('A node, or a choice of nodes.', ref('node'), ref('choice')),
-    schema: Type.Unsafe<Record<string, unknown>>({
-      type: 'object',
-      description: 'A JSON Schema.',
-      additionalProperties: true,
-    }),
+    schema: jsonSchema,
     access: either(
       'Who may have it: the name of an area, or a list of roles.',
       text('The name of an area.'),

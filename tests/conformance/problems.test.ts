@@ -1,0 +1,81 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { checkText, KINDS, problemsManual } from '../../engine/check/index.ts';
+import { migrate } from '../../engine/document/index.ts';
+import { catalogue } from './catalogue.ts';
+import expected from './problems/expected.json' with { type: 'json' };
+
+const FOLDER = join(import.meta.dirname, 'problems');
+const documents = readdirSync(FOLDER).filter((name) => name !== 'expected.json');
+const places = new Map<string, string>(Object.entries(expected));
+const wide = (count: number) => JSON.stringify(Array.from({ length: count }, () => ({ widget: 'nothing' })));
+
+/** Texts that are no files: what is no JSON, or too much of it. */
+const texts: Readonly<Record<string, readonly [string, string]>> = {
+  'invalid-json': ['{"screen": "chat", "version": 1,\n "body" {"widget": "stack"}}', '2:9'],
+  'duplicate-key': ['{"screen": "chat", "version": 1, "body": {"widget": "stack"},\n "version": 1}', '2:2'],
+  'too-deep': [`{"screen": "chat", "version": 1, "note": ${'['.repeat(1e5)}`, '1:241'],
+  'too-large': [' '.repeat(11 * 1024 * 1024), '1:1'],
+  'too-many-problems': [
+    `{"screen": "chat", "version": 1, "body": {"widget": "stack", "children": ${wide(400)}}}`,
+    '1:1',
+  ],
+};
+
+describe('each kind of problem', () => {
+  it.each(documents)('%s shows its kind, where it is, and nothing else', (file) => {
+    const kind = file.slice(0, -'.json'.length);
+    const problems = checkText(readFileSync(join(FOLDER, file), 'utf8'), { catalogue });
+    const found = problems.map((problem) => `${problem.kind} ${problem.line}:${problem.column} ${problem.pointer}`);
+    expect(found).toEqual([`${kind} ${places.get(kind)}`]);
+  });
+
+  it.each(Object.entries(texts))('%s is found in a text', (kind, [text, place]) => {
+    const found = checkText(text, { catalogue }).find((problem) => problem.kind === kind);
+    expect(found && `${found.line}:${found.column}`).toBe(place);
+  });
+
+  it('checker-failed is told when the checker itself fails', () => {
+    const broken = {
+      ...catalogue,
+      get widgets(): never {
+        throw new Error('a broken catalogue');
+      },
+    };
+    const problems = checkText('{"screen": "chat", "version": 1, "body": {"widget": "stack"}}', { catalogue: broken });
+    expect(problems.map(({ kind, message }) => `${kind}: ${message}`)).toEqual(['checker-failed: a broken catalogue']);
+  });
+
+  it('cannot-migrate is told by a migration', () => {
+    const fails = {
+      name: 'thing',
+      version: 2,
+      migrations: [
+        {
+          to: 2,
+          why: 'a test',
+          up: () => {
+            throw new Error('no');
+          },
+        },
+      ],
+    };
+    expect(migrate({ version: 1 }, fails).problems.map(({ kind }) => kind)).toEqual(['cannot-migrate']);
+  });
+
+  it('has a document or a text that shows it', () => {
+    const shown = [
+      ...documents.map((file) => file.slice(0, -'.json'.length)),
+      ...Object.keys(texts),
+      'cannot-migrate',
+      'checker-failed',
+    ];
+    expect(shown.toSorted()).toEqual(Object.keys(KINDS).toSorted());
+  });
+
+  it('stands in docs/problems.md', () => {
+    const manual = readFileSync(join(import.meta.dirname, '../../docs/problems.md'), 'utf8');
+    expect(manual).toBe(problemsManual());
+  });
+});
