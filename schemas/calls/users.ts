@@ -50,9 +50,15 @@ export const users = {
       Field: Type.Optional(fieldName('One field.')),
       CascadeField: Type.Optional(fieldName('The field that it depends on.')),
       CascadeValue: Type.Optional(
-        Type.Union([Type.String({ maxLength: 200 }), Type.Array(Type.String({ maxLength: 200 }), { maxItems: 100 })], {
-          description: 'The value chosen there, or several.',
-        }),
+        Type.Union(
+          [
+            Type.String({ maxLength: 200 }),
+            Type.Number(),
+            Type.Array(Type.String({ maxLength: 200 }), { maxItems: 100 }),
+            Type.Null(),
+          ],
+          { description: 'The value chosen there, or several; null for none.' },
+        ),
       ),
     }),
     reply: closed({

@@ -27,9 +27,10 @@ async function valuesOf(db: Db, reader: Reader, Field: string, body: Body): Prom
   const readable = readableFields(reader);
   const column = columnOf(fieldOf(readable, Field));
   let query = peopleOf(db, reader).where(sql<boolean>`coalesce(${column}, '') <> ''`);
-  if (body.CascadeField !== undefined && body.CascadeValue !== undefined) {
-    const chosen = typeof body.CascadeValue === 'string' ? [body.CascadeValue] : body.CascadeValue;
-    query = query.where(sql<boolean>`${columnOf(fieldOf(readable, body.CascadeField))} = any(${chosen}::text[])`);
+  const { CascadeField, CascadeValue = null } = body;
+  if (CascadeField !== undefined && CascadeValue !== null) {
+    const chosen = Array.isArray(CascadeValue) ? CascadeValue : [String(CascadeValue)];
+    query = query.where(sql<boolean>`${columnOf(fieldOf(readable, CascadeField))} = any(${chosen}::text[])`);
   }
   const rows = await query
     .select(sql<string>`${column}`.as('value'))

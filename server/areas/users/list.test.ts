@@ -163,6 +163,8 @@ describe('filters', () => {
     expect(towns.every((town) => ['Δήμος Ηρακλείου', 'Δήμος Ρεθύμνης', 'Δήμος Χανίων'].includes(town))).toBe(true);
     const both = await ask({ Field: 'municipality', CascadeField: 'region', CascadeValue: ['Κρήτη', 'Ήπειρος'] });
     expect(both.Filters[0]?.Values.length).toBeGreaterThan(towns.length);
+    const all = await ask({ Field: 'municipality', CascadeField: 'region', CascadeValue: null });
+    expect(all.Filters[0]).toEqual(Filters[1]);
   });
 
   it('of a mentor offer only what their own mentees have', async () => {
