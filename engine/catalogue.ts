@@ -22,6 +22,8 @@ export interface Catalogue {
         readonly path: string;
         readonly roles: readonly string[] | 'anyone' | 'signedIn';
         readonly params: readonly string[];
+        /** The params without which the screen has no address. */
+        readonly needs?: readonly string[];
       }
     >
   >;
@@ -49,6 +51,8 @@ export interface CallDefinition {
   readonly reply: Schema;
   /** Names of calls whose sources reload after this one succeeded. */
   readonly affects?: readonly string[];
+  /** What it does cannot be undone: a document has to ask before. */
+  readonly irreversible?: boolean;
 }
 
 /** Open choice: widgets and parts that can stand for one another, chosen by a code in the data. */

@@ -82,7 +82,7 @@ function call(step: At): After {
   if (definition) {
     given(step, 'with', types.of(definition.body), 'call');
     step.roles(name);
-    if (own(definition, 'irreversible') === true && !step.scope.confirmed)
+    if (definition.irreversible === true && !step.scope.confirmed)
       report.add('unconfirmed', step.at('call'), `${name} cannot be undone: put a confirm before it`);
   } else {
     report.unknown('unknown-call', step.at('call'), name, Object.keys(catalogue.calls), 'call');
@@ -257,13 +257,13 @@ function task(step: At): After {
 }
 
 /** A call that a task makes without asking before. */
-function irreversibleIn(body: unknown, { catalogue }: Checking): string | undefined {
+function irreversibleIn(body: unknown, { catalogue: { calls } }: Checking): string | undefined {
   const actions = own(body, 'do');
   if (!Array.isArray(actions)) return undefined;
   for (const action of actions) {
     if (own(action, 'do') === 'confirm') return undefined;
     const name = own(action, 'call');
-    if (typeof name === 'string' && own(own(catalogue.calls, name), 'irreversible') === true) return name;
+    if (typeof name === 'string' && calls[name]?.irreversible === true && Object.hasOwn(calls, name)) return name;
   }
   return undefined;
 }

@@ -29,7 +29,6 @@ export interface RouteRow {
   readonly roles: string | readonly string[];
 }
 
-/** What the product calls screens that stand where no address leads. */
 type Screens = Catalogue['screens'];
 
 /** The catalogue of a host: one place for the server, the editor, the tools and the tests. */
@@ -58,7 +57,7 @@ const byName = <Definition extends { readonly name: string }>(list: Iterable<Def
 
 /** A screen has the params of all its addresses; `needs` are those without which there is none. */
 function screensOf(routes: Iterable<RouteRow>, areas: CatalogueLists['areas']): Screens {
-  const found: Record<string, Screens[string] & { readonly needs: readonly string[] }> = {};
+  const found: Record<string, Screens[string]> = {};
   for (const { path, screen, roles } of routes) {
     const [all, needed] = [paramsOf(path), paramsOf(path, true)];
     const before = found[screen];
@@ -66,7 +65,7 @@ function screensOf(routes: Iterable<RouteRow>, areas: CatalogueLists['areas']): 
       path: before && before.params.length >= all.length ? before.path : path,
       roles: joined(before?.roles, rolesOf(roles, areas)),
       params: [...new Set([...(before?.params ?? []), ...all])],
-      needs: before ? before.needs.filter((name) => needed.includes(name)) : needed,
+      needs: before?.needs ? before.needs.filter((name) => needed.includes(name)) : needed,
     };
   }
   return found;

@@ -1,4 +1,4 @@
-import { nearest, own } from '../document/index.ts';
+import { nearest } from '../document/index.ts';
 import type { Expression, InlineText, Link, Place } from '../expression/index.ts';
 import { checkGiven } from './given.ts';
 import type { Checking } from './checking.ts';
@@ -97,14 +97,8 @@ export function checkScreen(
   const screen = Object.hasOwn(screens, to) ? screens[to] : undefined;
   if (!screen)
     return checking.report.unknown('unknown-screen', place.pointer, to, Object.keys(screens), 'screen', place);
-  checkGiven(values, paramsOf(screen.params, needs(screen)), place, 'link', scope, checking);
+  checkGiven(values, paramsOf(screen.params, screen.needs ?? []), place, 'link', scope, checking);
 }
-
-/** The params without which no address of the screen can be made: the catalogue's builder tells them. */
-const needs = (screen: object): readonly string[] => {
-  const found = own(screen, 'needs');
-  return Array.isArray(found) ? found.map(String) : [];
-};
 
 function paramsOf(names: readonly string[], needed: readonly string[]): ObjectType {
   const fields = names.map((name) => [name, { type: () => ANY, optional: !needed.includes(name) }] as const);

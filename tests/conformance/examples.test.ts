@@ -48,7 +48,7 @@ describe('misspelling any name in the examples', () => {
   /** Every key of `widget`, `call`, `bind`, `source` and `dialog` is broken in turn. */
   const broken = examples.flatMap(([name, text]) =>
     [...text.matchAll(/"(widget|call|bind|source|dialog|task|flow)": "([^"{]+)"/g)].map(
-      (found) => [name, found[1]!, found[2]!, found.index, text] as const,
+      (found) => [name, String(found[1]), String(found[2]), found.index, text] as const,
     ),
   );
   it.each(broken)('%s: %s %s is found in its line', (_name, key, word, index, text) => {

@@ -150,7 +150,7 @@ export const calls: Readonly<Record<string, CallDefinition>> = Object.fromEntrie
     list(object({ kayas: text, UserId: text, name: text, sex: text, region: text, Completion: { type: 'number' } })),
   ),
   call('users.getMicrodata', microdata, text),
-  call('users.sendMicrodata', microdata, any, { irreversible: true } as Partial<CallDefinition>),
+  call('users.sendMicrodata', microdata, any, { irreversible: true }),
   call('users.unfinalizeMicrodata', object({ ProjectId: text, UserId: text, end: flag }), any),
   call(
     'users.getMicrodataAnswers',
@@ -220,7 +220,7 @@ export const calls: Readonly<Record<string, CallDefinition>> = Object.fromEntrie
   call('library.deletedoc', object({ Id: text }), any, {
     roles: ['Admin', 'Supervisor'],
     irreversible: true,
-  } as Partial<CallDefinition>),
+  }),
   call(
     'documents.revisions',
     object({ kind: text, name: text }),
