@@ -8,3 +8,5 @@ export type * from './frame.ts';
 export * from './memory-ports.ts';
 export * from './document/index.ts';
 export * from './expression/index.ts';
+export { openBrowserSandbox } from './script/open-browser-sandbox.ts';
+export type { Sandbox } from './script/sandbox.ts';

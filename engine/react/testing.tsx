@@ -33,18 +33,20 @@ function Button(props: Any): ReactNode {
 }
 function Input(props: Any): ReactNode {
   return (
-    <label>
-      {text(props['label'])}
-      <input
-        id={props.nodeId}
-        value={text(props['value'])}
-        onChange={(event) => props.emit('change', { value: event.target.value })}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') props.emit('submit');
-        }}
-      />
+    <>
+      <label>
+        {text(props['label'])}
+        <input
+          id={props.nodeId}
+          value={text(props['value'])}
+          onChange={(event) => props.emit('change', { value: event.target.value })}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') props.emit('submit');
+          }}
+        />
+      </label>
       {props.error === undefined ? null : <em role="alert">{props.error}</em>}
-    </label>
+    </>
   );
 }
 function Stack(props: Any): ReactNode {

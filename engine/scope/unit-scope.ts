@@ -69,7 +69,8 @@ export class UnitScope implements Scope {
   readonly #drafts = new Map<string, Draft>();
   readonly #flows = new Map<string, Flow>();
   readonly #jobs = new Map<string, Job>();
-  readonly #readers = new Map<string, Reader>();
+  /** Who reads an expression: null once there are several. */
+  readonly #readers = new Map<string, Reader | null>();
   readonly #ends: (() => void)[] = [];
   #controller = new AbortController();
 
@@ -183,7 +184,10 @@ export class UnitScope implements Scope {
 
   /** Is this expression written somewhere else in the unit, too? */
   sharesWithOther(key: string, reader: Reader): boolean {
-    return made(this.#readers, key, () => reader) !== reader;
+    const first = this.#readers.get(key);
+    if (first === undefined) this.#readers.set(key, reader);
+    else if (first !== null && first !== reader) this.#readers.set(key, null);
+    return first === null || (first !== undefined && first !== reader);
   }
 
   source(name: string): Source {
