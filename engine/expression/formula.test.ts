@@ -1,3 +1,4 @@
+// Long because every form of the formula language stands here once: what it becomes, how it is printed, and where what is wrong is refused.
 import { describe, expect, test } from 'vitest';
 import { FormulaError } from './formula-error.ts';
 import { plainEnvironment } from './plain-environment.ts';

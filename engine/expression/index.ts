@@ -6,7 +6,7 @@ export type { ExpressionProblem, ExpressionProblemKind, ProblemSink } from './si
 export type { TraceStep } from './trace.ts';
 export { FormulaError } from './formula-error.ts';
 export { ExpressionError } from './expression-error.ts';
-export { LAZY_OPERATIONS, isScopeRoot, nearestName, SCOPE_ROOTS } from './names.ts';
+export { LAZY_OPERATIONS, isScopeRoot, LOCAL_ROOTS, nearestName, SCOPE_ROOTS } from './names.ts';
 export { readOwn, stepInto } from './own.ts';
 export { compileFormula, readFormula, readLogic, readPath, readValue } from './read.ts';
 export { toFormula } from './to-formula.ts';
@@ -16,3 +16,4 @@ export { trace } from './trace.ts';
 export { OPERATIONS } from './operations/index.ts';
 export { STANDARD_OPERATIONS } from './standard.ts';
 export { plainEnvironment, plainHost } from './plain-environment.ts';
+export { LAZY_DEFINITIONS, type LazyDefinition, type LazyPartDefinition } from './lazy-definitions.ts';

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import greek from '../../schemas/locales/el/operations.json' with { type: 'json' };
 import english from '../../schemas/locales/en/operations.json' with { type: 'json' };
 import type { ExpressionHost } from './environment.ts';
+import { LAZY_DEFINITIONS } from './lazy-definitions.ts';
 import { isName } from './names.ts';
 import { OPERATIONS } from './operations/index.ts';
 import { plainEnvironment } from './plain-environment.ts';
@@ -20,7 +21,9 @@ const run = (formula: string, data: Readonly<Record<string, unknown>> = {}) =>
   prepare(readFormula(formula)).run(plainEnvironment(data, host));
 
 const all = Object.values({ ...STANDARD_OPERATIONS, ...OPERATIONS });
-const examples = all.flatMap(({ name, examples: own }) => own.map((example) => ({ name, ...example })));
+const examples = [...all, ...Object.values(LAZY_DEFINITIONS)].flatMap(({ name, examples: own }) =>
+  own.map((example) => ({ name, ...example })),
+);
 
 test.each(examples)('$name: $formula', ({ formula, data, gives }) => {
   expect(run(formula, data ?? {})).toEqual(gives);
@@ -32,6 +35,13 @@ describe('the table', () => {
       expect([name, isName(name)]).toEqual([name, true]);
       expect([name, description.length > 10]).toEqual([name, true]);
       expect([name, group !== undefined && own.length > 0]).toEqual([name, true]);
+    }
+  });
+
+  test('every part of an operation with named parts is described', () => {
+    for (const { name, parts, arrows } of Object.values(LAZY_DEFINITIONS)) {
+      expect([name, parts.filter(({ description }) => description === '')]).toEqual([name, []]);
+      expect([name, arrows.length > 0]).toEqual([name, !['index', 'deep', 'apply', 'parse'].includes(name)]);
     }
   });
 

@@ -2,7 +2,8 @@ import type { QuickJSContext, QuickJSHandle, QuickJSRuntime, QuickJSWASMModule }
 import { type Described, failureOf } from './failures.ts';
 import type { SandboxFailure, SandboxOutcome, SandboxReply, SandboxRequest } from './protocol.ts';
 
-const STACK_BYTES = 256 * 1024;
+/** Less than what a worker of any browser has: past that the whole worker would fail instead of the call. */
+const STACK_BYTES = 128 * 1024;
 /** What is left over for telling what went wrong, after time or memory ran out. */
 const LAST_WORDS = { ms: 20, bytes: 1024 * 1024 } as const;
 const NAME = /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u;
@@ -39,14 +40,18 @@ export function runRequest(quickjs: QuickJSWASMModule, request: SandboxRequest):
     session = new Session(quickjs.newRuntime(), request);
     reply = { id, outcomes: session.runAll() };
   } catch (error) {
-    const failure: SandboxFailure =
-      error instanceof Failed ? error.failure : { kind: 'crash', message: messageOf(error) };
+    const failure = error instanceof Failed ? error.failure : crashOf(error);
     reply = { id, outcomes: [], failure, broken: !(error instanceof Failed) };
   }
-  return session?.dispose() === false ? { ...reply, broken: true } : reply;
+  // a broken worker is replaced whole: there is nothing to give back
+  return reply.broken || session?.dispose() === false ? { ...reply, broken: true } : reply;
 }
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+/** QuickJS itself failed: data nested too deep for its stack, or a fault of its own. */
+const crashOf = (error: unknown): SandboxFailure =>
+  error instanceof RangeError
+    ? { kind: 'stack', message: 'functions or data are nested too deep' }
+    : { kind: 'crash', message: error instanceof Error ? error.message : String(error) };
 
 class Session {
   private readonly context: QuickJSContext;
@@ -107,7 +112,7 @@ class Session {
   /** The declared function of that name; without a name the source is the body of one. */
   private mainFunction(): QuickJSHandle {
     const { source, name, file } = this.request;
-    if (name === undefined) return this.evaluate(`(function (input) {${source}\n})`, file);
+    if (name === undefined) return this.evaluate(`(function main(input) {${source}\n})`, file);
     if (!NAME.test(name)) throw new Failed({ kind: 'missing', message: `"${name}" is no name of a function` });
     // a file of functions may be written as a module; the spaces keep its columns
     this.evaluate(

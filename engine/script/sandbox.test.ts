@@ -91,7 +91,12 @@ describe('what goes wrong ends in an error that names function and line', () => 
 
   test('a memory bomb', async () => {
     const error = await failureOf(body('const all = [];\nfor (;;) all.push({ at: all.length });', null, { ms: 3000 }));
-    expect(error).toMatchObject({ kind: 'memory', message: 'it needed more than 16 MB' });
+    expect(error).toMatchObject({
+      kind: 'memory',
+      message: 'it needed more than 16 MB',
+      functionName: 'main',
+      line: 2,
+    });
     expect((await failureOf(body('let s = "x"; for (;;) s += s;', null, { ms: 3000 }))).kind).toBe('memory');
     expect(await body('return 1')).toBe(1);
   });
