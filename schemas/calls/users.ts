@@ -17,7 +17,10 @@ export const users = {
       ProjectId: projectId(),
       Filter: filter(),
       Search: Type.Optional(
-        Type.String({ description: 'Words of the name or sign-in name; each has to begin one.', maxLength: 200 }),
+        Type.String({
+          description: 'Words of the name, or of the sign-in name where the reader sees it; each has to begin one.',
+          maxLength: 200,
+        }),
       ),
       searchText: Type.Optional(Type.String({ description: 'One word: the same as Search.', maxLength: 200 })),
       searchFields: Type.Optional(

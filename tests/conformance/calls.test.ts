@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { CallDefinition } from '../../engine/catalogue.ts';
-import { calls } from '../../schemas/calls/index.ts';
+import { calls, type Calls } from '../../schemas/calls/index.ts';
 import { ROLES } from '../../schemas/roles.ts';
 
 const linesOf = (name: string): string[] =>
@@ -24,6 +24,12 @@ describe('the call catalogue', () => {
   it('has no other call but those of the house', () => {
     const others = ours.filter((line) => !specified.includes(line));
     expect(others.filter((line) => !/ \/api\/praxis(\/|$)/.test(line))).toEqual([]);
+  });
+
+  it('gives static types to the typed client', () => {
+    expectTypeOf<Calls['users.list']['reply']['count']>().toEqualTypeOf<number>();
+    expectTypeOf<Calls['users.setDefaultProject']['body']>().toEqualTypeOf<{ UserId: string; ProjectId: string }>();
+    expect(calls['users.list']?.name).toBe('users.list');
   });
 
   it('has each path once', () => {

@@ -80,8 +80,8 @@ export function orderKeys(readable: Readable, sort: readonly SortValue[]): RawBu
   return [...keys, ...(sort.length === 0 ? [sql`people.name`] : []), sql`people.id`];
 }
 
-/** Each word has to begin a word of the name or the sign-in name; nothing to search for is no condition. */
-export function searchCondition(texts: readonly string[]): Condition | undefined {
-  const query = searchQuery(texts.join(' '));
+/** Each word has to begin a word of the name, or of the sign-in name for who sees that; nothing to search for is no condition. */
+export function searchCondition(texts: readonly string[], byUsername: boolean): Condition | undefined {
+  const query = searchQuery(texts.join(' '), byUsername);
   return query === '' ? undefined : sql`people.search @@ ${query}::tsquery`;
 }

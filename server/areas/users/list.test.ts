@@ -112,6 +112,13 @@ describe('search', () => {
     expect(reply.json()).toMatchObject({ status: 400, code: 'broken-text' });
   });
 
+  it('finds by the sign-in name only for who sees it', async () => {
+    expect((await list({ Search: 'mentee7' })).count).toBe(1);
+    expect((await list({}, mentor)).list.map(({ Id }) => demo.nameOf(Id))).toContain('mentee7');
+    expect((await list({ Search: 'mentee7' }, mentor)).count).toBe(0);
+    expect((await list({ Search: '@mentee7' }, mentor)).count).toBe(0);
+  });
+
   it('does not look into fields other than the name', async () => {
     const someone = await person();
     expect((await list({ Search: String(someone?.Fields['afm']) })).count).toBe(0);

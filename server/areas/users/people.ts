@@ -3,7 +3,7 @@ import type { Fields } from '../../../schemas/entities/fields.ts';
 import type { Role } from '../../../schemas/roles.ts';
 import { fold } from '../../../schemas/formats/folding.ts';
 import type { Db } from '../../area.ts';
-import { wordsOf } from './search.ts';
+import { searchWords } from './search.ts';
 
 /** A person to be made. Whoever makes one has asked the policy. */
 export interface NewPerson {
@@ -30,14 +30,11 @@ const text = (value: Fields[string] | undefined): string => (typeof value === 's
 /** The name in the order of lists. */
 export const nameOf = (fields: Fields): string => `${text(fields['last_name'])} ${text(fields['first_name'])}`.trim();
 
-/** The words of name and sign-in name: other fields are not for everybody who searches. */
-const searchWords = (username: string, fields: Fields) =>
-  sql<string>`array_to_tsvector(${wordsOf(`${nameOf(fields)} ${username}`)}::text[])`;
-
 /** The columns that follow from fields and sign-in name; written wherever one of these changes. */
 export const derived = (username: string, fields: Fields) => ({
   name: nameOf(fields),
-  search: searchWords(username, fields),
+  // Name and sign-in name alone: other fields are not for everybody who searches.
+  search: sql<string>`array_to_tsvector(${searchWords(nameOf(fields), username)}::text[])`,
 });
 
 /** Adds people; their ids come back in the same order. A taken sign-in name fails. */

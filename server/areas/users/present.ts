@@ -1,7 +1,7 @@
 import type { CurrentUser, User } from '../../../schemas/entities/user.ts';
 import { isRole } from '../../../schemas/roles.ts';
 import { onlyName, pruneFields, readableFields, type KnownField } from '../../policy/fields.ts';
-import { seesUsername } from '../../policy/people.ts';
+import { seesUsernames } from '../../policy/people.ts';
 import type { Reader } from '../../policy/reader.ts';
 import type { PersonRow } from './rows.ts';
 
@@ -14,7 +14,7 @@ export function presentPeople(reader: Reader, rows: readonly PersonRow[]): User[
 function present(reader: Reader, readable: ReadonlyMap<string, KnownField>, row: PersonRow): User {
   return {
     Id: String(row.id),
-    Username: seesUsername(reader, row.id) ? row.username : null,
+    Username: row.id === reader.person || seesUsernames(reader) ? row.username : null,
     Fields: pruneFields(row.fields, 'Fields', readable),
     ProjectFields: pruneFields(row.project_fields, 'ProjectFields', readable),
     Roles: row.roles.filter(isRole),
