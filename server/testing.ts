@@ -9,6 +9,21 @@ import { connect, type Data } from './data/index.ts';
 import { cookieName } from './session/cookie.ts';
 import { beginSession } from './session/sessions.ts';
 
+/** What a test needs to make a database of its own. */
+export interface TestCluster {
+  readonly owner: ClientConfig;
+  readonly app: ClientConfig;
+  /** May make databases. */
+  readonly maker: ClientConfig;
+  readonly template: string;
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    cluster: TestCluster;
+  }
+}
+
 const quiet = { info: () => undefined, warn: () => undefined };
 
 /** A database of this test file alone, with every table and no row; about 50 ms. It goes when the file is done. */

@@ -39,7 +39,12 @@ export async function openData(config: Config, log: DataLog, lost?: (error: unkn
 }
 
 /** Reaches the database that the settings name: another's, or the embedded one, which is started. */
-export async function reach(config: Config, log: DataLog, lost?: (error: unknown) => void): Promise<Access> {
+export async function reach(
+  config: Config,
+  log: DataLog,
+  lost?: (error: unknown) => void,
+  beside = false,
+): Promise<Access> {
   if (config.DATABASE_URL !== null) {
     const owner = config.DATABASE_OWNER_URL ?? config.DATABASE_URL;
     return { owner: parsed(owner), app: parsed(config.DATABASE_URL), stop: () => Promise.resolve() };
@@ -47,6 +52,7 @@ export async function reach(config: Config, log: DataLog, lost?: (error: unknown
   const embedded = await startEmbedded({
     folder: config.DATA_DIR,
     label: config.baseUrl,
+    beside,
     log,
     ...(lost ? { lost } : {}),
   });

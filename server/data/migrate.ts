@@ -13,7 +13,8 @@ export function migrationNames(): string[] {
     .toSorted();
 }
 
-async function readMigrations(): Promise<Record<string, Migration>> {
+/** Every migration, by name. */
+export async function readMigrations(): Promise<Record<string, Migration>> {
   const read = migrationNames().map(async (name) => {
     const module: unknown = await import(new URL(`${name}.ts`, FOLDER).href);
     if (!isMigration(module)) throw new Error(`The migration ${name} has no function named up`);
@@ -46,7 +47,7 @@ export async function migrate(connection: ClientConfig, appRole?: string): Promi
 }
 
 /** The server's own role reads and writes rows. It makes no tables, and the audit log it only writes. */
-async function grantRows(db: Kysely<unknown>, role: string): Promise<void> {
+export async function grantRows(db: Kysely<unknown>, role: string): Promise<void> {
   const name = sql.id(role);
   await db.transaction().execute(async (transaction) => {
     await sql`grant usage on schema public to ${name}`.execute(transaction);

@@ -100,9 +100,16 @@ describe('a session', () => {
   );
 });
 
+const attempt = (UserName: string, Password: string, address: string, more: object = {}) =>
+  client(address).post('/account/testlogin', { UserName, Password, ...more });
+
+const time = async (stored: string | undefined) => {
+  const begun = performance.now();
+  for (let index = 0; index < 5; index += 1) await verifyPassword(stored, 'wrong');
+  return performance.now() - begun;
+};
+
 describe('sign-ins', () => {
-  const attempt = (UserName: string, Password: string, address: string, more: object = {}) =>
-    client(address).post('/account/testlogin', { UserName, Password, ...more });
   const statuses = async (count: number, one: (index: number) => ReturnType<typeof attempt>) => {
     const answers = [];
     for (let index = 0; index < count; index += 1) answers.push((await one(index)).statusCode);
@@ -157,11 +164,6 @@ describe('sign-ins', () => {
   });
 
   test('take as long for an unknown account', async () => {
-    const time = async (stored: string | undefined) => {
-      const begun = performance.now();
-      for (let index = 0; index < 5; index += 1) await verifyPassword(stored, 'wrong');
-      return performance.now() - begun;
-    };
     const stored = await hashPassword('right');
     await time(undefined);
     const [known, unknown] = [await time(stored), await time(undefined)];

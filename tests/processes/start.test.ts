@@ -64,6 +64,7 @@ describe('npm start', () => {
     await ready(PORT, started);
     process.kill(Number(started.child.pid), 'SIGKILL');
     await until(() => processesOf(DATA_DIR).length === 0, 5_000);
+    expect(processesOf(DATA_DIR)).toEqual([]);
   });
 
   test('says what is wrong with a setting, and that a port is taken', async () => {

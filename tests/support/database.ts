@@ -1,26 +1,11 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { Client, type ClientConfig } from 'pg';
+import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '../../server/data/embedded/index.ts';
 import { halt, isAlive } from '../../server/data/embedded/process.ts';
 import { preparePlace } from '../../server/data/embedded/place.ts';
 import { migrate } from '../../server/data/migrate.ts';
-
-/** What a test needs to make a database of its own. */
-export interface TestCluster {
-  readonly owner: ClientConfig;
-  readonly app: ClientConfig;
-  /** May make databases. */
-  readonly maker: ClientConfig;
-  readonly template: string;
-}
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    cluster: TestCluster;
-  }
-}
 
 const ROOT = '/tmp/praxis-tests';
 const TEMPLATE = 'praxis_template';

@@ -11,6 +11,8 @@ export interface EmbeddedOptions {
   /** What a second server on the same folder is told about this one. */
   readonly label: string;
   readonly flags?: readonly string[];
+  /** For a tool: where a server has the database, work beside it instead of being refused. */
+  readonly beside?: boolean;
   /** The database was lost and could not be started again. */
   readonly lost?: (error: unknown) => void;
   readonly log?: { warn(text: string): void; info(text: string): void };
@@ -69,8 +71,10 @@ class Holder implements Embedded {
 
   async begin(): Promise<void> {
     const client = await this.#connectOrLaunch();
-    await this.#hold(client);
-    this.#pid = runningPostmaster(this.#place)?.pid ?? 0;
+    if (!(await this.#hold(client))) return this.#workBeside(client);
+    const running = runningPostmaster(this.#place);
+    if (!running) throw new Error(`The database runs, but ${this.#place.data} does not say as which process.`);
+    this.#pid = running.pid;
     await this.#makeRoles(client);
     this.#lock = client;
     client.once('end', () => void this.#recover());
@@ -78,6 +82,7 @@ class Holder implements Embedded {
 
   async stop(): Promise<void> {
     this.#leaving = true;
+    if (this.#pid === 0) return;
     // The lock is held until the database itself is gone: nobody can take it over while it stops.
     await halt(this.#place, this.#pid);
     await this.#lock?.end().catch(() => undefined); // the connection went with the database
@@ -124,10 +129,11 @@ class Holder implements Embedded {
   }
 
   /** A lock that the operating system takes back when this process dies, however it dies. */
-  async #hold(client: Client): Promise<void> {
+  async #hold(client: Client): Promise<boolean> {
     for (let attempt = 0; attempt < 15; attempt += 1) {
       const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [LOCK]);
-      if (rows[0]?.held) return;
+      if (rows[0]?.held) return true;
+      if (this.#options.beside) return false;
       await wait(100); // a server that has just been killed is noticed within moments
     }
     const owner = await ownerOf(client);
@@ -135,6 +141,12 @@ class Holder implements Embedded {
     throw new DataFolderInUse(
       `The data folder ${this.#options.folder} is in use by another server${owner}. Stop that one, or set DATA_DIR to another folder.`,
     );
+  }
+
+  /** Another process has the lock, and will end the database. */
+  async #workBeside(client: Client): Promise<void> {
+    this.#leaving = true;
+    await client.end();
   }
 
   async #makeRoles(client: Client): Promise<void> {

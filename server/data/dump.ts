@@ -1,0 +1,220 @@
+// Over 150 lines: writing a backup and reading it are one format, and are kept side by side.
+import { createReadStream, createWriteStream } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { finished } from 'node:stream/promises';
+import { Kysely, PostgresDialect } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import { Client, escapeIdentifier, Pool, type ClientConfig } from 'pg';
+import { grantRows, migrationNames, readMigrations } from './migrate.ts';
+
+/** What a backup says of itself. */
+interface Manifest {
+  readonly format: 1;
+  readonly created: string;
+  /** The last migration of its tables. */
+  readonly migration: string;
+  readonly tables: readonly { readonly name: string; readonly rows: number }[];
+  readonly sequences: readonly { readonly name: string; readonly last: string; readonly called: boolean }[];
+}
+
+const BATCH = 500;
+/** A restore builds everything here, and only then puts it in the place of what was there. */
+const NEW = 'praxis_new';
+const OWN = /^kysely_/;
+
+/** Writes every table into a folder: one state of the database, however much is being written meanwhile. */
+export async function dumpDatabase(owner: ClientConfig, folder: string): Promise<void> {
+  const client = new Client(owner);
+  await client.connect();
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    const tables = [];
+    for (const name of await tableNames(client, 'public'))
+      tables.push({ name, rows: await dumpTable(client, name, folder) });
+    const manifest: Manifest = {
+      format: 1,
+      created: new Date().toISOString(),
+      migration: await lastMigration(client),
+      tables,
+      sequences: await sequences(client),
+    };
+    await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifest, null, 2));
+  } finally {
+    await client.end();
+  }
+}
+
+/** Rows as PostgreSQL itself writes them: nothing passes through a number or a date of JavaScript. */
+async function dumpTable(client: Client, name: string, folder: string): Promise<number> {
+  const file = createWriteStream(join(folder, `${name}.jsonl`));
+  let count = 0;
+  await client.query(
+    `declare rows no scroll cursor for select row_to_json(t)::text as line from public.${escapeIdentifier(name)} t`,
+  );
+  for (;;) {
+    const { rows } = await client.query<{ line: string }>(`fetch ${BATCH} from rows`);
+    if (rows.length === 0) break;
+    count += rows.length;
+    if (!file.write(rows.map(({ line }) => `${line.replaceAll('\n', ' ')}\n`).join(''))) await drained(file);
+  }
+  await client.query('close rows');
+  file.end();
+  await finished(file);
+  return count;
+}
+
+const drained = (file: NodeJS.WritableStream) => new Promise<void>((done) => file.once('drain', () => done()));
+
+async function tableNames(client: Client, schema: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = $1::regnamespace and relkind = 'r' order by relname`,
+    [schema],
+  );
+  return rows.map(({ name }) => name).filter((name) => !OWN.test(name));
+}
+
+async function lastMigration(client: Client): Promise<string> {
+  const { rows } = await client.query<{ name: string }>('select max(name) as name from kysely_migration');
+  return rows[0]?.name ?? '';
+}
+
+async function sequences(client: Client): Promise<Manifest['sequences']> {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S' order by relname`,
+  );
+  const read = [];
+  for (const { name } of rows) {
+    const { rows: values } = await client.query<{ last: string; called: boolean }>(
+      `select last_value::text as last, is_called as called from public.${escapeIdentifier(name)}`,
+    );
+    if (values[0]) read.push({ name, ...values[0] });
+  }
+  return read;
+}
+
+/** Puts a dump in the place of what the database holds: all of it or, where anything is wrong, nothing. */
+export async function loadDatabase(
+  owner: ClientConfig,
+  folder: string,
+  appRole: string | undefined,
+): Promise<Manifest> {
+  const manifest = await readManifest(folder);
+  const client = new Client(owner);
+  await client.connect();
+  try {
+    await client.query(`drop schema if exists ${NEW} cascade`);
+    await client.query(`create schema ${NEW}`);
+    await migrateNew(owner, manifest.migration);
+    await fill(client, manifest, folder);
+    await migrateNew(owner, undefined);
+    await client.query('begin');
+    await client.query('drop schema public cascade');
+    await client.query(`alter schema ${NEW} rename to public`);
+    await client.query('commit');
+  } finally {
+    await client.end();
+  }
+  if (appRole) await withKysely(owner, (db) => grantRows(db, appRole));
+  return manifest;
+}
+
+async function readManifest(folder: string): Promise<Manifest> {
+  // Written by dumpDatabase; whatever else it may be fails at the checks below.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as Manifest;
+  if (manifest.format !== 1) throw new Error('The file is no backup of this kind.');
+  if (!migrationNames().includes(manifest.migration))
+    throw new Error(`The backup comes from a newer version (${manifest.migration}). Restore it with that version.`);
+  if (manifest.tables.some(({ name }) => !/^[a-z_][a-z0-9_]*$/.test(name)))
+    throw new Error('The backup names a table that cannot be.');
+  return manifest;
+}
+
+async function withKysely<Result>(
+  connection: ClientConfig,
+  work: (db: Kysely<unknown>) => Promise<Result>,
+): Promise<Result> {
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: new Pool({ ...connection, max: 1 }) }) });
+  try {
+    return await work(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Makes the tables as they were when the dump was written, so that its rows fit; then brings them up to date. */
+function migrateNew(owner: ClientConfig, target: string | undefined): Promise<void> {
+  return withKysely({ ...owner, options: `-c search_path=${NEW}` }, async (db) => {
+    const migrator = new Migrator({ db, provider: { getMigrations: readMigrations }, migrationTableSchema: NEW });
+    const { error } = await (target === undefined ? migrator.migrateToLatest() : migrator.migrateTo(target));
+    if (error) throw new Error('The tables of the backup could not be made.', { cause: error });
+  });
+}
+
+async function fill(client: Client, manifest: Manifest, folder: string): Promise<void> {
+  await client.query('begin');
+  await client.query(`set local search_path = ${NEW}`);
+  const keys = await foreignKeys(client);
+  // Rows come table by table: what refers to a later table is looked at when all are there.
+  for (const { table, name } of keys)
+    await client.query(`alter table ${table} alter constraint ${escapeIdentifier(name)} deferrable initially deferred`);
+  for (const { name, rows } of manifest.tables) await fillTable(client, name, rows, folder);
+  for (const { name, last, called } of manifest.sequences)
+    await client.query('select setval($1::regclass, $2::bigint, $3)', [
+      `${NEW}.${escapeIdentifier(name)}`,
+      last,
+      called,
+    ]);
+  await client.query('set constraints all immediate');
+  for (const { table, name } of keys)
+    await client.query(`alter table ${table} alter constraint ${escapeIdentifier(name)} not deferrable`);
+  await client.query('commit');
+}
+
+async function foreignKeys(client: Client): Promise<{ table: string; name: string }[]> {
+  const { rows } = await client.query<{ table: string; name: string }>(
+    `select conrelid::regclass::text as table, conname as name from pg_constraint
+      where contype = 'f' and connamespace = $1::regnamespace`,
+    [NEW],
+  );
+  return rows;
+}
+
+async function fillTable(client: Client, name: string, expected: number, folder: string): Promise<void> {
+  const columns = await writableColumns(client, name);
+  const table = escapeIdentifier(name);
+  const statement = `insert into ${table} (${columns}) overriding system value
+    select ${columns} from json_populate_recordset(null::${table}, $1::json)`;
+  let count = 0;
+  for await (const lines of batches(join(folder, `${name}.jsonl`))) {
+    // Migrations may have put rows there.
+    if (count === 0) await client.query(`delete from ${table}`);
+    await client.query(statement, [`[${lines.join(',')}]`]);
+    count += lines.length;
+  }
+  if (expected === 0) await client.query(`delete from ${table}`);
+  if (count !== expected) throw new Error(`The backup is damaged: ${name} has ${count} rows instead of ${expected}.`);
+}
+
+async function writableColumns(client: Client, name: string): Promise<string> {
+  const { rows } = await client.query<{ name: string }>(
+    `select attname as name from pg_attribute
+      where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`,
+    [`${NEW}.${escapeIdentifier(name)}`],
+  );
+  return rows.map((row) => escapeIdentifier(row.name)).join(', ');
+}
+
+async function* batches(path: string): AsyncGenerator<string[]> {
+  let lines: string[] = [];
+  for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Infinity })) {
+    lines.push(line);
+    if (lines.length === BATCH) {
+      yield lines;
+      lines = [];
+    }
+  }
+  if (lines.length > 0) yield lines;
+}

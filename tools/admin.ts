@@ -1,0 +1,59 @@
+// `npm run admin -- create NAME`: the first administrator of an empty installation.
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { parseArgs } from 'node:util';
+import { addFirstAdministrator, brokenRules } from '../server/data/first-administrator.ts';
+import { whenEmpty } from '../server/data/first.ts';
+import { connect } from '../server/data/index.ts';
+import { migrate } from '../server/data/migrate.ts';
+import { main, Refusal, withDatabase } from './command-line.ts';
+
+const USAGE = `npm run admin -- create NAME [--project URL] [--title TEXT]
+
+Makes the first administrator of an empty installation, and its first project.
+The password is asked for; where nobody can be asked, it is read from the standard input or from ADMIN_PASSWORD.`;
+
+await main(async () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { project: { type: 'string', default: 'main' }, title: { type: 'string', default: 'Praxis' } },
+  });
+  const [command, username, ...rest] = positionals;
+  if (command !== 'create' || !username || rest.length > 0) throw new Refusal(USAGE);
+  const password = process.env['ADMIN_PASSWORD'] ?? (await askPassword());
+  const broken = brokenRules(password);
+  if (broken.length > 0) throw new Refusal(`The password breaks these rules: ${broken.join(', ')}.`);
+  await create({ username, password, project: values.project, title: values.title });
+});
+
+async function create(first: Parameters<typeof addFirstAdministrator>[1]): Promise<void> {
+  await withDatabase(true, async (access) => {
+    await migrate(access.owner, access.app.user === access.owner.user ? undefined : access.app.user);
+    const data = connect(access.app, { log: { info: () => undefined, warn: console.error } });
+    try {
+      const made = await whenEmpty(data.db, async (transaction) => {
+        await addFirstAdministrator(transaction, first);
+        return true;
+      });
+      if (!made)
+        throw new Refusal(
+          'There are people already: the first administrator is made in an empty installation only. (Start with DEMO=off, or the demo fills it.)',
+        );
+      console.log(`${first.username} administers the project ${first.project}.`);
+    } finally {
+      await data.close();
+    }
+  });
+}
+
+/** What is typed is not shown. */
+async function askPassword(): Promise<string> {
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const terminal = process.stdin.isTTY;
+  if (terminal) process.stdout.write('Password: ');
+  const reader = createInterface({ input: process.stdin, output: silent, terminal });
+  const password = await reader.question('');
+  reader.close();
+  if (terminal) process.stdout.write('\n');
+  return password;
+}

@@ -1,0 +1,26 @@
+// `npm run restore -- FILE [--replace]`: what `npm run backup` wrote, into an empty installation, or in the place of another.
+import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { restore, serversThere, whatIsThere } from '../server/data/backup.ts';
+import { main, Refusal, withDatabase } from './command-line.ts';
+
+await main(async () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { replace: { type: 'boolean', default: false } },
+  });
+  const [file, ...rest] = positionals;
+  if (!file || rest.length > 0) throw new Refusal('npm run restore -- FILE [--replace]');
+  if (!existsSync(file)) throw new Refusal(`There is no ${file}.`);
+  await withDatabase(false, async (access, config) => {
+    const servers = await serversThere(access.owner);
+    if (servers > 0) throw new Refusal('Servers are working in the database: stop them first.');
+    const there = await whatIsThere(access.owner, config);
+    if (there !== undefined && !values.replace)
+      throw new Refusal(
+        `The installation is not empty: it holds ${there}. With --replace they are replaced, and lost.`,
+      );
+    const { created } = await restore(access, config, file);
+    console.log(`Restored: the state of ${created}`);
+  });
+});
