@@ -83,7 +83,8 @@ function boundName(node: Syntax, name: string, context: FormulaContext): string 
   return name;
 }
 
-function readSort(body: Syntax, context: FormulaContext): NonNullable<Loop['sort']> {
+/** The keys of a sort: one, or an array of them, each with desc(x) when it goes down. */
+export function readSort(body: Syntax, context: FormulaContext): NonNullable<Loop['sort']> {
   const keys = body.type === 'ArrayExpression' ? (body.elements ?? []) : [body];
   return keys.map((key) => {
     const [only] = key.arguments ?? [];

@@ -1,12 +1,12 @@
 import { type FormulaContext, part, placeOf, refuse } from './formula-context.ts';
-import { readCall } from './formula-calls.ts';
+import { readCall, readSort } from './formula-calls.ts';
 import { readObject } from './formula-objects.ts';
-import { parseFormula, startOf } from './formula-parser.ts';
+import { parseFormula } from './formula-parser.ts';
 import { readFormulaPath } from './formula-paths.ts';
 import type { Syntax } from './jsep-base.ts';
 import { ARROWS } from './names.ts';
 import type { PathScope } from './read-context.ts';
-import type { Expression, Operation } from './tree.ts';
+import type { Expression, Loop, Operation } from './tree.ts';
 
 const COMPARE: Readonly<Record<string, string>> = {
   '==': '===',
@@ -129,9 +129,18 @@ function readChoice(node: Syntax, context: FormulaContext): Expression {
   return operation('if', [...args, read(at, context)], node, context);
 }
 
+const contextFor = (text: string, pointer: string, scope: PathScope, offset: number): FormulaContext => ({
+  text,
+  pointer,
+  offset,
+  scope,
+  logic: read,
+});
+
 /** The expression of a formula; throws a FormulaError. `offset` is where it begins in the text that holds it. */
-export function formulaExpression(text: string, pointer: string, scope: PathScope, offset = 0): Expression {
-  const syntax = parseFormula(text);
-  const lead = startOf(syntax) >= 0 ? offset : 0;
-  return read(syntax, { text, pointer, offset: lead, scope, logic: read });
-}
+export const formulaExpression = (text: string, pointer: string, scope: PathScope, offset = 0): Expression =>
+  read(parseFormula(text), contextFor(text, pointer, scope, offset));
+
+/** The sort keys of a formula: `x.a`, `desc(x.a)`, `[x.a, desc(x.b)]`. Throws a FormulaError. */
+export const formulaSortKeys = (text: string, pointer: string, scope: PathScope): NonNullable<Loop['sort']> =>
+  readSort(parseFormula(text), contextFor(text, pointer, scope, 0));

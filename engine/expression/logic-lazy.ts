@@ -1,7 +1,10 @@
+import { FormulaError } from './formula-error.ts';
+import { formulaSortKeys } from './formula-reader.ts';
 import { isFields } from './guards.ts';
 import { type LazyParts, lazyNode } from './lazy.ts';
 import { canNameItem, type LazyName, type LazyPart, nearestName, partsOf } from './names.ts';
 import { inside, nothing, type ReadContext, under, withName } from './read-context.ts';
+import { reportFormula } from './report-formula.ts';
 import type { Expression, Loop, Place } from './tree.ts';
 
 /** {"list": {"in": ..., "as": ...}}: an operation of named parts, each read by its kind. */
@@ -68,12 +71,28 @@ function textPart(value: unknown, kind: 'name' | 'text', key: string, pointer: s
   return value;
 }
 
-function readSort(value: unknown, pointer: string, context: ReadContext): NonNullable<Loop['sort']> {
-  const keys: readonly unknown[] = Array.isArray(value) ? value : [value];
-  return keys.map((key, index) => {
-    const at = Array.isArray(value) ? under(pointer, index) : pointer;
-    const down = isFields(key) && Object.keys(key).length === 1 && Object.hasOwn(key, 'desc');
-    if (down) return { by: context.logic(key.desc, under(at, 'desc'), context), down };
-    return { by: context.logic(key, at, context), down: false };
-  });
+type SortKeys = NonNullable<Loop['sort']>;
+
+function readSort(value: unknown, pointer: string, context: ReadContext): SortKeys {
+  if (!Array.isArray(value)) return readSortKeys(value, pointer, context);
+  const keys: readonly unknown[] = value;
+  return keys.flatMap((key, index) => readSortKeys(key, under(pointer, index), context));
+}
+
+/** A formula may give several keys; {"desc": logic} goes down. */
+function readSortKeys(key: unknown, pointer: string, context: ReadContext): SortKeys {
+  if (typeof key === 'string') return readSortFormula(key, pointer, context);
+  const down = isFields(key) && Object.keys(key).length === 1 && Object.hasOwn(key, 'desc');
+  if (down) return [{ by: context.logic(key.desc, under(pointer, 'desc'), context), down }];
+  return [{ by: context.logic(key, pointer, context), down: false }];
+}
+
+function readSortFormula(text: string, pointer: string, context: ReadContext): SortKeys {
+  try {
+    return formulaSortKeys(text, pointer, context.scope);
+  } catch (error) {
+    if (!(error instanceof FormulaError)) throw error;
+    reportFormula(error, 0, pointer, context.report);
+    return [];
+  }
 }

@@ -62,6 +62,32 @@ describe('logic positions', () => {
     ).toEqual([2]);
   });
 
+  test('sort keys as formulas, as JSON Logic, or mixed', () => {
+    const xs = [
+      { a: 1, b: 1 },
+      { a: 2, b: 1 },
+      { a: 1, b: 2 },
+    ];
+    const sorted = (sort: unknown) =>
+      reckon({ list: { in: 'state.xs', as: 'x', sort, map: '[x.a, x.b]' } }, { state: { xs } });
+    const down = [
+      [2, 1],
+      [1, 2],
+      [1, 1],
+    ];
+    expect(sorted('[desc(x.a), desc(x.b)]')).toEqual(down);
+    expect(sorted(['desc(x.a)', { desc: { var: 'x.b' } }])).toEqual(down);
+    expect(sorted([{ desc: 'x.a' }, 'desc(x.b)'])).toEqual(down);
+    expect(sorted('x.a')).toEqual([
+      [1, 1],
+      [1, 2],
+      [2, 1],
+    ]);
+    expect(inLogic({ list: { in: 'state.xs', as: 'x', sort: ['x.a', 'desc(x.b'] } })).toMatchObject([
+      { pointer: '/list/sort/1', kind: 'formula-syntax' },
+    ]);
+  });
+
   test('every of nothing is true; JSON Logic says the opposite of its own all', () => {
     expect(reckon('every(state.xs, x => x)', { state: {} })).toBe(true);
     expect(reckon({ all: [{ var: 'state.xs' }, { var: '' }] }, { state: { xs: [] } })).toBe(false);

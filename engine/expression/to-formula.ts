@@ -1,6 +1,6 @@
 import { argumentProblem, knownOperation } from './calls.ts';
 import { impossible } from './guards.ts';
-import { isName } from './names.ts';
+import { isName, isReservedWord } from './names.ts';
 import { pathText } from './to-logic.ts';
 import type { Expression, Loop, Operation, Path } from './tree.ts';
 
@@ -117,7 +117,10 @@ function literalObject(value: unknown): string {
 function printPath(path: Path): string {
   const [first, ...rest] = path.root === '' ? path.steps : [path.root, ...path.steps];
   const plain =
-    typeof first === 'string' && isName(first) && rest.every((step) => typeof step !== 'string' || isName(step));
+    typeof first === 'string' &&
+    isName(first) &&
+    !isReservedWord(first) &&
+    rest.every((step) => typeof step !== 'string' || isName(step));
   if (!plain) throw new NotSayable();
   return pathText({ ...path, root: first, steps: rest });
 }
