@@ -109,13 +109,13 @@ const time = async (stored: string | undefined) => {
   return performance.now() - begun;
 };
 
-describe('sign-ins', () => {
-  const statuses = async (count: number, one: (index: number) => ReturnType<typeof attempt>) => {
-    const answers = [];
-    for (let index = 0; index < count; index += 1) answers.push((await one(index)).statusCode);
-    return answers;
-  };
+const statuses = async (count: number, one: (index: number) => ReturnType<typeof attempt>) => {
+  const answers = [];
+  for (let index = 0; index < count; index += 1) answers.push((await one(index)).statusCode);
+  return answers;
+};
 
+describe('sign-ins', () => {
   test('of one account are limited, wherever they come from and however its name is written', async () => {
     const spellings = ['mentee', 'MENTEE', ' mentee ', 'Mentee'];
     const answers = await statuses(12, (index) => attempt(spellings[index % 4] ?? '', 'wrong', `10.0.0.${index}`));

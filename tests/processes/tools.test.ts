@@ -19,7 +19,7 @@ describe('npm run admin -- create', () => {
     await ready(PORT, running);
     const names = ['anna', 'vasilis', 'eleni'];
     const ends = await Promise.all(names.map(async (name) => admin(['create', name], DATA_DIR).ended));
-    expect(ends.toSorted()).toEqual([0, 1, 1]);
+    expect(ends.filter((end) => end === 1)).toHaveLength(2);
     const winner = names[ends.indexOf(0)] ?? '';
     expect((await signIn(PORT, winner, PASSWORD)).status).toBe(200);
     expect((await fetch(`http://127.0.0.1:${PORT}/health/ready`)).status).toBe(200);
@@ -56,7 +56,7 @@ describe('npm run backup and restore', () => {
     const file = join(from, 'backup.tgz');
     // While the server runs.
     const written = tool('backup', [file], { DATA_DIR: from });
-    expect(await written.ended, written.output()).toBe(0);
+    expect([await written.ended, written.output()]).toEqual([0, expect.any(String)]);
     const again = tool('backup', [file], { DATA_DIR: from });
     expect(await again.ended).toBe(1);
 
@@ -71,7 +71,7 @@ describe('npm run backup and restore', () => {
 
     const to = dataFolder();
     const restored = tool('restore', [file], { DATA_DIR: to });
-    expect(await restored.ended, restored.output()).toBe(0);
+    expect([await restored.ended, restored.output()]).toEqual([0, expect.any(String)]);
     expect(readFileSync(join(to, 'files', 'a', 'έγγραφο.txt'), 'utf8')).toBe('κείμενο');
     const second = server({ DATA_DIR: to, PORT: String(PORT) });
     await ready(PORT, second);
@@ -94,7 +94,7 @@ describe('npm run backup and restore', () => {
     const other = dataFolder();
     expect(await admin(['create', 'vasilis'], other).ended).toBe(0);
     const replaced = tool('restore', [file, '--replace'], { DATA_DIR: other });
-    expect(await replaced.ended, replaced.output()).toBe(0);
+    expect([await replaced.ended, replaced.output()]).toEqual([0, expect.any(String)]);
     const PORT = freePort();
     await ready(PORT, server({ DATA_DIR: other, PORT: String(PORT), DEMO: 'off' }));
     expect((await signIn(PORT, 'anna', PASSWORD)).status).toBe(200);
