@@ -1,5 +1,7 @@
 import { runInAction } from 'mobx';
 import { createActor, type AnyActorRef, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate';
+import { nearest } from '../document/nearest.ts';
+import { DocumentError } from '../prepare/document-error.ts';
 import type { PreparedFlow } from '../prepare/types.ts';
 import { Cell } from '../scope/cell.ts';
 import { walk } from '../scope/scope.ts';
@@ -58,12 +60,12 @@ export class Flow {
   #prime(): void {
     if (this.#actor) return;
     this.#actor = this.#create();
-    if (this.#actor) this.#snapshot.put(this.#actor.getSnapshot());
+    this.#snapshot.put(this.#actor.getSnapshot());
   }
 
-  #create(): AnyActorRef | null {
+  #create(): AnyActorRef {
     const machine = this.#unit.page.loader.machine(this.#flow.flow);
-    if (!isMachine(machine)) return null;
+    if (!isMachine(machine)) throw new DocumentError(unknownFlow(this.#flow.flow, this.#unit), '/flows');
     const input = this.#flow.with?.prepared.run(this.#unit) ?? {};
     return createActor(machine, { input });
   }
@@ -76,6 +78,11 @@ export class Flow {
 
 const isMachine = (machine: unknown): machine is AnyStateMachine =>
   typeof machine === 'object' && machine !== null && 'provide' in machine;
+
+function unknownFlow(name: string, unit: UnitScope): string {
+  const known = nearest(name, Object.keys(unit.page.catalogue.flows));
+  return `There is no flow ${name}${known === undefined ? '' : `; is ${known} meant?`}`;
+}
 
 /** A state within a state is named by its path: "answering.saving". */
 export function stateName(value: unknown): string {

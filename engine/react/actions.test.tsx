@@ -65,14 +65,14 @@ test('queued events wait for their turn, and only the latest of a latest one arr
         ],
       },
     },
-    { calls: { look: slow(10), queue: slow(10) } },
+    { calls: { look: slow(80), queue: slow(80) } },
   );
   for (const value of ['x', 'xy', 'xyz']) fireEvent.change(screen.getByLabelText('latest'), { target: { value } });
   press('queue');
   press('queue');
   await wait(5);
   expect(ports.callsOf('queue')).toHaveLength(1);
-  await wait(40);
+  await wait(200);
   expect(ports.callsOf('queue')).toHaveLength(2);
   expect(screen.getByTestId('done')).toHaveTextContent('xyz');
 });
@@ -223,7 +223,7 @@ test('a job counts what went well and what did not, side by side, and can be can
     {
       calls: {
         send: async ({ n }: { n: number }) => {
-          await new Promise((done) => setTimeout(done, 5));
+          await new Promise((done) => setTimeout(done, 25));
           if (n === 1) throw new CallError({ code: 'odd', status: 400, text: 'odd' });
           if (n === 2) throw new CallError({ code: 'worse', status: 400, text: 'worse' });
         },
@@ -233,7 +233,7 @@ test('a job counts what went well and what did not, side by side, and can be can
   const total = screen.getByTestId('text');
   press('send');
   expect(total).toHaveTextContent(/^running 0\/0\/\d$/);
-  await wait(60);
+  await wait(250);
   const count = Number(total.textContent?.split('/').at(-1));
   expect(total).toHaveTextContent(`done ${count - 2}/2/${count}`);
   const toasts = ports.deeds.flatMap((deed) => (deed.kind === 'toast' ? [deed.text] : []));
@@ -241,7 +241,7 @@ test('a job counts what went well and what did not, side by side, and can be can
   press('send');
   await wait(2);
   press('stop');
-  await wait(40);
+  await wait(100);
   expect(total).toHaveTextContent(/^cancelled/);
   expect(ports.deeds.filter((deed) => deed.kind === 'toast' && deed.text.startsWith('all'))).toHaveLength(1);
 });

@@ -166,6 +166,7 @@ test('the caret stays: what is typed in the middle is in its place when the even
   input.focus();
   input.setSelectionRange(4, 4);
   // as a browser does: the element has the new text and caret, then the event comes; a late write would move the caret to the end
+  // oxlint-disable-next-line typescript/unbound-method -- it is called with its element
   const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
   let atEnd = -1;
   act(() => {

@@ -78,7 +78,7 @@ test('a changed question is asked after the debounce, and a stale reply never sh
     {
       calls: {
         search: async (body: { text: string }) => {
-          await new Promise((done) => setTimeout(done, body.text === 'slow' ? 60 : 5));
+          await new Promise((done) => setTimeout(done, body.text === 'slow' ? 150 : 5));
           aborted.push(body.text);
           return `for ${body.text}`;
         },
@@ -91,7 +91,7 @@ test('a changed question is asked after the debounce, and a stale reply never sh
   type('f');
   type('fa');
   type('fast');
-  await wait(120);
+  await wait(300);
   expect(screen.getByTestId('found')).toHaveTextContent('for fast');
   expect(ports.callsOf('search')).toEqual([{ text: 'slow' }, { text: 'fast' }]);
   type('');
@@ -228,11 +228,11 @@ test('what a call affects loads again, and an optimistic change is undone when t
       calls: {
         'items.list': () => [{ Id: 'i1', Stars: stars }],
         'items.rate': async () => {
-          await new Promise((done) => setTimeout(done, 10));
+          await new Promise((done) => setTimeout(done, 40));
           stars = 4;
         },
         'items.break': async () => {
-          await new Promise((done) => setTimeout(done, 10));
+          await new Promise((done) => setTimeout(done, 40));
           throw new CallError({ code: 'down', status: 500, text: 'down' });
         },
       },
@@ -248,11 +248,11 @@ test('what a call affects loads again, and an optimistic change is undone when t
   expect(screen.getByTestId('stars')).toHaveTextContent('1');
   fireEvent.click(screen.getByText('good'));
   expect(screen.getByTestId('stars')).toHaveTextContent('5');
-  await wait(30);
+  await wait(100);
   expect(screen.getByTestId('stars')).toHaveTextContent('4');
   fireEvent.click(screen.getByText('bad'));
   expect(screen.getByTestId('stars')).toHaveTextContent('104');
-  await wait(30);
+  await wait(100);
   expect(screen.getByTestId('stars')).toHaveTextContent('4');
   expect(ports.deeds.filter((deed) => deed.kind === 'failed')).toHaveLength(1);
 });

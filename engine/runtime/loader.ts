@@ -61,9 +61,10 @@ export class Loader {
   #flow(name: string): Promise<void> {
     return this.#once(`flow ${name}`, async () => {
       const loaded = await this.#options.catalogue.flows[name]?.load();
-      if (!loaded) return;
       const { provide } = this.#options;
-      this.#machines.set(name, provide ? provide(name, loaded.machine) : loaded.machine);
+      // a flow that nobody knows is named by whatever reads it
+      if (!loaded) this.#machines.set(name, null);
+      else this.#machines.set(name, provide ? provide(name, loaded.machine) : loaded.machine);
     });
   }
 

@@ -266,7 +266,11 @@ export class UnitScope implements Scope {
   }
 
   #opened(live: { open(): void; close(): void }): void {
-    live.open();
+    try {
+      live.open();
+    } catch (error) {
+      this.page.failed(error);
+    }
     this.#ends.push(() => live.close());
   }
 
