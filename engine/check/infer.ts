@@ -39,7 +39,7 @@ import {
 export function infer(expression: Expression, scope: Scope, checking: Checking): Type {
   switch (expression.kind) {
     case 'literal':
-      return valueType(expression.value);
+      return checking.report.misread(expression.place.pointer) ? ANY : valueType(expression.value);
     case 'path':
       return pathType(expression, scope, checking);
     case 'operation':

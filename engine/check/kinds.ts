@@ -87,6 +87,10 @@ export const KINDS = {
     'An argument of the wrong type',
     'The operation would fail, or give nothing, with a value of this type.',
   ),
+  'constant-condition': error(
+    'A condition that is a literal text',
+    'In eager arguments of JSON Logic a text is a literal, not a formula: it always holds. Write the whole as one formula, or the condition as JSON Logic.',
+  ),
   'not-a-number': error(
     'Counting with something that is no number',
     'Join texts with cat(a, b); make a number of a text with parseNumber(x) or +x.',

@@ -22,6 +22,8 @@ import {
   membersOf,
   sortOf,
   union,
+  withoutNull,
+  type Field,
   type Type,
 } from './types.ts';
 
@@ -67,9 +69,20 @@ function ignored(): Type {
 }
 
 function conditional({ args }: Operation, scope: Scope, checking: Checking): Type {
+  args.forEach((arg, index) => index % 2 === 0 && index < args.length - 1 && constant(arg, checking));
   const branches = args.map((arg) => checking.infer(arg, scope));
   const results = branches.filter((_, index) => index % 2 === 1 || index === branches.length - 1);
   return union(branches.length % 2 === 0 ? [...results, { kind: 'null' }] : results);
+}
+
+/** In an eager argument a text is a text: as a condition it always holds. */
+function constant(condition: Expression, { report }: Checking): void {
+  if (condition.kind === 'literal' && typeof condition.value === 'string')
+    report.at(
+      'constant-condition',
+      condition.place,
+      'a literal text always holds: write the whole as one formula, or the condition as JSON Logic',
+    );
 }
 
 /** `and` gives the first that is nothing, else the last; `or` the first that is something, else the last. */
@@ -209,21 +222,26 @@ function checkArgument(
 
 /** Operations on objects whose members the signature cannot name. */
 function objects({ name, args }: Operation, given: readonly Type[]): Type | undefined {
-  const [first = ANY, ...rest] = given;
-  if (first.kind !== 'object') return undefined;
-  if (name === 'assign' && rest.every((type) => type.kind === 'object'))
-    return {
-      ...first,
-      fields: new Map([first, ...rest].flatMap((type) => (type.kind === 'object' ? [...type.fields] : []))),
-      fresh: true,
-    };
-  if (name === 'omit')
-    return {
-      kind: 'object',
-      fields: new Map([...first.fields].filter(([key]) => !args.slice(1).some((arg) => isKey(arg, key)))),
-      rest: first.rest,
-    };
-  return undefined;
+  if (name === 'assign') return assigned(given.map(withoutNull));
+  const [first = ANY] = given;
+  if (name !== 'omit' || first.kind !== 'object') return undefined;
+  const kept = [...first.fields].filter(([key]) => !args.slice(1).some((arg) => isKey(arg, key)));
+  return { kind: 'object', fields: new Map(kept), rest: first.rest };
+}
+
+/** The members of all; those of one of several objects may be missing. */
+function assigned(given: readonly Type[]): Type | undefined {
+  const parts = given.map((type) => membersOf(type).flatMap((one) => (one.kind === 'object' ? [one] : [])));
+  if (parts.some((objectsIn, index) => objectsIn.length < membersOf(given[index]!).length)) return undefined;
+  const fields = new Map<string, Field>();
+  for (const objectsIn of parts)
+    for (const object of objectsIn)
+      for (const [key, field] of object.fields) {
+        const sure = objectsIn.every((one) => one.fields.has(key)) && !field.optional;
+        fields.set(key, sure ? field : { ...field, optional: fields.get(key)?.optional ?? true });
+      }
+  const rests = parts.flat().flatMap(({ rest }) => (rest ? [rest] : []));
+  return { kind: 'object', fields, rest: rests.length > 0 ? union(rests) : null, fresh: true };
 }
 
 const isKey = (arg: Expression, key: string): boolean => arg.kind === 'literal' && arg.value === key;

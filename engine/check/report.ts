@@ -22,6 +22,8 @@ export class Report {
   private readonly seen = new Set<string>();
   /** Where the shape is already wrong: what follows from that is not told again. */
   private readonly broken = new Set<string>();
+  /** Where an expression could not be read: what it would have given, or read, is not known. */
+  private readonly unread = new Set<string>();
   /** How many are silenced: what is checked for its type alone. */
   private quiet = 0;
 
@@ -79,12 +81,16 @@ export class Report {
   }
 
   /** Where the readers of expressions report. */
-  readonly sink: ProblemSink = (problem: ExpressionProblem) =>
-    this.add(problem.kind, problem.pointer, problem.message, {
-      start: problem.start,
-      end: problem.end,
-      nearest: problem.nearest,
-    });
+  readonly sink: ProblemSink = (problem: ExpressionProblem) => {
+    const { kind, pointer, message, start, end } = problem;
+    this.unread.add(pointer);
+    this.add(kind, pointer, message, { start, end, nearest: problem.nearest });
+  };
+
+  /** Was there something in an expression that could not be read? At a pointer, or anywhere. */
+  misread(pointer?: string): boolean {
+    return pointer === undefined ? this.unread.size > 0 : this.unread.has(pointer);
+  }
 
   /** Does something without telling what is wrong in it. */
   silently<Result>(work: () => Result): Result {

@@ -156,6 +156,7 @@ const UNUSED: Readonly<Partial<Record<Named, Kind>>> = {
 
 /** What nobody reads, runs or opens. */
 export function checkUse({ model, report }: Checking): void {
+  if (report.misread()) return;
   for (const named of ['params', 'state', 'values', 'sources', 'drafts', 'tasks', 'dialogs', 'functions'] as const) {
     const kind = UNUSED[named];
     for (const name of model.unused(named)) {

@@ -206,7 +206,10 @@ function movable(value: unknown): string | undefined {
   return id ?? (Object.keys(value).length > 1 ? stringOf(value) : undefined);
 }
 
-const within = (change: Change, to: string, from: string): Change =>
-  change.kind === 'removed'
-    ? { ...change, pointer: from + change.pointer }
-    : { ...change, pointer: to + change.pointer, from: from + (change.from ?? change.pointer) };
+function within(change: Change, to: string, from: string): Change {
+  if (change.kind === 'removed') return { ...change, pointer: from + change.pointer };
+  const pointer = to + change.pointer;
+  return change.kind === 'added'
+    ? { ...change, pointer }
+    : { ...change, pointer, from: from + (change.from ?? change.pointer) };
+}

@@ -48,12 +48,12 @@ describe('misspelling any name in the examples', () => {
   /** Every key of `widget`, `call`, `bind`, `source` and `dialog` is broken in turn. */
   const broken = examples.flatMap(([name, text]) =>
     [...text.matchAll(/"(widget|call|bind|source|dialog|task|flow)": "([^"{]+)"/g)].map(
-      (found) => [name, String(found[1]), String(found[2]), found.index, text] as const,
+      (found) => [name, found[1], found[2], found.index, text] as const,
     ),
   );
   it.each(broken)('%s: %s %s is found in its line', (_name, key, word, index, text) => {
     const at = index + `"${key}": "`.length;
-    const wrong = `${text.slice(0, at)}${word}Xq${text.slice(at + word.length)}`;
+    const wrong = `${text.slice(0, at)}${word}Xq${text.slice(at + (word?.length ?? 0))}`;
     const problems = checkText(wrong, { catalogue });
     const line = text.slice(0, index).split('\n').length;
     expect(problems.map((problem) => problem.line)).toContain(line);

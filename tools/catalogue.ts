@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Catalogue } from '../engine/catalogue.ts';
+import { isObject, parseDocument } from '../engine/document/index.ts';
+import { catalogueWith } from '../server/areas/documents/catalogue.ts';
+
+export const SCREENS = fileURLToPath(new URL('../schemas/screens/', import.meta.url));
+
+export interface DocumentFile {
+  readonly file: string;
+  readonly kind: 'screen' | 'scenarios' | 'routes';
+  /** What the document has to call itself: its path. */
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Every document below a folder of screens. */
+export const documentsIn = (folder: string): DocumentFile[] =>
+  readdirSync(folder, { recursive: true })
+    .map((name) => String(name).split(sep).join('/'))
+    .filter((name) => name.endsWith('.json'))
+    .toSorted()
+    .map((name) => {
+      const file = join(folder, name);
+      const scenarios = name.endsWith('.scenarios.json');
+      const bare = name.replace(/(?:\.scenarios)?\.json$/, '');
+      return { file, kind: scenarios ? 'scenarios' : 'screen', name: bare, text: readFileSync(file, 'utf8') };
+    });
+
+/** The catalogue of the product, with the parts among these documents: that of the server, so that both say the same. */
+export function catalogueOf(documents: readonly DocumentFile[]): Catalogue {
+  const units = documents.flatMap(({ kind, name, text }) => {
+    const { value } = parseDocument(text);
+    if (kind !== 'screen' || !isObject(value)) return [];
+    const unit = { kind: value.part === undefined ? 'screen' : 'part', name, document: value, functions: '' } as const;
+    return [[name, unit] as const];
+  });
+  return catalogueWith(new Map(units), '', {});
+}

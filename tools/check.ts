@@ -1,0 +1,68 @@
+// Checks every built-in document: `npm run check`, or `npm run check -- FILE ...` for some. `--docs` writes what the manual takes from the code.
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { checkText } from '../engine/check/index.ts';
+import { isObject, own, parseDocument } from '../engine/document/index.ts';
+import type { Catalogue } from '../engine/catalogue.ts';
+import type { Problem } from '../engine/problem.ts';
+import { catalogueOf, documentsIn, SCREENS, type DocumentFile } from './catalogue.ts';
+import { writeManual } from './manual.ts';
+
+const ROOT = fileURLToPath(new URL('../', import.meta.url));
+const ROUTES = fileURLToPath(new URL('../schemas/routes.json', import.meta.url));
+
+/** The built-in documents: screens, parts, scenarios and the routes. */
+export const builtIn = (): DocumentFile[] => [
+  ...documentsIn(SCREENS),
+  { file: ROUTES, kind: 'routes', name: 'routes', text: readFileSync(ROUTES, 'utf8') },
+];
+
+/** What is wrong in one file: its document, its name, and the file of functions that it names. */
+export function checkFile(document: DocumentFile, catalogue: Catalogue): Problem[] {
+  const problems = checkText(document.text, { catalogue, kind: document.kind });
+  return document.kind === 'screen' ? [...problems, ...misplaced(document)] : problems;
+}
+
+function misplaced({ file, name, text }: DocumentFile): Problem[] {
+  const parsed = parseDocument(text);
+  const key = own(parsed.value, 'part') === undefined ? 'screen' : 'part';
+  const called = own(parsed.value, key);
+  const error = (pointer: string, kind: string, message: string): Problem => ({
+    kind,
+    severity: 'error',
+    pointer,
+    message,
+    ...parsed.at(pointer),
+  });
+  const functions = own(own(parsed.value, 'functions'), 'file');
+  return [
+    ...(isObject(parsed.value) && called !== name
+      ? [error(`/${key}`, 'unit-name', `its name is its path: ${name}`)]
+      : []),
+    ...(typeof functions === 'string' && !existsSync(join(dirname(file), functions))
+      ? [error('/functions/file', 'unknown-function', `there is no file ${functions} beside it`)]
+      : []),
+  ];
+}
+
+/** file:line:column, as editors link it. */
+export const lineOf = (file: string, { line, column, severity, kind, message }: Problem): string =>
+  `${relative(process.cwd(), file)}:${line}:${column} ${severity} ${kind}: ${message}`;
+
+function main(args: readonly string[]): void {
+  if (args.includes('--docs')) writeManual(ROOT);
+  const start = performance.now();
+  const all = builtIn();
+  const wanted = new Set(args.filter((arg) => !arg.startsWith('--')).map((file) => resolve(file)));
+  const chosen = wanted.size === 0 ? all : all.filter(({ file }) => wanted.has(file));
+  const catalogue = catalogueOf(all);
+  const found = chosen.flatMap((document) => checkFile(document, catalogue).map((problem) => ({ document, problem })));
+  for (const { document, problem } of found) process.stdout.write(`${lineOf(document.file, problem)}\n`);
+  const errors = found.filter(({ problem }) => problem.severity === 'error').length;
+  const time = Math.round(performance.now() - start);
+  process.stdout.write(`${chosen.length} documents, ${errors} errors, ${found.length - errors} warnings, ${time} ms\n`);
+  process.exitCode = errors > 0 ? 1 : 0;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) main(process.argv.slice(2));
