@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { WidgetContext } from '../../engine/index.ts';
 import styles from './choice-group.module.css';
 import { asText, classes } from './content.ts';
+import { LabelText } from './label-text.tsx';
 import type { FieldProps } from './schema.ts';
 
 type GroupProps = FieldProps &
@@ -24,13 +25,7 @@ export function ChoiceGroup({ nodeId, label, hideLabel, hint, error, required, i
       aria-describedby={about || undefined}
     >
       <legend className={classes(styles.label, hideLabel && 'px-hidden')}>
-        {asText(label)}
-        {required && (
-          <span aria-hidden className={styles.required}>
-            {' '}
-            *
-          </span>
-        )}
+        <LabelText label={label} required={required} />
       </legend>
       {asText(hint) && (
         <p id={`${nodeId}-hint`} className={styles.hint}>

@@ -1,8 +1,41 @@
-import { ICON_NAMES } from './icon-names.ts';
-import { ICONS } from './icons.ts';
+import { createElement, useSyncExternalStore } from 'react';
+import { CORE_ICONS } from './core-icons.ts';
+import { ICON_NAMES, type IconName } from './icon-names.ts';
+import type { Drawing } from './icons.ts';
+
+interface IconProps {
+  readonly name: string;
+  readonly size?: number;
+  readonly className?: string;
+}
 
 /** A drawing beside a text; it says nothing to a screen reader by itself. An unknown name is shown as a question, never as nothing. */
-export function Icon({ name, size = 18, className }: { name: string; size?: number; className?: string }) {
-  const Drawing = ICONS[ICON_NAMES.find((known) => known === name) ?? 'help'];
-  return <Drawing size={size} stroke={1.75} aria-hidden={true} {...(className === undefined ? {} : { className })} />;
+export function Icon({ name, size = 18, className }: IconProps) {
+  const known = ICON_NAMES.find((each) => each === name) ?? 'help';
+  const drawings = useSyncExternalStore(subscribe, () => loaded);
+  const drawing = CORE_ICONS[known] ?? drawings?.[known] ?? load();
+  const shared = { 'aria-hidden': true, ...(className === undefined ? {} : { className }) };
+  if (!drawing) return <svg width={size} height={size} {...shared} />;
+  return createElement(drawing, { size, stroke: 1.75, ...shared });
+}
+
+// The drawings that a first page does without come together with the first one that is not among the core.
+let loaded: Readonly<Record<IconName, Drawing>> | null = null;
+let loading = false;
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+function load(): null {
+  if (!loading) void fetchDrawings();
+  loading = true;
+  return null;
+}
+
+async function fetchDrawings(): Promise<void> {
+  ({ ICONS: loaded } = await import('./icons.ts'));
+  for (const listener of listeners) listener();
 }

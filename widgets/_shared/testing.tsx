@@ -1,33 +1,13 @@
 import { MantineProvider } from '@mantine/core';
-import { render, type RenderResult } from '@testing-library/react';
-import { createInstance } from 'i18next';
-import type { ComponentType, ReactNode } from 'react';
-import type { SlotEntry, WidgetContext } from '../../engine/index.ts';
-import { Texts, type Translate } from '../../engine/react/index.ts';
+import { render, waitFor, type RenderResult } from '@testing-library/react';
+import { useEffect, type ComponentType, type ReactNode } from 'react';
+import type { Example, Frame, SlotEntry, WidgetContext } from '../../engine/index.ts';
+import { Texts } from '../../engine/react/index.ts';
+import { ExamplePage } from './example-page.tsx';
+import { frame } from './frame.tsx';
+import { messageOf } from './message.ts';
+import { textsOf } from './texts-of.ts';
 import { makeTheme, variables } from './theme.ts';
-
-// Every text of both languages, as the product has them.
-const files = import.meta.glob<Record<string, string>>('../../schemas/locales/*/*.json', {
-  eager: true,
-  import: 'default',
-});
-
-/** The product's own texts in one language: `texts('el')('widgets.close')`. */
-export function texts(language: 'el' | 'en'): Translate {
-  const resources = Object.entries(files)
-    .filter(([file]) => file.includes(`/${language}/`))
-    .map(([, keys]) => keys);
-  const instance = createInstance();
-  void instance.init({
-    lng: language,
-    initAsync: false,
-    keySeparator: false,
-    nsSeparator: false,
-    interpolation: { escapeValue: false },
-    resources: { [language]: { translation: Object.assign({}, ...resources) } },
-  });
-  return (key, values) => instance.t(key, values ?? {});
-}
 
 export function TestHouse({
   children,
@@ -45,7 +25,7 @@ export function TestHouse({
       forceColorScheme={dark ? 'dark' : 'light'}
       env="test"
     >
-      <Texts value={texts(language)}>{children}</Texts>
+      <Texts value={textsOf(language)}>{children}</Texts>
     </MantineProvider>
   );
 }
@@ -110,3 +90,36 @@ export const entry = (
   listens: () => true,
   ...(body === undefined ? {} : { body }),
 });
+
+export interface RenderedExample extends RenderResult {
+  /** What broke or was not known while it rendered. */
+  readonly faults: readonly string[];
+}
+
+/** Renders an example through the engine and waits until its widgets are there. */
+export async function renderExample(example: Example, language: 'el' | 'en' = 'en'): Promise<RenderedExample> {
+  const faults: string[] = [];
+  const telling: Frame = {
+    ...frame,
+    Skeleton: () => <p data-waiting>waiting</p>,
+    Broken: ({ error, pointer }) => <Fault faults={faults} text={`${pointer}: ${messageOf(error)}`} />,
+    Unknown: ({ name, pointer }) => <Fault faults={faults} text={`${pointer}: unknown ${name}`} />,
+  };
+  const rendered = render(
+    <TestHouse language={language}>
+      <ExamplePage example={example} language={language} translate={textsOf(language)} around={telling} />
+    </TestHouse>,
+  );
+  await waitFor(
+    () => {
+      if (rendered.container.querySelector('[data-waiting]')) throw new Error('The widgets are still loading');
+    },
+    { timeout: 15_000 },
+  );
+  return Object.assign(rendered, { faults });
+}
+
+function Fault({ faults, text }: { faults: string[]; text: string }) {
+  useEffect(() => void faults.push(text), [faults, text]);
+  return <p>{text}</p>;
+}

@@ -1,0 +1,65 @@
+import { MantineProvider } from '@mantine/core';
+import type { Preview } from '@storybook/react-vite';
+import { useEffect, type ReactNode } from 'react';
+import { Texts } from '../engine/react/index.ts';
+import { textsOf } from '../widgets/_shared/texts-of.ts';
+import { makeTheme, variables } from '../widgets/_shared/theme.ts';
+
+const toolbar = (title: string, icon: string, items: readonly (string | { value: string; title: string })[]) => ({
+  description: title,
+  toolbar: { title, icon, items: [...items], dynamicTitle: true },
+});
+
+interface HouseProps {
+  readonly language: string;
+  readonly dark: boolean;
+  readonly children: ReactNode;
+}
+
+/** What the web app puts around every screen. */
+function House({ language, dark, children }: HouseProps) {
+  useEffect(() => {
+    document.documentElement.lang = language;
+  }, [language]);
+  return (
+    <MantineProvider theme={makeTheme()} cssVariablesResolver={variables} forceColorScheme={dark ? 'dark' : 'light'}>
+      <Texts value={textsOf(language)}>
+        <main style={{ padding: '1rem' }}>{children}</main>
+      </Texts>
+    </MantineProvider>
+  );
+}
+
+const preview: Preview = {
+  tags: ['autodocs'],
+  parameters: { a11y: { test: 'error' }, layout: 'fullscreen', controls: { expanded: true } },
+  globalTypes: {
+    theme: toolbar('Theme', 'mirror', [
+      { value: 'light', title: 'Light' },
+      { value: 'dark', title: 'Dark' },
+    ]),
+    locale: toolbar('Language', 'globe', [
+      { value: 'el', title: 'Ελληνικά' },
+      { value: 'en', title: 'English' },
+    ]),
+    role: toolbar('Role', 'user', [
+      'Admin',
+      'ProjectManager',
+      'Supervisor',
+      'Coordinator',
+      'Mentor',
+      'Mentee',
+      'Registered',
+    ]),
+    network: toolbar('Network', 'transfer', ['ok', 'slow', 'failing']),
+  },
+  initialGlobals: { theme: 'light', locale: 'el', role: 'Admin', network: 'ok' },
+  decorators: [
+    (Story, { globals }) => (
+      <House language={String(globals['locale'])} dark={globals['theme'] === 'dark'}>
+        <Story />
+      </House>
+    ),
+  ],
+};
+export default preview;

@@ -1,0 +1,211 @@
+import { useComputedColorScheme } from '@mantine/core';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLatest } from '../use-latest.ts';
+import { languageReady, monaco, scriptFaults, setSchema, setTheme, type Fault, type Language } from './monaco.ts';
+import css from './CodeField.module.css';
+
+export interface CodeHandle {
+  readonly format: () => Promise<void>;
+  readonly reveal: (line: number, column: number) => void;
+  /** javascript: where the text does not compile. */
+  readonly faults: () => Promise<readonly Fault[]>;
+}
+
+export interface CodeProblem extends Fault {
+  readonly endLine?: number | null;
+  readonly endColumn?: number | null;
+  readonly severity?: 'error' | 'warning' | null;
+}
+
+export interface CodeFieldProps {
+  readonly label: string;
+  readonly language: Language;
+  readonly value: string;
+  readonly change: (text: string) => void;
+  readonly height: number;
+  readonly minimap: boolean;
+  readonly disabled: boolean;
+  readonly schema?: unknown;
+  readonly problems?: readonly CodeProblem[];
+  readonly reveal?: { readonly line: number; readonly column: number } | null;
+  readonly invalid?: boolean;
+  readonly place?: (place: { line: number; column: number; offset: number }) => void;
+  readonly found?: (problems: readonly CodeProblem[]) => void;
+  readonly save?: (text: string) => void;
+  readonly ready?: (handle: CodeHandle) => void;
+}
+
+const NARROW = 640;
+let made = 0;
+
+/** Monaco in a box: tab 4, font 12. What is typed goes out at once; what comes in goes in as an edit that can be undone. */
+export default function CodeField(props: CodeFieldProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const [editor, setEditor] = useState<monaco.editor.IStandaloneCodeEditor | null>(null);
+  const latest = useLatest(props);
+  const sent = useRef(props.value);
+  const scheme = useComputedColorScheme('light');
+  useEffect(() => setTheme(scheme), [scheme]);
+
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return undefined;
+    made += 1;
+    const { language, value, label, disabled } = latest.current;
+    const model = monaco.editor.createModel(
+      value,
+      language === 'json' ? 'json' : 'plaintext',
+      monaco.Uri.parse(`inmemory://praxis/${made}.${language}`),
+    );
+    const created = monaco.editor.create(element, {
+      model,
+      ariaLabel: label,
+      readOnly: disabled,
+      fontSize: 12,
+      automaticLayout: true,
+      scrollBeyondLastLine: false,
+      fixedOverflowWidgets: true,
+      tabSize: 4,
+      detectIndentation: false,
+      // Greek letters look like Latin ones, and are no mistake.
+      unicodeHighlight: { ambiguousCharacters: false, invisibleCharacters: true },
+      padding: { top: 8, bottom: 8 },
+    });
+    model.updateOptions({ tabSize: 4, insertSpaces: true });
+    const handles = listen(created, model, latest, sent);
+    setEditor(created);
+    // oxlint-disable-next-line promise/prefer-await-to-then -- an effect cannot wait
+    void languageReady(language).then(() => monaco.editor.setModelLanguage(model, language));
+    latest.current.ready?.(handleOf(created, model));
+    return () => {
+      handles.forEach((handle) => handle.dispose());
+      setSchema(model.uri, undefined);
+      created.dispose();
+      model.dispose();
+    };
+  }, [latest]);
+
+  useEffect(() => {
+    const model = editor?.getModel();
+    if (!model || props.value === sent.current) return;
+    sent.current = props.value;
+    if (model.getValue() === props.value) return;
+    model.pushEditOperations([], [{ range: model.getFullModelRange(), text: props.value }], () => null);
+  }, [editor, props.value]);
+  useEffect(() => {
+    const model = editor?.getModel();
+    if (model && props.language === 'json') setSchema(model.uri, props.schema);
+  }, [editor, props.schema, props.language]);
+  useEffect(() => {
+    const model = editor?.getModel();
+    if (model) monaco.editor.setModelMarkers(model, 'praxis', (props.problems ?? []).map(markerOf));
+  }, [editor, props.problems]);
+  useEffect(
+    () => editor?.updateOptions({ readOnly: props.disabled, ariaLabel: props.label }),
+    [editor, props.disabled, props.label],
+  );
+  const { reveal } = props;
+  useEffect(() => {
+    if (editor && reveal) goTo(editor, reveal.line, reveal.column);
+  }, [editor, reveal]);
+  useNarrow(editor, box, props.minimap);
+
+  return (
+    <div ref={box} className={css.box} data-invalid={props.invalid || undefined} style={{ height: props.height }} />
+  );
+}
+
+/** Without a minimap, and with lines that wrap, where there is little room. */
+function useNarrow(
+  editor: monaco.editor.IStandaloneCodeEditor | null,
+  box: React.RefObject<HTMLDivElement | null>,
+  minimap: boolean,
+) {
+  useEffect(() => {
+    const element = box.current;
+    if (!editor || !element) return undefined;
+    const fit = (): void => {
+      const narrow = element.clientWidth < NARROW;
+      editor.updateOptions({
+        minimap: { enabled: minimap && !narrow },
+        wordWrap: narrow ? 'on' : 'off',
+        lineNumbersMinChars: narrow ? 2 : 4,
+        folding: !narrow,
+      });
+    };
+    fit();
+    const observer = new ResizeObserver(fit);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [editor, box, minimap]);
+}
+
+function listen(
+  editor: monaco.editor.IStandaloneCodeEditor,
+  model: monaco.editor.ITextModel,
+  latest: React.RefObject<CodeFieldProps>,
+  sent: React.RefObject<string>,
+): readonly monaco.IDisposable[] {
+  let told = '[]';
+  editor.addCommand(monaco.KeyMod.CtrlCmd | monaco.KeyCode.KeyS, () => latest.current.save?.(model.getValue()));
+  return [
+    model.onDidChangeContent(() => {
+      const text = model.getValue();
+      if (text === sent.current) return;
+      sent.current = text;
+      latest.current.change(text);
+    }),
+    editor.onDidChangeCursorPosition(({ position }) =>
+      latest.current.place?.({
+        line: position.lineNumber,
+        column: position.column,
+        offset: model.getOffsetAt(position),
+      }),
+    ),
+    monaco.editor.onDidChangeMarkers((changed) => {
+      if (!changed.some((uri) => uri.toString() === model.uri.toString())) return;
+      const problems = problemsOf(model);
+      const print = JSON.stringify(problems);
+      if (print === told) return;
+      told = print;
+      latest.current.found?.(problems);
+    }),
+  ];
+}
+
+const handleOf = (editor: monaco.editor.IStandaloneCodeEditor, model: monaco.editor.ITextModel): CodeHandle => ({
+  format: async () => {
+    await editor.getAction('editor.action.formatDocument')?.run();
+  },
+  reveal: (line, column) => goTo(editor, line, column),
+  faults: () => scriptFaults(model),
+});
+
+function goTo(editor: monaco.editor.IStandaloneCodeEditor, line: number, column: number): void {
+  editor.setPosition({ lineNumber: line, column });
+  editor.revealLineInCenter(line);
+  editor.focus();
+}
+
+const markerOf = (problem: CodeProblem): monaco.editor.IMarkerData => ({
+  startLineNumber: problem.line,
+  startColumn: problem.column,
+  endLineNumber: problem.endLine ?? problem.line,
+  endColumn: problem.endColumn ?? problem.column + 1,
+  message: problem.message,
+  severity: problem.severity === 'warning' ? monaco.MarkerSeverity.Warning : monaco.MarkerSeverity.Error,
+});
+
+/** What the languages themselves found; what came from outside is known there. */
+const problemsOf = (model: monaco.editor.ITextModel): readonly CodeProblem[] =>
+  monaco.editor
+    .getModelMarkers({ resource: model.uri })
+    .filter((marker) => marker.owner !== 'praxis' && marker.severity >= monaco.MarkerSeverity.Warning)
+    .map((marker) => ({
+      line: marker.startLineNumber,
+      column: marker.startColumn,
+      endLine: marker.endLineNumber,
+      endColumn: marker.endColumn,
+      message: marker.message,
+      severity: marker.severity === monaco.MarkerSeverity.Error ? 'error' : 'warning',
+    }));

@@ -1,0 +1,103 @@
+// oxlint-disable import/no-unassigned-import, import/default -- Monaco's parts register themselves; ?worker is Vite's
+import 'monaco-editor/features/register.all';
+import * as monaco from 'monaco-editor/editor';
+import EditorWorker from 'monaco-editor/editor/editor.worker?worker';
+import JsonWorker from 'monaco-editor/languages/features/json/json.worker?worker';
+import { jsonDefaults } from 'monaco-editor/languages/features/json/register';
+
+export { monaco };
+export type Language = 'json' | 'html' | 'javascript' | 'sql';
+
+/** Workers by language; those of a language that nobody wrote yet are not loaded. */
+const workers = new Map<string, () => Worker>([['json', () => new JsonWorker()]]);
+
+self.MonacoEnvironment = { getWorker: (_id, label) => (workers.get(label) ?? (() => new EditorWorker()))() };
+
+const loaders: Readonly<Record<Language, () => Promise<unknown>>> = {
+  json: () => Promise.resolve(),
+  sql: () => import('monaco-editor/languages/definitions/sql/register'),
+  html: async () => {
+    const { default: HtmlWorker } = await import('monaco-editor/languages/features/html/html.worker?worker');
+    workers.set('html', () => new HtmlWorker());
+    await import('monaco-editor/languages/definitions/html/register');
+    await import('monaco-editor/languages/features/html/register');
+  },
+  javascript: async () => {
+    const { default: ScriptWorker } = await import('monaco-editor/languages/features/typescript/ts.worker?worker');
+    workers.set('javascript', () => new ScriptWorker());
+    await import('monaco-editor/languages/definitions/javascript/register');
+    const { javascriptDefaults } = await import('monaco-editor/languages/features/typescript/register');
+    // What a script may call is known to its host only; what is told here is whether it compiles.
+    javascriptDefaults.setDiagnosticsOptions({ noSemanticValidation: true, noSyntaxValidation: false });
+  },
+};
+
+const ready = new Map<Language, Promise<unknown>>();
+
+/** Loads a language once. */
+export function languageReady(language: Language): Promise<unknown> {
+  const known = ready.get(language) ?? loaders[language]();
+  ready.set(language, known);
+  return known;
+}
+
+const schemas = new Map<string, unknown>();
+
+/** The JSON Schema of one text; undefined takes it away. */
+export function setSchema(uri: monaco.Uri, schema: unknown): void {
+  const address = uri.toString();
+  if (schema === undefined || schema === null) schemas.delete(address);
+  else schemas.set(address, schema);
+  jsonDefaults.setDiagnosticsOptions({
+    validate: true,
+    allowComments: false,
+    schemaValidation: 'error',
+    enableSchemaRequest: false,
+    schemas: [...schemas].map(([file, each]) => ({ uri: `${file}.schema`, fileMatch: [file], schema: each })),
+  });
+}
+
+/** Where a JavaScript text does not compile. */
+export async function scriptFaults(model: monaco.editor.ITextModel): Promise<readonly Fault[]> {
+  const { getJavaScriptWorker } = await import('monaco-editor/languages/features/typescript/register');
+  const worker = await (await getJavaScriptWorker())(model.uri);
+  const found = await worker.getSyntacticDiagnostics(model.uri.toString());
+  return found.map(({ start, messageText }) => {
+    const { lineNumber, column } = model.getPositionAt(start ?? 0);
+    return {
+      line: lineNumber,
+      column,
+      message: typeof messageText === 'string' ? messageText : messageText.messageText,
+    };
+  });
+}
+
+export interface Fault {
+  readonly line: number;
+  readonly column: number;
+  readonly message: string;
+}
+
+/** The colours of the page; Monaco has one theme for all its editors. */
+export function setTheme(scheme: 'light' | 'dark'): void {
+  const style = getComputedStyle(document.documentElement);
+  const of = (name: string, otherwise: string): string => {
+    const value = style.getPropertyValue(name).trim();
+    return /^#[\da-f]{6}$/i.test(value) ? value : otherwise;
+  };
+  const dark = scheme === 'dark';
+  const ground = of('--px-raised', dark ? '#22222b' : '#ffffff');
+  monaco.editor.defineTheme(`praxis-${scheme}`, {
+    base: dark ? 'vs-dark' : 'vs',
+    inherit: true,
+    rules: [],
+    colors: {
+      'editor.background': ground,
+      'editorGutter.background': ground,
+      'minimap.background': ground,
+      'editor.foreground': of('--mantine-color-text', dark ? '#e9e9f0' : '#1f1f2b'),
+      'editorLineNumber.foreground': of('--mantine-color-dimmed', dark ? '#a9a9ba' : '#5f5f70'),
+    },
+  });
+  monaco.editor.setTheme(`praxis-${scheme}`);
+}

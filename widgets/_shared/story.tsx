@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import type { JsonObject, Schema, WidgetDefinition } from '../../engine/index.ts';
+import { ExamplePage, type Network } from './example-page.tsx';
+import { textsOf } from './texts-of.ts';
+
+interface StoryContext {
+  readonly globals: Readonly<Record<string, unknown>>;
+}
+
+/** A story as Storybook takes one; story files are written by .storybook/write-stories.ts. */
+export interface WidgetStory {
+  readonly args: JsonObject;
+  readonly argTypes: Readonly<Record<string, object>>;
+  readonly parameters: object;
+  readonly render: (args: JsonObject, context: StoryContext) => ReactNode;
+}
+
+/** One example of a widget as a story. Where the example is the widget itself, its props are the controls. */
+export function story(definition: WidgetDefinition, name: string): WidgetStory {
+  const example = definition.examples.find((one) => one.name === name);
+  if (!example) throw new Error(`${definition.name} has no example ${name}: run node .storybook/write-stories.ts`);
+  const own = example.node['widget'] === definition.name;
+  return {
+    args: own ? asObject(example.node['props']) : {},
+    argTypes: own ? controlsOf(definition.props) : {},
+    parameters: {
+      docs: {
+        description: { story: example.description ?? '' },
+        source: { code: JSON.stringify(example.node, null, 2), language: 'json' },
+      },
+    },
+    render: (args, { globals }) => (
+      <ExamplePage
+        example={example}
+        props={own ? args : undefined}
+        language={wordOf(globals['locale'], 'en')}
+        translate={textsOf(wordOf(globals['locale'], 'en'))}
+        role={wordOf(globals['role'], 'Admin')}
+        network={networkOf(globals['network'])}
+      />
+    ),
+  };
+}
+
+const wordOf = (value: unknown, preset: string): string => (typeof value === 'string' ? value : preset);
+const networkOf = (value: unknown): Network => (value === 'slow' || value === 'failing' ? value : 'ok');
+const asObject = (value: unknown): JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? JSON.parse(JSON.stringify(value)) : {};
+
+/** Storybook's controls from the props' schema. */
+function controlsOf(schema: Schema): Record<string, object> {
+  const required = new Set(schema.required ?? []);
+  return Object.fromEntries(
+    Object.entries(schema.properties ?? {}).map(([name, prop]) => [
+      name,
+      {
+        description: prop.description,
+        type: { required: required.has(name) },
+        table: {
+          defaultValue: { summary: prop.default === undefined ? '' : JSON.stringify(prop.default) },
+          type: { summary: typeOf(prop) },
+        },
+        ...(prop.enum ? { control: 'select', options: prop.enum } : { control: controlOf(prop) }),
+      },
+    ]),
+  );
+}
+
+const typeOf = ({ type, enum: names, anyOf }: Schema): string =>
+  names ? names.map(String).join(' | ') : anyOf ? anyOf.map(typeOf).join(' | ') : [type ?? 'any'].flat().join(' | ');
+
+function controlOf({ type }: Schema): string {
+  const kinds = [type ?? 'object'].flat();
+  const known = { boolean: 'boolean', number: 'number', integer: 'number', string: 'text' } as const;
+  return Object.entries(known).find(([kind]) => kinds.includes(kind))?.[1] ?? 'object';
+}

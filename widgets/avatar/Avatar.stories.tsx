@@ -1,0 +1,7 @@
+// Written from the definition by .storybook/write-stories.ts.
+import { story } from '../_shared/story.tsx';
+import { avatar } from './index.ts';
+
+export default { title: 'Display/Avatar' };
+
+export const SizesAndColours = story(avatar, 'Sizes and colours');

@@ -1,0 +1,8 @@
+// Written from the definition by .storybook/write-stories.ts.
+import { story } from '../_shared/story.tsx';
+import { badge } from './index.ts';
+
+export default { title: 'Display/Badge' };
+
+export const Tones = story(badge, 'Tones');
+export const Count = story(badge, 'Count');

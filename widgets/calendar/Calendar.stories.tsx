@@ -1,0 +1,8 @@
+// Written from the definition by .storybook/write-stories.ts.
+import { story } from '../_shared/story.tsx';
+import { calendar } from './index.ts';
+
+export default { title: 'Data/Calendar' };
+
+export const Month = story(calendar, 'Month');
+export const List = story(calendar, 'List');

@@ -1,0 +1,8 @@
+// Written from the definition by .storybook/write-stories.ts.
+import { story } from '../_shared/story.tsx';
+import { divider } from './index.ts';
+
+export default { title: 'Layout/Divider' };
+
+export const Day = story(divider, 'Day');
+export const Line = story(divider, 'Line');

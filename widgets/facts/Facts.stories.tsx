@@ -1,0 +1,8 @@
+// Written from the definition by .storybook/write-stories.ts.
+import { story } from '../_shared/story.tsx';
+import { facts } from './index.ts';
+
+export default { title: 'Display/Facts' };
+
+export const WithASchema = story(facts, 'With a schema');
+export const Without = story(facts, 'Without');

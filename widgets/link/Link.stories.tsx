@@ -1,0 +1,10 @@
+// Written from the definition by .storybook/write-stories.ts.
+import { story } from '../_shared/story.tsx';
+import { link } from './index.ts';
+
+export default { title: 'Navigation/Link' };
+
+export const Inside = story(link, 'Inside');
+export const AnotherSite = story(link, 'Another site');
+export const Download = story(link, 'Download');
+export const NotAllowed = story(link, 'Not allowed');

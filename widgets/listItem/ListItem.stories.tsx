@@ -1,0 +1,9 @@
+// Written from the definition by .storybook/write-stories.ts.
+import { story } from '../_shared/story.tsx';
+import { listItem } from './index.ts';
+
+export default { title: 'Display/ListItem' };
+
+export const Conversations = story(listItem, 'Conversations');
+export const Plain = story(listItem, 'Plain');
+export const WithAnIcon = story(listItem, 'With an icon');

@@ -1,0 +1,8 @@
+// Written from the definition by .storybook/write-stories.ts.
+import { story } from '../_shared/story.tsx';
+import { notice } from './index.ts';
+
+export default { title: 'Feedback/Notice' };
+
+export const Tones = story(notice, 'Tones');
+export const TryAgain = story(notice, 'Try again');

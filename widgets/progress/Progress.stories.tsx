@@ -1,0 +1,9 @@
+// Written from the definition by .storybook/write-stories.ts.
+import { story } from '../_shared/story.tsx';
+import { progress } from './index.ts';
+
+export default { title: 'Feedback/Progress' };
+
+export const Part = story(progress, 'Part');
+export const OfAHundred = story(progress, 'Of a hundred');
+export const NotKnown = story(progress, 'Not known');

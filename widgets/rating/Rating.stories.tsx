@@ -1,0 +1,8 @@
+// Written from the definition by .storybook/write-stories.ts.
+import { story } from '../_shared/story.tsx';
+import { rating } from './index.ts';
+
+export default { title: 'Input/Rating' };
+
+export const GiveStars = story(rating, 'Give stars');
+export const ReadOnly = story(rating, 'Read only');

@@ -1,0 +1,8 @@
+// Written from the definition by .storybook/write-stories.ts.
+import { story } from '../_shared/story.tsx';
+import { richText } from './index.ts';
+
+export default { title: 'Display/RichText' };
+
+export const WrittenText = story(richText, 'Written text');
+export const HostileText = story(richText, 'Hostile text');

@@ -1,0 +1,8 @@
+// Written from the definition by .storybook/write-stories.ts.
+import { story } from '../_shared/story.tsx';
+import { tabs } from './index.ts';
+
+export default { title: 'Navigation/Tabs' };
+
+export const WithPanels = story(tabs, 'With panels');
+export const WithoutPanels = story(tabs, 'Without panels');

@@ -1,0 +1,9 @@
+// Written from the definition by .storybook/write-stories.ts.
+import { story } from '../_shared/story.tsx';
+import { textInput } from './index.ts';
+
+export default { title: 'Input/TextInput' };
+
+export const Name = story(textInput, 'Name');
+export const EMail = story(textInput, 'E-mail');
+export const Disabled = story(textInput, 'Disabled');

@@ -1,0 +1,8 @@
+// Written from the definition by .storybook/write-stories.ts.
+import { story } from '../_shared/story.tsx';
+import { toolbar } from './index.ts';
+
+export default { title: 'Layout/Toolbar' };
+
+export const SearchAndButtons = story(toolbar, 'Search and buttons');
+export const Sticky = story(toolbar, 'Sticky');
