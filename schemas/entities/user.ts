@@ -66,21 +66,39 @@ export const newUser = closed(
   { description: 'A person to add.' },
 );
 
-/** What was pasted into a sheet. */
+/** What was pasted into a sheet: the value of the widget sheet. */
 export const pastedTable = closed(
   {
-    headers: Type.Array(Type.String(), { description: 'The first row, when it names the columns.' }),
-    rows: Type.Array(Type.Array(Type.String()), { description: 'The cells.' }),
+    headers: Type.Array(Type.String(), { description: 'The headings; empty when the table has none.' }),
+    rows: Type.Array(
+      closed({
+        key: Type.String({ description: 'Stays while the row moves.' }),
+        cells: Type.Array(Type.String(), { description: 'The cells.' }),
+      }),
+      { description: 'The rows.' },
+    ),
   },
   { description: 'A pasted table.' },
 );
 
-/** A file that was chosen or dropped and is not yet sent. */
+/** A file that was chosen or dropped and is not yet sent: what the widgets dropZone and fileButton give. */
 export const localFile = closed(
   {
-    Name: Type.String({ description: 'The file name.' }),
-    Mime: Type.String({ description: 'The type.' }),
-    Size: Type.Integer({ description: 'Bytes.', minimum: 0 }),
+    key: Type.String({ description: 'Tells files apart.' }),
+    name: Type.String({ description: 'The name of the file.' }),
+    type: Type.String({ description: 'Its mime type; empty when the browser does not know it.' }),
+    size: Type.Integer({ description: 'Its bytes.', minimum: 0 }),
+    blob: Type.Optional(Type.Unknown({ description: 'The file itself, for read and upload.' })),
   },
-  { description: 'A file of the reader.' },
+  { description: 'A file that was chosen.' },
+);
+
+/** How rows are sent to an address. */
+export const massData = closed(
+  {
+    method: Type.String({ description: 'GET or POST.' }),
+    SendMode: Type.Enum(['one', 'all', 'paged'], { description: 'A row at a time, all at once, or in pages.' }),
+    transform: Type.String({ description: 'What becomes of a row before it is sent: JavaScript for the sandbox.' }),
+  },
+  { description: 'How rows are sent.' },
 );
