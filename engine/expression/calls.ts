@@ -1,7 +1,7 @@
 import { LAZY_OPERATIONS } from './names.ts';
-import type { OperationArgument, OperationDefinition } from './operation.ts';
-import { OPERATIONS } from './operations/index.ts';
-import { STANDARD_OPERATIONS } from './standard.ts';
+import type { OperationCode } from './operation.ts';
+import { OPERATION_CODE } from './operations/code.ts';
+import { STANDARD_CODE } from './standard.ts';
 
 /** What to write for what JSON Logic has and formulas have not. */
 export const SUGGESTIONS: Readonly<Record<string, string>> = {
@@ -18,22 +18,23 @@ export const SUGGESTIONS: Readonly<Record<string, string>> = {
 };
 
 /** May a formula call it by name? */
-export const knownOperation = (name: string): boolean => Object.hasOwn(OPERATIONS, name);
+export const knownOperation = (name: string): boolean => Object.hasOwn(OPERATION_CODE, name);
 
-export const operationNames = (): string[] => [...Object.keys(OPERATIONS), ...Object.keys(LAZY_OPERATIONS)];
+export const operationNames = (): string[] => [...Object.keys(OPERATION_CODE), ...Object.keys(LAZY_OPERATIONS)];
 
-/** The declaration of an eager operation, JSON Logic's own ones included. */
-export function definitionOf(name: string): OperationDefinition | undefined {
-  if (Object.hasOwn(OPERATIONS, name)) return OPERATIONS[name];
-  return Object.hasOwn(STANDARD_OPERATIONS, name) ? STANDARD_OPERATIONS[name] : undefined;
+/** Has JSON Logic itself the operation? json-logic-js then takes any number of arguments. */
+export const isStandard = (name: string): boolean => Object.hasOwn(STANDARD_CODE, name);
+
+/** The code of an eager operation, JSON Logic's own ones included. */
+export function codeOf(name: string): OperationCode | undefined {
+  if (knownOperation(name)) return OPERATION_CODE[name];
+  return isStandard(name) ? STANDARD_CODE[name] : undefined;
 }
 
 /** What is wrong with a call of that many arguments; undefined when nothing is. */
 export function argumentProblem(name: string, count: number): string | undefined {
-  const args = OPERATIONS[name]?.args ?? [];
-  const fewest = args.filter((arg) => !arg.optional).length;
-  const most = args.some((arg: OperationArgument) => arg.rest) ? Infinity : args.length;
-  if (count >= fewest && count <= most) return undefined;
-  const range = fewest === most ? fewest : `${fewest} to ${most === Infinity ? 'any number of' : most}`;
+  const { least = 0, most = 0 } = OPERATION_CODE[name] ?? {};
+  if (count >= least && count <= most) return undefined;
+  const range = least === most ? least : `${least} to ${most === Infinity ? 'any number of' : most}`;
   return `${name} takes ${range} arguments, not ${count}`;
 }

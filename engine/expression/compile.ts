@@ -1,5 +1,5 @@
 import { FORBIDDEN_KEYS } from '../json.ts';
-import { definitionOf } from './calls.ts';
+import { codeOf } from './calls.ts';
 import { runApply, runParse } from './compile-data.ts';
 import { compileLoop } from './compile-loop.ts';
 import { compileOwnList } from './compile-own-list.ts';
@@ -145,7 +145,7 @@ function choose(args: readonly Run[], environment: Environment): unknown {
 }
 
 function compileEager(name: string, args: readonly Run[]): Run {
-  const definition = definitionOf(name);
+  const definition = codeOf(name);
   if (!definition) throw new ExpressionError(`unknown operation ${name}`);
   const [first, second] = args;
   const binary = args.length === 2 && Object.hasOwn(BINARY, name) ? BINARY[name] : undefined;

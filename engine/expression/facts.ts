@@ -1,4 +1,4 @@
-import { definitionOf } from './calls.ts';
+import { codeOf } from './calls.ts';
 import { isOneOf } from './guards.ts';
 import { GRAINS, isScopeRoot, LOCAL_ROOTS } from './names.ts';
 import type { Dependency, HostFact } from './prepared.ts';
@@ -109,7 +109,7 @@ function operationFacts({ name, args }: Operation): Facts {
     const written = grain?.kind === 'literal' ? grain.value : undefined;
     return reads({ hosts: [`now:${isOneOf(written, GRAINS) ? written : 'minute'}`] });
   }
-  const definition = definitionOf(name);
+  const definition = codeOf(name);
   if (!definition?.hosts && !definition?.volatile) return NONE;
   return reads({ hosts: definition.hosts ?? [], volatile: definition.volatile ?? false });
 }

@@ -13,7 +13,6 @@ export { toFormula } from './to-formula.ts';
 export { toLogic, toOracle } from './to-logic.ts';
 export { prepare } from './prepare.ts';
 export { trace } from './trace.ts';
-export { OPERATIONS } from './operations/index.ts';
-export { STANDARD_OPERATIONS } from './standard.ts';
+export { OPERATIONS, STANDARD_OPERATIONS } from './operations/index.ts';
 export { plainEnvironment, plainHost } from './plain-environment.ts';
 export { LAZY_DEFINITIONS, type LazyDefinition, type LazyPartDefinition } from './lazy-definitions.ts';

@@ -1,5 +1,5 @@
 import { FORBIDDEN_KEYS } from '../json.ts';
-import { argumentProblem, definitionOf, knownOperation, operationNames } from './calls.ts';
+import { argumentProblem, codeOf, isStandard, knownOperation, operationNames } from './calls.ts';
 import { FormulaError } from './formula-error.ts';
 import { formulaExpression } from './formula-reader.ts';
 import { readVariable } from './logic-paths.ts';
@@ -53,7 +53,7 @@ function tooDeep(place: Place, context: ReadContext): Expression {
 
 /** An object that is no operation stands for itself, as in json-logic-js; in a document that is hardly ever meant. */
 function readData(value: object, keys: readonly string[], place: Place, context: ReadContext): Expression {
-  const known = keys.find((key) => isLazy(key) || definitionOf(key));
+  const known = keys.find((key) => isLazy(key) || codeOf(key));
   const message = known
     ? `${known} stands alone in its object`
     : 'an object in a logic position is one operation: write {"value": {...}} for an object';
@@ -74,8 +74,8 @@ function readOperation(name: string, content: unknown, place: Place, context: Re
   if (name === 'var') return readVar(args, place, at, context);
   if (name === 'missing' || name === 'missing_some') return readMissing(name, args, place, at, context);
   if (Object.hasOwn(OWN_LISTS, name)) return readOwnList(name, args, place, at, context);
-  if (!definitionOf(name) && !isShortCircuit(name)) return unknown(name, place, context);
-  const wrong = knownOperation(name) && !isStandardName(name) ? argumentProblem(name, args.length) : undefined;
+  if (!codeOf(name) && !isShortCircuit(name)) return unknown(name, place, context);
+  const wrong = knownOperation(name) && !isStandard(name) ? argumentProblem(name, args.length) : undefined;
   if (wrong) context.report({ kind: 'argument-count', message: wrong, pointer: place.pointer });
   return operation(
     name,
@@ -83,9 +83,6 @@ function readOperation(name: string, content: unknown, place: Place, context: Re
     place,
   );
 }
-
-// json-logic-js takes any number of arguments for its own operations
-const isStandardName = (name: string): boolean => definitionOf(name)?.group === 'logic';
 
 const operation = (name: string, args: readonly Expression[], place: Place): Operation => ({
   kind: 'operation',

@@ -45,17 +45,30 @@ export type OperationGroup =
   | 'format'
   | 'colour';
 
-/** An operation declared once: the reader, the evaluator, the checker, the completion and the manual are made from it. */
-export interface OperationDefinition {
-  readonly name: string;
-  readonly group: OperationGroup;
-  readonly description: string;
-  readonly args: readonly OperationArgument[];
-  readonly reply: OperationType;
-  readonly examples: readonly OperationExample[];
+/** What of an operation runs. It stands apart from what is told of it, so that pages which run no editor do not load the manual. */
+export interface OperationCode {
+  /** The least and the most arguments. */
+  readonly least: number;
+  readonly most: number;
   /** Facts of the host that it reads. */
   readonly hosts?: readonly HostFact[];
   /** It gives another value at each run. */
   readonly volatile?: boolean;
   readonly evaluate: (args: readonly unknown[], host: ExpressionHost) => unknown;
+}
+export type OperationCodes = Readonly<Record<string, OperationCode>>;
+
+/** What the checker, the completion and the manual know of an operation. */
+export interface OperationDoc {
+  readonly group: OperationGroup;
+  readonly description: string;
+  readonly args: readonly OperationArgument[];
+  readonly reply: OperationType;
+  readonly examples: readonly OperationExample[];
+}
+export type OperationDocs = Readonly<Record<string, OperationDoc>>;
+
+/** An operation whole: its name, what is told of it, and what runs. */
+export interface OperationDefinition extends OperationDoc, OperationCode {
+  readonly name: string;
 }

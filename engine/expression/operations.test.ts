@@ -4,11 +4,10 @@ import english from '../../schemas/locales/en/operations.json' with { type: 'jso
 import type { ExpressionHost } from './environment.ts';
 import { LAZY_DEFINITIONS } from './lazy-definitions.ts';
 import { isName } from './names.ts';
-import { OPERATIONS } from './operations/index.ts';
+import { OPERATIONS, STANDARD_OPERATIONS } from './operations/index.ts';
 import { plainEnvironment } from './plain-environment.ts';
 import { prepare } from './prepare.ts';
 import { readFormula } from './read.ts';
-import { STANDARD_OPERATIONS } from './standard.ts';
 
 const texts: Readonly<Record<string, string>> = greek;
 const host: Partial<ExpressionHost> = {
@@ -42,6 +41,13 @@ describe('the table', () => {
     for (const { name, parts, arrows } of Object.values(LAZY_DEFINITIONS)) {
       expect([name, parts.filter(({ description }) => description === '')]).toEqual([name, []]);
       expect([name, arrows.length > 0]).toEqual([name, !['index', 'deep', 'apply', 'parse'].includes(name)]);
+    }
+  });
+
+  test('the code takes as many arguments as the manual tells', () => {
+    for (const { name, args, least, most } of all) {
+      const needed = args.filter(({ optional }) => !optional).length;
+      expect([name, least, most]).toEqual([name, needed, args.some(({ rest }) => rest) ? Infinity : args.length]);
     }
   });
 

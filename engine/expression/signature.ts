@@ -1,4 +1,4 @@
-import type { OperationArgument, OperationDefinition, OperationType } from './operation.ts';
+import type { OperationArgument, OperationType } from './operation.ts';
 
 export const anything: OperationType = { kind: 'any' };
 export const text: OperationType = { kind: 'text' };
@@ -36,7 +36,3 @@ export const many = (name: string, type: OperationType, rest: Partial<OperationA
   rest: true,
   ...rest,
 });
-
-/** The table of some operations by their names. */
-export const table = (...definitions: readonly OperationDefinition[]): Readonly<Record<string, OperationDefinition>> =>
-  Object.fromEntries(definitions.map((definition) => [definition.name, Object.freeze(definition)]));

@@ -1,18 +1,6 @@
 import { contains, fold, lower, upper } from '../../../schemas/formats/index.ts';
 import { spend } from '../budget.ts';
-import {
-  arg,
-  boolean,
-  fields,
-  listOf,
-  maybeList,
-  maybeText,
-  anything,
-  optional,
-  number,
-  table,
-  text,
-} from '../signature.ts';
+import type { OperationCodes } from '../operation.ts';
 
 /** A value as text: nothing is empty, and so is what has no text of its own (objects, lists). */
 export const textOf = (value: unknown): string =>
@@ -35,114 +23,55 @@ const initials = (value: string): string =>
       .join(''),
   );
 
-export const TEXT_OPERATIONS = table(
-  {
-    name: 'trim',
-    group: 'text',
-    description: 'The text without spaces around it.',
-    args: [arg('text', maybeText)],
-    reply: text,
-    examples: [
-      { formula: "trim('  α β ')", gives: 'α β' },
-      { formula: 'trim(null)', gives: '' },
-    ],
+export const TEXT_CODE: OperationCodes = {
+  trim: {
+    least: 1,
+    most: 1,
     evaluate: ([value]) => textOf(value).trim(),
   },
-  {
-    name: 'upper',
-    group: 'text',
-    description: 'In capitals, as Greek writes them: without accents.',
-    args: [arg('text', maybeText)],
-    reply: text,
-    examples: [{ formula: "upper('Άγγελος')", gives: 'ΑΓΓΕΛΟΣ' }],
+  upper: {
+    least: 1,
+    most: 1,
     evaluate: ([value]) => upper(textOf(value)),
   },
-  {
-    name: 'lower',
-    group: 'text',
-    description: 'In small letters, with the final sigma.',
-    args: [arg('text', maybeText)],
-    reply: text,
-    examples: [{ formula: "lower('ΟΔΟΣ')", gives: 'οδος' }],
+  lower: {
+    least: 1,
+    most: 1,
     evaluate: ([value]) => lower(textOf(value)),
   },
-  {
-    name: 'fold',
-    group: 'text',
-    description: 'As search compares it: no accents, small letters, one sigma.',
-    args: [arg('text', maybeText)],
-    reply: text,
-    examples: [{ formula: "fold('Γιώργος')", gives: 'γιωργοσ' }],
+  fold: {
+    least: 1,
+    most: 1,
     evaluate: ([value]) => fold(textOf(value)),
   },
-  {
-    name: 'contains',
-    group: 'text',
-    description:
-      'Does the text hold what is searched, whatever the accents, the case and the sigma? An empty search finds everything.',
-    args: [arg('text', maybeText), arg('searched', maybeText)],
-    reply: boolean,
-    examples: [
-      { formula: "contains('Παπαδόπουλος', 'ΠΑΠΑΔΟΠΟΥΛΟΣ')", gives: true },
-      { formula: "contains('Άννα', 'Μαρία')", gives: false },
-      { formula: "contains(null, '')", gives: true },
-    ],
+  contains: {
+    least: 2,
+    most: 2,
     evaluate: ([value, searched]) => contains(textOf(value), textOf(searched)),
   },
-  {
-    name: 'startsWith',
-    group: 'text',
-    description: 'Does the text begin so? Accents and case count.',
-    args: [arg('text', maybeText), arg('start', text)],
-    reply: boolean,
-    examples: [{ formula: "startsWith('image/png', 'image/')", gives: true }],
+  startsWith: {
+    least: 2,
+    most: 2,
     evaluate: ([value, start]) => textOf(value).startsWith(textOf(start)),
   },
-  {
-    name: 'endsWith',
-    group: 'text',
-    description: 'Does the text end so? Accents and case count.',
-    args: [arg('text', maybeText), arg('end', text)],
-    reply: boolean,
-    examples: [{ formula: "endsWith('cv.pdf', '.pdf')", gives: true }],
+  endsWith: {
+    least: 2,
+    most: 2,
     evaluate: ([value, end]) => textOf(value).endsWith(textOf(end)),
   },
-  {
-    name: 'words',
-    group: 'text',
-    description: 'What stands between spaces, commas, semicolons and line ends.',
-    args: [arg('text', maybeText)],
-    reply: listOf(text),
-    examples: [{ formula: "words(' A1, A2\\nA3 ')", gives: ['A1', 'A2', 'A3'] }],
+  words: {
+    least: 1,
+    most: 1,
     evaluate: ([value]) => words(textOf(value)),
   },
-  {
-    name: 'prefixes',
-    group: 'text',
-    description: 'Every beginning of a path, with its last part: for breadcrumbs.',
-    args: [arg('path', maybeText), arg('separator', text)],
-    reply: listOf(fields({ path: text, last: text })),
-    examples: [
-      {
-        formula: "prefixes('a/b', '/')",
-        gives: [
-          { path: 'a', last: 'a' },
-          { path: 'a/b', last: 'b' },
-        ],
-      },
-    ],
+  prefixes: {
+    least: 2,
+    most: 2,
     evaluate: ([path, separator]) => prefixes(textOf(path), textOf(separator)),
   },
-  {
-    name: 'replace',
-    group: 'text',
-    description: 'The text with every place of one part replaced.',
-    args: [arg('text', maybeText), arg('part', text), arg('by', maybeText)],
-    reply: text,
-    examples: [
-      { formula: "replace('a-b-c', '-', '/')", gives: 'a/b/c' },
-      { formula: "replace('abc', '', 'x')", gives: 'abc' },
-    ],
+  replace: {
+    least: 3,
+    most: 3,
     evaluate: ([value, part, by]) => {
       if (textOf(part) === '') return textOf(value);
       const pieces = textOf(value).split(textOf(part));
@@ -150,25 +79,14 @@ export const TEXT_OPERATIONS = table(
       return pieces.join(textOf(by));
     },
   },
-  {
-    name: 'split',
-    group: 'text',
-    description: 'The parts between separators; the empty text has none.',
-    args: [arg('text', maybeText), arg('separator', text)],
-    reply: listOf(text),
-    examples: [
-      { formula: "split('a|b|', '|')", gives: ['a', 'b', ''] },
-      { formula: "split('', ',')", gives: [] },
-    ],
+  split: {
+    least: 2,
+    most: 2,
     evaluate: ([value, separator]) => (textOf(value) === '' ? [] : textOf(value).split(textOf(separator))),
   },
-  {
-    name: 'join',
-    group: 'text',
-    description: 'The values of a list as one text; what is empty is left out.',
-    args: [arg('list', maybeList(anything)), optional('separator', text)],
-    reply: text,
-    examples: [{ formula: "join(['Άννα', null, 'Παππά'], ' ')", gives: 'Άννα Παππά' }],
+  join: {
+    least: 1,
+    most: 2,
     evaluate: ([list, separator]) => {
       const texts = (Array.isArray(list) ? list : []).map(textOf).filter((item) => item !== '');
       const joined = texts.join(separator === undefined ? ', ' : textOf(separator));
@@ -176,26 +94,18 @@ export const TEXT_OPERATIONS = table(
       return joined;
     },
   },
-  {
-    name: 'initials',
-    group: 'text',
-    description: 'The first letters of the first two words, in capitals.',
-    args: [arg('text', maybeText)],
-    reply: text,
-    examples: [{ formula: "initials('Άννα Παππά')", gives: 'ΑΠ' }],
+  initials: {
+    least: 1,
+    most: 1,
     evaluate: ([value]) => initials(textOf(value)),
   },
-  {
-    name: 'shorten',
-    group: 'text',
-    description: 'At most so many signs, with … where something was cut.',
-    args: [arg('text', maybeText), arg('length', number)],
-    reply: text,
-    examples: [{ formula: "shorten('abcdef', 4)", gives: 'abc…' }],
+  shorten: {
+    least: 2,
+    most: 2,
     evaluate: ([value, length]) => {
       const signs = Array.from(textOf(value));
       const most = typeof length === 'number' ? Math.max(1, Math.trunc(length)) : signs.length;
       return signs.length <= most ? textOf(value) : `${signs.slice(0, most - 1).join('')}…`;
     },
   },
-);
+};

@@ -2,27 +2,15 @@ import { spend } from '../budget.ts';
 import { type Fields, isFields, isOneOf } from '../guards.ts';
 import { GRAINS } from '../names.ts';
 import { jsonText } from '../same.ts';
-import {
-  anything,
-  arg,
-  boolean,
-  many,
-  mapOf,
-  maybeNumber,
-  maybeText,
-  number,
-  oneOf,
-  optional,
-  table,
-  text,
-} from '../signature.ts';
 import { truthy } from '../truthy.ts';
+import type { OperationCodes } from '../operation.ts';
 import { textOf } from './text.ts';
 
 const bitsOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
 const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {});
 
-const KINDS = ['Image', 'Video', 'Text', 'Document', 'Url', 'General'] as const;
+/** What a library item can be. */
+export const KINDS = ['Image', 'Video', 'Text', 'Document', 'Url', 'General'] as const;
 type Kind = (typeof KINDS)[number];
 const BY_MAJOR: Readonly<Record<string, Kind>> = { image: 'Image', video: 'Video' };
 
@@ -47,167 +35,87 @@ function paletteIndex(value: unknown, count: number): number {
 
 const BACKGROUNDS = 20;
 
-export const WORLD_OPERATIONS = table(
-  {
-    name: 'bits',
-    group: 'logic',
-    description: 'Has the number any of these bits? Bits are added up: 20 is 4 or 16.',
-    args: [arg('number', maybeNumber), arg('bits', number)],
-    reply: boolean,
-    examples: [
-      { formula: 'bits(10, 8)', gives: true },
-      { formula: 'bits(10, 20)', gives: false },
-      { formula: 'bits(null, 1)', gives: false },
-    ],
+export const WORLD_CODE: OperationCodes = {
+  bits: {
+    least: 2,
+    most: 2,
     evaluate: ([value, bits]) => (bitsOf(value) & bitsOf(bits)) !== 0,
   },
-  {
-    name: 'allBits',
-    group: 'logic',
-    description: 'Has the number all of these bits?',
-    args: [arg('number', maybeNumber), arg('bits', number)],
-    reply: boolean,
-    examples: [{ formula: 'allBits(27, 10)', gives: true }],
+  allBits: {
+    least: 2,
+    most: 2,
     evaluate: ([value, bits]) => (bitsOf(value) & bitsOf(bits)) === bitsOf(bits),
   },
-  {
-    name: 'withBits',
-    group: 'logic',
-    description: 'The number with these bits set, or cleared when the third argument is false.',
-    args: [arg('number', maybeNumber), arg('bits', number), optional('on', boolean)],
-    reply: number,
-    examples: [
-      { formula: 'withBits(2, 8)', gives: 10 },
-      { formula: 'withBits(10, 8, false)', gives: 2 },
-    ],
+  withBits: {
+    least: 2,
+    most: 3,
     evaluate: ([value, bits, on]) =>
       on === undefined || truthy(on) ? bitsOf(value) | bitsOf(bits) : bitsOf(value) & ~bitsOf(bits),
   },
-  {
-    name: 'bool',
-    group: 'logic',
-    description: 'true or false: is it something?',
-    args: [arg('value', anything)],
-    reply: boolean,
-    examples: [
-      { formula: 'bool([])', gives: false },
-      { formula: "bool('x')", gives: true },
-    ],
+  bool: {
+    least: 1,
+    most: 1,
     evaluate: ([value]) => truthy(value),
   },
-  {
-    name: 'text',
-    group: 'text',
-    description: 'The value as text; nothing is empty, objects and lists become JSON.',
-    args: [arg('value', anything)],
-    reply: text,
-    examples: [
-      { formula: 'text(12)', gives: '12' },
-      { formula: 'text(null)', gives: '' },
-    ],
+  text: {
+    least: 1,
+    most: 1,
     evaluate: ([value]) => (value !== null && typeof value === 'object' ? jsonText(value) : textOf(value)),
   },
-  {
-    name: 'hasRole',
-    group: 'role',
-    description: 'Is the current role one of these?',
-    args: [many('roles', text)],
-    reply: boolean,
+  hasRole: {
+    least: 1,
+    most: Infinity,
     hosts: ['role'],
-    examples: [
-      { formula: "hasRole('Admin', 'Mentee')", gives: true },
-      { formula: "hasRole('Mentor')", gives: false },
-    ],
     evaluate: (roles, host) => roles.some((role) => host.hasRole(textOf(role))),
   },
-  {
-    name: 't',
-    group: 'text',
-    description: 'A text in the language of the reader.',
-    args: [arg('key', text), optional('with', mapOf(anything))],
-    reply: text,
+  t: {
+    least: 1,
+    most: 2,
     hosts: ['language'],
-    examples: [{ formula: "t('operations.today')", gives: 'Σήμερα' }],
     evaluate: ([key, values], host) => host.translate(textOf(key), fieldsOf(values)),
   },
-  {
-    name: 'lookup',
-    group: 'world',
-    description: 'What a code means in a table of codes; an unknown code is shown as it is.',
-    args: [arg('code', anything), arg('table', text, { literal: true })],
-    reply: anything,
+  lookup: {
+    least: 2,
+    most: 2,
     hosts: ['lookup', 'language'],
-    examples: [{ formula: "lookup('5302', 'sexCodes')", gives: 'Γυναίκα' }],
     evaluate: ([code, name], host) => host.lookup(code, textOf(name)),
   },
-  {
-    name: 'now',
-    group: 'date',
-    description: 'Epoch milliseconds. The grain says how often what reads it is evaluated again; "once" never.',
-    args: [arg('grain', oneOf('second', 'minute', 'day', 'once'), { literal: true })],
-    reply: number,
-    examples: [{ formula: "formatDate(now('day'))", gives: '20-11-2026' }],
+  now: {
+    least: 1,
+    most: 1,
     evaluate: ([grain], host) => host.now(isOneOf(grain, GRAINS) ? grain : 'minute'),
   },
-  {
-    name: 'uuid',
-    group: 'world',
-    description: 'A new unique id.',
-    args: [],
-    reply: text,
+  uuid: {
+    least: 0,
+    most: 0,
     volatile: true,
-    examples: [{ formula: 'length(uuid())', gives: 36 }],
     evaluate: () => newId(),
   },
-  {
-    name: 'toJson',
-    group: 'world',
-    description: 'The JSON text of a value.',
-    args: [arg('value', anything)],
-    reply: text,
-    examples: [{ formula: 'toJson({a: [1, null]})', gives: '{"a":[1,null]}' }],
+  toJson: {
+    least: 1,
+    most: 1,
     evaluate: ([value]) => {
       const json = jsonText(value);
       spend(json.length >> 6);
       return json;
     },
   },
-  {
-    name: 'mimeKind',
-    group: 'world',
-    description: 'What kind of thing a mime type is.',
-    args: [arg('type', maybeText)],
-    reply: oneOf(...KINDS),
-    examples: [
-      { formula: "mimeKind('image/png')", gives: 'Image' },
-      { formula: "mimeKind('application/pdf')", gives: 'Document' },
-      { formula: 'mimeKind(null)', gives: 'General' },
-    ],
+  mimeKind: {
+    least: 1,
+    most: 1,
     evaluate: ([type]) => mimeKind(textOf(type)),
   },
-  {
-    name: 'paletteIndex',
-    group: 'colour',
-    description: 'A place (from 0) in a palette of so many colours, the same for the same value.',
-    args: [arg('value', anything), arg('count', number)],
-    reply: number,
-    examples: [
-      { formula: 'paletteIndex(25, 20)', gives: 5 },
-      { formula: "paletteIndex('α', 21) == paletteIndex('α', 21)", gives: true },
-    ],
+  paletteIndex: {
+    least: 2,
+    most: 2,
     evaluate: ([value, count]) => paletteIndex(value, typeof count === 'number' ? count : 1),
   },
-  {
-    name: 'colourClass',
-    group: 'colour',
-    description:
-      'One of the twenty background classes, "background-1" to "background-20", the same for the same value.',
-    args: [arg('value', anything)],
-    reply: text,
-    examples: [{ formula: 'colourClass(0)', gives: 'background-1' }],
+  colourClass: {
+    least: 1,
+    most: 1,
     evaluate: ([value]) => `background-${paletteIndex(value, BACKGROUNDS) + 1}`,
   },
-);
+};
 
 /** crypto.randomUUID exists only in secure contexts; random bytes exist everywhere. */
 function newId(): string {
