@@ -66,7 +66,7 @@ async function watch(page: Page, faults: Faults): Promise<void> {
 /** Asking who is signed in is answered with 401 when nobody is: that is the answer, not a failure. */
 const signedOutQuestion = (url: string, status: number): boolean => status === 401 && /\/Account\/Identity$/i.test(url);
 
-export const DEMO_PASSWORD = 'Praxis-2026';
+export const DEMO_PASSWORD = 'Praxis!1';
 
 /** Signs in by typing, as a person would, and waits for the home screen. */
 export async function signIn(page: Page, username: string, language: 'el' | 'en' = 'el'): Promise<void> {
