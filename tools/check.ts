@@ -46,6 +46,13 @@ function misplaced({ file, name, text }: DocumentFile): Problem[] {
   ];
 }
 
+/** A file that is not built in: its name is its own matter. */
+function stray(file: string): DocumentFile {
+  const text = readFileSync(file, 'utf8');
+  const { value } = parseDocument(text);
+  return { file, kind: 'screen', name: String(own(value, 'screen') ?? own(value, 'part')), text };
+}
+
 /** file:line:column, as editors link it. */
 export const lineOf = (file: string, { line, column, severity, kind, message }: Problem): string =>
   `${relative(process.cwd(), file)}:${line}:${column} ${severity} ${kind}: ${message}`;
@@ -55,7 +62,8 @@ function main(args: readonly string[]): void {
   const start = performance.now();
   const all = builtIn();
   const wanted = new Set(args.filter((arg) => !arg.startsWith('--')).map((file) => resolve(file)));
-  const chosen = wanted.size === 0 ? all : all.filter(({ file }) => wanted.has(file));
+  const others = [...wanted].filter((file) => all.every((document) => document.file !== file)).map(stray);
+  const chosen = wanted.size === 0 ? all : [...all.filter(({ file }) => wanted.has(file)), ...others];
   const catalogue = catalogueOf(all);
   const found = chosen.flatMap((document) => checkFile(document, catalogue).map((problem) => ({ document, problem })));
   for (const { document, problem } of found) process.stdout.write(`${lineOf(document.file, problem)}\n`);

@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { catalogueOf } from './catalogue.ts';
+import { builtIn, checkFile, lineOf } from './check.ts';
+import { pageLanguage } from './manual.ts';
+
+const ROOT = fileURLToPath(new URL('../', import.meta.url));
+const run = (...args: string[]) =>
+  spawnSync(process.execPath, [join(ROOT, 'tools/check.ts'), ...args], { cwd: ROOT, encoding: 'utf8' });
+
+describe('npm run check', () => {
+  it('finds nothing wrong in the built-in documents', () => {
+    const all = builtIn();
+    const catalogue = catalogueOf(all);
+    const errors = all.flatMap((document) =>
+      checkFile(document, catalogue).flatMap((problem) =>
+        problem.severity === 'error' ? [lineOf(document.file, problem)] : [],
+      ),
+    );
+    expect(errors).toEqual([]);
+  });
+
+  it('checks all of them in under two seconds', () => {
+    const all = builtIn();
+    const start = performance.now();
+    const catalogue = catalogueOf(all);
+    for (const document of all) checkFile(document, catalogue);
+    expect(performance.now() - start).toBeLessThan(2000);
+  });
+
+  it('tells the place so that an editor can link it, and fails', () => {
+    const file = join('tests', 'conformance', 'problems', 'unknown-widget.json');
+    const { stdout, status } = run(file);
+    expect(stdout).toContain(`${file}:5:15 error unknown-widget: there is no widget buton; did you mean button?`);
+    expect(stdout).toMatch(/1 documents, 1 errors, 0 warnings, \d+ ms/);
+    expect(status).toBe(1);
+  });
+
+  it('passes what has nothing but warnings', () => {
+    expect(run(join('tests', 'conformance', 'problems', 'unused-state.json')).status).toBe(0);
+  });
+});
+
+it('the manual names every operation as it is now', () => {
+  expect(readFileSync(join(ROOT, 'docs/page-language.md'), 'utf8')).toBe(pageLanguage(ROOT));
+});
