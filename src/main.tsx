@@ -1,6 +1,8 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
+// oxlint-disable-next-line import/no-unassigned-import -- it only has to be in the bundle
+import './app/first-widgets.ts';
 import { createHouse } from './app/house.ts';
 import { start } from './app/start.ts';
 

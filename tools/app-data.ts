@@ -12,6 +12,7 @@ export function appData(): Plugin[] {
     virtual('virtual:entities', entityModule),
     virtual('virtual:screens', screenModule),
     slimWidgets(),
+    slimOperations(),
   ];
 }
 
@@ -29,6 +30,8 @@ const fromRoot = (path: string): Promise<Readonly<Record<string, unknown>>> =>
 /** name -> [method, path, affects]. */
 async function callModule(): Promise<string> {
   const { calls } = await fromRoot('schemas/calls/index.ts');
+  // The catalogue has these; its own test holds it to that.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const rows = Object.entries(calls as Record<string, { method: string; path: string; affects?: readonly string[] }>);
   const table = rows.map(([name, call]) => [name, [call.method, call.path, ...(call.affects ? [call.affects] : [])]]);
   return `export const calls = ${JSON.stringify(Object.fromEntries(table))};`;
@@ -60,7 +63,7 @@ function slimWidgets(): Plugin {
       if (!folder || folder.startsWith('_')) return null;
       const source = await readFile(id, 'utf8');
       const load = /load:\s*\(\)\s*=>\s*(import\('[^']+'\))/.exec(source)?.[1];
-      const found = Object.entries(await import(pathToFileURL(id).href)).filter(([, value]) => isDefinition(value));
+      const found = Object.entries(await import(pathToFileURL(id).href)).filter(([, value]) => isWidget(value));
       if (!load || found.length !== 1)
         throw new Error(`${basename(dirname(id))}/index.ts does not declare exactly one widget`);
       const [name, definition] = found[0] ?? [];
@@ -69,10 +72,59 @@ function slimWidgets(): Plugin {
   };
 }
 
-const isDefinition = (value: unknown): boolean => typeof value === 'object' && value !== null && 'examples' in value;
+const isWidget = (value: unknown): boolean => typeof value === 'object' && value !== null && 'examples' in value;
 
 function slim(key: string, value: unknown): unknown {
   if (key === 'description' || key === 'load') return key === 'load' ? undefined : '';
   if (key === 'examples') return [];
   return key === 'schema' || (key === 'props' && !Array.isArray(value)) ? { type: 'object' } : value;
 }
+
+/** In a build an operation keeps what evaluates and types it; its manual text and its examples stay out. */
+function slimOperations(): Plugin {
+  return {
+    name: 'slim-operations',
+    apply: 'build',
+    enforce: 'post',
+    transform(code, id) {
+      if (!/[\\/]engine[\\/]expression[\\/].*\.ts$/.test(id) || !code.includes('examples')) return null;
+      const cuts: Cut[] = [];
+      collectCuts(this.parse(code), cuts);
+      return { code: applyCuts(code, cuts), map: null };
+    },
+  };
+}
+
+interface Cut {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** The values of `description` and `examples` in every object that has a name and examples. */
+function collectCuts(node: unknown, cuts: Cut[]): void {
+  if (Array.isArray(node)) return node.forEach((each) => collectCuts(each, cuts));
+  if (!isNode(node)) return;
+  const properties =
+    node['type'] === 'ObjectExpression' && Array.isArray(node['properties']) ? node['properties'].filter(isNode) : [];
+  const names = new Set(properties.map(keyOf));
+  const isDefinition = names.has('name') && names.has('examples');
+  for (const property of isDefinition ? properties : []) {
+    const text = { description: "''", examples: '[]' }[keyOf(property)];
+    const { value } = property;
+    if (text !== undefined && property['shorthand'] !== true && isNode(value))
+      cuts.push({ start: Number(value['start']), end: Number(value['end']), text });
+  }
+  if (!isDefinition) for (const member of Object.values(node)) collectCuts(member, cuts);
+}
+
+type SyntaxNode = Readonly<Record<string, unknown>>;
+
+const isNode = (value: unknown): value is SyntaxNode => typeof value === 'object' && value !== null && 'type' in value;
+
+const keyOf = ({ key }: SyntaxNode): string => (isNode(key) && typeof key['name'] === 'string' ? key['name'] : '');
+
+const applyCuts = (code: string, cuts: readonly Cut[]): string =>
+  cuts
+    .toSorted((one, other) => other.start - one.start)
+    .reduce((text, cut) => text.slice(0, cut.start) + cut.text + text.slice(cut.end), code);

@@ -7,7 +7,10 @@ import { createClient, type Client } from '../api/client.ts';
 import { createTypedClient, type TypedClient } from '../api/typed.ts';
 import { createDocumentLoader, type DocumentLoader } from '../ports/documents.ts';
 import { createPorts } from '../ports/index.ts';
+import { captureLinks } from '../router/capture-links.ts';
 import { createHistory, type AppHistory } from '../router/history.ts';
+import { splitLanguage } from '../router/language.ts';
+import { matchRoute } from '../router/routes.ts';
 import { Session } from '../session/session.ts';
 import { Texts, type TextTable } from '../texts/texts.ts';
 import { addresses, catalogue } from './catalogue.ts';
@@ -68,7 +71,11 @@ export function createHouse(): House {
 const loadTexts = (api: TypedClient<Calls>, lang: string): Promise<TextTable> => api.lang.langService({ lang });
 
 /** Tells the world of the screens whatever the session and the language become. */
-function bind({ world, session, texts, runtime, documents }: House): void {
+function bind({ world, session, texts, runtime, documents, history }: House): void {
+  captureLinks(history, (path) => {
+    const { pathname } = splitLanguage(path, texts.languages);
+    return pathname === '/' || matchRoute(pathname) !== null;
+  });
   autorun(() => world.set({ lang: texts.language, translate: texts.translate }));
   autorun(() => world.set({ user: session.user, project: session.project, role: session.role ?? '' }));
   autorun(() => {
@@ -79,6 +86,7 @@ function bind({ world, session, texts, runtime, documents }: House): void {
     () => {
       documents.clear();
       runtime.forget();
+      if (session.identity) void texts.loadLibrary();
     },
   );
   watchSizes(world);

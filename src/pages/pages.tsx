@@ -7,12 +7,11 @@ import { Splash } from '../shell/Splash.tsx';
 import { splitLanguage, withLanguage } from '../router/language.ts';
 import { mayOpen, pathOf } from '../router/routes.ts';
 import { decide, type Decision } from './decide.ts';
-import { homeParams } from './home-params.ts';
 import { ScreenPage } from './ScreenPage.tsx';
 import { isBuilt } from './built.ts';
 import { signInParams } from './sign-in-params.ts';
 
-const Shell = lazy(() => import('../shell/Shell.tsx'));
+const ProjectPage = lazy(() => import('./ProjectPage.tsx'));
 
 /** Shows what stands at the current address. */
 export const Pages = observer(function Pages() {
@@ -36,19 +35,10 @@ function render(decision: Decision, house: House): ReactNode {
   if (decision.kind === 'failedProject')
     return inBare(<ScreenPage screen="notfound" params={{ name: decision.name }} />);
   if (decision.kind !== 'screen') return <Splash />;
-  const { screen, inProject } = decision;
-  const params = paramsOf(decision, house);
-  const page = <ScreenPage screen={screen} params={params} />;
-  return inProject ? <Shell screen={screen}>{page}</Shell> : inBare(page);
+  const { screen, params, inProject } = decision;
+  if (inProject) return <ProjectPage screen={screen} params={params} />;
+  return inBare(<ScreenPage screen={screen} params={screen === 'signin' ? signInParams(params, house) : params} />);
 }
-
-/** Two screens are told what only the shell knows. */
-function paramsOf({ screen, params }: ScreenDecision, house: House): Readonly<Record<string, unknown>> {
-  if (screen === 'signin') return signInParams(params, house);
-  return screen === 'home' ? homeParams(params, house) : params;
-}
-
-type ScreenDecision = Extract<Decision, { readonly kind: 'screen' }>;
 
 const inBare = (page: ReactNode) => <Bare>{page}</Bare>;
 

@@ -8,7 +8,6 @@ import { isOfProject, mayOpen, pathOf } from '../router/routes.ts';
 import type { Session } from '../session/session.ts';
 import type { Texts } from '../texts/texts.ts';
 import type { DocumentLoader } from './documents.ts';
-import { copy, download, readFile } from './files.ts';
 import { createHub } from './hub.ts';
 import { createKeep } from './keep.ts';
 import { notAvailable } from './not-available.ts';
@@ -22,6 +21,8 @@ export interface PortsOptions {
   readonly history: AppHistory;
   readonly documents: DocumentLoader;
 }
+
+const files = () => import('./files.ts');
 
 /** The engine's ports, over HTTP and the browser. */
 export function createPorts(options: PortsOptions): Ports {
@@ -46,10 +47,10 @@ export function createPorts(options: PortsOptions): Ports {
       if (error instanceof CallError && error.status === 401) return;
       notices.say(failureReport(error, texts.translate));
     },
-    download,
-    copy,
+    download: async (file) => (await files()).download(file),
+    copy: async (text) => (await files()).copy(text),
     print: () => print(),
-    readFile,
+    readFile: async (file, as) => (await files()).readFile(file, as),
     keep: createKeep(history, () => session.identity?.Id ?? null),
     document: (kind, name) => documents.load(kind, name),
   };

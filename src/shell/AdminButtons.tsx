@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import { useTranslate } from '../../engine/react/index.ts';
 import { Icon } from '../../widgets/_shared/icon.tsx';
 import { documentsChanged } from '../pages/changes.ts';
@@ -11,14 +10,14 @@ export function AdminButtons({ screen }: { screen: string }) {
   const link = useLink();
   return (
     <>
-      <Link
+      <a
         className={iconButton.button}
-        to={link('admin/screens', { name: screen })}
+        href={link('admin/screens', { name: screen })}
         aria-label={t('shell.editScreen', { name: screen })}
         title={t('shell.editScreen', { name: screen })}
       >
         <Icon name="code" />
-      </Link>
+      </a>
       <button
         type="button"
         className={iconButton.button}

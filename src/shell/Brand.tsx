@@ -1,5 +1,4 @@
 import { observer } from 'mobx-react-lite';
-import { Link } from 'react-router-dom';
 import { useTranslate } from '../../engine/react/index.ts';
 import { useHouse } from '../app/house.ts';
 import styles from './Brand.module.css';
@@ -12,10 +11,10 @@ export const Brand = observer(function Brand({ small = false }: { small?: boolea
   const name = project?.Descr ?? t('shell.product');
   const image = project?.Settings.Config?.Logo?.ImageUrl;
   return (
-    <Link className={styles.brand} to={project ? `/${project.url}/home` : '/'} aria-label={t('shell.home', { name })}>
+    <a className={styles.brand} href={project ? `/${project.url}/home` : '/'} aria-label={t('shell.home', { name })}>
       {image ? <img src={image} alt="" className={styles.logo} /> : <Mark />}
       {!small && <span className={styles.name}>{name}</span>}
-    </Link>
+    </a>
   );
 });
 

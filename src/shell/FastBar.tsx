@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import { useTranslate } from '../../engine/react/index.ts';
 import { Icon } from '../../widgets/_shared/icon.tsx';
 import type { Menu } from './use-menu.ts';
@@ -15,10 +14,10 @@ export function FastBar({ lines, current }: Menu) {
   return (
     <nav className={styles.bar} aria-label={t('shell.fastBar')}>
       {shown.map((line) => (
-        <Link key={line.key} to={line.to} className={styles.line} aria-current={line === current ? 'page' : undefined}>
+        <a key={line.key} href={line.to} className={styles.line} aria-current={line === current ? 'page' : undefined}>
           <Icon name={line.icon} size={20} />
           <span>{line.label}</span>
-        </Link>
+        </a>
       ))}
     </nav>
   );

@@ -1,6 +1,5 @@
 import { Menu, useMantineColorScheme } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
-import { Link } from 'react-router-dom';
 import { useTranslate } from '../../engine/react/index.ts';
 import { Icon } from '../../widgets/_shared/icon.tsx';
 import { useHouse } from '../app/house.ts';
@@ -39,7 +38,7 @@ export const PersonMenu = observer(function PersonMenu() {
           {role !== null && <span>{roleLabel(role, t)}</span>}
         </div>
         <Menu.Divider />
-        <Menu.Item component={Link} to={link('userinfo')} leftSection={<Icon name="user" />}>
+        <Menu.Item component="a" href={link('userinfo')} leftSection={<Icon name="user" />}>
           {t('shell.profile')}
         </Menu.Item>
         <div className={styles.narrow}>

@@ -1,7 +1,6 @@
 import { Menu } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
-import { Link } from 'react-router-dom';
 import { useTranslate } from '../../engine/react/index.ts';
 import { Icon } from '../../widgets/_shared/icon.tsx';
 import { useHouse } from '../app/house.ts';
@@ -21,9 +20,9 @@ export const ProjectMenu = observer(function ProjectMenu() {
   if (!project) return null;
   if (projects.length < 2)
     return (
-      <Link to={link('home')} className={styles.target} style={{ textDecoration: 'none' }}>
+      <a href={link('home')} className={styles.target} style={{ textDecoration: 'none' }}>
         <ProjectName />
-      </Link>
+      </a>
     );
   return (
     <Menu position="bottom-start" width={280} shadow="md">
@@ -38,8 +37,8 @@ export const ProjectMenu = observer(function ProjectMenu() {
         {projects.map((row) => (
           <Menu.Item
             key={row.Id}
-            component={Link}
-            to={link('home', { curProject: row.url })}
+            component="a"
+            href={link('home', { curProject: row.url })}
             rightSection={row.Id === project.Id ? <Icon name="check" size={16} /> : null}
           >
             {row.Descr}

@@ -14,7 +14,7 @@ import { useMenu } from './use-menu.ts';
 const Palette = lazy(() => import('./Palette.tsx'));
 
 /** Around every screen of a project: the bar, the menu of the current role, its tabs, and the page. */
-export default observer(function Shell({ screen, children }: { screen: string; children: ReactNode }) {
+export const Shell = observer(function Shell({ screen, children }: { screen: string; children: ReactNode }) {
   const { display } = useHouse();
   const { lines, current } = useMenu(screen);
   const t = useTranslate();

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import { useTranslate } from '../../engine/react/index.ts';
 import { Icon } from '../../widgets/_shared/icon.tsx';
 import type { Menu } from './use-menu.ts';
@@ -12,10 +11,10 @@ export function SideMenu({ lines, current }: Menu) {
       <ul>
         {lines.map((line) => (
           <li key={line.key}>
-            <Link to={line.to} className={styles.line} aria-current={line === current ? 'page' : undefined}>
+            <a href={line.to} className={styles.line} aria-current={line === current ? 'page' : undefined}>
               <Icon name={line.icon} />
               <span>{line.label}</span>
-            </Link>
+            </a>
           </li>
         ))}
       </ul>

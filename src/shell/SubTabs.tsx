@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { useTranslate } from '../../engine/react/index.ts';
 import { useHouse } from '../app/house.ts';
 import { splitLanguage } from '../router/language.ts';
@@ -16,9 +16,9 @@ export function SubTabs({ line, screen }: { line: MenuLine | null; screen: strin
   return (
     <nav className={styles.tabs} aria-label={t('shell.tabs', { name: line.label })}>
       {line.tabs.map((tab) => (
-        <Link key={tab.key} to={tab.to} className={styles.tab} aria-current={tab === shown ? 'page' : undefined}>
+        <a key={tab.key} href={tab.to} className={styles.tab} aria-current={tab === shown ? 'page' : undefined}>
           {tab.label}
-        </Link>
+        </a>
       ))}
     </nav>
   );

@@ -1,44 +1,58 @@
-import { createInstance, type i18n } from 'i18next';
-import { computed, makeObservable, observable, observableRef, runInAction } from 'mobx';
+import { computed, makeObservable, observableRef, runInAction } from 'mobx';
 import type { Translate } from '../../engine/react/index.ts';
+import { firstTranslate, type TextTable } from './first-translate.ts';
 
-/** The texts of one language: flat keys, as the language call sends them. */
-export type TextTable = Readonly<Record<string, string>>;
+export type { TextTable };
 
 export const DEFAULT_LANGUAGE = 'el';
 const REMEMBERED = 'praxis.language';
 
+interface Spoken {
+  readonly language: string;
+  readonly table: TextTable;
+}
+
 /** The interface's language and its texts, fetched when a language is first chosen. */
 export class Texts {
-  language = DEFAULT_LANGUAGE;
   languages: readonly string[] = [DEFAULT_LANGUAGE, 'en'];
+  private spoken: Spoken = { language: DEFAULT_LANGUAGE, table: {} };
+  private readonly tables = new Map<string, TextTable>();
   private readonly loader: (language: string) => Promise<TextTable>;
   private readonly store: Storage;
-  private readonly library: i18n = createInstance();
+  private library: typeof import('./library.ts') | null = null;
   private wanted = '';
 
   constructor(loader: (language: string) => Promise<TextTable>, store: Storage = localStorage) {
     this.loader = loader;
     this.store = store;
-    void this.library.init({
-      lng: DEFAULT_LANGUAGE,
-      fallbackLng: false,
-      keySeparator: false,
-      nsSeparator: false,
-      initAsync: false,
-      interpolation: { escapeValue: false },
-      resources: {},
+    makeObservable<this, 'spoken'>(this, {
+      languages: observableRef,
+      spoken: observableRef,
+      language: computed,
+      translate: computed,
     });
-    makeObservable(this, { language: observable, languages: observableRef, translate: computed });
   }
 
-  /** Another function for each language, so that what reads it follows. */
+  get language(): string {
+    return this.spoken.language;
+  }
+
+  /** Another function for each language and each change of texts, so that what reads it follows. */
   get translate(): Translate {
-    const t = this.library.getFixedT(this.language);
-    return (key, values) => t(key, values ?? {});
+    const { language, table } = this.spoken;
+    let translate: Translate | null = null;
+    return (key, values = {}) => {
+      translate ??= this.library?.libraryTranslate(table, language) ?? null;
+      return translate ? translate(key, values) : firstTranslate(table, language, key, values);
+    };
   }
 
-  /** What the reader chose before, when it is still there; else Greek. */
+  /** i18next takes over: it is not part of the first load, and until it has come the few rules that texts use are followed without it. */
+  async loadLibrary(): Promise<void> {
+    this.library = await import('./library.ts');
+  }
+
+  /** What the reader chose before, when it is still there; else the first, which is Greek. */
   remembered(): string {
     const kept = this.store.getItem(REMEMBERED);
     return kept !== null && this.languages.includes(kept) ? kept : (this.languages[0] ?? DEFAULT_LANGUAGE);
@@ -47,22 +61,17 @@ export class Texts {
   /** Shows the interface in a language. A later choice wins over an earlier one that is still loading. */
   async choose(language: string, remember = true): Promise<void> {
     this.wanted = language;
-    if (!this.library.hasResourceBundle(language, 'translation')) {
-      const table = await this.loader(language);
-      this.library.addResourceBundle(language, 'translation', table);
-    }
+    const table = this.tables.get(language) ?? (await this.loader(language));
+    this.tables.set(language, table);
     if (this.wanted !== language) return;
     if (remember) this.store.setItem(REMEMBERED, language);
-    runInAction(() => (this.language = language));
+    runInAction(() => (this.spoken = { language, table }));
   }
 
   /** Fetches the texts again: they were changed. */
   async reload(): Promise<void> {
-    const { language } = this;
-    const table = await this.loader(language);
-    this.library.addResourceBundle(language, 'translation', table, false, true);
-    runInAction(() => (this.language = ''));
-    runInAction(() => (this.language = language));
+    this.tables.clear();
+    await this.choose(this.language, false);
   }
 
   /** The languages that the server offers. A single one is chosen without asking. */

@@ -1,0 +1,13 @@
+/* oxlint-disable import/no-unassigned-import -- being in the bundle is all that is wanted of them */
+// What nearly every page shows, and the sign-in page first of all: these come with the entry, and not one by one after it.
+import '../../widgets/button/Button.tsx';
+import '../../widgets/card/Card.tsx';
+import '../../widgets/form/Form.tsx';
+import '../../widgets/grid/Grid.tsx';
+import '../../widgets/notice/Notice.tsx';
+import '../../widgets/passwordInput/PasswordInput.tsx';
+import '../../widgets/section/Section.tsx';
+import '../../widgets/stack/Stack.tsx';
+import '../../widgets/text/Text.tsx';
+import '../../widgets/textInput/TextInput.tsx';
+import '../../widgets/toolbar/Toolbar.tsx';

@@ -1,0 +1,28 @@
+/** The texts of one language: flat keys, as the language call sends them. */
+export type TextTable = Readonly<Record<string, string>>;
+
+/** Translates as i18next does, for pages that are drawn before it has come: {{parameters}} and plurals. A test holds that both always agree. */
+export function firstTranslate(
+  table: TextTable,
+  language: string,
+  key: string,
+  values: Readonly<Record<string, unknown>>,
+): string {
+  const text = keysOf(key, language, values['count']).find((each) => Object.hasOwn(table, each));
+  if (text === undefined) return key;
+  return (table[text] ?? '').replaceAll(/\{\{(.+?)\}\}/g, (whole, name: string) => printed(values, name.trim(), whole));
+}
+
+function keysOf(key: string, language: string, count: unknown): readonly string[] {
+  if (typeof count !== 'number') return [key];
+  const plural = `${key}_${new Intl.PluralRules(language).select(count)}`;
+  return [...(count === 0 ? [`${key}_zero`] : []), plural, key, `${key}_other`];
+}
+
+function printed(values: Readonly<Record<string, unknown>>, name: string, missing: string): string {
+  if (!Object.hasOwn(values, name)) return missing;
+  const value: unknown = values[name] ?? '';
+  // What has no text of its own is written as i18next writes it.
+  // oxlint-disable-next-line typescript/no-base-to-string
+  return String(value);
+}

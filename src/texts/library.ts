@@ -1,0 +1,19 @@
+import { createInstance } from 'i18next';
+import type { Translate } from '../../engine/react/index.ts';
+import type { TextTable } from './first-translate.ts';
+
+/** i18next with the texts of one language. */
+export function libraryTranslate(table: TextTable, language: string): Translate {
+  const library = createInstance();
+  void library.init({
+    lng: language,
+    fallbackLng: false,
+    keySeparator: false,
+    nsSeparator: false,
+    initAsync: false,
+    interpolation: { escapeValue: false },
+    resources: { [language]: { translation: table } },
+  });
+  const t = library.getFixedT(language);
+  return (key, values) => t(key, values ?? {});
+}
