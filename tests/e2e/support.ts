@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base, type Page } from '@playwright/test';
 
 /** What a page did that no page may do: it is empty when all went well. */
@@ -54,13 +54,10 @@ async function watch(page: Page, faults: Faults): Promise<void> {
     // A request that the page itself gave up (it left, or a newer one took its place) has not failed.
     if (!reason.includes('ERR_ABORTED')) faults.requests.push(`${reason} ${request.url()}`);
   });
+  // The console names each violation as well; the event tells it in one line.
   await page.exposeFunction('reportPolicyViolation', (line: string) => faults.policy.push(line));
-  await page.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', (event) => {
-      const report = (window as unknown as { reportPolicyViolation: (line: string) => void }).reportPolicyViolation;
-      report(`${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}`);
-    });
-  });
+  await page.addInitScript(`document.addEventListener('securitypolicyviolation', (event) =>
+    reportPolicyViolation([event.violatedDirective, event.blockedURI, event.sourceFile].join(' ')))`);
 }
 
 /** Asking who is signed in is answered with 401 when nobody is: that is the answer, not a failure. */
