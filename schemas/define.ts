@@ -18,6 +18,8 @@ export interface CallDeclaration<Body extends TObject = TObject, Reply extends T
   readonly affects?: readonly string[];
   /** What it does cannot be undone: a page has to ask before. */
   readonly irreversible?: boolean;
+  /** Bytes of the body, where more than the usual megabyte is meant. */
+  readonly limit?: number;
   /** Only there when this server setting is on. */
   readonly setting?: 'DEMO';
 }

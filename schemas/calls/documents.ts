@@ -71,6 +71,8 @@ export const documents = {
     }),
     reply: saved,
     affects: changed,
+    // A document has at most 10 MB; its envelope needs a little more.
+    limit: 10_600_000,
   }),
   restore: defineCall({
     path: '/api/praxis/document/restore',

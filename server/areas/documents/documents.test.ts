@@ -155,6 +155,12 @@ describe('saving', () => {
     expect((await demo.client().post('/api/praxis/document/save', body)).statusCode).toBe(401);
   });
 
+  it('takes documents larger than other bodies', async () => {
+    const name = freshName();
+    expect((await save(screen(name, text('x'.repeat(2_000_000))), name)).statusCode).toBe(200);
+    expect((await save(screen(name, text('x'.repeat(11_000_000))), name, 1)).statusCode).toBe(413);
+  });
+
   it('stands in the audit log', async () => {
     const name = freshName();
     await saved(name, text('x'));
