@@ -89,6 +89,8 @@ function ownFacts(expression: Expression): Facts {
     case 'apply':
       // a rule that is data may call any operation
       return reads({ hosts: ['language', 'role', 'lookup', 'now:day'] });
+    case 'parse':
+      return reads({ hosts: ['lookup'] });
     case 'operation':
       return operationFacts(expression);
     default:

@@ -23,7 +23,7 @@ export interface LazyDefinition {
   readonly examples: readonly OperationExample[];
 }
 
-const U = variable('U');
+const U = /* @__PURE__ */ variable('U');
 
 const PARTS: Readonly<Record<string, string>> = {
   in: 'The list; what is no list is empty.',
@@ -76,8 +76,7 @@ const xs = [
   { Id: 3, g: 'β', n: 1 },
 ];
 
-/** The operations that take one object of named parts. */
-export const LAZY_DEFINITIONS: Readonly<Record<LazyName, LazyDefinition>> = {
+const definitions = (): Readonly<Record<LazyName, LazyDefinition>> => ({
   list: define(
     'list',
     'The items that fit, sorted, the first of them, made into something: in this order.',
@@ -88,15 +87,10 @@ export const LAZY_DEFINITIONS: Readonly<Record<LazyName, LazyDefinition>> = {
       { formula: "list({in: xs, as: 'x', sort: [x.n], first: 1, map: x.Id})", data: { xs }, gives: [3] },
     ],
   ),
-  find: /* @__PURE__ */ define(
-    'find',
-    'The first item that fits (after sorting, when there is a sort), or null.',
-    orNull(T),
-    [
-      { formula: "get(find(xs, x => x.g == 'β'), 'Id')", data: { xs }, gives: 1 },
-      { formula: 'find(xs, x => x.n > 9)', data: { xs }, gives: null },
-    ],
-  ),
+  find: define('find', 'The first item that fits (after sorting, when there is a sort), or null.', orNull(T), [
+    { formula: "get(find(xs, x => x.g == 'β'), 'Id')", data: { xs }, gives: 1 },
+    { formula: 'find(xs, x => x.n > 9)', data: { xs }, gives: null },
+  ]),
   group: define(
     'group',
     'The items in groups, in the order in which the groups begin.',
@@ -118,24 +112,22 @@ export const LAZY_DEFINITIONS: Readonly<Record<LazyName, LazyDefinition>> = {
     mapOf(either(T, U)),
     [{ formula: "index({in: xs, as: 'x', key: x.Id, map: x.n})", data: { xs }, gives: { 1: 2, 2: 5, 3: 1 } }],
   ),
-  sum: /* @__PURE__ */ define('sum', 'The sum of what each item gives; what is no number counts nothing.', number, [
+  sum: define('sum', 'The sum of what each item gives; what is no number counts nothing.', number, [
     { formula: 'sum(xs, x => x.n)', data: { xs }, gives: 8 },
   ]),
-  any: /* @__PURE__ */ define('any', 'Does one item fit?', boolean, [
-    { formula: 'any(xs, x => x.n > 4)', data: { xs }, gives: true },
-  ]),
-  every: /* @__PURE__ */ define('every', 'Do all items fit? Of nothing that is true.', boolean, [
+  any: define('any', 'Does one item fit?', boolean, [{ formula: 'any(xs, x => x.n > 4)', data: { xs }, gives: true }]),
+  every: define('every', 'Do all items fit? Of nothing that is true.', boolean, [
     { formula: 'every(xs, x => x.n > 0)', data: { xs }, gives: true },
     { formula: 'every([], x => false)', gives: true },
   ]),
-  deep: /* @__PURE__ */ define('deep', 'A tree as one list: each item before its children.', listOf(either(T, U)), [
+  deep: define('deep', 'A tree as one list: each item before its children.', listOf(either(T, U)), [
     {
       formula: "deep({in: xs, children: 'Child', as: 'c', map: c.Id})",
       data: { xs: [{ Id: 1, Child: [{ Id: 2 }] }, { Id: 3 }] },
       gives: [1, 2, 3],
     },
   ]),
-  apply: /* @__PURE__ */ define('apply', 'Runs logic that is data.', anything, [
+  apply: define('apply', 'Runs logic that is data.', anything, [
     {
       formula: "apply({rule: q.Show, to: fields, as: 'boolean'})",
       data: { q: { Show: { '>': [{ var: 'age' }, 17] } }, fields: { age: 18 } },
@@ -147,7 +139,10 @@ export const LAZY_DEFINITIONS: Readonly<Record<LazyName, LazyDefinition>> = {
       gives: '?',
     },
   ]),
-  parse: /* @__PURE__ */ define('parse', 'JSON text as a schema has it; what does not fit is null.', orNull(anything), [
+  parse: define('parse', 'JSON text as a schema has it; what does not fit is null.', orNull(anything), [
     { formula: "parse({json: text, as: 'documents/settings'})", data: { text: '{"a":1}' }, gives: { a: 1 } },
   ]),
-};
+});
+
+/** The operations that take one object of named parts. */
+export const LAZY_DEFINITIONS = /* @__PURE__ */ definitions();

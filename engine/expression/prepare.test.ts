@@ -55,6 +55,22 @@ describe('what is known before it runs', () => {
     expect(stepInto(one, 'fixed')).toBe(stepInto(two, 'fixed'));
   });
 
+  test('what the document holds is not frozen, however deep it is', () => {
+    let deep: Record<string, unknown> = {};
+    for (let depth = 0; depth < 100_000; depth++) deep = { deep };
+    const spec = { mark: 'bar', deep };
+    const prepared = value({ spec: { $literal: spec } });
+    expect(stepInto(prepared.value, 'spec')).toBe(spec);
+    expect(Object.isFrozen(spec)).toBe(false);
+    expect(Object.isFrozen(prepared.value)).toBe(true);
+  });
+
+  test('what the host knows is not folded', () => {
+    expect(formula("parse({json: '1', as: 'x'})").constant).toBe(false);
+    expect(formula("lookup('1', 'x')").constant).toBe(false);
+    expect(formula("apply({rule: 'a', to: 1, as: 'any'})").constant).toBe(false);
+  });
+
   test('equal expressions have equal keys, others not', () => {
     expect(key('state.a == 1')).toBe(key({ '===': [{ var: 'state.a' }, 1] }));
     expect(key("'a'")).not.toBe(key('a'));

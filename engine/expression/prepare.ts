@@ -15,7 +15,7 @@ import type { Expression } from './tree.ts';
 export function prepare(expression: Expression): Prepared {
   const facts = factsOf(expression);
   const compiled = compile(expression);
-  const folded = facts.constant ? valueOf(compiled) : undefined;
+  const folded = facts.constant ? valueOf(compiled, expression) : undefined;
   const run = folded ? () => folded.value : (environment: Environment) => guarded(compiled, environment);
   let key: string | undefined;
   return {
@@ -36,9 +36,9 @@ export function prepare(expression: Expression): Prepared {
 const NOTHING = plainEnvironment({});
 
 /** The value of what reads nothing; undefined when it fails, so that it fails where it is read. */
-function valueOf(run: Run): { readonly value: unknown } | undefined {
+function valueOf(run: Run, expression: Expression): { readonly value: unknown } | undefined {
   try {
-    return { value: freeze(guarded(run, NOTHING)) };
+    return { value: seal(guarded(run, NOTHING), expression) };
   } catch (error) {
     if (error instanceof ExpressionError) return undefined;
     throw error;
@@ -59,17 +59,13 @@ function guarded(run: Run, environment: Environment): unknown {
 function compile(expression: Expression): Run {
   const run = compileNode(expression, compile);
   const foldable = expression.kind !== 'literal' && partsOfTree(expression).length > 0 && factsOf(expression).constant;
-  const folded = foldable ? valueOf(run) : undefined;
+  const folded = foldable ? valueOf(run, expression) : undefined;
   return folded ? () => folded.value : run;
 }
 
-/** A folded value is shared by all who read it. */
-function freeze(value: unknown): unknown {
-  if (value === null || typeof value !== 'object' || Object.isFrozen(value)) return value;
-  Object.freeze(value);
-  for (const part of Object.values(value)) freeze(part);
-  return value;
-}
+/** What folding made is shared by all who read it; what the document holds is left as it is. Inner parts were frozen when they were folded. */
+const seal = (value: unknown, { kind }: Expression): unknown =>
+  kind === 'object' || kind === 'array' ? Object.freeze(value) : value;
 
 provideRuleCompiler((rule) => {
   let wrong = 0;

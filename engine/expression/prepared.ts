@@ -6,7 +6,7 @@ export interface Dependency {
   readonly steps: readonly string[];
 }
 
-/** Facts of the host that an expression reads: each is a dependency. `now` comes with the finest grain. */
+/** Facts of the host that an expression reads at most: each is a dependency. `lookup` stands for code tables and schemas. */
 export type HostFact =
   | 'language'
   | 'sizes'

@@ -8,7 +8,7 @@ export const none: OperationType = { kind: 'null' };
 /** A day: YYYY-MM-DD or DD-MM-YYYY. */
 export const date: OperationType = { kind: 'text', format: 'date' };
 export const variable = (name: string): OperationType => ({ kind: 'variable', name });
-export const T = variable('T');
+export const T = /* @__PURE__ */ variable('T');
 export const listOf = (of: OperationType): OperationType => ({ kind: 'list', of });
 export const mapOf = (of: OperationType): OperationType => ({ kind: 'map', of });
 export const oneOf = (...values: readonly (string | number)[]): OperationType => ({ kind: 'enum', values });
@@ -16,11 +16,17 @@ export const fields = (of: Readonly<Record<string, OperationType>>): OperationTy
 export const either = (...of: readonly OperationType[]): OperationType => ({ kind: 'union', of });
 export const orNull = (of: OperationType): OperationType => either(of, none);
 /** A moment or a day: ISO text, DD-MM-YYYY text, epoch milliseconds, or nothing yet. */
-export const moment: OperationType = either({ kind: 'text', format: 'date-time' }, date, text, number, none);
+export const moment: OperationType = /* @__PURE__ */ either(
+  { kind: 'text', format: 'date-time' },
+  date,
+  text,
+  number,
+  none,
+);
 /** Texts that may not be there yet count as empty. */
-export const maybeText: OperationType = orNull(text);
+export const maybeText: OperationType = /* @__PURE__ */ orNull(text);
 /** Numbers that may not be there yet. */
-export const maybeNumber: OperationType = orNull(number);
+export const maybeNumber: OperationType = /* @__PURE__ */ orNull(number);
 /** Lists that may not be there yet count as empty. */
 export const maybeList = (of: OperationType): OperationType => orNull(listOf(of));
 

@@ -24,7 +24,7 @@ const ordered = (operator: string, description: string): OperationDoc => ({
 });
 
 /** What is told of JSON Logic's own eager operations. */
-export const STANDARD_DOCS: OperationDocs = {
+export const standardDocs = (): OperationDocs => ({
   '==': two(
     'Loosely equal, as JavaScript compares; formulas have only the strict one.',
     anything,
@@ -131,4 +131,4 @@ export const STANDARD_DOCS: OperationDocs = {
     reply: listOf(T),
     examples: [{ formula: 'merge([1, 2], 3, [4])', gives: [1, 2, 3, 4] }],
   },
-};
+});

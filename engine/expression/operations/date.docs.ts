@@ -1,7 +1,7 @@
 import type { OperationDocs } from '../operation.ts';
 import { arg, boolean, date, maybeText, moment, number, oneOf, optional, orNull, text } from '../signature.ts';
 
-export const DATE_DOCS: OperationDocs = {
+export const dateDocs = (): OperationDocs => ({
   parseDate: {
     group: 'date',
     description:
@@ -120,4 +120,4 @@ export const DATE_DOCS: OperationDocs = {
       { formula: "isDate('29-02-2025')", gives: false },
     ],
   },
-};
+});

@@ -24,7 +24,7 @@ const test = (name: string, description: string, good: string, bad: string): Ope
   ],
 });
 
-export const FORMAT_DOCS: OperationDocs = {
+export const formatDocs = (): OperationDocs => ({
   isAfm: test('isAfm', 'Is it a Greek tax number?', '123456783', '000000000'),
   isEmail: test('isEmail', 'Is it an address that mail can be sent to?', 'maria@example.gr', 'maria@example'),
   isModelId: test('isModelId', 'Is it the id of an answer: ID_ and four digits?', 'ID_0042', 'ID_42'),
@@ -71,4 +71,4 @@ export const FORMAT_DOCS: OperationDocs = {
       { formula: "fileNameParts('cv.pdf^003^latest')", gives: { name: 'cv.pdf', number: 3, version: 'latest' } },
     ],
   },
-};
+});

@@ -15,7 +15,7 @@ import {
   T,
 } from '../signature.ts';
 
-export const LIST_DOCS: OperationDocs = {
+export const listDocs = (): OperationDocs => ({
   length: {
     group: 'list',
     description: 'How many items a list, signs a text, or fields an object has; nothing has none.',
@@ -116,4 +116,4 @@ export const LIST_DOCS: OperationDocs = {
     reply: boolean,
     examples: [{ formula: "overlaps(['a', 'b'], ['b'])", gives: true }],
   },
-};
+});

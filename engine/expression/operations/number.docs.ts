@@ -12,7 +12,7 @@ import {
   text,
 } from '../signature.ts';
 
-export const NUMBER_DOCS: OperationDocs = {
+export const numberDocs = (): OperationDocs => ({
   parseNumber: {
     group: 'number',
     description:
@@ -109,4 +109,4 @@ export const NUMBER_DOCS: OperationDocs = {
     reply: orNull(number),
     examples: [{ formula: 'greatest([3, 1, null])', gives: 3 }],
   },
-};
+});

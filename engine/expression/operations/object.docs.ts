@@ -14,10 +14,10 @@ import {
   text,
 } from '../signature.ts';
 
-const map = orNull(mapOf(T));
-const key = either(text, number);
+const map = /* @__PURE__ */ orNull(/* @__PURE__ */ mapOf(T));
+const key = /* @__PURE__ */ either(text, number);
 
-export const OBJECT_DOCS: OperationDocs = {
+export const objectDocs = (): OperationDocs => ({
   get: {
     group: 'object',
     description: 'A part of a result by its keys, one after the other: what is not there is null.',
@@ -80,4 +80,4 @@ export const OBJECT_DOCS: OperationDocs = {
     reply: mapOf(T),
     examples: [{ formula: 'assign({a: 1, b: 1}, {b: 2})', gives: { a: 1, b: 2 } }],
   },
-};
+});

@@ -1,7 +1,7 @@
 import type { OperationDocs } from '../operation.ts';
 import { arg, boolean, fields, listOf, maybeList, maybeText, anything, optional, number, text } from '../signature.ts';
 
-export const TEXT_DOCS: OperationDocs = {
+export const textDocs = (): OperationDocs => ({
   trim: {
     group: 'text',
     description: 'The text without spaces around it.',
@@ -122,4 +122,4 @@ export const TEXT_DOCS: OperationDocs = {
     reply: text,
     examples: [{ formula: "shorten('abcdef', 4)", gives: 'abc…' }],
   },
-};
+});

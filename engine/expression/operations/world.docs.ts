@@ -15,7 +15,7 @@ import {
 
 import { KINDS } from './world.ts';
 
-export const WORLD_DOCS: OperationDocs = {
+export const worldDocs = (): OperationDocs => ({
   bits: {
     group: 'logic',
     description: 'Has the number any of these bits? Bits are added up: 20 is 4 or 16.',
@@ -138,4 +138,4 @@ export const WORLD_DOCS: OperationDocs = {
     reply: text,
     examples: [{ formula: 'colourClass(0)', gives: 'background-1' }],
   },
-};
+});
