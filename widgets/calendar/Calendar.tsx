@@ -77,7 +77,18 @@ export default function Calendar(props: Props) {
         />
       </div>
       {view === 'month' ? (
-        <MonthGrid {...shared} narrow={narrow} move={move} />
+        <>
+          <MonthGrid {...shared} narrow={narrow} move={move} />
+          {narrow ? (
+            <Agenda
+              {...shared}
+              days={[at]}
+              week={false}
+              narrow
+              empty={asText(props.empty) || t('widgets.calendar.empty')}
+            />
+          ) : null}
+        </>
       ) : (
         <Agenda
           {...shared}

@@ -38,7 +38,7 @@ export default function Chart(props: Widget<ChartProps>) {
           <div
             ref={frame}
             className={css.drawing}
-            style={{ minHeight: props.height ?? HEIGHT }}
+            style={failed === null ? { minHeight: props.height ?? HEIGHT } : undefined}
             role="img"
             aria-label={t('widgets.chart.drawing', { label })}
           >

@@ -42,7 +42,11 @@ export function DataTable({
         <thead>
           <tr>
             {fields.map((field) => (
-              <th key={field} scope="col">
+              <th
+                key={field}
+                scope="col"
+                className={rows.every((row) => typeof row[field] === 'number') ? css.number : undefined}
+              >
                 {titles.get(field) ?? field}
               </th>
             ))}

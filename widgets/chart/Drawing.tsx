@@ -35,6 +35,7 @@ function colours(scheme: 'light' | 'dark') {
       labelFontSize: 12,
       titleFontSize: 12,
     },
+    axisX: { labelAngle: 0, labelOverlap: true },
     legend: { labelColor: ink, titleColor: ink, labelFontSize: 12, orient: 'bottom' },
     title: { color: ink },
     text: { color: ink },

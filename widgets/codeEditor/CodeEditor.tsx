@@ -1,3 +1,124 @@
-export default function CodeEditor() {
-  return null;
+import { Button, Loader } from '@mantine/core';
+import { lazy, Suspense, useRef, useState } from 'react';
+import type { Widget } from '../../engine/index.ts';
+import { useTranslate, type Translate } from '../../engine/react/index.ts';
+import { asText } from '../_shared/content.ts';
+import { Icon } from '../_shared/icon.tsx';
+import type { CodeHandle } from '../_shared/monaco/CodeField.tsx';
+import { htmlMistakes, jsonFaults, placeOf, sqlMistakes, type Mistake } from './faults.ts';
+import type { CodeEditorProps, CodeProblem } from './schema.ts';
+import css from './CodeEditor.module.css';
+
+// Monaco is a megabyte: it comes when a text is first edited.
+const CodeField = lazy(() => import('../_shared/monaco/CodeField.tsx'));
+
+const HEIGHT = 360;
+const NOTHING: readonly never[] = [];
+type Language = NonNullable<CodeEditorProps['language']>;
+
+export default function CodeEditor(props: Widget<CodeEditorProps & { readonly value?: string | null }>) {
+  const t = useTranslate();
+  const language = props.language ?? 'json';
+  const text = asText(props.value);
+  const handle = useRef<CodeHandle | null>(null);
+  const [found, setFound] = useState<readonly CodeProblem[]>(NOTHING);
+  const [checked, setChecked] = useState<{ readonly text: string; readonly problems: readonly CodeProblem[] } | null>(
+    null,
+  );
+  const validate = async (): Promise<void> => {
+    const own = await faultsOf(language, text, handle.current, t);
+    const problems = [...own, ...found.filter((each) => !own.some((known) => known.line === each.line))];
+    setChecked({ text, problems });
+    props.emit('problems', { problems });
+  };
+  const shown = checked?.text === text ? checked : null;
+  return (
+    <div className={css.root} id={props.nodeId}>
+      <div className={css.bar}>
+        <span className={css.label}>{asText(props.label)}</span>
+        {language === 'sql' || props.disabled === true ? null : (
+          <Button variant="default" size="compact-sm" onClick={() => void handle.current?.format()}>
+            {t('widgets.code.format')}
+          </Button>
+        )}
+        <Button variant="default" size="compact-sm" onClick={() => void validate()}>
+          {t('widgets.code.validate')}
+        </Button>
+      </div>
+      <Suspense
+        fallback={
+          <div className={css.loading} style={{ height: props.height ?? HEIGHT }}>
+            <Loader size="sm" aria-label={t('widgets.code.loading')} />
+          </div>
+        }
+      >
+        <CodeField
+          key={language}
+          label={asText(props.label)}
+          language={language}
+          value={text}
+          height={props.height ?? HEIGHT}
+          minimap={props.minimap !== false}
+          disabled={props.disabled === true}
+          schema={props.schema}
+          problems={props.problems ?? NOTHING}
+          reveal={props.reveal ?? null}
+          invalid={props.error !== undefined}
+          change={(value) => props.emit('change', { value })}
+          place={(place) => props.emit('place', place)}
+          found={(problems) => {
+            setFound(problems);
+            props.emit('problems', { problems });
+          }}
+          save={(value) => props.emit('save', { value })}
+          ready={(made) => {
+            handle.current = made;
+          }}
+        />
+      </Suspense>
+      {props.error === undefined ? null : <p className={css.error}>{props.error}</p>}
+      <div aria-live="polite">
+        {shown ? (
+          <Found problems={shown.problems} go={(problem) => handle.current?.reveal(problem.line, problem.column)} />
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function Found({ problems, go }: { problems: readonly CodeProblem[]; go: (problem: CodeProblem) => void }) {
+  const t = useTranslate();
+  if (problems.length === 0)
+    return (
+      <p className={css.good}>
+        <Icon name="check" size={16} />
+        {t('widgets.code.good')}
+      </p>
+    );
+  return (
+    <ul className={css.problems}>
+      {problems.map((problem) => (
+        <li key={`${problem.line}:${problem.column}:${problem.message}`}>
+          <button type="button" className={css.problem} onClick={() => go(problem)}>
+            <span className="px-whole">{`${problem.line}:${problem.column}`}</span> {problem.message}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+async function faultsOf(
+  language: Language,
+  text: string,
+  handle: CodeHandle | null,
+  t: Translate,
+): Promise<readonly CodeProblem[]> {
+  if (language === 'json') return jsonFaults(text);
+  if (language === 'javascript') return (await handle?.faults()) ?? NOTHING;
+  const mistakes = language === 'html' ? htmlMistakes(text) : sqlMistakes(text);
+  return mistakes.map((mistake: Mistake) => ({
+    ...placeOf(text, mistake.offset),
+    message: t(`widgets.code.${mistake.kind}`, { name: mistake.name }),
+  }));
 }

@@ -1,3 +1,69 @@
-export default function RichEditor() {
-  return null;
+import { Input } from '@mantine/core';
+import { EditorContent, useEditor } from '@tiptap/react';
+import { StarterKit } from '@tiptap/starter-kit';
+import { useEffect, useRef } from 'react';
+import type { Widget } from '../../engine/index.ts';
+import { asText } from '../_shared/content.ts';
+import { sanitise } from '../_shared/sanitise.ts';
+import { useLatest } from '../_shared/use-latest.ts';
+import { Aligned, Video } from './extensions.ts';
+import type { RichEditorProps } from './schema.ts';
+import { Toolbar } from './Toolbar.tsx';
+import css from './RichEditor.module.css';
+
+const NOTHING: readonly never[] = [];
+
+export default function RichEditor(props: Widget<RichEditorProps & { readonly value?: string | null }>) {
+  const hosts = props.videoHosts ?? NOTHING;
+  const value = sanitise(asText(props.value), hosts);
+  const latest = useLatest({ props, hosts });
+  const sent = useRef(value);
+  const fixed = props.disabled === true || props.readOnly === true;
+  const { nodeId } = props;
+  const label = asText(props.label);
+  const editor = useEditor({
+    extensions: [
+      StarterKit.configure({
+        heading: { levels: [2, 3, 4] },
+        link: { openOnClick: false, protocols: ['https', 'http', 'mailto'] },
+      }),
+      Aligned,
+      Video,
+    ],
+    content: value,
+    editable: !fixed,
+    // An empty page is drawn first: the editor needs the page to be there.
+    immediatelyRender: false,
+    editorProps: {
+      attributes: { id: nodeId, role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, class: css.text ?? '' },
+    },
+    onUpdate: ({ editor: changed }) => {
+      const html = changed.isEmpty ? '' : sanitise(changed.getHTML(), latest.current.hosts);
+      if (html === sent.current) return;
+      sent.current = html;
+      latest.current.props.emit('change', { value: html });
+    },
+  });
+  useEffect(() => {
+    if (!editor || value === sent.current) return;
+    sent.current = value;
+    editor.commands.setContent(value, { emitUpdate: false });
+  }, [editor, value]);
+  useEffect(() => {
+    editor?.setEditable(!fixed, false);
+  }, [editor, fixed]);
+  return (
+    <Input.Wrapper
+      label={props.hideLabel === true ? null : label}
+      labelElement="div"
+      description={props.hint}
+      error={props.error}
+      required={props.required === true}
+    >
+      <div className={css.root} data-invalid={props.error !== undefined || undefined}>
+        {editor && !fixed ? <Toolbar editor={editor} videoHosts={hosts} id={nodeId} /> : null}
+        <EditorContent editor={editor} />
+      </div>
+    </Input.Wrapper>
+  );
 }

@@ -1,3 +1,101 @@
-export default function SchemaForm() {
-  return null;
+import { Notification } from '@mantine/core';
+import { Form } from '@rjsf/mantine';
+import type { RJSFSchema, UiSchema } from '@rjsf/utils';
+import { useEffect, useMemo } from 'react';
+import type { Widget } from '../../engine/index.ts';
+import { useTranslate, type Translate } from '../../engine/react/index.ts';
+import { asText } from '../_shared/content.ts';
+import { NamedSchema } from '../_shared/named-schema.tsx';
+import { useLatest } from '../_shared/use-latest.ts';
+import { formOf } from './fields.ts';
+import { formTexts } from './form-texts.ts';
+import { formWidgets } from './form-widgets.tsx';
+import type { SchemaFormProps } from './schema.ts';
+import { makeValidator, type Fault } from './validator.ts';
+import css from './SchemaForm.module.css';
+
+type Props = Widget<SchemaFormProps & { readonly value?: Readonly<Record<string, unknown>> | null }>;
+
+const EVERYONE = 1000;
+
+export default function SchemaForm(props: Props) {
+  const t = useTranslate();
+  const { fields, level, computed } = props;
+  const form = useMemo(
+    () => (fields ? formOf(fields, level ?? EVERYONE, computed ?? {}) : null),
+    [fields, level, computed],
+  );
+  const schema = form?.schema ?? props.schema;
+  return (
+    <section id={props.nodeId} aria-label={asText(props.label) || undefined} className={css.root}>
+      <NamedSchema schema={schema}>
+        {(whole) =>
+          whole ? (
+            <Fields {...props} whole={whole} ui={form?.ui ?? props.ui ?? null} />
+          ) : (
+            <Notification color="red" withCloseButton={false}>
+              {t('widgets.form.unknown', { schema: asText(schema) })}
+            </Notification>
+          )
+        }
+      </NamedSchema>
+      {form && form.computed.length > 0 ? (
+        <dl className={css.computed}>
+          {form.computed.map(({ name, label, text }) => (
+            <div key={name}>
+              <dt>{label}</dt>
+              <dd>{text || '—'}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+      {props.error === undefined ? null : <p className={css.error}>{props.error}</p>}
+    </section>
+  );
+}
+
+const sayer =
+  (t: Translate) =>
+  ({ keyword, message }: Fault): string => {
+    const key = `widgets.form.${keyword}`;
+    const text = t(key);
+    return text === key ? message : text;
+  };
+
+function Fields(
+  props: Props & {
+    readonly whole: Readonly<Record<string, unknown>>;
+    readonly ui: Readonly<Record<string, unknown>> | null;
+  },
+) {
+  const t = useTranslate();
+  const validator = useMemo(() => makeValidator(sayer(t)), [t]);
+  const texts = useMemo(() => formTexts(t), [t]);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a JSON Schema is what RJSF calls RJSFSchema
+  const schema = props.whole as RJSFSchema;
+  const uiSchema = useMemo((): UiSchema => ({ ...props.ui, 'ui:submitButtonOptions': { norender: true } }), [props.ui]);
+  const value = useMemo(() => props.value ?? {}, [props.value]);
+  const valid = useMemo(() => validator.isValid(schema, value, schema), [validator, schema, value]);
+  const latest = useLatest(props);
+  useEffect(() => latest.current.emit('check', { valid }), [latest, valid]);
+  return (
+    <Form
+      tagName="div"
+      idPrefix={props.nodeId}
+      schema={schema}
+      uiSchema={uiSchema}
+      validator={validator}
+      widgets={formWidgets}
+      translateString={texts}
+      formData={value}
+      disabled={props.disabled === true}
+      liveValidate
+      showErrorList={false}
+      noHtml5Validate
+      onChange={({ formData }) => {
+        if (JSON.stringify(formData) !== JSON.stringify(latest.current.value ?? {}))
+          props.emit('change', { value: formData });
+      }}
+    />
+  );
 }

@@ -1,0 +1,76 @@
+import { parseDocument } from '../../engine/index.ts';
+import type { CodeProblem } from './schema.ts';
+
+const VOID = new Set([
+  'area',
+  'base',
+  'br',
+  'col',
+  'embed',
+  'hr',
+  'img',
+  'input',
+  'link',
+  'meta',
+  'source',
+  'track',
+  'wbr',
+]);
+/** Elements whose end HTML itself supplies. */
+const OPEN = new Set(['p', 'li', 'dt', 'dd', 'option', 'tr', 'td', 'th', 'tbody', 'thead', 'tfoot', 'colgroup']);
+
+/** What a mistake is; the widget says it in the reader's language. */
+export interface Mistake {
+  readonly offset: number;
+  readonly kind: 'unclosed' | 'unopened' | 'quote' | 'parenthesis';
+  readonly name: string;
+}
+
+export const jsonFaults = (text: string): readonly CodeProblem[] =>
+  text.trim() === ''
+    ? []
+    : parseDocument(text).problems.map(({ line, column, message }) => ({ line, column, message }));
+
+/** Tags of an HTML text that are not closed, or close nothing. */
+export function htmlMistakes(text: string): readonly Mistake[] {
+  const mistakes: Mistake[] = [];
+  const open: { readonly name: string; readonly offset: number }[] = [];
+  const tag =
+    /<!--[\s\S]*?-->|<(script|style)\b[^>]*>[\s\S]*?<\/\1\s*>|<(\/?)([a-z][\w-]*)\b(?:"[^"]*"|'[^']*'|[^"'>])*?(\/?)>/gi;
+  for (const match of text.matchAll(tag)) {
+    const name = match[3]?.toLowerCase();
+    if (name === undefined || VOID.has(name) || match[4] === '/') continue;
+    if (match[2] !== '/') {
+      open.push({ name, offset: match.index });
+      continue;
+    }
+    const at = open.findLastIndex((each) => each.name === name);
+    if (at < 0) mistakes.push({ offset: match.index, kind: 'unopened', name });
+    else mistakes.push(...unclosed(open.splice(at).slice(1)));
+  }
+  return [...mistakes, ...unclosed(open)].toSorted((a, b) => a.offset - b.offset);
+}
+
+const unclosed = (open: readonly { name: string; offset: number }[]): readonly Mistake[] =>
+  open.filter(({ name }) => !OPEN.has(name)).map(({ name, offset }) => ({ offset, kind: 'unclosed', name }));
+
+/** Quotes and parentheses of an SQL text that do not match; the server reads the rest when it is saved. */
+export function sqlMistakes(text: string): readonly Mistake[] {
+  const open: number[] = [];
+  const mistakes: Mistake[] = [];
+  const token = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"(?:[^"]|"")*"|['"()]/g;
+  for (const { 0: found, index } of text.matchAll(token)) {
+    if (found === '(') open.push(index);
+    else if (found === ')') {
+      if (open.pop() === undefined) mistakes.push({ offset: index, kind: 'parenthesis', name: ')' });
+    } else if (found === "'" || found === '"') mistakes.push({ offset: index, kind: 'quote', name: found });
+  }
+  return [...mistakes, ...open.map((offset): Mistake => ({ offset, kind: 'parenthesis', name: '(' }))].toSorted(
+    (a, b) => a.offset - b.offset,
+  );
+}
+
+export function placeOf(text: string, offset: number): { readonly line: number; readonly column: number } {
+  const before = text.slice(0, offset).split('\n');
+  return { line: before.length, column: (before.at(-1) ?? '').length + 1 };
+}

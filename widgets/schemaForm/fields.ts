@@ -1,0 +1,62 @@
+import { asText } from '../_shared/content.ts';
+import type { FieldDefinition } from './schema.ts';
+
+type Plain = Readonly<Record<string, unknown>>;
+
+export interface FieldsForm {
+  readonly schema: Plain;
+  readonly ui: Plain;
+  /** ComputedField fields, with what is shown of them. */
+  readonly computed: readonly { readonly name: string; readonly label: string; readonly text: string }[];
+}
+
+const EVERYONE = 1000;
+const levelOf = (level: unknown): number => (typeof level === 'number' ? level : EVERYONE);
+
+/** A field is seen, or changed, by whom has at most its level: the lower a level, the more it may. */
+export const isVisible = (field: FieldDefinition, level: number): boolean => levelOf(field.Visible) >= level;
+export const isEditable = (field: FieldDefinition, level: number): boolean => levelOf(field.Editable) >= level;
+const labelOf = (field: FieldDefinition): string => asText(field.Label) || field.Name;
+
+/** The form of user field definitions as a schema. ExportField fields are for exports only. */
+export function formOf(fields: readonly FieldDefinition[], level: number, computed: Plain): FieldsForm {
+  const seen = fields.filter((field) => field.Type !== 'ExportField' && isVisible(field, level));
+  const own = seen.filter((field) => field.Type !== 'ComputedField');
+  return {
+    schema: { type: 'object', properties: Object.fromEntries(own.map((field) => [field.Name, schemaOf(field)])) },
+    ui: {
+      'ui:order': [...own.map((field) => field.Name), '*'],
+      ...Object.fromEntries(own.map((field) => [field.Name, hintsOf(field, isEditable(field, level))])),
+    },
+    computed: seen
+      .filter((field) => field.Type === 'ComputedField')
+      .map((field) => ({
+        name: field.Name,
+        label: labelOf(field),
+        text: asText(Object.hasOwn(computed, field.Name) ? computed[field.Name] : ''),
+      })),
+  };
+}
+
+function schemaOf(field: FieldDefinition): Plain {
+  const title = labelOf(field);
+  if (field.Type === 'ddlist') return { title, type: ['string', 'null'], oneOf: choicesOf(field.Options) };
+  if (field.Type === 'date') return { title, type: ['string', 'null'], format: 'date' };
+  return { title, type: ['string', 'number', 'null'] };
+}
+
+function choicesOf(options: unknown): readonly Plain[] {
+  const list: readonly unknown[] = Array.isArray(options) ? options : [];
+  return list.map((option) => {
+    if (typeof option !== 'object' || option === null) return { const: option, title: asText(option) };
+    const { value, text }: { value?: unknown; text?: unknown } = option;
+    return { const: value, title: asText(text ?? value) };
+  });
+}
+
+const WIDGETS: Readonly<Record<string, string>> = { ddlist: 'choice', date: 'day' };
+
+const hintsOf = (field: FieldDefinition, editable: boolean): Plain => ({
+  'ui:widget': WIDGETS[field.Type ?? ''] ?? 'plain',
+  ...(editable ? {} : { 'ui:readonly': true }),
+});

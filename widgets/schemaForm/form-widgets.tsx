@@ -1,0 +1,146 @@
+import { FileInput, NativeSelect, TextInput as MantineTextInput } from '@mantine/core';
+import { labelValue, useFileWidgetProps, type RegistryWidgetsType, type WidgetProps } from '@rjsf/utils';
+import { useTranslate } from '../../engine/react/index.ts';
+import { asText } from '../_shared/content.ts';
+import { DayField } from '../_shared/day-field.tsx';
+import { greekOf, isoOf, readGreek, readIso, readMoment, readTime } from '../_shared/days.ts';
+import { useTypedText } from '../_shared/use-typed-text.ts';
+
+const labelOf = (props: WidgetProps): string => asText(labelValue(props.label || undefined, props.hideLabel, false));
+const isFixed = (props: WidgetProps): boolean => props.disabled === true || props.readonly === true;
+const errorOf = (props: WidgetProps): string | undefined =>
+  props.rawErrors?.length ? props.rawErrors.join('\n') : undefined;
+
+const common = (props: WidgetProps) => ({
+  id: props.id,
+  name: props.htmlName ?? props.id,
+  label: labelOf(props),
+  required: props.required === true,
+  disabled: isFixed(props),
+  error: errorOf(props),
+});
+
+const dayField = (props: WidgetProps) => {
+  const error = errorOf(props);
+  return {
+    nodeId: props.id,
+    label: labelOf(props) || props.label,
+    hideLabel: props.hideLabel === true,
+    required: props.required === true,
+    disabled: isFixed(props),
+    ...(error === undefined ? {} : { error }),
+  };
+};
+
+function DayWidget(props: WidgetProps) {
+  const t = useTranslate();
+  const stored = readIso(props.value);
+  return (
+    <DayField
+      {...dayField(props)}
+      error={errorOf(props)}
+      shown={stored ? greekOf(stored) : asText(props.value)}
+      placeholder={t('widgets.date.format')}
+      read={(text) => {
+        const day = readGreek(text);
+        return day && { value: isoOf(day), day: isoOf(day) };
+      }}
+      withDay={(_, day) => greekOf(day)}
+      send={(value) => props.onChange(value ?? undefined)}
+    />
+  );
+}
+
+/** RFC 3339, with a zone: what the format date-time asks for. */
+function MomentWidget(props: WidgetProps) {
+  const t = useTranslate();
+  const stored = readMoment(props.value);
+  return (
+    <DayField
+      {...dayField(props)}
+      error={errorOf(props)}
+      shown={stored ? `${greekOf(stored.day)} ${stored.time}` : asText(props.value)}
+      placeholder={t('widgets.date.timeFormat')}
+      read={(text) => {
+        const day = readGreek(text.slice(0, 10));
+        const time = text[10] === ' ' && text.length === 16 ? readTime(text.slice(11)) : null;
+        if (!day || time === null) return null;
+        const [hours = 0, minutes = 0] = time.split(':').map(Number);
+        return { value: new Date(day.year, day.month - 1, day.day, hours, minutes).toISOString(), day: isoOf(day) };
+      }}
+      withDay={(text, day) => `${greekOf(day)} ${readTime(text.slice(11)) ?? '09:00'}`}
+      send={(value) => props.onChange(value ?? undefined)}
+    />
+  );
+}
+
+function TimeWidget(props: WidgetProps) {
+  const send = (text: string): void => {
+    const time = readTime(text);
+    props.onChange(time === null ? undefined : `${time}:00Z`);
+  };
+  return (
+    <MantineTextInput
+      {...common(props)}
+      type="time"
+      value={readTime(asText(props.value).replace(/Z$|[+-]\d{2}:\d{2}$/, '')) ?? ''}
+      onChange={(event) => send(event.currentTarget.value)}
+    />
+  );
+}
+
+// Mantine's single FileInput gives a File, RJSF's handler wants a list.
+function FileWidget(props: WidgetProps) {
+  const { filesInfo, handleChange } = useFileWidgetProps(props.value, props.onChange, props.multiple);
+  const take = (files: File | readonly File[] | null): void => {
+    if (files === null) return props.onChange(undefined);
+    const list = new DataTransfer();
+    for (const file of [files].flat()) list.items.add(file);
+    void handleChange(list.files);
+  };
+  return (
+    <FileInput
+      {...common(props)}
+      clearable
+      multiple={props.multiple === true}
+      placeholder={filesInfo.map((file) => file.name).join(', ')}
+      onChange={take}
+    />
+  );
+}
+
+/** A text as it is typed, Greek accents included. */
+function PlainWidget(props: WidgetProps) {
+  const typed = useTypedText(asText(props.value), (text) => props.onChange(text === '' ? undefined : text));
+  return <MantineTextInput {...common(props)} {...typed.input} />;
+}
+
+/** A choice whose stored value may be none of those offered now: it stays in view. */
+function ChoiceWidget(props: WidgetProps) {
+  const t = useTranslate();
+  const options = (props.options.enumOptions ?? []).map((option) => ({
+    value: String(option.value),
+    label: option.label,
+  }));
+  const value = asText(props.value);
+  const known = value === '' || options.some((option) => option.value === value);
+  return (
+    <NativeSelect
+      {...common(props)}
+      value={value}
+      data={[{ value: '', label: t('widgets.form.none') }, ...(known ? [] : [{ value, label: value }]), ...options]}
+      onChange={(event) => props.onChange(event.currentTarget.value === '' ? undefined : event.currentTarget.value)}
+    />
+  );
+}
+
+/** What the theme's own widgets do wrong with this Mantine, mended, and those of user fields. */
+export const formWidgets: RegistryWidgetsType = {
+  DateWidget: DayWidget,
+  DateTimeWidget: MomentWidget,
+  TimeWidget,
+  FileWidget,
+  day: DayWidget,
+  choice: ChoiceWidget,
+  plain: PlainWidget,
+};
