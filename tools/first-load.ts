@@ -9,6 +9,10 @@ export function firstLoad(entry: RegExp): Plugin[] {
 const LEFT_TO_THE_BUNDLER =
   /\/node_modules\/@(?:mantine|tabler)\/|\/engine\/(?:(?:document|check|script)\/|index\.ts$)/;
 
+/** The components of the sign-in page. */
+const FIRST_OF_MANTINE =
+  /\/@mantine\/core\/esm\/(?:core|components\/(?:ActionIcon|CloseButton|Input|InputBase|Loader|PasswordInput|TextInput|Transition|UnstyledButton))\//;
+
 function oneChunk(entry: RegExp): Plugin {
   const first = new Set<string>();
   return {
@@ -22,7 +26,7 @@ function oneChunk(entry: RegExp): Plugin {
           output: {
             codeSplitting: {
               includeDependenciesRecursively: false,
-              groups: [{ name: 'first', test: (id: string) => first.has(id) }],
+              groups: [{ name: 'first', test: (id: string) => first.has(id) || FIRST_OF_MANTINE.test(id) }],
             },
           },
         },
