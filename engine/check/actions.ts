@@ -1,7 +1,8 @@
 import { child, isObject, own, type Fields } from '../document/index.ts';
 import { readLogic, readValue, type Expression } from '../expression/index.ts';
 import { checkRoles, narrowed } from './access.ts';
-import { CHECKS, type At } from './action-checks.ts';
+import { CHECKS } from './action-checks.ts';
+import type { At } from './action-step.ts';
 import type { Checking } from './checking.ts';
 import { mayName } from './loop.ts';
 import type { Scope } from './scope.ts';

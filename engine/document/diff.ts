@@ -1,4 +1,4 @@
-import { DEEPEST } from './parse.ts';
+import { DEEPEST } from './limits.ts';
 import { child, isObject, type Fields } from './pointer.ts';
 
 /** One difference between two documents, as people would tell it. */

@@ -3,9 +3,11 @@ export { closure, partsOf, widgetsOf, type Implementers, type Lookup } from './c
 export { diff, type Change } from './diff.ts';
 export { migrate, migrateAll, type Migrated, type Migration, type Versioned } from './migrate.ts';
 export { nearest } from './nearest.ts';
-export { DEEPEST, LARGEST, depthOf, forbiddenKeys, parseDocument, positionsOf, type ParsedDocument } from './parse.ts';
+export { DEEPEST, LARGEST, depthOf, forbiddenKeys } from './limits.ts';
+export { parseDocument, positionsOf, type ParsedDocument } from './parse.ts';
+export { described } from './schema.ts';
 export { child, isObject, own, stepsOf, valueAt, type Fields } from './pointer.ts';
 export type { Range } from './position.ts';
 export { NOTHING, allows, prune, pruneBundle, type Areas } from './prune.ts';
-export { described, faultsOf, fits, validate, type Fault, type SchemaWorld } from './validate.ts';
+export { faultsOf, fits, validate, type Fault, type SchemaWorld } from './validate.ts';
 export { walk, type PlaceKind, type Visited, type Visitor } from './walk.ts';

@@ -1,12 +1,9 @@
 import { FORBIDDEN_KEYS } from '../json.ts';
 import type { Problem } from '../problem.ts';
 import { Positions, type Range, type Span } from './position.ts';
-import { isObject } from './pointer.ts';
+import { DEEPEST, LARGEST, depthOf } from './limits.ts';
+import { child } from './pointer.ts';
 
-/** No document is longer: characters of its text. */
-export const LARGEST = 10 * 1024 * 1024;
-/** No document is deeper. */
-export const DEEPEST = 200;
 const MOST_PROBLEMS = 200;
 
 /** A document that was read: its value, what is wrong with its text, and where things stand in it. */
@@ -46,20 +43,6 @@ const textOf = (value: unknown): string => {
     return 'null';
   }
 };
-
-/** How deep a value is, counted without recursion; Infinity when it is deeper than any document may be. */
-export function depthOf(value: unknown): number {
-  let deepest = 0;
-  const open: [unknown, number][] = [[value, 0]];
-  for (let next = open.pop(); next; next = open.pop()) {
-    const [here, depth] = next;
-    if (typeof here !== 'object' || here === null) continue;
-    if (depth >= DEEPEST) return Infinity;
-    deepest = Math.max(deepest, depth + 1);
-    for (const inner of Object.values(here)) open.push([inner, depth + 1]);
-  }
-  return deepest;
-}
 
 interface Frame {
   readonly value: Record<string, unknown> | unknown[];
@@ -300,30 +283,12 @@ class Reader {
 /** Where the open containers stand: each is the last thing in the one that holds it. */
 function pointerOf(stack: readonly Frame[]): string {
   let pointer = '';
-  for (const frame of stack.slice(0, -1))
-    pointer += `/${Array.isArray(frame.value) ? frame.value.length - 1 : escapeKey(Object.keys(frame.value).at(-1) ?? '')}`;
+  for (const { value } of stack.slice(0, -1))
+    pointer = child(pointer, Array.isArray(value) ? value.length - 1 : (Object.keys(value).at(-1) ?? ''));
   return pointer;
 }
-
-const escapeKey = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1');
 
 function hasControl(text: string): boolean {
   for (let index = 0; index < text.length; index++) if (text.charCodeAt(index) < 32) return true;
   return false;
-}
-
-/** Keys that are refused, and where: for documents that did not come as text. */
-export function forbiddenKeys(value: unknown): string[] {
-  const found: string[] = [];
-  const open: [unknown, string][] = [[value, '']];
-  for (let next = open.pop(); next && found.length < MOST_PROBLEMS; next = open.pop()) {
-    const [here, pointer] = next;
-    if (Array.isArray(here)) here.forEach((item, index) => open.push([item, `${pointer}/${index}`]));
-    else if (isObject(here))
-      for (const key of Object.keys(here)) {
-        if (FORBIDDEN_KEYS.has(key)) found.push(`${pointer}/${key}`);
-        else open.push([here[key], `${pointer}/${escapeKey(key)}`]);
-      }
-  }
-  return found;
 }

@@ -1,5 +1,5 @@
 import { closure, type Implementers, type Lookup } from './closure.ts';
-import { DEEPEST } from './parse.ts';
+import { DEEPEST } from './limits.ts';
 import { isObject, type Fields } from './pointer.ts';
 
 /** area name -> roles */

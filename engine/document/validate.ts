@@ -1,7 +1,9 @@
 import type { Schema } from '../json.ts';
 import type { Problem } from '../problem.ts';
 import { nearest } from './nearest.ts';
-import { DEEPEST, positionsOf, type ParsedDocument } from './parse.ts';
+import { DEEPEST } from './limits.ts';
+import { positionsOf, type ParsedDocument } from './parse.ts';
+import { A, described, isOfType, likeness, listOf, patternOf, same, tagOf } from './schema.ts';
 import { child, isObject, own, valueAt, type Fields } from './pointer.ts';
 
 /** What a schema may use beyond itself. */
@@ -241,66 +243,5 @@ class Validator {
     if (index >= 0) return this.check(value, branches[index]!, pointer, depth);
     if (!Object.hasOwn(value, tag)) return this.report('missing-key', pointer, `${tag} is missing`);
     this.fixed(value[tag], { enum: known }, child(pointer, tag));
-  }
-}
-
-/** A member that every branch fixes to a value of its own. */
-function tagOf(schemas: readonly Schema[]): string | undefined {
-  const first = schemas[0]?.properties;
-  if (!isObject(first) || schemas.length < 2) return undefined;
-  return Object.keys(first).find((key) =>
-    schemas.every((schema) => typeof own(own(schema.properties, key), 'const') === 'string'),
-  );
-}
-
-/** How much a value looks like what a schema describes; 0 when it is of another type. */
-function likeness(value: unknown, schema: Schema): number {
-  if (schema.type !== undefined && ![schema.type].flat().some((name) => isOfType(value, name))) return 0;
-  if (Object.hasOwn(schema, 'const')) return same(schema.const, value) ? 3 : 0;
-  if (Array.isArray(schema.enum)) return schema.enum.some((one) => same(one, value)) ? 3 : 0.5;
-  if (!isObject(value) || !isObject(schema.properties)) return 1;
-  const missing = listOf(schema.required).filter((key) => typeof key === 'string' && !Object.hasOwn(value, key)).length;
-  const known = Object.keys(value).filter((key) => Object.hasOwn(schema.properties ?? {}, key)).length;
-  return missing > 0 ? 0.1 + known / 1000 : 2 + known / 1000;
-}
-
-function isOfType(value: unknown, type: string): boolean {
-  if (type === 'null') return value === null;
-  if (type === 'array') return Array.isArray(value);
-  if (type === 'object') return isObject(value);
-  if (type === 'integer') return Number.isInteger(value);
-  return typeof value === type;
-}
-
-const A: Readonly<Record<string, string>> = {
-  array: 'a list',
-  object: 'an object',
-  string: 'a text',
-  number: 'a number',
-  integer: 'a whole number',
-  boolean: 'true or false',
-  null: 'null',
-};
-
-/** A value as messages name it. */
-export function described(value: unknown): string {
-  if (Array.isArray(value)) return 'a list';
-  if (isObject(value)) return 'an object';
-  const text = JSON.stringify(value) ?? 'nothing';
-  return text.length > 60 ? `${text.slice(0, 57)}..."` : text;
-}
-
-const same = (a: unknown, b: unknown): boolean =>
-  a === b || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b));
-
-const listOf = <Item>(list: readonly Item[] | undefined): readonly Item[] => (Array.isArray(list) ? list : []);
-
-/** A pattern that cannot be read holds for every text: the schema's own faults are told where the schema is checked. */
-function patternOf(pattern: unknown): RegExp | undefined {
-  if (typeof pattern !== 'string') return undefined;
-  try {
-    return new RegExp(pattern, 'u');
-  } catch {
-    return undefined;
   }
 }
