@@ -1,0 +1,119 @@
+import { NOTHING, declared, given, named, shown, type After, type At } from './action-step.ts';
+import { own } from '../document/index.ts';
+import type { Checking } from './checking.ts';
+import { itemsOf } from './member.ts';
+import { ERROR_TYPE } from './source-type.ts';
+import { ANY, TEXT, type Type } from './types.ts';
+import { writable } from './writing.ts';
+
+export function call(step: At): After {
+  const { catalogue, types, report } = step.checking;
+  const name = step.text('call') ?? '';
+  const definition = Object.hasOwn(catalogue.calls, name) ? catalogue.calls[name] : undefined;
+  declared(step, 'draft', 'drafts', 'draft');
+  if (definition) {
+    given(step, 'with', types.of(definition.body), 'call');
+    step.roles(name);
+    if (definition.irreversible === true && !step.scope.confirmed)
+      report.add('unconfirmed', step.at('call'), `${name} cannot be undone: put a confirm before it`);
+  } else {
+    report.unknown('unknown-call', step.at('call'), name, Object.keys(catalogue.calls), 'call');
+    step.value('with');
+  }
+  meanwhile(step);
+  step.list('meanwhile');
+  step.lists('catch', step.scope.with({ names: { error: ERROR_TYPE } }));
+  step.list('finally');
+  return named(step, definition ? types.of(definition.reply) : ANY);
+}
+
+function meanwhile(step: At): void {
+  const list = own(step.action, 'meanwhile');
+  if (!Array.isArray(list)) return;
+  list.forEach((action: unknown, index) => {
+    const name = own(action, 'do');
+    if (name !== 'set' && name !== 'patch')
+      step.checking.report.add(
+        'meanwhile-action',
+        step.at('meanwhile', String(index)),
+        `${String(name)} cannot be undone`,
+      );
+  });
+}
+
+export function set(step: At): After {
+  const type = writable(own(step.action, 'path'), step.at('path'), step.scope, step.checking);
+  if (type) given(step, 'to', type, 'set');
+  else step.value('to');
+  return NOTHING;
+}
+
+export function patch(step: At): After {
+  const { types, report, catalogue, model } = step.checking;
+  const [source, entity] = [declared(step, 'source', 'sources', 'source'), step.text('entity')];
+  if ((step.text('source') === undefined) === (entity === undefined))
+    report.add('action-shape', step.pointer, 'patch names a source or an entity');
+  const schema = entity === undefined ? undefined : types.byName(`entities/${entity}`);
+  if (entity !== undefined && !schema)
+    report.unknown(
+      'unknown-schema',
+      step.at('entity'),
+      entity,
+      Object.keys(catalogue.entities).map((name) => name.replace('entities/', '')),
+      'entity',
+    );
+  const data = source === undefined ? undefined : dataOf(source, model.root('sources'));
+  const item = schema ?? (data && (itemsOf(data) ?? data)) ?? ANY;
+  const scope = step.scope.with({ names: { old: item } });
+  step.value('id');
+  step.value('drop');
+  if (own(step.action, 'put') !== undefined) given(step, 'put', item, 'patch', scope);
+  if (own(step.action, 'set') !== undefined) given(step, 'set', optional(item), 'patch', scope);
+  return NOTHING;
+}
+
+function dataOf(source: string, sources: Type): Type | undefined {
+  const found = sources.kind === 'object' ? sources.fields.get(source)?.type() : undefined;
+  return found?.kind === 'object' ? found.fields.get('data')?.type() : undefined;
+}
+
+/** The same members, none of which must be there. */
+const optional = (type: Type): Type =>
+  type.kind === 'object'
+    ? { ...type, fields: new Map([...type.fields].map(([name, field]) => [name, { ...field, optional: true }])) }
+    : type;
+
+const READ: Readonly<Record<string, (checking: Checking) => Type>> = {
+  text: () => TEXT,
+  dataUrl: () => TEXT,
+  table: ({ types }) => types.byName('entities/pasted-table') ?? ANY,
+};
+
+export function read(step: At): After {
+  step.value('file');
+  return named(step, READ[step.text('as') ?? '']?.(step.checking) ?? ANY, 'to');
+}
+
+export function download(step: At): After {
+  if ((own(step.action, 'text') === undefined) === (own(step.action, 'url') === undefined))
+    step.checking.report.add('action-shape', step.pointer, 'download has a text or a url');
+  step.value('text');
+  step.value('url');
+  return shown('name')(step);
+}
+
+export function exportGrid(step: At): After {
+  const { model, report } = step.checking;
+  const source = own(own(step.action, 'all'), 'source');
+  const known = Object.keys(model.declared('sources'));
+  if (typeof source === 'string') {
+    model.mark('sources', source);
+    if (!known.includes(source)) report.unknown('unknown-source', step.at('all', 'source'), source, known, 'source');
+  }
+  return shown('name')(step);
+}
+
+export function remember(step: At): After {
+  const value = step.value('to');
+  return named(step, value ? step.checking.report.silently(() => step.checking.infer(value, step.scope)) : ANY);
+}

@@ -1,0 +1,76 @@
+import { own, type Fields } from '../document/index.ts';
+import type { Expression } from '../expression/index.ts';
+import type { Checking } from './checking.ts';
+import { checkGiven, type GivenTo } from './given.ts';
+import type { Scope } from './scope.ts';
+import { BOOLEAN, NUMBER, TEXT, union, type Type } from './types.ts';
+
+/** One action where it stands, and how its members are read. */
+export interface At {
+  readonly action: Fields;
+  readonly pointer: string;
+  readonly scope: Scope;
+  readonly checking: Checking;
+  at(...keys: string[]): string;
+  text(key: string): string | undefined;
+  /** The value at a key, read. */
+  read(key: string): Expression | undefined;
+  /** The value at a key, read and inferred. */
+  value(key: string, scope?: Scope): Expression | undefined;
+  logic(key: string): Expression;
+  list(key: string, scope?: Scope): Scope;
+  lists(key: string, scope: Scope): void;
+  roles(call: string): void;
+}
+
+/** What an action leaves for those after it. */
+export interface After {
+  readonly names?: Readonly<Record<string, Type>>;
+  readonly confirmed?: boolean;
+}
+
+export const NOTHING: After = {};
+export const named = (step: At, type: Type, key = 'as'): After => {
+  const name = step.text(key);
+  return name === undefined ? NOTHING : { names: { [name]: type } };
+};
+
+const SHOWN: Type = union([TEXT, NUMBER, BOOLEAN]);
+
+/** Checks what a member gives against what is wanted. */
+export function given(step: At, key: string, wanted: Type, to: GivenTo, scope = step.scope): void {
+  const expression = step.read(key);
+  const place = { pointer: expression ? step.at(key) : step.pointer };
+  checkGiven(expression, wanted, place, to, scope, step.checking);
+}
+
+/** A name that the unit declares. */
+export function declared(
+  step: At,
+  key: string,
+  kind: 'sources' | 'drafts' | 'flows' | 'tasks',
+  what: string,
+): string | undefined {
+  const name = step.text(key);
+  if (name === undefined) return undefined;
+  const { model, report } = step.checking;
+  const known = Object.keys(model.declared(kind));
+  model.mark(kind, name);
+  if (known.includes(name)) return name;
+  const problem = {
+    sources: 'unknown-source',
+    drafts: 'unknown-draft',
+    flows: 'unknown-flow',
+    tasks: 'unknown-task',
+  } as const;
+  report.unknown(problem[kind], step.at(key), name, known, what);
+  return undefined;
+}
+
+/** Texts that are shown: a number or a boolean is written as one. */
+export const shown =
+  (...keys: string[]) =>
+  (step: At): After => {
+    for (const key of keys) if (own(step.action, key) !== undefined) given(step, key, SHOWN, 'text');
+    return NOTHING;
+  };

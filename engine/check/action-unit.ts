@@ -1,0 +1,170 @@
+import { NOTHING, declared, given, named, shown, type After, type At } from './action-step.ts';
+import { nearest, own } from '../document/index.ts';
+import type { Checking } from './checking.ts';
+import { checkScreen } from './forms.ts';
+import { checkKey, withItem } from './loop.ts';
+import { itemsIn } from './items.ts';
+import { paramsOf } from './signature.ts';
+import { ERROR_TYPE } from './source-type.ts';
+import { ANY, listOf } from './types.ts';
+
+export function go(step: At): After {
+  const { report, scope } = { ...step.checking, scope: step.scope };
+  const targets = ['to', 'back', 'url'].filter((key) => own(step.action, key) !== undefined);
+  if (targets.length !== 1) report.add('action-shape', step.pointer, 'go has one of to, back and url');
+  step.value('url');
+  const to = step.text('to');
+  if (to !== undefined) checkScreen(to, step.value('with'), { pointer: step.at('to') }, scope, step.checking);
+  return NOTHING;
+}
+
+export function open(step: At): After {
+  const { catalogue, model, report, types } = step.checking;
+  const name = step.text('dialog') ?? '';
+  const local = own(model.declared('dialogs'), name);
+  model.mark('dialogs', name);
+  const dialog = local ?? (Object.hasOwn(catalogue.parts, name) ? catalogue.parts[name] : undefined);
+  if (dialog === undefined) {
+    const known = [...Object.keys(model.declared('dialogs')), ...Object.keys(catalogue.parts)];
+    report.unknown('unknown-dialog', step.at('dialog'), name, known, 'dialog');
+    step.value('with');
+    return named(step, ANY);
+  }
+  given(
+    step,
+    'with',
+    paramsOf(name, dialog, (schema) => types.of(schema)),
+    'param',
+  );
+  return named(step, types.of(own(dialog, 'result')));
+}
+
+export function close(step: At): After {
+  const { model, types } = step.checking;
+  const { result } = model.unit;
+  if (result !== undefined && own(step.action, 'with') !== undefined) given(step, 'with', types.of(result), 'result');
+  else step.value('with');
+  return NOTHING;
+}
+
+export function send(step: At): After {
+  const { catalogue, model, report, types } = step.checking;
+  const name = declared(step, 'flow', 'flows', 'flow');
+  const flowName = own(own(model.declared('flows'), name ?? ''), 'flow');
+  const flow =
+    typeof flowName === 'string' && Object.hasOwn(catalogue.flows, flowName) ? catalogue.flows[flowName] : undefined;
+  const event = step.text('event') ?? '';
+  const payload = flow && Object.hasOwn(flow.events, event) ? flow.events[event] : undefined;
+  if (flow && payload === undefined)
+    report.add('unknown-flow-event', step.at('event'), `${flow.name} has no event ${event}`, {
+      nearest: nearest(event, Object.keys(flow.events)),
+    });
+  if (payload) given(step, 'with', types.of(payload), 'payload');
+  else step.value('with');
+  return NOTHING;
+}
+
+export function run(step: At): After {
+  const { model, report, types } = step.checking;
+  const name = step.text('function');
+  const declaredFunctions = model.declared('functions');
+  if ((name === undefined) === (own(step.action, 'script') === undefined))
+    report.add('action-shape', step.pointer, 'run has a function or a script');
+  step.value('script');
+  if (name !== undefined) model.mark('functions', name);
+  const found = name === undefined ? undefined : own(declaredFunctions, name);
+  if (
+    name !== undefined &&
+    (model.unit.functions === undefined || (own(model.unit.functions, 'declare') !== undefined && found === undefined))
+  )
+    report.unknown('unknown-function', step.at('function'), name, Object.keys(declaredFunctions), 'function');
+  if (found === undefined) step.value('with');
+  else given(step, 'with', types.of(own(found, 'with')), 'param');
+  return named(step, types.of(own(found, 'reply')));
+}
+
+export function task(step: At): After {
+  const name = declared(step, 'task', 'tasks', 'task');
+  const { model, types, report } = step.checking;
+  if (name === undefined) step.value('with');
+  else {
+    const body = own(model.declared('tasks'), name);
+    given(
+      step,
+      'with',
+      paramsOf(name, body, (schema) => types.of(schema)),
+      'param',
+    );
+    const asks = irreversibleIn(body, step.checking);
+    if (asks !== undefined && !step.scope.confirmed)
+      report.add(
+        'unconfirmed',
+        step.at('task'),
+        `${name} makes ${asks}, which cannot be undone: put a confirm before it`,
+      );
+  }
+  return NOTHING;
+}
+
+/** A call that a task makes without asking before. */
+function irreversibleIn(body: unknown, { catalogue: { calls } }: Checking): string | undefined {
+  const actions = own(body, 'do');
+  if (!Array.isArray(actions)) return undefined;
+  for (const action of actions) {
+    if (own(action, 'do') === 'confirm') return undefined;
+    const name = own(action, 'call');
+    if (typeof name === 'string' && calls[name]?.irreversible === true && Object.hasOwn(calls, name)) return name;
+  }
+  return undefined;
+}
+
+export function emit(step: At): After {
+  const { model, report, types } = step.checking;
+  const events = model.declared('events');
+  const event = step.text('event') ?? '';
+  if (!Object.hasOwn(events, event)) {
+    report.unknown('unknown-part-event', step.at('event'), event, Object.keys(events), 'event');
+    step.value('with');
+  } else if (own(step.action, 'with') === undefined) given(step, 'with', types.of(events[event]), 'payload');
+  else given(step, 'with', types.of(events[event]), 'payload');
+  return NOTHING;
+}
+
+export function each(step: At): After {
+  const list = step.logic('in');
+  const item = itemsIn(list, step.checking.infer(list, step.scope), step.checking);
+  const one = typeof step.action.size === 'number' ? listOf(item) : item;
+  const inner = withItem(step.action.as, one, step.at('as'), step.scope, step.checking);
+  if (typeof step.action.size !== 'number')
+    checkKey(step.action.key, inner, step.action.as, step.at('key'), step.checking);
+  step.list('run', inner);
+  return NOTHING;
+}
+
+export function cancel(step: At): After {
+  const jobs = step.checking.model.root('jobs');
+  const known = jobs.kind === 'object' ? [...jobs.fields.keys()] : [];
+  const job = step.text('job') ?? '';
+  if (!known.includes(job)) step.checking.report.unknown('unknown-job', step.at('job'), job, known, 'job');
+  return NOTHING;
+}
+
+export function branches(step: At): After {
+  step.checking.infer(step.logic('if'), step.scope);
+  step.list('then');
+  step.list('else');
+  return NOTHING;
+}
+
+export function attempt(step: At): After {
+  step.list('run');
+  step.lists('catch', step.scope.with({ names: { error: ERROR_TYPE } }));
+  step.list('finally');
+  return NOTHING;
+}
+
+export function confirm(step: At): After {
+  shown('text', 'title')(step);
+  step.list('else');
+  return { confirmed: true };
+}

@@ -1,0 +1,63 @@
+import type { Schema } from '../json.ts';
+import { isObject, own } from './pointer.ts';
+
+/** A member that every branch fixes to a value of its own. */
+export function tagOf(schemas: readonly Schema[]): string | undefined {
+  const first = schemas[0]?.properties;
+  if (!isObject(first) || schemas.length < 2) return undefined;
+  return Object.keys(first).find((key) =>
+    schemas.every((schema) => typeof own(own(schema.properties, key), 'const') === 'string'),
+  );
+}
+
+/** How much a value looks like what a schema describes; 0 when it is of another type. */
+export function likeness(value: unknown, schema: Schema): number {
+  if (schema.type !== undefined && ![schema.type].flat().some((name) => isOfType(value, name))) return 0;
+  if (Object.hasOwn(schema, 'const')) return same(schema.const, value) ? 3 : 0;
+  if (Array.isArray(schema.enum)) return schema.enum.some((one) => same(one, value)) ? 3 : 0.5;
+  if (!isObject(value) || !isObject(schema.properties)) return 1;
+  const missing = listOf(schema.required).filter((key) => typeof key === 'string' && !Object.hasOwn(value, key)).length;
+  const known = Object.keys(value).filter((key) => Object.hasOwn(schema.properties ?? {}, key)).length;
+  return missing > 0 ? 0.1 + known / 1000 : 2 + known / 1000;
+}
+
+export function isOfType(value: unknown, type: string): boolean {
+  if (type === 'null') return value === null;
+  if (type === 'array') return Array.isArray(value);
+  if (type === 'object') return isObject(value);
+  if (type === 'integer') return Number.isInteger(value);
+  return typeof value === type;
+}
+
+export const A: Readonly<Record<string, string>> = {
+  array: 'a list',
+  object: 'an object',
+  string: 'a text',
+  number: 'a number',
+  integer: 'a whole number',
+  boolean: 'true or false',
+  null: 'null',
+};
+
+/** A value as messages name it. */
+export function described(value: unknown): string {
+  if (Array.isArray(value)) return 'a list';
+  if (isObject(value)) return 'an object';
+  const text = JSON.stringify(value) ?? 'nothing';
+  return text.length > 60 ? `${text.slice(0, 57)}..."` : text;
+}
+
+export const same = (a: unknown, b: unknown): boolean =>
+  a === b || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b));
+
+export const listOf = <Item>(list: readonly Item[] | undefined): readonly Item[] => (Array.isArray(list) ? list : []);
+
+/** A pattern that cannot be read holds for every text: the schema's own faults are told where the schema is checked. */
+export function patternOf(pattern: unknown): RegExp | undefined {
+  if (typeof pattern !== 'string') return undefined;
+  try {
+    return new RegExp(pattern, 'u');
+  } catch {
+    return undefined;
+  }
+}
