@@ -5,6 +5,8 @@ import { Texts } from '../engine/react/index.ts';
 import { textsOf } from '../widgets/_shared/texts-of.ts';
 import { makeTheme, variables } from '../widgets/_shared/theme.ts';
 
+const startTheme = import.meta.env['STORYBOOK_THEME'] === 'dark' ? 'dark' : 'light';
+
 const toolbar = (title: string, icon: string, items: readonly (string | { value: string; title: string })[]) => ({
   description: title,
   toolbar: { title, icon, items: [...items], dynamicTitle: true },
@@ -53,7 +55,8 @@ const preview: Preview = {
     ]),
     network: toolbar('Network', 'transfer', ['ok', 'slow', 'failing']),
   },
-  initialGlobals: { theme: 'light', locale: 'el', role: 'Admin', network: 'ok' },
+  // The tests run once in each theme: STORYBOOK_THEME=dark.
+  initialGlobals: { theme: startTheme, locale: 'el', role: 'Admin', network: 'ok' },
   decorators: [
     (Story, { globals }) => (
       <House language={String(globals['locale'])} dark={globals['theme'] === 'dark'}>

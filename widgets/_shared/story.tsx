@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import type { JsonObject, Schema, WidgetDefinition } from '../../engine/index.ts';
+import type { Frame, JsonObject, Schema, WidgetDefinition } from '../../engine/index.ts';
 import { ExamplePage, type Network } from './example-page.tsx';
+import { frame } from './frame.tsx';
 import { textsOf } from './texts-of.ts';
 
 interface StoryContext {
@@ -13,6 +14,8 @@ export interface WidgetStory {
   readonly argTypes: Readonly<Record<string, object>>;
   readonly parameters: object;
   readonly render: (args: JsonObject, context: StoryContext) => ReactNode;
+  /** Waits until the widgets are there: what is checked is what people see. */
+  readonly play: (context: { readonly canvasElement: HTMLElement }) => Promise<void>;
 }
 
 /** One example of a widget as a story. Where the example is the widget itself, its props are the controls. */
@@ -37,9 +40,29 @@ export function story(definition: WidgetDefinition, name: string): WidgetStory {
         translate={textsOf(wordOf(globals['locale'], 'en'))}
         role={wordOf(globals['role'], 'Admin')}
         network={networkOf(globals['network'])}
+        around={markedFrame}
       />
     ),
+    play: async ({ canvasElement }) => untilShown(canvasElement),
   };
+}
+
+const markedFrame: Frame = {
+  ...frame,
+  Skeleton: (props) => (
+    <div data-waiting>
+      <frame.Skeleton {...props} />
+    </div>
+  ),
+};
+
+async function untilShown(canvas: HTMLElement): Promise<void> {
+  const end = Date.now() + 20_000;
+  while (canvas.querySelector('[data-waiting]')) {
+    if (Date.now() > end) throw new Error('The widgets did not load in 20 seconds');
+    // oxlint-disable-next-line no-await-in-loop -- it looks again after a moment
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
 }
 
 const wordOf = (value: unknown, preset: string): string => (typeof value === 'string' ? value : preset);
