@@ -25,7 +25,6 @@ function oneChunk(entry: RegExp): Plugin {
           treeshake: { moduleSideEffects: (id: string) => !/\/(?:engine|schemas|flows)\/[^?]*\.(?:ts|json)$/.test(id) },
           output: {
             codeSplitting: {
-              includeDependenciesRecursively: false,
               groups: [{ name: 'first', test: (id: string) => first.has(id) || FIRST_OF_MANTINE.test(id) }],
             },
           },
