@@ -186,15 +186,18 @@ class Validator {
     const schemas = branches.map((branch) => this.seen(branch));
     const tag = tagOf(schemas);
     if (tag !== undefined && isObject(value)) return this.tagged(value, tag, schemas, branches, pointer, depth);
-    const likely = branches.filter((_, index) => likeness(value, schemas[index]!) > 0);
+    const ranks = schemas.map((schema) => likeness(value, schema));
+    // What lacks a member that it needs fits no more: it is meant only when nothing else can be.
+    const least = ranks.some((rank) => rank >= 1) ? 1 : 0.01;
+    const likely = branches.filter((_, index) => ranks[index]! >= least);
     if (likely.length === 0) return this.none(value, schemas, pointer);
     if (likely.length === 1) return this.check(value, likely[0]!, pointer, depth);
     const attempts = likely.map((branch) => this.attempt(value, branch, pointer, depth));
     if (attempts.some((faults) => faults.length === 0)) return;
-    const ranks = likely.map((branch) => likeness(value, this.seen(branch)));
+    const near = likely.map((branch) => likeness(value, this.seen(branch)));
     const best = attempts
       .map((_, index) => index)
-      .toSorted((a, b) => ranks[b]! - ranks[a]! || attempts[a]!.length - attempts[b]!.length);
+      .toSorted((a, b) => near[b]! - near[a]! || attempts[a]!.length - attempts[b]!.length);
     for (const fault of attempts[best[0]!]!) this.report(fault.kind, fault.pointer, fault.message, fault);
   }
 

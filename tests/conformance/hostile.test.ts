@@ -8,11 +8,12 @@ import { catalogue, examples } from './catalogue.ts';
 
 const kindsOf = (problems: readonly { readonly kind: string }[]): string[] => problems.map(({ kind }) => kind);
 
-/** Runs and tells how many milliseconds it took. */
+/** Runs and tells how many milliseconds of work it took, however busy the machine is. */
 function timed(work: () => unknown): number {
-  const start = performance.now();
+  const start = process.cpuUsage();
   work();
-  return performance.now() - start;
+  const { user, system } = process.cpuUsage(start);
+  return (user + system) / 1000;
 }
 
 describe('any JSON at all', () => {
@@ -23,7 +24,7 @@ describe('any JSON at all', () => {
       }),
       { numRuns: 300 },
     );
-  });
+  }, 60_000);
 
   it('stands in any place of a real screen without harm', () => {
     const places = examples.flatMap(([, text]) => {
@@ -40,9 +41,9 @@ describe('any JSON at all', () => {
         closure(changed, (name) => catalogue.parts[name]);
         diff(JSON.parse(place.unit), changed);
       }),
-      { numRuns: 400 },
+      { numRuns: 300 },
     );
-  });
+  }, 60_000);
 
   it('as a text with something cut out or put in is read to its end', () => {
     assert(
@@ -59,7 +60,7 @@ describe('any JSON at all', () => {
       ),
       { numRuns: 200 },
     );
-  });
+  }, 60_000);
 });
 
 /** A member of what stands at a pointer is replaced. */
@@ -75,7 +76,7 @@ function replaced(unit: unknown, steps: readonly string[], value: unknown, which
 }
 
 describe('hostile documents', () => {
-  const limit = 8_000;
+  const limit = 6_000;
 
   it('of 10 MB are checked in time', () => {
     const node = '{"widget": "text", "show": "state.a == 1 and values.b", "props": {"text": "{{ trim(state.c) }}"}},';
