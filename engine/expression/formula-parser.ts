@@ -190,8 +190,21 @@ class FormulaParser extends Jsep {
   }
 }
 
-/** The syntax tree of a formula, each node with the characters that it takes; throws a FormulaError. */
-export const parseFormula = (text: string): Syntax => new FormulaParser(text).parseFormula();
+const parsed = new Map<string, Syntax>();
+const MOST_PARSED = 1000;
+
+/**
+ * The syntax tree of a formula, each node with the characters that it takes; throws a FormulaError. Readers only look at it: a formula that stands in many
+ * places, or in a document that is being typed, is parsed once.
+ */
+export function parseFormula(text: string): Syntax {
+  const before = parsed.get(text);
+  if (before) return before;
+  const syntax = new FormulaParser(text).parseFormula();
+  if (parsed.size >= MOST_PARSED) parsed.clear();
+  parsed.set(text, syntax);
+  return syntax;
+}
 
 /** Where a node begins; jsep gives none to what it joins from parts. */
 export function startOf(node: Syntax): number {

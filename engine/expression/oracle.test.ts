@@ -9,7 +9,7 @@ import { toLogic, toOracle } from './to-logic.ts';
 import { compileFormula } from './read.ts';
 import type { Expression } from './tree.ts';
 
-const RUNS = { numRuns: 3000 };
+const RUNS = { numRuns: 2000 };
 
 // ---- data and logic as they are generated
 

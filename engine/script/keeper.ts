@@ -17,9 +17,7 @@ interface Job {
   readonly request: SandboxRequest;
   readonly file: string;
   readonly done: (outcomes: readonly SandboxOutcome[]) => void;
-  readonly failed: (error: unknown) => void;
-  /** Its caller waits no longer; a job that runs then still ends within its limit. */
-  left: boolean;
+  readonly failed: (error: SandboxError) => void;
 }
 
 /** Keeps one worker: gives it one job at a time, ends it when it hangs, and starts another with the next job. */
@@ -43,11 +41,24 @@ export class Keeper {
   }
 
   run(request: Omit<SandboxRequest, 'id'>, file: string, signal?: AbortSignal): Promise<readonly SandboxOutcome[]> {
-    return new Promise((done, failed) => {
+    return new Promise((resolve, reject) => {
       const aborted = () => new SandboxError({ kind: 'aborted', message: 'no longer wanted' }, file);
-      if (signal?.aborted) return failed(aborted());
-      const job: Job = { request: { ...request, id: this.nextId++ }, file, done, failed, left: false };
-      signal?.addEventListener('abort', () => this.leave(job, aborted()), { once: true });
+      if (signal?.aborted) return reject(aborted());
+      const leave = () => this.leave(job, aborted());
+      const ended = () => signal?.removeEventListener('abort', leave);
+      const job: Job = {
+        request: { ...request, id: this.nextId++ },
+        file,
+        done: (outcomes) => {
+          ended();
+          resolve(outcomes);
+        },
+        failed: (error) => {
+          ended();
+          reject(error);
+        },
+      };
+      signal?.addEventListener('abort', leave);
       this.waiting.push(job);
       this.next();
     });
@@ -62,8 +73,8 @@ export class Keeper {
       job.failed(new SandboxError({ kind: 'aborted', message: 'the sandbox is closed' }, job.file));
   }
 
+  /** Its caller waits no longer; a job that runs already still ends within its limit. */
   private leave(job: Job, error: SandboxError): void {
-    job.left = true;
     this.waiting = this.waiting.filter((other) => other !== job);
     job.failed(error);
   }

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { nodeVariant } from './node.ts';
+import { openServerSandbox } from './open-server-sandbox.ts';
 import { createSandbox } from './sandbox.ts';
 import { SandboxError } from './sandbox-error.ts';
 
@@ -7,7 +8,10 @@ const sandbox = createSandbox({ variant: nodeVariant });
 afterAll(() => sandbox.close());
 
 const file = 'mentor/list.functions.js';
-const body = (source: string, input: unknown = null, limits = {}) => sandbox.run({ source, file, limits }, input);
+// generous, because tests share their machine; the defaults have a test of their own
+const limits = { ms: 250 };
+const body = (source: string, input: unknown = null, own: object = limits) =>
+  sandbox.run({ source, file, limits: own }, input);
 
 async function failureOf(running: Promise<unknown>): Promise<SandboxError> {
   const error = await running.then(
@@ -28,8 +32,8 @@ describe('calling', () => {
   test('a function by its name, also from a file written as a module', async () => {
     const source =
       'const twice = (x) => x * 2;\nexport function guess(input) {\n  return input.map(twice);\n}\nexport const other = () => 1;';
-    expect(await sandbox.run({ source, name: 'guess', file }, [1, 2])).toEqual([2, 4]);
-    expect(await sandbox.run({ source, name: 'other', file }, null)).toBe(1);
+    expect(await sandbox.run({ source, name: 'guess', file, limits }, [1, 2])).toEqual([2, 4]);
+    expect(await sandbox.run({ source, name: 'other', file, limits }, null)).toBe(1);
   });
 
   test('async functions whose promises settle by themselves', async () => {
@@ -43,7 +47,7 @@ describe('calling', () => {
 
   test('a batch crosses once, and one bad row does not spoil the others', async () => {
     const results = await sandbox.runEach(
-      { source: 'if (input === 2) throw new Error("no two"); return input * 10', file },
+      { source: 'if (input === 2) throw new Error("no two"); return input * 10', file, limits },
       [1, 2, 3],
     );
     expect(results[0]).toEqual({ value: 10 });
@@ -56,7 +60,7 @@ describe('what goes wrong ends in an error that names function and line', () => 
   test('a thrown error', async () => {
     const source =
       'function outer(input) {\n  return inner(input);\n}\nfunction inner(input) {\n  throw new RangeError("too " + input);\n}';
-    const error = await failureOf(sandbox.run({ source, name: 'outer', file }, 'big'));
+    const error = await failureOf(sandbox.run({ source, name: 'outer', file, limits }, 'big'));
     expect(error).toMatchObject({
       kind: 'thrown',
       message: 'RangeError: too big',
@@ -178,6 +182,17 @@ describe('there is no way out', () => {
 });
 
 describe('workers', () => {
+  test('calls at once are answered each with its own', async () => {
+    const pool = await openServerSandbox(2);
+    const calls = Array.from({ length: 20 }, (_, index) =>
+      pool.run({ source: 'return input * 2', file, limits }, index),
+    );
+    expect(await Promise.all(calls)).toEqual(Array.from({ length: 20 }, (_, index) => index * 2));
+    const waiting = failureOf(pool.run({ source: 'return 1', file, limits }, null));
+    pool.close();
+    expect(await waiting).toMatchObject({ kind: 'aborted' });
+  });
+
   test('one that hangs where no limit reaches is ended and replaced', async () => {
     const hanging = createSandbox({
       variant: {

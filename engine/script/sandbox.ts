@@ -50,6 +50,11 @@ export function createSandbox({
   };
 }
 
+/** No use of the sandbox may ask for more. */
+const MOST = { ms: 60_000, megabytes: 256 } as const;
+
+const within = (limit: number, most: number): number => (limit >= 1 ? Math.min(limit, most) : 1);
+
 type Job = Omit<SandboxRequest, 'id'>;
 
 function requestOf({ source, name, file, limits }: SandboxCode, inputs: readonly unknown[]): Job {
@@ -58,8 +63,8 @@ function requestOf({ source, name, file, limits }: SandboxCode, inputs: readonly
     file,
     ...(name === undefined ? {} : { name }),
     inputs: inputs.map((input) => JSON.stringify(input) ?? 'null'),
-    ms: limits?.ms ?? DEFAULT_LIMITS.ms,
-    bytes: (limits?.megabytes ?? DEFAULT_LIMITS.megabytes) * MEGABYTE,
+    ms: within(limits?.ms ?? DEFAULT_LIMITS.ms, MOST.ms),
+    bytes: within(limits?.megabytes ?? DEFAULT_LIMITS.megabytes, MOST.megabytes) * MEGABYTE,
   };
 }
 
