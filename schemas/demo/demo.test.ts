@@ -53,6 +53,13 @@ describe('the people of the demo', () => {
     expect(new Set(holders('Mentor').map(({ fields }) => fields['mentor_type'])).size).toBe(3);
   });
 
+  it('are women in the programme for women', () => {
+    const second = holders('Mentee').filter(({ memberships }) =>
+      memberships.some(({ project }) => project === 'second'),
+    );
+    expect(second.map(({ fields }) => fields['sex'])).toEqual(Array.from({ length: 13 }, () => '5302'));
+  });
+
   it('have a password that keeps the rules of both projects', () => {
     for (const { settings } of Object.values(demoProjects)) {
       const mask = settings.Config['passwordRules'];

@@ -31,9 +31,9 @@ export function latin(text: string): string {
     .join('');
 }
 
-/** A name, a place and a way to be reached. */
-export function person(chance: Chance, now: Date, ages: readonly [number, number]): Fields {
-  const woman = chance.next() < 0.55;
+/** A name, a place and a way to be reached; `women` is how many of one are women. */
+export function person(chance: Chance, now: Date, ages: readonly [number, number], women = 0.55): Fields {
+  const woman = chance.next() < women;
   const family = chance.of(names.families);
   const first_name = chance.of(woman ? names.women : names.men);
   const last_name = family[woman ? 1 : 0] ?? '';

@@ -103,10 +103,10 @@ interface World {
 }
 
 /** Nobody has the name of another. */
-function newcomer({ chance, now, taken }: World, ages: Group['ages']): Fields {
-  const found = person(chance, now, ages);
+function newcomer({ chance, now, taken }: World, ages: Group['ages'], women?: number): Fields {
+  const found = person(chance, now, ages, women);
   const name = `${String(found['first_name'])} ${String(found['last_name'])}`;
-  if (taken.has(name)) return newcomer({ chance, now, taken }, ages);
+  if (taken.has(name)) return newcomer({ chance, now, taken }, ages, women);
   taken.add(name);
   return found;
 }
@@ -116,7 +116,9 @@ function makePerson(group: Group, index: number, world: World): DemoPerson {
   const username = index === 0 ? group.username : `${group.username}${index + 1}`;
   const special = SPECIAL[username] ?? {};
   const roles = [...group.roles, ...(special.more ?? [])];
-  const basic = newcomer(world, group.ages);
+  // The second programme is for women.
+  const women = roles.includes('Mentee') && projectsOf(username).includes('second') ? 1 : undefined;
+  const basic = newcomer(world, group.ages, women);
   const fields = { ...basic, ...roleFields(roles, world, index, String(basic['birth_date'])), ...special.fields };
   return {
     username,
