@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { readConfig, SETTINGS } from './config.ts';
 import { settingsTable } from './settings-table.ts';
 
+const read = () => readConfig({ PORT: 'x', DEMO: 'x', DATABASE_URL: 'mysql://user:hidden@host/db' });
+
 describe('the settings', () => {
   test('have defaults that start a demo on this machine', () => {
     expect(readConfig({})).toMatchObject({
@@ -50,7 +52,6 @@ describe('the settings', () => {
   });
 
   test('name everything that is wrong at once, and no secret', () => {
-    const read = () => readConfig({ PORT: 'x', DEMO: 'x', DATABASE_URL: 'mysql://user:hidden@host/db' });
     expect(read).toThrow(/PORT: [^]*DATABASE_URL: [^]*DEMO: /);
     expect(read).not.toThrow(/hidden/);
   });

@@ -63,7 +63,7 @@ try {
 }
 
 async function serverReady() {
-  while (!stopping) {
+  for (;;) {
     const answer = await fetch(`http://127.0.0.1:${inner}/health/ready`).catch(() => undefined);
     if (answer?.ok) return;
     await new Promise((done) => setTimeout(done, 100));

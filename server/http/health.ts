@@ -7,6 +7,10 @@ export function addHealth(app: FastifyInstance, data: Data): void {
   app.addHook('preClose', async () => {
     closing = true;
   });
+  app.addHook('onSend', async (_request, reply) => {
+    // A connection that stays open would keep the server from ending.
+    if (closing) void reply.header('connection', 'close');
+  });
   app.get('/health/live', () => ({ status: 'ok' }));
   app.get('/health/ready', async (_request, reply) => {
     const ready = !closing && (await data.ready());

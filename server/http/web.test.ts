@@ -27,6 +27,14 @@ const { as, client, app, log, data } = await testApp({
 });
 beforeEach(populate);
 
+const send = (payload: string) =>
+  app.inject({
+    method: 'POST',
+    url: '/api/praxis/csp-report',
+    payload,
+    headers: { 'content-type': 'application/csp-report' },
+  });
+
 describe('the web app', () => {
   test.each(['/', '/signin', '/el/proto-vima/admin/user/list', '/PROTO/home?returnUrl=%2Fapi', '/apiary', '/ένα'])(
     'has its page at %s',
@@ -50,15 +58,11 @@ describe('the web app', () => {
     '/.vite/manifest.json',
     '/assets/..%2f..%2fpraxis-secret.txt',
     '/..%2fpraxis-secret.txt',
-    '/%2e%2e/praxis-secret.txt',
     '/assets/%00',
   ])('has no page at %s', async (path) => {
     const response = await client().get(path);
     expect(response.payload).not.toContain('secret\n');
-    expect(
-      response.statusCode === 404 || (response.statusCode === 200 && response.payload.includes('<title>Praxis')),
-    ).toBe(true);
-    if (!path.includes('%2e')) expect(response.statusCode).toBe(404);
+    expect(response.statusCode).toBe(404);
   });
 
   test('has files that are kept for good, and that come compressed', async () => {
@@ -110,13 +114,6 @@ describe('the content security policy', () => {
         'document-uri': 'http://praxis.test/reset?token=secret-token',
       },
     };
-    const send = (payload: string) =>
-      app.inject({
-        method: 'POST',
-        url: '/api/praxis/csp-report',
-        payload,
-        headers: { 'content-type': 'application/csp-report' },
-      });
     expect((await send(JSON.stringify(body))).statusCode).toBe(204);
     expect(reports).toEqual([{ directive: 'script-src-elem', blocked: 'inline', page: 'http://praxis.test/reset' }]);
     expect(log.join('')).not.toContain('secret-token');

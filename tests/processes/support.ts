@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
@@ -19,6 +19,8 @@ export interface Started {
 /** A data folder of this test alone; its database is stopped, and all of it removed, when the test is done. */
 export function dataFolder(): string {
   const folder = mkdtempSync('/tmp/praxis-process-');
+  // As any folder that a person makes; closed ones are a test of their own.
+  chmodSync(folder, 0o755);
   onTestFinished(async () => {
     const place = await preparePlace(folder);
     const running = runningPostmaster(place);

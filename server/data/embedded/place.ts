@@ -125,7 +125,9 @@ const short = (text: string) => createHash('sha256').update(text).digest('hex').
 function elsewhere(folder: string): string {
   const home = join(ELSEWHERE, short(folder));
   mkdirSync(home, { recursive: true, mode: 0o711 });
+  // Each says where the other is.
   writeFileSync(join(folder, 'database.location'), `${home}\n`);
+  writeFileSync(join(home, 'folder'), `${folder}\n`);
   return home;
 }
 

@@ -1,0 +1,185 @@
+import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
+import { testDatabase } from '../testing.ts';
+import { DataFolderInUse, startEmbedded } from './embedded/index.ts';
+import { privateFolder, reaches } from './embedded/place.ts';
+import { whenEmpty } from './first.ts';
+import { connect } from './index.ts';
+import { migrate, migrationNames } from './migrate.ts';
+import { asReader } from './reader.ts';
+
+const { db, app, owner } = await testDatabase();
+const quiet = { info: () => undefined, warn: () => undefined };
+
+describe("the server's own role", () => {
+  test.each([
+    ['makes no tables', 'create table other (a integer)'],
+    ['changes no tables', 'alter table sessions add column extra text'],
+    ['drops no tables', 'drop table sessions'],
+    ['changes nothing in the audit log', "update audit set action = 'other'"],
+    ['deletes nothing from the audit log', 'delete from audit'],
+    ['empties no audit log', 'truncate audit'],
+    ['makes no roles', 'create role other'],
+    ['runs no programs', "copy audit to program 'true'"],
+    ['reads no files', "select pg_read_file('/etc/passwd')"],
+    ['forges no migrations', "insert into kysely_migration values ('9999-other', '')"],
+    ['takes no other role', 'set role praxis_owner'],
+  ])('%s', async (_what, statement) => {
+    await expect(sql.raw(statement).execute(db)).rejects.toThrow(/permission denied|must be owner/);
+  });
+
+  test('adds to the audit log', async () => {
+    await db.insertInto('audit').values({ action: 'test', details: '{}' }).execute();
+    expect(await db.selectFrom('audit').select('action').execute()).toContainEqual({ action: 'test' });
+  });
+
+  test('is stopped where a statement takes too long or a transaction idles', async () => {
+    const { rows } = await sql<{
+      statement: string;
+      idle: string;
+    }>`select current_setting('statement_timeout') as statement,
+      current_setting('idle_in_transaction_session_timeout') as idle`.execute(db);
+    expect(rows).toEqual([{ statement: '30s', idle: '1min' }]);
+  });
+});
+
+describe('migrations', () => {
+  test('are numbered, one number each', () => {
+    const numbers = migrationNames().map((name) => name.slice(0, 4));
+    expect(new Set(numbers).size).toBe(numbers.length);
+  });
+
+  test('run once, however many servers start at the same time', async () => {
+    const { maker } = await import('vitest').then(({ inject }) => inject('cluster'));
+    const admin = new Client(maker);
+    await admin.connect();
+    await admin.query('create database migrated_at_once owner praxis_owner');
+    const made = await Promise.all(
+      [1, 2, 3].map(() => migrate({ ...owner, database: 'migrated_at_once' }, 'praxis_app')),
+    );
+    expect(made.flat().toSorted()).toEqual(migrationNames());
+    await admin.query('drop database migrated_at_once with (force)');
+    await admin.end();
+  });
+});
+
+test('Greek is sorted and lower-cased as it should be', async () => {
+  const { rows } = await sql<{ lower: string; sorted: string }>`select lower('ΟΔΟΣ') as lower,
+    (select string_agg(w, ' ' order by w) from unnest(array['ώρα', 'άλφα', 'Βήτα', 'αλφάβητο', 'ωμέγα']) w) as sorted`.execute(
+    db,
+  );
+  expect(rows).toEqual([{ lower: 'οδος', sorted: 'άλφα αλφάβητο Βήτα ωμέγα ώρα' }]);
+});
+
+const ask = async (on: Parameters<Parameters<typeof asReader>[2]>[0]) =>
+  (await sql<{ person: number | null }>`select praxis_person() as person`.execute(on)).rows[0]?.person;
+
+test('a reader is known to row-level security for one transaction, and to no other', async () => {
+  const seen = await Promise.all([1, 2, 3, 4, 5, 6].map((person) => asReader(db, person, ask)));
+  expect(seen).toEqual([1, 2, 3, 4, 5, 6]);
+  expect(await Promise.all([1, 2, 3, 4, 5].map(() => ask(db)))).toEqual([null, null, null, null, null]);
+});
+
+const beFirst = (username: string) =>
+  whenEmpty(db, async (transaction) => {
+    await sql`insert into people (username, username_key) values (${username}, ${username})`.execute(transaction);
+    return username;
+  });
+
+test('of several who would be first, exactly one is', async () => {
+  const made = await Promise.all(['a', 'b', 'c', 'd'].map(beFirst));
+  expect(made.filter((name) => name !== undefined)).toHaveLength(1);
+});
+
+test('a connection that breaks while nobody uses it is replaced, and said', async () => {
+  const said: string[] = [];
+  const other = connect(app, { log: { ...quiet, warn: (text) => void said.push(text) }, max: 1 });
+  const pid = async () => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(other.db)).rows[0]?.pid;
+  const before = await pid();
+  await sql`select pg_terminate_backend(${before})`.execute(db);
+  await expect.poll(() => said.length).toBeGreaterThan(0);
+  expect(await pid()).not.toBe(before);
+  await other.close();
+});
+
+describe('the embedded database', () => {
+  const folders: string[] = [];
+  const folder = (): string => {
+    const made = mkdtempSync(join(tmpdir(), 'praxis-embedded-'));
+    folders.push(made);
+    return made;
+  };
+  afterEach(() => {
+    for (const made of folders.splice(0)) rmSync(made, { recursive: true, force: true });
+  });
+
+  test('is kept from a second holder, and is taken over from one that is gone', async () => {
+    const at = folder();
+    const first = await startEmbedded({ folder: at, label: 'http://first' });
+    await expect(startEmbedded({ folder: at, label: 'http://second' })).rejects.toThrow(DataFolderInUse);
+    await expect(startEmbedded({ folder: at, label: 'http://second' })).rejects.toThrow(
+      `process ${process.pid}, http://first`,
+    );
+    await first.abandon();
+    const second = await startEmbedded({ folder: at, label: 'http://second' });
+    await second.stop();
+  });
+
+  test('opens no port, and its socket and passwords are private', async () => {
+    const at = folder();
+    const embedded = await startEmbedded({ folder: at, label: 'x' });
+    onTestFinished(() => embedded.stop());
+    const { host = '' } = embedded.connection('postgres');
+    expect(lstatSync(host).mode & 0o777).toBe(0o700);
+    expect(lstatSync(join(at, 'database.secret')).mode & 0o777).toBe(0o600);
+    const client = new Client(embedded.connection('postgres'));
+    await client.connect();
+    const { rows } = await client.query(
+      "select current_setting('listen_addresses') as listen, current_setting('fsync') as fsync",
+    );
+    expect(rows).toEqual([{ listen: '', fsync: 'on' }]);
+    await client.end();
+    const wrong = new Client({ ...embedded.connection('postgres'), password: 'wrong' });
+    await expect(wrong.connect()).rejects.toThrow(/password authentication failed/);
+  });
+
+  test('works where the path is too long for a socket, or odd', async () => {
+    const parent = folder();
+    chmodSync(parent, 0o711);
+    const at = join(parent, `ένας φάκελος, ${'x'.repeat(60)}`);
+    const embedded = await startEmbedded({ folder: at, label: 'x' });
+    const { host = '' } = embedded.connection('postgres');
+    await embedded.stop();
+    expect(host.startsWith(tmpdir())).toBe(true);
+    rmSync(host, { recursive: true, force: true });
+  });
+
+  test.runIf(process.getuid?.() === 0)('moves to where its account can go, and stays there', async () => {
+    const closed = folder();
+    chmodSync(closed, 0o700);
+    const at = join(closed, 'data');
+    const first = await startEmbedded({ folder: at, label: 'x' });
+    await first.stop();
+    const home = readFileSync(join(at, 'database.location'), 'utf8').trim();
+    onTestFinished(() => rmSync(home, { recursive: true, force: true }));
+    expect(home).toMatch(/^\/var\/lib\/praxis\/[0-9a-f]{12}$/);
+    const second = await startEmbedded({ folder: at, label: 'x' });
+    await second.stop();
+    expect(readFileSync(join(home, 'database', 'PG_VERSION'), 'utf8')).toBe('18\n');
+  });
+
+  test('knows what an account can reach, and whom a folder belongs to', () => {
+    const at = folder();
+    mkdirSync(join(at, 'inner'));
+    chmodSync(at, 0o711);
+    expect(reaches({ uid: 60_001, gid: 60_001 }, join(at, 'inner'))).toBe(true);
+    chmodSync(at, 0o700);
+    expect(reaches({ uid: 60_001, gid: 60_001 }, join(at, 'inner'))).toBe(false);
+    symlinkSync('/etc', join(at, 'link'));
+    expect(() => privateFolder(join(at, 'link'), undefined)).toThrow('is not a folder');
+  });
+});
