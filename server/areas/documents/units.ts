@@ -1,7 +1,9 @@
+import { migrate } from '../../../engine/document/index.ts';
+import { documentKinds } from '../../../schemas/documents/index.ts';
 import type { Db } from '../../area.ts';
 import { builtUnits, isObject, type Unit, type Units } from './built.ts';
 
-/** The screens and parts of a project: its own where it stores some, else the built-in ones. */
+/** The screens and parts of a project: its own where it stores some, else the built-in ones as they were at most so many milliseconds ago. */
 export async function unitsOf(db: Db, project: number | undefined, age = 0): Promise<Units> {
   const built = builtUnits(age);
   if (project === undefined) return built;
@@ -21,12 +23,17 @@ interface Row {
   readonly functions: string;
 }
 
-const storedUnit = ({ kind, name, document, functions }: Row): Unit => ({
-  kind: kind === 'part' ? 'part' : 'screen',
-  name,
-  document,
-  functions: functions === '' ? functionText(document) : functions,
-});
+function storedUnit({ kind: text, name, document: saved, functions }: Row): Unit {
+  const kind = text === 'part' ? 'part' : 'screen';
+  const document = broughtForward(kind, saved);
+  return { kind, name, document, functions: functions === '' ? functionText(document) : functions };
+}
+
+/** What an older version saved, as this one writes it. One that cannot be brought forward is shown as it is: its page says what is wrong. */
+function broughtForward(kind: Unit['kind'], saved: Unit['document']): Unit['document'] {
+  const { document } = migrate(saved, documentKinds[kind]);
+  return isObject(document) ? document : saved;
+}
 
 function functionText(document: Unit['document']): string {
   const { functions } = document;
