@@ -1,0 +1,6 @@
+// Builds and compresses the web app, where its sources have changed.
+import { requireNode } from './node-version.mjs';
+
+requireNode();
+const { buildWeb } = await import('./web-build.mjs');
+await buildWeb();
