@@ -17,7 +17,7 @@ export function ruleOf(rule: unknown): Run | null {
   if (rule !== null && typeof rule === 'object') return remembered(ofObjects, rule, rule);
   if (typeof rule !== 'string') return () => rule;
   if (ofTexts.size >= MOST_TEXTS) ofTexts.clear();
-  return remembered(ofTexts, rule, fromText(rule));
+  return remembered(ofTexts, rule, ruleFromText(rule));
 }
 
 interface Memory<Key> {
@@ -34,7 +34,7 @@ function remembered<Key>(memory: Memory<Key>, key: Key, rule: unknown): Run | nu
 }
 
 /** A rule kept as text is JSON Logic as JSON text, or a formula. */
-function fromText(text: string): unknown {
+export function ruleFromText(text: string): unknown {
   if (!/^\s*[[{]/.test(text)) return text;
   try {
     return JSON.parse(text) as unknown;

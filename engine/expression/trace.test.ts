@@ -54,3 +54,27 @@ test('what no formula can say is shown as JSON Logic', () => {
   );
   expect(step).toMatchObject({ text: '{"==":[1,"1"]}', value: true });
 });
+
+test('a rule that is data shows its own steps, or why it cannot be read', () => {
+  const scope = {
+    q: { Condition: '{"and":[{"var":"a"},{">":[{"var":"n"},1]}]}', Bad: 'n = 1' },
+    to: { a: true, n: 1 },
+  };
+  const step = of("apply({rule: q.Condition, to: to, as: 'boolean'})", scope);
+  expect(step.value).toBe(false);
+  expect(step.parts.map(outline).at(-1)).toEqual([
+    'a and n > 1',
+    false,
+    ['a', true],
+    ['n > 1', false, ['n', 1], ['1', 1]],
+  ]);
+  expect(of("apply({rule: q.Bad, to: to, as: 'boolean'})", scope).parts.at(-1)).toMatchObject({
+    evaluated: false,
+    error: 'no assignment: == compares',
+  });
+});
+
+test('a rule that applies itself ends', () => {
+  const rule = { apply: { rule: { var: 'rule' }, to: { rule: { $: { var: 'rule' } } }, as: 'boolean' } };
+  expect(of("apply({rule: rule, to: {rule: rule}, as: 'boolean'})", { rule }).evaluated).toBe(true);
+});

@@ -1,6 +1,8 @@
 import { withBudget } from './budget.ts';
 import { compileNode, type Run } from './compile.ts';
 import type { Environment } from './environment.ts';
+import { readRule } from './read.ts';
+import { ruleFromText } from './rules.ts';
 import { toFormula } from './to-formula.ts';
 import { toLogic } from './to-logic.ts';
 import { partsOfTree } from './tree-parts.ts';
@@ -25,6 +27,7 @@ export interface TraceStep {
 
 interface Recording {
   readonly expression: Expression;
+  readonly environment: Environment;
   value: unknown;
   error?: string;
   readonly parts: Recording[];
@@ -32,10 +35,15 @@ interface Recording {
 }
 
 const MOST_PARTS = 60;
+const DEEPEST_RULE = 3;
 
 /** Evaluates an expression and tells the value of each step; parts that were not reached are marked. It does not throw. */
-export function trace(expression: Expression, environment: Environment): TraceStep {
-  const root: Recording = { expression, value: undefined, parts: [], omitted: 0 };
+export const trace = (expression: Expression, environment: Environment): TraceStep =>
+  traceWithin(expression, environment, 0);
+
+/** `depth` counts the rules that apply rules. */
+function traceWithin(expression: Expression, environment: Environment, depth: number): TraceStep {
+  const root: Recording = { expression, environment, value: undefined, parts: [], omitted: 0 };
   const recorder = new Recorder(root);
   const run = recorder.compile(expression);
   try {
@@ -44,7 +52,7 @@ export function trace(expression: Expression, environment: Environment): TraceSt
     root.error = messageOf(error);
   }
   const [whole] = root.parts;
-  return whole ? stepOf(whole) : unreached(expression);
+  return whole ? stepOf(whole, depth) : unreached(expression);
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
@@ -63,7 +71,7 @@ class Recorder {
 
   private record(expression: Expression, run: Run, environment: Environment): unknown {
     const outer = this.at;
-    const recording: Recording = { expression, value: undefined, parts: [], omitted: 0 };
+    const recording: Recording = { expression, environment, value: undefined, parts: [], omitted: 0 };
     if (outer.parts.length < MOST_PARTS) outer.parts.push(recording);
     else outer.omitted++;
     this.at = recording;
@@ -79,23 +87,38 @@ class Recorder {
   }
 }
 
-function stepOf(recording: Recording): TraceStep {
+function stepOf(recording: Recording, depth: number): TraceStep {
   const { expression, value, error, omitted } = recording;
   return {
     ...head(expression),
     evaluated: true,
     value,
     ...(error === undefined ? {} : { error }),
-    parts: partSteps(recording),
+    parts: [...partSteps(recording, depth), ...ruleSteps(recording, depth)],
     omitted,
   };
 }
 
 /** Recorded parts in their order; a part without a recording was not reached. */
-function partSteps({ expression, parts }: Recording): TraceStep[] {
+function partSteps({ expression, parts }: Recording, depth: number): TraceStep[] {
   const reached = new Set(parts.map((part) => part.expression));
   const unreachedParts = partsOfTree(expression).filter((part) => !reached.has(part.expression));
-  return [...parts.map(stepOf), ...unreachedParts.map((part) => unreached(part.expression))];
+  return [...parts.map((part) => stepOf(part, depth)), ...unreachedParts.map((part) => unreached(part.expression))];
+}
+
+/** The steps of a rule that is data: what it says stands in the data, so its places are those of the rule itself. */
+function ruleSteps({ expression, parts, environment }: Recording, depth: number): TraceStep[] {
+  const [rule, to] = parts;
+  if (expression.kind !== 'apply' || !rule || !to || depth >= DEEPEST_RULE) return [];
+  const logic = typeof rule.value === 'string' ? ruleFromText(rule.value.trim()) : rule.value;
+  if (logic === null || logic === undefined || logic === '') return [];
+  let wrong = '';
+  const read = readRule(logic, ({ kind, message }) => {
+    // an object of several keys stands for itself in a rule
+    if (kind !== 'object-in-logic') wrong ||= message;
+  });
+  if (wrong) return [{ ...unreached(read), error: wrong }];
+  return [traceWithin(read, environment.with('', to.value), depth + 1)];
 }
 
 const unreached = (expression: Expression): TraceStep => ({
