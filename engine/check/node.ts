@@ -1,4 +1,4 @@
-import { child, isObject, nearest, type Fields } from '../document/index.ts';
+import { child, faultsOf, isObject, nearest, type Fields } from '../document/index.ts';
 import { readLogic, readValue } from '../expression/index.ts';
 import { checkPartRoles, narrowed } from './access.ts';
 import { compatible } from './assign.ts';
@@ -65,6 +65,7 @@ function checkUse(node: Fields, signature: Signature, pointer: string, scope: Sc
   const place = node.props === undefined ? { pointer: `${pointer}/widget` } : { pointer: `${pointer}/props` };
   const given = node.props === undefined ? undefined : readValue(node.props, `${pointer}/props`, report.sink);
   checkGiven(given, withoutBound(signature, bound), place, signature.part ? 'param' : 'prop', scope, checking);
+  checkLiterals(node.props, signature.name, `${pointer}/props`, checking);
   checkHandlers(node.on, signature.events, signature.name, `${pointer}/on`, scope, checking);
   if (Array.isArray(node.children)) {
     if (!signature.children && node.children.length > 0)
@@ -73,6 +74,19 @@ function checkUse(node: Fields, signature: Signature, pointer: string, scope: Sc
   }
   const rows = given?.kind === 'object' ? new Map(given.entries) : new Map();
   checkSlots(node.slots, signature, rows, `${pointer}/slots`, scope, checking, checkBody);
+}
+
+/** What types do not say, schemas say of literals: a least, a length, a form. */
+function checkLiterals(props: unknown, name: string, pointer: string, { catalogue, report }: Checking): void {
+  const schemas = Object.hasOwn(catalogue.widgets, name) ? catalogue.widgets[name]?.props.properties : undefined;
+  if (!isObject(props) || !schemas) return;
+  for (const [prop, value] of Object.entries(props)) {
+    const schema = Object.hasOwn(schemas, prop) ? schemas[prop] : undefined;
+    const isLiteral = typeof value === 'number' || (typeof value === 'string' && !value.includes('{{'));
+    if (!schema || !isLiteral) continue;
+    for (const fault of faultsOf(value, schema, { lookup: (other) => catalogue.entities[other] }, 1))
+      report.add('prop-mismatch', child(pointer, prop), fault.message);
+  }
 }
 
 /** A model that is bound need not be given as a prop. */

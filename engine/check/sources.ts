@@ -37,15 +37,13 @@ function checkSource(source: Fields, pointer: string, checking: Checking): void 
   if (wanted) checkGiven(given, wanted, place, 'call', scope, checking);
   else if (given) checking.infer(given, scope);
   if (source.when !== undefined) checking.infer(readLogic(source.when, `${pointer}/when`, report.sink), scope);
-  for (const key of ['debounce', 'every'])
-    if (key !== 'every') checkDuration(source[key], `${pointer}/${key}`, checking);
+  checkDuration(source.debounce, `${pointer}/debounce`, checking);
   const reply = replyType(source, checking);
   checkReply(source, reply, pointer, scope, checking);
   if (!isObject(source.on)) return;
   const data = withoutNull(dataType(source, reply));
   checkHandler(source.on.loaded ?? [], objectOf({ data, reply }), `${pointer}/on/loaded`, scope, checking);
-  const failed = scope.with({ names: { error: ERROR_TYPE } });
-  checkHandler(source.on.failed ?? [], objectOf({ error: ERROR_TYPE }), `${pointer}/on/failed`, failed, checking);
+  checkHandler(source.on.failed ?? [], objectOf({ error: ERROR_TYPE }), `${pointer}/on/failed`, scope, checking);
 }
 
 /** What the origin takes; undefined when it is not known. */

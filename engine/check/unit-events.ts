@@ -2,7 +2,7 @@ import { child, isObject, nearest, own } from '../document/index.ts';
 import { readPath } from '../expression/index.ts';
 import type { Checking } from './checking.ts';
 import { checkHandler } from './handler.ts';
-import { ANY, TEXT, objectOf, type Type } from './types.ts';
+import { ANY, literal, objectOf, type Type } from './types.ts';
 
 const NAMES = ['open', 'close', 'change:<path>', 'key:<combo>', 'every:<ms>', 'hub:<event>', 'flow:<name>.<state>'];
 
@@ -34,11 +34,11 @@ const PAYLOADS: Readonly<Record<string, (rest: string, pointer: string, checking
       report.add('path-syntax', pointer, problem.message, { key: true }),
     );
     const value = read ? infer(read, model.scope) : ANY;
-    return objectOf({ value, before: value });
+    return objectOf({ value, old: value });
   },
   key: (combo, pointer, { report }) => {
     if (!isCombo(combo)) report.add('bad-key-combo', pointer, `no keyboard has ${combo}`, { key: true });
-    return objectOf({ key: TEXT });
+    return objectOf({});
   },
   every: (time, pointer, { report }) => {
     if (!/^\d+$/.test(time) || Number(time) < 100)
@@ -68,7 +68,7 @@ function flowEvent(rest: string, pointer: string, { catalogue, model, report }: 
       key: true,
       nearest: nearest(state, states.map(String)),
     });
-  return ANY;
+  return objectOf({ state: literal(state) });
 }
 
 const MODIFIERS = new Set(['Ctrl', 'Alt', 'Shift', 'Meta', 'Mod']);
