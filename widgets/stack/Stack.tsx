@@ -9,6 +9,7 @@ export default function Stack({ gap, align, measure, fill, children }: Widget<St
       className={classes(styles.stack, measure === 'read' && styles.read, fill && styles.fill)}
       data-gap={gap ?? 'md'}
       data-align={align ?? 'stretch'}
+      data-measure={measure ?? 'full'}
     >
       {children}
     </div>
