@@ -18,7 +18,7 @@ export type Outcome = 'done' | 'ended' | 'failed';
 export class Performer {
   readonly #scope: Scope;
   readonly #busy: (change: 1 | -1) => void;
-  readonly #tracks = new Map<PreparedHandler, Track>();
+  #tracks: Map<PreparedHandler, Track> | null = null;
 
   constructor(scope: Scope, busy: (change: 1 | -1) => void = () => {}) {
     this.#scope = scope;
@@ -46,15 +46,16 @@ export class Performer {
 
   /** The holder went away: nothing goes on, what was sent arrives all the same. */
   close(): void {
-    for (const track of this.#tracks.values()) {
+    for (const track of this.#tracks?.values() ?? []) {
       clearTimeout(track.timer);
       track.waiting.length = 0;
       for (const controller of track.running) controller.abort(CLOSED);
     }
-    this.#tracks.clear();
+    this.#tracks = null;
   }
 
   #track(handler: PreparedHandler): Track {
+    this.#tracks ??= new Map();
     const known = this.#tracks.get(handler);
     if (known) return known;
     const track: Track = { running: new Set(), waiting: [], timer: undefined, last: -Infinity };

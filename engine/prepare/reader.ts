@@ -1,4 +1,6 @@
+import { FORBIDDEN_KEYS } from '../json.ts';
 import {
+  isScopeRoot,
   prepare,
   readLogic,
   readPath,
@@ -69,10 +71,42 @@ export const logic = (value: unknown, pointer: string): Reader =>
   );
 
 export const value = (given: unknown, pointer: string): Reader =>
+  quickly(given, pointer) ??
   readerOf(
     position((sink) => readValue(given, pointer, sink), pointer),
     pointer,
   );
+
+/** Most values of a document are plain texts and mere paths: they need no parser. */
+function quickly(given: unknown, pointer: string): Reader | null {
+  if (typeof given === 'string') {
+    if (!given.includes('{{')) return constant(given, pointer);
+    const [, path] = WHOLE_PATH.exec(given) ?? [];
+    return path === undefined ? null : simplePath(path, pointer);
+  }
+  return given === null || typeof given === 'number' || typeof given === 'boolean' ? constant(given, pointer) : null;
+}
+
+const WHOLE_PATH = /^\{\{\s*([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+)\s*\}\}$/;
+const NAMES = /^[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+$/;
+const PLAIN = { hosts: [], volatile: false } as const;
+
+function constant(given: unknown, pointer: string): Reader {
+  const run = (): unknown => given;
+  const prepared: Prepared = { ...PLAIN, constant: true, value: given, dependencies: [], readsNames: [], key: '', run };
+  return { pointer, liveness: 'constant', sharedAs: null, prepared };
+}
+
+function simplePath(path: string, pointer: string): Reader | null {
+  const [root = '', ...steps] = path.split('.');
+  if (steps.some((step) => FORBIDDEN_KEYS.has(step)) || FORBIDDEN_KEYS.has(root)) return null;
+  const run = (environment: Environment): unknown => environment.read(root, steps);
+  const reads = isScopeRoot(root)
+    ? { dependencies: [{ root, steps }], readsNames: [] }
+    : { dependencies: [], readsNames: [root] };
+  const prepared: Prepared = { ...PLAIN, ...reads, constant: false, value: null, key: path, run };
+  return { pointer, liveness: 'live', sharedAs: null, prepared };
+}
 
 /** A reader that throws what is wrong with its document. */
 export function failing(error: DocumentError): Reader {
@@ -102,6 +136,9 @@ export interface Target {
 }
 
 export function target(text: unknown, pointer: string): Target {
+  const simple = typeof text === 'string' && NAMES.test(text) ? simplePath(text, pointer) : null;
+  const [known] = simple?.prepared.dependencies ?? [];
+  if (simple && known) return { pointer, root: known.root, steps: known.steps, whole: simple };
   const path = position<Path | null>((sink) => readPath(String(text), pointer, sink), pointer);
   if (path === null) throw new DocumentError(`${String(text)} is no path`, pointer);
   if (path instanceof DocumentError) throw path;

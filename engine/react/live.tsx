@@ -95,8 +95,12 @@ export abstract class Live<Props, Result> extends Component<Props, Held> {
   }
 }
 
-export function shallowEqual(one: object, other: object): boolean {
+type Fields = Readonly<Record<string, unknown>>;
+
+export function shallowEqual(one: Fields, other: Fields): boolean {
   if (one === other) return true;
-  const [a, b] = [Object.entries(one), new Map(Object.entries(other))];
-  return a.length === b.size && a.every(([name, value]) => b.has(name) && Object.is(b.get(name), value));
+  const names = Object.keys(one);
+  if (names.length !== Object.keys(other).length) return false;
+  for (const name of names) if (!Object.hasOwn(other, name) || !Object.is(one[name], other[name])) return false;
+  return true;
 }

@@ -22,7 +22,6 @@ import {
   NO_SLOTS,
   onMedia,
   retryOf,
-  shown,
   viewOnly,
   waitingFor,
   type Props,
@@ -94,15 +93,18 @@ export class NodeView extends Live<NodeProps, Resolved> {
       const meant = this.#meant();
       if (meant.kind === 'widget') this.#readModels(props);
       this.#lists = this.#items?.read() ?? [];
-      return shown({
+      return {
+        view: 'node',
         meant,
         props,
         key: node.key ? textOf(read(node.key, scope)) : '',
         message: this.#message(),
         error: waiting?.error ?? null,
         busy: this.#running > 0,
+        items: null,
         slots: this.#slots?.read() ?? NO_SLOTS,
-      });
+        part: null,
+      };
     } catch (error) {
       return broken(error);
     }
@@ -211,11 +213,13 @@ export class NodeView extends Live<NodeProps, Resolved> {
     return typeof node.widget === 'string' && Object.hasOwn(widgets, node.widget) ? widgets[node.widget] : undefined;
   }
 
+  #fixedMeant: Meant | null = null;
+
   #meant(): Meant {
     const { node, scope } = this.props;
     const { page, library } = scope.unit;
     return typeof node.widget === 'string'
-      ? meantBy(node.widget, page, library)
+      ? (this.#fixedMeant ??= meantBy(node.widget, page, library))
       : fulfilling(node.widget.contract, read(node.widget.code, scope), page, library);
   }
 
@@ -345,10 +349,10 @@ const isEach = (child: PreparedNode['children'][number]): boolean => child.kind 
 /** Values that did not change keep their identity, so that comparing is comparing identities. */
 function sharing(previous: Resolved, next: Resolved): Resolved {
   const props: Record<string, unknown> = {};
-  for (const name of Object.keys(next.props)) props[name] = share(previous.props[name], next.props[name]);
-  return {
-    ...next,
-    props: shallowEqual(previous.props, props) ? previous.props : props,
-    meant: share(previous.meant, next.meant),
-  };
+  for (const name of Object.keys(next.props)) {
+    const [before, value] = [previous.props[name], next.props[name]];
+    props[name] = Object.is(before, value) ? value : share(before, value);
+  }
+  const meant = previous.meant?.name === next.meant?.name ? previous.meant : next.meant;
+  return { ...next, meant, props: shallowEqual(previous.props, props) ? previous.props : props };
 }

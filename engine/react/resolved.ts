@@ -9,7 +9,7 @@ import type { UnitScope } from '../scope/unit-scope.ts';
 export type Props = Readonly<Record<string, unknown>>;
 
 /** What a node comes to: everything that its rendering depends on. */
-export interface Resolved {
+export type Resolved = {
   readonly view: 'hidden' | 'node' | 'skeleton' | 'failed' | 'denied' | 'broken';
   readonly meant: Meant | null;
   readonly key: string;
@@ -21,7 +21,7 @@ export interface Resolved {
   readonly items: ItemList | null;
   readonly slots: Readonly<Record<string, readonly SlotEntry[]>>;
   readonly part: UnitScope | null;
-}
+};
 
 const NO_PROPS: Props = Object.freeze({});
 export const NO_SLOTS: Resolved['slots'] = Object.freeze({});
@@ -42,7 +42,6 @@ const NOTHING: Resolved = Object.freeze({
 export const HIDDEN = NOTHING;
 export const broken = (error: unknown): Resolved => ({ ...NOTHING, view: 'broken', error });
 export const viewOnly = (view: Resolved['view'], error: unknown = null): Resolved => ({ ...NOTHING, view, error });
-export const shown = (facts: Partial<Resolved>): Resolved => ({ ...NOTHING, view: 'node', ...facts });
 
 /** What the sources that a node waits for let it show: null when nothing is in its way. */
 export function waitingFor(

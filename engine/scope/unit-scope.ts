@@ -209,10 +209,11 @@ export class UnitScope implements Scope {
 
   /** Where a target leads in the end, through the models of parts: the message of a draft belongs to the field that shows it. */
   errorAt(target: Target, environment: Scope, rest: Steps = []): string | undefined {
+    if (target.root !== 'drafts' && target.root !== 'model') return undefined;
     const steps = [...stepsOf(target, environment), ...rest];
     const name = String(steps[0]);
     if (target.root === 'drafts') return this.draft(name).errorAt(steps.slice(2));
-    const bound = target.root === 'model' ? this.#caller?.models.get(name) : undefined;
+    const bound = this.#caller?.models.get(name);
     return bound?.scope.unit.errorAt(bound.target, bound.scope, steps.slice(1));
   }
 
