@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { renderWidget } from '../_shared/testing.tsx';
 import Avatar from './Avatar.tsx';
 
+const disc = () => screen.getByRole('img').style;
+
 test('has the initials of Greek names without accents, and the name for screen readers', () => {
   renderWidget(Avatar, { name: 'Άννα Έλληνα' });
   expect(screen.getByRole('img', { name: 'Άννα Έλληνα' }).textContent).toBe('ΑΕ');
@@ -10,7 +12,6 @@ test('has the initials of Greek names without accents, and the name for screen r
 
 test('takes the colour of the project’s expression in all its forms, with a letter that can be read', () => {
   const { give } = renderWidget(Avatar, { name: 'Maria', colour: 3 });
-  const disc = () => screen.getByRole('img').style;
   const third = disc().background;
   give({ colour: 'person-3' });
   expect(disc().background).toBe(third);

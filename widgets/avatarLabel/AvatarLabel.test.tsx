@@ -7,10 +7,10 @@ const user = { Id: 'u', Fields: { first_name: 'Maria', last_name: 'Papadaki' } }
 
 test('names the person by label, else by first and last name', () => {
   const { give } = renderWidget(AvatarLabel, { user, online: true });
-  screen.getByText('Maria Papadaki');
-  screen.getByText('Online now');
+  expect(screen.getByText('Maria Papadaki')).toBeDefined();
+  expect(screen.getByText('Online now')).toBeDefined();
   give({ label: 'M. Papadaki', link: '/maria' });
-  screen.getByRole('link', { name: 'M. Papadaki' });
+  expect(screen.getByRole('link', { name: 'M. Papadaki' })).toBeDefined();
 });
 
 test('a person who is not there yet is nobody, not a crash', () => {

@@ -13,7 +13,7 @@ test('both buttons tell; the texts are the reader’s language unless given', as
 });
 
 test('dismisses the dialog around it when nobody handles cancel', async () => {
-  const close = vi.fn();
+  const close = vi.fn<() => void>();
   renderWidget(
     DialogButtons,
     { listens: () => false },

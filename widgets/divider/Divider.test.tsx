@@ -5,7 +5,7 @@ import Divider from './Divider.tsx';
 
 test('is a separator, or a word on a line', () => {
   const { give } = renderWidget(Divider, {});
-  screen.getByRole('separator');
+  expect(screen.getByRole('separator')).toBeDefined();
   give({ text: '20-11-2026' });
-  screen.getByText('20-11-2026');
+  expect(screen.getByText('20-11-2026')).toBeDefined();
 });

@@ -5,7 +5,7 @@ import FolderCard from './FolderCard.tsx';
 
 test('leads into the folder and counts in the language’s plural', () => {
   const { give } = renderWidget(FolderCard, { title: 'Νόμοι', link: '/library?c=law', count: 1 }, { language: 'el' });
-  screen.getByRole('link', { name: /Νόμοι.*1 αρχείο$/ });
+  expect(screen.getByRole('link', { name: /Νόμοι.*1 αρχείο$/ })).toBeDefined();
   give({ count: 12 });
-  screen.getByRole('link', { name: /12 αρχεία$/ });
+  expect(screen.getByRole('link', { name: /12 αρχεία$/ })).toBeDefined();
 });

@@ -7,16 +7,16 @@ import ListItem from './ListItem.tsx';
 test('leads where its link leads and shows what is new', () => {
   renderWidget(ListItem, { title: 'Maria', text: 'Hello', badge: 2, link: '/chat/1', selected: true });
   expect(screen.getByRole('link', { name: 'Maria', current: true }).getAttribute('href')).toBe('/chat/1');
-  screen.getByText('2');
+  expect(screen.getByText('2')).toBeDefined();
 });
 
 test('shows the hour of today and the day of other days', () => {
   const now = new Date();
   now.setHours(9, 5, 0, 0);
   const { give } = renderWidget(ListItem, { title: 'Maria', time: now.toISOString() });
-  screen.getByText('09:05');
+  expect(screen.getByText('09:05')).toBeDefined();
   give({ time: '2020-03-08T10:00:00' });
-  screen.getByText('08-03-2020');
+  expect(screen.getByText('08-03-2020')).toBeDefined();
 });
 
 test('a click is told; a count of nothing is not shown', async () => {

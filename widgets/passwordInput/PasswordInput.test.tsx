@@ -4,9 +4,10 @@ import { expect, test } from 'vitest';
 import { renderWidget } from '../_shared/testing.tsx';
 import PasswordInput from './PasswordInput.tsx';
 
+const rules = () => screen.getAllByRole('listitem').map((rule) => rule.textContent);
+
 test('ticks the rules of the mask while typing', async () => {
   renderWidget(PasswordInput, { label: 'New password', rules: 27, value: 'abc' });
-  const rules = () => screen.getAllByRole('listitem').map((rule) => rule.textContent);
   expect(rules()).toEqual([
     'At least 8 charactersmissing',
     'A lower-case letter (a–z)met',

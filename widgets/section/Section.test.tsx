@@ -6,9 +6,9 @@ import Section from './Section.tsx';
 
 test('is a region named by its heading, and headings inside are one level lower', () => {
   renderWidget(Section, { title: 'Details', children: <Section {...inner} title="More" /> });
-  screen.getByRole('region', { name: 'Details' });
-  screen.getByRole('heading', { level: 2, name: 'Details' });
-  screen.getByRole('heading', { level: 3, name: 'More' });
+  expect(screen.getByRole('region', { name: 'Details' })).toBeDefined();
+  expect(screen.getByRole('heading', { level: 2, name: 'Details' })).toBeDefined();
+  expect(screen.getByRole('heading', { level: 3, name: 'More' })).toBeDefined();
 });
 
 test('tells how saving stands', () => {

@@ -5,9 +5,10 @@ import Split from './Split.tsx';
 
 const panes = [<p key="one">list</p>, <p key="two">details</p>];
 
+const hidden = (text: string) => screen.getByText(text).parentElement?.hidden;
+
 test('shows both, or the one that is asked for', () => {
   const { give } = renderWidget(Split, { children: panes });
-  const hidden = (text: string) => screen.getByText(text).parentElement?.hidden;
   expect([hidden('list'), hidden('details')]).toEqual([false, false]);
   give({ show: 'end' });
   expect([hidden('list'), hidden('details')]).toEqual([true, false]);

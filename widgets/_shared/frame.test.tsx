@@ -1,0 +1,69 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { CallError } from '../../engine/index.ts';
+import { frame } from './frame.tsx';
+import { TestHouse } from './testing.tsx';
+
+const { Skeleton, Failed, Denied, Broken, Unknown, Dialog } = frame;
+const place = { document: 'admin/user/list', pointer: '/body/children/2' };
+
+test('waiting, denied and failed say so in the reader’s language', () => {
+  const { rerender } = render(<Skeleton nodeId="a" />, { wrapper: Greek });
+  expect(screen.getByRole('status').textContent).toBe('Φόρτωση…');
+  rerender(<Denied />);
+  expect(screen.getByRole('note').textContent).toContain('Δεν έχετε πρόσβαση');
+  rerender(<Failed error={null} />);
+  expect(screen.getByRole('alert').textContent).toContain('Ελέγξτε τη σύνδεσή σας');
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('a failure shows the server’s words and tries again', async () => {
+  const retry = vi.fn<() => void>();
+  const error = new CallError({ code: 'busy', status: 503, text: 'Come back later' });
+  render(<Failed error={error} retry={retry} />, { wrapper: TestHouse });
+  expect(screen.getByRole('alert').textContent).toContain('Come back later');
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(retry).toHaveBeenCalledOnce();
+});
+
+test('a broken node says what and where; an unknown one names the nearest', () => {
+  const { rerender } = render(<Broken error={new Error('boom')} {...place} line={42} retry={() => {}} />, {
+    wrapper: TestHouse,
+  });
+  expect(screen.getByRole('alert').textContent).toContain('boomadmin/user/list, line 42 /body/children/2');
+  rerender(<Unknown name="buton" nearest="button" {...place} />);
+  expect(screen.getByRole('alert').textContent).toContain('Unknown widget: butonDid you mean “button”?');
+});
+
+test('a dialog takes the focus, closes by Escape, and gives the focus back', async () => {
+  render(<Opener />, { wrapper: TestHouse });
+  const open = screen.getByRole('button', { name: 'Open' });
+  await userEvent.click(open);
+  await screen.findByRole('dialog', { name: 'Choose' });
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('First field'));
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(document.activeElement).toBe(open);
+});
+
+function Greek({ children }: { children: React.ReactNode }) {
+  return <TestHouse language="el">{children}</TestHouse>;
+}
+
+function Opener() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      {open && (
+        <Dialog title="Choose" close={() => setOpen(false)}>
+          <input aria-label="First field" data-autofocus />
+        </Dialog>
+      )}
+    </>
+  );
+}
