@@ -87,6 +87,12 @@ function callsOf(unit: unknown, checking: Checking): readonly CallUse[] {
 const meet = (all: readonly (readonly string[])[]): readonly string[] | null =>
   all.length === 0 ? null : all.reduce((one, other) => one.filter((role) => other.includes(role)));
 
+/** The roles that a screen's routes let in; null when that is everybody. */
+export function routeRoles(screen: string, { catalogue }: Checking): readonly string[] | null {
+  const roles = Object.hasOwn(catalogue.screens, screen) ? catalogue.screens[screen]?.roles : undefined;
+  return roles === undefined || typeof roles === 'string' ? null : roles;
+}
+
 /** A screen's route and its access agree. */
 export function checkRoute(screen: string, roles: readonly string[] | null, pointer: string, checking: Checking): void {
   const { catalogue, report } = checking;

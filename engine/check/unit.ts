@@ -1,6 +1,6 @@
 import { child, faultsOf, isObject, own, type Fields } from '../document/index.ts';
 import { readLogic, readValue } from '../expression/index.ts';
-import { checkRoute, rolesOf, showsItself } from './access.ts';
+import { checkRoute, rolesOf, routeRoles, showsItself } from './access.ts';
 import { checkActions } from './actions.ts';
 import type { Checking, Named } from './checking.ts';
 import { checkGiven } from './given.ts';
@@ -59,12 +59,13 @@ function checkName({ model, report, catalogue }: Checking): void {
       );
 }
 
-/** The access of a screen, and that of its route. */
+/** Who can be on a screen: whom its access names, else whom its route lets in. */
 export function checkScreenAccess(checking: Checking): readonly string[] | null {
   const { unit, pointer } = checking.model;
   const roles = rolesOf(unit.access, `${pointer}/access`, checking);
-  if (typeof unit.screen === 'string') checkRoute(unit.screen, roles, `${pointer}/access`, checking);
-  return roles;
+  if (typeof unit.screen !== 'string') return roles;
+  checkRoute(unit.screen, roles, `${pointer}/access`, checking);
+  return roles ?? routeRoles(unit.screen, checking);
 }
 
 const SCHEMAS = ['params', 'state', 'events', 'model', 'slots'];

@@ -146,6 +146,11 @@ describe('access', () => {
     expect(kinds(part(undefined, undefined))).toEqual([]);
   });
 
+  it('of a screen that names nobody is that of its route', () => {
+    expect(kinds(screen(approve))).toEqual(['access-wider /body/on/click/0/call']);
+    expect(kinds({ ...screen(approve), screen: 'signin' })).toEqual([]);
+  });
+
   it('of whoever uses a part has to fit the calls of the part', () => {
     const parts = { ...catalogue.parts, 'a/b': part(undefined, undefined), 'a/c': part(undefined, ['Admin']) };
     const use = (name: string) =>
