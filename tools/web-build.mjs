@@ -22,6 +22,8 @@ const SOURCES = [
   'tools/mantine-use-id.ts',
   'package-lock.json',
 ];
+/** The server sends these: of them the web app knows the names only. */
+const NAMES_ONLY = /^schemas[\\/](screens|demo)[\\/]/;
 const NOT_BUILT = /\.(test|stories|scenarios)\.|\.md$/;
 const COMPRESSED = new Set(['.js', '.css', '.html', '.svg', '.json', '.wasm', '.webmanifest', '.ttf']);
 
@@ -42,7 +44,8 @@ export async function buildWeb(say = console.log) {
 function stampOf(paths) {
   const hash = createHash('sha256');
   for (const path of paths.flatMap((each) => filesOf(each)).toSorted())
-    if (!NOT_BUILT.test(path)) hash.update(`${path}\0`).update(readFileSync(join(ROOT, path)));
+    if (!NOT_BUILT.test(path))
+      hash.update(`${path}\0`).update(NAMES_ONLY.test(path) ? '' : readFileSync(join(ROOT, path)));
   return hash.digest('hex');
 }
 
@@ -84,7 +87,7 @@ async function compressFile(file) {
   const content = readFileSync(file);
   if (content.length < 1_400) return;
   const quality = {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+    params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
   };
   writeFileSync(`${file}.br`, await promisify(brotliCompress)(content, quality));
   writeFileSync(`${file}.gz`, await promisify(gzip)(content, { level: 6 }));
