@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import { account } from '../../../schemas/calls/account.ts';
 import { demoSignIns } from '../../../schemas/demo/index.ts';
 import { isRole } from '../../../schemas/roles.ts';
-import { area, type CallContext, type Person } from '../../area.ts';
+import { area, type CallContext, type Db, type Person } from '../../area.ts';
 import { isDemo } from '../../data/first.ts';
 import { isActive } from '../../policy/identity.ts';
 import { forbidden, ProblemError } from '../../problem.ts';
@@ -63,11 +64,24 @@ function refuseOtherSites({ request }: CallContext): void {
 }
 
 async function present({ db }: CallContext, person: Pick<Person, 'Id' | 'UserName' | 'roles'>) {
-  const row = await db.selectFrom('people').where('id', '=', person.Id).select('default_project').executeTakeFirst();
+  const project = await landingProject(db, person.Id);
   return {
     Id: String(person.Id),
     Username: person.UserName,
     Roles: person.roles.filter(isRole),
-    DefaultProject: row?.default_project === null || row === undefined ? null : String(row.default_project),
+    DefaultProject: project === undefined ? null : String(project),
   };
+}
+
+/** The default project while the person belongs to it, else the first one that they belong to. */
+async function landingProject(db: Db, person: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('memberships')
+    .innerJoin('people', 'people.id', 'memberships.person')
+    .where('memberships.person', '=', person)
+    .orderBy(sql`memberships.project = people.default_project`, (order) => order.desc().nullsLast())
+    .orderBy('memberships.project')
+    .select('memberships.project')
+    .executeTakeFirst();
+  return row?.project;
 }
