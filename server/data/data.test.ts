@@ -110,6 +110,7 @@ describe('the embedded database', () => {
   const folders: string[] = [];
   const folder = (): string => {
     const made = mkdtempSync(join(tmpdir(), 'praxis-embedded-'));
+    chmodSync(made, 0o755);
     folders.push(made);
     return made;
   };
@@ -148,9 +149,7 @@ describe('the embedded database', () => {
   });
 
   test('works where the path is too long for a socket, or odd', async () => {
-    const parent = folder();
-    chmodSync(parent, 0o711);
-    const at = join(parent, `ένας φάκελος, ${'x'.repeat(60)}`);
+    const at = join(folder(), `ένας φάκελος, ${'x'.repeat(60)}`);
     const embedded = await startEmbedded({ folder: at, label: 'x' });
     const { host = '' } = embedded.connection('postgres');
     await embedded.stop();

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { Redis } from 'ioredis';
 import { Client, type ClientConfig } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -9,6 +9,7 @@ import { call, freePort, ready, server } from '../processes/support.ts';
 
 const REDIS_URL = process.env['REDIS_URL'] ?? 'redis://127.0.0.1:6379';
 const folder = mkdtempSync('/tmp/praxis-nodes-');
+chmodSync(folder, 0o755);
 let cluster: Embedded;
 
 beforeAll(async () => {
