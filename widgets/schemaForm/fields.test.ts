@@ -33,6 +33,14 @@ describe('the form of user fields', () => {
     expect(Object.keys(Object(formOf(fields, 1, {}).schema['properties']))).toContain('notes');
   });
 
+  it('takes choices as project settings write them', () => {
+    const sex = { Name: 'sex', Type: 'ddlist', Options: [{ Value: '5301', Label: 'Άνδρας' }, { Value: 'Α΄ κύκλος' }] };
+    expect(Object(Object(formOf([sex], 100, {}).schema['properties'])['sex']).oneOf).toEqual([
+      { const: '5301', title: 'Άνδρας' },
+      { const: 'Α΄ κύκλος', title: 'Α΄ κύκλος' },
+    ]);
+  });
+
   it('shows computed fields, and export fields never', () => {
     expect(formOf(fields, 100, { age: 36 }).computed).toEqual([{ name: 'age', label: 'Ηλικία', text: '36' }]);
   });

@@ -49,8 +49,10 @@ function choicesOf(options: unknown): readonly Plain[] {
   const list: readonly unknown[] = Array.isArray(options) ? options : [];
   return list.map((option) => {
     if (typeof option !== 'object' || option === null) return { const: option, title: asText(option) };
-    const { value, text }: { value?: unknown; text?: unknown } = option;
-    return { const: value, title: asText(text ?? value) };
+    // As widgets write choices, or as project settings do.
+    const { value, text, Value, Label }: Readonly<Partial<Record<'value' | 'text' | 'Value' | 'Label', unknown>>> =
+      option;
+    return { const: value ?? Value, title: asText(text ?? Label ?? value ?? Value) };
   });
 }
 
