@@ -13,6 +13,7 @@ import { UnitScope } from '../scope/unit-scope.ts';
 import { textOf } from '../scope/text.ts';
 import type { WidgetDefinition } from '../widget.ts';
 import { renderChild } from './render-child.ts';
+import { grouped } from './grouped.tsx';
 import { inspected } from './inspected.tsx';
 import { ItemsMaker } from './items.tsx';
 import { Live, shallowEqual } from './live.tsx';
@@ -60,7 +61,7 @@ export class NodeView extends Live<NodeProps, Resolved> {
     this.#children =
       definition?.children === 'items' || node.children.length === 0
         ? null
-        : node.children.map((child) => renderChild(child, scope));
+        : grouped(node.children.map((child) => renderChild(child, scope)));
     const slotted = Object.keys(node.slots).length > 0;
     this.#slots = slotted ? new SlotsMaker(node, definition, scope, busy) : null;
     this.watches = node.watched || slotted || (this.#items !== null && node.children.some(isEach));
