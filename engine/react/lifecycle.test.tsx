@@ -180,7 +180,8 @@ test('another person finds nothing of what the one before loaded', async () => {
   expect(await screen.findByText('of Eleni')).toBeVisible();
   reader = 'Nikos';
   act(() => stage.world.set({ user: { Id: 'b' } }));
-  expect(stage.runtime.page.store.query(['call', 'mine.get', {}])).toBeUndefined();
+  expect(screen.queryByText('of Eleni')).toBeNull();
+  expect(await screen.findByText('of Nikos')).toBeVisible();
 });
 
 test('while somebody inspects, elements tell their nodes; actions and calls are heard', async () => {

@@ -100,13 +100,26 @@ export class Source {
 
   open(): void {
     this.#prime();
+    this.#unit.page.store.sources.add(this);
     if (this.#source.kind === 'hub') return this.#listen();
     if (this.#source.manual) return;
     this.#reaction = new Reaction('source', () => this.#follow());
     this.#follow();
   }
 
+  /** Another person reads now: nothing of what was loaded stays, and what is wanted is asked anew. */
+  forget(): void {
+    this.#rest();
+    this.state.set('idle');
+    this.error.set(null);
+    this.#data.set(null);
+    this.#reply.set(null);
+    this.#plan = null;
+    if (this.#reaction) this.#follow();
+  }
+
   close(): void {
+    this.#unit.page.store.sources.delete(this);
     clearTimeout(this.#timer);
     this.#reaction?.dispose();
     this.#reaction = null;

@@ -11,6 +11,8 @@ notifyManager.setBatchNotifyFunction((work) => runInAction(work));
 /** What was loaded, for all sources of a page: equal questions are asked once. */
 export class Store {
   readonly client = new QueryClient();
+  /** Sources of what is open. */
+  readonly sources = new Set<{ forget(): void }>();
   readonly #edits = new WeakMap<Query, number>();
 
   /** Loads again what these calls say. */
@@ -58,5 +60,8 @@ export class Store {
 
   clear(): void {
     this.client.clear();
+    runInAction(() => {
+      for (const source of this.sources) source.forget();
+    });
   }
 }
