@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import { Pool, type ClientConfig } from 'pg';
 
+const LOCK = 7_251_949;
 const FOLDER = new URL('./migrations/', import.meta.url);
 
 /** The names of all migrations, in their order. */
@@ -50,6 +51,8 @@ export async function migrate(connection: ClientConfig, appRole?: string): Promi
 export async function grantRows(db: Kysely<unknown>, role: string): Promise<void> {
   const name = sql.id(role);
   await db.transaction().execute(async (transaction) => {
+    // Two nodes that grant at once would stumble over each other.
+    await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(transaction);
     await sql`grant usage on schema public to ${name}`.execute(transaction);
     await sql`grant select, insert, update, delete on all tables in schema public to ${name}`.execute(transaction);
     await sql`grant usage on all sequences in schema public to ${name}`.execute(transaction);
