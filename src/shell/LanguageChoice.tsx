@@ -19,10 +19,10 @@ export const LanguageChoice = observer(function LanguageChoice() {
           type="button"
           lang={code}
           aria-pressed={code === language}
-          aria-label={nameOf(code)}
           onClick={() => void chooseLanguage(house, code)}
         >
           {code.toLocaleUpperCase(code)}
+          <span className="px-hidden"> {nameOf(code)}</span>
         </button>
       ))}
     </fieldset>

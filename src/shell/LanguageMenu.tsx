@@ -15,13 +15,10 @@ export const LanguageMenu = observer(function LanguageMenu() {
   return (
     <Menu position="bottom-end" width={200} shadow="md">
       <Menu.Target>
-        <button
-          type="button"
-          className={styles.target}
-          aria-label={t('shell.languageNow', { name: nameOf(texts.language) })}
-        >
+        <button type="button" className={styles.target}>
           <Icon name="globe" />
-          <span lang={texts.language}>{texts.language.toLocaleUpperCase(texts.language)}</span>
+          {texts.language.toLocaleUpperCase(texts.language)}
+          <span className="px-hidden"> {t('shell.languageNow', { name: nameOf(texts.language) })}</span>
         </button>
       </Menu.Target>
       <Menu.Dropdown>

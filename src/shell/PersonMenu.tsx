@@ -27,9 +27,7 @@ export const PersonMenu = observer(function PersonMenu() {
           className={`${styles.target ?? ''} ${styles.person ?? ''}`}
           aria-label={t('shell.person', { name })}
         >
-          <span className={styles.letters} aria-hidden="true">
-            {initials(name)}
-          </span>
+          <span className={styles.letters} data-letters={initials(name)} />
         </button>
       </Menu.Target>
       <Menu.Dropdown>

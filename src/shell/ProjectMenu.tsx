@@ -58,9 +58,7 @@ const ProjectName = observer(function ProjectName() {
       {image ? (
         <img src={image} alt="" className={styles.logo} />
       ) : (
-        <span className={styles.initial} aria-hidden="true">
-          {firstLetter(Descr)}
-        </span>
+        <span className={styles.initial} data-letters={firstLetter(Descr)} />
       )}
       <span className={`${styles.name ?? ''} ${styles.project ?? ''}`}>{Descr}</span>
     </>
