@@ -74,6 +74,8 @@ function moved({ place, column }: Active, event: KeyboardEvent, grid: Grid): Act
 }
 
 function press(grid: Grid, active: Active): void {
+  // A heading's own button would take the focus out of the grid.
+  if (active.place < 0) return grid.enter(active);
   const control = document
     .getElementById(grid.idOf(active))
     ?.querySelector<HTMLElement>('a, button, input, select, textarea, [tabindex="0"]');

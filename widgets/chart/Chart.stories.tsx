@@ -1,7 +1,7 @@
 // Written from the definition by .storybook/write-stories.ts.
-import { story } from '../_shared/story.tsx';
+import { about, story } from '../_shared/story.tsx';
 import { chart } from './index.ts';
 
-export default { title: 'Data/Chart' };
+export default { title: 'Data/Chart', parameters: about(chart) };
 
 export const Bars = story(chart, 'Bars');

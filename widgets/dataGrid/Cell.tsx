@@ -29,14 +29,12 @@ function CellContent(props: { column: Column; row: RowEntry; grid: GridContext; 
   const tone = mark ? (mark.tone ?? 'danger') : row.props['tone'];
   const text = grid.write(row.props['value'], column.format);
   const address = row.props['link'];
-  const content =
-    row.body ??
-    (typeof address === 'string' && safeAddress(address) !== null ? <Anchor address={address} text={text} /> : text);
+  const linked = typeof address === 'string' && safeAddress(address) !== null;
+  const content = row.body ?? (linked ? <Anchor address={address} text={text} /> : text);
   return (
     <span
-      className={classes(css.content, column.numeric && css.numeric)}
+      className={classes(css.content, column.numeric && css.numeric, row.body !== undefined && css.free)}
       data-tone={asText(tone) || undefined}
-      title={row.body ? undefined : text}
     >
       {mark ? (
         <span className={css.mark} title={mark.text}>
@@ -44,7 +42,7 @@ function CellContent(props: { column: Column; row: RowEntry; grid: GridContext; 
           <span className="px-hidden">{mark.text}</span>
         </span>
       ) : null}
-      <span className={css.text}>{content}</span>
+      {content}
     </span>
   );
 }

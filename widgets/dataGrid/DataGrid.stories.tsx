@@ -1,8 +1,8 @@
 // Written from the definition by .storybook/write-stories.ts.
-import { story } from '../_shared/story.tsx';
+import { about, story } from '../_shared/story.tsx';
 import { dataGrid } from './index.ts';
 
-export default { title: 'Data/DataGrid' };
+export default { title: 'Data/DataGrid', parameters: about(dataGrid) };
 
 export const Plain = story(dataGrid, 'Plain');
 export const SelectionAndMarks = story(dataGrid, 'Selection and marks');

@@ -16,6 +16,8 @@ export interface GridRowProps {
   readonly index: number;
   readonly place: number;
   readonly rowKey: string;
+  /** What the engine knows the row's cells by: rows that scroll out lend theirs to rows that scroll in. */
+  readonly slot: string;
   readonly top: number;
   readonly width: number;
   readonly first: Column | undefined;
@@ -52,7 +54,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       style={style}
     >
       {mark && at === 0 ? <span className="px-hidden">{mark.text}</span> : null}
-      {cellOf(column, item, index, rowKey, grid, marks?.get(column.id))}
+      {cellOf(column, item, index, props.slot, grid, marks?.get(column.id))}
     </div>
   );
   return (

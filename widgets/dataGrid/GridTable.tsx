@@ -1,6 +1,5 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- cells stand where the virtual scroller puts them, which table elements cannot do
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useMemo, useRef, type ClipboardEvent, type MouseEvent } from 'react';
+import { useMemo, useRef, useState, type ClipboardEvent, type MouseEvent } from 'react';
 import { keyAt } from '../_shared/own.ts';
 import type { Column } from './columns.ts';
 import type { GridContext } from './context.ts';
@@ -10,6 +9,7 @@ import { GridRow, isControl, LEAD } from './GridRow.tsx';
 import { useCells, type Active } from '../_shared/use-cells.ts';
 import type { Order } from './use-order.ts';
 import type { Picked } from './use-picked.ts';
+import { useWindow } from './use-window.ts';
 import css from './DataGrid.module.css';
 
 export const ROW = 40;
@@ -43,33 +43,25 @@ export function GridTable(props: Props) {
   const pinnedWidth = pinned.reduce((sum, column) => sum + column.width, lead);
   const width = others.reduce((sum, column) => sum + column.width, pinnedWidth) + (grid.menu.length > 0 ? MENU : 0);
 
-  // oxlint-disable-next-line react/incompatible-library -- the React Compiler is not used here
-  const vertical = useVirtualizer({
-    count: rows.length,
-    enabled: rows.length > MANY_ROWS,
-    getScrollElement: () => scroll.current,
-    estimateSize: () => ROW,
-    overscan: 4,
-    paddingStart: HEAD,
-    scrollPaddingStart: HEAD,
+  const starts = useMemo(
+    () => [...others.map((column) => column.start), width - (grid.menu.length > 0 ? MENU : 0)],
+    [others, width, grid.menu.length],
+  );
+  const { window, scrolled } = useWindow(scroll, {
+    rows: rows.length,
+    row: ROW,
+    head: HEAD,
+    starts,
+    pinned: pinnedWidth,
+    allRows: rows.length <= MANY_ROWS,
+    allColumns: others.length <= MANY_COLUMNS,
   });
-  const horizontal = useVirtualizer({
-    horizontal: true,
-    count: others.length,
-    enabled: others.length > MANY_COLUMNS,
-    getScrollElement: () => scroll.current,
-    estimateSize: (index) => others[index]?.width ?? ROW,
-    overscan: 1,
-    paddingStart: pinnedWidth,
-    scrollPaddingStart: pinnedWidth,
-  });
-  useEffect(() => horizontal.measure(), [horizontal, others]);
-
-  const places =
-    rows.length > MANY_ROWS ? vertical.getVirtualItems().map((item) => item.index) : everything(rows.length);
-  const across = horizontal.getVirtualItems();
-  const [from, to] =
-    others.length > MANY_COLUMNS ? [across[0]?.index ?? 0, across.at(-1)?.index ?? -1] : [0, others.length - 1];
+  const { from, to } = window;
+  const last = Math.min(window.last, rows.length - 1);
+  const places = everything(Math.max(0, last - window.first + 1)).map((place) => place + window.first);
+  // Rows that scroll out become the rows that scroll in: a pool a little larger than what is drawn, and never smaller than it was.
+  const [pool, setPool] = useState(0);
+  if (places.length > pool) setPool(places.length);
   const loose = useMemo(() => others.slice(from, to + 1), [others, from, to]);
 
   const idOf = ({ place, column }: Active): string =>
@@ -83,11 +75,11 @@ export function GridTable(props: Props) {
     element: scroll,
     idOf,
     reveal: ({ place, column }) => {
-      if (place >= 0 && rows.length > MANY_ROWS) vertical.scrollToIndex(place);
-      if (column >= pinned.length && others.length > MANY_COLUMNS) horizontal.scrollToIndex(column - pinned.length);
-      requestAnimationFrame(() =>
-        document.getElementById(idOf({ place, column }))?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
-      );
+      const element = scroll.current;
+      const shown = columns[column];
+      if (element && place >= 0) keepIn(element, 'scrollTop', place * ROW, ROW, element.clientHeight - HEAD);
+      if (element && shown && !shown.pinned)
+        keepIn(element, 'scrollLeft', shown.start - pinnedWidth, shown.width, element.clientWidth - pinnedWidth);
     },
     enter: ({ place, column }) => {
       const heading = columns[column];
@@ -140,6 +132,8 @@ export function GridTable(props: Props) {
       onKeyDown={cells.onKeyDown}
       onCopy={copy}
       onClick={point}
+      onScroll={scrolled}
+      onPointerOver={explain}
     >
       <GridHead
         grid={grid}
@@ -155,7 +149,8 @@ export function GridTable(props: Props) {
       <div role="rowgroup" className={css.body} style={{ width, height: rows.length * ROW }}>
         {places.map((place) => (
           <GridRow
-            key={keyOf(place)}
+            key={rows.length > MANY_ROWS ? place % pool : keyOf(place)}
+            slot={rows.length > MANY_ROWS ? `slot${place % pool}` : keyOf(place)}
             grid={grid}
             item={rowAt(place)}
             index={order.at(place)}
@@ -174,4 +169,22 @@ export function GridTable(props: Props) {
       </div>
     </div>
   );
+}
+
+/** Scrolls no further than needed. */
+function keepIn(
+  element: HTMLElement,
+  side: 'scrollTop' | 'scrollLeft',
+  start: number,
+  size: number,
+  room: number,
+): void {
+  if (start < element[side]) element[side] = start;
+  else if (start + size > element[side] + room) element[side] = start + size - room;
+}
+
+/** A text that is cut off is told whole when it is pointed at. */
+function explain(event: MouseEvent): void {
+  const text = event.target instanceof HTMLElement ? event.target : null;
+  if (text && text.scrollWidth > text.clientWidth && text.title === '') text.title = text.textContent ?? '';
 }

@@ -1,7 +1,7 @@
 // Written from the definition by .storybook/write-stories.ts.
-import { story } from '../_shared/story.tsx';
+import { about, story } from '../_shared/story.tsx';
 import { dateTimeInput } from './index.ts';
 
-export default { title: 'Input/DateTimeInput' };
+export default { title: 'Input/DateTimeInput', parameters: about(dateTimeInput) };
 
 export const Plain = story(dateTimeInput, 'Plain');

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Widget } from '../../engine/index.ts';
 import { useTranslate } from '../../engine/react/index.ts';
 import { asText } from '../_shared/content.ts';
@@ -10,7 +11,10 @@ const ZONED = /T.*(?:Z|[+-]\d{2}:?\d{2})$/i;
 export default function DateTimeInput(props: Widget<DateTimeInputProps & { readonly value?: string | null }>) {
   const t = useTranslate();
   const stored = readMoment(props.value);
-  const zoned = typeof props.value === 'string' && ZONED.test(props.value);
+  // While it is being typed there is no value, and what is then written has the zone that it had.
+  const [kept, keep] = useState(false);
+  const zoned = typeof props.value === 'string' ? ZONED.test(props.value) : kept;
+  if (zoned !== kept) keep(zoned);
   return (
     <DayField
       {...props}

@@ -11,7 +11,7 @@ import { formOf } from './fields.ts';
 import { formTexts } from './form-texts.ts';
 import { formWidgets } from './form-widgets.tsx';
 import type { SchemaFormProps } from './schema.ts';
-import { makeValidator, type Fault } from './validator.ts';
+import { makeValidator, withoutUndefined, type Fault } from './validator.ts';
 import css from './SchemaForm.module.css';
 
 type Props = Widget<SchemaFormProps & { readonly value?: Readonly<Record<string, unknown>> | null }>;
@@ -93,8 +93,8 @@ function Fields(
       showErrorList={false}
       noHtml5Validate
       onChange={({ formData }) => {
-        if (JSON.stringify(formData) !== JSON.stringify(latest.current.value ?? {}))
-          props.emit('change', { value: formData });
+        const next = withoutUndefined(formData ?? {});
+        if (JSON.stringify(next) !== JSON.stringify(latest.current.value ?? {})) props.emit('change', { value: next });
       }}
     />
   );

@@ -27,7 +27,8 @@ const dayField = (props: WidgetProps) => {
     label: labelOf(props) || props.label,
     hideLabel: props.hideLabel === true,
     required: props.required === true,
-    disabled: isFixed(props),
+    disabled: props.disabled === true,
+    readOnly: props.readonly === true,
     ...(error === undefined ? {} : { error }),
   };
 };
@@ -112,7 +113,14 @@ function FileWidget(props: WidgetProps) {
 /** A text as it is typed, Greek accents included. */
 function PlainWidget(props: WidgetProps) {
   const typed = useTypedText(asText(props.value), (text) => props.onChange(text === '' ? undefined : text));
-  return <MantineTextInput {...common(props)} {...typed.input} />;
+  return (
+    <MantineTextInput
+      {...common(props)}
+      disabled={props.disabled === true}
+      readOnly={props.readonly === true}
+      {...typed.input}
+    />
+  );
 }
 
 /** A choice whose stored value may be none of those offered now: it stays in view. */

@@ -43,6 +43,15 @@ function inside(schema: RJSFSchema, root: RJSFSchema): RJSFSchema {
   return made;
 }
 
+/** A value as JSON has it: RJSF leaves members that are undefined, of which the validator wants to know nothing. */
+export function withoutUndefined(value: unknown): unknown {
+  if (value === undefined) return null;
+  if (Array.isArray(value)) return value.map(withoutUndefined);
+  if (typeof value !== 'object' || value === null) return value;
+  const kept = Object.entries(value).filter(([, member]) => member !== undefined);
+  return Object.fromEntries(kept.map(([name, member]) => [name, withoutUndefined(member)]));
+}
+
 const unescaped = (part: string): string => part.replaceAll('~1', '/').replaceAll('~0', '~');
 
 /** "#/a/0/b" -> ".a.0.b", as RJSF names places. */
@@ -63,7 +72,7 @@ export interface Fault {
 /** What is wrong with a value, in the words that `say` has for each keyword. */
 function faultsOf(schema: RJSFSchema, value: unknown): readonly Fault[] {
   return validatorOf(schema)
-    .validate(value ?? null)
+    .validate(withoutUndefined(value))
     .errors.filter((error) => !OUTER.has(error.keyword))
     .map((error) => {
       const missing = error.keyword === 'required' ? /"(.+)"/.exec(error.error)?.[1] : undefined;
@@ -74,7 +83,7 @@ function faultsOf(schema: RJSFSchema, value: unknown): readonly Fault[] {
 
 export function makeValidator(say: (fault: Fault) => string): ValidatorType {
   const validator: ValidatorType = {
-    isValid: (schema, data, root) => validatorOf(inside(schema, root)).validate(data ?? null).valid,
+    isValid: (schema, data, root) => validatorOf(inside(schema, root)).validate(withoutUndefined(data)).valid,
     rawValidation: () => ({}),
     validateFormData(data, schema, customValidate, transformErrors, uiSchema) {
       let errors: RJSFValidationError[] = faultsOf(schema, data).map((fault) => ({

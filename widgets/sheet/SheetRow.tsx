@@ -1,5 +1,5 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- cells stand where the virtual scroller puts them, which table elements cannot do
-import type { KeyboardEvent } from 'react';
+import { useRef, type KeyboardEvent } from 'react';
 import { useTranslate } from '../../engine/react/index.ts';
 import { Icon } from '../_shared/icon.tsx';
 import type { PastedTable } from './schema.ts';
@@ -90,11 +90,18 @@ export function SheetRow(props: Props) {
 }
 
 function CellEditor({ text, label, done }: { text: string; label: string; done: (text: string | null) => void }) {
+  const finished = useRef(false);
+  // The field that goes away loses the focus, which must not be taken for a second answer.
+  const finish = (answer: string | null): void => {
+    if (finished.current) return;
+    finished.current = true;
+    done(answer);
+  };
   const keyed = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.nativeEvent.isComposing) return;
     event.stopPropagation();
-    if (event.key === 'Enter') done(event.currentTarget.value);
-    if (event.key === 'Escape') done(null);
+    if (event.key === 'Enter') finish(event.currentTarget.value);
+    if (event.key === 'Escape') finish(null);
   };
   return (
     <input
@@ -104,7 +111,7 @@ function CellEditor({ text, label, done }: { text: string; label: string; done: 
       aria-label={label}
       defaultValue={text}
       onKeyDown={keyed}
-      onBlur={(event) => done(event.currentTarget.value)}
+      onBlur={(event) => finish(event.currentTarget.value)}
     />
   );
 }

@@ -1,7 +1,7 @@
 // Written from the definition by .storybook/write-stories.ts.
-import { story } from '../_shared/story.tsx';
+import { about, story } from '../_shared/story.tsx';
 import { tree } from './index.ts';
 
-export default { title: 'Data/Tree' };
+export default { title: 'Data/Tree', parameters: about(tree) };
 
 export const Plain = story(tree, 'Plain');

@@ -1,0 +1,163 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import type { JsonObject } from '../../engine/index.ts';
+import { renderExample } from '../_shared/testing.tsx';
+
+const rows = [
+  { Id: '1', Name: 'Ωμέγα', Done: 0.8, Joined: '2026-01-12' },
+  { Id: '2', Name: 'άλφα', Done: 0.35, Joined: '2026-02-03' },
+  { Id: '3', Name: 'Βήτα', Done: null, Joined: '2025-11-28' },
+];
+const columns: JsonObject[] = [
+  { props: { id: 'name', pin: 'start', header: 'Όνομα', value: '{{row.Name}}' } },
+  { props: { id: 'done', header: 'Πρόοδος', format: 'percent', value: '{{row.Done}}' } },
+  { props: { id: 'joined', header: 'Εγγραφή', format: 'date', value: '{{row.Joined}}', hidden: '{{state.hide}}' } },
+];
+const page = (more: JsonObject = {}, on: JsonObject = {}) => ({
+  name: 'grid',
+  state: {
+    chosen: { type: 'array', items: { type: 'string' }, default: [] },
+    opened: { type: 'string', default: '' },
+    hide: { type: 'boolean', default: false },
+  },
+  node: {
+    widget: 'stack',
+    children: [
+      {
+        widget: 'dataGrid',
+        props: { rows, key: 'Id', label: 'People', select: 'many', ...more },
+        bind: { selected: 'state.chosen' },
+        on: { open: [{ do: 'set', path: 'state.opened', to: '{{event.row.Name}}' }], ...on },
+        slots: {
+          columns,
+          rowMenu: [
+            {
+              show: "row.Id != '3'",
+              props: { text: 'Remind' },
+              on: { click: [{ do: 'set', path: 'state.opened', to: 'reminded {{row.Id}}' }] },
+            },
+          ],
+        },
+      },
+      { widget: 'text', props: { text: 'opened: {{state.opened}}; chosen: {{ length(state.chosen) }}' } },
+    ],
+  },
+});
+
+const copied = (grid: HTMLElement): string => {
+  let text = '';
+  fireEvent.copy(grid, { clipboardData: { setData: (_type: string, given: string) => void (text = given) } });
+  return text;
+};
+
+const names = (): string[] =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('gridcell')[1]?.textContent ?? '');
+
+test('writes values by their format and sorts in Greek order', async () => {
+  await renderExample(page());
+  expect(screen.getByText('80%')).toBeTruthy();
+  expect(screen.getByText('12-01-2026')).toBeTruthy();
+  expect(names()).toEqual(['Ωμέγα', 'άλφα', 'Βήτα']);
+  await userEvent.click(screen.getByRole('button', { name: 'Όνομα' }));
+  expect(names()).toEqual(['άλφα', 'Βήτα', 'Ωμέγα']);
+  expect(screen.getByRole('columnheader', { name: 'Όνομα' }).getAttribute('aria-sort')).toBe('ascending');
+  await userEvent.click(screen.getByRole('button', { name: 'Όνομα' }));
+  expect(names()).toEqual(['Ωμέγα', 'Βήτα', 'άλφα']);
+  await userEvent.click(screen.getByRole('button', { name: 'Όνομα' }));
+  expect(names()).toEqual(['Ωμέγα', 'άλφα', 'Βήτα']);
+});
+
+test('keeps rows without a value last in both directions', async () => {
+  await renderExample(page());
+  await userEvent.click(screen.getByRole('button', { name: 'Πρόοδος' }));
+  expect(names()).toEqual(['άλφα', 'Ωμέγα', 'Βήτα']);
+  await userEvent.click(screen.getByRole('button', { name: 'Πρόοδος' }));
+  expect(names()).toEqual(['Ωμέγα', 'άλφα', 'Βήτα']);
+});
+
+test('selects one row, a range and all, and writes the bound selection', async () => {
+  await renderExample(page());
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('checkbox', { name: 'Select Ωμέγα' }));
+  expect(screen.getByText(/chosen: 1/)).toBeTruthy();
+  await user.keyboard('{Shift>}');
+  await user.click(screen.getByRole('checkbox', { name: 'Select Βήτα' }));
+  await user.keyboard('{/Shift}');
+  expect(screen.getByText(/chosen: 3/)).toBeTruthy();
+  await user.click(screen.getByRole('checkbox', { name: 'Select all' }));
+  expect(screen.getByText(/chosen: 0/)).toBeTruthy();
+});
+
+test('is walked and used by keyboard alone', async () => {
+  await renderExample(page());
+  const grid = screen.getByRole('grid', { name: 'People' });
+  const user = userEvent.setup();
+  grid.focus();
+  const active = (): string =>
+    document.getElementById(grid.getAttribute('aria-activedescendant') ?? '')?.textContent ?? '';
+  expect(active()).toBe('Ωμέγα');
+  await user.keyboard('{ArrowDown}{ArrowRight}');
+  expect(active()).toBe('35%');
+  await user.keyboard('{Enter}');
+  expect(screen.getByText(/opened: άλφα/)).toBeTruthy();
+  await user.keyboard('{Home}{ArrowUp}{ArrowUp}');
+  expect(active()).toBe('Όνομα');
+  await user.keyboard('{Enter}');
+  expect(names()).toEqual(['άλφα', 'Βήτα', 'Ωμέγα']);
+  await user.keyboard('{Control>}{End}{/Control} ');
+  expect(active()).toBe('12-01-2026');
+  expect(screen.getByText(/chosen: 1/)).toBeTruthy();
+});
+
+test('offers the row menu by row', async () => {
+  await renderExample(page());
+  await userEvent.click(screen.getByRole('button', { name: 'Actions for Ωμέγα' }));
+  await userEvent.click(await screen.findByText('Remind'));
+  expect(await screen.findByText(/reminded 1/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Actions for Βήτα' }));
+  expect(screen.queryAllByRole('menuitem')).toHaveLength(0);
+});
+
+test('copies the active cell, or the selected rows with their headings', async () => {
+  await renderExample(page());
+  const user = userEvent.setup();
+  const grid = screen.getByRole('grid');
+  grid.focus();
+  expect(copied(grid)).toBe('Ωμέγα');
+  await user.keyboard(' ');
+  grid.focus();
+  expect(copied(grid)).toBe('Όνομα\tΠρόοδος\tΕγγραφή\nΩμέγα\t80%\t12-01-2026');
+});
+
+test('marks rows and cells, and says so to screen readers', async () => {
+  await renderExample(
+    page({
+      marks: [
+        { row: '2', column: 'done', text: 'Too low' },
+        { row: '3', text: 'Twice' },
+      ],
+    }),
+  );
+  const [, , second, third] = screen.getAllByRole('row');
+  expect(second && within(second).getByText('Too low')).toBeTruthy();
+  expect(third?.getAttribute('data-tone')).toBe('danger');
+  expect(third && within(third).getByText('Twice')).toBeTruthy();
+});
+
+test('says that there is nothing', async () => {
+  await renderExample(page({ rows: [], empty: 'Nobody yet' }));
+  expect(screen.getByText('Nobody yet')).toBeTruthy();
+  expect(screen.queryByRole('grid')).toBeNull();
+});
+
+test('lets the reader choose columns', async () => {
+  await renderExample({ ...page(), state: { ...page().state, hide: { type: 'boolean', default: true } } });
+  expect(screen.queryByRole('columnheader', { name: 'Εγγραφή' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: /Columns/ }));
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Εγγραφή' }));
+  expect(screen.getByRole('columnheader', { name: 'Εγγραφή' })).toBeTruthy();
+});

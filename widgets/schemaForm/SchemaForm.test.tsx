@@ -1,0 +1,82 @@
+import type { RJSFSchema } from '@rjsf/utils';
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { renderWidget } from '../_shared/testing.tsx';
+import SchemaForm from './SchemaForm.tsx';
+import { makeValidator } from './validator.ts';
+
+const schema = {
+  type: 'object',
+  required: ['title'],
+  properties: {
+    title: { type: 'string', title: 'Title', minLength: 3 },
+    from: { type: 'string', format: 'date', title: 'From' },
+    count: { type: 'integer', title: 'Count', minimum: 1 },
+  },
+};
+
+test('says what is wrong while it is filled in, in the reader’s language', async () => {
+  const { emitted } = renderWidget(SchemaForm, { schema, value: { title: 'α' } });
+  expect(emitted[0]).toEqual({ event: 'check', payload: { valid: false } });
+  await userEvent.type(screen.getByLabelText(/Title/), 'β');
+  expect((await screen.findAllByText('The text is too short.')).length).toBeGreaterThan(0);
+  await userEvent.type(screen.getByLabelText(/Title/), 'γ');
+  expect(screen.queryAllByText('The text is too short.')).toEqual([]);
+  expect(emitted.at(-1)).toEqual({ event: 'check', payload: { valid: true } });
+  expect(emitted.filter(({ event }) => event === 'change').at(-1)?.payload).toEqual({ value: { title: 'αβγ' } });
+});
+
+test('keeps days as YYYY-MM-DD and shows them as DD-MM-YYYY', async () => {
+  const { emitted } = renderWidget(SchemaForm, { schema, value: { title: 'abc', from: '2026-03-04' } });
+  const day = screen.getByRole('textbox', { name: 'From' });
+  expect(day).toHaveProperty('value', '04-03-2026');
+  await userEvent.clear(day);
+  await userEvent.type(day, '05-03-2026');
+  expect(emitted.filter(({ event }) => event === 'change').at(-1)?.payload).toEqual({
+    value: { title: 'abc', from: '2026-03-05' },
+  });
+});
+
+test('draws user fields by the level of the reader', async () => {
+  const fields = [
+    { Name: 'last_name', Label: 'Surname' },
+    { Name: 'region', Label: 'Region', Type: 'ddlist', Options: ['Attica', 'Crete'], Editable: 10 },
+    { Name: 'secret', Visible: 5 },
+    { Name: 'age', Label: 'Age', Type: 'ComputedField' },
+  ];
+  const { emitted } = renderWidget(SchemaForm, {
+    fields,
+    level: 100,
+    computed: { age: 36 },
+    value: { last_name: 'Ν', region: 'Crete' },
+  });
+  expect(screen.getByRole('combobox', { name: 'Region' })).toHaveProperty('disabled', true);
+  expect(screen.queryByLabelText('secret')).toBeNull();
+  expect(screen.getByText('36')).toBeTruthy();
+  await userEvent.type(screen.getByRole('textbox', { name: 'Surname' }), 'ί');
+  expect(emitted.filter(({ event }) => event === 'change').at(-1)?.payload).toEqual({
+    value: { last_name: 'Νί', region: 'Crete' },
+  });
+});
+
+test('says that nobody knows a schema', () => {
+  renderWidget(SchemaForm, { schema: 5 });
+  expect(screen.getByText('The schema “5” is not known.')).toBeTruthy();
+});
+
+test('checks every member of a list, and references', () => {
+  const validator = makeValidator(({ keyword }) => keyword);
+  const people: RJSFSchema = {
+    type: 'object',
+    properties: { list: { type: 'array', items: { $ref: '#/$defs/p' } } },
+    $defs: { p: { type: 'object', required: ['Name'], properties: { Name: { type: 'string' } } } },
+  };
+  expect(
+    validator
+      .validateFormData({ list: [{ Name: 'α' }, {}] }, people)
+      .errors.map(({ property, message }) => `${property} ${message}`),
+  ).toEqual(['.list.1.Name required']);
+  expect(validator.isValid({ $ref: '#/$defs/p' }, { Name: 'α' }, people)).toBe(true);
+  expect(validator.isValid({ $ref: '#/$defs/p' }, {}, people)).toBe(false);
+});

@@ -1,0 +1,24 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderWidget } from '../_shared/testing.tsx';
+import StructureDiff from './StructureDiff.tsx';
+
+test('tells what was added, removed, moved and changed, and where', () => {
+  renderWidget(StructureDiff, {
+    before: { rules: 27, Fields: [{ Name: 'afm' }, { Name: 'region' }], old: 1 },
+    after: { rules: 31, Fields: [{ Name: 'region' }, { Name: 'afm' }], fresh: true },
+  });
+  const changes = screen.getAllByRole('listitem').map((item) => item.textContent);
+  expect(screen.getByText('4 changes')).toBeTruthy();
+  expect(changes.some((text) => text?.startsWith('Changed/rules') && text.includes('27') && text.includes('31'))).toBe(
+    true,
+  );
+  expect(changes.some((text) => text?.startsWith('Removed/old'))).toBe(true);
+  expect(changes.some((text) => text?.startsWith('Added/fresh'))).toBe(true);
+  expect(changes.some((text) => text?.startsWith('Moved/Fields/'))).toBe(true);
+});
+
+test('says that nothing changed', () => {
+  renderWidget(StructureDiff, { before: { a: [1] }, after: { a: [1] } });
+  expect(screen.getByText('There are no differences.')).toBeTruthy();
+});

@@ -1,0 +1,39 @@
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { renderWidget } from '../_shared/testing.tsx';
+import Tree from './Tree.tsx';
+
+const items = [
+  {
+    Id: 'a',
+    Title: 'Συμβουλευτική',
+    Child: [
+      { Id: 'a1', Title: 'Άτομα' },
+      { Id: 'a2', Title: 'Ομάδες' },
+    ],
+  },
+  { Id: 'b', Title: 'Κατάρτιση' },
+];
+const shown = (): (string | null)[] => screen.getAllByRole('treeitem').map((item) => item.textContent);
+
+test('is walked by arrows and letters', async () => {
+  const { emitted } = renderWidget(Tree, { items, label: 'Sections' });
+  expect(shown()).toEqual(['Συμβουλευτική', 'Κατάρτιση']);
+  screen.getByRole('treeitem', { name: 'Συμβουλευτική' }).focus();
+  await userEvent.keyboard('{ArrowRight}');
+  expect(shown()).toEqual(['Συμβουλευτική', 'Άτομα', 'Ομάδες', 'Κατάρτιση']);
+  await userEvent.keyboard('α');
+  expect(document.activeElement?.textContent).toBe('Άτομα');
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  expect(emitted).toEqual([{ event: 'select', payload: { selected: 'a2', item: { Id: 'a2', Title: 'Ομάδες' } } }]);
+  await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
+  expect(shown()).toEqual(['Συμβουλευτική', 'Κατάρτιση']);
+});
+
+test('stands a tree that contains itself', () => {
+  const circle: Record<string, unknown> = { Id: 'x', Title: 'Κύκλος' };
+  circle['Child'] = [circle];
+  renderWidget(Tree, { items: [circle], label: 'Sections' });
+  expect(shown()).toEqual(['Κύκλος']);
+});
