@@ -20,10 +20,10 @@ export function storyFile({ name, group, examples }: WidgetDefinition): string {
     (example) => `export const ${exportName(example.name)} = story(${local}, ${quoted(example.name)});`,
   );
   return `// Written from the definition by .storybook/write-stories.ts.
-import { story } from '../_shared/story.tsx';
+import { about, story } from '../_shared/story.tsx';
 import { ${imported} } from './index.ts';
 
-export default { title: '${pascal(group)}/${pascal(name)}' };
+export default { title: '${pascal(group)}/${pascal(name)}', parameters: about(${local}) };
 
 ${lines.join('\n')}
 `;

@@ -6,5 +6,7 @@ import { mantineUseId } from '../tools/mantine-use-id.ts';
 export default defineConfig({
   plugins: [mantineUseId(), react()],
   worker: { format: 'es' },
+  // Found late, these would reload the page under a running story.
+  optimizeDeps: { include: ['react', 'react/jsx-runtime', 'react/jsx-dev-runtime', 'react-dom', 'react-dom/client'] },
   build: { chunkSizeWarningLimit: 5000 },
 });

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Frame, JsonObject, Schema, WidgetDefinition } from '../../engine/index.ts';
 import { ExamplePage, type Network } from './example-page.tsx';
 import { frame } from './frame.tsx';
+import { manualOf, typeOf } from './manual.ts';
 import { textsOf } from './texts-of.ts';
 
 interface StoryContext {
@@ -17,6 +18,11 @@ export interface WidgetStory {
   /** Waits until the widgets are there: what is checked is what people see. */
   readonly play: (context: { readonly canvasElement: HTMLElement }) => Promise<void>;
 }
+
+/** The manual of a widget: what it is, its props, models, events and slots. Storybook shows it above the stories. */
+export const about = (definition: WidgetDefinition): object => ({
+  docs: { description: { component: manualOf(definition) } },
+});
 
 /** One example of a widget as a story. Where the example is the widget itself, its props are the controls. */
 export function story(definition: WidgetDefinition, name: string): WidgetStory {
@@ -88,9 +94,6 @@ function controlsOf(schema: Schema): Record<string, object> {
     ]),
   );
 }
-
-const typeOf = ({ type, enum: names, anyOf }: Schema): string =>
-  names ? names.map(String).join(' | ') : anyOf ? anyOf.map(typeOf).join(' | ') : [type ?? 'any'].flat().join(' | ');
 
 function controlOf({ type }: Schema): string {
   const kinds = [type ?? 'object'].flat();

@@ -1,8 +1,8 @@
 // Written from the definition by .storybook/write-stories.ts.
-import { story } from '../_shared/story.tsx';
+import { about, story } from '../_shared/story.tsx';
 import { bubble } from './index.ts';
 
-export default { title: 'Display/Bubble' };
+export default { title: 'Display/Bubble', parameters: about(bubble) };
 
 export const Conversation = story(bubble, 'Conversation');
 export const Failed = story(bubble, 'Failed');

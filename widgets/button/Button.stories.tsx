@@ -1,8 +1,8 @@
 // Written from the definition by .storybook/write-stories.ts.
-import { story } from '../_shared/story.tsx';
+import { about, story } from '../_shared/story.tsx';
 import { button } from './index.ts';
 
-export default { title: 'Input/Button' };
+export default { title: 'Input/Button', parameters: about(button) };
 
 export const Kinds = story(button, 'Kinds');
 export const Link = story(button, 'Link');

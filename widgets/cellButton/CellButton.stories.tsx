@@ -1,7 +1,7 @@
 // Written from the definition by .storybook/write-stories.ts.
-import { story } from '../_shared/story.tsx';
+import { about, story } from '../_shared/story.tsx';
 import { cellButton } from './index.ts';
 
-export default { title: 'Input/CellButton' };
+export default { title: 'Input/CellButton', parameters: about(cellButton) };
 
 export const States = story(cellButton, 'States');

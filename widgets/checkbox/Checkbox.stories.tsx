@@ -1,7 +1,7 @@
 // Written from the definition by .storybook/write-stories.ts.
-import { story } from '../_shared/story.tsx';
+import { about, story } from '../_shared/story.tsx';
 import { checkbox } from './index.ts';
 
-export default { title: 'Input/Checkbox' };
+export default { title: 'Input/Checkbox', parameters: about(checkbox) };
 
 export const Consent = story(checkbox, 'Consent');

@@ -1,8 +1,8 @@
 // Written from the definition by .storybook/write-stories.ts.
-import { story } from '../_shared/story.tsx';
+import { about, story } from '../_shared/story.tsx';
 import { divider } from './index.ts';
 
-export default { title: 'Layout/Divider' };
+export default { title: 'Layout/Divider', parameters: about(divider) };
 
 export const Day = story(divider, 'Day');
 export const Line = story(divider, 'Line');

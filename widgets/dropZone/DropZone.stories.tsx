@@ -1,7 +1,7 @@
 // Written from the definition by .storybook/write-stories.ts.
-import { story } from '../_shared/story.tsx';
+import { about, story } from '../_shared/story.tsx';
 import { dropZone } from './index.ts';
 
-export default { title: 'Input/DropZone' };
+export default { title: 'Input/DropZone', parameters: about(dropZone) };
 
 export const SeveralFiles = story(dropZone, 'Several files');

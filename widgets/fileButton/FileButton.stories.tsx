@@ -1,7 +1,7 @@
 // Written from the definition by .storybook/write-stories.ts.
-import { story } from '../_shared/story.tsx';
+import { about, story } from '../_shared/story.tsx';
 import { fileButton } from './index.ts';
 
-export default { title: 'Input/FileButton' };
+export default { title: 'Input/FileButton', parameters: about(fileButton) };
 
 export const Table = story(fileButton, 'Table');

@@ -1,7 +1,7 @@
 // Written from the definition by .storybook/write-stories.ts.
-import { story } from '../_shared/story.tsx';
+import { about, story } from '../_shared/story.tsx';
 import { iconButton } from './index.ts';
 
-export default { title: 'Input/IconButton' };
+export default { title: 'Input/IconButton', parameters: about(iconButton) };
 
 export const Kinds = story(iconButton, 'Kinds');

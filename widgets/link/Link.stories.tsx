@@ -1,8 +1,8 @@
 // Written from the definition by .storybook/write-stories.ts.
-import { story } from '../_shared/story.tsx';
+import { about, story } from '../_shared/story.tsx';
 import { link } from './index.ts';
 
-export default { title: 'Navigation/Link' };
+export default { title: 'Navigation/Link', parameters: about(link) };
 
 export const Inside = story(link, 'Inside');
 export const AnotherSite = story(link, 'Another site');

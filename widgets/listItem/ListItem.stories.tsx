@@ -1,8 +1,8 @@
 // Written from the definition by .storybook/write-stories.ts.
-import { story } from '../_shared/story.tsx';
+import { about, story } from '../_shared/story.tsx';
 import { listItem } from './index.ts';
 
-export default { title: 'Display/ListItem' };
+export default { title: 'Display/ListItem', parameters: about(listItem) };
 
 export const Conversations = story(listItem, 'Conversations');
 export const Plain = story(listItem, 'Plain');

@@ -1,8 +1,8 @@
 // Written from the definition by .storybook/write-stories.ts.
-import { story } from '../_shared/story.tsx';
+import { about, story } from '../_shared/story.tsx';
 import { rating } from './index.ts';
 
-export default { title: 'Input/Rating' };
+export default { title: 'Input/Rating', parameters: about(rating) };
 
 export const GiveStars = story(rating, 'Give stars');
 export const ReadOnly = story(rating, 'Read only');

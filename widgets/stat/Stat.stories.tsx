@@ -1,8 +1,8 @@
 // Written from the definition by .storybook/write-stories.ts.
-import { story } from '../_shared/story.tsx';
+import { about, story } from '../_shared/story.tsx';
 import { stat } from './index.ts';
 
-export default { title: 'Display/Stat' };
+export default { title: 'Display/Stat', parameters: about(stat) };
 
 export const Number = story(stat, 'Number');
 export const Share = story(stat, 'Share');

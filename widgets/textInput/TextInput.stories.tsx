@@ -1,8 +1,8 @@
 // Written from the definition by .storybook/write-stories.ts.
-import { story } from '../_shared/story.tsx';
+import { about, story } from '../_shared/story.tsx';
 import { textInput } from './index.ts';
 
-export default { title: 'Input/TextInput' };
+export default { title: 'Input/TextInput', parameters: about(textInput) };
 
 export const Name = story(textInput, 'Name');
 export const EMail = story(textInput, 'E-mail');

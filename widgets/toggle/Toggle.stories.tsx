@@ -1,7 +1,7 @@
 // Written from the definition by .storybook/write-stories.ts.
-import { story } from '../_shared/story.tsx';
+import { about, story } from '../_shared/story.tsx';
 import { toggle } from './index.ts';
 
-export default { title: 'Input/Toggle' };
+export default { title: 'Input/Toggle', parameters: about(toggle) };
 
 export const Favourite = story(toggle, 'Favourite');
