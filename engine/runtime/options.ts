@@ -2,13 +2,19 @@ import type { Catalogue, CallDefinition } from '../catalogue.ts';
 import type { Frame } from '../frame.ts';
 import type { Schema } from '../json.ts';
 import type { Ports } from '../ports.ts';
+import type { EntityPath } from '../source/entity.ts';
 import type { World } from '../scope/world.ts';
 import type { Table } from '../action/table.ts';
 
 /** The part of the catalogue that a running page needs; the whole one fits too. */
 export interface RuntimeCatalogue extends Pick<Catalogue, 'widgets' | 'contracts' | 'flows' | 'areas'> {
-  readonly calls: Readonly<Record<string, Partial<Pick<CallDefinition, 'affects' | 'reply'>>>>;
+  readonly calls: Readonly<Record<string, RuntimeCall>>;
   readonly entities?: Catalogue['entities'];
+}
+
+export interface RuntimeCall extends Partial<Pick<CallDefinition, 'affects' | 'reply'>> {
+  /** Where its reply holds entities, made by `entitiesIn`: instead of the whole schema of the reply. */
+  readonly holds?: Readonly<Record<string, readonly EntityPath[]>>;
 }
 
 export interface RuntimeOptions {

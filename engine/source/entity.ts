@@ -25,6 +25,16 @@ export function entityPaths(schema: Schema | undefined, entity: string, entities
   return found;
 }
 
+/** Every entity that a reply holds, with its places: for a host that does not carry the schemas of replies. */
+export function entitiesIn(schema: Schema, entities: Entities): Readonly<Record<string, readonly EntityPath[]>> {
+  const found = Object.keys(entities ?? {}).flatMap((name) => {
+    const entity = name.replace(/^entities\//, '');
+    const paths = entityPaths(schema, entity, entities);
+    return paths.length > 0 ? [[entity, paths] as const] : [];
+  });
+  return Object.fromEntries(found);
+}
+
 export type Entities = Readonly<Record<string, Schema>> | undefined;
 
 const names = (schema: Schema, entity: string): boolean => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { entityPaths, patchAt } from './entity.ts';
+import { entitiesIn, entityPaths, patchAt } from './entity.ts';
 import { clamped, pagerState } from './pages.ts';
 import { patchList, type PatchPlan } from './patch.ts';
 
@@ -45,6 +45,7 @@ test('an entity is found wherever the schema of a reply says', () => {
   const reply = { type: 'object', properties: { Folders: { type: 'array', items: { $ref: 'entities/folder' } } } };
   const paths = entityPaths(reply, 'item', entities);
   expect(paths).toEqual([['Folders', '*', 'Items', '*']]);
+  expect(entitiesIn(reply, { ...entities, 'entities/item': {} })).toEqual({ folder: [['Folders', '*']], item: paths });
   const data = { Folders: [{ Items: [{ Id: 'a', Stars: 1 }] }, { Items: [{ Id: 'b', Stars: 2 }] }] };
   const patched = patchAt(data, paths[0] ?? [], plan({ id: 'b', set: () => ({ Stars: 5 }) }));
   expect(patched?.data).toEqual({ Folders: [data.Folders[0], { Items: [{ Id: 'b', Stars: 5 }] }] });

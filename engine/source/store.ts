@@ -46,7 +46,9 @@ export class Store {
     for (const query of this.client.getQueryCache().getAll()) {
       const [kind, call, , shape] = query.queryKey;
       if (kind !== 'call') continue;
-      for (const path of entityPaths(catalogue.calls[String(call)]?.reply, entity, catalogue.entities)) {
+      const { holds, reply } = catalogue.calls[String(call)] ?? {};
+      const paths = holds ? (holds[entity] ?? []) : entityPaths(reply, entity, catalogue.entities);
+      for (const path of paths) {
         // pages that were joined are kept as one list of items
         const place = shape === 'joined' ? ['items', ...path.slice(path.indexOf('*'))] : path;
         this.edit(query.queryKey, (data) => {

@@ -49,7 +49,8 @@ async function one(variant: string, count: number): Promise<Measured> {
     const { metrics } = await session.send('Performance.getMetrics');
     return (metrics.find((metric) => metric.name === 'ScriptDuration')?.value ?? 0) * 1000;
   };
-  const run = (code: string): Promise<unknown> => page.evaluate(`void bench.${code}`);
+  const run = (code: string): Promise<unknown> =>
+    page.evaluate(`new Promise((done) => setTimeout(() => { bench.${code}; done(); }))`);
   const cost = async (code: string): Promise<number> => {
     const since = await clock();
     await run(code);
@@ -59,7 +60,7 @@ async function one(variant: string, count: number): Promise<Measured> {
   await page.evaluate(`bench.prepare(${JSON.stringify(variant)}, ${count})`);
   const first = await cost('mount()');
   const keys: number[] = [];
-  for (let index = 0; index < 30; index++) keys.push(await cost(`type(1, 'x${index}')`));
+  for (let index = 0; index < 60; index++) keys.push(await cost(`type(1, 'x${index}')`));
   const hides: number[] = [];
   for (let index = 0; index < 10; index++) hides.push(await cost(`type(0, '${index % 2 === 0 ? 'hide' : 'show'}')`));
   const warm: number[] = [];
@@ -69,7 +70,7 @@ async function one(variant: string, count: number): Promise<Measured> {
   }
   const nodes = Number(await page.evaluate('bench.count()'));
   await page.close();
-  return { first, warm: median(warm), key: median(keys.slice(10)), hide: median(hides), nodes };
+  return { first, warm: median(warm), key: median(keys.slice(20)), hide: median(hides), nodes };
 }
 
 const median = (list: readonly number[]): number => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0;
