@@ -1,13 +1,13 @@
-/** Every built screen at an address of the demo, and who looks at it. Anyone who builds a screen adds its row; screens.test.ts holds that none is missing. */
+/** Every built screen at an address of the demo, and who looks at it. Anyone who builds a screen adds its row; tests/conformance/visits.test.ts holds that none is missing. */
 export interface Visit {
   readonly screen: string;
-  /** Path after the language; `demo` is the first project's url. */
+  /** Path after the language; the project is the demo's first one. */
   readonly path: string;
   /** The demo sign-in, or nobody. */
   readonly as: string | null;
 }
 
-const PROJECT = 'demo';
+const PROJECT = 'proto-vima';
 
 export const VISITS: readonly Visit[] = [
   { screen: 'signin', path: '/signin', as: null },
@@ -16,5 +16,7 @@ export const VISITS: readonly Visit[] = [
   { screen: 'home', path: `/${PROJECT}/home`, as: 'admin' },
   { screen: 'userinfo', path: `/${PROJECT}/userinfo`, as: 'mentee' },
   { screen: 'admin/user/list', path: `/${PROJECT}/admin/user/list`, as: 'admin' },
-  { screen: 'calendar', path: `/${PROJECT}/calendar`, as: 'mentor' },
+  { screen: 'about', path: `/${PROJECT}/about`, as: 'supervisor' },
+  { screen: 'settings', path: `/${PROJECT}/settings`, as: 'coordinator' },
+  { screen: 'notbuilt', path: `/${PROJECT}/calendar`, as: 'mentor' },
 ];
