@@ -46,9 +46,11 @@ const fieldsOf = (schema: Schema): readonly (readonly string[])[] =>
     `${field.description ?? ''}${field.default === undefined ? '' : ` Default: ${JSON.stringify(field.default)}.`}`,
   ]);
 
+const HEADS: Readonly<Record<string, readonly string[]>> = { Events: ['Name', 'Carries', ''] };
+
 function tableOf(title: string, rows: readonly (readonly string[])[]): string {
   if (rows.length === 0) return '';
   const line = (cells: readonly string[]): string =>
     `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
-  return `**${title}**\n\n${[line(['', '', '']), line(['---', '---', '---']), ...rows.map(line)].join('\n')}`;
+  return `**${title}**\n\n${[line(HEADS[title] ?? ['Name', 'Type', 'Meaning']), line(['---', '---', '---']), ...rows.map(line)].join('\n')}`;
 }

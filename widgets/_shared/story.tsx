@@ -86,7 +86,7 @@ function controlsOf(schema: Schema): Record<string, object> {
         description: prop.description,
         type: { required: required.has(name) },
         table: {
-          defaultValue: { summary: prop.default === undefined ? '' : JSON.stringify(prop.default) },
+          ...(prop.default === undefined ? {} : { defaultValue: { summary: JSON.stringify(prop.default) } }),
           type: { summary: typeOf(prop) },
         },
         ...(prop.enum ? { control: 'select', options: prop.enum } : { control: controlOf(prop) }),
