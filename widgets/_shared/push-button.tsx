@@ -17,13 +17,16 @@ interface PushButtonProps {
   /** For a button that shows a drawing only. */
   readonly label?: string | undefined;
   readonly describedBy?: string | undefined;
+  /** Sends the form around it. */
+  readonly submit?: boolean | undefined;
   readonly onClick: () => void;
   readonly children?: ReactNode;
 }
 
 /** The button of the house; an anchor where it leads somewhere. While it is busy it keeps the focus and ignores clicks. */
 export function PushButton(props: PushButtonProps) {
-  const { kind, tone, icon, link, disabled, busy, small, full, id, label, describedBy, onClick, children } = props;
+  const { kind, tone, icon, link, disabled, busy, small, full, id, label, describedBy, submit, onClick, children } =
+    props;
   const shared = {
     id,
     className: classes(styles.button, small && styles.small, full && styles.full, !children && styles.bare),
@@ -49,10 +52,13 @@ export function PushButton(props: PushButtonProps) {
   return (
     <button
       {...shared}
-      type="button"
+      type={submit ? 'submit' : 'button'}
       disabled={disabled === true}
       aria-busy={busy || undefined}
-      onClick={() => (busy ? undefined : onClick())}
+      onClick={(event) => {
+        if (busy) event.preventDefault();
+        else onClick();
+      }}
     >
       {inside}
     </button>

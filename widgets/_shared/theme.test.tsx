@@ -26,6 +26,8 @@ test.each(PRIMARIES)('with %s as the accent every ink can be read on its ground,
       ['--px-accent-text', '--mantine-color-body'],
       ['--px-accent-text', '--px-quiet'],
       ['--px-accent-text', '--px-accent-soft'],
+      ['--px-accent-text', '--px-neutral-ground'],
+      ['--px-accent-text', '--px-raised'],
       ...['info', 'success', 'warning', 'danger', 'neutral'].flatMap((tone) => [
         [`--px-${tone}-ink`, `--px-${tone}-ground`],
         [`--px-${tone}-ink`, '--px-raised'],

@@ -87,7 +87,8 @@ export const variables: CSSVariablesResolver = (theme) => ({
 function scheme(name: 'light' | 'dark', accent: string): Record<string, string> {
   const token = TOKENS[name];
   const soft = mix(token.body, accent, name === 'light' ? 0.09 : 0.3);
-  const accentText = readableOn(soft, readableOn(token.quiet, accent));
+  const grounds = [token.quiet, soft, TONES.neutral[name][0], token.raised];
+  const accentText = grounds.reduce((ink, ground) => readableOn(ground, ink), accent);
   return {
     '--mantine-color-body': token.body,
     '--mantine-color-text': token.text,

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import type { FormEvent } from 'react';
+import { expect, test, vi } from 'vitest';
 import { renderWidget } from '../_shared/testing.tsx';
 import Button from './Button.tsx';
 
@@ -27,4 +28,20 @@ test('with a link it is a link, unless it is disabled', () => {
   expect(screen.getByRole('link', { name: 'Join' }).getAttribute('target')).toBe('_blank');
   give({ disabled: true });
   expect(screen.queryByRole('link')).toBeNull();
+});
+
+test('sends the form around it when asked, once while it is busy', async () => {
+  const sent = vi.fn<(event: FormEvent) => void>((event) => event.preventDefault());
+  const { give } = renderWidget(
+    Button,
+    { text: 'Send' },
+    { around: (inside) => <form onSubmit={sent}>{inside}</form> },
+  );
+  await userEvent.click(screen.getByRole('button'));
+  expect(sent).not.toHaveBeenCalled();
+  give({ submit: true });
+  await userEvent.click(screen.getByRole('button'));
+  give({ busy: true });
+  await userEvent.click(screen.getByRole('button'));
+  expect(sent).toHaveBeenCalledOnce();
 });

@@ -4,7 +4,7 @@ import { PushButton } from '../_shared/push-button.tsx';
 import type { ButtonProps } from './schema.ts';
 
 export default function Button(props: Widget<ButtonProps>) {
-  const { text, kind, tone, icon, link, disabled, loading, small, full, busy, nodeId, emit } = props;
+  const { text, kind, tone, icon, link, disabled, loading, small, full, submit, busy, nodeId, emit } = props;
   return (
     <PushButton
       id={nodeId}
@@ -16,6 +16,7 @@ export default function Button(props: Widget<ButtonProps>) {
       busy={busy || loading === true}
       small={small === true}
       full={full}
+      submit={submit === true}
       onClick={() => emit('click')}
     >
       {asText(text)}

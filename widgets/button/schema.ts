@@ -12,6 +12,7 @@ export const buttonProps = object(
     disabled: flag('Cannot be pressed now.'),
     loading: flag('Shows that something is under way. While its own handler runs it shows that by itself.'),
     small: flag('Takes less room.'),
+    submit: flag('Sends the form around it.'),
     full: flag('Takes the whole width.'),
   },
   ['text'],
