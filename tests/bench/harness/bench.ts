@@ -1,0 +1,20 @@
+import type { Browser } from 'playwright';
+import type { Build } from './build.ts';
+import type { Site } from './serve.ts';
+import type { Line } from './table.ts';
+
+export interface Running {
+  readonly browser: Browser;
+  readonly site: Site;
+  /** How often each variant is measured. */
+  readonly rounds: number;
+  readonly say: (text: string) => void;
+}
+
+/** One of the benches of `npm run bench`. */
+export interface Bench {
+  readonly name: string;
+  /** The pages that must be built, each by its file. */
+  readonly pages?: Partial<Readonly<Record<Build, readonly string[]>>>;
+  readonly run: (running: Running) => Promise<readonly Line[]>;
+}

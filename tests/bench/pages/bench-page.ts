@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { host, offer } from './offer.ts';
+
+export { count } from './offer.ts';
+
+/** A page of React 19: `make` gives its content; `ready` brings what has to be there before; `more` is what only this page can tell. */
+export function showReact(make: () => ReactNode, ready: () => Promise<void> = async () => {}, more: object = {}): void {
+  let root: Root | null = null;
+  const mount = (): void => {
+    root = createRoot(host);
+    root.render(make());
+  };
+  offer({ ready, mount, unmount: () => root?.unmount() }, more);
+}

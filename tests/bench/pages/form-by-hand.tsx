@@ -1,0 +1,10 @@
+import { count, showReact } from './bench-page.ts';
+import { ItemsByHand } from './items-by-hand.tsx';
+import { Provider } from './provider.tsx';
+import { formOf } from './spec.ts';
+
+showReact(() => (
+  <Provider>
+    <ItemsByHand items={formOf(count)} />
+  </Provider>
+));

@@ -1,0 +1,30 @@
+/** What the harness drives, step by step, so that it can read the clock of the page's thread between the steps. */
+export interface BenchPage {
+  /** Brings what the page needs: what is only loaded is no part of a render. */
+  ready(): Promise<void>;
+  mount(): void;
+  unmount(): void;
+}
+
+export const count = Number(new URLSearchParams(location.search).get('count') ?? '1000');
+export const host = document.querySelector('#root') ?? document.body;
+
+/** `more`: what only this page can tell. */
+export function offer(page: BenchPage, more: object = {}): void {
+  Object.assign(globalThis, { bench: { settled, elements, ...page, ...more } });
+}
+
+const elements = (): number => host.querySelectorAll('*').length;
+const frame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+
+/** Resolves when the page has come to rest and is painted. */
+async function settled(): Promise<void> {
+  let [before, still] = [-1, 0];
+  while (still < 2) {
+    // oxlint-disable-next-line no-await-in-loop -- frame after frame
+    await frame();
+    const now = elements();
+    still = now === before && now > 3 ? still + 1 : 0;
+    before = now;
+  }
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { createMemoryPorts, type JsonObject, type WidgetDefinition } from '../../../engine/index.ts';
+import { createRuntime, RuntimeProvider, Screen, World, type Runtime } from '../../../engine/react/index.ts';
+import texts from '../../../schemas/locales/en/widgets.json';
+import { frame } from '../../../widgets/_shared/frame.tsx';
+import { showReact } from './bench-page.ts';
+import { Provider } from './provider.tsx';
+
+type Widgets = Readonly<Record<string, WidgetDefinition>>;
+
+const table: Readonly<Record<string, string>> = texts;
+const translate = (key: string): string => table[key] ?? key;
+
+function runtimeOf(widgets: Widgets): Runtime {
+  const catalogue = { widgets, contracts: {}, flows: {}, areas: {}, calls: {} };
+  const world = new World({ lang: 'en', translate });
+  return createRuntime({ catalogue, ports: createMemoryPorts(), frame, world });
+}
+
+/** A document as a page. It is a new one each time, so that preparing it is a part of its first render. */
+export function showDocument(widgets: Widgets, documentOf: () => JsonObject): void {
+  const runtime = runtimeOf(widgets);
+  let renders = 0;
+  const count = (): void => {
+    runtime.inspect.listen((sighting) => {
+      if (sighting.kind === 'render') renders++;
+    });
+  };
+  let texted = '';
+  const ready = async (): Promise<void> => {
+    texted = JSON.stringify(documentOf());
+    await Promise.all(Object.keys(widgets).map((name) => runtime.page.loader.widget(name)));
+  };
+  const make = (): ReactNode => {
+    const unit: JsonObject = JSON.parse(texted);
+    return (
+      <Provider>
+        <RuntimeProvider runtime={runtime}>
+          <Screen bundle={{ name: 'bench', version: '1', unit, parts: {}, functions: {} }} />
+        </RuntimeProvider>
+      </Provider>
+    );
+  };
+  showReact(make, ready, {
+    count,
+    rendered() {
+      const seen = renders;
+      renders = 0;
+      return seen;
+    },
+  });
+}

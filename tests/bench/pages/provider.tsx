@@ -1,0 +1,13 @@
+import '@mantine/core/styles.css';
+import { MantineProvider } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { makeTheme, variables } from '../../../widgets/_shared/theme.ts';
+
+const theme = makeTheme();
+
+/** The house's theme around every variant. */
+export const Provider = ({ children }: { readonly children: ReactNode }): ReactNode => (
+  <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="light">
+    {children}
+  </MantineProvider>
+);
