@@ -8,10 +8,7 @@ type Listen = (unit: UnitScope, performer: Performer, event: PreparedEvent) => (
 const nothing = (): void => {};
 
 const LISTENERS: Record<PreparedEvent['kind'], Listen> = {
-  open(_unit, performer, event) {
-    performer.fire(event.handler, {});
-    return nothing;
-  },
+  open: () => nothing,
   close: () => nothing,
   change: (unit, performer, event) =>
     event.kind === 'change'

@@ -1,6 +1,8 @@
 import type * as unit from '../../schemas/documents/unit.ts';
 import type { RuntimeCatalogue } from '../runtime/options.ts';
+import { FORBIDDEN_KEYS } from '../json.ts';
 import type { SlotDefinition } from '../widget.ts';
+import { DocumentError } from './document-error.ts';
 import { handler } from './handler.ts';
 import { itemReader } from './item-path.ts';
 import { logic, readsItem, target, value, type Reader } from './reader.ts';
@@ -104,7 +106,7 @@ export function split(props: Props, pointer: string) {
   const fixed: Record<string, unknown> = {};
   const world: NamedReader[] = [];
   const live: NamedReader[] = [];
-  for (const [name, given] of Object.entries(props ?? {})) {
+  for (const [name, given] of allowed(props, pointer)) {
     const reader = value(given, `${pointer}/${escape(name)}`);
     if (reader.liveness === 'constant') fixed[name] = reader.prepared.value;
     else (reader.liveness === 'world' ? world : live).push([name, reader]);
@@ -112,10 +114,18 @@ export function split(props: Props, pointer: string) {
   return { fixed: Object.freeze(fixed), world, live };
 }
 
+/** A prop whose name reaches prototypes is refused. */
+function allowed(props: Props, pointer: string): readonly (readonly [string, unit.Value])[] {
+  const entries = Object.entries(props ?? {});
+  const bad = entries.find(([name]) => FORBIDDEN_KEYS.has(name));
+  if (bad) throw new DocumentError(`No prop may be called ${bad[0]}`, pointer);
+  return entries;
+}
+
 function bindsOf(bind: unit.Node['bind'], pointer: string): PreparedNode['binds'] {
   if (bind === undefined) return [];
   if (typeof bind === 'string') return [['', target(bind, pointer)]];
-  return Object.entries(bind).map(([model, path]) => [model, target(path, `${pointer}/${escape(model)}`)] as const);
+  return allowed(bind, pointer).map(([model, path]) => [model, target(path, `${pointer}/${escape(model)}`)] as const);
 }
 
 function handlersOf(on: unit.Node['on'], pointer: string): Readonly<Record<string, PreparedHandler>> {
@@ -149,7 +159,7 @@ function entry(given: unit.Entry, pointer: string, perRow: SlotDefinition['perRo
   const showsPerRow = show !== null && perRow !== undefined && show.prepared.readsNames.includes(as);
   const own: Record<string, unit.Value> = {};
   const ofRow: Record<string, unit.Value> = {};
-  for (const [name, prop] of Object.entries(given.props ?? {})) {
+  for (const [name, prop] of allowed(given.props, `${pointer}/props`)) {
     (perRow?.props.includes(name) ? ofRow : own)[name] = prop;
   }
   const props = split(own, `${pointer}/props`);

@@ -32,7 +32,7 @@ export function share<T>(previous: unknown, next: T): T {
 
 function shareFields(previous: unknown, next: Fields): Fields {
   if (previous === next || !isPlain(previous)) return next;
-  const names = Object.keys(next);
+  const names = Object.keys(next).filter((name) => !FORBIDDEN_KEYS.has(name));
   let same = names.length === Object.keys(previous).length;
   let kept = false;
   const made: Record<string, unknown> = {};

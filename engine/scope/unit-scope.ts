@@ -250,12 +250,13 @@ export class UnitScope implements Scope {
   open(): void {
     this.#controller = new AbortController();
     runInAction(() => {
+      const begin = this.#listen();
       for (const name of Object.keys(this.prepared.flows)) this.#opened(this.flow(name));
       for (const name of Object.keys(this.prepared.sources)) this.#opened(this.source(name));
       for (const name of Object.keys(this.prepared.drafts)) this.#opened(this.draft(name));
       this.#watchKept();
-      if (this.prepared.on.length > 0) this.#listen();
       if (this.prepared.leave) this.#ends.push(this.page.guards.add(this, this.prepared.leave));
+      begin();
     });
   }
 
@@ -275,13 +276,19 @@ export class UnitScope implements Scope {
     this.#ends.push(() => live.close());
   }
 
-  #listen(): void {
+  /** Listens before anything lives, so that the first step of a flow is heard; what is done at `open` comes last. */
+  #listen(): () => void {
+    const { on } = this.prepared;
+    if (on.length === 0) return () => {};
     const performer = new Performer(this);
-    const end = listenTo(this, performer, this.prepared.on);
+    const end = listenTo(this, performer, on);
     this.#ends.push(() => {
       end();
       performer.close();
     });
+    return () => {
+      for (const event of on) if (event.kind === 'open') performer.fire(event.handler, {});
+    };
   }
 
   #watchKept(): void {

@@ -49,15 +49,15 @@ const widget = (name: string): WidgetDefinition =>
 
 export function documentOf(count: number): JsonObject {
   const places = Array.from({ length: count }, (_, index) => index);
-  const state = places.flatMap((index) => {
-    const kind = kindOf(index);
-    if (kind === 'checkbox') return [[`f${index}`, { type: 'boolean', default: false }] as const];
-    return kind === 'input' ? [[`f${index}`, { type: 'string', default: '' }] as const] : [];
-  });
+  const state: Record<string, JsonObject> = {};
+  for (const index of places) {
+    if (kindOf(index) === 'checkbox') state[`f${index}`] = { type: 'boolean', default: false };
+    if (kindOf(index) === 'input') state[`f${index}`] = { type: 'string', default: '' };
+  }
   return {
     screen: 'bench',
     version: 1,
-    state: Object.fromEntries(state),
+    state,
     body: { widget: 'stack', children: places.map(node) },
   };
 }

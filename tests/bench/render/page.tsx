@@ -10,6 +10,7 @@ import { ByHand } from './by-hand.tsx';
 interface Bench {
   prepare(variant: string, count: number): Promise<void>;
   mount(): void;
+  find(): void;
   unmount(): void;
   type(at: number, text: string): void;
   count(): number;
@@ -18,6 +19,7 @@ interface Bench {
 const host = document.querySelector('#root') ?? document.body;
 let content: (() => ReactNode) | null = null;
 let root: Root | null = null;
+let inputs: readonly HTMLInputElement[] = [];
 
 const bench: Bench = {
   async prepare(variant, count) {
@@ -29,11 +31,14 @@ const bench: Bench = {
     root = createRoot(host);
     flushSync(() => root?.render(<MantineProvider>{content?.()}</MantineProvider>));
   },
+  find() {
+    inputs = [...host.querySelectorAll<HTMLInputElement>('input:not([type="checkbox"])')];
+  },
   unmount() {
     flushSync(() => root?.unmount());
   },
   type(at, text) {
-    const input = host.querySelectorAll<HTMLInputElement>('input:not([type="checkbox"])')[at];
+    const input = inputs[at];
     // oxlint-disable-next-line typescript/unbound-method -- it is called with its element
     const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
     set?.call(input, text);

@@ -59,6 +59,7 @@ async function one(variant: string, count: number): Promise<Measured> {
   await page.goto(`http://127.0.0.1:${port}/`);
   await page.evaluate(`bench.prepare(${JSON.stringify(variant)}, ${count})`);
   const first = await cost('mount()');
+  await run('find()');
   const keys: number[] = [];
   for (let index = 0; index < 60; index++) keys.push(await cost(`type(1, 'x${index}')`));
   const hides: number[] = [];
