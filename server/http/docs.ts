@@ -39,7 +39,7 @@ function page({ areas }: CallsOptions): string {
     ({ name, routes }) => `<section><h2>${escape(name)}</h2>${routes.map(entry).join('')}</section>`,
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Praxis: calls</title><style>${STYLE}</style></head><body><h1>Calls</h1>
+<link rel="icon" href="data:,"><title>Praxis: calls</title><style>${STYLE}</style></head><body><h1>Calls</h1>
 <p>Every call of this server, made from its catalogue. <a href="/api/docs/openapi.json">OpenAPI document</a></p>
 <main>${sections.join('')}</main></body></html>`;
 }
