@@ -18,8 +18,8 @@ export interface Column {
 
 const FORMATS: readonly Format[] = ['text', 'number', 'percent', 'date', 'datetime'];
 const SAMPLE = 20;
-const LETTER = 8.1;
-const PADDING = 28;
+const LETTER = 8.4;
+const PADDING = 32;
 
 export const idOf = (entry: SlotEntry): string => asText(entry.props['id']) || entry.key;
 export const formatOf = (entry: SlotEntry): Format =>
