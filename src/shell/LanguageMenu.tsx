@@ -36,16 +36,16 @@ export const LanguageItems = observer(function LanguageItems() {
     <>
       <Menu.Label>{t('shell.language')}</Menu.Label>
       {languages.map((code) => (
-        <Menu.Item
+        <Menu.RadioItem
           key={code}
+          value={code}
+          closeMenuOnClick
           lang={code}
-          role="menuitemradio"
-          aria-checked={code === language}
-          rightSection={code === language ? <Icon name="check" size={16} /> : null}
-          onClick={() => void chooseLanguage(house, code)}
+          checked={code === language}
+          onChange={() => void chooseLanguage(house, code)}
         >
           {nameOf(code)}
-        </Menu.Item>
+        </Menu.RadioItem>
       ))}
     </>
   );

@@ -60,15 +60,15 @@ function SchemeItems() {
     <>
       <Menu.Label>{t('shell.scheme')}</Menu.Label>
       {(['auto', 'light', 'dark'] as const).map((scheme) => (
-        <Menu.Item
+        <Menu.RadioItem
           key={scheme}
-          role="menuitemradio"
-          aria-checked={scheme === colorScheme}
-          rightSection={scheme === colorScheme ? <Icon name="check" size={16} /> : null}
-          onClick={() => setColorScheme(scheme)}
+          value={scheme}
+          closeMenuOnClick
+          checked={scheme === colorScheme}
+          onChange={() => setColorScheme(scheme)}
         >
           {t(`shell.scheme.${scheme}.name`)}
-        </Menu.Item>
+        </Menu.RadioItem>
       ))}
     </>
   );

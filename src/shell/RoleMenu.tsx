@@ -38,15 +38,15 @@ export const RoleItems = observer(function RoleItems() {
     <>
       <Menu.Label>{t('shell.roles')}</Menu.Label>
       {session.availableRoles.map((name) => (
-        <Menu.Item
+        <Menu.RadioItem
           key={name}
-          role="menuitemradio"
-          aria-checked={name === session.role}
-          rightSection={name === session.role ? <Icon name="check" size={16} /> : null}
-          onClick={() => choose(name)}
+          value={name}
+          closeMenuOnClick
+          checked={name === session.role}
+          onChange={() => choose(name)}
         >
           {roleLabel(name, t)}
-        </Menu.Item>
+        </Menu.RadioItem>
       ))}
     </>
   );
