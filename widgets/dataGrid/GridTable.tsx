@@ -104,12 +104,11 @@ export function GridTable(props: Props) {
     const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-column]') : null;
     if (cell) cells.activate({ place: Number(cell.dataset['place']), column: Number(cell.dataset['column']) });
   };
-  const chosen =
-    picked.keys.size === 0
-      ? 'none'
-      : everything(rows.length).every((at) => picked.keys.has(keyOf(at)))
-        ? 'all'
-        : 'some';
+  const { keyPath } = props;
+  const chosen = useMemo(() => {
+    if (picked.keys.size === 0) return 'none';
+    return rows.every((row, index) => picked.keys.has(keyAt(row, keyPath, index))) ? 'all' : 'some';
+  }, [picked.keys, rows, keyPath]);
 
   return (
     <div
