@@ -98,7 +98,8 @@ describe('a POST', () => {
     ]) {
       const response = await admin.post(path, body);
       expect([body, response.statusCode < 500]).toEqual([body, true]);
-      expect(response.payload).not.toMatch(/node_modules|select |syntax error/);
+      const told = response.statusCode >= 400 ? response.payload : '';
+      expect(told).not.toMatch(/node_modules|select |syntax error/);
     }
     expect(await counts()).toBe(before);
   });
@@ -120,22 +121,33 @@ test('a forged Host or Origin gets nothing, and no reply repeats it', async () =
   }
 });
 
+interface Attempt {
+  readonly body: unknown;
+  readonly status: number;
+  readonly time: number;
+}
+
 describe('whether an account exists', () => {
   test('shows neither in the words nor in the time of a refused sign-in', async () => {
-    const attempt = async (Username: string, address: string) => {
+    const attempt = async (Username: string, address: string): Promise<Attempt> => {
       const begun = performance.now();
       const response = await client(address).post('/Account/Login', { Username, Password: 'Wrong!12' });
       const { requestId: _id, ...body } = response.json();
       return { body, status: response.statusCode, time: performance.now() - begun };
     };
     await attempt('admin', '10.9.0.1');
-    const known = await Promise.all([attempt('admin', '10.9.0.2'), attempt('mentee', '10.9.0.3')]);
-    const unknown = await Promise.all([attempt('nobody', '10.9.0.4'), attempt('nobody2', '10.9.0.5')]);
-    for (const answer of [...known, ...unknown])
-      expect({ body: answer.body, status: answer.status }).toEqual({ body: known[0]?.body, status: 401 });
-    const sum = (answers: typeof known) => answers.reduce((total, { time }) => total + time, 0);
-    expect(sum(unknown) / sum(known)).toBeGreaterThan(0.4);
-    expect(sum(unknown) / sum(known)).toBeLessThan(2.5);
+    // One after the other, in turns: what else the machine does meets both alike, and the least of each is compared.
+    const known: Attempt[] = [];
+    const unknown: Attempt[] = [];
+    for (let turn = 0; turn < 6; turn += 1) {
+      known.push(await attempt('admin', `10.9.2.${turn}`));
+      unknown.push(await attempt(`nobody ${turn}`, `10.9.3.${turn}`));
+    }
+    for (const { body, status } of [...known, ...unknown])
+      expect({ body, status }).toEqual({ body: known[0]?.body, status: 401 });
+    const least = (attempts: Attempt[]) => Math.min(...attempts.map(({ time }) => time));
+    expect(least(unknown) / least(known)).toBeGreaterThan(0.5);
+    expect(least(unknown) / least(known)).toBeLessThan(2);
   });
 });
 

@@ -105,14 +105,8 @@ const attempt = (UserName: string, Password: string, address: string, more: obje
 
 const time = async (stored: string | undefined) => {
   const begun = performance.now();
-  for (let index = 0; index < 5; index += 1) await verifyPassword(stored, 'wrong');
+  await verifyPassword(stored, 'wrong');
   return performance.now() - begun;
-};
-
-const statuses = async (count: number, one: (index: number) => ReturnType<typeof attempt>) => {
-  const answers = [];
-  for (let index = 0; index < count; index += 1) answers.push((await one(index)).statusCode);
-  return answers;
 };
 
 describe('sign-ins', () => {
@@ -166,9 +160,16 @@ describe('sign-ins', () => {
   test('take as long for an unknown account', async () => {
     const stored = await hashPassword('right');
     await time(undefined);
-    const [known, unknown] = [await time(stored), await time(undefined)];
-    expect(unknown / known).toBeGreaterThan(0.5);
-    expect(unknown / known).toBeLessThan(2);
+    const known: number[] = [];
+    const unknown: number[] = [];
+    // In turns: what else the machine does meets both alike.
+    for (let turn = 0; turn < 10; turn += 1) {
+      known.push(await time(stored));
+      unknown.push(await time(undefined));
+    }
+    const ratio = Math.min(...unknown) / Math.min(...known);
+    expect(ratio).toBeGreaterThan(0.6);
+    expect(ratio).toBeLessThan(1.7);
   });
 });
 
