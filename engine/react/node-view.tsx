@@ -290,7 +290,11 @@ export class NodeView extends Live<NodeProps, Resolved> {
     const models = new Map(node.binds.map(([model, target]) => [model === '' ? first : model, { scope, target }]));
     const emit = (event: string, payload: Props): void => this.#handle(event, payload);
     const { dialog, depth } = scope.unit;
-    return new UnitScope({ page, library, prepared, params, caller: { emit, models }, dialog, depth: depth + 1 });
+    const given = { page, library, prepared, params, caller: { emit, models }, dialog, depth: depth + 1 };
+    return scope.unit.adopt(
+      `${name} ${node.name}${scope.suffix}`,
+      (after, closed) => new UnitScope({ ...given, after, closed }),
+    );
   }
 
   #makeContext(): Props {

@@ -356,6 +356,36 @@ test('another version of a document keeps what was typed; other params reach the
   expect(screen.getByLabelText('New')).toHaveValue('typed');
 });
 
+test('parts keep their state through another version of the screen, and begin anew when they are hidden in it', async () => {
+  const unit = (title: string): JsonObject => ({
+    screen: 'hot',
+    version: 1,
+    state: { open: { type: 'boolean', default: true } },
+    body: {
+      widget: 'stack',
+      children: [
+        { widget: 'panel', show: 'state.open' },
+        text(title),
+        button('toggle', { do: 'set', path: 'state.open', to: '{{ not state.open }}' }),
+      ],
+    },
+  });
+  const panel: JsonObject = {
+    part: 'panel',
+    version: 1,
+    state: { draft: { type: 'string', default: '' } },
+    body: { widget: 'input', props: { label: 'Draft' }, bind: 'state.draft' },
+  };
+  const stage = await show(unit('one'), { parts: { panel } });
+  type('Draft', 'typed');
+  await stage.show({}, unit('two'));
+  expect(screen.getByTestId('text')).toHaveTextContent('two');
+  expect(screen.getByLabelText('Draft')).toHaveValue('typed');
+  press('toggle');
+  press('toggle');
+  expect(screen.getByLabelText('Draft')).toHaveValue('');
+});
+
 test('loops know their neighbours; rows keep their nodes when others come and go', async () => {
   await show({
     screen: 'loops',

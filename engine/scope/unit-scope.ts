@@ -41,6 +41,8 @@ export interface UnitOptions {
   readonly dialog?: DialogEntry | null;
   /** A unit of the same name whose state is taken over: its document changed. */
   readonly after?: UnitScope | null;
+  /** Called when it closes. */
+  readonly closed?: () => void;
   /** How many units stand around it. */
   readonly depth?: number;
 }
@@ -60,6 +62,10 @@ export class UnitScope implements Scope {
   readonly dialog: DialogEntry | null;
   readonly host: ExpressionHost;
   readonly depth: number;
+  /** Parts within, by their places: another version of the document takes over their state, too. */
+  readonly parts = new Map<string, UnitScope>();
+  #before: UnitScope | null;
+  readonly #closed: () => void;
   readonly #caller: Caller | null;
   readonly #params = new Map<string, Cell<unknown>>();
   readonly #state = new Map<string, Cell<unknown>>();
@@ -74,13 +80,16 @@ export class UnitScope implements Scope {
   readonly #ends: (() => void)[] = [];
   #controller = new AbortController();
 
-  constructor({ page, library, prepared, params, caller, dialog, after, depth }: UnitOptions) {
+  constructor({ page, library, prepared, params, caller, dialog, after, depth, closed }: UnitOptions) {
+    this.#closed = closed ?? (() => {});
     this.depth = depth ?? 0;
     if (this.depth > DEEPEST) throw new DocumentError(`${prepared.name} stands in itself too deeply`, '');
     this.page = page;
     this.library = library;
     this.prepared = prepared;
     this.dialog = dialog ?? null;
+    this.#before = after ?? null;
+    if (after) after.#before = null;
     this.host = new Host(page.world, page.ports, page.clock);
     this.#caller = caller ?? null;
     for (const [name, value] of Object.entries({ ...defaultsOf(prepared.params), ...given(params) })) {
@@ -230,6 +239,15 @@ export class UnitScope implements Scope {
     });
   }
 
+  /** A part stands at this place now; while the unit is not open yet, it takes over what stood there in the version before. */
+  adopt(place: string, make: (after: UnitScope | null, closed: () => void) => UnitScope): UnitScope {
+    const part = make(this.#before?.parts.get(place) ?? null, () => {
+      if (this.parts.get(place) === part) this.parts.delete(place);
+    });
+    this.parts.set(place, part);
+    return part;
+  }
+
   stateOf(name: string): unknown {
     return this.#state.get(name)?.peek();
   }
@@ -257,6 +275,7 @@ export class UnitScope implements Scope {
       this.#watchKept();
       if (this.prepared.leave) this.#ends.push(this.page.guards.add(this, this.prepared.leave));
       begin();
+      this.#before = null;
     });
   }
 
@@ -265,6 +284,7 @@ export class UnitScope implements Scope {
       for (const end of this.#ends.splice(0).toReversed()) end();
     });
     this.#controller.abort(CLOSED);
+    this.#closed();
   }
 
   #opened(live: { open(): void; close(): void }): void {
