@@ -1,6 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
+import { CallError } from '../../engine/index.ts';
+import { failureText } from '../app/failure.ts';
 import { useHouse, type House } from '../app/house.ts';
 import { Bare } from '../shell/Bare.tsx';
 import { Splash } from '../shell/Splash.tsx';
@@ -32,12 +34,21 @@ export const Pages = observer(function Pages() {
 });
 
 function render(decision: Decision, house: House): ReactNode {
-  if (decision.kind === 'failedProject')
-    return inBare(<ScreenPage screen="notfound" params={{ name: decision.name }} />);
+  if (decision.kind === 'failedProject') return inBare(failedProject(decision, house));
   if (decision.kind !== 'screen') return <Splash />;
   const { screen, params, inProject } = decision;
   if (inProject) return <ProjectPage screen={screen} params={params} />;
   return inBare(<ScreenPage screen={screen} params={screen === 'signin' ? signInParams(params, house) : params} />);
+}
+
+/** A project that is not there, or not for this reader, is not found; another failure says what it is. */
+function failedProject(
+  { name, error }: { readonly name: string; readonly error: unknown },
+  { texts }: House,
+): ReactNode {
+  const missing = error instanceof CallError && (error.status === 404 || error.status === 403);
+  if (missing) return <ScreenPage screen="notfound" params={{ name }} />;
+  return <ScreenPage screen="error" params={{ text: failureText(error, texts.translate) }} />;
 }
 
 const inBare = (page: ReactNode) => <Bare>{page}</Bare>;
