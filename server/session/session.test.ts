@@ -109,6 +109,12 @@ const time = async (stored: string | undefined) => {
   return performance.now() - begun;
 };
 
+const statuses = async (count: number, one: (index: number) => ReturnType<typeof attempt>) => {
+  const answers = [];
+  for (let index = 0; index < count; index += 1) answers.push((await one(index)).statusCode);
+  return answers;
+};
+
 describe('sign-ins', () => {
   test('of one account are limited, wherever they come from and however its name is written', async () => {
     const spellings = ['mentee', 'MENTEE', ' mentee ', 'Mentee'];
