@@ -1,5 +1,6 @@
 import { Reaction } from 'mobx';
 import { Component, type ReactNode } from 'react';
+import { changeCount } from '../scope/cell.ts';
 import { Generation } from './generation.ts';
 
 interface Held {
@@ -19,6 +20,7 @@ export abstract class Live<Props, Result> extends Component<Props, Held> {
   #reaction: Reaction | null = null;
   #result: Result | null = null;
   #generation = 0;
+  #changes = -1;
 
   static getDerivedStateFromError(error: unknown): Partial<Held> {
     return { error: error instanceof Error ? error : new Error(String(error)) };
@@ -43,13 +45,17 @@ export abstract class Live<Props, Result> extends Component<Props, Held> {
   /** Evaluates within a render: nothing is subscribed and nobody else is told. */
   protected renew(generation: number): Result {
     this.#generation = generation;
+    this.#changes = changeCount();
     return (this.#result = this.settle(this.#result, this.resolve(generation)));
   }
 
   override componentDidMount(): void {
     if (!this.watches) return;
-    this.#reaction = new Reaction('node', () => this.changed());
-    this.changed();
+    const reaction = new Reaction('node', () => this.changed());
+    this.#reaction = reaction;
+    // nothing changed since the render: what it gave still holds, and only has to be watched
+    if (this.#changes === changeCount()) reaction.track(() => void this.resolve(this.#generation));
+    else this.changed();
   }
 
   override componentWillUnmount(): void {

@@ -41,7 +41,7 @@ type Models = WidgetDefinition['models'];
 /** One node of a document. */
 export class NodeView extends Live<NodeProps, Resolved> {
   protected readonly watches: boolean;
-  readonly #performer: Performer;
+  readonly #performer: Performer | null;
   readonly #children: readonly ReactElement[] | null;
   readonly #items: ItemsMaker | null;
   readonly #slots: SlotsMaker | null;
@@ -56,7 +56,7 @@ export class NodeView extends Live<NodeProps, Resolved> {
     const { node, scope } = props;
     const definition = this.#definition();
     const busy = (change: 1 | -1): void => this.#count(change);
-    this.#performer = new Performer(scope, busy);
+    this.#performer = hasHandlers(node) ? new Performer(scope, busy) : null;
     this.#items = definition?.children === 'items' ? new ItemsMaker(node.children, scope) : null;
     this.#children =
       definition?.children === 'items' || node.children.length === 0
@@ -77,7 +77,7 @@ export class NodeView extends Live<NodeProps, Resolved> {
   override componentWillUnmount(): void {
     this.#mounted = false;
     super.componentWillUnmount();
-    this.#performer.close();
+    this.#performer?.close();
     this.#slots?.close();
   }
 
@@ -339,7 +339,7 @@ export class NodeView extends Live<NodeProps, Resolved> {
   #handle(event: string, payload: Props): void {
     const { on } = this.props.node;
     const handler = Object.hasOwn(on, event) ? on[event] : undefined;
-    if (handler) this.#performer.fire(handler, payload);
+    if (handler) this.#performer?.fire(handler, payload);
   }
 
   #count(change: 1 | -1): void {
@@ -349,6 +349,7 @@ export class NodeView extends Live<NodeProps, Resolved> {
   }
 }
 
+const hasHandlers = ({ on }: PreparedNode): boolean => Object.keys(on).length > 0;
 const isEach = (child: PreparedNode['children'][number]): boolean => child.kind === 'each';
 
 /** Values that did not change keep their identity, so that comparing is comparing identities. */
