@@ -7,14 +7,19 @@ export const cookieName = (config: Pick<Config, 'secure'>) => (config.secure ? '
 const attributes = (config: Pick<Config, 'secure'>) =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: config.secure }) as const;
 
+/** Tells the page's scripts that there is a session to ask about, and nothing else: without it a stranger's page asks nothing. */
+export const HINT = 'praxis-here';
+
+const hint = (config: Pick<Config, 'secure'>) => ({ ...attributes(config), httpOnly: false });
+
 export const readToken = (request: FastifyRequest, config: Pick<Config, 'secure'>): string | undefined =>
   request.cookies[cookieName(config)];
 
 /** A cookie of the browser's session: how long it lives is the server's to say. */
 export function giveToken(reply: FastifyReply, config: Pick<Config, 'secure'>, token: string): void {
-  void reply.setCookie(cookieName(config), token, attributes(config));
+  void reply.setCookie(cookieName(config), token, attributes(config)).setCookie(HINT, '1', hint(config));
 }
 
 export function takeToken(reply: FastifyReply, config: Pick<Config, 'secure'>): void {
-  void reply.clearCookie(cookieName(config), attributes(config));
+  void reply.clearCookie(cookieName(config), attributes(config)).clearCookie(HINT, hint(config));
 }

@@ -22,6 +22,7 @@ describe('a session', () => {
     const response = await client().post('/account/testlogin', { UserName: 'admin', Password: PASSWORD });
     expect(response.cookies).toEqual([
       { name: 'praxis', value: expect.stringMatching(/^[\w-]{43}$/), path: '/', httpOnly: true, sameSite: 'Lax' },
+      { name: 'praxis-here', value: '1', path: '/', sameSite: 'Lax' },
     ]);
   });
 
@@ -30,6 +31,7 @@ describe('a session', () => {
     const response = await secure.client().post('/account/testlogin', { UserName: 'admin', Password: PASSWORD });
     expect(response.cookies).toEqual([
       expect.objectContaining({ name: '__Host-praxis', path: '/', secure: true, httpOnly: true }),
+      expect.objectContaining({ name: 'praxis-here', value: '1', secure: true }),
     ]);
     expect(response.headers['strict-transport-security']).toContain('max-age=31536000');
   });

@@ -42,7 +42,7 @@ function server(over: Record<string, unknown> = {}) {
   };
   // The session calls nothing else of the client.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return { session: new Session(api as never, localStorage), asked };
+  return { session: new Session(api as never, localStorage, () => true), asked };
 }
 
 beforeEach(() => localStorage.clear());

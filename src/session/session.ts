@@ -39,10 +39,13 @@ export class Session {
   private readonly actor: IdentityActor;
   private opening: { readonly name: string; readonly done: Promise<void> } | null = null;
 
-  constructor(api: Api, store: Storage = localStorage) {
+  constructor(api: Api, store: Storage = localStorage, mayBeHere: () => boolean = hintOfSession) {
     this.api = api;
     this.store = store;
-    const identify = fromPromise<Identity>(() => api.account.identity({}));
+    const identify = fromPromise<Identity>(async () => {
+      if (!mayBeHere()) throw new CallError({ code: 'unauthenticated', status: 401, text: '' });
+      return api.account.identity({});
+    });
     this.actor = createActor(machine.provide({ actors: { identify } }));
     makeObservable(this, {
       state: observable,
@@ -183,3 +186,6 @@ export class Session {
     });
   }
 }
+
+/** The server leaves a cookie that scripts can read beside the one that they cannot: without it there is nobody to ask about. */
+const hintOfSession = (): boolean => document.cookie.split('; ').includes('praxis-here=1');

@@ -46,8 +46,7 @@ async function watch(page: Page, faults: Faults): Promise<void> {
   });
   page.on('pageerror', (error) => faults.console.push(String(error)));
   page.on('response', (reply) => {
-    if (reply.status() >= 400 && !signedOutQuestion(reply.url(), reply.status()))
-      faults.requests.push(`${reply.status()} ${reply.url()}`);
+    if (reply.status() >= 400) faults.requests.push(`${reply.status()} ${reply.url()}`);
   });
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
@@ -59,9 +58,6 @@ async function watch(page: Page, faults: Faults): Promise<void> {
   await page.addInitScript(`document.addEventListener('securitypolicyviolation', (event) =>
     reportPolicyViolation([event.violatedDirective, event.blockedURI, event.sourceFile].join(' ')))`);
 }
-
-/** Asking who is signed in is answered with 401 when nobody is: that is the answer, not a failure. */
-const signedOutQuestion = (url: string, status: number): boolean => status === 401 && /\/Account\/Identity$/i.test(url);
 
 export const DEMO_PASSWORD = 'Praxis!1';
 
