@@ -77,7 +77,8 @@ async function one(variant: string, count: number): Promise<Measured> {
 const median = (list: readonly number[]): number => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0;
 const shown = (list: readonly number[]): string => median(list).toFixed(2).padStart(8);
 
-for (const count of [500, 1000, 2000]) {
+const COUNTS = (process.env['COUNTS'] ?? '500,1000,2000').split(',').map(Number);
+for (const count of COUNTS) {
   const hand: Measured[] = [];
   const engine: Measured[] = [];
   for (let round = 0; round < ROUNDS; round++) {
