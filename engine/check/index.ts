@@ -3,3 +3,6 @@ export { buildCatalogue, type CatalogueLists, type RouteRow } from './catalogue.
 export { check, checkText, type CheckOptions } from './check.ts';
 export { KINDS, type Kind, type KindOfProblem } from './kinds.ts';
 export { problemsManual } from './manual.ts';
+export * from './assist/index.ts';
+export { schemaAt, settledAt } from './page-schema.ts';
+export { sampleOf } from './sample.ts';

@@ -2,7 +2,8 @@
 export { closure, partsOf, widgetsOf, type Implementers, type Lookup } from './closure.ts';
 export { diff, type Change } from './diff.ts';
 export { migrate, migrateAll, type Migrated, type Migration, type Versioned } from './migrate.ts';
-export { nearest } from './nearest.ts';
+export { formatDocument, formatPiece } from './format.ts';
+export { nearest, overhear } from './nearest.ts';
 export { DEEPEST, LARGEST, depthOf, forbiddenKeys } from './limits.ts';
 export { parseDocument, positionsOf, type ParsedDocument } from './parse.ts';
 export { described } from './schema.ts';

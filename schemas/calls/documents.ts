@@ -42,6 +42,26 @@ export const documents = {
       revision: Type.Integer({ description: 'The stored revision; 0 for the built-in one.' }),
     }),
   }),
+  catalogue: defineCall({
+    path: '/api/praxis/document/catalogue',
+    method: 'POST',
+    summary: 'Everything that documents of the project may name: what the editor completes, explains and checks by.',
+    roles: ['Admin'],
+    body: closed({ ProjectId: projectId() }),
+    reply: closed({
+      catalogue: dictionary(Type.Unknown(), { description: 'engine/catalogue.ts Catalogue, as far as JSON holds it.' }),
+      operations: dictionary(Type.Unknown(), { description: 'What is told of each operation, by its name.' }),
+      functions: dictionary(Type.String(), { description: 'The source of the functions of parts, by part.' }),
+    }),
+  }),
+  mark: defineCall({
+    path: '/api/praxis/document/mark',
+    method: 'POST',
+    summary: 'Changes whenever a document of the project is saved: an open page asks then whether its own is another.',
+    roles: 'signedIn',
+    body: closed({ ProjectId: projectId() }),
+    reply: closed({ mark: Type.String({ description: 'To be compared, not read.' }) }),
+  }),
   revisions: defineCall({
     path: '/api/praxis/document/revisions',
     method: 'POST',

@@ -12,6 +12,8 @@ account.demo                 x  x   x   x   x   x   x   x   x   x   x   x   x   
 documents.get                x  x   x   x   x   x   x   x   x   x   x   x   x   x   x   x  x
 documents.list               x  .   .   .   .   .   .   .   .   .   .   .   .   .   .   .  .
 documents.source             x  .   .   .   .   .   .   .   .   .   .   .   .   .   .   .  .
+documents.catalogue          x  .   .   .   .   .   .   .   .   .   .   .   .   .   .   .   .  .
+documents.mark               x  x   x   x   x   x   x   x   x   x   x   x   x   x   x   x  .
 documents.revisions          x  .   .   .   .   .   .   .   .   .   .   .   .   .   .   .  .
 documents.revision           x  .   .   .   .   .   .   .   .   .   .   .   .   .   .   .  .
 documents.save               x  .   .   .   .   .   .   .   .   .   .   .   .   .   .   .  .

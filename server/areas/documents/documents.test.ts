@@ -210,3 +210,64 @@ describe('history', () => {
     expect((await admin.post('/api/praxis/document/putback', { kind, name, message: '' })).statusCode).toBe(404);
   });
 });
+
+describe('what the editor knows', () => {
+  interface Known {
+    readonly catalogue: Readonly<Record<'widgets' | 'calls' | 'parts' | 'texts' | 'screens', Record<string, object>>>;
+    readonly operations: Readonly<Record<string, { readonly description: string }>>;
+  }
+  const ask = (body?: object) => admin.post('/api/praxis/document/catalogue', body);
+
+  it('is the catalogue of the checker, with what is told of it', async () => {
+    const { catalogue, operations } = (await ask()).json<Known>();
+    expect(catalogue.widgets['text']).toMatchObject({ name: 'text', props: { additionalProperties: false } });
+    expect(catalogue.calls['users.list']).toMatchObject({ method: 'POST' });
+    expect(Object.keys(catalogue.screens)).toContain('signin');
+    expect(operations['filter'] ?? operations['list']).toMatchObject({ name: expect.any(String) });
+    expect(Object.values(operations).every(({ description }) => description !== '')).toBe(true);
+  });
+
+  it('has the parts of the project, and not those of another', async () => {
+    const name = freshName();
+    const part = { part: name, version: 1, body: text('x') };
+    const reply = await admin.post('/api/praxis/document/save', {
+      kind: 'part',
+      name,
+      document: part,
+      message: '',
+      base: 0,
+    });
+    expect(reply.statusCode).toBe(200);
+    expect((await ask()).json<Known>().catalogue.parts[name]).toEqual(part);
+    expect((await ask({ ProjectId: 'nea-afetiria' })).json<Known>().catalogue.parts[name]).toBeUndefined();
+  });
+
+  it('is told to administrators alone', async () => {
+    const path = '/api/praxis/document/catalogue';
+    expect((await demo.client().post(path)).statusCode).toBe(401);
+    expect((await (await demo.as('manager')).post(path)).statusCode).toBe(403);
+    expect((await ask({ what: 1 })).statusCode).toBe(400);
+    expect((await ask({ ProjectId: 'no-such' })).statusCode).not.toBe(200);
+  });
+});
+
+describe('the mark of a project', () => {
+  const markFor = async (username: string, body?: object) =>
+    (await (await demo.as(username)).post('/api/praxis/document/mark', body)).json<{ mark: string }>().mark;
+
+  it('changes with every save, for everybody in the project, and in no other', async () => {
+    const name = freshName();
+    const before = [await markFor('mentee'), await markFor('admin', { ProjectId: 'nea-afetiria' })];
+    expect(await markFor('mentee')).toBe(before[0]);
+    await saved(name, text('x'));
+    expect(await markFor('mentee')).not.toBe(before[0]);
+    expect(await markFor('admin', { ProjectId: 'nea-afetiria' })).toBe(before[1]);
+  });
+
+  it('is told to nobody who is not of the project', async () => {
+    const path = '/api/praxis/document/mark';
+    expect((await demo.client().post(path)).statusCode).toBe(401);
+    expect((await (await demo.as('mentee')).post(path, { ProjectId: 'nea-afetiria' })).statusCode).toBe(404);
+    expect((await (await demo.as('mentee')).post(path, { mark: 1 })).statusCode).toBe(400);
+  });
+});

@@ -73,3 +73,13 @@ export const revisionsOf = (db: Db, key: DocumentKey) =>
 
 export const revisionOf = (db: Db, project: number, id: number) =>
   db.selectFrom('revisions').where('project', '=', project).where('id', '=', id).selectAll().executeTakeFirst();
+
+/** Another text after every save in a project. */
+export async function markOf(db: Db, project: number): Promise<string> {
+  const { last } = await db
+    .selectFrom('revisions')
+    .where('project', '=', project)
+    .select(sql<number>`coalesce(max(id), 0)`.as('last'))
+    .executeTakeFirstOrThrow();
+  return String(last);
+}

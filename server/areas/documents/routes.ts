@@ -6,7 +6,8 @@ import { findReader, idOf, readerOf } from '../../policy/reader.ts';
 import { forbidden, notFound, unauthenticated } from '../../problem.ts';
 import { builtUnits } from './built.ts';
 import { bundleOf, mayOpen } from './bundle.ts';
-import { currentOf, revisionOf, revisionsOf, type DocumentKey } from './history.ts';
+import { editorCatalogue } from './editor-catalogue.ts';
+import { currentOf, markOf, revisionOf, revisionsOf, type DocumentKey } from './history.ts';
 import { listDocuments } from './list.ts';
 import { putBack, restore, save } from './save.ts';
 import { unitsOf } from './units.ts';
@@ -20,6 +21,14 @@ export const documentsArea = area('documents', documents, {
   get: (body, context) => bundleFor(context, body),
   list: async (body, context) => listDocuments(context.db, (await readerOf(context, body.ProjectId)).project.id),
   source: async (body, context) => sourceOf(context, await keyOf(context, body)),
+  catalogue: async (body, context) => {
+    const { project } = await readerOf(context, body.ProjectId);
+    return editorCatalogue(await unitsOf(context.db, project.id));
+  },
+  mark: async (body, context) => {
+    const { project } = await readerOf(context, body.ProjectId);
+    return { mark: await markOf(context.db, project.id) };
+  },
   revisions: async (body, context) => {
     const rows = await revisionsOf(context.db, await keyOf(context, body));
     return rows.map(presentRevision);

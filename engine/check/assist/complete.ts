@@ -1,0 +1,190 @@
+import type { Catalogue } from '../../catalogue.ts';
+import { isObject, overhear, own, parseDocument, stepsOf, valueAt } from '../../document/index.ts';
+import type { Schema } from '../../json.ts';
+import { check } from '../check.ts';
+import { schemaAt, settledAt } from '../page-schema.ts';
+import { placeAt, type TextPlace } from './place.ts';
+import type { Assistance, Completion } from './types.ts';
+
+/** A name that no document has: where it stands, the checker tells what could have stood there. */
+const PROBE = 'praxisProbe0';
+const MOST = 400;
+
+/** What can stand at an offset of a half-typed text, the likeliest first. */
+export function complete(text: string, offset: number, assistance: Assistance): readonly Completion[] {
+  const place = placeAt(text, offset);
+  if (!place) return [];
+  const { value } = parseDocument(text);
+  const found = place.kind === 'key' ? keys(value, place, assistance) : values(value, place, assistance);
+  return unique(found).slice(0, MOST);
+}
+
+function unique(all: readonly Completion[]): Completion[] {
+  const seen = new Map<string, Completion>();
+  for (const each of all) if (!seen.has(each.label)) seen.set(each.label, each);
+  return [...seen.values()];
+}
+
+/** Members that are not there yet: those of the schema of the place, and those that the checker would take. */
+function keys(document: unknown, place: TextPlace, { catalogue }: Assistance): Completion[] {
+  const schema = settledAt(document, place.container, catalogue);
+  const here = valueAt(document, place.container);
+  const taken = new Set(isObject(here) ? Object.keys(here) : []);
+  taken.delete(place.before + place.after);
+  const asked = probe(withMember(document, place.container, place.before + place.after), catalogue);
+  const names = new Set([...Object.keys(schema?.properties ?? {}), ...asked]);
+  return [...names]
+    .filter((name) => !taken.has(name))
+    .map((name): Completion => {
+      const told = schema?.properties && Object.hasOwn(schema.properties, name) ? schema.properties[name] : undefined;
+      const detail = schema?.required?.includes(name) ? 'required' : undefined;
+      return {
+        label: name,
+        kind: 'key',
+        insert: JSON.stringify(name) + valueFor(told),
+        start: place.start,
+        end: place.end,
+        ...(told?.description && { description: told.description }),
+        ...(detail && { detail }),
+      };
+    });
+}
+
+/** A key brings its colon, and the brackets of what it holds. */
+function valueFor(schema: Schema | undefined): string {
+  if (schema?.type === 'array') return ': []';
+  return schema?.type === 'object' ? ': {}' : ': ';
+}
+
+function values(document: unknown, place: TextPlace, assistance: Assistance): Completion[] {
+  const formula = place.quoted ? inFormula(document, place, assistance) : null;
+  return formula ?? wholeValues(document, place, assistance);
+}
+
+/** Names and texts that can stand for the whole value. */
+function wholeValues(document: unknown, place: TextPlace, assistance: Assistance): Completion[] {
+  const { catalogue } = assistance;
+  const schema = schemaAt(document, place.pointer, catalogue);
+  const fixed = schema ? fixedOf(settledSchema(schema, document, place, catalogue)) : [];
+  const asked = probe(replaced(document, place.pointer, PROBE), catalogue);
+  const all = new Map<string, unknown>([
+    ...fixed.map((one) => [String(one), one] as const),
+    ...asked.map((one) => [one, one] as const),
+  ]);
+  return [...all].map(([label, value]): Completion => {
+    const told = tellOf(label, place, assistance);
+    return { label, kind: 'value', insert: JSON.stringify(value), start: place.start, end: place.end, ...told };
+  });
+}
+
+const settledSchema = (schema: Schema, document: unknown, place: TextPlace, catalogue: Catalogue): Schema =>
+  settledAt(document, place.pointer, catalogue) ?? schema;
+
+/** The countable values of a schema, of its branches too. */
+function fixedOf(schema: Schema): readonly unknown[] {
+  if (schema.enum) return schema.enum;
+  if (schema.const !== undefined) return [schema.const];
+  if (schema.type === 'boolean') return [true, false];
+  return [];
+}
+
+/** The word in a formula at the place is asked for; what the formula lacks of its end is added. Null where no formula stands. */
+function inFormula(document: unknown, place: TextPlace, assistance: Assistance): Completion[] | null {
+  const word = /[\p{L}\p{N}_]*$/u.exec(place.before)?.[0] ?? '';
+  const rest = /^[\p{L}\p{N}_]*/u.exec(place.after)?.[0] ?? '';
+  const before = place.before.slice(0, place.before.length - word.length);
+  if (!isFormula(before, place, document, assistance.catalogue)) return null;
+  const formula = closedFormula(before + PROBE, place.after.slice(rest.length));
+  const asked = probe(replaced(document, place.pointer, formula), assistance.catalogue);
+  const behind = before.trimEnd().endsWith('.');
+  const start = place.start + 1 + before.length;
+  const names = asked.map((label): Completion => ({
+    label,
+    kind: 'name',
+    insert: label,
+    start,
+    end: start + word.length + rest.length,
+  }));
+  return behind ? names : [...names, ...operations(assistance, start, start + word.length + rest.length)];
+}
+
+/** Inside of {{ }}, or at a place of logic. */
+function isFormula(before: string, place: TextPlace, document: unknown, catalogue: Catalogue): boolean {
+  const opened = before.lastIndexOf('{{');
+  if (opened >= 0) return !before.slice(opened).includes('}}');
+  const schema = schemaAt(document, place.pointer, catalogue);
+  return (
+    schema?.$ref === '#/$defs/logic' ||
+    ['path', 'bind', 'in', 'when', 'show', 'if'].includes(stepsOf(place.pointer).at(-1) ?? '')
+  );
+}
+
+/** A formula that ends at the place is closed as its author would. */
+function closedFormula(before: string, after: string): string {
+  const opened = before.lastIndexOf('{{');
+  const end = opened >= 0 && !after.includes('}}') ? ' }}' : '';
+  if (/^[\s)\]},]/.test(after) && after.trim() !== '') return before + after + end;
+  const open: string[] = [];
+  for (const char of before.slice(Math.max(0, opened + (opened >= 0 ? 2 : 0))))
+    if (char === '(' || char === '[') open.unshift(char === '(' ? ')' : ']');
+    else if (char === ')' || char === ']') open.shift();
+  return before + (after.trim() === '' || after.startsWith('}}') ? open.join('') : '') + after + end;
+}
+
+function operations({ operations: all }: Assistance, start: number, end: number): Completion[] {
+  return Object.values(all).map(({ name, description, args }): Completion => ({
+    label: name,
+    kind: 'operation',
+    insert: `${name}(`,
+    start,
+    end,
+    description,
+    ...(args && { detail: `(${args.map((each) => each.name).join(', ')})` }),
+  }));
+}
+
+/** The names that the checker would have known where the probe stands. */
+function probe(document: unknown, catalogue: Catalogue): string[] {
+  const names = new Set<string>();
+  overhear(
+    PROBE,
+    (known) => known.forEach((name) => names.add(name)),
+    () => void check(document, { catalogue }),
+  );
+  names.delete(PROBE);
+  return [...names];
+}
+
+/** What is known of a name at a place: a widget, a call, a part, a translation. */
+function tellOf(name: string, place: TextPlace, { catalogue, texts }: Assistance): Partial<Completion> {
+  const key = stepsOf(place.pointer).at(-1);
+  if (key === 'widget') return told(own(own(catalogue.widgets, name), 'description'));
+  if (key === 'call') return told(own(own(catalogue.calls, name), 'summary'));
+  if (key === '$t' && Object.hasOwn(texts, name)) return { detail: texts[name] ?? '' };
+  return {};
+}
+
+const told = (description: unknown): Partial<Completion> => (typeof description === 'string' ? { description } : {});
+
+/** A copy of a document with another value at a pointer. */
+function replaced(document: unknown, pointer: string, value: unknown): unknown {
+  const steps = stepsOf(pointer);
+  const change = (here: unknown, depth: number): unknown => {
+    const step = steps[depth];
+    if (step === undefined) return value;
+    if (Array.isArray(here)) {
+      const copy: unknown[] = here.slice();
+      copy[Number(step)] = change(here[Number(step)], depth + 1);
+      return copy;
+    }
+    return { ...(isObject(here) ? here : {}), [step]: change(own(here, step), depth + 1) };
+  };
+  return change(document, 0);
+}
+
+/** With the probe as one more member; the half-typed key is left out. */
+function withMember(document: unknown, pointer: string, half: string): unknown {
+  const here = valueAt(document, pointer);
+  const members = Object.entries(isObject(here) ? here : {}).filter(([name, value]) => name !== half || value !== null);
+  return replaced(document, pointer, Object.fromEntries([...members, [PROBE, PROBE]]));
+}

@@ -1,0 +1,56 @@
+import { own, parseDocument, stepsOf } from '../../document/index.ts';
+import { settledAt } from '../page-schema.ts';
+import { placeAt, type TextPlace } from './place.ts';
+import type { Assistance, Explanation } from './types.ts';
+
+/** What is known of the word at an offset: a key, a widget, a call, an operation, a translation. */
+export function explain(text: string, offset: number, assistance: Assistance): Explanation | null {
+  const place = placeAt(text, offset + 1) ?? placeAt(text, offset);
+  if (!place || place.start === place.end) return null;
+  const { value } = parseDocument(text);
+  const schema = settledAt(value, place.pointer, assistance.catalogue);
+  const lines = [...named(place, assistance), ...operationAt(place, assistance), ...described(schema)];
+  return lines.length === 0 ? null : { lines: [...new Set(lines)], start: place.start, end: place.end };
+}
+
+function described(schema: ReturnType<typeof settledAt>): string[] {
+  if (!schema) return [];
+  const { description, enum: values, default: preset } = schema;
+  return [
+    ...(description ? [description] : []),
+    ...(values ? [values.map((value) => JSON.stringify(value)).join(' | ')] : []),
+    ...(preset === undefined ? [] : [`= ${JSON.stringify(preset)}`]),
+  ];
+}
+
+/** What the value names. */
+function named(place: TextPlace, { catalogue, texts }: Assistance): string[] {
+  if (place.kind === 'key') return [];
+  const name = place.before + place.after;
+  const key = stepsOf(place.pointer).at(-1);
+  const found =
+    key === 'widget'
+      ? (own(own(catalogue.widgets, name), 'description') ?? own(own(catalogue.parts, name), 'note'))
+      : key === 'call'
+        ? own(own(catalogue.calls, name), 'summary')
+        : key === '$t'
+          ? own(texts, name)
+          : undefined;
+  return typeof found === 'string' ? [found] : [];
+}
+
+/** The operation whose name stands there, with its examples. */
+function operationAt(place: TextPlace, { operations }: Assistance): string[] {
+  const before = /[\p{L}\p{N}_]*$/u.exec(place.before)?.[0] ?? '';
+  const after = /^[\p{L}\p{N}_]*/u.exec(place.after)?.[0] ?? '';
+  const name = before + after;
+  if (place.kind === 'key' || !place.after.slice(after.length).startsWith('(') || !Object.hasOwn(operations, name))
+    return [];
+  const told = operations[name];
+  const examples = (told?.examples ?? [])
+    .slice(0, 3)
+    .map(({ formula, gives }) => `${formula} = ${JSON.stringify(gives)}`);
+  return told
+    ? [`${name}(${(told.args ?? []).map((each) => each.name).join(', ')})`, told.description, ...examples]
+    : [];
+}

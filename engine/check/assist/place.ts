@@ -1,0 +1,99 @@
+import { child } from '../../document/index.ts';
+
+/** Where in the text of a document somebody is: in a key or in a value, of which object or list, and in which word. */
+export interface TextPlace {
+  /** The object or list that holds it. */
+  readonly container: string;
+  /** The value's own pointer; of a key, that of the value that it names. */
+  readonly pointer: string;
+  readonly kind: 'key' | 'value';
+  /** The token: from its first to behind its last character, quotes included. Empty where none was begun. */
+  readonly start: number;
+  readonly end: number;
+  readonly quoted: boolean;
+  /** What of the token stands before the place, without its quote. */
+  readonly before: string;
+  /** And what follows, up to its end. */
+  readonly after: string;
+}
+
+interface Open {
+  readonly close: '}' | ']';
+  readonly pointer: string;
+  key: string | null;
+  index: number;
+}
+
+const WORD = /[^\s,:[\]{}"]/;
+
+/** Reads up to an offset, however half-typed the text is. */
+export function placeAt(text: string, offset: number): TextPlace | null {
+  const stack: Open[] = [];
+  let index = 0;
+  while (index < offset) {
+    const char = text[index] ?? '';
+    if (char === '"' || WORD.test(char)) {
+      const end = tokenEnd(text, index);
+      const inside = offset < end || (offset === end && !(char === '"' && closed(text, index, end)));
+      if (inside) return placeOf(text, stack, index, end, offset);
+      const top = stack.at(-1);
+      if (top?.close === '}' && top.key === null) top.key = plain(text.slice(index, end));
+      index = end;
+      continue;
+    }
+    step(char, stack);
+    index += 1;
+  }
+  return stack.length === 0 ? null : placeOf(text, stack, offset, offset, offset);
+}
+
+function step(char: string, stack: Open[]): void {
+  const top = stack.at(-1);
+  if (char === '{' || char === '[')
+    stack.push({ close: char === '{' ? '}' : ']', pointer: top ? pointerIn(top) : '', key: null, index: 0 });
+  else if (char === '}' || char === ']') stack.pop();
+  else if (char === ',' && top) {
+    top.key = null;
+    top.index += 1;
+  }
+}
+
+const pointerIn = (open: Open): string => child(open.pointer, open.close === ']' ? open.index : (open.key ?? ''));
+
+function placeOf(text: string, stack: readonly Open[], start: number, end: number, offset: number): TextPlace | null {
+  const top = stack.at(-1);
+  if (!top) return null;
+  const quoted = text[start] === '"' && end > start;
+  const inner = quoted ? start + 1 : start;
+  const last = quoted && closed(text, start, end) ? end - 1 : end;
+  const before = text.slice(inner, Math.max(inner, offset));
+  const isKey = top.close === '}' && top.key === null;
+  const pointer = isKey ? child(top.pointer, text.slice(inner, last)) : pointerIn(top);
+  return {
+    container: top.pointer,
+    pointer,
+    kind: isKey ? 'key' : 'value',
+    start,
+    end,
+    quoted,
+    before,
+    after: text.slice(Math.max(inner, offset), last),
+  };
+}
+
+/** Behind the last character of the text or word that begins here; a text ends on its own line. */
+function tokenEnd(text: string, start: number): number {
+  let index = start + 1;
+  if (text[start] !== '"') {
+    while (index < text.length && WORD.test(text[index] ?? '')) index += 1;
+    return index;
+  }
+  while (index < text.length && text[index] !== '"' && text[index] !== '\n') index += text[index] === '\\' ? 2 : 1;
+  return text[index] === '"' ? index + 1 : Math.min(index, text.length);
+}
+
+const closed = (text: string, start: number, end: number): boolean => end > start + 1 && text[end - 1] === '"';
+
+function plain(token: string): string {
+  return token.replace(/^"|"$/g, '');
+}

@@ -1,0 +1,128 @@
+import type { Catalogue } from '../catalogue.ts';
+import { isObject, own, stepsOf } from '../document/index.ts';
+import type { Schema } from '../json.ts';
+import { unitSchema } from '../../schemas/documents/index.ts';
+
+/**
+ * The JSON Schema of one place of a document. The language has no schema of all widgets at once: what a node may be given is that of its own widget, what a
+ * call takes is that of its own body, found on the way to the place. Undefined where anything may stand.
+ */
+export function schemaAt(document: unknown, pointer: string, catalogue: Catalogue): Schema | undefined {
+  let value = document;
+  let schema: Schema | undefined = unitSchema;
+  for (const step of stepsOf(pointer)) {
+    if (!schema) return undefined;
+    const here = settled(schema, value, catalogue);
+    schema = ofNode(here, value, step, catalogue) ?? ofCall(here, value, step, catalogue) ?? member(here.schema, step);
+    value = own(value, step);
+  }
+  return schema;
+}
+
+/** A schema with its references followed and its branches chosen by what stands there; the description nearest to the place wins. */
+export function settledAt(document: unknown, pointer: string, catalogue: Catalogue): Schema | undefined {
+  const schema = schemaAt(document, pointer, catalogue);
+  if (!schema) return undefined;
+  let value = document;
+  for (const step of stepsOf(pointer)) value = own(value, step);
+  const here = settled(schema, value, catalogue).schema;
+  const description = schema.description ?? here.description;
+  return { ...here, ...(description === undefined ? {} : { description }) };
+}
+
+interface Settled {
+  readonly schema: Schema;
+  /** The definition of the meta-schema that it is: node, entry, source ... */
+  readonly kind: string;
+}
+
+const DEFINITIONS = definitionsOf(unitSchema);
+
+function definitionsOf(schema: object): Readonly<Record<string, Schema>> {
+  const found = own(schema, '$defs');
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the definitions of a JSON Schema are JSON Schemas
+  return (isObject(found) ? found : {}) as Readonly<Record<string, Schema>>;
+}
+
+function settled(schema: Schema, value: unknown, catalogue: Catalogue, kind = '', depth = 0): Settled {
+  if (depth > 20) return { schema, kind };
+  if (schema.$ref !== undefined) {
+    const name = schema.$ref.replace('#/$defs/', '');
+    const found = schema.$ref === name ? entity(name, catalogue) : DEFINITIONS[name];
+    return found ? settled(found, value, catalogue, name, depth + 1) : { schema, kind };
+  }
+  const branches = schema.anyOf ?? schema.oneOf;
+  if (!branches) return { schema, kind };
+  const all = branches.map((branch) => settled(branch, value, catalogue, kind, depth + 1));
+  return all.find(({ schema: one }) => fits(one, value)) ?? all[0] ?? { schema, kind };
+}
+
+const entity = (name: string, { entities }: Catalogue): Schema | undefined =>
+  Object.hasOwn(entities, name) ? entities[name] : undefined;
+
+/** Is it this branch that was meant? A constant decides, then the members that must be there, then the type. */
+function fits(schema: Schema, value: unknown): boolean {
+  if (Array.isArray(value)) return schema.type === 'array';
+  if (typeof value === 'string') return schema.type === 'string';
+  if (!isObject(value)) return true;
+  if (schema.type !== undefined && schema.type !== 'object') return false;
+  const constant = Object.entries(schema.properties ?? {}).find(([, one]) => one.const !== undefined);
+  if (constant && typeof value[constant[0]] === 'string') return value[constant[0]] === constant[1].const;
+  return (schema.required ?? []).every((name) => Object.hasOwn(value, name));
+}
+
+function member(schema: Schema, step: string): Schema | undefined {
+  if (schema.properties && Object.hasOwn(schema.properties, step)) return schema.properties[step];
+  if (typeof schema.items === 'object') return schema.items;
+  return typeof schema.additionalProperties === 'object' ? schema.additionalProperties : undefined;
+}
+
+/** What a node may be given is told by what it names. */
+function ofNode({ kind }: Settled, value: unknown, step: string, catalogue: Catalogue): Schema | undefined {
+  const name = kind === 'node' ? own(value, 'widget') : undefined;
+  if (typeof name !== 'string') return undefined;
+  const widget = Object.hasOwn(catalogue.widgets, name) ? catalogue.widgets[name] : undefined;
+  const part = Object.hasOwn(catalogue.parts, name) ? catalogue.parts[name] : undefined;
+  if (step === 'props')
+    return widget ? withModels(widget.props, widget.models ?? {}) : part ? listed(own(part, 'params')) : undefined;
+  if (step === 'on') return handlersOf(widget ? widget.events : own(part, 'events'));
+  if (step !== 'slots' || !widget) return undefined;
+  const slots = Object.entries(widget.slots ?? {}).map(([slot, { description, kind: shape, props, events }]) => {
+    const entry: Schema = { ...DEFINITIONS['entry'], properties: { ...DEFINITIONS['entry']?.properties } };
+    const told = { ...(props && { props }), ...(events && { on: handlersOf(events) ?? {} }) };
+    const items: Schema = { ...entry, properties: { ...entry.properties, ...told } };
+    return [slot, shape === 'entries' ? { description, type: 'array', items } : { description, $ref: '#/$defs/body' }];
+  });
+  return { type: 'object', properties: Object.fromEntries(slots), additionalProperties: false };
+}
+
+function withModels(props: Schema, models: Readonly<Record<string, { schema: Schema; description: string }>>): Schema {
+  const given = Object.entries(models).map(([name, { schema, description }]) => [name, { ...schema, description }]);
+  return { ...props, properties: { ...Object.fromEntries(given), ...props.properties } };
+}
+
+function handlersOf(events: unknown): Schema | undefined {
+  if (!isObject(events)) return undefined;
+  const handlers = Object.entries(events).map(([name, payload]) => {
+    const description = own(payload, 'description');
+    return [name, { $ref: '#/$defs/handler', ...(typeof description === 'string' ? { description } : {}) }];
+  });
+  return { type: 'object', properties: Object.fromEntries(handlers) };
+}
+
+/** What is given to a call is its body, to a dialog its params. */
+function ofCall({ kind }: Settled, value: unknown, step: string, catalogue: Catalogue): Schema | undefined {
+  if (step !== 'with' || (kind !== 'source' && kind !== 'action')) return undefined;
+  const call = own(value, 'call');
+  if (typeof call === 'string' && Object.hasOwn(catalogue.calls, call)) return catalogue.calls[call]?.body;
+  const dialog = own(value, 'dialog');
+  return typeof dialog === 'string' && Object.hasOwn(catalogue.parts, dialog)
+    ? listed(own(catalogue.parts[dialog], 'params'))
+    : undefined;
+}
+
+function listed(params: unknown): Schema {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the params of a unit are JSON Schemas
+  const properties = (isObject(params) ? params : {}) as Readonly<Record<string, Schema>>;
+  return { type: 'object', properties, additionalProperties: false };
+}

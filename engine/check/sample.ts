@@ -1,0 +1,70 @@
+import type { Schema } from '../json.ts';
+
+const DEEPEST = 6;
+const ITEMS = 3;
+
+/** A value that fits a schema, always the same one: what the preview shows where no server is asked. */
+export function sampleOf(schema: Schema, lookup: (name: string) => Schema | undefined): unknown {
+  return new Sampler(lookup).of(schema, '', 0, 0);
+}
+
+class Sampler {
+  private readonly lookup: (name: string) => Schema | undefined;
+
+  constructor(lookup: (name: string) => Schema | undefined) {
+    this.lookup = lookup;
+  }
+
+  of(schema: Schema, name: string, index: number, depth: number): unknown {
+    if (schema.$ref !== undefined) {
+      const found = depth > DEEPEST ? undefined : this.lookup(schema.$ref);
+      return found ? this.of(found, name, index, depth + 1) : null;
+    }
+    if (schema.default !== undefined) return schema.default;
+    if (schema.const !== undefined) return schema.const;
+    if (schema.enum) return schema.enum[index % Math.max(1, schema.enum.length)] ?? null;
+    const branches = schema.anyOf ?? schema.oneOf;
+    if (branches) return this.branch(branches, name, index, depth);
+    return this.typed(schema, name, index, depth);
+  }
+
+  private branch(branches: readonly Schema[], name: string, index: number, depth: number): unknown {
+    const told = branches.find(({ type }) => type !== 'null') ?? branches[0];
+    return told && depth <= DEEPEST ? this.of(told, name, index, depth + 1) : null;
+  }
+
+  private typed(schema: Schema, name: string, index: number, depth: number): unknown {
+    const type = typeof schema.type === 'string' ? schema.type : (schema.type?.find((one) => one !== 'null') ?? '');
+    if (type === 'object' || schema.properties) return this.object(schema, index, depth);
+    if (type === 'array') return this.list(schema, name, depth);
+    if (type === 'number' || type === 'integer')
+      return Math.min(Math.max(index + 1, schema.minimum ?? 0), schema.maximum ?? Infinity);
+    if (type === 'boolean') return index % 2 === 0;
+    return type === 'string' ? textOf(schema, name, index) : null;
+  }
+
+  private object(schema: Schema, index: number, depth: number): unknown {
+    if (depth > DEEPEST) return {};
+    const members = Object.entries(schema.properties ?? {}).map(
+      ([key, one]) => [key, this.of(one, key, index, depth + 1)] as const,
+    );
+    return Object.fromEntries(members);
+  }
+
+  private list(schema: Schema, name: string, depth: number): unknown[] {
+    const { items } = schema;
+    if (typeof items !== 'object' || depth > DEEPEST) return [];
+    const count = Math.min(Math.max(ITEMS, schema.minItems ?? 0), schema.maxItems ?? ITEMS);
+    return Array.from({ length: count }, (_, index) => this.of(items, name, index, depth + 1));
+  }
+}
+
+function textOf({ format, pattern, maxLength }: Schema, name: string, index: number): string {
+  const number = index + 1;
+  if (format === 'date') return `0${number}-01-2026`;
+  if (format === 'date-time' || /(^|[a-z])(Time|Date|At)$/.test(name)) return `2026-01-0${number}T09:00:00.000Z`;
+  if (format === 'email' || /email/i.test(name)) return `person${number}@example.org`;
+  if (name.endsWith('Id') || name === 'id' || pattern !== undefined) return String(number);
+  const text = name === '' ? `Text ${number}` : `${name} ${number}`;
+  return maxLength === undefined ? text : text.slice(0, maxLength);
+}
