@@ -24,7 +24,7 @@ export default defineConfig({
         test: {
           name: 'dom',
           environment: 'jsdom',
-          include: ['{engine,widgets,src}/**/*.test.tsx'],
+          include: ['{engine,widgets,src,tests/conformance}/**/*.test.tsx'],
           setupFiles: ['tests/support/dom.ts'],
           server: { deps: { inline: [/@rjsf\//, /@mantine\//] } },
         },

@@ -1,33 +1,191 @@
-import { Type, type TSchema } from 'typebox';
-import { any, dictionary, list, open, text } from './shape.ts';
+import { type TSchema } from 'typebox';
+import { any, closed, dictionary, either, flag, list, number, open, text, whole } from './shape.ts';
 
-const step = Type.Unsafe<Record<string, unknown>>({
-  type: 'object',
-  description: 'One step.',
-  additionalProperties: true,
-});
+/** A text as the reader sees it, or the key of one. */
+export type Words = string | { readonly $t: string; readonly with?: Readonly<Record<string, unknown>> };
 
-const scenario = open(
-  'A screen tried as data.',
+/** Something on the page: words alone mean what is called so, else what shows them. */
+export type Target = Words | Spot;
+
+export interface Spot {
+  /** What it shows. */
+  readonly text?: Words;
+  /** What it is called: its accessible name. */
+  readonly label?: Words;
+  /** Its ARIA role. */
+  readonly role?: string;
+  /** The id of its node in the document. */
+  readonly id?: string;
+  /** Which of several, from 0. */
+  readonly nth?: number;
+  /** Only within this. */
+  readonly in?: Target;
+}
+
+export type Step =
+  | { readonly click: Target }
+  | { readonly type: string; readonly into: Target }
+  | { readonly choose: Words; readonly in: Target }
+  | { readonly check: Target }
+  | { readonly uncheck: Target }
+  | { readonly press: string; readonly on?: Target }
+  | { readonly attach: readonly { readonly name: string; readonly text: string }[]; readonly to: Target }
+  | { readonly push: string; readonly payload: unknown }
+  | { readonly reply: string; readonly with: unknown }
+  | { readonly wait: number }
+  | Expectation;
+
+export type Expectation =
+  | { readonly see: Target; readonly times?: number }
+  | { readonly notSee: Target }
+  | { readonly call: string; readonly body?: unknown; readonly count?: number }
+  | { readonly noCall: string }
+  | { readonly toast: Words; readonly tone?: string }
+  | { readonly go: string; readonly with?: unknown }
+  | { readonly url: string }
+  | { readonly value: Target; readonly is: string }
+  | { readonly dialog: Words }
+  | { readonly noDialog: true }
+  | { readonly disabled: Target }
+  | { readonly enabled: Target }
+  | { readonly checked: Target }
+  | { readonly unchecked: Target }
+  | { readonly focused: Target }
+  | { readonly confirm: Words }
+  | { readonly alert: Words }
+  | { readonly failed: Words }
+  | { readonly copied: Words }
+  | { readonly download: string; readonly text?: string }
+  | { readonly title: Words };
+
+export interface Given {
+  readonly user?: Readonly<Record<string, unknown>>;
+  readonly role?: string;
+  readonly lang?: string;
+  readonly project?: Readonly<Record<string, unknown>>;
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly replies?: Readonly<Record<string, unknown>>;
+  readonly services?: Readonly<Record<string, unknown>>;
+  readonly functions?: Readonly<Record<string, unknown>>;
+  readonly documents?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  readonly confirm?: boolean;
+  readonly now?: string;
+}
+
+export interface Scenario {
+  readonly name: string;
+  readonly given: Given;
+  readonly do: readonly Step[];
+  readonly expect: readonly Expectation[];
+}
+
+const words = (description: string): TSchema =>
+  either(
+    description,
+    text('The text itself.'),
+    closed('The key of a text.', { $t: text('The key.'), with: dictionary('Its parameters.', any('A value.')) }, [
+      '$t',
+    ]),
+  );
+
+const spot = (description: string, within: TSchema): TSchema =>
+  closed(description, {
+    text: words('What it shows.'),
+    label: words('What it is called: its accessible name.'),
+    role: text('Its ARIA role: button, row, tab.'),
+    id: text('The id of its node in the document.'),
+    nth: whole('Which of several, from 0.'),
+    in: within,
+  });
+
+/** Within something that is itself within something, and no deeper. */
+const target = (description: string): TSchema => {
+  const inner = either('Only within this.', words('What is called so.'), spot('It.', words('Only within this.')));
+  return either(description, words('What is called so, else what shows it.'), spot('It.', inner));
+};
+
+const verb = (name: string, of: TSchema, more: Readonly<Record<string, TSchema>> = {}, required: string[] = []) =>
+  closed(`One step: ${name}.`, { [name]: of, ...more }, [name, ...required]);
+
+const expectations: readonly TSchema[] = [
+  verb('see', target('What is shown.'), { times: whole('How often it is shown.') }),
+  verb('notSee', target('What is not shown.')),
+  verb('call', text('A call that was made.'), {
+    body: any('What its body holds, at least.'),
+    count: whole('How many such calls were made.'),
+  }),
+  verb('noCall', text('A call that was not made.')),
+  verb('toast', words('The text of a toast.'), { tone: text('Its tone.') }),
+  verb('go', text('The screen that the page went to, or "back".'), { with: any('Its params, at least.') }),
+  verb('url', text('The address that the page went to.')),
+  verb('value', target('A field.'), { is: text('What stands in it.') }, ['is']),
+  verb('dialog', words('The title of the dialog that is open.')),
+  verb('noDialog', flag('No dialog is open.')),
+  verb('disabled', target('What cannot be used.')),
+  verb('enabled', target('What can be used.')),
+  verb('checked', target('What is checked.')),
+  verb('unchecked', target('What is not checked.')),
+  verb('focused', target('What has the focus.')),
+  verb('confirm', words('A question that was asked.')),
+  verb('alert', words('A message that had to be read.')),
+  verb('failed', words('The failure that nobody caught.')),
+  verb('copied', words('What was copied.')),
+  verb('download', text('The name of a file that was given out.'), { text: text('What stands in it, among others.') }),
+  verb('title', words('The title of the screen.')),
+];
+
+const steps: readonly TSchema[] = [
+  verb('click', target('What is clicked.')),
+  verb('type', text('What is written, in place of what stands there.'), { into: target('The field.') }, ['into']),
+  verb('choose', words('The option.'), { in: target('The field, or the group.') }, ['in']),
+  verb('check', target('A checkbox or switch to turn on.')),
+  verb('uncheck', target('A checkbox or switch to turn off.')),
+  verb('press', text('A key: Enter, Escape, Control+S.'), { on: target('What has the focus then.') }),
+  verb(
+    'attach',
+    list(
+      'The files.',
+      closed('A file.', { name: text('Its name.'), text: text('What stands in it.') }, ['name', 'text']),
+    ),
+    { to: target('The file field.') },
+    ['to'],
+  ),
+  verb('push', text('A hub event that arrives.'), { payload: any('What it brings.') }, ['payload']),
+  verb('reply', text('A call that answers otherwise from now on.'), { with: any('The reply.') }, ['with']),
+  verb('wait', number('Milliseconds.')),
+  ...expectations,
+];
+
+const replies = (description: string): TSchema =>
+  dictionary(
+    description,
+    any(
+      'The reply; {"$error": {status, code, text}} fails, {"$pending": true} never comes, {"$each": []} come in turn.',
+    ),
+  );
+
+const scenario = closed(
+  'A screen or part tried as data.',
   {
     name: text('What it shows.'),
-    given: open('The world before.', {
+    given: closed('The world before; what is not said is as in the demo.', {
       user: any('Who looks at it.'),
+      role: text('The current role: the first that the user holds, unless said.'),
+      lang: text('The language: Greek unless said.'),
+      project: any('What differs in the project.'),
       params: any('What it is opened with.'),
-      replies: dictionary('Call and its reply, or {error}.', any('The reply.')),
+      replies: replies('Replies by call.'),
+      services: replies('Replies by service.'),
+      functions: replies('Replies by function.'),
+      documents: dictionary('Other documents by "kind:name".', open('A document.', {})),
+      confirm: flag('How questions are answered: yes unless said.'),
+      now: text('The time of the page, as ISO 8601.'),
     }),
-    do: list('What the reader does.', step),
-    expect: list('What is seen and called then.', step),
+    do: list('What the reader does; what has to be seen in between may stand here, too.', either('A step.', ...steps)),
+    expect: list('What is seen and was called in the end.', either('An expectation.', ...expectations)),
   },
-  ['given'],
+  ['name', 'given', 'do', 'expect'],
 );
 
-/** <screen>.scenarios.json: one scenario, or a list of them. */
-export const scenariosSchema: TSchema = Type.Unsafe<unknown>({
-  description: 'The scenarios of a screen.',
-  anyOf: [
-    list('Scenarios.', scenario),
-    open('Scenarios with the screen that they try.', { scenarios: list('Scenarios.', scenario) }, ['scenarios']),
-    scenario,
-  ],
-});
+/** <screen>.scenarios.json: a list of them. They run in the tests and play in Storybook. */
+export const scenariosSchema: TSchema = list('The scenarios of a screen or part.', scenario);

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { isObject, own, validate, walk, type Schema } from '../../engine/index.ts';
+import { scenariosSchema, type Expectation, type Scenario, type Step } from '../../schemas/documents/scenario.ts';
+import { scenarios, units } from '../support/scenarios/files.ts';
+import { isExpectation } from '../support/scenarios/verbs.ts';
+
+// TypeBox's type says less than the JSON Schema that it is.
+const schema: Schema = scenariosSchema;
+
+/** What of a unit there is to try. */
+function makeup(name: string) {
+  const actions: string[] = [];
+  walk(units[name], ({ kind, value }) => {
+    if (kind === 'action') actions.push(String(value['do']));
+  });
+  const sources: unknown = units[name]?.['sources'] ?? {};
+  const asks = isObject(sources) ? Object.values(sources).map((source) => own(source, 'call')) : [];
+  return { acts: actions.length > 0, calls: actions.includes('call'), asks };
+}
+
+const SHOWN = ['see', 'notSee', 'toast', 'value', 'dialog', 'go', 'url', 'disabled', 'enabled', 'checked', 'focused'];
+const isShown = (one: Expectation): boolean => SHOWN.some((verb) => verb in one);
+const hasBody = (one: Expectation): boolean => 'call' in one && one.body !== undefined;
+const expected = ({ do: steps, expect: last }: Scenario): readonly Expectation[] => [
+  ...steps.filter((step: Step): step is Expectation => isExpectation(step)),
+  ...last,
+];
+const acts = ({ do: steps }: Scenario): boolean => steps.some((step) => !isExpectation(step) && !('wait' in step));
+
+/** What the scenarios of a unit lack. */
+function lacking(name: string): string[] {
+  const { acts: hasActions, calls, asks } = makeup(name);
+  const all = scenarios[name] ?? [];
+  const tried = all.filter((one) => acts(one) && expected(one).some((each) => isShown(each) || hasBody(each)));
+  const failing = all.filter(({ given }) =>
+    Object.entries(given.replies ?? {}).some(([call, reply]) => asks.includes(call) && fails(reply)),
+  );
+  return [
+    ...(all.some((one) => expected(one).some(isShown)) ? [] : ['none says what is shown']),
+    ...(hasActions && tried.length === 0 ? ['none performs an action and says what comes of it'] : []),
+    ...(calls && !tried.some((one) => expected(one).some(hasBody)) ? ['none says what an action sends'] : []),
+    ...(asks.length > 0 && !failing.some((one) => expected(one).some(isShown))
+      ? ['none has a source that fails (a reply {"$error": {}}) and says what is then shown']
+      : []),
+  ];
+}
+
+const fails = (reply: unknown): boolean =>
+  isObject(reply) && ('$error' in reply || (Array.isArray(reply['$each']) && reply['$each'].some(fails)));
+
+describe('scenarios', () => {
+  it('belong to a screen or part', () =>
+    expect(Object.keys(scenarios).filter((name) => !Object.hasOwn(units, name))).toEqual([]));
+
+  it.each(Object.keys(scenarios))('of %s have the shape of scenarios', (name) =>
+    expect(validate(scenarios[name], schema).map(({ pointer, message }) => `${pointer}: ${message}`)).toEqual([]),
+  );
+
+  it.each(Object.keys(units))('of %s try what there is to try', (name) => expect(lacking(name)).toEqual([]));
+
+  it('of one unit have names of their own', () => {
+    const twice = Object.entries(scenarios).filter(([, all]) => new Set(all.map((one) => one.name)).size < all.length);
+    expect(twice.map(([name]) => name)).toEqual([]);
+  });
+});

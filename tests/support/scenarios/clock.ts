@@ -1,0 +1,16 @@
+/** Lets the page live at another time, which goes on from there. Returns the way back. */
+export function setClock(now: string | undefined): () => void {
+  if (now === undefined) return () => {};
+  const RealDate = globalThis.Date;
+  const ahead = RealDate.parse(now) - RealDate.now();
+  if (Number.isNaN(ahead)) throw new Error(`${now} is no time`);
+  const shifted = new Proxy(RealDate, {
+    construct: (target, given: unknown[], newTarget) =>
+      Reflect.construct(target, given.length === 0 ? [RealDate.now() + ahead] : given, newTarget),
+    get: (target, key) => (key === 'now' ? () => RealDate.now() + ahead : Reflect.get(target, key)),
+  });
+  globalThis.Date = shifted;
+  return () => {
+    globalThis.Date = RealDate;
+  };
+}

@@ -1,0 +1,154 @@
+import { isObject, type Deed } from '../../../engine/index.ts';
+import type { Expectation, Target, Words } from '../../../schemas/documents/scenario.ts';
+import { nameOf, textOf } from './find.ts';
+import { deedsOf } from './replies.ts';
+import { isChecked, isDisabled, type Hands } from './steps.ts';
+
+/** Throws what is not as expected. */
+export function expectNow(expected: Expectation, hands: Hands): void {
+  const { stage, find } = hands;
+  const { ports } = stage;
+  if ('see' in expected) return see(expected.see, expected.times, hands);
+  if ('notSee' in expected)
+    return holds(find.all(expected.notSee).length === 0, `${find.says(expected.notSee)} is shown`);
+  if ('call' in expected) return called(expected, hands);
+  if ('noCall' in expected)
+    return holds(
+      ports.callsOf(expected.noCall).length === 0,
+      `${expected.noCall} was called: ${json(ports.callsOf(expected.noCall))}`,
+    );
+  if ('toast' in expected) return toasted(expected.toast, expected.tone, hands);
+  if ('go' in expected) return went(expected.go, expected.with, hands);
+  if ('url' in expected) return wentTo(expected.url, hands);
+  if ('value' in expected) return valued(expected.value, expected.is, hands);
+  if ('dialog' in expected) return opened(expected.dialog, hands);
+  if ('noDialog' in expected) return holds(dialogs().length === 0, 'a dialog is open');
+  if ('disabled' in expected)
+    return holds(isDisabled(find.one(expected.disabled)), `${find.says(expected.disabled)} can be used`);
+  if ('enabled' in expected)
+    return holds(!isDisabled(find.one(expected.enabled)), `${find.says(expected.enabled)} is disabled`);
+  if ('checked' in expected)
+    return holds(isChecked(find.control(expected.checked)), `${find.says(expected.checked)} is not checked`);
+  if ('unchecked' in expected)
+    return holds(!isChecked(find.control(expected.unchecked)), `${find.says(expected.unchecked)} is checked`);
+  if ('focused' in expected) return focused(expected.focused, hands);
+  if ('confirm' in expected) return said('confirm', expected.confirm, hands);
+  if ('alert' in expected) return said('alert', expected.alert, hands);
+  if ('copied' in expected) return said('copy', expected.copied, hands);
+  if ('failed' in expected) return failed(expected.failed, hands);
+  if ('download' in expected) return downloaded(expected.download, expected.text, hands);
+  return titled(expected.title, hands);
+}
+
+function holds(fact: boolean, otherwise: string): void {
+  if (!fact) throw new Error(otherwise);
+}
+
+const json = (value: unknown): string => JSON.stringify(value);
+
+function see(target: Target, times: number | undefined, { find }: Hands): void {
+  const found = find.all(target).length;
+  if (times === undefined) return holds(found > 0, `${find.says(target)} is not shown`);
+  holds(found === times, `${find.says(target)} is shown ${found} times`);
+}
+
+function called({ call, body, count }: Extract<Expectation, { call: string }>, { stage }: Hands): void {
+  const bodies = stage.ports.callsOf(call);
+  const fitting = bodies.filter((sent) => body === undefined || covers(sent, body));
+  const calls = bodies.length === 0 ? 'never' : `with ${bodies.map(json).join(' and ')}`;
+  if (count !== undefined) return holds(fitting.length === count, `${call} ${json(body)} was called ${calls}`);
+  holds(fitting.length > 0, `${call} was called ${calls}${body === undefined ? '' : `, not with ${json(body)}`}`);
+}
+
+/** Does a value hold everything that is expected? Lists have to be equal in length. */
+export function covers(value: unknown, expected: unknown): boolean {
+  if (Array.isArray(expected))
+    return (
+      Array.isArray(value) &&
+      value.length === expected.length &&
+      expected.every((one, index) => covers(value[index], one))
+    );
+  if (!isObject(expected)) return Object.is(value, expected);
+  return isObject(value) && Object.keys(expected).every((name) => covers(value[name], expected[name]));
+}
+
+function toasted(words: Words, tone: string | undefined, { stage, find }: Hands): void {
+  const toasts = deedsOf(stage.ports, 'toast');
+  const text = find.words(words);
+  const found = toasts.some((toast) => toast.text.includes(text) && (tone === undefined || toast.tone === tone));
+  holds(found, `no toast says "${text}", but ${json(toasts.map((toast) => [toast.tone, toast.text]))}`);
+}
+
+function went(to: string, params: unknown, { stage }: Hands): void {
+  const goals = deedsOf(stage.ports, 'navigate').map((deed) => deed.to);
+  const found = goals.some((goal) => {
+    if ('back' in goal) return to === 'back';
+    return 'to' in goal && goal.to === to && covers(goal.with, params ?? {});
+  });
+  holds(
+    found,
+    `the page did not go to ${to}${params === undefined ? '' : ` with ${json(params)}`}, but ${json(goals)}`,
+  );
+}
+
+function wentTo(url: string, { stage }: Hands): void {
+  const goals = deedsOf(stage.ports, 'navigate').map((deed) => deed.to);
+  holds(
+    goals.some((goal) => 'url' in goal && goal.url === url),
+    `the page did not go to ${url}, but ${json(goals)}`,
+  );
+}
+
+function valued(target: Target, is: string, { find }: Hands): void {
+  const field = find.control(target);
+  const value = 'value' in field ? String(field.value) : textOf(field);
+  holds(value === is, `in ${find.says(target)} stands "${value}"`);
+}
+
+const dialogs = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[role="dialog"],dialog[open]')];
+
+function opened(title: Words, { find }: Hands): void {
+  const names = dialogs().map(nameOf);
+  holds(names.includes(find.words(title)), `no dialog is called "${find.words(title)}", but ${json(names)}`);
+}
+
+function focused(target: Target, { find }: Hands): void {
+  const element = find.control(target);
+  holds(element.contains(document.activeElement), `the focus is not on ${find.says(target)}`);
+}
+
+function said(kind: 'confirm' | 'alert' | 'copy', words: Words, { stage, find }: Hands): void {
+  const texts = deedsOf(stage.ports, kind).map((deed) => deed.text);
+  const text = find.words(words);
+  holds(
+    texts.some((one) => one.includes(text)),
+    `${kind}: "${text}" is not among ${json(texts)}`,
+  );
+}
+
+/** What a failure that nobody caught says. */
+export const failuresOf = (deeds: readonly Deed[]): readonly string[] =>
+  deeds.flatMap((deed) => {
+    if (deed.kind !== 'failed') return [];
+    return [deed.error instanceof Error ? deed.error.message : String(deed.error)];
+  });
+
+function failed(words: Words, { stage, find }: Hands): void {
+  const texts = failuresOf(stage.ports.deeds);
+  const text = find.words(words);
+  holds(
+    texts.some((one) => one.includes(text)),
+    `nothing failed with "${text}", but ${json(texts)}`,
+  );
+}
+
+function downloaded(name: string, text: string | undefined, { stage }: Hands): void {
+  const files = deedsOf(stage.ports, 'download');
+  const found = files.some((file) => file.name === name && (text === undefined || (file.text ?? '').includes(text)));
+  holds(found, `no file ${name} was given out, but ${json(files.map((file) => file.name))}`);
+}
+
+function titled(words: Words, { find }: Hands): void {
+  const title = document.querySelector('[data-scenario] h1');
+  holds(title !== null && textOf(title) === find.words(words), `the title is "${title ? textOf(title) : ''}"`);
+}

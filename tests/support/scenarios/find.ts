@@ -1,0 +1,114 @@
+import { computeAccessibleName } from 'dom-accessibility-api';
+import type { Translate } from '../../../engine/react/index.ts';
+import type { Spot, Target, Words } from '../../../schemas/documents/scenario.ts';
+
+/** Finds things on the page as a reader does: by what they are called and what they show. */
+export interface Finder {
+  readonly words: (words: Words) => string;
+  /** Everything that is meant, in the order of the page. */
+  readonly all: (target: Target) => readonly HTMLElement[];
+  readonly one: (target: Target) => HTMLElement;
+  /** The field, box or button that is called so. */
+  readonly control: (target: Target) => HTMLElement;
+  readonly says: (target: Target) => string;
+}
+
+const CONTROLS = 'a[href],button,fieldset,input,select,textarea,summary,[role],[contenteditable="true"]';
+const ROLES: Readonly<Record<string, string>> = {
+  button: 'button,[role="button"],summary,input[type="submit"]',
+  link: 'a[href],[role="link"]',
+  checkbox: 'input[type="checkbox"],[role="checkbox"]',
+  radio: 'input[type="radio"],[role="radio"]',
+  textbox: 'input:not([type]),input[type="text"],textarea,[role="textbox"],[contenteditable="true"]',
+  heading: 'h1,h2,h3,h4,h5,h6,[role="heading"]',
+  row: 'tr,[role="row"]',
+  cell: 'td,[role="cell"],[role="gridcell"]',
+  article: 'article,[role="article"]',
+  listitem: 'li,[role="listitem"]',
+  dialog: 'dialog,[role="dialog"]',
+};
+
+export function finder(page: HTMLElement, translate: Translate): Finder {
+  const words = (given: Words): string => wordsOf(given, translate);
+  const spotted = (spot: Spot): readonly HTMLElement[] => {
+    const within = spot.in === undefined ? [page] : all(spot.in);
+    const found = within.flatMap((root) => [...root.querySelectorAll<HTMLElement>(selectorOf(spot))]);
+    const fitting = distinct(found).filter(
+      (element) =>
+        isVisible(element) &&
+        (spot.text === undefined || textOf(element).includes(words(spot.text))) &&
+        (spot.label === undefined || nameOf(element) === words(spot.label)),
+    );
+    const innermost = spot.role === undefined && spot.id === undefined ? deepest(fitting) : fitting;
+    return spot.nth === undefined ? innermost : innermost.slice(spot.nth, spot.nth + 1);
+  };
+  const all = (target: Target): readonly HTMLElement[] => {
+    if (isSpot(target)) return spotted(target);
+    const called = words(target);
+    const named = controlsOf(page).filter((element) => nameOf(element) === called);
+    return named.length > 0 ? deepest(named) : showing(page, called);
+  };
+  const says = (target: Target): string => (isSpot(target) ? JSON.stringify(target) : `"${words(target)}"`);
+  const one = (target: Target): HTMLElement => {
+    const [found] = all(target);
+    if (!found) throw new Error(`There is no ${says(target)}`);
+    return found;
+  };
+  return { words, all, one, says, control: (target) => controlIn(one(target)) };
+}
+
+export const isSpot = (target: Target): target is Spot => typeof target === 'object' && !('$t' in target);
+
+function wordsOf(given: Words, translate: Translate): string {
+  if (typeof given === 'string') return normal(given);
+  const text = translate(given.$t, given.with);
+  if (text === given.$t) throw new Error(`There is no text ${given.$t}`);
+  return normal(text);
+}
+
+function selectorOf({ role, id, label }: Spot): string {
+  const roles = role === undefined ? null : (ROLES[role] ?? `[role="${role}"]`);
+  // Node ids end in the id of the document, with the key of the row behind it.
+  const ids = id === undefined ? null : `:is([id$="-${id}"],[id*="-${id}-"])`;
+  if (roles !== null) return ids === null ? roles : `${ids}:is(${roles}),${ids} :is(${roles})`;
+  return ids ?? (label === undefined ? '*' : CONTROLS);
+}
+
+const controlsOf = (root: HTMLElement): HTMLElement[] =>
+  [...root.querySelectorAll<HTMLElement>(CONTROLS)].filter(isVisible);
+
+/** The innermost elements that show these words. */
+const showing = (root: HTMLElement, text: string): readonly HTMLElement[] => {
+  const found = [...root.querySelectorAll<HTMLElement>('*')].filter((element) => textOf(element).includes(text));
+  return deepest(found.filter(isVisible));
+};
+
+const deepest = (elements: readonly HTMLElement[]): readonly HTMLElement[] => {
+  const all = new Set(elements);
+  const around = new Set<Element>();
+  for (const element of elements)
+    for (let up = element.parentElement; up !== null && !around.has(up); up = up.parentElement)
+      if (all.has(up)) around.add(up);
+  return elements.filter((element) => !around.has(element));
+};
+
+const FIELDS = 'input,textarea,select,[contenteditable="true"],[role="textbox"]';
+
+/** What is found by its label may be the control itself or what stands around it. */
+const controlIn = (element: HTMLElement): HTMLElement =>
+  element.matches(FIELDS) ? element : (element.querySelector<HTMLElement>(FIELDS) ?? element);
+
+export const nameOf = (element: Element): string => normal(computeAccessibleName(element));
+export const textOf = (element: Element): string => normal(element.textContent);
+const normal = (text: string): string => text.replaceAll(/\s+/gu, ' ').trim();
+const distinct = <T>(list: readonly T[]): T[] => [...new Set(list)];
+
+/** Would somebody see it, or hear it? */
+export function isVisible(element: HTMLElement): boolean {
+  if (element.closest('script,style,[hidden],template')) return false;
+  for (let up: HTMLElement | null = element; up !== null; up = up.parentElement) {
+    const { display, visibility } = getComputedStyle(up);
+    if (display === 'none' || visibility === 'hidden') return false;
+  }
+  return true;
+}

@@ -1,0 +1,21 @@
+const PATIENCE = 4000;
+const LOOKS = 25;
+
+export const pause = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+
+/** Looks again until it succeeds; after a while its last failure counts. */
+export async function eventually<T>(look: () => T, patience = PATIENCE): Promise<T> {
+  const end = performance.now() + patience;
+  for (;;) {
+    try {
+      return look();
+    } catch (error) {
+      if (performance.now() > end) throw error;
+    }
+    // oxlint-disable-next-line no-await-in-loop -- it looks again after a moment
+    await pause(LOOKS);
+  }
+}

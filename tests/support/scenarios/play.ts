@@ -1,0 +1,62 @@
+import { userEvent } from '@testing-library/user-event';
+import type { Expectation, Scenario, Step } from '../../../schemas/documents/scenario.ts';
+import { expectNow, failuresOf } from './expectations.ts';
+import { finder } from './find.ts';
+import { eventually, pause } from './patience.ts';
+import type { Stage } from './stage.ts';
+import { perform, type Hands } from './steps.ts';
+import { isExpectation } from './verbs.ts';
+
+/** Tells each step as it is done: Storybook lists them. */
+export type Tell = (label: string, step: () => Promise<void>) => Promise<void>;
+
+const quietly: Tell = async (_label, step) => step();
+
+/** Plays a scenario on the page that shows its stage. The same in the tests and in Storybook. */
+export async function play(scenario: Scenario, stage: Stage, tell: Tell = quietly): Promise<void> {
+  const hands: Hands = {
+    stage,
+    find: finder(document.body, stage.translate),
+    user: userEvent.setup({ pointerEventsCheck: 0, delay: null }),
+  };
+  await tell('given', () => settled(stage));
+  // oxlint-disable no-await-in-loop -- a reader does one thing after the other
+  for (const step of scenario.do) await tell(json(step), () => doOne(step, hands));
+  for (const expected of scenario.expect) await tell(json(expected), () => expectSoon(expected, hands));
+  // oxlint-enable no-await-in-loop
+  blameless(scenario, stage);
+}
+
+const json = (value: unknown): string => JSON.stringify(value);
+
+async function doOne(step: Step, hands: Hands): Promise<void> {
+  try {
+    if (isExpectation(step)) await expectSoon(step, hands);
+    else await perform(step, hands);
+    await settled(hands.stage);
+  } catch (error) {
+    throw new Error(`${json(step)}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  }
+}
+
+async function expectSoon(expected: Expectation, hands: Hands): Promise<void> {
+  await settled(hands.stage);
+  await eventually(() => expectNow(expected, hands));
+}
+
+/** Everything that was asked for has come, but for what is never answered. */
+async function settled({ ports }: Stage): Promise<void> {
+  await eventually(() => {
+    const waiting = document.querySelector('[data-waiting]') !== null && ports.eternal() === 0;
+    if (waiting || ports.pending() > 0) throw new Error('The page is still loading');
+  }, 15_000);
+  await pause(0);
+}
+
+/** What no scenario may do, whatever it expects. */
+function blameless(scenario: Scenario, stage: Stage): void {
+  const expected = scenario.expect.some((one) => 'failed' in one);
+  const failures = expected ? [] : failuresOf(stage.ports.deeds).map((text) => `nobody caught "${text}"`);
+  const faults = [...stage.ports.faults, ...failures];
+  if (faults.length > 0) throw new Error(faults.join('\n'));
+}

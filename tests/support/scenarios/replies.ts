@@ -1,0 +1,123 @@
+import {
+  CallError,
+  createMemoryPorts,
+  faultsOf,
+  isObject,
+  type Deed,
+  type MemoryPorts,
+  type Schema,
+} from '../../../engine/index.ts';
+import { calls } from '../../../schemas/calls/index.ts';
+import type { Given } from '../../../schemas/documents/scenario.ts';
+import { entities } from '../../../schemas/entities/index.ts';
+
+type Replies = Readonly<Record<string, unknown>>;
+
+/** Ports that answer as a scenario says, and hold every call to its schema. */
+export interface ScenarioPorts extends MemoryPorts {
+  /** What no scenario may do: calls that nobody knows or answers, bodies and replies that do not fit. */
+  readonly faults: string[];
+  /** A call answers otherwise from now on. */
+  readonly answer: (call: string, reply: unknown) => void;
+  /** Calls that wait for their answer. */
+  readonly pending: () => number;
+  /** Calls that wait for ever. */
+  readonly eternal: () => number;
+}
+
+export function scenarioPorts(given: Given, documents: Parameters<typeof createMemoryPorts>[0]): ScenarioPorts {
+  const faults: string[] = [];
+  const replies: Record<string, unknown> = {};
+  const waiting = new Set<object>();
+  let eternal = 0;
+  const answer = (call: string, reply: unknown): void => {
+    faults.push(...misfits(call, reply));
+    replies[call] = cannedReply(reply);
+  };
+  for (const [call, reply] of Object.entries(given.replies ?? {})) answer(call, reply);
+  const memory = createMemoryPorts({
+    ...documents,
+    calls: replies,
+    services: canned(given.services),
+    functions: canned(given.functions),
+    confirm: () => given.confirm ?? true,
+  });
+  return {
+    ...memory,
+    faults,
+    answer,
+    pending: () => waiting.size,
+    eternal: () => eternal,
+    async call(name, body, options) {
+      const sent: unknown = JSON.parse(JSON.stringify(body ?? {}));
+      faults.push(...bodyFaults(name, sent));
+      if (!Object.hasOwn(replies, name)) faults.push(`${name} is called, and the scenario has no reply for it`);
+      if (isEndless(replies[name])) eternal += 1;
+      const reply = memory.call(name, sent, options);
+      if (!isEndless(replies[name])) waiting.add(reply);
+      try {
+        return await reply;
+      } finally {
+        waiting.delete(reply);
+      }
+    },
+  };
+}
+
+const canned = (replies: Replies | undefined): Replies =>
+  Object.fromEntries(Object.entries(replies ?? {}).map(([name, reply]) => [name, cannedReply(reply)]));
+
+/** {"$error": {}} fails, {"$pending": true} never comes, {"$each": []} come in turn, the last for ever. */
+function cannedReply(reply: unknown): unknown {
+  if (!isObject(reply)) return reply;
+  if ('$error' in reply) return errorOf(reply['$error']);
+  if ('$pending' in reply) return endless;
+  if (!Array.isArray(reply['$each'])) return reply;
+  const turns: readonly unknown[] = reply['$each'];
+  let turn = 0;
+  return () => {
+    const next = cannedReply(turns[Math.min(turn, turns.length - 1)]);
+    turn += 1;
+    if (next instanceof Error) throw next;
+    return next;
+  };
+}
+
+const endless = (): Promise<never> => new Promise(() => {});
+const isEndless = (reply: unknown): boolean => reply === endless;
+
+const wordOf = (value: unknown, otherwise: string): string => (typeof value === 'string' ? value : otherwise);
+
+function errorOf(given: unknown): CallError {
+  const { status, code, text, data, fields } = isObject(given) ? given : {};
+  const messages = isObject(fields) ? Object.entries(fields).map(([at, message]) => [at, String(message)]) : [];
+  return new CallError({
+    status: Number(status ?? 500),
+    code: wordOf(code, 'failed'),
+    text: wordOf(text, wordOf(code, 'failed')),
+    data,
+    fields: Object.fromEntries(messages),
+  });
+}
+
+const world = { lookup: (name: string): Schema | undefined => schemas[name] };
+// TypeBox's types say less than the JSON Schemas that they are.
+const schemas: Readonly<Record<string, Schema>> = entities;
+
+function bodyFaults(name: string, body: unknown): string[] {
+  const call = calls[name];
+  if (!call) return [`${name} is no call of the catalogue`];
+  return faultsOf(body, call.body, world).map(({ pointer, message }) => `body of ${name} ${pointer}: ${message}`);
+}
+
+function misfits(name: string, reply: unknown): string[] {
+  const call = calls[name];
+  if (!call) return [`a reply is given for ${name}, which is no call of the catalogue`];
+  if (isObject(reply) && ('$error' in reply || '$pending' in reply)) return [];
+  if (isObject(reply) && Array.isArray(reply['$each'])) return reply['$each'].flatMap((one) => misfits(name, one));
+  return faultsOf(reply, call.reply, world).map(({ pointer, message }) => `reply of ${name} ${pointer}: ${message}`);
+}
+
+/** The deeds of one kind. */
+export const deedsOf = <Kind extends Deed['kind']>(ports: MemoryPorts, kind: Kind) =>
+  ports.deeds.filter((deed): deed is Extract<Deed, { readonly kind: Kind }> => deed.kind === kind);

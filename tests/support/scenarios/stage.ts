@@ -1,0 +1,88 @@
+import { isObject, pruneBundle, type DocumentBundle, type Frame, type JsonObject } from '../../../engine/index.ts';
+import { createRuntime, World, type Runtime, type Translate } from '../../../engine/react/index.ts';
+import { flows } from '../../../flows/index.ts';
+import { calls } from '../../../schemas/calls/index.ts';
+import { demoProjects } from '../../../schemas/demo/projects.ts';
+import type { Given } from '../../../schemas/documents/scenario.ts';
+import { areas } from '../../../schemas/roles.ts';
+import { textsOf } from '../../../widgets/_shared/texts-of.ts';
+import * as widgets from '../../../widgets/index.ts';
+import { functionSources, units } from './files.ts';
+import { scenarioPorts, type ScenarioPorts } from './replies.ts';
+
+/** A screen or part with the world that a scenario gives it. */
+export interface Stage {
+  readonly name: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly lang: string;
+  readonly translate: Translate;
+  readonly ports: ScenarioPorts;
+  readonly runtime: Runtime;
+  /** Null: its reader may not have it. */
+  readonly bundle: DocumentBundle | null;
+}
+
+const USER = {
+  Id: '1',
+  Username: 'reader',
+  Roles: ['Admin'],
+  Fields: {},
+  ProjectFields: {},
+  Level: 0,
+  State: 1,
+  CacheMentors: {},
+  DefaultProject: null,
+};
+
+const { first } = demoProjects;
+const PROJECT = { Id: '1', Descr: first.descr, url: first.url, Revision: 1, Settings: first.settings };
+
+export function makeStage(name: string, given: Given, frame: Frame): Stage {
+  const lang = given.lang ?? 'el';
+  const translate = textsOf(lang);
+  const user = { ...USER, ...given.user };
+  const documents = Object.entries(given.documents ?? {}).map(([key, document]) => {
+    return [key, bundleOf(key.replace(/^[\w-]+:/, ''), asJson(document), user.Roles)] as const;
+  });
+  const built = Object.keys(units).map((unit) => [unit, bundleOf(unit, units[unit] ?? {}, user.Roles)] as const);
+  const known = Object.fromEntries([...built, ...documents].filter(isThere));
+  const ports = scenarioPorts(given, { documents: known });
+  const world = new World({
+    user,
+    project: merged(PROJECT, given.project),
+    role: given.role ?? user.Roles[0] ?? '',
+    lang,
+    translate,
+  });
+  const runtime = createRuntime({ catalogue: { widgets, contracts: {}, flows, areas, calls }, ports, frame, world });
+  return { name, params: given.params ?? {}, lang, translate, ports, runtime, bundle: known[name] ?? null };
+}
+
+/** What the server would send to somebody with these roles. */
+function bundleOf(name: string, unit: JsonObject, roles: readonly string[]): DocumentBundle | null {
+  const part = (other: string) => (units[other]?.['part'] === undefined ? undefined : units[other]);
+  const implementers = (contract: string) => Object.keys(units).filter((other) => implementing(other, contract));
+  const pruned = pruneBundle(unit, part, roles, areas, implementers);
+  if (!pruned) return null;
+  const parts = Object.fromEntries(Object.entries(pruned.parts).map(([key, one]) => [key, asJson(one)]));
+  return { name, version: '1', unit: asJson(pruned.unit), parts, functions: functionSources };
+}
+
+function implementing(name: string, contract: string): boolean {
+  const contracts = units[name]?.['implements'];
+  return isObject(contracts) && Object.hasOwn(contracts, contract);
+}
+
+/** A document is JSON, though its type may not say so. */
+const asJson = (document: unknown): JsonObject => JSON.parse(JSON.stringify(document));
+
+const isThere = (entry: readonly [string, DocumentBundle | null]): entry is readonly [string, DocumentBundle] =>
+  entry[1] !== null;
+
+/** What is given over what is there: objects member by member, everything else as a whole. */
+function merged(base: unknown, over: unknown): unknown {
+  if (over === undefined) return base;
+  if (!isObject(base) || !isObject(over)) return over;
+  const names = new Set([...Object.keys(base), ...Object.keys(over)]);
+  return Object.fromEntries([...names].map((name) => [name, merged(base[name], over[name])]));
+}

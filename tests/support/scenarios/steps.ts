@@ -1,0 +1,114 @@
+import type { UserEvent } from '@testing-library/user-event';
+import type { Expectation, Step, Target } from '../../../schemas/documents/scenario.ts';
+import { nameOf, textOf, type Finder } from './find.ts';
+import type { Stage } from './stage.ts';
+import { eventually, pause } from './patience.ts';
+
+/** What steps work with. */
+export interface Hands {
+  readonly stage: Stage;
+  readonly find: Finder;
+  readonly user: UserEvent;
+}
+
+type Act = Exclude<Step, Expectation>;
+
+/** Does one step as a reader does it; what it needs may still be on its way. */
+export async function perform(step: Act, hands: Hands): Promise<void> {
+  const { stage, find, user } = hands;
+  if ('click' in step) return user.click(await usable(step.click, hands));
+  if ('type' in step) return write(await field(step.into, hands), step.type, user);
+  if ('choose' in step) return choose(find.words(step.choose), step.in, hands);
+  if ('check' in step) return toggle(step.check, true, hands);
+  if ('uncheck' in step) return toggle(step.uncheck, false, hands);
+  if ('press' in step) return press(step.press, step.on, hands);
+  if ('attach' in step) return attach(step.attach, step.to, hands);
+  if ('push' in step) return stage.ports.push(step.push, step.payload);
+  if ('reply' in step) return stage.ports.answer(step.reply, step.with);
+  return pause(step.wait);
+}
+
+/** What is there, and lets itself be used. */
+async function usable(target: Target, { find }: Hands): Promise<HTMLElement> {
+  return eventually(() => {
+    const found = find.one(target);
+    if (isDisabled(found)) throw new Error(`${find.says(target)} is disabled`);
+    return found;
+  });
+}
+
+async function field(target: Target, { find }: Hands): Promise<HTMLElement> {
+  return eventually(() => {
+    const found = find.control(target);
+    if (isDisabled(found)) throw new Error(`${find.says(target)} is disabled`);
+    return found;
+  });
+}
+
+export const isDisabled = (element: HTMLElement): boolean =>
+  element.matches(':disabled,[aria-disabled="true"],[data-disabled="true"]') ||
+  element.closest('fieldset:disabled') !== null;
+
+async function write(element: HTMLElement, text: string, user: UserEvent): Promise<void> {
+  await user.click(element);
+  await user.clear(element);
+  if (text !== '') await user.type(element, text.replaceAll(/[{[]/g, '$&$&'), { skipClick: true });
+}
+
+/** An option of a list that opens, of a native list, or one of a group of choices that all stand there. */
+async function choose(option: string, target: Target, hands: Hands): Promise<void> {
+  const { find, user } = hands;
+  const around = await usable(target, hands);
+  const list = around.matches('select') ? around : around.querySelector('select');
+  if (list) return user.selectOptions(list, option);
+  const standing = [...around.querySelectorAll<HTMLElement>('input,[role="radio"],[role="option"],button')];
+  const direct = standing.find((one) => nameOf(one) === option);
+  if (direct && !around.matches('input')) return user.click(direct);
+  await user.click(find.control(target));
+  const opened = await eventually(() => {
+    const all = [...document.querySelectorAll<HTMLElement>('[role="option"]')];
+    const found = all.find((one) => textOf(one) === option || nameOf(one) === option);
+    if (!found) throw new Error(`${find.says(target)} offers no "${option}"`);
+    return found;
+  });
+  await user.click(opened);
+}
+
+async function toggle(target: Target, to: boolean, hands: Hands): Promise<void> {
+  const box = await field(target, hands);
+  if (isChecked(box) !== to) await hands.user.click(box);
+}
+
+export const isChecked = (element: HTMLElement): boolean =>
+  element instanceof HTMLInputElement
+    ? element.checked
+    : ['aria-checked', 'aria-selected', 'aria-pressed'].some((name) => element.getAttribute(name) === 'true');
+
+/** "Control+Enter" as user-event writes it. */
+async function press(combo: string, on: Target | undefined, hands: Hands): Promise<void> {
+  if (on !== undefined) (await field(on, hands)).focus();
+  const keys = combo.split('+');
+  const last = keys.pop() ?? '';
+  const held = keys.map((key) => `{${key}>}`).join('');
+  const freed = keys.map((key) => `{/${key}}`).join('');
+  await hands.user.keyboard(`${held}{${last}}${freed}`);
+}
+
+async function attach(
+  files: readonly { readonly name: string; readonly text: string }[],
+  to: Target,
+  { find, user }: Hands,
+): Promise<void> {
+  const input = await eventually(() => {
+    const around = find.one(to);
+    const found = around.matches('input[type="file"]')
+      ? around
+      : around.querySelector<HTMLElement>('input[type="file"]');
+    if (!found) throw new Error(`${find.says(to)} takes no files`);
+    return found;
+  });
+  await user.upload(
+    input,
+    files.map(({ name, text }) => new File([text], name)),
+  );
+}
