@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { observer } from 'mobx-react-lite';
 import { useLocation } from 'react-router-dom';
 import { CallError, type DocumentBundle } from '../../engine/index.ts';
@@ -25,12 +25,15 @@ export const ScreenPage = observer(function ScreenPage({ screen, params }: Scree
   useTitle();
   useFocus();
   const setTitle = useCallback((title: string) => display.set({ title }), [display]);
+  // The server may answer with the screen that says that this one is not built yet.
+  const asked = useMemo(() => ({ name: screen }), [screen]);
   if (!loaded) return <frame.Skeleton nodeId="page" />;
   if (loaded.kind === 'failed') return <Failed screen={screen} error={loaded.error} retry={retry} />;
+  const { bundle } = loaded;
   return (
     <>
       <h1 className={styles.title}>{display.title}</h1>
-      <Screen key={screen} bundle={loaded.bundle} params={params} onTitle={setTitle} />
+      <Screen key={screen} bundle={bundle} params={bundle.name === screen ? params : asked} onTitle={setTitle} />
     </>
   );
 });
@@ -66,9 +69,8 @@ async function attempt(load: () => Promise<DocumentBundle>): Promise<Loaded> {
 /** There is no document: not built yet, not for this reader, or something went wrong. Each is a screen of its own. */
 function Failed({ screen, error, retry }: { screen: string; error: unknown; retry: () => void }) {
   const status = error instanceof CallError ? error.status : -1;
-  const instead = status === 404 ? 'notbuilt' : status === 403 ? 'denied' : null;
-  if (instead && instead !== screen && screen !== 'notfound')
-    return <ScreenPage screen={instead} params={{ name: screen }} />;
+  const instead = status === 404 ? 'notfound' : status === 403 ? 'denied' : null;
+  if (instead && instead !== screen) return <ScreenPage screen={instead} params={{ name: screen }} />;
   return <Plain error={error} retry={retry} />;
 }
 

@@ -84,6 +84,14 @@ describe('a document', () => {
     expect((await nobody.get('/api/praxis/document?kind=screen&name=signin')).statusCode).toBe(200);
   });
 
+  it('is the one that says so where the screen of an address is not built yet, for who may open it', async () => {
+    const reply = await read('calendar', 'mentor');
+    expect(reply.statusCode).toBe(200);
+    expect(reply.json()).toMatchObject({ name: 'notbuilt', unit: { screen: 'notbuilt' } });
+    expect((await read('admin/project', 'mentee')).statusCode).toBe(403);
+    expect((await read('no/such', 'mentor')).statusCode).toBe(404);
+  });
+
   it.each(['../../package', '/etc/passwd', 'a//b', 'a/../b', '__proto__', ''])(
     'is not read from the path %j',
     async (name) => {

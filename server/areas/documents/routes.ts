@@ -1,10 +1,11 @@
 import type { Static } from 'typebox';
 import { documents } from '../../../schemas/calls/documents.ts';
 import type { revisionRow } from '../../../schemas/entities/document.ts';
+import { routes } from '../../../schemas/routes.ts';
 import { area, type CallContext } from '../../area.ts';
 import { findReader, idOf, readerOf } from '../../policy/reader.ts';
 import { forbidden, notFound, unauthenticated } from '../../problem.ts';
-import { builtUnits } from './built.ts';
+import { builtUnits, type Unit, type Units } from './built.ts';
 import { bundleOf, mayOpen } from './bundle.ts';
 import { editorCatalogue } from './editor-catalogue.ts';
 import { currentOf, markOf, revisionOf, revisionsOf, type DocumentKey } from './history.ts';
@@ -58,12 +59,18 @@ export async function bundleFor(context: CallContext, { kind, name, ProjectId }:
   if (context.person && ProjectId !== undefined && !reader) throw notFound('no-project', 'There is no such project.');
   const held = context.person ? (reader?.roles ?? []) : undefined;
   const units = await unitsOf(context.db, reader?.project.id, context.config.DEV ? 0 : FRESH_MILLISECONDS);
-  const unit = units.get(name);
-  if (!unit || unit.kind !== kind)
-    throw held === undefined ? unauthenticated() : notFound('no-document', 'There is no such document.');
-  const found = mayOpen(unit, held) ? bundleOf(units, unit, held) : null;
+  const unit = unitFor(units, kind, name);
+  if (!unit) throw held === undefined ? unauthenticated() : notFound('no-document', 'There is no such document.');
+  const found = mayOpen({ ...unit, name }, held) ? bundleOf(units, unit, held) : null;
   if (found) return found;
   throw held === undefined ? unauthenticated() : forbidden('wrong-role', 'The role for that is missing.');
+}
+
+/** An address whose screen is not built yet shows the screen that says so. */
+function unitFor(units: Units, kind: string, name: string): Unit | undefined {
+  const unit = units.get(name);
+  if (unit) return unit.kind === kind ? unit : undefined;
+  return kind === 'screen' && routes.some(({ screen }) => screen === name) ? units.get('notbuilt') : undefined;
 }
 
 async function sourceOf({ db }: CallContext, key: DocumentKey) {
