@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { whenEmpty } from './data/first.ts';
 import { routerPath } from './http/calls.ts';
 import { product } from './product.ts';
-import { testApp, type TestClient } from './testing.ts';
+import { testApp, type TestClient, effortOf } from './testing.ts';
 
 // What must hold for every call of the catalogue, whoever wrote it: ../docs/security.md names the attacks.
 
@@ -124,19 +124,21 @@ test('a forged Host or Origin gets nothing, and no reply repeats it', async () =
 interface Attempt {
   readonly body: unknown;
   readonly status: number;
-  readonly time: number;
+  readonly effort: number;
 }
 
 describe('whether an account exists', () => {
-  test('shows neither in the words nor in the time of a refused sign-in', async () => {
+  test('shows neither in the words nor in the work of a refused sign-in', async () => {
     const attempt = async (Username: string, address: string): Promise<Attempt> => {
-      const begun = performance.now();
-      const response = await client(address).post('/Account/Login', { Username, Password: 'Wrong!12' });
-      const { requestId: _id, ...body } = response.json();
-      return { body, status: response.statusCode, time: performance.now() - begun };
+      let response: Awaited<ReturnType<ReturnType<typeof client>['post']>> | undefined;
+      const effort = await effortOf(async () => {
+        response = await client(address).post('/Account/Login', { Username, Password: 'Wrong!12' });
+      });
+      const { requestId: _id, ...body } = response?.json() ?? {};
+      return { body, status: response?.statusCode ?? 0, effort };
     };
     await attempt('admin', '10.9.0.1');
-    // One after the other, in turns: what else the machine does meets both alike, and the least of each is compared.
+    // The least of each is compared: a first time may load something.
     const known: Attempt[] = [];
     const unknown: Attempt[] = [];
     for (let turn = 0; turn < 6; turn += 1) {
@@ -145,7 +147,7 @@ describe('whether an account exists', () => {
     }
     for (const { body, status } of [...known, ...unknown])
       expect({ body, status }).toEqual({ body: known[0]?.body, status: 401 });
-    const least = (attempts: Attempt[]) => Math.min(...attempts.map(({ time }) => time));
+    const least = (attempts: Attempt[]) => Math.min(...attempts.map(({ effort }) => effort));
     expect(least(unknown) / least(known)).toBeGreaterThan(0.5);
     expect(least(unknown) / least(known)).toBeLessThan(2);
   });

@@ -142,3 +142,11 @@ function createClient(
     },
   };
 }
+
+/** Microseconds of the processor that some work takes, its threads included: what else the machine does is not in it. */
+export async function effortOf(work: () => Promise<unknown>): Promise<number> {
+  const from = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(from);
+  return user + system;
+}

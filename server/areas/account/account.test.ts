@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { effortOf } from '../../testing.ts';
 import { DEMO_PASSWORD, demoApp } from '../support.ts';
 
 const demo = await demoApp({ SIGN_IN_ATTEMPTS: '4' });
@@ -7,12 +8,7 @@ const signIn = (Username: string, Password = DEMO_PASSWORD, client = demo.client
   client.post('/Account/Login', { Username, Password });
 
 /** Microseconds of the processor: what else the machine does meanwhile does not count. */
-async function effortOf(name: string): Promise<number> {
-  const from = process.cpuUsage();
-  await signIn(name, 'wrong');
-  const { user, system } = process.cpuUsage(from);
-  return user + system;
-}
+const effort = (name: string) => effortOf(() => signIn(name, 'wrong'));
 
 describe('signing in', () => {
   it('gives a session and tells who it is', async () => {
@@ -49,11 +45,11 @@ describe('signing in', () => {
   });
 
   it('takes as long for an unknown name as for a wrong password', async () => {
-    await effortOf('warm-up');
+    await effort('warm-up');
     const efforts: { unknown: number; known: number }[] = [];
     for (let turn = 1; turn <= 5; turn += 1)
-      efforts.push({ unknown: await effortOf(`nobody-${turn}`), known: await effortOf(`mentee2${turn}`) });
-    const least = (kind: 'unknown' | 'known') => Math.min(...efforts.map((effort) => effort[kind]));
+      efforts.push({ unknown: await effort(`nobody-${turn}`), known: await effort(`mentee2${turn}`) });
+    const least = (kind: 'unknown' | 'known') => Math.min(...efforts.map((each) => each[kind]));
     const ratio = least('unknown') / least('known');
     expect(ratio).toBeGreaterThan(0.5);
     expect(ratio).toBeLessThan(2);
