@@ -1,7 +1,11 @@
 import type { StorybookConfig } from '@storybook/react-vite';
+import { writeScreens } from './write-screens.ts';
+
+// Every scenario of a screen is a story: whoever adds one writes no more than that.
+writeScreens();
 
 const config: StorybookConfig = {
-  stories: ['../widgets/**/*.stories.tsx'],
+  stories: ['../widgets/**/*.stories.tsx', './screens/*.stories.tsx'],
   addons: ['@storybook/addon-docs', '@storybook/addon-a11y', '@storybook/addon-vitest'],
   framework: { name: '@storybook/react-vite', options: { builder: { viteConfigPath: '.storybook/vite.config.ts' } } },
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },

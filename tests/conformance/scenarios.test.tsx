@@ -6,6 +6,7 @@ import { scenarios } from '../support/scenarios/files.ts';
 import { StagePage, telling } from '../support/scenarios/page.tsx';
 import { play } from '../support/scenarios/play.ts';
 import { makeStage } from '../support/scenarios/stage.ts';
+import { TestHouse } from '../../widgets/_shared/testing.tsx';
 
 beforeEach(() => {
   // The page runs as it does in a browser: React draws by itself.
@@ -18,7 +19,11 @@ async function run(name: string, scenario: Scenario): Promise<readonly string[]>
   const clock = setClock(scenario.given.now);
   try {
     const stage = makeStage(name, scenario.given, telling(faults));
-    const page = render(<StagePage stage={stage} />);
+    const page = render(
+      <TestHouse>
+        <StagePage stage={stage} />
+      </TestHouse>,
+    );
     await play(scenario, stage);
     page.unmount();
   } finally {

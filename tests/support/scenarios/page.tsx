@@ -1,10 +1,8 @@
-import { MantineProvider } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import type { Frame } from '../../../engine/index.ts';
 import { Dialogs, RuntimeProvider, Screen, Texts } from '../../../engine/react/index.ts';
 import { frame } from '../../../widgets/_shared/frame.tsx';
 import { messageOf } from '../../../widgets/_shared/message.ts';
-import { makeTheme, variables } from '../../../widgets/_shared/theme.ts';
 import type { Stage } from './stage.ts';
 
 /** The product's frame, that tells what broke and what is still loading. */
@@ -30,29 +28,18 @@ export function telling(faults: string[]): Frame {
   };
 }
 
-/** The screen of a stage, as the web app shows it. */
-export function StagePage({ stage, dark = false }: { readonly stage: Stage; readonly dark?: boolean }): ReactNode {
+/** The screen of a stage, as the web app shows it. The theme stands around it. */
+export function StagePage({ stage }: { readonly stage: Stage }): ReactNode {
   const [title, setTitle] = useState('');
   return (
-    <MantineProvider
-      theme={makeTheme()}
-      cssVariablesResolver={variables}
-      forceColorScheme={dark ? 'dark' : 'light'}
-      env="test"
-    >
-      <Texts value={stage.translate}>
-        <RuntimeProvider runtime={stage.runtime}>
-          <div data-scenario lang={stage.lang}>
-            {title && <h1>{title}</h1>}
-            {stage.bundle ? (
-              <Screen bundle={stage.bundle} params={stage.params} onTitle={setTitle} />
-            ) : (
-              <frame.Denied />
-            )}
-          </div>
-          <Dialogs />
-        </RuntimeProvider>
-      </Texts>
-    </MantineProvider>
+    <Texts value={stage.translate}>
+      <RuntimeProvider runtime={stage.runtime}>
+        <div data-scenario lang={stage.lang}>
+          {title && <h1>{title}</h1>}
+          {stage.bundle ? <Screen bundle={stage.bundle} params={stage.params} onTitle={setTitle} /> : <frame.Denied />}
+        </div>
+        <Dialogs />
+      </RuntimeProvider>
+    </Texts>
   );
 }

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import type { Scenario } from '../schemas/documents/scenario.ts';
+import { setClock } from '../tests/support/scenarios/clock.ts';
+import { scenarios } from '../tests/support/scenarios/files.ts';
+import { StagePage, telling } from '../tests/support/scenarios/page.tsx';
+import { play, type Tell } from '../tests/support/scenarios/play.ts';
+import { makeStage, type Stage } from '../tests/support/scenarios/stage.ts';
+
+interface Loaded {
+  readonly stage: Stage;
+  readonly faults: readonly string[];
+}
+
+interface ScreenStory {
+  storyName?: string;
+  readonly parameters: object;
+  readonly loaders: readonly (() => Loaded)[];
+  readonly beforeEach: () => () => void;
+  readonly render: (args: object, context: { readonly loaded: Loaded }) => ReactNode;
+  readonly play: (context: { readonly loaded: Loaded; readonly step: Tell }) => Promise<void>;
+}
+
+/** A scenario of a screen as a story: it opens in the world that is given, and plays its steps. */
+export function screenStory(screen: string, name: string): ScreenStory {
+  const scenario = scenarioOf(screen, name);
+  return {
+    parameters: { docs: { source: { code: JSON.stringify(scenario, null, 2), language: 'json' } } },
+    loaders: [
+      () => {
+        const faults: string[] = [];
+        return { stage: makeStage(screen, scenario.given, telling(faults)), faults };
+      },
+    ],
+    beforeEach: () => setClock(scenario.given.now),
+    render: (_args, { loaded }) => <StagePage stage={loaded.stage} />,
+    async play({ loaded, step }) {
+      await play(scenario, loaded.stage, step);
+      if (loaded.faults.length > 0) throw new Error(loaded.faults.join('\n'));
+    },
+  };
+}
+
+function scenarioOf(screen: string, name: string): Scenario {
+  const found = scenarios[screen]?.find((scenario) => scenario.name === name);
+  if (!found) throw new Error(`${screen} has no scenario ${name}: start Storybook again`);
+  return found;
+}

@@ -1,0 +1,39 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const SCREENS = fileURLToPath(new URL('../schemas/screens/', import.meta.url));
+const STORIES = fileURLToPath(new URL('./screens/', import.meta.url));
+const ENDING = '.scenarios.json';
+
+/** Writes one story file for each file of scenarios, and takes away those that have none left. Nobody edits them and they are in no commit. */
+export function writeScreens(): void {
+  mkdirSync(STORIES, { recursive: true });
+  const files = readdirSync(SCREENS, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith(ENDING));
+  const names = files.map((file) => file.slice(0, -ENDING.length).split(sep).join('/'));
+  const wanted = new Map(names.map((name) => [`${name.replaceAll('/', '.')}.stories.tsx`, storiesOf(name)]));
+  for (const file of readdirSync(STORIES)) if (!wanted.has(file)) rmSync(join(STORIES, file));
+  for (const [file, text] of wanted) writeIfOther(join(STORIES, file), text);
+}
+
+function writeIfOther(path: string, text: string): void {
+  if (!existsSync(path) || readFileSync(path, 'utf8') !== text) writeFileSync(path, text);
+}
+
+function storiesOf(name: string): string {
+  const scenarios: readonly { readonly name: string }[] = JSON.parse(
+    readFileSync(join(SCREENS, name + ENDING), 'utf8'),
+  );
+  const stories = scenarios.map(
+    (scenario, index) =>
+      `export const Scenario${index} = screenStory(${JSON.stringify(name)}, ${JSON.stringify(scenario.name)});
+Scenario${index}.storyName = ${JSON.stringify(scenario.name)};`,
+  );
+  return `// Written by .storybook/write-screens.ts from schemas/screens/${name}${ENDING}.
+import { screenStory } from '../screen-story.tsx';
+
+export default { title: ${JSON.stringify(`Screens/${name}`)}, tags: ['!autodocs'] };
+
+${stories.join('\n')}
+`;
+}
