@@ -11,10 +11,17 @@ export const host = document.querySelector('#root') ?? document.body;
 
 /** `more`: what only this page can tell. */
 export function offer(page: BenchPage, more: object = {}): void {
-  Object.assign(globalThis, { bench: { settled, elements, ...page, ...more } });
+  Object.assign(globalThis, { bench: { settled, elements, press, ...page, ...more } });
 }
 
 const elements = (): number => host.querySelectorAll('*').length;
+/** Clicks the button of that name. */
+function press(name: string): void {
+  const button = [...host.querySelectorAll('button')].find((each) => each.textContent === name);
+  if (!button) throw new Error(`There is no button ${name}`);
+  button.click();
+}
+
 const frame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
 /** Resolves when the page has come to rest and is painted. */

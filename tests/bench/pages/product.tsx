@@ -17,8 +17,11 @@ function runtimeOf(widgets: Widgets): Runtime {
   return createRuntime({ catalogue, ports: createMemoryPorts(), frame, world });
 }
 
-/** A document as a page. It is a new one each time, so that preparing it is a part of its first render. */
-export function showDocument(widgets: Widgets, documentOf: () => JsonObject): void {
+/**
+ * A document as a page. It is read from its text each time, as a page reads what the server sends, so that preparing it is a part of its first render.
+ * `asText: false` for one that is mostly data.
+ */
+export function showDocument(widgets: Widgets, documentOf: () => JsonObject, { asText = true } = {}): void {
   const runtime = runtimeOf(widgets);
   let renders = 0;
   const count = (): void => {
@@ -26,13 +29,15 @@ export function showDocument(widgets: Widgets, documentOf: () => JsonObject): vo
       if (sighting.kind === 'render') renders++;
     });
   };
-  let texted = '';
+  let given = '';
+  let document: JsonObject = {};
   const ready = async (): Promise<void> => {
-    texted = JSON.stringify(documentOf());
+    document = documentOf();
+    if (asText) given = JSON.stringify(document);
     await Promise.all(Object.keys(widgets).map((name) => runtime.page.loader.widget(name)));
   };
   const make = (): ReactNode => {
-    const unit: JsonObject = JSON.parse(texted);
+    const unit: JsonObject = asText ? JSON.parse(given) : document;
     return (
       <Provider>
         <RuntimeProvider runtime={runtime}>

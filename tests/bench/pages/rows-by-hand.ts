@@ -1,0 +1,3 @@
+import { RowByHand, showRows } from './rows-page.tsx';
+
+showRows(RowByHand);
