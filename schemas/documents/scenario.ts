@@ -56,7 +56,8 @@ export type Expectation =
   | { readonly failed: Words }
   | { readonly copied: Words }
   | { readonly download: string; readonly text?: string }
-  | { readonly title: Words };
+  | { readonly title: Words }
+  | { readonly answer: unknown };
 
 export interface Given {
   readonly user?: Readonly<Record<string, unknown>>;
@@ -132,6 +133,7 @@ const expectations: readonly TSchema[] = [
   verb('copied', words('What was copied.')),
   verb('download', text('The name of a file that was given out.'), { text: text('What stands in it, among others.') }),
   verb('title', words('The title of the screen.')),
+  verb('answer', any('What the dialog answered: of objects what is expected, null for an answer that holds nothing.')),
 ];
 
 const steps: readonly TSchema[] = [

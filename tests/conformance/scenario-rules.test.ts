@@ -18,7 +18,20 @@ function makeup(name: string) {
   return { acts: actions.length > 0, calls: actions.includes('call'), asks };
 }
 
-const SHOWN = ['see', 'notSee', 'toast', 'value', 'dialog', 'go', 'url', 'disabled', 'enabled', 'checked', 'focused'];
+const SHOWN = [
+  'see',
+  'notSee',
+  'toast',
+  'value',
+  'dialog',
+  'go',
+  'url',
+  'disabled',
+  'enabled',
+  'checked',
+  'focused',
+  'answer',
+];
 const isShown = (one: Expectation): boolean => SHOWN.some((verb) => verb in one);
 const hasBody = (one: Expectation): boolean => 'call' in one && one.body !== undefined;
 const expected = ({ do: steps, expect: last }: Scenario): readonly Expectation[] => [

@@ -1,6 +1,7 @@
 import { isObject, type Deed } from '../../../engine/index.ts';
 import type { Expectation, Target, Words } from '../../../schemas/documents/scenario.ts';
 import { nameOf, textOf } from './find.ts';
+import { ANSWER } from './dialog-host.ts';
 import { deedsOf } from './replies.ts';
 import { isChecked, isDisabled, type Hands } from './steps.ts';
 
@@ -36,6 +37,7 @@ export function expectNow(expected: Expectation, hands: Hands): void {
   if ('alert' in expected) return said('alert', expected.alert, hands);
   if ('copied' in expected) return said('copy', expected.copied, hands);
   if ('failed' in expected) return failed(expected.failed, hands);
+  if ('answer' in expected) return answered(expected.answer, hands);
   if ('download' in expected) return downloaded(expected.download, expected.text, hands);
   return titled(expected.title, hands);
 }
@@ -146,6 +148,15 @@ function downloaded(name: string, text: string | undefined, { stage }: Hands): v
   const files = deedsOf(stage.ports, 'download');
   const found = files.some((file) => file.name === name && (text === undefined || (file.text ?? '').includes(text)));
   holds(found, `no file ${name} was given out, but ${json(files.map((file) => file.name))}`);
+}
+
+function answered(expected: unknown, { stage }: Hands): void {
+  const texts = deedsOf(stage.ports, 'download').flatMap((file) => (file.name === ANSWER ? [file.text ?? 'null'] : []));
+  const found = texts.some((text) => covers(JSON.parse(text), expected));
+  holds(
+    found,
+    `the dialog did not answer ${json(expected)}, but ${texts.length === 0 ? 'nothing' : texts.join(' and ')}`,
+  );
 }
 
 function titled(words: Words, { find }: Hands): void {

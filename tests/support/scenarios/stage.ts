@@ -7,6 +7,7 @@ import type { Given } from '../../../schemas/documents/scenario.ts';
 import { areas } from '../../../schemas/roles.ts';
 import { textsOf } from '../../../widgets/_shared/texts-of.ts';
 import * as widgets from '../../../widgets/index.ts';
+import { inItsPlace } from './dialog-host.ts';
 import { functionSources, units } from './files.ts';
 import { scenarioPorts, type ScenarioPorts } from './replies.ts';
 
@@ -55,7 +56,9 @@ export function makeStage(name: string, given: Given, frame: Frame): Stage {
     translate,
   });
   const runtime = createRuntime({ catalogue: { widgets, contracts: {}, flows, areas, calls }, ports, frame, world });
-  return { name, params: given.params ?? {}, lang, translate, ports, runtime, bundle: known[name] ?? null };
+  const params = given.params ?? {};
+  const bundle = known[name] ?? null;
+  return { name, params, lang, translate, ports, runtime, bundle: bundle && inItsPlace(bundle, params) };
 }
 
 /** What the server would send to somebody with these roles. */

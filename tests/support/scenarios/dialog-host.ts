@@ -1,0 +1,39 @@
+import { walk, type DocumentBundle, type Json, type JsonObject } from '../../../engine/index.ts';
+
+/** The file that the host of a dialog gives out: what the dialog answered. */
+export const ANSWER = 'answer.json';
+
+/** A part that closes is a dialog: it is opened from a screen, which tells its answer. Everything else stands by itself. */
+export function inItsPlace(bundle: DocumentBundle, params: Readonly<Record<string, unknown>>): DocumentBundle {
+  return closes(bundle.unit) ? opened(bundle, params) : bundle;
+}
+
+function closes(unit: JsonObject): boolean {
+  let found = false;
+  walk(unit, ({ kind, value }) => {
+    if (kind === 'action' && value['do'] === 'close') found = true;
+  });
+  return found && unit['part'] !== undefined;
+}
+
+function opened({ name, version, unit, parts, functions }: DocumentBundle, params: Readonly<Record<string, unknown>>) {
+  // What scenarios give is JSON.
+  const given: Json = JSON.parse(JSON.stringify(Object.entries(params)));
+  const host: JsonObject = {
+    screen: 'host',
+    version: 1,
+    on: {
+      open: [
+        { do: 'open', dialog: name, with: literals(given), as: 'answer' },
+        { do: 'download', name: ANSWER, text: '{{ toJson(answer) }}' },
+      ],
+    },
+    body: { widget: 'stack' },
+  };
+  return { name: 'host', version, unit: host, parts: { ...parts, [name]: unit }, functions };
+}
+
+const literals = (given: Json): JsonObject =>
+  Object.fromEntries(
+    (Array.isArray(given) ? given : []).map(([name, value]: readonly [string, Json]) => [name, { $literal: value }]),
+  );
