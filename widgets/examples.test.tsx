@@ -4,7 +4,14 @@ import { renderExample } from './_shared/testing.tsx';
 import * as widgets from './index.ts';
 
 /** These draw on surfaces that jsdom lacks; their stories run in Chromium with the same check. */
-const NEED_A_BROWSER: readonly string[] = ['chart', 'codeEditor', 'jsonEditor', 'richEditor'];
+const NEED_A_BROWSER: readonly string[] = [
+  'chart',
+  'codeEditor',
+  'documentEditor',
+  'jsonEditor',
+  'richEditor',
+  'screenPreview',
+];
 
 const cases = Object.values(widgets)
   .filter(({ name }) => !NEED_A_BROWSER.includes(name))

@@ -1,11 +1,17 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { TextEdit } from '../../../engine/index.ts';
 import { useLatest } from '../use-latest.ts';
 import { languageReady, monaco, scriptFaults, setSchema, setTheme, type Fault, type Language } from './monaco.ts';
+import { helpWith, type DocumentHelper } from './helpers.ts';
 import css from './CodeField.module.css';
 
 export interface CodeHandle {
   readonly format: () => Promise<void>;
+  /** Changes the text as one step that can be undone, and shows what was changed. */
+  readonly edit: (edits: readonly TextEdit[]) => void;
+  /** Where the cursor is, counted in characters. */
+  readonly offset: () => number;
   readonly reveal: (line: number, column: number) => void;
   /** javascript: where the text does not compile. */
   readonly faults: () => Promise<readonly Fault[]>;
@@ -22,10 +28,13 @@ export interface CodeFieldProps {
   readonly language: Language;
   readonly value: string;
   readonly change: (text: string) => void;
-  readonly height: number;
+  /** Pixels, or a length of CSS. */
+  readonly height: number | string;
   readonly minimap: boolean;
   readonly disabled: boolean;
   readonly schema?: unknown;
+  /** document: what completes and explains. */
+  readonly helper?: DocumentHelper;
   readonly problems?: readonly CodeProblem[];
   readonly reveal?: { readonly line: number; readonly column: number } | null;
   readonly invalid?: boolean;
@@ -96,6 +105,10 @@ export default function CodeField(props: CodeFieldProps) {
     const model = editor?.getModel();
     if (model && props.language === 'json') setSchema(model.uri, props.schema);
   }, [editor, props.schema, props.language]);
+  useEffect(() => {
+    const model = editor?.getModel();
+    return model && props.helper ? helpWith(model.uri.toString(), props.helper) : undefined;
+  }, [editor, props.helper]);
   useEffect(() => {
     const model = editor?.getModel();
     if (model) monaco.editor.setModelMarkers(model, 'praxis', (props.problems ?? []).map(markerOf));
@@ -177,8 +190,28 @@ const handleOf = (editor: monaco.editor.IStandaloneCodeEditor, model: monaco.edi
   format: async () => {
     await editor.getAction('editor.action.formatDocument')?.run();
   },
+  edit: (edits) => {
+    editor.pushUndoStop();
+    editor.executeEdits('praxis', edits.map(operationOf));
+    editor.pushUndoStop();
+    const [first] = edits;
+    if (first) editor.revealLineInCenterIfOutsideViewport(first.line);
+    editor.focus();
+  },
+  offset: () => model.getOffsetAt(editor.getPosition() ?? { lineNumber: 1, column: 1 }),
   reveal: (line, column) => goTo(editor, line, column),
   faults: () => scriptFaults(model),
+});
+
+const operationOf = ({
+  line,
+  column,
+  endLine,
+  endColumn,
+  text,
+}: TextEdit): monaco.editor.IIdentifiedSingleEditOperation => ({
+  range: new monaco.Range(line, column, endLine, endColumn),
+  text,
 });
 
 function goTo(editor: monaco.editor.IStandaloneCodeEditor, line: number, column: number): void {

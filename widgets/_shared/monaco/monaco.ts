@@ -6,7 +6,7 @@ import JsonWorker from 'monaco-editor/languages/features/json/json.worker?worker
 import { jsonDefaults } from 'monaco-editor/languages/features/json/register';
 
 export { monaco };
-export type Language = 'json' | 'html' | 'javascript' | 'sql';
+export type Language = 'json' | 'html' | 'javascript' | 'sql' | 'document';
 
 /** Workers by language; those of a language that nobody wrote yet are not loaded. */
 const workers = new Map<string, () => Worker>([['json', () => new JsonWorker()]]);
@@ -15,6 +15,7 @@ self.MonacoEnvironment = { getWorker: (_id, label) => (workers.get(label) ?? (()
 
 const loaders: Readonly<Record<Language, () => Promise<unknown>>> = {
   json: () => Promise.resolve(),
+  document: async () => (await import('./document-language.ts')).registerDocuments(),
   sql: () => import('monaco-editor/languages/definitions/sql/register'),
   html: async () => {
     const { default: HtmlWorker } = await import('monaco-editor/languages/features/html/html.worker?worker');

@@ -1,0 +1,112 @@
+import { Loader } from '@mantine/core';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { complete, explain, insertNode, placeAt, type Widget } from '../../engine/index.ts';
+import { useTranslate } from '../../engine/react/index.ts';
+import { asText } from '../_shared/content.ts';
+import type { CodeHandle } from '../_shared/monaco/CodeField.tsx';
+import type { DocumentHelper } from '../_shared/monaco/helpers.ts';
+import { assistanceOf, checkDocument, type Checked } from './assistance.ts';
+import type { DocumentEditorProps } from './schema.ts';
+import css from './DocumentEditor.module.css';
+
+// Monaco is a megabyte: it comes when a text is first edited.
+const CodeField = lazy(() => import('../_shared/monaco/CodeField.tsx'));
+
+/** A check takes some milliseconds; one that takes more waits longer for the next. */
+const PAUSE_MS = 120;
+const SLOWER = 6;
+
+export default function DocumentEditor(props: Widget<DocumentEditorProps & { readonly value?: string | null }>) {
+  const t = useTranslate();
+  const { emit, known } = props;
+  const text = asText(props.value);
+  const handle = useRef<CodeHandle | null>(null);
+  const assistance = useMemo(() => assistanceOf(known, t), [known, t]);
+  const helper = useMemo(
+    (): DocumentHelper | undefined =>
+      assistance === null
+        ? undefined
+        : {
+            complete: (now, offset) => complete(now, offset, assistance),
+            explain: (now, offset) => explain(now, offset, assistance),
+          },
+    [assistance],
+  );
+  const checked = useChecked(text, assistance, props);
+  useInsertion(props.insert ?? null, handle, text);
+  return (
+    <div className={css.root} id={props.nodeId} data-checked={checked?.value === text || undefined}>
+      <Suspense
+        fallback={
+          <div className={css.loading}>
+            <Loader size="sm" aria-label={t('widgets.code.loading')} />
+          </div>
+        }
+      >
+        <CodeField
+          label={asText(props.label)}
+          language="document"
+          value={text}
+          height="100%"
+          minimap
+          disabled={props.disabled === true}
+          problems={checked?.problems ?? []}
+          reveal={props.reveal ?? null}
+          {...(helper ? { helper } : {})}
+          invalid={(checked?.errors ?? 0) > 0}
+          change={(value) => emit('change', { value })}
+          place={({ line, column, offset }) =>
+            emit('place', { line, column, pointer: placeAt(text, offset)?.pointer ?? '' })
+          }
+          save={(value) => emit('save', { value })}
+          ready={(made) => {
+            handle.current = made;
+          }}
+        />
+      </Suspense>
+    </div>
+  );
+}
+
+/** Checks the text a moment after it was last changed, and tells what was found. */
+function useChecked(
+  text: string,
+  assistance: ReturnType<typeof assistanceOf>,
+  { kind, name, emit }: Widget<DocumentEditorProps>,
+): Checked | null {
+  const [checked, setChecked] = useState<Checked | null>(null);
+  const pause = useRef(0);
+  const tell = useRef(emit);
+  useEffect(() => {
+    tell.current = emit;
+  }, [emit]);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const start = performance.now();
+      const made = checkDocument(text, assistance, { kind: kind ?? null, ...(name ? { name } : {}) });
+      pause.current = Math.max(PAUSE_MS, (performance.now() - start) * SLOWER);
+      setChecked(made);
+      tell.current('checked', { ...made });
+    }, pause.current);
+    return () => clearTimeout(timer);
+  }, [text, assistance, kind, name]);
+  return checked;
+}
+
+/** Each new example goes in once. */
+function useInsertion(
+  insert: NonNullable<DocumentEditorProps['insert']> | null,
+  handle: React.RefObject<CodeHandle | null>,
+  text: string,
+): void {
+  const done = useRef(insert?.count ?? 0);
+  useEffect(() => {
+    if (!insert || insert.count === done.current || !handle.current) return;
+    done.current = insert.count;
+    handle.current.edit(insertNode(text, handle.current.offset(), asExample(insert)));
+  }, [insert, handle, text]);
+}
+
+type Inserted = Parameters<typeof insertNode>[2];
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the palette gives is an example of a widget
+const asExample = (insert: NonNullable<DocumentEditorProps['insert']>): Inserted => insert as unknown as Inserted;

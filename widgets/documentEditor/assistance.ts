@@ -1,0 +1,62 @@
+import {
+  checkText,
+  isObject,
+  own,
+  parseDocument,
+  type Assistance,
+  type Catalogue,
+  type Problem,
+} from '../../engine/index.ts';
+import type { Translate } from '../../engine/react/index.ts';
+import type { DocumentEditorProps } from './schema.ts';
+
+/** What the editor knows, from what the server tells; null before that came. */
+export function assistanceOf(known: DocumentEditorProps['known'], t: Translate): Assistance | null {
+  const catalogue = own(known, 'catalogue');
+  const operations = own(known, 'operations');
+  if (!isCatalogue(catalogue) || !isObject(operations)) return null;
+  const texts = Object.fromEntries(Object.keys(catalogue.texts).map((key) => [key, t(key)]));
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the reply of documents.catalogue is made of the operations themselves
+  return { catalogue, operations: operations as Assistance['operations'], texts };
+}
+
+/** The server made it of its own catalogue. */
+const isCatalogue = (value: unknown): value is Catalogue =>
+  isObject(value) && isObject(value['widgets']) && isObject(value['texts']) && isObject(value['entities']);
+
+export interface Checked {
+  readonly value: string;
+  readonly problems: readonly Problem[];
+  readonly errors: number;
+  readonly warnings: number;
+  readonly document: Readonly<Record<string, unknown>> | null;
+}
+
+/** What the server would say of the text when it is saved. Before it is known what documents may name, only whether it is JSON. */
+export function checkDocument(
+  text: string,
+  assistance: Assistance | null,
+  { kind, name }: Pick<DocumentEditorProps, 'kind' | 'name'>,
+): Checked {
+  const parsed = parseDocument(text);
+  const found = assistance ? checkText(text, { catalogue: assistance.catalogue }) : parsed.problems;
+  const wanted = kind ?? 'screen';
+  const called = own(parsed.value, wanted);
+  const problems: Problem[] = [...found];
+  if (name && isObject(parsed.value) && called !== name)
+    problems.push({
+      kind: 'unit-name',
+      severity: 'error',
+      pointer: called === undefined ? '' : `/${wanted}`,
+      message: `its ${wanted} has to be ${name}`,
+      ...(called === undefined ? parsed.keyAt('') : parsed.at(`/${wanted}`)),
+    });
+  const errors = problems.filter(({ severity }) => severity === 'error').length;
+  return {
+    value: text,
+    problems: problems.toSorted((one, other) => one.line - other.line || one.column - other.column),
+    errors,
+    warnings: problems.length - errors,
+    document: parsed.problems.length === 0 && isObject(parsed.value) ? parsed.value : null,
+  };
+}

@@ -1,0 +1,68 @@
+import { isObject, own } from '../../engine/index.ts';
+import type { PaletteProps } from './schema.ts';
+
+/** Something that can be put into a document. */
+export interface PaletteEntry {
+  readonly name: string;
+  /** The group of a widget, or "part". */
+  readonly group: string;
+  readonly description: string;
+  readonly examples: readonly PaletteExample[];
+}
+
+export interface PaletteExample {
+  readonly name: string;
+  readonly node: Readonly<Record<string, unknown>>;
+  readonly state: Readonly<Record<string, unknown>>;
+}
+
+const GROUPS = ['layout', 'display', 'input', 'data', 'feedback', 'navigation', 'editor', 'part'];
+
+/** The widgets with their examples, and the parts with their params, by group. */
+export function entriesOf(known: PaletteProps['known']): readonly PaletteEntry[] {
+  const catalogue = own(known, 'catalogue');
+  const widgets = Object.values(fields(own(catalogue, 'widgets'))).flatMap(widgetEntry);
+  const parts = Object.entries(fields(own(catalogue, 'parts'))).map(([name, part]) => partEntry(name, part));
+  return [...widgets, ...parts].toSorted(
+    (one, other) => GROUPS.indexOf(one.group) - GROUPS.indexOf(other.group) || one.name.localeCompare(other.name),
+  );
+}
+
+/** Those that a search finds: by name, description or example. */
+export function found(entries: readonly PaletteEntry[], search: string): readonly PaletteEntry[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const textOf = ({ name, description, examples }: PaletteEntry): string =>
+    [name, description, ...examples.map((example) => example.name)].join(' ').toLowerCase();
+  return entries.filter((entry) => words.every((word) => textOf(entry).includes(word)));
+}
+
+const fields = (value: unknown): Readonly<Record<string, unknown>> => (isObject(value) ? value : {});
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+function widgetEntry(widget: unknown): PaletteEntry[] {
+  const examples = own(widget, 'examples');
+  const name = text(own(widget, 'name'));
+  if (!Array.isArray(examples) || name === '') return [];
+  return [
+    {
+      name,
+      group: text(own(widget, 'group')),
+      description: text(own(widget, 'description')),
+      examples: examples.map((example: unknown) => ({
+        name: text(own(example, 'name')),
+        node: fields(own(example, 'node')),
+        state: fields(own(example, 'state')),
+      })),
+    },
+  ];
+}
+
+/** A part is its own example: with a place for each param that must be given. */
+function partEntry(name: string, part: unknown): PaletteEntry {
+  const params = Object.entries(fields(own(part, 'params'))).filter(
+    ([, schema]) => own(schema, 'default') === undefined,
+  );
+  const props = Object.fromEntries(params.map(([param]) => [param, null]));
+  const node = { widget: name, ...(params.length > 0 ? { props } : {}) };
+  return { name, group: 'part', description: text(own(part, 'note')), examples: [{ name, node, state: {} }] };
+}

@@ -1,0 +1,115 @@
+import { Component, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { isObject } from '../../engine/index.ts';
+import {
+  createRuntime,
+  Dialogs,
+  RuntimeProvider,
+  Screen,
+  useRuntime,
+  World,
+  type Translate,
+} from '../../engine/react/index.ts';
+import { frame } from '../_shared/frame.tsx';
+import { useLatest } from '../_shared/use-latest.ts';
+import type { Shown } from './bundle.ts';
+import { previewPorts } from './ports.ts';
+import type { ScreenPreviewProps } from './schema.ts';
+import css from './ScreenPreview.module.css';
+
+/** The breakpoints of the page language, in pixels of an unzoomed window. */
+const BREAKPOINTS = [
+  ['base', 0],
+  ['xs', 576],
+  ['sm', 768],
+  ['md', 992],
+  ['lg', 1200],
+  ['xl', 1408],
+] as const;
+
+interface PageProps {
+  readonly shown: Shown;
+  readonly role: string;
+  readonly language: string;
+  readonly width: number;
+  readonly translate: Translate;
+  readonly given: ScreenPreviewProps;
+}
+
+/** The document in a runtime of its own. Other data means another runtime; another role, language or width does not. */
+export function Page({ shown, role, language, width, translate, given }: PageProps) {
+  const { runtime, world } = usePreviewRuntime(given, translate);
+  const outer = useRuntime();
+  const [title, setTitle] = useState('');
+  useEffect(() => {
+    const { user, project } = outer.world;
+    world.set({
+      role,
+      lang: language,
+      translate,
+      project,
+      user: isObject(user) ? { ...user, Roles: [role] } : user,
+      sizes: BREAKPOINTS.filter(([, least]) => width >= least).map(([name]) => name),
+    });
+  }, [world, outer, role, language, width, translate]);
+  return (
+    <RuntimeProvider runtime={runtime}>
+      <main className={css.page}>
+        {shown === 'denied' ? (
+          <frame.Denied />
+        ) : (
+          <Guard bundle={shown.bundle}>
+            {title === '' ? null : <h1 className={css.title}>{title}</h1>}
+            <Screen key={shown.bundle.name} bundle={shown.bundle} params={shown.params} onTitle={setTitle} />
+          </Guard>
+        )}
+      </main>
+      <Dialogs />
+    </RuntimeProvider>
+  );
+}
+
+function usePreviewRuntime(given: ScreenPreviewProps, translate: Translate) {
+  const outer = useRuntime();
+  const latest = useLatest(translate);
+  const { known, replies } = given;
+  return useMemo(() => {
+    const world = new World({ translate: (key, values) => latest.current(key, values) });
+    const ports = previewPorts(
+      outer.options.ports,
+      { document: '', known: known ?? {}, replies: replies ?? 'samples' },
+      () => latest.current,
+    );
+    return { world, runtime: createRuntime({ ...outer.options, ports, frame, world }) };
+  }, [outer, known, replies, latest]);
+}
+
+interface Held {
+  readonly error: Error | null;
+  readonly bundle: unknown;
+}
+
+/** What cannot be shown at all says so, and is tried again with the next text. */
+class Guard extends Component<{ readonly bundle: { readonly name: string }; readonly children: ReactNode }, Held> {
+  override state: Held = { error: null, bundle: this.props.bundle };
+
+  static getDerivedStateFromError(error: unknown): Partial<Held> {
+    return { error: error instanceof Error ? error : new Error(String(error)) };
+  }
+
+  static getDerivedStateFromProps({ bundle }: Guard['props'], state: Held): Partial<Held> | null {
+    return bundle === state.bundle ? null : { error: null, bundle };
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    if (!error) return this.props.children;
+    return (
+      <frame.Broken
+        error={error}
+        document={this.props.bundle.name}
+        pointer=""
+        retry={() => this.setState({ error: null })}
+      />
+    );
+  }
+}

@@ -1,0 +1,73 @@
+import {
+  isObject,
+  own,
+  parseDocument,
+  pruneBundle,
+  sampleOf,
+  type Areas,
+  type DocumentBundle,
+  type JsonObject,
+  type Schema,
+} from '../../engine/index.ts';
+import type { ScreenPreviewProps } from './schema.ts';
+
+/** A document that can be shown, or the reader who may not have it. */
+export type Shown = { readonly bundle: DocumentBundle; readonly params: Readonly<Record<string, unknown>> } | 'denied';
+
+const fields = (value: unknown): Readonly<Record<string, unknown>> => (isObject(value) ? value : {});
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** What the server would send of the text to somebody of that role; null while the text is no document. */
+export function shownOf(source: string, role: string, { known, functions, params }: ScreenPreviewProps): Shown | null {
+  const { value, problems } = parseDocument(source);
+  if (problems.length > 0 || !isObject(value) || !isObject(value['body'])) return null;
+  const catalogue = own(known, 'catalogue');
+  const parts = fields(own(catalogue, 'parts'));
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- documents.catalogue sends the areas as the catalogue has them
+  const areas = fields(own(catalogue, 'areas')) as Areas;
+  const implementers = (contract: string): string[] =>
+    Object.keys(parts).filter((name) => own(own(parts[name], 'implements'), contract) !== undefined);
+  const pruned = pruneBundle(value, (name) => own(parts, name), role === '' ? [] : [role], areas, implementers);
+  if (!pruned) return 'denied';
+  const name = text(value['screen']) || text(value['part']) || 'preview';
+  const inner = text(own(value['functions'], 'text')) || text(functions);
+  return {
+    bundle: {
+      name,
+      version: source,
+      unit: asJson(pruned.unit),
+      parts: Object.fromEntries(Object.entries(pruned.parts).map(([part, document]) => [part, asJson(document)])),
+      functions: { ...textsIn(own(known, 'functions')), ...(inner ? { [name]: inner } : {}) },
+    },
+    params: { ...samples(value['params'], catalogue), ...params },
+  };
+}
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it was parsed from JSON
+const asJson = (value: Readonly<Record<string, unknown>>): JsonObject => value as JsonObject;
+
+const textsIn = (value: unknown): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields(value)).map(([name, one]) => [name, text(one)]));
+
+/** A value for each param that has no default. */
+function samples(params: unknown, catalogue: unknown): Record<string, unknown> {
+  const entities = own(catalogue, 'entities');
+  return Object.fromEntries(
+    Object.entries(fields(params))
+      .filter(([, schema]) => own(schema, 'default') === undefined)
+      .map(
+        ([name, schema]) => [name, sampleOf({ properties: { [name]: asSchema(schema) } }, schemaIn(entities))] as const,
+      )
+      .map(([name, made]) => [name, own(made, name)]),
+  );
+}
+
+export const schemaIn =
+  (entities: unknown) =>
+  (name: string): Schema | undefined => {
+    const found = own(entities, name);
+    return isObject(found) ? asSchema(found) : undefined;
+  };
+
+/** The checker holds what stands there to be a JSON Schema. */
+export const asSchema = (value: unknown): Schema => (isObject(value) ? value : {});

@@ -1,0 +1,38 @@
+import { defineWidget } from '../../engine/index.ts';
+import { props } from './schema.ts';
+
+export const screenPreview = defineWidget({
+  name: 'screenPreview',
+  group: 'editor',
+  version: 1,
+  description:
+    'Shows a document that is being written as its readers would see it: in a window of its own width, to a role, in a language, with sample replies or with the server. It keeps its state while the text changes.',
+  props,
+  load: () => import('./ScreenPreview.tsx'),
+  examples: [
+    {
+      name: 'A part',
+      node: {
+        widget: 'screenPreview',
+        props: {
+          label: 'Προεπισκόπηση',
+          width: 320,
+          document: {
+            $literal:
+              '{ "part": "demo/hello", "version": 1, "params": { "name": { "type": "string" } }, "body": { "widget": "text", "props": { "text": "Γεια σου, {{params.name}}" } } }',
+          },
+        },
+      },
+    },
+    {
+      name: 'Behind what is written',
+      node: {
+        widget: 'screenPreview',
+        props: {
+          stale: true,
+          document: '{ "part": "demo/hello", "version": 1, "body": { "widget": "text", "props": { "text": "Γεια" } } }',
+        },
+      },
+    },
+  ],
+});

@@ -1,0 +1,86 @@
+import {
+  createMemoryPorts,
+  isObject,
+  memoryStore,
+  own,
+  sampleOf,
+  type JsonObject,
+  type Ports,
+} from '../../engine/index.ts';
+import type { Translate } from '../../engine/react/index.ts';
+import { asSchema, schemaIn } from './bundle.ts';
+import type { ScreenPreviewProps } from './schema.ts';
+
+/** What the preview's page asks for: it leaves the page around it alone, and says what it would have done. */
+export function previewPorts(outer: Ports, { known, replies }: ScreenPreviewProps, t: () => Translate): Ports {
+  const catalogue = own(known, 'catalogue');
+  const calls = own(catalogue, 'calls');
+  const entities = own(catalogue, 'entities');
+  const parts = own(catalogue, 'parts');
+  const tell = (key: string, values: Readonly<Record<string, unknown>>): void =>
+    outer.toast({ text: t()(`widgets.preview.${key}`, values), tone: 'info' });
+  const changes = (name: string): boolean => {
+    const call = own(calls, name);
+    return own(call, 'irreversible') === true || Array.isArray(own(call, 'affects'));
+  };
+  const memory = createMemoryPorts({
+    calls: Object.fromEntries(
+      Object.entries(isObject(calls) ? calls : {}).map(([name, call]) => [
+        name,
+        () => {
+          if (changes(name)) tell('called', { name });
+          return sampleOf(asSchema(own(call, 'reply')), schemaIn(entities));
+        },
+      ]),
+    ),
+    documents: bundlesOf(parts),
+    link: (to) => (to === 'url' ? null : '#'),
+  });
+  const quiet: Ports = {
+    ...memory,
+    run: async (code, input, options) => outer.run(code, input, options),
+    toast: (toast) => outer.toast(toast),
+    confirm: async (question) => outer.confirm(question),
+    alert: async (message) => outer.alert(message),
+    failed: (error) => outer.failed(error),
+    copy: async (text) => outer.copy(text),
+    download: async (file) => outer.download(file),
+    readFile: async (file, as) => outer.readFile(file, as),
+    navigate: (target) => {
+      const to = 'to' in target ? target.to : 'url' in target ? target.url : t()('widgets.preview.back');
+      tell('went', { to });
+    },
+    keep: { url: memoryStore(), tab: memoryStore(), device: memoryStore(), user: memoryStore() },
+  };
+  return replies === 'server' ? overServer(quiet, outer, changes, t) : quiet;
+}
+
+/** The real server: what changes something there is asked about first. */
+function overServer(memory: Ports, outer: Ports, changes: (name: string) => boolean, t: () => Translate): Ports {
+  return {
+    ...memory,
+    call: async (name, body, options) => {
+      if (changes(name) && !(await outer.confirm({ text: t()('widgets.preview.really', { name }), tone: 'warning' })))
+        throw new DOMException('The call was not made.', 'AbortError');
+      return outer.call(name, body, options);
+    },
+    service: async (name, body, options) => outer.service(name, body, options),
+    document: async (kind, name) => outer.document(kind, name),
+    listen: (event, handler) => outer.listen(event, handler),
+  };
+}
+
+function bundlesOf(parts: unknown): NonNullable<Parameters<typeof createMemoryPorts>[0]>['documents'] & object {
+  const all = isObject(parts) ? parts : {};
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the parts came as JSON
+  const documents = all as Parameters<typeof bundle>[1];
+  return Object.fromEntries(Object.keys(all).map((name) => [name, bundle(name, documents)]));
+}
+
+const bundle = (name: string, parts: Readonly<Record<string, JsonObject>>) => ({
+  name,
+  version: '',
+  unit: parts[name] ?? {},
+  parts,
+  functions: {},
+});

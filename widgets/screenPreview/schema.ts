@@ -1,0 +1,22 @@
+import { anything, flag, integer, object, oneOf, type PropsOf, record, string } from '../_shared/schema.ts';
+
+export const props = object(
+  {
+    label: string('The name of the preview.'),
+    document: string('The text of a screen or part. Text that is no document leaves the last one standing.'),
+    functions: string('The source of its functions.'),
+    known: record(anything('A part of it.'), 'What documents may name: the reply of documents.catalogue.'),
+    stale: flag('What is shown is older than what is written: a notice says so.'),
+    role: string('The role that it is shown to.'),
+    language: string('The language that it is shown in: el, en.'),
+    width: integer('Pixels of the window that it is shown in.', { minimum: 200, default: 1280 }),
+    replies: oneOf(
+      ['samples', 'server'],
+      'Where data comes from: made up from the schemas of the calls, or the real server.',
+      'samples',
+    ),
+    params: record(anything('A value.'), 'What it is opened with; samples for the rest.'),
+  },
+  ['document'],
+);
+export type ScreenPreviewProps = PropsOf<typeof props>;

@@ -1,0 +1,37 @@
+import { createInstance } from 'i18next';
+import { useEffect, useState } from 'react';
+import { isObject } from '../../engine/index.ts';
+import { useRuntime, useTranslate, type Translate } from '../../engine/react/index.ts';
+
+/** The texts of a language: those of the page where it is the same, else the server's; until they came, the page's. */
+export function useTexts(language: string): Translate {
+  const { world, page } = useRuntime();
+  const own = useTranslate();
+  const [found, setFound] = useState<{ readonly language: string; readonly translate: Translate } | null>(null);
+  useEffect(() => {
+    if (language === world.lang) return undefined;
+    const stop = new AbortController();
+    const load = async (): Promise<void> => {
+      const table = await page.ports.call('lang.langService', { lang: language }, { signal: stop.signal });
+      if (!stop.signal.aborted && isObject(table)) setFound({ language, translate: translator(language, table) });
+    };
+    load().catch((error: unknown) => {
+      if (!stop.signal.aborted) page.failed(error);
+    });
+    return () => stop.abort();
+  }, [language, page, world]);
+  return found?.language === language && language !== world.lang ? found.translate : own;
+}
+
+function translator(language: string, table: Readonly<Record<string, unknown>>): Translate {
+  const instance = createInstance();
+  void instance.init({
+    lng: language,
+    initAsync: false,
+    keySeparator: false,
+    nsSeparator: false,
+    interpolation: { escapeValue: false },
+    resources: { [language]: { translation: table } },
+  });
+  return (key, values) => instance.t(key, values ?? {});
+}
