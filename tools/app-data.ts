@@ -59,6 +59,7 @@ function slimWidgets(): Plugin {
     apply: 'build',
     enforce: 'pre',
     async load(id) {
+      if (/[\\/]widgets[\\/]_shared[\\/]definitions\.ts$/.test(id)) return definitionsModule();
       const [, folder] = /[\\/]widgets[\\/]([\w-]+)[\\/]index\.ts$/.exec(id) ?? [];
       if (!folder || folder.startsWith('_')) return null;
       const source = await readFile(id, 'utf8');
@@ -70,6 +71,12 @@ function slimWidgets(): Plugin {
       return `export const ${name} = Object.freeze({ ...${JSON.stringify(definition, slim)}, load: () => ${load} });`;
     },
   };
+}
+
+/** The definitions whole, for who shows them; without their components, which the slim ones bring. */
+async function definitionsModule(): Promise<string> {
+  const text = JSON.stringify({ ...(await fromRoot('widgets/index.ts')) });
+  return `export const wholeDefinitions = JSON.parse(${JSON.stringify(text)});`;
 }
 
 const isWidget = (value: unknown): boolean => typeof value === 'object' && value !== null && 'examples' in value;

@@ -18,5 +18,8 @@ export const VISITS: readonly Visit[] = [
   { screen: 'admin/user/list', path: `/${PROJECT}/admin/user/list`, as: 'admin' },
   { screen: 'about', path: `/${PROJECT}/about`, as: 'supervisor' },
   { screen: 'settings', path: `/${PROJECT}/settings`, as: 'coordinator' },
+  { screen: 'directive', path: `/${PROJECT}/directive/dateInput`, as: 'admin' },
+  { screen: 'directive', path: '/directive/buton', as: 'admin' },
+  { screen: 'test', path: `/${PROJECT}/test#widget=tabs`, as: 'mentee' },
   { screen: 'notbuilt', path: `/${PROJECT}/calendar`, as: 'mentor' },
 ];

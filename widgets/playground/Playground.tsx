@@ -1,0 +1,111 @@
+import { Badge, Select } from '@mantine/core';
+import { nearest, type Widget, type WidgetDefinition } from '../../engine/index.ts';
+import { useRuntime, useTranslate } from '../../engine/react/index.ts';
+import { wholeDefinitions } from '../_shared/definitions.ts';
+import { asText } from '../_shared/content.ts';
+import { Icon } from '../_shared/icon.tsx';
+import { Manual } from './Manual.tsx';
+import type { PlaygroundProps } from './schema.ts';
+import { Trial } from './Trial.tsx';
+import css from './Playground.module.css';
+
+type Definitions = Readonly<Record<string, WidgetDefinition>>;
+
+export default function Playground({ name, example, emit, listens, nodeId }: Widget<PlaygroundProps>) {
+  const { widgets } = useRuntime().options.catalogue;
+  const definitions: Definitions = wholeDefinitions ?? widgets;
+  const wanted = asText(name);
+  const found = definitionOf(definitions, wanted);
+  return (
+    <div className={css.root} id={nodeId}>
+      {listens('choose') ? (
+        <Choice
+          definitions={definitions}
+          value={found?.name ?? null}
+          choose={(next) => emit('choose', { name: next })}
+        />
+      ) : null}
+      {found ? (
+        <Shown key={found.name} definition={withLoader(found, widgets)} first={asText(example)} />
+      ) : (
+        <Missing name={wanted} definitions={definitions} />
+      )}
+    </div>
+  );
+}
+
+/** By its exact name, else whatever the case: addresses are typed by hand. */
+function definitionOf(definitions: Definitions, name: string): WidgetDefinition | undefined {
+  if (Object.hasOwn(definitions, name)) return definitions[name];
+  return Object.values(definitions).find((one) => one.name.toLowerCase() === name.toLowerCase());
+}
+
+/** The manual does not bring components: the catalogue does. */
+const withLoader = (definition: WidgetDefinition, widgets: Definitions): WidgetDefinition => {
+  const known = Object.hasOwn(widgets, definition.name) ? widgets[definition.name] : undefined;
+  return known && known !== definition ? { ...definition, load: known.load } : definition;
+};
+
+function Shown({ definition, first }: { readonly definition: WidgetDefinition; readonly first: string }) {
+  const t = useTranslate();
+  return (
+    <>
+      <header className={css.header}>
+        <h2 className={css.name}>
+          <code>{definition.name}</code>
+          <Badge variant="light" color="gray" tt="none">
+            {t(`playground.groups.${definition.group}`)}
+          </Badge>
+        </h2>
+        <p lang="en">{definition.description}</p>
+      </header>
+      <Trial definition={definition} first={first} />
+      <Manual definition={definition} />
+    </>
+  );
+}
+
+function Choice(props: {
+  readonly definitions: Definitions;
+  readonly value: string | null;
+  readonly choose: (name: string) => void;
+}) {
+  const t = useTranslate();
+  const groups = Map.groupBy(Object.values(props.definitions), ({ group }) => group);
+  const data = [...groups].map(([group, all]) => ({
+    group: t(`playground.groups.${group}`),
+    items: all.map(({ name }) => ({ value: name, label: name })),
+  }));
+  return (
+    <Select
+      className={css.choice}
+      label={t('playground.widget')}
+      placeholder={t('playground.choose')}
+      nothingFoundMessage={t('playground.nothing')}
+      data={data}
+      value={props.value}
+      onChange={(next) => {
+        if (next !== null) props.choose(next);
+      }}
+      searchable
+      allowDeselect={false}
+      maxDropdownHeight={360}
+      checkIconPosition="right"
+    />
+  );
+}
+
+function Missing({ name, definitions }: { readonly name: string; readonly definitions: Definitions }) {
+  const t = useTranslate();
+  if (name === '') return <p className={css.quiet}>{t('playground.chooseOne')}</p>;
+  const near = nearest(name, Object.keys(definitions));
+  return (
+    <div className={css.missing} role="alert">
+      <Icon name="help" />
+      <div>
+        <strong>{t('playground.unknown', { name })}</strong>
+        {near === undefined ? null : <p>{t('playground.nearest', { name: near })}</p>}
+      </div>
+    </div>
+  );
+}

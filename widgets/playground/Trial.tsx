@@ -1,0 +1,141 @@
+import { Button, SegmentedControl, NativeSelect } from '@mantine/core';
+import { useMemo, useState, type SyntheticEvent } from 'react';
+import type { Example, JsonObject, WidgetDefinition } from '../../engine/index.ts';
+import { useRuntime, useTranslate } from '../../engine/react/index.ts';
+import { formOf, propsIn, withProps } from './form.ts';
+import { PropsForm } from './PropsForm.tsx';
+import { exampleBundle, Stage } from './stage.tsx';
+import css from './Playground.module.css';
+
+interface TrialProps {
+  readonly definition: WidgetDefinition;
+  readonly first: string;
+}
+
+/** The examples of a widget, one of them alive. */
+export function Trial({ definition, first }: TrialProps) {
+  const t = useTranslate();
+  const { examples } = definition;
+  const [chosen, setChosen] = useState(first);
+  const example = examples.find(({ name }) => name === chosen) ?? examples[0];
+  const names = examples.map(({ name }) => name);
+  const label = t('playground.examples');
+  const value = example?.name ?? '';
+  return (
+    <section className={css.trial} aria-label={label}>
+      <div className={css.bar}>
+        {names.join('').length < 60 ? (
+          <SegmentedControl aria-label={label} data={names} value={value} onChange={setChosen} />
+        ) : (
+          <NativeSelect aria-label={label} data={names} value={value} onChange={(e) => setChosen(e.target.value)} />
+        )}
+        {example?.description ? <p className={css.quiet}>{example.description}</p> : null}
+      </div>
+      {example ? <Live key={value} definition={definition} example={example} /> : null}
+    </section>
+  );
+}
+
+interface Told {
+  readonly number: number;
+  readonly event: string;
+  readonly payload: string;
+}
+
+const MOST = 50;
+
+function Live({ definition, example }: { readonly definition: WidgetDefinition; readonly example: Example }) {
+  const t = useTranslate();
+  const [start] = useState(() => propsIn(example.node, definition.name) ?? {});
+  const [props, setProps] = useState(start);
+  const [told, setTold] = useState<readonly Told[]>([]);
+  const form = useMemo(() => formOf(definition.props, start), [definition, start]);
+  const node = useMemo(
+    () => (props === start ? example.node : withProps(example.node, definition.name, props)),
+    [example, definition, props, start],
+  );
+  const bundle = useMemo(() => exampleBundle(example, node), [example, node]);
+  const hear = (event: string, payload: unknown): void =>
+    setTold((before) =>
+      [{ number: (before[0]?.number ?? 0) + 1, event, payload: shortJson(payload) }, ...before].slice(0, MOST),
+    );
+  return (
+    <>
+      <div className={css.preview} onClickCapture={stay}>
+        <Stage bundle={bundle} widget={{ definition, heard: hear }} />
+      </div>
+      <div className={css.columns}>
+        {form.fields.length > 0 ? (
+          <section aria-label={t('playground.props')}>
+            <h3>{t('playground.props')}</h3>
+            <PropsForm form={form} given={props} change={setProps} />
+          </section>
+        ) : null}
+        <div className={css.column}>
+          <Events told={told} clear={() => setTold([])} />
+          <Node node={node} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Links of an example lead nowhere. */
+const stay = (event: SyntheticEvent): void => {
+  if (event.target instanceof Element && event.target.closest('a')) event.preventDefault();
+};
+
+const LONG = 300;
+function shortJson(payload: unknown): string {
+  const text = JSON.stringify(payload) ?? '';
+  return text.length > LONG ? `${text.slice(0, LONG)}…` : text;
+}
+
+function Events({ told, clear }: { readonly told: readonly Told[]; readonly clear: () => void }) {
+  const t = useTranslate();
+  return (
+    <section>
+      <div className={css.head}>
+        <h3>{t('playground.events')}</h3>
+        {told.length > 0 ? (
+          <Button variant="default" size="compact-xs" onClick={clear}>
+            {t('playground.clear')}
+          </Button>
+        ) : null}
+      </div>
+      {told.length === 0 ? <p className={css.quiet}>{t('playground.noEvents')}</p> : null}
+      <ol className={css.events} role="log" aria-label={t('playground.events')} reversed>
+        {told.map(({ number, event, payload }) => (
+          <li key={number}>
+            <strong>{event}</strong> <code>{payload}</code>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Node({ node }: { readonly node: JsonObject }) {
+  const t = useTranslate();
+  const { ports } = useRuntime().options;
+  const text = JSON.stringify(node, null, 2);
+  const copy = async (): Promise<void> => {
+    await ports.copy(text);
+    ports.toast({ text: t('playground.copied'), tone: 'success' });
+  };
+  return (
+    <section>
+      <div className={css.head}>
+        <h3>{t('playground.node')}</h3>
+        <Button variant="default" size="compact-xs" onClick={() => void copy()}>
+          {t('playground.copy')}
+        </Button>
+      </div>
+      {/* It scrolls, so the keyboard has to reach it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <pre className={css.code} role="group" tabIndex={0} aria-label={t('playground.node')}>
+        {text}
+      </pre>
+    </section>
+  );
+}

@@ -1,0 +1,124 @@
+import { useEffect, useMemo, useState, type ComponentType, type ReactNode } from 'react';
+import {
+  createMemoryPorts,
+  type DocumentBundle,
+  type Example,
+  type JsonObject,
+  type Ports,
+  type SlotEntry,
+  type WidgetDefinition,
+} from '../../engine/index.ts';
+import { createRuntime, Dialogs, RuntimeProvider, Screen, useRuntime } from '../../engine/react/index.ts';
+
+/** What a widget tells: the name of the event, and what it carries. */
+export type Heard = (event: string, payload: unknown) => void;
+
+interface StageProps {
+  readonly bundle: DocumentBundle;
+  /** Calls of the document, by name and body; every one of them succeeds and replies with nothing. */
+  readonly called?: Heard;
+  /** The widget whose events are heard, whether its document handles them or not. */
+  readonly widget?: { readonly definition: WidgetDefinition; readonly heard: Heard };
+}
+
+/** A page of its own within the page: same widgets, same reader, ports that answer from memory. */
+export function Stage({ bundle, called, widget }: StageProps): ReactNode {
+  const { options, world } = useRuntime();
+  const [ears] = useState(() => new Ears());
+  useEffect(() => ears.listen(called, widget?.heard));
+  const definition = widget?.definition;
+  const runtime = useMemo(() => {
+    const widgets = definition
+      ? {
+          ...options.catalogue.widgets,
+          [definition.name]: overheard(definition, ears.heard),
+        }
+      : options.catalogue.widgets;
+    return createRuntime({
+      ...options,
+      world,
+      catalogue: { ...options.catalogue, widgets },
+      ports: portsHeard(ears.called),
+    });
+  }, [options, world, definition, ears]);
+  return (
+    <RuntimeProvider runtime={runtime}>
+      <Screen bundle={bundle} />
+      <Dialogs />
+    </RuntimeProvider>
+  );
+}
+
+/** Who listens now: the runtime is made once, its listeners come with every render. */
+class Ears {
+  #called: Heard | undefined;
+  #heard: Heard | undefined;
+  listen(called: Heard | undefined, heard: Heard | undefined): void {
+    this.#called = called;
+    this.#heard = heard;
+  }
+  readonly called: Heard = (event, payload) => this.#called?.(event, payload);
+  readonly heard: Heard = (event, payload) => this.#heard?.(event, payload);
+}
+
+function portsHeard(called: Heard): Ports {
+  return {
+    ...createMemoryPorts(),
+    call: async (name, body) => {
+      called(name, body);
+      return null;
+    },
+  };
+}
+
+type Anything = Readonly<Record<string, unknown>>;
+interface Telling {
+  readonly emit: Emit;
+  readonly slots: Readonly<Record<string, readonly SlotEntry[]>>;
+}
+type Emit = (event: string, payload?: Anything) => void;
+
+/** The widget with somebody who listens between it and the engine. */
+function overheard(definition: WidgetDefinition, heard: Heard): WidgetDefinition {
+  const between =
+    (emit: Emit, place: string): Emit =>
+    (event, payload) => {
+      heard(place + event, payload ?? {});
+      emit(event, payload);
+    };
+  const load = async () => {
+    const module = await definition.load();
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the props of its own schema pass through untouched
+    const Shown = module.default as unknown as ComponentType<Telling>;
+    function Overheard(props: Telling) {
+      const { emit, slots } = props;
+      const tell = useMemo(() => between(emit, ''), [emit]);
+      const told = useMemo(() => slotsTold(slots, between), [slots]);
+      return <Shown {...props} emit={tell} slots={told} />;
+    }
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the engine gives it what it gives every widget
+    return { default: Overheard as unknown as ComponentType<never> };
+  };
+  return { ...definition, load };
+}
+
+const slotsTold = (slots: Telling['slots'], between: (emit: Emit, place: string) => Emit): Telling['slots'] =>
+  Object.fromEntries(
+    Object.entries(slots).map(([slot, entries]) => [
+      slot,
+      entries.map((entry) => ({ ...entry, emit: between(entry.emit, `${slot}: `) })),
+    ]),
+  );
+
+/** An example with this node as a screen. */
+export function exampleBundle({ state, values }: Example, node: JsonObject): DocumentBundle {
+  const unit: JsonObject = {
+    screen: 'example',
+    version: 1,
+    // A schema is JSON, though its type does not say so.
+    ...(state ? { state: JSON.parse(JSON.stringify(state)) } : {}),
+    ...(values ? { values } : {}),
+    body: node,
+  };
+  return { name: 'example', version: JSON.stringify(node), unit, parts: {}, functions: {} };
+}
