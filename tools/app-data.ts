@@ -2,6 +2,8 @@ import { glob, readFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
+import type { Schema } from '../engine/json.ts';
+import { entitiesIn } from '../engine/source/entity.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
@@ -27,14 +29,33 @@ function virtual(name: string, source: () => Promise<string>): Plugin {
 const fromRoot = (path: string): Promise<Readonly<Record<string, unknown>>> =>
   import(pathToFileURL(join(ROOT, path)).href);
 
-/** name -> [method, path, affects]. */
+interface CallRow {
+  readonly method: string;
+  readonly path: string;
+  readonly affects?: readonly string[];
+  readonly reply: Schema;
+}
+
+/** name -> [method, path, affects, where its reply holds entities]. */
 async function callModule(): Promise<string> {
   const { calls } = await fromRoot('schemas/calls/index.ts');
+  const schemas = await schemasByName();
   // The catalogue has these; its own test holds it to that.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const rows = Object.entries(calls as Record<string, { method: string; path: string; affects?: readonly string[] }>);
-  const table = rows.map(([name, call]) => [name, [call.method, call.path, ...(call.affects ? [call.affects] : [])]]);
+  const table = Object.entries(calls as Record<string, CallRow>).map(
+    ([name, { method, path, affects = [], reply }]) => {
+      const holds = entitiesIn(reply, schemas);
+      return [name, [method, path, affects, ...(Object.keys(holds).length > 0 ? [holds] : [])]];
+    },
+  );
   return `export const calls = ${JSON.stringify(Object.fromEntries(table))};`;
+}
+
+async function schemasByName(): Promise<Readonly<Record<string, Schema>>> {
+  const { entities } = await fromRoot('schemas/entities/index.ts');
+  // Declared as schemas by name.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return entities as Readonly<Record<string, Schema>>;
 }
 
 /** The names of the built screens. */
@@ -46,10 +67,14 @@ async function screenModule(): Promise<string> {
   return `export const screens = ${JSON.stringify(names.toSorted((one, other) => one.localeCompare(other)))};`;
 }
 
-/** "entities/user" -> schema. */
+/** "entities/user", "documents/settings" -> schema, without the texts of the manual. */
 async function entityModule(): Promise<string> {
-  const { entities } = await fromRoot('schemas/entities/index.ts');
-  return `export const entities = ${JSON.stringify(entities, (key, value: unknown) => (key === 'description' ? undefined : value))};`;
+  const { documentSchemas } = await fromRoot('schemas/documents/index.ts');
+  const schemas = { ...(await schemasByName()), ...Object(documentSchemas) };
+  const text = JSON.stringify(schemas, (key, value: unknown) =>
+    key === 'description' && typeof value === 'string' ? undefined : value,
+  );
+  return `export const entities = JSON.parse(${JSON.stringify(text)});`;
 }
 
 /** In a build a widget's definition keeps what the runtime reads: no props schema, no manual text, no examples. `?whole` asks for all of it. */

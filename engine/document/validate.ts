@@ -23,6 +23,8 @@ export interface Fault {
   readonly message: string;
   /** The fault is the key itself. */
   readonly key?: boolean;
+  /** The name of the member that is not there. */
+  readonly missing?: string;
   readonly nearest?: string;
 }
 
@@ -36,7 +38,10 @@ export function validate(
   return faultsOf(value, schema, world).map((fault) => located(fault, places));
 }
 
-export const located = ({ key, ...fault }: Fault, places: Pick<ParsedDocument, 'at' | 'keyAt'>): Problem => ({
+export const located = (
+  { key, missing: _, ...fault }: Fault,
+  places: Pick<ParsedDocument, 'at' | 'keyAt'>,
+): Problem => ({
   ...fault,
   severity: 'error',
   ...(key ? places.keyAt(fault.pointer) : places.at(fault.pointer)),
@@ -163,7 +168,7 @@ class Validator {
     const properties = isObject(schema.properties) ? schema.properties : {};
     for (const name of listOf(schema.required))
       if (typeof name === 'string' && !Object.hasOwn(value, name))
-        this.report('missing-key', pointer, `${name} is missing`);
+        this.report('missing-key', pointer, `${name} is missing`, { missing: name });
     for (const key of Object.keys(value)) {
       const inner = Object.hasOwn(properties, key) ? properties[key] : additionalProperties;
       if (inner === false) this.unknown(key, properties, pointer);
@@ -244,7 +249,7 @@ class Validator {
     const known = schemas.map((schema) => own(own(schema.properties, tag), 'const'));
     const index = known.indexOf(value[tag]);
     if (index >= 0) return this.check(value, branches[index]!, pointer, depth);
-    if (!Object.hasOwn(value, tag)) return this.report('missing-key', pointer, `${tag} is missing`);
+    if (!Object.hasOwn(value, tag)) return this.report('missing-key', pointer, `${tag} is missing`, { missing: tag });
     this.fixed(value[tag], { enum: known }, child(pointer, tag));
   }
 }

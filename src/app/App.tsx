@@ -3,6 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import { NavigationType, Router } from 'react-router-dom';
 import { Dialogs, RuntimeProvider, Texts } from '../../engine/react/index.ts';
+import { NamedSchemas } from '../../widgets/_shared/named-schemas.ts';
 import { makeTheme, variables } from '../../widgets/_shared/theme.ts';
 import { Pages } from '../pages/pages.tsx';
 import { Offline } from '../shell/Offline.tsx';
@@ -16,7 +17,7 @@ import { useShortcuts } from './shortcuts.ts';
 const Questions = lazy(() => import('../shell/Questions.tsx'));
 
 export const App = observer(function App({ house }: { house: House }) {
-  const { session, texts, runtime, display, notices } = house;
+  const { session, texts, runtime, display, notices, knowledge } = house;
   const colour = session.project?.Settings.Config?.Color;
   const theme = useMemo(() => makeTheme(colour), [colour]);
   useShortcuts(house);
@@ -25,11 +26,13 @@ export const App = observer(function App({ house }: { house: House }) {
       <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
         <Texts value={texts.translate}>
           <RuntimeProvider runtime={runtime}>
-            <AppRouter house={house}>
-              {display.unreachable ? <Unreachable /> : display.ready ? <Pages /> : <Splash />}
-              <Dialogs />
-              <Suspense>{notices.questions.length > 0 && <Questions />}</Suspense>
-            </AppRouter>
+            <NamedSchemas value={knowledge.find}>
+              <AppRouter house={house}>
+                {display.unreachable ? <Unreachable /> : display.ready ? <Pages /> : <Splash />}
+                <Dialogs />
+                <Suspense>{notices.questions.length > 0 && <Questions />}</Suspense>
+              </AppRouter>
+            </NamedSchemas>
             <Toasts />
             <SystemMessage />
             <Offline />

@@ -2,6 +2,7 @@ import { calls } from 'virtual:calls';
 import type { WidgetDefinition } from '../../engine/index.ts';
 import type { RuntimeCatalogue } from '../../engine/react/index.ts';
 import { flows } from '../../flows/index.ts';
+import { contracts } from '../../schemas/contracts.ts';
 import { areas } from '../../schemas/roles.ts';
 import * as widgets from '../../widgets/index.ts';
 import type { CallAddress } from '../api/client.ts';
@@ -14,8 +15,10 @@ export const addresses: Readonly<Record<string, CallAddress>> = Object.fromEntri
 /** What a running page needs to know of what documents may name. */
 export const catalogue: RuntimeCatalogue = {
   widgets: widgets satisfies Readonly<Record<string, WidgetDefinition>>,
-  contracts: {},
+  contracts,
   flows,
   areas,
-  calls: Object.fromEntries(Object.entries(calls).map(([name, [, , affects]]) => [name, affects ? { affects } : {}])),
+  calls: Object.fromEntries(
+    Object.entries(calls).map(([name, [, , affects, holds]]) => [name, { affects, ...(holds ? { holds } : {}) }]),
+  ),
 };

@@ -15,6 +15,7 @@ import { Session } from '../session/session.ts';
 import { Texts, type TextTable } from '../texts/texts.ts';
 import { addresses, catalogue } from './catalogue.ts';
 import { Display } from './display.ts';
+import { Knowledge } from './knowledge.ts';
 import { Notices } from './notices.ts';
 import { frame } from '../../widgets/_shared/frame.tsx';
 import { watchSizes } from './sizes.ts';
@@ -29,6 +30,7 @@ export interface House {
   readonly notices: Notices;
   readonly display: Display;
   readonly documents: DocumentLoader;
+  readonly knowledge: Knowledge;
   readonly ports: Ports;
   readonly world: World;
   readonly runtime: Runtime;
@@ -62,8 +64,9 @@ export function createHouse(): House {
   const history = createHistory(() => (runtime.wouldLose ? () => runtime.mayLeave() : null));
   const documents = createDocumentLoader(client, () => session.project?.Id ?? null);
   const ports = createPorts({ client, texts, session, notices, history, documents });
-  const runtime = createRuntime({ catalogue, ports, frame, world });
-  const house = { history, client, api, texts, session, notices, display, documents, ports, world, runtime };
+  const knowledge = new Knowledge(() => texts.translate);
+  const runtime = createRuntime({ catalogue, ports, frame, world, validate: knowledge.validate });
+  const house = { history, client, api, texts, session, notices, display, documents, knowledge, ports, world, runtime };
   bind(house);
   return house;
 }
@@ -71,7 +74,7 @@ export function createHouse(): House {
 const loadTexts = (api: TypedClient<Calls>, lang: string): Promise<TextTable> => api.lang.langService({ lang });
 
 /** Tells the world of the screens whatever the session and the language become. */
-function bind({ world, session, texts, runtime, documents, history }: House): void {
+function bind({ world, session, texts, runtime, documents, history, knowledge, ports }: House): void {
   captureLinks(history, (path) => {
     const { pathname } = splitLanguage(path, texts.languages);
     return pathname === '/' || matchRoute(pathname) !== null;
@@ -86,7 +89,9 @@ function bind({ world, session, texts, runtime, documents, history }: House): vo
     () => {
       documents.clear();
       runtime.forget();
-      if (session.identity) void texts.loadLibrary();
+      if (!session.identity) return;
+      void texts.loadLibrary();
+      knowledge.load(world).catch((error: unknown) => ports.failed(error));
     },
   );
   watchSizes(world);

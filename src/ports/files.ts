@@ -20,12 +20,19 @@ export const copy: Ports['copy'] = (text) => navigator.clipboard.writeText(text)
 
 /** Reads a chosen file. A table is {headers, rows}, of CSV or of a workbook's first sheet. */
 export const readFile: Ports['readFile'] = async (file, as) => {
-  if (!(file instanceof Blob)) throw new TypeError('Only a file can be read.');
-  if (as === 'text') return file.text();
-  if (as === 'dataUrl') return readDataUrl(file);
+  const blob = blobOf(file);
+  if (!blob) throw new TypeError('Only a file can be read.');
+  if (as === 'text') return blob.text();
+  if (as === 'dataUrl') return readDataUrl(blob);
   const { readTable } = await import('./table.ts');
-  return readTable(await file.text());
+  return readTable(await blob.text());
 };
+
+/** A file itself, or what dropZone and fileButton give of one. */
+function blobOf(file: unknown): Blob | null {
+  const found: unknown = typeof file === 'object' && file !== null && 'blob' in file ? file.blob : file;
+  return found instanceof Blob ? found : null;
+}
 
 function readDataUrl(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {

@@ -4,11 +4,13 @@ import type { Catalogue } from '../../../engine/index.ts';
 import { flows } from '../../../flows/index.ts';
 import { hubEvents } from '../../../schemas/calls/hub.ts';
 import { calls } from '../../../schemas/calls/index.ts';
+import { contracts } from '../../../schemas/contracts.ts';
 import { documentSchemas } from '../../../schemas/documents/index.ts';
 import { entities } from '../../../schemas/entities/index.ts';
 import { roots } from '../../../schemas/entities/roots.ts';
 import { areas, ROLES } from '../../../schemas/roles.ts';
 import { routes } from '../../../schemas/routes.ts';
+import { tables } from '../../../schemas/tables/index.ts';
 import * as widgets from '../../../widgets/index.ts';
 import { languages, textsOf } from '../lang/texts.ts';
 import type { Unit, Units } from './built.ts';
@@ -19,14 +21,14 @@ const events: Readonly<Record<string, TSchema>> = hubEvents;
 const LISTS: Omit<CatalogueLists, 'parts' | 'locales'> = {
   widgets: Object.values(widgets),
   flows: Object.values(flows),
-  contracts: [],
+  contracts: Object.values(contracts),
   calls,
   hubEvents: events,
   entities: { ...entities, ...documentSchemas },
   areas,
   roles: ROLES,
   routes,
-  tables: [],
+  tables: Object.keys(tables),
   roots,
 };
 

@@ -1,0 +1,61 @@
+import { entities } from 'virtual:entities';
+import { faultsOf, type Fault, type Schema, type SchemaWorld } from '../../engine/index.ts';
+import type { Translate } from '../../engine/react/index.ts';
+import { formats } from '../../schemas/formats/index.ts';
+import { lookUp } from '../../schemas/tables/index.ts';
+
+export interface Rules {
+  readonly schema: (name: string) => Schema | null;
+  readonly fits: (schema: string, value: unknown) => boolean;
+  readonly validate: (schema: string | Schema, value: unknown, t: Translate) => Readonly<Record<string, string>>;
+  readonly lookUp: typeof lookUp;
+}
+
+const find = (name: string): Schema | undefined => (Object.hasOwn(entities, name) ? entities[name] : undefined);
+
+/** A stored document may bring a schema of its own: its patterns are not run. */
+const WORLD: SchemaWorld = { lookup: find, formats };
+const FOREIGN: SchemaWorld = { ...WORLD, withoutPatterns: true };
+
+/** The rules of the house's own schemas, as the server applies them. */
+export const rules: Rules = {
+  schema: (name) => find(name) ?? null,
+  fits: (name, value) => {
+    const schema = find(name);
+    return schema === undefined || faultsOf(value, schema, WORLD, 1).length === 0;
+  },
+  validate(named, value, t) {
+    const schema = typeof named === 'string' ? find(named) : named;
+    if (!schema) return {};
+    const faults = faultsOf(value, schema, typeof named === 'string' ? WORLD : FOREIGN);
+    // The first fault of a place is the one to mend first.
+    return Object.fromEntries(
+      faults.toReversed().map((fault) => [placeOf(fault), t(`shell.field.${textOf(fault, value)}`)]),
+    );
+  },
+  lookUp,
+};
+
+const placeOf = ({ pointer, missing }: Fault): string =>
+  missing === undefined ? pointer : `${pointer}/${missing.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+
+const TEXTS: Readonly<Record<string, string>> = {
+  'missing-key': 'missing',
+  'not-allowed': 'choice',
+  'out-of-range': 'range',
+  'unknown-key': 'unknown',
+  'wrong-format': 'format',
+};
+
+function textOf({ kind, pointer }: Fault, value: unknown): string {
+  const isEmpty = valueAtPointer(value, pointer) === '';
+  return isEmpty ? 'missing' : (TEXTS[kind] ?? 'format');
+}
+
+function valueAtPointer(value: unknown, pointer: string): unknown {
+  const steps = pointer.split('/').slice(1);
+  return steps.reduce((at: unknown, step) => {
+    const key = step.replaceAll('~1', '/').replaceAll('~0', '~');
+    return typeof at === 'object' && at !== null && Object.hasOwn(at, key) ? Reflect.get(at, key) : undefined;
+  }, value);
+}
