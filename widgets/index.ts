@@ -46,7 +46,6 @@ export { pager } from './pager/index.ts';
 export { palette } from './palette/index.ts';
 export { passwordInput } from './passwordInput/index.ts';
 export { playground } from './playground/index.ts';
-export { playground } from './playground/index.ts';
 export { problemList } from './problemList/index.ts';
 export { progress } from './progress/index.ts';
 export { qr } from './qr/index.ts';
