@@ -1,3 +1,4 @@
+import { Fragment, isValidElement, type ReactNode } from 'react';
 import type { Widget } from '../../engine/index.ts';
 import { classes } from '../_shared/content.ts';
 import type { StackProps } from './schema.ts';
@@ -11,7 +12,19 @@ export default function Stack({ gap, align, measure, fill, children }: Widget<St
       data-align={align ?? 'stretch'}
       data-measure={measure ?? 'full'}
     >
-      {children}
+      {inGroups(children)}
     </div>
   );
 }
+
+/** Very many children come in groups: a group that is out of sight waits with its layout and its painting. */
+const inGroups = (children: ReactNode): ReactNode =>
+  Array.isArray(children) && children.every(isGroup)
+    ? children.map((group) => (
+        <div key={group.key} className={styles.group}>
+          {group}
+        </div>
+      ))
+    : children;
+
+const isGroup = (child: unknown): boolean => isValidElement(child) && child.type === Fragment;
