@@ -1,9 +1,9 @@
 import type * as unit from '../../schemas/documents/unit.ts';
-import type { RuntimeCatalogue } from '../runtime/options.ts';
 import { FORBIDDEN_KEYS } from '../json.ts';
 import type { SlotDefinition } from '../widget.ts';
 import { DocumentError } from './document-error.ts';
 import { handler } from './handler.ts';
+import { SLOT } from './part-slots.ts';
 import { itemReader } from './item-path.ts';
 import { logic, readsItem, target, value, type Reader } from './reader.ts';
 import type {
@@ -18,12 +18,17 @@ import type {
 /** What preparing the nodes of one unit needs to know. */
 export interface Making {
   readonly document: string;
-  readonly widgets: RuntimeCatalogue['widgets'];
+  /** The slots of a widget or a part by its name. */
+  readonly slotsOf: SlotsOf;
   /** Collects the names of widgets and parts. */
   readonly uses: Set<string>;
   /** Counts the nodes, so that each has a name. */
   count: number;
+  /** The slots that have a place already. */
+  readonly placed: Set<string>;
 }
+
+export type SlotsOf = (name: string) => Readonly<Record<string, SlotDefinition | undefined>> | undefined;
 
 type AnyChild = unit.Node | unit.Choice;
 type Props = Readonly<Record<string, unit.Value>> | undefined;
@@ -65,7 +70,7 @@ function nodeOrEach(given: unit.Node, pointer: string, making: Making): Prepared
 }
 
 function node(given: unit.Node, pointer: string, making: Making): PreparedNode {
-  const name = given.id ?? `n${++making.count}`;
+  const name = given.widget === SLOT ? placeName(given, making) : (given.id ?? `n${++making.count}`);
   const widget = widgetOf(given, pointer, making);
   const props = split(given.props, `${pointer}/props`);
   const show = given.show === undefined ? null : logic(given.show, `${pointer}/show`);
@@ -93,6 +98,14 @@ function node(given: unit.Node, pointer: string, making: Making): PreparedNode {
       [props.live, binds, waits, given.only ?? []].some((list) => list.length > 0) ||
       readers.some((reader) => reader?.liveness === 'live'),
   };
+}
+
+/** Ids of what stands in a slot are the caller's own; only where a part shows it a second time they differ. */
+function placeName(given: unit.Node, making: Making): string {
+  const slot = JSON.stringify(given.props?.['name'] ?? '');
+  if (making.placed.has(slot)) return `-${++making.count}`;
+  making.placed.add(slot);
+  return '';
 }
 
 function widgetOf({ widget }: unit.Node, pointer: string, making: Making): PreparedNode['widget'] {
@@ -136,7 +149,7 @@ function handlersOf(on: unit.Node['on'], pointer: string): Readonly<Record<strin
 }
 
 function slotsOf(given: unit.Node, pointer: string, making: Making): PreparedNode['slots'] {
-  const definition = typeof given.widget === 'string' ? making.widgets[given.widget]?.slots : undefined;
+  const definition = typeof given.widget === 'string' ? making.slotsOf(given.widget) : undefined;
   const made = Object.entries(given.slots ?? {}).map(([name, slot]) => {
     return [name, slotOf(slot, `${pointer}/slots/${escape(name)}`, definition?.[name], making)] as const;
   });
@@ -168,6 +181,7 @@ function entry(given: unit.Entry, pointer: string, perRow: SlotDefinition['perRo
     pointer,
     name: given.id ?? `e${++making.count}`,
     id: given.id ?? null,
+    place: given.slot === undefined ? null : placeOf(given.slot, given.with, pointer),
     each: given.each ? eachOf(given.each, pointer) : null,
     access: given.access ?? null,
     show: showsPerRow ? null : show,
@@ -180,6 +194,11 @@ function entry(given: unit.Entry, pointer: string, perRow: SlotDefinition['perRo
       : null,
   };
 }
+
+const placeOf = (slot: string, given: unit.Value | undefined, pointer: string): PreparedEntry['place'] => ({
+  slot,
+  with: given === undefined ? null : value(given, `${pointer}/with`),
+});
 
 const eachOf = (each: unit.Each, pointer: string): PreparedEntry['each'] => ({
   in: logic(each.in, `${pointer}/each/in`),

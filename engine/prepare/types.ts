@@ -21,6 +21,8 @@ export interface PreparedUnit {
   readonly on: readonly PreparedEvent[];
   readonly leave: { readonly when: Reader; readonly text: Reader } | null;
   readonly model: Readonly<Record<string, Schema>>;
+  /** Slots of a part, with the names that each gives to what stands in it. */
+  readonly slots: Readonly<Record<string, readonly string[]>>;
   /** What errors in its functions name. */
   readonly functions: { readonly file: string; readonly text: string | null } | null;
   readonly body: PreparedChild;
@@ -173,6 +175,8 @@ export interface PreparedEntry {
   readonly pointer: string;
   readonly name: string;
   readonly id: string | null;
+  /** The entries that the part's caller gave this slot stand here. */
+  readonly place: { readonly slot: string; readonly with: Reader | null } | null;
   readonly each: { readonly in: Reader; readonly as: string; readonly key: ItemReader } | null;
   readonly access: Access;
   readonly show: Reader | null;

@@ -1,10 +1,12 @@
 import type * as unit from '../../schemas/documents/unit.ts';
 import { compileList } from '../action/compile.ts';
+import type { DocumentBundle } from '../ports.ts';
 import type { RuntimeCatalogue } from '../runtime/options.ts';
 import { textOf } from '../scope/text.ts';
 import { handler } from './handler.ts';
 import { itemReader, pathSteps } from './item-path.ts';
-import { child, escape, type Making } from './node.ts';
+import { child, escape, type Making, type SlotsOf } from './node.ts';
+import { namesOfSlots, slotsAmong } from './part-slots.ts';
 import { logic, value, type Reader } from './reader.ts';
 import type {
   PreparedDraft,
@@ -17,14 +19,19 @@ import type {
 } from './types.ts';
 
 /** Makes a unit ready to run: once for each document. */
-export function prepareUnit(given: unit.Unit, name: string, widgets: RuntimeCatalogue['widgets']): PreparedUnit {
-  return prepared(given, name, '', widgets);
+export function prepareUnit(
+  given: unit.Unit,
+  name: string,
+  widgets: RuntimeCatalogue['widgets'],
+  parts: DocumentBundle['parts'] = {},
+): PreparedUnit {
+  return prepared(given, name, '', slotsAmong(widgets, parts));
 }
 
-function prepared(given: unit.Unit, name: string, at: string, widgets: RuntimeCatalogue['widgets']): PreparedUnit {
-  const making: Making = { document: name, widgets, uses: new Set(), count: 0 };
+function prepared(given: unit.Unit, name: string, at: string, slotsOf: SlotsOf): PreparedUnit {
+  const making: Making = { document: name, slotsOf, uses: new Set(), count: 0, placed: new Set() };
   const dialogs = map(given.dialogs, `${at}/dialogs`, (dialog, pointer, key) =>
-    prepared(dialog, `${name}#${key}`, pointer, widgets),
+    prepared(dialog, `${name}#${key}`, pointer, slotsOf),
   );
   const body = child(given.body, `${at}/body`, making);
   for (const dialog of Object.values(dialogs)) for (const used of dialog.uses) making.uses.add(used);
@@ -49,6 +56,7 @@ function prepared(given: unit.Unit, name: string, at: string, widgets: RuntimeCa
       ? { when: logic(given.leave.when, `${at}/leave/when`), text: value(given.leave.text, `${at}/leave/text`) }
       : null,
     model: given.model ?? {},
+    slots: namesOfSlots(given.slots),
     functions: given.functions
       ? { file: given.functions.file ?? `${name}.functions.js`, text: given.functions.text ?? null }
       : null,

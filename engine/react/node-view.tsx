@@ -1,8 +1,9 @@
 // Over 150 lines: a node is one component, its own subscription and its own boundary; what it is made of stands in files of its own.
 import { runInAction } from 'mobx';
-import { createElement, type ReactElement, type ReactNode } from 'react';
+import { createElement, Fragment, type ReactElement, type ReactNode } from 'react';
 import { Performer } from '../action/performer.ts';
 import { DocumentError } from '../prepare/document-error.ts';
+import { SLOT } from '../prepare/part-slots.ts';
 import { stepsOf, type Target } from '../prepare/reader.ts';
 import type { PreparedNode } from '../prepare/types.ts';
 import { fulfilling, meantBy, type Meant } from '../runtime/contracts.ts';
@@ -17,6 +18,7 @@ import { grouped } from './grouped.tsx';
 import { inspected } from './inspected.tsx';
 import { ItemsMaker } from './items.tsx';
 import { Live, shallowEqual } from './live.tsx';
+import { fillingsOf, Placed, slotOf } from './placed.tsx';
 import {
   broken,
   HIDDEN,
@@ -59,10 +61,10 @@ export class NodeView extends Live<NodeProps, Resolved> {
     this.#performer = hasHandlers(node) ? new Performer(scope, busy) : null;
     this.#items = definition?.children === 'items' ? new ItemsMaker(node.children, scope) : null;
     this.#children =
-      definition?.children === 'items' || node.children.length === 0
+      definition?.children === 'items' || node.children.length === 0 || this.#isPart
         ? null
         : grouped(node.children.map((child) => renderChild(child, scope)));
-    const slotted = Object.keys(node.slots).length > 0;
+    const slotted = Object.keys(node.slots).length > 0 && !this.#isPart;
     this.#slots = slotted ? new SlotsMaker(node, definition, scope, busy) : null;
     this.watches = node.watched || slotted || (this.#items !== null && node.children.some(isEach));
     this.#context = this.#makeContext();
@@ -113,17 +115,21 @@ export class NodeView extends Live<NodeProps, Resolved> {
 
   protected settle(previous: Resolved | null, given: Resolved): Resolved {
     const next = this.#withItems(given);
-    const settled = this.#withPart(previous, previous ? sharing(previous, next) : next);
+    const shared = previous ? sharing(previous, next) : next;
+    const settled = this.#withPlaced(previous, this.#withPart(previous, shared));
     if (!previous) return settled;
     return shallowEqual(previous, settled) ? previous : settled;
   }
 
   /** Props of a part go into its scope: its nodes follow by themselves. */
   protected override shown(): void {
-    if (this.#params && this.#part) this.#part.setParams(this.#params);
+    if (!this.#params) return;
+    this.#part?.setParams(this.#params);
+    this.#placed?.give(this.#params);
   }
 
   #part: UnitScope | null = null;
+  #placed: Placed | null = null;
   #params: Props | null = null;
 
   protected draw(resolved: Resolved): ReactNode {
@@ -171,6 +177,7 @@ export class NodeView extends Live<NodeProps, Resolved> {
     const { node, scope } = this.props;
     const { loader, options } = scope.unit.page;
     if (part) return <UnitView key={part.id} scope={part} />;
+    if (meant?.kind === 'slot') return <Fragment key={key}>{this.#placed?.content ?? this.#children}</Fragment>;
     if (meant?.kind !== 'widget') {
       const nearest = meant?.kind === 'unknown' && meant.nearest !== undefined ? { nearest: meant.nearest } : {};
       return (
@@ -206,6 +213,12 @@ export class NodeView extends Live<NodeProps, Resolved> {
   get #nodeId(): string {
     const { node, scope } = this.props;
     return scope.unit.nodeId(node.name, scope.suffix);
+  }
+
+  /** Neither a widget nor a slot nor a contract: what stands in it is for the part to place. */
+  get #isPart(): boolean {
+    const { widget } = this.props.node;
+    return typeof widget === 'string' && widget !== SLOT && this.#definition() === undefined;
   }
 
   #definition(): WidgetDefinition | undefined {
@@ -265,6 +278,18 @@ export class NodeView extends Live<NodeProps, Resolved> {
     return this.#items && next.view === 'node' ? { ...next, items: this.#items.settle(this.#lists) } : next;
   }
 
+  /** What stands in a slot stays as long as its place is shown under one key. */
+  #withPlaced(previous: Resolved | null, next: Resolved): Resolved {
+    if (next.view !== 'node' || next.meant?.kind !== 'slot') {
+      this.#placed = null;
+      return next;
+    }
+    const kept = this.#placed && previous?.key === next.key && slotOf(previous.props) === slotOf(next.props);
+    if (!kept) this.#placed = new Placed(this.props.node, this.props.scope, next.props);
+    this.#params = next.props;
+    return kept ? { ...next, props: previous.props } : next;
+  }
+
   /** A part has a scope as long as it is shown under one key. */
   #withPart(previous: Resolved | null, next: Resolved): Resolved {
     if (next.view !== 'node' || next.meant?.kind !== 'part') {
@@ -290,7 +315,15 @@ export class NodeView extends Live<NodeProps, Resolved> {
     const models = new Map(node.binds.map(([model, target]) => [model === '' ? first : model, { scope, target }]));
     const emit = (event: string, payload: Props): void => this.#handle(event, payload);
     const { dialog, depth } = scope.unit;
-    const given = { page, library, prepared, params, caller: { emit, models }, dialog, depth: depth + 1 };
+    const given = {
+      page,
+      library,
+      prepared,
+      params,
+      caller: { emit, models, slots: fillingsOf(node, scope) },
+      dialog,
+      depth: depth + 1,
+    };
     return scope.unit.adopt(
       `${name} ${node.name}${scope.suffix}`,
       (after, closed) => new UnitScope({ ...given, after, closed }),

@@ -4,7 +4,7 @@ import { Performer } from '../action/performer.ts';
 import type { PreparedEntry, PreparedNode } from '../prepare/types.ts';
 import { holds, listOf, read, readInto } from '../scope/read.ts';
 import { Rows } from '../scope/rows.ts';
-import { RowScope, type Scope } from '../scope/scope.ts';
+import { RowScope, type Scope, type SlotScope } from '../scope/scope.ts';
 import { share } from '../scope/share.ts';
 import type { SlotEntry, WidgetDefinition } from '../widget.ts';
 import { renderChild } from './render-child.ts';
@@ -14,6 +14,14 @@ import { RowCell } from './row-cell.tsx';
 type Props = Readonly<Record<string, unknown>>;
 type Slots = Readonly<Record<string, readonly SlotEntry[]>>;
 type Busy = (change: 1 | -1) => void;
+
+/** What reading the entries of one slot passes on. */
+interface Gathering {
+  readonly perRow: boolean;
+  readonly alive: Map<string, Instance>;
+  /** The places that the entries came through: what makes their keys differ. */
+  readonly within: string;
+}
 
 /** One entry as it stands: for an `each`, one of its rows. */
 interface Instance {
@@ -29,7 +37,8 @@ export class SlotsMaker {
   readonly #node: PreparedNode;
   readonly #scope: Scope;
   readonly #busy: Busy;
-  readonly #rows = new Map<PreparedEntry, Rows>();
+  readonly #rows = new Map<string, Rows>();
+  readonly #places = new Map<string, SlotScope>();
   #instances = new Map<string, Instance>();
   #last: Slots;
 
@@ -51,7 +60,8 @@ export class SlotsMaker {
     const next: Record<string, readonly SlotEntry[]> = { ...this.#last };
     for (const [name, slot] of Object.entries(this.#node.slots)) {
       if (slot.kind !== 'entries') continue;
-      const entries = slot.entries.flatMap((entry) => this.#entries(entry, slot.perRow, alive));
+      const gathering = { perRow: slot.perRow, alive, within: '' };
+      const entries = slot.entries.flatMap((entry) => this.#entries(entry, this.#scope, gathering));
       next[name] = sameItems(this.#last[name], entries) ?? entries;
     }
     for (const [key, gone] of this.#instances) if (!alive.has(key)) gone.performer.close();
@@ -63,13 +73,16 @@ export class SlotsMaker {
     for (const instance of this.#instances.values()) instance.performer.close();
   }
 
-  #entries(entry: PreparedEntry, perRow: boolean, alive: Map<string, Instance>): readonly SlotEntry[] {
-    if (!this.#scope.unit.page.allows(entry.access)) return [];
-    return this.#scopes(entry).flatMap((scope) => {
+  #entries(entry: PreparedEntry, around: Scope, gathering: Gathering): readonly SlotEntry[] {
+    if (!around.unit.page.allows(entry.access)) return [];
+    const { perRow, alive, within } = gathering;
+    return this.#scopes(entry, around, within).flatMap((scope) => {
       if (!holds(entry.show, scope)) return [];
+      if (entry.place) return this.#given(entry.place, scope, within + entry.name, gathering);
       const props: Record<string, unknown> = { ...entry.fixed };
       readInto(props, entry.live, scope);
-      const key = scope instanceof RowScope && entry.each ? `${entry.name}/${scope.key}` : entry.name;
+      const name = entry.id ?? within + entry.name;
+      const key = scope instanceof RowScope && entry.each ? `${name}/${scope.key}` : name;
       const known = this.#instances.get(key);
       const instance = known ?? this.#instance(entry, perRow, scope, key, props);
       if (known) refresh(known, props);
@@ -78,12 +91,30 @@ export class SlotsMaker {
     });
   }
 
-  #scopes(entry: PreparedEntry): readonly Scope[] {
-    if (!entry.each) return [this.#scope];
+  /** The entries that the caller of this part gave, in its scope, with the names that the part gives. */
+  #given(
+    { slot, with: reader }: NonNullable<PreparedEntry['place']>,
+    scope: Scope,
+    name: string,
+    gathering: Gathering,
+  ): readonly SlotEntry[] {
+    const filling = scope.unit.filling(slot);
+    if (!filling) return [];
+    const place = name + scope.suffix;
+    const inner = this.#places.get(place) ?? scope.unit.slotScope(slot, filling, scope.suffix);
+    this.#places.set(place, inner);
+    inner.give(reader ? read(reader, scope) : null);
+    const inside = { ...gathering, within: `${place}/` };
+    return filling.entries.flatMap((entry) => this.#entries(entry, inner, inside));
+  }
+
+  #scopes(entry: PreparedEntry, around: Scope, within: string): readonly Scope[] {
+    if (!entry.each) return [around];
     const { as, key } = entry.each;
-    const rows = this.#rows.get(entry) ?? new Rows(this.#scope, as, key.read);
-    this.#rows.set(entry, rows);
-    return rows.update(listOf(read(entry.each.in, this.#scope)));
+    const name = within + entry.name;
+    const rows = this.#rows.get(name) ?? new Rows(around, as, key.read);
+    this.#rows.set(name, rows);
+    return rows.update(listOf(read(entry.each.in, around)));
   }
 
   #instance(entry: PreparedEntry, perRow: boolean, scope: Scope, key: string, props: Props): Instance {

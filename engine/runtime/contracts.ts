@@ -1,14 +1,16 @@
 import { nearest } from '../document/nearest.ts';
+import { SLOT } from '../prepare/part-slots.ts';
 import type { Library } from './library.ts';
 import type { PageRuntime } from './page.ts';
 
-/** What a node shows: a widget, a part, or a name that nobody knows. */
+/** What a node shows: a widget, a part, what the caller gave a slot, or a name that nobody knows. */
 export type Meant =
-  | { readonly kind: 'widget' | 'part'; readonly name: string }
+  | { readonly kind: 'widget' | 'part' | 'slot'; readonly name: string }
   | { readonly kind: 'unknown'; readonly name: string; readonly nearest?: string };
 
 export function meantBy(name: string, page: PageRuntime, library: Library): Meant {
   if (Object.hasOwn(page.catalogue.widgets, name)) return { kind: 'widget', name };
+  if (name === SLOT) return { kind: 'slot', name };
   if (library.has(name)) return { kind: 'part', name };
   const known = nearest(name, [...Object.keys(page.catalogue.widgets), ...library.names]);
   return { kind: 'unknown', name, ...(known === undefined ? {} : { nearest: known }) };

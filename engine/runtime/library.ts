@@ -49,7 +49,7 @@ export class Library {
   #prepared(name: string, document: JsonObject | undefined): PreparedUnit {
     const known = this.#units.get(name);
     if (known) return known;
-    const unit = prepareUnit(asUnit(document ?? {}), name, this.#catalogue.widgets);
+    const unit = prepareUnit(asUnit(document ?? {}), name, this.#catalogue.widgets, this.bundle.parts);
     this.#units.set(name, unit);
     return unit;
   }

@@ -1,6 +1,8 @@
+import { runInAction } from 'mobx';
 import type { Environment, ExpressionHost } from '../expression/index.ts';
 import { readOwn } from '../expression/index.ts';
 import { Cell } from './cell.ts';
+import { share } from './share.ts';
 import type { UnitScope } from './unit-scope.ts';
 
 /** Where expressions of nodes run: a unit, or a row of a list within it. */
@@ -30,6 +32,39 @@ export class Named implements Environment {
 
   read(root: string, steps: readonly (string | number)[]): unknown {
     return root === this.#name ? walk(this.#value, steps, 0) : this.#parent.read(root, steps);
+  }
+
+  with(name: string, value: unknown): Environment {
+    return new Named(this, name, value);
+  }
+}
+
+/** Where what a caller gave to a slot runs: the caller's scope, and the names that the part gives. */
+export class SlotScope implements Scope {
+  readonly unit: UnitScope;
+  readonly host: ExpressionHost;
+  readonly suffix: string;
+  readonly #caller: Scope;
+  readonly #names: ReadonlyMap<string, Cell<unknown>>;
+
+  constructor(caller: Scope, names: readonly string[], place: string) {
+    this.unit = caller.unit;
+    this.host = caller.host;
+    this.suffix = caller.suffix + place;
+    this.#caller = caller;
+    this.#names = new Map(names.map((name) => [name, new Cell<unknown>(null)]));
+  }
+
+  /** The part gives these values now. */
+  give(values: unknown): void {
+    runInAction(() => {
+      for (const [name, cell] of this.#names) cell.set(share(cell.peek(), readOwn(values, [name])));
+    });
+  }
+
+  read(root: string, steps: readonly (string | number)[]): unknown {
+    const cell = this.#names.get(root);
+    return cell ? walk(cell.get(), steps, 0) : this.#caller.read(root, steps);
   }
 
   with(name: string, value: unknown): Environment {

@@ -10,7 +10,7 @@ import { Flow } from '../flow/flow.ts';
 import type { SandboxCode } from '../ports.ts';
 import { DocumentError } from '../prepare/document-error.ts';
 import { stepsOf, type Reader, type Target } from '../prepare/reader.ts';
-import type { PreparedUnit } from '../prepare/types.ts';
+import type { PreparedChild, PreparedEntry, PreparedUnit } from '../prepare/types.ts';
 import type { Library } from '../runtime/library.ts';
 import type { PageRuntime } from '../runtime/page.ts';
 import { Draft } from '../source/draft.ts';
@@ -21,7 +21,7 @@ import { defaultsOf } from './defaults.ts';
 import { Host } from './host.ts';
 import { Job } from './job.ts';
 import { keep, restore, fitted } from './kept.ts';
-import { Named, walk, type Scope } from './scope.ts';
+import { Named, SlotScope, walk, type Scope } from './scope.ts';
 import { setIn, share } from './share.ts';
 
 type Steps = readonly (string | number)[];
@@ -30,6 +30,15 @@ type Steps = readonly (string | number)[];
 export interface Caller {
   readonly emit: (event: string, payload: Readonly<Record<string, unknown>>) => void;
   readonly models: ReadonlyMap<string, { readonly scope: Scope; readonly target: Target }>;
+  /** What it gave to the slots. */
+  readonly slots: ReadonlyMap<string, Filling>;
+}
+
+/** What the caller of a part gave to one of its slots, and the scope that it stands in. */
+export interface Filling {
+  readonly scope: Scope;
+  readonly children: readonly PreparedChild[];
+  readonly entries: readonly PreparedEntry[];
 }
 
 export interface UnitOptions {
@@ -224,6 +233,20 @@ export class UnitScope implements Scope {
     if (target.root === 'drafts') return this.draft(name).errorAt(steps.slice(2));
     const bound = this.#caller?.models.get(name);
     return bound?.scope.unit.errorAt(bound.target, bound.scope, steps.slice(1));
+  }
+
+  /** What stands in a slot of this part: null when its caller gave nothing. */
+  filling(slot: string): Filling | null {
+    return this.#caller?.slots.get(slot) ?? null;
+  }
+
+  /** The scope of what was given to a slot, at one place of the part. */
+  slotScope(slot: string, { scope }: Filling, place: string): SlotScope {
+    return new SlotScope(
+      scope,
+      Object.hasOwn(this.prepared.slots, slot) ? (this.prepared.slots[slot] ?? []) : [],
+      place,
+    );
   }
 
   emit(event: string, payload: Readonly<Record<string, unknown>>): void {

@@ -145,6 +145,8 @@ const choice = closed(
 );
 
 const entry = closed('One column, tab or menu item.', {
+  slot: text('In a part: the entries that its caller gave this slot stand here.'),
+  with: value,
   id: text('By which others name it.'),
   as: text('The name of the row, where it is shown for every row.'),
   each: ref('each'),
@@ -178,6 +180,12 @@ const jsonSchema = open('A JSON Schema.', schemaMembers);
 const state = open('A JSON Schema with a default, and where it is kept.', {
   ...schemaMembers,
   keep: oneOf('Where it outlives the page.', ['url', 'tab', 'device', 'user']),
+});
+
+const partSlot = open('Where the caller may put nodes; its properties are the names that come into them.', {
+  ...schemaMembers,
+  optional: flag('May it be left out? What stands in its placeholder is shown then.'),
+  entries: text('It is given entries, those of this slot of a widget: "dataGrid.columns".'),
 });
 
 const members = {
@@ -214,7 +222,7 @@ const members = {
   body,
   events: dictionary('A part: what it tells, and what comes with it.', schema),
   model: dictionary('A part: what can be bound.', schema),
-  slots: dictionary('A part: where its user may put nodes.', schema),
+  slots: dictionary('A part: where its caller may put nodes.', ref('partSlot')),
   result: either('What it answers as a dialog.', schema),
   implements: dictionary('Contracts that it fulfils, with the codes.', Type.Array(Type.String())),
   depth: whole('How deep it may use itself.', 1),
@@ -229,6 +237,7 @@ export const unitSchema: TSchema = Type.Unsafe<Record<string, unknown>>({
     unit: closed('A screen, a part or a dialog.', members, ['version', 'body']),
     body: either('A node, or a choice of nodes.', ref('node'), ref('choice')),
     schema: jsonSchema,
+    partSlot,
     access: either(
       'Who may have it: the name of an area, or a list of roles.',
       text('The name of an area.'),

@@ -31,12 +31,18 @@ export interface Unit {
   // parts only
   readonly events?: Readonly<Record<string, Schema>>;
   readonly model?: Readonly<Record<string, Schema>>;
-  readonly slots?: Readonly<Record<string, Schema>>;
+  readonly slots?: Readonly<Record<string, PartSlot>>;
   readonly result?: Schema;
   readonly implements?: Readonly<Record<string, readonly string[]>>;
   readonly depth?: number;
   readonly note?: string;
 }
+
+/**
+ * Where the caller of a part may put nodes: `properties` are the names that come into them. It must be given unless it is `optional`; `entries` names the
+ * slot of a widget ("dataGrid.columns") when entries are given and no node.
+ */
+export type PartSlot = Schema;
 
 /** An area name of roles.ts, or a list of roles. */
 export type Access = string | readonly string[];
@@ -118,6 +124,10 @@ export interface Choice {
 }
 
 export interface Entry {
+  /** In a part: the entries that its caller gave this slot stand here. */
+  readonly slot?: string;
+  /** What they are given: the names of the slot. */
+  readonly with?: Value;
   readonly id?: string;
   readonly as?: string;
   readonly each?: Each;

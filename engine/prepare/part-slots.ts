@@ -1,0 +1,35 @@
+import type { Unit } from '../../schemas/documents/unit.ts';
+import type { DocumentBundle } from '../ports.ts';
+import type { RuntimeCatalogue } from '../runtime/options.ts';
+import { isPlain } from '../scope/share.ts';
+import type { SlotDefinition } from '../widget.ts';
+import type { SlotsOf } from './node.ts';
+
+/** The name under which a part's placeholder stands in a document: `{"widget": "slot"}`. */
+export const SLOT = 'slot';
+
+/** The names that each slot gives to what its caller puts there. */
+export const namesOfSlots = (slots: Unit['slots']): Readonly<Record<string, readonly string[]>> =>
+  Object.fromEntries(
+    Object.entries(slots ?? {}).map(([name, slot]) => [
+      name,
+      Object.keys(isPlain(slot.properties) ? slot.properties : {}),
+    ]),
+  );
+
+/** The slots of widgets and parts. A slot of a part that takes entries takes those of a widget's slot: it says of which. */
+export function slotsAmong(widgets: RuntimeCatalogue['widgets'], parts: DocumentBundle['parts']): SlotsOf {
+  const named = (place: unknown): SlotDefinition | undefined => {
+    const [widget = '', slot = ''] = typeof place === 'string' ? place.split('.') : [];
+    const slots = Object.hasOwn(widgets, widget) ? widgets[widget]?.slots : undefined;
+    return slots && Object.hasOwn(slots, slot) ? slots[slot] : undefined;
+  };
+  return (name) => {
+    if (Object.hasOwn(widgets, name)) return widgets[name]?.slots;
+    const slots = Object.hasOwn(parts, name) ? parts[name]?.['slots'] : undefined;
+    if (!isPlain(slots)) return undefined;
+    return Object.fromEntries(
+      Object.entries(slots).map(([slot, given]) => [slot, isPlain(given) ? named(given['entries']) : undefined]),
+    );
+  };
+}

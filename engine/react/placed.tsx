@@ -1,0 +1,43 @@
+import type { ReactElement } from 'react';
+import type { PreparedNode } from '../prepare/types.ts';
+import type { Scope, SlotScope } from '../scope/scope.ts';
+import { textOf } from '../scope/text.ts';
+import type { Filling } from '../scope/unit-scope.ts';
+import { grouped } from './grouped.tsx';
+import { renderChild } from './render-child.ts';
+import type { Props } from './resolved.ts';
+
+/** The slot that holds what a caller writes as `children`. */
+export const CHILDREN = 'children';
+
+/** What a caller put into a slot, at one place of the part: it runs in the caller's scope, with the names that the part gives. */
+export class Placed {
+  /** Null: the caller gave nothing. */
+  readonly content: readonly ReactElement[] | null;
+  readonly #scope: SlotScope | null;
+
+  constructor(node: PreparedNode, scope: Scope, props: Props) {
+    const slot = slotOf(props);
+    const filling = scope.unit.filling(slot);
+    const inner = filling && scope.unit.slotScope(slot, filling, node.name + scope.suffix);
+    this.#scope = inner;
+    this.give(props);
+    this.content = filling && inner && grouped(filling.children.map((child) => renderChild(child, inner)));
+  }
+
+  give(props: Props): void {
+    this.#scope?.give(props['with']);
+  }
+}
+
+export const slotOf = (props: Props): string => textOf(props['name'] ?? CHILDREN);
+
+/** What a node gives to the slots of the part that it names. */
+export function fillingsOf(node: PreparedNode, scope: Scope): ReadonlyMap<string, Filling> {
+  const nothing = { scope, children: [], entries: [] };
+  const slots = Object.entries(node.slots).map(([name, slot]): [string, Filling] => [
+    name,
+    slot.kind === 'node' ? { ...nothing, children: [slot.node] } : { ...nothing, entries: slot.entries },
+  ]);
+  return new Map(node.children.length > 0 ? [...slots, [CHILDREN, { ...nothing, children: node.children }]] : slots);
+}
