@@ -106,10 +106,12 @@ async function definitionsModule(): Promise<string> {
 
 const isWidget = (value: unknown): boolean => typeof value === 'object' && value !== null && 'examples' in value;
 
+/** Read by who shows or checks a widget, and never by what runs it. */
+const MANUAL: ReadonlySet<string> = new Set(['description', 'examples', 'group', 'load', 'schema', 'version']);
+
 function slim(key: string, value: unknown): unknown {
-  if (key === 'description' || key === 'load') return key === 'load' ? undefined : '';
-  if (key === 'examples') return [];
-  return key === 'schema' || (key === 'props' && !Array.isArray(value)) ? { type: 'object' } : value;
+  if (MANUAL.has(key) || (key === 'props' && !Array.isArray(value))) return undefined;
+  return key === 'events' ? Object.fromEntries(Object.keys(Object(value)).map((name) => [name, {}])) : value;
 }
 
 /** In a build an operation keeps what evaluates and types it; its manual text and its examples stay out. */

@@ -7,7 +7,7 @@ export function firstLoad(entry: RegExp): Plugin[] {
 
 /** Lists that re-export much more than the entry uses; what it does use of them is found without this. */
 const LEFT_TO_THE_BUNDLER =
-  /\/node_modules\/@(?:mantine|tabler)\/|\/engine\/(?:(?:document|check|script)\/|index\.ts$)/;
+  /\/node_modules\/@(?:mantine|tabler)\/|\/engine\/(?:(?:document|check|script)\/|index\.ts$)|\/engine\/expression\/(?:.*\.docs|index|operations\/index)\.ts$|\/schemas\/formats\/index\.ts$/;
 
 /** The components of the sign-in page. */
 const FIRST_OF_MANTINE =

@@ -38,10 +38,7 @@ export function validate(
   return faultsOf(value, schema, world).map((fault) => located(fault, places));
 }
 
-export const located = (
-  { key, missing: _, ...fault }: Fault,
-  places: Pick<ParsedDocument, 'at' | 'keyAt'>,
-): Problem => ({
+export const located = ({ key, ...fault }: Fault, places: Pick<ParsedDocument, 'at' | 'keyAt'>): Problem => ({
   ...fault,
   severity: 'error',
   ...(key ? places.keyAt(fault.pointer) : places.at(fault.pointer)),
