@@ -1,5 +1,5 @@
 import { render } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Scenario } from '../../schemas/documents/scenario.ts';
 import { setClock } from '../support/scenarios/clock.ts';
 import { scenarios } from '../support/scenarios/files.ts';
@@ -7,6 +7,9 @@ import { StagePage, telling } from '../support/scenarios/page.tsx';
 import { play } from '../support/scenarios/play.ts';
 import { makeStage } from '../support/scenarios/stage.ts';
 import { TestHouse } from '../../widgets/_shared/testing.tsx';
+
+// jsdom cannot draw Monaco; in Storybook the same scenarios meet it.
+vi.mock('../../widgets/_shared/monaco/CodeField.tsx', () => import('../../widgets/_shared/monaco/testing.tsx'));
 
 beforeEach(() => {
   // The page runs as it does in a browser: React draws by itself.

@@ -1,9 +1,12 @@
-import { Loader } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Button, Loader } from '@mantine/core';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { parseDocument, type Widget } from '../../engine/index.ts';
 import { useTranslate } from '../../engine/react/index.ts';
 import { asText } from '../_shared/content.ts';
+import { Icon } from '../_shared/icon.tsx';
+import type { CodeHandle } from '../_shared/monaco/CodeField.tsx';
 import { NamedSchema } from '../_shared/named-schema.tsx';
+import { useLatest } from '../_shared/use-latest.ts';
 import type { JsonEditorProps } from './schema.ts';
 import css from './JsonEditor.module.css';
 
@@ -27,6 +30,15 @@ export default function JsonEditor(props: Widget<JsonEditorProps & { readonly va
   const text = typed && typed.meant === given ? typed.text : given;
   const fault = parseDocument(text).problems[0];
   const label = asText(props.label) || 'JSON';
+  const handle = useRef<CodeHandle | null>(null);
+  const [validated, setValidated] = useState<string | null>(null);
+  const latest = useLatest(props);
+  const valid = fault === undefined;
+  useEffect(() => latest.current.emit('check', { valid }), [latest, valid]);
+  const validate = (): void => {
+    setValidated(text);
+    if (fault) handle.current?.reveal(fault.line, fault.column);
+  };
   const change = (next: string): void => {
     const read = parseDocument(next);
     if (read.problems.length > 0) return setTyped({ text: next, meant: given });
@@ -39,7 +51,17 @@ export default function JsonEditor(props: Widget<JsonEditorProps & { readonly va
     : props.error;
   return (
     <div className={css.root} id={props.nodeId}>
-      <span className={css.label}>{label}</span>
+      <div className={css.bar}>
+        <span className={css.label}>{label}</span>
+        {props.disabled === true ? null : (
+          <Button variant="default" size="compact-sm" onClick={() => void handle.current?.format()}>
+            {t('widgets.code.format')}
+          </Button>
+        )}
+        <Button variant="default" size="compact-sm" onClick={validate}>
+          {t('widgets.code.validate')}
+        </Button>
+      </div>
       <NamedSchema schema={props.schema}>
         {(schema) => (
           <Suspense
@@ -59,13 +81,22 @@ export default function JsonEditor(props: Widget<JsonEditorProps & { readonly va
               disabled={props.disabled === true}
               schema={schema}
               invalid={message !== undefined}
+              ready={(made) => {
+                handle.current = made;
+              }}
             />
           </Suspense>
         )}
       </NamedSchema>
-      <p className={css.error} aria-live="polite">
-        {message}
-      </p>
+      <div aria-live="polite">
+        {message === undefined ? null : <p className={css.error}>{message}</p>}
+        {message === undefined && validated === text ? (
+          <p className={css.good}>
+            <Icon name="check" size={16} />
+            {t('widgets.code.good')}
+          </p>
+        ) : null}
+      </div>
     </div>
   );
 }

@@ -6,9 +6,16 @@ export const jsonEditor = defineWidget({
   group: 'editor',
   version: 1,
   description:
-    'Edits a value as JSON text. Half-typed text stays in the editor: the value changes when the text is whole.',
+    'Edits a value as JSON text, with Format and Validate. Half-typed text stays in the editor: the value changes when the text is whole.',
   props,
-  events: { change: { type: 'object', properties: { value: {} }, required: ['value'] } },
+  events: {
+    change: { type: 'object', properties: { value: {} }, required: ['value'] },
+    check: {
+      type: 'object',
+      properties: { valid: { type: 'boolean', description: 'Is the text whole?' } },
+      required: ['valid'],
+    },
+  },
   models: { value: { schema: {}, description: 'The value, any JSON.', event: 'change' } },
   load: () => import('./JsonEditor.tsx'),
   examples: [

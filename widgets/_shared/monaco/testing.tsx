@@ -1,0 +1,29 @@
+import { useEffect } from 'react';
+import type { CodeFieldProps, CodeHandle } from './CodeField.tsx';
+
+/** What was asked of the editor, in order. */
+export const asked: string[] = [];
+
+/** Stands in for Monaco, which jsdom cannot draw: a text area with the same contract. Monaco itself is tried in Chromium. */
+export default function PlainField(props: CodeFieldProps) {
+  const { ready, language } = props;
+  useEffect(() => {
+    const handle: CodeHandle = {
+      format: async () => void asked.push('format'),
+      edit: () => void asked.push('edit'),
+      offset: () => 0,
+      reveal: (line, column) => void asked.push(`reveal ${line}:${column}`),
+      faults: async () => (language === 'javascript' ? [{ line: 1, column: 9, message: "';' expected." }] : []),
+    };
+    ready?.(handle);
+  }, [ready, language]);
+  return (
+    <textarea
+      aria-label={props.label}
+      aria-invalid={props.invalid === true}
+      disabled={props.disabled}
+      value={props.value}
+      onChange={(event) => props.change(event.target.value)}
+    />
+  );
+}

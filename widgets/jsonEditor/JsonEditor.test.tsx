@@ -1,0 +1,47 @@
+import { fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { asked } from '../_shared/monaco/testing.tsx';
+import { renderWidget } from '../_shared/testing.tsx';
+import JsonEditor from './JsonEditor.tsx';
+
+vi.mock('../_shared/monaco/CodeField.tsx', () => import('../_shared/monaco/testing.tsx'));
+
+const write = (text: string) => fireEvent.change(screen.getByLabelText('JSON'), { target: { value: text } });
+
+test('half-typed text stays in the editor with the place of its fault; the value changes when it is whole', async () => {
+  const { emitted } = renderWidget(JsonEditor, { value: { a: 1 } });
+  expect(await screen.findByLabelText('JSON')).toHaveValue('{\n    "a": 1\n}');
+  write('{\n    "a": 1,\n    "b" 2\n}');
+  expect(screen.getByText(/^3:9 /)).toBeVisible();
+  expect(emitted.filter(({ event }) => event === 'change')).toEqual([]);
+  expect(emitted.filter(({ event }) => event === 'check').map(({ payload }) => payload)).toEqual([
+    { valid: true },
+    { valid: false },
+  ]);
+  write('{"a": 1, "b": 2}');
+  expect(emitted.at(-2)).toEqual({ event: 'change', payload: { value: { a: 1, b: 2 } } });
+  expect(emitted.at(-1)).toEqual({ event: 'check', payload: { valid: true } });
+  expect(screen.getByLabelText('JSON')).toHaveValue('{"a": 1, "b": 2}');
+});
+
+test('Validate jumps to the fault, and says so when there is none; Format is the editor’s', async () => {
+  renderWidget(JsonEditor, { value: [1] });
+  await screen.findByLabelText('JSON');
+  await userEvent.click(screen.getByRole('button', { name: 'Validate' }));
+  expect(screen.getByText('No problems found.')).toBeVisible();
+  write('[1,\n 2');
+  expect(screen.queryByText('No problems found.')).toBeNull();
+  asked.length = 0;
+  await userEvent.click(screen.getByRole('button', { name: 'Validate' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Format' }));
+  expect(asked).toEqual([expect.stringMatching(/^reveal 2:\d+$/), 'format']);
+});
+
+test('a value from elsewhere takes the place of what was typed', async () => {
+  const { give } = renderWidget(JsonEditor, { value: 1 });
+  await screen.findByLabelText('JSON');
+  write('[');
+  give({ value: { b: 2 } });
+  expect(screen.getByLabelText('JSON')).toHaveValue('{\n    "b": 2\n}');
+});
