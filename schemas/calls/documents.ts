@@ -38,6 +38,8 @@ export const documents = {
     body: closed(which()),
     reply: closed({
       document,
+      text: Type.String({ description: 'The document as text, laid out for reading.' }),
+      built: Type.Boolean({ description: 'A document of this name ships with the product.' }),
       functions: Type.String({ description: 'The source of its functions; empty for none.' }),
       revision: Type.Integer({ description: 'The stored revision; 0 for the built-in one.' }),
     }),

@@ -18,6 +18,7 @@ import { Display } from './display.ts';
 import { Knowledge } from './knowledge.ts';
 import { Notices } from './notices.ts';
 import { frame } from '../../widgets/_shared/frame.tsx';
+import { pollVersions, type VersionSource } from './versions.ts';
 import { watchSizes } from './sizes.ts';
 
 /** Everything that the page is made of. One is made at start, and nothing else holds state. */
@@ -30,6 +31,7 @@ export interface House {
   readonly notices: Notices;
   readonly display: Display;
   readonly documents: DocumentLoader;
+  readonly versions: VersionSource;
   readonly knowledge: Knowledge;
   readonly ports: Ports;
   readonly world: World;
@@ -63,10 +65,27 @@ export function createHouse(): House {
   const session = new Session(api);
   const history = createHistory(() => (runtime.wouldLose ? () => runtime.mayLeave() : null));
   const documents = createDocumentLoader(client, () => session.project?.Id ?? null);
+  const versions = pollVersions(
+    async (ProjectId, signal) => (await api.documents.mark({ ProjectId }, { signal })).mark,
+  );
   const ports = createPorts({ client, texts, session, notices, history, documents });
   const knowledge = new Knowledge(() => texts.translate);
   const runtime = createRuntime({ catalogue, ports, frame, world, validate: knowledge.validate });
-  const house = { history, client, api, texts, session, notices, display, documents, knowledge, ports, world, runtime };
+  const house = {
+    history,
+    client,
+    api,
+    texts,
+    session,
+    notices,
+    display,
+    documents,
+    versions,
+    knowledge,
+    ports,
+    world,
+    runtime,
+  };
   bind(house);
   return house;
 }

@@ -5,8 +5,10 @@ import { CallError, type DocumentBundle } from '../../engine/index.ts';
 import { Screen, useTranslate } from '../../engine/react/index.ts';
 import { frame } from '../../widgets/_shared/frame.tsx';
 import { useHouse } from '../app/house.ts';
+import { NewVersion } from '../shell/NewVersion.tsx';
 import { Plain } from './Plain.tsx';
 import { onDocumentsChanged } from './changes.ts';
+import { useNewVersion } from './use-new-version.ts';
 import styles from './ScreenPage.module.css';
 
 export interface ScreenPageProps {
@@ -25,6 +27,7 @@ export const ScreenPage = observer(function ScreenPage({ screen, params }: Scree
   useTitle();
   useFocus();
   const setTitle = useCallback((title: string) => display.set({ title }), [display]);
+  const version = useNewVersion(screen, loaded?.kind === 'ready' ? loaded.bundle : null);
   // The server may answer with the screen that says that this one is not built yet.
   const asked = useMemo(() => ({ name: screen }), [screen]);
   if (!loaded) return <frame.Skeleton nodeId="page" />;
@@ -34,6 +37,7 @@ export const ScreenPage = observer(function ScreenPage({ screen, params }: Scree
     <>
       <h1 className={styles.title}>{display.title}</h1>
       <Screen key={screen} bundle={bundle} params={bundle.name === screen ? params : asked} onTitle={setTitle} />
+      <NewVersion {...version} />
     </>
   );
 });

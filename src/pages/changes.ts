@@ -1,4 +1,4 @@
-/** Tells who shows a document that documents were changed at the server: in development, as their files are saved. */
+/** Tells who shows a document that documents were changed at the server: their files were saved in development, or somebody saved one in the editor. */
 const listeners = new Set<() => void>();
 
 export function onDocumentsChanged(listener: () => void): () => void {

@@ -1,4 +1,5 @@
 import type { Static } from 'typebox';
+import { formatDocument } from '../../../engine/document/index.ts';
 import { documents } from '../../../schemas/calls/documents.ts';
 import type { revisionRow } from '../../../schemas/entities/document.ts';
 import { routes } from '../../../schemas/routes.ts';
@@ -76,9 +77,17 @@ function unitFor(units: Units, kind: string, name: string): Unit | undefined {
 async function sourceOf({ db }: CallContext, key: DocumentKey) {
   const [stored, units] = await Promise.all([currentOf(db, key), unitsOf(db, key.project)]);
   const unit = units.get(key.name);
-  if (stored) return { document: stored.document, functions: unit?.functions ?? '', revision: stored.revision };
+  const built = builtUnits().get(key.name)?.kind === key.kind;
+  const told = (document: Record<string, unknown>, revision: number) => ({
+    document,
+    text: formatDocument(document),
+    built,
+    functions: unit?.functions ?? '',
+    revision,
+  });
+  if (stored) return told({ ...stored.document }, stored.revision);
   if (!unit || unit.kind !== key.kind) throw notFound('no-document', 'There is no such document.');
-  return { document: { ...unit.document }, functions: unit.functions, revision: 0 };
+  return told({ ...unit.document }, 0);
 }
 
 interface Saved {

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+import type { DocumentBundle } from '../../engine/index.ts';
+import { areas } from '../../schemas/roles.ts';
+import { useHouse } from '../app/house.ts';
+import { documentsChanged } from './changes.ts';
+
+/** Is a newer version of the open screen ready? Those for whom it loads live have it at once; others are told, and lose nothing meanwhile. */
+export function useNewVersion(screen: string, shown: DocumentBundle | null): { ready: boolean; apply: () => void } {
+  const { versions, documents, session, ports } = useHouse();
+  const [newer, setNewer] = useState<DocumentBundle | null>(null);
+  const project = session.project?.Id ?? null;
+  const live = loadsLive(session.heldRoles);
+  useEffect(() => {
+    if (project === null || !shown) return undefined;
+    const look = async (): Promise<void> => {
+      const now = await documents.load('screen', screen);
+      if (now === shown) return setNewer(null);
+      if (live) documentsChanged();
+      else setNewer(now);
+    };
+    return versions.watch(project, () => void look().catch((error: unknown) => ports.failed(error)), live);
+  }, [versions, documents, ports, project, screen, shown, live]);
+  return { ready: newer !== null && newer !== shown, apply: documentsChanged };
+}
+
+/** SuperAdmin turns on live reload, for who has a place in the main layout. */
+export const loadsLive = (held: readonly string[]): boolean =>
+  held.includes('SuperAdmin') && held.some((role) => areas.main.some((one) => one === role));
