@@ -182,6 +182,8 @@ export interface Setting extends MemorySettings {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly catalogue?: Partial<RuntimeCatalogue>;
   readonly options?: Partial<RuntimeOptions>;
+  /** What else stands in the page. */
+  readonly beside?: ReactNode;
 }
 
 export interface Stage extends RenderResult {
@@ -229,6 +231,7 @@ export async function show(unit: JsonObject, setting: Setting = {}): Promise<Sta
     <RuntimeProvider runtime={runtime}>
       <Screen bundle={bundle} params={params} />
       <Dialogs />
+      {setting.beside}
     </RuntimeProvider>
   );
   const first = bundleOf(unit, setting);

@@ -12,6 +12,7 @@ import { SystemMessage } from '../shell/SystemMessage.tsx';
 import { Toasts } from '../shell/Toasts.tsx';
 import { Unreachable } from '../shell/Unreachable.tsx';
 import { HouseProvider, type House } from './house.ts';
+import { Inspecting } from './Inspecting.tsx';
 import { useShortcuts } from './shortcuts.ts';
 
 const Questions = lazy(() => import('../shell/Questions.tsx'));
@@ -36,6 +37,7 @@ export const App = observer(function App({ house }: { house: House }) {
             <Toasts />
             <SystemMessage />
             <Offline />
+            <Inspecting />
           </RuntimeProvider>
         </Texts>
       </MantineProvider>

@@ -1,0 +1,142 @@
+import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { createPortal } from 'react-dom';
+import { useRuntime } from '../context.tsx';
+import { useTranslate } from '../texts.ts';
+import { Details } from './details.tsx';
+import { titleOf } from './facts.ts';
+import type { View } from './fibers.ts';
+import type { Item } from './items.ts';
+import { Outline } from './outline.tsx';
+import { Tree } from './tree.tsx';
+import { usePicking } from './use-picking.ts';
+import { useSnapshot, type Snapshot } from './use-snapshot.ts';
+import css from './inspector.module.css';
+
+export interface InspectorProps {
+  readonly close: () => void;
+  /** The address at which the editor shows a place of a document; null for none. */
+  readonly editor?: (document: string, pointer: string) => string | null;
+}
+
+/** So deep the tree is open at first. */
+const OPEN = 6;
+
+/** Answers "why": the document as a tree, and of what is chosen the values, the steps that led to them, and the cost. */
+export default function Inspector({ close, editor }: InspectorProps) {
+  const t = useTranslate();
+  const { inspect } = useRuntime();
+  const panel = useRef<HTMLElement>(null);
+  const snapshot = useSnapshot(inspect, panel);
+  const [selected, setSelected] = useState<string | null>(null);
+  const [pointed, setPointed] = useState<Item | null>(null);
+  const [picking, setPicking] = useState(true);
+  const [side, setSide] = useState<'end' | 'start'>('end');
+  const [opened, setOpened] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const chosen = selected === null ? null : (snapshot?.byKey.get(selected) ?? null);
+
+  const select = useCallback(
+    (item: Item) => {
+      setSelected(item.key);
+      setPointed(null);
+      setOpened(
+        (before) => new Map([...before, ...ancestorsOf(item, snapshot).map(({ key }) => [key, true] as const)]),
+      );
+    },
+    [snapshot],
+  );
+  const picks = useMemo(
+    () => ({
+      panel,
+      over: (view: View | null) => setPointed(itemOf(view, snapshot)),
+      picked: (view: View) => {
+        const item = itemOf(view, snapshot);
+        setPicking(false);
+        if (item) select(item);
+      },
+      ended: () => {
+        setPicking(false);
+        setPointed(null);
+      },
+    }),
+    [snapshot, select],
+  );
+  usePicking(picking, picks);
+  useFocus(panel, close);
+
+  const outlined = pointed ?? chosen;
+  return createPortal(
+    <aside ref={panel} className={css.panel} data-side={side} tabIndex={-1} aria-label={t('inspector.title')}>
+      <div className={css.bar}>
+        <h2>{t('inspector.title')}</h2>
+        <button type="button" aria-pressed={picking} onClick={() => setPicking(!picking)}>
+          {t('inspector.pick')}
+        </button>
+        <button type="button" onClick={() => setSide(side === 'end' ? 'start' : 'end')}>
+          {t('inspector.side')}
+        </button>
+        <button type="button" onClick={close}>
+          {t('inspector.close')}
+        </button>
+      </div>
+      <Tree
+        roots={snapshot?.roots ?? []}
+        selected={selected}
+        isOpen={(item, level) => opened.get(item.key) ?? level < OPEN}
+        open={(item, open) => setOpened((before) => new Map([...before, [item.key, open]]))}
+        select={select}
+        point={setPointed}
+      />
+      {snapshot && chosen ? (
+        <Details
+          key={chosen.key}
+          item={chosen}
+          cost={snapshot.costs.of(chosen.document, chosen.pointer)}
+          cause={causeOf(chosen, snapshot)}
+          select={select}
+          editor={editor?.(chosen.document.split('#')[0] ?? '', chosen.pointer) ?? null}
+        />
+      ) : (
+        <p className={css.hint}>{t('inspector.hint')}</p>
+      )}
+      {outlined && (
+        <Outline elements={outlined.elements} label={titleOf(outlined)} chosen={outlined === chosen && !pointed} />
+      )}
+    </aside>,
+    document.body,
+  );
+}
+
+/** The focus goes to the panel, and back when it closes; Escape closes it. */
+function useFocus(panel: RefObject<HTMLElement | null>, close: () => void): void {
+  useEffect(() => {
+    const before = document.activeElement;
+    panel.current?.focus();
+    return () => {
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, [panel]);
+  useEffect(() => {
+    const element = panel.current;
+    const pressed = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape') return;
+      event.stopPropagation();
+      close();
+    };
+    element?.addEventListener('keydown', pressed);
+    return () => element?.removeEventListener('keydown', pressed);
+  }, [panel, close]);
+}
+
+const itemOf = (view: View | null, snapshot: Snapshot | null): Item | null =>
+  view ? (snapshot?.byView.get(view) ?? null) : null;
+
+function ancestorsOf(item: Item, snapshot: Snapshot | null): readonly Item[] {
+  const parent = snapshot?.parents.get(item.key);
+  return parent ? [...ancestorsOf(parent, snapshot), parent] : [];
+}
+
+/** What is not on the page is not there because of the first thing around it that is. */
+function causeOf(item: Item, snapshot: Snapshot): Item | null {
+  if (item.mounted) return null;
+  return ancestorsOf(item, snapshot).findLast(({ mounted }) => mounted) ?? null;
+}

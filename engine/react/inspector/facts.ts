@@ -1,0 +1,172 @@
+import { valueAt } from '../../document/index.ts';
+import { readLogic, readValue, trace, type ProblemSink, type TraceStep } from '../../expression/index.ts';
+import type { Reader } from '../../prepare/reader.ts';
+import type { PreparedNode, PreparedUnit } from '../../prepare/types.ts';
+import { fulfilling, meantBy } from '../../runtime/contracts.ts';
+import { holds, read } from '../../scope/read.ts';
+import type { Scope } from '../../scope/scope.ts';
+import { onMedia, waitingFor } from '../resolved.ts';
+import type { Item } from './items.ts';
+
+/** Why something is, or is not, on the page. */
+export type Standing = 'shown' | 'unmounted' | 'access' | 'media' | 'show' | 'loading' | 'failed' | 'denied' | 'broken';
+
+/** One thing that a document says, with what it comes to now. */
+export interface Fact {
+  readonly name: string;
+  readonly pointer: string;
+  readonly value: unknown;
+  readonly error: string | null;
+  /** Null where the document says the value itself. */
+  readonly logic: 'logic' | 'value' | null;
+}
+
+export interface SourceFact {
+  readonly name: string;
+  readonly state: string;
+  readonly error: string | null;
+  /** The node waits for it. */
+  readonly waits: boolean;
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+function factOf(name: string, reader: Reader, scope: Scope, logic: 'logic' | 'value'): Fact {
+  const { pointer, liveness } = reader;
+  try {
+    const value = read(reader, scope);
+    return { name, pointer, value, error: null, logic: liveness === 'constant' ? null : logic };
+  } catch (error) {
+    return { name, pointer, value: undefined, error: messageOf(error), logic };
+  }
+}
+
+const fixedFact = (name: string, pointer: string, value: unknown): Fact => ({
+  name,
+  pointer,
+  value,
+  error: null,
+  logic: null,
+});
+
+type Named = readonly (readonly [name: string, reader: Reader])[];
+
+const factsOf = (readers: Named, scope: Scope): readonly Fact[] =>
+  readers.map(([name, reader]) => factOf(name, reader, scope, 'value'));
+
+/** The props as they are now: those that stand in the document, and those that were evaluated. */
+export function propsOf({ of, scope }: Item): readonly Fact[] {
+  if (!('fixed' in of)) return [];
+  const fixed = Object.entries(of.fixed).map(([name, value]) => fixedFact(name, `${of.pointer}/props/${name}`, value));
+  const evaluated = 'world' in of ? [...of.world, ...of.live] : [...of.live, ...(of.row?.live ?? [])];
+  return [...factsOf(evaluated, scope), ...fixed];
+}
+
+/** What decides over it: show, key, the list of an each, the value of a choice, the code of a contract. */
+export function decidedBy({ of, scope }: Item): readonly Fact[] {
+  const logic = (name: string, reader: Reader | null): readonly Fact[] =>
+    reader ? [factOf(name, reader, scope, 'logic')] : [];
+  if (!('kind' in of)) return [...logic('show', of.show), ...(of.each ? logic('each', of.each.in) : [])];
+  if (of.kind === 'choice') return logic('choose', of.choose);
+  if (of.kind === 'each') return [...logic('show', of.show), ...logic('each', of.in)];
+  if (of.kind !== 'node') return [];
+  const contract = typeof of.widget === 'string' ? [] : logic('widget', of.widget.code);
+  return [...logic('show', of.show), ...contract, ...(of.key ? [factOf('key', of.key, scope, 'value')] : [])];
+}
+
+/** Model -> the place that it is bound to, with what stands there. */
+export function bindingsOf({ of, scope }: Item): readonly Fact[] {
+  if (!isNode(of)) return [];
+  return of.binds.map(([model, target]) => factOf(model, target.whole, scope, 'logic'));
+}
+
+export function handlersOf({ of }: Item): readonly string[] {
+  return 'on' in of && !Array.isArray(of.on) ? Object.keys(of.on) : [];
+}
+
+/** The sources that a node waits for, or all those of a unit. */
+export function sourcesOf({ of, scope }: Item): readonly SourceFact[] {
+  const waits = isNode(of) ? of.waits : [];
+  const names = isUnit(of) ? Object.keys(of.sources) : waits;
+  return names.map((name) => {
+    const { state, error } = scope.unit.source(name).waiting;
+    return { name, state, error: error === null ? null : messageOf(error), waits: waits.includes(name) };
+  });
+}
+
+/** What a unit holds: its params, state, values and drafts. */
+export function heldBy({ of, scope }: Item): readonly Fact[] {
+  if (!isUnit(of)) return [];
+  const { params, state, values, drafts } = of;
+  const all = Object.entries({ params, state, values, drafts }).flatMap(([root, declared]) =>
+    Object.keys(declared).map((name) => [root, name] as const),
+  );
+  return all.map(([root, name]) => {
+    const label = `${root}.${name}`;
+    const reader = root === 'values' ? values[name] : undefined;
+    if (reader) return factOf(label, reader, scope, 'logic');
+    return fixedFact(label, `/${root}/${name}`, scope.read(root, [name]));
+  });
+}
+
+/** Why it is as it is; what stands around it counts only where nothing of its own is in the way. */
+export function standingOf(item: Item): Standing {
+  const { of, scope, mounted } = item;
+  if (item.kind === 'fault') return 'broken';
+  const { page } = scope.unit;
+  try {
+    if ('access' in of && !page.allows(of.access)) return 'access';
+    if (!mounted) return 'show' in of && hides(of.show, scope) ? 'show' : 'unmounted';
+    if ('show' in of && hides(of.show, scope)) return 'show';
+    return isNode(of) ? ofNode(of, scope) : 'shown';
+  } catch {
+    return 'broken';
+  }
+}
+
+function ofNode(node: PreparedNode, scope: Scope): Standing {
+  if (!onMedia(node.only, scope.unit.page)) return 'media';
+  const waiting = waitingFor(node, scope);
+  if (!waiting || waiting.view === 'node') return 'shown';
+  return waiting.view === 'skeleton' ? 'loading' : waiting.view === 'denied' ? 'denied' : 'failed';
+}
+
+const hides = (show: Reader | null, scope: Scope): boolean => !holds(show, scope);
+
+export const isNode = (of: Item['of']): of is PreparedNode => 'kind' in of && of.kind === 'node';
+const isUnit = (of: Item['of']): of is PreparedUnit => 'sources' in of;
+
+/** What it is called: its widget, its part, or what it does. */
+export function titleOf({ of, kind, scope, document }: Item): string {
+  if (kind === 'unit') return document;
+  if (!isNode(of)) return kind;
+  if (typeof of.widget === 'string') return of.widget;
+  try {
+    return fulfilling(of.widget.contract, read(of.widget.code, scope), scope.unit.page, scope.unit.library).name;
+  } catch {
+    return of.widget.contract;
+  }
+}
+
+/** Does a node's widget stand in the registry, is it a part, or does nobody know it? */
+export const meaningOf = ({ of, scope }: Item): 'widget' | 'part' | 'slot' | 'unknown' | null =>
+  isNode(of) && typeof of.widget === 'string' ? meantBy(of.widget, scope.unit.page, scope.unit.library).kind : null;
+
+export type Steps = { readonly step: TraceStep } | { readonly error: string };
+
+/** Evaluates what stands at a place of the document, and tells the value of each step. */
+export function stepsOf(item: Item, { pointer, logic }: Fact): Steps {
+  const problems: string[] = [];
+  const note: ProblemSink = ({ message }) => problems.push(message);
+  const written = valueAt(documentOf(item), pointer);
+  const expression = logic === 'logic' ? readLogic(written, pointer, note) : readValue(written, pointer, note);
+  const [problem] = problems;
+  return problem === undefined ? { step: trace(expression, item.scope) } : { error: problem };
+}
+
+/** A dialog that stands in a document has that document's pointers. */
+function documentOf({ scope, document }: Item): unknown {
+  const [name = ''] = document.split('#');
+  const { bundle } = scope.unit.library;
+  return name === bundle.name ? bundle.unit : bundle.parts[name];
+}

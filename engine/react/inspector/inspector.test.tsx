@@ -1,0 +1,168 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { show, type Setting, type Stage } from '../testing.tsx';
+import Inspector from './Inspector.tsx';
+
+const page = {
+  screen: 'tried',
+  version: 1,
+  state: {
+    name: { type: 'string', default: 'Anna' },
+    more: { type: 'boolean', default: false },
+    way: { type: 'string', default: 'a' },
+  },
+  values: { shout: 'upper(state.name)' },
+  sources: { people: { call: 'people.list', key: 'Id' } },
+  body: {
+    widget: 'stack',
+    children: [
+      { widget: 'text', id: 'greeting', props: { text: 'Hello {{values.shout}}' } },
+      { widget: 'input', id: 'name', bind: 'state.name', props: { label: 'Name' } },
+      { widget: 'text', id: 'extra', show: "state.more and state.name != 'Anna'", props: { text: 'extra' } },
+      { widget: 'text', id: 'secret', access: ['Admin'], props: { text: 'secret' } },
+      {
+        widget: 'button',
+        id: 'save',
+        props: { text: 'Save', disabled: "{{ trim(state.name) == '' or state.name == 'Anna' }}" },
+      },
+      {
+        choose: 'state.way',
+        cases: {
+          a: { widget: 'text', props: { text: 'way a' } },
+          b: { widget: 'text', id: 'wayB', props: { text: 'way b' } },
+        },
+      },
+      {
+        widget: 'stack',
+        waits: 'people',
+        children: [
+          { widget: 'text', each: { in: 'sources.people.data', as: 'p', key: 'Id' }, props: { text: '{{p.Name}}' } },
+        ],
+      },
+      {
+        widget: 'grid',
+        id: 'table',
+        props: { rows: '{{sources.people.data}}' },
+        slots: { columns: [{ id: 'who', as: 'p', props: { header: 'Who', value: '{{p.Name}}' } }] },
+      },
+    ],
+  },
+};
+
+const PEOPLE = [
+  { Id: '1', Name: 'Nikos' },
+  { Id: '2', Name: 'Eleni' },
+];
+
+async function inspect(
+  close = vi.fn<() => void>(),
+  setting: Setting = {},
+): Promise<Stage & { readonly close: typeof close }> {
+  const stage = await show(page, {
+    calls: { 'people.list': PEOPLE },
+    ...setting,
+    beside: <Inspector close={close} editor={(name, pointer) => `/edit?${name}${pointer}`} />,
+  });
+  await stage.settle();
+  await screen.findByRole('treeitem', { name: /#greeting/ });
+  return { ...stage, close };
+}
+
+const line = (name: string | RegExp): HTMLElement => screen.getByRole('treeitem', { name });
+const panel = () => within(screen.getByRole('complementary', { name: 'inspector.title' }));
+const choose = (name: string | RegExp) => userEvent.click(line(name));
+
+test('a click on the page chooses the node under the pointer, and the page hears nothing of it', async () => {
+  const { runtime } = await inspect();
+  const heard = vi.fn<() => void>();
+  runtime.inspect.listen((sighting) => sighting.kind === 'action' && heard());
+  await userEvent.click(screen.getByText('Hello ANNA'));
+  expect(panel().getByRole('heading', { level: 3 })).toHaveTextContent('text #greeting');
+  expect(panel().getByText('/body/children/0')).toBeVisible();
+  expect(panel().getByRole('link', { name: 'inspector.edit' })).toHaveAttribute('href', '/edit?tried/body/children/0');
+  expect(heard).not.toHaveBeenCalled();
+});
+
+test('a hidden node stands in the tree and tells which step of its condition hid it', async () => {
+  await inspect();
+  expect(line(/#extra/)).toHaveTextContent('inspector.standing.show');
+  await choose(/#extra/);
+  expect(panel().getByText(/inspector.why.show/)).toBeVisible();
+  const steps = panel()
+    .getAllByRole('listitem')
+    .map((step) => step.textContent);
+  expect(steps[0]).toContain("state.more and state.name != 'Anna'");
+  expect(steps.some((step) => step === 'state.more false')).toBe(true);
+  expect(steps.some((step) => step?.includes('inspector.notReached'))).toBe(true);
+});
+
+test('what disables a node is shown with the value of each step', async () => {
+  await inspect();
+  await choose(/#save/);
+  const disabled = panel().getByText('disabled').closest('details');
+  expect(disabled).toHaveAttribute('open');
+  expect(disabled).toHaveTextContent("state.name == 'Anna' true");
+});
+
+test('what access hides, and what another case keeps off the page, say so', async () => {
+  await inspect();
+  expect(line(/#secret/)).toHaveTextContent('inspector.standing.access');
+  await choose(/#wayB/);
+  expect(panel().getByText(/inspector.why.unmounted/)).toBeVisible();
+  await userEvent.click(panel().getByRole('button', { name: 'inspector.because' }));
+  expect(panel().getByRole('heading', { level: 3 })).toHaveTextContent('choice');
+  expect(panel().getByText('choose')).toBeVisible();
+});
+
+test('rows are lines of their own, and columns stand among the children of their grid', async () => {
+  await inspect();
+  const rows = screen.getAllByRole('treeitem', { name: /\[\d\]/ });
+  expect(rows.map((row) => row.textContent)).toEqual(['text [1]', 'text [2]']);
+  const second = rows[1];
+  if (second) await userEvent.click(second);
+  expect(panel().getByText('"Eleni"')).toBeVisible();
+  expect(line(/entry #who/)).toBeVisible();
+});
+
+test('a node shows its binding, and what it waits for', async () => {
+  await inspect(undefined, { calls: { 'people.list': new Error('no people') } });
+  await choose(/#name/);
+  expect(panel().getByText('inspector.bindings')).toBeVisible();
+  expect(panel().getByText('"Anna"')).toBeVisible();
+  const waiting = screen.getAllByRole('treeitem').find((one) => one.textContent.includes('inspector.standing.failed'));
+  if (waiting) await userEvent.click(waiting);
+  expect(panel().getByText('no people')).toBeVisible();
+});
+
+test('renders and evaluations are counted while the page changes, and the values follow', async () => {
+  const { settle } = await inspect();
+  await choose(/#greeting/);
+  await userEvent.click(panel().getByRole('button', { name: 'inspector.pick' }));
+  await userEvent.type(screen.getByLabelText('Name'), '!');
+  await settle();
+  await waitFor(() => expect(panel().getByText('"Hello ANNA!"')).toBeVisible());
+  expect(panel().getByText('inspector.renders')).toBeVisible();
+});
+
+test('the tree goes by keys', async () => {
+  await inspect();
+  await choose(/^tried$/);
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+  expect(line(/#greeting/)).toHaveFocus();
+  await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
+  expect(screen.queryByRole('treeitem', { name: /#greeting/ })).toBeNull();
+  await userEvent.keyboard('{ArrowRight}');
+  expect(line(/#greeting/)).toBeVisible();
+});
+
+test('Escape ends the picking first, and then the inspector; nobody listens after it', async () => {
+  const { close, runtime, unmount } = await inspect();
+  expect(runtime.inspect.listening).toBe(true);
+  await userEvent.keyboard('{Escape}');
+  expect(close).not.toHaveBeenCalled();
+  await userEvent.keyboard('{Escape}');
+  expect(close).toHaveBeenCalledOnce();
+  unmount();
+  expect(runtime.inspect.listening).toBe(false);
+});

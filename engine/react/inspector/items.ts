@@ -1,0 +1,216 @@
+import { RowScope, type Scope } from '../../scope/scope.ts';
+import type {
+  PreparedChild,
+  PreparedChoice,
+  PreparedEach,
+  PreparedEntry,
+  PreparedFault,
+  PreparedNode,
+  PreparedUnit,
+} from '../../prepare/types.ts';
+import { ChoiceView } from '../choice-view.tsx';
+import { EachView } from '../each-view.tsx';
+import { NodeView } from '../node-view.tsx';
+import { RowCell } from '../row-cell.tsx';
+import { UnitView } from '../unit-view.tsx';
+import type { LiveView, View } from './fibers.ts';
+
+/** One line of the inspector's tree: something of a document, whether it stands on the page or not. */
+export interface Item {
+  /** The same as long as it is the same thing of the same scope. */
+  readonly key: string;
+  readonly of: PreparedChild | PreparedEntry | PreparedUnit;
+  readonly kind: 'unit' | 'node' | 'each' | 'choice' | 'entry' | 'fault';
+  readonly document: string;
+  readonly pointer: string;
+  readonly scope: Scope;
+  /** On the page there is something that stands for it. */
+  readonly mounted: boolean;
+  readonly views: readonly View[];
+  readonly elements: readonly Element[];
+  readonly children: readonly Item[];
+}
+
+type Kids = readonly LiveView[];
+
+/** The units on the page, with everything that their documents have. */
+export const itemsOf = (units: Kids): readonly Item[] => units.flatMap((live) => unitItems(live, ''));
+
+function unitItems(live: LiveView, above: string): readonly Item[] {
+  if (!(live.view instanceof UnitView)) return live.kids.flatMap((kid) => unitItems(kid, above));
+  const { scope } = live.view.props;
+  const key = `${above}/${scope.id}`;
+  const { name, body } = scope.prepared;
+  const children = childItems(body, { scope, kids: live.kids, above: key, document: name });
+  return [
+    {
+      key,
+      of: scope.prepared,
+      kind: 'unit',
+      document: name,
+      pointer: '',
+      scope,
+      mounted: true,
+      views: [live.view],
+      elements: live.elements,
+      children,
+    },
+  ];
+}
+
+/** Where in the page the children of something are looked for. */
+interface Place {
+  readonly scope: Scope;
+  readonly kids: Kids;
+  readonly above: string;
+  readonly document: string;
+}
+
+function childItems(child: PreparedChild, place: Place): readonly Item[] {
+  switch (child.kind) {
+    case 'node':
+      return nodeItems(child, place);
+    case 'each':
+      return [eachItem(child, place)];
+    case 'choice':
+      return [choiceItem(child, place)];
+    default:
+      return [faultItem(child, place)];
+  }
+}
+
+/** A node once for each row that shows it; one that stands nowhere is there all the same. */
+function nodeItems(node: PreparedNode, place: Place): readonly Item[] {
+  const live = place.kids.filter(({ view }) => view instanceof NodeView && view.props.node === node);
+  if (live.length === 0) return [nodeItem(node, place, null)];
+  return live.map((one) => nodeItem(node, place, one));
+}
+
+function nodeItem(node: PreparedNode, place: Place, live: LiveView | null): Item {
+  const scope = live?.view instanceof NodeView ? live.view.props.scope : place.scope;
+  const key = `${place.above}/${node.pointer}${scope === place.scope ? '' : scope.suffix}`;
+  const inside = { ...place, scope, kids: live?.kids ?? [], above: key };
+  return {
+    key,
+    of: node,
+    kind: 'node',
+    document: node.document,
+    pointer: node.pointer,
+    scope,
+    mounted: live !== null,
+    views: live ? [live.view] : [],
+    elements: live?.elements ?? [],
+    children: [
+      ...node.children.flatMap((child) => childItems(child, inside)),
+      ...slotItems(node, inside),
+      ...inside.kids.flatMap((kid) => (kid.view instanceof UnitView ? unitItems(kid, key) : [])),
+    ],
+  };
+}
+
+const slotItems = (node: PreparedNode, place: Place): readonly Item[] =>
+  Object.values(node.slots).flatMap((slot) =>
+    slot.kind === 'node' ? childItems(slot.node, place) : slot.entries.map((entry) => entryItem(entry, place)),
+  );
+
+/** A column, tab or menu item: its bodies in the rows are its children. */
+function entryItem(entry: PreparedEntry, place: Place): Item {
+  const cells = place.kids.filter(({ view }) => view instanceof RowCell && view.props.entry === entry);
+  const key = `${place.above}/${entry.pointer}`;
+  const kids = entry.row ? cells.flatMap((cell) => cell.kids) : place.kids;
+  const bodies = entry.body ? childItems(entry.body, { ...place, kids, above: key }) : [];
+  return {
+    key,
+    of: entry,
+    kind: 'entry',
+    document: place.document,
+    pointer: entry.pointer,
+    scope: place.scope,
+    mounted: cells.length > 0 || bodies.some(({ mounted }) => mounted),
+    views: cells.map(({ view }) => view),
+    elements: cells.flatMap(({ elements }) => elements),
+    children: bodies,
+  };
+}
+
+/** A virtual container draws the rows of an `each` itself, so that there is no view for the list. */
+function eachItem(each: PreparedEach, place: Place): Item {
+  const live = place.kids.find(({ view }) => view instanceof EachView && view.props.each === each);
+  const key = `${place.above}/${each.pointer}#each`;
+  const inside = { ...place, kids: live?.kids ?? place.kids, above: key };
+  const empty = each.empty ? childItems(each.empty, inside) : [];
+  const rows = nodeItems(each.node, inside);
+  return {
+    key,
+    of: each,
+    kind: 'each',
+    document: place.document,
+    pointer: each.pointer,
+    scope: place.scope,
+    mounted: live !== undefined || rows.some(({ mounted }) => mounted),
+    views: live ? [live.view] : [],
+    elements: live?.elements ?? rows.flatMap(({ elements }) => elements),
+    children: [...rows, ...empty],
+  };
+}
+
+function choiceItem(choice: PreparedChoice, place: Place): Item {
+  const live = place.kids.find(({ view }) => view instanceof ChoiceView && view.props.choice === choice);
+  const key = `${place.above}/${choice.pointer}`;
+  const cases = new Set([...choice.cases.values(), ...(choice.else ? [choice.else] : [])]);
+  const inside = { ...place, kids: live?.kids ?? [], above: key };
+  return {
+    key,
+    of: choice,
+    kind: 'choice',
+    document: place.document,
+    pointer: choice.pointer,
+    scope: place.scope,
+    mounted: live !== undefined,
+    views: live ? [live.view] : [],
+    elements: live?.elements ?? [],
+    children: [...cases].flatMap((one) => childItems(one, inside)),
+  };
+}
+
+const faultItem = (fault: PreparedFault, place: Place): Item => ({
+  key: `${place.above}/${fault.pointer}`,
+  of: fault,
+  kind: 'fault',
+  document: place.document,
+  pointer: fault.pointer,
+  scope: place.scope,
+  mounted: true,
+  views: [],
+  elements: [],
+  children: [],
+});
+
+/** The key of the row in which something stands. */
+export const rowOf = ({ scope }: Item): string | null => (scope instanceof RowScope ? scope.key : null);
+
+/** The id that the document gives it. */
+export function idOf({ of }: Item): string | null {
+  if ('id' in of) return of.id;
+  // a name that the document does not give is made of a letter and a number
+  return 'kind' in of && of.kind === 'node' && !/^n\d+$/.test(of.name) ? of.name : null;
+}
+
+/** Every item by key, and which item a view stands for. */
+export function indexOf(items: readonly Item[]): {
+  readonly byKey: ReadonlyMap<string, Item>;
+  readonly byView: ReadonlyMap<View, Item>;
+  readonly parents: ReadonlyMap<string, Item>;
+} {
+  const [byKey, byView, parents] = [new Map<string, Item>(), new Map<View, Item>(), new Map<string, Item>()];
+  const visit = (item: Item): void => {
+    byKey.set(item.key, item);
+    for (const view of item.views) byView.set(view, item);
+    for (const child of item.children) {
+      parents.set(child.key, item);
+      visit(child);
+    }
+  };
+  items.forEach(visit);
+  return { byKey, byView, parents };
+}

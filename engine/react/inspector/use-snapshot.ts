@@ -1,0 +1,36 @@
+import { useEffect, useState, type RefObject } from 'react';
+import type { Inspect } from '../../action/inspect.ts';
+import { Costs } from './costs.ts';
+import { unitsAround } from './fibers.ts';
+import { indexOf, itemsOf, type Item } from './items.ts';
+
+/** The page as it is at one moment. */
+export interface Snapshot extends ReturnType<typeof indexOf> {
+  readonly roots: readonly Item[];
+  readonly costs: Costs;
+}
+
+/** Looks again when something rendered, but not more often than the eye follows. */
+const REST = 200;
+
+/** What stands on the page of an element; null before the first look. */
+export function useSnapshot(inspect: Inspect, panel: RefObject<HTMLElement | null>): Snapshot | null {
+  const [snapshot, setSnapshot] = useState<Snapshot | null>(null);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = (): void => {
+      timer = undefined;
+      const roots = panel.current ? itemsOf(unitsAround(panel.current)) : [];
+      setSnapshot({ roots, costs, ...indexOf(roots) });
+    };
+    const costs = new Costs(inspect, () => {
+      timer ??= setTimeout(look, REST);
+    });
+    look();
+    return () => {
+      clearTimeout(timer);
+      costs.stop();
+    };
+  }, [inspect, panel]);
+  return snapshot;
+}
