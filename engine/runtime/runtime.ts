@@ -15,6 +15,8 @@ export interface Runtime {
   forget(): void;
   /** Sources of these calls load again: the host knows that something changed. */
   reload(calls: readonly string[]): Promise<void>;
+  /** Sources that failed load again: what was in the way is gone. */
+  retry(): void;
   /** Renders, evaluations, actions and calls, for the inspector and for tests that count. */
   readonly inspect: Inspect;
   /** The engine's own. */
@@ -35,5 +37,6 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     },
     forget: () => page.store.clear(),
     reload: (calls) => page.store.invalidate(calls),
+    retry: () => page.store.retry(),
   };
 }

@@ -118,6 +118,10 @@ export class Source {
     if (this.#reaction) this.#follow();
   }
 
+  retry(): void {
+    if (this.state.peek() === 'failed') void this.reload();
+  }
+
   close(): void {
     this.#unit.page.store.sources.delete(this);
     clearTimeout(this.#timer);

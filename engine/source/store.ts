@@ -12,7 +12,7 @@ notifyManager.setBatchNotifyFunction((work) => runInAction(work));
 export class Store {
   readonly client = new QueryClient();
   /** Sources of what is open. */
-  readonly sources = new Set<{ forget(): void }>();
+  readonly sources = new Set<{ forget(): void; retry(): void }>();
   readonly #edits = new WeakMap<Query, number>();
 
   /** Loads again what these calls say. */
@@ -58,6 +58,13 @@ export class Store {
         });
       }
     }
+  }
+
+  /** What failed is asked again. */
+  retry(): void {
+    runInAction(() => {
+      for (const source of this.sources) source.retry();
+    });
   }
 
   clear(): void {

@@ -13,6 +13,8 @@ export class Display {
   ready = false;
   /** The server did not answer at start. */
   unreachable = false;
+  /** Something that the open page asked for was refused. */
+  refused = false;
   /** The title of the screen that is shown. */
   title = '';
 
@@ -25,6 +27,7 @@ export class Display {
       online: observable,
       ready: observable,
       unreachable: observable,
+      refused: observable,
       title: observable,
       set: action,
     });
@@ -36,7 +39,15 @@ export class Display {
     facts: Partial<
       Pick<
         Display,
-        'adminButtons' | 'inspecting' | 'paletteOpen' | 'menuOpen' | 'online' | 'ready' | 'unreachable' | 'title'
+        | 'adminButtons'
+        | 'inspecting'
+        | 'paletteOpen'
+        | 'menuOpen'
+        | 'online'
+        | 'ready'
+        | 'unreachable'
+        | 'refused'
+        | 'title'
       >
     >,
   ): void {

@@ -12,6 +12,7 @@ import { createHistory, type AppHistory } from '../router/history.ts';
 import { splitLanguage } from '../router/language.ts';
 import { matchRoute } from '../router/routes.ts';
 import { Session } from '../session/session.ts';
+import { shareSession } from '../session/share-session.ts';
 import { Texts, type TextTable } from '../texts/texts.ts';
 import { addresses, catalogue } from './catalogue.ts';
 import { Display } from './display.ts';
@@ -19,6 +20,7 @@ import { Knowledge } from './knowledge.ts';
 import { Notices } from './notices.ts';
 import { frame } from '../../widgets/_shared/frame.tsx';
 import { pollVersions, type VersionSource } from './versions.ts';
+import { recoverOnline } from './recover-online.ts';
 import { watchSizes } from './sizes.ts';
 
 /** Everything that the page is made of. One is made at start, and nothing else holds state. */
@@ -68,7 +70,15 @@ export function createHouse(): House {
   const versions = pollVersions(
     async (ProjectId, signal) => (await api.documents.mark({ ProjectId }, { signal })).mark,
   );
-  const ports = createPorts({ client, texts, session, notices, history, documents });
+  const ports = createPorts({
+    client,
+    texts,
+    session,
+    notices,
+    history,
+    documents,
+    refused: () => display.set({ refused: true }),
+  });
   const knowledge = new Knowledge(() => texts.translate);
   const runtime = createRuntime({ catalogue, ports, frame, world, validate: knowledge.validate });
   const house = {
@@ -87,6 +97,8 @@ export function createHouse(): House {
     runtime,
   };
   bind(house);
+  recoverOnline(house);
+  shareSession(session);
   return house;
 }
 

@@ -9,9 +9,23 @@ export function Plain({ error, retry }: { error: unknown; retry: () => void }) {
     <div className={styles.plain} role="alert">
       <h1>{t('screens.error.title')}</h1>
       <p>{failureText(error, t)}</p>
-      <button type="button" onClick={retry}>
-        {t('shell.retry')}
-      </button>
+      <RetryButton retry={retry} />
     </div>
+  );
+}
+
+/** Below a screen that says what went wrong. */
+export const Retry = ({ retry }: { retry: () => void }) => (
+  <div className={styles.retry}>
+    <RetryButton retry={retry} />
+  </div>
+);
+
+function RetryButton({ retry }: { retry: () => void }) {
+  const t = useTranslate();
+  return (
+    <button type="button" onClick={retry}>
+      {t('shell.retry')}
+    </button>
   );
 }

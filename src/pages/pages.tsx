@@ -9,6 +9,8 @@ import { Splash } from '../shell/Splash.tsx';
 import { splitLanguage, withLanguage } from '../router/language.ts';
 import { mayOpen, pathOf } from '../router/routes.ts';
 import { decide, type Decision } from './decide.ts';
+import { Plain, Retry } from './Plain.tsx';
+import { Refusable } from './Refusable.tsx';
 import { ScreenPage } from './ScreenPage.tsx';
 import { isBuilt } from './built.ts';
 import { signInParams } from './sign-in-params.ts';
@@ -44,14 +46,26 @@ function render(decision: Decision, house: House): ReactNode {
 /** A project that is not there, or not for this reader, is not found; another failure says what it is. */
 function failedProject(
   { name, error }: { readonly name: string; readonly error: unknown },
-  { texts }: House,
+  { texts, session }: House,
 ): ReactNode {
-  const missing = error instanceof CallError && (error.status === 404 || error.status === 403);
-  if (missing) return <ScreenPage screen="notfound" params={{ name }} />;
-  return <ScreenPage screen="error" params={{ text: failureText(error, texts.translate) }} />;
+  const status = error instanceof CallError ? error.status : -1;
+  if (status === 404 || status === 403) return <ScreenPage screen="notfound" params={{ name }} />;
+  const retry = () => session.retryProject();
+  // Without a network the screen of errors would not come either.
+  if (status === 0) return <Plain error={error} retry={retry} />;
+  return (
+    <>
+      <ScreenPage screen="error" params={{ text: failureText(error, texts.translate) }} />
+      <Retry retry={retry} />
+    </>
+  );
 }
 
-const inBare = (page: ReactNode) => <Bare>{page}</Bare>;
+const inBare = (page: ReactNode) => (
+  <Bare>
+    <Refusable>{page}</Refusable>
+  </Bare>
+);
 
 /** What a decision asks to be done; each ends in another decision. */
 async function act(decision: Decision, house: House): Promise<void> {

@@ -10,6 +10,7 @@ export function signInParams(
   const home = session.project ? `/${session.project.url}/home` : '/';
   return {
     ...params,
+    ended: session.ended,
     needs: needs.map((role) => roleLabel(role, texts.translate)),
     holds: session.availableRoles.map((role) => ({
       Name: role,

@@ -20,6 +20,8 @@ export interface PortsOptions {
   readonly notices: Notices;
   readonly history: AppHistory;
   readonly documents: DocumentLoader;
+  /** A call was refused to who has no right to it. */
+  readonly refused: () => void;
 }
 
 const files = () => import('./files.ts');
@@ -45,7 +47,8 @@ export function createPorts(options: PortsOptions): Ports {
     failed: (error) => {
       // An ended session leads to the sign-in page, which says enough.
       if (error instanceof CallError && error.status === 401) return;
-      notices.say(failureReport(error, texts.translate));
+      if (error instanceof CallError && error.status === 403) options.refused();
+      else notices.say(failureReport(error, texts.translate));
     },
     download: async (file) => (await files()).download(file),
     copy: async (text) => (await files()).copy(text),

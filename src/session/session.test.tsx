@@ -69,6 +69,21 @@ describe('who is here', () => {
   });
 });
 
+describe('a session that has ended', () => {
+  test('is told from one that the person ended, and from none at all', async () => {
+    const over: Record<string, unknown> = {};
+    const { session } = await started(over);
+    over['identity'] = refused(401);
+    await session.reload();
+    expect(session).toMatchObject({ state: 'unauthenticated', ended: true });
+
+    const left = (await started()).session;
+    left.signedOut();
+    expect(left.ended).toBe(false);
+    expect((await started({ identity: refused(401) })).session.ended).toBe(false);
+  });
+});
+
 describe('the roles to switch between', () => {
   test('are those held that exist in the settings; the first becomes current', async () => {
     const { session } = await started();

@@ -28,6 +28,8 @@ export class Session {
   identity: Identity | null = null;
   /** Why nobody is signed in. */
   reason: string | null = null;
+  /** Somebody was here, and the server ended it. */
+  ended = false;
   projects: readonly ProjectRow[] = [];
   project: CurrentProject | null = null;
   user: CurrentUser | null = null;
@@ -51,6 +53,7 @@ export class Session {
       state: observable,
       identity: observableRef,
       reason: observable,
+      ended: observable,
       projects: observableRef,
       project: observableRef,
       user: observableRef,
@@ -122,6 +125,11 @@ export class Session {
     return this.project?.url.toLowerCase() === wanted || this.project?.Id.toLowerCase() === wanted;
   }
 
+  /** The project that could not be loaded is asked for again. */
+  retryProject(): void {
+    runInAction(() => (this.failedProject = null));
+  }
+
   /** Loads the project and the user again: their settings or fields were changed. */
   async refresh(): Promise<void> {
     if (this.project) await this.load(this.project.Id);
@@ -143,6 +151,8 @@ export class Session {
 
   private follow(state: IdentityState, context: { identity: Identity | null; reason: string | null }): void {
     runInAction(() => {
+      if (context.identity) this.ended = false;
+      else if (this.identity) this.ended = context.reason !== null;
       this.state = state;
       this.reason = context.reason;
       this.identity = context.identity;

@@ -1,0 +1,21 @@
+import { CallError } from '../../engine/index.ts';
+import { documentsChanged } from '../pages/changes.ts';
+import type { House } from './house.ts';
+
+/** The network is back: what failed without it is asked for again, and nobody has to press anything. */
+export function recoverOnline({ session, runtime, notices, texts, knowledge, world, ports }: House): void {
+  let away = false;
+  addEventListener('offline', () => (away = true));
+  addEventListener('online', () => {
+    if (!away) return;
+    away = false;
+    notices.toast({ text: texts.translate('shell.online'), tone: 'success' });
+    if (session.reason === 'network') void session.reload();
+    if (session.failedProject && isOffline(session.failedProject.error)) session.retryProject();
+    documentsChanged();
+    runtime.retry();
+    knowledge.load(world).catch((error: unknown) => ports.failed(error));
+  });
+}
+
+const isOffline = (error: unknown) => error instanceof CallError && error.code === 'network';

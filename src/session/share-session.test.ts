@@ -1,0 +1,38 @@
+import { observable, runInAction } from 'mobx';
+import { expect, test, vi } from 'vitest';
+import { shareSession } from './share-session.ts';
+
+const person = (Id: string | null) =>
+  // What is shared reads of an identity only its Id.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  (Id === null ? null : { Id }) as Parameters<typeof shareSession>[0]['identity'];
+
+function tab(first: string | null) {
+  const reload = vi.fn<() => Promise<void>>(() => Promise.resolve());
+  const session = observable({ identity: person(first), state: 'unresolved' as const }, {}, { deep: false });
+  const shared = Object.assign(session, { reload });
+  shareSession(shared);
+  const become = (id: string | null) =>
+    runInAction(() =>
+      Object.assign(shared, { identity: person(id), state: id === null ? 'unauthenticated' : 'authenticated' }),
+    );
+  become(first);
+  return { reload, become, unresolve: () => runInAction(() => Object.assign(shared, { state: 'unresolved' })) };
+}
+
+test('who signs in or out in one tab is heard in the others, and only where it is news', async () => {
+  const [one, other, same] = [tab('7'), tab('7'), tab('9')];
+  one.unresolve();
+  one.become('9');
+  await vi.waitFor(() => expect(other.reload).toHaveBeenCalledTimes(1));
+  expect(same.reload).not.toHaveBeenCalled();
+  expect(one.reload).not.toHaveBeenCalled();
+});
+
+test('the first answer and the same person again are no news', async () => {
+  const [one, other] = [tab('7'), tab('8')];
+  one.unresolve();
+  one.become('7');
+  await new Promise((done) => setTimeout(done, 50));
+  expect(other.reload).not.toHaveBeenCalled();
+});
