@@ -5,7 +5,7 @@ import { DocumentError } from './document-error.ts';
 import { handler } from './handler.ts';
 import { SLOT } from './part-slots.ts';
 import { itemReader } from './item-path.ts';
-import { logic, readsItem, target, value, type Reader } from './reader.ts';
+import { isPlainValue, logic, readsItem, target, value, type Reader } from './reader.ts';
 import type {
   NamedReader,
   PreparedChild,
@@ -29,6 +29,10 @@ export interface Making {
 }
 
 export type SlotsOf = (name: string) => Readonly<Record<string, SlotDefinition | undefined>> | undefined;
+
+/** Most nodes have none of most things: they share these. */
+const NONE: readonly never[] = Object.freeze([]);
+const NOTHING: Readonly<Record<string, never>> = Object.freeze({});
 
 type AnyChild = unit.Node | unit.Choice;
 type Props = Readonly<Record<string, unit.Value>> | undefined;
@@ -76,8 +80,8 @@ function node(given: unit.Node, pointer: string, making: Making): PreparedNode {
   const show = given.show === undefined ? null : logic(given.show, `${pointer}/show`);
   const key = given.key === undefined ? null : value(given.key, `${pointer}/key`);
   const binds = bindsOf(given.bind, `${pointer}/bind`);
-  const waits = typeof given.waits === 'string' ? [given.waits] : (given.waits ?? []);
-  const readers = [show, key, typeof widget === 'string' ? null : widget.code];
+  const waits = typeof given.waits === 'string' ? [given.waits] : (given.waits ?? NONE);
+  const only = given.only ?? NONE;
   return {
     kind: 'node',
     pointer,
@@ -88,17 +92,21 @@ function node(given: unit.Node, pointer: string, making: Making): PreparedNode {
     show,
     access: given.access ?? null,
     waits,
-    only: given.only ?? [],
+    only,
     ...props,
     binds,
     on: handlersOf(given.on, `${pointer}/on`),
-    children: (given.children ?? []).map((one, index) => child(one, `${pointer}/children/${index}`, making)),
+    children: given.children?.map((one, index) => child(one, `${pointer}/children/${index}`, making)) ?? NONE,
     slots: slotsOf(given, pointer, making),
     watched:
-      [props.live, binds, waits, given.only ?? []].some((list) => list.length > 0) ||
-      readers.some((reader) => reader?.liveness === 'live'),
+      props.live.length + binds.length + waits.length + only.length > 0 ||
+      isLive(show) ||
+      isLive(key) ||
+      (typeof widget === 'object' && isLive(widget.code)),
   };
 }
+
+const isLive = (reader: Reader | null): boolean => reader?.liveness === 'live';
 
 /** Ids of what stands in a slot are the caller's own; only where a part shows it a second time they differ. */
 function placeName(given: unit.Node, making: Making): string {
@@ -120,6 +128,10 @@ export function split(props: Props, pointer: string) {
   const world: NamedReader[] = [];
   const live: NamedReader[] = [];
   for (const [name, given] of allowed(props, pointer)) {
+    if (isPlainValue(given)) {
+      fixed[name] = given;
+      continue;
+    }
     const reader = value(given, `${pointer}/${escape(name)}`);
     if (reader.liveness === 'constant') fixed[name] = reader.prepared.value;
     else (reader.liveness === 'world' ? world : live).push([name, reader]);
@@ -129,28 +141,31 @@ export function split(props: Props, pointer: string) {
 
 /** A prop whose name reaches prototypes is refused. */
 function allowed(props: Props, pointer: string): readonly (readonly [string, unit.Value])[] {
-  const entries = Object.entries(props ?? {});
+  if (props === undefined) return NONE;
+  const entries = Object.entries(props);
   const bad = entries.find(([name]) => FORBIDDEN_KEYS.has(name));
   if (bad) throw new DocumentError(`No prop may be called ${bad[0]}`, pointer);
   return entries;
 }
 
 function bindsOf(bind: unit.Node['bind'], pointer: string): PreparedNode['binds'] {
-  if (bind === undefined) return [];
+  if (bind === undefined) return NONE;
   if (typeof bind === 'string') return [['', target(bind, pointer)]];
   return allowed(bind, pointer).map(([model, path]) => [model, target(path, `${pointer}/${escape(model)}`)] as const);
 }
 
 function handlersOf(on: unit.Node['on'], pointer: string): Readonly<Record<string, PreparedHandler>> {
-  const made = Object.entries(on ?? {}).map(([event, given]) => {
+  if (on === undefined) return NOTHING;
+  const made = Object.entries(on).map(([event, given]) => {
     return [event, handler(given, `${pointer}/${escape(event)}`, event)] as const;
   });
   return Object.fromEntries(made);
 }
 
 function slotsOf(given: unit.Node, pointer: string, making: Making): PreparedNode['slots'] {
+  if (given.slots === undefined) return NOTHING;
   const definition = typeof given.widget === 'string' ? making.slotsOf(given.widget) : undefined;
-  const made = Object.entries(given.slots ?? {}).map(([name, slot]) => {
+  const made = Object.entries(given.slots).map(([name, slot]) => {
     return [name, slotOf(slot, `${pointer}/slots/${escape(name)}`, definition?.[name], making)] as const;
   });
   return Object.fromEntries(made);
@@ -206,6 +221,7 @@ const eachOf = (each: unit.Each, pointer: string): PreparedEntry['each'] => ({
   key: itemReader(each.key ?? '', `${pointer}/each/key`),
 });
 
-export const escape = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
+export const escape = (name: string): string =>
+  name.includes('~') || name.includes('/') ? name.replaceAll('~', '~0').replaceAll('/', '~1') : name;
 
 export type { Reader };

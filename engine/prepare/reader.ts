@@ -27,6 +27,8 @@ export interface Reader {
   /** Set when it reads no item and is no mere path: equal ones are one computed for each scope. */
   readonly sharedAs: string | null;
   readonly prepared: Prepared;
+  /** Does it only throw what is wrong with it? */
+  readonly faulty?: true;
 }
 
 const WORLD: ReadonlySet<HostFact> = new Set(['language', 'link', 'role', 'lookup', 'now:once']);
@@ -64,28 +66,60 @@ function position<T>(read: (sink: ProblemSink) => T, pointer: string): T | Docum
 const readerOf = (expression: Expression | DocumentError, pointer: string): Reader =>
   expression instanceof DocumentError ? failing(expression) : makeReader(expression, pointer);
 
-export const logic = (value: unknown, pointer: string): Reader =>
-  readerOf(
-    position((sink) => readLogic(value, pointer, sink), pointer),
-    pointer,
+export const logic = (given: unknown, pointer: string): Reader =>
+  remembered(logics, given, pointer) ??
+  remember(
+    logics,
+    given,
+    readerOf(
+      position((sink) => readLogic(given, pointer, sink), pointer),
+      pointer,
+    ),
   );
 
 export const value = (given: unknown, pointer: string): Reader =>
   quickly(given, pointer) ??
-  readerOf(
-    position((sink) => readValue(given, pointer, sink), pointer),
-    pointer,
+  remembered(values, given, pointer) ??
+  remember(
+    values,
+    given,
+    readerOf(
+      position((sink) => readValue(given, pointer, sink), pointer),
+      pointer,
+    ),
   );
+
+type Known = Map<string, Reader>;
+const logics: Known = new Map();
+const values: Known = new Map();
+const MANY = 2000;
+
+/** The same formula stands in many places, and in every version of a document: it is read once. */
+function remembered(known: Known, given: unknown, pointer: string): Reader | undefined {
+  const reader = typeof given === 'string' ? known.get(given) : undefined;
+  return reader && { ...reader, pointer };
+}
+
+function remember(known: Known, given: unknown, reader: Reader): Reader {
+  // what is wrong with a formula names its place
+  if (typeof given !== 'string' || reader.faulty) return reader;
+  if (known.size >= MANY) known.clear();
+  known.set(given, reader);
+  return reader;
+}
 
 /** Most values of a document are plain texts and mere paths: they need no parser. */
 function quickly(given: unknown, pointer: string): Reader | null {
-  if (typeof given === 'string') {
-    if (!given.includes('{{')) return constant(given, pointer);
-    const [, path] = WHOLE_PATH.exec(given) ?? [];
-    return path === undefined ? null : simplePath(path, pointer);
-  }
-  return given === null || typeof given === 'number' || typeof given === 'boolean' ? constant(given, pointer) : null;
+  if (isPlainValue(given)) return constant(given, pointer);
+  const [, path] = typeof given === 'string' ? (WHOLE_PATH.exec(given) ?? []) : [];
+  return path === undefined ? null : simplePath(path, pointer);
 }
+
+/** A value that is itself, whatever is around it. */
+export const isPlainValue = (given: unknown): boolean =>
+  typeof given === 'string'
+    ? !given.includes('{{')
+    : given === null || typeof given === 'number' || typeof given === 'boolean';
 
 const WHOLE_PATH = /^\{\{\s*([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+)\s*\}\}$/;
 const NAMES = /^[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+$/;
@@ -123,7 +157,7 @@ export function failing(error: DocumentError): Reader {
     key: error.pointer,
     run,
   };
-  return Object.freeze({ pointer: error.pointer, liveness: 'world', sharedAs: null, prepared });
+  return Object.freeze({ pointer: error.pointer, liveness: 'world', sharedAs: null, prepared, faulty: true });
 }
 
 /** A place that can be written: `state.answers[q.Id]`. */
