@@ -1,23 +1,21 @@
-import { textOf } from '../scope/text.ts';
+import { csvCell, neutralise } from '../../schemas/formats/csv-cell.ts';
+import { exportedCell } from './export-cell.ts';
 import type { Table } from './table.ts';
 
-/** A cell as text: what a spreadsheet would run as a formula is only text. */
-function cell(value: unknown): string {
-  const text = textOf(value);
-  return typeof value !== 'number' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+const CSV = { separator: ';', forceText: true } as const;
+
+/** As Greek spreadsheets read it: the mark by which they know UTF-8, semicolons, decimal commas; texts of digits stay texts, and what they would run as a formula is only text. */
+export function csvText(table: Table): string {
+  const lines = [table.columns.map((column) => column.header), ...cellsOf(table)];
+  return `\uFEFF${lines.map((cells) => cells.map((cell) => csvCell(cell, CSV)).join(';')).join('\r\n')}\r\n`;
 }
 
-/** RFC 4180, with the mark by which Excel knows UTF-8. */
-export function csvText({ columns, rows }: Table): string {
-  return `\uFEFF${[line(columns.map((column) => column.header)), ...rows.map(line)].join('\r\n')}\r\n`;
-}
-
-const line = (values: readonly unknown[]): string => values.map((value) => quoted(cell(value))).join(',');
-const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+const cellsOf = ({ columns, rows }: Table): readonly (readonly (string | number)[])[] =>
+  rows.map((row) => row.map((value, index) => exportedCell(value, columns[index]?.format)));
 
 /** A workbook that Excel has read since 2003. */
-export function spreadsheetText({ columns, rows }: Table): string {
-  const lines = [xmlRow(columns.map((column) => column.header)), ...rows.map(xmlRow)].join('\n');
+export function spreadsheetText(table: Table): string {
+  const lines = [table.columns.map((column) => column.header), ...cellsOf(table)].map(xmlRow).join('\n');
   return (
     '<?xml version="1.0" encoding="UTF-8"?>\n<?mso-application progid="Excel.Sheet"?>\n' +
     '<Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet">' +
@@ -25,11 +23,11 @@ export function spreadsheetText({ columns, rows }: Table): string {
   );
 }
 
-const xmlRow = (values: readonly unknown[]): string => `<Row>${values.map(xmlCell).join('')}</Row>`;
-const xmlCell = (value: unknown): string =>
+const xmlRow = (values: readonly (string | number)[]): string => `<Row>${values.map(xmlCell).join('')}</Row>`;
+const xmlCell = (value: string | number): string =>
   typeof value === 'number' && Number.isFinite(value)
     ? `<Cell><Data ss:Type="Number">${value}</Data></Cell>`
-    : `<Cell><Data ss:Type="String">${escaped(cell(value))}</Data></Cell>`;
+    : `<Cell><Data ss:Type="String">${escaped(neutralise(String(value)))}</Data></Cell>`;
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string): string =>

@@ -1,13 +1,15 @@
 import { parseGreekDate } from './greek-date.ts';
 
+const TIME = / \d\d:\d\d$/;
 const FORMULA_START = /^[=+\-@\t\r]/;
-const NUMERIC = /^[+-]?\d[\d.,]*$/;
+const STARTS_AS_NUMBER = /^[+-]?\d/;
 
 /** A cell that spreadsheets would run as a formula becomes text: an apostrophe before = + - @. */
 export const neutralise = (text: string): string => (FORMULA_START.test(text) ? `'${text}` : text);
 
-/** Does a spreadsheet read it as a number and so lose what it looks like (leading zeros, long codes)? Dates are left alone. */
-export const needsTextForcing = (text: string): boolean => NUMERIC.test(text) && parseGreekDate(text) === null;
+/** May a spreadsheet read it as a number or a day, and so lose what it looks like (leading zeros, long codes, 3-4)? Dates are left alone. */
+export const needsTextForcing = (text: string): boolean =>
+  STARTS_AS_NUMBER.test(text) && parseGreekDate(text.replace(TIME, '')) === null;
 
 /** One cell of a CSV file. A value of type number stays a number; `forceText` keeps texts of digits as they are written. */
 export function csvCell(
@@ -18,7 +20,8 @@ export function csvCell(
   if (typeof value === 'number')
     return quote(String(value).replace('.', options.separator === ';' ? ',' : '.'), options);
   const text = typeof value === 'string' ? value : typeof value === 'boolean' ? String(value) : JSON.stringify(value);
-  if (options.forceText && needsTextForcing(text) && !FORMULA_START.test(text)) return `"=""${text}"""`;
+  if (options.forceText && needsTextForcing(text) && !FORMULA_START.test(text))
+    return `"=""${text.replaceAll('"', '""""')}"""`;
   return quote(neutralise(text), options);
 }
 

@@ -1,0 +1,29 @@
+import { dayOf, formatDay, formatTime, timeOf } from '../../schemas/formats/greek-date.ts';
+import { textOf } from '../scope/text.ts';
+
+const TAG = /<!--[\s\S]*?-->|<\/?[a-z][a-z0-9-]*(?:\s[^<>]*)?\/?>/gi;
+const ENTITY: Readonly<Record<string, string>> = { nbsp: ' ', amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
+
+/** What of a cell goes into a file: numbers as they are, days as people write them, texts without HTML and in one line. */
+export function exportedCell(value: unknown, format: string | undefined): string | number {
+  if (typeof value === 'number' && format !== 'date' && format !== 'datetime') return value;
+  const text = Array.isArray(value) ? value.map(textOf).join(', ') : textOf(value);
+  return (format === undefined ? null : dated(value, format)) ?? plain(text);
+}
+
+function dated(value: unknown, format: string): string | null {
+  if (format === 'date') {
+    const day = dayOf(value);
+    return day && formatDay(day);
+  }
+  const time = format === 'datetime' ? timeOf(value) : null;
+  return time === null ? null : formatTime(time);
+}
+
+function plain(text: string): string {
+  const stripped = text.replace(TAG, ' ');
+  const bare = stripped === text ? text : stripped.replace(/&(#?\w+);/g, (all, name: string) => entity(name) ?? all);
+  return bare.replace(/\s+/g, ' ').trim();
+}
+
+const entity = (name: string): string | undefined => (Object.hasOwn(ENTITY, name) ? ENTITY[name] : undefined);
