@@ -13,6 +13,9 @@ const inner = port + 1;
 const anyCase = (text) => [...text].map((letter) => `[${letter}${letter.toUpperCase()}]`).join('');
 const calls = `^/(${anyCase('api')}\\d*|${anyCase('account')}|${anyCase('anyquest')}|${anyCase('hub')}|health)(/|$)`;
 
+/** src/api/ holds modules, whose addresses look like calls. */
+const ownModule = ({ url }) => (/\.tsx?(\?|$)/.test(url) ? url : undefined);
+
 const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts'], {
   cwd: ROOT,
   stdio: ['ignore', 'inherit', 'inherit'],
@@ -34,7 +37,7 @@ const vite = await createServer({
     port,
     strictPort: true,
     host: process.env.HOST || 'localhost',
-    proxy: { [calls]: { target: `http://127.0.0.1:${inner}`, ws: true, changeOrigin: false } },
+    proxy: { [calls]: { target: `http://127.0.0.1:${inner}`, ws: true, changeOrigin: false, bypass: ownModule } },
   },
 });
 
