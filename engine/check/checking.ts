@@ -17,7 +17,17 @@ export interface Checking {
 }
 
 /** What can be told of a unit that is used or not. */
-export type Named = 'params' | 'state' | 'values' | 'sources' | 'drafts' | 'flows' | 'tasks' | 'dialogs' | 'functions';
+export type Named =
+  | 'params'
+  | 'state'
+  | 'values'
+  | 'sources'
+  | 'drafts'
+  | 'flows'
+  | 'tasks'
+  | 'dialogs'
+  | 'functions'
+  | 'slots';
 
 /** What one unit declares. */
 export interface Model {

@@ -177,7 +177,11 @@ export const KINDS = {
   ),
   'unknown-event': error('An event that the widget does not have', 'The handler would never run.'),
   'unknown-slot': error('A slot that the widget does not have', 'The nearest one is named.'),
-  'slot-shape': error('A slot of the other shape', 'A slot holds entries (a list), or one node.'),
+  'slot-shape': error(
+    'A slot of the other shape',
+    'A slot holds entries (a list), or one node; a place for what a caller gives fits what the slot takes.',
+  ),
+  'missing-slot': error('A slot that the part needs', 'Whoever uses the part has to say what stands there.'),
   'slot-body': error('An entry without a body', 'Entries of this slot are made of their props alone.'),
   'no-children': error('A widget without children', 'What stands in `children` would never be shown.'),
   'no-model': error('A model that the widget does not have', 'There is nothing to bind.'),
@@ -265,6 +269,7 @@ export const KINDS = {
   'unused-draft': warning('A draft that nobody reads', 'Take it out.'),
   'unused-task': warning('A task that nobody runs', 'Take it out.'),
   'unused-dialog': warning('A dialog that nobody opens', 'Take it out.'),
+  'unused-slot': warning('A slot that has no place', 'Put {"widget": "slot"} where it is to stand, or take it out.'),
   'unused-function': warning('A function that nobody runs', 'Take it out.'),
   'checker-failed': error(
     'The checker itself failed',

@@ -9,6 +9,8 @@ import { checkHandlers } from './handler.ts';
 import { looped } from './loop.ts';
 import type { Scope } from './scope.ts';
 import { ofContract, signatureOf, type Signature } from './signature.ts';
+import { checkMissing, placeholder } from './part-slots.ts';
+import { CHILDREN, SLOT } from './slot-signature.ts';
 import { checkSlots } from './slots.ts';
 import { describe, type Type } from './types.ts';
 import { writable } from './writing.ts';
@@ -26,7 +28,10 @@ function checkNode(node: Fields, pointer: string, outer: Scope, checking: Checki
   if (node.show !== undefined) checking.infer(readLogic(node.show, `${pointer}/show`, checking.report.sink), scope);
   if (node.key !== undefined) checking.infer(readValue(node.key, `${pointer}/key`, checking.report.sink), scope);
   checkWaits(node.waits, `${pointer}/waits`, checking);
-  const signature = named(node.widget, `${pointer}/widget`, scope, checking);
+  const signature =
+    node.widget === SLOT
+      ? placeholder(node, pointer, checking)
+      : named(node.widget, `${pointer}/widget`, scope, checking);
   if (signature) checkUse(node, signature, pointer, scope, checking);
   else checkLoosely(node, pointer, scope, checking);
 }
@@ -53,7 +58,7 @@ function named(widget: unknown, pointer: string, scope: Scope, checking: Checkin
   }
   if (typeof widget !== 'string') return undefined;
   const signature = signatureOf(widget, checking);
-  const known = [...Object.keys(catalogue.widgets), ...Object.keys(catalogue.parts)];
+  const known = [...Object.keys(catalogue.widgets), SLOT, ...Object.keys(catalogue.parts)];
   if (!signature) report.unknown('unknown-widget', pointer, widget, known, widget.includes('/') ? 'part' : 'widget');
   else if (signature.part) checkPartRoles(widget, pointer, scope, checking);
   return signature;
@@ -70,8 +75,10 @@ function checkUse(node: Fields, signature: Signature, pointer: string, scope: Sc
   if (Array.isArray(node.children)) {
     if (!signature.children && node.children.length > 0)
       report.add('no-children', `${pointer}/children`, `${signature.name} shows no children`, { key: true });
-    node.children.forEach((inner, index) => checkBody(inner, `${pointer}/children/${index}`, scope, checking));
+    const inside = scope.with({ names: signature.slots.get(CHILDREN)?.names ?? {} });
+    node.children.forEach((inner, index) => checkBody(inner, `${pointer}/children/${index}`, inside, checking));
   }
+  checkMissing(node, signature, pointer, checking);
   const rows = given?.kind === 'object' ? new Map(given.entries) : new Map();
   checkSlots(node.slots, signature, rows, `${pointer}/slots`, scope, checking, checkBody);
 }

@@ -1,6 +1,7 @@
 import type { Catalogue } from '../catalogue.ts';
 import { isObject, own, stepsOf } from '../document/index.ts';
 import type { Schema } from '../json.ts';
+import { SLOT } from './slot-signature.ts';
 import { unitSchema } from '../../schemas/documents/index.ts';
 
 /**
@@ -84,7 +85,11 @@ function ofNode({ kind }: Settled, value: unknown, step: string, catalogue: Cata
   const widget = Object.hasOwn(catalogue.widgets, name) ? catalogue.widgets[name] : undefined;
   const part = Object.hasOwn(catalogue.parts, name) ? catalogue.parts[name] : undefined;
   if (step === 'props')
-    return widget ? withModels(widget.props, widget.models ?? {}) : part ? listed(own(part, 'params')) : undefined;
+    return widget
+      ? withModels(widget.props, widget.models ?? {})
+      : part
+        ? listed(own(part, 'params'))
+        : placeholderOf(name);
   if (step === 'on') return handlersOf(widget ? widget.events : own(part, 'events'));
   if (step !== 'slots' || !widget) return undefined;
   const slots = Object.entries(widget.slots ?? {}).map(([slot, { description, kind: shape, props, events }]) => {
@@ -95,6 +100,18 @@ function ofNode({ kind }: Settled, value: unknown, step: string, catalogue: Cata
   });
   return { type: 'object', properties: Object.fromEntries(slots), additionalProperties: false };
 }
+
+/** What the placeholder of a slot is told. */
+const PLACEHOLDER: Schema = {
+  type: 'object',
+  properties: {
+    name: { type: 'string', description: 'The slot of this part; children when not said.' },
+    with: { type: 'object', description: 'The names that what stands here can read.' },
+  },
+  additionalProperties: false,
+};
+
+const placeholderOf = (name: string): Schema | undefined => (name === SLOT ? PLACEHOLDER : undefined);
 
 function withModels(props: Schema, models: Readonly<Record<string, { schema: Schema; description: string }>>): Schema {
   const given = Object.entries(models).map(([name, { schema, description }]) => [name, { ...schema, description }]);

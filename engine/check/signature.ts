@@ -1,6 +1,6 @@
 import { isObject, own } from '../document/index.ts';
-import type { SlotDefinition } from '../widget.ts';
 import type { Checking } from './checking.ts';
+import { CHILDREN, slotOfPart, slotOfWidget, type SlotSignature } from './slot-signature.ts';
 import { objectOf, type Field, type ObjectType, type Type } from './types.ts';
 
 /** What a node may give to what it names: a widget, a part, or a contract. */
@@ -11,7 +11,7 @@ export interface Signature {
   readonly events: ReadonlyMap<string, Type>;
   /** The first one is what a lone path binds. */
   readonly models: ReadonlyMap<string, Type>;
-  readonly slots: ReadonlyMap<string, SlotDefinition>;
+  readonly slots: ReadonlyMap<string, SlotSignature>;
   readonly children: boolean;
   readonly part: boolean;
 }
@@ -35,14 +35,15 @@ function ofWidget(name: string, { catalogue, types }: Checking): Signature | und
     props: withModels(props, models, `the props of ${name}`),
     events: mapped(widget.events ?? {}, (schema) => types.of(schema)),
     models,
-    slots: new Map(Object.entries(widget.slots ?? {})),
+    slots: new Map(Object.entries(widget.slots ?? {}).map(([slot, given]) => [slot, slotOfWidget(name, slot, given)])),
     children: (widget.children ?? 'none') !== 'none',
     part: false,
   };
 }
 
 /** A part is a widget that is a document. */
-export function ofPart(name: string, part: unknown, { types }: Checking): Signature {
+export function ofPart(name: string, part: unknown, checking: Checking): Signature {
+  const { types } = checking;
   const models = mapped(membersOf(part, 'model'), (schema) => types.of(schema));
   const events = mapped(membersOf(part, 'events'), (schema) => types.of(schema));
   const change = objectOf(Object.fromEntries(models));
@@ -55,8 +56,8 @@ export function ofPart(name: string, part: unknown, { types }: Checking): Signat
     ),
     events: models.size > 0 && !events.has('change') ? new Map([...events, ['change', change]]) : events,
     models,
-    slots: mapped(membersOf(part, 'slots'), () => ({ description: '', kind: 'node' as const })),
-    children: isObject(own(part, 'slots')) && own(own(part, 'slots'), 'children') !== undefined,
+    slots: mapped(membersOf(part, 'slots'), (slot) => slotOfPart(slot, checking)),
+    children: Object.hasOwn(membersOf(part, 'slots'), CHILDREN),
     part: true,
   };
 }

@@ -1,12 +1,13 @@
 import { child, isObject, nearest, type Fields } from '../document/index.ts';
 import { readLogic, readValue, type Expression } from '../expression/index.ts';
-import type { SlotDefinition } from '../widget.ts';
 import { narrowed } from './access.ts';
 import type { Checking } from './checking.ts';
 import { checkGiven } from './given.ts';
 import { checkHandlers } from './handler.ts';
 import { looped, withItem, type CheckBody } from './loop.ts';
 import { itemsOf } from './member.ts';
+import { checkPlace } from './part-slots.ts';
+import { CHILDREN, type SlotSignature } from './slot-signature.ts';
 import type { Scope } from './scope.ts';
 import type { Signature } from './signature.ts';
 import { ANY, objectOf, type ObjectType, type Type } from './types.ts';
@@ -27,18 +28,22 @@ export function checkSlots(
   for (const [name, content] of Object.entries(slots)) {
     const at = child(pointer, name);
     const slot = signature.slots.get(name);
-    if (slot) checkSlot(content, slot, given, at, scope, checking, body);
+    if (slot && name !== CHILDREN)
+      checkSlot(content, slot, given, at, scope.with({ names: slot.names }), checking, body);
     else
       checking.report.add('unknown-slot', at, `${signature.name} has no slot ${name}`, {
         key: true,
-        nearest: nearest(name, signature.slots.keys()),
+        nearest: nearest(
+          name,
+          [...signature.slots.keys()].filter((known) => known !== CHILDREN),
+        ),
       });
   }
 }
 
 function checkSlot(
   content: unknown,
-  slot: SlotDefinition,
+  slot: SlotSignature,
   given: Given,
   pointer: string,
   scope: Scope,
@@ -53,19 +58,29 @@ function checkSlot(
   if (!entries) return body(content, pointer, scope, checking);
   const row = rowType(slot, given, scope, checking);
   content.forEach((entry: unknown, index) => {
-    if (isObject(entry)) checkEntry(entry, slot, row, child(pointer, index), scope, checking, body);
+    if (!isObject(entry)) return;
+    if (entry.slot === undefined) checkEntry(entry, slot, row, child(pointer, index), scope, checking, body);
+    else checkEntryPlace(entry, slot, child(pointer, index), scope, checking);
   });
 }
 
-/** What one row is: an item of the prop that lists the rows. */
-function rowType(slot: SlotDefinition, given: Given, scope: Scope, checking: Checking): Type {
+/** Where a part places the entries of its caller: shown by its own conditions, the rest is theirs. */
+function checkEntryPlace(entry: Fields, slot: SlotSignature, pointer: string, outer: Scope, checking: Checking): void {
+  const scope = narrowed(entry, pointer, outer, checking);
+  if (entry.show !== undefined) checking.infer(readLogic(entry.show, `${pointer}/show`, checking.report.sink), scope);
+  checkPlace(entry, slot, pointer, scope, checking);
+}
+
+/** What one row is: what the part says, or an item of the prop that lists the rows. */
+function rowType(slot: SlotSignature, given: Given, scope: Scope, checking: Checking): Type {
+  if (slot.row) return slot.row;
   const rows = slot.perRow && given.get(slot.perRow.rows);
   return rows ? (itemsOf(checking.report.silently(() => checking.infer(rows, scope))) ?? ANY) : ANY;
 }
 
 function checkEntry(
   entry: Fields,
-  slot: SlotDefinition,
+  slot: SlotSignature,
   row: Type,
   pointer: string,
   outer: Scope,
@@ -91,7 +106,7 @@ function checkEntry(
 /** The props that are shown for every row see the row; the others do not. */
 function checkProps(
   entry: Fields,
-  slot: SlotDefinition,
+  slot: SlotSignature,
   pointer: string,
   once: Scope,
   each: Scope,

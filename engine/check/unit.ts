@@ -7,6 +7,7 @@ import { checkGiven } from './given.ts';
 import { checkIds } from './ids.ts';
 import type { Kind } from './kinds.ts';
 import { checkBody } from './node.ts';
+import { checkPartSlots } from './part-slots.ts';
 import { checkDrafts, checkSources } from './sources.ts';
 import { paramsOf } from './signature.ts';
 import { checkUnitEvents } from './unit-events.ts';
@@ -23,6 +24,7 @@ export function checkUnit(checking: Checking): void {
   checkDrafts(checking);
   checkFlows(checking);
   checkTasks(checking);
+  checkPartSlots(checking);
   checkUnitEvents(checking);
   if (isObject(unit.leave)) {
     checking.infer(readLogic(unit.leave.when, `${pointer}/leave/when`, report.sink), scope);
@@ -153,12 +155,15 @@ const UNUSED: Readonly<Partial<Record<Named, Kind>>> = {
   tasks: 'unused-task',
   dialogs: 'unused-dialog',
   functions: 'unused-function',
+  slots: 'unused-slot',
 };
 
-/** What nobody reads, runs or opens. */
+const NAMED = ['params', 'state', 'values', 'sources', 'drafts', 'tasks', 'dialogs', 'functions', 'slots'] as const;
+
+/** What nobody reads, runs, opens or places. */
 export function checkUse({ model, report }: Checking): void {
   if (report.misread()) return;
-  for (const named of ['params', 'state', 'values', 'sources', 'drafts', 'tasks', 'dialogs', 'functions'] as const) {
+  for (const named of NAMED) {
     const kind = UNUSED[named];
     for (const name of model.unused(named)) {
       const declared = model.declared(named)[name];

@@ -1,0 +1,56 @@
+import { isObject, own, type Fields } from '../document/index.ts';
+import type { SlotDefinition } from '../widget.ts';
+import type { Checking } from './checking.ts';
+import type { Type } from './types.ts';
+
+/** A slot of a widget or a part, as whoever fills it sees it. */
+export interface SlotSignature extends SlotDefinition {
+  /** The slot of a widget whose entries it takes: "dataGrid.columns". */
+  readonly of: string;
+  /** The names that a part gives to what stands in it. */
+  readonly names: Readonly<Record<string, Type>>;
+  /** What one row is, where entries are shown for every row and the part says so. */
+  readonly row?: Type | undefined;
+  /** A part needs it to be given. */
+  readonly needed: boolean;
+}
+
+/** The name under which a part's placeholder stands in a document. */
+export const SLOT = 'slot';
+/** The slot that holds what a caller writes as `children`. */
+export const CHILDREN = 'children';
+
+export const slotOfWidget = (widget: string, name: string, slot: SlotDefinition): SlotSignature => ({
+  ...slot,
+  of: `${widget}.${name}`,
+  names: {},
+  needed: false,
+});
+
+/** A slot that a part declares. */
+export function slotOfPart(
+  declared: unknown,
+  { catalogue, types }: Pick<Checking, 'catalogue' | 'types'>,
+): SlotSignature {
+  const entries = own(declared, 'entries');
+  const names = Object.entries(fieldsOf(own(declared, 'properties'))).map(
+    ([name, schema]) => [name, types.of(schema)] as const,
+  );
+  const definition = typeof entries === 'string' ? widgetSlot(entries, catalogue) : undefined;
+  const row = definition?.perRow?.as;
+  return {
+    ...(definition ?? { description: '', kind: entries === undefined ? 'node' : 'entries', body: true }),
+    of: typeof entries === 'string' ? entries : '',
+    names: Object.fromEntries(names.filter(([name]) => name !== row)),
+    row: names.find(([name]) => name === row)?.[1],
+    needed: own(declared, 'optional') !== true,
+  };
+}
+
+export function widgetSlot(place: string, { widgets }: Checking['catalogue']): SlotDefinition | undefined {
+  const [widget = '', name = ''] = place.split('.');
+  const slots = Object.hasOwn(widgets, widget) ? widgets[widget]?.slots : undefined;
+  return slots && Object.hasOwn(slots, name) ? slots[name] : undefined;
+}
+
+export const fieldsOf = (value: unknown): Fields => (isObject(value) ? value : {});
