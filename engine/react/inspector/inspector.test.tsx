@@ -1,8 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
+import type { JsonObject } from '../../json.ts';
 import { show, type Setting, type Stage } from '../testing.tsx';
 import Inspector from './Inspector.tsx';
+
+const greeting = { widget: 'text', id: 'greeting', props: { text: 'Hello {{values.shout}}' } };
 
 const page = {
   screen: 'tried',
@@ -17,7 +20,7 @@ const page = {
   body: {
     widget: 'stack',
     children: [
-      { widget: 'text', id: 'greeting', props: { text: 'Hello {{values.shout}}' } },
+      greeting,
       { widget: 'input', id: 'name', bind: 'state.name', props: { label: 'Name' } },
       { widget: 'text', id: 'extra', show: "state.more and state.name != 'Anna'", props: { text: 'extra' } },
       { widget: 'text', id: 'secret', access: ['Admin'], props: { text: 'secret' } },
@@ -55,11 +58,40 @@ const PEOPLE = [
   { Id: '2', Name: 'Eleni' },
 ];
 
+const card = {
+  part: 'people/card',
+  version: 1,
+  params: { name: {} },
+  slots: { foot: {} },
+  body: {
+    widget: 'stack',
+    children: [
+      { widget: 'text', id: 'title', props: { text: '{{params.name}}' } },
+      { widget: 'slot', props: { name: 'foot' } },
+    ],
+  },
+};
+
+test('a part is a unit below its node, and what its caller gave it is of the caller', async () => {
+  const foot = { widget: 'text', id: 'foot', props: { text: 'at the foot' } };
+  const node = { widget: 'people/card', id: 'card', props: { name: 'Anna' }, slots: { foot } };
+  await inspect(
+    undefined,
+    { parts: { 'people/card': card } },
+    { ...page, body: { widget: 'stack', children: [greeting, node] } },
+  );
+  expect(line(/people\/card$/)).toBeVisible();
+  await userEvent.click(screen.getByText('at the foot'));
+  expect(panel().getByText('/body/children/1/slots/foot')).toBeVisible();
+  expect(screen.getAllByRole('treeitem', { name: /#foot/ })).toHaveLength(1);
+});
+
 async function inspect(
   close = vi.fn<() => void>(),
   setting: Setting = {},
+  unit: JsonObject = page,
 ): Promise<Stage & { readonly close: typeof close }> {
-  const stage = await show(page, {
+  const stage = await show(unit, {
     calls: { 'people.list': PEOPLE },
     ...setting,
     beside: <Inspector close={close} editor={(name, pointer) => `/edit?${name}${pointer}`} />,
@@ -118,7 +150,7 @@ test('what access hides, and what another case keeps off the page, say so', asyn
 test('rows are lines of their own, and columns stand among the children of their grid', async () => {
   await inspect();
   const rows = screen.getAllByRole('treeitem', { name: /\[\d\]/ });
-  expect(rows.map((row) => row.textContent)).toEqual(['text [1]', 'text [2]']);
+  expect(rows.map((row) => row.textContent.replaceAll(/\s+/g, ' ').trim())).toEqual(['text [1]', 'text [2]']);
   const second = rows[1];
   if (second) await userEvent.click(second);
   expect(panel().getByText('"Eleni"')).toBeVisible();

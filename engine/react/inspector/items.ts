@@ -34,14 +34,18 @@ export interface Item {
 type Kids = readonly LiveView[];
 
 /** The units on the page, with everything that their documents have. */
-export const itemsOf = (units: Kids): readonly Item[] => units.flatMap((live) => unitItems(live, ''));
+export const itemsOf = (units: Kids): readonly Item[] => {
+  const found = new Set<View>();
+  return units.flatMap((live) => (live.view instanceof UnitView ? unitItems(live, live.view, '', found) : []));
+};
 
-function unitItems(live: LiveView, above: string): readonly Item[] {
-  if (!(live.view instanceof UnitView)) return live.kids.flatMap((kid) => unitItems(kid, above));
-  const { scope } = live.view.props;
+function unitItems(live: LiveView, view: UnitView, above: string, found: Set<View>): readonly Item[] {
+  found.add(view);
+  const { scope } = view.props;
   const key = `${above}/${scope.id}`;
   const { name, body } = scope.prepared;
-  const children = childItems(body, { scope, kids: live.kids, above: key, document: name });
+  const place = { scope, kids: live.kids, above: key, document: name, found };
+  const children = [...childItems(body, place), ...others(place)];
   return [
     {
       key,
@@ -51,7 +55,7 @@ function unitItems(live: LiveView, above: string): readonly Item[] {
       pointer: '',
       scope,
       mounted: true,
-      views: [live.view],
+      views: [view],
       elements: live.elements,
       children,
     },
@@ -64,6 +68,8 @@ interface Place {
   readonly kids: Kids;
   readonly above: string;
   readonly document: string;
+  /** Views that have their item. */
+  readonly found: Set<View>;
 }
 
 function childItems(child: PreparedChild, place: Place): readonly Item[] {
@@ -81,15 +87,19 @@ function childItems(child: PreparedChild, place: Place): readonly Item[] {
 
 /** A node once for each row that shows it; one that stands nowhere is there all the same. */
 function nodeItems(node: PreparedNode, place: Place): readonly Item[] {
-  const live = place.kids.filter(({ view }) => view instanceof NodeView && view.props.node === node);
+  const live = place.kids.filter(
+    ({ view }) => view instanceof NodeView && view.props.node === node && !place.found.has(view),
+  );
   if (live.length === 0) return [nodeItem(node, place, null)];
   return live.map((one) => nodeItem(node, place, one));
 }
 
 function nodeItem(node: PreparedNode, place: Place, live: LiveView | null): Item {
+  if (live) place.found.add(live.view);
   const scope = live?.view instanceof NodeView ? live.view.props.scope : place.scope;
   const key = `${place.above}/${node.pointer}${scope === place.scope ? '' : scope.suffix}`;
   const inside = { ...place, scope, kids: live?.kids ?? [], above: key };
+  const written = { ...inside, kids: [...inside.kids, ...withinParts(inside.kids)] };
   return {
     key,
     of: node,
@@ -101,11 +111,28 @@ function nodeItem(node: PreparedNode, place: Place, live: LiveView | null): Item
     views: live ? [live.view] : [],
     elements: live?.elements ?? [],
     children: [
-      ...node.children.flatMap((child) => childItems(child, inside)),
-      ...slotItems(node, inside),
-      ...inside.kids.flatMap((kid) => (kid.view instanceof UnitView ? unitItems(kid, key) : [])),
+      ...node.children.flatMap((child) => childItems(child, written)),
+      ...slotItems(node, written),
+      ...others(inside),
     ],
   };
+}
+
+/** What a part shows of its caller stands deep within it. */
+const withinParts = (kids: Kids): Kids => kids.flatMap((kid) => (kid.view instanceof UnitView ? below(kid) : []));
+const below = (live: LiveView): Kids => live.kids.flatMap((kid) => [kid, ...below(kid)]);
+
+/** What stands on the page and is not written at this place: parts, and what a part shows of its caller. */
+function others(place: Place): readonly Item[] {
+  return place.kids.flatMap((kid): readonly Item[] => {
+    const { view } = kid;
+    if (place.found.has(view)) return [];
+    if (view instanceof UnitView) return unitItems(kid, view, place.above, place.found);
+    if (view instanceof RowCell) return others({ ...place, kids: kid.kids });
+    const inside = { ...place, scope: view.props.scope, kids: [kid] };
+    if (view instanceof NodeView) return [nodeItem(view.props.node, inside, kid)];
+    return [view instanceof EachView ? eachItem(view.props.each, inside) : choiceItem(view.props.choice, inside)];
+  });
 }
 
 const slotItems = (node: PreparedNode, place: Place): readonly Item[] =>
@@ -116,6 +143,7 @@ const slotItems = (node: PreparedNode, place: Place): readonly Item[] =>
 /** A column, tab or menu item: its bodies in the rows are its children. */
 function entryItem(entry: PreparedEntry, place: Place): Item {
   const cells = place.kids.filter(({ view }) => view instanceof RowCell && view.props.entry === entry);
+  for (const { view } of cells) place.found.add(view);
   const key = `${place.above}/${entry.pointer}`;
   const kids = entry.row ? cells.flatMap((cell) => cell.kids) : place.kids;
   const bodies = entry.body ? childItems(entry.body, { ...place, kids, above: key }) : [];
@@ -136,6 +164,7 @@ function entryItem(entry: PreparedEntry, place: Place): Item {
 /** A virtual container draws the rows of an `each` itself, so that there is no view for the list. */
 function eachItem(each: PreparedEach, place: Place): Item {
   const live = place.kids.find(({ view }) => view instanceof EachView && view.props.each === each);
+  if (live) place.found.add(live.view);
   const key = `${place.above}/${each.pointer}#each`;
   const inside = { ...place, kids: live?.kids ?? place.kids, above: key };
   const empty = each.empty ? childItems(each.empty, inside) : [];
@@ -156,6 +185,7 @@ function eachItem(each: PreparedEach, place: Place): Item {
 
 function choiceItem(choice: PreparedChoice, place: Place): Item {
   const live = place.kids.find(({ view }) => view instanceof ChoiceView && view.props.choice === choice);
+  if (live) place.found.add(live.view);
   const key = `${place.above}/${choice.pointer}`;
   const cases = new Set([...choice.cases.values(), ...(choice.else ? [choice.else] : [])]);
   const inside = { ...place, kids: live?.kids ?? [], above: key };
