@@ -54,6 +54,12 @@ export class Dialogs {
     return promise;
   }
 
+  /** The reader closes it without an answer: what is unsaved in it asks first. */
+  async dismiss(entry: OpenDialog): Promise<void> {
+    const { dialog } = entry.scope;
+    if (dialog && (await this.#page.guards.mayLeave(dialog))) entry.finish(null);
+  }
+
   /** `close`: the dialog in which a unit stands answers. */
   close(unit: UnitScope, value: unknown): void {
     if (!unit.dialog) throw new DocumentError('close: this unit stands in no dialog', '');

@@ -1,3 +1,4 @@
+import type { DialogEntry } from './dialogs.ts';
 import type { Reader } from '../prepare/reader.ts';
 import { truthy } from '../expression/truthy.ts';
 import type { UnitScope } from '../scope/unit-scope.ts';
@@ -23,9 +24,10 @@ export class Guards {
     return [...this.#guards].some(holds);
   }
 
-  /** Asks the reader for each; one no is enough to stay. */
-  async mayLeave(): Promise<boolean> {
-    for (const guard of [...this.#guards].filter(holds)) {
+  /** Asks the reader for each, or for those of a dialog that is closed; one no is enough to stay. */
+  async mayLeave(dialog?: DialogEntry): Promise<boolean> {
+    const asked = [...this.#guards].filter(({ unit }) => !dialog || unit.dialog === dialog);
+    for (const guard of asked.filter(holds)) {
       const text = textOf(guard.text.prepared.run(guard.unit));
       if (!(await guard.unit.page.ports.confirm({ text }))) return false;
     }

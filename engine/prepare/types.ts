@@ -76,6 +76,8 @@ export interface PreparedDraft {
   readonly schema: Reader;
   readonly base: Reader | null;
   readonly save: { readonly after: number; readonly handler: PreparedHandler } | null;
+  /** Tells others through the hub what is being written. */
+  readonly sync: { readonly hub: string; readonly after: number; readonly with: Reader | null } | null;
 }
 
 export interface PreparedFlow {

@@ -145,6 +145,9 @@ function pages(given: unit.Pages, pointer: string): PreparedPages {
   };
 }
 
+/** Milliseconds after the last key. */
+const SYNC_AFTER = 500;
+
 function draft(given: unit.Draft, pointer: string): PreparedDraft {
   const from = logic(given.from, `${pointer}/from`);
   return {
@@ -155,6 +158,13 @@ function draft(given: unit.Draft, pointer: string): PreparedDraft {
     base: optional(given.base, `${pointer}/base`, value),
     save: given.save
       ? { after: given.save.after, handler: handler(given.save.do, `${pointer}/save/do`, 'save') }
+      : null,
+    sync: given.sync
+      ? {
+          hub: given.sync.hub,
+          after: given.sync.after ?? SYNC_AFTER,
+          with: optional(given.sync.with, `${pointer}/sync/with`, value),
+        }
       : null,
   };
 }

@@ -17,11 +17,11 @@ export function Dialogs(): ReactNode {
 }
 
 function DialogView({ entry }: { readonly entry: OpenDialog }): ReactNode {
-  const { scope, finish } = entry;
+  const { scope } = entry;
   const { Dialog } = scope.page.options.frame;
   const title = useTitle(scope);
   return (
-    <Dialog title={title} close={() => finish(null)}>
+    <Dialog title={title} close={() => void scope.page.dialogs.dismiss(entry)}>
       <UnitView scope={scope} />
     </Dialog>
   );

@@ -1,5 +1,7 @@
+// Over 150 lines: one draft is one lifecycle: edited, checked, sent, refused, saved and told to others.
 import { runInAction } from 'mobx';
 import { Performer } from '../action/performer.ts';
+import { fieldsOf } from '../action/run.ts';
 import { watch } from '../action/watch.ts';
 import type { Schema } from '../json.ts';
 import { CallError } from '../ports.ts';
@@ -36,6 +38,7 @@ export class Draft {
   readonly #dirty: Derived;
   readonly #performer: Performer;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #sync: ReturnType<typeof setTimeout> | undefined;
   #stop: (() => void) | null = null;
 
   constructor(unit: UnitScope, draft: PreparedDraft, name: string) {
@@ -101,6 +104,7 @@ export class Draft {
     this.#forgive(pointerOf(steps));
     if (this.#saving.peek() !== 'saving') this.#saving.set('idle');
     this.#saveLater();
+    this.#syncLater();
   }
 
   reset(): void {
@@ -152,6 +156,7 @@ export class Draft {
     this.#stop?.();
     this.#stop = null;
     if (this.#timer !== undefined) this.#save();
+    if (this.#sync !== undefined) this.#tellOthers();
     this.#performer.close();
   }
 
@@ -190,6 +195,24 @@ export class Draft {
     this.#timer = setTimeout(() => this.#save(), this.#draft.save.after);
   }
 
+  #syncLater(): void {
+    if (!this.#draft.sync) return;
+    clearTimeout(this.#sync);
+    this.#sync = setTimeout(() => this.#tellOthers(), this.#draft.sync.after);
+  }
+
+  /** What is being written goes through the hub as it is; the hub keeps nothing, so that a failure is told and not repeated. */
+  #tellOthers(): void {
+    clearTimeout(this.#sync);
+    this.#sync = undefined;
+    const { sync } = this.#draft;
+    if (!sync) return;
+    const { page } = this.#unit;
+    const body = sync.with ? fieldsOf(sync.with.prepared.run(this.#unit)) : {};
+    // the page goes on whether the hub hears it or not
+    page.call(sync.hub, body, new AbortController().signal).catch((error: unknown) => page.failed(error));
+  }
+
   /** Saves one after the other; a failed save keeps the draft dirty. */
   #save(): void {
     clearTimeout(this.#timer);
@@ -212,13 +235,24 @@ const schemaOf = (schema: Readonly<Record<string, unknown>>): Schema => schema;
 export const pointerOf = (steps: Steps): string =>
   steps.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
-/** Where in a body the draft's value stands. */
-function placeIn(body: unknown, value: unknown, at = '', depth = 0): string | null {
-  if (body === value && at !== '') return at;
+/** Where in a body the draft's value stands: itself, or some of its fields. */
+function placeIn(body: unknown, value: unknown): string | null {
+  return find(body, (part) => part === value) ?? find(body, (part) => isPartOf(part, value));
+}
+
+function find(body: unknown, fits: (part: unknown) => boolean, at = '', depth = 0): string | null {
+  if (at !== '' && fits(body)) return at;
   if (!isPlain(body) || depth > 3) return null;
   for (const [name, inner] of Object.entries(body)) {
-    const found = placeIn(inner, value, at + pointerOf([name]), depth + 1);
+    const found = find(inner, fits, at + pointerOf([name]), depth + 1);
     if (found !== null) return found;
   }
   return null;
+}
+
+/** An object whose fields are all the value's own, as they are: what `pick` and `omit` make of it. */
+function isPartOf(part: unknown, value: unknown): boolean {
+  if (!isPlain(part) || !isPlain(value)) return false;
+  const fields = Object.entries(part);
+  return fields.length > 0 && fields.every(([name, field]) => Object.hasOwn(value, name) && equal(value[name], field));
 }

@@ -1,0 +1,143 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { CallError } from '../ports.ts';
+import type { JsonObject } from '../json.ts';
+import { show } from './testing.tsx';
+
+const input = (label: string, bind: string): JsonObject => ({ widget: 'input', props: { label }, bind });
+const button = (text: string, ...actions: JsonObject[]): JsonObject => ({
+  widget: 'button',
+  props: { text },
+  on: { click: actions },
+});
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const press = (label: string) => fireEvent.click(screen.getByText(label));
+const wait = (ms: number) => act(() => new Promise<void>((done) => void setTimeout(done, ms)));
+
+const person: JsonObject = {
+  from: 'sources.me.data',
+  schema: { type: 'object', properties: { email: { type: 'string' }, phone: { type: 'string' } } },
+};
+const me = { email: 'a@b.gr', phone: '210', region: 'Κρήτη' };
+
+test('a refused field is marked where it is edited, whatever part of the draft was sent', async () => {
+  const refused = new CallError({
+    status: 422,
+    code: 'invalid',
+    text: 'No',
+    fields: { '/Fields/email': 'Not an address' },
+  });
+  const stage = await show(
+    {
+      screen: 'profile',
+      version: 1,
+      sources: { me: { call: 'me.get' } },
+      drafts: { person },
+      body: {
+        widget: 'stack',
+        waits: 'me',
+        children: [
+          input('e-mail', 'drafts.person.value.email'),
+          input('phone', 'drafts.person.value.phone'),
+          button('save', {
+            do: 'call',
+            call: 'me.save',
+            draft: 'person',
+            with: { Id: '7', Fields: "{{ pick(drafts.person.value, ['email', 'phone']) }}" },
+            catch: { '*': [] },
+          }),
+        ],
+      },
+    },
+    { calls: { 'me.get': me, 'me.save': refused } },
+  );
+  type('e-mail', 'nobody');
+  press('save');
+  await stage.settle();
+  expect(stage.ports.callsOf('me.save')).toEqual([{ Id: '7', Fields: { email: 'nobody', phone: '210' } }]);
+  expect(screen.getByRole('alert')).toHaveTextContent('Not an address');
+  type('e-mail', 'nobody@b.gr');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('what is being written is told to others once for each pause, and at the end', async () => {
+  const stage = await show(
+    {
+      screen: 'notes',
+      version: 1,
+      sources: { me: { call: 'me.get' } },
+      drafts: {
+        person: { ...person, sync: { hub: 'notes.send', with: { Text: '{{drafts.person.value.phone}}' }, after: 20 } },
+      },
+      body: { widget: 'stack', waits: 'me', children: [input('phone', 'drafts.person.value.phone')] },
+    },
+    { calls: { 'me.get': me, 'notes.send': null } },
+  );
+  type('phone', '2');
+  type('phone', '21');
+  expect(stage.ports.callsOf('notes.send')).toEqual([]);
+  await wait(40);
+  expect(stage.ports.callsOf('notes.send')).toEqual([{ Text: '21' }]);
+  type('phone', '212');
+  stage.unmount();
+  await wait(0);
+  expect(stage.ports.callsOf('notes.send')).toEqual([{ Text: '21' }, { Text: '212' }]);
+});
+
+const editor: JsonObject = {
+  part: 'edit',
+  version: 1,
+  title: 'Edit',
+  state: { text: { type: 'string', default: '' } },
+  leave: { when: "state.text != ''", text: 'Close without it?' },
+  result: { type: 'string' },
+  body: {
+    widget: 'stack',
+    children: [input('text', 'state.text'), button('apply', { do: 'close', with: '{{state.text}}' })],
+  },
+};
+const opener: JsonObject = {
+  screen: 'opener',
+  version: 1,
+  state: { answer: { type: 'string', default: 'none' } },
+  body: {
+    widget: 'stack',
+    children: [
+      { widget: 'text', props: { text: '{{state.answer}}' } },
+      button('open', { do: 'open', dialog: 'edit', as: 'text' }, { do: 'set', path: 'state.answer', to: '{{text}}' }),
+    ],
+  },
+};
+
+test('a dialog that holds something unsaved asks before it is dismissed', async () => {
+  let leave = false;
+  const stage = await show(opener, { parts: { edit: editor }, confirm: () => leave });
+  press('open');
+  await stage.settle();
+  type('text', 'x');
+  press('dismiss');
+  await stage.settle();
+  expect(stage.ports.deeds).toContainEqual({ kind: 'confirm', text: 'Close without it?' });
+  expect(screen.getByRole('dialog')).toBeVisible();
+  leave = true;
+  press('dismiss');
+  await stage.settle();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByTestId('text')).toHaveTextContent('none');
+});
+
+test('a dialog that answers, or holds nothing, asks nothing', async () => {
+  const stage = await show(opener, { parts: { edit: editor }, confirm: () => false });
+  press('open');
+  await stage.settle();
+  press('dismiss');
+  await stage.settle();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  press('open');
+  await stage.settle();
+  type('text', 'x');
+  press('apply');
+  await stage.settle();
+  expect(screen.getByTestId('text')).toHaveTextContent('x');
+  expect(stage.ports.deeds.filter(({ kind }) => kind === 'confirm')).toEqual([]);
+});
