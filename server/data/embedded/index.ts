@@ -32,6 +32,10 @@ export interface Embedded {
 export class DataFolderInUse extends Error {}
 
 const LOCK = 7_251_947;
+/** It is starting up, recovering, or shutting down. */
+const BUSY = new Set(['57P01', '57P02', '57P03']);
+/** Nobody listens. */
+const SILENT = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE']);
 const FLAGS = ['-c', 'max_connections=100', '-c', 'shared_buffers=128MB', '-c', 'log_min_messages=warning'];
 
 /** Starts the database of a folder, or takes over the one that a killed server left running. */
@@ -98,7 +102,6 @@ class Holder implements Embedded {
     for (const end = Date.now() + 60_000; Date.now() < end; await wait(25)) {
       const connected = await this.#tryConnect();
       if (connected instanceof Client) return connected;
-      // 57P03: it is starting up, recovering or shutting down; everything else here means that nobody listens.
       if (connected === 'busy') continue;
       if (!child || child.exited()) {
         if (child) await wait(300);
@@ -118,8 +121,8 @@ class Holder implements Embedded {
       return client;
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? error.code : undefined;
-      if (code === '57P03' || code === '57P01') return 'busy';
-      if (code === 'ENOENT' || code === 'ECONNREFUSED' || code === 'ECONNRESET') return 'silent';
+      if (code === undefined || BUSY.has(code)) return 'busy'; // without a code, the connection ended while it began
+      if (SILENT.has(code)) return 'silent';
       throw error;
     }
   }
@@ -162,11 +165,16 @@ class Holder implements Embedded {
   async #recover(): Promise<void> {
     if (this.#leaving) return;
     this.#options.log?.warn('The database is gone; starting it again.');
-    try {
-      await this.begin();
-      this.#options.log?.info('The database is back.');
-    } catch (error) {
-      this.#options.lost?.(error);
+    for (let attempt = 1; !this.#leaving; attempt += 1) {
+      try {
+        await this.begin();
+        this.#options.log?.info('The database is back.');
+        return;
+      } catch (error) {
+        if (attempt === 5) return this.#options.lost?.(error);
+        this.#options.log?.warn(`The database did not come back: ${String(error)}`);
+        await wait(attempt * 200);
+      }
     }
   }
 }
