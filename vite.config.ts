@@ -16,5 +16,9 @@ export default defineConfig({
     sourcemap: false,
     manifest: true,
     chunkSizeWarningLimit: 5000,
+    rolldownOptions: {
+      // The widgets of the first page are meant to be in the entry, though their definitions load them lazily.
+      onLog: (level, log, tell) => void (log.code === 'INEFFECTIVE_DYNAMIC_IMPORT' || tell(level, log)),
+    },
   },
 });

@@ -48,7 +48,7 @@ export default function CodeEditor(props: Widget<CodeEditorProps & { readonly va
       <Suspense
         fallback={
           <div className={css.loading} style={{ height: props.height ?? HEIGHT }}>
-            <Loader size="sm" aria-label={t('widgets.code.loading')} />
+            <Loader size="sm" role="status" aria-label={t('widgets.code.loading')} />
           </div>
         }
       >

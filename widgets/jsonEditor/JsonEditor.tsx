@@ -67,7 +67,7 @@ export default function JsonEditor(props: Widget<JsonEditorProps & { readonly va
           <Suspense
             fallback={
               <div className={css.loading} style={{ height: props.height ?? HEIGHT }}>
-                <Loader size="sm" aria-label={t('widgets.code.loading')} />
+                <Loader size="sm" role="status" aria-label={t('widgets.code.loading')} />
               </div>
             }
           >
