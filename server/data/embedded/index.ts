@@ -120,7 +120,7 @@ class Holder implements Embedded {
       await client.connect();
       return client;
     } catch (error) {
-      const code = error instanceof Error && 'code' in error ? error.code : undefined;
+      const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
       if (code === undefined || BUSY.has(code)) return 'busy'; // without a code, the connection ended while it began
       if (SILENT.has(code)) return 'silent';
       throw error;
