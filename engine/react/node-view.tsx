@@ -1,6 +1,7 @@
 // Over 150 lines: a node is one component, its own subscription and its own boundary; what it is made of stands in files of its own.
 import { runInAction } from 'mobx';
-import { createElement, Fragment, type ReactElement, type ReactNode } from 'react';
+import { Fragment, type ReactElement, type ReactNode } from 'react';
+import { jsx } from 'react/jsx-runtime';
 import { Performer } from '../action/performer.ts';
 import { DocumentError } from '../prepare/document-error.ts';
 import { SLOT } from '../prepare/part-slots.ts';
@@ -22,6 +23,7 @@ import { fillingsOf, Placed, slotOf } from './placed.tsx';
 import {
   broken,
   HIDDEN,
+  NO_PROPS,
   NO_SLOTS,
   onMedia,
   retryOf,
@@ -91,10 +93,8 @@ export class NodeView extends Live<NodeProps, Resolved> {
       if (!page.allows(node.access) || !onMedia(node.only, page) || !holds(node.show, scope)) return HIDDEN;
       const waiting = waitingFor(node, scope);
       if (waiting && waiting.view !== 'node') return viewOnly(waiting.view, waiting.error);
-      const props: Record<string, unknown> = { ...node.fixed, ...this.#world(generation) };
-      readInto(props, node.live, scope);
       const meant = this.#meant();
-      if (meant.kind === 'widget') this.#readModels(props);
+      const props = isFixed(node) ? node.fixed : this.#readProps(meant, generation);
       this.#lists = this.#items?.read() ?? [];
       return {
         view: 'node',
@@ -186,18 +186,11 @@ export class NodeView extends Live<NodeProps, Resolved> {
     }
     const Component = loader.component(meant.name);
     if (!Component) return this.#later(meant.name);
-    return createElement(Component, {
-      ...props,
-      // React keeps the name key to itself: a widget's prop of that name arrives as rowKey
-      ...(Object.hasOwn(props, 'key') ? { rowKey: props['key'] } : {}),
-      ...this.#context,
-      key,
-      busy,
-      slots,
-      error: message,
-      ...(items ? { items } : {}),
-      ...(this.#children ? { children: this.#children } : {}),
-    });
+    const given: Record<string, unknown> = { ...withRowKey(props), ...this.#context, busy, slots, error: message };
+    if (items) given['items'] = items;
+    if (this.#children) given['children'] = this.#children;
+    // unlike createElement it takes the object as it is
+    return jsx(Component, given, key);
   }
 
   /** A widget that no document named: a code of a contract chose it. */
@@ -249,13 +242,21 @@ export class NodeView extends Live<NodeProps, Resolved> {
 
   #world(generation: number): Props {
     const { node, scope } = this.props;
-    if (node.world.length === 0) return {};
+    if (node.world.length === 0) return NO_PROPS;
     if (this.#worldProps?.generation !== generation) {
       const props: Record<string, unknown> = {};
       readInto(props, node.world, scope);
       this.#worldProps = { generation, props };
     }
     return this.#worldProps.props;
+  }
+
+  #readProps(meant: Meant, generation: number): Props {
+    const { node, scope } = this.props;
+    const props: Record<string, unknown> = { ...node.fixed, ...this.#world(generation) };
+    readInto(props, node.live, scope);
+    if (meant.kind === 'widget') this.#readModels(props);
+    return props;
   }
 
   #readModels(props: Record<string, unknown>): void {
@@ -382,16 +383,31 @@ export class NodeView extends Live<NodeProps, Resolved> {
   }
 }
 
+/** React keeps the name key to itself: a widget's prop of that name arrives as rowKey. */
+function withRowKey(props: Props): Props {
+  if (!Object.hasOwn(props, 'key')) return props;
+  const { key: rowKey, ...others } = props;
+  return { ...others, rowKey };
+}
+
 const hasHandlers = ({ on }: PreparedNode): boolean => Object.keys(on).length > 0;
+const isFixed = ({ live, world, binds }: PreparedNode): boolean => live.length + world.length + binds.length === 0;
 const isEach = (child: PreparedNode['children'][number]): boolean => child.kind === 'each';
 
 /** Values that did not change keep their identity, so that comparing is comparing identities. */
 function sharing(previous: Resolved, next: Resolved): Resolved {
+  if (next.props === previous.props) return { ...next, meant: sameMeant(previous, next) };
   const props: Record<string, unknown> = {};
   for (const name of Object.keys(next.props)) {
     const [before, value] = [previous.props[name], next.props[name]];
     props[name] = Object.is(before, value) ? value : share(before, value);
   }
-  const meant = previous.meant?.name === next.meant?.name ? previous.meant : next.meant;
-  return { ...next, meant, props: shallowEqual(previous.props, props) ? previous.props : props };
+  return {
+    ...next,
+    meant: sameMeant(previous, next),
+    props: shallowEqual(previous.props, props) ? previous.props : props,
+  };
 }
+
+const sameMeant = (previous: Resolved, next: Resolved): Resolved['meant'] =>
+  previous.meant?.name === next.meant?.name ? previous.meant : next.meant;

@@ -23,7 +23,7 @@ export type Resolved = {
   readonly part: UnitScope | null;
 };
 
-const NO_PROPS: Props = Object.freeze({});
+export const NO_PROPS: Props = Object.freeze({});
 export const NO_SLOTS: Resolved['slots'] = Object.freeze({});
 
 const NOTHING: Resolved = Object.freeze({
