@@ -16,7 +16,11 @@ const setting = <Value>(definition: Setting<Value>): Setting<Value> => definitio
 /** Every setting that the environment can give. */
 export const SETTINGS = {
   PORT: setting({ default: '3000', doc: 'The port that the server listens on.', parse: integer(0, 65_535) }),
-  HOST: setting({ default: '0.0.0.0', doc: 'The address that the server listens on.', parse: text }),
+  HOST: setting({
+    default: '127.0.0.1',
+    doc: 'The address that the server listens on. The default lets in this machine alone; `0.0.0.0` lets in the network.',
+    parse: text,
+  }),
   BASE_URL: setting({
     default: '',
     doc: 'The address that people open, as in `https://praxis.example.org`. Links in mails are made of it; `https` makes the session cookie `Secure` and turns HSTS on. Without it: `http://localhost:PORT`.',
