@@ -71,7 +71,7 @@ export default function Inspector({ close, editor }: InspectorProps) {
         <button type="button" aria-pressed={picking} onClick={() => setPicking(!picking)}>
           {t('inspector.pick')}
         </button>
-        <button type="button" onClick={() => setSide(side === 'end' ? 'start' : 'end')}>
+        <button type="button" className={css.turned} onClick={() => setSide(side === 'end' ? 'start' : 'end')}>
           {t('inspector.side')}
         </button>
         <button type="button" onClick={close}>

@@ -1,6 +1,6 @@
 import { valueAt } from '../../document/index.ts';
 import { readLogic, readValue, trace, type ProblemSink, type TraceStep } from '../../expression/index.ts';
-import type { Reader } from '../../prepare/reader.ts';
+import type { Reader, Target } from '../../prepare/reader.ts';
 import type { PreparedNode, PreparedUnit } from '../../prepare/types.ts';
 import { fulfilling, meantBy } from '../../runtime/contracts.ts';
 import { holds, read } from '../../scope/read.ts';
@@ -77,8 +77,18 @@ export function decidedBy({ of, scope }: Item): readonly Fact[] {
 /** Model -> the place that it is bound to, with what stands there. */
 export function bindingsOf({ of, scope }: Item): readonly Fact[] {
   if (!isNode(of)) return [];
-  return of.binds.map(([model, target]) => factOf(model, target.whole, scope, 'logic'));
+  const models = typeof of.widget === 'string' ? scope.unit.page.catalogue.widgets[of.widget]?.models : undefined;
+  const [first = 'value'] = Object.keys(models ?? {});
+  return of.binds.map(([model, target]) =>
+    factOf(`${model || first} ← ${pathOf(target)}`, target.whole, scope, 'logic'),
+  );
 }
+
+/** A path as it is written; what is computed in it stands as a dot. */
+const pathOf = ({ root, steps }: Target): string =>
+  [root, ...steps]
+    .reduce<string>((text, step) => (typeof step === 'object' ? `${text}[·]` : `${text}.${step}`), '')
+    .slice(1);
 
 export function handlersOf({ of }: Item): readonly string[] {
   return 'on' in of && !Array.isArray(of.on) ? Object.keys(of.on) : [];
@@ -137,8 +147,9 @@ export const isNode = (of: Item['of']): of is PreparedNode => 'kind' in of && of
 const isUnit = (of: Item['of']): of is PreparedUnit => 'sources' in of;
 
 /** What it is called: its widget, its part, or what it does. */
-export function titleOf({ of, kind, scope, document }: Item): string {
+export function titleOf({ of, kind, scope, document, pointer }: Item): string {
   if (kind === 'unit') return document;
+  if (kind === 'entry') return pointer.split('/').at(-2) ?? kind;
   if (!isNode(of)) return kind;
   if (typeof of.widget === 'string') return of.widget;
   try {

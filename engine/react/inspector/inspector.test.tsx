@@ -154,14 +154,14 @@ test('rows are lines of their own, and columns stand among the children of their
   const second = rows[1];
   if (second) await userEvent.click(second);
   expect(panel().getByText('"Eleni"')).toBeVisible();
-  expect(line(/entry #who/)).toBeVisible();
+  expect(line(/columns #who/)).toBeVisible();
 });
 
 test('a node shows its binding, and what it waits for', async () => {
   await inspect(undefined, { calls: { 'people.list': new Error('no people') } });
   await choose(/#name/);
   expect(panel().getByText('inspector.bindings')).toBeVisible();
-  expect(panel().getByText('"Anna"')).toBeVisible();
+  expect(panel().getByText('value ← state.name').nextSibling).toHaveTextContent('"Anna"');
   const waiting = screen.getAllByRole('treeitem').find((one) => one.textContent.includes('inspector.standing.failed'));
   if (waiting) await userEvent.click(waiting);
   expect(panel().getByText('no people')).toBeVisible();

@@ -217,11 +217,13 @@ const faultItem = (fault: PreparedFault, place: Place): Item => ({
 });
 
 /** The key of the row in which something stands. */
-export const rowOf = ({ scope }: Item): string | null => (scope instanceof RowScope ? scope.key : null);
+export const rowOf = ({ scope }: Item): string | null =>
+  // the cells of a row are told apart by the names of their entries
+  scope instanceof RowScope ? scope.key.replace(/^e\d+_/, '') : null;
 
 /** The id that the document gives it. */
 export function idOf({ of }: Item): string | null {
-  if ('id' in of) return of.id;
+  if ('id' in of) return of.id ?? (typeof of.fixed['id'] === 'string' ? of.fixed['id'] : null);
   // a name that the document does not give is made of a letter and a number
   return 'kind' in of && of.kind === 'node' && !/^n\d+$/.test(of.name) ? of.name : null;
 }
