@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { CallError } from '../ports.ts';
 import type { JsonObject } from '../json.ts';
@@ -12,7 +12,6 @@ const button = (text: string, ...actions: JsonObject[]): JsonObject => ({
 });
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const press = (label: string) => fireEvent.click(screen.getByText(label));
-const wait = (ms: number) => act(() => new Promise<void>((done) => void setTimeout(done, ms)));
 
 const person: JsonObject = {
   from: 'sources.me.data',
@@ -58,30 +57,6 @@ test('a refused field is marked where it is edited, whatever part of the draft w
   expect(screen.getByRole('alert')).toHaveTextContent('Not an address');
   type('e-mail', 'nobody@b.gr');
   expect(screen.queryByRole('alert')).toBeNull();
-});
-
-test('what is being written is told to others once for each pause, and at the end', async () => {
-  const stage = await show(
-    {
-      screen: 'notes',
-      version: 1,
-      sources: { me: { call: 'me.get' } },
-      drafts: {
-        person: { ...person, sync: { hub: 'notes.send', with: { Text: '{{drafts.person.value.phone}}' }, after: 20 } },
-      },
-      body: { widget: 'stack', waits: 'me', children: [input('phone', 'drafts.person.value.phone')] },
-    },
-    { calls: { 'me.get': me, 'notes.send': null } },
-  );
-  type('phone', '2');
-  type('phone', '21');
-  expect(stage.ports.callsOf('notes.send')).toEqual([]);
-  await wait(40);
-  expect(stage.ports.callsOf('notes.send')).toEqual([{ Text: '21' }]);
-  type('phone', '212');
-  stage.unmount();
-  await wait(0);
-  expect(stage.ports.callsOf('notes.send')).toEqual([{ Text: '21' }, { Text: '212' }]);
 });
 
 const editor: JsonObject = {

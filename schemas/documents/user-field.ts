@@ -13,6 +13,7 @@ export const userField: TSchema = open(
     Type: text('text, date, ddlist, ComputedField, ExportField; another reads as text.'),
     func: any('ComputedField, ExportField: the formula or logic over the fields.'),
     Options: list('ddlist: what can be chosen.', any('A value, or {Value, Label}.')),
+    Validation: text('custom: only a value that is not empty is valid; or the name of a format: afm, email.'),
     Filters: either(
       'How it is filtered.',
       filterDefinition,

@@ -1,4 +1,5 @@
 import { isAfm } from './afm.ts';
+import { isFilled } from './custom.ts';
 import { isEmail } from './email.ts';
 import { isFileName } from './file-name.ts';
 import { parseGreekDate, parseIsoDate, timeOf } from './greek-date.ts';
@@ -10,6 +11,7 @@ import { isUserCode } from './user-code.ts';
 /** What `format` in a schema may say: Ajv and the engine's own validator take these. */
 export const formats: Readonly<Record<string, (value: string) => boolean>> = {
   afm: isAfm,
+  custom: isFilled,
   date: (value) => parseIsoDate(value) !== null,
   'date-time': (value) => /[T ]/.test(value) && timeOf(value) !== null,
   'greek-date': (value) => parseGreekDate(value) !== null,
@@ -23,6 +25,7 @@ export const formats: Readonly<Record<string, (value: string) => boolean>> = {
 
 export * from './afm.ts';
 export * from './csv-cell.ts';
+export * from './custom.ts';
 export * from './email.ts';
 export * from './file-name.ts';
 export * from './folding.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { csvCell, needsTextForcing, neutralise } from './csv-cell.ts';
+import { isFilled } from './custom.ts';
 import { isEmail } from './email.ts';
 import { formatFileName, isFileName, parseFileName } from './file-name.ts';
 import { contains, fold } from './folding.ts';
@@ -103,4 +104,21 @@ test('every format of schemas accepts and refuses', () => {
   expect(Object.keys(samples)).toEqual(Object.keys(formats));
   for (const [name, [good, bad]] of Object.entries(samples))
     expect([name, formats[name]?.(good), formats[name]?.(bad)]).toEqual([name, true, false]);
+});
+
+describe('the validator custom', () => {
+  test.each([
+    ['α', true],
+    [0, true],
+    [false, true],
+    [['x'], true],
+    ['', false],
+    ['  \n', false],
+    [[], false],
+    [null, false],
+    [undefined, false],
+  ])('%j: %s', (value, filled) => expect(isFilled(value)).toBe(filled));
+
+  test('is a format of schemas', () =>
+    expect([formats['custom']?.('x'), formats['custom']?.(' ')]).toEqual([true, false]));
 });

@@ -80,3 +80,19 @@ test('checks every member of a list, and references', () => {
   expect(validator.isValid({ $ref: '#/$defs/p' }, { Name: 'α' }, people)).toBe(true);
   expect(validator.isValid({ $ref: '#/$defs/p' }, {}, people)).toBe(false);
 });
+
+test('user fields are checked as their definitions say: custom must be filled in, others by their format', async () => {
+  const fields = [
+    { Name: 'reason', Label: 'Reason', Validation: 'custom' },
+    { Name: 'afm', Label: 'AFM', Validation: 'afm' },
+  ];
+  const { emitted } = renderWidget(SchemaForm, { fields, value: { reason: 'x', afm: '12345678' } });
+  const valid = () => emitted.filter(({ event }) => event === 'check').at(-1)?.payload?.['valid'];
+  expect(valid()).toBe(false);
+  await userEvent.clear(screen.getByLabelText('AFM'));
+  await userEvent.type(screen.getByLabelText('AFM'), '123456783');
+  expect(valid()).toBe(true);
+  await userEvent.clear(screen.getByLabelText(/Reason/));
+  expect(valid()).toBe(false);
+  expect((await screen.findAllByText('This field is required.')).length).toBeGreaterThan(0);
+});

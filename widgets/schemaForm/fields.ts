@@ -23,7 +23,11 @@ export function formOf(fields: readonly FieldDefinition[], level: number, comput
   const seen = fields.filter((field) => field.Type !== 'ExportField' && isVisible(field, level));
   const own = seen.filter((field) => field.Type !== 'ComputedField');
   return {
-    schema: { type: 'object', properties: Object.fromEntries(own.map((field) => [field.Name, schemaOf(field)])) },
+    schema: {
+      type: 'object',
+      properties: Object.fromEntries(own.map((field) => [field.Name, schemaOf(field)])),
+      required: own.filter(({ Validation }) => Validation === 'custom').map((field) => field.Name),
+    },
     ui: {
       'ui:order': [...own.map((field) => field.Name), '*'],
       ...Object.fromEntries(own.map((field) => [field.Name, hintsOf(field, isEditable(field, level))])),
@@ -42,7 +46,8 @@ function schemaOf(field: FieldDefinition): Plain {
   const title = labelOf(field);
   if (field.Type === 'ddlist') return { title, type: ['string', 'null'], oneOf: choicesOf(field.Options) };
   if (field.Type === 'date') return { title, type: ['string', 'null'], format: 'date' };
-  return { title, type: ['string', 'number', 'null'] };
+  const { Validation: format } = field;
+  return { title, type: ['string', 'number', 'null'], ...(format ? { format } : {}) };
 }
 
 function choicesOf(options: unknown): readonly Plain[] {

@@ -1,5 +1,5 @@
 /** A validator for RJSF that needs no eval: @cfworker/json-schema interprets the schema. Prepared validators are kept as long as their schemas. */
-import { Validator, type Schema as WorkerSchema } from '@cfworker/json-schema';
+import { format, Validator, type Schema as WorkerSchema } from '@cfworker/json-schema';
 import {
   createErrorHandler,
   getDefaultFormState,
@@ -10,6 +10,10 @@ import {
   type RJSFValidationError,
   type ValidatorType,
 } from '@rjsf/utils';
+import { formats } from '../../schemas/formats/index.ts';
+
+// The house's own rules by name, beside those of JSON Schema: afm, custom, greek-date ...
+Object.assign(format, formats);
 
 /** Errors that only say that something below them is wrong. */
 const OUTER = new Set(['properties', 'items', 'additionalItems', '$ref', 'allOf', 'if', 'then', 'else', 'prefixItems']);

@@ -50,3 +50,12 @@ test('has the focus at first when asked', () => {
   renderWidget(TextInput, { label: 'Message', focus: true });
   expect(document.activeElement).toBe(screen.getByRole('textbox'));
 });
+
+test('custom is valid for anything but nothing', async () => {
+  renderWidget(TextInput, { label: 'Reason', format: 'custom', value: '' });
+  await userEvent.click(screen.getByRole('textbox'));
+  await userEvent.tab();
+  screen.getByText('Fill this in');
+  await userEvent.type(screen.getByRole('textbox'), '0');
+  expect(screen.queryByText('Fill this in')).toBeNull();
+});

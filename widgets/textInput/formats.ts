@@ -1,13 +1,15 @@
 import { isAfm } from '../../schemas/formats/afm.ts';
+import { isFilled } from '../../schemas/formats/custom.ts';
 import { isEmail } from '../../schemas/formats/email.ts';
 
-export type TextFormat = 'email' | 'uri' | 'tel' | 'afm';
+export type TextFormat = 'email' | 'uri' | 'tel' | 'afm' | 'custom';
 
-export const MODE_OF: Readonly<Record<TextFormat, 'email' | 'url' | 'tel' | 'numeric'>> = {
+export const MODE_OF: Readonly<Record<TextFormat, 'email' | 'url' | 'tel' | 'numeric' | 'text'>> = {
   email: 'email',
   uri: 'url',
   tel: 'tel',
   afm: 'numeric',
+  custom: 'text',
 };
 
 const FITS: Readonly<Record<TextFormat, (text: string) => boolean>> = {
@@ -15,8 +17,9 @@ const FITS: Readonly<Record<TextFormat, (text: string) => boolean>> = {
   uri: (text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''),
   tel: (text) => /^\+?\d{6,15}$/.test(text.replaceAll(/[\s().-]/g, '')),
   afm: isAfm,
+  custom: isFilled,
 };
 
-/** An empty text fits: whether it must be there is the draft's business. */
+/** An empty text fits, but for `custom`: elsewhere it is the draft's business whether it must be there. */
 export const fitsFormat = (text: string, format: TextFormat): boolean =>
-  text.trim() === '' || FITS[format](text.trim());
+  (text.trim() === '' && format !== 'custom') || FITS[format](text.trim());

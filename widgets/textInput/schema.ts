@@ -4,8 +4,8 @@ export const textInputProps = object(
   {
     ...field,
     format: oneOf(
-      ['email', 'uri', 'tel', 'afm'],
-      'What kind of text: decides the keyboard of phones, and says so when it does not fit.',
+      ['email', 'uri', 'tel', 'afm', 'custom'],
+      'What kind of text: decides the keyboard of phones, and says so when it does not fit. custom: anything, but not nothing.',
     ),
     placeholder: string('What stands there while it is empty.'),
     maxLength: integer('How many characters fit.', { minimum: 1 }),
