@@ -91,6 +91,7 @@ test('codes of persons', () => {
 test('every format of schemas accepts and refuses', () => {
   const samples: Record<keyof typeof formats, [string, string]> = {
     afm: ['123456783', '123456789'],
+    custom: ['0', ' '],
     date: ['2026-01-31', '2026-02-31'],
     'date-time': ['2026-01-31T10:00:00Z', '2026-01-31'],
     'greek-date': ['31-01-2026', '2026-01-31'],
