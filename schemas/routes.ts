@@ -13,6 +13,8 @@ export interface Route {
   readonly access?: string;
   /** "developmentViews": only while the server offers such views. */
   readonly when?: string;
+  /** Params that stand in the query: those that no path can hold. */
+  readonly query?: readonly string[];
   /** Not of the specification: the house's own. */
   readonly house?: boolean;
 }

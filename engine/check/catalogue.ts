@@ -27,6 +27,8 @@ export interface RouteRow {
   readonly path: string;
   readonly screen: string;
   readonly roles: string | readonly string[];
+  /** Params that stand in the query. */
+  readonly query?: readonly string[];
 }
 
 type Screens = Catalogue['screens'];
@@ -58,8 +60,8 @@ const byName = <Definition extends { readonly name: string }>(list: Iterable<Def
 /** A screen has the params of all its addresses; `needs` are those without which there is none. */
 function screensOf(routes: Iterable<RouteRow>, areas: CatalogueLists['areas']): Screens {
   const found: Record<string, Screens[string]> = {};
-  for (const { path, screen, roles } of routes) {
-    const [all, needed] = [paramsOf(path), paramsOf(path, true)];
+  for (const { path, screen, roles, query = [] } of routes) {
+    const [all, needed] = [[...paramsOf(path), ...query], paramsOf(path, true)];
     const before = found[screen];
     found[screen] = {
       path: before && before.params.length >= all.length ? before.path : path,

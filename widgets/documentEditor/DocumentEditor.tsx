@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import { complete, explain, insertNode, placeAt, type Widget } from '../../engine/index.ts';
+import { complete, explain, insertNode, parseDocument, placeAt, type Widget } from '../../engine/index.ts';
 import { useTranslate } from '../../engine/react/index.ts';
 import { asText } from '../_shared/content.ts';
 import type { CodeHandle } from '../_shared/monaco/CodeField.tsx';
@@ -33,6 +33,7 @@ export default function DocumentEditor(props: Widget<DocumentEditorProps & { rea
     [assistance],
   );
   const checked = useChecked(text, assistance, props);
+  const reveal = useReveal(props.reveal ?? null, text);
   useInsertion(props.insert ?? null, handle, text);
   return (
     <div className={css.root} id={props.nodeId} data-checked={checked?.value === text || undefined}>
@@ -51,7 +52,7 @@ export default function DocumentEditor(props: Widget<DocumentEditorProps & { rea
           minimap
           disabled={props.disabled === true}
           problems={checked?.problems ?? []}
-          reveal={props.reveal ?? null}
+          reveal={reveal}
           {...(helper ? { helper } : {})}
           invalid={(checked?.errors ?? 0) > 0}
           change={(value) => emit('change', { value })}
@@ -91,6 +92,28 @@ function useChecked(
     return () => clearTimeout(timer);
   }, [text, assistance, kind, name]);
   return checked;
+}
+
+type Reveal = NonNullable<DocumentEditorProps['reveal']>;
+interface Place {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** Another object for each jump that is asked for; a pointer is looked up in the text of that moment. */
+function useReveal(wanted: Reveal | null, text: string): Place | null {
+  const [shown, setShown] = useState<{ readonly count: number | null; readonly place: Place | null }>({
+    count: null,
+    place: null,
+  });
+  if (wanted && text !== '' && wanted.count !== shown.count)
+    setShown({ count: wanted.count, place: placeOf(wanted, text) });
+  return shown.place;
+}
+
+function placeOf({ line, column, pointer }: Reveal, text: string): Place {
+  if (pointer) return parseDocument(text).at(pointer);
+  return { line: line ?? 1, column: column ?? 1 };
 }
 
 /** Each new example goes in once. */

@@ -9,8 +9,13 @@ export const props = object(
     name: string('What it has to call itself; without it any name will do.'),
     reveal: nullable(
       object(
-        { line: integer('From 1.'), column: integer('From 1.'), count: integer('Another number jumps again.') },
-        ['line', 'column', 'count'],
+        {
+          line: integer('From 1.'),
+          column: integer('From 1.'),
+          pointer: string('A JSON pointer, in place of line and column.'),
+          count: integer('Another number jumps again.'),
+        },
+        ['count'],
         'A place to jump to.',
       ),
     ),
