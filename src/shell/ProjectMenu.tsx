@@ -53,6 +53,8 @@ const ProjectName = observer(function ProjectName() {
   const { session } = useHouse();
   const { Descr = '', Settings } = session.project ?? {};
   const image = Settings?.Config?.Logo?.ImageUrl;
+  // "Name – what it is about": a narrow bar has room for the name.
+  const [name = '', ...about] = Descr.split(' – ');
   return (
     <>
       {image ? (
@@ -60,7 +62,10 @@ const ProjectName = observer(function ProjectName() {
       ) : (
         <span className={styles.initial} data-letters={firstLetter(Descr)} />
       )}
-      <span className={`${styles.name ?? ''} ${styles.project ?? ''}`}>{Descr}</span>
+      <span className={`${styles.name ?? ''} ${styles.project ?? ''}`}>
+        {name}
+        {about.length > 0 && <span className={styles.about}> – {about.join(' – ')}</span>}
+      </span>
     </>
   );
 });

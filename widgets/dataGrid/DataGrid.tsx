@@ -73,7 +73,9 @@ export default function DataGrid(props: Props) {
     <div ref={frame} className={css.root}>
       <div className={css.bar}>
         <span className={css.count}>
-          {rows.length > 0 ? t('widgets.grid.rows', { count: rows.length, shown: write(rows.length, 'number') }) : null}
+          {rows.length > 0 && props.uncounted !== true
+            ? t('widgets.grid.rows', { count: rows.length, shown: write(rows.length, 'number') })
+            : null}
         </span>
         {picked.keys.size > 0 ? (
           <span className={css.chosen}>{t('widgets.grid.selected', { count: picked.keys.size })}</span>

@@ -96,3 +96,16 @@ test('user fields are checked as their definitions say: custom must be filled in
   expect(valid()).toBe(false);
   expect((await screen.findAllByText('This field is required.')).length).toBeGreaterThan(0);
 });
+
+test('chooses nothing by itself: a choice that nobody made stays empty, also when something else is typed', async () => {
+  const fields = [
+    { Name: 'last_name', Label: 'Surname' },
+    { Name: 'region', Label: 'Region', Type: 'ddlist', Options: ['Attica', 'Crete'] },
+  ];
+  const { emitted } = renderWidget(SchemaForm, { fields, level: 100, value: { last_name: 'Ν' } });
+  expect(screen.getByRole('combobox', { name: 'Region' })).toHaveProperty('value', '');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Surname' }), 'ί');
+  expect(emitted.filter(({ event }) => event === 'change').map(({ payload }) => payload)).toEqual([
+    { value: { last_name: 'Νί' } },
+  ]);
+});

@@ -18,6 +18,9 @@ type Props = Widget<SchemaFormProps & { readonly value?: Readonly<Record<string,
 
 const EVERYONE = 1000;
 
+/** What nobody chose is empty, and not the first of what can be chosen. */
+const NO_CHOICE = { constAsDefaults: 'skipOneOf' } as const;
+
 export default function SchemaForm(props: Props) {
   const t = useTranslate();
   const { fields, level, computed } = props;
@@ -27,7 +30,12 @@ export default function SchemaForm(props: Props) {
   );
   const schema = form?.schema ?? props.schema;
   return (
-    <section id={props.nodeId} aria-label={asText(props.label) || undefined} className={css.root}>
+    <section
+      id={props.nodeId}
+      aria-label={asText(props.label) || undefined}
+      className={css.root}
+      data-fields={form ? '' : undefined}
+    >
       <NamedSchema schema={schema}>
         {(whole) =>
           whole ? (
@@ -88,6 +96,7 @@ function Fields(
       widgets={formWidgets}
       translateString={texts}
       formData={value}
+      experimental_defaultFormStateBehavior={NO_CHOICE}
       disabled={props.disabled === true}
       liveValidate
       showErrorList={false}
