@@ -7,6 +7,6 @@ export { Screen, type ScreenProps } from './screen.tsx';
 export { DocumentView, type DocumentViewProps } from './document-view.tsx';
 export { Dialogs } from './dialogs.tsx';
 export { Inspector } from './inspector/lazy.tsx';
-export type { InspectorProps } from './inspector/Inspector.tsx';
+export type { DocumentPlace, InspectorProps } from './inspector/Inspector.tsx';
 export { useExportable } from './exportable.ts';
 export { Texts, useTranslate, type Translate } from './texts.ts';

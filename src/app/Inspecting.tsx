@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useCallback } from 'react';
-import { Inspector } from '../../engine/react/index.ts';
+import { Inspector, type DocumentPlace } from '../../engine/react/index.ts';
 import { useHouse } from './house.ts';
 
 /** The inspector, while Shift+~ has it open. */
@@ -8,7 +8,7 @@ export const Inspecting = observer(function Inspecting() {
   const { display, ports } = useHouse();
   const close = useCallback(() => display.set({ inspecting: false }), [display]);
   const editor = useCallback(
-    (name: string, pointer: string) => ports.link('admin/screens', { name, pointer }),
+    ({ kind, name, pointer }: DocumentPlace) => ports.link('admin/screens', { kind, name, at: pointer }),
     [ports],
   );
   return display.inspecting ? <Inspector close={close} editor={editor} /> : null;

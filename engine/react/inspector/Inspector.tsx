@@ -3,7 +3,8 @@ import { createPortal } from 'react-dom';
 import { useRuntime } from '../context.tsx';
 import { useTranslate } from '../texts.ts';
 import { Details } from './details.tsx';
-import { titleOf } from './facts.ts';
+import { documentOf, titleOf } from './facts.ts';
+import { own } from '../../document/index.ts';
 import type { View } from './fibers.ts';
 import type { Item } from './items.ts';
 import { Outline } from './outline.tsx';
@@ -12,10 +13,17 @@ import { usePicking } from './use-picking.ts';
 import { useSnapshot, type Snapshot } from './use-snapshot.ts';
 import css from './inspector.module.css';
 
+/** A place of a screen or part. */
+export interface DocumentPlace {
+  readonly kind: 'screen' | 'part';
+  readonly name: string;
+  readonly pointer: string;
+}
+
 export interface InspectorProps {
   readonly close: () => void;
   /** The address at which the editor shows a place of a document; null for none. */
-  readonly editor?: (document: string, pointer: string) => string | null;
+  readonly editor?: (place: DocumentPlace) => string | null;
 }
 
 /** So deep the tree is open at first. */
@@ -93,7 +101,7 @@ export default function Inspector({ close, editor }: InspectorProps) {
           cost={snapshot.costs.of(chosen.document, chosen.pointer)}
           cause={causeOf(chosen, snapshot)}
           select={select}
-          editor={editor?.(chosen.document.split('#')[0] ?? '', chosen.pointer) ?? null}
+          editor={editor?.(placeOf(chosen)) ?? null}
         />
       ) : (
         <p className={css.hint}>{t('inspector.hint')}</p>
@@ -126,6 +134,13 @@ function useFocus(panel: RefObject<HTMLElement | null>, close: () => void): void
     return () => element?.removeEventListener('keydown', pressed);
   }, [panel, close]);
 }
+
+/** A dialog that stands in a document is of that document. */
+const placeOf = (item: Item): DocumentPlace => ({
+  kind: own(documentOf(item), 'part') === undefined ? 'screen' : 'part',
+  name: item.document.split('#')[0] ?? '',
+  pointer: item.pointer,
+});
 
 const itemOf = (view: View | null, snapshot: Snapshot | null): Item | null =>
   view ? (snapshot?.byView.get(view) ?? null) : null;

@@ -176,7 +176,7 @@ export function stepsOf(item: Item, { pointer, logic }: Fact): Steps {
 }
 
 /** A dialog that stands in a document has that document's pointers. */
-function documentOf({ scope, document }: Item): unknown {
+export function documentOf({ scope, document }: Item): unknown {
   const [name = ''] = document.split('#');
   const { bundle } = scope.unit.library;
   return name === bundle.name ? bundle.unit : bundle.parts[name];

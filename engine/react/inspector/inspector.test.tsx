@@ -94,7 +94,7 @@ async function inspect(
   const stage = await show(unit, {
     calls: { 'people.list': PEOPLE },
     ...setting,
-    beside: <Inspector close={close} editor={(name, pointer) => `/edit?${name}${pointer}`} />,
+    beside: <Inspector close={close} editor={({ kind, name, pointer }) => `/edit/${kind}?${name}${pointer}`} />,
   });
   await stage.settle();
   await screen.findByRole('treeitem', { name: /#greeting/ });
@@ -112,7 +112,10 @@ test('a click on the page chooses the node under the pointer, and the page hears
   await userEvent.click(screen.getByText('Hello ANNA'));
   expect(panel().getByRole('heading', { level: 3 })).toHaveTextContent('text #greeting');
   expect(panel().getByText('/body/children/0')).toBeVisible();
-  expect(panel().getByRole('link', { name: 'inspector.edit' })).toHaveAttribute('href', '/edit?tried/body/children/0');
+  expect(panel().getByRole('link', { name: 'inspector.edit' })).toHaveAttribute(
+    'href',
+    '/edit/screen?tried/body/children/0',
+  );
   expect(heard).not.toHaveBeenCalled();
 });
 
