@@ -19,7 +19,7 @@ type Props = Widget<SchemaFormProps & { readonly value?: Readonly<Record<string,
 const EVERYONE = 1000;
 
 /** What nobody chose is empty, and not the first of what can be chosen. */
-const NO_CHOICE = { constAsDefaults: 'skipOneOf' } as const;
+const NO_CHOICE = { fields: { constAsDefaults: 'never' }, schema: { constAsDefaults: 'skipOneOf' } } as const;
 
 export default function SchemaForm(props: Props) {
   const t = useTranslate();
@@ -96,7 +96,7 @@ function Fields(
       widgets={formWidgets}
       translateString={texts}
       formData={value}
-      experimental_defaultFormStateBehavior={NO_CHOICE}
+      experimental_defaultFormStateBehavior={NO_CHOICE[props.fields ? 'fields' : 'schema']}
       disabled={props.disabled === true}
       liveValidate
       showErrorList={false}
