@@ -2,7 +2,7 @@ import { CallError, type Destination, type DocumentBundle, type KeepStore, type 
 
 /** What a page did with its ports, in order. */
 export type Deed =
-  | { readonly kind: 'call' | 'service' | 'run'; readonly name: string; readonly body: unknown }
+  | { readonly kind: 'call' | 'service' | 'run' | 'send'; readonly name: string; readonly body: unknown }
   | { readonly kind: 'navigate'; readonly to: Destination }
   | { readonly kind: 'toast'; readonly text: string; readonly tone: Tone }
   | { readonly kind: 'confirm' | 'alert' | 'copy'; readonly text: string }
@@ -19,6 +19,8 @@ export interface MemorySettings {
   readonly services?: Readonly<Record<string, Reply>>;
   /** Sandbox functions by name; a nameless script answers under its source. */
   readonly functions?: Readonly<Record<string, Reply>>;
+  /** What hub methods answer, by name; a method without a reply answers nothing. */
+  readonly methods?: Readonly<Record<string, Reply>>;
   readonly documents?: Readonly<Record<string, DocumentBundle>>;
   /** How questions of `confirm` are answered: yes unless said. */
   readonly confirm?: (text: string) => boolean;
@@ -48,6 +50,10 @@ export function createMemoryPorts(settings: MemorySettings = {}): MemoryPorts {
     push: (event, payload) => listeners.get(event)?.forEach((handler) => handler(payload)),
     call: (name, body) => answer('call', name, body),
     service: (name, body) => answer('service', name, body),
+    async send(name, body) {
+      deeds.push({ kind: 'send', name, body });
+      return settings.methods && Object.hasOwn(settings.methods, name) ? reply(settings.methods, name, body) : null;
+    },
     run: (code, input) => answer('run', code.name ?? code.source, input),
     listen(event, handler) {
       const all = listeners.get(event) ?? new Set();

@@ -8,6 +8,8 @@ export interface Ports {
   service(name: string, body: unknown, options: CallOptions): Promise<unknown>;
   /** Hub events: "chat.messageReceived". Returns the unsubscriber. */
   listen(event: string, handler: (payload: unknown) => void): () => void;
+  /** A method of the hub: "actions.sendToOthers". A host without a hub sends nothing. */
+  send?(method: string, body: Readonly<Record<string, unknown>>): Promise<unknown>;
   /** A function of the unit, or a script that is data, in the sandbox. */
   run(code: SandboxCode, input: unknown, options: { readonly signal: AbortSignal }): Promise<unknown>;
   navigate(target: Destination): void;

@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { buildCatalogue, check } from './index.ts';
+import type { Schema } from '../json.ts';
 import { defineWidget, type WidgetDefinition } from '../widget.ts';
 
 const text = { type: 'string' } as const;
-const shape = (properties: object) => ({ type: 'object', properties, additionalProperties: false }) as const;
+const shape = (properties: Readonly<Record<string, Schema>>): Schema => ({
+  type: 'object',
+  properties,
+  additionalProperties: false,
+});
 const widget = (name: string, more: Partial<WidgetDefinition> = {}): WidgetDefinition =>
   defineWidget({
     name,

@@ -141,11 +141,36 @@ export function checkDrafts(checking: Checking): void {
     if (reason)
       report.at('draft-mismatch', from.place, [reason.path.join('.'), reason.message].filter(Boolean).join(': '));
     if (draft.base !== undefined) checking.infer(readValue(draft.base, `${pointer}/base`, report.sink), model.scope);
-    const sync = own(draft.sync, 'with');
-    if (sync !== undefined) checking.infer(readValue(sync, `${pointer}/sync/with`, report.sink), model.scope);
+    if (isObject(draft.sync)) checkSync(draft.sync, `${pointer}/sync`, checking);
     if (isObject(draft.save)) {
       checkDuration(draft.save.after, `${pointer}/save/after`, checking);
       checkHandler({ do: draft.save.do }, ANY, `${pointer}/save`, model.scope, checking);
     }
   }
+}
+
+const CHANGED = '.changed';
+
+/** A channel of the hub: its event says which document is meant, and with what patch. */
+function checkSync(sync: Fields, pointer: string, checking: Checking): void {
+  const { catalogue, model, report, types } = checking;
+  checkDuration(sync.after, `${pointer}/after`, checking);
+  const given = sync.with === undefined ? undefined : readValue(sync.with, `${pointer}/with`, report.sink);
+  const event = typeof sync.hub === 'string' ? own(catalogue.hubEvents, sync.hub + CHANGED) : undefined;
+  if (typeof sync.hub === 'string' && event === undefined) {
+    const channels = Object.keys(catalogue.hubEvents).filter((name) => name.endsWith(CHANGED));
+    const known = channels.map((name) => name.slice(0, -CHANGED.length));
+    report.unknown('unknown-hub-event', `${pointer}/hub`, sync.hub, known, 'hub channel');
+  }
+  const payload = event === undefined ? ANY : types.of(event);
+  if (payload.kind !== 'object') return void (given && checking.infer(given, model.scope));
+  const fields = new Map([...payload.fields].filter(([name]) => name !== 'patch'));
+  checkGiven(
+    given,
+    { ...payload, fields },
+    { pointer: given ? `${pointer}/with` : pointer },
+    'payload',
+    model.scope,
+    checking,
+  );
 }

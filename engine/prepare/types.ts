@@ -76,8 +76,15 @@ export interface PreparedDraft {
   readonly schema: Reader;
   readonly base: Reader | null;
   readonly save: { readonly after: number; readonly handler: PreparedHandler } | null;
-  /** Tells others through the hub what is being written. */
-  readonly sync: { readonly hub: string; readonly after: number; readonly with: Reader | null } | null;
+  readonly sync: PreparedSync | null;
+}
+
+/** How a draft is edited by several people at once. */
+export interface PreparedSync {
+  /** The channel of the hub. */
+  readonly hub: string;
+  readonly with: Reader | null;
+  readonly after: number;
 }
 
 export interface PreparedFlow {

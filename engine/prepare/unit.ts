@@ -145,8 +145,8 @@ function pages(given: unit.Pages, pointer: string): PreparedPages {
   };
 }
 
-/** Milliseconds after the last key. */
-const SYNC_AFTER = 500;
+/** Milliseconds that changes are gathered. */
+const SYNC_AFTER = 300;
 
 function draft(given: unit.Draft, pointer: string): PreparedDraft {
   const from = logic(given.from, `${pointer}/from`);

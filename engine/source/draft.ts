@@ -1,7 +1,6 @@
 // Over 150 lines: one draft is one lifecycle: edited, checked, sent, refused, saved and told to others.
 import { runInAction } from 'mobx';
 import { Performer } from '../action/performer.ts';
-import { fieldsOf } from '../action/run.ts';
 import { watch } from '../action/watch.ts';
 import type { Schema } from '../json.ts';
 import { CallError } from '../ports.ts';
@@ -12,6 +11,7 @@ import { Derived } from '../scope/derived.ts';
 import { walk } from '../scope/scope.ts';
 import { equal, isPlain, setIn } from '../scope/share.ts';
 import type { UnitScope } from '../scope/unit-scope.ts';
+import { Sync, type Shared } from './sync.ts';
 
 type Steps = readonly (string | number)[];
 type Messages = Readonly<Record<string, string>>;
@@ -38,8 +38,8 @@ export class Draft {
   readonly #dirty: Derived;
   readonly #performer: Performer;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #sync: ReturnType<typeof setTimeout> | undefined;
   #stop: (() => void) | null = null;
+  #sync: Sync | null = null;
 
   constructor(unit: UnitScope, draft: PreparedDraft, name: string) {
     this.#unit = unit;
@@ -104,7 +104,7 @@ export class Draft {
     this.#forgive(pointerOf(steps));
     if (this.#saving.peek() !== 'saving') this.#saving.set('idle');
     this.#saveLater();
-    this.#syncLater();
+    this.#sync?.changed();
   }
 
   reset(): void {
@@ -112,6 +112,7 @@ export class Draft {
     this.#edit.set(null);
     this.#refused.set({});
     this.#saving.set('idle');
+    this.#sync?.changed();
   }
 
   commit(): void {
@@ -148,17 +149,40 @@ export class Draft {
   open(): void {
     this.#stop = watch(
       () => (this.exists ? this.#loaded.get() : null),
-      () => this.#committed.set(null),
+      () => {
+        this.#committed.set(null);
+        this.#sync?.loaded();
+      },
     );
+    const { sync } = this.#draft;
+    if (!sync) return;
+    this.#sync = new Sync(this.#unit, sync, this.#shared);
+    this.#sync.open();
   }
 
   close(): void {
     this.#stop?.();
     this.#stop = null;
+    this.#sync?.close();
+    this.#sync = null;
     if (this.#timer !== undefined) this.#save();
-    if (this.#sync !== undefined) this.#tellOthers();
     this.#performer.close();
   }
+
+  /** What others and I edit together. */
+  readonly #shared: Shared = {
+    now: () => (this.exists ? { value: this.value, original: this.#edit.peek()?.original ?? this.#original() } : null),
+    take: (value, original) => {
+      const base = this.#edit.peek()?.base ?? this.#baseNow();
+      this.#committed.set({ value: original });
+      this.#edit.set(equal(value, original) ? null : { value, original, base });
+    },
+    reload: () => {
+      this.reset();
+      this.#committed.set(null);
+      for (const name of this.#draft.after) void this.#unit.source(name).reload();
+    },
+  };
 
   #original(): unknown {
     const committed = this.#committed.get();
@@ -193,24 +217,6 @@ export class Draft {
     if (!this.#draft.save) return;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#save(), this.#draft.save.after);
-  }
-
-  #syncLater(): void {
-    if (!this.#draft.sync) return;
-    clearTimeout(this.#sync);
-    this.#sync = setTimeout(() => this.#tellOthers(), this.#draft.sync.after);
-  }
-
-  /** What is being written goes through the hub as it is; the hub keeps nothing, so that a failure is told and not repeated. */
-  #tellOthers(): void {
-    clearTimeout(this.#sync);
-    this.#sync = undefined;
-    const { sync } = this.#draft;
-    if (!sync) return;
-    const { page } = this.#unit;
-    const body = sync.with ? fieldsOf(sync.with.prepared.run(this.#unit)) : {};
-    // the page goes on whether the hub hears it or not
-    page.call(sync.hub, body, new AbortController().signal).catch((error: unknown) => page.failed(error));
   }
 
   /** Saves one after the other; a failed save keeps the draft dirty. */

@@ -1,0 +1,131 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { JsonObject } from '../json.ts';
+import { show, type Setting, type Stage } from './testing.tsx';
+
+const input = (label: string, bind: string): JsonObject => ({ widget: 'input', props: { label }, bind });
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const wait = (ms: number) => act(() => new Promise<void>((done) => void setTimeout(done, ms)));
+const push = (stage: Stage, ...patch: object[]) =>
+  act(() => stage.ports.push('actions.changed', { ActionId: '7', patch }));
+const sent = (stage: Stage) =>
+  stage.ports.deeds.flatMap((deed) => (deed.kind === 'send' ? [[deed.name, deed.body] as const] : []));
+const patches = (stage: Stage) => sent(stage).filter(([name]) => name === 'actions.sendToOthers');
+
+const schema = { type: 'object', properties: { note: { type: 'string' }, place: { type: 'string' } } };
+const editor: JsonObject = {
+  screen: 'editor',
+  version: 1,
+  params: { id: { type: 'string' } },
+  sources: { action: { call: 'actions.get', with: { Id: '{{params.id}}' } } },
+  drafts: {
+    action: {
+      from: 'sources.action.data',
+      schema,
+      sync: { hub: 'actions', with: { ActionId: '{{params.id}}' }, after: 20 },
+    },
+  },
+  body: {
+    widget: 'stack',
+    waits: 'action',
+    children: [
+      input('note', 'drafts.action.value.note'),
+      input('place', 'drafts.action.value.place'),
+      { widget: 'text', props: { name: 'dirty', text: '{{drafts.action.dirty}}' } },
+    ],
+  },
+};
+const open = (more: Setting = {}) =>
+  show(editor, { params: { id: '7' }, calls: { 'actions.get': () => ({ note: 'α', place: 'Πάτρα' }) }, ...more });
+
+test('what is typed is gathered and sent as a patch; joining and leaving the channel are told', async () => {
+  const stage = await open();
+  type('note', 'αβ');
+  type('note', 'αβγ');
+  await wait(40);
+  type('place', 'Χανιά');
+  stage.unmount();
+  await stage.settle();
+  expect(sent(stage)).toEqual([
+    ['actions.subscribe', { ActionId: '7' }],
+    ['actions.sendToOthers', { ActionId: '7', patch: [{ op: 'replace', path: '/note', value: 'αβγ' }] }],
+    ['actions.sendToOthers', { ActionId: '7', patch: [{ op: 'replace', path: '/place', value: 'Χανιά' }] }],
+    ['actions.unsubscribe', { ActionId: '7' }],
+  ]);
+});
+
+test('what others send is shown beside what is typed here, and is not sent back', async () => {
+  const stage = await open();
+  type('note', 'mine');
+  push(stage, { op: 'replace', path: '/place', value: 'Βόλος' });
+  expect(screen.getByLabelText('place')).toHaveValue('Βόλος');
+  expect(screen.getByLabelText('note')).toHaveValue('mine');
+  await wait(40);
+  expect(patches(stage)).toEqual([
+    ['actions.sendToOthers', { ActionId: '7', patch: [{ op: 'replace', path: '/note', value: 'mine' }] }],
+  ]);
+  expect(screen.getByTestId('dirty')).toHaveTextContent('true');
+  push(stage, { op: 'replace', path: '/note', value: 'theirs' });
+  expect(screen.getByLabelText('note')).toHaveValue('theirs');
+});
+
+test('what others changed alone is theirs to save', async () => {
+  const stage = await open();
+  push(stage, { op: 'replace', path: '/place', value: 'Βόλος' });
+  expect(screen.getByLabelText('place')).toHaveValue('Βόλος');
+  expect(screen.getByTestId('dirty')).toHaveTextContent('false');
+  type('place', 'Πάτρα');
+  expect(screen.getByTestId('dirty')).toHaveTextContent('true');
+});
+
+test('a change of another document is none of this one', async () => {
+  const stage = await open();
+  act(() =>
+    stage.ports.push('actions.changed', { ActionId: '8', patch: [{ op: 'replace', path: '/note', value: 'x' }] }),
+  );
+  expect(screen.getByLabelText('note')).toHaveValue('α');
+  await stage.show({ id: '8' });
+  act(() =>
+    stage.ports.push('actions.changed', { ActionId: '8', patch: [{ op: 'replace', path: '/note', value: 'x' }] }),
+  );
+  expect(screen.getByLabelText('note')).toHaveValue('x');
+  expect(sent(stage).map(([name, body]) => [name, body])).toEqual([
+    ['actions.subscribe', { ActionId: '7' }],
+    ['actions.unsubscribe', { ActionId: '7' }],
+    ['actions.subscribe', { ActionId: '8' }],
+  ]);
+});
+
+test.each([
+  { op: 'replace', path: '/gone/deep', value: 1 },
+  { op: 'add', path: '/__proto__/polluted', value: true },
+])('a patch that does not apply loads the source again: %j', async (operation) => {
+  let loads = 0;
+  const get = () => ({ note: `load ${++loads}`, place: '' });
+  const stage = await open({ calls: { 'actions.get': get } });
+  type('note', 'mine');
+  push(stage, operation);
+  await stage.settle();
+  expect(screen.getByLabelText('note')).toHaveValue('load 2');
+  expect({}).not.toHaveProperty('polluted');
+  await wait(40);
+  expect(patches(stage)).toEqual([]);
+});
+
+test('what could not be sent is told, and what the others have is loaded again', async () => {
+  const stage = await open({ methods: { 'actions.sendToOthers': new Error('The line is down') } });
+  type('note', 'mine');
+  await wait(40);
+  expect(stage.ports.deeds).toContainEqual({ kind: 'failed', error: new Error('The line is down') });
+  expect(screen.getByLabelText('note')).toHaveValue('α');
+});
+
+test('a host without a hub edits alone', async () => {
+  const stage = await open();
+  // Storybook and the scenarios have ports without a hub
+  Object.assign(stage.ports, { send: undefined });
+  type('note', 'mine');
+  await wait(40);
+  expect(screen.getByLabelText('note')).toHaveValue('mine');
+  expect(patches(stage)).toEqual([]);
+});
