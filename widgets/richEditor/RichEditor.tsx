@@ -12,6 +12,8 @@ import { Toolbar } from './Toolbar.tsx';
 import css from './RichEditor.module.css';
 
 const NOTHING: readonly never[] = [];
+/** The editor keeps an empty line after a list or a video, to write on: it is no part of the text. */
+const PLACE_TO_WRITE = /(?:<p><\/p>)+$/;
 
 export default function RichEditor(props: Widget<RichEditorProps & { readonly value?: string | null }>) {
   const hosts = props.videoHosts ?? NOTHING;
@@ -38,7 +40,7 @@ export default function RichEditor(props: Widget<RichEditorProps & { readonly va
       attributes: { id: nodeId, role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, class: css.text ?? '' },
     },
     onUpdate: ({ editor: changed }) => {
-      const html = changed.isEmpty ? '' : sanitise(changed.getHTML(), latest.current.hosts);
+      const html = changed.isEmpty ? '' : sanitise(changed.getHTML(), latest.current.hosts).replace(PLACE_TO_WRITE, '');
       if (html === sent.current) return;
       sent.current = html;
       latest.current.props.emit('change', { value: html });

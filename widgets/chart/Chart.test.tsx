@@ -1,0 +1,45 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { renderWidget } from '../_shared/testing.tsx';
+import Chart from './Chart.tsx';
+
+// jsdom has no canvas: the drawing itself is tried by the stories in Chromium.
+vi.mock('./Drawing.tsx', () => ({
+  default: ({ spec, failed }: { spec: { mark: unknown; data: unknown }; failed: (message: string) => void }) => (
+    <button onClick={() => failed('no such mark')}>{JSON.stringify([spec.mark, spec.data])}</button>
+  ),
+}));
+
+const data = [
+  { month: '2026-01', dropouts: 1234.5 },
+  { month: '2026-02', dropouts: 7 },
+];
+const spec = { mark: 'bar', encoding: { x: { field: 'month', title: 'Μήνας' }, y: { field: 'dropouts' } } };
+const cells = (row: HTMLElement) => [...row.children].map((cell) => cell.textContent);
+
+test('the same data stand as a table, with the titles of the axes and numbers as the reader writes them', async () => {
+  renderWidget(Chart, { label: 'Dropouts', data, spec }, { language: 'el' });
+  expect(screen.getByRole('img', { name: /Dropouts/ })).toBeVisible();
+  expect(await screen.findByText(/"bar"/)).toHaveTextContent('1234.5');
+  const details = screen.getByText('Τα στοιχεία σε πίνακα');
+  fireEvent.click(details);
+  const rows = screen.getAllByRole('row');
+  expect(rows.map(cells)).toEqual([
+    ['Μήνας', 'dropouts'],
+    ['2026-01', '1.234,5'],
+    ['2026-02', '7'],
+  ]);
+});
+
+test('without data nothing is drawn, and it says so', () => {
+  renderWidget(Chart, { label: 'Dropouts', data: [], spec });
+  expect(screen.getByText('There are no data.')).toBeVisible();
+  expect(screen.queryByRole('img')).toBeNull();
+});
+
+test('what cannot be drawn says why, and its data are there to be read', async () => {
+  renderWidget(Chart, { label: 'Dropouts', data, spec });
+  fireEvent.click(await screen.findByText(/"bar"/));
+  expect(screen.getByText('The chart cannot be drawn: no such mark')).toBeVisible();
+  expect(screen.getByRole('table')).toBeVisible();
+});

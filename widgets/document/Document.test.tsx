@@ -1,0 +1,80 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { CallError, createMemoryPorts, type DocumentBundle, type JsonObject } from '../../engine/index.ts';
+import { createRuntime, RuntimeProvider, Screen, World } from '../../engine/react/index.ts';
+import { frame } from '../_shared/frame.tsx';
+import { TestHouse } from '../_shared/testing.tsx';
+import { textsOf } from '../_shared/texts-of.ts';
+import * as widgets from '../index.ts';
+
+const bundleOf = (name: string, unit: JsonObject): DocumentBundle => ({
+  name,
+  version: '1',
+  unit,
+  parts: {},
+  functions: {},
+});
+const greeting = bundleOf('greeting', {
+  part: 'greeting',
+  version: 1,
+  params: { to: { type: 'string', default: '' } },
+  body: { widget: 'text', props: { text: 'Γεια σου, {{params.to}}' } },
+});
+const page = bundleOf('page', {
+  screen: 'page',
+  version: 1,
+  state: { name: { type: 'string', default: 'greeting' }, to: { type: 'string', default: '' } },
+  body: {
+    widget: 'stack',
+    children: [
+      { widget: 'textInput', props: { label: 'name' }, bind: 'state.name' },
+      { widget: 'textInput', props: { label: 'to' }, bind: 'state.to' },
+      { widget: 'document', props: { kind: 'part', name: '{{state.name}}', params: { to: '{{state.to}}' } } },
+    ],
+  },
+});
+
+function Page({ documents }: { documents: Readonly<Record<string, DocumentBundle>> }) {
+  const [runtime] = useState(() => {
+    const ports = createMemoryPorts({ documents });
+    return createRuntime({
+      catalogue: { widgets, contracts: {}, flows: {}, areas: {}, calls: {} },
+      ports: {
+        ...ports,
+        document: async (kind, name) => {
+          if (name === 'secret') throw new CallError({ status: 403, code: 'forbidden', text: 'No' });
+          return ports.document(kind, name);
+        },
+      },
+      frame,
+      world: new World({ role: 'Admin', lang: 'en', translate: textsOf('en') }),
+    });
+  });
+  return (
+    <TestHouse>
+      <RuntimeProvider runtime={runtime}>
+        <Screen bundle={page} />
+      </RuntimeProvider>
+    </TestHouse>
+  );
+}
+
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+test('a document lives where it is named, and hears what it is given', async () => {
+  render(<Page documents={{ 'part:greeting': greeting }} />);
+  expect(await screen.findByText('Γεια σου,')).toBeVisible();
+  type('to', 'Άννα');
+  expect(await screen.findByText('Γεια σου, Άννα')).toBeVisible();
+});
+
+test('one that the reader may not have is denied; one that is not there can be asked for again', async () => {
+  render(<Page documents={{ 'part:greeting': greeting }} />);
+  await screen.findByText('Γεια σου,');
+  type('name', 'secret');
+  expect(await screen.findByText('You do not have access')).toBeVisible();
+  type('name', 'nothing');
+  expect(await screen.findByText(/There is no part nothing/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+});
