@@ -40,7 +40,8 @@ interface NodeProps {
   readonly scope: Scope;
 }
 
-type Models = WidgetDefinition['models'];
+type Bound = readonly { readonly model: string; readonly target: Target; readonly event: string | undefined }[];
+const NO_BINDS: Bound = [];
 
 /** One node of a document. */
 export class NodeView extends Live<NodeProps, Resolved> {
@@ -230,15 +231,23 @@ export class NodeView extends Live<NodeProps, Resolved> {
       : fulfilling(node.widget.contract, read(node.widget.code, scope), page, library);
   }
 
-  #models(): Models {
+  /** What is bound, by the names of the models of the widget that is shown: "" is its first one. */
+  #bound(): Bound {
     const meant = this.#meant();
-    return meant.kind === 'widget' ? this.props.scope.unit.page.catalogue.widgets[meant.name]?.models : undefined;
+    if (this.#lastBound?.meant !== meant) {
+      const { node, scope } = this.props;
+      const models = meant.kind === 'widget' ? scope.unit.page.catalogue.widgets[meant.name]?.models : undefined;
+      const first = Object.keys(models ?? {})[0] ?? 'value';
+      const binds = node.binds.map(([name, target]) => {
+        const model = name === '' ? first : name;
+        return { model, target, event: models?.[model]?.event };
+      });
+      this.#lastBound = { meant, binds };
+    }
+    return this.#lastBound.binds;
   }
 
-  /** "" is the widget's first model. */
-  #modelOf(name: string, models: Models): string {
-    return name === '' ? (Object.keys(models ?? {})[0] ?? 'value') : name;
-  }
+  #lastBound: { readonly meant: Meant; readonly binds: Bound } | null = null;
 
   #world(generation: number): Props {
     const { node, scope } = this.props;
@@ -262,8 +271,7 @@ export class NodeView extends Live<NodeProps, Resolved> {
   #readModels(props: Record<string, unknown>): void {
     const { node, scope } = this.props;
     if (node.binds.length === 0) return;
-    const models = this.#models();
-    for (const [model, target] of node.binds) props[this.#modelOf(model, models)] = read(target.whole, scope);
+    for (const { model, target } of this.#bound()) props[model] = read(target.whole, scope);
   }
 
   #message(): string | undefined {
@@ -337,7 +345,7 @@ export class NodeView extends Live<NodeProps, Resolved> {
       nodeId: this.#nodeId,
       emit: (event: string, payload: Props = {}) => this.#emit(event, payload),
       listens: (event: string) => Object.hasOwn(node.on, event) || this.#bindsOn(event).length > 0,
-      bound: (model: string) => node.binds.some(([name]) => this.#modelOf(name, this.#models()) === model),
+      bound: (model: string) => node.binds.length > 0 && this.#bound().some((bind) => bind.model === model),
       parts: this.#slots?.parts ?? NO_SLOTS,
     };
   }
@@ -346,7 +354,7 @@ export class NodeView extends Live<NodeProps, Resolved> {
   #emit(event: string, payload: Props): void {
     try {
       runInAction(() => {
-        for (const [model, target] of this.#bindsOn(event)) {
+        for (const { model, target } of this.#bindsOn(event)) {
           if (Object.hasOwn(payload, model)) this.#write(target, payload[model]);
         }
         this.#handle(event, payload);
@@ -356,13 +364,8 @@ export class NodeView extends Live<NodeProps, Resolved> {
     }
   }
 
-  #bindsOn(event: string): readonly (readonly [model: string, target: Target])[] {
-    const { binds } = this.props.node;
-    if (binds.length === 0) return binds;
-    const models = this.#models();
-    return binds
-      .map(([name, target]) => [this.#modelOf(name, models), target] as const)
-      .filter(([model]) => models?.[model]?.event === event);
+  #bindsOn(event: string): Bound {
+    return this.props.node.binds.length === 0 ? NO_BINDS : this.#bound().filter((bind) => bind.event === event);
   }
 
   #write(target: Target, value: unknown): void {

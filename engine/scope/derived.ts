@@ -10,7 +10,9 @@ export class Derived {
   readonly #make: () => unknown;
   #computed: IComputedValue<unknown> | null = null;
   #last: unknown;
-  #since = '';
+  /** What `#last` was computed at: the count of changes, and the second. */
+  #changes = -1;
+  #second = -1;
   #running = false;
 
   constructor(make: () => unknown) {
@@ -25,10 +27,11 @@ export class Derived {
   }
 
   #untracked(): unknown {
-    const now = `${changeCount()}/${Math.floor(Date.now() / 1000)}`;
-    if (this.#since === now) return this.#last;
+    const [changes, second] = [changeCount(), Math.floor(Date.now() / 1000)];
+    if (this.#changes === changes && this.#second === second) return this.#last;
     const value = untracked(() => this.#run());
-    this.#since = now;
+    this.#changes = changes;
+    this.#second = second;
     return value;
   }
 

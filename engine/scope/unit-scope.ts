@@ -335,8 +335,9 @@ export class UnitScope implements Scope {
   }
 
   #watchKept(): void {
-    for (const [name, state] of Object.entries(this.prepared.state)) {
-      if (!state.keep) continue;
+    for (const name of this.#state.keys()) {
+      const state = this.prepared.state[name];
+      if (!state?.keep) continue;
       const changed = (value: unknown): void => {
         runInAction(() => this.#state.get(name)?.set(fitted(value, state.schema) ?? state.initial));
       };
