@@ -8,7 +8,7 @@ export const Inspecting = observer(function Inspecting() {
   const { display, ports } = useHouse();
   const close = useCallback(() => display.set({ inspecting: false }), [display]);
   const editor = useCallback(
-    ({ kind, name, pointer }: DocumentPlace) => ports.link('admin/screens', { kind, name, at: pointer }),
+    ({ kind, name, pointer }: DocumentPlace) => ports.link('admin/screens', { kind, name, pointer }),
     [ports],
   );
   return display.inspecting ? <Inspector close={close} editor={editor} /> : null;

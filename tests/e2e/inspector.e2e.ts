@@ -17,7 +17,7 @@ for (const { language, theme, width } of [
     await expect(inspector.getByRole('listitem').first()).toContainText("sources.people.state == 'ready'");
     await expect(inspector.getByRole('link')).toHaveAttribute(
       'href',
-      /admin\/screens\?kind=screen&name=admin%2Fuser%2Flist&at=/,
+      /admin\/screens\?kind=screen&name=admin%2Fuser%2Flist&pointer=/,
     );
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
