@@ -113,6 +113,8 @@ describe('places', () => {
     expect(placeAt(text, text.length)).toMatchObject({ kind: 'value', pointer: '/a/b/1', before: 'tw', quoted: true });
     expect(placeAt('{ "a": 1, "b', 12)).toMatchObject({ kind: 'key', container: '', before: 'b' });
     expect(placeAt('', 0)).toBeNull();
+    const open = '{ "a": [{ "wid{ "widget": "text" }] }';
+    expect(placeAt(open, open.indexOf('{ "widget'))).toMatchObject({ kind: 'key', before: 'wid', after: '' });
   });
 });
 

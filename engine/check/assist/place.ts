@@ -33,7 +33,9 @@ export function placeAt(text: string, offset: number): TextPlace | null {
   while (index < offset) {
     const char = text[index] ?? '';
     if (char === '"' || WORD.test(char)) {
-      const end = tokenEnd(text, index);
+      const whole = tokenEnd(text, index);
+      // A text that is not closed yet ends where it is being written, and not at the quote of the next one.
+      const end = char === '"' && offset < whole && isOpen(text, index) ? offset : whole;
       const inside = offset < end || (offset === end && !(char === '"' && closed(text, index, end)));
       if (inside) return placeOf(text, stack, index, end, offset);
       const top = stack.at(-1);
@@ -90,6 +92,13 @@ function tokenEnd(text: string, start: number): number {
   }
   while (index < text.length && text[index] !== '"' && text[index] !== '\n') index += text[index] === '\\' ? 2 : 1;
   return text[index] === '"' ? index + 1 : Math.min(index, text.length);
+}
+
+/** Is there a quote on its line that closes it? Those of a line come in pairs. */
+function isOpen(text: string, start: number): boolean {
+  const end = text.indexOf('\n', start);
+  const line = text.slice(start, end < 0 ? text.length : end).replaceAll(/\\./g, '');
+  return (line.split('"').length - 1) % 2 === 1;
 }
 
 const closed = (text: string, start: number, end: number): boolean => end > start + 1 && text[end - 1] === '"';

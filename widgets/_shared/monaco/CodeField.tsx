@@ -74,6 +74,8 @@ export default function CodeField(props: CodeFieldProps) {
       automaticLayout: true,
       scrollBeyondLastLine: false,
       fixedOverflowWidgets: true,
+      // What documents name stands in quotes.
+      ...(language === 'document' ? { quickSuggestions: { strings: true, other: true, comments: false } } : {}),
       tabSize: 4,
       detectIndentation: false,
       // Greek letters look like Latin ones, and are no mistake.
