@@ -26,6 +26,8 @@ export interface Schema {
   readonly minItems?: number;
   readonly maxItems?: number;
   readonly pattern?: string;
+  /** In the events of a widget: an item of the list that this prop is given. */
+  readonly itemOf?: string;
 }
 
 /** Keys that no path, patch, field or document may use. */

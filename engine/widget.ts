@@ -11,7 +11,7 @@ export interface WidgetDefinition {
   readonly description: string;
   /** A closed object schema; each property has a description. Bindable models are not listed here but under `models`. */
   readonly props: Schema;
-  /** event name -> schema of its payload (an object schema). */
+  /** event name -> schema of its payload (an object schema). A member `{ itemOf: 'rows' }` is an item of what the prop rows is given: the checker then knows its type. */
   readonly events?: Readonly<Record<string, Schema>>;
   /** Two-way values. The first one is what `"bind": "path"` means; more are named: `"bind": {"selected": "path"}`. */
   readonly models?: Readonly<Record<string, ModelDefinition>>;

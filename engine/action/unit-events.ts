@@ -1,3 +1,4 @@
+import { DocumentError } from '../prepare/document-error.ts';
 import type { PreparedEvent } from '../prepare/types.ts';
 import type { UnitScope } from '../scope/unit-scope.ts';
 import type { Performer } from './performer.ts';
@@ -10,6 +11,11 @@ const nothing = (): void => {};
 const LISTENERS: Record<PreparedEvent['kind'], Listen> = {
   open: () => nothing,
   close: () => nothing,
+  unknown(unit, _performer, event) {
+    if (event.kind === 'unknown')
+      unit.page.failed(new DocumentError(`${unit.prepared.name}: there is no event ${event.event}`, event.pointer));
+    return nothing;
+  },
   change: (unit, performer, event) =>
     event.kind === 'change'
       ? watch(

@@ -64,12 +64,37 @@ export function checkInlineText({ texts, place }: InlineText, { report }: Checki
     if (!Object.hasOwn(texts, language)) report.at('missing-language', place, `the text is missing in ${language}`);
 }
 
+type Target = Pick<Link, 'to' | 'place'> & { readonly with?: Expression | undefined };
+
 /** {"$link": screen | "url" | "call:<name>"} */
-export function checkLink({ to, with: values, place }: Link, scope: Scope, checking: Checking): void {
+export function checkLink({ to, with: values, place }: Target, scope: Scope, checking: Checking): void {
   if (values) checking.infer(values, scope);
   if (to === 'url') return;
   if (to.startsWith('call:')) return checkCallLink(to.slice('call:'.length), values, place, scope, checking);
   checkScreen(to, values, place, scope, checking);
+}
+
+/** One of several targets of a computed link: it is known, and what it needs is among what all are given. */
+export function checkTarget(
+  to: string,
+  values: Expression | undefined,
+  place: Place,
+  { catalogue, report }: Checking,
+): void {
+  if (to === 'url') return;
+  const { calls, screens } = catalogue;
+  if (to.startsWith('call:')) {
+    const name = to.slice('call:'.length);
+    if (!Object.hasOwn(calls, name))
+      report.unknown('unknown-call', place.pointer, name, Object.keys(calls), 'call', place);
+    return;
+  }
+  const screen = Object.hasOwn(screens, to) ? screens[to] : undefined;
+  if (!screen) return report.unknown('unknown-screen', place.pointer, to, Object.keys(screens), 'screen', place);
+  if (values && values.kind !== 'object') return;
+  const given = values?.entries.map(([name]) => name) ?? [];
+  const missing = (screen.needs ?? []).filter((name) => !given.includes(name));
+  if (missing.length > 0) report.at('missing-link-param', place, `${to} needs ${missing.join(', ')}`);
 }
 
 function checkCallLink(

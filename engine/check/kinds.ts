@@ -215,6 +215,10 @@ export const KINDS = {
   'draft-mismatch': error('A draft of another type than its schema', 'What is loaded would never be valid.'),
   'odd-duration': warning('A time that can hardly be meant', 'Times are milliseconds.'),
   'unknown-screen': error('A screen that no route has', 'The nearest one is named.'),
+  'computed-link': error(
+    'A link whose target is computed',
+    'Its type must be one of known screens (an enum, a literal list), so that each can be checked. An address that is data is link("url", {url: x}).',
+  ),
   'unknown-link-param': error('A param that the screen does not take', 'Its route has no such param.'),
   'missing-link-param': error('A param without which there is no address', 'Every route of the screen needs it.'),
   'unknown-dialog': error('A dialog that nobody knows', 'It is one of `dialogs`, or a part.'),

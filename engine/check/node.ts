@@ -1,5 +1,5 @@
 import { child, faultsOf, isObject, nearest, type Fields } from '../document/index.ts';
-import { readLogic, readValue } from '../expression/index.ts';
+import { readLogic, readValue, type Expression } from '../expression/index.ts';
 import { checkPartRoles, narrowed } from './access.ts';
 import { compatible } from './assign.ts';
 import type { Checking } from './checking.ts';
@@ -7,12 +7,13 @@ import { checkChoice } from './choice.ts';
 import { checkGiven } from './given.ts';
 import { checkHandlers } from './handler.ts';
 import { looped } from './loop.ts';
+import { itemsOf } from './member.ts';
 import type { Scope } from './scope.ts';
 import { ofContract, signatureOf, type Signature } from './signature.ts';
 import { checkMissing, placeholder } from './part-slots.ts';
 import { CHILDREN, SLOT } from './slot-signature.ts';
 import { checkSlots } from './slots.ts';
-import { describe, type Type } from './types.ts';
+import { ANY, describe, type Type } from './types.ts';
 import { writable } from './writing.ts';
 
 /** A node, or a choice of nodes. */
@@ -71,7 +72,8 @@ function checkUse(node: Fields, signature: Signature, pointer: string, scope: Sc
   const given = node.props === undefined ? undefined : readValue(node.props, `${pointer}/props`, report.sink);
   checkGiven(given, withoutBound(signature, bound), place, signature.part ? 'param' : 'prop', scope, checking);
   checkLiterals(node.props, signature.name, `${pointer}/props`, checking);
-  checkHandlers(node.on, signature.events, signature.name, `${pointer}/on`, scope, checking);
+  const rows: ReadonlyMap<string, Expression> = given?.kind === 'object' ? new Map(given.entries) : new Map();
+  checkHandlers(node.on, withItems(signature, rows, scope, checking), signature.name, `${pointer}/on`, scope, checking);
   if (Array.isArray(node.children)) {
     if (!signature.children && node.children.length > 0)
       report.add('no-children', `${pointer}/children`, `${signature.name} shows no children`, { key: true });
@@ -79,8 +81,30 @@ function checkUse(node: Fields, signature: Signature, pointer: string, scope: Sc
     node.children.forEach((inner, index) => checkBody(inner, `${pointer}/children/${index}`, inside, checking));
   }
   checkMissing(node, signature, pointer, checking);
-  const rows = given?.kind === 'object' ? new Map(given.entries) : new Map();
   checkSlots(node.slots, signature, rows, `${pointer}/slots`, scope, checking, checkBody);
+}
+
+/** The events of a widget; what they carry of its rows has the type of the rows. */
+function withItems(
+  { events, items }: Signature,
+  given: ReadonlyMap<string, Expression>,
+  scope: Scope,
+  checking: Checking,
+): ReadonlyMap<string, Type> {
+  const itemOf = (prop: string): Type => {
+    const list = given.get(prop);
+    return (list && itemsOf(checking.report.silently(() => checking.infer(list, scope)))) ?? ANY;
+  };
+  const typed = [...events].map(([event, payload]): [string, Type] => {
+    const members = items.get(event);
+    if (payload.kind !== 'object' || !members || members.size === 0) return [event, payload];
+    const fields = [...payload.fields].map(([name, field]) => {
+      const prop = members.get(name);
+      return [name, prop === undefined ? field : { ...field, type: () => itemOf(prop) }] as const;
+    });
+    return [event, { ...payload, fields: new Map(fields) }];
+  });
+  return new Map(typed);
 }
 
 /** What types do not say, schemas say of literals: a least, a length, a form. */

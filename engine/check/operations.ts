@@ -6,7 +6,7 @@ import {
   type OperationDefinition,
 } from '../expression/index.ts';
 import { assign, overlaps } from './assign.ts';
-import { checkTranslation } from './forms.ts';
+import { checkLink, checkTarget, checkTranslation } from './forms.ts';
 import type { Checking } from './checking.ts';
 import { argumentAt, bind, meant, type Bindings } from './operation-types.ts';
 import type { Scope } from './scope.ts';
@@ -20,8 +20,10 @@ import {
   isAny,
   literal,
   membersOf,
+  orNull,
   sortOf,
   union,
+  valuesOf,
   withoutNull,
   type Field,
   type Type,
@@ -58,6 +60,7 @@ const SPECIAL: Readonly<Record<string, Special>> = {
   missing: ignored,
   missing_some: ignored,
   t: translated,
+  link: linked,
   ...Object.fromEntries(['filter', 'map', 'reduce', 'all', 'none', 'some'].map((name) => [name, ownList])),
 };
 
@@ -183,6 +186,19 @@ function translated(operation: Operation, scope: Scope, checking: Checking): Typ
   const [type] = types(operation, scope, checking);
   if (key && type) checkTranslation(type, key, values, operation.place, checking);
   return TEXT;
+}
+
+/** link(to, with): every target that it may have is known, and is given what it needs. */
+function linked(operation: Operation, scope: Scope, checking: Checking): Type {
+  const [to, values] = operation.args;
+  const [type = ANY] = types(operation, scope, checking);
+  const targets = valuesOf(type)?.map(String);
+  const { place } = operation;
+  if (to && targets?.length === 1) checkLink({ to: targets[0] ?? '', with: values, place: to.place }, scope, checking);
+  else if (to && targets) for (const target of targets) checkTarget(target, values, to.place, checking);
+  else if (type.kind !== 'null')
+    checking.report.at('computed-link', to?.place ?? place, 'the target is none of countable screens: give it an enum');
+  return orNull(TEXT);
 }
 
 const definitionOf = (name: string): OperationDefinition | undefined =>

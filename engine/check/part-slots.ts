@@ -42,6 +42,7 @@ export function placeholder(node: Fields, pointer: string, checking: Checking): 
     name: SLOT,
     props: { kind: 'object', fields: new Map(fields), rest: null, name: 'a slot' },
     events: new Map(),
+    items: new Map(),
     models: new Map(),
     slots: new Map(),
     children: true,

@@ -1,4 +1,5 @@
 import { isObject, own } from '../document/index.ts';
+import type { Schema } from '../json.ts';
 import type { Checking } from './checking.ts';
 import { CHILDREN, slotOfPart, slotOfWidget, type SlotSignature } from './slot-signature.ts';
 import { objectOf, type Field, type ObjectType, type Type } from './types.ts';
@@ -9,6 +10,8 @@ export interface Signature {
   readonly props: ObjectType;
   /** event -> payload */
   readonly events: ReadonlyMap<string, Type>;
+  /** Members of events that are items of a prop: event -> member -> prop. */
+  readonly items: ReadonlyMap<string, ReadonlyMap<string, string>>;
   /** The first one is what a lone path binds. */
   readonly models: ReadonlyMap<string, Type>;
   readonly slots: ReadonlyMap<string, SlotSignature>;
@@ -34,12 +37,19 @@ function ofWidget(name: string, { catalogue, types }: Checking): Signature | und
     name,
     props: withModels(props, models, `the props of ${name}`),
     events: mapped(widget.events ?? {}, (schema) => types.of(schema)),
+    items: mapped(widget.events ?? {}, itemsIn),
     models,
     slots: new Map(Object.entries(widget.slots ?? {}).map(([slot, given]) => [slot, slotOfWidget(name, slot, given)])),
     children: (widget.children ?? 'none') !== 'none',
     part: false,
   };
 }
+
+/** The members of a payload that are items of a prop, or lists of such. */
+const itemsIn = ({ properties }: Schema): ReadonlyMap<string, string> =>
+  new Map(
+    Object.entries(properties ?? {}).flatMap(([name, { itemOf }]) => (itemOf === undefined ? [] : [[name, itemOf]])),
+  );
 
 /** A part is a widget that is a document. */
 export function ofPart(name: string, part: unknown, checking: Checking): Signature {
@@ -55,6 +65,7 @@ export function ofPart(name: string, part: unknown, checking: Checking): Signatu
       `the params of ${name}`,
     ),
     events: models.size > 0 && !events.has('change') ? new Map([...events, ['change', change]]) : events,
+    items: NONE,
     models,
     slots: mapped(membersOf(part, 'slots'), (slot) => slotOfPart(slot, checking)),
     children: Object.hasOwn(membersOf(part, 'slots'), CHILDREN),
@@ -87,6 +98,7 @@ export function ofContract(name: string, { catalogue, types }: Checking): Signat
     name,
     props: props.kind === 'object' ? { ...props, name: `the props of ${name}` } : objectOf({}),
     events: mapped(contract.events, (schema) => types.of(schema)),
+    items: NONE,
     models: NONE,
     slots: NONE,
     children: false,

@@ -4,7 +4,16 @@ import type { Checking } from './checking.ts';
 import { checkHandler } from './handler.ts';
 import { ANY, literal, objectOf, type Type } from './types.ts';
 
-const NAMES = ['open', 'close', 'change:<path>', 'key:<combo>', 'every:<ms>', 'hub:<event>', 'flow:<name>.<state>'];
+/** The kinds of events, with the form of what stands behind the colon. */
+const FORMS = {
+  open: '',
+  close: '',
+  change: '<path>',
+  key: '<combo>',
+  every: '<ms>',
+  hub: '<event>',
+  flow: '<name>.<state>',
+};
 
 /** The events of a unit, and what comes with each. */
 export function checkUnitEvents(checking: Checking): void {
@@ -20,10 +29,27 @@ export function checkUnitEvents(checking: Checking): void {
 function payloadOf(event: string, pointer: string, checking: Checking): Type {
   const colon = event.indexOf(':');
   const [kind, rest] = colon < 0 ? [event, ''] : [event.slice(0, colon), event.slice(colon + 1)];
-  const payload = Object.hasOwn(PAYLOADS, kind) && colon >= 0 === (rest !== '') ? PAYLOADS[kind] : undefined;
-  if (payload && (rest !== '') === (kind !== 'open' && kind !== 'close')) return payload(rest, pointer, checking);
-  checking.report.unknown('unknown-unit-event', pointer, event, NAMES, 'event', { key: true });
+  const known = Object.entries(FORMS).find(([name]) => name === kind);
+  if (known && (rest !== '') === (known[1] !== '') && colon >= 0 === (rest !== ''))
+    return PAYLOADS[kind]?.(rest, pointer, checking) ?? ANY;
+  // completion asks with a name that nobody has
+  nearest(event, Object.entries(FORMS).map(whole));
+  checking.report.add('unknown-unit-event', pointer, `there is no event ${event}`, {
+    key: true,
+    nearest: meant(kind, rest),
+  });
   return ANY;
+}
+
+const whole = ([kind, form]: readonly [string, string]): string => (form === '' ? kind : `${kind}:${form}`);
+
+/** The event that was probably meant, with what was written behind its colon. */
+function meant(kind: string, rest: string): string | undefined {
+  const kinds = Object.keys(FORMS).map((name) => `${name}:`);
+  const found = nearest(`${kind}:`, kinds);
+  const near = Object.entries(FORMS).find(([name]) => `${name}:` === found);
+  if (!near) return undefined;
+  return near[1] !== '' && rest !== '' ? `${near[0]}:${rest}` : whole(near);
 }
 
 const PAYLOADS: Readonly<Record<string, (rest: string, pointer: string, checking: Checking) => Type>> = {

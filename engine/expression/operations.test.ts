@@ -14,6 +14,7 @@ const host: Partial<ExpressionHost> = {
   translate: (key) => texts[key] ?? key,
   now: () => Date.UTC(2026, 10, 20, 8),
   hasRole: (role) => role === 'Admin',
+  link: (to, values) => `/${to}${'id' in values ? `?id=${String(values['id'])}` : ''}`,
   lookup: (code, table) => (table === 'sexCodes' && code === '5302' ? 'Γυναίκα' : code),
 };
 const run = (formula: string, data: Readonly<Record<string, unknown>> = {}) =>

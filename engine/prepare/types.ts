@@ -116,6 +116,7 @@ export type PreparedEvent = { readonly handler: PreparedHandler } & (
   | { readonly kind: 'every'; readonly ms: number }
   | { readonly kind: 'hub'; readonly event: string }
   | { readonly kind: 'flow'; readonly flow: string; readonly state: string }
+  | { readonly kind: 'unknown'; readonly event: string; readonly pointer: string }
 );
 
 export type PreparedChild = PreparedNode | PreparedChoice | PreparedEach | PreparedFault;

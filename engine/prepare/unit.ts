@@ -192,9 +192,10 @@ function unitEvent(event: string, on: unit.Handler, pointer: string): PreparedEv
       const dot = rest.indexOf('.');
       return { kind, flow: rest.slice(0, dot), state: rest.slice(dot + 1), handler: made };
     }
+    case 'open':
     case 'close':
       return { kind, handler: made };
     default:
-      return { kind: 'open', handler: made };
+      return { kind: 'unknown', event, pointer, handler: made };
   }
 }

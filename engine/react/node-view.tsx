@@ -43,6 +43,12 @@ interface NodeProps {
 type Bound = readonly { readonly model: string; readonly target: Target; readonly event: string | undefined }[];
 const NO_BINDS: Bound = [];
 
+/** A widget that could not be fetched. */
+interface Unloaded {
+  readonly widget: string;
+  readonly error: unknown;
+}
+
 /** One node of a document. */
 export class NodeView extends Live<NodeProps, Resolved> {
   protected readonly watches: boolean;
@@ -53,6 +59,7 @@ export class NodeView extends Live<NodeProps, Resolved> {
   readonly #context: Props;
   #running = 0;
   #mounted = false;
+  #unloaded: Unloaded | null = null;
   #worldProps: { readonly generation: number; readonly props: Props } | null = null;
   #lists: ReturnType<ItemsMaker['read']> = [];
 
@@ -196,12 +203,18 @@ export class NodeView extends Live<NodeProps, Resolved> {
 
   /** A widget that no document named: a code of a contract chose it. */
   #later(widget: string): ReactNode {
-    const { page } = this.props.scope.unit;
-    void page.loader.widget(widget).then(
-      () => this.#mounted && this.forceUpdate(),
-      (error: unknown) => page.failed(error),
+    const { loader, options } = this.props.scope.unit.page;
+    const again = (unloaded: Unloaded | null): void => {
+      this.#unloaded = unloaded;
+      if (this.#mounted) this.forceUpdate();
+    };
+    if (this.#unloaded?.widget === widget)
+      return <options.frame.Failed error={this.#unloaded.error} retry={() => again(null)} />;
+    void loader.widget(widget).then(
+      () => again(null),
+      (error: unknown) => again({ widget, error }),
     );
-    return <page.options.frame.Skeleton nodeId={this.#nodeId} />;
+    return <options.frame.Skeleton nodeId={this.#nodeId} />;
   }
 
   get #nodeId(): string {

@@ -14,7 +14,7 @@ export const calendar = defineWidget({
   description: 'A month, a week or a list of what is planned. Weeks start on Monday; a narrow screen opens as a list.',
   props,
   events: {
-    open: { type: 'object', properties: { item: {} }, required: ['item'] },
+    open: { type: 'object', properties: { item: { itemOf: 'items' } }, required: ['item'] },
     view: { type: 'object', properties: { view: views }, required: ['view'] },
     move: {
       type: 'object',

@@ -20,7 +20,7 @@ export const dataGrid = defineWidget({
     'A table to read and compare: virtual both ways, with pinned and chosen columns, sorting in Greek order, selection and keyboard cells. A narrow screen shows each row as a card.',
   props,
   events: {
-    open: { type: 'object', properties: { row: {} }, required: ['row'] },
+    open: { type: 'object', properties: { row: { itemOf: 'rows' } }, required: ['row'] },
     select: {
       type: 'object',
       properties: { selected: { type: 'array', items: { type: 'string' } } },

@@ -22,7 +22,7 @@ export const tree = defineWidget({
   events: {
     select: {
       type: 'object',
-      properties: { selected: { type: ['string', 'null'] }, item: {} },
+      properties: { selected: { type: ['string', 'null'] }, item: { itemOf: 'items' } },
       required: ['selected'],
     },
   },

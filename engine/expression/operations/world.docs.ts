@@ -10,6 +10,7 @@ import {
   number,
   oneOf,
   optional,
+  orNull,
   text,
 } from '../signature.ts';
 
@@ -80,6 +81,17 @@ export const worldDocs = (): OperationDocs => ({
     args: [arg('key', text), optional('with', mapOf(anything))],
     reply: text,
     examples: [{ formula: "t('operations.today')", gives: 'Σήμερα' }],
+  },
+  link: {
+    group: 'world',
+    description:
+      'The address of a screen, of "url" with {url}, or of "call:<name>" for a download, like $link, where the target is computed: tiles and menus. Null when the reader may not go there.',
+    args: [arg('to', text), optional('with', mapOf(anything))],
+    reply: orNull(text),
+    examples: [
+      { formula: "link('chat', {id: '7'})", gives: '/chat?id=7' },
+      { formula: "map(['chat', 'library'], screen => link(screen))", gives: ['/chat', '/library'] },
+    ],
   },
   lookup: {
     group: 'world',

@@ -74,6 +74,12 @@ export const WORLD_CODE: OperationCodes = {
     hosts: ['language'],
     evaluate: ([key, values], host) => host.translate(textOf(key), fieldsOf(values)),
   },
+  link: {
+    least: 1,
+    most: 2,
+    hosts: ['link', 'language'],
+    evaluate: ([to, values], host) => host.link(textOf(to), fieldsOf(values)),
+  },
   lookup: {
     least: 2,
     most: 2,
