@@ -74,3 +74,76 @@ test('a widget of a contract that could not be fetched says so, and comes when i
   await stage.settle();
   expect(screen.getByText('a short answer')).toBeVisible();
 });
+
+test('rows that come among more than 64 neighbours leave focus, typed text and state where they are', async () => {
+  const field = (n: number) => ({ widget: 'input', bind: `state.t${n}`, props: { label: `field ${n}` } });
+  const numbers = Array.from({ length: 100 }, (_, n) => n);
+  const rows = (...Ids: number[]) => ({ rows: Ids.map((Id) => ({ Id })) });
+  const part = {
+    part: 'note',
+    version: 1,
+    params: { Id: {} },
+    state: { text: { type: 'string', default: '' } },
+    body: { widget: 'input', bind: 'state.text', props: { label: 'row {{params.Id}}' } },
+  };
+  const each = { widget: 'note', each: { in: 'params.rows', as: 'row', key: 'Id' }, props: { Id: '{{row.Id}}' } };
+  const stage = await show(
+    {
+      screen: 'x',
+      version: 1,
+      params: { rows: {} },
+      state: Object.fromEntries(numbers.map((n) => [`t${n}`, { type: 'string', default: '' }])),
+      body: { widget: 'stack', children: [...numbers.slice(0, 40).map(field), each, ...numbers.slice(40).map(field)] },
+    },
+    { parts: { note: part }, params: rows(...Array.from({ length: 80 }, (_, Id) => Id)) },
+  );
+  const typed = screen.getByLabelText('row 79');
+  fireEvent.change(typed, { target: { value: 'kept' } });
+  fireEvent.change(screen.getByLabelText('field 90'), { target: { value: 'kept, too' } });
+  const last = screen.getByLabelText('field 99');
+  typed.focus();
+  await stage.show(rows(100, ...Array.from({ length: 80 }, (_, Id) => Id), 101));
+  expect(screen.getByLabelText('row 79')).toBe(typed);
+  expect(typed).toHaveFocus();
+  expect(typed).toHaveValue('kept');
+  expect(screen.getByLabelText('field 90')).toHaveValue('kept, too');
+  expect(screen.getByLabelText('field 99')).toBe(last);
+  const order = screen.getAllByRole('textbox').map((each) => each.closest('label')?.textContent);
+  expect(order.slice(38, 43)).toEqual(['field 38', 'field 39', 'row 100', 'row 0', 'row 1']);
+  expect(order.slice(-62, -59)).toEqual(['row 79', 'row 101', 'field 40']);
+  await stage.show(rows(79, 5));
+  expect(screen.getByLabelText('row 79')).toBe(typed);
+  expect(typed).toHaveValue('kept');
+});
+
+test('a child that comes and goes among more than 64 leaves its neighbours mounted', async () => {
+  const numbers = Array.from({ length: 100 }, (_, n) => n);
+  const field = (n: number) => ({
+    widget: 'input',
+    props: { label: `field ${n}` },
+    ...(n % 10 === 0 ? { show: 'state.all' } : {}),
+  });
+  await show({
+    screen: 'x',
+    version: 1,
+    state: { all: { type: 'boolean', default: false } },
+    body: {
+      widget: 'stack',
+      children: [
+        {
+          widget: 'button',
+          props: { text: 'all' },
+          on: { click: [{ do: 'set', path: 'state.all', to: '{{ not state.all }}' }] },
+        },
+        ...numbers.map(field),
+      ],
+    },
+  });
+  const kept = screen.getByLabelText('field 99');
+  kept.focus();
+  for (const count of [100, 90, 100]) {
+    fireEvent.click(screen.getByText('all'));
+    expect(screen.getAllByRole('textbox')).toHaveLength(count);
+    expect(kept).toHaveFocus();
+  }
+});
