@@ -40,7 +40,7 @@ export default function DocumentEditor(props: Widget<DocumentEditorProps & { rea
       <Suspense
         fallback={
           <div className={css.loading}>
-            <Loader size="sm" aria-label={t('widgets.code.loading')} />
+            <Loader size="sm" role="status" aria-label={t('widgets.code.loading')} />
           </div>
         }
       >

@@ -66,7 +66,7 @@ function Live({ definition, example }: { readonly definition: WidgetDefinition; 
       </div>
       <div className={css.columns}>
         {form.fields.length > 0 ? (
-          <section aria-label={t('playground.props')}>
+          <section>
             <h3>{t('playground.props')}</h3>
             <PropsForm form={form} given={props} change={setProps} />
           </section>
@@ -104,13 +104,17 @@ function Events({ told, clear }: { readonly told: readonly Told[]; readonly clea
         ) : null}
       </div>
       {told.length === 0 ? <p className={css.quiet}>{t('playground.noEvents')}</p> : null}
-      <ol className={css.events} role="log" aria-label={t('playground.events')} reversed>
-        {told.map(({ number, event, payload }) => (
-          <li key={number}>
-            <strong>{event}</strong> <code>{payload}</code>
-          </li>
-        ))}
-      </ol>
+      <div role="log" aria-label={t('playground.events')}>
+        {told.length > 0 ? (
+          <ol className={css.events} reversed>
+            {told.map(({ number, event, payload }) => (
+              <li key={number}>
+                <strong>{event}</strong> <code>{payload}</code>
+              </li>
+            ))}
+          </ol>
+        ) : null}
+      </div>
     </section>
   );
 }

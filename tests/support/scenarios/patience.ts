@@ -1,4 +1,5 @@
-const PATIENCE = 4000;
+/** Long enough for the largest widget to be fetched on a slow machine. */
+const PATIENCE = 10_000;
 const LOOKS = 25;
 
 export const pause = (milliseconds: number): Promise<void> =>
