@@ -24,9 +24,6 @@ function oneChunk(entry: RegExp): Plugin {
           // Nothing of these rooms does anything by being imported: what is not used may go.
           treeshake: { moduleSideEffects: (id: string) => !/\/(?:engine|schemas|flows)\/[^?]*\.(?:ts|json)$/.test(id) },
           output: {
-            // The entry names every chunk and its stylesheet: short names weigh less.
-            chunkFileNames: 'assets/[hash:7].js',
-            assetFileNames: 'assets/[hash:7][extname]',
             codeSplitting: {
               groups: [{ name: 'first', test: (id: string) => first.has(id) || FIRST_OF_MANTINE.test(id) }],
             },

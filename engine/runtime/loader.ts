@@ -13,6 +13,8 @@ export class Loader {
   readonly #components = new Map<string, Component>();
   readonly #machines = new Map<string, unknown>();
   readonly #coming = new Map<string, Promise<void>>();
+  /** Runs machines; it comes with the first of them. */
+  createActor: typeof import('../flow/start-actor.ts').createActor | null = null;
   /** Grows when something has come: for a node that had to wait. */
   readonly came = new Cell(0);
 
@@ -60,7 +62,11 @@ export class Loader {
 
   #flow(name: string): Promise<void> {
     return this.#once(`flow ${name}`, async () => {
-      const loaded = await this.#options.catalogue.flows[name]?.load();
+      const [loaded, { createActor }] = await Promise.all([
+        this.#options.catalogue.flows[name]?.load(),
+        import('../flow/start-actor.ts'),
+      ]);
+      this.createActor = createActor;
       const { provide } = this.#options;
       // a flow that nobody knows is named by whatever reads it
       if (!loaded) this.#machines.set(name, null);

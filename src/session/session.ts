@@ -1,8 +1,7 @@
 import { computed, computedStruct, makeObservable, observable, observableRef, reaction, runInAction } from 'mobx';
-import { createActor, fromPromise, waitFor } from 'xstate';
 import { CallError } from '../../engine/index.ts';
 import type { Identity } from '../../flows/identity/actors.ts';
-import { machine, type IdentityActor } from '../../flows/identity/machine.ts';
+import type { IdentityActor } from '../../flows/identity/machine.ts';
 import type { Calls } from '../../schemas/calls/index.ts';
 import type { TypedClient } from '../api/typed.ts';
 import { readSettings, type Settings } from './settings.ts';
@@ -38,17 +37,15 @@ export class Session {
   failedProject: { readonly name: string; readonly error: unknown } | null = null;
   private readonly api: Api;
   private readonly store: Storage;
-  private readonly actor: IdentityActor;
+  private readonly mayBeHere: () => boolean;
+  private actor: Promise<IdentityActor> | null = null;
+  private running: IdentityActor | null = null;
   private opening: { readonly name: string; readonly done: Promise<void> } | null = null;
 
   constructor(api: Api, store: Storage = localStorage, mayBeHere: () => boolean = hintOfSession) {
     this.api = api;
     this.store = store;
-    const identify = fromPromise<Identity>(async () => {
-      if (!mayBeHere()) throw new CallError({ code: 'unauthenticated', status: 401, text: '' });
-      return api.account.identity({});
-    });
-    this.actor = createActor(machine.provide({ actors: { identify } }));
+    this.mayBeHere = mayBeHere;
     makeObservable(this, {
       state: observable,
       identity: observableRef,
@@ -62,31 +59,40 @@ export class Session {
       availableRoles: computedStruct,
       role: computed,
     });
-    this.actor.subscribe((snapshot) => this.follow(snapshot.value, snapshot.context));
     reaction(
       () => this.identity?.Id ?? null,
       () => this.forget(),
     );
   }
 
+  /** Asks who is here, where somebody may be. The flow itself is no part of the sign-in page's first load. */
   start(): void {
-    this.actor.start();
+    if (this.mayBeHere()) void this.reload();
+    else this.follow('unauthenticated', { identity: null, reason: 'unauthenticated' });
   }
 
   /** Asks again who is signed in; answers when that is known. */
   async reload(): Promise<void> {
-    this.actor.send({ type: 'reload' });
+    if (this.actor) (await this.actor).send({ type: 'reload' });
+    else this.actor = this.begin();
     await this.settled();
   }
 
   /** Waits until it is known who is here. */
   async settled(): Promise<IdentityState> {
-    const snapshot = await waitFor(this.actor, (now) => !now.matches('unresolved'), { timeout: Infinity });
-    return snapshot.value;
+    try {
+      const [actor, { settled }] = await Promise.all([this.actor, flow()]);
+      if (actor) await settled(actor);
+    } catch {
+      // The flow could not be fetched: that is the network, as if the identity call had failed.
+      this.actor = null;
+      this.follow('unauthenticated', { identity: null, reason: 'network' });
+    }
+    return this.state;
   }
 
   signedOut(): void {
-    this.actor.send({ type: 'signedOut' });
+    this.running?.send({ type: 'signedOut' });
   }
 
   /** Every role that the person holds; in the project when one is open. */
@@ -149,6 +155,26 @@ export class Session {
     return projects;
   }
 
+  /** The first question leaves at once, and not only when the flow has come. */
+  private async begin(): Promise<IdentityActor> {
+    let first: Promise<Identity> | null = this.ask();
+    // Whether it fails is for the flow to hear.
+    first.catch(() => {});
+    const { startIdentity } = await flow();
+    const identify = () => {
+      const answer = first ?? this.ask();
+      first = null;
+      return answer;
+    };
+    this.running = startIdentity(identify, ({ value, context }) => this.follow(value, context));
+    return this.running;
+  }
+
+  private async ask(): Promise<Identity> {
+    if (!this.mayBeHere()) throw new CallError({ code: 'unauthenticated', status: 401, text: '' });
+    return this.api.account.identity({});
+  }
+
   private follow(state: IdentityState, context: { identity: Identity | null; reason: string | null }): void {
     runInAction(() => {
       if (context.identity) this.ended = false;
@@ -196,6 +222,8 @@ export class Session {
     });
   }
 }
+
+const flow = () => import('./identity-actor.ts');
 
 /** The server leaves a cookie that scripts can read beside the one that they cannot: without it there is nobody to ask about. */
 const hintOfSession = (): boolean => document.cookie.split('; ').includes('praxis-here=1');
