@@ -1,4 +1,4 @@
-// `npm run bench`, or `npm run bench -- nodes keys`: measures, and prints one table. ROUNDS=3 for a quick look.
+// `npm run bench`, or `npm run bench -- nodes keys`: measures, and prints one table. ROUNDS=3 and RECORD=off for a quick look.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import type { Line } from '../tests/bench/harness/table.ts';
 
 const BENCH = join(import.meta.dirname, '../tests/bench');
 const ROUNDS = Number(process.env['ROUNDS'] ?? 7);
+const RECORD = process.env['RECORD'] !== 'off';
 const say = (text: string): void => void process.stderr.write(`${text}\n`);
 
 /** What the product is measured beside is installed when it is first needed. */
@@ -43,7 +44,7 @@ async function measure(chosen: readonly Bench[]): Promise<Line[]> {
   const manifests: Partial<Record<Build, Awaited<ReturnType<typeof buildPages>>>> = {};
   for (const build of ['ours', 'plain', 'amis'] as const) {
     const files = filesOf(build);
-    if (files.length === 0) continue;
+    if (files.length === 0 || (build === 'amis' && !RECORD)) continue;
     install(build === 'amis' ? join(BENCH, 'amis') : BENCH);
     say(`Building ${build}: ${files.join(', ')}`);
     // oxlint-disable-next-line no-await-in-loop -- one after the other: memory
@@ -56,7 +57,7 @@ async function measure(chosen: readonly Bench[]): Promise<Line[]> {
     for (const bench of chosen) {
       say(`Measuring ${bench.name}`);
       // oxlint-disable-next-line no-await-in-loop -- one after the other: they would disturb each other
-      lines.push(...(await bench.run({ browser, site, rounds: ROUNDS, say })));
+      lines.push(...(await bench.run({ browser, site, rounds: ROUNDS, record: RECORD, say })));
     }
   } finally {
     await browser.close();

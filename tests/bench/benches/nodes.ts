@@ -29,7 +29,7 @@ export const nodes: Bench = {
     plain: ['pages/nodes-by-hand.tsx'],
     amis: ['nodes-by-amis.tsx'],
   },
-  async run({ browser, site, rounds }) {
+  async run({ browser, site, rounds, record }) {
     const measure = async (variant: Variant): Promise<Measured> => {
       const [build, page] = PAGES[variant];
       const tab = await Tab.open(browser, site.address(build, page, COUNT));
@@ -46,7 +46,7 @@ export const nodes: Bench = {
       return { cold, warm: typical(warm), elements };
     };
     const found = await inTurn(['hand', 'engine', 'product', 'plain'], rounds, measure);
-    const { amis } = await inTurn(['amis'], Math.min(3, rounds), measure);
+    const { amis } = await inTurn(['amis'], record ? Math.min(3, rounds) : 0, measure);
     return linesOf({ ...found, amis });
   },
 };
@@ -90,5 +90,5 @@ function linesOf(found: Readonly<Record<Variant, readonly Measured[]>>): Line[] 
     other: elements('hand'),
     unit: '',
   });
-  return lines;
+  return lines.filter(({ other }) => other !== 0);
 }

@@ -8,6 +8,8 @@ export interface Running {
   readonly site: Site;
   /** How often each variant is measured. */
   readonly rounds: number;
+  /** Are those measured, too, that are only there for the record and take long? */
+  readonly record: boolean;
   readonly say: (text: string) => void;
 }
 

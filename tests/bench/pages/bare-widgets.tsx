@@ -4,11 +4,13 @@ import { defineWidget, type Widget, type WidgetDefinition } from '../../../engin
 
 type Any = Widget<{ readonly label?: string; readonly text?: string; readonly value?: unknown }>;
 
+const TO_THE_LEFT = { alignSelf: 'flex-start' };
+
 const components: Readonly<Record<string, ComponentType<Any>>> = {
-  stack: ({ children }) => <Stack gap="xs">{children}</Stack>,
+  stack: ({ children }) => <Stack gap={4}>{children}</Stack>,
   text: ({ text }) => <Text>{text}</Text>,
   button: ({ text, emit }) => (
-    <Button variant="default" onClick={() => emit('click')}>
+    <Button variant="default" style={TO_THE_LEFT} onClick={() => emit('click')}>
       {text}
     </Button>
   ),

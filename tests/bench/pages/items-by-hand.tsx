@@ -2,13 +2,15 @@ import { Button, Checkbox, Stack, Text, TextInput } from '@mantine/core';
 import { memo, useCallback, useState, type ReactNode } from 'react';
 import { HIDING, type Item } from './spec.ts';
 
+const TO_THE_LEFT = { alignSelf: 'flex-start' };
+
 /** The page as one would write it by hand: each item holds its own value, and what depends on the first field is told of it. */
 export function ItemsByHand({ items }: { readonly items: readonly Item[] }): ReactNode {
   const [first, setFirst] = useState('');
   const changed = useCallback((text: string) => setFirst(text), []);
   const hidden = first === HIDING;
   return (
-    <Stack gap="xs">
+    <Stack gap={4}>
       {items.map((item) =>
         item.conditional && hidden ? null : (
           <Shown key={item.name} item={item} {...(item.index === 0 ? { changed } : {})} />
@@ -33,7 +35,7 @@ const Shown = memo(function Shown({ item, changed }: Props): ReactNode {
       return <Text>{item.label}</Text>;
     default:
       return (
-        <Button variant="default" onClick={() => {}}>
+        <Button variant="default" style={TO_THE_LEFT} onClick={() => {}}>
           {item.label}
         </Button>
       );

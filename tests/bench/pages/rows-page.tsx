@@ -7,7 +7,7 @@ import { rowsOf, type Row } from './spec.ts';
 export type RowProps = { readonly row: Row };
 
 export const RowByHand = ({ row }: RowProps): ReactNode => (
-  <Stack gap="xs">
+  <Stack gap={4}>
     <Text>{row.Title}</Text>
     <Text>{row.Owner}</Text>
     <Text>{row.Status}</Text>

@@ -25,7 +25,7 @@ showReact(() => {
   const properties = Object.fromEntries(formOf(count).map((item) => [item.name, propertyOf(item)]));
   return (
     <Provider>
-      <Stack gap="xs">
+      <Stack gap={4}>
         <FormProvider form={createForm()}>
           <SchemaField schema={{ type: 'object', properties }} />
         </FormProvider>
