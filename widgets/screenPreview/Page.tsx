@@ -53,7 +53,7 @@ export function Page({ shown, role, language, width, translate, given }: PagePro
   }, [world, outer, role, language, width, translate]);
   return (
     <RuntimeProvider runtime={runtime}>
-      <main className={css.page}>
+      <div className={css.page}>
         {shown === 'denied' ? (
           <frame.Denied />
         ) : (
@@ -62,7 +62,7 @@ export function Page({ shown, role, language, width, translate, given }: PagePro
             <Screen key={shown.bundle.name} bundle={shown.bundle} params={shown.params} onTitle={setTitle} />
           </Guard>
         )}
-      </main>
+      </div>
       <Dialogs />
     </RuntimeProvider>
   );

@@ -31,10 +31,8 @@ export function insertNode(text: string, offset: number, example: Pick<Example, 
   function intoList(list: string, index: number, count: number, inserted: string): TextEdit {
     if (count === 0) {
       const range = parsed.at(list);
-      return {
-        ...range,
-        text: `[\n${indented(inserted, range.column)}\n${' '.repeat(Math.max(0, range.column - 1))}]`,
-      };
+      const margin = indentOf(range.line);
+      return { ...range, text: `[\n${indented(inserted, `${margin}    `)}\n${margin}]` };
     }
     const beside = parsed.at(child(list, Math.max(0, index - 1)));
     const margin = indentOf(beside.line);
@@ -55,7 +53,7 @@ export function insertNode(text: string, offset: number, example: Pick<Example, 
   }
 
   function intoState(added: Readonly<Record<string, unknown>>): TextEdit {
-    const entries = Object.entries(added).map(([name, schema]) => `${JSON.stringify(name)}: ${JSON.stringify(schema)}`);
+    const entries = Object.entries(added).map(([name, schema]) => `${JSON.stringify(name)}: ${formatPiece(schema)}`);
     const known = own(value, 'state');
     if (!isObject(known)) {
       const after = parsed.at('/version');
@@ -73,10 +71,7 @@ export function insertNode(text: string, offset: number, example: Pick<Example, 
 
 const point = (line: number, column: number) => ({ line, column, endLine: line, endColumn: column });
 
-const indented = (text: string, column: number): string => {
-  const margin = ' '.repeat(Math.max(0, column - 1) + 4);
-  return margin + text.replaceAll('\n', `\n${margin}`);
-};
+const indented = (text: string, margin: string): string => margin + text.replaceAll('\n', `\n${margin}`);
 
 /** The nearest list of nodes around a pointer, and where in it. */
 function listFor(document: unknown, pointer: string): { readonly list: string; readonly index: number } | null {

@@ -74,6 +74,7 @@ export default function CodeField(props: CodeFieldProps) {
       automaticLayout: true,
       scrollBeyondLastLine: false,
       fixedOverflowWidgets: true,
+      renderFinalNewline: 'on',
       // What documents name stands in quotes.
       ...(language === 'document' ? { quickSuggestions: { strings: true, other: true, comments: false } } : {}),
       tabSize: 4,
