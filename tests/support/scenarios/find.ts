@@ -14,6 +14,8 @@ export interface Finder {
 }
 
 const CONTROLS = 'a[href],button,fieldset,input,select,textarea,summary,[role],[contenteditable="true"]';
+/** What else may have a name. */
+const NAMED = `${CONTROLS},iframe,img,[aria-label],[aria-labelledby]`;
 const ROLES: Readonly<Record<string, string>> = {
   button: 'button,[role="button"],summary,input[type="submit"]',
   link: 'a[href],[role="link"]',
@@ -71,7 +73,7 @@ function selectorOf({ role, id, label }: Spot): string {
   // Node ids end in the id of the document, with the key of the row behind it.
   const ids = id === undefined ? null : `:is([id$="-${id}"],[id*="-${id}-"])`;
   if (roles !== null) return ids === null ? roles : `${ids}:is(${roles}),${ids} :is(${roles})`;
-  return ids ?? (label === undefined ? '*' : CONTROLS);
+  return ids ?? (label === undefined ? '*' : NAMED);
 }
 
 const controlsOf = (root: HTMLElement): HTMLElement[] =>

@@ -29,21 +29,22 @@ export async function perform(step: Act, hands: Hands): Promise<void> {
 }
 
 /** What is there, and lets itself be used. */
-async function usable(target: Target, { find }: Hands): Promise<HTMLElement> {
-  return eventually(() => {
-    const found = find.one(target);
-    if (isDisabled(found)) throw new Error(`${find.says(target)} is disabled`);
-    return found;
-  });
+const usable = (target: Target, hands: Hands): Promise<HTMLElement> => ready(target, hands, hands.find.one);
+const field = (target: Target, hands: Hands): Promise<HTMLElement> => ready(target, hands, hands.find.control);
+
+async function ready(target: Target, { find }: Hands, look: (target: Target) => HTMLElement): Promise<HTMLElement> {
+  const found = (): HTMLElement => {
+    const element = look(target);
+    if (isDisabled(element)) throw new Error(`${find.says(target)} is disabled`);
+    return element;
+  };
+  await eventually(found);
+  // a dialog that has just opened moves the focus to where it wants it
+  await pause(AFTER_OPENING);
+  return eventually(found);
 }
 
-async function field(target: Target, { find }: Hands): Promise<HTMLElement> {
-  return eventually(() => {
-    const found = find.control(target);
-    if (isDisabled(found)) throw new Error(`${find.says(target)} is disabled`);
-    return found;
-  });
-}
+const AFTER_OPENING = 20;
 
 export const isDisabled = (element: HTMLElement): boolean =>
   element.matches(':disabled,[aria-disabled="true"],[data-disabled="true"]') ||
