@@ -27,8 +27,16 @@ const SCRIPTS = new Set([
   'TimerFire',
 ]);
 
-/** The tasks of the page's main thread that ran a script while something was done. */
-export async function scriptTasks(session: CDPSession, work: () => Promise<unknown>): Promise<readonly Task[]> {
+/** What the page's main thread did. */
+export interface Traced {
+  /** The tasks that ran a script. */
+  readonly scripts: readonly Task[];
+  /** Milliseconds of CPU from one animation frame to the next: what a frame takes on a machine that has nothing else to do. */
+  readonly frames: readonly number[];
+}
+
+/** Traces the main thread while something is done. */
+export async function traced(session: CDPSession, work: () => Promise<unknown>): Promise<Traced> {
   const events: TraceEvent[] = [];
   const collect = ({ value }: { value: readonly object[] }): void => {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the protocol says no more of them
@@ -44,21 +52,30 @@ export async function scriptTasks(session: CDPSession, work: () => Promise<unkno
   await session.send('Tracing.end');
   await ended;
   session.off('Tracing.dataCollected', collect);
-  return tasksOf(events);
+  const mains = events.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain');
+  const each = mains.map(({ pid, tid }) =>
+    tracedOf(events.filter((event) => event.pid === pid && event.tid === tid && event.ph === 'X')),
+  );
+  return { scripts: each.flatMap(({ scripts }) => scripts), frames: each.flatMap(({ frames }) => frames) };
 }
 
-function tasksOf(events: readonly TraceEvent[]): readonly Task[] {
-  const threads = events.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain');
-  return threads.flatMap(({ pid, tid }) => {
-    const own = events.filter((event) => event.pid === pid && event.tid === tid && event.ph === 'X');
-    const scripts = own.filter(({ name }) => SCRIPTS.has(name)).toSorted((one, other) => one.ts - other.ts);
-    const tasks = own.filter(({ name }) => name.endsWith('RunTask')).toSorted((one, other) => one.ts - other.ts);
-    let next = 0;
-    return tasks.flatMap((task) => {
-      const end = task.ts + (task.dur ?? 0);
-      while (next < scripts.length && (scripts[next]?.ts ?? 0) < task.ts) next++;
-      if ((scripts[next]?.ts ?? Infinity) > end) return [];
-      return [{ wall: (task.dur ?? 0) / 1000, cpu: (task.tdur ?? task.dur ?? 0) / 1000 }];
-    });
+const inOrder = (events: readonly TraceEvent[]): TraceEvent[] => events.toSorted((one, other) => one.ts - other.ts);
+const cpuOf = ({ tdur, dur }: TraceEvent): number => (tdur ?? dur ?? 0) / 1000;
+
+function tracedOf(events: readonly TraceEvent[]): Traced {
+  const scripts = inOrder(events.filter(({ name }) => SCRIPTS.has(name)));
+  const tasks = inOrder(events.filter(({ name }) => name.endsWith('RunTask')));
+  let next = 0;
+  const withScript = tasks.filter((task) => {
+    while (next < scripts.length && (scripts[next]?.ts ?? 0) < task.ts) next++;
+    return (scripts[next]?.ts ?? Infinity) <= task.ts + (task.dur ?? 0);
   });
+  const starts = scripts.filter(({ name }) => name === 'FireAnimationFrame').map(({ ts }) => ts);
+  const frames = starts.map(() => 0);
+  let frame = 0;
+  for (const task of tasks) {
+    while (frame + 1 < starts.length && (starts[frame + 1] ?? Infinity) <= task.ts + (task.dur ?? 0)) frame++;
+    frames[frame] = (frames[frame] ?? 0) + cpuOf(task);
+  }
+  return { scripts: withScript.map((task) => ({ wall: (task.dur ?? 0) / 1000, cpu: cpuOf(task) })), frames };
 }
