@@ -61,7 +61,7 @@ export interface WidgetContext {
   readonly listens: (event: string) => boolean;
   /** The node's id: unique in the page and stable; use it for html ids. */
   readonly nodeId: string;
-  /** True while a handler of this node is running (its action list is busy). */
+  /** True while a handler of this node is running and further events are ignored. */
   readonly busy: boolean;
   /** Is this model bound to a place that can be written? */
   readonly bound: (model: string) => boolean;

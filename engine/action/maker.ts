@@ -1,6 +1,7 @@
 import type { Action, Catch } from '../../schemas/documents/unit.ts';
 import { CallError } from '../ports.ts';
 import type { Reader, Target } from '../prepare/reader.ts';
+import { SandboxError } from '../script/sandbox-error.ts';
 import { isControl, sequence, settled, type Pending, type Run, type Step } from './run.ts';
 
 /** How a compiler reads the positions of its action. */
@@ -35,7 +36,7 @@ export function describe(error: unknown): Readonly<Record<string, unknown>> {
     code: 'error',
     status: 0,
     text: error instanceof Error ? error.message : String(error),
-    data: null,
+    data: error instanceof SandboxError ? { where: error.where } : null,
     fields: {},
   };
 }

@@ -84,7 +84,8 @@ export class Performer {
     let pending: Pending;
     const work = (): Pending => {
       pending = runInAction(() => begin(handler, run));
-      if (pending) this.#busy(1);
+      // Where a further event is taken, the widget must not refuse it.
+      if (pending && handler.busy === 'ignore') this.#busy(1);
       return pending;
     };
     void settled(
@@ -99,7 +100,7 @@ export class Performer {
 
   #finish(handler: PreparedHandler, track: Track, controller: AbortController, waited: boolean): void {
     track.running.delete(controller);
-    if (waited) this.#busy(-1);
+    if (waited && handler.busy === 'ignore') this.#busy(-1);
     if (track.running.size > 0 || track.waiting.length === 0) return;
     this.#start(handler, track, track.waiting.shift(), () => {});
   }

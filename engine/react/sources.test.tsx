@@ -86,8 +86,10 @@ test('a changed question is asked after the debounce, and a stale reply never sh
     },
   );
   expect(screen.getByTestId('state')).toHaveTextContent('idle');
+  type('s');
   type('slow');
-  await wait(5);
+  expect(screen.getByTestId('state')).toHaveTextContent('loading');
+  await wait(50);
   type('f');
   type('fa');
   type('fast');

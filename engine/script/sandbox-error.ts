@@ -14,4 +14,10 @@ export class SandboxError extends Error {
     this.line = failure.line;
     this.file = file;
   }
+
+  /** "total, mentor/action/list.functions.js:3": for who has to mend it. */
+  get where(): string {
+    const line = this.line === undefined ? '' : `:${this.line}`;
+    return [this.functionName, `${this.file}${line}`].filter(Boolean).join(', ');
+  }
 }

@@ -20,10 +20,13 @@ interface Plan {
   /** Null: nothing is wanted now. */
   readonly body: unknown;
   readonly wanted: boolean;
+  /** `when` says no. */
+  readonly held?: boolean;
   readonly reset: readonly unknown[];
 }
 
 const NO_PLAN: Plan = { body: null, wanted: false, reset: [] };
+const HELD: Plan = { ...NO_PLAN, held: true };
 
 /** Data that a unit shows: asked when its question changes, kept while it is asked again, shared leaf by leaf. */
 export class Source {
@@ -251,7 +254,8 @@ export class Source {
     const { access, when, pages, after } = this.#source;
     const unit = this.#unit;
     try {
-      if (!unit.page.allows(access) || (when && !truthy(when.prepared.run(unit)))) return NO_PLAN;
+      if (!unit.page.allows(access)) return NO_PLAN;
+      if (when && !truthy(when.prepared.run(unit))) return HELD;
       if (after.some((name) => !unit.source(name).loaded)) return NO_PLAN;
       const reset = (pages?.reset ?? []).map((reader) => reader.prepared.run(unit));
       const facts = { number: this.#page.get(), size: pages?.size ?? 10, cursor: null };
@@ -275,7 +279,10 @@ export class Source {
     if (before?.wanted && equal(before.body, plan.body)) return;
     clearTimeout(this.#timer);
     this.#depth = 1;
-    if (!before?.wanted || this.#source.debounce === 0) return this.#load(plan.body);
+    // what a reader begins to write is waited for as what they go on writing
+    const waits = this.#source.debounce > 0 && (before?.wanted === true || before?.held === true);
+    if (!waits) return this.#load(plan.body);
+    if (this.state.peek() === 'idle') this.state.set('loading');
     this.#stale = true;
     this.#fetching.set(true);
     this.#timer = setTimeout(() => runInAction(() => this.#load(plan.body)), this.#source.debounce);

@@ -3,9 +3,15 @@ import type { Translate } from '../../engine/react/index.ts';
 
 /** What a failure says in the reader's language: the house's own text for its code, else the server's text, else its kind. */
 export function failureText(error: unknown, t: Translate): string {
-  if (!(error instanceof CallError)) return error instanceof Error ? error.message : String(error);
+  if (!(error instanceof CallError)) return ownText(error);
   const own = translated(t, `errors.${error.code}`, dataOf(error));
   return own ?? (error.text || (translated(t, `errors.status${String(error.status)}`) ?? t('errors.unknown')));
+}
+
+/** Code of a document that failed says where, for who has to mend it. */
+function ownText(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return 'where' in error && typeof error.where === 'string' ? `${error.message} (${error.where})` : error.message;
 }
 
 /** The shared error display: 'Error:' and the data of the reply. */

@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import type { SlotEntry, Widget } from '../../engine/index.ts';
 import { asText } from '../_shared/content.ts';
 import { entryProps } from '../_shared/entries.ts';
@@ -9,12 +9,18 @@ import styles from './Tabs.module.css';
 
 const propsOf = (entry: SlotEntry): TabProps => entryProps(entry, tabProps);
 
-export default function Tabs({ label, value, slots, nodeId, emit }: Widget<TabsProps>) {
+export default function Tabs({ label, value: given, slots, nodeId, emit, bound }: Widget<TabsProps>) {
   const entries = slots.items ?? [];
+  // Tabs that nobody binds know themselves which one is open.
+  const [own, setOwn] = useState<TabsProps['value']>(null);
+  const value = bound('value') ? given : own;
   const open =
     entries.find((entry) => propsOf(entry).id === value) ?? entries.find((entry) => !propsOf(entry).disabled);
   const row = useRef<HTMLDivElement>(null);
-  const choose = (entry: SlotEntry): void => emit('change', { value: propsOf(entry).id });
+  const choose = (entry: SlotEntry): void => {
+    setOwn(propsOf(entry).id);
+    emit('change', { value: propsOf(entry).id });
+  };
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     const target = nextInRow(row.current, event);
