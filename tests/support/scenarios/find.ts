@@ -1,6 +1,7 @@
 import { computeAccessibleName } from 'dom-accessibility-api';
 import type { Translate } from '../../../engine/react/index.ts';
 import type { Spot, Target, Words } from '../../../schemas/documents/scenario.ts';
+import { Hopeless } from './patience.ts';
 
 /** Finds things on the page as a reader does: by what they are called and what they show. */
 export interface Finder {
@@ -64,7 +65,7 @@ export const isSpot = (target: Target): target is Spot => typeof target === 'obj
 function wordsOf(given: Words, translate: Translate): string {
   if (typeof given === 'string') return normal(given);
   const text = translate(given.$t, given.with);
-  if (text === given.$t) throw new Error(`There is no text ${given.$t}`);
+  if (text === given.$t) throw new Hopeless(`There is no text ${given.$t}`);
   return normal(text);
 }
 

@@ -7,6 +7,9 @@ export const pause = (milliseconds: number): Promise<void> =>
     setTimeout(resolve, milliseconds);
   });
 
+/** What no waiting will change. */
+export class Hopeless extends Error {}
+
 /** Looks again until it succeeds; after a while its last failure counts. */
 export async function eventually<T>(look: () => T, patience = PATIENCE): Promise<T> {
   const end = performance.now() + patience;
@@ -14,7 +17,7 @@ export async function eventually<T>(look: () => T, patience = PATIENCE): Promise
     try {
       return look();
     } catch (error) {
-      if (performance.now() > end) throw error;
+      if (error instanceof Hopeless || performance.now() > end) throw error;
     }
     // oxlint-disable-next-line no-await-in-loop -- it looks again after a moment
     await pause(LOOKS);
