@@ -77,6 +77,8 @@ describe('what is known before it runs', () => {
     expect(key({ value: { $: 'a' } })).toBe(key('a'));
     expect(key({ value: { $literal: { $: 'a' } } })).not.toBe(key('a'));
     expect(key('xs[0]')).not.toBe(key('xs[i]'));
+    expect(key({ value: { $literal: { place: 1 } } })).not.toBe(key({ value: { $literal: { place: 2 } } }));
+    expect(key({ value: { place: '{{ a }}' } })).not.toBe(key({ value: { place: '{{ b }}' } }));
   });
 });
 

@@ -7,9 +7,8 @@ import { plainEnvironment } from './plain-environment.ts';
 import type { Prepared } from './prepared.ts';
 import { readRule } from './read.ts';
 import { provideRuleCompiler } from './rules.ts';
-import { toLogic } from './to-logic.ts';
 import { partsOfTree } from './tree-parts.ts';
-import type { Expression } from './tree.ts';
+import type { Expression, Literal } from './tree.ts';
 
 /** Makes an expression ready to run: its constants folded, its dependencies known, its code closures. */
 export function prepare(expression: Expression): Prepared {
@@ -26,12 +25,22 @@ export function prepare(expression: Expression): Prepared {
     readsNames: facts.readsNames,
     volatile: facts.volatile,
     get key() {
-      key ??= JSON.stringify(toLogic(expression));
+      key ??= JSON.stringify(expression, meaning);
       return key;
     },
     run,
   };
 }
+
+/** Two expressions are the same when they differ in their places alone. */
+function meaning(name: string, part: unknown): unknown {
+  if (name === 'place') return undefined;
+  // data may have a member of any name
+  return isLiteral(part) ? [JSON.stringify(part.value)] : part;
+}
+
+const isLiteral = (part: unknown): part is Literal =>
+  typeof part === 'object' && part !== null && 'kind' in part && part.kind === 'literal';
 
 const NOTHING = plainEnvironment({});
 

@@ -1,5 +1,5 @@
 import { runInAction } from 'mobx';
-import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
+import { createActor, type AnyActorRef, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate';
 import { nearest } from '../document/nearest.ts';
 import { DocumentError } from '../prepare/document-error.ts';
 import type { PreparedFlow } from '../prepare/types.ts';
@@ -64,12 +64,10 @@ export class Flow {
   }
 
   #create(): AnyActorRef {
-    const { loader } = this.#unit.page;
-    const machine = loader.machine(this.#flow.flow);
-    if (!isMachine(machine) || !loader.createActor)
-      throw new DocumentError(unknownFlow(this.#flow.flow, this.#unit), '/flows');
+    const machine = this.#unit.page.loader.machine(this.#flow.flow);
+    if (!isMachine(machine)) throw new DocumentError(unknownFlow(this.#flow.flow, this.#unit), '/flows');
     const input = this.#flow.with?.prepared.run(this.#unit) ?? {};
-    return loader.createActor(machine, { input });
+    return createActor(machine, { input });
   }
 
   #allowed(snapshot: AnyMachineSnapshot): Readonly<Record<string, boolean>> {

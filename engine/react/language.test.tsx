@@ -86,14 +86,14 @@ test('rows that come among more than 64 neighbours leave focus, typed text and s
     state: { text: { type: 'string', default: '' } },
     body: { widget: 'input', bind: 'state.text', props: { label: 'row {{params.Id}}' } },
   };
-  const each = { widget: 'note', each: { in: 'params.rows', as: 'row', key: 'Id' }, props: { Id: '{{row.Id}}' } };
+  const notes = { widget: 'note', each: { in: 'params.rows', as: 'row', key: 'Id' }, props: { Id: '{{row.Id}}' } };
   const stage = await show(
     {
       screen: 'x',
       version: 1,
       params: { rows: {} },
       state: Object.fromEntries(numbers.map((n) => [`t${n}`, { type: 'string', default: '' }])),
-      body: { widget: 'stack', children: [...numbers.slice(0, 40).map(field), each, ...numbers.slice(40).map(field)] },
+      body: { widget: 'stack', children: [...numbers.slice(0, 40).map(field), notes, ...numbers.slice(40).map(field)] },
     },
     { parts: { note: part }, params: rows(...Array.from({ length: 80 }, (_, Id) => Id)) },
   );

@@ -206,8 +206,12 @@ export const bundleOf = (unit: JsonObject, setting: Setting = {}): DocumentBundl
   functions: setting.scripts ?? {},
 });
 
+/** What the engine brings when a document needs it is at hand, so that a test waits for its document alone. */
+const kits = Promise.all([import('../action/export.ts'), import('../flow/flow.ts'), import('../source/draft.ts')]);
+
 /** Shows a screen of the page language with canned replies. */
 export async function show(unit: JsonObject, setting: Setting = {}): Promise<Stage> {
+  await kits;
   const ports = createMemoryPorts(setting);
   const world = new World({ role: 'Mentor', ...setting.world });
   const catalogue: RuntimeCatalogue = {

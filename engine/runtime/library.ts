@@ -10,6 +10,8 @@ export class Library {
   readonly bundle: DocumentBundle;
   readonly #catalogue: RuntimeCatalogue;
   readonly #units = new Map<string, PreparedUnit>();
+  #hasDrafts: boolean | null = null;
+  #flows: readonly string[] | null = null;
 
   constructor(bundle: DocumentBundle, catalogue: RuntimeCatalogue) {
     this.bundle = bundle;
@@ -46,6 +48,19 @@ export class Library {
     );
   }
 
+  /** Does anything in it edit drafts? */
+  get hasDrafts(): boolean {
+    return (this.#hasDrafts ??= [this.bundle.unit, ...Object.values(this.bundle.parts)].map(asUnit).some(editsDrafts));
+  }
+
+  /** The flows of parts that fulfil contracts: which of them is shown is known only while it runs. */
+  get flowsOfImplementers(): readonly string[] {
+    return (this.#flows ??= Object.values(this.bundle.parts).flatMap((part) => {
+      const { implements: contracts, flows } = asUnit(part);
+      return contracts ? Object.values(flows ?? {}).map(({ flow }) => flow) : [];
+    }));
+  }
+
   #prepared(name: string, document: JsonObject | undefined): PreparedUnit {
     const known = this.#units.get(name);
     if (known) return known;
@@ -53,6 +68,11 @@ export class Library {
     this.#units.set(name, unit);
     return unit;
   }
+}
+
+/** A unit, or a dialog in it. */
+function editsDrafts({ drafts, dialogs }: Unit): boolean {
+  return Object.keys(drafts ?? {}).length > 0 || Object.values(dialogs ?? {}).some(editsDrafts);
 }
 
 const codes = (list: readonly string[] | undefined): readonly string[] => list ?? [];

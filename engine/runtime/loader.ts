@@ -1,5 +1,7 @@
 import type { ComponentType } from 'react';
+import type { Flow } from '../flow/flow.ts';
 import { Cell } from '../scope/cell.ts';
+import type { Draft } from '../source/draft.ts';
 import type { PreparedUnit } from '../prepare/types.ts';
 import type { Library } from './library.ts';
 import type { RuntimeOptions } from './options.ts';
@@ -13,8 +15,8 @@ export class Loader {
   readonly #components = new Map<string, Component>();
   readonly #machines = new Map<string, unknown>();
   readonly #coming = new Map<string, Promise<void>>();
-  /** Runs machines; it comes with the first of them. */
-  createActor: typeof import('../flow/start-actor.ts').createActor | null = null;
+  /** What only some documents need: it comes with the first of them. */
+  readonly kits: { draft: typeof Draft | null; flow: typeof Flow | null } = { draft: null, flow: null };
   /** Grows when something has come: for a node that had to wait. */
   readonly came = new Cell(0);
 
@@ -32,7 +34,8 @@ export class Loader {
 
   /** Everything that a unit and the parts it reaches name: null when all is there already. */
   ready(unit: PreparedUnit, library: Library): Promise<void> | null {
-    const missing = this.#missing(unit, library, new Set());
+    const missing = [...this.#missing(unit, library, new Set()), ...this.#chosenLater(library)];
+    if (library.hasDrafts && !this.kits.draft) missing.push(this.#drafts());
     return missing.length === 0 ? null : Promise.all(missing).then(() => undefined);
   }
 
@@ -60,13 +63,24 @@ export class Loader {
     return missing;
   }
 
+  /** The flows of parts that a code of a contract may choose. */
+  #chosenLater(library: Library): Promise<void>[] {
+    return library.flowsOfImplementers.flatMap((flow) => (this.#machines.has(flow) ? [] : [this.#flow(flow)]));
+  }
+
+  #drafts(): Promise<void> {
+    return this.#once('drafts', async () => {
+      this.kits.draft = (await import('../source/draft.ts')).Draft;
+    });
+  }
+
   #flow(name: string): Promise<void> {
     return this.#once(`flow ${name}`, async () => {
-      const [loaded, { createActor }] = await Promise.all([
+      const [loaded, module] = await Promise.all([
         this.#options.catalogue.flows[name]?.load(),
-        import('../flow/start-actor.ts'),
+        import('../flow/flow.ts'),
       ]);
-      this.createActor = createActor;
+      this.kits.flow = module.Flow;
       const { provide } = this.#options;
       // a flow that nobody knows is named by whatever reads it
       if (!loaded) this.#machines.set(name, null);

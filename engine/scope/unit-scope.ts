@@ -6,14 +6,14 @@ import type { DialogEntry } from '../action/dialogs.ts';
 import { CLOSED } from '../action/run.ts';
 import type { Environment, ExpressionHost } from '../expression/index.ts';
 import { readOwn } from '../expression/index.ts';
-import { Flow } from '../flow/flow.ts';
+import type { Flow } from '../flow/flow.ts';
 import type { SandboxCode } from '../ports.ts';
 import { DocumentError } from '../prepare/document-error.ts';
 import { stepsOf, type Reader, type Target } from '../prepare/reader.ts';
 import type { PreparedChild, PreparedEntry, PreparedUnit } from '../prepare/types.ts';
 import type { Library } from '../runtime/library.ts';
 import type { PageRuntime } from '../runtime/page.ts';
-import { Draft } from '../source/draft.ts';
+import type { Draft } from '../source/draft.ts';
 import { Source } from '../source/source.ts';
 import { Cell } from './cell.ts';
 import { Derived } from './derived.ts';
@@ -216,10 +216,16 @@ export class UnitScope implements Scope {
     );
   }
   draft(name: string): Draft {
-    return made(this.#drafts, name, () => new Draft(this, this.#declared(this.prepared.drafts, 'drafts', name), name));
+    return made(this.#drafts, name, () => {
+      const declared = this.#declared(this.prepared.drafts, 'drafts', name);
+      return new (there(this.page.loader.kits.draft))(this, declared, name);
+    });
   }
   flow(name: string): Flow {
-    return made(this.#flows, name, () => new Flow(this, this.#declared(this.prepared.flows, 'flows', name)));
+    return made(this.#flows, name, () => {
+      const declared = this.#declared(this.prepared.flows, 'flows', name);
+      return new (there(this.page.loader.kits.flow))(this, declared);
+    });
   }
   job(name: string): Job {
     return made(this.#jobs, name, () => new Job());
@@ -389,6 +395,12 @@ export class UnitScope implements Scope {
     if (!found) throw new DocumentError(`${this.prepared.name} has nothing called ${name} in its ${kind}`, `/${kind}`);
     return found;
   }
+}
+
+/** What the loader has brought before the unit was shown. */
+function there<T>(kit: T | null): T {
+  if (kit === null) throw new Error('The unit is shown before the loader was asked');
+  return kit;
 }
 
 function made<T>(table: Map<string, T>, key: string, make: () => T): T {

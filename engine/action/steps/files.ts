@@ -1,5 +1,4 @@
 import { runInAction } from 'mobx';
-import { exportGrid } from '../export.ts';
 import type { Compilers } from '../maker.ts';
 
 /** Files, the clipboard, paper, and where the reader stands. */
@@ -25,7 +24,11 @@ export const fileSteps: Compilers<'read' | 'download' | 'export' | 'copy' | 'pri
 
   export(action, make) {
     const name = make.value(action.name, 'name');
-    return (run) => exportGrid(action, run.text(name), run);
+    return async (run) => {
+      const file = run.text(name);
+      const { exportGrid } = await import('../export.ts');
+      return run.resume(() => exportGrid(action, file, run));
+    };
   },
 
   copy(action, make) {

@@ -1,2 +1,0 @@
-/** What runs machines: it comes with the first flow that a document names. */
-export { createActor } from 'xstate';
