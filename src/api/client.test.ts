@@ -134,3 +134,10 @@ describe('a failure', () => {
     expect(sent).toEqual([]);
   });
 });
+
+test('tells of every failure, of a raw request as well', async () => {
+  const { client, failures } = clientThatGets(() => problem(401, { code: 'not-signed-in' }));
+  await errorOf(client.call('users.list', {}));
+  await errorOf(client.request('/api/praxis/documents', { method: 'GET' }));
+  expect(failures).toEqual(['users.list not-signed-in', '/api/praxis/documents not-signed-in']);
+});

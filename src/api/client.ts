@@ -12,7 +12,7 @@ export interface ClientOptions {
   readonly fetch?: typeof globalThis.fetch;
   /** The language that the server's messages should have. */
   readonly language: () => string;
-  /** Told of every failure, before its caller is. */
+  /** Told of every failure, before its caller is, with the name of the call or the path of the request. */
   readonly failed?: (error: CallError, name: string) => void;
 }
 
@@ -49,13 +49,14 @@ export function createClient(options: ClientOptions): Client {
     return readReply(response);
   }
 
+  const told = (name: string) => (error: unknown) => {
+    if (error instanceof CallError) options.failed?.(error, name);
+    throw error;
+  };
+
   return {
-    request,
-    call: (name, body, init) =>
-      call(name, body, init).catch((error: unknown) => {
-        if (error instanceof CallError) options.failed?.(error, name);
-        throw error;
-      }),
+    request: (path, init) => request(path, init).catch(told(path)),
+    call: (name, body, init) => call(name, body, init).catch(told(name)),
     address(name, values) {
       if (!Object.hasOwn(options.addresses, name)) return null;
       const { method, path } = addressOf(options.addresses, name);

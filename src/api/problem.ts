@@ -6,7 +6,7 @@ export async function errorOf(response: Response): Promise<CallError> {
   return new CallError({
     status: response.status,
     code: textIn(problem, 'code') ?? codeOfStatus(response.status),
-    text: textIn(problem, 'detail') ?? textIn(problem, 'title') ?? response.statusText,
+    text: textIn(problem, 'detail') ?? textIn(problem, 'title') ?? '',
     data: problem,
     fields: fieldErrors(problem),
   });

@@ -1,11 +1,12 @@
 import { CallError } from '../../engine/index.ts';
 import type { Translate } from '../../engine/react/index.ts';
 
-/** What a failure says in the reader's language: the house's own text for its code, else the server's text, else its kind. */
+/** What a failure says in the reader's language: the house's own text for its code, else for its kind. The server's words are for who reads logs, and the last resort. */
 export function failureText(error: unknown, t: Translate): string {
   if (!(error instanceof CallError)) return ownText(error);
-  const own = translated(t, `errors.${error.code}`, dataOf(error));
-  return own ?? (error.text || (translated(t, `errors.status${String(error.status)}`) ?? t('errors.unknown')));
+  const own =
+    translated(t, `errors.${error.code}`, dataOf(error)) ?? translated(t, `errors.status${String(error.status)}`);
+  return own ?? (error.text || t('errors.unknown'));
 }
 
 /** Code of a document that failed says where, for who has to mend it. */

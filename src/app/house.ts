@@ -18,7 +18,7 @@ import { addresses, catalogue } from './catalogue.ts';
 import { Display } from './display.ts';
 import { Knowledge } from './knowledge.ts';
 import { Notices } from './notices.ts';
-import { frame } from '../../widgets/_shared/frame.tsx';
+import { frame } from './frame.tsx';
 import { pollVersions, type VersionSource } from './versions.ts';
 import { recoverOnline } from './recover-online.ts';
 import { watchSizes } from './sizes.ts';

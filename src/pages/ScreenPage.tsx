@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useLocation } from 'react-router-dom';
 import { CallError, type DocumentBundle } from '../../engine/index.ts';
 import { Screen, useTranslate } from '../../engine/react/index.ts';
-import { frame } from '../../widgets/_shared/frame.tsx';
+import { frame } from '../app/frame.tsx';
 import { useHouse } from '../app/house.ts';
 import { NewVersion } from '../shell/NewVersion.tsx';
 import { Plain } from './Plain.tsx';

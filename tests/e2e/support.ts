@@ -71,6 +71,26 @@ export async function signIn(page: Page, username: string, language: 'el' | 'en'
   await expect(page).not.toHaveURL(/signin/i);
 }
 
+export const PROJECT = 'proto-vima';
+
+/** Is signed in without typing, for journeys that begin behind the sign-in page, and opens a page of the first project. */
+export async function enter(page: Page, username: string, path = '/home', language: 'el' | 'en' = 'el'): Promise<void> {
+  const { origin } = new URL(test.info().project.use.baseURL ?? '');
+  const data = { Username: username, Password: DEMO_PASSWORD };
+  const reply = await page.request.post('/Account/Login', { data, headers: { origin } });
+  expect(reply.status(), `the sign-in of ${username}`).toBe(200);
+  await open(page, path, language);
+}
+
+/** Opens a page of the first project and waits until it has its heading. */
+export async function open(page: Page, path: string, language: 'el' | 'en' = 'el'): Promise<void> {
+  await page.goto(`/${language}/${PROJECT}${path}`);
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+/** The heading of the page that is shown. */
+export const title = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
+
 /** axe reports nothing at all. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })

@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test';
+import { enter, expect, test } from './support.ts';
+
+const LIST = '/admin/user/list';
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Αναζήτηση χρηστών' });
+const rows = (page: Page) =>
+  page
+    .getByRole('table', { name: 'Χρήστες' })
+    .or(page.getByRole('grid', { name: 'Χρήστες' }))
+    .getByRole('row');
+/** The rows without the heading. */
+const people = (page: Page) => rows(page).filter({ hasNot: page.getByRole('columnheader') });
+const told = (page: Page) => page.getByText(/^Σελίδα \d+ από \d+, \d+ εγγραφ/);
+
+test('searches as one types, by one word or by several', async ({ page }) => {
+  await enter(page, 'admin', LIST);
+  await expect(told(page)).toHaveText('Σελίδα 1 από 8, 80 εγγραφές');
+  const asked = page.waitForRequest((request) => /user\/list/i.test(request.url()) && request.method() === 'POST');
+  await search(page).fill('αγγελοπουλου');
+  expect((await asked).postDataJSON()).toMatchObject({ searchText: 'αγγελοπουλου', page: 0, count: 10 });
+  await expect(people(page).first()).toContainText('Αγγελοπούλου');
+  await expect(page.getByText(/^\d+ χρήστες από 80$/)).toBeVisible();
+  const both = page.waitForRequest((request) => (request.postData() ?? '').includes('searchFields'));
+  await search(page).fill('αγγελοπουλου ελενη');
+  expect((await both).postDataJSON()).toMatchObject({ searchFields: ['αγγελοπουλου', 'ελενη'] });
+  await expect(people(page)).toHaveCount(1);
+  await search(page).fill('ξξξξ');
+  await expect(page.getByText('Κανένας χρήστης δεν ταιριάζει με την αναζήτηση.')).toBeVisible();
+});
+
+test('pages through everybody, and goes to the first page when the question changes', async ({ page }) => {
+  await enter(page, 'admin', LIST);
+  const first = await people(page).first().textContent();
+  await page.getByRole('button', { name: 'Σελίδα 3' }).click();
+  await expect(told(page)).toHaveText('Σελίδα 3 από 8, 80 εγγραφές');
+  await expect(people(page).first()).not.toHaveText(first ?? '');
+  await page
+    .getByRole('textbox', { name: 'Ρόλος' })
+    .or(page.getByRole('combobox', { name: 'Ρόλος' }))
+    .click();
+  await page.getByRole('option', { name: 'Μέντορας', exact: true }).click();
+  await expect(page.getByText(/^\d χρήστες από 80$/)).toBeVisible();
+  await expect(told(page), 'one page needs no pager').toHaveCount(0);
+});
+
+test('offers the municipalities of the region that was chosen', async ({ page }) => {
+  await enter(page, 'admin', LIST);
+  await choose(page, 'Περιφέρεια', 'Κρήτη');
+  await expect(page.getByText(/^\d+ χρήστες από 80$/)).toBeVisible();
+  const towns = page
+    .getByRole('textbox', { name: 'Δήμος' })
+    .or(page.getByRole('combobox', { name: 'Δήμος' }))
+    .first();
+  await towns.click();
+  await expect(page.getByRole('option', { name: 'Δήμος Χανίων' })).toBeVisible();
+  await expect(page.getByRole('option', { name: 'Δήμος Βόλου' })).toHaveCount(0);
+});
+
+async function choose(page: Page, field: string, option: string): Promise<void> {
+  await page
+    .getByRole('textbox', { name: field })
+    .or(page.getByRole('combobox', { name: field }))
+    .first()
+    .click();
+  await page.getByRole('option', { name: option }).click();
+  await page.keyboard.press('Escape');
+}
+
+test('sorts what is shown by a column', async ({ page }) => {
+  await enter(page, 'admin', LIST);
+  const header = page.getByRole('columnheader', { name: 'Ηλεκτρονική διεύθυνση' });
+  await header.getByRole('button').click();
+  await expect(header).toHaveAttribute('aria-sort', 'ascending');
+  const mails = await page.getByText(/@example\.org$/).allTextContents();
+  expect(mails).toEqual(mails.toSorted((one, other) => one.localeCompare(other)));
+});
+
+test('keeps the question in the address: a reload and the back button find it again', async ({ page }) => {
+  await enter(page, 'admin', LIST);
+  await page.getByText('Ανενεργοί', { exact: true }).click();
+  await expect(page).toHaveURL(/#.*active=/);
+  await search(page).fill('παπ');
+  await expect(page).toHaveURL(/query=/);
+  await page.reload();
+  await expect(search(page)).toHaveValue('παπ');
+  await page.getByRole('navigation').getByRole('link', { name: 'Αρχική' }).click();
+  await expect(search(page)).toHaveCount(0);
+  await page.goBack();
+  await expect(search(page)).toHaveValue('παπ');
+});
+
+test('shows a supervisor their own people and nobody else', async ({ page }) => {
+  await enter(page, 'supervisor2', LIST);
+  await expect(told(page)).toBeVisible();
+  await expect(told(page)).not.toHaveText(/ 80 εγγραφές/);
+});

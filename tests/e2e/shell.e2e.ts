@@ -1,0 +1,151 @@
+import { allow, enter, expect, open, test, title } from './support.ts';
+
+test('switches between the roles of a person, and remembers the choice', async ({ page }) => {
+  await enter(page, 'mentor2');
+  const roles = page.getByRole('button', { name: /Αλλαγή ρόλου/ });
+  await expect(roles).toHaveText('Μέντορας');
+  await expect(page.getByRole('link', { name: 'Στατιστικά' })).toHaveCount(0);
+  await roles.click();
+  await page.getByRole('menuitemradio', { name: 'Μέντορας μητρώου' }).click();
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Στατιστικά' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: /Αλλαγή ρόλου/ })).toHaveText('Μέντορας μητρώου');
+});
+
+test('switches between the projects of a person', async ({ page }) => {
+  await enter(page, 'mentor3');
+  await page.getByRole('button', { name: /Αλλαγή έργου/ }).click();
+  await page.getByRole('menuitem', { name: /Νέα Αφετηρία/ }).click();
+  await expect(page).toHaveURL(/\/nea-afetiria(\/home)?$/);
+  await expect(page.getByText('Εδώ στήνετε την επιχείρησή σας βήμα βήμα', { exact: false })).toBeVisible();
+  await expect(page).toHaveTitle(/Νέα Αφετηρία/);
+});
+
+test('remembers the language and the colours', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/signin');
+  await page.getByRole('button', { name: /^EN/ }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  const html = page.locator('html');
+  await expect(html).toHaveAttribute('lang', 'en');
+  const scheme = page.getByRole('button', { name: /^Appearance/ });
+  for (let presses = 0; presses < 3; presses += 1) {
+    if ((await html.getAttribute('data-mantine-color-scheme')) === 'dark') break;
+    await scheme.click();
+  }
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await expect(html).toHaveAttribute('lang', 'en');
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
+});
+
+test('an address may begin with its language, and follows another choice', async ({ page }) => {
+  await enter(page, 'mentee', '/about', 'en');
+  await expect(title(page)).toHaveText('About the programme');
+  await page.getByRole('button', { name: /Language: / }).click();
+  await page.getByRole('menuitemradio', { name: 'Ελληνικά' }).click();
+  await expect(page).toHaveURL(/\/el\/proto-vima\/about$/);
+  await expect(title(page)).toHaveText('Το πρόγραμμα');
+});
+
+test('a single language is chosen without asking', async ({ page }) => {
+  await page.route(/\/api\/Lang\/GetAllLanguages/i, (route) =>
+    route.fulfill({ json: [{ Code: 'el', Name: 'Ελληνικά' }] }),
+  );
+  await page.goto('/signin');
+  await expect(page.getByRole('heading', { name: 'Σύνδεση' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^E[LN]/ })).toHaveCount(0);
+});
+
+test('finds pages by typing without accents', async ({ page }) => {
+  await enter(page, 'coordinator');
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: 'Αναζήτηση' })).toBeFocused();
+  await page.keyboard.type('βιβλιοθ');
+  await expect(page.getByRole('option', { selected: true })).toHaveText(/Βιβλιοθήκη/);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('combobox', { name: 'Αναζήτηση' })).toHaveCount(0);
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: 'Αναζήτηση' })).toBeFocused();
+  await page.keyboard.type('ΠΡΟΦΙΛ');
+  await page.keyboard.press('Enter');
+  await expect(title(page)).toHaveText('Το προφίλ μου');
+});
+
+test('shows the buttons of administrators by Ctrl+~, to them alone', async ({ page }) => {
+  await enter(page, 'admin');
+  const edit = page.getByRole('link', { name: 'Επεξεργασία της οθόνης home' });
+  await expect(edit).toHaveCount(0);
+  await page.keyboard.press('Control+Backquote');
+  await expect(edit).toBeVisible();
+  await page.keyboard.press('Control+Backquote');
+  await expect(edit).toHaveCount(0);
+  await enter(page, 'mentee');
+  await page.keyboard.press('Control+Backquote');
+  await expect(edit).toHaveCount(0);
+});
+
+test('Ctrl+S is not the browser’s', async ({ page }) => {
+  await enter(page, 'mentee', '/userinfo');
+  await page.evaluate(() =>
+    addEventListener('keydown', (event) => {
+      if (event.code === 'KeyS') document.body.dataset['saved'] = String(event.defaultPrevented);
+    }),
+  );
+  await page.keyboard.press('Control+s');
+  await expect(page.locator('body')).toHaveAttribute('data-saved', 'true');
+});
+
+test('leads from an unknown address to the start, and says of an unknown project which there are', async ({
+  page,
+  faults,
+}) => {
+  await enter(page, 'mentee');
+  await page.goto('/el/no/such/page/at/all');
+  await expect(page).toHaveURL(/\/proto-vima(\/home)?$/);
+  allow(faults, /\/api\/Project\/Get\b/i, /\/api\/user\/getcurrent/i);
+  await page.goto('/el/proto-bima/home');
+  await expect(page.getByText('Δεν υπάρχει έργο «proto-bima»')).toBeVisible();
+  await page.getByRole('link', { name: /Πρώτο Βήμα/ }).click();
+  await expect(title(page)).toHaveText(/^Καλώς ήρθατε, /);
+});
+
+test('names a screen that is not built yet', async ({ page }) => {
+  await enter(page, 'admin', '/calendar');
+  await expect(page.getByText('Η οθόνη «calendar» δεν είναι ακόμη έτοιμη')).toBeVisible();
+});
+
+test('has its menu in a drawer and its first pages under the thumb on a narrow window', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 720 });
+  await enter(page, 'mentee');
+  await page.getByRole('button', { name: 'Άνοιγμα μενού' }).click();
+  const drawer = page.getByRole('dialog');
+  await drawer.getByRole('link', { name: 'Το πρόγραμμα' }).click();
+  await expect(title(page)).toHaveText('Το πρόγραμμα');
+  await expect(drawer).toHaveCount(0);
+  await page.getByRole('navigation', { name: 'Γρήγορη πρόσβαση' }).getByRole('link', { name: 'Αρχική' }).click();
+  await expect(title(page)).toHaveText(/^Καλώς ήρθατε, /);
+});
+
+test('says that there is no network, and mends itself when there is one again', async ({ page, context, faults }) => {
+  allow(faults, /ERR_INTERNET_DISCONNECTED/);
+  await enter(page, 'mentor', '/about');
+  await context.setOffline(true);
+  await expect(page.getByText('Δεν υπάρχει σύνδεση στο διαδίκτυο.')).toBeVisible();
+  await page.getByRole('link', { name: 'Αρχική', exact: true }).first().click();
+  await expect(page.getByRole('button', { name: 'Νέα προσπάθεια' }).first()).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('Δεν υπάρχει σύνδεση στο διαδίκτυο.')).toHaveCount(0);
+  await expect(page.getByText('Οι ωφελούμενοί σας')).toBeVisible();
+});
+
+test('goes back through pages as they were left', async ({ page }) => {
+  await enter(page, 'mentee');
+  await page.getByRole('navigation').getByRole('link', { name: 'Το πρόγραμμα' }).click();
+  await expect(title(page)).toHaveText('Το πρόγραμμα');
+  await page.goBack();
+  await expect(title(page)).toHaveText(/^Καλώς ήρθατε, /);
+  await page.goForward();
+  await expect(title(page)).toHaveText('Το πρόγραμμα');
+  await open(page, '/home');
+});
