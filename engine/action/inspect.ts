@@ -18,8 +18,6 @@ type NodePlace = { readonly document: string; readonly pointer: string; readonly
 /** Ears for the inspector and for tests that count. While nobody listens, nothing is made. */
 export class Inspect {
   readonly #listeners = new Set<(sighting: Sighting) => void>();
-  /** Do elements tell their nodes? Set before the screen is mounted. */
-  marking = false;
   render: ((node: NodePlace) => void) | null = null;
   evaluate: ((node: NodePlace) => void) | null = null;
   action: ((step: Step, unit: UnitScope) => void) | null = null;

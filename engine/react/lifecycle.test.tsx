@@ -200,7 +200,4 @@ test('while somebody inspects, elements tell their nodes; actions and calls are 
     'action call',
     'call go',
   ]);
-  stage.runtime.inspect.marking = true;
-  await stage.show({}, { screen: 'seen', version: 1, body: button('marked') });
-  expect(screen.getByText('marked').parentElement).toHaveAttribute('data-pointer', '/body');
 });

@@ -16,7 +16,6 @@ import { textOf } from '../scope/text.ts';
 import type { WidgetDefinition } from '../widget.ts';
 import { renderChild } from './render-child.ts';
 import { grouped } from './grouped.tsx';
-import { inspected } from './inspected.tsx';
 import { ItemsMaker } from './items.tsx';
 import { Live, shallowEqual } from './live.tsx';
 import { fillingsOf, Placed, slotOf } from './placed.tsx';
@@ -156,7 +155,7 @@ export class NodeView extends Live<NodeProps, Resolved> {
       case 'broken':
         return this.drawBroken(resolved.error, () => this.changed());
       default:
-        return inspected(scope.unit.page.inspect, node, this.#nodeId, this.#drawNode(resolved));
+        return this.#drawNode(resolved);
     }
   }
 
