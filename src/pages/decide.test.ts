@@ -90,6 +90,11 @@ describe('an address', () => {
   test('of another project opens it first', () => {
     expect(at('/other/home', signedIn('Admin'))).toEqual({ kind: 'open', project: 'other' });
   });
+  test('that stands in projects and outside of them is shown where its address says', () => {
+    expect(at('/demo/directive/badge', signedIn('Admin'))).toMatchObject({ screen: 'directive', inProject: true });
+    expect(at('/directive/badge', signedIn('Admin'))).toMatchObject({ screen: 'directive', inProject: false });
+    expect(at('/other/directive/badge', signedIn('Admin'))).toEqual({ kind: 'open', project: 'other' });
+  });
   test('of a project that failed to load says so', () => {
     const failedProject = { name: 'other', error: new Error('404') };
     const session = { ...signedIn('Admin'), project: null, isOpen: () => false, failedProject };

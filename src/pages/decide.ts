@@ -1,7 +1,7 @@
 import { routeRoles } from '../../schemas/routes.ts';
 import { splitLanguage, withLanguage } from '../router/language.ts';
 import { safeReturnUrl } from '../router/return-url.ts';
-import { admits, isOfProject, matchRoute, type Route, type RouteMatch } from '../router/routes.ts';
+import { admits, isInProject, matchRoute, type Route, type RouteMatch } from '../router/routes.ts';
 import type { Session } from '../session/session.ts';
 import { mustConsent } from '../session/consent.ts';
 
@@ -61,8 +61,8 @@ function landing({ session }: Surroundings, go: Go): Decision {
 }
 
 /** The project that a route needs, while it is not there. */
-function opened({ route, params }: RouteMatch, { session }: Surroundings): Decision | null {
-  const name = isOfProject(route.screen) ? (params['curProject'] ?? null) : null;
+function opened({ params }: RouteMatch, { session }: Surroundings): Decision | null {
+  const name = params['curProject'] ?? null;
   if (name === null ? session.project !== null : session.isOpen(name)) return null;
   const { failedProject } = session;
   if (failedProject && (name === null || failedProject.name === name))
@@ -110,5 +110,5 @@ const signInFor = ({ pathname, search, hash }: Place) =>
 function show({ route, params }: RouteMatch, { search }: Place): Decision {
   const { curProject: _, ...own } = params;
   const query = Object.fromEntries([...new URLSearchParams(search)].filter(([name]) => !Object.hasOwn(own, name)));
-  return { kind: 'screen', screen: route.screen, params: { ...query, ...own }, inProject: isOfProject(route.screen) };
+  return { kind: 'screen', screen: route.screen, params: { ...query, ...own }, inProject: isInProject(route) };
 }

@@ -4,7 +4,7 @@ import { failureReport } from '../app/failure.ts';
 import type { Notices } from '../app/notices.ts';
 import type { AppHistory } from '../router/history.ts';
 import { splitLanguage, withLanguage } from '../router/language.ts';
-import { isOfProject, mayOpen, pathOf } from '../router/routes.ts';
+import { mayOpen, pathOf } from '../router/routes.ts';
 import type { Session } from '../session/session.ts';
 import type { Texts } from '../texts/texts.ts';
 import type { DocumentLoader } from './documents.ts';
@@ -73,7 +73,8 @@ function createLink({ client, session, history, texts }: PortsOptions): Ports['l
     const held = session.state === 'authenticated' ? session.heldRoles : null;
     if (!mayOpen(to, held)) return null;
     const project = typeof values['curProject'] === 'string' ? values['curProject'] : (session.project?.url ?? '');
-    const path = pathOf(to, values, isOfProject(to) ? project : '');
+    // A screen that stands in projects and outside of them is opened where the reader is.
+    const path = pathOf(to, values, project);
     const { language } = splitLanguage(history.location.pathname, texts.languages);
     return path === null ? null : withLanguage(path, language);
   };

@@ -44,8 +44,11 @@ export function admits(route: Route, held: readonly string[] | null): boolean {
   return roles === 'signedIn' || held.some((role) => roles.includes(role));
 }
 
-/** Does the screen stand in a project's layout? */
+/** Does the address stand in a project's layout? A screen may have one there and another outside. */
+export const isInProject = (route: Route): boolean => route.path.startsWith('/:curProject');
+
+/** Does the screen stand in projects only? */
 export const isOfProject = (screen: string): boolean =>
-  routes.every((route) => route.screen !== screen || route.path.startsWith('/:curProject'));
+  routes.every((route) => route.screen !== screen || isInProject(route));
 
 export type { Route };

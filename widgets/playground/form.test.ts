@@ -41,10 +41,21 @@ describe('the form of props', () => {
     expect(fromForm(fields, toForm(fields, given), {})).toEqual({ props: given, faults: {} });
   });
 
+  it('shows a box that is ticked unless said as ticked, and writes it only when it is not', () => {
+    const schema: Schema = {
+      properties: { minimap: { type: 'boolean', default: true }, old: { type: 'boolean', default: false } },
+    };
+    const { fields } = formOf(schema, {});
+    expect(toForm(fields, {})).toEqual({ minimap: true });
+    expect(fromForm(fields, { minimap: true, old: false }, {}).props).toEqual({});
+    expect(fromForm(fields, { minimap: false, old: true }, {}).props).toEqual({ minimap: false, old: true });
+    expect(fromForm(fields, { minimap: true }, { minimap: false }).props).toEqual({ minimap: true });
+  });
+
   it('keeps the prop whose text is no JSON, and says why', () => {
     const { fields } = formOf(props, given);
-    const { props: read, faults } = fromForm(fields, { options: '[1,', max: 3, open: false }, given);
-    expect(read).toEqual({ options: [{ value: 1 }], max: 3, open: false });
+    const { props: read, faults } = fromForm(fields, { options: '[1,', max: 3, open: true }, given);
+    expect(read).toEqual({ options: [{ value: 1 }], max: 3, open: true });
     expect(Object.keys(faults)).toEqual(['options']);
   });
 });

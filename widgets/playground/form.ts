@@ -71,9 +71,9 @@ const namesOf = (schema: Schema): readonly unknown[] =>
 
 /** What the inputs show of the props. */
 export function toForm(fields: readonly Field[], given: JsonObject): JsonObject {
-  const shown = fields.flatMap(({ name, kind }): [string, Json][] => {
-    const value = given[name];
-    if (value === undefined || value === null) return [];
+  const shown = fields.flatMap(({ name, kind, schema }): [string, Json][] => {
+    const value = given[name] ?? (kind === 'flag' && schema.default === true);
+    if (value === null || (value === false && given[name] === undefined)) return [];
     if (kind === 'json') return [[name, JSON.stringify(value, null, 2)]];
     return [[name, kind === 'choice' ? asText(value) : value]];
   });
@@ -96,7 +96,7 @@ export function fromForm(
   const faults: Record<string, string> = {};
   for (const field of fields) {
     const value = form[field.name];
-    if (value === undefined || value === null || value === '') continue;
+    if (value === undefined || value === null || value === '' || isPreset(field, value, before)) continue;
     const read = readInput(field, value);
     if ('value' in read) props[field.name] = read.value;
     else {
@@ -113,6 +113,10 @@ function named(schema: Schema, text: string): Json {
   const found = namesOf(schema).find((one) => String(one) === text);
   return typeof found === 'number' ? found : text;
 }
+
+/** A box that nobody touched says nothing. */
+const isPreset = ({ name, kind, schema }: Field, value: unknown, before: JsonObject): boolean =>
+  kind === 'flag' && before[name] === undefined && value === (schema.default ?? false);
 
 type Read = { readonly value: Json } | { readonly fault: string };
 
