@@ -45,6 +45,21 @@ export interface CodeFieldProps {
 }
 
 const NARROW = 640;
+
+/** What was typed and told, and has not come back as the value yet. */
+interface Sent {
+  readonly last: string;
+  readonly waiting: readonly string[];
+}
+const MOST_WAITING = 50;
+
+/** Who types fast is ahead of the value that comes back: what was told before is no change from elsewhere. */
+function isEcho(sent: Sent, value: string): boolean {
+  const at = sent.waiting.lastIndexOf(value);
+  if (at < 0) return value === sent.last;
+  Object.assign(sent, { waiting: sent.waiting.slice(at + 1) });
+  return true;
+}
 let made = 0;
 
 /** Monaco in a box: tab 4, font 12. What is typed goes out at once; what comes in goes in as an edit that can be undone. */
@@ -52,7 +67,7 @@ export default function CodeField(props: CodeFieldProps) {
   const box = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<monaco.editor.IStandaloneCodeEditor | null>(null);
   const latest = useLatest(props);
-  const sent = useRef(props.value);
+  const sent = useRef<Sent>({ last: props.value, waiting: [] });
   const scheme = useComputedColorScheme('light');
   useEffect(() => setTheme(scheme), [scheme]);
 
@@ -76,7 +91,9 @@ export default function CodeField(props: CodeFieldProps) {
       fixedOverflowWidgets: true,
       renderFinalNewline: 'on',
       // What documents name stands in quotes.
-      ...(language === 'document' ? { quickSuggestions: { strings: true, other: true, comments: false } } : {}),
+      ...(language === 'document'
+        ? { quickSuggestions: { strings: true, other: true, comments: false }, wordBasedSuggestions: 'off' as const }
+        : {}),
       tabSize: 4,
       detectIndentation: false,
       // Greek letters look like Latin ones, and are no mistake.
@@ -99,8 +116,8 @@ export default function CodeField(props: CodeFieldProps) {
 
   useEffect(() => {
     const model = editor?.getModel();
-    if (!model || props.value === sent.current) return;
-    sent.current = props.value;
+    if (!model || isEcho(sent.current, props.value)) return;
+    sent.current = { last: props.value, waiting: [] };
     if (model.getValue() === props.value) return;
     model.pushEditOperations([], [{ range: model.getFullModelRange(), text: props.value }], () => null);
   }, [editor, props.value]);
@@ -160,15 +177,15 @@ function listen(
   editor: monaco.editor.IStandaloneCodeEditor,
   model: monaco.editor.ITextModel,
   latest: React.RefObject<CodeFieldProps>,
-  sent: React.RefObject<string>,
+  sent: React.RefObject<Sent>,
 ): readonly monaco.IDisposable[] {
   let told = '[]';
   editor.addCommand(monaco.KeyMod.CtrlCmd | monaco.KeyCode.KeyS, () => latest.current.save?.(model.getValue()));
   return [
     model.onDidChangeContent(() => {
       const text = model.getValue();
-      if (text === sent.current) return;
-      sent.current = text;
+      if (text === sent.current.last) return;
+      sent.current = { last: text, waiting: [...sent.current.waiting, text].slice(-MOST_WAITING) };
       latest.current.change(text);
     }),
     editor.onDidChangeCursorPosition(({ position }) =>
