@@ -20,6 +20,8 @@ test('groups of very many children keep the order, and each is one that waits wh
   const { container, give } = renderWidget(Stack, { children: [group('a'), group('b')] });
   expect([...container.querySelectorAll('p')].map((line) => line.textContent)).toEqual(['a 1', 'a 2', 'b 1', 'b 2']);
   expect(container.querySelectorAll('[data-gap] > div')).toHaveLength(2);
+  give({ children: [<Fragment key="outer">{[group('a'), group('b')]}</Fragment>] });
+  expect(container.querySelectorAll('[data-gap] > div')).toHaveLength(2);
   give({ children: [<p key="1">alone</p>] });
   expect(container.querySelectorAll('[data-gap] > div')).toHaveLength(0);
 });

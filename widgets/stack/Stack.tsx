@@ -1,4 +1,4 @@
-import { Fragment, isValidElement, type ReactNode } from 'react';
+import { Fragment, isValidElement, type ReactElement, type ReactNode } from 'react';
 import type { Widget } from '../../engine/index.ts';
 import { classes } from '../_shared/content.ts';
 import type { StackProps } from './schema.ts';
@@ -17,14 +17,20 @@ export default function Stack({ gap, align, measure, fill, children }: Widget<St
   );
 }
 
-/** Very many children come in groups: a group that is out of sight waits with its layout and its painting. */
-const inGroups = (children: ReactNode): ReactNode =>
-  Array.isArray(children) && children.every(isGroup)
-    ? children.map((group) => (
-        <div key={group.key} className={styles.group}>
-          {group}
-        </div>
-      ))
-    : children;
+/** Very many children come in groups: an innermost group that is out of sight waits with its layout and its painting. */
+function inGroups(children: ReactNode): ReactNode {
+  if (!Array.isArray(children) || !children.every(isGroup)) return children;
+  return children.map((group) => {
+    const inner: ReactNode = group.props.children;
+    return Array.isArray(inner) && inner.every(isGroup) ? (
+      <Fragment key={group.key}>{inGroups(inner)}</Fragment>
+    ) : (
+      <div key={group.key} className={styles.group}>
+        {inner}
+      </div>
+    );
+  });
+}
 
-const isGroup = (child: unknown): boolean => isValidElement(child) && child.type === Fragment;
+const isGroup = (child: unknown): child is ReactElement<{ readonly children: ReactNode }> =>
+  isValidElement(child) && child.type === Fragment;
