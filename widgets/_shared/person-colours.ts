@@ -26,8 +26,8 @@ export const PERSON_COLOURS = [
   '#86198f',
 ] as const;
 
-/** The background classes that a colour expression may name: person-1 to person-20. */
-export const PERSON_CLASSES: readonly string[] = PERSON_COLOURS.slice(1).map((_, index) => `person-${index + 1}`);
+/** The twenty background classes that a colour expression may name, as the operation colourClass gives them; person-colours.css has them. */
+export const PERSON_CLASSES: readonly string[] = PERSON_COLOURS.slice(1).map((_, index) => `background-${index + 1}`);
 
 /** The colour of a person: a number 0 to 20, a class, a colour of its own; else one that the name decides, always the same. */
 export function personColour(colour: unknown, name: string): { readonly ground: string; readonly ink: string } {
@@ -37,7 +37,8 @@ export function personColour(colour: unknown, name: string): { readonly ground: 
 
 function chosenColour(colour: unknown): string | null {
   if (typeof colour === 'string' && parseColour(colour)) return colour;
-  const number = typeof colour === 'number' ? colour : /^(?:person-|bg-)?(\d{1,2})$/.exec(asText(colour))?.[1];
+  const number =
+    typeof colour === 'number' ? colour : /^(?:background-|person-|bg-)?(\d{1,2})$/.exec(asText(colour))?.[1];
   return number === undefined ? null : (PERSON_COLOURS[Number(number)] ?? null);
 }
 

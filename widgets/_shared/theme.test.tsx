@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs';
 import type { MantineTheme } from '@mantine/core';
 import { expect, test } from 'vitest';
 import { contrast, readableOn, shadesOf } from './colours.ts';
-import { PERSON_COLOURS, personColour } from './person-colours.ts';
+import { PERSON_CLASSES, PERSON_COLOURS, personColour } from './person-colours.ts';
 import { DEFAULT_PRIMARY, makeTheme, variables } from './theme.ts';
 
 const PRIMARIES = [DEFAULT_PRIMARY, '#ffd400', '#00ff66', '#111111', '#e6007e'];
@@ -66,4 +67,21 @@ test('letters on every person’s colour can be read; the same name has the same
   }
   expect(personColour(null, 'Maria')).toEqual(personColour('no colour', 'Maria'));
   expect(personColour(99, 'Maria')).toEqual(personColour(null, 'Maria'));
+});
+
+test('pages have the same colours of people as the avatars: 21 variables and 20 background classes that can be read', () => {
+  const css = readFileSync('widgets/_shared/person-colours.css', 'utf8');
+  const named = [...css.matchAll(/--px-person-(\d+): (#[\da-f]{6});/g)].map(([, number, colour]) => [
+    Number(number),
+    colour,
+  ]);
+  expect(named).toEqual(PERSON_COLOURS.map((colour, number) => [number, colour]));
+  const classes = [
+    ...css.matchAll(/\.(background-\d+) \{\n {2}background-color: var\(--px-person-(\d+)\);\n {2}color: (#\w+);/g),
+  ];
+  expect(classes.map(([, name]) => name)).toEqual(PERSON_CLASSES);
+  for (const [, name, number, ink] of classes) {
+    expect(name).toBe(`background-${number}`);
+    expect(personColour(name, '')).toEqual({ ground: PERSON_COLOURS[Number(number)], ink });
+  }
 });

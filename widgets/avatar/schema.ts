@@ -13,7 +13,7 @@ import {
 
 export const colour = nullable(
   either(
-    'What the project’s colour expression gave: 0 to 20, a class ("person-3") or a colour ("#6667ab"). Else the name decides.',
+    'What the project’s colour expression gave: 0 to 20, a class ("background-3") or a colour ("#6667ab"). Else the name decides.',
     integer('The number of a colour.', { minimum: 0, maximum: 20 }),
     string('A class or a colour.'),
   ),

@@ -35,3 +35,12 @@ test('reads JSON text, and shows an old plain text as it is', () => {
   give({ value: 'only words' });
   expect(screen.getByText('only words')).toBeDefined();
 });
+
+test('numbers and days are shown whole, words may wrap', () => {
+  renderWidget(Facts, {
+    value: { Page_Count: 1200, Author: 'Άννα Παππά' },
+    schema: { type: 'object', properties: { Page_Count: { type: 'integer' }, Author: { type: 'string' } } },
+  });
+  expect(screen.getByText('1,200')).toHaveClass('px-whole');
+  expect(screen.getByText('Άννα Παππά')).not.toHaveClass('px-whole');
+});

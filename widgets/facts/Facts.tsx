@@ -13,10 +13,10 @@ export default function Facts({ value, schema }: Widget<FactsProps>) {
   const facts = factsOf(value, shape, { locale, yes: t('widgets.yes'), no: t('widgets.no') });
   return (
     <dl className={styles.facts}>
-      {facts.map(({ key, name, text }) => (
+      {facts.map(({ key, name, text, whole }) => (
         <div key={key} className={styles.fact}>
           <dt>{name}</dt>
-          <dd>{text}</dd>
+          <dd className={whole ? 'px-whole' : undefined}>{text}</dd>
         </div>
       ))}
     </dl>

@@ -6,6 +6,8 @@ export interface Fact {
   readonly key: string;
   readonly name: string;
   readonly text: string;
+  /** A number or a moment: it never wraps in the middle. */
+  readonly whole: boolean;
 }
 
 interface Words {
@@ -22,7 +24,9 @@ export function factsOf(value: unknown, schema: Schema | null, words: Words): re
   return keys
     .map((key) => {
       const shape = schema?.properties && Object.hasOwn(schema.properties, key) ? schema.properties[key] : undefined;
-      return { key, name: shape?.title ?? key.replaceAll('_', ' '), text: textOf(entries.get(key), shape, words) };
+      const fact = entries.get(key);
+      const whole = typeof fact === 'number' || shape?.format === 'date' || shape?.format === 'date-time';
+      return { key, name: shape?.title ?? key.replaceAll('_', ' '), text: textOf(fact, shape, words), whole };
     })
     .filter(({ text }) => text !== '');
 }

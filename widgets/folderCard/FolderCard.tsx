@@ -1,6 +1,6 @@
 import type { Widget } from '../../engine/index.ts';
 import { useTranslate } from '../../engine/react/index.ts';
-import { asText } from '../_shared/content.ts';
+import { asText, classes } from '../_shared/content.ts';
 import { Icon } from '../_shared/icon.tsx';
 import { Trigger } from '../_shared/trigger.tsx';
 import type { FolderCardProps } from './schema.ts';
@@ -14,7 +14,9 @@ export default function FolderCard({ title, link, count, emit, listens }: Widget
       <span className={styles.words}>
         <span className="px-hidden">{t('widgets.folder')}</span>
         <span className={styles.title}>{asText(title)}</span>
-        {typeof count === 'number' && <span className={styles.count}>{t('widgets.folder.items', { count })}</span>}
+        {typeof count === 'number' && (
+          <span className={classes(styles.count, 'px-whole')}>{t('widgets.folder.items', { count })}</span>
+        )}
       </span>
     </>
   );
