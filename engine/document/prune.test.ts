@@ -164,3 +164,32 @@ describe('walking', () => {
     expect([...found.keys()].toSorted()).toEqual(['p/one', 'p/three', 'p/two']);
   });
 });
+
+describe('what is given to the slots of a part', () => {
+  const unit = {
+    screen: 'a',
+    version: 1,
+    body: {
+      widget: 'people/panel',
+      slots: {
+        head: { ...secret, children: [{ widget: 'people/card' }] },
+        foot: { widget: 'stack', children: [text, secret] },
+        columns: [{ props: { id: 'open' } }, { props: { id: 'closed' }, access: 'office' }],
+      },
+      children: [secret, { widget: 'people/card' }],
+    },
+  };
+
+  it('is pruned and reached like all that stands in a document', () => {
+    const [mentee, admin] = [['Mentee'], ['Admin']].map((roles) => prune(unit, roles, AREAS));
+    expect(mentee?.body).toEqual({
+      widget: 'people/panel',
+      slots: { head: NOTHING, foot: { widget: 'stack', children: [text] }, columns: [{ props: { id: 'open' } }] },
+      children: [{ widget: 'people/card' }],
+    });
+    expect(admin).toEqual(unit);
+    const parts = { 'people/panel': { part: 'people/panel', body: { widget: 'slot' } }, 'people/card': { body: text } };
+    const find = (name: string) => new Map(Object.entries(parts)).get(name);
+    expect([...closure(unit, find).keys()].toSorted()).toEqual(['people/card', 'people/panel']);
+  });
+});

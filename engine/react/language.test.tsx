@@ -1,5 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { setup } from 'xstate';
 import { testWidgets, show } from './testing.tsx';
 
 test('an event that no unit has is told, and nothing of it is done', async () => {
@@ -146,4 +147,70 @@ test('a child that comes and goes among more than 64 leaves its neighbours mount
     expect(screen.getAllByRole('textbox')).toHaveLength(count);
     expect(kept).toHaveFocus();
   }
+});
+
+test('a screen whose widgets could not be fetched says so, and comes when it is tried again', async () => {
+  let broken = true;
+  const { text } = testWidgets;
+  const load = async () => {
+    if (broken) throw new Error('The chunk is gone');
+    return text!.load();
+  };
+  const stage = await show(
+    { screen: 'x', version: 1, body: { widget: 'text', props: { text: 'here' } } },
+    { catalogue: { widgets: { ...testWidgets, text: { ...text!, load } } } },
+  );
+  expect(screen.getByText(/The chunk is gone/)).toBeVisible();
+  broken = false;
+  fireEvent.click(screen.getByText('retry'));
+  await stage.settle();
+  expect(screen.getByTestId('text')).toHaveTextContent('here');
+});
+
+test('a part that a code of a contract chooses may have drafts and flows of its own', async () => {
+  const machine = setup({}).createMachine({
+    initial: 'asked',
+    states: { asked: { on: { ANSWER: 'answered' } }, answered: {} },
+  });
+  const question = {
+    part: 'question/long',
+    version: 1,
+    implements: { answer: ['03'] },
+    sources: { saved: { call: 'answers.get' } },
+    drafts: { answer: { from: 'sources.saved.data', schema: { type: 'object' } } },
+    flows: { life: { flow: 'life' } },
+    body: {
+      widget: 'stack',
+      waits: 'saved',
+      children: [
+        { widget: 'input', bind: 'drafts.answer.value.text', props: { label: 'answer' } },
+        { widget: 'text', props: { text: '{{flows.life.state}}' } },
+        { widget: 'button', props: { text: 'done' }, on: { click: [{ do: 'send', flow: 'life', event: 'ANSWER' }] } },
+      ],
+    },
+  };
+  const life = {
+    name: 'life',
+    description: 'A question',
+    input: {},
+    context: {},
+    states: ['asked', 'answered'],
+    events: { ANSWER: {} },
+    load: async () => ({ machine }),
+  };
+  const stage = await show(
+    { screen: 'x', version: 1, body: { widget: { as: 'answer', for: '3' } } },
+    {
+      parts: { 'question/long': question },
+      calls: { 'answers.get': { text: 'before' } },
+      catalogue: { flows: { life } },
+    },
+  );
+  await stage.settle();
+  fireEvent.change(screen.getByLabelText('answer'), { target: { value: 'after' } });
+  expect(screen.getByLabelText('answer')).toHaveValue('after');
+  expect(screen.getByTestId('text')).toHaveTextContent('asked');
+  fireEvent.click(screen.getByText('done'));
+  expect(screen.getByTestId('text')).toHaveTextContent('answered');
+  expect(stage.ports.deeds.filter(({ kind }) => kind === 'failed')).toEqual([]);
 });

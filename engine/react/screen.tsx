@@ -21,16 +21,20 @@ const NO_PARAMS = {};
 /** A screen: its document, and the parts that the document reaches. Another version of the same screen keeps its state. */
 export function Screen({ bundle, params = NO_PARAMS, onTitle }: ScreenProps): ReactNode {
   const { page } = useRuntime();
-  const scope = useUnit(page, bundle, params);
+  const [scope, again] = useUnit(page, bundle, params);
   useTitle(scope, onTitle);
   useRole(page);
   if (!scope) return <page.options.frame.Skeleton nodeId={bundle.name} />;
-  if (scope instanceof Error) return <Unloaded page={page} bundle={bundle} error={scope} />;
+  if (scope instanceof Unloaded) return <page.options.frame.Failed error={scope.cause} retry={again} />;
+  if (scope instanceof Error) return <Unreadable page={page} bundle={bundle} error={scope} />;
   if (!page.allows(scope.prepared.access)) return <page.options.frame.Denied />;
   return <UnitView key={scope.id} scope={scope} />;
 }
 
-function Unloaded({ page, bundle, error }: { page: PageRuntime; bundle: DocumentBundle; error: Error }): ReactNode {
+/** Something that the screen names could not be fetched. */
+class Unloaded extends Error {}
+
+function Unreadable({ page, bundle, error }: { page: PageRuntime; bundle: DocumentBundle; error: Error }): ReactNode {
   const { Broken } = page.options.frame;
   return <Broken error={error} document={bundle.name} pointer="" retry={() => globalThis.location?.reload()} />;
 }
@@ -54,10 +58,11 @@ function useUnit(page: PageRuntime, bundle: DocumentBundle, params: Readonly<Rec
     };
   }, [page, bundle, params, held]);
   const current = held?.bundle.name === bundle.name ? held.scope : null;
+  const again = (): void => setHeld(null);
   useEffect(() => {
     if (current instanceof UnitScope) current.setParams(params);
   }, [current, params]);
-  return current;
+  return [current, again] as const;
 }
 
 type Held = { readonly bundle: DocumentBundle; readonly scope: UnitScope | Error };
@@ -71,7 +76,10 @@ function begun(
 ): Held | null {
   try {
     const library = libraryOf(page, bundle);
-    if (page.loader.ready(library.main, library)) return null;
+    const coming = page.loader.ready(library.main, library);
+    // `made` waits for it, and tells of its failure
+    coming?.catch(() => {});
+    if (coming) return null;
     return { bundle, scope: new UnitScope({ page, library, prepared: library.main, params, after }) };
   } catch (error) {
     return { bundle, scope: error instanceof Error ? error : new Error(String(error)) };
@@ -82,7 +90,10 @@ async function made(...given: Parameters<typeof begun>): Promise<Held> {
   const [page, bundle] = given;
   try {
     const library = libraryOf(page, bundle);
-    await page.loader.ready(library.main, library);
+    const coming = page.loader.ready(library.main, library);
+    await coming?.catch((cause: unknown) => {
+      throw new Unloaded(`${bundle.name} could not be loaded`, { cause });
+    });
   } catch (error) {
     return { bundle, scope: error instanceof Error ? error : new Error(String(error)) };
   }
