@@ -24,7 +24,10 @@ interface ScreenStory {
 export function screenStory(screen: string, name: string): ScreenStory {
   const scenario = scenarioOf(screen, name);
   return {
-    parameters: { docs: { source: { code: JSON.stringify(scenario, null, 2), language: 'json' } } },
+    parameters: {
+      controls: { disable: true },
+      docs: { source: { code: JSON.stringify(scenario, null, 2), language: 'json' } },
+    },
     loaders: [
       () => {
         const faults: string[] = [];

@@ -1,4 +1,5 @@
 import { userEvent } from '@testing-library/user-event';
+import { isObject } from '../../../engine/index.ts';
 import type { Expectation, Scenario, Step } from '../../../schemas/documents/scenario.ts';
 import { expectNow, failuresOf } from './expectations.ts';
 import { finder } from './find.ts';
@@ -21,13 +22,26 @@ export async function play(scenario: Scenario, stage: Stage, tell: Tell = quietl
   };
   await tell('given', () => settled(stage));
   // oxlint-disable no-await-in-loop -- a reader does one thing after the other
-  for (const step of scenario.do) await tell(json(step), () => doOne(step, hands));
-  for (const expected of scenario.expect) await tell(json(expected), () => expectSoon(expected, hands));
+  for (const step of scenario.do) await tell(saidOf(step, stage), () => doOne(step, hands));
+  for (const expected of scenario.expect) await tell(saidOf(expected, stage), () => expectSoon(expected, hands));
   // oxlint-enable no-await-in-loop
   blameless(scenario, stage);
 }
 
 const json = (value: unknown): string => JSON.stringify(value);
+
+/** A step as a line to read: the keys of texts stand as the texts. */
+function saidOf(step: Step, { translate }: Stage): string {
+  const said = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(said);
+    if (!isObject(value)) return value;
+    if (typeof value['$t'] === 'string') return translate(value['$t'], isObject(value['with']) ? value['with'] : {});
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, said(inner)]));
+  };
+  return Object.entries(step)
+    .map(([name, value]) => `${name} ${json(said(value))}`)
+    .join(' ');
+}
 
 async function doOne(step: Step, hands: Hands): Promise<void> {
   try {
