@@ -37,7 +37,7 @@ async function main(names: readonly string[]): Promise<void> {
 }
 
 async function measure(chosen: readonly Bench[]): Promise<Line[]> {
-  const { buildPages } = await import('../tests/bench/harness/build.ts');
+  const { buildPages, removePages } = await import('../tests/bench/harness/build.ts');
   const { serve } = await import('../tests/bench/harness/serve.ts');
   const { openBrowser } = await import('../tests/bench/harness/tab.ts');
   const filesOf = (build: Build): string[] => [...new Set(chosen.flatMap(({ pages }) => pages?.[build] ?? []))];
@@ -62,6 +62,7 @@ async function measure(chosen: readonly Bench[]): Promise<Line[]> {
   } finally {
     await browser.close();
     site.close();
+    await removePages();
   }
   return lines;
 }

@@ -1,7 +1,7 @@
 // node tests/bench/profile.ts nodes-by-product mount 1000: where the time of a page goes, by function. What may be measured: mount, warm, keys.
 import { globSync } from 'node:fs';
 import type { Browser } from 'playwright';
-import { buildPages } from './harness/build.ts';
+import { buildPages, removePages } from './harness/build.ts';
 import { serve } from './harness/serve.ts';
 import { openBrowser, Tab } from './harness/tab.ts';
 
@@ -90,4 +90,5 @@ for (let again = 0; again < (what === 'mount' ? TIMES : 1); again++)
   await profile(browser, site.address('ours', name, Number(count)), work);
 await browser.close();
 site.close();
+await removePages();
 console.log(`ms of its own\n${written(own)}\n\nms with what it calls\n${written(whole)}`);

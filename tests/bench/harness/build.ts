@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { build, type Manifest, type PluginOption } from 'vite';
 import { appData } from '../../../tools/app-data.ts';
 import { mantineUseId } from '../../../tools/mantine-use-id.ts';
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 
 const BENCH = join(import.meta.dirname, '..');
-export const OUT = join(BENCH, '../../.cache/bench');
+/** Each run has a folder of its own, so that two may run at once. */
+export const OUT = join(BENCH, '../../.cache/bench', String(process.pid));
 
 /** ours: as the app is built. plain: Mantine as it comes. amis: React 18. */
 export type Build = 'ours' | 'plain' | 'amis';
@@ -43,3 +44,5 @@ export async function buildPages(kind: Build, files: readonly string[]): Promise
   const manifest: Manifest = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8'));
   return manifest;
 }
+
+export const removePages = (): Promise<void> => rm(OUT, { recursive: true, force: true });
