@@ -1,6 +1,7 @@
-import { useMemo, type ReactNode } from 'react';
+import { useContext, useMemo, type ReactNode } from 'react';
 import { useRuntime } from '../../engine/react/index.ts';
-import { refersOut, wholeSchema } from './schemas.ts';
+import { NamedSchemas } from './named-schemas.ts';
+import { refersOut, wholeSchema, type FindSchema } from './schemas.ts';
 
 interface Props {
   /** A schema or the name of one. */
@@ -9,18 +10,24 @@ interface Props {
   readonly children: (schema: Readonly<Record<string, unknown>> | null) => ReactNode;
 }
 
-const NOTHING = {};
+const nothing: FindSchema = () => undefined;
 
-/** Finds the schema that a prop names among those of the catalogue. One that is whole by itself needs no catalogue. */
+/** Finds the schema that a prop names among those of the catalogue, or of the host. One that is whole by itself needs neither. */
 export function NamedSchema(props: Props) {
   return refersOut(props.schema) ? <Looked {...props} /> : <Given {...props} />;
 }
 
 function Given({ schema, children }: Props) {
-  return children(useMemo(() => wholeSchema(schema, {}), [schema]));
+  return children(useMemo(() => wholeSchema(schema, nothing), [schema]));
 }
 
 function Looked({ schema, children }: Props) {
-  const entities = useRuntime().options.catalogue.entities ?? NOTHING;
-  return children(useMemo(() => wholeSchema(schema, entities), [schema, entities]));
+  const { entities } = useRuntime().options.catalogue;
+  const host = useContext(NamedSchemas);
+  return children(
+    useMemo(() => {
+      const known: FindSchema = (name) => (entities && Object.hasOwn(entities, name) ? entities[name] : host(name));
+      return wholeSchema(schema, known);
+    }, [schema, entities, host]),
+  );
 }

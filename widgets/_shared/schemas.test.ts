@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { refersOut, wholeSchema } from './schemas.ts';
+import type { Schema } from '../../engine/index.ts';
+import { refersOut, wholeSchema, type FindSchema } from './schemas.ts';
 
-const entities = {
+const entities: Readonly<Record<string, Schema>> = {
   'entities/node': {
     type: 'object',
     properties: { next: { $ref: 'entities/node' }, owner: { $ref: 'entities/user' } },
@@ -12,9 +13,10 @@ const entities = {
     properties: { Config: { type: 'object', properties: { tdfw: { type: 'string' } } } },
   },
 };
+const find: FindSchema = (name) => (Object.hasOwn(entities, name) ? entities[name] : undefined);
 
 test('a name is looked up, with what it refers to, once', () => {
-  expect(wholeSchema('entities/node', entities)).toEqual({
+  expect(wholeSchema('entities/node', find)).toEqual({
     type: 'object',
     properties: { next: { $ref: '#/$defs/entities_node' }, owner: { $ref: '#/$defs/entities_user' } },
     $defs: {
@@ -28,7 +30,7 @@ test('a name is looked up, with what it refers to, once', () => {
 });
 
 test('a part of a document is named behind #', () => {
-  expect(wholeSchema('documents/settings#Config', entities)).toEqual({
+  expect(wholeSchema('documents/settings#Config', find)).toEqual({
     type: 'object',
     properties: { tdfw: { type: 'string' } },
   });
@@ -37,7 +39,7 @@ test('a part of a document is named behind #', () => {
 test('what nobody knows is null, also under names that objects have by themselves', () => {
   expect(
     ['entities/none', 'documents/settings#None', 'constructor', '__proto__', 5, null].map((name) =>
-      wholeSchema(name, entities),
+      wholeSchema(name, find),
     ),
   ).toEqual([null, null, null, null, null, null]);
 });

@@ -2,7 +2,12 @@ import type { RJSFSchema } from '@rjsf/utils';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { createMemoryPorts, type Schema } from '../../engine/index.ts';
+import { createRuntime, RuntimeProvider, World } from '../../engine/react/index.ts';
+import { frame } from '../_shared/frame.tsx';
+import { NamedSchemas } from '../_shared/named-schemas.ts';
 import { renderWidget } from '../_shared/testing.tsx';
+import { textsOf } from '../_shared/texts-of.ts';
 import SchemaForm from './SchemaForm.tsx';
 import { makeValidator } from './validator.ts';
 
@@ -108,4 +113,26 @@ test('chooses nothing by itself: a choice that nobody made stays empty, also whe
   expect(emitted.filter(({ event }) => event === 'change').map(({ payload }) => payload)).toEqual([
     { value: { last_name: 'Νί' } },
   ]);
+});
+
+test('a schema that is only named is found where the house keeps its schemas', async () => {
+  const runtime = createRuntime({
+    catalogue: { widgets: {}, contracts: {}, flows: {}, areas: {}, calls: {} },
+    ports: createMemoryPorts(),
+    frame,
+    world: new World({ translate: textsOf('en') }),
+  });
+  const find = (name: string): Schema | null => (name === 'entities/mail' ? schema : null);
+  renderWidget(
+    SchemaForm,
+    { schema: 'entities/mail', value: { title: 'abc' } },
+    {
+      around: (inside) => (
+        <RuntimeProvider runtime={runtime}>
+          <NamedSchemas value={find}>{inside}</NamedSchemas>
+        </RuntimeProvider>
+      ),
+    },
+  );
+  expect(screen.getByLabelText(/Title/)).toHaveValue('abc');
 });
