@@ -67,6 +67,7 @@ test('a screen is changed, reaches those who have it open, and is put back', asy
   await expect(before).toBeVisible();
   await page.goto(`/en/${PROJECT}/admin/screens`);
   await page.getByRole('searchbox', { name: 'Find a screen' }).fill('settings');
+  await expect(page.getByText('1 document', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'settings', exact: true }).click();
   await expect(page.locator('.view-lines')).toContainText('"settings"', { timeout: 30_000 });
   await expect(page.getByText('Built in')).toBeVisible();
@@ -93,7 +94,10 @@ test('a screen is changed, reaches those who have it open, and is put back', asy
 
   await page.getByRole('button', { name: 'History' }).click();
   const history = page.getByRole('dialog');
-  await history.getByText(/Revision \d+: A try/).first().click();
+  await history
+    .getByText(/Revision \d+: A try/)
+    .first()
+    .click();
   await expect(history.getByText('There are no differences.')).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Put back' }).click();

@@ -21,5 +21,6 @@ export const VISITS: readonly Visit[] = [
   { screen: 'directive', path: `/${PROJECT}/directive/dateInput`, as: 'admin' },
   { screen: 'directive', path: '/directive/buton', as: 'admin' },
   { screen: 'test', path: `/${PROJECT}/test#widget=tabs`, as: 'mentee' },
+  { screen: 'admin/screens', path: `/${PROJECT}/admin/screens`, as: 'admin' },
   { screen: 'notbuilt', path: `/${PROJECT}/calendar`, as: 'mentor' },
 ];
