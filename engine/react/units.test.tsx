@@ -356,6 +356,25 @@ test('another version of a document keeps what was typed; other params reach the
   expect(screen.getByLabelText('New')).toHaveValue('typed');
 });
 
+test('a draft keeps what was typed through another version of the screen', async () => {
+  const unit = (label: string): JsonObject => ({
+    screen: 'hot',
+    version: 1,
+    sources: { me: { call: 'me.get' } },
+    drafts: { form: { from: 'sources.me.data', schema: { type: 'object' } } },
+    body: {
+      widget: 'stack',
+      waits: 'me',
+      children: [{ widget: 'input', props: { label }, bind: 'drafts.form.value.phone' }, text('{{drafts.form.dirty}}')],
+    },
+  });
+  const stage = await show(unit('Old'), { calls: { 'me.get': { phone: '210' } } });
+  type('Old', '697');
+  await stage.show({}, unit('New'));
+  expect(screen.getByLabelText('New')).toHaveValue('697');
+  expect(screen.getByTestId('text')).toHaveTextContent('true');
+});
+
 test('parts keep their state through another version of the screen, and begin anew when they are hidden in it', async () => {
   const unit = (title: string): JsonObject => ({
     screen: 'hot',

@@ -218,7 +218,8 @@ export class UnitScope implements Scope {
   draft(name: string): Draft {
     return made(this.#drafts, name, () => {
       const declared = this.#declared(this.prepared.drafts, 'drafts', name);
-      return new (there(this.page.loader.kits.draft))(this, declared, name);
+      const before = this.#before ? (this.#before.#drafts.get(name) ?? null) : null;
+      return new (there(this.page.loader.kits.draft))(this, declared, name, before);
     });
   }
   flow(name: string): Flow {

@@ -29,7 +29,7 @@ export class Draft {
   readonly #draft: PreparedDraft;
   readonly #name: string;
   readonly #loaded: Derived;
-  readonly #edit = new Cell<Edit | null>(null);
+  readonly #edit: Cell<Edit | null>;
   /** What was saved, until the source brings it. */
   readonly #committed = new Cell<{ readonly value: unknown } | null>(null);
   readonly #refused = new Cell<Messages>({});
@@ -41,7 +41,8 @@ export class Draft {
   #stop: (() => void) | null = null;
   #sync: Sync | null = null;
 
-  constructor(unit: UnitScope, draft: PreparedDraft, name: string) {
+  /** What was typed under another version of the document is still there. */
+  constructor(unit: UnitScope, draft: PreparedDraft, name: string, before: Draft | null = null) {
     this.#unit = unit;
     this.#draft = draft;
     this.#name = name;
@@ -49,6 +50,7 @@ export class Draft {
     this.#dirty = new Derived(() => this.#isDirty());
     this.#faults = new Derived(() => this.#validate());
     this.#performer = new Performer(unit);
+    this.#edit = new Cell(before ? before.#edit.peek() : null);
   }
 
   read(steps: Steps): unknown {

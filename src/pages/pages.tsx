@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { CallError } from '../../engine/index.ts';
-import { failureText } from '../app/failure.ts';
+import { failureReport, failureText } from '../app/failure.ts';
 import { useHouse, type House } from '../app/house.ts';
 import { Bare } from '../shell/Bare.tsx';
 import { Splash } from '../shell/Splash.tsx';
@@ -69,15 +69,16 @@ const inBare = (page: ReactNode) => (
 
 /** What a decision asks to be done; each ends in another decision. */
 async function act(decision: Decision, house: House): Promise<void> {
-  const { history, session, notices, ports } = house;
+  const { history, session, notices, ports, texts } = house;
   if (decision.kind === 'go') return history.replace(decision.to);
   try {
     if (decision.kind === 'landing') await land(house);
     if (decision.kind === 'open')
       await session.openProject(decision.project ?? (await session.defaultProject())?.Id ?? '');
   } catch (error) {
-    if (decision.kind === 'landing') notices.say(String(error));
-    else ports.failed(error);
+    if (decision.kind === 'landing') notices.say(failureReport(error, texts.translate));
+    // A project of the address that did not load says so in its own page.
+    else if (decision.kind !== 'open' || decision.project === null) ports.failed(error);
   }
 }
 

@@ -1,13 +1,19 @@
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { useTranslate } from '../../engine/react/index.ts';
+import { useHouse } from '../app/house.ts';
+import { signOut } from '../app/sign-out.ts';
+import { Icon } from '../../widgets/_shared/icon.tsx';
 import { Brand } from './Brand.tsx';
+import iconButton from './IconButton.module.css';
 import styles from './Bare.module.css';
 import { LanguageChoice } from './LanguageChoice.tsx';
 import { SchemeButton } from './SchemeButton.tsx';
 
 /** Around screens outside of a project: the brand, the language, and the page. */
 export const Bare = observer(function Bare({ children }: { children: ReactNode }) {
+  const house = useHouse();
+  const { session } = house;
   const t = useTranslate();
   return (
     <div className={styles.bare}>
@@ -19,6 +25,17 @@ export const Bare = observer(function Bare({ children }: { children: ReactNode }
         <div className={styles.tools}>
           <LanguageChoice />
           <SchemeButton />
+          {session.identity && (
+            <button
+              type="button"
+              className={iconButton.button}
+              aria-label={t('shell.signOut')}
+              title={t('shell.signOut')}
+              onClick={() => void signOut(house)}
+            >
+              <Icon name="signOut" />
+            </button>
+          )}
         </div>
       </header>
       <main id="main" className={styles.main} tabIndex={-1}>

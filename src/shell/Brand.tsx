@@ -9,11 +9,18 @@ export const Brand = observer(function Brand({ small = false }: { small?: boolea
   const t = useTranslate();
   const { project } = session;
   const name = project?.Descr ?? t('shell.product');
+  // "Name – what it is about": a narrow bar has room for the name.
+  const [short, ...about] = name.split(' – ');
   const image = project?.Settings.Config?.Logo?.ImageUrl;
   return (
     <a className={styles.brand} href={project ? `/${project.url}/home` : '/'} aria-label={t('shell.home', { name })}>
       {image ? <img src={image} alt="" className={styles.logo} /> : <Mark />}
-      {!small && <span className={styles.name}>{name}</span>}
+      {!small && (
+        <span className={styles.name}>
+          {short}
+          {about.length > 0 && <span className={styles.about}> – {about.join(' – ')}</span>}
+        </span>
+      )}
     </a>
   );
 });
