@@ -104,7 +104,10 @@ export default function CodeField(props: CodeFieldProps) {
     const handles = listen(created, model, latest, sent);
     setEditor(created);
     // oxlint-disable-next-line promise/prefer-await-to-then -- an effect cannot wait
-    void languageReady(language).then(() => monaco.editor.setModelLanguage(model, language));
+    void languageReady(language).then(() => {
+      // it may have closed by then
+      if (!model.isDisposed()) monaco.editor.setModelLanguage(model, language);
+    });
     latest.current.ready?.(handleOf(created, model));
     return () => {
       handles.forEach((handle) => handle.dispose());
