@@ -117,6 +117,7 @@ async function compare({ browser, site }: Running, variant: Compared, count: num
   const [build, page] = PAGES[variant];
   const tab = await Tab.open(browser, site.address(build, page, count));
   await tab.mount();
+  await tab.expectFields(count);
   await tab.focus(FIELD);
   await tab.keys(WARM_UP);
   const key = await tab.keys(KEYS);
@@ -161,6 +162,7 @@ async function recordLines(running: Running, count: number, product: Cost): Prom
     running.say(`  ${variant}, ${count} fields`);
     const tab = await Tab.open(running.browser, running.site.address(build, page, count));
     await tab.mount();
+    await tab.expectFields(count);
     await tab.focus(FIELD);
     await tab.keys(['w']);
     const cost = await tab.keys(few);

@@ -2,8 +2,10 @@ import type { Bench } from '../harness/bench.ts';
 import { inTurn, median, typical } from '../harness/rounds.ts';
 import type { Line } from '../harness/table.ts';
 import { Tab, type Cost } from '../harness/tab.ts';
+import { pageOf } from '../pages/spec.ts';
 
 const COUNT = 1000;
+const FIELDS = pageOf(COUNT).filter(({ kind }) => kind === 'input').length;
 const WARM = 5;
 
 const PAGES = {
@@ -35,6 +37,7 @@ export const nodes: Bench = {
       const tab = await Tab.open(browser, site.address(build, page, COUNT));
       const cold = await tab.mount();
       const elements = await tab.number('elements()');
+      await tab.expectFields(FIELDS);
       const warm: Cost[] = [];
       for (let again = 0; again < WARM; again++) {
         // oxlint-disable-next-line no-await-in-loop -- one after the other

@@ -111,6 +111,12 @@ export class Tab {
     await this.session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...event });
   }
 
+  /** Every variant has to show as much as the others. */
+  async expectFields(count: number): Promise<void> {
+    const found = await this.page.locator('input:not([type=checkbox])').count();
+    if (found < count) throw new Error(`${this.page.url()} has ${found} text fields instead of ${count}`);
+  }
+
   value(at: number): Promise<string> {
     return this.page.locator('input:not([type=checkbox])').nth(at).inputValue();
   }
