@@ -10,7 +10,8 @@ export function csvText(table: Table): string {
   return `\uFEFF${lines.map((cells) => cells.map((cell) => csvCell(cell, CSV)).join(';')).join('\r\n')}\r\n`;
 }
 
-const cellsOf = ({ columns, rows }: Table): readonly (readonly (string | number)[])[] =>
+/** The cells as files hold them. */
+export const cellsOf = ({ columns, rows }: Table): readonly (readonly (string | number)[])[] =>
   rows.map((row) => row.map((value, index) => exportedCell(value, columns[index]?.format)));
 
 /** A workbook that Excel has read since 2003. */
@@ -27,10 +28,10 @@ const xmlRow = (values: readonly (string | number)[]): string => `<Row>${values.
 const xmlCell = (value: string | number): string =>
   typeof value === 'number' && Number.isFinite(value)
     ? `<Cell><Data ss:Type="Number">${value}</Data></Cell>`
-    : `<Cell><Data ss:Type="String">${escaped(neutralise(String(value)))}</Data></Cell>`;
+    : `<Cell><Data ss:Type="String">${escapedXml(neutralise(String(value)))}</Data></Cell>`;
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string): string =>
+export const escapedXml = (text: string): string =>
   text
     // characters that no XML may hold
     .replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '')

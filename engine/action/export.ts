@@ -27,9 +27,15 @@ async function save(format: string, table: Table, name: string, run: Run): Promi
   const { ports, options } = run.page;
   const own = options.exporters?.[format];
   if (own) return ports.download({ blob: await own(table), name });
+  if (format === 'xlsx') return ports.download({ blob: await workbook(table), name });
   const [make, type] = FORMATS[format] ?? [];
   if (!make || !type) throw new DocumentError(`Nothing writes ${format}`, '');
   return ports.download({ text: make(table), name, type });
+}
+
+async function workbook(table: Table): Promise<Blob> {
+  const { xlsxFile, XLSX_TYPE } = await import('./xlsx.ts');
+  return new Blob([xlsxFile(table)], { type: XLSX_TYPE });
 }
 
 const FORMATS: Readonly<Record<string, readonly [(table: Table) => string, string]>> = {

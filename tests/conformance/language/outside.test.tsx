@@ -177,6 +177,7 @@ test('what a grid shows goes into a file as spreadsheets in Greece read it', asy
           },
         },
         button('export', { do: 'export', grid: 'people', format: 'csv', name: 'people.csv' }),
+        button('workbook', { do: 'export', grid: 'people', format: 'xlsx', name: 'people.xlsx' }),
       ),
     }),
     {
@@ -201,6 +202,11 @@ test('what a grid shows goes into a file as spreadsheets in Greece read it', asy
       '\r\n',
     ),
   );
+  await page.user.click(screen.getByText('workbook'));
+  const workbook = () => Object(page.ports.deeds.findLast((deed) => deed.kind === 'download'));
+  await waitFor(() => expect(workbook().name).toBe('people.xlsx'));
+  expect(workbook().blob).toBeInstanceOf(Blob);
+  expect(workbook().blob.type).toContain('spreadsheetml');
 });
 
 test('a chosen file is read as a table; texts are copied and given out', async () => {

@@ -1,0 +1,63 @@
+import { crc32 } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { xlsxFile } from './xlsx.ts';
+import { zip } from './zip.ts';
+
+const table = {
+  columns: [
+    { id: 'name', header: 'Όνομα & <Επώνυμο>' },
+    { id: 'code', header: 'Κωδικός' },
+    { id: 'amount', header: 'Ποσό' },
+    { id: 'born', header: 'Γέννηση', format: 'date' },
+  ],
+  rows: [
+    ['=1+1', '007', 1234.5, '1990-05-14'],
+    [null, 'a\u0001b', Number.NaN, ''],
+  ],
+};
+
+/** The files of an archive, read by its own directory; every checksum is compared. */
+function unzip(archive: Uint8Array): Readonly<Record<string, string>> {
+  const view = new DataView(archive.buffer, archive.byteOffset, archive.byteLength);
+  const end = archive.length - 22;
+  expect(view.getUint32(end, true)).toBe(0x06054b50);
+  const files: Record<string, string> = {};
+  let at = view.getUint32(end + 16, true);
+  for (let left = view.getUint16(end + 10, true); left > 0; left -= 1) {
+    const [sum, size, length] = [
+      view.getUint32(at + 16, true),
+      view.getUint32(at + 24, true),
+      view.getUint16(at + 28, true),
+    ];
+    const name = new TextDecoder().decode(archive.subarray(at + 46, at + 46 + length));
+    const start = view.getUint32(at + 42, true) + 30 + length;
+    const data = archive.subarray(start, start + size);
+    expect(crc32(data)).toBe(sum);
+    files[name] = new TextDecoder().decode(data);
+    at += 46 + length;
+  }
+  return files;
+}
+
+test('a workbook holds texts as texts, numbers as numbers, days as people write them', () => {
+  const sheet = unzip(xlsxFile(table))['xl/worksheets/sheet1.xml'] ?? '';
+  expect(sheet).toContain(
+    '<c r="A1" t="inlineStr"><is><t xml:space="preserve">Όνομα &amp; &lt;Επώνυμο&gt;</t></is></c>',
+  );
+  expect(sheet).toContain('<c r="A2" t="inlineStr"><is><t xml:space="preserve">=1+1</t></is></c>');
+  expect(sheet).toContain('<t xml:space="preserve">007</t>');
+  expect(sheet).toContain('<c r="C2"><v>1234.5</v></c>');
+  expect(sheet).toContain('<t xml:space="preserve">14-05-1990</t>');
+  expect(sheet).toContain('<row r="3"><c r="B3" t="inlineStr"><is><t xml:space="preserve">ab</t></is></c>');
+});
+
+test('columns beyond Z have two letters', () => {
+  const columns = Array.from({ length: 28 }, (_, index) => ({ id: String(index), header: `h${index}` }));
+  const sheet = unzip(xlsxFile({ columns, rows: [] }))['xl/worksheets/sheet1.xml'] ?? '';
+  expect([...sheet.matchAll(/r="([A-Z]+)1"/g)].map(([, name]) => name).slice(24)).toEqual(['Y', 'Z', 'AA', 'AB']);
+});
+
+test('names that are not Latin, and empty files, are kept', () => {
+  const files = { 'α.txt': 'Γεια', 'b/c.txt': '' };
+  expect(unzip(zip(files))).toEqual(files);
+});
