@@ -1,7 +1,7 @@
 import { autorun, reaction } from 'mobx';
 import { createContext, useContext } from 'react';
 import type { Ports } from '../../engine/index.ts';
-import { createRuntime, World, type Runtime } from '../../engine/react/index.ts';
+import { createRuntime, World, type Runtime, type Table } from '../../engine/react/index.ts';
 import type { Calls } from '../../schemas/calls/index.ts';
 import { createClient, type Client } from '../api/client.ts';
 import { createTypedClient, type TypedClient } from '../api/typed.ts';
@@ -39,6 +39,9 @@ export interface House {
   readonly world: World;
   readonly runtime: Runtime;
 }
+
+/** Formats of exports that the engine has not by itself. */
+const exporters = { xlsx: async (table: Table) => (await import('../export/workbook.ts')).workbook(table) };
 
 const Current = createContext<House | null>(null);
 export const HouseProvider = Current.Provider;
@@ -80,7 +83,7 @@ export function createHouse(): House {
     refused: () => display.set({ refused: true }),
   });
   const knowledge = new Knowledge(() => texts.translate);
-  const runtime = createRuntime({ catalogue, ports, frame, world, validate: knowledge.validate });
+  const runtime = createRuntime({ catalogue, ports, frame, world, validate: knowledge.validate, exporters });
   const house = {
     history,
     client,

@@ -125,3 +125,10 @@ async function tabTo(page: import('@playwright/test').Page, name: string): Promi
   }
   throw new Error(`The keyboard does not reach ${name}`);
 }
+
+test('who is only registered is led to the application, and may sign out there', async ({ page }) => {
+  await signIn(page, 'registered');
+  await expect(page).toHaveURL(/\/el\/applicant$/);
+  await page.getByRole('button', { name: 'Αποσύνδεση' }).click();
+  await expect(page.getByLabel('Όνομα χρήστη')).toBeVisible();
+});
