@@ -103,11 +103,11 @@ export default function CodeField(props: CodeFieldProps) {
     model.updateOptions({ tabSize: 4, insertSpaces: true });
     const handles = listen(created, model, latest, sent);
     setEditor(created);
-    // oxlint-disable-next-line promise/prefer-await-to-then -- an effect cannot wait
-    void languageReady(language).then(() => {
-      // it may have closed by then
+    const speak = async (): Promise<void> => {
+      await languageReady(language);
       if (!model.isDisposed()) monaco.editor.setModelLanguage(model, language);
-    });
+    };
+    void speak();
     latest.current.ready?.(handleOf(created, model));
     return () => {
       handles.forEach((handle) => handle.dispose());
