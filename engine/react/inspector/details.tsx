@@ -19,7 +19,9 @@ export interface DetailsProps {
 /** What one thing of the document comes to, and why. */
 export function Details({ item, cost, cause, select, editor }: DetailsProps) {
   const t = useTranslate();
-  const standing = facts.standingOf(item);
+  const props = facts.propsOf(item);
+  const broken = item.mounted && props.some(({ error }) => error !== null);
+  const standing = broken && facts.standingOf(item) === 'shown' ? 'broken' : facts.standingOf(item);
   const id = idOf(item);
   const row = rowOf(item);
   return (
@@ -41,7 +43,7 @@ export function Details({ item, cost, cause, select, editor }: DetailsProps) {
         )}
       </p>
       <Facts item={item} title={t('inspector.decides')} list={facts.decidedBy(item)} open />
-      <Facts item={item} title={t('inspector.props')} list={facts.propsOf(item)} openNames={['disabled', 'readOnly']} />
+      <Facts item={item} title={t('inspector.props')} list={props} openNames={['disabled', 'readOnly']} />
       <Facts item={item} title={t('inspector.bindings')} list={facts.bindingsOf(item)} />
       <Facts item={item} title={t('inspector.holds')} list={facts.heldBy(item)} />
       <Sources item={item} />

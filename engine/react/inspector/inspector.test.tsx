@@ -180,6 +180,13 @@ test('renders and evaluations are counted while the page changes, and the values
   expect(panel().getByText('inspector.renders')).toBeVisible();
 });
 
+test('a prop that fails says what is wrong, and the node that it is broken', async () => {
+  const node = { widget: 'text', id: 'wrong', props: { text: "{{ state.name + 'x' }}" } };
+  await inspect(undefined, {}, { ...page, body: { widget: 'stack', children: [greeting, node] } });
+  await choose(/#wrong/);
+  expect(panel().getByText('inspector.why.broken')).toBeVisible();
+});
+
 test('the tree goes by keys', async () => {
   await inspect();
   await choose(/^tried$/);
