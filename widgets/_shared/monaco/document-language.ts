@@ -1,6 +1,6 @@
 import { formatDocument, parseDocument, type Completion } from '../../../engine/index.ts';
 import { helperOf } from './helpers.ts';
-import { monaco } from './monaco.ts';
+import * as monaco from 'monaco-editor/editor';
 
 const ID = 'document';
 const KINDS = {
