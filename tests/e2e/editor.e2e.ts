@@ -110,6 +110,29 @@ test('a screen is changed, reaches those who have it open, and is put back', asy
   await mentee.context().close();
 });
 
+test('who loads live has a saved screen at once', async ({ page, browser }) => {
+  await signIn(page, 'admin', 'en');
+  const live = await another(browser, 'superadmin', 'about');
+  await expect(live.getByRole('heading', { name: 'About the programme' })).toBeVisible();
+  const rows = await page.request.post('/api/praxis/document/source', {
+    data: { kind: 'screen', name: 'about', ProjectId: PROJECT },
+    headers: { origin: new URL(page.url()).origin },
+  });
+  const { revision }: { revision: number } = await rows.json();
+  // The page has asked once what there is before something changes.
+  await live.waitForResponse(/document\/mark/);
+  await saveByCall(page, 'about', screen('about', text('Came by itself')), revision);
+  await expect(live.getByText('Came by itself')).toBeVisible();
+  await expect(live.getByText('A new version of this screen is ready.')).toHaveCount(0);
+  const back = await page.request.post('/api/praxis/document/putback', {
+    data: { kind: 'screen', name: 'about', message: '', ProjectId: PROJECT },
+    headers: { origin: new URL(page.url()).origin },
+  });
+  expect(back.status()).toBe(200);
+  await expect(live.getByText('Came by itself')).toHaveCount(0);
+  await live.context().close();
+});
+
 test('when somebody else saved first, both versions are shown and one is chosen', async ({ page, faults }) => {
   const name = `tests/conflict${Date.now()}`;
   allow(faults, /document\/save/);
