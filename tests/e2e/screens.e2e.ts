@@ -5,8 +5,8 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  identify,
   rotated,
-  signIn,
   test,
 } from './support.ts';
 import { VISITS, type Visit } from './screens.ts';
@@ -16,7 +16,7 @@ const named = ({ language, theme, width }: Combination): string => `${language} 
 async function visit(page: Page, { path, as }: Visit, { language, theme, width }: Combination): Promise<void> {
   await page.setViewportSize({ width, height: width === 320 ? 720 : 900 });
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-  if (as) await signIn(page, as, language);
+  if (as) await identify(page, as);
   await page.goto(`/${language}${path}`);
   await expect(page.getByRole('main')).toBeVisible();
   await expect(page.getByRole('main').locator('[data-skeleton]')).toHaveCount(0);
@@ -29,11 +29,11 @@ async function visit(page: Page, { path, as }: Visit, { language, theme, width }
 
 for (const [index, screen] of VISITS.entries()) {
   for (const combination of rotated(index)) {
-    test(`${screen.screen} as ${screen.as ?? 'nobody'}: ${named(combination)}`, ({ page }) =>
+    test(`${screen.path} as ${screen.as ?? 'nobody'}: ${named(combination)}`, ({ page }) =>
       visit(page, screen, combination));
   }
   for (const combination of COMBINATIONS) {
-    test(`@sweep ${screen.screen} as ${screen.as ?? 'nobody'}: ${named(combination)}`, ({ page }) =>
+    test(`@sweep ${screen.path} as ${screen.as ?? 'nobody'}: ${named(combination)}`, ({ page }) =>
       visit(page, screen, combination));
   }
 }

@@ -75,11 +75,16 @@ export const PROJECT = 'proto-vima';
 
 /** Is signed in without typing, for journeys that begin behind the sign-in page, and opens a page of the first project. */
 export async function enter(page: Page, username: string, path = '/home', language: 'el' | 'en' = 'el'): Promise<void> {
+  await identify(page, username);
+  await open(page, path, language);
+}
+
+/** Is signed in, without a page. */
+export async function identify(page: Page, username: string): Promise<void> {
   const { origin } = new URL(test.info().project.use.baseURL ?? '');
   const data = { Username: username, Password: DEMO_PASSWORD };
   const reply = await page.request.post('/Account/Login', { data, headers: { origin } });
   expect(reply.status(), `the sign-in of ${username}`).toBe(200);
-  await open(page, path, language);
 }
 
 /** Opens a page of the first project and waits until it has its heading. */
