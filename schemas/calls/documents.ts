@@ -8,6 +8,7 @@ const changed = [
   'documents.get',
   'documents.list',
   'documents.source',
+  'documents.catalogue',
   'documents.revisions',
   'view.getCustomView',
 ] as const;
