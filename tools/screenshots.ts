@@ -26,7 +26,13 @@ const DATA_DIR = '.cache/screenshots';
 rmSync(DATA_DIR, { recursive: true, force: true });
 mkdirSync('docs/pictures', { recursive: true });
 const executablePath = await findBrowser();
-const server = await startServer({ PATH: process.env['PATH'], PORT: String(PORT), HOST: '127.0.0.1', DATA_DIR, LOG_LEVEL: 'warn' });
+const server = await startServer({
+  PATH: process.env['PATH'],
+  PORT: String(PORT),
+  HOST: '127.0.0.1',
+  DATA_DIR,
+  LOG_LEVEL: 'warn',
+});
 const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
 try {
   for (const picture of PICTURES) await photograph(picture);
