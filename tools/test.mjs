@@ -68,7 +68,7 @@ async function runStep(name) {
 }
 
 function reporting(report, file) {
-  if (report === 'vitest') return ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
+  if (report === 'vitest') return ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   return report === 'playwright' ? ['--reporter=line,json'] : [];
 }
 
@@ -88,7 +88,7 @@ function run([program, ...args], env) {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       stdio: 'inherit',
-      env: { ...process.env, ...env },
+      env: { ...process.env, ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }), ...env },
       shell: process.platform === 'win32',
     });
     child.on('error', (error) => {
