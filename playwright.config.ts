@@ -16,7 +16,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 900 },
     locale: 'el-GR',
     timezoneId: 'Europe/Athens',
-    trace: 'retain-on-failure',
+    trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
+    screenshot: 'only-on-failure',
     launchOptions: { executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: CHROMIUM_FLAGS },
   },
   // The built app, served by the real server over its own embedded database.

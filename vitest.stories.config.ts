@@ -1,27 +1,22 @@
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { CHROMIUM_FLAGS } from './tools/browser.mjs';
 
-// A Chromium that keeps to itself: on a closed network its own errands would only wait.
-const launchOptions = {
-  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
-};
+const launchOptions = { executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: CHROMIUM_FLAGS };
 
-/** Every story in a real browser, each checked by axe: `vitest run --config vitest.stories.config.ts`. */
+const all = process.env['STORIES'] === 'all';
+
+/** The widgets' stories and the first of each screen, or all, in a real browser and each checked by axe: `vitest run --config vitest.stories.config.ts`. */
 export default defineConfig({
-  plugins: [storybookTest({ configDir: '.storybook' })],
+  plugins: [storybookTest({ configDir: '.storybook', tags: { include: [all ? 'dev' : 'test'] } })],
   test: {
     name: 'stories',
     testTimeout: 30_000,
+    // One page shows many files: loading the widgets anew for each takes longer than showing them.
+    isolate: false,
+    // Two pages of one browser slow each other down.
+    maxWorkers: 1,
     browser: {
       enabled: true,
       headless: true,

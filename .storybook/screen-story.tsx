@@ -34,13 +34,25 @@ export function screenStory(screen: string, name: string): ScreenStory {
         return { stage: makeStage(screen, scenario.given, telling(faults)), faults };
       },
     ],
-    beforeEach: () => setClock(scenario.given.now),
+    beforeEach: () => {
+      const resetClock = setClock(scenario.given.now);
+      document.addEventListener('click', stay);
+      return () => {
+        document.removeEventListener('click', stay);
+        resetClock();
+      };
+    },
     render: (_args, { loaded }) => <StagePage stage={loaded.stage} />,
     async play({ loaded, step }) {
       await play(scenario, loaded.stage, step);
       if (loaded.faults.length > 0) throw new Error(loaded.faults.join('\n'));
     },
   };
+}
+
+/** Where a link leads there is no app: the story stays. */
+function stay(event: Event): void {
+  if (event.target instanceof Element && event.target.closest('a[href]')) event.preventDefault();
 }
 
 function scenarioOf(screen: string, name: string): Scenario {

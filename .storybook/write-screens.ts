@@ -6,7 +6,7 @@ const SCREENS = fileURLToPath(new URL('../schemas/screens/', import.meta.url));
 const STORIES = fileURLToPath(new URL('./screens/', import.meta.url));
 const ENDING = '.scenarios.json';
 
-/** Writes one story file for each file of scenarios, and takes away those that have none left. Nobody edits them and they are in no commit. */
+/** Writes one story file for each file of scenarios, of which the first is played in every run: all are played in jsdom. It takes away the files that have none left. Nobody edits them and they are in no commit. */
 export function writeScreens(): void {
   mkdirSync(STORIES, { recursive: true });
   const files = readdirSync(SCREENS, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith(ENDING));
@@ -27,7 +27,7 @@ function storiesOf(name: string): string {
   const stories = scenarios.map(
     (scenario, index) =>
       `export const Scenario${index} = screenStory(${JSON.stringify(name)}, ${JSON.stringify(scenario.name)});
-Scenario${index}.storyName = ${JSON.stringify(scenario.name)};`,
+Scenario${index}.storyName = ${JSON.stringify(scenario.name)};${index === 0 ? '' : `\nScenario${index}.tags = ['!test'];`}`,
   );
   return `// Written by .storybook/write-screens.ts from schemas/screens/${name}${ENDING}.
 import { screenStory } from '../screen-story.tsx';

@@ -22,6 +22,20 @@ export interface WidgetDefinition {
   readonly implements?: Readonly<Record<string, readonly string[]>>;
   readonly load: () => Promise<{ readonly default: ComponentType<never> }>;
   readonly examples: readonly Example[];
+  /** How the thing that it shows is designed. Editors read it; a running page does not carry it. */
+  readonly design?: DesignForm;
+}
+
+/** The form in which one kind of thing is designed: its own part of a document. */
+export interface DesignForm {
+  /** Titles and descriptions are keys of texts. */
+  readonly schema: Schema;
+  /** RJSF's hints for how fields look and in which order they stand. */
+  readonly ui?: JsonObject;
+  /** What a new one begins with. */
+  readonly start?: JsonObject;
+  /** What no form can draw, by names that the editor knows. */
+  readonly extras?: readonly string[];
 }
 
 export interface ModelDefinition {

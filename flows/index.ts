@@ -1,5 +1,15 @@
 import type { FlowDefinition } from '../engine/index.ts';
+import { connection } from './connection/index.ts';
 import { identity } from './identity/index.ts';
+import { questionnaire } from './questionnaire/index.ts';
+import { questionnaireEditor } from './questionnaireEditor/index.ts';
+import { upload } from './upload/index.ts';
 
 /** Every lifecycle of the product, by name. Adding one is a folder and a line here. */
-export const flows: Readonly<Record<string, FlowDefinition>> = Object.freeze({ identity });
+export const flows: Readonly<Record<string, FlowDefinition>> = Object.freeze({
+  connection,
+  identity,
+  questionnaire,
+  questionnaireEditor,
+  upload,
+});

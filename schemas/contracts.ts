@@ -11,6 +11,15 @@ type JsonSchema = Readonly<Record<string, unknown>>;
 
 const question = { $ref: 'entities/question' };
 const answers = { type: 'array', items: { $ref: 'entities/answer' } };
+/** How saving an answer stands: what an input shows of it, and of a failure. */
+const saving = { enum: ['saving', 'saved', 'failed', 'kept', 'late', 'changed', null] };
+/** Whose answers they are, and of which action: where files go. */
+const owner = {
+  type: ['object', 'null'],
+  properties: { ActionId: { type: ['string', 'null'] }, UserId: { type: ['string', 'null'] } },
+  required: ['ActionId', 'UserId'],
+};
+const words = { type: ['string', 'number', 'null'] };
 const closed = (required: readonly string[], properties: Readonly<Record<string, JsonSchema>>): JsonSchema => ({
   type: 'object',
   properties,
@@ -30,15 +39,23 @@ export const contracts: Readonly<Record<string, Contract>> = {
   questionInput: {
     name: 'questionInput',
     description:
-      'An input for one question, chosen by the type of the question. It emits all answers of the question at each change.',
-    props: closed(['question'], { question, answer: answers, readOnly: { type: 'boolean' } }),
-    events: { answer: answers },
+      'An input for one question, chosen by the type of the question. It emits the answers that changed; texts a second after typing stops, and on leaving.',
+    props: closed(['question'], {
+      question,
+      answer: answers,
+      readOnly: { type: 'boolean' },
+      status: saving,
+      message: words,
+      text: words,
+      owner,
+    }),
+    events: { answer: closed(['answers'], { answers }) },
     normalise: sameNumber,
   },
   questionDisplay: {
     name: 'questionDisplay',
     description: 'One answered question, to read, chosen by the type of the question.',
-    props: closed(['question'], { question, answer: answers }),
+    props: closed(['question'], { question, answer: answers, text: words }),
     events: {},
     normalise: sameNumber,
   },

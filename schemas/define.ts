@@ -18,8 +18,16 @@ export interface CallDeclaration<Body extends TObject = TObject, Reply extends T
   readonly affects?: readonly string[];
   /** What it does cannot be undone: a page has to ask before. */
   readonly irreversible?: boolean;
-  /** Bytes of the body, where more than the usual megabyte is meant. */
+  /** A list of the body of which the call takes so many, and whose reply is a list: pages make several calls of a longer one. */
+  readonly inParts?: { readonly field: string; readonly size: number };
+  /** Bytes of the body, where more than the usual megabyte is meant; of each of its files, where it takes files. */
   readonly limit?: number;
+  /** The body comes as multipart/form-data: texts, and files in the fields that are file() or files(). */
+  readonly takes?: 'multipart';
+  /** The reply is bytes, with a type of their own, and not JSON. */
+  readonly answers?: 'stream';
+  /** One page makes it very often: it has a limit of its own, fifty times the usual. */
+  readonly often?: true;
   /** Only there when this server setting is on. */
   readonly setting?: 'DEMO';
 }
@@ -74,6 +82,35 @@ export const nullable = <Value extends TSchema>(value: Value) => Type.Union([val
 
 /** An identifier. */
 export const id = (description: string) => Type.String({ description, minLength: 1, maxLength: 64 });
+
+/** A file that a call received, whole; it is gone when the call has been answered. */
+export interface ReceivedFile {
+  /** As its sender called it: only a text. */
+  readonly name: string;
+  /** What its sender says that it is. */
+  readonly type: string;
+  readonly size: number;
+  /** Of its bytes, as hexadecimal digits. */
+  readonly sha256: string;
+  /** Where its bytes are: in memory when there are few of them, else in a file. */
+  readonly content: { readonly bytes: Buffer } | { readonly path: string };
+}
+
+/** A field of a multipart call that is a file. In a document it is a chosen file. */
+export const file = (description: string) => Type.Unsafe<ReceivedFile>({ $ref: 'entities/local-file', description });
+
+/** A field of a multipart call that is one file or several. */
+export const files = (description: string, maxItems = 20) =>
+  Type.Unsafe<readonly ReceivedFile[]>({
+    type: 'array',
+    items: { $ref: 'entities/local-file' },
+    minItems: 1,
+    maxItems,
+    description,
+  });
+
+/** The reply of a call that answers a stream. */
+export const stream = (description: string) => Type.Unsafe<unknown>({ description, format: 'binary' });
 
 /** The project that a call is about: its id or its url; without it the person's default project. */
 export const projectId = () =>

@@ -20,6 +20,26 @@ export const ROLES = [
 
 export type Role = (typeof ROLES)[number];
 
+/** Lower is more power; whoever gets several roles starts with the least of these. */
+export const ROLE_LEVELS: Readonly<Record<Role, number>> = {
+  Admin: 0,
+  ProjectManager: 1,
+  ProjectManagerLite: 5,
+  Supervisor: 10,
+  SupervisorLitePlus: 11,
+  SupervisorLite: 12,
+  Coordinator: 20,
+  Microdata: 50,
+  RegistryMentor: 90,
+  Mentor: 100,
+  Scofield: 300,
+  Translator: 500,
+  Mentee: 1000,
+  Registered: 1000,
+  applicant: 1000,
+  SuperAdmin: 1000,
+};
+
 /** Other spellings of a role. */
 export const ROLE_ALIASES: Readonly<Record<string, Role>> = { Super: 'SuperAdmin' };
 

@@ -22,7 +22,20 @@ export interface Route {
 export const routes: readonly Route[] = rows;
 
 /** Screens that are shown in place of another one and have no address. */
-export const SCREENS_WITHOUT_ADDRESS = ['denied', 'error', 'notfound', 'notbuilt'] as const;
+export const SCREENS_WITHOUT_ADDRESS = ['denied', 'error', 'notfound', 'notbuilt', 'private'] as const;
+
+/** Screens of what people say to each other: closed to whoever acts or looks as somebody. */
+export const PRIVATE_SCREENS: ReadonlySet<string> = new Set([
+  'chat',
+  'mentee/chatitems',
+  'mentor/chatitems',
+  'mentee/senditems',
+  'mentor/senditems',
+  'admin/senditems',
+]);
+
+/** What a menu may name that is no screen of its own: it opens this screen in a tab of the browser. */
+export const IN_A_NEW_TAB: ReadonlyMap<string, string> = new Map([['goanyquest', 'admin/questionnaire']]);
 
 /** Who may open a route: the roles themselves. */
 export const routeRoles = (route: Route): readonly string[] | 'anyone' | 'signedIn' =>

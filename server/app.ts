@@ -5,6 +5,8 @@ import fastify, { type FastifyInstance } from 'fastify';
 import type { Area, Identity } from './area.ts';
 import type { Config } from './config.ts';
 import type { Data } from './data/index.ts';
+import { createStorage } from './files/create.ts';
+import type { Storage } from './files/storage.ts';
 import { addCalls } from './http/calls.ts';
 import { addBodies } from './http/bodies.ts';
 import { addDevEvents } from './http/dev.ts';
@@ -12,10 +14,23 @@ import { addDocs } from './http/docs.ts';
 import { addErrorHandling, sendProblem, toProblem } from './http/errors.ts';
 import { addCspReports, addHeaders, type CspReport } from './http/headers.ts';
 import { addHealth } from './http/health.ts';
+import { Hub } from './hub/hub.ts';
+import type { HubLimits } from './hub/limits.ts';
+import type { HubArea } from './hub/methods.ts';
+import type { PresencePolicy } from './hub/presence.ts';
+import { addHub, addHubBodies } from './hub/routes.ts';
+import type { HubSender } from './hub/sender.ts';
 import { addRateLimit } from './http/rate.ts';
-import type { Vocabulary } from './http/validation.ts';
+import { createValidators, type Vocabulary } from './http/validation.ts';
 import { addWeb } from './http/web.ts';
 import { loggerOptions, type LogTarget } from './log.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Tells open pages: for jobs; calls have it as context.hub. */
+    readonly hub: HubSender;
+  }
+}
 
 export interface AppOptions {
   readonly config: Config;
@@ -23,12 +38,21 @@ export interface AppOptions {
   readonly identity: Identity;
   readonly areas: readonly Area[];
   readonly vocabulary?: Vocabulary;
+  /** What answers the methods of the hub; without them it only tells. */
+  readonly hubAreas?: readonly HubArea[];
+  readonly hubLimits?: Partial<HubLimits>;
+  /** Who may know whether somebody is here; without it nobody is told. */
+  readonly presence?: PresencePolicy;
+  /** Tells open pages in the place of the hub: for tests that listen to what would be told. */
+  readonly hub?: HubSender;
   /** Where log lines go; the process's output without it. */
   readonly logTarget?: LogTarget;
   /** The folder of the built web app; without it only calls are answered. */
   readonly webRoot?: string;
   /** Hears of pages that the content security policy stopped: for tests. */
   readonly onCspReport?: (report: CspReport) => void;
+  /** Where the bytes of files are; without it, where the settings say. */
+  readonly storage?: Storage;
   /** Holds every reply against its declaration: for tests. */
   readonly checkReplies?: boolean;
 }
@@ -58,11 +82,26 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   addHealth(app, options.data);
   addCspReports(app, options.onCspReport);
   if (config.DEV) addDevEvents(app, SCHEMAS);
-  const calls = { ...options, vocabulary: options.vocabulary ?? {} };
+  const vocabulary = options.vocabulary ?? {};
+  const hub = new Hub({
+    ...options,
+    log: app.log,
+    areas: options.hubAreas ?? [],
+    compile: createValidators(vocabulary),
+    limits: options.hubLimits ?? {},
+  });
+  const storage = options.storage ?? createStorage(config);
+  app.addHook('onClose', () => storage.close());
+  const calls = { ...options, storage, vocabulary, hub: options.hub ?? hub.sender };
+  app.decorate('hub', calls.hub);
   await app.register(async (scope) => {
     await addRateLimit(scope, config);
     addCalls(scope, calls);
     addDocs(scope, calls);
+    await scope.register(async (inner) => {
+      addHubBodies(inner);
+      addHub(inner, hub);
+    });
   });
   await addWeb(app, options.webRoot);
   return app;

@@ -1,9 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Kysely, Transaction } from 'kysely';
+import type { Expression, Kysely, SqlBool, Transaction } from 'kysely';
 import type { Static, TSchema } from 'typebox';
 import type { Config } from './config.ts';
 import type { AuditEntry } from './data/audit.ts';
 import type { Database } from './data/tables.ts';
+import type { Storage } from './files/storage.ts';
+import type { HubSender } from './hub/sender.ts';
 
 /** Somebody who is signed in. */
 export interface Person {
@@ -32,12 +34,23 @@ export interface CallContext {
   readonly person: Person | undefined;
   /** The signed-in person; 401 where there is none. */
   readonly me: Person;
+  /**
+   * Holds in SQL while the caller's session lives and its people are active. Who sends parts is remembered for a moment: what takes one asks this in the
+   * statement that it needs anyway, together with the roles.
+   */
+  readonly stands: Expression<SqlBool>;
   /** The person's roles in the project that the body names, else in the default one. */
   readonly roles: readonly string[];
   /** The same for another project. */
   readonly rolesIn: (project: string | number | undefined) => Promise<readonly string[]>;
-  /** The administrator behind a login-as. */
+  /** The administrator behind a login-as or a view-as. */
   readonly behind: number | undefined;
+  /** Somebody looks as `me`: the database takes no change, and nobody is told that `me` was here. */
+  readonly viewing: boolean;
+  /** Where the bytes of files are. */
+  readonly storage: Storage;
+  /** Tells open pages; after the commit. */
+  readonly hub: HubSender;
   readonly log: FastifyRequest['log'];
   readonly requestId: string;
   /** Path parameters: {name} of the call's path. */
@@ -45,9 +58,13 @@ export interface CallContext {
   /** The caller's address. */
   readonly address: string;
   /** Writes the audit log; pass the transaction of the change itself. */
-  readonly audit: (entry: AuditEntry, db?: Db) => Promise<void>;
+  readonly audit: (entry: AuditEntry | readonly AuditEntry[], db?: Db) => Promise<void>;
   /** Signs the person in on this browser: a new session, whatever was there is revoked. */
-  readonly signIn: (person: number, options?: { readonly behind?: number }) => Promise<void>;
+  readonly signIn: (person: number, options?: { readonly behind?: number; readonly back?: boolean }) => Promise<void>;
+  /** Ends a login-as; the administrator's own session in this browser, where it lives, is theirs again. Tells whether it is. */
+  readonly goBack: () => Promise<boolean>;
+  /** Lets this session look as somebody, or again as itself. */
+  readonly viewAs: (person: number | null) => Promise<void>;
   readonly signOut: () => Promise<void>;
   /** Ends every other session of a person: after a password change (`keepMine`) or a suspension. */
   readonly revokeSessions: (
@@ -67,8 +84,13 @@ export interface ServedCall {
   readonly body: object;
   readonly reply: object;
   readonly setting?: 'DEMO';
-  /** Bytes of the body, where more than the usual megabyte is meant. */
+  /** Names of calls whose replies it changes: a call that names some changes something. */
+  readonly affects?: readonly string[];
+  /** Bytes of the body, where more than the usual megabyte is meant; of each file of it, where files are taken. */
   readonly limit?: number;
+  readonly takes?: 'multipart';
+  readonly answers?: 'stream';
+  readonly often?: true;
 }
 
 type Read<Schema> = Schema extends TSchema ? Static<Schema> : unknown;

@@ -58,6 +58,21 @@ export const SETTINGS = {
   S3_REGION: setting({ default: 'us-east-1', doc: 'The region of the S3 service.', parse: text }),
   S3_BUCKET: setting({ default: '', doc: 'The bucket of the S3 service.', parse: text }),
   S3_ACCESS_KEY: setting({ default: '', doc: 'The access key of the S3 service.', parse: text, secret: true }),
+  FILE_MEGABYTES: setting({
+    default: '2048',
+    doc: 'Megabytes of one uploaded file, at most. The settings of a project may say less, by category.',
+    parse: integer(1, 102_400),
+  }),
+  FILES_PER_CATEGORY: setting({
+    default: '1000',
+    doc: 'Files that one person may have in one category. The settings of a project may say less.',
+    parse: integer(1, 1_000_000),
+  }),
+  UPLOAD_DIRECTORIES: setting({
+    default: 'public,templates,data',
+    doc: 'The directories that administrators may fill, by name.',
+    parse: names,
+  }),
   S3_SECRET_KEY: setting({ default: '', doc: 'The secret key of the S3 service.', parse: text, secret: true }),
   SMTP_URL: setting({
     default: '',
@@ -156,6 +171,13 @@ function integer(least: number, most: number): (value: string) => number {
       throw new Error(`'${value}' is not a whole number from ${least} to ${most}`);
     return number;
   };
+}
+
+function names(value: string): readonly string[] {
+  const list = value.split(',').map((name) => name.trim());
+  const wrong = list.find((name) => !/^[a-z0-9][a-z0-9-]{0,40}$/i.test(name));
+  if (wrong !== undefined) throw new Error(`'${wrong}' is no name of letters, digits and hyphens`);
+  return list;
 }
 
 function onOff(value: string): boolean {

@@ -1,6 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Config } from './config.ts';
+import { createStorage } from './files/create.ts';
+import { sweepFiles } from './files/sweep.ts';
 import type { Database } from './data/tables.ts';
+import { sweepResets } from './areas/account/resets.ts';
+import { sweepMails } from './mail/sweep.ts';
 import { sweepSessions } from './session/sessions.ts';
 
 const EVERY_10_MINUTES = 600_000;
@@ -11,7 +15,11 @@ export function startHousekeeping(
   config: Config,
   log: { error(error: unknown): void },
 ): () => void {
-  const sweep = () => void sweepSessions(db, config).catch((error: unknown) => log.error(error));
+  const storage = createStorage(config);
+  const sweep = () => {
+    for (const work of [sweepSessions(db, config), sweepResets(db), sweepMails(db), sweepFiles(db, storage, config)])
+      work.catch((error: unknown) => log.error(error));
+  };
   sweep();
   const timer = setInterval(sweep, EVERY_10_MINUTES);
   return () => clearInterval(timer);

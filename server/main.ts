@@ -6,7 +6,11 @@ import { createApp, type AppOptions } from './app.ts';
 import { readConfig, type Config } from './config.ts';
 import { fillWithDemo, isDemo } from './data/first.ts';
 import { openData, type Data } from './data/index.ts';
+import { createStorage } from './files/create.ts';
 import { startHousekeeping } from './jobs.ts';
+import { makeDeliverers } from './deliverers.ts';
+import { boundMemory } from './memory.ts';
+import { startOutbox } from './outbox.ts';
 import { product } from './product.ts';
 
 /** A server that listens. */
@@ -39,17 +43,20 @@ export async function startServer(
   environment: Readonly<Record<string, string | undefined>>,
   { webRoot = existsSync(BUILT) ? BUILT : undefined, onLost = giveUp, ...rest }: StartOptions = {},
 ): Promise<RunningServer> {
+  boundMemory();
   const config = readConfig(environment);
   const data = await openData(config, quietLog(config), onLost);
   try {
-    if (config.DEMO) await fillWithDemo(data.db, product.loadDemo);
+    if (config.DEMO) await fillWithDemo(data.db, (db) => product.loadDemo(db, createStorage(config)));
     const demo = config.DEMO && (await isDemo(data.db));
     const app = await createApp({ ...product, ...rest, config, data, ...(webRoot === undefined ? {} : { webRoot }) });
     const endHousekeeping = startHousekeeping(data.db, config, app.log);
     await app.listen({ port: config.PORT, host: config.HOST });
+    const outbox = startOutbox({ db: data.db, deliverers: makeDeliverers(data.db, config), log: app.log });
     const stop = async () => {
       endHousekeeping();
       await closeGracefully(app);
+      await outbox.stop();
       await data.close();
     };
     return { config, app, data, address: addressOf(app, config), demo, stop };

@@ -2,7 +2,10 @@
 export interface FieldError {
   /** JSON pointer into the body. */
   readonly pointer: string;
+  /** English, as the title of the problem. */
   readonly message: string;
+  /** What is wrong, for pages: they have a text of their own for it, errors.field.<code>. */
+  readonly code?: string;
 }
 
 export interface ProblemInit {

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { ServedCall } from './area.ts';
 import { whenEmpty } from './data/first.ts';
 import { routerPath } from './http/calls.ts';
 import { product } from './product.ts';
+import { formOf, formType } from './testing-forms.ts';
 import { testApp, type TestClient, effortOf } from './testing.ts';
 
 // What must hold for every call of the catalogue, whoever wrote it: ../docs/security.md names the attacks.
@@ -11,19 +13,27 @@ const { app, as, client, data, log } = await testApp({
   settings: { DEMO: 'on', REQUESTS_PER_MINUTE: '100000' },
 });
 const routes = product.areas.flatMap((area) => area.routes);
-const posts = routes
-  .filter(({ call }) => call.method === 'POST')
-  .map(({ name, call }) => [name, call.path.replaceAll(/\{\w+\}/g, '1')] as const);
-const guarded = routes
+const addressed = routes.map(({ name, call }) => ({ name, call, path: call.path.replaceAll(/\{\w+\}/g, '1') }));
+const posting = addressed.filter(({ call }) => call.method === 'POST');
+const posts = posting.map(({ name, path }) => [name, path] as const);
+const forms = posting.filter(({ call }) => call.takes === 'multipart').map(({ name, path }) => [name, path] as const);
+const texts = posting
+  .filter(({ call }) => call.takes === undefined)
+  .map(({ name, call, path }) => [name, path, call.roles] as const);
+const guarded = addressed
   .filter(({ call }) => call.roles !== 'anyone')
-  .map(({ name, call }) => [name, call.method, call.path.replaceAll(/\{\w+\}/g, '1')] as const);
+  .map(({ name, call, path }) => [name, call, path] as const);
 
 let admin: TestClient;
+let mentor: TestClient;
+/** Somebody who may ask: a few calls are not for administrators. */
+const asker = (roles: ServedCall['roles']) => (typeof roles === 'string' || roles.includes('Admin') ? admin : mentor);
 const idOf = async (username: string) =>
   (await data.db.selectFrom('people').select('id').where('username', '=', username).executeTakeFirstOrThrow()).id;
 beforeAll(async () => {
-  await whenEmpty(data.db, product.loadDemo);
+  await whenEmpty(data.db, (db) => product.loadDemo(db));
   admin = await as(await idOf('admin'));
+  mentor = await as(await idOf('mentor'));
 });
 
 const counts = async () =>
@@ -40,10 +50,11 @@ test('the catalogue is served: every call has its one route', () => {
 });
 
 describe('without a session', () => {
-  test.each(guarded)('%s is 401', async (_name, method, path) => {
+  test.each(guarded)('%s is 401', async (_name, { method, takes }, path) => {
     const stranger = client();
+    const body = takes === 'multipart' ? ([formOf({}), { 'content-type': formType }] as const) : [];
     for (const url of [path, `${path}?x=/Account/Login`, path.toUpperCase()]) {
-      const response = await (method === 'POST' ? stranger.post(url) : stranger.get(url));
+      const response = await (method === 'POST' ? stranger.post(url, ...body) : stranger.get(url));
       expect([url, response.statusCode]).toEqual([url, 401]);
     }
   });
@@ -57,7 +68,7 @@ describe('a POST', () => {
     }
   });
 
-  test.each(posts)('%s takes a JSON body only', async (_name, path) => {
+  test.each(texts)('%s takes a JSON body only', async (_name, path) => {
     for (const type of [
       'text/plain',
       'multipart/form-data; boundary=x',
@@ -67,15 +78,30 @@ describe('a POST', () => {
       expect((await admin.post(path, '{}', { 'content-type': type })).statusCode).toBe(415);
   });
 
-  test.each(posts)('%s refuses keys that reach into the making of objects', async (_name, path) => {
+  test.each(forms)('%s takes a form only', async (_name, path) => {
+    for (const type of ['text/plain', 'application/json', 'application/x-www-form-urlencoded'])
+      expect((await admin.post(path, '{}', { 'content-type': type })).statusCode).toBe(415);
+  });
+
+  test.each(forms)(
+    '%s refuses fields that it does not know, or that reach into the making of objects',
+    async (_name, path) => {
+      for (const key of ['nobodyKnowsThis', '__proto__', 'constructor', 'prototype']) {
+        const response = await admin.post(path, formOf({ [key]: '1' }), { 'content-type': formType });
+        expect([key, response.statusCode]).toEqual([key, 400]);
+      }
+    },
+  );
+
+  test.each(texts)('%s refuses keys that reach into the making of objects', async (_name, path, roles) => {
     for (const key of ['__proto__', 'constructor', 'prototype']) {
-      const response = await admin.post(path, `{"${key}":{"Admin":true}}`);
+      const response = await asker(roles).post(path, `{"${key}":{"Admin":true}}`);
       expect([response.statusCode, response.json().code]).toEqual([400, 'forbidden-key']);
     }
   });
 
-  test.each(posts)('%s refuses what it does not know, by its pointer', async (_name, path) => {
-    const response = await admin.post(path, { nobodyKnowsThis: 1 });
+  test.each(texts)('%s refuses what it does not know, by its pointer', async (_name, path, roles) => {
+    const response = await asker(roles).post(path, { nobodyKnowsThis: 1 });
     expect(response.statusCode).toBe(400);
     expect(response.json()).toMatchObject({
       code: 'body-does-not-fit',

@@ -6,6 +6,7 @@ import { createApp, type AppOptions } from './app.ts';
 import type { Db } from './area.ts';
 import { readConfig, type Config } from './config.ts';
 import { connect, type Data } from './data/index.ts';
+import { formOf, formType, type FormValue } from './testing-forms.ts';
 import { cookieName } from './session/cookie.ts';
 import { beginSession } from './session/sessions.ts';
 
@@ -64,9 +65,15 @@ export const testConfig = (settings: Readonly<Record<string, string>> = {}): Con
     ...settings,
   });
 
-/** A browser as a test needs it: it keeps the cookie and says where its requests come from. */
+/** A browser as a test needs it: it keeps its cookies and says where its requests come from. */
 export interface TestClient {
   readonly post: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<LightMyRequestResponse>;
+  /** A form: texts and files. */
+  readonly form: (
+    path: string,
+    values: Readonly<Record<string, FormValue | undefined>>,
+    headers?: Record<string, string>,
+  ) => Promise<LightMyRequestResponse>;
   readonly get: (path: string, headers?: Record<string, string>) => Promise<LightMyRequestResponse>;
   /** The value of the session cookie; undefined when signed out. */
   readonly cookie: string | undefined;
@@ -120,12 +127,16 @@ function createClient(
   address = '127.0.0.1',
 ): TestClient {
   const name = cookieName(config);
-  let cookie = token;
+  const jar = new Map<string, string>(token === undefined ? [] : [[name, token]]);
   const ask = async (options: InjectOptions): Promise<LightMyRequestResponse> => {
-    const headers = { ...options.headers, ...(cookie === undefined ? {} : { cookie: `${name}=${cookie}` }) };
+    const given = options.headers?.['cookie'];
+    const kept = [...jar].map(([key, value]) => `${key}=${value}`);
+    const cookies = [...kept, ...(typeof given === 'string' ? [given] : [])].join('; ');
+    const headers = { ...options.headers, ...(cookies === '' ? {} : { cookie: cookies }) };
     const response = await app.inject({ ...options, headers, remoteAddress: address });
-    const set = response.cookies.find((each) => each.name === name);
-    if (set) cookie = set.value === '' ? undefined : set.value;
+    for (const set of response.cookies)
+      if (set.value === '') jar.delete(set.name);
+      else jar.set(set.name, set.value);
     return response;
   };
   return {
@@ -136,9 +147,16 @@ function createClient(
         payload: typeof body === 'string' ? body : JSON.stringify(body),
         headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', ...headers },
       }),
+    form: (url, values, headers = {}) =>
+      ask({
+        method: 'POST',
+        url,
+        payload: formOf(values),
+        headers: { 'content-type': formType, 'sec-fetch-site': 'same-origin', ...headers },
+      }),
     get: (url, headers = {}) => ask({ method: 'GET', url, headers }),
     get cookie() {
-      return cookie;
+      return jar.get(name);
     },
   };
 }

@@ -5,10 +5,11 @@ declare module 'virtual:calls' {
     Record<
       string,
       readonly [
-        method: 'GET' | 'POST',
+        method: 'GET' | 'POST' | 'FORM',
         path: string,
         affects: readonly string[],
         holds?: Readonly<Record<string, readonly EntityPath[]>>,
+        inParts?: { readonly field: string; readonly size: number },
       ]
     >
   >;
@@ -21,6 +22,6 @@ declare module 'virtual:entities' {
 }
 
 declare module 'virtual:screens' {
-  /** The names of the screens that the product ships. */
-  export const screens: readonly string[];
+  /** The screens of routes for which the product ships no document. */
+  export const missing: readonly string[];
 }

@@ -1,4 +1,5 @@
-import { glob, readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
@@ -14,6 +15,8 @@ export function appData(): Plugin[] {
     virtual('virtual:entities', entityModule),
     virtual('virtual:screens', screenModule),
     slimWidgets(),
+    slimFlows(),
+    slimContracts(),
     slimOperations(),
   ];
 }
@@ -31,21 +34,32 @@ const fromRoot = (path: string): Promise<Readonly<Record<string, unknown>>> =>
 
 interface CallRow {
   readonly method: string;
+  readonly takes?: 'multipart';
   readonly path: string;
   readonly affects?: readonly string[];
+  readonly inParts?: { readonly field: string; readonly size: number };
   readonly reply: Schema;
 }
 
-/** name -> [method, path, affects, where its reply holds entities]. */
+/** name -> [method, path, affects, where its reply holds entities, which list goes in parts]. */
 async function callModule(): Promise<string> {
   const { calls } = await fromRoot('schemas/calls/index.ts');
   const schemas = await schemasByName();
   // The catalogue has these; its own test holds it to that.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const table = Object.entries(calls as Record<string, CallRow>).map(
-    ([name, { method, path, affects = [], reply }]) => {
+    ([name, { method, takes, path, affects = [], inParts, reply }]) => {
       const holds = entitiesIn(reply, schemas);
-      return [name, [method, path, affects, ...(Object.keys(holds).length > 0 ? [holds] : [])]];
+      return [
+        name,
+        [
+          takes === 'multipart' ? 'FORM' : method,
+          path,
+          affects,
+          ...(inParts || Object.keys(holds).length > 0 ? [holds] : []),
+          ...(inParts ? [inParts] : []),
+        ],
+      ];
     },
   );
   return `export const calls = ${JSON.stringify(Object.fromEntries(table))};`;
@@ -58,13 +72,14 @@ async function schemasByName(): Promise<Readonly<Record<string, Schema>>> {
   return entities as Readonly<Record<string, Schema>>;
 }
 
-/** The names of the built screens. */
+/** The screens that have an address and no document yet: fewer than those that are built. */
 async function screenModule(): Promise<string> {
-  const files = await Array.fromAsync(glob('**/*.json', { cwd: join(ROOT, 'schemas/screens') }));
-  const names = files
-    .filter((file) => !file.endsWith('.scenarios.json'))
-    .map((file) => file.replace(/\.json$/, '').replaceAll('\\', '/'));
-  return `export const screens = ${JSON.stringify(names.toSorted((one, other) => one.localeCompare(other)))};`;
+  const { routes } = await fromRoot('schemas/routes.ts');
+  // The table of routes has these; its own test holds it to that.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const named = new Set((routes as readonly { readonly screen: string }[]).map(({ screen }) => screen));
+  const missing = [...named].filter((screen) => !existsSync(join(ROOT, 'schemas/screens', `${screen}.json`)));
+  return `export const missing = ${JSON.stringify(missing)};`;
 }
 
 /** "entities/user", "documents/settings" -> schema, without the texts of the manual. */
@@ -88,7 +103,7 @@ function slimWidgets(): Plugin {
       const [, folder] = /[\\/]widgets[\\/]([\w-]+)[\\/]index\.ts$/.exec(id) ?? [];
       if (!folder || folder.startsWith('_')) return null;
       const source = await readFile(id, 'utf8');
-      const load = /load:\s*\(\)\s*=>\s*(import\('[^']+'\))/.exec(source)?.[1];
+      const load = loaderIn(source);
       const found = Object.entries(await import(pathToFileURL(id).href)).filter(([, value]) => isWidget(value));
       if (!load || found.length !== 1)
         throw new Error(`${basename(dirname(id))}/index.ts does not declare exactly one widget`);
@@ -104,15 +119,65 @@ async function definitionsModule(): Promise<string> {
   return `export const wholeDefinitions = JSON.parse(${JSON.stringify(text)});`;
 }
 
+/** What a definition loads, as it is written. */
+const loaderIn = (source: string): string | undefined => /load:\s*\(\)\s*=>\s*(import\('[^']+'\))/.exec(source)?.[1];
+
+const namesOnly = (named: unknown): Readonly<Record<string, object>> =>
+  Object.fromEntries(Object.keys(Object(named)).map((name) => [name, {}]));
+
 const isWidget = (value: unknown): boolean => typeof value === 'object' && value !== null && 'examples' in value;
 
 /** Read by who shows or checks a widget, and never by what runs it. */
-const MANUAL: ReadonlySet<string> = new Set(['description', 'examples', 'group', 'load', 'schema', 'version']);
+const MANUAL: ReadonlySet<string> = new Set([
+  'description',
+  'design',
+  'examples',
+  'group',
+  'load',
+  'schema',
+  'version',
+]);
 
 function slim(key: string, value: unknown): unknown {
   if (MANUAL.has(key) || (key === 'props' && !Array.isArray(value))) return undefined;
-  return key === 'events' ? Object.fromEntries(Object.keys(Object(value)).map((name) => [name, {}])) : value;
+  return key === 'events' ? namesOnly(value) : value;
 }
+
+/** In a build a flow's definition keeps what the runtime reads: its name, the names of its events, and what brings its machine. */
+function slimFlows(): Plugin {
+  return {
+    name: 'slim-flows',
+    apply: 'build',
+    enforce: 'pre',
+    async load(id) {
+      if (!/[\\/]flows[\\/][\w-]+[\\/]index\.ts$/.test(id)) return null;
+      const load = loaderIn(await readFile(id, 'utf8'));
+      const [[key, definition] = []] = Object.entries(await import(pathToFileURL(id).href));
+      const { name, events } = Object(definition);
+      if (!load || !key || typeof name !== 'string')
+        throw new Error(`${basename(dirname(id))}/index.ts does not declare exactly one flow`);
+      const kept = { name, events: namesOnly(events) };
+      return `export const ${key} = Object.freeze({ ...${JSON.stringify(kept)}, load: () => ${load} });`;
+    },
+  };
+}
+
+/** In a build a contract keeps its name and how it reads a code: the shapes of its props and events are for who checks documents. */
+function slimContracts(): Plugin {
+  return {
+    name: 'slim-contracts',
+    apply: 'build',
+    enforce: 'post',
+    transform(code, id) {
+      if (!/[\\/]schemas[\\/]contracts\.ts$/.test(id)) return null;
+      const cuts: Cut[] = [];
+      cutValues(this.parse(code), (names) => names.has('normalise'), CONTRACT_SHAPES, cuts);
+      return { code: applyCuts(code, cuts), map: null };
+    },
+  };
+}
+
+const CONTRACT_SHAPES: Texts = { description: "''", props: '{}', events: '{}' };
 
 /** In a build an operation keeps what evaluates and types it; its manual text and its examples stay out. */
 function slimOperations(): Plugin {
@@ -123,7 +188,7 @@ function slimOperations(): Plugin {
     transform(code, id) {
       if (!/[\\/]engine[\\/]expression[\\/].*\.ts$/.test(id) || !code.includes('examples')) return null;
       const cuts: Cut[] = [];
-      collectCuts(this.parse(code), cuts);
+      cutValues(this.parse(code), (names) => names.has('name') && names.has('examples'), MANUAL_TEXTS, cuts);
       return { code: applyCuts(code, cuts), map: null };
     },
   };
@@ -135,21 +200,28 @@ interface Cut {
   readonly text: string;
 }
 
-/** The values of `description` and `examples` in every object that has a name and examples. */
-function collectCuts(node: unknown, cuts: Cut[]): void {
-  if (Array.isArray(node)) return node.forEach((each) => collectCuts(each, cuts));
+type Texts = Readonly<Record<string, string>>;
+const MANUAL_TEXTS: Texts = { description: "''", examples: '[]' };
+
+/** Finds the values of some members, in every object whose members are such, and what stands in their place. */
+function cutValues(node: unknown, isSuch: (names: ReadonlySet<string>) => boolean, texts: Texts, cuts: Cut[]): void {
+  if (Array.isArray(node)) {
+    for (const each of node) cutValues(each, isSuch, texts, cuts);
+    return;
+  }
   if (!isNode(node)) return;
   const properties =
     node['type'] === 'ObjectExpression' && Array.isArray(node['properties']) ? node['properties'].filter(isNode) : [];
-  const names = new Set(properties.map(keyOf));
-  const isDefinition = names.has('name') && names.has('examples');
-  for (const property of isDefinition ? properties : []) {
-    const text = { description: "''", examples: '[]' }[keyOf(property)];
+  if (!isSuch(new Set(properties.map(keyOf)))) {
+    for (const member of Object.values(node)) cutValues(member, isSuch, texts, cuts);
+    return;
+  }
+  for (const property of properties) {
+    const text = texts[keyOf(property)];
     const { value } = property;
     if (text !== undefined && property['shorthand'] !== true && isNode(value))
       cuts.push({ start: Number(value['start']), end: Number(value['end']), text });
   }
-  if (!isDefinition) for (const member of Object.values(node)) collectCuts(member, cuts);
 }
 
 type SyntaxNode = Readonly<Record<string, unknown>>;

@@ -2,6 +2,8 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
 const INSTALLED = [
+  // The same engine without windows of its own: tests take a quarter less.
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -57,7 +59,8 @@ function fetched(say) {
 
 function debians(say) {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return undefined;
-  say('Playwright has none to give: installing the Debian package chromium');
-  for (const args of [['update'], ['install', '-y', 'chromium']]) spawnSync('apt-get', args, { stdio: 'inherit' });
+  say('Playwright has none to give: installing the Debian package chromium-headless-shell');
+  for (const args of [['update'], ['install', '-y', 'chromium-headless-shell']])
+    spawnSync('apt-get', args, { stdio: 'inherit' });
   return INSTALLED.find((path) => existsSync(path));
 }

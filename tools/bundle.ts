@@ -7,6 +7,8 @@ const ROOT = resolve(import.meta.dirname, '..');
 
 interface Chunk {
   readonly file: string;
+  /** What the file is called before it has its hash. */
+  readonly name?: string;
   readonly imports?: readonly string[];
 }
 type Manifest = Readonly<Record<string, Chunk>>;
@@ -34,10 +36,16 @@ export function weigh(page: string, entries: readonly string[], dist: string): P
   for (const entry of entries) visit(entry);
   const sizes = [...files]
     .filter((file) => file.endsWith('.js'))
-    .map((file) => ({ file, kilobytes: gzipSync(readFileSync(join(dist, file)), { level: 9 }).length / 1000 }))
+    .map((file) => ({
+      file: nameOf(manifest, file),
+      kilobytes: gzipSync(readFileSync(join(dist, file)), { level: 9 }).length / 1000,
+    }))
     .toSorted((one, other) => other.kilobytes - one.kilobytes);
   return { page, kilobytes: sizes.reduce((sum, { kilobytes }) => sum + kilobytes, 0), files: sizes };
 }
+
+const nameOf = (manifest: Manifest, file: string): string =>
+  `${Object.values(manifest).find((chunk) => chunk.file === file)?.name ?? ''} ${file}`;
 
 const readManifest = (dist: string): Manifest => JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
 

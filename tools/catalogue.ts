@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Catalogue } from '../engine/catalogue.ts';
 import { isObject, parseDocument } from '../engine/document/index.ts';
 import { catalogueWith } from '../server/areas/documents/catalogue.ts';
+import { languages, textsOf } from '../server/areas/lang/texts.ts';
 
 export const SCREENS = fileURLToPath(new URL('../schemas/screens/', import.meta.url));
 
@@ -36,5 +37,6 @@ export function catalogueOf(documents: readonly DocumentFile[]): Catalogue {
     const unit = { kind: value.part === undefined ? 'screen' : 'part', name, document: value, functions: '' } as const;
     return [[name, unit] as const];
   });
-  return catalogueWith(new Map(units), '', {});
+  const locales = Object.fromEntries(languages().map((code) => [code, textsOf(code) ?? {}]));
+  return catalogueWith(new Map(units), locales, '', {});
 }

@@ -11,7 +11,7 @@ const inner = port + 1;
 
 /** Vite matches with regard to case; the server does not. */
 const anyCase = (text) => [...text].map((letter) => `[${letter}${letter.toUpperCase()}]`).join('');
-const calls = `^/(${anyCase('api')}\\d*|${anyCase('account')}|${anyCase('anyquest')}|${anyCase('hub')}|health)(/|$)`;
+const calls = `^/(${anyCase('api')}\\d*|${anyCase('account')}|${anyCase('anyquest')}|${anyCase('hub')}|health)(/|\\?|$)`;
 
 /** src/api/ holds modules, whose addresses look like calls. */
 const ownModule = ({ url }) => (/\.tsx?(\?|$)/.test(url) ? url : undefined);

@@ -24,6 +24,9 @@ function oneChunk(entry: RegExp): Plugin {
           // Nothing of these rooms does anything by being imported: what is not used may go.
           treeshake: { moduleSideEffects: (id: string) => !/\/(?:engine|schemas|flows)\/[^?]*\.(?:ts|json)$/.test(id) },
           output: {
+            // The entry names every other file, and names do not compress: their hashes are enough.
+            chunkFileNames: 'assets/[hash].js',
+            assetFileNames: 'assets/[hash][extname]',
             codeSplitting: {
               groups: [{ name: 'first', test: (id: string) => first.has(id) || FIRST_OF_MANTINE.test(id) }],
             },

@@ -1,6 +1,7 @@
 // `npm run seed -- --users 20000`: large data for benches, the same each time, in a project of its own. The server must not be running.
 import { parseArgs } from 'node:util';
 import { largeProject } from '../schemas/demo/index.ts';
+import { createStorage } from '../server/files/create.ts';
 import { loadDemo } from '../server/areas/demo/load.ts';
 import { seedPeople } from '../server/areas/demo/seed.ts';
 import { readConfig } from '../server/config.ts';
@@ -21,9 +22,11 @@ const say = (text: string) => void process.stdout.write(`${text}\n`);
 async function seed(): Promise<void> {
   const users = countOf('users', values.users);
   const items = countOf('items', values.items);
-  const data = await openData(readConfig(process.env), { info: say, warn: say });
+  const config = readConfig(process.env);
+  const data = await openData(config, { info: say, warn: say });
   try {
-    if (await fillWithDemo(data.db, (db) => loadDemo(db))) say('The demo is loaded.');
+    if (await fillWithDemo(data.db, (db) => loadDemo(db, new Date(), createStorage(config))))
+      say('The demo is loaded.');
     const known = await data.db
       .selectFrom('projects')
       .where('url_key', '=', largeProject.url)

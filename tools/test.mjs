@@ -14,10 +14,18 @@ const STEPS = {
   lint: { command: ['oxlint', '--type-aware', '--deny-warnings'] },
   check: { command: ['node', 'tools/check.ts'] },
   unit: { command: ['vitest', 'run', '--project', 'unit'], report: 'vitest' },
-  dom: { command: ['vitest', 'run', '--project', 'dom'], report: 'vitest' },
+  dom: { command: ['vitest', 'run', '--project', 'dom', '--project', 'dom-mocking'], report: 'vitest' },
   server: { command: ['vitest', 'run', '--project', 'server'], report: 'vitest' },
-  // A browser that has shown them all has grown too large to be relied upon: each quarter gets a new one.
-  stories: { command: ['vitest', 'run', '--config', 'vitest.stories.config.ts'], report: 'vitest', shards: 4 },
+  // A browser that has shown them all has grown too large to be relied upon: each part of them gets a new one.
+  stories: { command: ['vitest', 'run', '--config', 'vitest.stories.config.ts'], report: 'vitest', shards: 2 },
+  // Every scenario of every screen, which `dom` plays without a browser.
+  scenarios: {
+    command: ['vitest', 'run', '--config', 'vitest.stories.config.ts'],
+    env: { STORIES: 'all' },
+    report: 'vitest',
+    shards: 6,
+    asked: true,
+  },
   build: { command: ['vite', 'build', '--logLevel', 'warn'] },
   bundle: { command: ['node', 'tools/bundle.ts'] },
   processes: { command: ['vitest', 'run', '--project', 'processes'], report: 'vitest' },
@@ -36,7 +44,8 @@ const names = asked.length > 0 ? asked : Object.keys(STEPS).filter((name) => !ST
 
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
-if (names.some((name) => ['stories', 'browser', 'sweep'].includes(name))) process.env.CHROMIUM = await findBrowser();
+if (names.some((name) => ['stories', 'scenarios', 'browser', 'sweep'].includes(name)))
+  process.env.CHROMIUM = await findBrowser();
 
 const total = { passed: 0, failed: 0 };
 const failures = [];
@@ -68,12 +77,12 @@ async function runStep(name) {
 }
 
 async function runOnce(name, label, more) {
-  const { command, report } = STEPS[name];
+  const { command, report, env } = STEPS[name];
   const file = `${REPORTS}/${label}.json`;
-  const code = await run(
-    [...command, ...more, ...reporting(report, file)],
-    report === 'playwright' ? { PLAYWRIGHT_JSON_OUTPUT_NAME: file } : {},
-  );
+  const code = await run([...command, ...more, ...reporting(report, file)], {
+    ...env,
+    ...(report === 'playwright' ? { PLAYWRIGHT_JSON_OUTPUT_NAME: file } : {}),
+  });
   if (!report) return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
   const counted = count(report, file);
   // A runner that fails outside of its tests (a file that does not load, an unhandled rejection) has failed all the same.

@@ -19,6 +19,7 @@ const SOURCES = [
   'schemas',
   'vite.config.ts',
   'tools/app-data.ts',
+  'tools/first-load.ts',
   'tools/mantine-use-id.ts',
   'package-lock.json',
 ];

@@ -30,14 +30,14 @@ export class Dialogs {
     this.#page = page;
   }
 
-  /** Opens a dialog and waits for its answer: null when it was dismissed. */
+  /** Opens a dialog and waits for its answer: null when it was dismissed. The host opens from nowhere. */
   async ask(
-    from: Scope,
+    from: Scope | null,
     name: string,
     params: Readonly<Record<string, unknown>>,
     signal: AbortSignal,
   ): Promise<{ readonly value: unknown } | null> {
-    const [prepared, library] = await this.#find(from.unit, name);
+    const [prepared, library] = await this.#find(from?.unit, name);
     await this.#page.loader.ready(prepared, library);
     if (signal.aborted) throw new Cancelled();
     const { promise, resolve } = Promise.withResolvers<{ readonly value: unknown } | null>();
@@ -66,10 +66,12 @@ export class Dialogs {
     unit.dialog.finish({ value });
   }
 
-  async #find(unit: UnitScope, name: string): Promise<readonly [PreparedUnit, Library]> {
-    const own = Object.hasOwn(unit.prepared.dialogs, name) ? unit.prepared.dialogs[name] : undefined;
-    const found = own ?? unit.library.part(name);
-    if (found) return [found, unit.library];
+  async #find(unit: UnitScope | undefined, name: string): Promise<readonly [PreparedUnit, Library]> {
+    if (unit) {
+      const own = Object.hasOwn(unit.prepared.dialogs, name) ? unit.prepared.dialogs[name] : undefined;
+      const found = own ?? unit.library.part(name);
+      if (found) return [found, unit.library];
+    }
     const library = new Library(await this.#page.ports.document('part', name), this.#page.catalogue);
     return [library.main, library];
   }

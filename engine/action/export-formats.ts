@@ -1,34 +1,83 @@
-import { csvCell, neutralise } from '../../schemas/formats/csv-cell.ts';
+import { csvCell, needsTextForcing, neutralise } from '../../schemas/formats/csv-cell.ts';
 import { exportedCell } from './export-cell.ts';
 import type { Table } from './table.ts';
 
-const CSV = { separator: ';', forceText: true } as const;
-
-/** As Greek spreadsheets read it: the mark by which they know UTF-8, semicolons, decimal commas; texts of digits stay texts, and what they would run as a formula is only text. */
-export function csvText(table: Table): string {
-  const lines = [table.columns.map((column) => column.header), ...cellsOf(table)];
-  return `\uFEFF${lines.map((cells) => cells.map((cell) => csvCell(cell, CSV)).join(';')).join('\r\n')}\r\n`;
+/** What a file is made of when it is handed to the reader. */
+interface Written {
+  readonly text?: string;
+  readonly blob?: Blob;
+  readonly type?: string;
 }
+
+/** Writes a file in parts, so that no more than a page of rows is there at once. `first` is the place of a part's first row. */
+export interface FileWriter<Part = unknown> {
+  readonly part: (table: Table, first: number) => Part;
+  /** The parts with what stands around them; of the table only the columns are read. */
+  readonly whole: (table: Table, parts: readonly Part[]) => Written | Promise<Written>;
+}
+
+type MakeWriter = (separator: string | undefined) => FileWriter;
+
+const inText = (
+  type: string,
+  part: (table: Table) => string,
+  whole: (table: Table, text: string) => string,
+  between = '',
+): FileWriter => ({
+  part,
+  whole: (table, parts) => ({ text: whole(table, parts.filter((each) => each !== '').join(between)), type }),
+});
+
+/** As Greek spreadsheets read it: the mark by which they know UTF-8, semicolons unless another sign is given, with them decimal commas; texts of digits stay texts, and what they would run as a formula is only text. */
+const csv: MakeWriter = (given = ';') => {
+  // One sign that is no part of a cell: anything else would be another file.
+  const separator = /^[;,\t|]$/.test(given) ? given : ';';
+  const line = (cells: readonly (string | number)[]): string =>
+    `${cells.map((cell) => csvCell(cell, { separator, forceText: true })).join(separator)}\r\n`;
+  return inText(
+    'text/csv;charset=utf-8',
+    (table) => cellsOf(table).map(line).join(''),
+    ({ columns }, text) => `\uFEFF${line(columns.map(({ header }) => header))}${text}`,
+  );
+};
 
 /** The cells as files hold them. */
 export const cellsOf = ({ columns, rows }: Table): readonly (readonly (string | number)[])[] =>
   rows.map((row) => row.map((value, index) => exportedCell(value, columns[index]?.format)));
 
-/** A workbook that Excel has read since 2003. */
-export function spreadsheetText(table: Table): string {
-  const lines = [table.columns.map((column) => column.header), ...cellsOf(table)].map(xmlRow).join('\n');
-  return (
-    '<?xml version="1.0" encoding="UTF-8"?>\n<?mso-application progid="Excel.Sheet"?>\n' +
-    '<Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet">' +
-    `<Worksheet ss:Name="Report"><Table>\n${lines}\n</Table></Worksheet></Workbook>`
-  );
-}
+/** Spreadsheets draw a pixel as half a point. */
+export const pixelsAsPoints = (style: string): string =>
+  style.replace(/(\d+(?:\.\d+)?)px/g, (_, pixels: string) => `${Number(pixels) / 2}pt`);
 
-const xmlRow = (values: readonly (string | number)[]): string => `<Row>${values.map(xmlCell).join('')}</Row>`;
-const xmlCell = (value: string | number): string =>
-  typeof value === 'number' && Number.isFinite(value)
-    ? `<Cell><Data ss:Type="Number">${value}</Data></Cell>`
-    : `<Cell><Data ss:Type="String">${escapedXml(neutralise(String(value)))}</Data></Cell>`;
+const STYLE = pixelsAsPoints(
+  'td, th { border: 1px solid #c8c8c8; } th { text-align: left; } .t { mso-number-format: "\\@"; }',
+);
+
+/** A table of HTML that Excel opens. */
+const xls: MakeWriter = () =>
+  inText(
+    'application/vnd.ms-excel;charset=utf-8',
+    (table) =>
+      cellsOf(table)
+        .map((cells) => htmlRow(cells, 'td'))
+        .join(''),
+    ({ columns }, text) =>
+      '<html xmlns:x="urn:schemas-microsoft-com:office:excel"><head><meta charset="utf-8">' +
+      `<style>${STYLE}</style></head><body><table>\n` +
+      `${htmlRow(
+        columns.map(({ header }) => header),
+        'th',
+      )}${text}</table></body></html>\n`,
+  );
+
+const htmlRow = (cells: readonly (string | number)[], tag: 'td' | 'th'): string =>
+  `<tr>${cells.map((cell) => htmlCell(String(cell), tag)).join('')}</tr>\n`;
+
+/** What looks like a number stays as it is written; days are days. */
+function htmlCell(text: string, tag: 'td' | 'th'): string {
+  const shown = escapedXml(neutralise(text));
+  return shown !== text || needsTextForcing(text) ? `<${tag} class="t">${shown}</${tag}>` : `<${tag}>${shown}</${tag}>`;
+}
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 export const escapedXml = (text: string): string =>
@@ -38,9 +87,13 @@ export const escapedXml = (text: string): string =>
     .replace(/[&<>"]/g, (found) => ENTITIES[found] ?? found);
 
 /** Rows as objects by column id. */
-export function jsonText({ columns, rows }: Table): string {
-  const records = rows.map((row) =>
-    Object.fromEntries(columns.map((column, index) => [column.id, row[index] ?? null])),
-  );
-  return JSON.stringify(records, null, 2);
-}
+const json: MakeWriter = () =>
+  inText('application/json', recordsText, (_, text) => (text === '' ? '[]' : `[\n${text}\n]`), ',\n');
+
+const recordsText = ({ columns, rows }: Table): string =>
+  rows
+    .map((row) => Object.fromEntries(columns.map((column, index) => [column.id, row[index] ?? null])))
+    .map((record) => JSON.stringify(record, null, 2))
+    .join(',\n');
+
+export const WRITERS: Readonly<Record<string, MakeWriter>> = { csv, xls, json };

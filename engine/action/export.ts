@@ -1,21 +1,36 @@
 import { runInAction } from 'mobx';
 import { DocumentError } from '../prepare/document-error.ts';
+import type { Job } from '../scope/job.ts';
 import type { ActionOf } from './maker.ts';
-import type { Run } from './run.ts';
-import { jsonText, spreadsheetText, csvText } from './export-formats.ts';
-import type { Table } from './table.ts';
+import { sequence, type Run, type Step } from './run.ts';
+import { WRITERS, type FileWriter } from './export-formats.ts';
+import type { TableMaker } from './table.ts';
 
-/** Brings a grid's rows into a file: those in view, or `all` that its source can load. */
-export async function exportGrid(action: ActionOf<'export'>, name: string, run: Run): Promise<void> {
+export interface ExportedFile {
+  readonly name: string;
+  /** Between the cells of a CSV file. */
+  readonly separator: string | undefined;
+  /** What is done with each page of rows before its columns are read. */
+  readonly steps: readonly Step[];
+}
+
+type Action = ActionOf<'export'>;
+
+/** Brings a grid's rows into a file: those in view, or `all` that its source can load, a page at a time. */
+export async function exportGrid(action: Action, file: ExportedFile, run: Run): Promise<void> {
   const { unit } = run.scope;
   const table =
     run.page.tables.get(unit.nodeId(action.grid, run.scope.suffix)) ?? run.page.tables.get(unit.nodeId(action.grid));
   if (!table) throw new DocumentError(`There is no grid ${action.grid} to export`, '');
   const job = action.job === undefined ? null : unit.job(action.job);
   const signal = job ? AbortSignal.any([run.signal, job.start(0)]) : run.signal;
+  const writer = await writerOf(action.format, file.separator);
   try {
-    const rows = action.all ? await unit.source(action.all.source).all(action.all, signal, job) : undefined;
-    await save(action.format, table(rows), name, run);
+    const parts = action.all
+      ? await pagesOf(action, action.all, { table, writer, steps: file.steps, run, signal, job })
+      : [writer.part(table(), 0)];
+    signal.throwIfAborted();
+    await run.page.ports.download({ ...(await writer.whole(table([]), parts)), name: file.name });
     runInAction(() => job?.finish());
   } catch (error) {
     runInAction(() => job?.stop(error));
@@ -23,23 +38,42 @@ export async function exportGrid(action: ActionOf<'export'>, name: string, run: 
   }
 }
 
-async function save(format: string, table: Table, name: string, run: Run): Promise<void> {
-  const { ports, options } = run.page;
-  const own = options.exporters?.[format];
-  if (own) return ports.download({ blob: await own(table), name });
-  if (format === 'xlsx') return ports.download({ blob: await workbook(table), name });
-  const [make, type] = FORMATS[format] ?? [];
-  if (!make || !type) throw new DocumentError(`Nothing writes ${format}`, '');
-  return ports.download({ text: make(table), name, type });
+interface Export {
+  readonly table: TableMaker;
+  readonly writer: FileWriter;
+  readonly steps: readonly Step[];
+  readonly run: Run;
+  readonly signal: AbortSignal;
+  readonly job: Job | null;
 }
 
-async function workbook(table: Table): Promise<Blob> {
-  const { xlsxFile, XLSX_TYPE } = await import('./xlsx.ts');
-  return new Blob([xlsxFile(table)], { type: XLSX_TYPE });
+/** Pages arrive beside each other, and become text one after the other: what prepares one writes what its columns read. */
+async function pagesOf(
+  action: Action,
+  all: NonNullable<Action['all']>,
+  { table, writer, steps, run, signal, job }: Export,
+): Promise<readonly unknown[]> {
+  const parts: unknown[] = [];
+  let writing = Promise.resolve();
+  const write = async (rows: readonly unknown[], number: number): Promise<void> => {
+    signal.throwIfAborted();
+    const inner = run.inner(action.as === undefined ? {} : { [action.as]: rows }, signal);
+    await runInAction(() => sequence(steps, inner));
+    parts[number] = writer.part(table(rows), number * all.size);
+  };
+  const take = (rows: readonly unknown[], number: number): Promise<void> => {
+    const written = writing.then(() => write(rows, number));
+    // Whoever waits for this page hears of its failure.
+    writing = written.catch(() => undefined);
+    return written;
+  };
+  await run.scope.unit.source(all.source).eachPage(all, signal, job, take);
+  return parts;
 }
 
-const FORMATS: Readonly<Record<string, readonly [(table: Table) => string, string]>> = {
-  csv: [csvText, 'text/csv;charset=utf-8'],
-  xls: [spreadsheetText, 'application/vnd.ms-excel'],
-  json: [jsonText, 'application/json'],
-};
+async function writerOf(format: string, separator: string | undefined): Promise<FileWriter> {
+  if (format === 'xlsx') return (await import('./xlsx.ts')).xlsxWriter;
+  const writer = WRITERS[format];
+  if (!writer) throw new DocumentError(`Nothing writes ${format}`, '');
+  return writer(separator);
+}

@@ -8,13 +8,15 @@ interface Guard {
   readonly unit: UnitScope;
   readonly when: Reader;
   readonly text: Reader;
+  /** Holds what outlives other params of the same screen. */
+  readonly screen: boolean;
 }
 
 /** Units that hold something unsaved ask before the page is left. */
 export class Guards {
   readonly #guards = new Set<Guard>();
 
-  add(unit: UnitScope, leave: { readonly when: Reader; readonly text: Reader }): () => void {
+  add(unit: UnitScope, leave: Omit<Guard, 'unit'>): () => void {
     const guard = { unit, ...leave };
     this.#guards.add(guard);
     return () => this.#guards.delete(guard);
@@ -24,12 +26,14 @@ export class Guards {
     return [...this.#guards].some(holds);
   }
 
-  /** Asks the reader for each, or for those of a dialog that is closed; one no is enough to stay. */
-  async mayLeave(dialog?: DialogEntry): Promise<boolean> {
-    const asked = [...this.#guards].filter(({ unit }) => !dialog || unit.dialog === dialog);
+  /** Asks the reader for each, or for those of a dialog that is closed; one no is enough to stay. `within`: the same screen comes, with other params. */
+  async mayLeave(dialog?: DialogEntry | null, within?: boolean): Promise<boolean> {
+    const asked = [...this.#guards].filter(
+      ({ unit, screen }) => (!dialog || unit.dialog === dialog) && !(within && screen),
+    );
     for (const guard of asked.filter(holds)) {
       const text = textOf(guard.text.prepared.run(guard.unit));
-      if (!(await guard.unit.page.ports.confirm({ text }))) return false;
+      if (!(await guard.unit.page.confirm({ text }))) return false;
     }
     return true;
   }

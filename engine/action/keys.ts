@@ -1,15 +1,17 @@
 interface Listener {
   readonly combo: string;
   readonly heard: () => void;
+  /** Does it stand on top, so that keys are for it? */
+  readonly listens: () => boolean;
 }
 
-/** Keys of the page: the unit opened last answers first, and alone. */
+/** Keys of the page: the unit opened last answers first, and alone; what stands under a dialog hears none. */
 export class Keys {
   readonly #listeners: Listener[] = [];
   #stop: (() => void) | null = null;
 
-  listen(combo: string, heard: () => void): () => void {
-    const listener = { combo: normal(combo), heard };
+  listen(combo: string, heard: () => void, listens: () => boolean): () => void {
+    const listener = { combo: normal(combo), heard, listens };
     this.#listeners.push(listener);
     this.#stop ??= this.#attach();
     return () => {
@@ -30,7 +32,7 @@ export class Keys {
   #hear(event: KeyboardEvent): void {
     if (event.defaultPrevented || event.isComposing || disturbs(event)) return;
     const combo = comboOf(event);
-    const listener = this.#listeners.findLast((one) => one.combo === combo);
+    const listener = this.#listeners.findLast((one) => one.combo === combo && one.listens());
     if (!listener) return;
     event.preventDefault();
     listener.heard();

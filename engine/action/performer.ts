@@ -54,6 +54,13 @@ export class Performer {
     this.#tracks = null;
   }
 
+  /** The holder went away, and what was begun there goes on while `signal` lets it: the entry of a menu that closed. */
+  leave(signal: AbortSignal): void {
+    const tracks = [...(this.#tracks?.values() ?? [])];
+    if (tracks.some((track) => track.running.size > 0)) signal.addEventListener('abort', () => this.close());
+    else this.close();
+  }
+
   #track(handler: PreparedHandler): Track {
     this.#tracks ??= new Map();
     const known = this.#tracks.get(handler);

@@ -24,7 +24,13 @@ const LISTENERS: Record<PreparedEvent['kind'], Listen> = {
         )
       : nothing,
   key: (unit, performer, event) =>
-    event.kind === 'key' ? unit.page.keys.listen(event.combo, () => performer.fire(event.handler, {})) : nothing,
+    event.kind === 'key'
+      ? unit.page.keys.listen(
+          event.combo,
+          () => performer.fire(event.handler, {}),
+          () => unit.page.isOnTop(unit.dialog),
+        )
+      : nothing,
   every(_unit, performer, event) {
     if (event.kind !== 'every') return nothing;
     const timer = setInterval(() => performer.fire(event.handler, {}), event.ms);

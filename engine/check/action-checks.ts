@@ -29,6 +29,8 @@ export const CHECKS: Readonly<Record<string, (step: At) => After>> = {
   parallel: (step) => (step.lists('run', step.scope), NOTHING),
   each,
   cancel,
+  pause: cancel,
+  resume: cancel,
   wait: nothing,
   stop: nothing,
   read,

@@ -3,7 +3,7 @@ import { own } from '../document/index.ts';
 import type { Checking } from './checking.ts';
 import { itemsOf } from './member.ts';
 import { ERROR_TYPE } from './source-type.ts';
-import { ANY, TEXT, type Type } from './types.ts';
+import { ANY, listOf, TEXT, type Type } from './types.ts';
 import { writable } from './writing.ts';
 
 export function call(step: At): After {
@@ -110,6 +110,8 @@ export function exportGrid(step: At): After {
     model.mark('sources', source);
     if (!known.includes(source)) report.unknown('unknown-source', step.at('all', 'source'), source, known, 'source');
   }
+  const name = step.text('as');
+  step.list('run', name === undefined ? step.scope : step.scope.with({ names: { [name]: listOf(ANY) } }));
   return shown('name')(step);
 }
 

@@ -70,7 +70,7 @@ export const KINDS = {
   'bad-argument': error('An argument that can never be right', 'For example a grain of `now` that does not exist.'),
   'bound-name': error(
     'A name that an item cannot take',
-    'The roots of the scope (state, values ...) and words of the language are taken.',
+    'The roots of the scope (state, values ...), what stands for something else in some places (page, event, error, task, old) and words of the language are taken.',
   ),
   'computed-path': error(
     'A path that is computed',

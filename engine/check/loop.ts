@@ -1,5 +1,5 @@
 import { isObject } from '../document/index.ts';
-import { readLogic, readValue } from '../expression/index.ts';
+import { LOCAL_ROOTS, readLogic, readValue } from '../expression/index.ts';
 import type { Checking } from './checking.ts';
 import { itemsIn } from './items.ts';
 import type { Scope } from './scope.ts';
@@ -32,9 +32,13 @@ export function withItem(as: unknown, item: Type, pointer: string, scope: Scope,
   return scope.with({ names: { [as]: item }, loops: { [as]: loop } });
 }
 
+/** In some places they stand for something else, which an item of that name would hide. An item may be called item. */
+const TAKEN: ReadonlySet<string> = new Set(LOCAL_ROOTS.filter((name) => name !== 'item'));
+
 /** May an item, a reply or an answer be called this? What may not is reported. */
 export function mayName(name: string, pointer: string, { report }: Checking): boolean {
-  let fine = true;
+  let fine = !TAKEN.has(name);
+  if (!fine) report.add('bound-name', pointer, `${name} cannot name an item`);
   // The reader of expressions knows which names are taken: a list with this name tells.
   readLogic({ list: { in: [], as: name } }, pointer, (problem) => {
     if (problem.kind !== 'bound-name' && problem.kind !== 'forbidden-key') return;

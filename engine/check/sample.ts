@@ -1,6 +1,9 @@
 import type { Schema } from '../json.ts';
 
+/** Deeper than this only what is required is made, and lists stay as short as they may be. */
 const DEEPEST = 6;
+/** A schema that requires itself ends somewhere. */
+const BOTTOM = 40;
 const ITEMS = 3;
 
 /** A value that fits a schema, always the same one: what the preview shows where no server is asked. */
@@ -17,7 +20,7 @@ class Sampler {
 
   of(schema: Schema, name: string, index: number, depth: number): unknown {
     if (schema.$ref !== undefined) {
-      const found = depth > DEEPEST ? undefined : this.lookup(schema.$ref);
+      const found = depth > BOTTOM ? undefined : this.lookup(schema.$ref);
       return found ? this.of(found, name, index, depth + 1) : null;
     }
     if (schema.default !== undefined) return schema.default;
@@ -29,8 +32,9 @@ class Sampler {
   }
 
   private branch(branches: readonly Schema[], name: string, index: number, depth: number): unknown {
+    const nothing = branches.some(({ type }) => type === 'null');
     const told = branches.find(({ type }) => type !== 'null') ?? branches[0];
-    return told && depth <= DEEPEST ? this.of(told, name, index, depth + 1) : null;
+    return told && depth <= (nothing ? DEEPEST : BOTTOM) ? this.of(told, name, index, depth + 1) : null;
   }
 
   private typed(schema: Schema, name: string, index: number, depth: number): unknown {
@@ -44,17 +48,18 @@ class Sampler {
   }
 
   private object(schema: Schema, index: number, depth: number): unknown {
-    if (depth > DEEPEST) return {};
-    const members = Object.entries(schema.properties ?? {}).map(
-      ([key, one]) => [key, this.of(one, key, index, depth + 1)] as const,
+    if (depth > BOTTOM) return {};
+    const members = Object.entries(schema.properties ?? {}).filter(
+      ([key]) => depth <= DEEPEST || schema.required?.includes(key),
     );
-    return Object.fromEntries(members);
+    return Object.fromEntries(members.map(([key, one]) => [key, this.of(one, key, index, depth + 1)]));
   }
 
   private list(schema: Schema, name: string, depth: number): unknown[] {
     const { items } = schema;
-    if (typeof items !== 'object' || depth > DEEPEST) return [];
-    const count = Math.min(Math.max(ITEMS, schema.minItems ?? 0), schema.maxItems ?? ITEMS);
+    if (typeof items !== 'object' || depth > BOTTOM) return [];
+    const wanted = depth > DEEPEST ? 0 : ITEMS;
+    const count = Math.min(Math.max(wanted, schema.minItems ?? 0), schema.maxItems ?? ITEMS);
     return Array.from({ length: count }, (_, index) => this.of(items, name, index, depth + 1));
   }
 }

@@ -8,7 +8,7 @@ import { checkDuration, checkHandler } from './handler.ts';
 import { itemsOf } from './member.ts';
 import type { Scope } from './scope.ts';
 import { ERROR_TYPE, PAGE, atPath, dataType, replyType } from './source-type.ts';
-import { ANY, describe, isAny, objectOf, withoutNull, type Type } from './types.ts';
+import { ANY, NUMBER, describe, isAny, objectOf, withoutNull, type Type } from './types.ts';
 
 const ORIGINS = ['call', 'service', 'fn', 'hub'];
 
@@ -104,7 +104,11 @@ function checkReply(source: Fields, reply: Type, pointer: string, scope: Scope, 
 
 function checkPages(pages: Fields, reply: Type, item: Type, pointer: string, scope: Scope, checking: Checking): void {
   const { report } = checking;
-  const { count, cursor, reset } = pages;
+  const { size, count, cursor, reset } = pages;
+  if (typeof size === 'string') {
+    const found = checking.infer(readLogic(size, `${pointer}/size`, report.sink), scope);
+    if (assign(found, NUMBER)) report.add('wrong-type', `${pointer}/size`, `a number of rows, not ${describe(found)}`);
+  }
   if (typeof count === 'string' && !count.includes('{{')) {
     if (!isAny(reply) && !atPath(reply, count))
       report.add('bad-list-path', `${pointer}/count`, `${describe(reply)} has no ${count}`);

@@ -188,9 +188,12 @@ export class UnitModel implements Model {
   }
 }
 
+/** Actions that name a job without making one. */
+const TELLS: ReadonlySet<string> = new Set(['cancel', 'pause', 'resume']);
+
 const JOB = objectOf(
   {
-    state: literals(['idle', 'running', 'done', 'failed', 'cancelled']),
+    state: literals(['idle', 'running', 'paused', 'done', 'failed', 'cancelled']),
     done: NUMBER,
     failed: NUMBER,
     total: NUMBER,
@@ -204,7 +207,7 @@ function jobsOf(unit: Fields): Set<string> {
   const found = new Set<string>();
   walk(unit, ({ kind, value, pointer }) => {
     if (kind === 'unit' && pointer !== '') return false;
-    if (kind === 'action' && typeof value.job === 'string' && value.do !== 'cancel') found.add(value.job);
+    if (kind === 'action' && typeof value.job === 'string' && !TELLS.has(String(value.do))) found.add(value.job);
     return undefined;
   });
   return found;

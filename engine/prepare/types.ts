@@ -19,7 +19,7 @@ export interface PreparedUnit {
   readonly tasks: Readonly<Record<string, PreparedTask>>;
   readonly dialogs: Readonly<Record<string, PreparedUnit>>;
   readonly on: readonly PreparedEvent[];
-  readonly leave: { readonly when: Reader; readonly text: Reader } | null;
+  readonly leave: { readonly when: Reader; readonly text: Reader; readonly screen: boolean } | null;
   readonly model: Readonly<Record<string, Schema>>;
   /** Slots of a part, with the names that each gives to what stands in it. */
   readonly slots: Readonly<Record<string, readonly string[]>>;
@@ -61,7 +61,7 @@ export interface PreparedSource {
 
 export interface PreparedPages {
   readonly kind: 'number' | 'cursor';
-  readonly size: number;
+  readonly size: Reader;
   readonly count: ItemReader | null;
   readonly reset: readonly Reader[];
   readonly cursor: Reader | null;

@@ -53,7 +53,11 @@ function prepared(given: unit.Unit, name: string, at: string, slotsOf: SlotsOf):
     dialogs,
     on: Object.entries(given.on ?? {}).map(([event, on]) => unitEvent(event, on, `${at}/on/${escape(event)}`)),
     leave: given.leave
-      ? { when: logic(given.leave.when, `${at}/leave/when`), text: value(given.leave.text, `${at}/leave/text`) }
+      ? {
+          when: logic(given.leave.when, `${at}/leave/when`),
+          text: value(given.leave.text, `${at}/leave/text`),
+          screen: given.leave.screen === true,
+        }
       : null,
     model: given.model ?? {},
     slots: namesOfSlots(given.slots),
@@ -130,7 +134,7 @@ const sourcesOf = ({ prepared: { dependencies } }: Reader): string[] => [
 ];
 
 function pages(given: unit.Pages, pointer: string): PreparedPages {
-  const size = given.size ?? 10;
+  const size = logic(given.size ?? 10, `${pointer}/size`);
   if ('cursor' in given) {
     const cursor = logic(given.cursor, `${pointer}/cursor`);
     return { kind: 'cursor', size, count: null, reset: [], cursor, add: given.add };

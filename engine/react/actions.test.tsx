@@ -216,6 +216,8 @@ test('a job counts what went well and what did not, side by side, and can be can
             { do: 'toast', text: 'all {{jobs.send.done}} {{jobs.send.failed}}' },
           ]),
           button('stop', [{ do: 'cancel', job: 'send' }]),
+          button('pause', [{ do: 'pause', job: 'send' }]),
+          button('resume', [{ do: 'resume', job: 'send' }]),
           text('{{jobs.send.state}} {{jobs.send.done}}/{{jobs.send.failed}}/{{jobs.send.total}}'),
         ],
       },
@@ -244,6 +246,25 @@ test('a job counts what went well and what did not, side by side, and can be can
   await wait(100);
   expect(total).toHaveTextContent(/^cancelled/);
   expect(ports.deeds.filter((deed) => deed.kind === 'toast' && deed.text.startsWith('all'))).toHaveLength(1);
+  press('send');
+  await wait(2);
+  press('pause');
+  await wait(80);
+  // The two that had begun came to their end.
+  expect(total).toHaveTextContent(`paused 1/1/${count}`);
+  press('resume');
+  expect(total).toHaveTextContent(/^running/);
+  await wait(250);
+  expect(total).toHaveTextContent(`done ${count - 2}/2/${count}`);
+  press('send');
+  await wait(2);
+  press('pause');
+  await wait(40);
+  press('stop');
+  await wait(20);
+  expect(total).toHaveTextContent(/^cancelled/);
+  press('resume');
+  expect(total).toHaveTextContent(/^cancelled/);
 });
 
 test('names are local, tasks see their params, wait and stop do what they say', async () => {
@@ -350,6 +371,35 @@ test('units hear keys, changes, clocks and hub events', async () => {
     'hub Nikos',
     'close',
   ]);
+});
+
+test('what stands under a dialog or a question hears no keys', async () => {
+  const said = (words: string) => [{ do: 'toast', text: words }];
+  const escape = () => fireEvent.keyDown(document.body, { key: 'Escape' });
+  const { ports } = await show(
+    {
+      screen: 'under',
+      version: 1,
+      on: { 'key:Escape': said('page') },
+      dialogs: {
+        above: { on: { 'key:Escape': said('dialog') }, body: button('ask', [{ do: 'confirm', text: 'Sure?' }]) },
+      },
+      body: button('above', [{ do: 'open', dialog: 'above' }]),
+    },
+    { confirm: () => escape() },
+  );
+  const heard = () => ports.deeds.flatMap((deed) => (deed.kind === 'toast' ? [deed.text] : []));
+  escape();
+  expect(heard()).toEqual(['page']);
+  press('above');
+  await wait(0);
+  escape();
+  expect(heard()).toEqual(['page', 'dialog']);
+  press('ask');
+  await wait(0);
+  expect(heard()).toEqual(['page', 'dialog']);
+  escape();
+  expect(heard()).toEqual(['page', 'dialog', 'dialog']);
 });
 
 test('debounced and throttled handlers', async () => {

@@ -101,6 +101,19 @@ test('a dialog that holds something unsaved asks before it is dismissed', async 
   expect(screen.getByTestId('text')).toHaveTextContent('none');
 });
 
+test('what outlives other params of its screen asks only when the screen is left', async () => {
+  const uploading: JsonObject = {
+    screen: 'uploading',
+    version: 1,
+    leave: { when: 'true', text: 'Leave?', screen: true },
+    body: { widget: 'text', props: { text: 'x' } },
+  };
+  const stage = await show(uploading, { confirm: () => false });
+  expect(await stage.runtime.mayLeave(true)).toBe(true);
+  expect(await stage.runtime.mayLeave(false)).toBe(false);
+  expect(stage.runtime.wouldLose).toBe(true);
+});
+
 test('a dialog that answers, or holds nothing, asks nothing', async () => {
   const stage = await show(opener, { parts: { edit: editor }, confirm: () => false });
   press('open');

@@ -57,7 +57,7 @@ export class RowCell extends Live<Props, Cell> {
 
   override componentWillUnmount(): void {
     super.componentWillUnmount();
-    this.#performer.close();
+    this.#performer.leave(this.#scope.unit.signal);
   }
 
   /** A grid that scrolls may show another item here: it is read in this very render, the nodes of the body follow after it. */

@@ -120,6 +120,20 @@ test('what could not be sent is told, and what the others have is loaded again',
   expect(screen.getByLabelText('note')).toHaveValue('α');
 });
 
+test('after a cut what others changed meanwhile is loaded, and what was typed stays', async () => {
+  let note = 'α';
+  const stage = await open({ calls: { 'actions.get': () => ({ note, place: 'Πάτρα' }) } });
+  note = 'β';
+  act(() => stage.ports.push('connection.back', {}));
+  await stage.settle();
+  expect(screen.getByLabelText('note')).toHaveValue('β');
+  type('place', 'mine');
+  note = 'γ';
+  act(() => stage.ports.push('connection.back', {}));
+  await stage.settle();
+  expect(screen.getByLabelText('place')).toHaveValue('mine');
+});
+
 test('a host without a hub edits alone', async () => {
   const stage = await open();
   // Storybook and the scenarios have ports without a hub

@@ -1,12 +1,18 @@
 const FOCUSABLE = 'input,textarea,select,button,a[href],[contenteditable="true"],[tabindex]';
+/** So often it is looked for: what is shown may still have to come, 50 ms apart. */
+const TRIES = 60;
 
-/** Moves the focus to the first of these html ids that is on the page, once what changed is shown. */
+/** Moves the focus to the first of these html ids that is on the page, once what changed is shown; not away from a field that its reader went to meanwhile. */
 export function focusOn(...ids: readonly string[]): void {
   if (typeof document === 'undefined') return;
-  setTimeout(() => {
+  const before = document.activeElement;
+  const look = (tries: number): void => {
+    const now = document.activeElement;
+    if (tries < TRIES && now !== before && now?.matches('input,textarea,select')) return;
     const found = ids.map((id) => document.getElementById(id)).find((element) => element !== null);
-    if (!found) return;
-    const inside = found.matches(FOCUSABLE) ? found : found.querySelector<HTMLElement>(FOCUSABLE);
-    inside?.focus();
-  }, 0);
+    const inside = found?.matches(FOCUSABLE) ? found : found?.querySelector<HTMLElement>(FOCUSABLE);
+    if (inside) inside.focus();
+    else if (tries > 0) setTimeout(look, 50, tries - 1);
+  };
+  setTimeout(look, 0, TRIES);
 }

@@ -81,10 +81,10 @@ export class Loader {
         import('../flow/flow.ts'),
       ]);
       this.kits.flow = module.Flow;
-      const { provide } = this.#options;
+      const { provide, ports } = this.#options;
       // a flow that nobody knows is named by whatever reads it
       if (!loaded) this.#machines.set(name, null);
-      else this.#machines.set(name, provide ? provide(name, loaded.machine) : loaded.machine);
+      else this.#machines.set(name, provide ? await provide(name, loaded.machine, ports) : loaded.machine);
     });
   }
 

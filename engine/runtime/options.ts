@@ -4,7 +4,6 @@ import type { Schema } from '../json.ts';
 import type { Ports } from '../ports.ts';
 import type { EntityPath } from '../source/entity.ts';
 import type { World } from '../scope/world.ts';
-import type { Table } from '../action/table.ts';
 
 /** The part of the catalogue that a running page needs; the whole one fits too. */
 export interface RuntimeCatalogue extends Pick<Catalogue, 'widgets' | 'contracts' | 'flows' | 'areas'> {
@@ -22,10 +21,10 @@ export interface RuntimeOptions {
   readonly ports: Ports;
   readonly frame: Frame;
   readonly world: World;
-  /** Gives a flow's machine its actors: `(name, machine) => machine.provide({ actors: ... })`. */
-  readonly provide?: (flow: string, machine: unknown) => unknown;
+  /** Between the cells of CSV files where an action does not say: what the reader chose. Without it a semicolon. */
+  readonly separator?: () => string | undefined;
+  /** Gives a flow's machine its actors, over the ports of the runtime: `(name, machine, ports) => machine.provide({ actors: ... })`, or a promise of that. */
+  readonly provide?: (flow: string, machine: unknown, ports: Ports) => unknown;
   /** What is wrong with a draft's value: JSON pointer -> message in the reader's language. A text names a schema. */
   readonly validate?: (schema: string | Schema, value: unknown) => Readonly<Record<string, string>>;
-  /** Formats of `export` beside csv, xls and json. */
-  readonly exporters?: Readonly<Record<string, (table: Table) => Promise<Blob>>>;
 }

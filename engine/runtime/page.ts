@@ -1,5 +1,5 @@
 import { reaction } from 'mobx';
-import { Dialogs } from '../action/dialogs.ts';
+import { Dialogs, type DialogEntry } from '../action/dialogs.ts';
 import { Guards } from '../action/guards.ts';
 import { Inspect } from '../action/inspect.ts';
 import { Keys } from '../action/keys.ts';
@@ -34,6 +34,7 @@ export class PageRuntime {
   readonly dialogs: Dialogs;
   /** Grids that can be exported, by node id. */
   readonly tables = new Map<string, TableMaker>();
+  #questions = 0;
 
   constructor(options: RuntimeOptions) {
     this.options = options;
@@ -48,6 +49,29 @@ export class PageRuntime {
       () => idOf(this.world.user),
       () => this.store.clear(),
     );
+  }
+
+  /** Asks the reader; until there is an answer nothing else in the page hears keys. */
+  confirm(question: Parameters<Ports['confirm']>[0]): Promise<boolean> {
+    return this.#asked(() => this.ports.confirm(question));
+  }
+
+  alert(message: Parameters<Ports['alert']>[0]): Promise<void> {
+    return this.#asked(() => this.ports.alert(message));
+  }
+
+  async #asked<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+    this.#questions += 1;
+    try {
+      return await ask();
+    } finally {
+      this.#questions -= 1;
+    }
+  }
+
+  /** Is nothing above this dialog; above the page, where there is none? */
+  isOnTop(dialog: DialogEntry | null): boolean {
+    return this.#questions === 0 && this.dialogs.stack.peek().at(-1)?.id === dialog?.id;
   }
 
   /** A catalogued call. */

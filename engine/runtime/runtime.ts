@@ -7,8 +7,10 @@ import type { RuntimeOptions } from './options.ts';
 export interface Runtime {
   readonly options: RuntimeOptions;
   readonly world: World;
-  /** Asks the open screens whether the page may be left; they ask the reader. For the host's router. */
-  mayLeave(): Promise<boolean>;
+  /** Asks the open screens whether the page may be left; they ask the reader. For the host's router. `within`: the same screen comes, with other params. */
+  mayLeave(within?: boolean): Promise<boolean>;
+  /** Opens a part as a dialog, for the host's own menus; answers null when it was dismissed. */
+  open(part: string): Promise<{ readonly value: unknown } | null>;
   /** Is there anything unsaved? For beforeunload. */
   readonly wouldLose: boolean;
   /** Forgets all loaded data. It happens by itself when another person signs in. */
@@ -31,7 +33,8 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     page,
     world: options.world,
     inspect: page.inspect,
-    mayLeave: () => page.guards.mayLeave(),
+    mayLeave: (within) => page.guards.mayLeave(null, within),
+    open: (part) => page.dialogs.ask(null, part, {}, new AbortController().signal),
     get wouldLose() {
       return page.guards.wouldLose;
     },

@@ -3,7 +3,7 @@ import { Cell } from './cell.ts';
 
 /** What `jobs.<name>` shows of a bulk task. */
 export interface JobState {
-  readonly state: 'idle' | 'running' | 'done' | 'failed' | 'cancelled';
+  readonly state: 'idle' | 'running' | 'paused' | 'done' | 'failed' | 'cancelled';
   readonly done: number;
   readonly failed: number;
   readonly total: number;
@@ -12,10 +12,11 @@ export interface JobState {
 
 const IDLE: JobState = Object.freeze({ state: 'idle', done: 0, failed: 0, total: 0, errors: [] });
 
-/** A bulk task: counted, cancellable, and over when its list is. */
+/** A bulk task: counted, to be paused and cancelled, and over when its list is. */
 export class Job {
   readonly cell = new Cell<JobState>(IDLE);
   #controller = new AbortController();
+  #held: PromiseWithResolvers<void> | null = null;
 
   start(total: number): AbortSignal {
     this.#controller.abort();
@@ -42,6 +43,7 @@ export class Job {
   }
 
   finish(): void {
+    this.#held = null;
     this.cell.set({ ...this.cell.peek(), state: 'done' });
   }
 
@@ -53,5 +55,25 @@ export class Job {
 
   cancel(): void {
     this.#controller.abort();
+    this.resume();
+  }
+
+  /** Lets what has begun come to its end, and begins nothing until `resume`. */
+  pause(): void {
+    if (this.cell.peek().state !== 'running') return;
+    this.#held = Promise.withResolvers();
+    this.cell.set({ ...this.cell.peek(), state: 'paused' });
+  }
+
+  resume(): void {
+    if (!this.#held) return;
+    this.#held.resolve();
+    this.#held = null;
+    this.cell.set({ ...this.cell.peek(), state: 'running' });
+  }
+
+  /** What the next item has to wait for. */
+  get held(): Promise<void> | undefined {
+    return this.#held?.promise;
   }
 }

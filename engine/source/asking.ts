@@ -44,7 +44,13 @@ export class Asking {
   key(body: unknown): QueryKey {
     const { kind, asks, pages } = this.#source;
     if (kind === 'fn') return ['fn', this.#unit.id, this.#name, ++this.#serial];
-    return pages?.kind === 'cursor' ? [kind, asks, body, 'joined', pages.size] : [kind, asks, body];
+    return pages?.kind === 'cursor' ? [kind, asks, body, 'joined', this.size] : [kind, asks, body];
+  }
+
+  /** Rows of a page. */
+  get size(): number {
+    const size = this.#source.pages?.size.prepared.run(this.#unit);
+    return Math.max(1, Math.floor(Number(size)) || 10);
   }
 
   async ask(body: unknown, signal: AbortSignal): Promise<unknown> {
@@ -64,7 +70,7 @@ export class Asking {
 
   /** One page more. */
   async following(before: Joined, number: number, signal: AbortSignal): Promise<Joined> {
-    const size = this.#source.pages?.size ?? 10;
+    const { size } = this;
     const facts = { number, size, cursor: number === 0 ? null : this.#cursor(before.items) };
     const reply = await this.ask(
       untracked(() => this.body(facts)),

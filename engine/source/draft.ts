@@ -182,6 +182,9 @@ export class Draft {
     reload: () => {
       this.reset();
       this.#committed.set(null);
+      this.#shared.refresh();
+    },
+    refresh: () => {
       for (const name of this.#draft.after) void this.#unit.source(name).reload();
     },
   };

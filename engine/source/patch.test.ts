@@ -54,10 +54,10 @@ test('an entity is found wherever the schema of a reply says', () => {
 });
 
 test('pages are counted, and a page stays among them', () => {
-  const pages = { kind: 'number', size: 10, count: null, reset: [], cursor: null, add: 'end' } as const;
-  expect(pagerState(9, 35, pages)).toEqual({ Pages: 4, Current: 3, Count: 35, LastIndex: 3 });
-  expect(pagerState(0, 0, pages)).toEqual({ Pages: 1, Current: 0, Count: 0, LastIndex: 0 });
-  expect([clamped('7', 35, pages), clamped(-1, 35, pages), clamped(7, null, pages), clamped('x', 35, pages)]).toEqual([
+  const size = 10;
+  expect(pagerState(9, 35, size)).toEqual({ Pages: 4, Current: 3, Count: 35, LastIndex: 3 });
+  expect(pagerState(0, 0, size)).toEqual({ Pages: 1, Current: 0, Count: 0, LastIndex: 0 });
+  expect([clamped('7', 35, size), clamped(-1, 35, size), clamped(7, null, size), clamped('x', 35, size)]).toEqual([
     3, 0, 7, 0,
   ]);
 });

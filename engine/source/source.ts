@@ -167,40 +167,41 @@ export class Source {
     }
   }
 
-  /** All rows of a paged list, for an export: page after page, some of them side by side. */
-  async all(
+  /** All rows of a paged list, for an export: page after page, some of them side by side; each is taken before another is asked for. */
+  async eachPage(
     { size, parallel }: { readonly size: number; readonly parallel?: number },
     signal: AbortSignal,
     job: Job | null,
-  ): Promise<readonly unknown[]> {
-    const page = async (number: number): Promise<unknown> =>
+    take: (rows: readonly unknown[], number: number) => Promise<void>,
+  ): Promise<void> {
+    const page = (number: number): Promise<unknown> =>
       this.#asking.ask(
         untracked(() => this.#asking.body({ number, size, cursor: null })),
         signal,
       );
+    const taken = async (reply: unknown, number: number): Promise<void> => {
+      await take(this.#asking.itemsOf(reply), number);
+      runInAction(() => job?.succeeded(1));
+    };
     const first = await page(0);
     const count = this.#source.pages?.count?.read(this.#unit, first, 0, 'reply');
     const pages = typeof count === 'number' ? Math.ceil(count / Math.max(1, size)) : 1;
-    const parts: (readonly unknown[])[] = [this.#asking.itemsOf(first)];
+    runInAction(() => job?.expect(Math.max(1, pages)));
+    await taken(first, 0);
     let next = 1;
     const worker = async (): Promise<void> => {
       for (let number = next++; number < pages; number = next++) {
+        await job?.held;
         signal.throwIfAborted();
-        parts[number] = this.#asking.itemsOf(await page(number));
-        runInAction(() => job?.succeeded(1));
+        await taken(await page(number), number);
       }
     };
-    runInAction(() => {
-      job?.expect(pages);
-      job?.succeeded(1);
-    });
     await Promise.all(Array.from({ length: Math.max(1, parallel ?? 1) }, worker));
-    return parts.flat();
   }
 
   setPage(page: unknown): void {
     const { pages } = this.#source;
-    if (pages) this.#page.set(clamped(page, this.#count(), pages));
+    if (pages) this.#page.set(clamped(page, this.#count(), this.#asking.size));
   }
 
   patch(plan: PatchPlan): void {
@@ -258,7 +259,7 @@ export class Source {
       if (when && !truthy(when.prepared.run(unit))) return HELD;
       if (after.some((name) => !unit.source(name).loaded)) return NO_PLAN;
       const reset = (pages?.reset ?? []).map((reader) => reader.prepared.run(unit));
-      const facts = { number: this.#page.get(), size: pages?.size ?? 10, cursor: null };
+      const facts = { number: this.#page.get(), size: this.#asking.size, cursor: null };
       return { wanted: true, body: this.#asking.body(facts), reset };
     } catch (error) {
       untracked(() => runInAction(() => this.#fail(error)));
@@ -388,14 +389,14 @@ export class Source {
 
   #pager(): unknown {
     const { pages } = this.#source;
-    return pages ? pagerState(this.#page.get(), this.#count() ?? 0, pages) : null;
+    return pages ? pagerState(this.#page.get(), this.#count() ?? 0, this.#asking.size) : null;
   }
 
   /** Rows went away: the last page that is left is shown. */
   #keepPageInRange(): void {
     const { pages } = this.#source;
     const count = pages?.kind === 'number' ? this.#count() : null;
-    if (pages && count !== null) this.#page.set(clamped(this.#page.peek(), count, pages));
+    if (pages && count !== null) this.#page.set(clamped(this.#page.peek(), count, this.#asking.size));
   }
 
   #listen(): void {

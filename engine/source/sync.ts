@@ -11,7 +11,10 @@ export interface Shared {
   /** Null while it is not loaded. */
   now(): { readonly value: unknown; readonly original: unknown } | null;
   take(value: unknown, original: unknown): void;
+  /** Forgets what was typed, and loads what everybody has. */
   reload(): void;
+  /** Loads what everybody has; what was typed stays. */
+  refresh(): void;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -54,6 +57,8 @@ export class Sync {
       leave,
       watch(() => this.#which(), change),
       this.#unit.page.ports.listen(`${hub}.changed`, (payload) => this.#heard(payload)),
+      // what others changed while there was no line did not come
+      this.#unit.page.ports.listen('connection.back', () => this.#shared.refresh()),
     );
   }
 

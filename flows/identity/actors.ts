@@ -5,6 +5,8 @@ export interface Identity {
   readonly Id: string;
   readonly Username: string;
   readonly Roles: readonly string[];
+  /** The administrator who is really at the screen. */
+  readonly Behind?: { readonly Id: string; readonly Name: string; readonly Kind: 'login' | 'view' } | null;
 }
 
 /** What the identity flow asks of its host. Each default refuses, so that a forgotten one is seen at once. */

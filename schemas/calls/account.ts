@@ -1,5 +1,8 @@
-import { closed, defineCall, Type } from '../define.ts';
+import { closed, defineCall, id, nullable, Type } from '../define.ts';
 import { identity, role } from '../entities/user.ts';
+
+const token = () => Type.String({ description: 'What the link of the mail holds.', minLength: 1, maxLength: 200 });
+const email = () => Type.String({ description: 'The declared address.', minLength: 3, maxLength: 254 });
 
 export const account = {
   login: defineCall({
@@ -30,6 +33,57 @@ export const account = {
     body: closed({}),
     reply: closed({ SignedOut: Type.Boolean({ description: 'There was a session, and it is over.' }) }),
     affects: ['account.identity'],
+  }),
+  forgotPassword: defineCall({
+    path: '/Account/ForgotPassword',
+    method: 'POST',
+    summary:
+      'Mails a link for a new password to the declared address. The answer and its time are the same whether or not there is such an account.',
+    roles: 'anyone',
+    body: closed({ email: email() }),
+    reply: closed({ Asked: Type.Boolean({ description: 'Whatever will come of it.' }) }),
+  }),
+  checkReset: defineCall({
+    path: '/api/praxis/account/reset',
+    method: 'POST',
+    summary: 'Whether the link of a mail may still be used, and which rules the new password has to keep.',
+    roles: 'anyone',
+    body: closed({ token: token(), email: email() }),
+    reply: closed({
+      Valid: Type.Boolean({ description: 'It may be used.' }),
+      Username: Type.String({ description: 'The sign-in name; empty when it may not.' }),
+      Rules: Type.Integer({ description: 'The mask of the rules.' }),
+    }),
+  }),
+  resetPassword: defineCall({
+    path: '/Account/ResetPassword',
+    method: 'POST',
+    summary: 'Sets a new password with the link of a mail, once. Every session of the person ends.',
+    roles: 'anyone',
+    body: closed({
+      token: token(),
+      email: email(),
+      Password: Type.String({ description: 'The new password.', minLength: 1, maxLength: 128 }),
+    }),
+    reply: closed({ Changed: Type.Boolean({ description: 'There is a new password.' }) }),
+  }),
+  leaveProject: defineCall({
+    path: '/api/user/LeaveProject',
+    method: 'POST',
+    summary: 'Leaves a project: roles, fields and links in it end. Its last administrator has to stay.',
+    roles: 'signedIn',
+    irreversible: true,
+    body: closed({ ProjectId: id('The project, by id or url.') }),
+    reply: closed({ DefaultProject: nullable(Type.String({ description: 'The project that opens first now.' })) }),
+    affects: ['account.identity', 'users.getCurrent', 'users.list', 'projects.getProjects'],
+  }),
+  setLanguage: defineCall({
+    path: '/api/praxis/account/language',
+    method: 'POST',
+    summary: 'The language in which the house writes to oneself.',
+    roles: 'signedIn',
+    body: closed({ Language: Type.Union([Type.Literal('el'), Type.Literal('en')], { description: 'The language.' }) }),
+    reply: closed({ Language: Type.String({ description: 'The language now.' }) }),
   }),
   demo: defineCall({
     path: '/api/praxis/demo',

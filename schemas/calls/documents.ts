@@ -1,10 +1,14 @@
 import { closed, defineCall, dictionary, id, projectId, Type } from '../define.ts';
+import { areas } from '../roles.ts';
 import { bundle, documentKind, documentName, documentRow, revisionRow } from '../entities/document.ts';
 
 const document = dictionary(Type.Unknown(), { description: 'The document.' });
 const message = Type.String({ description: 'Why; the history shows it.', maxLength: 500 });
+const spreadsheetId = () => Type.String({ description: 'The workbook.', minLength: 1, maxLength: 120 });
 const which = () => ({ kind: documentKind, name: documentName, ProjectId: projectId() });
 const changed = [
+  'projects.get',
+  'projects.byId',
   'documents.get',
   'documents.list',
   'documents.source',
@@ -68,16 +72,16 @@ export const documents = {
   revisions: defineCall({
     path: '/api/praxis/document/revisions',
     method: 'POST',
-    summary: 'The history of a document, newest first.',
-    roles: ['Admin'],
+    summary: 'The history of a document, newest first. Of settings also for who changes these.',
+    roles: areas.settings,
     body: closed(which()),
     reply: Type.Array(revisionRow),
   }),
   revision: defineCall({
     path: '/api/praxis/document/revision',
     method: 'POST',
-    summary: 'One revision whole.',
-    roles: ['Admin'],
+    summary: 'One revision whole; settings without their secrets.',
+    roles: areas.settings,
     body: closed({ Id: id('The revision.'), ProjectId: projectId() }),
     reply: closed({ ...revisionRow.properties, Document: document }),
   }),
@@ -100,11 +104,31 @@ export const documents = {
   restore: defineCall({
     path: '/api/praxis/document/restore',
     method: 'POST',
-    summary: 'Makes an old revision the newest one, through the same checks as a save.',
-    roles: ['Admin'],
+    summary: 'Makes an old revision the newest one, through the same checks as a save. Settings keep their secrets.',
+    roles: areas.settings,
     body: closed({ Id: id('The revision.'), ProjectId: projectId(), message }),
     reply: saved,
     affects: changed,
+  }),
+  getSpreadsheetList: defineCall({
+    path: '/api/documents/getSpreadsheetList',
+    method: 'POST',
+    summary: 'The workbooks of the project, by name.',
+    roles: ['Admin', 'ProjectManager', 'ProjectManagerLite'],
+    body: closed({ ProjectId: projectId() }),
+    reply: Type.Array(closed({ Id: spreadsheetId(), Name: Type.String({ description: 'What people call it.' }) })),
+  }),
+  getSpreadsheet: defineCall({
+    path: '/api/documents/getSpreadsheet',
+    method: 'POST',
+    summary: 'A workbook of the project.',
+    roles: areas.main,
+    body: closed({ Id: spreadsheetId(), ProjectId: projectId() }),
+    reply: closed({
+      Id: spreadsheetId(),
+      Name: Type.String({ description: 'What people call it.' }),
+      Workbook: dictionary(Type.Unknown(), { description: 'The workbook.' }),
+    }),
   }),
   putBack: defineCall({
     path: '/api/praxis/document/putback',

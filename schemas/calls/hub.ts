@@ -1,28 +1,136 @@
-import { closed, Type, type Static } from '../define.ts';
+import { closed, id, Type, type CallRoles, type Static, type TObject, type TSchema } from '../define.ts';
 import { message } from '../entities/chat.ts';
 
-/** What the hub sends, by name: "chat.messageReceived". The hub itself comes with the chat; until then nothing sends them. */
+/** A method that a page calls on the hub. */
+export interface HubMethodDeclaration<Body extends TObject = TObject, Reply extends TSchema = TSchema> {
+  /** A sentence of manual text. */
+  readonly summary: string;
+  readonly roles: CallRoles;
+  /** Closed. */
+  readonly body: Body;
+  /** What it answers; of a stream to the page: each item. */
+  readonly reply: Reply;
+  /** `down`: the answer comes in items. `up`: the page sends items, which have to fit `items`. */
+  readonly streams?: 'down' | 'up';
+  readonly items?: TSchema;
+  /** Changes nothing that is stored or that others see: also for who only looks as somebody. */
+  readonly harmless?: true;
+}
+
+/** Declares a method of the hub. */
+export function defineHubMethod<const Declaration extends HubMethodDeclaration>(declaration: Declaration): Declaration {
+  if (!('additionalProperties' in declaration.body) || declaration.body.additionalProperties !== false)
+    throw new Error(`The body of a hub method is not closed: ${declaration.summary}`);
+  return Object.freeze(declaration);
+}
+
+const userId = () => id('The person.');
+const nothing = Type.Null({ description: 'Nothing.' });
+
+/** The channel of an action: its own data, or those of one mentee in it. */
+const channel = () => ({
+  ActionId: id('The action.'),
+  MenteeId: Type.Optional(id('The mentee whose data are meant; without it those of the action itself.')),
+  Kind: Type.Optional(
+    Type.Union([Type.Literal('mentee'), Type.Literal('public'), Type.Literal('private'), Type.Literal('action')], {
+      description: 'Which data of the mentee: mentee unless said.',
+    }),
+  ),
+});
+
+/** A change script: JSON Patch, RFC 6902. */
+const patch = () =>
+  Type.Array(
+    closed({
+      op: Type.Union(['add', 'remove', 'replace', 'move', 'copy', 'test'].map((op) => Type.Literal(op))),
+      path: Type.String({ description: 'JSON pointer.', maxLength: 1000 }),
+      from: Type.Optional(Type.String({ description: 'JSON pointer.', maxLength: 1000 })),
+      value: Type.Optional(Type.Unknown({ description: 'What is put there.' })),
+    }),
+    { description: 'The change, as JSON Patch.', minItems: 1, maxItems: 500 },
+  );
+
+/** What the hub sends, by name: "chat.messageReceived". */
 export const hubEvents = {
+  'hub.connected': closed({ ConnectionId: Type.String(), UserId: Type.String() }),
+  'hub.initialData': closed({ Online: Type.Array(Type.String(), { description: 'Who of the known people is here.' }) }),
   'chat.messageReceived': message,
-  'chat.messageRead': closed({ ConversationId: Type.String(), UserId: Type.String() }),
+  'chat.messageRead': closed({ ConversationId: Type.String(), UserId: Type.String(), Seq: Type.Integer() }),
   'chat.typing': closed({ ConversationId: Type.String(), UserId: Type.String() }),
   'chat.userConnected': closed({ UserId: Type.String() }),
   'chat.userDisconnected': closed({ UserId: Type.String() }),
   'chat.statusUpdate': closed({ UserId: Type.String(), status: Type.Boolean() }),
   'notify.showNotification': closed({ title: Type.String(), data: Type.Unknown() }),
-  'actions.changed': closed({ ActionId: Type.String(), patch: Type.Array(Type.Unknown()) }),
+  /** One's own other pages marked notifications: how many are unread now. */
+  'notify.marked': closed({ Count: Type.Integer() }),
+  'actions.subscription': closed({ ...channel(), Subscribed: Type.Boolean() }),
+  /** A mentee has done an action, or it was opened again: told to the mentee and to who looks after them. */
+  'actions.completed': closed({
+    ActionId: Type.String({ description: 'The action.' }),
+    MenteeId: Type.String({ description: 'The mentee.' }),
+    Completed: Type.Boolean({ description: 'Done.' }),
+  }),
+  /** A questionnaire was started, handed in, begun anew, given more time or judged: told to its mentee and to who looks after them. */
+  'quest.changed': closed({
+    AnswerSetId: Type.String({ description: 'The answer set.' }),
+    ActionId: Type.String({ description: 'The action.' }),
+    MenteeId: Type.String({ description: 'The mentee.' }),
+  }),
+  'actions.changed': closed({ ...channel(), UserId: Type.Optional(userId()), patch: Type.Array(Type.Unknown()) }),
+  'lang.textsChanged': closed({ Language: Type.String({ description: 'The language.' }) }),
   'documents.changed': closed({ kind: Type.String(), name: Type.String(), revision: Type.Integer() }),
+  /** Made by the page itself: the connection is there again, and what was sent meanwhile has to be asked for. */
+  'connection.back': closed({}),
+  /** Made by the page itself, whenever it becomes another: Starting, Connected, Reconnecting, Disconnected. */
+  'connection.state': closed({ state: Type.String() }),
 } as const;
 
 /** What a page sends to the hub. */
 export const hubMethods = {
-  'chat.sendMessage': closed({ ConversationId: Type.String(), Message: Type.String(), Token: Type.String() }),
-  'chat.userTyping': closed({ ConversationId: Type.String() }),
-  'actions.subscribe': closed({ ActionId: Type.String() }),
-  'actions.unsubscribe': closed({ ActionId: Type.String() }),
-  'actions.send': closed({ ActionId: Type.String(), patch: Type.Array(Type.Unknown()) }),
-  'actions.sendToOthers': closed({ ActionId: Type.String(), patch: Type.Array(Type.Unknown()) }),
+  'chat.sendMessage': defineHubMethod({
+    summary: 'Sends a message; the same Token is stored once.',
+    roles: 'signedIn',
+    body: closed({
+      ConversationId: id('Where it stands.'),
+      Message: Type.String({ description: 'The text.', minLength: 1, maxLength: 4000 }),
+      Token: id('Chosen by the sender.'),
+    }),
+    reply: message,
+  }),
+  'chat.userTyping': defineHubMethod({
+    summary: 'Tells the others of a conversation that somebody types.',
+    roles: 'signedIn',
+    body: closed({ ConversationId: id('Where.') }),
+    reply: nothing,
+  }),
+  'actions.subscribe': defineHubMethod({
+    summary: 'Hears from now on what others change in the data of an action.',
+    roles: 'signedIn',
+    body: closed(channel()),
+    reply: nothing,
+    harmless: true,
+  }),
+  'actions.unsubscribe': defineHubMethod({
+    summary: 'Hears no more of it.',
+    roles: 'signedIn',
+    body: closed(channel()),
+    reply: nothing,
+    harmless: true,
+  }),
+  'actions.send': defineHubMethod({
+    summary: 'Tells a change to everybody who hears of the data, the sender included.',
+    roles: 'signedIn',
+    body: closed({ ...channel(), patch: patch() }),
+    reply: nothing,
+  }),
+  'actions.sendToOthers': defineHubMethod({
+    summary: 'Tells a change to everybody else who hears of the data.',
+    roles: 'signedIn',
+    body: closed({ ...channel(), patch: patch() }),
+    reply: nothing,
+  }),
 } as const;
 
 export type HubEvents = { [Name in keyof typeof hubEvents]: Static<(typeof hubEvents)[Name]> };
-export type HubMethods = { [Name in keyof typeof hubMethods]: Static<(typeof hubMethods)[Name]> };
+/** What each method is given. */
+export type HubMethods = { [Name in keyof typeof hubMethods]: Static<(typeof hubMethods)[Name]['body']> };

@@ -1,13 +1,56 @@
 import { nameCalls, type CallTypes } from '../define.ts';
 import { account } from './account.ts';
+import { linking } from './linking.ts';
+import { bulk } from './bulk.ts';
+import { actions } from './actions.ts';
+import { audit } from './audit.ts';
+import { chat } from './chat.ts';
+import { data } from './data.ts';
 import { documents } from './documents.ts';
+import { files } from './files.ts';
+import { grid } from './grid.ts';
+import { impersonate } from './impersonate.ts';
+import { library } from './library.ts';
 import { lang } from './lang.ts';
+import { mail } from './mail.ts';
+import { meetings } from './meetings.ts';
+import { mentee } from './mentee.ts';
+import { mentor } from './mentor.ts';
+import { notifications } from './notifications.ts';
+import { overview } from './overview.ts';
 import { projects } from './projects.ts';
+import { quest } from './quest.ts';
+import { statistics } from './statistics.ts';
 import { users } from './users.ts';
 import { view } from './view.ts';
 
 /** The calls by area and key. */
-export const callGroups = { account, documents, lang, projects, users, view } as const;
+export const callGroups = {
+  account,
+  bulk,
+  audit,
+  chat,
+  documents,
+  files,
+  impersonate,
+  lang,
+  library,
+  mail,
+  notifications,
+  overview,
+  projects,
+  quest,
+  users,
+  view,
+  actions,
+  data,
+  grid,
+  meetings,
+  mentee,
+  mentor,
+  statistics,
+  linking,
+} as const;
 
 /** The call catalogue: "users.list" -> its declaration. Only calls that the server has stand here. */
 export const calls = nameCalls(callGroups);

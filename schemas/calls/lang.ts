@@ -1,4 +1,11 @@
-import { closed, defineCall, dictionary, Type } from '../define.ts';
+import { closed, defineCall, dictionary, paging, projectId, Type } from '../define.ts';
+import { textRow } from '../entities/text-row.ts';
+import { areas } from '../roles.ts';
+
+const language = () => Type.String({ description: 'The code: el.', pattern: '^[a-z]{2}$' });
+const key = () =>
+  Type.String({ description: 'The key: library.title.', pattern: '^[A-Za-z][\\w-]*(\\.[\\w-]+)+$', maxLength: 120 });
+const base = () => Type.Integer({ description: 'The revision that was changed.', minimum: 0 });
 
 export const lang = {
   langService: defineCall({
@@ -21,5 +28,49 @@ export const lang = {
         Name: Type.String({ description: 'Its name, in itself.' }),
       }),
     ),
+  }),
+  texts: defineCall({
+    path: '/api/praxis/lang/texts',
+    method: 'POST',
+    summary: 'The texts of the interface in all languages, those that are missing first, a page at a time.',
+    roles: areas.translations,
+    body: closed({
+      ProjectId: projectId(),
+      Search: Type.Optional(Type.String({ description: 'Words of the key or of a text.', maxLength: 200 })),
+      Show: Type.Optional(
+        Type.Enum(['all', 'missing', 'changed'], { description: 'All, what a language lacks, or what was changed.' }),
+      ),
+      ...paging(),
+    }),
+    reply: closed({
+      list: Type.Array(textRow, { description: 'The page.' }),
+      count: Type.Integer({ description: 'How many fit.' }),
+      Missing: Type.Integer({ description: 'How many a language lacks.' }),
+    }),
+  }),
+  setText: defineCall({
+    path: '/api/praxis/lang/set',
+    method: 'POST',
+    summary:
+      'Changes a text for everybody, at once. It fills in what the text of the product fills in, and nothing else.',
+    roles: areas.translations,
+    body: closed({
+      ProjectId: projectId(),
+      Language: language(),
+      Key: key(),
+      Value: Type.String({ description: 'The text.', minLength: 1, maxLength: 4000 }),
+      Revision: base(),
+    }),
+    reply: closed({ Revision: Type.Integer({ description: 'The revision now.' }) }),
+    affects: ['lang.texts', 'audit.list'],
+  }),
+  resetText: defineCall({
+    path: '/api/praxis/lang/reset',
+    method: 'POST',
+    summary: 'Puts back the text that the product brings.',
+    roles: areas.translations,
+    body: closed({ ProjectId: projectId(), Language: language(), Key: key(), Revision: base() }),
+    reply: closed({ Value: Type.String({ description: 'The text now.' }) }),
+    affects: ['lang.texts', 'audit.list'],
   }),
 };

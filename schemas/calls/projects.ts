@@ -1,5 +1,6 @@
-import { closed, defineCall, dictionary, projectId, Type } from '../define.ts';
-import { project, projectRow } from '../entities/project.ts';
+import { closed, defineCall, dictionary, id, projectId, Type } from '../define.ts';
+import { project, projectChanges, projectDraft, projectProblem, projectRow } from '../entities/project.ts';
+import { areas } from '../roles.ts';
 
 export const projects = {
   settings: defineCall({
@@ -38,5 +39,96 @@ export const projects = {
     roles: 'signedIn',
     body: closed({ Id: Type.String({ description: 'Id or url.', minLength: 1, maxLength: 64 }) }),
     reply: project,
+  }),
+  set: defineCall({
+    path: '/api/Project/set',
+    method: 'POST',
+    summary:
+      'Saves a project, or makes a new one. Refused while its settings have errors, or when somebody saved first.',
+    roles: areas.settings,
+    body: closed({
+      Project: projectDraft,
+      Base: Type.Optional(
+        Type.Integer({
+          description:
+            'The revision that was edited; 0 for a new project. Without it what somebody saved first is overwritten.',
+          minimum: 0,
+        }),
+      ),
+      Message: Type.Optional(Type.String({ description: 'Why; the history shows it.', maxLength: 500 })),
+      ProjectId: projectId(),
+    }),
+    reply: closed({
+      Id: id('The project.'),
+      url: Type.String({ description: 'Its address.' }),
+      Revision: Type.Integer({ description: 'The revision now.' }),
+    }),
+    affects: [
+      'projects.getProjects',
+      'projects.get',
+      'projects.byId',
+      'documents.revisions',
+      'users.list',
+      'users.filters',
+    ],
+    limit: 3_000_000,
+  }),
+  check: defineCall({
+    path: '/api/praxis/project/check',
+    method: 'POST',
+    summary: 'What is wrong with settings before they are saved, each at its place, and what they change for whom.',
+    roles: areas.settings,
+    body: closed({ Project: projectDraft, ProjectId: projectId() }),
+    reply: closed({
+      Problems: Type.Array(projectProblem, { description: 'Errors stop a save.' }),
+      Changes: projectChanges,
+    }),
+    limit: 3_000_000,
+  }),
+  starter: defineCall({
+    path: '/api/praxis/project/starter',
+    method: 'POST',
+    summary: 'The settings that a new project begins with: those of the given project without what is only its own.',
+    roles: ['Admin'],
+    body: closed({ ProjectId: projectId() }),
+    reply: closed({ Settings: Type.String({ description: 'JSON text: documents/settings.' }) }),
+  }),
+  places: defineCall({
+    path: '/api/praxis/project/places',
+    method: 'POST',
+    summary: 'Where entries of menus may lead.',
+    roles: areas.settings,
+    body: closed({ ProjectId: projectId() }),
+    reply: closed({
+      Screens: Type.Array(
+        closed({
+          Name: Type.String({ description: 'The screen.' }),
+          Roles: Type.Array(Type.String(), { description: 'The roles that may open it.' }),
+        }),
+        { description: 'Screens that have an address of their own.' },
+      ),
+    }),
+  }),
+  getUserData: defineCall({
+    path: '/api/project/GetUserData',
+    method: 'POST',
+    summary:
+      'What pages keep for a person in a project: the own, or for the staff of the project that of who they see.',
+    roles: 'signedIn',
+    body: closed({ ProjectId: projectId(), UserId: id('The person.') }),
+    reply: closed({ Data: dictionary(Type.Unknown(), { description: 'JSON; empty where nothing is kept.' }) }),
+  }),
+  setUserData: defineCall({
+    path: '/api/project/SetUserData',
+    method: 'POST',
+    summary: 'Keeps something for a person in a project, in place of what was kept: at most 64 KB of JSON.',
+    roles: 'signedIn',
+    body: closed({
+      ProjectId: projectId(),
+      UserId: id('The person.'),
+      Data: dictionary(Type.Unknown(), { description: 'JSON, at most 64 KB.' }),
+    }),
+    reply: closed({ Data: dictionary(Type.Unknown(), { description: 'What is kept now.' }) }),
+    affects: ['projects.getUserData'],
   }),
 };

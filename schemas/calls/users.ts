@@ -1,11 +1,31 @@
 import { closed, defineCall, id, nullable, paging, projectId, Type } from '../define.ts';
 import { fields, fieldValue } from '../entities/fields.ts';
 import { filterOptions, filterValue, sortValue } from '../entities/filter.ts';
-import { currentUser, role, user } from '../entities/user.ts';
+import { currentUser, historyLine, linkedPerson, role, state, user } from '../entities/user.ts';
 import { areas } from '../roles.ts';
 
 const fieldName = (description: string) => Type.String({ description, minLength: 1, maxLength: 64 });
 const filter = () => Type.Optional(Type.Array(filterValue, { description: 'All of them have to fit.', maxItems: 50 }));
+
+const linkedOrder = () =>
+  Type.Optional(
+    Type.Enum(['Name', 'Count'], { description: 'By name, or those with the fewest first.', default: 'Name' }),
+  );
+
+/** Whatever shows people. */
+const PEOPLE = [
+  'users.list',
+  'users.filters',
+  'users.getCurrent',
+  'users.getByIds',
+  'users.findUsers',
+  'users.getUsersByField',
+  'users.getMentors',
+  'users.mentorIds',
+  'users.mentorsFilterValues',
+  'users.supervisorFilterValues',
+  'users.history',
+];
 
 export const users = {
   list: defineCall({
@@ -33,6 +53,7 @@ export const users = {
       Active: Type.Optional(Type.Boolean({ description: 'Only active people, or only inactive ones.' })),
       MentorId: Type.Optional(nullable(id('Only the mentees of this mentor.'))),
       CoordId: Type.Optional(nullable(id('Only the mentees of this coordinator.'))),
+      SupervisorId: Type.Optional(nullable(id('Only the mentors of this supervisor and their mentees.'))),
       Sort: Type.Optional(Type.Array(sortValue, { description: 'First key first; by name without.', maxItems: 4 })),
       ...paging(),
     }),
@@ -102,6 +123,7 @@ export const users = {
       ProjectId: projectId(),
       Ids: Type.Array(id('A person.'), { description: 'At most 100.', maxItems: 100 }),
     }),
+    inParts: { field: 'Ids', size: 100 },
     reply: Type.Array(user),
   }),
   updateFields: defineCall({
@@ -111,7 +133,7 @@ export const users = {
     roles: 'signedIn',
     body: closed({ ProjectId: projectId(), UserId: id('The person.'), Fields: fields() }),
     reply: closed({ Fields: fields(), ProjectFields: fields() }),
-    affects: ['users.list', 'users.filters', 'users.getCurrent', 'users.getByIds'],
+    affects: PEOPLE,
   }),
   updateField: defineCall({
     path: '/api/user/UpdateField',
@@ -125,7 +147,7 @@ export const users = {
       Value: Type.Union([fieldValue], { description: 'The value.' }),
     }),
     reply: closed({ Value: fieldValue }),
-    affects: ['users.list', 'users.filters', 'users.getCurrent', 'users.getByIds'],
+    affects: PEOPLE,
   }),
   setDefaultProject: defineCall({
     path: '/api/user/SetDefaultProject',
@@ -150,5 +172,127 @@ export const users = {
       ),
     }),
     reply: closed({ Changed: Type.Boolean({ description: 'There is a new password.' }) }),
+  }),
+  findUsers: defineCall({
+    path: '/api/user/FindUsers',
+    method: 'POST',
+    summary: 'People of the project by words of their names: for choosing one.',
+    roles: areas.people,
+    body: closed({
+      ProjectId: projectId(),
+      Search: Type.Optional(Type.String({ description: 'Words; each has to begin one of the name.', maxLength: 200 })),
+      Roles: Type.Optional(Type.Array(role, { description: 'Only who holds one of them.', maxItems: 20 })),
+      Active: Type.Optional(Type.Boolean({ description: 'Only active people, or only inactive ones.' })),
+      ...paging(),
+    }),
+    reply: closed({
+      list: Type.Array(user, { description: 'The page, by name.' }),
+      count: Type.Integer({ description: 'How many were found.' }),
+    }),
+  }),
+  getUsersByField: defineCall({
+    path: '/api/user/GetUsersByField',
+    method: 'POST',
+    summary: 'The people whose field holds one of the values, by name.',
+    roles: areas.people,
+    body: closed({
+      ProjectId: projectId(),
+      Field: fieldName('A field that the reader sees.'),
+      Values: Type.Array(Type.String({ maxLength: 200 }), { description: 'At most 1,000.', maxItems: 1000 }),
+    }),
+    reply: Type.Array(user),
+  }),
+  getMentors: defineCall({
+    path: '/api/User/GetMentors',
+    method: 'POST',
+    summary: 'The mentors that the reader sees, and their own; of those that one only knows, the name.',
+    roles: 'signedIn',
+    body: closed({ ProjectId: projectId() }),
+    reply: Type.Array(user),
+  }),
+  mentorIds: defineCall({
+    path: '/api/User/MentorIds',
+    method: 'POST',
+    summary: 'The ids of these mentors.',
+    roles: 'signedIn',
+    body: closed({ ProjectId: projectId() }),
+    reply: Type.Array(Type.String({ description: 'A mentor.' })),
+  }),
+  mentorsFilterValues: defineCall({
+    path: '/api/User/MentorsFilterValues',
+    method: 'POST',
+    summary: 'The mentors to filter by, each with their supervisors and how many mentees they have.',
+    roles: areas.admin,
+    body: closed({ ProjectId: projectId(), Order: linkedOrder() }),
+    reply: Type.Array(linkedPerson),
+  }),
+  supervisorFilterValues: defineCall({
+    path: '/api/User/SupervisorFilterValues',
+    method: 'POST',
+    summary: 'The supervisors to filter by, each with how many mentors they have.',
+    roles: areas.admin,
+    body: closed({ ProjectId: projectId(), Order: linkedOrder() }),
+    reply: Type.Array(linkedPerson),
+  }),
+  setActiveState: defineCall({
+    path: '/api/user/SetActiveState',
+    method: 'POST',
+    summary: 'Makes a person active or inactive. Who is inactive is signed out everywhere at once.',
+    roles: areas.adminUser,
+    body: closed({ ProjectId: projectId(), UserId: id('The person.'), State: state }),
+    reply: closed({ State: state }),
+    affects: PEOPLE,
+  }),
+  updateRoles: defineCall({
+    path: '/api/User/UpdateRoles',
+    method: 'POST',
+    summary: 'The roles of a person in the project. Nobody gives or takes a role that is not theirs to give.',
+    roles: ['Admin', 'ProjectManager', 'Supervisor'],
+    body: closed({
+      ProjectId: projectId(),
+      UserId: id('The person.'),
+      Roles: Type.Array(role, { description: 'All roles from now on.', minItems: 1, maxItems: 20 }),
+    }),
+    reply: closed({ Roles: Type.Array(role, { description: 'The roles now.' }) }),
+    affects: [...PEOPLE, 'users.roles'],
+  }),
+  save: defineCall({
+    path: '/api/praxis/users/save',
+    method: 'POST',
+    summary: 'Creates a person, or changes one: all of what is given, or nothing.',
+    roles: areas.adminUser,
+    body: closed({
+      ProjectId: projectId(),
+      UserId: Type.Optional(nullable(id('The person; without it a new one.'))),
+      Username: Type.Optional(
+        Type.String({ description: 'The sign-in name; a new person needs one.', maxLength: 128 }),
+      ),
+      Password: Type.Optional(Type.String({ description: 'A new password; empty changes nothing.', maxLength: 128 })),
+      Fields: Type.Optional(fields()),
+      Roles: Type.Optional(
+        Type.Array(Type.String({ description: 'A role.', maxLength: 64 }), {
+          description: 'All roles from now on; a new person is a Mentee without them.',
+          maxItems: 20,
+        }),
+      ),
+      Level: Type.Optional(nullable(Type.Integer({ description: 'Lower is more power.', minimum: 0, maximum: 1000 }))),
+      State: Type.Optional(state),
+      MentorId: Type.Optional(
+        nullable(id('A new mentee: their mentor. Whoever sees only the mentees of some mentors has to name one.')),
+      ),
+    }),
+    reply: user,
+    affects: [...PEOPLE, 'users.roles', 'users.history'],
+  }),
+  history: defineCall({
+    path: '/api/praxis/users/history',
+    method: 'POST',
+    summary: 'What was changed of a person, by whom and when; newest first.',
+    roles: areas.settings,
+    body: closed({ ProjectId: projectId(), UserId: id('The person.'), ...paging() }),
+    reply: closed({
+      list: Type.Array(historyLine, { description: 'The page.' }),
+      count: Type.Integer({ description: 'How many there are.' }),
+    }),
   }),
 };

@@ -1,6 +1,8 @@
 import { ROLES, type Role } from '../roles.ts';
 import { demoPeople } from './people.ts';
 
+export { Chance } from './chance.ts';
+export { demoFolders, demoLibrary, type DemoItem } from './library.ts';
 export { demoLinks, type DemoLinks } from './links.ts';
 export { demoPeople, LEVELS, type DemoMembership, type DemoPerson, type DemoProjectName } from './people.ts';
 export { demoProjects, largeProject, type DemoMenu, type DemoProject } from './projects.ts';

@@ -1,5 +1,5 @@
 import type { Fields } from '../entities/fields.ts';
-import type { Role } from '../roles.ts';
+import { ROLE_LEVELS, type Role } from '../roles.ts';
 import { Chance } from './chance.ts';
 import { daysFrom, jobseeker, person } from './fields.ts';
 import names from './names.json' with { type: 'json' };
@@ -22,24 +22,7 @@ export interface DemoPerson {
 }
 
 /** Lower is more power; a role's people start with this. */
-export const LEVELS: Readonly<Record<Role, number>> = {
-  Admin: 0,
-  ProjectManager: 1,
-  ProjectManagerLite: 5,
-  Supervisor: 10,
-  SupervisorLitePlus: 11,
-  SupervisorLite: 12,
-  Coordinator: 20,
-  Microdata: 50,
-  RegistryMentor: 90,
-  Mentor: 100,
-  Scofield: 300,
-  Translator: 500,
-  Mentee: 1000,
-  Registered: 1000,
-  applicant: 1000,
-  SuperAdmin: 1000,
-};
+export const LEVELS = ROLE_LEVELS;
 
 interface Group {
   /** The first is called so, the next ones with a number: mentor, mentor2 ... */

@@ -73,7 +73,7 @@ export const demoProjects = {
     url: texts.first.url,
     descr: texts.first.descr,
     settings: settings({
-      gdpr: { Required: true, UserField: 'consent', MinValue: 1 },
+      gdpr: { Required: true, UserField: 'consent', MinValue: 1, Text: texts.first.consent },
       passwordRules: 27,
       Alert: { Corner: 'top left' },
       enableActions: true,

@@ -1,5 +1,6 @@
 /** Every kind of document that the house stores: its schema, its version, and how older ones are brought forward. */
 import type { TSchema } from 'typebox';
+import { questionnaireSchema } from './questionnaire.ts';
 import { routesSchema } from './route.ts';
 import { scenariosSchema } from './scenario.ts';
 import { settingsConfig, settingsRole, settingsSchema, tableSchema } from './settings.ts';
@@ -42,6 +43,7 @@ export const documentKinds = {
   part: kind('part', 'A part or a dialog of the page language.', unitSchema),
   'action-view': kind('action-view', 'How an action is shown: a screen of the page language.', unitSchema),
   view: kind('view', 'A custom view.', viewSchema),
+  questionnaire: kind('questionnaire', 'A questionnaire: sections of lines of questions.', questionnaireSchema),
   settings: kind('settings', 'The settings of a project.', settingsSchema),
   routes: kind('routes', 'The addresses of the product.', routesSchema),
   scenarios: kind('scenarios', 'The scenarios of a screen.', scenariosSchema),
@@ -54,6 +56,7 @@ export type DocumentKindName = keyof typeof documentKinds;
 export const documentSchemas: Readonly<Record<string, TSchema>> = {
   'documents/screen': unitSchema,
   'documents/part': unitSchema,
+  'documents/questionnaire': questionnaireSchema,
   'documents/settings': settingsSchema,
   'documents/settings#Config': settingsConfig,
   'documents/settings#Role': settingsRole,

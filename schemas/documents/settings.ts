@@ -1,5 +1,5 @@
 import { Type, type TSchema } from 'typebox';
-import { any, closed, dictionary, either, flag, list, open, text, whole } from './shape.ts';
+import { any, closed, dictionary, either, flag, list, number, open, text, whole } from './shape.ts';
 import { filterDefinition } from './filter.ts';
 import { layoutEntry } from './layout.ts';
 import { userField } from './user-field.ts';
@@ -11,6 +11,7 @@ const gdpr = open('The consent that a mentee has to give before anything else.',
   Required: flag('Mentees without consent see only the consent page.'),
   UserField: text('The field of the person that holds the consent.'),
   MinValue: whole('The bit of that field that means consent.'),
+  Text: any('What the person consents to, as HTML: a text, or one for each language ({"el": "<p>…</p>"}).'),
 });
 
 const applicationQuestion = open(
@@ -33,6 +34,15 @@ const application = open('The application form.', {
   Sections: list('Its sections, in order.', any('A name, or {Name, Label}.')),
 });
 
+const comesIn = open(
+  'What may come into a category of files. What is not said is as the server has it, and never more.',
+  {
+    Types: list('Mime types, or "image/*".', text('A type.')),
+    MaxSize: number('Megabytes of a file.'),
+    MaxCount: whole('How many files one person may have in it.'),
+  },
+);
+
 /** Settings.Config */
 export const settingsConfig = open('What the project is like.', {
   gdpr,
@@ -50,6 +60,7 @@ export const settingsConfig = open('What the project is like.', {
   MicrodataDateActionId: any('The action whose date counts for microdata.'),
   MIS: any('The code of the project in the information system.'),
   Color: text('The primary colour: #6667ab when not said.'),
+  files: dictionary('Categories of files by name, "Library" among them; "*" is whichever is not named.', comesIn),
   meeting: open('When a meeting can be joined.', {
     before: whole('Minutes before it begins.'),
     after: whole('Minutes after it began.'),

@@ -31,7 +31,7 @@ const pages = either(
   closed(
     'Numbered pages.',
     {
-      size: whole('Rows a page; 10 when not said.', 1),
+      size: either('Rows a page; 10 when not said.', whole('So many.', 1), text('Logic that gives it: "state.size".')),
       count: either('How many there are in all: a path in the reply, or {{ formula }}.', value),
       reset: list('Paths: when one changes, the first page comes again.', Type.String()),
     },
@@ -218,7 +218,11 @@ const members = {
   ),
   dialogs: dictionary('Dialogs of this unit alone.', ref('unit')),
   on: handlers,
-  leave: closed('Asks before the page is left.', { when: logic, text: value }, ['when', 'text']),
+  leave: closed(
+    'Asks before the page is left.',
+    { when: logic, text: value, screen: flag('Not when the same screen is shown with other params.') },
+    ['when', 'text'],
+  ),
   body,
   events: dictionary('A part: what it tells, and what comes with it.', schema),
   model: dictionary('A part: what can be bound.', schema),

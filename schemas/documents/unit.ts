@@ -26,7 +26,7 @@ export interface Unit {
   readonly tasks?: Readonly<Record<string, Task>>;
   readonly dialogs?: Readonly<Record<string, Unit>>;
   readonly on?: Readonly<Record<string, Handler>>;
-  readonly leave?: { readonly when: Logic; readonly text: Value };
+  readonly leave?: { readonly when: Logic; readonly text: Value; readonly screen?: boolean };
   readonly body: Node | Choice;
   // parts only
   readonly events?: Readonly<Record<string, Schema>>;
@@ -76,7 +76,7 @@ export interface Source {
 }
 
 export type Pages =
-  | { readonly size?: number; readonly count: Value; readonly reset?: readonly string[] }
+  | { readonly size?: number | string; readonly count: Value; readonly reset?: readonly string[] }
   | { readonly cursor: string; readonly size?: number; readonly add: 'start' | 'end' };
 
 export interface Draft {
@@ -224,6 +224,8 @@ export type Step =
       readonly run: readonly Action[];
     }
   | { readonly do: 'cancel'; readonly job: string }
+  | { readonly do: 'pause'; readonly job: string }
+  | { readonly do: 'resume'; readonly job: string }
   | { readonly do: 'wait'; readonly ms: number }
   | { readonly do: 'stop' }
   | { readonly do: 'read'; readonly file: Value; readonly as: 'text' | 'table' | 'dataUrl'; readonly to: string }
@@ -238,7 +240,10 @@ export type Step =
       readonly do: 'export';
       readonly grid: string;
       readonly all?: { readonly source: string; readonly size: number; readonly parallel?: number };
+      readonly as?: string;
+      readonly run?: readonly Action[];
       readonly format: 'csv' | 'xls' | 'xlsx' | 'json';
+      readonly separator?: Value;
       readonly name: Value;
       readonly job?: string;
     }

@@ -11,7 +11,9 @@ export const userField: TSchema = open(
     Visible: whole('Seen by people of this level or a lower one; 1000 when not said.'),
     Editable: whole('Changed by people of this level or a lower one; 1000 when not said.'),
     Type: text('text, date, ddlist, ComputedField, ExportField; another reads as text.'),
-    func: any('ComputedField, ExportField: the formula or logic over the fields.'),
+    func: any(
+      'ComputedField, ExportField: logic or a formula over the fields; or code with "return", the body of a function of input (the fields) for the sandbox.',
+    ),
     Options: list('ddlist: what can be chosen.', any('A value, or {Value, Label}.')),
     Validation: text('custom: only a value that is not empty is valid; or the name of a format: afm, email.'),
     Filters: either(

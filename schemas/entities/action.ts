@@ -1,4 +1,5 @@
-import { closed, nullable, Type } from '../define.ts';
+import { closed, dictionary, nullable, Type, type Static } from '../define.ts';
+import { lock } from './action-data.ts';
 
 /** Bits of an action's Flags. */
 export const ACTION_FLAGS = {
@@ -10,6 +11,11 @@ export const ACTION_FLAGS = {
   HideFromSupervisor: 32,
 } as const;
 
+/** The views that an action may have: one for all, one for its mentee, one for who looks after them, and one beside a grid. */
+export const VIEW_TYPES = ['View', 'MenteeView', 'MentorView', 'GridView'] as const;
+export type ViewType = (typeof VIEW_TYPES)[number];
+
+/** What an action holds. Keys that nobody here knows are kept: views have their own. */
 export const actionData = Type.Object(
   {
     EnableCondition: Type.Optional(Type.Unknown({ description: 'Logic over the fields: may it be opened?' })),
@@ -22,19 +28,54 @@ export const actionData = Type.Object(
   { description: 'What an action holds.' },
 );
 
-export const action = closed(
+const shape = {
+  Id: Type.String({ description: 'The action.' }),
+  TypeId: Type.Integer({ description: '1 conference, 3 questionnaire, or another type.' }),
+  Title: Type.String({ description: 'Its title.' }),
+  Titles: Type.String({ description: 'Titles of its columns, with commas.' }),
+  Descr: Type.String({ description: 'What it is about.' }),
+  Data: actionData,
+  Group: Type.Array(Type.String(), { description: 'The path of its group.' }),
+  Flags: Type.Integer({ description: 'Bits: see ACTION_FLAGS.' }),
+  Completed: Type.Boolean({ description: 'Done by the mentee.' }),
+  MentorId: nullable(Type.String({ description: 'Its mentor.' })),
+  QuestId: nullable(Type.String({ description: 'Its questionnaire.' })),
+  Locked: Type.Optional(lock),
+};
+
+/** An action as lists carry it. Completed and MentorId are those of the mentee who reads; false and null for everybody else. */
+export const action = closed(shape, { description: 'A task or questionnaire of a project.' });
+export type Action = Static<typeof action>;
+
+/** An action with what its views run. */
+export const fullAction = closed(
   {
-    Id: Type.String({ description: 'The action.' }),
-    TypeId: Type.Integer({ description: '1 conference, 3 questionnaire, or another type.' }),
-    Title: Type.String({ description: 'Its title.' }),
-    Titles: Type.String({ description: 'Titles of its columns, with commas.' }),
-    Descr: Type.String({ description: 'What it is about.' }),
-    Data: actionData,
-    Group: Type.Array(Type.String(), { description: 'The path of its group.' }),
-    Flags: Type.Integer({ description: 'Bits: see ACTION_FLAGS.' }),
-    Completed: Type.Boolean({ description: 'Done by the mentee.' }),
-    MentorId: nullable(Type.String({ description: 'Its mentor.' })),
-    QuestId: nullable(Type.String({ description: 'Its questionnaire.' })),
+    ...shape,
+    Function: Type.String({ description: 'What its cells show in grids and exports.' }),
+    Functions: Type.String({ description: 'The functions of its view.' }),
+    FunctionsEdited: Type.Boolean({ description: 'Its functions are its own, and not those of its type.' }),
+    Controller: Type.String({ description: 'The script of its view.' }),
+    ViewType: Type.String({ description: 'Which view it has; that of its type when empty.' }),
+    Revision: Type.Integer({ description: 'Grows with each change.' }),
   },
-  { description: 'A task or questionnaire of a project.' },
+  { description: 'An action with what its views run.' },
 );
+export type FullAction = Static<typeof fullAction>;
+
+/** Types that every project has. */
+export const CONFERENCE = 1;
+export const QUESTIONNAIRE = 3;
+
+export const actionType = closed(
+  {
+    Id: Type.Integer({ description: 'The type: 1 conference, 3 questionnaire.', minimum: 1 }),
+    Descr: Type.String({ description: 'Its name; empty where the page has a name of its own for it.' }),
+    ActionData: dictionary(Type.Unknown(), { description: 'What a new action of it holds.' }),
+    Functions: Type.String({ description: 'The functions of its views.' }),
+    Controller: Type.Optional(Type.String({ description: 'The script of its views.' })),
+    ViewType: Type.Optional(Type.String({ description: 'The part that its actions show; empty for none.' })),
+    Revision: Type.Optional(Type.Integer({ description: 'Grows with each change; 0 while it was never changed.' })),
+  },
+  { description: 'A type of actions.' },
+);
+export type ActionType = Static<typeof actionType>;

@@ -1,24 +1,88 @@
-import { closed, Type } from '../define.ts';
+import { closed, nullable, Type, type Static } from '../define.ts';
+import { roles } from './user.ts';
+
+/** The most characters of a message. */
+export const MESSAGE_LENGTH = 4000;
+
+export const sharedFile = closed(
+  {
+    Id: Type.String({ description: 'The file.' }),
+    Category: Type.String({ description: 'Its category: a download asks for it.' }),
+    Name: Type.String({ description: 'Its name.' }),
+    Size: Type.Integer({ description: 'Its bytes.', minimum: 0 }),
+    Mime: Type.String({ description: 'Its mime type.' }),
+  },
+  { description: 'A file that was shared into a conversation.' },
+);
+export type SharedFile = Static<typeof sharedFile>;
 
 export const message = closed(
   {
-    Token: Type.String({ description: 'The sender chose it; one message has one.' }),
+    Token: Type.String({ description: 'The sender chose it: sent again, it is the same message.' }),
     ConversationId: Type.String({ description: 'Where it stands.' }),
+    Seq: Type.Integer({ description: 'Its place in the conversation, from 1; there may be gaps.', minimum: 1 }),
     UserId: Type.String({ description: 'Who wrote it.' }),
-    Message: Type.String({ description: 'The text.' }),
+    Message: Type.String({ description: 'The text; empty for a file alone.' }),
     Time: Type.String({ description: 'When, ISO.', format: 'date-time' }),
     Sent: Type.Optional(Type.String({ description: 'sending, sent, read or failed.' })),
+    File: Type.Optional(sharedFile),
   },
   { description: 'A message.' },
 );
+export type Message = Static<typeof message>;
+
+/** Somebody one may write to, or who takes part: the name, and no more than that. */
+export const chatPerson = closed(
+  {
+    Id: Type.String({ description: 'The person.' }),
+    Name: Type.String({ description: 'First and last name.' }),
+    Roles: roles,
+    status: Type.Boolean({ description: 'Online now.' }),
+  },
+  { description: 'A person to talk to.' },
+);
+export type ChatPerson = Static<typeof chatPerson>;
+
+export const participant = closed(
+  {
+    ...chatPerson.properties,
+    Read: Type.Integer({ description: 'The last message that this person has read; 0 for none.', minimum: 0 }),
+  },
+  { description: 'Who takes part.' },
+);
+export type Participant = Static<typeof participant>;
 
 export const conversation = closed(
   {
     Id: Type.String({ description: 'The conversation.' }),
-    Users: Type.Array(Type.String(), { description: 'Who takes part.' }),
-    Last: Type.String({ description: 'Time of the last message, ISO.' }),
+    Title: Type.String({ description: 'The name of a group, else the names of the others.' }),
+    Group: Type.Boolean({ description: 'More than two may take part.' }),
+    Users: Type.Array(participant, { description: 'Who takes part besides the reader.' }),
+    Last: nullable(Type.String({ description: 'Time of the last message, ISO.', format: 'date-time' })),
+    LastSeq: Type.Integer({ description: 'The place of the last message; 0 for none.', minimum: 0 }),
+    LastMessage: Type.String({ description: 'The last message: its text, else the name of its file.' }),
+    LastUserId: nullable(Type.String({ description: 'Who wrote the last message.' })),
     New: Type.Integer({ description: 'Unread messages.', minimum: 0 }),
-    LastMessage: Type.String({ description: 'The text of the last message.' }),
+    CanSend: Type.Boolean({ description: 'The reader may write here; what was written stays readable in any case.' }),
+    Cursor: Type.String({ description: 'Its place among the conversations: asks for those after it.' }),
   },
   { description: 'A conversation.' },
 );
+export type Conversation = Static<typeof conversation>;
+
+/** What somebody sent: a message, a file, or an announcement that went to many. */
+export const sentItem = closed(
+  {
+    Id: Type.String({ description: 'What was sent.' }),
+    Kind: Type.Enum(['message', 'file', 'announcement'], { description: 'What it is.' }),
+    Message: Type.String({ description: 'The text.' }),
+    Time: Type.String({ description: 'When, ISO.', format: 'date-time' }),
+    To: Type.Array(Type.String(), { description: 'Names of those it went to; at most three.' }),
+    Count: Type.Integer({ description: 'How many people it went to.', minimum: 0 }),
+    Read: Type.Integer({ description: 'How many of them have read it.', minimum: 0 }),
+    ConversationId: nullable(Type.String({ description: 'Where it stands; null for an announcement.' })),
+    File: Type.Optional(sharedFile),
+  },
+  { description: 'Something that was sent.' },
+);
+export type SentItem = Static<typeof sentItem>;

@@ -1,6 +1,6 @@
 import { closed, dictionary, nullable, Type, type Static } from '../define.ts';
 
-export const DOCUMENT_KINDS = ['screen', 'part', 'settings', 'view'] as const;
+export const DOCUMENT_KINDS = ['screen', 'part', 'settings', 'view', 'mail'] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
 export const documentKind = Type.Enum([...DOCUMENT_KINDS], { description: 'The kind of document.' });

@@ -33,6 +33,9 @@ export const fieldDefinition = Type.Object(
         description: 'ddlist: the values to choose from.',
       }),
     ),
+    Validation: Type.Optional(
+      Type.String({ description: 'custom: it has to be filled in; or the name of a format: afm, email.' }),
+    ),
     Filters: Type.Optional(Type.Unknown({ description: 'How the field is filtered.' })),
   },
   { description: 'A field of the people of a project.' },

@@ -1,42 +1,122 @@
+import { textRow } from './text-row.ts';
+import { auditAction, auditLine } from './audit.ts';
 import type { TSchema } from '../define.ts';
-import { action } from './action.ts';
-import { conversation, message } from './chat.ts';
+import { action, actionType, fullAction } from './action.ts';
+import { actionCell, actionSet, gridAction, meeting, menteeSet } from './action-data.ts';
+import { dataFileRow, dataRecord, dataRecordRow, statisticsAnswer } from './statistics.ts';
+import { importRow, rowReason, rowResult } from './bulk.ts';
+import { chatPerson, conversation, message, participant, sentItem, sharedFile } from './chat.ts';
 import { bundle, documentRow, problem, revisionRow } from './document.ts';
 import { fieldDefinition } from './fields.ts';
+import { fileLimits, fileRecord, partReceipt, fileShare, uploadDirectory, uploadProgress } from './files.ts';
 import { filterOptions, filterValue, sortValue } from './filter.ts';
-import { libraryItem, metadataDocument, metadataGeneral, metadataMedia, metadataUrl } from './library.ts';
-import { project, projectRow } from './project.ts';
-import { answer, microdataQuestion, question } from './questionnaire.ts';
+import {
+  libraryFolder,
+  libraryItem,
+  libraryShare,
+  libraryVersion,
+  metadataDocument,
+  metadataGeneral,
+  metadataMedia,
+  metadataUrl,
+} from './library.ts';
+import { mailRow, wholeMail } from './mail.ts';
+import { notification } from './notification.ts';
+import { leader, mentorLoad, overlap } from './linking.ts';
+import { project, projectChanges, projectProblem, projectRow } from './project.ts';
+import {
+  answer,
+  answerSet,
+  lateAnswer,
+  microdataQuestion,
+  question,
+  questClock,
+  questionResult,
+  questResultRow,
+  questResults,
+  questRow,
+  questSetRow,
+  questSummary,
+  uploadedFiles,
+} from './questionnaire.ts';
 import { currentUser, identity, localFile, massData, newUser, pastedTable, user } from './user.ts';
 
 /** What calls carry and documents name: `{"$ref": "entities/user"}`. */
 export const entities: Readonly<Record<string, TSchema>> = {
   'entities/action': action,
+  'entities/action-cell': actionCell,
+  'entities/action-set': actionSet,
+  'entities/action-type': actionType,
+  'entities/data-file-row': dataFileRow,
+  'entities/data-record': dataRecord,
+  'entities/data-record-row': dataRecordRow,
+  'entities/grid-action': gridAction,
+  'entities/meeting': meeting,
+  'entities/mentee-set': menteeSet,
+  'entities/statistics-answer': statisticsAnswer,
   'entities/answer': answer,
+  'entities/audit-action': auditAction,
+  'entities/answer-set': answerSet,
+  'entities/audit-line': auditLine,
   'entities/bundle': bundle,
+  'entities/chat-person': chatPerson,
   'entities/conversation': conversation,
   'entities/current-user': currentUser,
   'entities/document': documentRow,
   'entities/field-definition': fieldDefinition,
+  'entities/file-limits': fileLimits,
+  'entities/file': fileRecord,
+  'entities/file-share': fileShare,
   'entities/filter-options': filterOptions,
   'entities/filter-value': filterValue,
+  'entities/full-action': fullAction,
   'entities/identity': identity,
+  'entities/import-row': importRow,
+  'entities/late-answer': lateAnswer,
+  'entities/library-folder': libraryFolder,
+  'entities/leader': leader,
   'entities/library-item': libraryItem,
+  'entities/library-share': libraryShare,
+  'entities/library-version': libraryVersion,
   'entities/local-file': localFile,
+  'entities/mail': wholeMail,
+  'entities/mail-row': mailRow,
   'entities/mass-data': massData,
   'entities/metadata-document': metadataDocument,
   'entities/metadata-general': metadataGeneral,
   'entities/metadata-media': metadataMedia,
   'entities/metadata-url': metadataUrl,
   'entities/microdata-question': microdataQuestion,
+  'entities/mentor-load': mentorLoad,
   'entities/message': message,
   'entities/new-user': newUser,
+  'entities/notification': notification,
+  'entities/participant': participant,
+  'entities/overlap': overlap,
   'entities/pasted-table': pastedTable,
   'entities/problem': problem,
   'entities/project': project,
+  'entities/project-changes': projectChanges,
+  'entities/project-problem': projectProblem,
   'entities/project-row': projectRow,
   'entities/question': question,
+  'entities/quest-clock': questClock,
+  'entities/question-result': questionResult,
+  'entities/quest-result-row': questResultRow,
+  'entities/quest-results': questResults,
+  'entities/quest-row': questRow,
+  'entities/quest-set': questSetRow,
+  'entities/quest-summary': questSummary,
+  'entities/uploaded-files': uploadedFiles,
   'entities/revision': revisionRow,
+  'entities/row-reason': rowReason,
+  'entities/row-result': rowResult,
+  'entities/sent-item': sentItem,
+  'entities/shared-file': sharedFile,
   'entities/sort-value': sortValue,
+  'entities/upload-directory': uploadDirectory,
+  'entities/upload-part': partReceipt,
+  'entities/upload-progress': uploadProgress,
+  'entities/text-row': textRow,
   'entities/user': user,
 };

@@ -1,4 +1,4 @@
-import { closed, nullable, Type } from '../define.ts';
+import { closed, nullable, Type, type Static } from '../define.ts';
 
 const abstract = Type.Optional(Type.String({ description: 'What it is about; rich text.' }));
 const date = (description: string) => Type.Optional(Type.String({ description, format: 'date' }));
@@ -44,6 +44,58 @@ export const libraryItem = closed(
     Stars: Type.Number({ description: 'The rating, at most 5.', minimum: 0, maximum: 5 }),
     IsFavorite: Type.Boolean({ description: 'A favourite of the reader.' }),
     Uploader: Type.String({ description: 'Who brought it.' }),
+    UploaderId: Type.String({ description: 'The person who brought it.' }),
+    State: Type.Enum(['approved', 'waiting', 'returned'], {
+      description: 'Whether it waits for approval, or was returned.',
+    }),
+    Reason: Type.String({ description: 'Why it was returned; else empty.' }),
+    Ratings: Type.Integer({ description: 'How many people rated it.', minimum: 0 }),
+    MyStars: nullable(Type.Integer({ description: 'The rating of the reader.', minimum: 1, maximum: 5 })),
+    Versions: Type.Integer({ description: 'How many versions its file has had.', minimum: 0 }),
+    FileName: Type.String({ description: 'The name of its file; empty for a link.' }),
+    Size: Type.Integer({ description: 'Bytes of its file; 0 for a link.', minimum: 0 }),
+    Time: Type.String({ description: 'When it came, or came anew.', format: 'date-time' }),
+    CanEdit: Type.Boolean({ description: 'The reader may change and delete it.' }),
+    Thumbnail: Type.Boolean({ description: 'There is a small picture of it: files.thumbnail with its FileId.' }),
   },
   { description: 'An item of the library.' },
 );
+
+/** A folder of the library. */
+export const libraryFolder = closed(
+  {
+    Name: Type.String({ description: 'Its own name.' }),
+    Category: Type.String({ description: 'Its path.' }),
+    Count: Type.Integer({ description: 'How many items the reader sees in it and below.', minimum: 0 }),
+  },
+  { description: 'A folder of the library.' },
+);
+
+/** An item that somebody recommended to somebody. */
+export const libraryShare = closed(
+  {
+    Item: Type.Unsafe<Static<typeof libraryItem>>({ $ref: 'entities/library-item' }),
+    OwnerId: Type.String({ description: 'Who shared it.' }),
+    OwnerName: Type.String({ description: 'The name of who shared it.' }),
+    ReceiverId: Type.String({ description: 'With whom.' }),
+    IsNew: Type.Boolean({ description: 'The receiver was told of it as new.' }),
+    Time: Type.String({ description: 'When.', format: 'date-time' }),
+  },
+  { description: 'An item that was shared.' },
+);
+
+/** A version of the file of an item. */
+export const libraryVersion = closed(
+  {
+    FileId: Type.String({ description: 'The file, for files.download.' }),
+    Name: Type.String({ description: 'Its stored name: name^NNN^version.' }),
+    Type: Type.String({ description: 'The mime type.' }),
+    Size: Type.Integer({ description: 'Bytes.', minimum: 0 }),
+    Time: Type.String({ description: 'When it came.', format: 'date-time' }),
+    Uploader: Type.String({ description: 'Who brought it.' }),
+    Current: Type.Boolean({ description: 'It is the one on offer.' }),
+  },
+  { description: 'A version of the file of an item.' },
+);
+
+export type LibraryItem = Static<typeof libraryItem>;

@@ -1,20 +1,27 @@
-import { closed, nullable, Type } from '../define.ts';
+import { closed, dictionary, nullable, Type, type Static } from '../define.ts';
+import { questionOption, questionParts, questionSpreadsheet } from '../documents/questionnaire.ts';
 
 const typeId = Type.Union([Type.String(), Type.Integer()], { description: 'The type: "02" equals 2.' });
 
+/** A question as the page runs it. */
 export const question = closed(
   {
-    Id: Type.String({ description: 'The question.' }),
+    Id: Type.String({ description: 'The question: the model of its answer.' }),
     TypeId: typeId,
     Text: Type.String({ description: 'What is asked.' }),
-    Group: Type.Optional(Type.String({ description: 'The group of its answers.' })),
-    Option: Type.Optional(Type.Array(Type.Unknown(), { description: 'What can be chosen.' })),
-    Condition: Type.Optional(Type.Unknown({ description: 'Logic over the answers: is it shown?' })),
-    dontShow: Type.Optional(Type.Boolean({ description: 'Never shown.' })),
-    Completion: Type.Optional(Type.Number({ description: 'How far it is answered.' })),
+    Group: Type.Optional(
+      Type.String({
+        description:
+          'The group of its answer; where it has several places, the groups are this, "_" and the place from 1.',
+      }),
+    ),
+    Option: Type.Optional(Type.Array(questionOption, { description: 'What can be chosen.' })),
+    ...questionParts,
+    Completion: Type.Optional(Type.Number({ description: 'How far it is answered, from 0 to 100.' })),
   },
   { description: 'A question.' },
 );
+export type Question = Static<typeof question>;
 
 export const answer = closed(
   {
@@ -24,6 +31,231 @@ export const answer = closed(
   },
   { description: 'An answer.' },
 );
+
+/** The answer to a question of the type upload, as the JSON of its text has it. */
+export const uploadedFiles = Type.Array(
+  closed(
+    {
+      Filename: Type.String({ description: 'Eleven digits and the name, as the upload answered.' }),
+      Index: Type.Integer({ description: 'Which of the files of the question.' }),
+    },
+    { description: 'A file.' },
+  ),
+  { description: 'The files that answer a question.' },
+);
+
+const storedAnswer = closed(
+  {
+    OptionId: nullable(Type.String({ description: 'What was chosen.' })),
+    Text: nullable(Type.String({ description: 'What was written.' })),
+    Revision: Type.Integer({ description: 'Grows by one with each save of the group.' }),
+    Time: Type.String({ description: 'When it was saved, ISO.' }),
+  },
+  { description: 'An answer as it is stored.' },
+);
+
+const runningSection = closed(
+  {
+    Title: Type.String({ description: 'What people read.' }),
+    Text: Type.String({ description: 'What stands above its questions.' }),
+    Condition: Type.Optional(Type.Unknown({ description: 'Logic over the answers: is it shown?' })),
+    Questions: Type.Array(Type.Array(question), { description: 'Lines of questions, which stand side by side.' }),
+    Spreadsheets: Type.Array(questionSpreadsheet, { description: 'Workbooks in the place of questions.' }),
+  },
+  { description: 'A section.' },
+);
+
+export const QUEST_STATUSES = ['OK', 'Not Found', 'Expired'] as const;
+export const QUEST_STATES = ['new', 'started', 'paused', 'finished'] as const;
+const status = Type.Enum([...QUEST_STATUSES], { description: 'OK, Not Found or Expired.' });
+const state = Type.Enum([...QUEST_STATES], { description: 'How far its filling has come.' });
+const seconds = (description: string) => nullable(Type.Integer({ description }));
+
+/** Where an answer set stands on its clock. */
+export const questClock = closed(
+  {
+    Status: status,
+    State: state,
+    Duration: seconds('Seconds in all, with what was given besides; null without a clock.'),
+    RemainingTime: seconds('Seconds that are left by the clock of the server; null without a clock.'),
+    TimeStarted: nullable(Type.String({ description: 'When it was started, ISO.' })),
+    Late: Type.Integer({ description: 'Answers that came after the end and wait to be judged.' }),
+    Completion: Type.Integer({ description: 'How far it is filled in, from 0 to 100.' }),
+  },
+  { description: 'Where an answer set stands.' },
+);
+export type QuestClock = Static<typeof questClock>;
+
+/** A questionnaire with the answers of one person: what the page runs. */
+export const answerSet = closed(
+  {
+    AnswerSetID: Type.String({ description: 'The answer set; empty where none was found.' }),
+    ...questClock.properties,
+    Title: Type.String({ description: 'Its name.' }),
+    Descr: Type.String({ description: 'What people read before they start.' }),
+    Extra: Type.Object(
+      {
+        OnFinish: Type.Optional(Type.String({ description: 'Where the page goes at the end.' })),
+        Layout: Type.Optional(
+          Type.Enum(['sections', 'page'], { description: 'One section after the other, or all on one page.' }),
+        ),
+      },
+      { description: 'What the page does with it.', additionalProperties: true },
+    ),
+    Sections: Type.Array(runningSection, {
+      description: 'The sections; none while the clock has not begun, or stands still.',
+    }),
+    SectionCount: Type.Integer({ description: 'How many sections there are.' }),
+    QuestionCount: Type.Integer({ description: 'How many questions there are.' }),
+    Answers: dictionary(storedAnswer, { description: 'The answers by group.' }),
+    Pausable: Type.Boolean({ description: 'It can be put aside; a clock stands still meanwhile.' }),
+    CanAnswer: Type.Boolean({ description: 'The reader may answer now.' }),
+    CanReset: Type.Boolean({ description: 'The reader may begin it anew for the person.' }),
+    QuestId: Type.String({ description: 'The questionnaire.' }),
+    Version: Type.Integer({ description: 'Its version: that with which the set was made.' }),
+    ActionId: nullable(Type.String({ description: 'Its action.' })),
+    UserId: nullable(Type.String({ description: 'Whose answers they are; null for nobody known.' })),
+    UserName: Type.String({ description: 'First and last name of that person.' }),
+    Finished: nullable(Type.String({ description: 'When it was handed in, ISO.' })),
+  },
+  { description: 'A questionnaire with the answers of one person.' },
+);
+export type AnswerSet = Static<typeof answerSet>;
+
+/** A questionnaire of the reader, as lists of the mentee carry it. */
+export const questSummary = closed(
+  {
+    ActionId: nullable(Type.String({ description: 'Its action.' })),
+    QuestId: Type.String({ description: 'The questionnaire.' }),
+    AnswerSetID: Type.String({ description: 'The answer set; empty before it was first opened.' }),
+    Title: Type.String({ description: 'Its name.' }),
+    ...questClock.properties,
+    Finished: nullable(Type.String({ description: 'When it was handed in, ISO.' })),
+  },
+  { description: 'A questionnaire as lists carry it.' },
+);
+export type QuestSummary = Static<typeof questSummary>;
+
+/** A questionnaire as its editors list it. */
+export const questRow = closed(
+  {
+    Id: Type.String({ description: 'The questionnaire.' }),
+    Title: Type.String({ description: 'Its name.' }),
+    Revision: Type.Integer({ description: 'Its newest version.' }),
+    Duration: seconds('Seconds; null without a clock.'),
+    Questions: Type.Integer({ description: 'How many questions it has.' }),
+    Sets: Type.Integer({ description: 'How many answer sets there are.' }),
+    Author: Type.String({ description: 'Who saved last.' }),
+    Time: Type.String({ description: 'When, ISO.' }),
+  },
+  { description: 'A questionnaire as its editors list it.' },
+);
+
+/** Somebody's answer set, as staff list it. */
+export const questSetRow = closed(
+  {
+    AnswerSetID: Type.String({ description: 'The answer set.' }),
+    Kind: Type.Enum(['action', 'mentor', 'public', 'token'], { description: 'How it was issued.' }),
+    Token: Type.String({ description: 'Its token; empty for none.' }),
+    ActionId: nullable(Type.String({ description: 'Its action.' })),
+    UserId: nullable(Type.String({ description: 'Whose it is; null for nobody known.' })),
+    UserName: Type.String({ description: 'First and last name.' }),
+    Version: Type.Integer({ description: 'The version of its questionnaire.' }),
+    Until: nullable(Type.String({ description: 'Until when it is open, ISO; null without an end.' })),
+    ...questClock.properties,
+    Finished: nullable(Type.String({ description: 'When it was handed in, ISO.' })),
+  },
+  { description: 'An answer set as staff list it.' },
+);
+
+/** An answer that came after the end. */
+export const lateAnswer = closed(
+  {
+    Id: Type.String({ description: 'The late answer.' }),
+    AnswerSetID: Type.String({ description: 'Its answer set.' }),
+    Title: Type.String({ description: 'The questionnaire.' }),
+    UserId: nullable(Type.String({ description: 'Whose it is.' })),
+    UserName: Type.String({ description: 'First and last name.' }),
+    Question: Type.String({ description: 'What was asked.' }),
+    GroupId: Type.String({ description: 'The group of the answer.' }),
+    OptionId: nullable(Type.String({ description: 'What was chosen.' })),
+    Text: nullable(Type.String({ description: 'What was written.' })),
+    Now: nullable(Type.String({ description: 'What is stored in the group now.' })),
+    Shown: Type.String({ description: 'What came, as people read it; empty where an answer was taken back.' }),
+    ShownNow: Type.String({ description: 'What is stored now, as people read it; empty for nothing.' }),
+    ActionId: nullable(Type.String({ description: 'The action.' })),
+    Time: Type.String({ description: 'When it came, ISO.' }),
+    Seconds: Type.Integer({ description: 'How many seconds after the end.' }),
+    State: Type.Enum(['waiting', 'accepted', 'rejected'], { description: 'What was decided.' }),
+  },
+  { description: 'An answer that came after the end.' },
+);
+
+const questCount = closed({
+  Value: Type.String({ description: 'What was chosen or written.' }),
+  Text: Type.String({ description: 'What people read.' }),
+  Group: Type.Optional(Type.String({ description: '18: the slot into which it was put.' })),
+  Count: Type.Integer({ description: 'How often.' }),
+});
+
+/** A question with what was answered: for a table and a chart. */
+export const questionResult = closed(
+  {
+    Id: Type.String({ description: 'The question.' }),
+    GroupId: Type.String({ description: 'The group of answers that is counted.' }),
+    TypeId: typeId,
+    Text: Type.String({ description: 'What is asked.' }),
+    Place: Type.String({ description: 'What its place is called, where it has several.' }),
+    Section: Type.String({ description: 'Its section.' }),
+    Open: Type.Boolean({ description: 'Its answer is written, and not chosen.' }),
+    Answered: Type.Integer({ description: 'How many answered.' }),
+    Counts: Type.Array(questCount, {
+      description: 'How often each choice, number, hour or word was given; empty for other texts.',
+    }),
+    Mean: nullable(Type.Number({ description: 'Of numbers.' })),
+    Least: nullable(Type.Number({ description: 'Of numbers.' })),
+    Most: nullable(Type.Number({ description: 'Of numbers.' })),
+  },
+  { description: 'A question with what was answered.' },
+);
+
+const resultAnswer = closed({
+  OptionId: nullable(Type.String({ description: 'What was chosen.' })),
+  Text: nullable(Type.String({ description: 'What was written; of a choice, what people read.' })),
+  Shown: Type.String({ description: 'The answer as people read it: of lists and records, too.' }),
+});
+
+/** What one person answered. */
+export const questResultRow = closed(
+  {
+    AnswerSetID: Type.String({ description: 'The answer set.' }),
+    UserId: nullable(Type.String({ description: 'Whose it is.' })),
+    UserName: Type.String({ description: 'First and last name.' }),
+    State: state,
+    Completion: Type.Integer({ description: 'How far it is filled in, from 0 to 100.' }),
+    Finished: nullable(Type.String({ description: 'When it was handed in, ISO.' })),
+    Answers: dictionary(resultAnswer, { description: 'The answers; the keys are "a" and the group.' }),
+  },
+  { description: 'What one person answered.' },
+);
+
+/** What was answered to a questionnaire. */
+export const questResults = closed(
+  {
+    ActionId: nullable(Type.String({ description: 'The action.' })),
+    QuestId: Type.String({ description: 'The questionnaire.' }),
+    Title: Type.String({ description: 'Its name.' }),
+    Questions: Type.Array(questionResult, {
+      description: 'The questions with their counts, over all that were found.',
+    }),
+    list: Type.Array(questResultRow, { description: 'A page of those who answered.' }),
+    count: Type.Integer({ description: 'How many answered.' }),
+    Completion: Type.Integer({ description: 'The mean of their completion.' }),
+    FinishedCount: Type.Integer({ description: 'How many have handed in.' }),
+  },
+  { description: 'What was answered to a questionnaire.' },
+);
+export type QuestResults = Static<typeof questResults>;
 
 export const microdataQuestion = closed(
   {

@@ -5,7 +5,7 @@ import { fields } from './fields.ts';
 export const role = Type.Enum([...ROLES], { description: 'A role.' });
 export const roles = Type.Array(role, { description: 'Roles held in the project.' });
 
-const state = Type.Integer({ description: '1 is active; 0, 2 and 3 are inactive.', minimum: 0, maximum: 3 });
+export const state = Type.Integer({ description: '1 is active; 0, 2 and 3 are inactive.', minimum: 0, maximum: 3 });
 const mentors = dictionary(Type.String(), {
   description: 'Action id to mentor id; the empty key is the default mentor.',
 });
@@ -44,6 +44,18 @@ export const currentUser = closed(
 );
 export type CurrentUser = Static<typeof currentUser>;
 
+/** Who really is at the screen. */
+const behind = nullable(
+  closed(
+    {
+      Id: Type.String({ description: 'The administrator.' }),
+      Name: Type.String({ description: 'Their name.' }),
+      Kind: Type.Enum(['login', 'view'], { description: 'They act as the person, or only look.' }),
+    },
+    { description: 'The administrator who is at the screen as somebody else; null for the person themselves.' },
+  ),
+);
+
 /** Who is signed in, before any project is known. */
 export const identity = closed(
   {
@@ -51,9 +63,54 @@ export const identity = closed(
     Username: Type.String({ description: 'The sign-in name.' }),
     Roles: Type.Array(role, { description: 'Every role held, in any project.' }),
     DefaultProject: nullable(Type.String({ description: 'The project that opens first.' })),
+    Behind: behind,
   },
   { description: 'Who is signed in.' },
 );
+
+/** Somebody to filter or to choose by, with whom they look after. */
+export const linkedPerson = closed(
+  {
+    Id: Type.String({ description: 'The person.' }),
+    Name: Type.String({ description: 'Last and first name.' }),
+    Type: nullable(Type.String({ description: 'The mentor_type, where the reader sees it.' })),
+    Count: Type.Integer({ description: 'A mentor: how many mentees; a supervisor: how many mentors.' }),
+    Supervisors: Type.Array(Type.String(), { description: 'A mentor: the ids of their supervisors.' }),
+  },
+  { description: 'A mentor or a supervisor.' },
+);
+export type LinkedPerson = Static<typeof linkedPerson>;
+
+/** What a line of somebody's history tells. */
+export const HISTORY_KINDS = [
+  'created',
+  'fields',
+  'roles',
+  'level',
+  'state',
+  'password',
+  'username',
+  'consent',
+  'defaultProject',
+  'links',
+  'other',
+] as const;
+
+export const historyLine = closed(
+  {
+    Id: Type.String({ description: 'The line.' }),
+    Time: Type.String({ description: 'When.', format: 'date-time' }),
+    Who: Type.String({ description: 'Who did it; empty when nobody was signed in.' }),
+    Behind: nullable(Type.String({ description: 'Who was signed in as them.' })),
+    Kinds: Type.Array(Type.Enum([...HISTORY_KINDS]), { description: 'What was changed.' }),
+    Action: Type.String({ description: 'The call.' }),
+    Fields: Type.Array(Type.String(), { description: 'The fields that were changed, of those that the reader sees.' }),
+    Before: nullable(Type.String({ description: 'What was before, where it is told.' })),
+    After: nullable(Type.String({ description: 'What is since, where it is told.' })),
+  },
+  { description: 'A change of a person.' },
+);
+export type HistoryLine = Static<typeof historyLine>;
 
 /** One row of an import. */
 export const newUser = closed(

@@ -1,7 +1,8 @@
 import { parseGreekDate } from './greek-date.ts';
 
 const TIME = / \d\d:\d\d$/;
-const FORMULA_START = /^[=+\-@\t\r]/;
+/** A dash alone is none: it stands where there is nothing. */
+const FORMULA_START = /^(?!-$)[=+\-@\t\r]/;
 const STARTS_AS_NUMBER = /^[+-]?\d/;
 
 /** A cell that spreadsheets would run as a formula becomes text: an apostrophe before = + - @. */

@@ -18,3 +18,36 @@ export const isFileName = (text: string): boolean => PATTERN.test(text);
 /** The stored name; a caret in a part would change what it means, so it becomes a hyphen. */
 export const formatFileName = ({ name, number, version }: FileName): string =>
   [name.replaceAll('^', '-'), String(number).padStart(3, '0'), version.replaceAll('^', '-')].join('^');
+
+/** A version that can be stored: a moment YYYYMMDDHHmmssSSS, or the five digits of a final one. */
+export const isFileVersion = (text: string): boolean => /^(?:\d{17}|\d{5})$/.test(text);
+
+/** The version of a moment, in universal time. */
+export const versionOf = (moment: Date): string => moment.toISOString().replaceAll(/\D/g, '').slice(0, 17);
+
+/** What no name may hold: what cannot be seen, what turns the direction of a text, and what means a path. */
+const UNSEEN = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu;
+const DEVICES = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
+const LONGEST = 180;
+
+/** A name as it is kept and shown, whatever its sender wrote: never empty, never a path, as long as every system allows. */
+export function cleanFileName(text: string): string {
+  const plain = text
+    .toWellFormed()
+    .normalize('NFC')
+    .replaceAll(UNSEEN, '')
+    .replaceAll(/[/\\^]/g, '-')
+    .replaceAll(/\s+/g, ' ')
+    .replace(/^[. ]+/, '')
+    .replace(/[. ]+$/, '')
+    .replace(DEVICES, '_$&');
+  return shorten(plain === '' ? 'file' : plain);
+}
+
+/** Keeps the ending: it is what people tell the kind by. */
+function shorten(name: string): string {
+  const signs = Array.from(name);
+  if (signs.length <= LONGEST) return name;
+  const [ending = ''] = /\.[^.\s]{1,12}$/.exec(name) ?? [];
+  return signs.slice(0, LONGEST - Array.from(ending).length).join('') + ending;
+}

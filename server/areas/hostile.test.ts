@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Schema } from '../../engine/json.ts';
 import { calls } from '../../schemas/calls/index.ts';
+import type { FormValue } from '../testing-forms.ts';
 import { demoApp } from './support.ts';
 
 const demo = await demoApp({ SIGN_IN_ATTEMPTS: '10000', REQUESTS_PER_MINUTE: '1000000' });
@@ -71,21 +72,33 @@ function fittingOf(schema: Schema): fc.Arbitrary<unknown> {
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
+/** A file where one is declared, and now and then where none is. */
+function formValue({ properties }: Schema, key: string, value: unknown): FormValue {
+  const text = asText(value);
+  const isText = properties?.[key]?.type !== undefined && properties[key].type !== 'array';
+  return isText && text !== 'null' ? text : { bytes: text, name: text.slice(0, 300), type: text.slice(0, 40) };
+}
+
 describe('no body, however hostile, brings a call down', () => {
   it.each(Object.values(calls).filter(({ path }) => path !== '/account/logoff'))(
     '$name answers what it refuses',
-    async ({ method, path, body }) => {
+    async ({ method, path, body, takes }) => {
       // Signing in hashes for every try: a few are enough.
       const numRuns = path === '/Account/Login' ? 15 : 60;
       await fc.assert(
         fc.asyncProperty(bodyOf(body), fc.constantFrom(...clients), async (given, client) => {
           const query = typeof given === 'object' && given !== null ? Object.entries(given) : [];
           const reply =
-            method === 'POST'
-              ? await client.post(path, JSON.stringify(given))
-              : await client.get(
-                  `${path}?${new URLSearchParams(query.map(([key, value]) => [key, asText(value)])).toString()}`,
-                );
+            takes === 'multipart'
+              ? await client.form(
+                  path,
+                  Object.fromEntries(query.map(([key, value]) => [key, formValue(body, key, value)])),
+                )
+              : method === 'POST'
+                ? await client.post(path, JSON.stringify(given))
+                : await client.get(
+                    `${path}?${new URLSearchParams(query.map(([key, value]) => [key, asText(value)])).toString()}`,
+                  );
           expect(reply.statusCode).toBeLessThan(500);
         }),
         { numRuns },

@@ -3,14 +3,57 @@ import { formats } from '../../schemas/formats/index.ts';
 import type { Area } from '../area.ts';
 import type { Vocabulary } from '../http/validation.ts';
 import { accountArea } from './account/routes.ts';
+import { linkingArea } from './linking/routes.ts';
+import { actionsArea } from './actions/routes.ts';
+import { auditArea } from './audit/routes.ts';
+import { bulkArea } from './bulk/routes.ts';
+import { chatArea } from './chat/routes.ts';
+import { dataArea } from './data/routes.ts';
 import { documentsArea } from './documents/routes.ts';
+import { filesArea } from './files/routes.ts';
+import { gridArea } from './grid/routes.ts';
+import { impersonateArea } from './impersonate/routes.ts';
 import { langArea } from './lang/routes.ts';
+import { libraryArea } from './library/routes.ts';
+import { mailArea } from './mail/routes.ts';
+import { meetingsArea } from './meetings/routes.ts';
+import { menteeArea } from './mentee/routes.ts';
+import { mentorArea } from './mentor/routes.ts';
+import { notificationsArea } from './notifications/routes.ts';
+import { overviewArea } from './overview/routes.ts';
 import { projectsArea } from './projects/routes.ts';
+import { questArea } from './quest/routes.ts';
+import { statisticsArea } from './statistics/routes.ts';
 import { usersArea } from './users/routes.ts';
 import { viewArea } from './view/routes.ts';
 
 /** Every area that answers calls. */
-export const areas: readonly Area[] = [accountArea, documentsArea, langArea, projectsArea, usersArea, viewArea];
+export const areas: readonly Area[] = [
+  accountArea,
+  linkingArea,
+  actionsArea,
+  dataArea,
+  gridArea,
+  meetingsArea,
+  menteeArea,
+  mentorArea,
+  statisticsArea,
+  auditArea,
+  bulkArea,
+  chatArea,
+  documentsArea,
+  filesArea,
+  impersonateArea,
+  langArea,
+  libraryArea,
+  mailArea,
+  notificationsArea,
+  overviewArea,
+  projectsArea,
+  questArea,
+  usersArea,
+  viewArea,
+];
 
 /** What bodies and replies may refer to. */
 export const vocabulary: Vocabulary = { entities, formats };

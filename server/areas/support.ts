@@ -1,14 +1,17 @@
 import { DEMO_PASSWORD } from '../../schemas/demo/index.ts';
 import { fillWithDemo } from '../data/first.ts';
 import { product } from '../product.ts';
-import { testApp, type TestApp, type TestClient } from '../testing.ts';
+import { testApp, type TestApp, type TestAppOptions, type TestClient } from '../testing.ts';
 import { loadDemo } from './demo/load.ts';
 
 export { DEMO_PASSWORD };
 
 /** The whole product over the demo, in memory. For tests. */
-export async function demoApp(settings: Readonly<Record<string, string>> = {}): Promise<Omit<TestApp, 'as'> & DemoApp> {
-  const app = await testApp({ ...product, settings: { DEMO: 'on', ...settings } });
+export async function demoApp(
+  settings: Readonly<Record<string, string>> = {},
+  options: Pick<TestAppOptions, 'hub'> = {},
+): Promise<Omit<TestApp, 'as'> & DemoApp> {
+  const app = await testApp({ ...product, ...options, settings: { DEMO: 'on', ...settings } });
   await fillWithDemo(app.data.db, (db) => loadDemo(db));
   const rows = await app.data.db.selectFrom('people').select(['id', 'username']).execute();
   const ids = new Map(rows.map(({ id, username }) => [username, id]));
@@ -20,7 +23,7 @@ export async function demoApp(settings: Readonly<Record<string, string>> = {}): 
   const projects = await app.data.db.selectFrom('projects').select(['id', 'url']).execute();
   return {
     ...app,
-    as: (username) => app.as(Number(idOf(username))),
+    as: (username, behind) => app.as(Number(idOf(username)), behind === undefined ? undefined : Number(idOf(behind))),
     idOf,
     nameOf: (id) => rows.find((row) => String(row.id) === id)?.username ?? '',
     projectId: (url) => String(projects.find((project) => project.url === url)?.id ?? ''),
@@ -28,8 +31,8 @@ export async function demoApp(settings: Readonly<Record<string, string>> = {}): 
 }
 
 interface DemoApp {
-  /** The browser of somebody of the demo who is signed in. */
-  readonly as: (username: string) => Promise<TestClient>;
+  /** The browser of somebody of the demo who is signed in; `behind`: the administrator who is signed in as them. */
+  readonly as: (username: string, behind?: string) => Promise<TestClient>;
   readonly idOf: (username: string) => string;
   readonly nameOf: (id: string) => string;
   readonly projectId: (url: string) => string;

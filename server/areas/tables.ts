@@ -1,6 +1,19 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Fields } from '../../schemas/entities/fields.ts';
 import type { JsonColumn } from '../data/tables.ts';
+import type { HubTables } from '../hub/tables.ts';
+import type { ChatTables } from './chat/tables.ts';
+import type { NotificationTables } from './notifications/tables.ts';
+import type { LoginTokenTable } from './impersonate/tokens.ts';
+import type { TextTable } from './lang/own-texts.ts';
+import type { ActionTables } from './actions/tables.ts';
+import type { DataTables } from './data/tables.ts';
+import type { FilesTables } from './files/tables.ts';
+import type { GridReportTable } from './grid/tables.ts';
+import type { LibraryTables } from './library/tables.ts';
+import type { QuestTables } from './quest/tables.ts';
+import type { ResetTable } from './account/tables.ts';
+import type { MailTable } from './mail/tables.ts';
 
 /** A person. Fields are those of every project; ProjectFields stand in the membership. */
 export interface PersonTable {
@@ -19,6 +32,8 @@ export interface PersonTable {
   name: string;
   /** The folded words of name and sign-in name. */
   search: ColumnType<string, string, string>;
+  /** The language in which the person reads; null until it was chosen. */
+  language: Generated<string | null>;
   created: Generated<Date>;
 }
 
@@ -89,8 +104,16 @@ export interface RevisionTable {
   time: Generated<Date>;
 }
 
+/** What pages keep for a person in a project. */
+export interface UserDataTable {
+  project: number;
+  person: number;
+  data: JsonColumn<Record<string, unknown>>;
+}
+
 /** The product's own tables; server/data/migrations/0010 and later make them. */
-export interface DomainTables {
+export interface DomainTables
+  extends ActionTables, ChatTables, DataTables, FilesTables, HubTables, LibraryTables, NotificationTables, QuestTables {
   people: PersonTable;
   projects: ProjectTable;
   memberships: MembershipTable;
@@ -98,5 +121,11 @@ export interface DomainTables {
   coordinator_mentee: CoordinatorMenteeTable;
   mentor_mentee: MentorMenteeTable;
   documents: DocumentTable;
+  grid_reports: GridReportTable;
   revisions: RevisionTable;
+  user_data: UserDataTable;
+  login_tokens: LoginTokenTable;
+  texts: TextTable;
+  mails: MailTable;
+  resets: ResetTable;
 }

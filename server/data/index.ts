@@ -1,15 +1,21 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import { Pool, type ClientConfig } from 'pg';
+import { Pool, type ClientConfig, type PoolConfig } from 'pg';
 import type { Config } from '../config.ts';
 import { startEmbedded } from './embedded/index.ts';
+import { KeepingClient } from './kept.ts';
+import { listen, type Listener } from './listen.ts';
 import { migrate, migrationNames } from './migrate.ts';
 import type { Database } from './tables.ts';
 
 /** The database of a running server. */
 export interface Data {
   readonly db: Kysely<Database>;
+  /** The same, where PostgreSQL itself refuses every change: for who only looks. */
+  readonly reading: Kysely<Database>;
   /** Whether queries are answered and the tables are those of this version. */
   ready(): Promise<boolean>;
+  /** Hears what the database tells on a channel; returns what ends it. */
+  listen(channel: string, listener: Listener): () => void;
   close(): Promise<void>;
 }
 
@@ -76,26 +82,39 @@ interface ConnectOptions {
 
 /** Typed queries over a pool of connections. */
 export function connect(connection: ClientConfig, { log, max = 10, stop }: ConnectOptions): Data {
-  const pool = new Pool({
-    ...connection,
-    max,
-    application_name: `praxis ${process.pid} pool`,
-    connectionTimeoutMillis: 10_000,
-    statement_timeout: 30_000,
-    idle_in_transaction_session_timeout: 60_000,
-  });
-  // An idle connection that breaks would otherwise end the process; the pool has dropped it by now.
   let closing = false;
-  pool.on('error', (error) => {
-    if (!closing) log.warn(`database: ${error.message}`);
-  });
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const open = (name: string, more: PoolConfig): Kysely<Database> => {
+    const pool = new Pool({
+      ...connection,
+      Client: KeepingClient,
+      application_name: `praxis ${process.pid} ${name}`,
+      connectionTimeoutMillis: 10_000,
+      statement_timeout: 30_000,
+      idle_in_transaction_session_timeout: 60_000,
+      ...more,
+    });
+    // An idle connection that breaks would otherwise end the process; the pool has dropped it by now.
+    pool.on('error', (error) => {
+      if (!closing) log.warn(`database: ${error.message}`);
+    });
+    return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  };
+  const db = open('pool', { max });
+  const reading = open('reading', { max: 3, options: '-c default_transaction_read_only=on' });
+  const listening = new Set<() => Promise<void>>();
   return {
     db,
+    reading,
     ready: () => isUpToDate(db),
+    listen: (channel, listener) => {
+      const end = listen(connection, channel, listener, (text) => log.warn(text));
+      listening.add(end);
+      return () => void end();
+    },
     close: async () => {
       closing = true;
-      await db.destroy();
+      await Promise.all([...listening].map((end) => end()));
+      await Promise.all([db.destroy(), reading.destroy()]);
       await stop?.();
     },
   };

@@ -16,6 +16,10 @@ export interface SessionTable {
   agent: string | null;
   /** The administrator who is signed in as this person. */
   behind: number | null;
+  /** As whom the session's person looks at the product. */
+  viewing: ColumnType<number | null, number | null | undefined, number | null>;
+  /** The administrator's own session in the same browser, to go back to after a login-as. */
+  back: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
 }
 
 /** Attempts that are counted, so that they can be limited on every node alike. */

@@ -8,7 +8,7 @@ const deflate = promisify(gzip);
 /** Less is not worth the work. */
 const WORTH_IT = 1_400;
 
-/** Bodies come as JSON only, and long replies leave compressed. */
+/** Bodies come as JSON, or as forms that the call itself reads; long replies leave compressed. */
 export function addBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
@@ -18,6 +18,8 @@ export function addBodies(app: FastifyInstance): void {
       done(invalid('body-is-no-json', 'The body is no JSON.'));
     }
   });
+  // Read where it is known which call it is for, who makes it, and how much may come.
+  app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
   app.addHook('onSend', async (request, reply, payload) => {
     const type = String(reply.getHeader('content-type') ?? '');
     if (typeof payload !== 'string' || payload.length < WORTH_IT || !/json|html/.test(type)) return payload;

@@ -4,11 +4,26 @@ import type { Area, AreaRoute, CallContext, Identity, Person } from '../area.ts'
 import type { Config } from '../config.ts';
 import { writeAudit } from '../data/audit.ts';
 import type { Data } from '../data/index.ts';
+import { spoolFolder } from '../files/create.ts';
+import type { Storage } from '../files/storage.ts';
 import { forbidden, ProblemError, unauthenticated } from '../problem.ts';
-import { giveToken, readToken, takeToken } from '../session/cookie.ts';
-import { beginSession, endSession, endSessionsOf, readSession, type Session } from '../session/sessions.ts';
-import { unsupportedMedia } from './errors.ts';
+import type { HubSender } from '../hub/sender.ts';
+import { giveToken, giveView, readToken, readView, takeToken, takeView } from '../session/cookie.ts';
+import {
+  beginSession,
+  endSession,
+  endSessionsOf,
+  isAlive,
+  readSession,
+  setViewing,
+  stands,
+  type Session,
+} from '../session/sessions.ts';
+import { onlyLooking, unsupportedMedia } from './errors.ts';
+import { Moment } from './moment.ts';
+import { readMultipart, type ReceivedBody } from './multipart.ts';
 import { checkOrigin } from './origin.ts';
+import { isStreamAnswer, sendStream } from './stream.ts';
 import { checkBody, createValidators, refuseHostile, type Vocabulary } from './validation.ts';
 
 export interface CallsOptions {
@@ -17,6 +32,8 @@ export interface CallsOptions {
   readonly identity: Identity;
   readonly areas: readonly Area[];
   readonly vocabulary: Vocabulary;
+  readonly hub: HubSender;
+  readonly storage: Storage;
   /** Tests let every reply be held against the call's declaration. */
   readonly checkReplies?: boolean;
 }
@@ -29,6 +46,9 @@ export function addCalls(app: FastifyInstance, options: CallsOptions): void {
       if (route.call.setting === undefined || options.config[route.call.setting]) addCall(app, route, options, compile);
 }
 
+/** How much more often than usual a call may be made that a page makes very often. */
+const OFTEN = 50;
+
 type Compile = ReturnType<typeof createValidators>;
 
 /** {name} becomes the router's :name. */
@@ -36,41 +56,92 @@ export const routerPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1')
 
 function addCall(app: FastifyInstance, route: AreaRoute, options: CallsOptions, compile: Compile): void {
   const { call, handle, name } = route;
+  const inParts = call.often && call.takes === 'multipart';
+  const who: Asking<SignedIn | undefined> = inParts ? new Moment() : EACH_TIME;
+  const held: Asking<readonly string[]> = inParts ? new Moment() : EACH_TIME;
   const validBody = compile(call.body);
-  const validReply = options.checkReplies ? compile(call.reply) : undefined;
+  const validReply = options.checkReplies && call.answers !== 'stream' ? compile(call.reply) : undefined;
   app.route({
     method: call.method,
     url: routerPath(call.path),
     ...(call.limit === undefined ? {} : { bodyLimit: call.limit }),
+    ...(call.often ? { config: { rateLimit: { max: options.config.REQUESTS_PER_MINUTE * OFTEN } } } : {}),
     exposeHeadRoute: false,
     onRequest: async (request) => {
       if (call.method === 'POST') {
         checkOrigin(request, options.config);
-        checkContentType(request);
+        checkContentType(request, call.takes);
       }
     },
     handler: async (request, reply) => {
-      const signedIn = await findSession(request, options);
+      const signedIn = await who.of(cookieOf(request), () => findSession(request, options));
       if (call.roles !== 'anyone' && !signedIn) throw unauthenticated();
       // Who holds the role nowhere learns nothing of what the body should be.
       requireRole(call.roles, signedIn?.person.roles ?? []);
-      const body = call.method === 'POST' ? (request.body ?? {}) : { ...Object(request.query) };
-      refuseHostile(body);
-      checkBody(validBody, body);
-      const roles = signedIn ? await options.identity.rolesIn(options.data.db, signedIn.person, projectOf(body)) : [];
-      requireRole(call.roles, roles);
-      const context = createContext(request, reply, options, signedIn, roles);
-      const answer = (await handle(body, context)) ?? null;
-      if (validReply && !reply.sent && !validReply(answer))
-        throw new Error(`The reply of ${name} is not as declared: ${JSON.stringify(validReply.errors)}`);
-      return reply.sent ? reply : send(request, reply, answer);
+      const { body, described, dispose } = await receive(request, call, options, signedIn);
+      try {
+        refuseHostile(described);
+        checkBody(validBody, described);
+        const project = projectOf(body);
+        const roles = signedIn
+          ? await held.of(`${signedIn.person.Id} ${project ?? ''}`, () =>
+              options.identity.rolesIn(options.data.db, signedIn.person, project),
+            )
+          : [];
+        requireRole(call.roles, roles);
+        const context = createContext(request, reply, options, signedIn, roles);
+        if (changesAsSomebody(route, context)) await context.audit({ action: 'loginAs.acted', subject: name });
+        const answer = (await handle(body, context)) ?? null;
+        if (validReply && !reply.sent && !validReply(answer))
+          throw new Error(`The reply of ${name} is not as declared: ${JSON.stringify(validReply.errors)}`);
+        if (reply.sent) return reply;
+        return isStreamAnswer(answer) ? await sendStream(request, reply, answer) : send(request, reply, answer);
+      } finally {
+        await dispose();
+      }
     },
   });
 }
 
-/** A body is JSON and says so, in exactly these words. */
-function checkContentType(request: FastifyRequest): void {
+interface Asking<Answer> {
+  readonly of: (key: string, ask: () => Promise<Answer>) => Promise<Answer>;
+}
+
+const EACH_TIME = { of: <Answer>(_key: string, ask: () => Promise<Answer>): Promise<Answer> => ask() };
+
+const cookieOf = (request: FastifyRequest): string => request.headers.cookie ?? '';
+
+const nothingToDispose = () => Promise.resolve();
+
+/** The body, as the handler gets it and as its schema describes it. */
+async function receive(
+  request: FastifyRequest,
+  call: AreaRoute['call'],
+  { config }: Pick<CallsOptions, 'config'>,
+  signedIn: SignedIn | undefined,
+): Promise<ReceivedBody> {
+  if (call.takes !== 'multipart') {
+    const body: object = call.method === 'POST' ? (request.body ?? {}) : { ...Object(request.query) };
+    // The schema holds what the handler is given.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    return { body: body as ReceivedBody['body'], described: body as ReceivedBody['body'], dispose: nothingToDispose };
+  }
+  // Files are no rows: that nothing may be changed has to be said before the first of them is written.
+  if (signedIn?.viewing) throw onlyLooking();
+  return readMultipart(request, call, spoolFolder(config));
+}
+
+/** Whatever is asked for while acting as somebody stands in the audit log with both names, also what is refused then. */
+const changesAsSomebody = ({ call, name }: AreaRoute, { behind, viewing }: CallContext): boolean =>
+  behind !== undefined && !viewing && (call.affects?.length ?? 0) > 0 && !name.startsWith('impersonate.');
+
+/** A body is JSON and says so, in exactly these words; or it is multipart, where the call takes that. */
+function checkContentType(request: FastifyRequest, takes: AreaRoute['call']['takes']): void {
   const type = request.headers['content-type'];
+  if (takes === 'multipart') {
+    if (!/^multipart\/form-data; ?boundary=[\w'()+,./:=?"-]{1,80}$/i.test(type ?? '')) throw unsupportedMedia(takes);
+    return;
+  }
   const empty = request.headers['content-length'] === '0' || request.headers['content-length'] === undefined;
   if (type === undefined && empty && request.headers['transfer-encoding'] === undefined) return;
   if (type === undefined || !/^application\/json(?:; ?charset=utf-8)?$/i.test(type)) throw unsupportedMedia();
@@ -89,6 +160,8 @@ function projectOf(body: object): string | number | undefined {
 interface SignedIn {
   readonly session: Session;
   readonly person: Person;
+  /** An administrator looks as this person, and changes nothing. */
+  readonly viewing?: boolean;
 }
 
 /** Who asks: asked anew for each request, so that a suspension holds from the next one on. */
@@ -104,22 +177,46 @@ export async function findSession(
     await endSession(data.db, session);
     return undefined;
   }
-  // A login-as ends with the administrator who holds it.
-  const behind = session.behind === undefined ? undefined : await identity.person(data.db, session.behind);
-  if (session.behind !== undefined && (!behind || behind.suspended)) return undefined;
-  return { session, person };
+  if (session.behind !== undefined && !(await administers(session.behind, { data, identity }))) return undefined;
+  return (await findViewed(request, { session, person }, { data, identity })) ?? { session, person };
+}
+
+/** A login-as ends with the administrator who holds it. */
+async function administers(id: number, { data, identity }: Pick<CallsOptions, 'data' | 'identity'>): Promise<boolean> {
+  const behind = await identity.person(data.db, id);
+  return behind !== undefined && !behind.suspended && behind.roles.includes('Admin');
+}
+
+/** The person as whom an administrator looks, while session and cookie both say so. */
+async function findViewed(
+  request: FastifyRequest,
+  { session, person }: SignedIn,
+  { data, identity }: Pick<CallsOptions, 'data' | 'identity'>,
+): Promise<SignedIn | undefined> {
+  if (session.viewing === undefined || readView(request) !== String(session.viewing)) return undefined;
+  if (!person.roles.includes('Admin')) return undefined;
+  const viewed = await identity.person(data.db, session.viewing);
+  if (!viewed || viewed.suspended) return undefined;
+  return { session: { ...session, person: viewed.Id, behind: person.Id }, person: viewed, viewing: true };
 }
 
 function createContext(
   request: FastifyRequest,
   reply: FastifyReply,
-  { config, data, identity }: CallsOptions,
+  { config, data, identity, hub, storage }: CallsOptions,
   signedIn: SignedIn | undefined,
   roles: readonly string[],
 ): CallContext {
-  const { db } = data;
+  const viewing = signedIn?.viewing ?? false;
+  const db = viewing ? data.reading : data.db;
   let session = signedIn?.session;
   const person = signedIn?.person;
+  const begin = async (id: number, more: { behind?: number | undefined; back?: Buffer | undefined } = {}) => {
+    const origin = { address: request.ip, agent: request.headers['user-agent'] };
+    const token = await beginSession(data.db, config, { person: id, ...more }, origin);
+    session = await readSession(data.db, config, token);
+    giveToken(reply, config, token);
+  };
   return {
     db,
     config,
@@ -128,9 +225,16 @@ function createContext(
       if (!person) throw unauthenticated();
       return person;
     },
+    get stands() {
+      if (!session) throw unauthenticated();
+      return stands(config, session);
+    },
     roles,
     rolesIn: (project) => (person ? identity.rolesIn(db, person, project) : Promise.resolve([])),
     behind: session?.behind,
+    viewing,
+    hub,
+    storage,
     log: request.log,
     requestId: request.id,
     // The router's own record: path segments by name.
@@ -139,28 +243,40 @@ function createContext(
     address: request.ip,
     audit: (entry, transaction) =>
       writeAudit(
-        transaction ?? db,
+        transaction ?? data.db,
         { person: session?.person, behind: session?.behind, request: request.id, address: request.ip },
         entry,
       ),
-    signIn: async (id, { behind } = {}) => {
-      if (session) await endSession(db, session);
-      const token = await beginSession(
-        db,
-        config,
-        { person: id, behind },
-        { address: request.ip, agent: request.headers['user-agent'] },
-      );
-      session = await readSession(db, config, token);
-      giveToken(reply, config, token);
+    signIn: async (id, { behind, back = false } = {}) => {
+      const kept = back ? session?.hash : undefined;
+      if (session && !kept) await endSession(data.db, session);
+      await begin(id, { behind, back: kept });
+    },
+    goBack: async () => {
+      const { behind, back } = session ?? {};
+      if (session) await endSession(data.db, session);
+      const returns = behind !== undefined && back !== undefined && (await isAlive(data.db, config, back, behind));
+      session = undefined;
+      if (!returns) takeToken(reply, config);
+      else {
+        await endSession(data.db, { hash: back });
+        await begin(behind);
+      }
+      return returns;
+    },
+    viewAs: async (id) => {
+      if (session) await setViewing(data.db, session, id);
+      if (id === null) takeView(reply, config);
+      else giveView(reply, config, id);
     },
     signOut: async () => {
-      if (session) await endSession(db, session);
+      if (session) await endSession(data.db, session);
       session = undefined;
       takeToken(reply, config);
+      takeView(reply, config);
     },
     revokeSessions: (id, { keepMine = false, db: transaction } = {}) =>
-      endSessionsOf(transaction ?? db, id, keepMine ? session : undefined),
+      endSessionsOf(transaction ?? data.db, id, keepMine ? session : undefined),
     request,
     reply,
   };

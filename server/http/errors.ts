@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { invalid, notFound, problemBody, ProblemError, tooMany } from '../problem.ts';
+import { forbidden, invalid, notFound, problemBody, ProblemError, tooMany } from '../problem.ts';
 
 /** Every failure leaves as problem+json; what nobody foresaw tells its reader nothing but the request's id. */
 export function addErrorHandling(app: FastifyInstance): void {
@@ -29,16 +29,20 @@ const CODES: Readonly<Record<string, ProblemError>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: unsupportedMedia(),
   FST_ERR_CTP_EMPTY_JSON_BODY: invalid('body-is-no-json', 'The body is no JSON.'),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: invalid('body-length', 'The body is not as long as it says.'),
+  // PostgreSQL's read_only_sql_transaction: somebody looks as somebody else.
+  '25006': onlyLooking(),
   FST_ERR_NOT_FOUND: notFound('unknown-call', 'There is no such call.'),
   FST_ERR_BAD_URL: notFound('unknown-call', 'There is no such call.'),
 };
 
-export function unsupportedMedia(): ProblemError {
-  return new ProblemError({
-    status: 415,
-    code: 'unsupported-media-type',
-    title: 'The body has to be application/json.',
-  });
+export function unsupportedMedia(takes?: 'multipart'): ProblemError {
+  const type = takes === 'multipart' ? 'multipart/form-data' : 'application/json';
+  return new ProblemError({ status: 415, code: 'unsupported-media-type', title: `The body has to be ${type}.` });
+}
+
+/** Somebody looks as somebody else. */
+export function onlyLooking(): ProblemError {
+  return forbidden('only-looking', 'Whoever only looks as somebody else changes nothing.');
 }
 
 /** What the caller is told of an error. */

@@ -118,7 +118,7 @@ export const testArea = area('thing', calls, {
   me: (_body, { me, roles }) => ({ Id: me.Id, Roles: [...roles] }),
   write: ({ Count }, { db, audit }) =>
     db.transaction().execute(async (transaction: Db) => {
-      await audit({ action: 'thing.write', subject: 'thing', details: { Count } }, transaction);
+      await audit({ action: 'other', subject: 'thing', details: { Count } }, transaction);
       if (Count === 13) throw notFound();
       return { Count };
     }),

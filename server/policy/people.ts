@@ -94,3 +94,19 @@ export function mayGiveRole(reader: Reader, role: Role): boolean {
   if (reader.level > 1 || holds(reader, 'ProjectManagerLite')) return role === 'Mentee' || role === 'Mentor';
   return holds(reader, 'Admin') || (role !== 'Admin' && role !== 'SuperAdmin');
 }
+
+/** Roles of others are for who has the project with its roles, and for supervisors; one's own for the same. */
+export function mayChangeRoles(reader: Reader, target: { readonly id: number; readonly level: number }): boolean {
+  return holds(reader, 'Admin', 'ProjectManager', 'Supervisor') && mayChange(reader, target);
+}
+
+/** Nobody shuts themselves out, and nobody shuts out who is not below them. */
+export function mayChangeState(reader: Reader, target: { readonly id: number; readonly level: number }): boolean {
+  return target.id !== reader.person && mayChange(reader, target);
+}
+
+/** Nobody gives more power than they have. */
+export const mayGiveLevel = (reader: Reader, level: number): boolean => level >= reader.level;
+
+/** Who has everybody of the project before them, and does not lose sight of somebody new. */
+export const seesEverybody = (reader: Reader): boolean => reader.roles.some((role) => ROWS[role] === EVERYBODY);

@@ -6,15 +6,16 @@ import { isObject, objectOf, type Json } from './settings.ts';
 export const MASK = '********';
 const SECRET = /api_?key|authorization|password|secret|token/i;
 
+/** Is this text for the server alone? Its name says so. */
+export const isSecret = (key: string, value: unknown): boolean =>
+  SECRET.test(key) && typeof value === 'string' && value !== '';
+
 /** Settings without what is only for the server: texts under such names never leave it. */
 export function maskSecrets(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(maskSecrets);
   if (!isObject(value)) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [
-      key,
-      SECRET.test(key) && typeof inner === 'string' && inner !== '' ? MASK : maskSecrets(inner),
-    ]),
+    Object.entries(value).map(([key, inner]) => [key, isSecret(key, inner) ? MASK : maskSecrets(inner)]),
   );
 }
 

@@ -10,6 +10,19 @@ const attributes = (config: Pick<Config, 'secure'>) =>
 /** Tells the page's scripts that there is a session to ask about, and nothing else: without it a stranger's page asks nothing. */
 export const HINT = 'praxis-here';
 
+/** Whom an administrator looks at the product as. It holds only together with the same person in the session. */
+const VIEW = 'praxis-view';
+
+export const readView = (request: FastifyRequest): string | undefined => request.cookies[VIEW];
+
+export function giveView(reply: FastifyReply, config: Pick<Config, 'secure'>, person: number): void {
+  void reply.setCookie(VIEW, String(person), attributes(config));
+}
+
+export function takeView(reply: FastifyReply, config: Pick<Config, 'secure'>): void {
+  void reply.clearCookie(VIEW, attributes(config));
+}
+
 const hint = (config: Pick<Config, 'secure'>) => ({ ...attributes(config), httpOnly: false });
 
 export const readToken = (request: FastifyRequest, config: Pick<Config, 'secure'>): string | undefined =>

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
+import { sql, type Expression, type SqlBool } from 'kysely';
 import type { Db } from '../area.ts';
 import type { Config } from '../config.ts';
 
@@ -7,7 +7,12 @@ import type { Config } from '../config.ts';
 export interface Session {
   readonly hash: Buffer;
   readonly person: number;
+  /** The administrator who acts, or looks, as the person. */
   readonly behind: number | undefined;
+  /** As whom the person looks at the product, where the browser says so too; while looking nothing can be changed. */
+  readonly viewing?: number | undefined;
+  /** The session to go back to after a login-as. */
+  readonly back?: Buffer | undefined;
 }
 
 /** Where a session was begun. */
@@ -25,7 +30,7 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest();
 export async function beginSession(
   db: Db,
   limits: Limits,
-  session: { readonly person: number; readonly behind?: number | undefined },
+  session: { readonly person: number; readonly behind?: number | undefined; readonly back?: Buffer | undefined },
   origin: SessionOrigin,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
@@ -35,6 +40,7 @@ export async function beginSession(
       hash: hashOf(token),
       person: session.person,
       behind: session.behind ?? null,
+      back: session.back ?? null,
       expires: new Date(Date.now() + limits.SESSION_ABSOLUTE * 60_000),
       address: origin.address,
       agent: origin.agent?.slice(0, 200) ?? null,
@@ -49,14 +55,49 @@ export async function readSession(db: Db, limits: Limits, token: string): Promis
   const hash = hashOf(token);
   const row = await db
     .selectFrom('sessions')
-    .select(['person', 'behind', sql<boolean>`seen < now() - interval '30 seconds'`.as('stale')])
+    .select(['person', 'behind', 'viewing', 'back', sql<boolean>`seen < now() - interval '30 seconds'`.as('stale')])
     .where('hash', '=', hash)
     .where('expires', '>', sql<Date>`now()`)
     .where('seen', '>', sql<Date>`now() - make_interval(mins => ${limits.SESSION_IDLE})`)
     .executeTakeFirst();
   if (!row) return undefined;
   if (row.stale) await db.updateTable('sessions').set({ seen: new Date() }).where('hash', '=', hash).execute();
-  return { hash, person: row.person, behind: row.behind ?? undefined };
+  return {
+    hash,
+    person: row.person,
+    behind: row.behind ?? undefined,
+    viewing: row.viewing ?? undefined,
+    back: row.back ?? undefined,
+  };
+}
+
+/** Whether a session still lives. */
+export async function isAlive(db: Db, limits: Limits, hash: Buffer, person: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('person')
+    .where('hash', '=', hash)
+    .where('person', '=', person)
+    .where('expires', '>', sql<Date>`now()`)
+    .where('seen', '>', sql<Date>`now() - make_interval(mins => ${limits.SESSION_IDLE})`)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Holds while the session lives, its person is active and, where an administrator acts as that person, so is the administrator. */
+export function stands(limits: Limits, { hash, person }: Pick<Session, 'hash' | 'person'>): Expression<SqlBool> {
+  return sql<boolean>`exists (
+    select from sessions s join people p on p.id = s.person
+    where s.hash = ${hash} and s.person = ${person} and p.state = 1
+      and s.expires > now() and s.seen > now() - make_interval(mins => ${limits.SESSION_IDLE})
+      and (s.behind is null or exists (
+        select from people b join memberships m on m.person = b.id
+        where b.id = s.behind and b.state = 1 and m.roles && array['Admin'])))`;
+}
+
+/** Lets a session look at the product as somebody, or again as its own person. */
+export async function setViewing(db: Db, session: Pick<Session, 'hash'>, person: number | null): Promise<void> {
+  await db.updateTable('sessions').set({ viewing: person }).where('hash', '=', session.hash).execute();
 }
 
 /** Ends one session. */

@@ -76,6 +76,28 @@ describe('a call', () => {
     expect(sent[0]?.init.body).toBe('{"rows":3}');
   });
 
+  test('with a longer list than one call takes is made in parts, and the reply is one list', async () => {
+    const sent: string[][] = [];
+    const client = createClient({
+      addresses: {
+        'users.getByIds': { method: 'POST', path: '/api/User/GetByIds', inParts: { field: 'Ids', size: 100 } },
+      },
+      language: () => 'el',
+      fetch: async (_, init) => {
+        const { Ids, ProjectId }: { Ids: string[]; ProjectId: string } = JSON.parse(
+          typeof init?.body === 'string' ? init.body : '',
+        );
+        expect(ProjectId).toBe('1');
+        sent.push(Ids);
+        return json(Ids.map((Id) => ({ Id })));
+      },
+    });
+    const Ids = Array.from({ length: 250 }, (_, index) => String(index));
+    expect(await client.call('users.getByIds', { ProjectId: '1', Ids })).toEqual(Ids.map((Id) => ({ Id })));
+    expect(sent.map((part) => part.length)).toEqual([100, 100, 50]);
+    expect(await client.call('users.getByIds', { ProjectId: '1', Ids: [] })).toEqual([]);
+  });
+
   test('is typed by area and key', async () => {
     const { client, sent } = clientThatGets(() => json({ count: 1 }));
     const api = createTypedClient<{ 'users.list': { body: { page: number }; reply: { count: number } } }>(client);

@@ -1,10 +1,13 @@
 import { CallError } from '../../engine/index.ts';
-import { errorOf, networkError } from './problem.ts';
+import { errorOf, networkError, type Say } from './problem.ts';
 
 /** What the browser needs to know of a call to make it; the schemas stay at the server. */
 export interface CallAddress {
-  readonly method: 'GET' | 'POST';
+  /** FORM is a POST of multipart/form-data. */
+  readonly method: 'GET' | 'POST' | 'FORM';
   readonly path: string;
+  /** A list of the body that goes in parts of this size; the replies are one list again. */
+  readonly inParts?: { readonly field: string; readonly size: number };
 }
 
 export interface ClientOptions {
@@ -12,6 +15,7 @@ export interface ClientOptions {
   readonly fetch?: typeof globalThis.fetch;
   /** The language that the server's messages should have. */
   readonly language: () => string;
+  readonly say?: Say;
   /** Told of every failure, before its caller is, with the name of the call or the path of the request. */
   readonly failed?: (error: CallError, name: string) => void;
 }
@@ -35,17 +39,30 @@ export function createClient(options: ClientOptions): Client {
     const response = await send(path, { credentials: 'same-origin', ...init, headers }).catch((cause: unknown) => {
       throw isAbort(cause) ? cause : networkError(cause);
     });
-    if (!response.ok && response.status !== 304) throw await errorOf(response);
+    if (!response.ok && response.status !== 304) throw await errorOf(response, options.say ?? (() => undefined));
     return response;
   }
 
   async function call(name: string, body: unknown, init: { readonly signal?: AbortSignal } = {}): Promise<unknown> {
-    const { method, path } = addressOf(options.addresses, name);
+    const address = addressOf(options.addresses, name);
+    const parts = partsOf(body, address);
+    if (parts.length < 2) return ask(address, body, init);
+    const replies: unknown[] = [];
+    // oxlint-disable-next-line no-await-in-loop -- one after the other: a long list is no reason to be a burden
+    for (const part of parts) replies.push(await ask(address, part, init));
+    return replies.flat();
+  }
+
+  async function ask(
+    { method, path }: CallAddress,
+    body: unknown,
+    init: { readonly signal?: AbortSignal },
+  ): Promise<unknown> {
     const [url, rest] = fillPath(path, body);
     const response =
       method === 'GET'
         ? await request(url + queryOf(rest), { ...init, method })
-        : await request(url, { ...init, method, ...bodyOf(rest) });
+        : await request(url, { ...init, method: 'POST', ...(method === 'FORM' ? await form(rest) : bodyOf(rest)) });
     return readReply(response);
   }
 
@@ -72,6 +89,17 @@ function addressOf(addresses: ClientOptions['addresses'], name: string): CallAdd
   return address;
 }
 
+/** The bodies of a call whose list is longer than one call takes. */
+function partsOf(body: unknown, { inParts }: CallAddress): readonly unknown[] {
+  const list: unknown = inParts && typeof body === 'object' && body !== null ? Reflect.get(body, inParts.field) : null;
+  if (!inParts || !Array.isArray(list)) return [];
+  const { field, size } = inParts;
+  return Array.from({ length: Math.ceil(list.length / size) }, (_, part) => ({
+    ...(typeof body === 'object' ? body : {}),
+    [field]: list.slice(part * size, (part + 1) * size),
+  }));
+}
+
 /** Puts members of the body into the {name} segments of a path; what is left is the body. */
 function fillPath(path: string, body: unknown): [string, unknown] {
   if (!path.includes('{') || typeof body !== 'object' || body === null) return [path, body];
@@ -84,8 +112,10 @@ function fillPath(path: string, body: unknown): [string, unknown] {
   return [url, rest];
 }
 
+/** Only who sends files needs it. */
+const form = async (body: unknown): Promise<RequestInit> => ({ body: (await import('./form.ts')).formOf(body) });
+
 function bodyOf(body: unknown): RequestInit {
-  if (body instanceof FormData) return { body };
   return { body: JSON.stringify(body ?? {}), headers: { 'content-type': 'application/json' } };
 }
 

@@ -1,14 +1,17 @@
 import { CallError } from '../../engine/index.ts';
 
+/** The reader's text for what is wrong with a field, by its code; undefined where there is none. */
+export type Say = (code: string) => string | undefined;
+
 /** What a reply that is no success says: the server's problem+json, or the bare status of something in between. */
-export async function errorOf(response: Response): Promise<CallError> {
+export async function errorOf(response: Response, say: Say): Promise<CallError> {
   const problem = await readProblem(response);
   return new CallError({
     status: response.status,
     code: textIn(problem, 'code') ?? codeOfStatus(response.status),
     text: textIn(problem, 'detail') ?? textIn(problem, 'title') ?? '',
     data: problem,
-    fields: fieldErrors(problem),
+    fields: fieldErrors(problem, say),
   });
 }
 
@@ -34,16 +37,19 @@ function textIn(problem: unknown, key: string): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-function fieldErrors(problem: unknown): Record<string, string> {
+function fieldErrors(problem: unknown, say: Say): Record<string, string> {
   const errors = member(problem, 'errors');
   if (!Array.isArray(errors)) return {};
   return Object.fromEntries(
     errors.flatMap((error: unknown) => {
       const pointer = textIn(error, 'pointer');
-      return pointer === undefined ? [] : [[pointer, textIn(error, 'message') ?? textIn(error, 'detail') ?? '']];
+      return pointer === undefined ? [] : [[pointer, messageOf(error, say)]];
     }),
   );
 }
+
+const messageOf = (error: unknown, say: Say): string =>
+  say(textIn(error, 'code') ?? '') ?? textIn(error, 'message') ?? textIn(error, 'detail') ?? '';
 
 const member = (value: unknown, key: string): unknown =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined;

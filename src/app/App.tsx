@@ -4,6 +4,7 @@ import { lazy, Suspense, useMemo, useSyncExternalStore, type ReactNode } from 'r
 import { NavigationType, Router } from 'react-router-dom';
 import { Dialogs, RuntimeProvider, Texts } from '../../engine/react/index.ts';
 import { NamedSchemas } from '../../widgets/_shared/named-schemas.ts';
+import { Preferences } from '../../widgets/_shared/preferences.ts';
 import { makeTheme, variables } from '../../widgets/_shared/theme.ts';
 import { Pages } from '../pages/pages.tsx';
 import { Offline } from '../shell/Offline.tsx';
@@ -11,16 +12,24 @@ import { Splash } from '../shell/Splash.tsx';
 import { SystemMessage } from '../shell/SystemMessage.tsx';
 import { Toasts } from '../shell/Toasts.tsx';
 import { Unreachable } from '../shell/Unreachable.tsx';
+import styles from './App.module.css';
+import { chooseLanguage } from './choose-language.ts';
 import { HouseProvider, type House } from './house.ts';
 import { Inspecting } from './Inspecting.tsx';
 import { useShortcuts } from './shortcuts.ts';
 
+const Behind = lazy(() => import('../shell/Behind.tsx'));
 const Questions = lazy(() => import('../shell/Questions.tsx'));
 
 export const App = observer(function App({ house }: { house: House }) {
   const { session, texts, runtime, display, notices, knowledge } = house;
   const colour = session.project?.Settings.Config?.Color;
   const theme = useMemo(() => makeTheme(colour), [colour]);
+  const { language, languages } = texts;
+  const preferences = useMemo(
+    () => ({ language, languages, chooseLanguage: (code: string) => void chooseLanguage(house, code) }),
+    [house, language, languages],
+  );
   useShortcuts(house);
   return (
     <HouseProvider value={house}>
@@ -28,11 +37,22 @@ export const App = observer(function App({ house }: { house: House }) {
         <Texts value={texts.translate}>
           <RuntimeProvider runtime={runtime}>
             <NamedSchemas value={knowledge.find}>
-              <AppRouter house={house}>
-                {display.unreachable ? <Unreachable /> : display.ready ? <Pages /> : <Splash />}
-                <Dialogs />
-                <Suspense>{notices.questions.length > 0 && <Questions />}</Suspense>
-              </AppRouter>
+              <Preferences value={preferences}>
+                <AppRouter house={house}>
+                  <div className={styles.stage}>
+                    {session.identity?.Behind && (
+                      <Suspense>
+                        <Behind />
+                      </Suspense>
+                    )}
+                    <div className={styles.page}>
+                      {display.unreachable ? <Unreachable /> : display.ready ? <Pages /> : <Splash />}
+                    </div>
+                  </div>
+                  <Dialogs />
+                  <Suspense>{notices.questions.length > 0 && <Questions />}</Suspense>
+                </AppRouter>
+              </Preferences>
             </NamedSchemas>
             <Toasts />
             <SystemMessage />

@@ -9,7 +9,10 @@ import type { CallAddress } from '../api/client.ts';
 
 /** Where each call is made. */
 export const addresses: Readonly<Record<string, CallAddress>> = Object.fromEntries(
-  Object.entries(calls).map(([name, [method, path]]) => [name, { method, path }]),
+  Object.entries(calls).map(([name, [method, path, , , inParts]]) => [
+    name,
+    { method, path, ...(inParts ? { inParts } : {}) },
+  ]),
 );
 
 /** What a running page needs to know of what documents may name. */

@@ -17,6 +17,9 @@ export class Display {
   refused = false;
   /** The title of the screen that is shown. */
   title = '';
+  /** What the menu counts. */
+  unreadChat = 0;
+  unreadNotices = 0;
 
   constructor() {
     makeObservable(this, {
@@ -29,6 +32,8 @@ export class Display {
       unreachable: observable,
       refused: observable,
       title: observable,
+      unreadChat: observable,
+      unreadNotices: observable,
       set: action,
     });
     addEventListener('online', () => this.set({ online: true }));
@@ -48,6 +53,8 @@ export class Display {
         | 'unreachable'
         | 'refused'
         | 'title'
+        | 'unreadChat'
+        | 'unreadNotices'
       >
     >,
   ): void {

@@ -3,21 +3,31 @@ import type { Translate } from '../../engine/react/index.ts';
 
 /** What a failure says in the reader's language: the house's own text for its code, else for its kind. The server's words are for who reads logs, and the last resort. */
 export function failureText(error: unknown, t: Translate): string {
-  if (!(error instanceof CallError)) return ownText(error);
+  if (isCodeFault(error)) return t('errors.code-failed', { text: error.message });
+  if (!(error instanceof CallError)) return error instanceof Error ? error.message : String(error);
   const own =
     translated(t, `errors.${error.code}`, dataOf(error)) ?? translated(t, `errors.status${String(error.status)}`);
   return own ?? (error.text || t('errors.unknown'));
 }
 
-/** Code of a document that failed says where, for who has to mend it. */
-function ownText(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return 'where' in error && typeof error.where === 'string' ? `${error.message} (${error.where})` : error.message;
+/** A refusal that says why: it stands beside the work. One that does not takes the place of the page. */
+export const saysWhy = ({ code }: CallError, t: Translate): boolean =>
+  code !== 'forbidden' && translated(t, `errors.${code}`) !== null;
+
+/** Code of a document that failed: it says where, for who has to mend it. */
+export interface CodeFault extends Error {
+  readonly where: string;
+  readonly file: string;
+  readonly line?: number;
 }
+
+export const isCodeFault = (error: unknown): error is CodeFault =>
+  error instanceof Error && 'where' in error && 'file' in error && typeof error.file === 'string';
 
 /** The shared error display: 'Error:' and the data of the reply. */
 export function failureReport(error: unknown, t: Translate): string {
-  return t('errors.report', { data: [failureText(error, t), ...fieldTexts(error)].join(' · ') });
+  const where = isCodeFault(error) ? [error.where] : [];
+  return t('errors.report', { data: [failureText(error, t), ...where, ...fieldTexts(error)].join(' · ') });
 }
 
 function translated(t: Translate, key: string, values: Readonly<Record<string, unknown>> = {}): string | null {

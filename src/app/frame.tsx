@@ -1,12 +1,25 @@
+import { lazy, Suspense } from 'react';
 import type { Frame } from '../../engine/index.ts';
 import { useTranslate } from '../../engine/react/index.ts';
 import { frame as plain } from '../../widgets/_shared/frame.tsx';
-import { failureText } from './failure.ts';
+import { failureText, isCodeFault } from './failure.ts';
 
-/** Failures say what they are in the reader's language. */
+// Few pages have code that fails.
+const Mend = lazy(() => import('./Mend.tsx'));
+
+/** Failures say what they are in the reader's language; code that failed also where it is mended, to who may. */
 const Failed: Frame['Failed'] = ({ error, ...rest }) => {
   const t = useTranslate();
-  return <plain.Failed {...rest} error={failureText(error, t)} />;
+  const said = <plain.Failed {...rest} error={failureText(error, t)} />;
+  if (!isCodeFault(error)) return said;
+  return (
+    <>
+      {said}
+      <Suspense fallback={null}>
+        <Mend fault={error} />
+      </Suspense>
+    </>
+  );
 };
 
 export const frame: Frame = { ...plain, Failed };

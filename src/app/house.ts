@@ -1,16 +1,19 @@
 import { autorun, reaction } from 'mobx';
 import { createContext, useContext } from 'react';
 import type { Ports } from '../../engine/index.ts';
-import { createRuntime, World, type Runtime, type Table } from '../../engine/react/index.ts';
+import { provideOverCalls } from '../../flows/provide.ts';
+import { createRuntime, World, type Runtime } from '../../engine/react/index.ts';
 import type { Calls } from '../../schemas/calls/index.ts';
 import { createClient, type Client } from '../api/client.ts';
 import { createTypedClient, type TypedClient } from '../api/typed.ts';
 import { createDocumentLoader, type DocumentLoader } from '../ports/documents.ts';
+import { Hub } from '../ports/hub.ts';
 import { createPorts } from '../ports/index.ts';
 import { captureLinks } from '../router/capture-links.ts';
 import { createHistory, type AppHistory } from '../router/history.ts';
 import { splitLanguage } from '../router/language.ts';
-import { matchRoute } from '../router/routes.ts';
+import { matchRoute, sameScreen } from '../router/routes.ts';
+import { OwnOrder } from '../session/own-order.ts';
 import { Session } from '../session/session.ts';
 import { shareSession } from '../session/share-session.ts';
 import { Texts, type TextTable } from '../texts/texts.ts';
@@ -19,7 +22,7 @@ import { Display } from './display.ts';
 import { Knowledge } from './knowledge.ts';
 import { Notices } from './notices.ts';
 import { frame } from './frame.tsx';
-import { pollVersions, type VersionSource } from './versions.ts';
+import { heardVersions, pollVersions, type VersionSource } from './versions.ts';
 import { recoverOnline } from './recover-online.ts';
 import { watchSizes } from './sizes.ts';
 
@@ -33,15 +36,15 @@ export interface House {
   readonly notices: Notices;
   readonly display: Display;
   readonly documents: DocumentLoader;
+  /** The realtime connection. */
+  readonly hub: Hub;
   readonly versions: VersionSource;
   readonly knowledge: Knowledge;
+  readonly ownOrder: OwnOrder;
   readonly ports: Ports;
   readonly world: World;
   readonly runtime: Runtime;
 }
-
-/** Formats of exports that the engine has not by itself. */
-const exporters = { xlsx: async (table: Table) => (await import('../export/workbook.ts')).workbook(table) };
 
 const Current = createContext<House | null>(null);
 export const HouseProvider = Current.Provider;
@@ -59,6 +62,11 @@ export function createHouse(): House {
   const client: Client = createClient({
     addresses,
     language: () => texts.language,
+    say: (code) => {
+      const key = `errors.field.${code}`;
+      const text = texts.translate(key);
+      return text === key ? undefined : text;
+    },
     failed: (error, name) => {
       // The session has ended somewhere else: ask again who is here.
       if (error.status === 401 && !name.startsWith('account.') && session.state === 'authenticated')
@@ -68,10 +76,15 @@ export function createHouse(): House {
   const api = createTypedClient<Calls>(client);
   const texts = new Texts((lang) => loadTexts(api, lang));
   const session = new Session(api);
-  const history = createHistory(() => (runtime.wouldLose ? () => runtime.mayLeave() : null));
+  const bare = (path: string) => splitLanguage(path, texts.languages).pathname;
+  const history: AppHistory = createHistory(() =>
+    runtime.wouldLose ? (to) => runtime.mayLeave(sameScreen(bare(to), bare(history.location.pathname))) : null,
+  );
   const documents = createDocumentLoader(client, () => session.project?.Id ?? null);
-  const versions = pollVersions(
-    async (ProjectId, signal) => (await api.documents.mark({ ProjectId }, { signal })).mark,
+  const hub = new Hub({ refused: () => void session.reload() });
+  const versions = heardVersions(
+    hub.listen,
+    pollVersions(async (ProjectId, signal) => (await api.documents.mark({ ProjectId }, { signal })).mark),
   );
   const ports = createPorts({
     client,
@@ -80,10 +93,34 @@ export function createHouse(): House {
     notices,
     history,
     documents,
+    hub,
     refused: () => display.set({ refused: true }),
   });
   const knowledge = new Knowledge(() => texts.translate);
-  const runtime = createRuntime({ catalogue, ports, frame, world, validate: knowledge.validate, exporters });
+  const ownOrder = new OwnOrder(ports.keep.user, () => placeIn(session));
+  const provideOwn = provideOverCalls(
+    async (name, body, init) => {
+      const reply = await ports.call(name, body, init);
+      // What a flow changes loads again, as after an action.
+      void runtime.reload(catalogue.calls[name]?.affects ?? []);
+      return reply;
+    },
+    async () => (await import('../ports/shelf.ts')).deviceShelf(() => session.user?.Id ?? ''),
+  );
+  // A page within the page has ports of its own: its flows ask these, and keep nothing on the device.
+  const provide = async (flow: string, machine: unknown, asked: Ports): Promise<unknown> =>
+    asked === ports
+      ? provideOwn(flow, machine)
+      : provideOverCalls(async (name, body, init) => asked.call(name, body, init))(flow, machine);
+  const runtime: Runtime = createRuntime({
+    catalogue,
+    ports,
+    frame,
+    world,
+    validate: knowledge.validate,
+    provide,
+    separator: () => separatorIn(ports.keep.device.get('settings/separator')),
+  });
   const house = {
     history,
     client,
@@ -93,8 +130,10 @@ export function createHouse(): House {
     notices,
     display,
     documents,
+    hub,
     versions,
     knowledge,
+    ownOrder,
     ports,
     world,
     runtime,
@@ -105,10 +144,31 @@ export function createHouse(): House {
   return house;
 }
 
+/** The screen settings keeps it on this device: its name and that of its state. */
+const separatorIn = (kept: unknown): string | undefined => (typeof kept === 'string' ? kept : undefined);
+
+/** Who is here and where: what a person keeps is kept for a project. */
+const placeIn = ({ identity, project }: Session): string | null =>
+  identity && project ? `${identity.Id}/${project.Id}` : null;
+
 const loadTexts = (api: TypedClient<Calls>, lang: string): Promise<TextTable> => api.lang.langService({ lang });
 
+/** Counts and toasts come after the page: loaded once, when somebody is here. */
+function tidings(house: House): () => void {
+  let loading: Promise<void> | undefined;
+  return () => {
+    loading ??= import('./tidings.ts').then(({ followTidings }) => followTidings(house));
+    loading.catch(() => {
+      // Without the network there are no tidings either: the next sign-in tries again.
+      loading = undefined;
+    });
+  };
+}
+
 /** Tells the world of the screens whatever the session and the language become. */
-function bind({ world, session, texts, runtime, documents, history, knowledge, ports }: House): void {
+function bind(house: House): void {
+  const { world, session, texts, runtime, documents, history, knowledge, ports, hub } = house;
+  const followOnce = tidings(house);
   captureLinks(history, (path) => {
     const { pathname } = splitLanguage(path, texts.languages);
     return pathname === '/' || matchRoute(pathname) !== null;
@@ -123,11 +183,17 @@ function bind({ world, session, texts, runtime, documents, history, knowledge, p
     () => {
       documents.clear();
       runtime.forget();
+      hub.close();
       if (!session.identity) return;
+      hub.open();
+      followOnce();
       void texts.loadLibrary();
       knowledge.load(world).catch((error: unknown) => ports.failed(error));
     },
   );
+  ports.listen('lang.textsChanged', () => {
+    texts.reload().catch((error: unknown) => ports.failed(error));
+  });
   watchSizes(world);
   addEventListener('beforeunload', (event) => {
     if (runtime.wouldLose) event.preventDefault();

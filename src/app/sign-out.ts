@@ -1,13 +1,16 @@
 import type { House } from './house.ts';
 
-/** Ends the session and leads to the sign-in page; work that is not saved asks first. */
-export async function signOut({ api, session, history, runtime, ports }: House): Promise<void> {
+/** Asks, ends the session, and leads to the sign-in page; work that is not saved asks first. */
+export async function signOut({
+  history,
+  runtime,
+  ports,
+}: Pick<House, 'history' | 'runtime' | 'ports'>): Promise<void> {
   if (!(await runtime.mayLeave())) return;
   try {
-    await api.account.logoff({});
+    // The dialog makes the call itself, and stays open where it fails.
+    if (await runtime.open('dialogs/logout')) history.push('/signin');
   } catch (error) {
-    return ports.failed(error);
+    ports.failed(error);
   }
-  session.signedOut();
-  history.push('/signin');
 }

@@ -7,8 +7,12 @@ import { isBuilt } from '../pages/built.ts';
 export async function start(house: House): Promise<void> {
   const { session, texts, history, documents } = house;
   session.start();
-  const { language, pathname } = splitLanguage(history.location.pathname, texts.languages);
-  if (matchRoute(pathname)?.route.screen === 'signin' && isBuilt('signin'))
+  const { language: first, pathname } = splitLanguage(history.location.pathname, texts.languages);
+  const match = matchRoute(pathname);
+  // A questionnaire's address may name the language at its end.
+  const last = match?.params['lang']?.toLowerCase();
+  const language = first ?? texts.languages.find((code) => code === last) ?? null;
+  if (match?.route.screen === 'signin' && isBuilt('signin'))
     documents.load('screen', 'signin').catch(() => {
       // The page asks again and shows what is wrong.
     });

@@ -1,4 +1,4 @@
-/** Tells that documents of a project may be others than before. Polling today; whatever brings events can take its place. */
+/** Tells that documents of a project may be others than before. */
 export interface VersionSource {
   /** Returns what ends it. `eager`: somebody waits for it. */
   watch(project: string, changed: () => void, eager: boolean): () => void;
@@ -36,6 +36,25 @@ export function pollVersions(ask: AskMark, page: Document = document): VersionSo
         stop.abort();
         clearTimeout(timer);
         page.removeEventListener('visibilitychange', seen);
+      };
+    },
+  };
+}
+
+/** The same, and at once where the hub tells of it; the asking stays, for who has no line. */
+export function heardVersions(
+  listen: (event: string, handler: (payload: unknown) => void) => () => void,
+  asked: VersionSource,
+): VersionSource {
+  return {
+    watch(project, changed, eager) {
+      const ends = [
+        asked.watch(project, changed, eager),
+        listen('documents.changed', changed),
+        listen('connection.back', changed),
+      ];
+      return () => {
+        for (const end of ends) end();
       };
     },
   };

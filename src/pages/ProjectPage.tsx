@@ -1,17 +1,24 @@
 import { observer } from 'mobx-react-lite';
 import { useHouse } from '../app/house.ts';
 import { Shell } from '../shell/Shell.tsx';
-import { homeParams } from './home-params.ts';
+import { homeParams, layoutParams } from './home-params.ts';
 import { Refusable } from './Refusable.tsx';
 import { ScreenPage, type ScreenPageProps } from './ScreenPage.tsx';
 
-/** A screen of a project, in the shell. Only home is told what the shell alone knows. */
+/** What only the shell knows, for the two screens that are made of it. */
+const TOLD = new Map([
+  ['home', homeParams],
+  ['customlayout', layoutParams],
+]);
+
+/** A screen of a project, in the shell. */
 export default observer(function ProjectPage({ screen, params }: ScreenPageProps) {
   const house = useHouse();
+  const tell = TOLD.get(screen);
   return (
     <Shell screen={screen}>
       <Refusable>
-        <ScreenPage screen={screen} params={screen === 'home' ? homeParams(params, house) : params} />
+        <ScreenPage screen={screen} params={tell ? tell(params, house) : params} />
       </Refusable>
     </Shell>
   );

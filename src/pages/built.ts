@@ -1,6 +1,6 @@
-import { screens } from 'virtual:screens';
+import { missing } from 'virtual:screens';
 
-const names: ReadonlySet<string> = new Set(screens);
+const names: ReadonlySet<string> = new Set(missing);
 
-/** Does the product ship a document for this screen? */
-export const isBuilt = (screen: string): boolean => names.has(screen);
+/** Does the product ship a document for this screen of a route? */
+export const isBuilt = (screen: string): boolean => !names.has(screen);

@@ -105,6 +105,21 @@ describe('an address', () => {
   });
 });
 
+describe('whoever acts or looks as somebody', () => {
+  const acting: Known = {
+    ...signedIn('Mentor'),
+    identity: { Id: '7', Username: 'anna', Roles: ['Mentor'], Behind: { Id: '1', Name: 'Admin', Kind: 'login' } },
+  };
+  test.each(['/demo/chat', '/demo/chat/12', '/demo/mentor/chatitems', '/demo/mentor/senditems'])(
+    '%s says that it is private',
+    (path) => {
+      expect(screenAt(path, acting)).toBe('private');
+      expect(screenAt(path, signedIn('Mentor'))).not.toBe('private');
+    },
+  );
+  test('sees everything else', () => expect(screenAt('/demo/mentor/mentee/list', acting)).not.toBe('private'));
+});
+
 describe('who lacks the role', () => {
   const wanted = '/demo/admin/user/list';
   const signin = `/signin?returnUrl=${encodeURIComponent(wanted)}`;

@@ -1,4 +1,4 @@
-import { routeRoles } from '../../schemas/routes.ts';
+import { PRIVATE_SCREENS, routeRoles } from '../../schemas/routes.ts';
 import { splitLanguage, withLanguage } from '../router/language.ts';
 import { safeReturnUrl } from '../router/return-url.ts';
 import { admits, isInProject, matchRoute, type Route, type RouteMatch } from '../router/routes.ts';
@@ -49,7 +49,8 @@ export function decide(place: Place, around: Surroundings): Decision {
   if (match.route.screen === 'signin') return signIn(match, place, around, go);
   if (routeRoles(match.route) === 'anyone') return show(match, place);
   if (around.session.state === 'unresolved' && !around.session.identity) return { kind: 'wait' };
-  if (!around.session.identity) return go(signInFor(place));
+  // Whoever refused consent, or comes back later, goes on from the start.
+  if (!around.session.identity) return go(match.route.screen === 'gdpr' ? '/signin' : signInFor(place));
   return opened(match, around) ?? authorized(match, place, around, go);
 }
 
@@ -74,7 +75,9 @@ function authorized(match: RouteMatch, place: Place, around: Surroundings, go: G
   const { session } = around;
   if (!admits(match.route, session.heldRoles)) return go(signInFor(place));
   const gate = match.route.screen !== 'gdpr' && around.built('gdpr') && mustConsent(session.user, session.project);
-  return gate ? go('/gdpr') : show(match, place);
+  if (gate) return go('/gdpr');
+  const shown = show(match, place);
+  return session.identity?.Behind && PRIVATE_SCREENS.has(match.route.screen) ? { ...shown, screen: 'private' } : shown;
 }
 
 /** Sign-in: for who is not signed in, and for who lacks a role for where they wanted to go. */
@@ -107,7 +110,7 @@ const pathOfUrl = (url: string) => url.replace(/[?#].*$/, '');
 const signInFor = ({ pathname, search, hash }: Place) =>
   `/signin?${new URLSearchParams({ returnUrl: pathname + search + hash }).toString()}`;
 
-function show({ route, params }: RouteMatch, { search }: Place): Decision {
+function show({ route, params }: RouteMatch, { search }: Place): Extract<Decision, { kind: 'screen' }> {
   const { curProject: _, ...own } = params;
   const query = Object.fromEntries([...new URLSearchParams(search)].filter(([name]) => !Object.hasOwn(own, name)));
   return { kind: 'screen', screen: route.screen, params: { ...query, ...own }, inProject: isInProject(route) };

@@ -18,8 +18,13 @@ export function useNewVersion(screen: string, shown: DocumentBundle | null): { r
       if (live) documentsChanged();
       else setNewer(now);
     };
-    return versions.watch(project, () => void look().catch((error: unknown) => ports.failed(error)), live);
-  }, [versions, documents, ports, project, screen, shown, live]);
+    const changed = (): void => {
+      look().catch((error: unknown) => ports.failed(error));
+      // The settings of the project are a document of it too: menus and fields follow.
+      void session.renew();
+    };
+    return versions.watch(project, changed, live);
+  }, [versions, documents, session, ports, project, screen, shown, live]);
   return { ready: newer !== null && newer !== shown, apply: documentsChanged };
 }
 

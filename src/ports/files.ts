@@ -12,20 +12,20 @@ export const download: Ports['download'] = async ({ text, blob, url, name, type 
   link.click();
   link.remove();
   // The browser has to have started reading before the address goes.
-  if (made) setTimeout(() => URL.revokeObjectURL(href), 60_000);
+  if (made) setTimeout(() => URL.revokeObjectURL(href), 1_500);
 };
 
 /** Copies a text, also where the page may not use the clipboard's own interface. */
 export const copy: Ports['copy'] = (text) => navigator.clipboard.writeText(text);
 
-/** Reads a chosen file. A table is {headers, rows}, of CSV or of a workbook's first sheet. */
+/** Reads a chosen file. A table is {headers, rows} of TSV, CSV or a workbook's first sheet. */
 export const readFile: Ports['readFile'] = async (file, as) => {
   const blob = blobOf(file);
   if (!blob) throw new TypeError('Only a file can be read.');
   if (as === 'text') return blob.text();
   if (as === 'dataUrl') return readDataUrl(blob);
-  const { readTable } = await import('./table.ts');
-  return readTable(await blob.text());
+  const { readTableFile } = await import('../../widgets/_shared/tables/read-table.ts');
+  return readTableFile(blob);
 };
 
 /** A file itself, or what dropZone and fileButton give of one. */

@@ -1,17 +1,157 @@
-import type { Ports } from '../../engine/index.ts';
+import { makeObservable, observable, runInAction } from 'mobx';
+import { CallError, type Ports } from '../../engine/index.ts';
+import type { Line } from './hub-line.ts';
 
-export interface Hub {
-  readonly listen: Ports['listen'];
+export type ConnectionState = 'Starting' | 'Connected' | 'Reconnecting' | 'Disconnected';
+
+/** What the house is told of the line. */
+export interface HubOptions {
+  /** The server lets nobody in under this session. */
+  readonly refused: () => void;
+  /** Tests bring a line of their own. */
+  readonly load?: () => Promise<{ readonly openLine: (host: LineHost) => Line }>;
 }
 
-/** The place of the realtime connection. Until the chat brings it nothing is sent, so that a listener hears nothing. */
-export function createHub(): Hub {
-  const listeners = new Map<string, Set<(payload: unknown) => void>>();
-  return {
-    listen(event, handler) {
-      const all = listeners.get(event) ?? new Set();
-      listeners.set(event, all.add(handler));
-      return () => void all.delete(handler);
-    },
+/** What a line needs of the hub. */
+export interface LineHost {
+  /** What somebody listens to, or has listened to. */
+  readonly events: () => Iterable<string>;
+  readonly tell: (event: string, payload: unknown) => void;
+  readonly become: (state: ConnectionState) => void;
+  readonly refused: () => void;
+}
+
+/** So long a page that has just been opened waits for its line. */
+const PATIENCE_MS = 10_000;
+
+const loadLine = () => import('./hub-line.ts');
+
+const noLine = () => new CallError({ status: 0, code: 'no-line', text: 'The hub cannot be reached.' });
+
+/** The realtime connection of the page: there while somebody is signed in. What it is made of is loaded when it is first opened. */
+export class Hub {
+  state: ConnectionState = 'Disconnected';
+  readonly #options: HubOptions;
+  readonly #listeners = new Map<string, Set<(payload: unknown) => void>>();
+  /** What is subscribed to: a line that is new knows nothing of it. */
+  readonly #subscribed = new Map<string, readonly [method: string, body: object]>();
+  #line: Promise<Line | null> | null = null;
+  #wasConnected = false;
+  #turn = 0;
+
+  constructor(options: HubOptions) {
+    this.#options = options;
+    makeObservable(this, { state: observable });
+  }
+
+  readonly listen: Ports['listen'] = (event, handler) => {
+    const all = this.#listeners.get(event) ?? new Set();
+    this.#listeners.set(event, all.add(handler));
+    void this.#line?.then((line) => line?.hear(event));
+    if (event === 'connection.state') queueMicrotask(() => all.has(handler) && handler({ state: this.state }));
+    return () => void all.delete(handler);
   };
+
+  readonly send: NonNullable<Ports['send']> = async (method, body) => {
+    this.#remember(method, body);
+    await this.#connected();
+    const line = await this.#line;
+    if (!line) throw noLine();
+    try {
+      return await line.send(method, body);
+    } catch (error) {
+      // Who was refused is not let in by asking again after a cut.
+      if (error instanceof CallError && error.status > 0)
+        this.#remember(method.replace(/subscribe$/, 'unsubscribe'), body);
+      throw error;
+    }
+  };
+
+  open(): void {
+    if (this.#line) return;
+    this.#become('Starting');
+    this.#turn += 1;
+    this.#line = this.#load(this.#turn);
+  }
+
+  close(): void {
+    const line = this.#line;
+    this.#line = null;
+    this.#turn += 1;
+    this.#wasConnected = false;
+    this.#subscribed.clear();
+    void line?.then((open) => open?.close());
+    this.#become('Disconnected');
+  }
+
+  async #load(turn: number): Promise<Line | null> {
+    // What a former line still says concerns nobody.
+    const isMine = () => this.#turn === turn;
+    try {
+      const { openLine } = await (this.#options.load ?? loadLine)();
+      return isMine() ? openLine(this.#host(isMine)) : null;
+    } catch {
+      // The network went away before the line could be loaded: its return tries again.
+      if (!isMine()) return null;
+      this.#line = null;
+      this.#become('Disconnected');
+      addEventListener('online', () => this.open(), { once: true });
+      return null;
+    }
+  }
+
+  #host(isMine: () => boolean): LineHost {
+    return {
+      events: () => this.#listeners.keys(),
+      tell: (event, payload) => void (isMine() && this.#tell(event, payload)),
+      become: (state) => void (isMine() && this.#become(state)),
+      refused: () => void (isMine() && this.#options.refused()),
+    };
+  }
+
+  #tell(event: string, payload: unknown): void {
+    for (const handler of this.#listeners.get(event) ?? []) handler(payload);
+  }
+
+  #become(state: ConnectionState): void {
+    if (this.state === state) return;
+    runInAction(() => (this.state = state));
+    this.#tell('connection.state', { state });
+    if (state !== 'Connected') return;
+    if (this.#wasConnected) void this.#back();
+    this.#wasConnected = true;
+  }
+
+  /** First the channels, then whoever has to ask for what it missed: nothing falls between the two. */
+  async #back(): Promise<void> {
+    const line = await this.#line;
+    if (line) await Promise.allSettled([...this.#subscribed.values()].map(([method, body]) => line.send(method, body)));
+    this.#tell('connection.back', {});
+  }
+
+  #remember(method: string, body: object): void {
+    const [, area = '', kind] = /^(.+)\.(subscribe|unsubscribe)$/.exec(method) ?? [];
+    if (kind === undefined) return;
+    const key = `${area} ${JSON.stringify(body)}`;
+    if (kind === 'subscribe') this.#subscribed.set(key, [method, body]);
+    else this.#subscribed.delete(key);
+  }
+
+  /** Resolves once there is a line; fails at once where it is known that there is none. */
+  #connected(): Promise<void> {
+    if (this.state === 'Connected') return Promise.resolve();
+    if (this.state !== 'Starting') return Promise.reject(noLine());
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => settle(), PATIENCE_MS);
+      const settle = () => {
+        clearTimeout(timer);
+        end();
+        if (this.state === 'Connected') resolve();
+        else reject(noLine());
+      };
+      const end = this.listen('connection.state', () => {
+        if (this.state !== 'Starting') settle();
+      });
+    });
+  }
 }

@@ -1,6 +1,6 @@
 import { CallError, type Destination, type Ports } from '../../engine/index.ts';
 import type { Client } from '../api/client.ts';
-import { failureReport } from '../app/failure.ts';
+import { failureReport, saysWhy } from '../app/failure.ts';
 import type { Notices } from '../app/notices.ts';
 import type { AppHistory } from '../router/history.ts';
 import { splitLanguage, withLanguage } from '../router/language.ts';
@@ -8,8 +8,10 @@ import { mayOpen, pathOf } from '../router/routes.ts';
 import type { Session } from '../session/session.ts';
 import type { Texts } from '../texts/texts.ts';
 import type { DocumentLoader } from './documents.ts';
-import { createHub } from './hub.ts';
+import type { Hub } from './hub.ts';
+import { overLine } from './over-line.ts';
 import { createKeep } from './keep.ts';
+import type { UserDataCalls } from './keep-user.ts';
 import { notAvailable } from './not-available.ts';
 import { runInSandbox } from './sandbox.ts';
 
@@ -20,6 +22,7 @@ export interface PortsOptions {
   readonly notices: Notices;
   readonly history: AppHistory;
   readonly documents: DocumentLoader;
+  readonly hub: Hub;
   /** A call was refused to who has no right to it. */
   readonly refused: () => void;
 }
@@ -28,16 +31,19 @@ const files = () => import('./files.ts');
 
 /** The engine's ports, over HTTP and the browser. */
 export function createPorts(options: PortsOptions): Ports {
-  const { client, session, notices, history, documents, texts } = options;
+  const { client, session, notices, history, documents, texts, hub } = options;
   const link = createLink(options);
   return {
     call: async (name, body, { signal }) => {
-      const reply = await client.call(name, body, { signal });
-      await afterCall(name, session);
+      const ask = () => client.call(name, body, { signal });
+      const reply = await (ENDS_LINE.has(name) ? withoutLine(hub, session, ask) : overLine(hub, name, body, ask));
+      await afterCall(name, body, session);
+      if (LANDS.has(name)) await landAsSomebody(reply);
       return reply;
     },
     service: () => Promise.reject(notAvailable('services')),
-    listen: createHub().listen,
+    listen: hub.listen,
+    send: hub.send,
     run: runInSandbox,
     navigate: (target) => go(target, link, history),
     link,
@@ -47,23 +53,65 @@ export function createPorts(options: PortsOptions): Ports {
     failed: (error) => {
       // An ended session leads to the sign-in page, which says enough.
       if (error instanceof CallError && error.status === 401) return;
-      if (error instanceof CallError && error.status === 403) options.refused();
+      if (error instanceof CallError && error.status === 403 && !saysWhy(error, texts.translate)) options.refused();
       else notices.say(failureReport(error, texts.translate));
     },
     download: async (file) => (await files()).download(file),
     copy: async (text) => (await files()).copy(text),
     print: () => print(),
     readFile: async (file, as) => (await files()).readFile(file, as),
-    keep: createKeep(history, () => session.identity?.Id ?? null),
+    keep: createKeep(history, () => ownerIn(session), userDataCalls(client)),
     document: (kind, name) => documents.load(kind, name),
   };
 }
 
+/** Somebody else is here afterwards, and the page is loaded anew. */
+const LANDS: ReadonlySet<string> = new Set(['impersonate.enter', 'impersonate.beginView']);
+/** The line of the session that ends would only be refused. */
+const ENDS_LINE: ReadonlySet<string> = new Set(['account.logoff', ...LANDS]);
+
+/** Nothing that was read as oneself may stay: the page is loaded anew, and what comes after the call in a document is not awaited. */
+function landAsSomebody(reply: unknown): Promise<never> {
+  const landing = typeof reply === 'object' && reply !== null && 'Landing' in reply ? reply.Landing : null;
+  location.assign(typeof landing === 'string' && /^\/(?![/\\])/.test(landing) ? landing : '/');
+  return new Promise(() => undefined);
+}
+
+const ownerIn = ({ identity, project }: Session) =>
+  identity && project ? { person: identity.Id, project: project.Id } : null;
+
+const userDataCalls = (client: Client): UserDataCalls => ({
+  read: async ({ person, project }) =>
+    dataOf(await client.call('projects.getUserData', { UserId: person, ProjectId: project })),
+  write: async ({ person, project }, Data) => {
+    await client.call('projects.setUserData', { UserId: person, ProjectId: project, Data });
+  },
+});
+
+function dataOf(reply: unknown): Readonly<Record<string, unknown>> {
+  const data: unknown = typeof reply === 'object' && reply !== null && 'Data' in reply ? reply.Data : null;
+  return typeof data === 'object' && data !== null ? Object.fromEntries(Object.entries(data)) : {};
+}
+
+/** The server ends the line with the session: a line that was let go before looks for nobody. */
+export async function withoutLine<Reply>(hub: Hub, session: Session, ask: () => Promise<Reply>): Promise<Reply> {
+  hub.close();
+  try {
+    return await ask();
+  } catch (error) {
+    if (session.identity) hub.open();
+    throw error;
+  }
+}
+
 /** Calls after which somebody else may be here, or the same person with other facts. */
-async function afterCall(name: string, session: Session): Promise<void> {
+async function afterCall(name: string, body: unknown, session: Session): Promise<void> {
   if (name === 'account.login') await session.reload();
   else if (name === 'account.logoff') session.signedOut();
-  else if (name === 'users.updateFields' || name === 'users.setDefaultProject') await session.refresh();
+  else if (name === 'account.leaveProject') await session.leave(String(Object(body).ProjectId));
+  else if (name === 'users.setDefaultProject') await session.projectsChanged();
+  else if (name === 'projects.set' || name === 'documents.restore') await session.renew();
+  else if (/^users\.update(Fields?|Roles)$/.test(name)) await session.refresh();
 }
 
 function createLink({ client, session, history, texts }: PortsOptions): Ports['link'] {

@@ -1,14 +1,16 @@
 import type { KeepStore, Ports } from '../../engine/index.ts';
 import { readPageState, writePageState } from '../router/page-state.ts';
+import { UserKeep, type Owner, type UserDataCalls } from './keep-user.ts';
 import type { AppHistory } from '../router/history.ts';
 
-/** Where kept state of screens lives: the URL hash, the tab, the device, and the device for one person. */
-export function createKeep(history: AppHistory, personId: () => string | null): Ports['keep'] {
+/** Where kept state of screens lives: the URL hash, the tab, the device, and the server for one person in one project. */
+export function createKeep(history: AppHistory, owner: () => Owner | null, calls: UserDataCalls): Ports['keep'] {
+  const copy = storageStore(localStorage, () => `praxis.keep.${owner()?.person ?? ''}.${owner()?.project ?? ''}.`);
   return {
     url: urlStore(history),
     tab: storageStore(sessionStorage, () => 'praxis.keep.'),
     device: storageStore(localStorage, () => 'praxis.keep.'),
-    user: storageStore(localStorage, () => `praxis.keep.${personId() ?? ''}.`),
+    user: new UserKeep(copy, calls, owner),
   };
 }
 

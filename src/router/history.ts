@@ -1,7 +1,7 @@
 import type { Location, NavigateOptions, NavigationType, Navigator, To } from 'react-router-dom';
 
-/** Asked before the page is left; false keeps it open. */
-export type LeaveGuard = () => boolean | Promise<boolean>;
+/** Asked before the page is left for another path; false keeps it open. */
+export type LeaveGuard = (to: string) => boolean | Promise<boolean>;
 
 export interface AppHistory extends Navigator {
   readonly location: Location;
@@ -41,8 +41,8 @@ export function createHistory(guard: () => LeaveGuard | null, target: Window = w
     arrive(read(target), replace ? 'REPLACE' : 'PUSH');
   }
 
-  function leave(go: () => void): void {
-    const asked = guard()?.() ?? true;
+  function leave(to: Address, go: () => void): void {
+    const asked = guard()?.(to.pathname) ?? true;
     if (asked === true) go();
     else if (asked !== false) void asked.then((yes) => void (yes && go()));
   }
@@ -50,7 +50,7 @@ export function createHistory(guard: () => LeaveGuard | null, target: Window = w
   function navigate(to: To, state: unknown, replace: boolean): void {
     const next = resolve(to, current);
     if (samePage(next, current)) write(to, state, replace);
-    else leave(() => write(to, state, replace));
+    else leave(next, () => write(to, state, replace));
   }
 
   function popped(): void {
@@ -61,7 +61,7 @@ export function createHistory(guard: () => LeaveGuard | null, target: Window = w
     if (delta === 0) return arrive(next, 'POP');
     expected = () => {
       expected = null;
-      leave(() => {
+      leave(next, () => {
         expected = () => {
           expected = null;
           arrive(read(target), 'POP');

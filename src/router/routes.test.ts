@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { routes } from '../../schemas/routes.ts';
 import { splitLanguage, withLanguage } from './language.ts';
 import { safeReturnUrl } from './return-url.ts';
-import { admits, matchRoute, mayOpen, pathOf } from './routes.ts';
+import { admits, matchRoute, mayOpen, pathOf, sameScreen } from './routes.ts';
 
 const screenAt = (path: string) => matchRoute(path)?.route.screen ?? null;
 
@@ -31,6 +31,13 @@ describe('matching', () => {
   test('parameters are read as text, Greek included', () => {
     const params = matchRoute(`/demo/library/items/${encodeURIComponent('Οδηγοί/Πρώτα')}`)?.params;
     expect(params?.['Category']).toBe('Οδηγοί/Πρώτα');
+  });
+
+  test('two paths may show the same screen', () => {
+    expect(sameScreen('/demo/library/items', '/demo/Library/items/A')).toBe(true);
+    expect(sameScreen('/demo/library/items', '/other/library/items')).toBe(false);
+    expect(sameScreen('/demo/library/items', '/demo/library')).toBe(false);
+    expect(sameScreen('/nowhere/at/all', '/nowhere/at/all')).toBe(false);
   });
 
   test('an unknown path fits nothing', () => {

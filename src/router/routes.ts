@@ -18,6 +18,16 @@ export function matchRoute(pathname: string): RouteMatch | null {
 const given = (params: Readonly<Record<string, string | undefined>>): Record<string, string> =>
   Object.fromEntries(Object.entries(params).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
 
+/** Do two paths, without their language, show the same screen of the same project? Then its state stays. */
+export function sameScreen(one: string, other: string): boolean {
+  const [first, second] = [matchRoute(one), matchRoute(other)];
+  return (
+    first !== null &&
+    first.route.screen === second?.route.screen &&
+    first.params['curProject'] === second.params['curProject']
+  );
+}
+
 /** The path of a screen. Values that no path of it names become its query; null when there is no such path. */
 export function pathOf(screen: string, values: Readonly<Record<string, unknown>>, project: string): string | null {
   const path = addressOf(screen, values, project);

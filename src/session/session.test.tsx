@@ -134,3 +134,26 @@ describe('projects', () => {
     expect(session.failedProject).toMatchObject({ name: 'nowhere' });
   });
 });
+
+describe('a project that somebody changes while it is open', () => {
+  test('is asked for again beside what the reader does, and answers to its old address too', async () => {
+    const over: Record<string, unknown> = {};
+    const { session } = await started(over);
+    await session.openProject('one');
+    const Roles = { Mentor: [...LAYOUT, { state: 'chat', label: 'Chat' }] };
+    over['get'] = { Id: '1', Descr: 'One', url: 'first', Settings: JSON.stringify({ Roles }) };
+    await session.renew();
+    expect(session.project?.Settings.Roles).toEqual(Roles);
+    expect([session.isOpen('one'), session.isOpen('first'), session.isOpen('two')]).toEqual([true, true, false]);
+  });
+
+  test('stays as it is while it cannot be reached', async () => {
+    const over: Record<string, unknown> = {};
+    const { session } = await started(over);
+    await session.openProject('one');
+    over['get'] = refused(503);
+    await session.renew();
+    expect(session.project?.url).toBe('one');
+    expect(session.failedProject).toBeNull();
+  });
+});

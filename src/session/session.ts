@@ -35,11 +35,15 @@ export class Session {
   chosenRole: string | null = null;
   /** The project (id or url) that could not be loaded. */
   failedProject: { readonly name: string; readonly error: unknown } | null = null;
+  /** The id of the open project, once the reader has left it: until the page goes elsewhere nothing more is asked about it. */
+  left: string | null = null;
   private readonly api: Api;
   private readonly store: Storage;
   private readonly mayBeHere: () => boolean;
   private actor: Promise<IdentityActor> | null = null;
   private running: IdentityActor | null = null;
+  /** What the open project was called when its page was opened: its address may have changed since. */
+  private formerUrl: string | null = null;
   private opening: { readonly name: string; readonly done: Promise<void> } | null = null;
 
   constructor(api: Api, store: Storage = localStorage, mayBeHere: () => boolean = hintOfSession) {
@@ -128,7 +132,8 @@ export class Session {
 
   isOpen(name: string): boolean {
     const wanted = name.toLowerCase();
-    return this.project?.url.toLowerCase() === wanted || this.project?.Id.toLowerCase() === wanted;
+    if (!this.project) return false;
+    return [this.project.url, this.project.Id, this.formerUrl].some((known) => known?.toLowerCase() === wanted);
   }
 
   /** The project that could not be loaded is asked for again. */
@@ -139,6 +144,41 @@ export class Session {
   /** Loads the project and the user again: their settings or fields were changed. */
   async refresh(): Promise<void> {
     if (this.project) await this.load(this.project.Id);
+  }
+
+  /** The person's projects are others now, or another opens first; the one that is open stays until the page goes elsewhere. */
+  async projectsChanged(): Promise<void> {
+    runInAction(() => (this.projects = []));
+    await this.reload();
+  }
+
+  async leave(project: string): Promise<void> {
+    this.left = project;
+    await this.projectsChanged();
+  }
+
+  /** Somebody changed the project, or who the reader is in it: both are asked for again, beside whatever the reader does. */
+  async renew(): Promise<void> {
+    const open = this.project;
+    if (!open) return;
+    // What cannot be reached now stays as it is, and is asked for with the next change.
+    const answers = await this.askAgain(open.Id).catch(() => null);
+    if (!answers || this.project?.Id !== open.Id) return;
+    runInAction(() => {
+      if (answers.project.url !== open.url) this.formerUrl = open.url;
+      this.project = { ...answers.project, Settings: readSettings(answers.project.Settings) };
+      this.user = answers.user;
+      if (this.projects.length > 0) this.projects = answers.projects;
+    });
+  }
+
+  private async askAgain(ProjectId: string) {
+    const [project, user, projects] = await Promise.all([
+      this.api.projects.get({ ProjectId }),
+      this.api.users.getCurrent({ ProjectId }),
+      this.api.projects.getProjects({}),
+    ]);
+    return { project, user, projects };
   }
 
   /** The project that opens first: the person's default one, else the first of their own. */
@@ -195,6 +235,8 @@ export class Session {
       runInAction(() => {
         this.project = { ...project, Settings: readSettings(project.Settings) };
         this.user = user;
+        this.formerUrl = null;
+        this.left = null;
         this.chosenRole = this.store.getItem(`${ROLE_KEY}.${project.Id}`);
         this.failedProject = null;
       });

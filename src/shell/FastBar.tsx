@@ -1,5 +1,7 @@
 import { useTranslate } from '../../engine/react/index.ts';
 import { Icon } from '../../widgets/_shared/icon.tsx';
+import { Count } from './Count.tsx';
+import { tabOf } from './menu.ts';
 import type { Menu } from './use-menu.ts';
 import styles from './FastBar.module.css';
 
@@ -14,9 +16,18 @@ export function FastBar({ lines, current }: Menu) {
   return (
     <nav className={styles.bar} aria-label={t('shell.fastBar')}>
       {shown.map((line) => (
-        <a key={line.key} href={line.to} className={styles.line} aria-current={line === current ? 'page' : undefined}>
+        <a
+          key={line.key}
+          href={line.to}
+          {...tabOf(line)}
+          className={styles.line}
+          aria-current={line === current ? 'page' : undefined}
+        >
           <Icon name={line.icon} size={20} />
           <span>{line.label}</span>
+          <span className={styles.unread}>
+            <Count screen={line.state} />
+          </span>
         </a>
       ))}
     </nav>

@@ -120,7 +120,10 @@ function useCommands(lines: readonly MenuLine[]): readonly Command[] {
   const link = useLink();
   const chooseRole = useChooseRole();
   const { setColorScheme } = useMantineColorScheme();
-  const go = (to: string) => history.push(to);
+  const go = (to: string, newTab = false) => {
+    if (newTab) open(to, '_blank', 'noopener');
+    else history.push(to);
+  };
   const made = (group: string, icon: string, items: readonly (readonly [string, () => void])[]): Command[] =>
     items.map(([label, run]) => ({ key: `${group}/${label}`, label, group: t(`shell.${group}`), icon, run }));
   return [

@@ -39,6 +39,9 @@ export const PersonMenu = observer(function PersonMenu() {
         <Menu.Item component="a" href={link('userinfo')} leftSection={<Icon name="user" />}>
           {t('shell.profile')}
         </Menu.Item>
+        <Menu.Item component="a" href={link('settings')} leftSection={<Icon name="settings" />}>
+          {t('project.preferences')}
+        </Menu.Item>
         <div className={styles.narrow}>
           {availableRoles.length > 1 && <RoleItems />}
           {house.texts.languages.length > 1 && <LanguageItems />}

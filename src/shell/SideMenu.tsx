@@ -1,5 +1,7 @@
 import { useTranslate } from '../../engine/react/index.ts';
 import { Icon } from '../../widgets/_shared/icon.tsx';
+import { Count } from './Count.tsx';
+import { tabOf } from './menu.ts';
 import type { Menu } from './use-menu.ts';
 import styles from './SideMenu.module.css';
 
@@ -11,9 +13,15 @@ export function SideMenu({ lines, current }: Menu) {
       <ul>
         {lines.map((line) => (
           <li key={line.key}>
-            <a href={line.to} className={styles.line} aria-current={line === current ? 'page' : undefined}>
+            <a
+              href={line.to}
+              {...tabOf(line)}
+              className={styles.line}
+              aria-current={line === current ? 'page' : undefined}
+            >
               <Icon name={line.icon} />
               <span>{line.label}</span>
+              <Count screen={line.state} />
             </a>
           </li>
         ))}

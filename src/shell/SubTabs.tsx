@@ -2,7 +2,7 @@ import { useLocation } from 'react-router-dom';
 import { useTranslate } from '../../engine/react/index.ts';
 import { useHouse } from '../app/house.ts';
 import { splitLanguage } from '../router/language.ts';
-import { samePath, type MenuLine } from './menu.ts';
+import { samePath, tabOf, type MenuLine } from './menu.ts';
 import styles from './SubTabs.module.css';
 
 /** The sub-menu of the current line, as tabs above the page. */
@@ -16,7 +16,13 @@ export function SubTabs({ line, screen }: { line: MenuLine | null; screen: strin
   return (
     <nav className={styles.tabs} aria-label={t('shell.tabs', { name: line.label })}>
       {line.tabs.map((tab) => (
-        <a key={tab.key} href={tab.to} className={styles.tab} aria-current={tab === shown ? 'page' : undefined}>
+        <a
+          key={tab.key}
+          href={tab.to}
+          {...tabOf(tab)}
+          className={styles.tab}
+          aria-current={tab === shown ? 'page' : undefined}
+        >
           {tab.label}
         </a>
       ))}

@@ -1,8 +1,10 @@
 import { observer } from 'mobx-react-lite';
+import { lazy, Suspense } from 'react';
 import { useTranslate } from '../../engine/react/index.ts';
 import { Icon } from '../../widgets/_shared/icon.tsx';
 import { useHouse } from '../app/house.ts';
 import { AdminButtons } from './AdminButtons.tsx';
+import { Bell } from './Bell.tsx';
 import iconButton from './IconButton.module.css';
 import { LanguageMenu } from './LanguageMenu.tsx';
 import { PersonMenu } from './PersonMenu.tsx';
@@ -10,6 +12,8 @@ import { ProjectMenu } from './ProjectMenu.tsx';
 import { RoleMenu } from './RoleMenu.tsx';
 import { SchemeButton } from './SchemeButton.tsx';
 import styles from './TopBar.module.css';
+
+const LineState = lazy(() => import('./LineState.tsx'));
 
 /** The slim bar at the top: project, search, role, language, colours, person. */
 export const TopBar = observer(function TopBar({ screen, hasMenu }: { screen: string; hasMenu: boolean }) {
@@ -31,12 +35,16 @@ export const TopBar = observer(function TopBar({ screen, hasMenu }: { screen: st
       <ProjectMenu />
       <SearchButton open={() => display.set({ paletteOpen: true })} label={t('shell.search')} />
       <div className={styles.tools}>
+        <Suspense>
+          <LineState />
+        </Suspense>
         {display.adminButtons && <AdminButtons screen={screen} />}
         <div className={styles.wide}>
           <RoleMenu />
           <LanguageMenu />
           <SchemeButton />
         </div>
+        <Bell />
         <PersonMenu />
       </div>
     </header>

@@ -31,11 +31,13 @@ test.each([
 
 const line = (label: string, to: string, tabs: readonly MenuLine[] = []): MenuLine => ({
   key: label,
+  id: to,
   label,
   icon: 'file',
   state: to,
   params: {},
   to,
+  newTab: false,
   fast: false,
   tabs,
 });

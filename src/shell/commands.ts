@@ -11,7 +11,11 @@ export interface Command {
 }
 
 /** The menu, flattened: every line and every tab, each once. */
-export function menuCommands(lines: readonly MenuLine[], group: string, go: (to: string) => void): readonly Command[] {
+export function menuCommands(
+  lines: readonly MenuLine[],
+  group: string,
+  go: (to: string, newTab: boolean) => void,
+): readonly Command[] {
   const all = lines.flatMap((line) => [
     { line, group, icon: line.icon },
     ...line.tabs.map((tab) => ({ line: tab, group: line.label, icon: line.icon })),
@@ -24,7 +28,7 @@ export function menuCommands(lines: readonly MenuLine[], group: string, go: (to:
       label: line.label,
       group: place,
       icon,
-      run: () => go(line.to),
+      run: () => go(line.to, line.newTab),
     }));
 }
 

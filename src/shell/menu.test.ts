@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { menuOf, readSettings } from '../session/settings.ts';
-import { currentLine, menuLines } from './menu.ts';
+import { currentLine, menuLines, tabOf } from './menu.ts';
 
 const LAYOUT = [
   { state: 'home', label: { el: 'Αρχική', en: 'Home' } },
@@ -32,6 +32,20 @@ describe('the menu of a role', () => {
       'Home /demo/home',
       'Χρήστες /demo/admin/user/list',
     ]);
+  });
+
+  test('opens the page of questionnaires in a tab of its own', () => {
+    const lines = menuLines(
+      [
+        { state: 'goanyquest', label: 'Ερωτηματολόγια' },
+        { state: 'home', label: 'Αρχική' },
+      ],
+      'el',
+      link,
+    );
+    expect(lines.map(({ to }) => to)).toEqual(['/demo/admin/questionnaire', '/demo/home']);
+    expect(lines.map(tabOf)).toEqual([{ target: '_blank', rel: 'noopener' }, {}]);
+    expect(currentLine(lines, 'admin/questionnaire', '/demo/admin/questionnaire')).toBeNull();
   });
 
   test('knows the line of the page that is open', () => {

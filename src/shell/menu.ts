@@ -1,40 +1,76 @@
 import type { Ports } from '../../engine/index.ts';
+import { IN_A_NEW_TAB } from '../../schemas/routes.ts';
 import { labelText, type MenuEntry } from '../session/settings.ts';
 
 /** A line of the menu as it is shown: it leads somewhere, or it has lines below it that do. */
 export interface MenuLine {
   readonly key: string;
+  /** Stays the same in every language and at every place: one's own order names lines by it. */
+  readonly id: string;
   readonly label: string;
   readonly icon: string;
   readonly state: string;
   readonly params: Readonly<Record<string, unknown>>;
   readonly to: string;
+  /** Opens in a tab of its own. */
+  readonly newTab: boolean;
   readonly fast: boolean;
   readonly tabs: readonly MenuLine[];
 }
 
 /** The menu of a role: entries that lead nowhere the reader may go are left out, and a group leads to its first tab. */
 export function menuLines(entries: readonly MenuEntry[], language: string, link: Ports['link']): readonly MenuLine[] {
+  const ids = new Map<string, number>();
   return entries.flatMap((entry, index) => {
     const tabs = menuLines(entry.subMenu ?? [], language, link);
     const params = entry.params ?? {};
-    const to = (entry.state === undefined ? null : link(entry.state, params)) ?? tabs[0]?.to;
+    const opened = IN_A_NEW_TAB.get(entry.state ?? '');
+    const screen = opened ?? entry.state;
+    const to = (screen === undefined ? null : link(screen, params)) ?? tabs[0]?.to;
     if (to === undefined) return [];
     const state = entry.state ?? '';
     const label = labelText(entry.label, language);
     const icon = entry.icon ?? iconOf(state || (tabs[0]?.state ?? ''));
     return [
-      { key: `${String(index)}/${state}/${label}`, label, icon, state, params, to, fast: entry.fast ?? false, tabs },
+      {
+        key: `${String(index)}/${state}/${label}`,
+        id: onlyOnce(ids, idOf(entry)),
+        label,
+        icon,
+        state,
+        params,
+        to,
+        newTab: opened !== undefined,
+        fast: entry.fast ?? false,
+        tabs,
+      },
     ];
   });
 }
 
+/** A group without a screen of its own goes by what it is called. */
+function idOf({ state, label, params }: MenuEntry): string {
+  const name = state ?? `#${labelText(label, 'el')}`;
+  return params && Object.keys(params).length > 0 ? `${name}?${JSON.stringify(params)}` : name;
+}
+
+function onlyOnce(ids: Map<string, number>, id: string): string {
+  const count = (ids.get(id) ?? 0) + 1;
+  ids.set(id, count);
+  return count === 1 ? id : `${id}~${String(count)}`;
+}
+
 /** Is this the line of the screen that is shown? The longest one whose screen and parameters fit. */
 export function currentLine(lines: readonly MenuLine[], screen: string, path: string): MenuLine | null {
-  const own = (line: MenuLine) => samePath(line.to, path) || line.tabs.some((tab) => samePath(tab.to, path));
+  const own = (line: MenuLine) =>
+    (!line.newTab && samePath(line.to, path)) || line.tabs.some((tab) => samePath(tab.to, path));
   const near = (line: MenuLine) => line.state === screen || line.tabs.some((tab) => tab.state === screen);
   return lines.find(own) ?? lines.find(near) ?? lines.find((line) => isAbove(line.state, screen)) ?? null;
 }
+
+/** What an anchor says of where it opens. */
+export const tabOf = ({ newTab }: MenuLine): { target?: string; rel?: string } =>
+  newTab ? { target: '_blank', rel: 'noopener' } : {};
 
 export const samePath = (to: string, path: string): boolean => pathname(to) === pathname(path);
 

@@ -9,12 +9,13 @@ export interface Menu {
   readonly current: MenuLine | null;
 }
 
-/** The menu of the current role, and where in it the page is. Its component has to be an observer. */
+/** The menu of the current role in the reader's own order, and where in it the page is. Its component has to be an observer. */
 export function useMenu(screen: string): Menu {
-  const { session, texts, ports } = useHouse();
+  const { session, texts, ports, ownOrder } = useHouse();
   const { pathname } = useLocation();
-  const lines = menuLines(menuOf(session.project?.Settings, session.role), texts.language, (to, values) =>
+  const all = menuLines(menuOf(session.project?.Settings, session.role), texts.language, (to, values) =>
     ports.link(to, values),
   );
+  const lines = ownOrder.of(all, session.role, 'menu');
   return { lines, current: currentLine(lines, screen, splitLanguage(pathname, texts.languages).pathname) };
 }

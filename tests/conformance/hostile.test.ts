@@ -76,7 +76,8 @@ function replaced(unit: unknown, steps: readonly string[], value: unknown, which
 }
 
 describe('hostile documents', () => {
-  const limit = 6_000;
+  /** What grows with the square of the size would take many minutes. */
+  const limit = 30_000;
 
   it('of 10 MB are checked in time', () => {
     const node = '{"widget": "text", "show": "state.a == 1 and values.b", "props": {"text": "{{ trim(state.c) }}"}},';
@@ -175,7 +176,7 @@ describe('hostile documents', () => {
 
   it('compare in time', () => {
     expect(timed(() => diff(many(0), many(2500)))).toBeLessThan(limit);
-  }, 30_000);
+  }, 60_000);
 });
 
 const circular = (name: string, other: string) => ({ part: name, version: 1, body: { widget: other } });

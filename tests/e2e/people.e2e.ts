@@ -10,16 +10,18 @@ const rows = (page: Page) =>
     .getByRole('row');
 /** The rows without the heading. */
 const people = (page: Page) => rows(page).filter({ hasNot: page.getByRole('columnheader') });
+/** Other journeys make people, and have some leave. */
+const everybody = (at: number): RegExp => new RegExp(`^Σελίδα ${at} από [89], [78]\\d εγγραφές$`);
 const told = (page: Page) => page.getByText(/^Σελίδα \d+ από \d+, \d+ εγγραφ/);
 
 test('searches as one types, by one word or by several', async ({ page }) => {
   await enter(page, 'admin', LIST);
-  await expect(told(page)).toHaveText('Σελίδα 1 από 8, 80 εγγραφές');
+  await expect(told(page)).toHaveText(everybody(1));
   const asked = page.waitForRequest((request) => /user\/list/i.test(request.url()) && request.method() === 'POST');
   await search(page).fill('αγγελοπουλου');
   expect((await asked).postDataJSON()).toMatchObject({ searchText: 'αγγελοπουλου', page: 0, count: 10 });
   await expect(people(page).first()).toContainText('Αγγελοπούλου');
-  await expect(page.getByText(/^\d+ χρήστες από 80$/)).toBeVisible();
+  await expect(page.getByText(/^\d+ χρήστες από \d\d$/)).toBeVisible();
   const both = page.waitForRequest((request) => (request.postData() ?? '').includes('searchFields'));
   await search(page).fill('αγγελοπουλου ελενη');
   expect((await both).postDataJSON()).toMatchObject({ searchFields: ['αγγελοπουλου', 'ελενη'] });
@@ -32,21 +34,21 @@ test('pages through everybody, and goes to the first page when the question chan
   await enter(page, 'admin', LIST);
   const first = await people(page).first().textContent();
   await page.getByRole('button', { name: 'Σελίδα 3' }).click();
-  await expect(told(page)).toHaveText('Σελίδα 3 από 8, 80 εγγραφές');
+  await expect(told(page)).toHaveText(everybody(3));
   await expect(people(page).first()).not.toHaveText(first ?? '');
   await page
     .getByRole('textbox', { name: 'Ρόλος' })
     .or(page.getByRole('combobox', { name: 'Ρόλος' }))
     .click();
   await page.getByRole('option', { name: 'Μέντορας', exact: true }).click();
-  await expect(page.getByText(/^\d χρήστες από 80$/)).toBeVisible();
+  await expect(page.getByText(/^\d χρήστες από \d\d$/)).toBeVisible();
   await expect(told(page), 'one page needs no pager').toHaveCount(0);
 });
 
 test('offers the municipalities of the region that was chosen', async ({ page }) => {
   await enter(page, 'admin', LIST);
   await choose(page, 'Περιφέρεια', 'Κρήτη');
-  await expect(page.getByText(/^\d+ χρήστες από 80$/)).toBeVisible();
+  await expect(page.getByText(/^\d+ χρήστες από \d\d$/)).toBeVisible();
   const towns = page
     .getByRole('textbox', { name: 'Δήμος' })
     .or(page.getByRole('combobox', { name: 'Δήμος' }))
@@ -57,22 +59,31 @@ test('offers the municipalities of the region that was chosen', async ({ page })
 });
 
 async function choose(page: Page, field: string, option: string): Promise<void> {
-  await page
+  const list = page
     .getByRole('textbox', { name: field })
     .or(page.getByRole('combobox', { name: field }))
-    .first()
-    .click();
-  await page.getByRole('option', { name: option }).click();
+    .first();
+  const wanted = page.getByRole('option', { name: option });
+  // What can be chosen comes after the field: a list that was opened before that closes again.
+  await expect(async () => {
+    await list.click();
+    await expect(wanted).toBeVisible({ timeout: 1_500 });
+  }).toPass();
+  await wanted.click();
   await page.keyboard.press('Escape');
 }
 
-test('sorts what is shown by a column', async ({ page }) => {
+test('sorts everybody by a column, not the page in view', async ({ page }) => {
   await enter(page, 'admin', LIST);
   const header = page.getByRole('columnheader', { name: 'Ηλεκτρονική διεύθυνση' });
+  const coming = page.waitForResponse((reply) => (reply.request().postData() ?? '').includes('"Sort"'));
   await header.getByRole('button').click();
   await expect(header).toHaveAttribute('aria-sort', 'ascending');
-  const mails = await page.getByText(/@example\.org$/).allTextContents();
+  const { list }: { list: { Fields: { email: string } }[] } = await (await coming).json();
+  const mails = list.map(({ Fields }) => Fields.email);
+  expect(mails[0]).toMatch(/^a/);
   expect(mails).toEqual(mails.toSorted((one, other) => one.localeCompare(other)));
+  await expect.poll(() => page.getByText(/@example\.org$/).allTextContents()).toEqual(mails);
 });
 
 test('keeps the question in the address: a reload and the back button find it again', async ({ page }) => {
@@ -92,5 +103,5 @@ test('keeps the question in the address: a reload and the back button find it ag
 test('shows a supervisor their own people and nobody else', async ({ page }) => {
   await enter(page, 'supervisor2', LIST);
   await expect(told(page)).toBeVisible();
-  await expect(told(page)).not.toHaveText(/ 80 εγγραφές/);
+  await expect(told(page)).not.toHaveText(/ [78]\d εγγραφές/);
 });

@@ -111,8 +111,8 @@ test('leads from an unknown address to the start, and says of an unknown project
 });
 
 test('names a screen that is not built yet', async ({ page }) => {
-  await enter(page, 'admin', '/calendar');
-  await expect(page.getByText('Η οθόνη «calendar» δεν είναι ακόμη έτοιμη')).toBeVisible();
+  await enter(page, 'admin', '/admin/jsservice');
+  await expect(page.getByText('Η οθόνη «admin/jsservice» δεν είναι ακόμη έτοιμη')).toBeVisible();
 });
 
 test('has its menu in a drawer and its first pages under the thumb on a narrow window', async ({ page }) => {

@@ -6,6 +6,7 @@ test('signs in by typing, and out by the menu', async ({ page }) => {
   await expect(title(page)).toHaveText(/^Καλώς ήρθατε, /);
   await page.getByRole('button', { name: /^Λογαριασμός/ }).click();
   await page.getByRole('menuitem', { name: 'Αποσύνδεση' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Αποσύνδεση' }).click();
   await expect(page.getByLabel('Όνομα χρήστη')).toBeVisible();
   await page.goBack();
   await expect(page, 'the back button shows nobody what was left').toHaveURL(/signin/i);
@@ -29,6 +30,8 @@ test('asks to wait after too many wrong passwords', async ({ page, faults }) => 
   await page.goto('/el/signin');
   await page.getByLabel('Όνομα χρήστη').fill('mentee44');
   for (let tries = 0; tries < 11; tries += 1) {
+    // While one try is under way there is no other.
+    await expect(page.locator('button[type="submit"]')).toBeEnabled();
     const answered = page.waitForResponse(/\/Account\/Login/i);
     await page.locator('input[autocomplete="current-password"]').fill('wrong');
     await page.keyboard.press('Enter');
@@ -76,6 +79,7 @@ test('a session that ends in one tab ends in all, and goes on where it was left'
   await open(other, '/home');
   await other.getByRole('button', { name: /^Λογαριασμός/ }).click();
   await other.getByRole('menuitem', { name: 'Αποσύνδεση' }).click();
+  await other.getByRole('dialog').getByRole('button', { name: 'Αποσύνδεση' }).click();
   await expect(page.getByText(/^Η σύνδεσή σας έληξε/)).toBeVisible();
   await page.getByLabel('Όνομα χρήστη').fill('registrymentor');
   await page.locator('input[autocomplete="current-password"]').fill(DEMO_PASSWORD);
@@ -86,8 +90,11 @@ test('a session that ends in one tab ends in all, and goes on where it was left'
 test('a session that the server ended is noticed at the next call', async ({ page, context, faults }) => {
   allow(faults, /401/);
   await enter(page, 'supervisor', '/about');
+  const link = page.getByRole('link', { name: 'Χρήστες', exact: true }).first();
+  await expect(link).toBeVisible();
+  // At once: the page asks by itself, too.
   await context.clearCookies();
-  await page.getByRole('link', { name: 'Χρήστες', exact: true }).first().click();
+  await link.dispatchEvent('click');
   await expect(page).toHaveURL(/\/el\/signin\?returnUrl=.*user%2Flist/i);
   await expect(page.getByText(/^Η σύνδεσή σας έληξε/)).toBeVisible();
 });
@@ -130,5 +137,6 @@ test('who is only registered is led to the application, and may sign out there',
   await signIn(page, 'registered');
   await expect(page).toHaveURL(/\/el\/applicant$/);
   await page.getByRole('button', { name: 'Αποσύνδεση' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Αποσύνδεση' }).click();
   await expect(page.getByLabel('Όνομα χρήστη')).toBeVisible();
 });

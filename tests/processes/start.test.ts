@@ -157,7 +157,9 @@ describe('a data folder', () => {
     const killed = runningPostmaster(place)?.pid ?? 0;
     process.kill(killed, 'SIGKILL');
     await until(async () => {
-      const back = await fetch(`http://127.0.0.1:${PORT}/health/ready`);
+      const back = await fetch(`http://127.0.0.1:${PORT}/health/ready`).catch((error: unknown) => {
+        throw new Error(`The server gave no reply, and wrote ${started.output()}`, { cause: error });
+      });
       return back.ok && runningPostmaster(place)?.pid !== killed;
     }, 20_000);
     expect((await signIn(PORT)).status).toBe(200);

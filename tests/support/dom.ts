@@ -1,8 +1,15 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
-afterEach(cleanup);
+// As in vitest.config.ts: a busy machine is no failure.
+configure({ asyncUtilTimeout: 5000 });
+
+afterEach(() => {
+  cleanup();
+  // What a test itself put onto the page; the next file has the same page.
+  document.body.replaceChildren();
+});
 
 class Observer {
   observe(): void {}

@@ -21,6 +21,8 @@ export interface TypedText {
   };
   /** Sends what was typed and not sent yet, now. */
   readonly flush: () => void;
+  /** Puts another text in, as if it were typed. */
+  readonly take: (text: string) => void;
   /** Puts another text in, and sends it at once. */
   readonly replace: (text: string) => void;
   /** True between compositionstart and compositionend: Enter then belongs to the input method. */
@@ -67,6 +69,7 @@ export function useTypedText(value: string, send: (text: string) => void, delay 
   return {
     text: text.shown,
     flush,
+    take,
     composing: () => live.current.composing,
     replace: (typed) => {
       take(typed);

@@ -1,7 +1,10 @@
 import type { Widget } from '../../engine/index.ts';
 import { useTranslate } from '../../engine/react/index.ts';
+import { pictureAddress, safeAddress } from '../_shared/address.ts';
 import { asText } from '../_shared/content.ts';
 import { Icon } from '../_shared/icon.tsx';
+import { linkedText } from '../_shared/linked-text.tsx';
+import { sizeText } from '../_shared/local-file.ts';
 import { TimeLabel } from '../_shared/time-label.tsx';
 import type { BubbleProps } from './schema.ts';
 import styles from './Bubble.module.css';
@@ -13,7 +16,7 @@ const STATUS_ICON: Readonly<Record<string, string>> = {
   failed: 'error',
 };
 
-export default function Bubble({ text, time, author, mine, status, emit, listens }: Widget<BubbleProps>) {
+export default function Bubble({ text, time, author, mine, file, status, emit, listens }: Widget<BubbleProps>) {
   const t = useTranslate();
   const state = status && Object.hasOwn(STATUS_ICON, status) ? status : null;
   return (
@@ -24,7 +27,8 @@ export default function Bubble({ text, time, author, mine, status, emit, listens
         ) : (
           asText(author) && <span className={styles.author}>{asText(author)}</span>
         )}
-        <p className={styles.text}>{asText(text)}</p>
+        {asText(text) && <p className={styles.text}>{linkedText(asText(text))}</p>}
+        {file && <SharedFile file={file} open={listens('open') ? () => emit('open') : null} />}
         <span className={styles.end}>
           <TimeLabel value={time} clock />
           {mine && state && (
@@ -35,11 +39,64 @@ export default function Bubble({ text, time, author, mine, status, emit, listens
           )}
         </span>
       </div>
-      {mine && state === 'failed' && listens('retry') && (
-        <button type="button" className={styles.retry} onClick={() => emit('retry')}>
-          {t('widgets.bubble.retry')}
-        </button>
+      {mine && state === 'failed' && (
+        <div className={styles.ways}>
+          {listens('retry') && (
+            <button type="button" className={styles.retry} onClick={() => emit('retry')}>
+              {t('widgets.bubble.retry')}
+            </button>
+          )}
+          {listens('discard') && (
+            <button type="button" className={styles.retry} onClick={() => emit('discard')}>
+              {t('chat.discard')}
+            </button>
+          )}
+        </div>
       )}
     </div>
+  );
+}
+
+interface SharedFileProps {
+  readonly file: NonNullable<BubbleProps['file']>;
+  readonly open: (() => void) | null;
+}
+
+/** With open, its name and picture show it, and a link beside them saves it; else all of it is the link. */
+function SharedFile({ file, open }: SharedFileProps) {
+  const t = useTranslate();
+  const name = <span className={styles.fileName}>{asText(file.name)}</span>;
+  const size = typeof file.size === 'number' && (
+    <span className="px-whole">{sizeText(file.size, t('widgets.locale'))}</span>
+  );
+  const address = file.link ? safeAddress(file.link) : null;
+  const picture = file.picture ? pictureAddress(file.picture) : null;
+  if (address === null)
+    return (
+      <span className={styles.file}>
+        <Icon name="file" /> {name} {size}
+      </span>
+    );
+  if (!open)
+    return (
+      <a className={styles.file} href={address} download>
+        <Icon name="download" /> {name} {size}
+      </a>
+    );
+  return (
+    <span className={styles.shared}>
+      <button type="button" className={styles.show} onClick={open}>
+        {picture === null ? (
+          <Icon name="file" />
+        ) : (
+          <img className={styles.picture} src={picture} alt="" loading="lazy" />
+        )}
+        {name}
+      </button>
+      <a className={styles.file} href={address} download>
+        <Icon name="download" />
+        <span className="px-hidden">{t('widgets.bubble.save', { name: asText(file.name) })}</span> {size}
+      </a>
+    </span>
   );
 }

@@ -6,9 +6,10 @@ export const bubble = defineWidget({
   name: 'bubble',
   group: 'display',
   version: 1,
-  description: 'One message of a conversation. A failed one offers to be sent again when the document handles retry.',
+  description:
+    'One message of a conversation. A failed one offers to be sent again when the document handles retry, and to be thrown away when it handles discard. A file opens where it handles open, and can be saved.',
   props: bubbleProps,
-  events: { retry: nothing },
+  events: { retry: nothing, discard: nothing, open: nothing },
   load: () => import('./Bubble.tsx'),
   examples: [
     {
@@ -33,6 +34,32 @@ export const bubble = defineWidget({
           {
             widget: 'bubble',
             props: { text: 'Here it is', time: '2026-11-20T21:02:00', mine: true, status: 'sending' },
+          },
+        ],
+      },
+    },
+    {
+      name: 'Links and a file',
+      node: {
+        widget: 'stack',
+        props: { gap: 'sm' },
+        children: [
+          {
+            widget: 'bubble',
+            props: {
+              text: 'See https://example.org/plan?id=7 (and www.example.org).',
+              time: '2026-11-20T09:12:00',
+              author: 'Maria',
+            },
+          },
+          {
+            widget: 'bubble',
+            props: {
+              text: '',
+              time: '2026-11-20T09:13:00',
+              author: 'Maria',
+              file: { name: 'plan.pdf', size: 48_213, link: '#plan' },
+            },
           },
         ],
       },

@@ -1,4 +1,4 @@
-import { flag, nullable, object, oneOf, shown, type PropsOf } from '../_shared/schema.ts';
+import { flag, link, nullable, number, object, oneOf, shown, type PropsOf } from '../_shared/schema.ts';
 
 export const bubbleProps = object(
   {
@@ -6,6 +6,18 @@ export const bubbleProps = object(
     time: shown('When it was written.'),
     author: shown('Who wrote it; shown when it is not the reader.'),
     mine: flag('The reader wrote it.'),
+    file: nullable(
+      object(
+        {
+          name: shown('Its name.'),
+          size: nullable(number('Its bytes.')),
+          link: link('Where it is: a $link to its download.'),
+          picture: nullable(link('The address of a small picture of it.')),
+        },
+        ['name'],
+        'A file that was shared.',
+      ),
+    ),
     status: nullable(oneOf(['sending', 'sent', 'read', 'failed'], 'How its sending stands.')),
   },
   ['text'],

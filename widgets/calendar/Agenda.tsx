@@ -28,7 +28,7 @@ export function Agenda({ days, happenings, locale, week, narrow, empty, open }: 
     <ol className={columns ? css.columns : css.agenda}>
       {shown.map((day) => (
         <li key={isoOf(day)} className={css.agendaDay} data-today={isoOf(day) === isoOf(today()) || undefined}>
-          <h4 className={css.agendaTitle}>{name.format(dateOf(day))}</h4>
+          <h3 className={css.agendaTitle}>{name.format(dateOf(day))}</h3>
           {(happenings.get(isoOf(day)) ?? []).map((happening) => (
             <EventChip key={happening.item.key} happening={happening} open={open} wide />
           ))}

@@ -11,7 +11,7 @@ const items = [
 
 test('shows a month that begins on Monday, and opens what is pressed', async () => {
   const { emitted } = renderWidget(Calendar, { items, label: 'Plans', date: '2026-03-04', view: 'month' });
-  expect(screen.getByRole('heading', { level: 3 }).textContent).toBe('March 2026');
+  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('March 2026');
   expect(screen.getAllByRole('columnheader')[0]?.textContent).toBe('Mon');
   await userEvent.click(screen.getByRole('button', { name: /10:00\s*Meeting/ }));
   expect(emitted).toEqual([{ event: 'open', payload: { item: items[0] } }]);

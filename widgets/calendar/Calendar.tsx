@@ -44,9 +44,9 @@ export default function Calendar(props: Props) {
   return (
     <section ref={frame} id={props.nodeId} aria-label={asText(props.label)} className={css.root}>
       <div className={css.bar}>
-        <h3 className={css.title} aria-live="polite">
+        <h2 className={css.title} aria-live="polite">
           {titleOf(view, at, days, locale)}
-        </h3>
+        </h2>
         <div className={css.steps}>
           <button
             type="button"

@@ -29,14 +29,13 @@ export default function Chart(props: Widget<ChartProps>) {
   const where = props.table ?? 'under';
   const beside = where === 'beside' && room >= NARROW;
   return (
-    <figure id={props.nodeId} className={css.root} data-beside={beside || undefined}>
+    <figure ref={frame} id={props.nodeId} className={css.root} data-beside={beside || undefined}>
       <figcaption className={css.label}>{label}</figcaption>
       {data.length === 0 ? (
         <p className={css.empty}>{t('widgets.chart.empty')}</p>
       ) : (
         <>
           <div
-            ref={frame}
             className={css.drawing}
             style={failed === null ? { minHeight: props.height ?? HEIGHT } : undefined}
             role="img"

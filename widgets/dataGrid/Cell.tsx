@@ -26,8 +26,9 @@ export function cellOf(
 function CellContent(props: { column: Column; row: RowEntry; grid: GridContext; mark: Mark | undefined }) {
   const { column, row, grid, mark } = props;
   if (!row.shown) return null;
-  const tone = mark ? (mark.tone ?? 'danger') : row.props['tone'];
   const text = grid.write(row.props['value'], column.format);
+  const empty = row.body === undefined && text === '';
+  const tone = mark ? (mark.tone ?? 'danger') : empty ? undefined : row.props['tone'];
   const address = row.props['link'];
   const linked = typeof address === 'string' && safeAddress(address) !== null;
   const content = row.body ?? (linked ? <Anchor address={address} text={text} /> : text);

@@ -14,7 +14,7 @@ const columns: JsonObject[] = [
   { props: { id: 'done', header: 'Πρόοδος', format: 'percent', value: '{{row.Done}}' } },
   { props: { id: 'joined', header: 'Εγγραφή', format: 'date', value: '{{row.Joined}}', hidden: '{{state.hide}}' } },
 ];
-const page = (more: JsonObject = {}, on: JsonObject = {}) => ({
+const page = (more: JsonObject = {}, on: JsonObject = {}, shown = columns) => ({
   name: 'grid',
   state: {
     chosen: { type: 'array', items: { type: 'string' }, default: [] },
@@ -30,12 +30,18 @@ const page = (more: JsonObject = {}, on: JsonObject = {}) => ({
         bind: { selected: 'state.chosen' },
         on: { open: [{ do: 'set', path: 'state.opened', to: '{{event.row.Name}}' }], ...on },
         slots: {
-          columns,
+          columns: shown,
           rowMenu: [
             {
               show: "row.Id != '3'",
               props: { text: 'Remind' },
-              on: { click: [{ do: 'set', path: 'state.opened', to: 'reminded {{row.Id}}' }] },
+              // The menu has closed by the time that the second action runs.
+              on: {
+                click: [
+                  { do: 'wait', ms: 30 },
+                  { do: 'set', path: 'state.opened', to: 'reminded {{row.Id}}' },
+                ],
+              },
             },
           ],
         },
@@ -133,6 +139,13 @@ test('copies the active cell, or the selected rows with their headings', async (
   expect(copied(grid)).toBe('Όνομα\tΠρόοδος\tΕγγραφή\nΩμέγα\t80%\t12-01-2026');
 });
 
+test('colours what a cell says, and no cell that says nothing', async () => {
+  const toned = { props: { id: 'note', header: 'Note', value: "{{ row.Done ? 'seen' : '' }}", tone: 'warning' } };
+  await renderExample(page({}, {}, [...columns, toned]));
+  const tones = screen.getAllByRole('row').map((row) => row.querySelector('[data-tone]')?.textContent ?? null);
+  expect(tones).toEqual([null, 'seen', 'seen', null]);
+});
+
 test('marks rows and cells, and says so to screen readers', async () => {
   await renderExample(
     page({
@@ -146,6 +159,11 @@ test('marks rows and cells, and says so to screen readers', async () => {
   expect(second && within(second).getByText('Too low')).toBeTruthy();
   expect(third?.getAttribute('data-tone')).toBe('danger');
   expect(third && within(third).getByText('Twice')).toBeTruthy();
+});
+
+test('tells when its last rows come into view, so that more of them can be brought', async () => {
+  await renderExample(page({}, { end: [{ do: 'set', path: 'state.opened', to: 'the end' }] }));
+  expect(await screen.findByText(/opened: the end/)).toBeTruthy();
 });
 
 test('says that there is nothing', async () => {

@@ -6,7 +6,7 @@ import { useLocale } from '../_shared/locale.ts';
 import { keyAt } from '../_shared/own.ts';
 import { useWidth } from '../_shared/use-width.ts';
 import { ColumnChoice } from './ColumnChoice.tsx';
-import { idOf, layOut, valueOf, type Column } from './columns.ts';
+import { formatOf, idOf, layOut, valueOf } from './columns.ts';
 import { marksOf, type GridActs, type GridContext } from './context.ts';
 import { formatterOf, type Formatter } from './format.ts';
 import { GridCards } from './GridCards.tsx';
@@ -33,11 +33,12 @@ export default function DataGrid(props: Props) {
   const [frame, room] = useWidth();
   const [said, announce] = useState('');
   const rows: readonly unknown[] = props.rows ?? NOTHING;
-  const entries = props.slots['columns'] ?? NOTHING;
+  const all = props.slots['columns'] ?? NOTHING;
+  const entries = useMemo(() => all.filter((entry) => entry.props['exported'] !== 'only'), [all]);
   const keyPath = props.rowKey ?? 'Id';
   const write = useMemo(() => formatterOf(locale), [locale]);
   const { hidden, hide } = useHidden(entries);
-  const acts = useRef<GridActs>({ open: () => {}, pick: () => {} });
+  const acts = useRef<GridActs>({ open: () => {}, pick: () => {}, end: () => {} });
   const grid = useGrid(props, write, acts);
   const lead = grid.select === 'none' ? 0 : LEAD;
   const tail = grid.menu.length > 0 ? MENU : 0;
@@ -63,9 +64,11 @@ export default function DataGrid(props: Props) {
     (selected) => props.emit('select', { selected }),
   );
   useLayoutEffect(() => {
-    acts.current = { open: (row) => props.emit('open', { row }), pick: picked.pick };
+    acts.current = { open: (row) => props.emit('open', { row }), pick: picked.pick, end: () => props.emit('end', {}) };
   });
-  useExportable(props.nodeId, (others) => tableOf(columns, others ?? rows.map((_, place) => rows[order.at(place)])));
+  useExportable(props.nodeId, (others) =>
+    tableOf(exportedOf(all, hidden), others ?? rows.map((_, place) => rows[order.at(place)])),
+  );
 
   const label = asText(props.label) || t('widgets.grid.label');
   const shared = { grid, rows, keyPath, label, order, columns, picked };
@@ -125,7 +128,18 @@ function useHidden(entries: readonly SlotEntry[]) {
   return { hidden, hide: (id: string, off: boolean) => setChoices(new Map(choices).set(id, off)) };
 }
 
-const tableOf = (columns: readonly Column[], rows: readonly unknown[]): Table => ({
-  columns: columns.map(({ id, header, format }) => ({ id, header, format })),
-  rows: rows.map((row, index) => columns.map((column) => valueOf(column.entry, row, index))),
+/** The columns of a file, in the order of the document: what is shown, and what says that it always goes along. */
+const exportedOf = (entries: readonly SlotEntry[], hidden: ReadonlySet<string>): readonly SlotEntry[] =>
+  entries.filter((entry) => {
+    const when = entry.props['exported'] ?? 'shown';
+    return when === 'shown' ? !hidden.has(idOf(entry)) : when !== 'never';
+  });
+
+const tableOf = (entries: readonly SlotEntry[], rows: readonly unknown[]): Table => ({
+  columns: entries.map((entry) => ({
+    id: idOf(entry),
+    header: asText(entry.props['header']),
+    format: formatOf(entry),
+  })),
+  rows: rows.map((row, index) => entries.map((entry) => valueOf(entry, row, index))),
 });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { asText } from '../_shared/content.ts';
 import { keyAt } from '../_shared/own.ts';
 import { cellOf } from './Cell.tsx';
@@ -28,6 +28,10 @@ interface Props {
 export function GridCards(props: Props) {
   const { grid, rows, order } = props;
   const [shown, setShown] = useState(CARDS);
+  const { act } = grid;
+  useEffect(() => {
+    if (shown >= rows.length) act.current.end();
+  }, [shown, rows.length, act]);
   const places = Array.from({ length: Math.min(shown, rows.length) }, (_, place) => place);
   return (
     <>

@@ -1,5 +1,5 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- cells stand where the virtual scroller puts them, which table elements cannot do
-import { useMemo, useRef, useState, type ClipboardEvent, type MouseEvent } from 'react';
+import { useEffect, useMemo, useRef, useState, type ClipboardEvent, type MouseEvent } from 'react';
 import { keyAt } from '../_shared/own.ts';
 import type { Column } from './columns.ts';
 import type { GridContext } from './context.ts';
@@ -18,6 +18,8 @@ export const MENU = 48;
 /** Fewer rows and columns than this are simply all there. */
 const MANY_ROWS = 100;
 const MANY_COLUMNS = 24;
+/** More is asked for before the reader sees the end. */
+const AHEAD = 20;
 
 interface Props {
   readonly grid: GridContext;
@@ -63,6 +65,11 @@ export function GridTable(props: Props) {
   const [pool, setPool] = useState(0);
   if (places.length > pool) setPool(places.length);
   const loose = useMemo(() => others.slice(from, to + 1), [others, from, to]);
+  const { act } = grid;
+  const { length } = rows;
+  useEffect(() => {
+    if (last >= length - AHEAD) act.current.end();
+  }, [last, length, act]);
 
   const idOf = ({ place, column }: Active): string =>
     place < 0 ? `${grid.nodeId}-head-${column}` : `${grid.nodeId}-${place}-${column}`;

@@ -20,6 +20,8 @@ export interface GridContext {
 export interface GridActs {
   readonly open: (row: unknown) => void;
   readonly pick: (key: string, range: boolean) => void;
+  /** The last rows come into view: more may be wanted. */
+  readonly end: () => void;
 }
 
 export function marksOf(marks: readonly Mark[] | null | undefined): ReadonlyMap<string, ReadonlyMap<string, Mark>> {

@@ -31,6 +31,7 @@ export const dataGrid = defineWidget({
       properties: { column: { type: ['string', 'null'] }, descending: { type: 'boolean' } },
       required: ['column', 'descending'],
     },
+    end: { type: 'object', properties: {} },
   },
   models: {
     selected: {

@@ -48,6 +48,11 @@ export const columnProps = object(
     format: oneOf(['text', 'number', 'percent', 'date', 'datetime'], 'How the value is written.', 'text'),
     sortable: { ...flag('May the reader sort by it?'), default: true },
     hidden: flag('Hidden until the reader chooses it.'),
+    exported: oneOf(
+      ['shown', 'always', 'only', 'never'],
+      'When it goes into exports: while it is shown, also while it is hidden, only there (it is never shown), or never.',
+      'shown',
+    ),
   },
   ['id', 'header'],
 );

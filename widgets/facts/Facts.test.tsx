@@ -44,3 +44,9 @@ test('numbers and days are shown whole, words may wrap', () => {
   expect(screen.getByText('1,200')).toHaveClass('px-whole');
   expect(screen.getByText('Άννα Παππά')).not.toHaveClass('px-whole');
 });
+
+test('bytes are said as people say them', () => {
+  const Size = { type: 'integer', format: 'bytes', title: 'Size' };
+  renderWidget(Facts, { value: { Size: 1_572_864 }, schema: { properties: { Size } } });
+  expect(screen.getByText('1.5 MB')).toHaveClass('px-whole');
+});

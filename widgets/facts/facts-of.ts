@@ -1,5 +1,6 @@
 import { asText } from '../_shared/content.ts';
 import type { Schema } from '../../engine/index.ts';
+import { sizeText } from '../_shared/local-file.ts';
 import { clockText, dayText, momentOf } from '../_shared/time.ts';
 
 export interface Fact {
@@ -46,6 +47,7 @@ function asObject(value: unknown): object {
 function textOf(value: unknown, shape: Schema | undefined, words: Words): string {
   if (value === null || value === undefined || value === '') return '';
   if (typeof value === 'boolean') return value ? words.yes : words.no;
+  if (typeof value === 'number' && shape?.format === 'bytes') return sizeText(value, words.locale);
   if (typeof value === 'number') return new Intl.NumberFormat(words.locale).format(value);
   if (Array.isArray(value)) return value.map((item) => textOf(item, undefined, words)).join(', ');
   if (shape?.format === 'date' || shape?.format === 'date-time') return dateText(value, shape.format);

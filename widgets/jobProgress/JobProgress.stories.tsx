@@ -5,4 +5,5 @@ import { jobProgress } from './index.ts';
 export default { title: 'Feedback/JobProgress', parameters: about(jobProgress) };
 
 export const Running = story(jobProgress, 'Running');
+export const Paused = story(jobProgress, 'Paused');
 export const Done = story(jobProgress, 'Done');

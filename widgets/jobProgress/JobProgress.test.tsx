@@ -17,6 +17,16 @@ test('a running job tells how far it is and can be cancelled', async () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
+test('a running job can be paused, and a paused one goes on or ends', async () => {
+  const { emitted, give } = renderWidget(JobProgress, { job: { state: 'running', done: 30, failed: 0, total: 100 } });
+  await userEvent.click(screen.getByRole('button', { name: 'Pause' }));
+  give({ job: { state: 'paused', done: 40, failed: 0, total: 100 } });
+  expect(screen.getByRole('status').textContent).toBe('Paused: 40 of 100');
+  await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(emitted.map(({ event }) => event)).toEqual(['pause', 'resume', 'cancel']);
+});
+
 test('before it begins there is nothing', () => {
   const { give } = renderWidget(JobProgress, { job: null });
   expect(screen.queryByRole('status')).toBeNull();

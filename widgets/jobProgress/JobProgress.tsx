@@ -11,20 +11,33 @@ export default function JobProgress({ job, emit, listens }: Widget<JobProgressPr
   if (!job || (job.state ?? 'idle') === 'idle') return null;
   const { state, done, failed, total, errors } = { done: 0, failed: 0, total: 0, errors: [], ...present(job) };
   const running = state === 'running';
+  const paused = state === 'paused';
   const words = running
     ? t('widgets.job.running', { done: done + failed, total })
-    : state === 'cancelled'
-      ? t('widgets.job.cancelled', { done: done + failed, total })
-      : t('widgets.job.done', { count: done });
+    : paused
+      ? t('widgets.job.paused', { done: done + failed, total })
+      : state === 'cancelled'
+        ? t('widgets.job.cancelled', { done: done + failed, total })
+        : t('widgets.job.done', { count: done });
   return (
     <div className={styles.job}>
       <div className={styles.row}>
         <Bar
           share={total > 0 ? (done + failed) / total : null}
           label={words}
-          tone={running ? 'neutral' : failed > 0 ? 'warning' : 'success'}
+          tone={running || paused ? 'neutral' : failed > 0 ? 'warning' : 'success'}
         />
-        {running && listens('cancel') && (
+        {running && listens('pause') && (
+          <PushButton small onClick={() => emit('pause')}>
+            {t('widgets.job.pause')}
+          </PushButton>
+        )}
+        {paused && listens('resume') && (
+          <PushButton small onClick={() => emit('resume')}>
+            {t('widgets.job.resume')}
+          </PushButton>
+        )}
+        {(running || paused) && listens('cancel') && (
           <PushButton small onClick={() => emit('cancel')}>
             {t('widgets.cancel')}
           </PushButton>

@@ -7,9 +7,9 @@ export const jobProgress = defineWidget({
   group: 'feedback',
   version: 1,
   description:
-    'How a job stands: what is done, what failed and why; a running one can be cancelled. Nothing before it has begun.',
+    'How a job stands: what is done, what failed and why; a running one can be paused and cancelled. Nothing before it has begun.',
   props: jobProgressProps,
-  events: { cancel: nothing },
+  events: { cancel: nothing, pause: nothing, resume: nothing },
   load: () => import('./JobProgress.tsx'),
   examples: [
     {
@@ -17,6 +17,14 @@ export const jobProgress = defineWidget({
       node: {
         widget: 'jobProgress',
         props: { job: { state: 'running', done: 340, failed: 2, total: 1000, errors: ['maria: the name is taken'] } },
+      },
+    },
+    {
+      name: 'Paused',
+      node: {
+        widget: 'jobProgress',
+        props: { job: { state: 'paused', done: 340, failed: 0, total: 1000, errors: [] } },
+        on: { pause: [], resume: [], cancel: [] },
       },
     },
     {

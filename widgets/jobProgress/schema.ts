@@ -5,7 +5,7 @@ export const jobProgressProps = object(
     job: nullable(
       object(
         {
-          state: oneOf(['idle', 'running', 'done', 'failed', 'cancelled'], 'How it stands.'),
+          state: oneOf(['idle', 'running', 'paused', 'done', 'failed', 'cancelled'], 'How it stands.'),
           done: integer('Records that are done.'),
           failed: integer('Records that failed.'),
           total: integer('All records.'),

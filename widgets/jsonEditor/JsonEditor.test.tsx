@@ -25,6 +25,22 @@ test('half-typed text stays in the editor with the place of its fault; the value
   expect(screen.getByLabelText('JSON')).toHaveValue('{"a": 1, "b": 2}');
 });
 
+test('half-typed text is told, so that it outlives the editor', async () => {
+  const { emitted, unmount } = renderWidget(JsonEditor, { value: { a: 1 } });
+  await screen.findByLabelText('JSON');
+  write('{"a": ');
+  expect(emitted.findLast(({ event }) => event === 'half')).toEqual({ event: 'half', payload: { half: '{"a": ' } });
+  unmount();
+  const again = renderWidget(JsonEditor, { value: { a: 1 }, half: '{"a": ' });
+  expect(await screen.findByLabelText('JSON')).toHaveValue('{"a": ');
+  write('{"a": 2}');
+  expect(again.emitted.find(({ event }) => event === 'half')).toEqual({ event: 'half', payload: { half: null } });
+  expect(again.emitted.findLast(({ event }) => event === 'change')).toEqual({
+    event: 'change',
+    payload: { value: { a: 2 } },
+  });
+});
+
 test('Validate jumps to the fault, and says so when there is none; Format is the editor’s', async () => {
   renderWidget(JsonEditor, { value: [1] });
   await screen.findByLabelText('JSON');

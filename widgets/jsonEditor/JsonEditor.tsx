@@ -4,7 +4,7 @@ import { parseDocument, type Widget } from '../../engine/index.ts';
 import { useTranslate } from '../../engine/react/index.ts';
 import { asText } from '../_shared/content.ts';
 import { Icon } from '../_shared/icon.tsx';
-import type { CodeHandle } from '../_shared/monaco/CodeField.tsx';
+import type { CodeHandle, CodeProblem } from '../_shared/monaco/CodeField.tsx';
 import { NamedSchema } from '../_shared/named-schema.tsx';
 import { useLatest } from '../_shared/use-latest.ts';
 import type { JsonEditorProps } from './schema.ts';
@@ -12,6 +12,8 @@ import css from './JsonEditor.module.css';
 
 // Monaco is a megabyte: it comes when a text is first edited.
 const CodeField = lazy(() => import('../_shared/monaco/CodeField.tsx'));
+
+type Props = Widget<JsonEditorProps & { readonly value?: unknown; readonly half?: string | null }>;
 
 const HEIGHT = 420;
 const textOf = (value: unknown): string => (value === undefined ? '' : JSON.stringify(value, null, 4));
@@ -22,10 +24,14 @@ interface Typed {
   readonly meant: string;
 }
 
-export default function JsonEditor(props: Widget<JsonEditorProps & { readonly value?: unknown }>) {
+const problemsOf = ({ problems }: Props): readonly CodeProblem[] => problems ?? [];
+
+export default function JsonEditor(props: Props) {
   const t = useTranslate();
   const given = textOf(props.value);
-  const [typed, setTyped] = useState<Typed | null>(null);
+  const [typed, setTyped] = useState<Typed | null>(() =>
+    typeof props.half === 'string' ? { text: props.half, meant: given } : null,
+  );
   // Only a value from elsewhere takes the place of what is being typed.
   const text = typed && typed.meant === given ? typed.text : given;
   const fault = parseDocument(text).problems[0];
@@ -39,8 +45,15 @@ export default function JsonEditor(props: Widget<JsonEditorProps & { readonly va
     setValidated(text);
     if (fault) handle.current?.reveal(fault.line, fault.column);
   };
+  const kept = useRef(props.half ?? null);
+  const keep = (half: string | null): void => {
+    if (kept.current === half) return;
+    kept.current = half;
+    props.emit('half', { half });
+  };
   const change = (next: string): void => {
     const read = parseDocument(next);
+    keep(read.problems.length > 0 ? next : null);
     if (read.problems.length > 0) return setTyped({ text: next, meant: given });
     const meant = textOf(read.value);
     setTyped({ text: next, meant });
@@ -80,6 +93,8 @@ export default function JsonEditor(props: Widget<JsonEditorProps & { readonly va
               minimap={false}
               disabled={props.disabled === true}
               schema={schema}
+              problems={text === given ? problemsOf(props) : []}
+              reveal={props.reveal ?? null}
               invalid={message !== undefined}
               ready={(made) => {
                 handle.current = made;

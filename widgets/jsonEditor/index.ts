@@ -10,13 +10,21 @@ export const jsonEditor = defineWidget({
   props,
   events: {
     change: { type: 'object', properties: { value: {} }, required: ['value'] },
+    half: { type: 'object', properties: { half: { type: ['string', 'null'] } }, required: ['half'] },
     check: {
       type: 'object',
       properties: { valid: { type: 'boolean', description: 'Is the text whole?' } },
       required: ['valid'],
     },
   },
-  models: { value: { schema: {}, description: 'The value, any JSON.', event: 'change' } },
+  models: {
+    value: { schema: {}, description: 'The value, any JSON.', event: 'change' },
+    half: {
+      schema: { type: ['string', 'null'] },
+      description: 'Half-typed text that stands for no value yet; null while the text is whole. Who binds it keeps it.',
+      event: 'half',
+    },
+  },
   load: () => import('./JsonEditor.tsx'),
   examples: [
     {

@@ -1,9 +1,39 @@
-import { anything, flag, number, object, type PropsOf, string } from '../_shared/schema.ts';
+import {
+  anything,
+  flag,
+  integer,
+  listOf,
+  nullable,
+  number,
+  object,
+  oneOf,
+  type PropsOf,
+  string,
+} from '../_shared/schema.ts';
+
+const problem = {
+  ...object(
+    {
+      line: integer('From 1.'),
+      column: integer('From 1.'),
+      message: string('What is wrong.'),
+      severity: oneOf(['error', 'warning'], 'How bad it is.', 'error'),
+    },
+    ['line', 'column', 'message'],
+  ),
+  additionalProperties: true,
+};
 
 export const props = object({
   label: string('What is written here.', { default: 'JSON' }),
   schema: anything('A JSON Schema, or the name of an entity or document: it completes, explains and checks.'),
   height: number('Pixels.', { minimum: 80, default: 420 }),
+  problems: listOf(problem, 'Problems found elsewhere, by their place in the usual text of the value.'),
+  reveal: nullable({
+    ...object({ line: integer('From 1.'), column: integer('From 1.') }, ['line', 'column']),
+    additionalProperties: true,
+    description: 'A place to jump to, whenever it changes.',
+  }),
   disabled: flag('Shown, but cannot be changed.'),
 });
 

@@ -1,5 +1,5 @@
 import type { Widget } from '../../engine/index.ts';
-import { asText } from '../_shared/content.ts';
+import { asText, classes } from '../_shared/content.ts';
 import { useWidth } from '../_shared/use-width.ts';
 import { More } from './More.tsx';
 import type { ListProps } from './schema.ts';
@@ -28,13 +28,14 @@ export default function List(props: Widget<ListProps>) {
     );
   if (props.anchor === 'end' || items.count > MANY)
     return (
-      <div ref={frame} className={css.frame}>
+      <div ref={frame} className={classes(css.frame, props.anchor === 'end' && css.fills)}>
         <VirtualList
           {...shared}
           across={across}
           more={more}
           anchor={props.anchor ?? 'start'}
           height={props.height ?? HEIGHT}
+          follow={asText(props.follow) || undefined}
         />
       </div>
     );

@@ -1,6 +1,6 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- rows of several items stand between the list and its items
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef, useState } from 'react';
+import { observeElementRect, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { ItemList } from '../../engine/index.ts';
 import { useTranslate } from '../../engine/react/index.ts';
 import { useLatest } from '../_shared/use-latest.ts';
@@ -16,10 +16,14 @@ interface Props {
   readonly anchor: 'start' | 'end';
   readonly more: (() => void) | null;
   readonly height: number;
+  readonly follow?: string | undefined;
 }
 
 const GUESS = 64;
 const NEAR = 240;
+const UNSEEN = 800;
+/** As far from its end the list is still at it. */
+const END = 40;
 
 /** A long list: what is in view is there. Anchored at its end it opens there, follows what is added, and keeps its place when older items come in. */
 export function VirtualList(props: Props) {
@@ -36,8 +40,10 @@ export function VirtualList(props: Props) {
     overscan: 6,
     anchorTo: anchor,
     followOnAppend: atEnd,
+    observeElementRect: observeHeight,
   });
   const placed = useOpensAtEnd(atEnd, items.count, () => list.scrollToEnd());
+  const stays = useStaysAtEnd(scroll, atEnd, props.follow, () => list.scrollToEnd());
   const [away, setAway] = useState(false);
   const asked = useRef(-1);
   const latest = useLatest(props);
@@ -52,7 +58,9 @@ export function VirtualList(props: Props) {
   };
   const scrolled = (): void => {
     ask();
-    if (atEnd) setAway(list.getDistanceFromEnd() > NEAR);
+    if (!atEnd) return;
+    stays.current = list.getDistanceFromEnd() <= END;
+    setAway(list.getDistanceFromEnd() > NEAR);
   };
   const total = list.getTotalSize();
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- it asks when there is more room or more to ask for, not at each render
@@ -107,6 +115,36 @@ export function VirtualList(props: Props) {
       ) : null}
     </div>
   );
+}
+
+/** A list that has no height yet shows as much as a window would: it is not empty for whoever cannot see it. */
+const observeHeight = (
+  list: Virtualizer<HTMLDivElement, Element>,
+  told: (rect: { width: number; height: number }) => void,
+) => observeElementRect(list, (rect) => told(rect.height > 0 ? rect : { ...rect, height: UNSEEN }));
+
+/** Whoever reads the end goes on doing so when there is less room, because what they write has become longer; what they sent is shown wherever they were. */
+function useStaysAtEnd(
+  scroll: RefObject<HTMLElement | null>,
+  atEnd: boolean,
+  follow: string | undefined,
+  toEnd: () => void,
+) {
+  const stays = useRef(atEnd);
+  const latest = useLatest(toEnd);
+  useEffect(() => {
+    const element = scroll.current;
+    if (!atEnd || !element) return undefined;
+    const room = new ResizeObserver(() => {
+      if (stays.current) latest.current();
+    });
+    room.observe(element);
+    return () => room.disconnect();
+  }, [scroll, atEnd, latest]);
+  useEffect(() => {
+    if (atEnd && follow) latest.current();
+  }, [atEnd, follow, latest]);
+  return stays;
 }
 
 /** A conversation opens at its end, as soon as it has something. */

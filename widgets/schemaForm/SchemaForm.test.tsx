@@ -65,6 +65,23 @@ test('draws user fields by the level of the reader', async () => {
   });
 });
 
+test('shows what the server refused at its fields, wherever they stood in what was sent', async () => {
+  const fields = [
+    { Name: 'email', Label: 'E-mail' },
+    { Name: 'phone', Label: 'Phone' },
+  ];
+  const { emitted } = renderWidget(SchemaForm, {
+    fields,
+    value: { email: 'x', phone: '1' },
+    errors: { '/Fields/email': 'This is no address.', '/phone': 'Too short.', '/Other': 'Not here.' },
+  });
+  expect(screen.getByLabelText('E-mail')).toHaveAccessibleDescription('This is no address.');
+  expect(screen.getByLabelText('Phone')).toHaveAccessibleDescription('Too short.');
+  expect(screen.queryByText('Not here.')).toBeNull();
+  // It was true of what was sent: whether it can be sent again is for whoever tries.
+  expect(emitted.at(-1)).toEqual({ event: 'check', payload: { valid: true } });
+});
+
 test('says that nobody knows a schema', () => {
   renderWidget(SchemaForm, { schema: 5 });
   expect(screen.getByText('The schema “5” is not known.')).toBeTruthy();
@@ -94,6 +111,8 @@ test('user fields are checked as their definitions say: custom must be filled in
   const { emitted } = renderWidget(SchemaForm, { fields, value: { reason: 'x', afm: '12345678' } });
   const valid = () => emitted.filter(({ event }) => event === 'check').at(-1)?.payload?.['valid'];
   expect(valid()).toBe(false);
+  await userEvent.type(screen.getByLabelText('AFM'), '9');
+  expect((await screen.findAllByText(/tax number \(AFM\) is not valid/)).length).toBeGreaterThan(0);
   await userEvent.clear(screen.getByLabelText('AFM'));
   await userEvent.type(screen.getByLabelText('AFM'), '123456783');
   expect(valid()).toBe(true);

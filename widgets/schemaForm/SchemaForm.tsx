@@ -10,6 +10,7 @@ import { useLatest } from '../_shared/use-latest.ts';
 import { formOf } from './fields.ts';
 import { formTexts } from './form-texts.ts';
 import { formWidgets } from './form-widgets.tsx';
+import { refusedAt } from './refused.ts';
 import type { SchemaFormProps } from './schema.ts';
 import { makeValidator, withoutUndefined, type Fault } from './validator.ts';
 import css from './SchemaForm.module.css';
@@ -30,11 +31,13 @@ export default function SchemaForm(props: Props) {
   );
   const schema = form?.schema ?? props.schema;
   return (
-    <section
+    <div
+      role="group"
       id={props.nodeId}
       aria-label={asText(props.label) || undefined}
       className={css.root}
       data-fields={form ? '' : undefined}
+      data-compact={props.compact === true ? '' : undefined}
     >
       <NamedSchema schema={schema}>
         {(whole) =>
@@ -58,16 +61,16 @@ export default function SchemaForm(props: Props) {
         </dl>
       ) : null}
       {props.error === undefined ? null : <p className={css.error}>{props.error}</p>}
-    </section>
+    </div>
   );
 }
 
 const sayer =
   (t: Translate) =>
-  ({ keyword, message }: Fault): string => {
-    const key = `widgets.form.${keyword}`;
-    const text = t(key);
-    return text === key ? message : text;
+  ({ keyword, format, message }: Fault): string => {
+    const keys = [...(format === undefined ? [] : [`widgets.form.format.${format}`]), `widgets.form.${keyword}`];
+    const known = keys.find((key) => t(key) !== key);
+    return known === undefined ? message : t(known);
   };
 
 function Fields(
@@ -84,6 +87,7 @@ function Fields(
   const uiSchema = useMemo((): UiSchema => ({ ...props.ui, 'ui:submitButtonOptions': { norender: true } }), [props.ui]);
   const value = useMemo(() => props.value ?? {}, [props.value]);
   const valid = useMemo(() => validator.isValid(schema, value, schema), [validator, schema, value]);
+  const refused = useMemo(() => refusedAt(props.errors ?? {}, schema.properties ?? {}), [props.errors, schema]);
   const latest = useLatest(props);
   useEffect(() => latest.current.emit('check', { valid }), [latest, valid]);
   return (
@@ -98,6 +102,7 @@ function Fields(
       formData={value}
       experimental_defaultFormStateBehavior={NO_CHOICE[props.fields ? 'fields' : 'schema']}
       disabled={props.disabled === true}
+      extraErrors={refused}
       liveValidate
       showErrorList={false}
       noHtml5Validate

@@ -25,7 +25,12 @@ export const props = object({
     default: 1000,
   }),
   computed: record(anything('A value.'), 'The values of ComputedField fields, by name.'),
+  errors: record(
+    string('A message.'),
+    'What the server refused: the message by the JSON pointer of its field, in the value or in what was sent.',
+  ),
   label: string('The name of the form for screen readers.'),
+  compact: flag('An item of a list stands in one line, where there is room.'),
   disabled: flag('Shown, but cannot be changed.'),
 });
 

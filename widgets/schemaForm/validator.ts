@@ -69,6 +69,8 @@ const placeOf = (location: string): string =>
 
 export interface Fault {
   readonly keyword: string;
+  /** Which format does not fit. */
+  readonly format?: string | undefined;
   readonly place: string;
   readonly message: string;
 }
@@ -81,7 +83,8 @@ function faultsOf(schema: RJSFSchema, value: unknown): readonly Fault[] {
     .map((error) => {
       const missing = error.keyword === 'required' ? /"(.+)"/.exec(error.error)?.[1] : undefined;
       const place = placeOf(error.instanceLocation) + (missing === undefined ? '' : `.${missing}`);
-      return { keyword: error.keyword, place, message: error.error };
+      const named = error.keyword === 'format' ? /"(.+)"/.exec(error.error)?.[1] : undefined;
+      return { keyword: error.keyword, format: named, place, message: error.error };
     });
 }
 

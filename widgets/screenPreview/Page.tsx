@@ -1,5 +1,5 @@
 import { Component, useEffect, useMemo, useState, type ReactNode } from 'react';
-import { isObject } from '../../engine/index.ts';
+import { isObject, type Widget } from '../../engine/index.ts';
 import {
   createRuntime,
   Dialogs,
@@ -10,21 +10,12 @@ import {
   type Translate,
 } from '../../engine/react/index.ts';
 import { frame } from '../_shared/frame.tsx';
+import { sizesOf } from '../_shared/preview-window.tsx';
 import { useLatest } from '../_shared/use-latest.ts';
 import type { Shown } from './bundle.ts';
 import { previewPorts } from './ports.ts';
 import type { ScreenPreviewProps } from './schema.ts';
 import css from './ScreenPreview.module.css';
-
-/** The breakpoints of the page language, in pixels of an unzoomed window. */
-const BREAKPOINTS = [
-  ['base', 0],
-  ['xs', 576],
-  ['sm', 768],
-  ['md', 992],
-  ['lg', 1200],
-  ['xl', 1408],
-] as const;
 
 interface PageProps {
   readonly shown: Shown;
@@ -32,7 +23,7 @@ interface PageProps {
   readonly language: string;
   readonly width: number;
   readonly translate: Translate;
-  readonly given: ScreenPreviewProps;
+  readonly given: Widget<ScreenPreviewProps>;
 }
 
 /** The document in a runtime of its own. Other data means another runtime; another role, language or width does not. */
@@ -48,7 +39,7 @@ export function Page({ shown, role, language, width, translate, given }: PagePro
       translate,
       project,
       user: isObject(user) ? { ...user, Roles: [role] } : user,
-      sizes: BREAKPOINTS.filter(([, least]) => width >= least).map(([name]) => name),
+      sizes: sizesOf(width),
     });
   }, [world, outer, role, language, width, translate]);
   return (
@@ -68,19 +59,21 @@ export function Page({ shown, role, language, width, translate, given }: PagePro
   );
 }
 
-function usePreviewRuntime(given: ScreenPreviewProps, translate: Translate) {
+function usePreviewRuntime(given: PageProps['given'], translate: Translate) {
   const outer = useRuntime();
   const latest = useLatest(translate);
   const { known, replies } = given;
+  const emit = useLatest(given.emit);
   return useMemo(() => {
     const world = new World({ translate: (key, values) => latest.current(key, values) });
     const ports = previewPorts(
       outer.options.ports,
       { document: '', known: known ?? {}, replies: replies ?? 'samples' },
       () => latest.current,
+      (failure) => emit.current('failed', failure),
     );
     return { world, runtime: createRuntime({ ...outer.options, ports, frame, world }) };
-  }, [outer, known, replies, latest]);
+  }, [outer, known, replies, latest, emit]);
 }
 
 interface Held {

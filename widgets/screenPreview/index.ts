@@ -1,5 +1,5 @@
 import { defineWidget } from '../../engine/index.ts';
-import { props } from './schema.ts';
+import { failed, props } from './schema.ts';
 
 export const screenPreview = defineWidget({
   name: 'screenPreview',
@@ -8,6 +8,7 @@ export const screenPreview = defineWidget({
   description:
     'Shows a document that is being written as its readers would see it: in a window of its own width, to a role, in a language, with sample replies or with the server. It keeps its state while the text changes.',
   props,
+  events: { failed },
   load: () => import('./ScreenPreview.tsx'),
   examples: [
     {

@@ -8,11 +8,17 @@ import {
   type Ports,
 } from '../../engine/index.ts';
 import type { Translate } from '../../engine/react/index.ts';
+import { messageOf } from '../_shared/message.ts';
 import { asSchema, schemaIn } from './bundle.ts';
-import type { ScreenPreviewProps } from './schema.ts';
+import type { Failed, ScreenPreviewProps } from './schema.ts';
 
-/** What the preview's page asks for: it leaves the page around it alone, and says what it would have done. */
-export function previewPorts(outer: Ports, { known, replies }: ScreenPreviewProps, t: () => Translate): Ports {
+/** What the preview's page asks for: it leaves the page around it alone, and says what it would have done, and what failed of its code. */
+export function previewPorts(
+  outer: Ports,
+  { known, replies }: ScreenPreviewProps,
+  t: () => Translate,
+  failed: (failure: Failed) => void = () => {},
+): Ports {
   const catalogue = own(known, 'catalogue');
   const calls = own(catalogue, 'calls');
   const entities = own(catalogue, 'entities');
@@ -38,7 +44,14 @@ export function previewPorts(outer: Ports, { known, replies }: ScreenPreviewProp
   });
   const quiet: Ports = {
     ...memory,
-    run: async (code, input, options) => outer.run(code, input, options),
+    run: async (code, input, options) => {
+      try {
+        return await outer.run(code, input, options);
+      } catch (error) {
+        if (!options.signal.aborted) failed({ text: messageOf(error), file: code.file, line: lineOf(error) });
+        throw error;
+      }
+    },
     toast: (toast) => outer.toast(toast),
     confirm: async (question) => outer.confirm(question),
     alert: async (message) => outer.alert(message),
@@ -54,6 +67,11 @@ export function previewPorts(outer: Ports, { known, replies }: ScreenPreviewProp
   };
   return replies === 'server' ? overServer(quiet, outer, changes, t) : quiet;
 }
+
+const lineOf = (error: unknown): number | null => {
+  const line = own(error, 'line');
+  return typeof line === 'number' ? line : null;
+};
 
 /** The real server: what changes something there is asked about first. */
 function overServer(memory: Ports, outer: Ports, changes: (name: string) => boolean, t: () => Translate): Ports {

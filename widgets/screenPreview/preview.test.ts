@@ -82,4 +82,23 @@ describe('what a previewed page asks for', () => {
     ports.keep.url.set('query', 'a');
     expect(outer.keep.url.get('query')).toBeUndefined();
   });
+
+  it('tells what its code threw, and the line; what was given up is no failure', async () => {
+    const thrown = Object.assign(new Error('x is null'), { line: 3 });
+    const outer = createMemoryPorts({
+      functions: {
+        broken: () => {
+          throw thrown;
+        },
+      },
+    });
+    const told: unknown[] = [];
+    const ports = previewPorts(outer, { ...props, replies: 'samples' }, t, (failure) => told.push(failure));
+    const code = { source: '', name: 'broken', file: 'actions/1/View.functions.js' };
+    await expect(ports.run(code, {}, { signal })).rejects.toThrow('x is null');
+    expect(told).toEqual([{ text: 'x is null', file: 'actions/1/View.functions.js', line: 3 }]);
+    const gone = AbortSignal.abort();
+    await expect(ports.run(code, {}, { signal: gone })).rejects.toThrow('x is null');
+    expect(told).toHaveLength(1);
+  });
 });

@@ -1,4 +1,4 @@
-import { anything, flag, integer, object, oneOf, type PropsOf, record, string } from '../_shared/schema.ts';
+import { anything, flag, integer, nullable, object, oneOf, type PropsOf, record, string } from '../_shared/schema.ts';
 
 export const props = object(
   {
@@ -19,4 +19,15 @@ export const props = object(
   },
   ['document'],
 );
+
+export const failed = object(
+  {
+    text: string('What was thrown.'),
+    file: string('Which code.'),
+    line: nullable(integer('Where, from 1.')),
+  },
+  ['text', 'file', 'line'],
+  'Code of the previewed document failed.',
+);
+export type Failed = PropsOf<typeof failed>;
 export type ScreenPreviewProps = PropsOf<typeof props>;

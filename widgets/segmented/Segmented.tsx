@@ -1,26 +1,20 @@
 import type { Widget } from '../../engine/index.ts';
 import { useTranslate } from '../../engine/react/index.ts';
 import { choicesOf, keyOf } from '../_shared/choices.ts';
+import { Segments } from '../_shared/segments.tsx';
 import type { SegmentedProps } from './schema.ts';
-import styles from './Segmented.module.css';
 
 export default function Segmented({ options, label, disabled, value, nodeId, emit }: Widget<SegmentedProps>) {
   const t = useTranslate();
-  const chosen = keyOf(value);
+  const choices = choicesOf(options);
   return (
-    <fieldset className={styles.segmented} aria-label={label || t('widgets.choice')} disabled={disabled === true}>
-      {choicesOf(options).map((choice) => (
-        <label key={choice.key} data-chosen={choice.key === chosen}>
-          <input
-            type="radio"
-            name={nodeId}
-            checked={choice.key === chosen}
-            disabled={choice.disabled}
-            onChange={() => emit('change', { value: choice.value })}
-          />
-          {choice.text}
-        </label>
-      ))}
-    </fieldset>
+    <Segments
+      id={nodeId}
+      label={label || t('widgets.choice')}
+      disabled={disabled === true}
+      options={choices}
+      chosen={keyOf(value)}
+      choose={(key) => emit('change', { value: choices.find((choice) => choice.key === key)?.value })}
+    />
   );
 }

@@ -67,3 +67,17 @@ test('shows what happened to each row', () => {
   expect(rows.map((row) => row.getAttribute('data-tone'))).toEqual(['success', 'danger']);
   expect(rows[1] && within(rows[1]).getByText('Exists already')).toBeTruthy();
 });
+
+test('shows only what went wrong, under its own number, when it is told to', async () => {
+  const marks = { 1: { text: 'New', tone: 'success' }, 2: { text: 'Exists already' } };
+  const { emitted } = renderWidget(Sheet, { label: 'Users', value: pasted, marks, faults: true });
+  expect(screen.getByText('1 row')).toBeTruthy();
+  expect(screen.queryByText('Ελένη')).toBeNull();
+  expect(screen.getByRole('rowheader').textContent).toBe('2');
+  await userEvent.dblClick(screen.getByRole('gridcell', { name: 'Άννα' }));
+  await userEvent.keyboard('!{Enter}');
+  expect(emitted.at(-1)?.payload?.['value']).toEqual({
+    headers: ['name', 'afm'],
+    rows: [pasted.rows[0], { key: '2', cells: ['Άννα!', '2'] }],
+  });
+});

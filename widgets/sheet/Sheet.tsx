@@ -1,16 +1,18 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Widget } from '../../engine/index.ts';
-import { useTranslate } from '../../engine/react/index.ts';
+import { useExportable, useTranslate } from '../../engine/react/index.ts';
 import { asText } from '../_shared/content.ts';
 import { Icon } from '../_shared/icon.tsx';
 import { useLatest } from '../_shared/use-latest.ts';
-import { MismatchedQuotes, parseTable } from './parse.ts';
-import type { PastedTable, SheetProps } from './schema.ts';
+import { MismatchedQuotes, parseTable } from '../../schemas/formats/table-text.ts';
+import { exported, shownRows } from './marks.ts';
+import type { Marks, PastedTable, SheetProps } from './schema.ts';
 import { SheetTable } from './SheetTable.tsx';
 import { EMPTY, tableOf, withHeader } from './table.ts';
 import css from './Sheet.module.css';
 
 const HEIGHT = 420;
+const NO_MARKS: Marks = {};
 
 export default function Sheet(props: Widget<SheetProps & { readonly value?: PastedTable | null }>) {
   const t = useTranslate();
@@ -34,6 +36,9 @@ export default function Sheet(props: Widget<SheetProps & { readonly value?: Past
       setFault(t('widgets.sheet.quotes', { message: error.message, row: error.row }));
     }
   };
+  const marks = props.marks ?? NO_MARKS;
+  const rows = useMemo(() => shownRows(table, marks, props.faults === true), [table, marks, props.faults]);
+  useExportable(props.nodeId, () => exported(table, rows, marks, t('widgets.sheet.result')));
   const label = asText(props.label);
   const error = fault ?? props.error;
   return (
@@ -42,7 +47,7 @@ export default function Sheet(props: Widget<SheetProps & { readonly value?: Past
         <span className={css.label} id={`${props.nodeId}-label`}>
           {label}
         </span>
-        {filled ? <span className={css.count}>{t('widgets.sheet.rows', { count: table.rows.length })}</span> : null}
+        {filled ? <span className={css.count}>{t('widgets.sheet.rows', { count: rows.length })}</span> : null}
         {filled && props.disabled !== true ? (
           <button type="button" className={css.tool} onClick={() => put(EMPTY)}>
             <Icon name="clear" size={14} />
@@ -55,7 +60,8 @@ export default function Sheet(props: Widget<SheetProps & { readonly value?: Past
           table={table}
           put={put}
           take={take}
-          marks={props.marks ?? {}}
+          rows={rows}
+          marks={marks}
           label={label}
           nodeId={props.nodeId}
           height={props.height ?? HEIGHT}

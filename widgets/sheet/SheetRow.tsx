@@ -2,6 +2,7 @@
 import { useRef, type KeyboardEvent } from 'react';
 import { useTranslate } from '../../engine/react/index.ts';
 import { Icon } from '../_shared/icon.tsx';
+import type { Mark } from './marks.ts';
 import type { PastedTable } from './schema.ts';
 import css from './Sheet.module.css';
 
@@ -15,38 +16,39 @@ export interface Editing {
 interface Props {
   readonly row: PastedTable['rows'][number];
   readonly place: number;
+  /** Its number in the whole table. */
+  readonly number: number;
   readonly top: number;
   readonly widths: readonly number[];
   readonly nodeId: string;
   readonly marked: boolean;
-  readonly mark: string | undefined;
+  readonly mark: Mark | undefined;
   readonly active: number;
   readonly editing: Editing | null;
   readonly done: (text: string | null) => void;
   readonly remove: (() => void) | null;
 }
 
-const isGood = (mark: string): boolean => mark.toUpperCase() === 'OK';
+const ICONS = { neutral: 'check', info: 'check', success: 'check', warning: 'alert', danger: 'alert' } as const;
 
 export function SheetRow(props: Props) {
   const { row, place, mark } = props;
   const t = useTranslate();
-  const tone = mark === undefined ? undefined : isGood(mark) ? 'success' : 'danger';
   return (
     <div
       role="row"
       aria-rowindex={place + 2}
       className={css.row}
-      data-tone={tone}
+      data-tone={mark?.tone}
       style={{ position: 'absolute', transform: `translateY(${props.top}px)` }}
     >
       <div role="rowheader" className={css.number}>
-        {place + 1}
+        {props.number}
       </div>
       {props.marked ? (
-        <div role="gridcell" className={css.mark} title={mark}>
-          {mark === undefined ? null : <Icon name={isGood(mark) ? 'check' : 'alert'} size={14} />}
-          {mark}
+        <div role="gridcell" className={css.mark} title={mark?.text}>
+          {mark === undefined ? null : <Icon name={ICONS[mark.tone]} size={14} />}
+          {mark?.text}
         </div>
       ) : null}
       {props.widths.map((width, column) => (
@@ -65,7 +67,7 @@ export function SheetRow(props: Props) {
             <CellEditor
               text={props.editing.text}
               done={props.done}
-              label={t('widgets.sheet.cell', { row: place + 1, column: column + 1 })}
+              label={t('widgets.sheet.cell', { row: props.number, column: column + 1 })}
             />
           ) : (
             row.cells[column]
@@ -78,7 +80,7 @@ export function SheetRow(props: Props) {
             type="button"
             tabIndex={-1}
             className={css.remove}
-            aria-label={t('widgets.sheet.remove', { row: place + 1 })}
+            aria-label={t('widgets.sheet.remove', { row: props.number })}
             onClick={props.remove}
           >
             <Icon name="clear" size={14} />

@@ -3,16 +3,19 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef, useState, type ClipboardEvent, type MouseEvent } from 'react';
 import { useTranslate } from '../../engine/react/index.ts';
 import { useCells, type Active } from '../_shared/use-cells.ts';
-import type { PastedTable } from './schema.ts';
+import { markOf, type Shown } from './marks.ts';
+import type { Marks, PastedTable } from './schema.ts';
 import { SheetRow, type Editing } from './SheetRow.tsx';
 import { withCell, withoutRow } from './table.ts';
 import css from './Sheet.module.css';
 
 interface Props {
   readonly table: PastedTable;
+  /** The rows that are shown. */
+  readonly rows: readonly Shown[];
   readonly put: (table: PastedTable) => void;
   readonly take: (text: string) => void;
-  readonly marks: Readonly<Record<string, string>>;
+  readonly marks: Marks;
   readonly label: string;
   readonly nodeId: string;
   readonly height: number;
@@ -34,16 +37,16 @@ function widthsOf({ headers, rows }: PastedTable): readonly number[] {
 }
 
 export function SheetTable(props: Props) {
-  const { table, nodeId } = props;
+  const { table, rows, nodeId } = props;
   const t = useTranslate();
   const scroll = useRef<HTMLDivElement>(null);
   const [editing, setEditing] = useState<Editing | null>(null);
   const widths = useMemo(() => widthsOf(table), [table]);
   const marked = Object.keys(props.marks).length > 0;
-  const virtual = table.rows.length > MANY;
+  const virtual = rows.length > MANY;
   // oxlint-disable-next-line react/incompatible-library -- the React Compiler is not used here
   const list = useVirtualizer({
-    count: table.rows.length,
+    count: rows.length,
     enabled: virtual,
     getScrollElement: () => scroll.current,
     estimateSize: () => ROW,
@@ -53,11 +56,11 @@ export function SheetTable(props: Props) {
   });
   const idOf = ({ place, column }: Active): string => `${nodeId}-${place}-${column}`;
   const edit = ({ place, column }: Active): void => {
-    const row = table.rows[place];
+    const row = rows[place]?.row;
     if (row && !props.disabled) setEditing({ key: row.key, column, text: row.cells[column] ?? '' });
   };
   const cells = useCells({
-    rows: table.rows.length,
+    rows: rows.length,
     columns: widths.length,
     page: Math.max(1, Math.floor(props.height / ROW) - 2),
     element: scroll,
@@ -83,7 +86,7 @@ export function SheetTable(props: Props) {
     event.preventDefault();
     props.take(event.clipboardData.getData('text/plain'));
   };
-  const places = virtual ? list.getVirtualItems().map((item) => item.index) : [...table.rows.keys()];
+  const places = virtual ? list.getVirtualItems().map((item) => item.index) : [...rows.keys()];
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are those of useCells
     <div
@@ -92,7 +95,7 @@ export function SheetTable(props: Props) {
       role="grid"
       tabIndex={0}
       aria-label={props.label}
-      aria-rowcount={table.rows.length + 1}
+      aria-rowcount={rows.length + 1}
       aria-activedescendant={idOf(cells.active)}
       className={css.scroll}
       style={{ maxHeight: props.height }}
@@ -134,20 +137,22 @@ export function SheetTable(props: Props) {
           </div>
         </div>
       </div>
-      <div role="rowgroup" className={css.body} style={{ height: table.rows.length * ROW }}>
+      <div role="rowgroup" className={css.body} style={{ height: rows.length * ROW }}>
         {places.map((place) => {
-          const row = table.rows[place];
-          if (!row) return null;
+          const shown = rows[place];
+          if (!shown) return null;
+          const { row, number } = shown;
           return (
             <SheetRow
               key={row.key}
               row={row}
               place={place}
+              number={number}
               top={place * ROW}
               widths={widths}
               nodeId={nodeId}
               marked={marked}
-              mark={Object.hasOwn(props.marks, row.key) ? props.marks[row.key] : undefined}
+              mark={markOf(props.marks, row.key)}
               active={cells.active.place === place ? cells.active.column : -1}
               editing={editing?.key === row.key ? editing : null}
               done={done}

@@ -27,7 +27,10 @@ export const sheet = defineWidget({
       state: { table: { ...table, default: pasted } },
       node: {
         widget: 'sheet',
-        props: { label: 'Νέοι χρήστες', marks: { 1: 'OK', 2: 'Το όνομα χρήστη υπάρχει ήδη' } },
+        props: {
+          label: 'Νέοι χρήστες',
+          marks: { 1: { text: 'Νέος', tone: 'success' }, 2: 'Το όνομα χρήστη υπάρχει ήδη' },
+        },
         bind: 'state.table',
       },
     },

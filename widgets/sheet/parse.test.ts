@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { delimiterOf, MismatchedQuotes, parseTable } from './parse.ts';
+import { delimiterOf, MismatchedQuotes, parseTable } from '../../schemas/formats/table-text.ts';
 import { tableOf, withHeader } from './table.ts';
 
 const thrown = (text: string): unknown => {

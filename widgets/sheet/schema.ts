@@ -1,4 +1,4 @@
-import { flag, listOf, number, object, type PropsOf, record, string } from '../_shared/schema.ts';
+import { either, flag, listOf, number, object, oneOf, type PropsOf, record, string } from '../_shared/schema.ts';
 
 /** A table as it was pasted: entities/pasted-table. */
 export const table = object(
@@ -20,9 +20,20 @@ export const props = object(
     label: string('What belongs here.'),
     header: { ...flag('The first row holds the headings.'), default: true },
     marks: record(
-      string('What happened to the row.'),
-      'row key -> what happened to it. OK is a good mark, anything else a bad one.',
+      either(
+        'What happened to the row.',
+        string('A text: OK is a good mark, anything else a bad one.'),
+        object(
+          {
+            text: string('What the reader is told.'),
+            tone: oneOf(['neutral', 'info', 'success', 'warning', 'danger'], 'How it is.', 'danger'),
+          },
+          ['text'],
+        ),
+      ),
+      'row key -> what happened to it.',
     ),
+    faults: flag('Only the rows with a bad mark are shown.'),
     height: number('The greatest height in pixels.', { minimum: 120, default: 420 }),
     disabled: flag('Shown, but cannot be changed.'),
   },
@@ -31,3 +42,4 @@ export const props = object(
 
 export type SheetProps = PropsOf<typeof props>;
 export type PastedTable = PropsOf<typeof table>;
+export type Marks = NonNullable<SheetProps['marks']>;

@@ -4,13 +4,14 @@ import { classes } from '../_shared/content.ts';
 import type { SplitProps } from './schema.ts';
 import styles from './Split.module.css';
 
-export default function Split({ show, side, weights, children }: Widget<SplitProps>) {
+export default function Split({ show, side, weights, fill, children }: Widget<SplitProps>) {
   const [start, ...rest] = Children.toArray(children);
   const shows = show ?? 'both';
   const [first = 1, second = 1] = weights ?? [];
   return (
     <div
       className={classes(styles.split, side === 'overlay' && styles.overlay)}
+      data-fill={fill === true || undefined}
       style={{ '--start': first, '--end': second }}
     >
       <div className={styles.start} hidden={shows === 'end'}>

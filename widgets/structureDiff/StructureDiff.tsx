@@ -19,7 +19,12 @@ export default function StructureDiff(props: Widget<StructureDiffProps>) {
   const changes = useMemo(() => diff(props.before ?? null, props.after ?? null), [props.before, props.after]);
   if (changes.length === 0) return <p className={css.same}>{t('widgets.diff.same')}</p>;
   return (
-    <section id={props.nodeId} aria-label={asText(props.label) || t('widgets.diff.label')} className={css.root}>
+    <div
+      role="group"
+      id={props.nodeId}
+      aria-label={asText(props.label) || t('widgets.diff.label')}
+      className={css.root}
+    >
       <p className={css.count}>{t('widgets.diff.count', { count: changes.length })}</p>
       <ul className={css.list}>
         {changes.map((change, index) => (
@@ -38,7 +43,7 @@ export default function StructureDiff(props: Widget<StructureDiffProps>) {
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   );
 }
 

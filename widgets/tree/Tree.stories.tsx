@@ -5,3 +5,4 @@ import { tree } from './index.ts';
 export default { title: 'Data/Tree', parameters: about(tree) };
 
 export const Plain = story(tree, 'Plain');
+export const FromPaths = story(tree, 'From paths');

@@ -37,3 +37,18 @@ test('stands a tree that contains itself', () => {
   renderWidget(Tree, { items: [circle], label: 'Sections' });
   expect(shown()).toEqual(['Κύκλος']);
 });
+
+test('makes a tree of paths, and shows the selected one wherever it stands', async () => {
+  const folders = [
+    { Category: 'Νόμοι/Εργασία/Άδειες', Name: 'Άδειες', Count: 2 },
+    { Category: 'Νόμοι', Name: 'Νόμοι', Count: 5 },
+    { Category: 'Οδηγοί', Name: 'Οδηγοί', Count: 0 },
+  ];
+  const names = { label: 'Folders', itemKey: 'Category', text: 'Name', path: 'Category', badge: 'Count' };
+  const { give, emitted } = renderWidget(Tree, { items: folders, ...names });
+  expect(shown()).toEqual(['Νόμοι5', 'Οδηγοί0']);
+  give({ selected: 'Νόμοι/Εργασία/Άδειες' });
+  expect(shown()).toEqual(['Νόμοι5', 'Άδειες2', 'Οδηγοί0']);
+  await userEvent.click(screen.getByRole('treeitem', { name: /Άδειες/ }));
+  expect(emitted.map(({ payload }) => payload?.['item'])).toEqual([folders[0]]);
+});

@@ -2,20 +2,21 @@ import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import type { Widget } from '../../engine/index.ts';
 import { asText } from '../_shared/content.ts';
 import { Icon } from '../_shared/icon.tsx';
-import { branchesOf, shownOf, type Branch } from './branches.ts';
+import { belowIn, branchesOf, byPath, shownOf, type Branch } from './branches.ts';
 import type { TreeProps } from './schema.ts';
 import css from './Tree.module.css';
 
 export default function Tree(props: Widget<TreeProps & { readonly selected?: string | null }>) {
-  const { items, itemKey, text, below } = props;
-  const roots = useMemo(
-    () => branchesOf(items ?? [], { key: itemKey ?? 'Id', text: text ?? 'Title', below: below ?? 'Child' }),
-    [items, itemKey, text, below],
-  );
+  const { items, itemKey, text, below, path, badge } = props;
+  const roots = useMemo(() => {
+    const tree = path ? byPath(items ?? [], path) : { roots: items ?? [], below: belowIn(below ?? 'Child') };
+    return branchesOf(tree.roots, { key: itemKey ?? 'Id', text: text ?? 'Title', badge, below: tree.below });
+  }, [items, itemKey, text, below, path, badge]);
   const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
   const [focused, setFocused] = useState<string | null>(null);
   const tree = useRef<HTMLDivElement>(null);
-  const isOpen = (branch: Branch): boolean => (props.open === true) !== turned.has(branch.key);
+  const above = useMemo(() => aboveOf(roots, props.selected), [roots, props.selected]);
+  const isOpen = (branch: Branch): boolean => (props.open === true || above.has(branch.key)) !== turned.has(branch.key);
   const shown = shownOf(roots, (branch) => branch.children.length > 0 && isOpen(branch));
   const current = shown.find((branch) => branch.key === (focused ?? props.selected)) ?? shown[0];
 
@@ -80,10 +81,20 @@ export default function Tree(props: Widget<TreeProps & { readonly selected?: str
             <span className={css.turn} />
           )}
           <span className={css.text}>{branch.text}</span>
+          {branch.badge && <span className={css.badge}>{branch.badge}</span>}
         </div>
       ))}
     </div>
   );
+}
+
+/** The branches above the selected one: they are open, so that it is seen. */
+function aboveOf(roots: readonly Branch[], selected: string | null | undefined): ReadonlySet<string> {
+  const all = shownOf(roots, () => true);
+  const keys = new Set<string>();
+  let branch = all.find(({ key }) => key === selected)?.parent;
+  for (; branch; branch = branch.parent) keys.add(branch.key);
+  return keys;
 }
 
 interface Steps {

@@ -6,6 +6,7 @@ export type Item = Readonly<Record<string, unknown>>;
 export interface Branch {
   readonly key: string;
   readonly text: string;
+  readonly badge: string;
   readonly item: Item;
   readonly level: number;
   readonly place: number;
@@ -17,8 +18,16 @@ export interface Branch {
 export interface Names {
   readonly key: string;
   readonly text: string;
-  readonly below: string;
+  readonly badge?: string | null | undefined;
+  readonly below: Below;
 }
+
+/** The items below one. */
+export type Below = (item: Item) => unknown;
+export const belowIn =
+  (name: string): Below =>
+  (item) =>
+    own(item, name);
 
 /** Deeper than this is no tree that a person reads, and perhaps one that contains itself. */
 const DEEPEST = 64;
@@ -35,6 +44,7 @@ export function branchesOf(items: readonly unknown[], names: Names, parent: Bran
     const branch: Branch = {
       key: asText(own(item, names.key)) || `${parent?.key ?? ''}/${index}`,
       text: asText(own(item, names.text)),
+      badge: names.badge ? asText(own(item, names.badge)) : '',
       item,
       level,
       place: index + 1,
@@ -42,10 +52,31 @@ export function branchesOf(items: readonly unknown[], names: Names, parent: Bran
       parent,
       children,
     };
-    const below = own(item, names.below);
+    const below = names.below(item);
     if (Array.isArray(below)) children.push(...branchesOf(below, names, branch));
     return branch;
   });
+}
+
+/** A flat list as a tree: each item stands below the nearest one whose path its own begins with. */
+export function byPath(items: readonly unknown[], path: string): { roots: readonly Item[]; below: Below } {
+  const children = new Map<Item, Item[]>();
+  const roots: Item[] = [];
+  const known = items.filter(isItem);
+  const places = new Map(known.map((item) => [asText(own(item, path)), item]));
+  for (const item of known) {
+    const above = parentsOf(asText(own(item, path))).map((place) => places.get(place));
+    const parent = above.find((one) => one !== undefined);
+    if (parent) children.set(parent, [...(children.get(parent) ?? []), item]);
+    else roots.push(item);
+  }
+  return { roots, below: (item) => children.get(item) };
+}
+
+/** 'a/b/c' stands below 'a/b', else below 'a'. */
+function parentsOf(path: string): readonly string[] {
+  const names = path.split('/');
+  return names.slice(1).map((_, index) => names.slice(0, names.length - 1 - index).join('/'));
 }
 
 /** The branches in sight, top down. */

@@ -36,5 +36,25 @@ export const tree = defineWidget({
       state: { chosen: { type: ['string', 'null'], default: 'a2' } },
       node: { widget: 'tree', props: { items, label: 'Ενότητες', open: true }, bind: 'state.chosen' },
     },
+    {
+      name: 'From paths',
+      state: { folder: { type: ['string', 'null'], default: 'Νόμοι/Εργασία' } },
+      node: {
+        widget: 'tree',
+        props: {
+          items: [
+            { Category: 'Νόμοι', Name: 'Νόμοι', Count: 5 },
+            { Category: 'Νόμοι/Εργασία', Name: 'Εργασία', Count: 2 },
+            { Category: 'Οδηγοί', Name: 'Οδηγοί', Count: 12 },
+          ],
+          label: 'Φάκελοι',
+          itemKey: 'Category',
+          text: 'Name',
+          path: 'Category',
+          badge: 'Count',
+        },
+        bind: 'state.folder',
+      },
+    },
   ],
 });

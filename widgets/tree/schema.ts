@@ -7,6 +7,10 @@ export const props = object(
     itemKey: string('The field of an item that tells it from all others.', { default: 'Id' }),
     text: string('The field that is shown.', { default: 'Title' }),
     below: string('The field that holds the items below.', { default: 'Child' }),
+    path: string(
+      'The field that holds a path, its names separated by "/": items stand below those whose path theirs begins with. `below` is not read then.',
+    ),
+    badge: string('The field that is shown at the end: a count.'),
     open: flag('Branches are open at first.'),
   },
   ['label'],

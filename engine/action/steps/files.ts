@@ -24,8 +24,14 @@ export const fileSteps: Compilers<'read' | 'download' | 'export' | 'copy' | 'pri
 
   export(action, make) {
     const name = make.value(action.name, 'name');
+    const separator = make.optional(action.separator, 'separator');
+    const steps = make.list(action.run, 'run');
     return async (run) => {
-      const file = run.text(name);
+      const file = {
+        name: run.text(name),
+        separator: separator ? run.text(separator) : run.page.options.separator?.(),
+        steps,
+      };
       const { exportGrid } = await import('../export.ts');
       return run.resume(() => exportGrid(action, file, run));
     };

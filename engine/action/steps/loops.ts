@@ -16,7 +16,7 @@ interface LoopPlan {
 }
 
 /** Repeating, with a job that counts it, and ending one. */
-export const loopSteps: Compilers<'each' | 'cancel'> = {
+export const loopSteps: Compilers<'each' | 'cancel' | 'pause' | 'resume'> = {
   each(action, make) {
     const plan: LoopPlan = {
       in: make.logic(action.in, 'in'),
@@ -30,11 +30,17 @@ export const loopSteps: Compilers<'each' | 'cancel'> = {
     return (run) => loop(plan, run);
   },
 
-  cancel: (action) => (run) => {
-    run.scope.unit.job(action.job).cancel();
-    return undefined;
-  },
+  cancel: tell('cancel'),
+  pause: tell('pause'),
+  resume: tell('resume'),
 };
+
+function tell(what: 'cancel' | 'pause' | 'resume') {
+  return (action: { readonly job: string }) => (run: Run) => {
+    run.scope.unit.job(action.job)[what]();
+    return undefined;
+  };
+}
 
 function loop(plan: LoopPlan, run: Run): Pending {
   const found = run.evaluate(plan.in);
@@ -42,6 +48,8 @@ function loop(plan: LoopPlan, run: Run): Pending {
   const batches = plan.size === null ? items : chunks(items, plan.size);
   const job = plan.job === undefined ? null : run.scope.unit.job(plan.job);
   const signal = job ? AbortSignal.any([run.signal, job.start(items.length)]) : run.signal;
+  // Who goes away while the job is paused does not wait for ever.
+  run.signal.addEventListener('abort', () => job?.resume());
   const rounds = { plan, run, job, signal, batches, next: 0 };
   return settled(
     () => started(rounds),
@@ -69,6 +77,8 @@ interface Rounds {
 function worker(rounds: Rounds): Pending {
   while (rounds.next < rounds.batches.length) {
     if (rounds.signal.aborted) throw new Cancelled();
+    const held = rounds.job?.held;
+    if (held) return held.then(() => rounds.run.resume(() => worker(rounds)));
     const pending = round(rounds, rounds.next++);
     if (pending) return pending.then(() => rounds.run.resume(() => worker(rounds)));
   }

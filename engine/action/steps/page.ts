@@ -43,13 +43,13 @@ export const pageSteps: Compilers<'go' | 'open' | 'close' | 'confirm' | 'alert' 
     const tone = toneOf(action.tone);
     return async (run) => {
       const question = { text: run.text(text), ...titled(run, title), ...(tone ? { tone } : {}) };
-      if (!(await run.page.ports.confirm(question))) await declined(no, run);
+      if (!(await run.page.confirm(question))) await declined(no, run);
     };
   },
 
   alert(action, make) {
     const [text, title] = [make.value(action.text, 'text'), make.optional(action.title, 'title')];
-    return (run) => run.page.ports.alert({ text: run.text(text), ...titled(run, title) });
+    return (run) => run.page.alert({ text: run.text(text), ...titled(run, title) });
   },
 
   toast(action, make) {

@@ -14,7 +14,7 @@ import {
   text,
 } from '../signature.ts';
 
-import { KINDS } from './world.ts';
+import { KINDS } from '../../../schemas/formats/mime-kind.ts';
 
 export const worldDocs = (): OperationDocs => ({
   bits: {

@@ -4,25 +4,11 @@ import { GRAINS } from '../names.ts';
 import { jsonText } from '../same.ts';
 import { truthy } from '../truthy.ts';
 import type { OperationCodes } from '../operation.ts';
+import { mimeKind } from '../../../schemas/formats/mime-kind.ts';
 import { textOf } from './text.ts';
 
 const bitsOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
 const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {});
-
-/** What a library item can be. */
-export const KINDS = ['Image', 'Video', 'Text', 'Document', 'Url', 'General'] as const;
-type Kind = (typeof KINDS)[number];
-const BY_MAJOR: Readonly<Record<string, Kind>> = { image: 'Image', video: 'Video' };
-
-/** The kind of a library item by its mime type: it decides which metadata it has. */
-function mimeKind(type: string): Kind {
-  const [major = '', minor = ''] = type.toLowerCase().split('/');
-  const kind = Object.hasOwn(BY_MAJOR, major) ? BY_MAJOR[major] : undefined;
-  if (kind) return kind;
-  if (/uri-list|x-url|internet-shortcut/.test(minor)) return 'Url';
-  if (major === 'text') return 'Text';
-  return /pdf|word/.test(minor) ? 'Document' : 'General';
-}
 
 /** The same place in a palette for the same value: a number counts around, a text by its signs. */
 function paletteIndex(value: unknown, count: number): number {

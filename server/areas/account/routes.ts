@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { account } from '../../../schemas/calls/account.ts';
 import { demoSignIns } from '../../../schemas/demo/index.ts';
 import { isRole } from '../../../schemas/roles.ts';
@@ -8,7 +7,11 @@ import { isActive } from '../../policy/identity.ts';
 import { forbidden, ProblemError } from '../../problem.ts';
 import { countSignIn, forgiveSignIn } from '../../session/attempts.ts';
 import { verifyPassword } from '../../session/password.ts';
+import { chatName } from '../chat/names.ts';
 import { usernameKey } from '../users/people.ts';
+import { landingProject } from './landing.ts';
+import { leaveProject } from './leave.ts';
+import { askForReset, checkReset, resetPassword } from './resets.ts';
 
 export const accountArea = area('account', account, {
   login: async ({ Username, Password }, context) => {
@@ -21,6 +24,22 @@ export const accountArea = area('account', account, {
     const SignedOut = context.person !== undefined;
     await context.signOut();
     return { SignedOut };
+  },
+  forgotPassword: async ({ email }, context) => {
+    await askForReset(context, email);
+    return { Asked: true };
+  },
+  checkReset: (body, context) => checkReset(context, body),
+  resetPassword: async (body, context) => {
+    await resetPassword(context, body);
+    return { Changed: true };
+  },
+  leaveProject: async ({ ProjectId }, context) => ({ DefaultProject: await leaveProject(context, ProjectId) }),
+  setLanguage: async ({ Language }, { db, me, behind }) => {
+    // Whoever acts as somebody reads in a language of their own.
+    if (behind === undefined)
+      await db.updateTable('people').set({ language: Language }).where('id', '=', me.Id).execute();
+    return { Language };
   },
   demo: async (_body, { db }) => ((await isDemo(db)) ? cards : []),
 });
@@ -63,25 +82,23 @@ function refuseOtherSites({ request }: CallContext): void {
   if (site === 'cross-site' || site === 'same-site') throw forbidden('other-site', 'Another site asked for this.');
 }
 
-async function present({ db }: CallContext, person: Pick<Person, 'Id' | 'UserName' | 'roles'>) {
+async function present({ db, behind, viewing }: CallContext, person: Pick<Person, 'Id' | 'UserName' | 'roles'>) {
   const project = await landingProject(db, person.Id);
   return {
     Id: String(person.Id),
     Username: person.UserName,
     Roles: person.roles.filter(isRole),
     DefaultProject: project === undefined ? null : String(project),
+    Behind: behind === undefined ? null : await presentBehind(db, behind, viewing ? 'view' : 'login'),
   };
 }
 
-/** The default project while the person belongs to it, else the first one that they belong to. */
-async function landingProject(db: Db, person: number): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('memberships')
-    .innerJoin('people', 'people.id', 'memberships.person')
-    .where('memberships.person', '=', person)
-    .orderBy(sql`memberships.project = people.default_project`, (order) => order.desc().nullsLast())
-    .orderBy('memberships.project')
-    .select('memberships.project')
-    .executeTakeFirst();
-  return row?.project;
+/** The name of whoever really is at the screen. */
+async function presentBehind(db: Db, id: number, Kind: 'login' | 'view') {
+  const { name, username } = await db
+    .selectFrom('people')
+    .where('id', '=', id)
+    .select([chatName().as('name'), 'username'])
+    .executeTakeFirstOrThrow();
+  return { Id: String(id), Name: name === '' ? username : name, Kind };
 }

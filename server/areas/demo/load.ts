@@ -7,14 +7,20 @@ import {
   type DemoProjectName,
 } from '../../../schemas/demo/index.ts';
 import type { Db } from '../../area.ts';
+import type { Storage } from '../../files/storage.ts';
 import { hashPassword } from '../../session/password.ts';
+import { loadDemoActions } from '../actions/demo.ts';
+import { loadDemoChat } from '../chat/demo.ts';
+import { loadDemoLibrary } from '../library/demo.ts';
+import { loadDemoNotifications } from '../notifications/demo.ts';
+import { loadDemoQuests } from '../quest/demo.ts';
 import { addProject } from '../projects/projects.ts';
 import { addLinks, addMemberships, addPeople } from '../users/people.ts';
 
 type ProjectIds = Readonly<Record<DemoProjectName, number>>;
 
-/** Fills an empty database with the demo, through the commands that real data goes through. Dates follow `now`. */
-export async function loadDemo(db: Db, now: Date = new Date()): Promise<void> {
+/** Fills an empty database with the demo, through the commands that real data goes through. Dates follow `now`; without a storage, files have records alone. */
+export async function loadDemo(db: Db, now: Date = new Date(), storage?: Storage): Promise<void> {
   const people = demoPeople(now);
   // One hash for all: it is one password, which the documentation tells everybody.
   const passwordHash = await hashPassword(DEMO_PASSWORD);
@@ -38,10 +44,32 @@ export async function loadDemo(db: Db, now: Date = new Date()): Promise<void> {
       })),
     ),
   );
-  for (const project of ['first', 'second'] as const) await link(db, projects[project], people, project, idOf);
+  for (const project of ['first', 'second'] as const) {
+    await link(db, projects[project], people, project, idOf);
+    await loadDemoActions(db, { name: project, project: projects[project], people, idOf, now });
+  }
+  await loadDemoLibrary(db, { project: projects.first, now, storage, at: (username) => idOf.get(username) ?? 0 });
+  await loadDemoQuests(db, { project: projects.first, idOf, now });
+  await loadTalk(db, projects.first, people, (username) => idOf.get(username) ?? 0, now);
 }
 
 const firstOf = ({ memberships }: DemoPerson): DemoProjectName => memberships[0]?.project ?? 'first';
+
+/** What the people of the first project said to each other, and were told. */
+async function loadTalk(
+  db: Db,
+  id: number,
+  people: readonly DemoPerson[],
+  idOf: (username: string) => number,
+  now: Date,
+): Promise<void> {
+  const nameOf = (username: string): string | undefined => {
+    const fields = people.find((person) => person.username === username)?.fields;
+    return fields && `${String(fields['first_name'])} ${String(fields['last_name'])}`;
+  };
+  await loadDemoChat(db, id, idOf, now);
+  await loadDemoNotifications(db, { idOf, nameOf, project: { id, descr: demoProjects.first.descr } }, now);
+}
 
 async function link(
   db: Db,

@@ -12,7 +12,7 @@ import { areas, ROLES } from '../../../schemas/roles.ts';
 import { routes } from '../../../schemas/routes.ts';
 import { tables } from '../../../schemas/tables/index.ts';
 import * as widgets from '../../../widgets/index.ts';
-import { languages, textsOf } from '../lang/texts.ts';
+import type { allTexts } from '../lang/own-texts.ts';
 import type { Unit, Units } from './built.ts';
 
 // Seen without their exact types: the checker reads them as JSON Schemas.
@@ -33,9 +33,13 @@ const LISTS: Omit<CatalogueLists, 'parts' | 'locales'> = {
 };
 
 /** Everything that a document of a project may name, with the document itself as it would be. */
-export function catalogueWith(units: Units, name: string, document: Unit['document']): Catalogue {
+export function catalogueWith(
+  units: Units,
+  locales: Awaited<ReturnType<typeof allTexts>>,
+  name: string,
+  document: Unit['document'],
+): Catalogue {
   const parts = [...units.values()].filter(({ kind }) => kind === 'part').map((unit) => [unit.name, unit.document]);
   const own = 'part' in document ? [[name, document]] : [];
-  const locales = Object.fromEntries(languages().map((code) => [code, textsOf(code) ?? {}]));
   return buildCatalogue({ ...LISTS, locales, parts: Object.fromEntries([...parts, ...own]) });
 }

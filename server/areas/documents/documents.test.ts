@@ -85,7 +85,7 @@ describe('a document', () => {
   });
 
   it('is the one that says so where the screen of an address is not built yet, for who may open it', async () => {
-    const reply = await read('calendar', 'mentor');
+    const reply = await read('admin/jsservice', 'admin');
     expect(reply.statusCode).toBe(200);
     expect(reply.json()).toMatchObject({ name: 'notbuilt', unit: { screen: 'notbuilt' } });
     expect((await read('admin/project', 'mentee')).statusCode).toBe(403);
@@ -277,5 +277,56 @@ describe('the mark of a project', () => {
     expect((await demo.client().post(path)).statusCode).toBe(401);
     expect((await (await demo.as('mentee')).post(path, { ProjectId: 'nea-afetiria' })).statusCode).toBe(404);
     expect((await (await demo.as('mentee')).post(path, { mark: 1 })).statusCode).toBe(400);
+  });
+});
+
+describe('the workbooks of a project', () => {
+  const LIST = '/api/documents/getSpreadsheetList';
+  const ONE = '/api/documents/getSpreadsheet';
+  const stored = async (name: string, document: object) => {
+    const project = await demo.data.db
+      .selectFrom('projects')
+      .where('url', '=', 'nea-afetiria')
+      .select('id')
+      .executeTakeFirstOrThrow();
+    await demo.data.db
+      .insertInto('documents')
+      .values({
+        project: project.id,
+        kind: 'workbook',
+        name,
+        document: JSON.stringify(document),
+        revision: 1,
+        author_name: 'a',
+      })
+      .execute();
+  };
+
+  it('are listed by name, and read by who is in the project', async () => {
+    await stored('budget', { Name: 'Προϋπολογισμός', Layout: [] });
+    await stored('plan', { Layout: [] });
+    const body = { ProjectId: 'nea-afetiria' };
+    expect((await admin.post(LIST, body)).json()).toEqual([
+      { Id: 'budget', Name: 'Προϋπολογισμός' },
+      { Id: 'plan', Name: 'plan' },
+    ]);
+    expect((await admin.post(ONE, { ...body, Id: 'budget' })).json()).toEqual({
+      Id: 'budget',
+      Name: 'Προϋπολογισμός',
+      Workbook: { Name: 'Προϋπολογισμός', Layout: [] },
+    });
+    expect((await admin.post(ONE, { Id: 'budget' })).statusCode).toBe(404);
+  });
+
+  it('are for nobody else', async () => {
+    expect((await demo.client().post(LIST)).statusCode).toBe(401);
+    expect((await demo.client().post(ONE, { Id: 'budget' })).statusCode).toBe(401);
+    expect((await (await demo.as('mentee')).post(LIST)).statusCode).toBe(403);
+    expect((await (await demo.as('registered')).post(ONE, { Id: 'budget' })).statusCode).toBe(403);
+    expect((await (await demo.as('mentee')).post(ONE, { Id: 'budget', ProjectId: 'nea-afetiria' })).statusCode).toBe(
+      403,
+    );
+    expect((await admin.post(ONE, {})).statusCode).toBe(400);
+    expect((await admin.post(LIST, { page: 1 })).statusCode).toBe(400);
   });
 });

@@ -1,7 +1,10 @@
+import type { AuditAction } from '../../../schemas/entities/audit.ts';
 import { check } from '../../../engine/check/index.ts';
 import type { Problem } from '../../../engine/problem.ts';
 import type { CallContext } from '../../area.ts';
+import { projectGroup } from '../../hub/groups.ts';
 import { ProblemError, notFound, unprocessable } from '../../problem.ts';
+import { allTexts } from '../lang/own-texts.ts';
 import { builtUnits, kindOf, type Unit } from './built.ts';
 import { catalogueWith } from './catalogue.ts';
 import { revisionOf, store, type DocumentKey } from './history.ts';
@@ -47,10 +50,10 @@ interface Change {
   readonly base?: number;
 }
 
-function change(context: CallContext, action: string, key: DocumentKey, made: Change): Promise<number> {
+async function change(context: CallContext, action: AuditAction, key: DocumentKey, made: Change): Promise<number> {
   const author = { id: context.me.Id, name: context.me.UserName };
   const functions = made.document === null ? '' : keptFunctions(key.name, made.document);
-  return context.db.transaction().execute(async (db) => {
+  const stored = await context.db.transaction().execute(async (db) => {
     const revision = await store(db, key, author, { ...made, functions });
     const subject = `${key.kind} ${key.name}`;
     await context.audit(
@@ -59,6 +62,13 @@ function change(context: CallContext, action: string, key: DocumentKey, made: Ch
     );
     return revision;
   });
+  // Whoever has it open in the project asks for it again: what each may see of it is asked then.
+  await context.hub.toGroup(projectGroup(key.project), 'documents.changed', {
+    kind: key.kind,
+    name: key.name,
+    revision: stored,
+  });
+  return stored;
 }
 
 /** A stored copy of a built-in document that still names its file keeps the functions of that file. */
@@ -81,7 +91,9 @@ async function requireSound(context: CallContext, key: DocumentKey, document: Do
     ]);
   const units = await unitsOf(context.db, key.project);
   const others = new Map([...units].filter(([name]) => name !== key.name));
-  const problems = check(document, { catalogue: catalogueWith(others, key.name, document) });
+  const problems = check(document, {
+    catalogue: catalogueWith(others, await allTexts(context.db), key.name, document),
+  });
   if (problems.some(({ severity }) => severity === 'error')) throw unsound(problems);
 }
 

@@ -8,6 +8,11 @@ import { readerOf, type Reader } from '../../policy/reader.ts';
 import { settingsFor } from '../../policy/settings-for.ts';
 import { objectOf, settingsOf } from '../../policy/settings.ts';
 import { languages } from '../lang/texts.ts';
+import { changerOf, checkProject, tellChanges } from './check.ts';
+import { menuScreens } from './places.ts';
+import { saveProject } from './save.ts';
+import { starterOf } from './starter.ts';
+import { getUserData, setUserData } from './user-data.ts';
 
 /** What the web app has to know before anybody is signed in. */
 const installation = async ({ config, db }: CallContext) => ({
@@ -25,6 +30,22 @@ export const projectsArea = area('projects', projects, {
   getProjects: (_body, context) => projectsOf(context),
   get: async (body, context) => present(await readerOf(context, body.ProjectId)),
   byId: async (body, context) => present(await readerOf(context, body.Id)),
+  set: (body, context) => saveProject(context, body),
+  check: async ({ Project: draft, ProjectId }, context) => {
+    const reader = await changerOf(context, draft, ProjectId);
+    const { settings, problems } = await checkProject(context.db, reader, draft);
+    return { Problems: [...problems], Changes: await tellChanges(context.db, reader, settings, draft.Id === '') };
+  },
+  starter: async ({ ProjectId }, context) => ({
+    Settings: JSON.stringify(starterOf(await readerOf(context, ProjectId))),
+  }),
+  places: () => ({ Screens: menuScreens() }),
+  getUserData: async ({ ProjectId, UserId }, context) => ({
+    Data: { ...(await getUserData(context, ProjectId, UserId)) },
+  }),
+  setUserData: async ({ ProjectId, UserId, Data }, context) => ({
+    Data: { ...(await setUserData(context, ProjectId, UserId, Data)) },
+  }),
 });
 
 const present = (reader: Reader): Project => ({

@@ -30,6 +30,21 @@ describe('changing fields', () => {
     expect(found.json()).toMatchObject({ count: 1, list: [{ Id: demo.idOf('mentee2') }] });
   });
 
+  it('of another address are told at the old one, and nothing else is', async () => {
+    const { db } = demo.data;
+    const old = (await stored('mentee16')).fields['email'];
+    const told = () =>
+      db.selectFrom('mails').where('template', '=', 'address-changed').select(['address', 'text']).execute();
+    expect((await update('manager', 'mentee16', { email: String(old).toUpperCase() })).statusCode).toBe(200);
+    expect((await update('manager', 'mentee16', { phone: '6944444444' })).statusCode).toBe(200);
+    expect(await told()).toEqual([]);
+    expect((await update('manager', 'mentee16', { email: 'new@example.org' })).statusCode).toBe(200);
+    const [mail] = await told();
+    expect(mail?.address.toLowerCase()).toBe(old);
+    expect(mail?.text).toContain('new@example.org');
+    expect(mail?.text).toContain((await stored('manager')).name.split(' ')[0]);
+  });
+
   it('puts project fields with the project', async () => {
     const reply = await update('coordinator', 'coordinator', { remarks: 'x' });
     expect(reply.json()).toMatchObject({ Fields: { remarks: 'x' } });

@@ -7,7 +7,7 @@ import { seesUsernames } from '../../policy/people.ts';
 import { idOf, type Reader } from '../../policy/reader.ts';
 import { filterCondition, orderKeys, searchCondition } from './conditions.ts';
 import { presentPeople } from './present.ts';
-import { peopleOf, personColumns } from './rows.ts';
+import { membersOf, peopleOf, personColumns, type PersonRow } from './rows.ts';
 
 type Body = Static<typeof users.list.body>;
 type Reply = Static<typeof users.list.reply>;
@@ -19,18 +19,28 @@ export async function listPeople(db: Db, reader: Reader, body: Body): Promise<Re
   const everybody = peopleOf(db, reader);
   const conditions = conditionsOf(reader, body);
   const fitting = conditions.reduce<People>((query, condition) => query.where(condition), everybody);
-  const size = body.count ?? PAGE;
   const [rows, count, all] = await Promise.all([
-    fitting
-      .select(personColumns(reader))
-      .orderBy(sql.join(orderKeys(readableFields(reader), body.Sort ?? [])))
-      .limit(size)
-      .offset((body.page ?? 0) * size)
-      .execute(),
+    pageOf(db, reader, fitting, body),
     countOf(fitting),
     conditions.length > 0 ? countOf(everybody) : undefined,
   ]);
   return { list: presentPeople(reader, rows), count, All: all ?? count };
+}
+
+/** First who they are, then what is shown of them: links and presence of those before the page are never looked up. */
+async function pageOf(db: Db, reader: Reader, fitting: People, body: Body): Promise<PersonRow[]> {
+  const size = body.count ?? PAGE;
+  const keys = await fitting
+    .select('people.id')
+    .orderBy(sql.join(orderKeys(readableFields(reader), body.Sort ?? [])))
+    .limit(size)
+    .offset((body.page ?? 0) * size)
+    .execute();
+  if (keys.length === 0) return [];
+  const ids = keys.map(({ id }) => id);
+  const rows = await membersOf(db, reader).where('people.id', 'in', ids).select(personColumns(reader)).execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 type People = ReturnType<typeof peopleOf>;
@@ -50,6 +60,7 @@ function conditionsOf(reader: Reader, body: Body): RawBuilder<boolean>[] {
     body.Active === undefined ? undefined : sql<boolean>`(people.state = 1) = ${body.Active}`,
     typeof body.MentorId === 'string' ? menteeOf(reader, body.MentorId) : undefined,
     typeof body.CoordId === 'string' ? coordinatedBy(reader, body.CoordId) : undefined,
+    typeof body.SupervisorId === 'string' ? supervisedBy(reader, body.SupervisorId) : undefined,
   ];
   return conditions.filter((condition) => condition !== undefined);
 }
@@ -62,3 +73,9 @@ const coordinatedBy = (
   coordinator: string,
 ) => sql<boolean>`exists (select from coordinator_mentee c
   where c.project = ${project.id} and c.coordinator = ${idOf(coordinator)} and c.mentee = people.id)`;
+
+const supervisedBy = ({ project }: Reader, supervisor: string) => sql<boolean>`people.id in (
+  select s.mentor from supervisor_mentor s where s.project = ${project.id} and s.supervisor = ${idOf(supervisor)}
+  union all
+  select m.mentee from supervisor_mentor s join mentor_mentee m on m.project = s.project and m.mentor = s.mentor
+  where s.project = ${project.id} and s.supervisor = ${idOf(supervisor)})`;

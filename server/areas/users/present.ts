@@ -3,6 +3,7 @@ import { isRole } from '../../../schemas/roles.ts';
 import { onlyName, pruneFields, readableFields, type KnownField } from '../../policy/fields.ts';
 import { seesUsernames } from '../../policy/people.ts';
 import type { Reader } from '../../policy/reader.ts';
+import { objectOf } from '../../policy/settings.ts';
 import type { PersonRow } from './rows.ts';
 
 /** Rows as the reader may see them. */
@@ -46,13 +47,20 @@ export function presentCurrent(reader: Reader, mentors: Readonly<Record<string, 
     Id: String(reader.person),
     Username: reader.username,
     Roles: [...reader.roles],
-    Fields: pruneFields(reader.fields, 'Fields', readable),
+    Fields: { ...pruneFields(reader.fields, 'Fields', readable), ...ownConsent(reader) },
     ProjectFields: pruneFields(reader.projectFields, 'ProjectFields', readable),
     Level: reader.level,
     State: reader.state,
     CacheMentors: texts(mentors),
     DefaultProject: reader.defaultProject === null ? null : String(reader.defaultProject),
   };
+}
+
+/** Whether one has consented one may know, whatever the level of that field: the page asks by it. */
+function ownConsent({ project, fields }: Reader): CurrentUser['Fields'] {
+  const { UserField } = objectOf(project.settings.Config['gdpr']);
+  const value = typeof UserField === 'string' && Object.hasOwn(fields, UserField) ? fields[UserField] : undefined;
+  return typeof UserField === 'string' && value !== undefined ? { [UserField]: value } : {};
 }
 
 const texts = (ids: Readonly<Record<string, number>>): Record<string, string> =>

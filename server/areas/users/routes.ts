@@ -6,9 +6,15 @@ import { knownPeople, visiblePeople } from '../../policy/people.ts';
 import { idOf, readerOf, type Reader } from '../../policy/reader.ts';
 import { changePassword, rolesOfProject, setDefaultProject } from './accounts.ts';
 import { filterValues } from './filters.ts';
+import { usersByField } from './find.ts';
+import { historyOf } from './history.ts';
 import { listPeople } from './list.ts';
+import { getMentors, mentorIds, mentorValues, supervisorValues } from './mentors.ts';
 import { presentContact, presentCurrent, presentPeople } from './present.ts';
+import { updateRoles } from './roles.ts';
 import { membersOf, personColumns } from './rows.ts';
+import { savePerson } from './save.ts';
+import { setActiveState } from './state.ts';
 import { updateField, updateFields } from './update-fields.ts';
 
 export const usersArea = area('users', users, {
@@ -16,7 +22,7 @@ export const usersArea = area('users', users, {
   filters: async (body, context) => filterValues(context.db, await readerOf(context, body.ProjectId), body),
   getCurrent: async (body, context) => {
     const reader = await readerOf(context, body.ProjectId);
-    return presentCurrent(reader, await mentorsOf(context.db, reader));
+    return presentCurrent(reader, await ownMentors(context.db, reader));
   },
   roles: async (body, context) => rolesOfProject(await readerOf(context, body.ProjectId)),
   getByIds: async (body, context) => {
@@ -34,6 +40,25 @@ export const usersArea = area('users', users, {
   changePassword: async (body, context) => ({
     Changed: await changePassword(context, await readerOf(context, body.ProjectId), body),
   }),
+  findUsers: async (body, context) => {
+    const { list, count } = await listPeople(context.db, await readerOf(context, body.ProjectId), body);
+    return { list, count };
+  },
+  getUsersByField: async (body, context) => usersByField(context.db, await readerOf(context, body.ProjectId), body),
+  getMentors: async (body, context) => getMentors(context.db, await readerOf(context, body.ProjectId)),
+  mentorIds: async (body, context) => mentorIds(context.db, await readerOf(context, body.ProjectId)),
+  mentorsFilterValues: async (body, context) =>
+    mentorValues(context.db, await readerOf(context, body.ProjectId), body.Order),
+  supervisorFilterValues: async (body, context) =>
+    supervisorValues(context.db, await readerOf(context, body.ProjectId), body.Order),
+  setActiveState: async (body, context) => ({
+    State: await setActiveState(context, await readerOf(context, body.ProjectId), body),
+  }),
+  updateRoles: async (body, context) => ({
+    Roles: await updateRoles(context, await readerOf(context, body.ProjectId), body),
+  }),
+  save: async (body, context) => savePerson(context, await readerOf(context, body.ProjectId), body),
+  history: async (body, context) => historyOf(context.db, await readerOf(context, body.ProjectId), body),
 });
 
 /** In the order of the ids. Who may be known but not seen comes with the name alone. */
@@ -49,7 +74,7 @@ async function byIds(db: Db, reader: Reader, ids: readonly number[]): Promise<Us
   return [...new Set(ids)].flatMap((id) => found.get(id) ?? []);
 }
 
-async function mentorsOf(db: Db, { person, project }: Reader): Promise<Record<string, number>> {
+async function ownMentors(db: Db, { person, project }: Reader): Promise<Record<string, number>> {
   const rows = await db
     .selectFrom('mentor_mentee')
     .where('project', '=', project.id)

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Fields } from '../../../schemas/entities/fields.ts';
 import type { Db } from '../../area.ts';
+import { isHere } from '../../hub/presence.ts';
 import { visiblePeople } from '../../policy/people.ts';
 import type { Reader } from '../../policy/reader.ts';
 
@@ -29,9 +30,6 @@ export const membersOf = (db: Db, reader: Reader) =>
       join.onRef('memberships.person', '=', 'people.id').on('memberships.project', '=', reader.project.id),
     );
 
-/** Seconds since the last request for which a person counts as online. */
-const ONLINE_SECONDS = 120;
-
 export const personColumns = (reader: Reader) => [
   'people.id' as const,
   'people.username' as const,
@@ -45,8 +43,8 @@ export const personColumns = (reader: Reader) => [
   mentors(reader).as('mentors'),
 ];
 
-const online = (): RawBuilder<boolean> => sql<boolean>`exists (select from sessions s
-  where s.person = people.id and s.seen > now() - make_interval(secs => ${ONLINE_SECONDS}) and s.expires > now())`;
+/** Whether somebody is here now. */
+export const online = (): RawBuilder<boolean> => isHere(sql`people.id`);
 
 const coordinators = ({ project }: Reader): RawBuilder<number[]> => sql<number[]>`array(select c.coordinator
   from coordinator_mentee c where c.project = ${project.id} and c.mentee = people.id order by 1)`;

@@ -1,19 +1,16 @@
-import type { FieldDefinition, Fields, FieldValue } from '../../../schemas/entities/fields.ts';
-import { formats } from '../../../schemas/formats/index.ts';
+import { sql } from 'kysely';
+import { requireThemselves } from '../../policy/alone.ts';
+import { changed } from '../../data/audit.ts';
+import type { Fields, FieldValue } from '../../../schemas/entities/fields.ts';
 import type { CallContext, Db } from '../../area.ts';
-import {
-  knownFields,
-  mayReadField,
-  mayWriteField,
-  pruneFields,
-  readableFields,
-  type KnownField,
-} from '../../policy/fields.ts';
+import { pruneFields, readableFields, type KnownField } from '../../policy/fields.ts';
 import { mayChange } from '../../policy/people.ts';
 import { idOf, type Reader } from '../../policy/reader.ts';
-import { isObject, objectOf } from '../../policy/settings.ts';
-import { forbidden, notFound, unprocessable, type FieldError } from '../../problem.ts';
-import { derived } from './people.ts';
+import { objectOf } from '../../policy/settings.ts';
+import { forbidden, notFound, unprocessable } from '../../problem.ts';
+import { checkFields, type CheckedFields } from './check-fields.ts';
+import { tellOfNewAddress } from '../account/tell.ts';
+import { derived, nameOf } from './people.ts';
 import { peopleOf } from './rows.ts';
 
 /** Changes the given fields of a person whom the reader sees and may change; all of them or none. */
@@ -25,17 +22,20 @@ export async function updateFields(
 ): Promise<Record<KnownField['place'], Fields>> {
   return context.db.transaction().execute(async (transaction) => {
     const target = await lock(transaction, reader, userId);
-    const changes = splitByPlace(reader, given);
+    const changes = fitting(reader, given);
     const fields = { ...target.fields, ...changes.Fields };
     const projectFields = { ...target.project_fields, ...changes.ProjectFields };
-    await store(transaction, reader, { ...target, fields, project_fields: projectFields });
-    if (target.id !== reader.person)
+    await store(context, transaction, reader, { ...target, fields, project_fields: projectFields });
+    if (target.id !== reader.person || context.behind !== undefined)
       await context.audit(
         {
           action: 'users.updateFields',
           subject: `person ${target.id}`,
           project: String(reader.project.id),
-          details: { fields: Object.keys(given) },
+          details: {
+            fields: Object.keys(given),
+            ...changed({ ...target.fields, ...target.project_fields }, { ...changes.Fields, ...changes.ProjectFields }),
+          },
         },
         transaction,
       );
@@ -47,7 +47,13 @@ export async function updateFields(
   });
 }
 
-interface Target {
+function fitting(reader: Reader, given: Fields): CheckedFields['changes'] {
+  const { changes, errors } = checkFields(reader, given);
+  if (errors.length > 0) throw unprocessable('fields-do-not-fit', 'Some fields were refused.', errors);
+  return changes;
+}
+
+export interface Target {
   readonly id: number;
   readonly username: string;
   readonly level: number;
@@ -55,7 +61,7 @@ interface Target {
   readonly project_fields: Fields;
 }
 
-async function lock(db: Db, reader: Reader, userId: string): Promise<Target> {
+export async function lock(db: Db, reader: Reader, userId: string): Promise<Target> {
   const target = await peopleOf(db, reader)
     .where('people.id', '=', idOf(userId))
     .select(['people.id', 'people.username', 'people.level', 'people.fields', 'memberships.fields as project_fields'])
@@ -66,7 +72,18 @@ async function lock(db: Db, reader: Reader, userId: string): Promise<Target> {
   return target;
 }
 
-async function store(db: Db, reader: Reader, { id, username, fields, project_fields }: Target): Promise<void> {
+/** Stores the fields. A link for a new password goes to the address among them: whoever gets another one is told at the old one. */
+export async function store(
+  context: Pick<CallContext, 'config' | 'requestId'>,
+  db: Db,
+  reader: Reader,
+  { id, username, fields, project_fields }: Target,
+): Promise<void> {
+  const before = await db
+    .selectFrom('people')
+    .where('id', '=', id)
+    .select(['language', sql<string | null>`fields ->> 'email'`.as('address')])
+    .executeTakeFirst();
   await db
     .updateTable('people')
     .set({ fields: JSON.stringify(fields), ...derived(username, fields) })
@@ -78,37 +95,17 @@ async function store(db: Db, reader: Reader, { id, username, fields, project_fie
     .where('person', '=', id)
     .where('project', '=', reader.project.id)
     .execute();
-}
-
-/** Each field has to be one that the reader may change, and its value has to fit; an invisible one looks like one that does not exist. */
-function splitByPlace(reader: Reader, given: Fields): Record<KnownField['place'], Fields> {
-  const known = new Map(knownFields(reader.project.settings.User).map((field) => [field.definition.Name, field]));
-  const errors: FieldError[] = [];
-  const changes: Record<KnownField['place'], Fields> = { Fields: {}, ProjectFields: {} };
-  for (const [name, value] of Object.entries(given)) {
-    const field = known.get(name);
-    const problem = problemOf(reader, field?.definition, value);
-    if (problem !== undefined || !field)
-      errors.push({ pointer: `/Fields/${name}`, message: problem ?? 'There is no such field.' });
-    else changes[field.place][name] = value;
-  }
-  if (errors.length > 0) throw unprocessable('fields-do-not-fit', 'Some fields were refused.', errors);
-  return changes;
-}
-
-function problemOf(reader: Reader, definition: FieldDefinition | undefined, value: FieldValue): string | undefined {
-  if (!definition || !mayReadField(reader, definition)) return 'There is no such field.';
-  if (!mayWriteField(reader, definition)) return 'This field may not be changed.';
-  if (value === null || value === '') return undefined;
-  const { Type, Options } = definition;
-  if (Type === 'date' && !(typeof value === 'string' && formats['date']?.(value))) return 'This is no date.';
-  if (
-    Type === 'ddlist' &&
-    Array.isArray(Options) &&
-    !Options.some((option) => (isObject(option) ? option['Value'] : option) === value)
-  )
-    return 'This is none of the choices.';
-  return undefined;
+  const address = typeof fields['email'] === 'string' ? fields['email'] : '';
+  if (before?.address && before.address.toLowerCase() !== address.toLowerCase())
+    await tellOfNewAddress(db, context.config, {
+      to: before.address,
+      language: before.language,
+      project: reader.project.id,
+      username,
+      address,
+      key: `${context.requestId}:${id}`,
+      by: id === reader.person ? '' : nameOf(reader.fields),
+    });
 }
 
 /** One field. The own consent is given with it, whatever its level: the bit that means consent is added to what is sent. */
@@ -118,6 +115,7 @@ export async function updateField(
   { UserId, Name, Value }: { readonly UserId: string; readonly Name: string; readonly Value: FieldValue },
 ): Promise<FieldValue> {
   const bit = consentBit(reader, Name);
+  if (bit !== undefined) requireThemselves(context);
   if (bit !== undefined && idOf(UserId) === reader.person)
     return giveConsent(context, reader, Name, Number(Value) | bit);
   const { Fields, ProjectFields } = await updateFields(context, reader, UserId, { [Name]: Value });
@@ -134,7 +132,7 @@ function consentBit({ project }: Reader, name: string): number | undefined {
 async function giveConsent(context: CallContext, reader: Reader, name: string, value: number): Promise<number> {
   await context.db.transaction().execute(async (db) => {
     const target = await lock(db, reader, String(reader.person));
-    await store(db, reader, { ...target, fields: { ...target.fields, [name]: value } });
+    await store(context, db, reader, { ...target, fields: { ...target.fields, [name]: value } });
     const subject = `person ${reader.person}`;
     await context.audit(
       { action: 'users.consent', subject, project: String(reader.project.id), details: { field: name, value } },

@@ -1,11 +1,35 @@
 import type { Bench } from '../harness/bench.ts';
+import { actions } from './actions.ts';
 import { check } from './check.ts';
 import { expressions } from './expressions.ts';
+import { files } from './files.ts';
 import { grid } from './grid.ts';
+import { gridMentor } from './grid-mentor.ts';
+import { imports } from './import.ts';
+import { hub } from './hub.ts';
 import { keys } from './keys.ts';
+import { library } from './library.ts';
 import { nodes } from './nodes.ts';
+import { questionnaire } from './questionnaire.ts';
 import { rows } from './rows.ts';
 import { size } from './size.ts';
+import { users } from './users.ts';
 
 /** All benches, in the order of the table. */
-export const benches: readonly Bench[] = [nodes, keys, rows, grid, expressions, check, size];
+export const benches: readonly Bench[] = [
+  nodes,
+  keys,
+  rows,
+  grid,
+  gridMentor,
+  expressions,
+  check,
+  size,
+  users,
+  actions,
+  files,
+  library,
+  imports,
+  hub,
+  questionnaire,
+];

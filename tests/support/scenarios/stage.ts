@@ -1,7 +1,15 @@
 import { isObject, pruneBundle, type DocumentBundle, type Frame, type JsonObject } from '../../../engine/index.ts';
-import { createRuntime, World, type Runtime, type Translate } from '../../../engine/react/index.ts';
+import {
+  createRuntime,
+  World,
+  type Runtime,
+  type RuntimeCatalogue,
+  type Translate,
+} from '../../../engine/react/index.ts';
+import { provideOverCalls } from '../../../flows/provide.ts';
 import { flows } from '../../../flows/index.ts';
 import { calls } from '../../../schemas/calls/index.ts';
+import { contracts } from '../../../schemas/contracts.ts';
 import { demoProjects } from '../../../schemas/demo/projects.ts';
 import type { Given } from '../../../schemas/documents/scenario.ts';
 import { areas } from '../../../schemas/roles.ts';
@@ -55,7 +63,18 @@ export function makeStage(name: string, given: Given, frame: Frame): Stage {
     lang,
     translate,
   });
-  const runtime = createRuntime({ catalogue: { widgets, contracts: {}, flows, areas, calls }, ports, frame, world });
+  const catalogue: RuntimeCatalogue = { widgets, contracts, flows, areas, calls };
+  const runtime: Runtime = createRuntime({
+    catalogue,
+    ports,
+    frame,
+    world,
+    provide: provideOverCalls(async (call, body, init) => {
+      const reply = await ports.call(call, body, init);
+      void runtime.reload(catalogue.calls[call]?.affects ?? []);
+      return reply;
+    }),
+  });
   const params = given.params ?? {};
   const bundle = known[name] ?? null;
   return { name, params, lang, translate, ports, runtime, bundle: bundle && inItsPlace(bundle, params) };
@@ -72,8 +91,8 @@ function bundleOf(name: string, unit: JsonObject, roles: readonly string[]): Doc
 }
 
 function implementing(name: string, contract: string): boolean {
-  const contracts = units[name]?.['implements'];
-  return isObject(contracts) && Object.hasOwn(contracts, contract);
+  const declared = units[name]?.['implements'];
+  return isObject(declared) && Object.hasOwn(declared, contract);
 }
 
 /** A document is JSON, though its type may not say so. */

@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { focusOn } from './focus.ts';
+
+const add = (id: string): HTMLElement => {
+  const field = document.createElement('input');
+  field.id = id;
+  document.body.append(field);
+  return field;
+};
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  document.body.replaceChildren();
+});
+
+test('waits for what is shown later', () => {
+  focusOn('gone', 'late');
+  vi.advanceTimersByTime(300);
+  const field = add('late');
+  vi.advanceTimersByTime(60);
+  expect(document.activeElement).toBe(field);
+});
+
+test('leaves its reader alone who has gone on meanwhile', () => {
+  const other = add('other');
+  focusOn('late');
+  vi.advanceTimersByTime(100);
+  other.focus();
+  add('late');
+  vi.advanceTimersByTime(5000);
+  expect(document.activeElement).toBe(other);
+});
+
+test('gives up at last', () => {
+  focusOn('never');
+  vi.advanceTimersByTime(10_000);
+  expect(vi.getTimerCount()).toBe(0);
+});

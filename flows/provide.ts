@@ -1,0 +1,28 @@
+import type { machine as QuestMachine } from './questionnaire/machine.ts';
+import type { Shelf } from './questionnaire/saver.ts';
+import type { machine as UploadMachine } from './upload/machine.ts';
+import type { Call } from './upload/over-calls.ts';
+
+/** Keeps nothing: for hosts without a device of their own. */
+const emptyShelf: Shelf = {
+  all: () => Promise.resolve([]),
+  put: () => Promise.resolve(),
+  drop: () => Promise.resolve(),
+};
+
+/** Gives flows that screens name their actors, over the calls of whoever hosts them, and what the host keeps on the device. */
+export const provideOverCalls =
+  (call: Call, shelf: () => Promise<Shelf> = () => Promise.resolve(emptyShelf)) =>
+  async (flow: string, machine: unknown): Promise<unknown> => {
+    if (flow === 'questionnaire') {
+      const { questionnaireOverCalls } = await import('./questionnaire/over-calls.ts');
+      // The flow's own machine, as the loader found it under this name.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+      return questionnaireOverCalls(machine as typeof QuestMachine, call, await shelf());
+    }
+    if (flow !== 'upload') return machine;
+    const { uploadOverCalls } = await import('./upload/over-calls.ts');
+    // The flow's own machine, as the loader found it under this name.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    return uploadOverCalls(machine as typeof UploadMachine, call);
+  };

@@ -1,0 +1,70 @@
+import { fromCallback, fromPromise, type EventObject } from 'xstate';
+import type { AnswerSet, QuestClock } from '../../schemas/entities/questionnaire.ts';
+
+/** Whose questionnaire is filled in, and how it was found. */
+export interface QuestInput {
+  readonly by: 'action' | 'menteeAction' | 'answered' | 'answerSet' | 'token' | 'mentor';
+  /** The action, the answer set, the token or the questionnaire. */
+  readonly id: string;
+  readonly menteeId: string;
+  readonly projectId: string;
+}
+
+/** What is answered in a group. */
+export interface Given {
+  readonly GroupId: string;
+  readonly OptionId?: string | null;
+  readonly Text?: string | null;
+}
+
+/** What the host tells of saving; each says how many answers are not sent yet. */
+export type SavingEvent = EventObject & { readonly pending: number } & (
+    | { readonly type: 'SAVED' | 'REFUSED' | 'KEPT'; readonly answer: Given; readonly code?: string }
+    /** Somebody else was faster: what is stored now. */
+    | { readonly type: 'OVERTAKEN'; readonly answer: Given; readonly theirs: Given }
+    /** What was kept on this device and is being sent now. */
+    | { readonly type: 'RESTORED'; readonly answers: readonly Given[] }
+  );
+
+/** What the clock tells. */
+export type ClockEvent = EventObject &
+  (
+    | { readonly type: 'SYNCED'; readonly clock: QuestClock }
+    | { readonly type: 'WARN'; readonly minutes: 1 | 5 }
+    | { readonly type: 'TIME_UP' }
+  );
+
+/** What the one that saves is told: which answer set it is, and what is to be saved. */
+export type SaveOrder =
+  | { readonly type: 'OPEN'; readonly set: AnswerSet }
+  | { readonly type: 'SAVE'; readonly answers: readonly Given[] };
+
+const missing = (name: string) => () => Promise.reject(new Error(`The host has not provided the actor "${name}".`));
+
+export interface SetInput {
+  readonly input: QuestInput;
+  readonly set: AnswerSet;
+}
+
+/** What the questionnaire flow asks of its host. Each default refuses, so that a forgotten one is seen at once. */
+export const actors = {
+  /** The questionnaire with its answers. */
+  load: fromPromise<AnswerSet, QuestInput>(missing('load')),
+  /** Starts the clock. */
+  start: fromPromise<AnswerSet, SetInput>(missing('start')),
+  /** Goes on after a pause. */
+  resume: fromPromise<AnswerSet, SetInput>(missing('resume')),
+  pause: fromPromise<QuestClock, SetInput>(missing('pause')),
+  /** Takes all answers back, and brings the set anew. */
+  clear: fromPromise<AnswerSet, SetInput>(missing('clear')),
+  /** Hands it in; answers where the page goes. */
+  finish: fromPromise<string, SetInput>(missing('finish')),
+  /** Looks at the clock each second, and asks the server each ten. */
+  clock: fromCallback<EventObject, { readonly id: string; readonly left: number | null }>(() => {
+    throw new Error('The host has not provided the actor "clock".');
+  }),
+  /** Saves answers, one after the other, and keeps what could not be sent. */
+  saver: fromCallback<SaveOrder, QuestInput>(() => {
+    throw new Error('The host has not provided the actor "saver".');
+  }),
+};

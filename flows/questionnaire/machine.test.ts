@@ -1,0 +1,215 @@
+import { createActor, fromCallback, fromPromise, waitFor, type AnyActorRef } from 'xstate';
+import { expect, test, vi } from 'vitest';
+import type { AnswerSet } from '../../schemas/entities/questionnaire.ts';
+import { flows } from '../index.ts';
+import type { QuestInput, SaveOrder } from './actors.ts';
+import { deadlineOf, machine } from './machine.ts';
+import { questionnaireOverCalls } from './over-calls.ts';
+import { SET } from './testing.ts';
+
+const INPUT = { by: 'action', id: '5', menteeId: '', projectId: '1' } as const;
+const TIMED = { ...SET, Duration: 600, RemainingTime: 600 };
+const pick = ({ Status, State, Duration, RemainingTime, TimeStarted, Late, Completion }: AnswerSet) => ({
+  Status,
+  State,
+  Duration,
+  RemainingTime,
+  TimeStarted,
+  Late,
+  Completion,
+});
+
+/** Starts the flow over a server that brings this set. */
+function start(set: AnswerSet | Error, more: { readonly started?: AnswerSet | Error; readonly finish?: Error } = {}) {
+  const orders: SaveOrder[] = [];
+  const give = <T>(value: T | Error) => (value instanceof Error ? Promise.reject(value) : Promise.resolve(value));
+  const actor = createActor(
+    machine.provide({
+      actors: {
+        load: fromPromise(() => give(set)),
+        start: fromPromise(() => give(more.started ?? { ...TIMED, State: 'started' })),
+        resume: fromPromise(() => give(more.started ?? { ...TIMED, State: 'started' })),
+        pause: fromPromise(() => give(pick({ ...TIMED, State: 'paused' }))),
+        clear: fromPromise(() => give({ ...SET, Answers: {} })),
+        finish: fromPromise(() => give(more.finish ?? '/home')),
+        clock: fromCallback(() => {}),
+        saver: fromCallback<SaveOrder, QuestInput>(({ receive }) => receive((order) => void orders.push(order))),
+      },
+    }),
+    { input: INPUT },
+  ).start();
+  return { actor, orders };
+}
+const reach = (actor: AnyActorRef, state: string) =>
+  waitFor(actor, (snapshot) => snapshot.matches(state), { timeout: 2000 });
+const failure = (status: number, code: string) => Object.assign(new Error(code), { status, code });
+const CHOICE = { GroupId: 'ID_0001', OptionId: 'firm' };
+
+test.each([
+  ['started', SET],
+  ['notStarted', { ...TIMED, State: 'new' as const }],
+  ['paused', { ...TIMED, State: 'paused' as const }],
+  ['expired', { ...TIMED, Status: 'Expired' as const }],
+  ['notFound', { ...SET, Status: 'Not Found' as const }],
+  ['reading', { ...SET, State: 'finished' as const, CanAnswer: false }],
+  ['notFound', failure(404, 'not-found')],
+  ['failed', failure(0, 'network')],
+])('opens as %s', async (state, set) => {
+  const { actor } = start(set);
+  expect((await reach(actor, state)).value).toBe(state);
+});
+
+test('an answer is shown at once, saved, and known to be saved', async () => {
+  const { actor, orders } = start(SET);
+  await reach(actor, 'started');
+  actor.send({ type: 'ANSWER', answers: [CHOICE] });
+  expect(actor.getSnapshot().context).toMatchObject({ status: { ID_0001: 'saving' }, completion: 50 });
+  expect(orders).toEqual([
+    { type: 'OPEN', set: SET },
+    { type: 'SAVE', answers: [CHOICE] },
+  ]);
+  actor.send({ type: 'SAVED', answer: CHOICE, pending: 0 });
+  expect(actor.getSnapshot().context.status).toEqual({ ID_0001: 'saved' });
+});
+
+test('a refused answer gives way to the one before it; one that the line lost stays', async () => {
+  const { actor } = start({ ...SET, Answers: { ID_0001: { OptionId: 'idea', Text: null, Revision: 1, Time: '' } } });
+  await reach(actor, 'started');
+  actor.send({ type: 'ANSWER', answers: [CHOICE] });
+  actor.send({ type: 'KEPT', answer: CHOICE, pending: 1 });
+  expect(actor.getSnapshot().context.given['ID_0001']).toMatchObject([{ OptionId: 'firm' }]);
+  expect(actor.getSnapshot().context).toMatchObject({ status: { ID_0001: 'kept' }, pending: 1 });
+  actor.send({ type: 'REFUSED', answer: CHOICE, pending: 0, code: 'no-option' });
+  expect(actor.getSnapshot().context.given['ID_0001']).toMatchObject([{ OptionId: 'idea' }]);
+  expect(actor.getSnapshot().context.status).toEqual({ ID_0001: 'failed' });
+});
+
+test('a refusal of what was typed before does not undo what is typed now', async () => {
+  const { actor } = start(SET);
+  await reach(actor, 'started');
+  const [first, second] = ['a', 'ab'].map((Text) => ({ GroupId: 'ID_0003', Text }));
+  actor.send({ type: 'ANSWER', answers: [first!] });
+  actor.send({ type: 'ANSWER', answers: [second!] });
+  actor.send({ type: 'REFUSED', answer: first!, pending: 1 });
+  expect(actor.getSnapshot().context.given['ID_0003']).toMatchObject([{ Text: 'ab' }]);
+  expect(actor.getSnapshot().context.status).toEqual({ ID_0003: 'saving' });
+});
+
+test('what somebody else answered meanwhile is shown', async () => {
+  const { actor } = start(SET);
+  await reach(actor, 'started');
+  actor.send({ type: 'ANSWER', answers: [CHOICE] });
+  actor.send({ type: 'OVERTAKEN', answer: CHOICE, theirs: { GroupId: 'ID_0001', OptionId: 'idea' }, pending: 0 });
+  expect(actor.getSnapshot().context.given['ID_0001']).toMatchObject([{ OptionId: 'idea' }]);
+  expect(actor.getSnapshot().context.status).toEqual({ ID_0001: 'changed' });
+});
+
+test('starts, pauses, goes on, clears, and hands in only when all has arrived', async () => {
+  const { actor } = start({ ...TIMED, State: 'new' });
+  await reach(actor, 'notStarted');
+  actor.send({ type: 'START' });
+  await reach(actor, 'started');
+  expect(actor.getSnapshot().context.deadline).not.toBeNull();
+  actor.send({ type: 'PAUSE' });
+  await reach(actor, 'paused');
+  actor.send({ type: 'CONTINUE' });
+  await reach(actor, 'started');
+  actor.send({ type: 'CLEAR' });
+  await reach(actor, 'started');
+  actor.send({ type: 'KEPT', answer: CHOICE, pending: 1 });
+  actor.send({ type: 'FINISH' });
+  expect(actor.getSnapshot().value).toBe('sending');
+  actor.send({ type: 'BACK' });
+  expect(actor.getSnapshot().value).toBe('started');
+  actor.send({ type: 'FINISH' });
+  actor.send({ type: 'SAVED', answer: CHOICE, pending: 0 });
+  await reach(actor, 'finished');
+  expect(actor.getSnapshot().context.onFinish).toBe('/home');
+});
+
+test('an answer that is on its way holds up the end', async () => {
+  const { actor } = start(SET);
+  await reach(actor, 'started');
+  actor.send({ type: 'ANSWER', answers: [CHOICE] });
+  actor.send({ type: 'FINISH' });
+  expect(actor.getSnapshot().value).toBe('sending');
+  actor.send({ type: 'SAVED', answer: CHOICE, pending: 0 });
+  await reach(actor, 'finished');
+});
+
+test('handing in that failed says why, and can be tried again', async () => {
+  const { actor } = start(SET, { finish: failure(409, 'quest-invalid') });
+  await reach(actor, 'started');
+  actor.send({ type: 'FINISH' });
+  await waitFor(actor, ({ context }) => context.problem !== null);
+  expect(actor.getSnapshot().value).toBe('started');
+  expect(actor.getSnapshot().context.problem).toBe('quest-invalid');
+});
+
+test('at the end it locks, what was typed in time is still saved as late, and more time opens it again', async () => {
+  const { actor, orders } = start({ ...TIMED, RemainingTime: 1 });
+  await reach(actor, 'started');
+  actor.send({ type: 'WARN', minutes: 1 });
+  expect(actor.getSnapshot().context.warning).toBe(1);
+  actor.send({ type: 'TIME_UP' });
+  expect(actor.getSnapshot().value).toBe('expired');
+  expect(actor.getSnapshot().can({ type: 'FINISH' })).toBe(false);
+  actor.send({ type: 'ANSWER', answers: [CHOICE] });
+  expect(orders.at(-1)).toEqual({ type: 'SAVE', answers: [CHOICE] });
+  vi.setSystemTime(Date.now() + 5000);
+  actor.send({ type: 'SAVED', answer: CHOICE, pending: 0 });
+  vi.useRealTimers();
+  expect(actor.getSnapshot().context.status).toEqual({ ID_0001: 'late' });
+  actor.send({ type: 'SYNCED', clock: pick(TIMED) });
+  await reach(actor, 'started');
+});
+
+test('the clock of the server wins, and small differences move nothing', () => {
+  const now = Date.parse('2026-11-20T10:00:00Z');
+  expect(deadlineOf(null, null, now)).toBeNull();
+  expect(deadlineOf(60, null, now)).toBe('2026-11-20T10:01:00.000Z');
+  expect(deadlineOf(61, '2026-11-20T10:01:00.000Z', now)).toBe('2026-11-20T10:01:00.000Z');
+  expect(deadlineOf(90, '2026-11-20T10:01:00.000Z', now)).toBe('2026-11-20T10:01:30.000Z');
+});
+
+test('over calls: it asks each ten seconds, warns at five minutes and one, and ends by itself', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date', 'performance'] });
+  try {
+    const asked: string[] = [];
+    let left = 302;
+    const call = (name: string) => {
+      asked.push(name);
+      if (name === 'quest.remainingTime') return Promise.resolve({ ...pick(TIMED), RemainingTime: left });
+      return Promise.resolve({ ...TIMED, RemainingTime: left });
+    };
+    const shelf = { all: async () => [], put: async () => {}, drop: async () => {} };
+    const actor = createActor(questionnaireOverCalls(machine, call, shelf), { input: INPUT }).start();
+    await reach(actor, 'started');
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(actor.getSnapshot().context.warning).toBe(5);
+    left = 58;
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(asked.filter((name) => name === 'quest.remainingTime')).toHaveLength(1);
+    expect(actor.getSnapshot().context.warning).toBe(1);
+    left = 0;
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(actor.getSnapshot().value).toBe('expired');
+    actor.stop();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('the definition names the states of the chart, and the context survives a JSON round trip', async () => {
+  expect(new Set(flows['questionnaire']?.states)).toEqual(new Set(Object.keys(machine.states)));
+  const { actor } = start(SET);
+  await reach(actor, 'started');
+  const { context } = actor.getSnapshot();
+  expect(JSON.parse(JSON.stringify(context))).toEqual(context);
+  for (const name of flows['questionnaire']?.context?.required ?? []) expect(context).toHaveProperty(name);
+});
+
+test('without actors from the host it fails, and does not hang', async () => {
+  const actor = createActor(machine.provide({ actors: { saver: fromCallback(() => {}) } }), { input: INPUT }).start();
+  expect((await reach(actor, 'failed')).value).toBe('failed');
+});

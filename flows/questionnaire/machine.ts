@@ -1,0 +1,364 @@
+// Over 300 lines: the chart, and how each of its events changes what is shown, are read together.
+import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type ErrorActorEvent } from 'xstate';
+import type { StoredAnswer } from '../../schemas/documents/questionnaire-answers.ts';
+import type { AnswerSet, QuestClock } from '../../schemas/entities/questionnaire.ts';
+import { actors, type ClockEvent, type Given, type QuestInput, type SavingEvent } from './actors.ts';
+import { NOTHING, viewOf, type View } from './view.ts';
+
+type Stored = Readonly<Record<string, StoredAnswer>>;
+type Status = 'saving' | 'saved' | 'failed' | 'kept' | 'late' | 'changed';
+
+export interface QuestContext extends View {
+  readonly input: QuestInput;
+  readonly set: AnswerSet | null;
+  /** What is shown, by group. */
+  readonly answers: Stored;
+  /** What the server has, by group. */
+  readonly stored: Stored;
+  /** How saving stands, by group. */
+  readonly saving: Readonly<Record<string, Status>>;
+  /** The same by question: the worst of its groups. */
+  readonly status: Readonly<Record<string, Status>>;
+  /** Answers that were not sent yet. */
+  readonly pending: number;
+  /** When the clock ends, ISO; null without one. */
+  readonly deadline: string | null;
+  /** The last warning: so many minutes are left; 0 for none. */
+  readonly warning: number;
+  readonly onFinish: string;
+  /** Why something failed: its code. */
+  readonly problem: string | null;
+}
+
+export type QuestEvent =
+  | { readonly type: 'START' | 'PAUSE' | 'CONTINUE' | 'CLEAR' | 'FINISH' | 'BACK' | 'RETRY' }
+  | { readonly type: 'ANSWER'; readonly answers: readonly Given[] }
+  | SavingEvent
+  | ClockEvent;
+
+const SLACK = 1500;
+
+/** The end by this device's clock. It moves only when it was wrong by more than a reply takes. */
+export function deadlineOf(left: number | null, before: string | null, now: number): string | null {
+  if (left === null) return null;
+  const end = now + left * 1000;
+  return before !== null && Math.abs(new Date(before).getTime() - end) < SLACK ? before : new Date(end).toISOString();
+}
+
+const merged = (answers: Stored, given: readonly Given[]): Stored => ({
+  ...answers,
+  ...Object.fromEntries(given.map(({ GroupId, ...answer }) => [GroupId, answer])),
+});
+
+const isSame = (one: StoredAnswer | undefined, other: StoredAnswer | undefined): boolean =>
+  (one?.OptionId ?? null) === (other?.OptionId ?? null) && (one?.Text ?? null) === (other?.Text ?? null);
+
+const RANK: readonly Status[] = ['failed', 'changed', 'kept', 'late', 'saving', 'saved'];
+
+/** The worst of what the groups of each question say. */
+const statusOf = (saving: QuestContext['saving'], { given }: View): QuestContext['status'] =>
+  Object.fromEntries(
+    Object.entries(given).flatMap(([question, answers]) => {
+      const of = [...answers.map(({ GroupId }) => saving[GroupId]), saving[question]];
+      const worst = RANK.find((status) => of.includes(status));
+      return worst ? [[question, worst]] : [];
+    }),
+  );
+
+type Shown = Pick<QuestContext, 'answers' | 'saving'>;
+
+/** The context with other answers: everything that follows from them follows. */
+function showing(context: QuestContext, { answers, saving }: Shown) {
+  const view = answers === context.answers ? context : viewOf(context.set?.Sections ?? [], answers, context);
+  const { sections, given, invalid, texts, unanswered, completion } = view;
+  return {
+    answers,
+    saving,
+    sections,
+    given,
+    invalid,
+    texts,
+    unanswered,
+    completion,
+    status: statusOf(saving, view),
+  };
+}
+
+const withStatus = (context: QuestContext, given: readonly Given[], status: Status): QuestContext['saving'] => ({
+  ...context.saving,
+  ...Object.fromEntries(given.map(({ GroupId }) => [GroupId, status])),
+});
+
+/** What a set that was loaded makes of the context. */
+function opened(context: QuestContext, set: AnswerSet) {
+  const answers: Stored = set.Answers;
+  const fresh = { ...context, ...NOTHING, set, answers: {} };
+  return {
+    set,
+    stored: answers,
+    pending: 0,
+    problem: null,
+    warning: 0,
+    deadline: deadlineOf(running(set) ? set.RemainingTime : null, null, Date.now()),
+    ...showing(fresh, { answers, saving: {} }),
+  };
+}
+
+const running = ({ State, RemainingTime }: Pick<QuestClock, 'State' | 'RemainingTime'>): boolean =>
+  State === 'started' && RemainingTime !== null;
+
+/** What the one that saves said of one answer. */
+function told(context: QuestContext, event: SavingEvent) {
+  const { pending } = event;
+  if (event.type === 'RESTORED') {
+    const answers = merged(context.answers, event.answers);
+    return { pending, ...showing(context, { answers, saving: withStatus(context, event.answers, 'kept') }) };
+  }
+  const { GroupId, ...value } = event.answer;
+  const current = isSame(context.answers[GroupId], value);
+  if (event.type === 'SAVED') {
+    const late = context.deadline !== null && Date.now() > new Date(context.deadline).getTime();
+    const status = late ? 'late' : 'saved';
+    const saving = current ? withStatus(context, [event.answer], status) : context.saving;
+    return {
+      pending,
+      stored: merged(context.stored, [event.answer]),
+      ...showing(context, { answers: context.answers, saving }),
+    };
+  }
+  if (event.type === 'KEPT') {
+    return {
+      pending,
+      ...showing(context, { answers: context.answers, saving: withStatus(context, [event.answer], 'kept') }),
+    };
+  }
+  const theirs = event.type === 'OVERTAKEN' ? event.theirs : { GroupId, ...context.stored[GroupId] };
+  // What was typed after it is on its way, and shows by itself how it fares.
+  const answers = current ? merged(context.answers, [theirs]) : context.answers;
+  const status = event.type === 'OVERTAKEN' ? 'changed' : 'failed';
+  return {
+    pending,
+    stored: merged(context.stored, [theirs]),
+    ...showing(context, { answers, saving: current ? withStatus(context, [event.answer], status) : context.saving }),
+  };
+}
+
+/** What an actor threw is remembered by its code. */
+const failing = assign<QuestContext, ErrorActorEvent, undefined, QuestEvent, never>(({ event }) => ({
+  problem: codeOf(event.error),
+}));
+
+/** Filling in a questionnaire, with its clock and its answers on their way. */
+export const machine = setup({
+  // XState reads only the types of these; there is no value to check.
+  // oxlint-disable-next-line typescript/no-unnecessary-type-assertion, typescript/no-unsafe-type-assertion
+  types: {} as { context: QuestContext; events: QuestEvent; input: QuestInput },
+  actors,
+  guards: {
+    isMissing: (_, { Status }: AnswerSet) => Status === 'Not Found',
+    isExpired: (_, { Status }: Pick<QuestClock, 'Status'>) => Status === 'Expired',
+    mayAnswer: (_, { CanAnswer }: AnswerSet) => CanAnswer,
+    isSent: ({ context }) => context.pending === 0,
+    mayClear: ({ context }) => context.set?.ActionId !== null,
+  },
+  actions: {
+    open: enqueueActions(({ enqueue, context }, set: AnswerSet) => {
+      enqueue.assign(opened(context, set));
+      enqueue.sendTo('saver', { type: 'OPEN', set });
+    }),
+    keep: assign(({ context, event }) => {
+      if (event.type !== 'ANSWER') return {};
+      const answers = merged(context.answers, event.answers);
+      const saving = withStatus(context, event.answers, 'saving');
+      return { pending: context.pending + event.answers.length, ...showing(context, { answers, saving }) };
+    }),
+    save: sendTo('saver', ({ event }) => ({
+      type: 'SAVE' as const,
+      answers: event.type === 'ANSWER' ? event.answers : [],
+    })),
+    tell: assign(({ context, event }) =>
+      event.type === 'SAVED' ||
+      event.type === 'REFUSED' ||
+      event.type === 'KEPT' ||
+      event.type === 'OVERTAKEN' ||
+      event.type === 'RESTORED'
+        ? told(context, event)
+        : {},
+    ),
+    sync: assign(({ context, event }) => {
+      if (event.type !== 'SYNCED') return {};
+      const { RemainingTime } = event.clock;
+      const deadline = deadlineOf(RemainingTime, context.deadline, Date.now());
+      // More time was given: the warnings come again.
+      return { deadline, warning: (RemainingTime ?? 0) > 300 ? 0 : context.warning };
+    }),
+    warn: assign(({ event }) => (event.type === 'WARN' ? { warning: event.minutes } : {})),
+  },
+}).createMachine({
+  id: 'questionnaire',
+  initial: 'loading',
+  context: ({ input }) => ({
+    ...NOTHING,
+    input,
+    set: null,
+    answers: {},
+    stored: {},
+    saving: {},
+    status: {},
+    pending: 0,
+    deadline: null,
+    warning: 0,
+    onFinish: '',
+    problem: null,
+  }),
+  invoke: { id: 'saver', src: 'saver', input: ({ context }) => context.input },
+  on: {
+    SAVED: { actions: 'tell' },
+    REFUSED: { actions: 'tell' },
+    KEPT: { actions: 'tell' },
+    OVERTAKEN: { actions: 'tell' },
+    RESTORED: { actions: 'tell' },
+  },
+  states: {
+    loading: {
+      invoke: {
+        src: 'load',
+        input: ({ context }) => context.input,
+        onDone: [
+          { guard: { type: 'isMissing', params: ({ event }) => event.output }, target: 'notFound' },
+          {
+            guard: { type: 'isExpired', params: ({ event }) => event.output },
+            target: 'expired',
+            actions: { type: 'open', params: ({ event }) => event.output },
+          },
+          {
+            guard: ({ event }) => event.output.CanAnswer && event.output.State === 'new',
+            target: 'notStarted',
+            actions: { type: 'open', params: ({ event }) => event.output },
+          },
+          {
+            guard: ({ event }) => event.output.CanAnswer && event.output.State === 'paused',
+            target: 'paused',
+            actions: { type: 'open', params: ({ event }) => event.output },
+          },
+          {
+            guard: { type: 'mayAnswer', params: ({ event }) => event.output },
+            target: 'started',
+            actions: { type: 'open', params: ({ event }) => event.output },
+          },
+          { target: 'reading', actions: { type: 'open', params: ({ event }) => event.output } },
+        ],
+        onError: [
+          { guard: ({ event }) => isGone(event.error), target: 'notFound' },
+          { target: 'failed', actions: failing },
+        ],
+      },
+    },
+    notFound: {},
+    failed: { on: { RETRY: 'loading' } },
+    notStarted: { on: { START: 'starting' } },
+    starting: {
+      invoke: {
+        src: 'start',
+        input: ({ context }) => withSet(context),
+        onDone: { target: 'started', actions: { type: 'open', params: ({ event }) => event.output } },
+        onError: { target: 'notStarted', actions: failing },
+      },
+    },
+    paused: { on: { CONTINUE: 'resuming' } },
+    resuming: {
+      invoke: {
+        src: 'resume',
+        input: ({ context }) => withSet(context),
+        onDone: [
+          {
+            guard: { type: 'isExpired', params: ({ event }) => event.output },
+            target: 'expired',
+            actions: { type: 'open', params: ({ event }) => event.output },
+          },
+          { target: 'started', actions: { type: 'open', params: ({ event }) => event.output } },
+        ],
+        onError: { target: 'paused', actions: failing },
+      },
+    },
+    started: {
+      invoke: {
+        src: 'clock',
+        input: ({ context }) => ({ id: context.set?.AnswerSetID ?? '', left: secondsLeft(context) }),
+      },
+      on: {
+        ANSWER: { actions: ['keep', 'save'] },
+        SYNCED: [
+          { guard: { type: 'isExpired', params: ({ event }) => event.clock }, target: 'expired' },
+          { guard: ({ event }) => event.clock.State === 'finished', target: 'finished' },
+          { actions: 'sync' },
+        ],
+        WARN: { actions: 'warn' },
+        TIME_UP: 'expired',
+        PAUSE: 'pausing',
+        CLEAR: { guard: 'mayClear', target: 'clearing' },
+        FINISH: 'sending',
+      },
+    },
+    pausing: {
+      invoke: {
+        src: 'pause',
+        input: ({ context }) => withSet(context),
+        onDone: 'paused',
+        onError: { target: 'started', actions: failing },
+      },
+      on: { ANSWER: { actions: ['keep', 'save'] } },
+    },
+    clearing: {
+      invoke: {
+        src: 'clear',
+        input: ({ context }) => withSet(context),
+        onDone: { target: 'started', actions: { type: 'open', params: ({ event }) => event.output } },
+        onError: { target: 'started', actions: failing },
+      },
+    },
+    /** Nothing is handed in before everything has arrived. */
+    sending: {
+      always: { guard: 'isSent', target: 'finishing' },
+      on: { BACK: 'started', ANSWER: { actions: ['keep', 'save'] } },
+    },
+    finishing: {
+      invoke: {
+        src: 'finish',
+        input: ({ context }) => withSet(context),
+        onDone: { target: 'finished', actions: assign({ onFinish: ({ event }) => event.output }) },
+        onError: { target: 'started', actions: failing },
+      },
+    },
+    finished: { entry: assign({ deadline: null, warning: 0 }) },
+    /** The time is over. What was typed in time is still saved, and somebody may give more. */
+    expired: {
+      invoke: { src: 'clock', input: ({ context }) => ({ id: context.set?.AnswerSetID ?? '', left: null }) },
+      on: {
+        ANSWER: { actions: ['keep', 'save'] },
+        SYNCED: {
+          guard: ({ event }) => event.clock.Status === 'OK' && event.clock.State === 'started',
+          target: 'loading',
+        },
+      },
+    },
+    reading: {},
+  },
+});
+
+const withSet = ({ input, set }: QuestContext) => {
+  if (!set) throw new Error('No answer set is open.');
+  return { input, set };
+};
+
+const secondsLeft = ({ deadline }: QuestContext): number | null =>
+  deadline === null ? null : Math.max(0, (new Date(deadline).getTime() - Date.now()) / 1000);
+
+const isGone = (error: unknown): boolean => Object(error)['status'] === 404;
+
+function codeOf(error: unknown): string {
+  const code: unknown = Object(error)['code'];
+  return typeof code === 'string' ? code : 'failed';
+}
+
+export type QuestActor = ActorRefFrom<typeof machine>;

@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest';
+import type { SavingEvent } from './actors.ts';
+import { Saver, type Shelf } from './saver.ts';
+import { SET } from './testing.ts';
+
+const failure = (status: number, code: string, data: unknown = null) =>
+  Object.assign(new Error(code), { status, code, data });
+const OFFLINE = failure(0, 'network');
+
+/** A saver over a server that answers in turn, and a device that keeps. */
+function stage(replies: (number | Error)[] = [], kept: unknown[] = []) {
+  const sent: Record<string, unknown>[] = [];
+  const told: SavingEvent[] = [];
+  const items = new Map<string, unknown>(kept.map((item) => [String(Object(item)['key']), item]));
+  const pauses: number[] = [];
+  let next = () => {};
+  let names = 0;
+  const shelf: Shelf = {
+    all: async () => [...items.values()],
+    put: async (_, key, item) => void items.set(key, item),
+    drop: async (_, key) => void items.delete(key),
+  };
+  const saver = new Saver({
+    send: async (name, body) => {
+      sent.push({ name, ...Object(body) });
+      const reply = replies.shift() ?? 50;
+      if (reply instanceof Error) throw reply;
+      return reply;
+    },
+    shelf,
+    tell: (event) => void told.push(event),
+    name: () => `name-${++names}`,
+    wait: (milliseconds, then) => {
+      pauses.push(milliseconds);
+      next = then;
+      return () => {};
+    },
+  });
+  const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
+  return { saver, sent, told, items, pauses, settle, retry: () => next() };
+}
+
+test('saves in order, with the revision that was seen and a name of its own', async () => {
+  const { saver, sent, told, items, settle } = stage();
+  await saver.open({ ...SET, Answers: { ID_0001: { OptionId: 'idea', Text: null, Revision: 3, Time: '' } } });
+  saver.save([{ GroupId: 'ID_0001', OptionId: 'firm' }]);
+  saver.save([{ GroupId: 'ID_0001', OptionId: null }]);
+  saver.save([{ GroupId: 'ID_0002', Text: 'x' }]);
+  await settle();
+  expect(sent).toEqual([
+    {
+      name: 'quest.answerClosed',
+      AnswerSetId: 'a1',
+      GroupId: 'ID_0001',
+      OptionId: 'firm',
+      Revision: 3,
+      ClientKey: 'name-1',
+    },
+    {
+      name: 'quest.answerClosed',
+      AnswerSetId: 'a1',
+      GroupId: 'ID_0001',
+      OptionId: null,
+      Revision: 4,
+      ClientKey: 'name-2',
+    },
+    { name: 'quest.answerOpen', AnswerSetId: 'a1', GroupId: 'ID_0002', Text: 'x', Revision: 0, ClientKey: 'name-3' },
+  ]);
+  expect(told.map(({ type, pending }) => [type, pending])).toEqual([
+    ['SAVED', 2],
+    ['SAVED', 1],
+    ['SAVED', 0],
+  ]);
+  expect(items.size).toBe(0);
+});
+
+test('fifty answers without a line all arrive once, in order, when it is back', async () => {
+  const { saver, sent, told, items, pauses, settle, retry } = stage([OFFLINE, OFFLINE]);
+  await saver.open(SET);
+  const groups = Array.from({ length: 50 }, (_, index) => `ID_${String(index).padStart(4, '0')}`);
+  for (const GroupId of groups) saver.save([{ GroupId, Text: GroupId }]);
+  await settle();
+  expect(items.size).toBe(50);
+  retry();
+  await settle();
+  expect(pauses).toEqual([2000, 4000]);
+  expect(new Set(told.map(({ type }) => type))).toEqual(new Set(['KEPT']));
+  saver.again();
+  await settle();
+  expect(sent.slice(2).map(({ GroupId }) => GroupId)).toEqual(groups);
+  expect(new Set(sent.map(({ ClientKey }) => ClientKey)).size).toBe(50);
+  expect(items.size).toBe(0);
+  expect(told.at(-1)).toMatchObject({ type: 'SAVED', pending: 0 });
+});
+
+test('what was kept before the page was closed is shown and goes first', async () => {
+  const kept = { key: 'before-1', answer: { GroupId: 'ID_0002', Text: 'old' }, seen: 2 };
+  const { saver, sent, told, settle } = stage([], [kept, 'what is none is left aside']);
+  await saver.open(SET);
+  saver.save([{ GroupId: 'ID_0001', OptionId: 'idea' }]);
+  await settle();
+  expect(told[0]).toMatchObject({ type: 'RESTORED', answers: [kept.answer] });
+  expect(sent.map(({ GroupId, ClientKey, Revision }) => [GroupId, ClientKey, Revision])).toEqual([
+    ['ID_0002', 'before-1', 2],
+    ['ID_0001', 'name-1', 0],
+  ]);
+});
+
+test('a refusal is told, and does not hold up what comes after it', async () => {
+  const { saver, told, items, settle } = stage([failure(422, 'answer-does-not-fit')]);
+  await saver.open(SET);
+  saver.save([
+    { GroupId: 'ID_0001', OptionId: 'gone' },
+    { GroupId: 'ID_0002', Text: 'x' },
+  ]);
+  await settle();
+  expect(told.map(({ type }) => type)).toEqual(['REFUSED', 'SAVED']);
+  expect(items.size).toBe(0);
+});
+
+test('who was faster is told with what they answered, and the next answer is over theirs', async () => {
+  const theirs = { OptionId: 'firm', Text: null, Revision: 9 };
+  const { saver, sent, told, settle } = stage([failure(409, 'answer-conflict', { theirs })]);
+  await saver.open(SET);
+  saver.save([{ GroupId: 'ID_0001', OptionId: 'idea' }]);
+  await settle();
+  expect(told[0]).toMatchObject({ type: 'OVERTAKEN', theirs: { GroupId: 'ID_0001', OptionId: 'firm' } });
+  saver.save([{ GroupId: 'ID_0001', OptionId: 'idea' }]);
+  await settle();
+  expect(sent.at(-1)).toMatchObject({ Revision: 9 });
+});
+
+test.each([401, 429, 503])('a %i is no refusal: the answer is kept', async (status) => {
+  const { saver, told, items, settle } = stage([failure(status, 'later')]);
+  await saver.open(SET);
+  saver.save([{ GroupId: 'ID_0002', Text: 'x' }]);
+  await settle();
+  expect(told.map(({ type }) => type)).toEqual(['KEPT']);
+  expect(items.size).toBe(1);
+});
+
+test('what waits is still sent when its page is left, and nothing is told any more', async () => {
+  const { saver, sent, told, settle } = stage();
+  await saver.open(SET);
+  saver.save([
+    { GroupId: 'ID_0001', OptionId: 'idea' },
+    { GroupId: 'ID_0002', Text: 'x' },
+  ]);
+  saver.stop();
+  await settle();
+  expect(sent).toHaveLength(2);
+  expect(told).toEqual([]);
+});

@@ -1,0 +1,160 @@
+import type { AnswerSet } from '../../schemas/entities/questionnaire.ts';
+import type { Given, SavingEvent } from './actors.ts';
+
+/** An answer that waits to be sent. */
+export interface KeptAnswer {
+  /** The page's own name of it: sent twice it is stored once. */
+  readonly key: string;
+  readonly answer: Given;
+  /** The revision that the page saw in the group. */
+  readonly seen: number;
+}
+
+/** Where what waits is kept on this device, in its order. */
+export interface Shelf {
+  readonly all: (lane: string) => Promise<readonly unknown[]>;
+  readonly put: (lane: string, key: string, item: unknown) => Promise<void>;
+  readonly drop: (lane: string, key: string) => Promise<void>;
+}
+
+type Send = (name: string, body: unknown) => Promise<unknown>;
+
+interface SaverOptions {
+  readonly send: Send;
+  readonly shelf: Shelf;
+  readonly tell: (event: SavingEvent) => void;
+  /** The name of an answer. */
+  readonly name: () => string;
+  readonly wait: (milliseconds: number, then: () => void) => () => void;
+}
+
+const FIRST_PAUSE = 2_000;
+const LONGEST_PAUSE = 30_000;
+
+/** Sends answers one after the other, in the order in which they were given. What could not be sent is kept, and sent when the line is back. */
+export class Saver {
+  readonly #options: SaverOptions;
+  #set = '';
+  #queue: KeptAnswer[] = [];
+  readonly #revisions = new Map<string, number>();
+  #sending = false;
+  #fails = 0;
+  #stopped = false;
+  #cancelWait: (() => void) | null = null;
+
+  constructor(options: SaverOptions) {
+    this.#options = options;
+  }
+
+  /** A set was loaded: what was kept of it goes first. */
+  async open(set: AnswerSet): Promise<void> {
+    this.#set = set.AnswerSetID;
+    this.#revisions.clear();
+    for (const [group, { Revision }] of Object.entries(set.Answers)) this.#revisions.set(group, Revision);
+    const kept = (await this.#options.shelf.all(this.#set)).filter(isKept);
+    const known = new Set(this.#queue.map(({ key }) => key));
+    this.#queue = [...kept.filter(({ key }) => !known.has(key)), ...this.#queue];
+    if (this.#queue.length === 0) return;
+    this.#tell({ type: 'RESTORED', answers: this.#queue.map(({ answer }) => answer) });
+    void this.#run();
+  }
+
+  save(answers: readonly Given[]): void {
+    for (const answer of answers) {
+      const item = { key: this.#options.name(), answer, seen: this.#revisions.get(answer.GroupId) ?? 0 };
+      this.#queue.push(item);
+      // A device that keeps nothing still sends: what it loses is only what a closed page loses.
+      this.#options.shelf.put(this.#set, item.key, item).catch(() => undefined);
+    }
+    if (this.#fails > 0) for (const answer of answers) this.#tell({ type: 'KEPT', answer });
+    void this.#run();
+  }
+
+  /** The line may be back. */
+  again(): void {
+    this.#cancelWait?.();
+    void this.#run();
+  }
+
+  /** Nobody listens any more. What waits is still sent while the line holds; what is left is kept. */
+  stop(): void {
+    this.#stopped = true;
+    this.#cancelWait?.();
+  }
+
+  async #run(): Promise<void> {
+    if (this.#sending) return;
+    this.#sending = true;
+    this.#cancelWait = null;
+    let item = this.#queue[0];
+    while (item && (await this.#sent(item))) item = this.#queue[0];
+    this.#sending = false;
+  }
+
+  /** Is it done with, whatever became of it? */
+  async #sent(item: KeptAnswer): Promise<boolean> {
+    const { answer, key, seen } = item;
+    const { GroupId } = answer;
+    const closed = answer.OptionId !== undefined && answer.Text === undefined;
+    const value = closed ? { OptionId: answer.OptionId } : { Text: answer.Text ?? null };
+    const body = { AnswerSetId: this.#set, GroupId, ...value, Revision: seen, ClientKey: key };
+    try {
+      await this.#options.send(closed ? 'quest.answerClosed' : 'quest.answerOpen', body);
+      this.#see(GroupId, seen + 1);
+      await this.#done(item);
+      this.#tell({ type: 'SAVED', answer });
+      return true;
+    } catch (error) {
+      return await this.#refused(item, error);
+    }
+  }
+
+  async #refused(item: KeptAnswer, error: unknown): Promise<boolean> {
+    const { status, code, data } = Object(error);
+    if (mayComeLater(status)) {
+      this.#fails += 1;
+      for (const { answer } of this.#queue) this.#tell({ type: 'KEPT', answer });
+      const pause = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** (this.#fails - 1));
+      if (!this.#stopped) this.#cancelWait = this.#options.wait(pause, () => void this.#run());
+      return false;
+    }
+    await this.#done(item);
+    const { answer } = item;
+    if (code === 'answer-conflict') this.#overtaken(answer, Object(data)['theirs'] ?? data);
+    else this.#tell({ type: 'REFUSED', answer, ...(typeof code === 'string' ? { code } : {}) });
+    return true;
+  }
+
+  #overtaken(answer: Given, theirs: unknown): void {
+    const { OptionId, Text, Revision } = Object(theirs);
+    const { GroupId } = answer;
+    this.#see(GroupId, typeof Revision === 'number' ? Revision : 0);
+    const of = (value: unknown) => (typeof value === 'string' ? value : null);
+    this.#tell({ type: 'OVERTAKEN', answer, theirs: { GroupId, OptionId: of(OptionId), Text: of(Text) } });
+  }
+
+  /** The revision of a group is known anew: later answers to it were given over this one. */
+  #see(group: string, revision: number): void {
+    this.#revisions.set(group, revision);
+    this.#queue = this.#queue.map((item) => (item.answer.GroupId === group ? { ...item, seen: revision } : item));
+  }
+
+  async #done({ key }: KeptAnswer): Promise<void> {
+    this.#fails = 0;
+    this.#queue = this.#queue.filter((other) => other.key !== key);
+    await this.#options.shelf.drop(this.#set, key).catch(() => undefined);
+  }
+
+  #tell(event: DistributiveOmit<SavingEvent, 'pending'>): void {
+    if (!this.#stopped) this.#options.tell({ ...event, pending: this.#queue.length });
+  }
+}
+
+type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
+
+/** A lost line, a server that is busy, a session that ended: it is no refusal of the answer. */
+const mayComeLater = (status: unknown): boolean =>
+  typeof status !== 'number' || status === 0 || status === 401 || status === 408 || status === 429 || status >= 500;
+
+const isKept = (item: unknown): item is KeptAnswer =>
+  typeof Object(item)['key'] === 'string' && typeof Object(Object(item)['answer'])['GroupId'] === 'string';

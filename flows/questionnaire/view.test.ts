@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { AGE, NAME, SET, STAGE } from './testing.ts';
+import { flexOf, holds, NOTHING, viewOf } from './view.ts';
+
+test('shows what the conditions allow, and counts only that', () => {
+  const before = viewOf(SET.Sections, {}, NOTHING);
+  expect(before.sections[0]?.Lines).toEqual([{ Id: 'ID_0001', Flex: 100, Questions: [STAGE] }]);
+  expect(before.unanswered.map(({ Id, Section }) => [Id, Section])).toEqual([
+    ['ID_0001', 0],
+    ['ID_0003', 1],
+  ]);
+  expect(before.completion).toBe(33);
+  const after = viewOf(SET.Sections, { ID_0001: { OptionId: 'firm' } }, before);
+  expect(after.sections[0]?.Lines[0]).toEqual({ Id: 'ID_0001', Flex: 45, Questions: [STAGE, NAME] });
+  expect(after.sections.map(({ Count, Answered, Previous, Next }) => [Count, Answered, Previous, Next])).toEqual([
+    [2, 1, -1, 1],
+    [2, 1, 0, -1],
+  ]);
+});
+
+test('puts answers into the texts of others, and starts with the defaults', () => {
+  const view = viewOf(SET.Sections, { ID_0001: { OptionId: 'idea' } }, NOTHING);
+  expect(view.texts).toEqual({ ID_0003: 'Why "An idea"?' });
+  expect(viewOf(SET.Sections, {}, NOTHING).texts).toEqual({ ID_0003: 'Why "…"?' });
+  expect(view.given['ID_0004']).toEqual([{ GroupId: 'ID_0004', OptionId: null, Text: '30' }]);
+});
+
+test('what did not change is the very thing that it was', () => {
+  const before = viewOf(SET.Sections, { ID_0001: { OptionId: 'firm' } }, NOTHING);
+  const after = viewOf(SET.Sections, { ID_0001: { OptionId: 'firm' }, ID_0002: { Text: 'x' } }, before);
+  expect(after.given['ID_0001']).toBe(before.given['ID_0001']);
+  expect(after.given['ID_0002']).not.toBe(before.given['ID_0002']);
+});
+
+test('asks Validate only of what is answered', () => {
+  const sections = [{ Title: '', Text: '', Questions: [[{ ...AGE, DefaultValue: null }]], Spreadsheets: [] }];
+  expect(viewOf(sections, {}, NOTHING).invalid).toEqual({});
+  expect(viewOf(sections, { ID_0004: { Text: '12' } }, NOTHING).invalid).toEqual({ ID_0004: true });
+  expect(viewOf(sections, { ID_0004: { Text: '18' } }, NOTHING).invalid).toEqual({});
+});
+
+test.each([
+  [undefined, true],
+  [null, true],
+  [{ nonsense: [1] }, false],
+  [{ '===': [{ var: 'ID_0001' }, 'a'] }, true],
+])('the rule %j holds: %s', (rule, answer) => expect(holds(rule, { ID_0001: 'a' })).toBe(answer));
+
+test.each([
+  [1, 100],
+  [2, 45],
+  [4, 17.5],
+])('%i in a line take %d hundredths each', (count, flex) => expect(flexOf(count)).toBe(flex));

@@ -1,0 +1,172 @@
+import { plainEnvironment, prepare, readFormula } from '../../engine/index.ts';
+import {
+  completionOf,
+  invalidModels,
+  isAnswered,
+  modelOf,
+  modelsOf,
+  shownQuestions,
+  withDefaults,
+  type Answers,
+  type Holds,
+} from '../../schemas/documents/questionnaire-answers.ts';
+import { groupsOf, optionsOf } from '../../schemas/documents/questionnaire-groups.ts';
+import { designedQuestion } from '../../schemas/documents/questionnaire-run.ts';
+import type { DesignedQuestion, Questionnaire } from '../../schemas/documents/questionnaire.ts';
+import type { AnswerSet, Question } from '../../schemas/entities/questionnaire.ts';
+import type { Given } from './actors.ts';
+
+/** A section as it is shown now. */
+export interface ShownSection {
+  /** Its place in the questionnaire, which no condition changes. */
+  readonly Index: number;
+  readonly Title: string;
+  readonly Text: string;
+  readonly Spreadsheets: AnswerSet['Sections'][number]['Spreadsheets'];
+  /** The lines of questions that are shown. */
+  readonly Lines: readonly { readonly Id: string; readonly Flex: number; readonly Questions: readonly Question[] }[];
+  readonly Count: number;
+  readonly Answered: number;
+  /** The sections beside it; -1 for none. */
+  readonly Previous: number;
+  readonly Next: number;
+}
+
+/** What the page shows of a questionnaire with these answers. */
+export interface View {
+  readonly sections: readonly ShownSection[];
+  /** The answers of each question. */
+  readonly given: Readonly<Record<string, readonly Given[]>>;
+  /** The questions of which Validate says no. */
+  readonly invalid: Readonly<Record<string, boolean>>;
+  /** What is asked, where answers of others stand in it. */
+  readonly texts: Readonly<Record<string, string>>;
+  readonly unanswered: readonly { readonly Id: string; readonly Text: string; readonly Section: number }[];
+  readonly completion: number;
+}
+
+export const NOTHING: View = { sections: [], given: {}, invalid: {}, texts: {}, unanswered: [], completion: 0 };
+
+const RULE = prepare(
+  readFormula("apply({rule: params.rule, to: params.models, as: 'boolean', else: false, empty: true})"),
+);
+
+/** The rule of a condition, as the server asks it: one that fails is false. */
+export const holds: Holds = (rule, models) =>
+  rule === undefined || rule === null || RULE.run(plainEnvironment({ params: { rule, models } })) === true;
+
+type Sections = AnswerSet['Sections'];
+const designed = new WeakMap<Sections, Questionnaire>();
+
+/** The document that was made into these sections: made once of each. */
+function documentOf(sections: Sections): Questionnaire {
+  const known = designed.get(sections);
+  if (known) return known;
+  const made: Questionnaire = {
+    Title: '-',
+    Sections: sections.map(({ Title, Text, Condition, Questions }) => ({
+      Title,
+      Text,
+      ...(Condition === undefined ? {} : { Condition }),
+      Questions: Questions.map((line) => line.map(designedQuestion)),
+    })),
+  };
+  designed.set(sections, made);
+  return made;
+}
+
+/** How wide a question of a line is, in hundredths. */
+export const flexOf = (count: number): number => (100 - (count - 1) * 10) / count;
+
+/** What is shown now; what did not change is the very thing that it was before, so that it is not drawn again. */
+export function viewOf(sections: Sections, stored: Answers, before: View): View {
+  const document = documentOf(sections);
+  const answers = withDefaults(document, stored);
+  const shown = new Set(shownQuestions(document, stored, holds).map(({ Model }) => Model));
+  const invalid = invalidModels(document, stored, holds);
+  const places = document.Sections.map(({ Questions = [] }) => Questions.flat());
+  const texts = textsOf(places.flat(), answers);
+  const open = places.flatMap((questions, Section) =>
+    questions
+      .filter((question) => shown.has(question.Model) && !isAnswered(question, answers))
+      .map(({ Model, Text }) => ({ Id: Model, Text: short(texts[Model] ?? Text), Section })),
+  );
+  const models = modelsOf(document, stored);
+  const whether = document.Sections.map(({ Condition }) => holds(Condition, models));
+  return {
+    sections: shownSections(sections, shown, whether, new Set(open.map(({ Id }) => Id))),
+    given: givenOf(places.flat(), answers, before.given),
+    invalid: Object.fromEntries(invalid.map((model) => [model, true])),
+    texts,
+    unanswered: open,
+    completion: completionOf(document, stored, holds),
+  };
+}
+
+function shownSections(
+  sections: Sections,
+  shown: ReadonlySet<string>,
+  whether: readonly boolean[],
+  open: ReadonlySet<string>,
+): readonly ShownSection[] {
+  const list = sections.flatMap((section, Index) => {
+    if (whether[Index] !== true) return [];
+    const lines = section.Questions.flatMap((line) => {
+      const Questions = line.filter(({ Id }) => shown.has(Id));
+      return Questions.length === 0 ? [] : [{ Id: Questions[0]?.Id ?? '', Flex: flexOf(Questions.length), Questions }];
+    });
+    const all = lines.flatMap(({ Questions }) => Questions);
+    const { Title, Text, Spreadsheets } = section;
+    const Answered = all.filter(({ Id }) => !open.has(Id)).length;
+    return [{ Index, Title, Text, Spreadsheets, Lines: lines, Count: all.length, Answered }];
+  });
+  return list.map((section, at) => ({
+    ...section,
+    Previous: list[at - 1]?.Index ?? -1,
+    Next: list[at + 1]?.Index ?? -1,
+  }));
+}
+
+function givenOf(questions: readonly DesignedQuestion[], answers: Answers, before: View['given']): View['given'] {
+  return Object.fromEntries(
+    questions.map((question) => {
+      const groups = [...groupsOf(question), ...(question.Other ? [question.Other.Model] : [])];
+      const now = groups.flatMap((GroupId) => {
+        const answer = answers[GroupId];
+        return answer ? [{ GroupId, OptionId: answer.OptionId ?? null, Text: answer.Text ?? null }] : [];
+      });
+      const old = before[question.Model];
+      return [question.Model, old && JSON.stringify(old) === JSON.stringify(now) ? old : now];
+    }),
+  );
+}
+
+const PLACEHOLDER = /\{\{\s*(ID_\d{4})\s*\}\}/g;
+
+function textsOf(questions: readonly DesignedQuestion[], answers: Answers): View['texts'] {
+  const known = new Map(questions.map((question) => [question.Model, question]));
+  return Object.fromEntries(
+    questions
+      .filter(({ parametric, Type, Text }) => (parametric === true || Type === 'parametric') && Text.includes('{{'))
+      .map(({ Model, Text }) => [
+        Model,
+        Text.replaceAll(PLACEHOLDER, (_, model: string) => {
+          const other = known.get(model);
+          return other ? wordsOf(other, answers) : '…';
+        }),
+      ]),
+  );
+}
+
+/** What people read of an answer. */
+function wordsOf(question: DesignedQuestion, answers: Answers): string {
+  const value = modelOf(question, answers);
+  const values: readonly unknown[] = Array.isArray(value) ? value.flat() : [value];
+  const options = [...(question.Options ?? []), ...optionsOf(question)];
+  const words = values
+    .filter((each) => typeof each === 'string' || typeof each === 'number')
+    .map((each) => options.find(({ Value }) => Value === String(each))?.Text ?? String(each));
+  return words.filter((word) => word !== '').join(', ') || '…';
+}
+
+const short = (text: string): string => text.replaceAll(/\[\[\d{1,2}\]\]/g, '…').slice(0, 140);

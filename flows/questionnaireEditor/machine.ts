@@ -1,0 +1,156 @@
+import { assign, setup, type ActorRefFrom } from 'xstate';
+import type { Questionnaire } from '../../schemas/documents/questionnaire.ts';
+import { hasShape, problemsOf, type DesignProblem } from './problems.ts';
+import { tidied, valueSet } from './tidy.ts';
+
+export interface EditorContext {
+  readonly document: Questionnaire | null;
+  /** The document as it was saved, or loaded. */
+  readonly saved: Questionnaire | null;
+  readonly questId: string;
+  /** The version that is edited; 0 for a new one. */
+  readonly revision: number;
+  readonly past: readonly Questionnaire[];
+  readonly future: readonly Questionnaire[];
+  readonly problems: readonly DesignProblem[];
+  readonly changed: boolean;
+  /** The last document in which nothing was wrong: what can be tried. */
+  readonly good: Questionnaire | null;
+  /** What was written as text and is no questionnaire yet; null while the text is one. */
+  readonly faulty: unknown;
+}
+
+export type EditorEvent =
+  | {
+      readonly type: 'OPEN';
+      readonly questId: string;
+      readonly document: Questionnaire;
+      readonly revision: number;
+      readonly changed?: boolean;
+    }
+  | { readonly type: 'CHANGE'; readonly document: Questionnaire }
+  | { readonly type: 'PUT'; readonly pointer: string; readonly value: unknown }
+  | { readonly type: 'WRITE'; readonly value: unknown }
+  | { readonly type: 'UNDO' | 'REDO' }
+  | { readonly type: 'SAVED'; readonly questId: string; readonly revision: number; readonly document: Questionnaire }
+  | { readonly type: 'BASE'; readonly revision: number };
+
+/** So many steps can be taken back. */
+const LONGEST = 200;
+
+const EMPTY: EditorContext = {
+  document: null,
+  saved: null,
+  questId: '',
+  revision: 0,
+  past: [],
+  future: [],
+  problems: [],
+  changed: false,
+  good: null,
+  faulty: null,
+};
+
+const same = (one: unknown, other: unknown): boolean =>
+  one === other || JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+
+/** The context with another document: what is wrong in it, and whether it is to be saved, follow. */
+function showing(context: EditorContext, document: Questionnaire): EditorContext {
+  const problems = problemsOf(document);
+  const good = problems.length === 0 ? document : context.good;
+  return { ...context, document, good, faulty: null, problems, changed: !same(document, context.saved) };
+}
+
+function changedTo(context: EditorContext, document: Questionnaire): EditorContext {
+  if (!context.document) return context;
+  if (same(document, context.document)) return context.faulty === null ? context : showing(context, context.document);
+  const past = [...context.past, context.document].slice(-LONGEST);
+  return { ...showing(context, document), past, future: [] };
+}
+
+/** What is no questionnaire yet is kept as it is written, and told; the document is the last one that was. */
+function wrote(context: EditorContext, value: unknown): EditorContext {
+  if (hasShape(value)) return changedTo(context, value);
+  return { ...context, faulty: value ?? '', problems: problemsOf(value), changed: true };
+}
+
+function undone(context: EditorContext): EditorContext {
+  const before = context.past.at(-1);
+  if (!before || !context.document) return context;
+  const future = [context.document, ...context.future];
+  return { ...showing(context, before), past: context.past.slice(0, -1), future };
+}
+
+function redone(context: EditorContext): EditorContext {
+  const [after, ...future] = context.future;
+  if (!after || !context.document) return context;
+  return { ...showing(context, after), past: [...context.past, context.document], future };
+}
+
+function opened(event: EditorEvent & { type: 'OPEN' }): EditorContext {
+  const { questId, revision, document } = event;
+  const saved = event.changed === true ? null : document;
+  return showing({ ...EMPTY, questId, revision, saved }, document);
+}
+
+function stored(context: EditorContext, event: EditorEvent & { type: 'SAVED' }): EditorContext {
+  const { questId, revision, document: saved } = event;
+  return { ...context, questId, revision, saved, changed: !same(context.document, saved) };
+}
+
+/** What an event makes of the context. */
+export function applied(context: EditorContext, event: EditorEvent): EditorContext {
+  switch (event.type) {
+    case 'OPEN':
+      return opened(event);
+    case 'CHANGE':
+      return changedTo(context, tidied(event.document));
+    case 'PUT':
+      return context.document
+        ? changedTo(context, tidied(valueSet(context.document, event.pointer, event.value)))
+        : context;
+    case 'WRITE':
+      return wrote(context, event.value);
+    case 'UNDO':
+      return undone(context);
+    case 'REDO':
+      return redone(context);
+    case 'SAVED':
+      return stored(context, event);
+    default:
+      return { ...context, revision: event.revision };
+  }
+}
+
+/** Designing a questionnaire: the document, what was before it and after it, and what is wrong in it. */
+export const machine = setup({
+  // XState reads only the types of these; there is no value to check.
+  // oxlint-disable-next-line typescript/no-unnecessary-type-assertion, typescript/no-unsafe-type-assertion
+  types: {} as { context: EditorContext; events: EditorEvent },
+  actions: { apply: assign(({ context, event }) => applied(context, event)) },
+  guards: {
+    canUndo: ({ context }) => context.past.length > 0,
+    canRedo: ({ context }) => context.future.length > 0,
+  },
+}).createMachine({
+  id: 'questionnaireEditor',
+  initial: 'empty',
+  context: EMPTY,
+  on: { OPEN: { target: '.editing', actions: 'apply' } },
+  states: {
+    empty: {},
+    editing: {
+      on: {
+        CHANGE: { actions: 'apply' },
+        PUT: { actions: 'apply' },
+        WRITE: { actions: 'apply' },
+        UNDO: { guard: 'canUndo', actions: 'apply' },
+        REDO: { guard: 'canRedo', actions: 'apply' },
+        SAVED: { actions: 'apply' },
+        BASE: { actions: 'apply' },
+      },
+    },
+  },
+});
+
+export type EditorActor = ActorRefFrom<typeof machine>;

@@ -1,0 +1,70 @@
+import { faultsOf, parseDocument, readRule, type Schema } from '../../engine/index.ts';
+import type { TSchema } from '../../schemas/define.ts';
+import { questionnaireFaults } from '../../schemas/documents/questionnaire-faults.ts';
+import { questionnaireSchema, type Questionnaire } from '../../schemas/documents/questionnaire.ts';
+import { formats } from '../../schemas/formats/index.ts';
+
+/** What is wrong in a questionnaire, and where in its text. */
+export interface DesignProblem {
+  readonly kind: string;
+  readonly severity: 'error' | 'warning';
+  readonly pointer: string;
+  readonly line: number;
+  readonly column: number;
+  readonly message: string;
+}
+
+type Found = Pick<DesignProblem, 'kind' | 'pointer' | 'message'>;
+
+/** The text in which places are told: that of the JSON editor. */
+export const textOf = (document: unknown): string => JSON.stringify(document, null, 4);
+
+/** Everything that is wrong: its shape first; what goes together only where the shape is right. */
+export function problemsOf(document: unknown): readonly DesignProblem[] {
+  const shape = faultsOf(document, SCHEMA, { formats }, 100);
+  const found: readonly Found[] = !hasShape(document)
+    ? shape.map(({ kind, pointer, message, missing }) => ({
+        kind,
+        message,
+        pointer: missing === undefined ? pointer : `${pointer}/${missing}`,
+      }))
+    : [...titleFaults(document), ...ownFaults(document), ...ruleFaults(document)];
+  if (found.length === 0) return [];
+  const text = parseDocument(textOf(document));
+  return found.map((each) => {
+    const { line, column } = text.at(each.pointer);
+    return { ...each, severity: 'error', line, column };
+  });
+}
+
+const whole: TSchema = questionnaireSchema;
+const SCHEMA: Schema = whole;
+
+/** Is it a questionnaire by its shape? */
+export const hasShape = (value: unknown): value is Questionnaire =>
+  faultsOf(value, SCHEMA, { formats }, 1).length === 0;
+
+const titleFaults = ({ Title }: Questionnaire): readonly Found[] =>
+  Title.trim() === '' ? [{ kind: 'required', pointer: '/Title', message: 'The title is empty.' }] : [];
+
+const ownFaults = (document: Questionnaire): readonly Found[] =>
+  questionnaireFaults(document).map(({ code, pointer, message }) => ({ kind: code, pointer, message }));
+
+/** Rules that cannot be read would count as false: that is told here. */
+const ruleFaults = ({ Sections }: Questionnaire): readonly Found[] =>
+  Sections.flatMap(({ Condition, Questions = [] }, section) => [
+    ...ruleFault(Condition, `/Sections/${section}/Condition`),
+    ...Questions.flatMap((line, row) =>
+      line.flatMap((question, place) => {
+        const at = `/Sections/${section}/Questions/${row}/${place}`;
+        return [...ruleFault(question.Condition, `${at}/Condition`), ...ruleFault(question.Validate, `${at}/Validate`)];
+      }),
+    ),
+  ]);
+
+function ruleFault(rule: unknown, pointer: string): readonly Found[] {
+  if (rule === undefined || rule === null || rule === '') return [];
+  const found: Found[] = [];
+  readRule(rule, (problem) => found.push({ kind: 'bad-rule', pointer, message: problem.message }));
+  return found.slice(0, 1);
+}

@@ -1,0 +1,97 @@
+import { FORBIDDEN_KEYS, stepsOf } from '../../engine/index.ts';
+import { questionType } from '../../schemas/documents/questionnaire-groups.ts';
+import { questionsOf, type DesignedQuestion, type Questionnaire } from '../../schemas/documents/questionnaire.ts';
+import { nextModelId } from '../../schemas/formats/model-id.ts';
+
+/** The document with another value at a pointer; everything beside it stays the very thing that it was. */
+export function valueSet(document: Questionnaire, pointer: string, value: unknown): Questionnaire {
+  // A pointer of the document's own gives the document again; the checker looks at what became of it.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return placed(document, stepsOf(pointer), value) as Questionnaire;
+}
+
+function placed(here: unknown, [step, ...more]: readonly string[], value: unknown): unknown {
+  if (step === undefined) return value;
+  if (FORBIDDEN_KEYS.has(step)) return here;
+  if (Array.isArray(here)) {
+    const list: readonly unknown[] = here;
+    // "-" is the place after the last one, as in JSON Patch.
+    if (step === '-' && more.length === 0) return [...list, value];
+    const at = Number(step);
+    return at in list ? list.with(at, placed(list[at], more, value)) : list;
+  }
+  if (step === '-' && here === undefined) return [value];
+  const before: Readonly<Record<string, unknown>> = Object(here);
+  return { ...before, [step]: placed(before[step], more, value) };
+}
+
+const NEEDED: ReadonlySet<string> = new Set(['Model', 'Type', 'Text', 'Title', 'Sections', 'Questions']);
+
+const isNothing = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** Members that say nothing are not written; those that a thing must have are. The same thing where there are none. */
+export function withoutNothing<T extends object>(thing: T): T {
+  const entries = Object.entries(thing);
+  const kept = entries.filter(([name, value]) => NEEDED.has(name) || !isNothing(value));
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only optional members were left out
+  return kept.length === entries.length ? thing : (Object.fromEntries(kept) as T);
+}
+
+/** What forms leave open is filled in: values of choices by number, ids of columns; what says nothing is left out. What needs nothing stays the same thing. */
+export function tidied(document: Questionnaire): Questionnaire {
+  const taken = new Set(questionsOf(document).flatMap(({ Model, Other }) => (Other ? [Model, Other.Model] : [Model])));
+  const Sections = document.Sections.map((section) => {
+    const Questions = mapped(section.Questions ?? [], (line) =>
+      mapped(line, (question) => tidyQuestion(question, taken)),
+    );
+    const same = section.Questions === undefined || Questions === section.Questions;
+    return withoutNothing(same ? section : { ...section, Questions });
+  });
+  const changed = Sections.some((section, index) => section !== document.Sections[index]);
+  return withoutNothing(changed ? { ...document, Sections } : document);
+}
+
+/** The list of what becomes of each; the same list where nothing does. */
+function mapped<T>(list: T[], change: (item: T) => T): T[] {
+  const next = list.map(change);
+  return next.every((item, index) => item === list[index]) ? list : next;
+}
+
+function tidyQuestion(question: DesignedQuestion, taken: Set<string>): DesignedQuestion {
+  const { Options, Rows } = question;
+  const options = Options && mapped(Options, (option) => withoutNothing({ ...option }));
+  const given = Options && options && numbered(options);
+  const rows = Rows && columnsOf(question, Rows, taken);
+  const next = withoutNothing({
+    ...question,
+    ...(given ? { Options: given } : {}),
+    ...(rows ? { Rows: rows } : {}),
+  });
+  return JSON.stringify(next) === JSON.stringify(question) ? question : next;
+}
+
+type Options = NonNullable<DesignedQuestion['Options']>;
+type Rows = NonNullable<DesignedQuestion['Rows']>;
+
+/** Choices without a value get the first number that no other of them has. */
+function numbered(options: Options): Options {
+  const taken = new Set(options.map(({ Value }) => Value).filter(Boolean));
+  let next = 1;
+  return options.map((option) => {
+    if (option.Value) return option;
+    while (taken.has(String(next))) next++;
+    taken.add(String(next));
+    return { ...option, Value: String(next) };
+  });
+}
+
+function columnsOf({ Type }: DesignedQuestion, rows: Rows, taken: Set<string>): Rows {
+  if (questionType(Type) !== 'formtable') return rows.map(withoutNothing);
+  return rows.map((row) => {
+    const Model = row.Model ?? nextModelId(new Set([...taken, ...rows.flatMap((each) => each.Model ?? [])])) ?? '';
+    taken.add(Model);
+    const Options = row.Type === 'choice' && row.Options ? numbered(row.Options.map(withoutNothing)) : row.Options;
+    return withoutNothing({ ...row, Model, ...(Options ? { Options } : {}) });
+  });
+}

@@ -1,0 +1,137 @@
+import { fromCallback, fromPromise, type EventObject } from 'xstate';
+import type { machine as Machine } from './machine.ts';
+import type { Failure, Sending, SendingEvent, UploadInput } from './actors.ts';
+import { inParallel, sha256, sliceOf, wholeHash } from './parts.ts';
+
+/** Makes a catalogued call; a failure has a `code`, and a `status` that is 0 where nobody answered. */
+export type Call = (name: string, body: unknown, options: { readonly signal: AbortSignal }) => Promise<unknown>;
+
+const PARALLEL = 3;
+
+/** The upload flow's actors over the calls of files and of the library. */
+export const uploadOverCalls = (machine: typeof Machine, call: Call): typeof Machine =>
+  machine.provide({
+    actors: {
+      start: fromPromise(async ({ input: { input, parts }, signal }) => {
+        const { file, partSize, target, start } = input;
+        const about = {
+          OriginalName: file.name,
+          Mime: file.type,
+          Parts: parts,
+          PartSize: partSize,
+          FileSize: file.size,
+        };
+        return { id: textOf(await call(`${target}.startUpload`, { ...about, ...start }, { signal }), 'Id') };
+      }),
+      send: fromCallback<EventObject, Sending>(({ input, sendBack }) => {
+        const stop = new AbortController();
+        const tell = (event: SendingEvent) => {
+          if (!stop.signal.aborted) sendBack(event);
+        };
+        sendParts(input, call, stop.signal, tell).then(
+          (hash) => tell({ type: 'ALL_SENT', hash }),
+          (error: unknown) => {
+            tell({ type: 'NOT_SENT', ...reasonOf(error) });
+            stop.abort();
+          },
+        );
+        return () => stop.abort();
+      }),
+      end: fromPromise(({ input: { input, id, hash }, signal }) =>
+        call(
+          `${input.target}.endUpload`,
+          { ...projectOf(input), Id: id, ...(hash === '' ? {} : { Hash: hash }), ...input.end },
+          { signal },
+        ),
+      ),
+      renew: fromPromise(({ input: { input }, signal }) =>
+        call(
+          'files.renewFile',
+          { ...projectOf(input), Id: input.known, Name: input.start['Name'] ?? input.file.name },
+          { signal },
+        ),
+      ),
+      abandon: fromPromise(
+        async ({ input: { id }, signal }) => void (await call('files.abandonUpload', { Id: id }, { signal })),
+      ),
+    },
+  });
+
+/** A failure that trying again does not mend. */
+class Stop extends Error {
+  readonly code: string;
+  constructor(code: string) {
+    super(code);
+    this.code = code;
+  }
+}
+
+/** Asks what the server has, makes sure that it is of this file, and sends the rest. Answers the hash of the whole; none where it was ended before. */
+async function sendParts(
+  { input, id, parts }: Sending,
+  call: Call,
+  signal: AbortSignal,
+  tell: (event: SendingEvent) => void,
+): Promise<string> {
+  const { blob } = input.file;
+  if (!(blob instanceof Blob)) throw new Stop('no-bytes');
+  const { partSize, target } = input;
+  const project = projectOf(input);
+  const progress = await call('files.progress', { ...project, Id: id }, { signal });
+  // It was ended, and nobody heard of it: ending it again tells what became of it.
+  if (Object(progress).Ended === true) return '';
+  const hashes = await receivedParts(progress, parts, partSize);
+  await requireSame(blob, hashes, partSize);
+  let done = hashes.size;
+  tell({ type: 'SENT', done });
+  const missing = Array.from({ length: parts }, (_, part) => part).filter((part) => !hashes.has(part));
+  await inParallel(missing, PARALLEL, async (part) => {
+    signal.throwIfAborted();
+    const data = sliceOf(blob, part, partSize);
+    const hash = await sha256(await data.arrayBuffer());
+    const bytes = { key: hash, name: String(part), type: '', size: data.size, blob: data };
+    await call(`${target}.uploadPart`, { ...project, Id: id, part, hash, data: bytes }, { signal });
+    hashes.set(part, hash);
+    done += 1;
+    tell({ type: 'SENT', done });
+  });
+  return wholeHash(Array.from({ length: parts }, (_, part) => hashes.get(part) ?? ''));
+}
+
+/** part -> hash of what the server has. */
+async function receivedParts(progress: unknown, parts: number, partSize: number): Promise<Map<number, string>> {
+  const { Done, Hashes, Parts, PartSize } = Object(progress);
+  if (Parts !== parts || PartSize !== partSize || !Array.isArray(Done) || !Array.isArray(Hashes))
+    throw new Stop('other-file');
+  return new Map(Done.map((part, index) => [Number(part), String(Hashes[index])]));
+}
+
+/** The file may be another one than the one that was begun, or have changed since. */
+async function requireSame(file: Blob, hashes: ReadonlyMap<number, string>, partSize: number): Promise<void> {
+  await inParallel([...hashes], PARALLEL, async ([part, hash]) => {
+    if ((await sha256(await sliceOf(file, part, partSize).arrayBuffer())) !== hash) throw new Stop('other-file');
+  });
+}
+
+/** A lost line, a busy server and a wrong hash are worth another try; a refusal is not. */
+function reasonOf(error: unknown): Failure & { readonly again: boolean } {
+  if (error instanceof Stop) return { code: error.code, again: false };
+  const { code, status, text, data } = Object(error);
+  if (typeof status !== 'number') return { code: 'unreadable', again: false };
+  const again = status === 0 || status === 429 || status >= 500 || code === 'wrong-hash';
+  return {
+    code: typeof code === 'string' ? code : 'unknown',
+    text: typeof text === 'string' ? text : null,
+    data: data ?? null,
+    again,
+  };
+}
+
+const projectOf = ({ start }: UploadInput) =>
+  typeof start['ProjectId'] === 'string' ? { ProjectId: start['ProjectId'] } : {};
+
+function textOf(reply: unknown, name: string): string {
+  const value: unknown = Object(reply)[name];
+  if (typeof value !== 'string') throw new Stop('unknown');
+  return value;
+}

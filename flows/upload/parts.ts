@@ -1,0 +1,34 @@
+/** The SHA-256 of bytes, as lower-case hexadecimal text. */
+export async function sha256(bytes: ArrayBuffer | Uint8Array<ArrayBuffer>): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', bytes);
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** The hash of the whole: that of the hashes of its parts, in their order, however large it is. */
+export function wholeHash(hashes: readonly string[]): Promise<string> {
+  const bytes = new Uint8Array(hashes.length * 32);
+  hashes.forEach((hash, index) =>
+    bytes.set(
+      (hash.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16)),
+      index * 32,
+    ),
+  );
+  return sha256(bytes);
+}
+
+/** A part of a file; its bytes are read when they are asked for. */
+export const sliceOf = (file: Blob, part: number, partSize: number): Blob =>
+  file.slice(part * partSize, (part + 1) * partSize);
+
+/** Does the work for each item, so many at a time; the first failure ends it. */
+export async function inParallel<Item>(
+  items: readonly Item[],
+  most: number,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const waiting = items[Symbol.iterator]();
+  const worker = async () => {
+    for (const item of waiting) await work(item);
+  };
+  await Promise.all(Array.from({ length: Math.min(most, items.length) }, worker));
+}

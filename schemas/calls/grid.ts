@@ -1,0 +1,206 @@
+import { closed, defineCall, dictionary, id, nullable, projectId, stream, Type } from '../define.ts';
+import { actionCell, gridAction, leanCell } from '../entities/action-data.ts';
+import { filterValue } from '../entities/filter.ts';
+import { user } from '../entities/user.ts';
+import { areas } from '../roles.ts';
+
+const page = () => ({
+  Page: Type.Optional(Type.Integer({ description: 'The page, from 0.', minimum: 0, maximum: 1_000_000 })),
+});
+const search = () => ({
+  Filter: Type.Optional(Type.Array(filterValue, { description: 'All of them have to fit.', maxItems: 50 })),
+  Search: Type.Optional(Type.String({ description: 'Words of the name.', maxLength: 200 })),
+  Active: Type.Optional(Type.Boolean({ description: 'Only active mentees, or only inactive ones.' })),
+});
+const query = () => ({
+  ProjectId: projectId(),
+  ...search(),
+  MentorId: Type.Optional(nullable(id('Only the mentees of this mentor.'))),
+  CoordId: Type.Optional(nullable(id('Only the mentees of this coordinator.'))),
+});
+
+const gridRow = () =>
+  closed({
+    ...user.properties,
+    Mentor: Type.Optional(
+      Type.String({ description: 'The mentor by default; only for administrators, supervisors and coordinators.' }),
+    ),
+    Actions: dictionary(actionCell, { description: 'By action: those which the reader sees of this mentee.' }),
+  });
+const leanRow = () =>
+  closed({
+    ...gridRow().properties,
+    Actions: dictionary(leanCell, { description: 'By action: those which the reader sees of this mentee.' }),
+  });
+
+const header = (path: string, summary: string) =>
+  defineCall({
+    path,
+    method: 'POST',
+    summary,
+    roles: areas.people,
+    body: closed({ ProjectId: projectId() }),
+    reply: Type.Array(gridAction),
+  });
+
+/** Which mentees and which columns a file has. */
+const exported = () => ({
+  ProjectId: projectId(),
+  ...search(),
+  filterMentorId: Type.Optional(nullable(id('Only the mentees of this mentor.'))),
+  filterCoordId: Type.Optional(nullable(id('Only the mentees of this coordinator.'))),
+  ...columns(),
+});
+const columns = () => ({
+  ActionFilters: Type.Optional(
+    Type.Array(
+      closed({
+        ActionId: id('The action.'),
+        Params: Type.Optional(Type.Unknown({ description: 'What its Function is given.' })),
+      }),
+      { description: 'The actions to export; all without.', maxItems: 200 },
+    ),
+  ),
+  Fields: Type.Optional(Type.Boolean({ description: 'With the fields of the mentees that the reader sees.' })),
+  Lang: Type.Optional(Type.String({ description: 'The language of the texts; Greek without.', maxLength: 10 })),
+});
+
+/** A row of a file: the mentee with the cells, or what the cells say. */
+const exportedRow = () =>
+  closed({
+    ...Type.Partial(Type.Object(user.properties)).properties,
+    Id: user.properties.Id,
+    Mentor: Type.Optional(gridRow().properties.Mentor),
+    Actions: Type.Optional(gridRow().properties.Actions),
+    Texts: Type.Optional(
+      Type.Array(Type.Union([Type.String(), Type.Number()]), {
+        description: 'What stands in each column of the file, by the Functions of the actions.',
+      }),
+    ),
+  });
+
+const ticket = () =>
+  closed({
+    ProjectId: projectId(),
+    Ticket: Type.String({ description: 'Of grid.report.', pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' }),
+  });
+const reportState = () =>
+  closed({
+    State: Type.Enum(['waiting', 'running', 'done', 'failed', 'stopped'], { description: 'How far it is.' }),
+    Done: Type.Integer({ description: 'Mentees who are in it.' }),
+    Count: Type.Integer({ description: 'Mentees who will be in it.' }),
+  });
+
+/** Mentees by actions. */
+export const grid = {
+  getActionsGridPartial: defineCall({
+    path: '/api/project/GetActionsGrid_Partial',
+    method: 'POST',
+    summary: 'A page of mentees with what they did in each action. Private data are in no grid.',
+    roles: areas.people,
+    body: closed({
+      ...query(),
+      ...page(),
+      Count: Type.Optional(Type.Integer({ description: 'Rows of a page; 10 without.', minimum: 1, maximum: 100 })),
+      ActionIds: Type.Optional(
+        Type.Array(Type.String({ maxLength: 64 }), { description: 'Only these columns.', maxItems: 200 }),
+      ),
+      MenteeIds: Type.Optional(
+        Type.Array(id('A mentee.'), { description: 'These, whatever the filter: rows that changed.', maxItems: 100 }),
+      ),
+      Lean: Type.Optional(
+        Type.Boolean({
+          description:
+            'Of each cell only what is not as usual, and what was written only where a Function reads it: Wrote and Answered say the rest. What is not shown is not there.',
+        }),
+      ),
+      Order: Type.Optional(
+        Type.Enum(['name', 'attention'], { description: 'By name; or who waits, is late or is silent first.' }),
+      ),
+    }),
+    reply: Type.Array(leanRow(), { description: 'The page.' }),
+  }),
+  getActionsGridCount: defineCall({
+    path: '/api/project/GetActionsGrid_Count',
+    method: 'POST',
+    summary: 'How many mentees the grid has.',
+    roles: areas.people,
+    body: closed({ ...query(), ...page() }),
+    reply: closed({ Count: Type.Integer({ description: 'Mentees that fit.' }) }),
+  }),
+  getActionsGridHeader: header('/api/project/GetActionsGridHeader', 'The columns: actions that grids show.'),
+  getActionsGridHeaderAll: header(
+    '/api/project/GetActionsGridHeaderAll',
+    'The columns with those that grids leave out (HideInGrid).',
+  ),
+  header: header('/api3/sb/project/getactionsgridheader', 'The same as GetActionsGridHeader.'),
+  mentorGridExport: defineCall({
+    path: '/api/project/MentorGridExport',
+    method: 'POST',
+    summary: 'A page of 50 mentees with the chosen actions, for an export.',
+    roles: areas.people,
+    body: closed({
+      ...exported(),
+      Texts: Type.Optional(
+        Type.Boolean({
+          description: 'The cells as texts, by the Functions of the actions, not what they are made of.',
+        }),
+      ),
+      Count: Type.Optional(Type.Integer({ description: 'Rows of a page; 50 at most.', minimum: 1, maximum: 50 })),
+      ...page(),
+    }),
+    reply: closed({
+      list: Type.Array(exportedRow(), { description: 'The page.' }),
+      count: Type.Integer({ description: 'How many there are.' }),
+    }),
+  }),
+  exportHeaders: defineCall({
+    path: '/api/praxis/grid/export-headers',
+    method: 'POST',
+    summary: 'The columns of a file, in the order of Texts.',
+    roles: areas.people,
+    body: closed({ ProjectId: projectId(), ...columns() }),
+    reply: Type.Array(
+      closed({
+        Index: Type.Integer({ description: 'The place in Texts.' }),
+        Header: Type.String({ description: 'The heading.' }),
+      }),
+    ),
+  }),
+  report: defineCall({
+    path: '/api/praxis/grid/report',
+    method: 'POST',
+    summary: 'Orders a workbook (XLSX) of everybody whom the filter shows; it is made while it is fetched.',
+    roles: areas.people,
+    body: closed(exported()),
+    reply: closed({
+      Ticket: Type.String({ description: 'For fetching it once, and for asking how far it is.' }),
+      Count: Type.Integer({ description: 'Mentees who will be in it.' }),
+    }),
+  }),
+  reportFile: defineCall({
+    path: '/api/praxis/grid/report-file',
+    method: 'GET',
+    answers: 'stream',
+    summary: 'The workbook that was ordered.',
+    roles: areas.people,
+    body: ticket(),
+    reply: stream('The bytes.'),
+  }),
+  reportState: defineCall({
+    path: '/api/praxis/grid/report-state',
+    method: 'POST',
+    summary: 'How far an ordered workbook is.',
+    roles: areas.people,
+    body: ticket(),
+    reply: reportState(),
+  }),
+  stopReport: defineCall({
+    path: '/api/praxis/grid/stop-report',
+    method: 'POST',
+    summary: 'Ends the making of a workbook: who fetches it gets no more of it.',
+    roles: areas.people,
+    body: ticket(),
+    reply: reportState(),
+  }),
+};

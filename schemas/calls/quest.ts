@@ -1,0 +1,396 @@
+// Over 300 lines: filling in, designing and reading questionnaires is one table of calls.
+import { closed, defineCall, id, nullable, paging, projectId, Type } from '../define.ts';
+import { questionnaireSchema } from '../documents/questionnaire.ts';
+import { answerSet, lateAnswer, questClock, questResults, questRow, questSetRow } from '../entities/questionnaire.ts';
+import { revisionRow } from '../entities/document.ts';
+import { areas } from '../roles.ts';
+
+/** Who designs questionnaires. */
+const MAKERS = ['Admin', 'ProjectManager', 'ProjectManagerLite'] as const;
+/** Who gives people more time, judges what came late, and begins anew for them; whose, the policy decides. */
+const KEEPERS = areas.admin;
+/** Who reads what was answered; whose, the policy decides. */
+const READERS = [...areas.report, 'Mentor', 'RegistryMentor', 'Mentee'] as const;
+
+const setId = () => ({ AnswerSetId: id('The answer set.') });
+const action = () => ({ ProjectId: projectId(), ActionId: id('The action.') });
+const mentee = () => id('The mentee.');
+const lang = () =>
+  Type.Optional(Type.Enum(['el', 'en'], { description: 'The language of what no questionnaire says itself; Greek.' }));
+const message = () => Type.String({ description: 'Why.', maxLength: 500 });
+const clocked = [
+  'quest.getByAction',
+  'quest.getByMenteeAction',
+  'quest.getAnsweredByMenteeAction',
+  'quest.getByAnswerSetId',
+  'quest.getByToken',
+  'quest.mentorQuest',
+  'quest.sets',
+  'mentee.getAllQuests',
+] as const;
+const answered = [...clocked, 'quest.results', 'quest.combinedResults'] as const;
+const completed = ['actions.all', 'actions.get', 'mentor.menteeActions'] as const;
+const designed = ['quest.quests', 'quest.source', 'quest.revisions'] as const;
+
+/** What every saved answer says of itself, besides what it is. */
+const answerBody = () => ({
+  ...setId(),
+  GroupId: Type.String({ description: 'The group.', minLength: 1, maxLength: 20 }),
+  Revision: Type.Optional(
+    Type.Integer({
+      description:
+        'The revision that the page last saw in the group, 0 for none: 409 "answer-conflict" with theirs where there is a newer one. A saved answer has it plus one. Without it nothing is compared.',
+      minimum: 0,
+    }),
+  ),
+  ClientKey: Type.Optional(
+    Type.String({
+      description: "The page's own name of this answer: sent again it is stored once.",
+      minLength: 8,
+      maxLength: 64,
+    }),
+  ),
+});
+const completion = () =>
+  Type.Integer({ description: 'How far the questionnaire is filled in, from 0 to 100.', minimum: 0, maximum: 100 });
+
+/** The calls of questionnaires. Those of an answer set need no session when it was issued publicly or by token. */
+export const quest = {
+  quests: defineCall({
+    path: '/anyquest/QuestAdmin/Quests',
+    method: 'POST',
+    summary: 'The questionnaires of the project, by title.',
+    roles: MAKERS,
+    body: closed({ ProjectId: projectId() }),
+    reply: Type.Array(questRow),
+  }),
+  startTime: defineCall({
+    path: '/api/quest/StartTime',
+    method: 'POST',
+    summary: 'Starts the clock of an answer set, when its first question is shown; the sections come with it.',
+    roles: 'anyone',
+    body: closed(setId()),
+    reply: answerSet,
+    affects: ['quest.sets'],
+  }),
+  continue: defineCall({
+    path: '/api/quest/continue',
+    method: 'POST',
+    summary: 'Goes on with an answer set that was put aside.',
+    roles: 'anyone',
+    body: closed(setId()),
+    reply: answerSet,
+    affects: ['quest.sets'],
+  }),
+  pause: defineCall({
+    path: '/api/praxis/quest/pause',
+    method: 'POST',
+    summary: 'Puts an answer set aside. Its clock stands still only where the questionnaire says so.',
+    roles: 'anyone',
+    body: closed(setId()),
+    reply: questClock,
+    affects: clocked,
+  }),
+  finish: defineCall({
+    path: '/api/quest/finish',
+    method: 'POST',
+    summary: 'Hands an answer set in. It cannot be changed afterwards; handed in twice it is handed in once.',
+    roles: 'anyone',
+    body: closed(setId()),
+    reply: closed({
+      ...questClock.properties,
+      Finished: Type.String({ description: 'When, ISO.' }),
+      OnFinish: Type.String({ description: 'Where the page goes; empty for the home of the project.' }),
+    }),
+    affects: [...answered, ...completed],
+    irreversible: true,
+  }),
+  remainingTime: defineCall({
+    path: '/api/quest/RemainingTime',
+    method: 'POST',
+    summary: 'Where an answer set stands on its clock.',
+    roles: 'anyone',
+    body: closed(setId()),
+    reply: questClock,
+    often: true,
+  }),
+  remainingTimeByAction: defineCall({
+    path: '/api/quest/RemainingTimeByAction',
+    method: 'POST',
+    summary: 'The same, by the action and the mentee.',
+    roles: areas.menteeView,
+    body: closed({
+      ...action(),
+      UserId: Type.Optional(id('The mentee; the caller where it is missing.')),
+    }),
+    reply: questClock,
+  }),
+  getByAction: defineCall({
+    path: '/api/quest/getByAction',
+    method: 'POST',
+    summary: 'The questionnaire of an action with the answers of the caller. It is made at the first call.',
+    roles: areas.mentee,
+    body: closed(action()),
+    reply: answerSet,
+  }),
+  getByMenteeAction: defineCall({
+    path: '/api/quest/GetByMenteeAction',
+    method: 'POST',
+    summary: 'The questionnaire of an action with the answers of a mentee, for who may fill it in with them.',
+    roles: areas.menteeView,
+    body: closed({ ...action(), MenteeId: mentee() }),
+    reply: answerSet,
+  }),
+  getAnsweredByMenteeAction: defineCall({
+    path: '/api/quest/GetAnsweredByMenteeAction',
+    method: 'POST',
+    summary: 'What a mentee answered in an action, to read.',
+    roles: [...areas.menteeView, 'SupervisorLite', 'SupervisorLitePlus', 'Microdata'],
+    body: closed({ ...action(), MenteeId: mentee() }),
+    reply: answerSet,
+  }),
+  getByAnswerSetId: defineCall({
+    path: '/api/quest/GetByAnswerSetId',
+    method: 'POST',
+    summary: 'An answer set. Without a session only one that was issued publicly or by token.',
+    roles: 'anyone',
+    body: closed(setId()),
+    reply: answerSet,
+  }),
+  getByToken: defineCall({
+    path: '/api/quest/GetByToken',
+    method: 'POST',
+    summary: 'The answer set of a token.',
+    roles: 'anyone',
+    body: closed({ TokenName: id('The token.') }),
+    reply: answerSet,
+  }),
+  mentorQuest: defineCall({
+    path: '/api/quest/MentorQuest',
+    method: 'POST',
+    summary: 'A questionnaire with the answers of the mentor who calls. It is made at the first call.',
+    roles: ['Mentor', 'RegistryMentor'],
+    body: closed({ ProjectId: projectId(), QuestId: id('The questionnaire.') }),
+    reply: answerSet,
+  }),
+  answerClosed: defineCall({
+    path: '/api/Quest/AnswerClosed',
+    method: 'POST',
+    summary: 'Saves a choice. What comes after the end of the clock waits to be judged.',
+    roles: 'anyone',
+    body: closed({
+      ...answerBody(),
+      OptionId: nullable(Type.String({ description: 'The value of the option; null takes it back.', maxLength: 300 })),
+    }),
+    reply: completion(),
+    often: true,
+  }),
+  answerOpen: defineCall({
+    path: '/api/Quest/AnswerOpen',
+    method: 'POST',
+    summary:
+      'Saves a text, or JSON where the type of the question says so. What comes after the end waits to be judged.',
+    roles: 'anyone',
+    body: closed({
+      ...answerBody(),
+      Text: nullable(Type.String({ description: 'The text; null or empty takes it back.', maxLength: 100_000 })),
+    }),
+    reply: completion(),
+    often: true,
+  }),
+  clearByAction: defineCall({
+    path: '/api/Quest/ClearByAction',
+    method: 'POST',
+    summary: 'Takes back all answers of a mentee in an action. Its clock goes on.',
+    roles: areas.menteeView,
+    body: closed({
+      ...action(),
+      MenteeId: Type.Optional(id('The mentee; the caller where it is missing.')),
+    }),
+    reply: closed({ Cleared: Type.Integer({ description: 'How many answers there were.' }) }),
+    affects: answered,
+    irreversible: true,
+  }),
+  resetQuest: defineCall({
+    path: '/api/quest/resetquest/{id}',
+    method: 'POST',
+    summary: 'Begins an answer set anew, with the newest version; what was answered is kept aside.',
+    roles: KEEPERS,
+    body: closed({ ProjectId: projectId(), id: Type.Optional(id('The answer set, as the path has it.')) }),
+    reply: questClock,
+    affects: [...answered, ...completed, 'quest.late'],
+    irreversible: true,
+  }),
+  moreTime: defineCall({
+    path: '/api/praxis/quest/moreTime',
+    method: 'POST',
+    summary: 'Gives one person more time. It is in the audit log.',
+    roles: KEEPERS,
+    body: closed({
+      ProjectId: projectId(),
+      ...setId(),
+      Seconds: Type.Integer({ description: 'How many more.', minimum: 1, maximum: 31_536_000 }),
+      Reason: message(),
+    }),
+    reply: questClock,
+    affects: clocked,
+  }),
+  late: defineCall({
+    path: '/api/praxis/quest/late',
+    method: 'POST',
+    summary: 'Answers that came after the end, of those whom the reader looks after; those that wait first.',
+    roles: KEEPERS,
+    body: closed({
+      ProjectId: projectId(),
+      AnswerSetId: Type.Optional(id('Only of this one.')),
+      ActionId: Type.Optional(id('Only of this action.')),
+      MenteeId: Type.Optional(id('Only of this mentee.')),
+      Waiting: Type.Optional(Type.Boolean({ description: 'Only those that wait to be judged.' })),
+      Lang: lang(),
+      ...paging(),
+    }),
+    reply: closed({
+      list: Type.Array(lateAnswer, { description: 'A page of them.' }),
+      count: Type.Integer({ description: 'How many there are.' }),
+      Waiting: Type.Integer({ description: 'How many wait to be judged.' }),
+    }),
+  }),
+  judgeLate: defineCall({
+    path: '/api/praxis/quest/judgeLate',
+    method: 'POST',
+    summary: 'Accepts or rejects late answers: all or none. An accepted one takes the place of what was stored before.',
+    roles: KEEPERS,
+    body: closed({
+      ProjectId: projectId(),
+      Ids: Type.Array(id('A late answer.'), { description: 'The late answers.', minItems: 1, maxItems: 500 }),
+      Accept: Type.Boolean({ description: 'Accept them; else they are rejected, and kept as such.' }),
+    }),
+    reply: closed({ Judged: Type.Integer({ description: 'How many were waiting.' }) }),
+    affects: [...answered, 'quest.late'],
+  }),
+  results: defineCall({
+    path: '/api/quest/results',
+    method: 'POST',
+    summary:
+      'What was answered in an action, of those whom the reader sees: counts of each question, and a page of people.',
+    roles: READERS,
+    body: closed({
+      ProjectId: projectId(),
+      ActionId: Type.Optional(id('The action.')),
+      QuestId: Type.Optional(
+        id("Without an action: the public, tokenised and mentors' answer sets of a questionnaire, for its makers."),
+      ),
+      MenteeId: Type.Optional(id('Only of this mentee.')),
+      Search: Type.Optional(Type.String({ description: 'Words: only who wrote them in an answer.', maxLength: 200 })),
+      GroupId: Type.Optional(
+        Type.String({
+          description: 'Only who answered in this group; the words stand there.',
+          minLength: 1,
+          maxLength: 20,
+        }),
+      ),
+      Lang: lang(),
+      ...paging(),
+    }),
+    reply: questResults,
+  }),
+  combinedResults: defineCall({
+    path: '/api/quest/CombinedResults',
+    method: 'POST',
+    summary: 'The same of several actions, for a report.',
+    roles: READERS,
+    body: closed({
+      ProjectId: projectId(),
+      ReportId: Type.Optional(nullable(id('The report that asks; it comes back with the reply.'))),
+      MenteeId: Type.Optional(nullable(id('Only of this mentee.'))),
+      ActionIds: Type.Array(id('An action.'), { description: 'The actions.', minItems: 1, maxItems: 50 }),
+      Lang: lang(),
+    }),
+    reply: closed({
+      ReportId: nullable(Type.String({ description: 'The report.' })),
+      Results: Type.Array(questResults, { description: 'One for each action, in their order.' }),
+    }),
+  }),
+  sets: defineCall({
+    path: '/api/praxis/quest/sets',
+    method: 'POST',
+    summary: 'Who has an answer set of a questionnaire or of an action, of those whom the reader looks after.',
+    roles: KEEPERS,
+    body: closed({
+      ProjectId: projectId(),
+      QuestId: Type.Optional(id('The questionnaire.')),
+      ActionId: Type.Optional(id('The action.')),
+      MenteeId: Type.Optional(id('Only of this mentee.')),
+      ...paging(),
+    }),
+    reply: closed({
+      list: Type.Array(questSetRow, { description: 'A page of them.' }),
+      count: Type.Integer({ description: 'How many there are.' }),
+    }),
+  }),
+  issue: defineCall({
+    path: '/api/praxis/quest/issue',
+    method: 'POST',
+    summary: 'Makes an answer set that is opened without a session, by its address or by a token.',
+    roles: MAKERS,
+    body: closed({
+      ProjectId: projectId(),
+      QuestId: id('The questionnaire.'),
+      How: Type.Enum(['public', 'token'], { description: 'By its address /Quest/<id>, or by a token besides.' }),
+      UserId: Type.Optional(id('Whose answers they are; nobody known where it is missing.')),
+      Until: Type.Optional(
+        Type.String({ description: 'Until when it is open, ISO.', format: 'date-time', maxLength: 40 }),
+      ),
+    }),
+    reply: closed({
+      AnswerSetId: Type.String({ description: 'The answer set.' }),
+      Token: Type.String({ description: 'The token; empty for a public one.' }),
+    }),
+    affects: ['quest.sets', 'quest.quests'],
+  }),
+  source: defineCall({
+    path: '/api/praxis/quest/source',
+    method: 'POST',
+    summary: 'A questionnaire as it is designed.',
+    roles: MAKERS,
+    body: closed({
+      ProjectId: projectId(),
+      QuestId: id('The questionnaire.'),
+      Revision: Type.Optional(Type.Integer({ description: 'An older version; else the newest.', minimum: 1 })),
+    }),
+    reply: closed({
+      QuestId: Type.String({ description: 'The questionnaire.' }),
+      Document: questionnaireSchema,
+      Revision: Type.Integer({ description: 'The version that it is.' }),
+      Newest: Type.Integer({ description: 'The newest version.' }),
+    }),
+  }),
+  revisions: defineCall({
+    path: '/api/praxis/quest/revisions',
+    method: 'POST',
+    summary: 'The versions of a questionnaire, newest first.',
+    roles: MAKERS,
+    body: closed({ ProjectId: projectId(), QuestId: id('The questionnaire.') }),
+    reply: Type.Array(revisionRow),
+  }),
+  save: defineCall({
+    path: '/api/praxis/quest/save',
+    method: 'POST',
+    summary:
+      'Saves a questionnaire as its newest version, or makes one. Answer sets keep the version with which they were made.',
+    roles: MAKERS,
+    body: closed({
+      ProjectId: projectId(),
+      QuestId: Type.Optional(id('The questionnaire; a new one where it is missing.')),
+      Document: questionnaireSchema,
+      Base: Type.Integer({ description: 'The version that was edited; 0 for a new one.', minimum: 0 }),
+      Message: message(),
+    }),
+    reply: closed({
+      QuestId: Type.String({ description: 'The questionnaire.' }),
+      Revision: Type.Integer({ description: 'The version now.' }),
+    }),
+    affects: designed,
+    limit: 5_000_000,
+  }),
+};

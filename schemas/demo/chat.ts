@@ -1,0 +1,108 @@
+import type { NoticeKind, NoticeText } from '../entities/notification.ts';
+import { Chance } from './chance.ts';
+import texts from './chat.json' with { type: 'json' };
+
+export interface DemoMessage {
+  /** The sign-in name of who wrote it. */
+  readonly by: string;
+  readonly text: string;
+  readonly time: Date;
+}
+
+export interface DemoConversation {
+  readonly people: readonly [string, string, ...string[]];
+  /** Of a group. */
+  readonly title?: string;
+  readonly messages: readonly DemoMessage[];
+  /** How many of the last messages each has not read; 0 for who is not named. */
+  readonly unread: Readonly<Record<string, number>>;
+}
+
+export interface DemoNotice {
+  readonly to: string;
+  readonly kind: NoticeKind;
+  readonly title: NoticeText;
+  readonly text?: NoticeText;
+  readonly screen?: string;
+  readonly time: Date;
+  readonly read: boolean;
+}
+
+interface WrittenNotice {
+  readonly kind: string;
+  readonly key: string;
+  readonly with?: Readonly<Record<string, string | undefined>>;
+  readonly text?: string;
+  readonly screen?: string;
+}
+
+const written: Readonly<Record<string, readonly WrittenNotice[]>> = texts.notices;
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** Who writes next: the same or the other one. */
+type Line = readonly [by: string, text: string];
+
+/** Lines one after the other, the last one `ago` before now, over so many days: minutes apart within a day, hours of work alone. */
+function spread(lines: readonly Line[], chance: Chance, now: Date, days: number, ago: number): DemoMessage[] {
+  const perDay = Math.ceil(lines.length / days);
+  const times: number[] = [];
+  let time = now.getTime() - ago;
+  for (let index = lines.length - 1; index >= 0; index--) {
+    times.unshift(time);
+    time -= index % perDay === 0 ? DAY - chance.between(0, 90) * 60_000 : chance.between(1, 9) * 60_000;
+  }
+  return lines.map(([by, text], index) => ({ by, text, time: new Date(times[index] ?? 0) }));
+}
+
+/** The letters of `script` say who writes: a is the first, b the second. */
+const linesOf = (people: readonly string[], script: readonly string[]): Line[] =>
+  script.map((line) => [people[line.charCodeAt(0) - 'a'.charCodeAt(0)] ?? '', line.slice(2)]);
+
+/** The conversations of the demo, the same each time, on days that follow `now`. */
+export function demoConversations(now: Date): DemoConversation[] {
+  const chance = new Chance(4170);
+  return texts.conversations.map(({ people, script, days, hoursAgo, unread, title }) => {
+    const [first = '', second = '', ...rest] = people;
+    return {
+      people: [first, second, ...rest],
+      ...(title === undefined ? {} : { title }),
+      messages: spread(linesOf(people, script), chance, now, days, hoursAgo * HOUR),
+      unread: Object.fromEntries(Object.entries(unread).map(([who, count]) => [who, count])),
+    };
+  });
+}
+
+/** An announcement of the administrator to mentees. */
+export const demoAnnouncement = texts.announcement;
+
+/** What the people of the demo were told; the last ones are unread. */
+export function demoNotices(now: Date): DemoNotice[] {
+  return Object.entries(written).flatMap(([to, notices]) =>
+    notices.map((notice, index) => ({
+      to,
+      kind: kindOf(notice.kind),
+      title: { key: notice.key, ...(notice.with ? { with: definite(notice.with) } : {}) },
+      ...(notice.text === undefined ? {} : { text: { key: notice.text } }),
+      ...(notice.screen === undefined ? {} : { screen: notice.screen }),
+      time: new Date(now.getTime() - (index * index * 5 + index + 1) * HOUR),
+      read: index >= texts.unreadNotices,
+    })),
+  );
+}
+
+const definite = (values: Readonly<Record<string, string | undefined>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])));
+
+const KINDS: Readonly<Record<string, NoticeKind>> = {
+  account: 'account',
+  action: 'action',
+  application: 'application',
+  file: 'file',
+  library: 'library',
+  meeting: 'meeting',
+  message: 'message',
+};
+
+const kindOf = (name: string): NoticeKind => KINDS[name] ?? 'system';

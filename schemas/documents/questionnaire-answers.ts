@@ -1,0 +1,186 @@
+import { formOf, groupsOf, mostWords, optionsOf, questionType, slotsOf } from './questionnaire-groups.ts';
+import { questionsOf, type DesignedQuestion, type Questionnaire } from './questionnaire.ts';
+
+/** What is stored in a group. */
+export interface StoredAnswer {
+  readonly OptionId?: string | null;
+  readonly Text?: string | null;
+}
+
+/** Answers by group. */
+export type Answers = Readonly<Record<string, StoredAnswer | undefined>>;
+
+/** Does the rule hold for the answers by model? Who has the engine gives it: one that fails is false, an empty one true. */
+export type Holds = (rule: unknown, models: Readonly<Record<string, unknown>>) => boolean;
+
+/** JSON of a text; undefined where it is none. */
+export function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    // what is no JSON is no answer of such a type: who asks says so
+    return undefined;
+  }
+}
+
+const textIn = (answers: Answers, group: string): string => {
+  const answer = Object.hasOwn(answers, group) ? answers[group] : undefined;
+  return answer?.OptionId ?? answer?.Text ?? '';
+};
+
+const listIn = (text: string): readonly unknown[] => {
+  const value = text === '' ? [] : readJson(text);
+  return Array.isArray(value) ? value : [];
+};
+
+/** The value that conditions see of a question: a text, of type 12 a number; a list where it has several places or is a list; null while there is nothing. */
+export function modelOf(question: DesignedQuestion, answers: Answers): unknown {
+  const form = formOf(question);
+  if (form === 'closed' || form === 'blanks') {
+    const read = questionType(question.Type) === '12' ? Number : String;
+    const values = groupsOf(question)
+      .map((group) => textIn(answers, group))
+      .map((text) => (text === '' ? null : read(text)));
+    return values.length === 1 ? (values[0] ?? null) : values;
+  }
+  const text = textIn(answers, question.Model);
+  if (text === '') return null;
+  return form === 'text' ? text : (readJson(text) ?? null);
+}
+
+/** The answers by model, with the defaults where nothing is stored: what conditions are about. */
+export function modelsOf(questionnaire: Questionnaire, stored: Answers): Readonly<Record<string, unknown>> {
+  const answers = withDefaults(questionnaire, stored);
+  return Object.fromEntries(
+    questionsOf(questionnaire).flatMap((question) => [
+      [question.Model, modelOf(question, answers)],
+      ...(question.Other ? [[question.Other.Model, textIn(answers, question.Other.Model) || null]] : []),
+    ]),
+  );
+}
+
+/** The answers with which a question starts. */
+export function defaultAnswers(question: DesignedQuestion): readonly (StoredAnswer & { readonly GroupId: string })[] {
+  const { DefaultValue: value } = question;
+  if (value === undefined || value === null || value === '') return [];
+  const form = formOf(question);
+  if (form !== 'closed' && form !== 'blanks')
+    return [{ GroupId: question.Model, Text: typeof value === 'string' ? value : JSON.stringify(value) }];
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return groupsOf(question).flatMap((GroupId, index) => {
+    const text = values[index];
+    if (typeof text !== 'string' && typeof text !== 'number') return [];
+    return [form === 'closed' ? { GroupId, OptionId: String(text) } : { GroupId, Text: String(text) }];
+  });
+}
+
+/** What is stored, over what the questions start with. */
+export const withDefaults = (questionnaire: Questionnaire, stored: Answers): Answers => ({
+  ...Object.fromEntries(
+    questionsOf(questionnaire).flatMap((question) =>
+      defaultAnswers(question).map(({ GroupId, ...answer }) => [GroupId, answer] as const),
+    ),
+  ),
+  ...stored,
+});
+
+/** Is everything of a question filled in? Its text of one's own counts like a choice. */
+export function isAnswered(question: DesignedQuestion, answers: Answers): boolean {
+  if (question.Other && textIn(answers, question.Other.Model).trim() !== '') return true;
+  const form = formOf(question);
+  if (form === 'closed' || form === 'blanks' || form === 'text')
+    return groupsOf(question).every((group) => textIn(answers, group).trim() !== '');
+  if (form === 'anything') return textIn(answers, question.Model) !== '';
+  const items = listIn(textIn(answers, question.Model));
+  if (form === 'slots') return items.flat().length > 0 && items.flat().length >= optionsOf(question).length;
+  const filled = items.filter((item) => item !== '' && item !== null);
+  return questionType(question.Type) === '16' ? filled.length >= slotsOf(question) : filled.length > 0;
+}
+
+/** The questions that are shown with these answers, in their order. */
+export function shownQuestions(
+  questionnaire: Questionnaire,
+  stored: Answers,
+  holds: Holds,
+): readonly DesignedQuestion[] {
+  const models = modelsOf(questionnaire, stored);
+  return questionnaire.Sections.filter(({ Condition }) => holds(Condition, models)).flatMap(({ Questions = [] }) =>
+    Questions.flat().filter(({ dontShow, Condition }) => dontShow !== true && holds(Condition, models)),
+  );
+}
+
+/** How far it is filled in, from 0 to 100: of the questions that are shown, and 100 only when nothing is missing. */
+export function completionOf(questionnaire: Questionnaire, stored: Answers, holds: Holds): number {
+  const shown = shownQuestions(questionnaire, stored, holds);
+  if (shown.length === 0) return 100;
+  const answers = withDefaults(questionnaire, stored);
+  const done = shown.filter((question) => isAnswered(question, answers)).length;
+  return Math.floor((done * 100) / shown.length);
+}
+
+/** The models of the shown, answered questions of which Validate says no. */
+export function invalidModels(questionnaire: Questionnaire, stored: Answers, holds: Holds): readonly string[] {
+  const answers = withDefaults(questionnaire, stored);
+  const models = modelsOf(questionnaire, stored);
+  return shownQuestions(questionnaire, stored, holds)
+    .filter((question) => isAnswered(question, answers) && !holds(question.Validate, models))
+    .map(({ Model }) => Model);
+}
+
+/** What is wrong with a text that is saved in a group; null where nothing is. An empty text takes an answer back. */
+export type AnswerFault = 'bad-number' | 'bad-time' | 'bad-answer' | 'too-many-words' | 'no-option';
+
+const NUMBER = /^-?(\d+\.?\d*|\.\d+)$/;
+const TIME = /^\d{1,2}:[0-5]\d$/;
+
+export function textFault(question: DesignedQuestion, text: string): AnswerFault | null {
+  if (text === '') return null;
+  const type = questionType(question.Type);
+  if (type === '12') return NUMBER.test(text) ? null : 'bad-number';
+  if (type === '14') return TIME.test(text) ? null : 'bad-time';
+  const form = formOf(question);
+  if (form === 'text' || form === 'blanks') return null;
+  const value = readJson(text);
+  if (value === undefined) return 'bad-answer';
+  if (form === 'list') return listFault(question, value);
+  if (form === 'slots') return slotsFault(question, value);
+  if (form === 'records') return isRecords(question, value) ? null : 'bad-answer';
+  return null;
+}
+
+const isTexts = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((item) => typeof item === 'string');
+
+function listFault(question: DesignedQuestion, value: unknown): AnswerFault | null {
+  if (!isTexts(value)) return 'bad-answer';
+  const type = questionType(question.Type);
+  if (type === '17') return value.length > mostWords(question) ? 'too-many-words' : null;
+  if (type === '16') return value.length > slotsOf(question) ? 'bad-answer' : null;
+  return chosenFault(question, value);
+}
+
+/** Each choice is one of the question's, and chosen once. */
+function chosenFault(question: DesignedQuestion, values: readonly string[]): AnswerFault | null {
+  const known = new Set(optionsOf(question).map(({ Value }) => Value));
+  if (values.some((item) => !known.has(item))) return 'no-option';
+  return new Set(values).size === values.length ? null : 'bad-answer';
+}
+
+function slotsFault(question: DesignedQuestion, value: unknown): AnswerFault | null {
+  if (!Array.isArray(value) || value.length > slotsOf(question) || !value.every(isTexts)) return 'bad-answer';
+  return chosenFault(question, value.flat());
+}
+
+type Records = readonly Readonly<Record<string, unknown>>[];
+
+function isRecords(question: DesignedQuestion, value: unknown): value is Records {
+  if (!Array.isArray(value) || value.length > 500) return false;
+  const names =
+    questionType(question.Type) === 'upload'
+      ? ['Filename', 'Index']
+      : ['LineId', ...(question.Rows ?? []).flatMap(({ Model }) => (Model === undefined ? [] : [Model]))];
+  return value.every(
+    (line: unknown) =>
+      typeof line === 'object' && line !== null && Object.keys(line).every((name) => names.includes(name)),
+  );
+}

@@ -1,0 +1,77 @@
+import { QUESTION_TYPES, type DesignedQuestion, type QuestionOption, type QuestionType } from './questionnaire.ts';
+
+/** The type that a code means: "2", 2 and "02" are "02"; undefined for none. */
+export function questionType(code: string | number): QuestionType | undefined {
+  const text = String(code).trim().toLowerCase();
+  const padded = /^\d+$/.test(text) ? text.replace(/^0+(?=\d)/, '').padStart(2, '0') : text;
+  return QUESTION_TYPES.find((type) => type === padded);
+}
+
+/**
+ * How answers of a type are saved. closed: a choice in each group. blanks: a text in each group. text: one text. json: JSON in the one text: `list` of
+ * values or words, `slots` with a list in each, `records`, or anything.
+ */
+export type AnswerForm = 'closed' | 'blanks' | 'text' | 'list' | 'slots' | 'records' | 'anything';
+
+export const ANSWER_FORMS: Readonly<Record<QuestionType, AnswerForm>> = {
+  '01': 'closed',
+  '02': 'closed',
+  '06': 'closed',
+  '07': 'list',
+  '08': 'list',
+  '12': 'blanks',
+  '13': 'blanks',
+  '14': 'text',
+  '16': 'list',
+  '17': 'list',
+  '18': 'slots',
+  '19': 'text',
+  parametric: 'text',
+  formtable: 'records',
+  upload: 'records',
+  spreadsheet: 'anything',
+};
+
+/** A type that nobody knows is read as a text. */
+export const formOf = ({ Type }: Pick<DesignedQuestion, 'Type'>): AnswerForm => {
+  const type = questionType(Type);
+  return type ? ANSWER_FORMS[type] : 'text';
+};
+
+const SLOTTED: ReadonlySet<QuestionType | undefined> = new Set<QuestionType>(['02', '06', '12', '13', '16']);
+
+/** How many places a question has to fill in: its rows, the places in its text, the dropdowns of its options; at least one. 18 has five where no rows are named. */
+export function slotsOf(question: DesignedQuestion): number {
+  const type = questionType(question.Type);
+  const rows = question.Rows?.length ?? 0;
+  if (type === '18') return rows || 5;
+  if (!SLOTTED.has(type)) return 1;
+  const places = [...question.Text.matchAll(/\[\[(\d{1,2})\]\]/g)].map(([, place]) => Number(place));
+  const dropdowns = (question.Options ?? []).map(({ Group = 1 }) => Group);
+  return Math.max(1, rows, ...places, ...dropdowns);
+}
+
+/** The group of a place, from 1: the model itself where there is but one, else the model and the place: "ID_0007_2". */
+export const groupOf = (question: DesignedQuestion, place: number): string =>
+  slotsOf(question) === 1 ? question.Model : `${question.Model}_${place}`;
+
+/** The groups of a question's answer, without the one of its own text beside the choices. */
+export function groupsOf(question: DesignedQuestion): readonly string[] {
+  const form = formOf(question);
+  if (form !== 'closed' && form !== 'blanks') return [question.Model];
+  return Array.from({ length: slotsOf(question) }, (_, index) => groupOf(question, index + 1));
+}
+
+/** The choices of a place. 01 without options is a yes and a no. */
+export function optionsOf(question: DesignedQuestion, place = 1): readonly QuestionOption[] {
+  const { Options = [], TrueValue = '1', FalseValue = '0' } = question;
+  if (Options.length === 0 && questionType(question.Type) === '01')
+    return [{ Value: TrueValue }, { Value: FalseValue }];
+  return Options.filter(({ Group }) => Group === undefined || Group === place);
+}
+
+/** The most words of a word list: the greatest number among its options. */
+export function mostWords({ Options = [] }: Pick<DesignedQuestion, 'Options'>): number {
+  const numbers = Options.map(({ Value }) => Number(Value)).filter((number) => Number.isInteger(number) && number > 0);
+  return numbers.length > 0 ? Math.max(...numbers) : 50;
+}

@@ -1,0 +1,169 @@
+import { closed, nullable, Type, type Static } from '../define.ts';
+
+/** Types of questions: a code is itself, or the same number ("02" equals 2). A type is a widget that implements questionInput for its code. */
+export const QUESTION_TYPES = [
+  '01',
+  '02',
+  '06',
+  '07',
+  '08',
+  '12',
+  '13',
+  '14',
+  '16',
+  '17',
+  '18',
+  '19',
+  'parametric',
+  'formtable',
+  'upload',
+  'spreadsheet',
+] as const;
+export type QuestionType = (typeof QUESTION_TYPES)[number];
+
+const words = (description: string, maxLength = 20_000) => Type.String({ description, maxLength });
+const logic = (description: string) => Type.Unknown({ description });
+const value = (description: string) => Type.String({ description, minLength: 1, maxLength: 300 });
+const modelId = (description: string) => Type.String({ description, format: 'model-id' });
+
+/** Something to choose; the running questionnaire has the same. */
+export const questionOption = closed(
+  {
+    Value: value('What is stored when it is chosen; one of its kind in its group.'),
+    Text: Type.Optional(words('What people read; the value where it is missing.', 1000)),
+    Group: Type.Optional(
+      Type.Integer({
+        description: 'Types 02 and 06: the dropdown that it belongs to, from 1; of every dropdown where it is missing.',
+        minimum: 1,
+        maximum: 50,
+      }),
+    ),
+  },
+  { description: 'Something that can be chosen, placed or ordered.' },
+);
+export type QuestionOption = Static<typeof questionOption>;
+
+const row = closed(
+  {
+    Text: words('What people read.', 1000),
+    Model: Type.Optional(modelId('formtable: the column in a record.')),
+    Type: Type.Optional(
+      Type.Enum(['text', 'number', 'date', 'choice'], { description: 'formtable: what the column holds; text.' }),
+    ),
+    Options: Type.Optional(
+      Type.Array(questionOption, { description: 'formtable: the choices of the column.', maxItems: 300 }),
+    ),
+  },
+  { description: '02: a dropdown. 12, 13: a blank. 18: a slot. formtable: a column.' },
+);
+
+/** A workbook in the place of questions. */
+export const questionSpreadsheet = closed(
+  { Id: value('The workbook.'), Name: words('What people read.', 300) },
+  { description: 'A workbook.' },
+);
+
+/** What a question has besides its names: the document and the running questionnaire share it. */
+export const questionParts = {
+  Condition: Type.Optional(logic('JSON Logic over the answers by model: is it shown? One that fails counts as false.')),
+  DefaultValue: Type.Optional(logic('What the answer starts with.')),
+  TrueValue: Type.Optional(value('01 without options: what is stored for yes.')),
+  FalseValue: Type.Optional(value('01 without options: what is stored for no.')),
+  Validate: Type.Optional(
+    logic('JSON Logic over the answers by model: may it stand so at the end? Not asked while it is unanswered.'),
+  ),
+  Message: Type.Optional(words('What is told when Validate says no.', 500)),
+  dontShow: Type.Optional(Type.Boolean({ description: 'Never shown.' })),
+  parametric: Type.Optional(
+    Type.Boolean({ description: 'Its text has the answers of others in it: "{{ID_0001}}" stands for one.' }),
+  ),
+  Other: Type.Optional(
+    closed(
+      { Model: modelId('Where the text is kept, as an open answer.'), Text: Type.Optional(words('The label.', 300)) },
+      { description: "01, 08: one more choice, with a text of one's own." },
+    ),
+  ),
+  Rows: Type.Optional(Type.Array(row, { description: 'The parts of the question, by its type.', maxItems: 50 })),
+  Spreadsheets: Type.Optional(
+    Type.Array(questionSpreadsheet, { description: 'spreadsheet: the workbooks.', maxItems: 20 }),
+  ),
+};
+
+const question = closed(
+  {
+    Model: modelId('The id of its answer: one of its kind in the questionnaire.'),
+    Type: Type.Union([Type.String({ maxLength: 40 }), Type.Integer()], { description: 'The type: "02" equals 2.' }),
+    Text: words(
+      'What is asked. 06, 12, 13, 16: "[[1]]" stands for the first place to fill in; without any the places follow it.',
+    ),
+    Options: Type.Optional(
+      Type.Array(questionOption, {
+        description: 'What can be chosen. 17: the greatest number is the most words.',
+        maxItems: 300,
+      }),
+    ),
+    ...questionParts,
+  },
+  { description: 'A question.' },
+);
+/** A question of a questionnaire as it is designed. */
+export type DesignedQuestion = Static<typeof question>;
+
+const section = closed(
+  {
+    Title: words('What people read.', 300),
+    Text: Type.Optional(words('What stands above its questions.')),
+    Condition: Type.Optional(logic('JSON Logic over the answers: is the section shown?')),
+    Questions: Type.Optional(
+      Type.Array(Type.Array(question, { description: 'A line: questions side by side.', minItems: 1, maxItems: 6 }), {
+        description: 'The lines.',
+        maxItems: 500,
+      }),
+    ),
+    Spreadsheets: Type.Optional(
+      Type.Array(questionSpreadsheet, { description: 'Workbooks in the place of questions.', maxItems: 20 }),
+    ),
+  },
+  { description: 'A section: lines of questions, or workbooks.' },
+);
+
+/** The document kind `questionnaire`: what the editor writes, the server keeps in versions, and the page runs. */
+export const questionnaireSchema = closed(
+  {
+    version: Type.Optional(Type.Integer({ description: 'The version of the format.', minimum: 1 })),
+    Title: Type.String({ description: 'Its name.', minLength: 1, maxLength: 300 }),
+    Descr: Type.Optional(words('What people read before they start.')),
+    Duration: Type.Optional(
+      nullable(
+        Type.Integer({ description: 'Seconds; without it there is no clock.', minimum: 1, maximum: 31_536_000 }),
+      ),
+    ),
+    Pause: Type.Optional(
+      Type.Enum(['runs', 'stops'], { description: 'Whether the clock runs on while somebody pauses; it runs.' }),
+    ),
+    Extra: Type.Optional(
+      Type.Object(
+        {
+          OnFinish: Type.Optional(
+            words('Where the page goes at the end: an address of this site, or of http(s).', 2000),
+          ),
+          Layout: Type.Optional(
+            Type.Enum(['sections', 'page'], {
+              description:
+                'Whether it opens one section after the other, or all on one page; the reader may choose otherwise.',
+            }),
+          ),
+        },
+        { description: 'What the page does with it; keys that nobody knows are kept.', additionalProperties: true },
+      ),
+    ),
+    Sections: Type.Array(section, { description: 'The sections, in their order.', maxItems: 200 }),
+  },
+  { description: 'A questionnaire.' },
+);
+export type Questionnaire = Static<typeof questionnaireSchema>;
+export type QuestionnaireSection = Questionnaire['Sections'][number];
+
+/** Every question, in the order in which people meet them. */
+export const questionsOf = ({ Sections }: Pick<Questionnaire, 'Sections'>): readonly DesignedQuestion[] =>
+  Sections.flatMap(({ Questions = [] }) => Questions.flat());

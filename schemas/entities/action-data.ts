@@ -1,0 +1,108 @@
+import { closed, dictionary, nullable, Type, type Static } from '../define.ts';
+
+/** The members of a set that are the server's: they say what was loaded, and are stripped before anything is kept. */
+export const SET_MARKS = ['Loaded', 'Revision'] as const;
+
+/** One of the four sets of data of an action, as it is read. */
+export const actionSet = Type.Object(
+  {
+    Loaded: Type.Literal(true, { description: 'It was loaded: what was never loaded is never saved.' }),
+    Revision: Type.Integer({ description: 'Which state was loaded; 0 while nothing was kept.', minimum: 0 }),
+  },
+  { additionalProperties: true, description: 'Data of an action: Loaded, Revision, and whatever its views keep.' },
+);
+export type ActionSet = Static<typeof actionSet>;
+
+const own = () => dictionary(Type.Unknown(), { description: 'What is kept, without Loaded and Revision.' });
+const time = (description: string) => Type.String({ description, format: 'date-time' });
+
+/** A set of one mentee in a list of many. */
+export const menteeSet = closed(
+  {
+    MenteeId: Type.String({ description: 'The mentee.' }),
+    Name: Type.String({ description: 'How they are called.' }),
+    Data: own(),
+    Revision: Type.Integer({ description: 'Its state; 0 for nothing.', minimum: 0 }),
+    Time: nullable(time('When it was changed last.')),
+  },
+  { description: 'The data of a mentee in an action.' },
+);
+
+/** What somebody keeps about a mentee, with who wrote it. */
+export const signedSet = closed(
+  {
+    Data: actionSet,
+    Author: Type.String({ description: 'Who changed it last; empty for nobody.' }),
+    Time: nullable(time('When.')),
+  },
+  { description: 'A set of data with who changed it last.' },
+);
+
+/** Why an action cannot be opened yet. */
+export const LOCKS = ['inactive', 'condition'] as const;
+export const lock = nullable(
+  Type.Enum([...LOCKS], { description: 'Why the mentee cannot open it: its date is the year 3000, or its condition.' }),
+);
+
+/** What a grid shows of a mentee in an action. Private data are in no grid. */
+export const actionCell = closed(
+  {
+    Completed: Type.Boolean({ description: 'Done.' }),
+    Locked: lock,
+    Shown: Type.Boolean({ description: 'Its ShowCondition holds for the mentee.' }),
+    Mentee: own(),
+    Public: own(),
+    Action: own(),
+    Time: nullable(time('When it was changed last.')),
+  },
+  { description: 'A mentee in an action.' },
+);
+export type ActionCell = Static<typeof actionCell>;
+
+/** The same, and no more of it than a page needs to draw it. */
+export const leanCell = closed(
+  {
+    ...Type.Partial(actionCell).properties,
+    Wrote: Type.Optional(Type.Boolean({ description: 'The mentee filled something in.' })),
+    Answered: Type.Optional(Type.Boolean({ description: 'A mentor wrote something.' })),
+  },
+  { description: 'A mentee in an action; of a lean reply only what is not as usual.' },
+);
+export type LeanCell = Static<typeof leanCell>;
+
+/** A column of a grid. */
+export const gridAction = closed(
+  {
+    Id: Type.String({ description: 'The action.' }),
+    TypeId: Type.Integer({ description: 'Its type.' }),
+    Title: Type.String({ description: 'Its title.' }),
+    Titles: Type.String({ description: 'Titles of its columns, with commas.' }),
+    Group: Type.Array(Type.String(), { description: 'The path of its group.' }),
+    Flags: Type.Integer({ description: 'Bits: see ACTION_FLAGS.' }),
+    Function: Type.String({ description: 'What its cells show.' }),
+    Data: dictionary(Type.Unknown(), { description: 'What the action itself holds.' }),
+  },
+  { description: 'An action as a column of a grid.' },
+);
+export type GridAction = Static<typeof gridAction>;
+
+/** A meeting of a mentor with one mentee. */
+export const meeting = closed(
+  {
+    ActionId: Type.String({ description: 'The action.' }),
+    Title: Type.String({ description: 'Its title.' }),
+    MenteeId: Type.String({ description: 'The mentee.' }),
+    Mentee: Type.String({ description: 'How the mentee is called.' }),
+    MentorId: nullable(Type.String({ description: 'The mentor of the action; null for none.' })),
+    Mentor: Type.String({ description: 'How the mentor is called.' }),
+    Time: time('When it begins.'),
+    From: time('From when on one may join.'),
+    To: time('Until when.'),
+    Link: nullable(Type.String({ description: 'Where one joins, while one may.' })),
+    Completed: Type.Boolean({ description: 'It has taken place.' }),
+    Own: Type.Boolean({ description: 'The mentee has a day of their own for it.' }),
+    LastMail: Type.Optional(nullable(time('When a mail about it was written last.'))),
+  },
+  { description: 'A meeting.' },
+);
+export type Meeting = Static<typeof meeting>;

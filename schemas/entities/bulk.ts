@@ -1,0 +1,88 @@
+import { closed, Type, type Static } from '../define.ts';
+import { fields, fieldValue } from './fields.ts';
+
+const key = Type.Optional(
+  Type.String({ description: 'What the sender knows the row by; it comes back with the answer.', maxLength: 64 }),
+);
+
+/** One row of an import. It is as open as a pasted row, so that each row is judged by itself and not the whole batch refused for one of them. */
+export const importRow = closed(
+  {
+    Key: key,
+    Username: Type.Optional(Type.String({ description: 'The sign-in name.', maxLength: 1000 })),
+    Id: Type.Optional(Type.String({ description: 'For changes: the person, by id.', maxLength: 64 })),
+    Password: Type.Optional(
+      Type.String({ description: 'The first password; without it one is set by mail.', maxLength: 1000 }),
+    ),
+    Roles: Type.Optional(
+      Type.Union([Type.String({ maxLength: 1000 }), Type.Array(Type.String({ maxLength: 100 }), { maxItems: 20 })], {
+        description: 'Roles, or their names parted by commas; without them Mentee.',
+      }),
+    ),
+    Fields: Type.Optional(fields()),
+  },
+  { description: 'A person to add or to change.' },
+);
+export type ImportRow = Static<typeof importRow>;
+
+/** Why a row, or one value of it, is refused. Each has its text: bulk.reason.<code>. */
+export const REASONS = [
+  'field-date',
+  'username-missing',
+  'username-short',
+  'username-broken',
+  'username-taken',
+  'username-twice',
+  'password-weak',
+  'password-long',
+  'password-not-yours',
+  'role-unknown',
+  'role-not-yours',
+  'level',
+  'field-unknown',
+  'field-not-editable',
+  'field-required',
+  'field-afm',
+  'field-email',
+  'field-choice',
+  'field-format',
+  'empty',
+  'person-missing',
+  'person-unknown',
+  'person-several',
+  'person-twice',
+] as const;
+export type Reason = (typeof REASONS)[number];
+
+export const rowReason = closed(
+  {
+    Code: Type.Enum([...REASONS], { description: 'Why.' }),
+    Field: Type.Optional(Type.String({ description: 'The column: a field, Username, Password or Roles.' })),
+    Value: Type.Optional(Type.String({ description: 'What stood there.' })),
+  },
+  { description: 'Why a row is refused.' },
+);
+export type RowReason = Static<typeof rowReason>;
+
+export const OUTCOMES = ['created', 'changed', 'unchanged', 'refused'] as const;
+
+/** What becomes of a row, or became of it. */
+export const rowResult = closed(
+  {
+    Key: Type.String({ description: 'What the sender knows the row by; else its place, from 0.' }),
+    Outcome: Type.Enum([...OUTCOMES], { description: 'What becomes of it.' }),
+    Who: Type.String({ description: 'The same for two rows about one person; empty where nobody is meant.' }),
+    Name: Type.String({ description: 'Who it is, for people to read.' }),
+    Reasons: Type.Array(rowReason, { description: 'Why it is refused.' }),
+    Changes: Type.Array(
+      closed({
+        Field: Type.String({ description: 'The field.' }),
+        Old: Type.Union([fieldValue], { description: 'What it holds.' }),
+        New: Type.Union([fieldValue], { description: 'What it will hold.' }),
+      }),
+      { description: 'For a change: old and new.' },
+    ),
+  },
+  { description: 'What becomes of a row.' },
+);
+export type RowResult = Static<typeof rowResult>;

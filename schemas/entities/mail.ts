@@ -1,0 +1,79 @@
+import { closed, nullable, Type } from '../define.ts';
+
+const about = {
+  Id: Type.String({ description: 'The mail.' }),
+  To: Type.String({ description: 'The address.' }),
+  PersonId: nullable(Type.String({ description: 'To whom of the project.' })),
+  Name: Type.String({ description: 'Their name; empty where the address is nobody’s.' }),
+  Subject: Type.String({ description: 'The subject.' }),
+  Template: Type.String({ description: 'The document that it was written with.' }),
+  Created: Type.String({ description: 'When it was written.', format: 'date-time' }),
+  State: Type.Union([Type.Literal('waiting'), Type.Literal('sent'), Type.Literal('failed'), Type.Literal('kept')], {
+    description:
+      'waiting; sent, a mail server has it; failed, it is not tried any more; kept here, for want of a mail server.',
+  }),
+  Sent: nullable(Type.String({ description: 'When it went out.', format: 'date-time' })),
+  Next: nullable(Type.String({ description: 'waiting: when it is tried next.', format: 'date-time' })),
+  Attempts: Type.Integer({ description: 'How often it was tried.' }),
+  Problem: nullable(Type.String({ description: 'What the last attempt failed of.' })),
+};
+
+/** A mail as lists show it. */
+export const mailRow = closed(about, { description: 'A mail of the house.' });
+
+/** A mail with its texts. */
+export const wholeMail = closed(
+  {
+    ...about,
+    Text: Type.String({ description: 'The plain text.' }),
+    Html: Type.String({ description: 'The same as a page of its own: to be shown in a closed frame.' }),
+    Attachments: Type.Array(
+      closed({
+        Name: Type.String({ description: 'The name of the file.' }),
+        Type: Type.String({ description: 'Its media type.' }),
+        Size: Type.Integer({ description: 'Bytes.' }),
+      }),
+      { description: 'What goes with it.' },
+    ),
+  },
+  { description: 'A mail with its texts.' },
+);
+
+/** Mails that a project may word for itself: the others are about accounts, and no project's. */
+export const OWN_MAILS = ['rendezvous', 'mentor-meetings'] as const;
+export const MAIL_LANGUAGES = ['el', 'en'] as const;
+
+const which = {
+  Name: Type.Enum([...OWN_MAILS], { description: 'Which mail.' }),
+  Language: Type.Enum([...MAIL_LANGUAGES], { description: 'For readers of which language.' }),
+};
+
+/** A mail that a project may word for itself. */
+export const mailTemplateRow = closed(
+  {
+    ...which,
+    Own: Type.Boolean({ description: 'The project has its own words.' }),
+    Revision: Type.Integer({ description: 'The stored revision; 0 for none.' }),
+    Author: Type.String({ description: 'Who saved last; empty for nobody.' }),
+    Time: nullable(Type.String({ description: 'When.', format: 'date-time' })),
+  },
+  { description: 'A mail that a project may word for itself.' },
+);
+
+/** Such a mail with its words. */
+export const mailTemplate = closed(
+  {
+    ...mailTemplateRow.properties,
+    Text: Type.String({ description: 'The Liquid document: its first line is the subject.' }),
+    Values: Type.Array(
+      closed({
+        Name: Type.String({ description: 'What the document may name.' }),
+        Sample: Type.String({ description: 'What the preview has for it.' }),
+      }),
+      { description: 'What stands in it for each reader.' },
+    ),
+  },
+  { description: 'A mail with its words.' },
+);
+
+export const whichMail = which;

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { demoApp } from '../support.ts';
+
+const demo = await demoApp();
+const { db } = demo.data;
+const leave = async (username: string, ProjectId = 'proto-vima') =>
+  (await demo.as(username)).post('/api/user/LeaveProject', { ProjectId });
+const linksOf = (username: string, url = 'proto-vima') =>
+  db
+    .selectFrom('mentor_mentee')
+    .where('project', '=', Number(demo.projectId(url)))
+    .where((where) =>
+      where.or([where('mentor', '=', Number(demo.idOf(username))), where('mentee', '=', Number(demo.idOf(username)))]),
+    )
+    .selectAll()
+    .execute();
+
+describe('leaving a project', () => {
+  it('ends the roles, the links and the default, and leads to the next project', async () => {
+    expect((await linksOf('mentee5')).length).toBeGreaterThan(0);
+    const elsewhere = await linksOf('mentee5', 'nea-afetiria');
+    const reply = await leave('mentee5');
+    expect(reply.json()).toEqual({ DefaultProject: demo.projectId('nea-afetiria') });
+    expect(await linksOf('mentee5')).toEqual([]);
+    expect(await linksOf('mentee5', 'nea-afetiria')).toEqual(elsewhere);
+    const client = await demo.as('mentee5');
+    expect((await client.post('/api/user/getcurrent', { ProjectId: 'proto-vima' })).statusCode).toBe(404);
+    const audit = await db.selectFrom('audit').where('action', '=', 'account.leaveProject').selectAll().execute();
+    expect(audit).toMatchObject([{ subject: `person ${demo.idOf('mentee5')}`, details: { roles: ['Mentee'] } }]);
+  });
+
+  it('leaves nothing to open for whoever had only that one', async () => {
+    expect((await leave('mentee2')).json()).toEqual({ DefaultProject: null });
+    expect((await leave('mentee2')).statusCode).toBe(404);
+  });
+
+  it('is refused to the last administrator, and nothing changes', async () => {
+    await db
+      .updateTable('memberships')
+      .set({ roles: ['ProjectManager'] })
+      .where('person', '!=', Number(demo.idOf('admin')))
+      .where('project', '=', Number(demo.projectId('proto-vima')))
+      .execute();
+    const reply = await leave('admin');
+    expect(reply.statusCode).toBe(422);
+    expect(reply.json()).toMatchObject({ code: 'last-admin' });
+    expect((await (await demo.as('admin')).post('/api/user/getcurrent', { ProjectId: 'proto-vima' })).statusCode).toBe(
+      200,
+    );
+  });
+
+  it('needs a project that is one’s own, and a session', async () => {
+    expect((await leave('mentee3', 'nea-afetiria')).statusCode).toBe(404);
+    expect((await leave('mentee3', '')).statusCode).toBe(400);
+    expect((await demo.client().post('/api/user/LeaveProject', { ProjectId: 'proto-vima' })).statusCode).toBe(401);
+  });
+});

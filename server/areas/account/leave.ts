@@ -1,0 +1,54 @@
+import type { CallContext, Db } from '../../area.ts';
+import { requireThemselves } from '../../policy/alone.ts';
+import { readerOf } from '../../policy/reader.ts';
+import { keepAnAdmin } from '../users/last-admin.ts';
+import { landingProject } from './landing.ts';
+
+/** Leaves a project: the membership goes, and with it the roles, the fields and the links in it. Answers the project that opens first now. */
+export async function leaveProject(context: CallContext, project: string): Promise<string | null> {
+  requireThemselves(context);
+  const { person, roles, project: left } = await readerOf(context, project);
+  const next = await context.db.transaction().execute(async (db) => {
+    await keepAnAdmin(db, left.id, person);
+    const links = await endLinks(db, left.id, person);
+    await db.deleteFrom('memberships').where('person', '=', person).where('project', '=', left.id).execute();
+    const landing = (await landingProject(db, person, left.id)) ?? null;
+    await db
+      .updateTable('people')
+      .set({ default_project: landing })
+      .where('id', '=', person)
+      .where('default_project', '=', left.id)
+      .execute();
+    const details = { roles, links };
+    await context.audit(
+      { action: 'account.leaveProject', subject: `person ${person}`, project: String(left.id), details },
+      db,
+    );
+    return landing;
+  });
+  // What the sockets were let into is not theirs any more.
+  await context.hub.endPerson(person);
+  return next === null ? null : String(next);
+}
+
+/** Whoever was looked after by them, or looked after them, is so no longer. */
+async function endLinks(db: Db, project: number, person: number): Promise<number> {
+  const gone = [
+    await db
+      .deleteFrom('mentor_mentee')
+      .where('project', '=', project)
+      .where((where) => where.or([where('mentor', '=', person), where('mentee', '=', person)]))
+      .executeTakeFirst(),
+    await db
+      .deleteFrom('supervisor_mentor')
+      .where('project', '=', project)
+      .where((where) => where.or([where('supervisor', '=', person), where('mentor', '=', person)]))
+      .executeTakeFirst(),
+    await db
+      .deleteFrom('coordinator_mentee')
+      .where('project', '=', project)
+      .where((where) => where.or([where('coordinator', '=', person), where('mentee', '=', person)]))
+      .executeTakeFirst(),
+  ];
+  return gone.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0);
+}

@@ -1,0 +1,207 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { deliverAll } from '../../mail/testing.ts';
+import { DEMO_PASSWORD, demoApp } from '../support.ts';
+
+const demo = await demoApp();
+const { db } = demo.data;
+const NEW = 'Praxis!2new';
+
+const addressOf = async (username: string): Promise<string> => {
+  const { fields } = await db
+    .selectFrom('people')
+    .where('username', '=', username)
+    .select('fields')
+    .executeTakeFirstOrThrow();
+  return String(fields['email']);
+};
+const setAddress = (username: string, email: string) =>
+  sql`update people set fields = fields || ${JSON.stringify({ email })}::jsonb where username = ${username}`.execute(
+    db,
+  );
+
+let turn = 0;
+const somebody = () => demo.client(`10.9.${(turn += 1)}.1`);
+const ask = async (email: string, headers: Record<string, string> = {}) => {
+  const reply = await somebody().post('/Account/ForgotPassword', { email }, headers);
+  await deliverAll(demo);
+  return reply;
+};
+const mailsTo = (username: string) =>
+  db
+    .selectFrom('mails')
+    .where('person', '=', Number(demo.idOf(username)))
+    .orderBy('id')
+    .selectAll()
+    .execute();
+const linkIn = (text: string) => /(http:\S+)\/reset\/([\w-]{43})#email=(\S+)/.exec(text) ?? [];
+async function linkFor(username: string): Promise<{ token: string; email: string; origin: string }> {
+  const email = await addressOf(username);
+  await ask(email);
+  const mail = (await mailsTo(username)).findLast(({ template }) => template === 'reset');
+  const [, origin = '', token = '', hash = ''] = linkIn(mail?.text ?? '');
+  expect(decodeURIComponent(hash)).toBe(email);
+  return { token, email, origin };
+}
+const use = (link: { token: string; email: string }, Password = NEW, client = somebody()) =>
+  client.post('/Account/ResetPassword', { token: link.token, email: link.email, Password });
+const signIn = async (Username: string, Password: string) =>
+  (await somebody().post('/Account/Login', { Username, Password })).statusCode;
+
+describe('asking for a new password', () => {
+  it('mails a link of the base URL, whatever Host and Origin are forged', async () => {
+    const email = await addressOf('mentee2');
+    const forged = { host: 'evil.example', 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' };
+    expect((await ask(email, forged)).statusCode).toBe(200);
+    const [mail] = await mailsTo('mentee2');
+    expect(linkIn(mail?.text ?? '')[1]).toBe('http://praxis.test');
+    expect(`${mail?.text}${mail?.html}`).not.toContain('evil');
+  });
+
+  it('is answered alike, word and work, for an address that nobody has', async () => {
+    const email = await addressOf('mentee3');
+    const before = await db.selectFrom('outbox').select('id').execute();
+    const [known, unknown] = [
+      await somebody().post('/Account/ForgotPassword', { email }),
+      await somebody().post('/Account/ForgotPassword', { email: 'nobody@example.org' }),
+    ];
+    expect(unknown.json()).toEqual(known.json());
+    expect(unknown.statusCode).toBe(known.statusCode);
+    expect(Object.keys(unknown.headers)).toEqual(Object.keys(known.headers));
+    // The request itself only notes the question: nothing was looked up that would take time for the one and not for the other.
+    const after = await db.selectFrom('outbox').select(['kind', 'done']).execute();
+    expect(after.length - before.length).toBe(2);
+    expect(await mailsTo('mentee3')).toEqual([]);
+    await deliverAll(demo);
+    expect(await mailsTo('mentee3')).toHaveLength(1);
+  });
+
+  it('keeps only the hash of the link', async () => {
+    const { token } = await linkFor('mentee4');
+    const rows = await db.selectFrom('resets').selectAll().execute();
+    expect(JSON.stringify(rows.map(({ hash }) => hash.toString('latin1')))).not.toContain(token);
+    const outbox = await db.selectFrom('outbox').select(['payload', 'result']).execute();
+    expect(JSON.stringify(outbox)).not.toContain(token);
+  });
+
+  it('mails nobody who is inactive', async () => {
+    await ask(await addressOf('mentee57'));
+    expect(await mailsTo('mentee57')).toEqual([]);
+  });
+
+  it('mails at most three links to one account in an hour, however the address is written', async () => {
+    const email = await addressOf('mentee5');
+    for (const spelling of [email, email.toUpperCase(), ` ${email}`, email, email])
+      expect((await ask(spelling)).statusCode).toBe(200);
+    expect(await mailsTo('mentee5')).toHaveLength(3);
+  });
+
+  it('is limited by the address that asks, whatever it asks for', async () => {
+    const client = demo.client('10.10.10.10');
+    const statuses: number[] = [];
+    for (let index = 0; index < 22; index += 1)
+      statuses.push((await client.post('/Account/ForgotPassword', { email: `x${index}@example.org` })).statusCode);
+    expect(statuses.slice(0, 20).every((status) => status === 200)).toBe(true);
+    expect(statuses.slice(20)).toEqual([429, 429]);
+    await deliverAll(demo);
+  });
+
+  it('mails each account of a shared address, and names it', async () => {
+    await setAddress('mentee6', 'family@example.org');
+    await setAddress('mentee7', 'family@example.org');
+    await ask('Family@example.org');
+    expect((await mailsTo('mentee6'))[0]?.subject).toContain('mentee6');
+    expect((await mailsTo('mentee7'))[0]?.subject).toContain('mentee7');
+  });
+
+  it('writes in the language of the person, else in that of the page', async () => {
+    const email = await addressOf('mentee8');
+    await ask(email, { 'accept-language': 'en' });
+    await (await demo.as('mentee8')).post('/api/praxis/account/language', { Language: 'el' });
+    await ask(email, { 'accept-language': 'en' });
+    expect((await mailsTo('mentee8')).map(({ language }) => language)).toEqual(['en', 'el']);
+  });
+});
+
+describe('a new password by a link', () => {
+  it('holds from then on, ends every session, is audited and told', async () => {
+    const before = await demo.as('mentor3');
+    const link = await linkFor('mentor3');
+    const checked = await somebody().post('/api/praxis/account/reset', { token: link.token, email: link.email });
+    expect(checked.json()).toEqual({ Valid: true, Username: 'mentor3', Rules: 31 });
+    expect((await use(link)).json()).toEqual({ Changed: true });
+    expect(await signIn('mentor3', DEMO_PASSWORD)).toBe(401);
+    expect(await signIn('mentor3', NEW)).toBe(200);
+    expect((await before.post('/Account/Identity')).statusCode).toBe(401);
+    const subject = `person ${demo.idOf('mentor3')}`;
+    const audit = await db.selectFrom('audit').where('action', '=', 'account.resetPassword').selectAll().execute();
+    expect(audit.filter((line) => line.subject === subject)).toHaveLength(1);
+    await deliverAll(demo);
+    expect((await mailsTo('mentor3')).map(({ template }) => template)).toEqual(['reset', 'password-changed']);
+  });
+
+  it('can be set once, and the other links of the person are used up with it', async () => {
+    const [first, second] = [await linkFor('mentee9'), await linkFor('mentee9')];
+    const replies = await Promise.all([use(first), use(first)]);
+    expect(replies.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 422]);
+    for (const link of [first, second]) expect((await use(link)).json()).toMatchObject({ code: 'reset-invalid' });
+  });
+
+  it('needs a link that has not expired, with its address', async () => {
+    const link = await linkFor('mentee10');
+    const other = await linkFor('mentee11');
+    const wrong = await use({ ...link, email: other.email });
+    await db
+      .updateTable('resets')
+      .set({ expires: new Date(Date.now() - 1_000) })
+      .where('person', '=', Number(demo.idOf('mentee10')))
+      .execute();
+    const expired = await use(link);
+    const invented = await use({ token: 'A'.repeat(43), email: link.email });
+    for (const reply of [wrong, expired, invented]) {
+      expect(reply.statusCode).toBe(422);
+      expect(reply.json()).toMatchObject({ code: 'reset-invalid', title: wrong.json<{ title: string }>().title });
+    }
+    const checked = await somebody().post('/api/praxis/account/reset', { token: link.token, email: link.email });
+    expect(checked.json()).toEqual({ Valid: false, Username: '', Rules: 27 });
+    expect(await signIn('mentee10', DEMO_PASSWORD)).toBe(200);
+  });
+
+  it('has to keep the rules; the link stays usable until it does', async () => {
+    const link = await linkFor('mentee12');
+    const weak = await use(link, 'short');
+    expect(weak.statusCode).toBe(422);
+    expect(weak.json()).toMatchObject({ code: 'weak-password' });
+    expect(weak.json<{ errors: { pointer: string }[] }>().errors.map(({ pointer }) => pointer)).toContain('/Password');
+    expect((await use(link)).statusCode).toBe(200);
+  });
+
+  it('is not had for somebody who was made inactive meanwhile', async () => {
+    const link = await linkFor('mentee13');
+    await db.updateTable('people').set({ state: 2 }).where('username', '=', 'mentee13').execute();
+    expect((await use(link)).statusCode).toBe(422);
+  });
+
+  it('needs a body that fits', async () => {
+    const reply = await somebody().post('/Account/ResetPassword', { token: 'x', email: 'a@example.org' });
+    expect(reply.json()).toMatchObject({ status: 400, errors: [{ pointer: '/Password' }] });
+    expect((await somebody().post('/Account/ForgotPassword', { email: ['a@b.gr'] })).statusCode).toBe(400);
+    const hostile = await somebody().post('/Account/ForgotPassword', { email: 'a@example.org\r\nBcc: b@example.org' });
+    expect(hostile.statusCode).toBe(200);
+    await deliverAll(demo);
+    expect(await db.selectFrom('mails').where('address', 'like', '%Bcc%').select('id').execute()).toEqual([]);
+  });
+});
+
+it('a password that is changed otherwise ends the links that were mailed, and is told, with who changed it', async () => {
+  const link = await linkFor('mentee14');
+  const own = await (await demo.as('mentee14')).post('/api/User/ChangePassword', { Password: NEW });
+  expect(own.json()).toEqual({ Changed: true });
+  expect((await use(link)).json()).toMatchObject({ code: 'reset-invalid' });
+  await (
+    await demo.as('admin')
+  ).post('/api/User/ChangePassword', { UserId: demo.idOf('mentee14'), Password: `${NEW}2` });
+  const told = (await mailsTo('mentee14')).filter(({ template }) => template === 'password-changed');
+  const admin = await db.selectFrom('people').where('username', '=', 'admin').select('name').executeTakeFirstOrThrow();
+  expect(told.map(({ text }) => text.includes(admin.name))).toEqual([false, true]);
+});

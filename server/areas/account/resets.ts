@@ -1,0 +1,190 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { checkPassword, DEFAULT_PASSWORD_MASK } from '../../../schemas/formats/password.ts';
+import type { CallContext, Db } from '../../area.ts';
+import type { Config } from '../../config.ts';
+import { sendMail } from '../../mail/send.ts';
+import { PermanentFailure, promise, type Deliverer } from '../../outbox.ts';
+import { settingsOf } from '../../policy/settings.ts';
+import { tooMany, unprocessable } from '../../problem.ts';
+import { addressKey, forgiveSignIn } from '../../session/attempts.ts';
+import { countOne } from '../../session/limit.ts';
+import { hashPassword } from '../../session/password.ts';
+import { usernameKey } from '../users/people.ts';
+import { momentFor, tellOfNewPassword } from './tell.ts';
+import { languageOf } from '../../mail/template.ts';
+
+const HOUR = 3_600;
+/** People behind one address share it. */
+const ASKED_FROM_ADDRESS = { most: 20, seconds: HOUR };
+const MAILED_TO_ACCOUNT = { most: 3, seconds: HOUR };
+const TRIED_FROM_ADDRESS = { most: 50, seconds: HOUR };
+/** A family shares an address; a list does not. */
+const MOST_ACCOUNTS = 5;
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest();
+
+async function limitAddress(context: CallContext, what: string, limit: { most: number; seconds: number }) {
+  const wait = await countOne(context.db, { key: `${what}:${addressKey(context.address)}`, ...limit });
+  if (wait > 0) throw tooMany(wait);
+}
+
+/**
+ * Notes that a link was asked for. Whether there is such an account is looked up after the answer, by the outbox: the request does the same, and takes
+ * as long, for every address.
+ */
+export async function askForReset(context: CallContext, email: string): Promise<void> {
+  await limitAddress(context, 'reset-ask', ASKED_FROM_ADDRESS);
+  const language = languageOf(context.request.headers['accept-language']);
+  await promise(context.db, {
+    kind: 'reset',
+    key: `reset-ask:${randomUUID()}`,
+    payload: { email: email.trim(), language },
+  });
+}
+
+/** Mails the links that were asked for, to each account of that address. */
+export function resetDeliverer(
+  db: CallContext['db'],
+  config: Pick<Config, 'baseUrl'>,
+  now: () => Date = () => new Date(),
+): Deliverer {
+  return async (payload, { key }) => {
+    const { email, language } = asked(payload);
+    const people = await db
+      .selectFrom('people')
+      .where(sql<boolean>`lower(fields ->> 'email') = ${email.toLowerCase()}`)
+      .where('state', '=', 1)
+      .orderBy('id')
+      .limit(MOST_ACCOUNTS)
+      .select(['id', 'username', 'language'])
+      .execute();
+    for (const person of people) {
+      if (await countOne(db, { key: `reset-mail:${person.id}`, ...MAILED_TO_ACCOUNT })) continue;
+      await db
+        .transaction()
+        .execute((transaction) =>
+          mailLink(transaction, config, { ...person, email, language: person.language ?? language, key, now: now() }),
+        );
+    }
+    return null;
+  };
+}
+
+function asked(payload: unknown): { email: string; language: string } {
+  if (typeof payload === 'object' && payload !== null && 'email' in payload && typeof payload.email === 'string')
+    return {
+      email: payload.email,
+      language: 'language' in payload && typeof payload.language === 'string' ? payload.language : 'el',
+    };
+  throw new PermanentFailure('The effect names no address.');
+}
+
+interface Asking {
+  readonly id: number;
+  readonly username: string;
+  readonly email: string;
+  readonly language: string;
+  readonly key: string;
+  readonly now: Date;
+}
+
+async function mailLink(db: Db, { baseUrl }: Pick<Config, 'baseUrl'>, asking: Asking): Promise<void> {
+  const token = randomBytes(32).toString('base64url');
+  const expires = new Date(asking.now.getTime() + HOUR * 1_000);
+  const sent = await sendMail(db, {
+    to: asking.id,
+    template: 'reset',
+    key: `${asking.key}:${asking.id}`,
+    language: asking.language,
+    values: {
+      username: asking.username,
+      // The address stands behind #, which no server and no other page is told.
+      link: `${baseUrl}/reset/${token}#email=${encodeURIComponent(asking.email)}`,
+      until: momentFor(expires),
+    },
+    secrets: [token],
+  });
+  // A second delivery of one promise has sent its mail already.
+  if (sent !== null)
+    await db
+      .insertInto('resets')
+      .values({ hash: hashOf(token), person: asking.id, expires })
+      .execute();
+}
+
+/** Whose link it is, while it may be used: the token and the address have to fit. */
+async function ownerOf(db: Db, token: string, email: string) {
+  return db
+    .selectFrom('resets')
+    .innerJoin('people', 'people.id', 'resets.person')
+    .where('resets.hash', '=', hashOf(token))
+    .where('resets.expires', '>', sql<Date>`now()`)
+    .where('people.state', '=', 1)
+    .where(sql<boolean>`lower(people.fields ->> 'email') = ${email.trim().toLowerCase()}`)
+    .select(['people.id', 'people.username', 'people.language'])
+    .executeTakeFirst();
+}
+
+/** The rules of every project of the person together. */
+async function rulesFor(db: Db, person: number): Promise<number> {
+  const rows = await db
+    .selectFrom('memberships')
+    .innerJoin('projects', 'projects.id', 'memberships.project')
+    .where('memberships.person', '=', person)
+    .select('projects.settings')
+    .execute();
+  const masks = rows.map(({ settings }) => settingsOf(settings).Config['passwordRules']);
+  return (
+    masks.reduce<number>((all, mask) => all | (typeof mask === 'number' ? mask : DEFAULT_PASSWORD_MASK), 0) ||
+    DEFAULT_PASSWORD_MASK
+  );
+}
+
+/** What the page for a new password shows. */
+export async function checkReset(context: CallContext, { token, email }: { token: string; email: string }) {
+  await limitAddress(context, 'reset-use', TRIED_FROM_ADDRESS);
+  const owner = await ownerOf(context.db, token, email);
+  if (!owner) return { Valid: false, Username: '', Rules: DEFAULT_PASSWORD_MASK };
+  return { Valid: true, Username: owner.username, Rules: await rulesFor(context.db, owner.id) };
+}
+
+/** A new password by a link, which is then used up with every other one of the person. Every session of the person ends. */
+export async function resetPassword(
+  context: CallContext,
+  { token, email, Password }: { token: string; email: string; Password: string },
+): Promise<void> {
+  await limitAddress(context, 'reset-use', TRIED_FROM_ADDRESS);
+  const owner = await ownerOf(context.db, token, email);
+  if (!owner) throw badLink();
+  const failed = checkPassword(Password, await rulesFor(context.db, owner.id)).filter(({ passed }) => !passed);
+  if (failed.length > 0)
+    throw unprocessable(
+      'weak-password',
+      'The password does not keep the rules.',
+      failed.map(({ rule }) => ({ pointer: '/Password', message: rule })),
+    );
+  const password_hash = await hashPassword(Password);
+  await context.db.transaction().execute(async (db) => {
+    // Of two uses at once, one deletes the link.
+    const used = await db.deleteFrom('resets').where('hash', '=', hashOf(token)).executeTakeFirst();
+    if (used.numDeletedRows === 0n) throw badLink();
+    await db.deleteFrom('resets').where('person', '=', owner.id).execute();
+    await db.updateTable('people').set({ password_hash }).where('id', '=', owner.id).execute();
+    await context.revokeSessions(owner.id, { db });
+    await context.audit({ action: 'account.resetPassword', subject: `person ${owner.id}` }, db);
+    await tellOfNewPassword(db, context.config, { person: owner.id, username: owner.username, key: randomUUID() });
+  });
+  await context.hub.endPerson(owner.id);
+  await forgiveSignIn(context.db, usernameKey(owner.username), context.address);
+}
+
+const badLink = () => unprocessable('reset-invalid', 'The link is not valid, has expired or was used already.');
+
+/** Forgets links that have run out. */
+export async function sweepResets(db: Db): Promise<void> {
+  await db
+    .deleteFrom('resets')
+    .where('expires', '<', sql<Date>`now()`)
+    .execute();
+}

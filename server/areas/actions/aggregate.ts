@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { CallContext } from '../../area.ts';
+import { visibleActionsOf } from '../../policy/actions.ts';
+import { presentMeetings } from '../meetings/present.ts';
+import { meetingRows } from '../meetings/rows.ts';
+import { namesOf } from '../mentor/names.ts';
+import { peopleOf } from '../users/rows.ts';
+import { seenAction } from './find.ts';
+import { lockOf, statesOf, withOwnDate } from './state.ts';
+
+/** The mentees of an action whom the reader sees, with when each meets whom. */
+export async function aggregate(context: CallContext, body: { readonly Id: string; readonly ProjectId?: string }) {
+  const { db } = context;
+  const { reader, action } = await seenAction(context, { ...body, ActionId: body.Id });
+  const [{ data }, rows, meetings] = await Promise.all([
+    db.selectFrom('actions').where('id', '=', action).select('data').executeTakeFirstOrThrow(),
+    peopleOf(db, reader)
+      .innerJoin('actions', (join) => join.on('actions.id', '=', action))
+      .leftJoin('action_data', (join) =>
+        join
+          .onRef('action_data.mentee', '=', 'people.id')
+          .on('action_data.action', '=', action)
+          .on('action_data.kind', '=', 'action'),
+      )
+      .where(sql<boolean>`'Mentee' = any(memberships.roles)`)
+      .where(visibleActionsOf(reader, 'people.id'))
+      .orderBy('people.name')
+      .orderBy('people.id')
+      .select([
+        'people.id',
+        'people.name',
+        'action_data.data as own',
+        sql<boolean>`exists (select from action_completions c where c.action = ${action}
+          and c.mentee = people.id and c.done)`.as('completed'),
+        sql<number | null>`(select l.mentor from mentor_mentee l where l.project = memberships.project
+          and l.mentee = people.id and l.action in ('', ${String(action)}) order by l.action desc limit 1)`.as(
+          'mentor',
+        ),
+      ])
+      .execute(),
+    meetingRows(db, {
+      project: reader.project.id,
+      where: sql<boolean>`(actions.id = ${action} and ${visibleActionsOf(reader, 'memberships.person')})`,
+    }),
+  ]);
+  const ids = rows.map(({ id }) => id);
+  const [shown, states, names] = await Promise.all([
+    presentMeetings(db, reader, meetings),
+    statesOf(db, reader.project.id, ids),
+    namesOf(
+      db,
+      reader,
+      rows.flatMap(({ mentor }) => mentor ?? []),
+    ),
+  ]);
+  const byMentee = new Map(shown.map((meeting) => [meeting.MenteeId, meeting]));
+  const list = rows.map(({ id, name, own, completed, mentor }) => ({
+    MenteeId: String(id),
+    Name: name,
+    MentorId: mentor === null ? null : String(mentor),
+    Mentor: names.get(mentor ?? 0) ?? '',
+    Completed: completed,
+    Locked: lockOf(withOwnDate(data, own), states.get(id) ?? {}),
+    Meeting: byMentee.get(String(id)) ?? null,
+    Own: own ?? {},
+  }));
+  return { list, count: list.length, Completed: list.filter(({ Completed }) => Completed).length };
+}

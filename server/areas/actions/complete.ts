@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { Static } from 'typebox';
+import type { actionWork } from '../../../schemas/calls/action-work.ts';
+import type { CallContext, Db } from '../../area.ts';
+import { idOf, type Reader } from '../../policy/reader.ts';
+import { readerOfAction } from './find.ts';
+import { followersOf } from './followers.ts';
+import { isScript, runScript } from './scripts.ts';
+import { requireChange, storedSet } from './sets.ts';
+import { holds, statesOf } from './state.ts';
+import { tellCompleted } from './tell.ts';
+
+type Body = Static<typeof actionWork.complet.body>;
+
+/** Completed becomes true only where the script says so; and false, where somebody opens the action again. */
+export async function complete(context: CallContext, body: Body): Promise<boolean> {
+  const { db } = context;
+  const action = idOf(body.ActionId);
+  const reader = await readerOfAction(context, action, body.ProjectId);
+  const mentee = typeof body.MenteeId === 'string' ? idOf(body.MenteeId) : reader.person;
+  await requireChange(db, reader, { action, mentee, kind: 'mentee' });
+  const done = body.Data !== false;
+  if (done && !(await saysTrue(db, reader, action, mentee, body.Data))) return false;
+  const changed = await store(context, reader, action, mentee, done);
+  if (changed) await tell(context, reader, action, mentee, done);
+  return true;
+}
+
+/** The script reads what the mentee and the mentors wrote. It is run by the server: what it reads reaches nobody. */
+async function saysTrue(db: Db, reader: Reader, action: number, mentee: number, given: unknown): Promise<boolean> {
+  const row = await db
+    .selectFrom('actions')
+    .where('id', '=', action)
+    .select(['title', 'type', 'data', 'completion_code'])
+    .executeTakeFirstOrThrow();
+  if (row.completion_code.trim() === '') return true;
+  const set = async (kind: 'mentee' | 'public' | 'private' | 'action') =>
+    (await storedSet(db, { action, mentee, kind })).data;
+  const input = {
+    Action: { Id: String(action), TypeId: row.type, Title: row.title, Data: row.data },
+    MenteeId: String(mentee),
+    MentorId: mentee === reader.person ? null : String(reader.person),
+    State: (await statesOf(db, reader.project.id, [mentee])).get(mentee) ?? {},
+    Mentee: await set('mentee'),
+    Public: await set('public'),
+    Private: await set('private'),
+    Own: await set('action'),
+    Data: given ?? null,
+  };
+  if (!isScript(row.completion_code)) return holds(row.completion_code.trim(), input);
+  return Boolean(await runScript(row.completion_code, input, `action ${action}`));
+}
+
+async function store(context: CallContext, reader: Reader, action: number, mentee: number, done: boolean) {
+  return context.db.transaction().execute(async (db) => {
+    const { rows } = await sql`
+      insert into action_completions (action, mentee, done, author) values (${action}, ${mentee}, ${done}, ${reader.person})
+      on conflict (action, mentee) do update set done = excluded.done, author = excluded.author, time = now()
+      where action_completions.done <> excluded.done returning action`.execute(db);
+    if (rows.length > 0 && mentee !== reader.person)
+      await context.audit(
+        {
+          action: 'actions.complet',
+          subject: `action ${action}`,
+          project: String(reader.project.id),
+          details: { mentee, done },
+        },
+        db,
+      );
+    return rows.length > 0;
+  });
+}
+
+/** The mentee and who looks after them hear of it at once. */
+async function tell(context: CallContext, reader: Reader, action: number, mentee: number, done: boolean) {
+  const { db, hub } = context;
+  const told = await followersOf(db, reader.project.id, action, mentee, [reader.person]);
+  await hub.toPeople(told, 'actions.completed', {
+    ActionId: String(action),
+    MenteeId: String(mentee),
+    Completed: done,
+  });
+  await tellCompleted(context, reader, { action, mentee, done, seeing: told });
+}

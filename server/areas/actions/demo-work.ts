@@ -1,0 +1,119 @@
+import { demoActionWork } from '../../../schemas/demo/actions.ts';
+import type { Db } from '../../area.ts';
+import type { DemoActions } from './demo.ts';
+
+type Ids = ReadonlyMap<string, number>;
+
+/** Views, scripts, answers, notes, statistics and data of the demo's actions. */
+export async function loadDemoWork(db: Db, demo: DemoActions, ids: Ids): Promise<void> {
+  await addScripts(db, ids);
+  if (demo.name !== 'first') return;
+  await addViews(db, demo.project, ids);
+  await addAnswers(db, demo, ids);
+  await addStatistics(db, demo);
+  await addData(db, demo.project);
+}
+
+const at = (ids: Ids, title: string): number => ids.get(title) ?? 0;
+
+async function addScripts(db: Db, ids: Ids): Promise<void> {
+  const { completion, functions, scripts, shown } = demoActionWork;
+  const changes = [
+    ...completion.map(({ title, code, local }) => ({ title, set: { completion_code: code, completion_local: local } })),
+    ...functions.map((each) => ({ title: each.title, set: { function: each.function } })),
+    ...scripts.map((each) => ({ title: each.title, set: { functions: each.functions, functions_edited: true } })),
+  ];
+  for (const { title, set } of changes)
+    // oxlint-disable-next-line no-await-in-loop -- a handful, in one transaction
+    await db.updateTable('actions').set(set).where('id', '=', at(ids, title)).execute();
+  for (const { title, rule } of shown) {
+    const id = at(ids, title);
+    // oxlint-disable-next-line no-await-in-loop -- likewise
+    const { data } = await db.selectFrom('actions').where('id', '=', id).select('data').executeTakeFirstOrThrow();
+    const changed = JSON.stringify({ ...data, ShowCondition: rule });
+    // oxlint-disable-next-line no-await-in-loop -- likewise
+    await db.updateTable('actions').set({ data: changed }).where('id', '=', id).execute();
+  }
+}
+
+async function addViews(db: Db, project: number, ids: Ids): Promise<void> {
+  const rows = demoActionWork.views.map(({ title, type, view }) => ({
+    project,
+    kind: 'view',
+    name: title === undefined ? `types/${type}/View` : `actions/${at(ids, title)}/View`,
+    document: JSON.stringify(view),
+    revision: 1,
+    author: null,
+    author_name: '',
+  }));
+  await db.insertInto('documents').values(rows).execute();
+  await db
+    .insertInto('revisions')
+    .values(rows.map(({ revision, ...row }) => ({ ...row, number: revision, message: '' })))
+    .execute();
+}
+
+/** What some mentees filled in, and what their mentors noted: in every state of progress. */
+async function addAnswers(db: Db, demo: DemoActions, ids: Ids): Promise<void> {
+  const mentees = demo.people
+    .filter(({ memberships }) =>
+      memberships.some(({ project, roles }) => project === demo.name && roles.includes('Mentee')),
+    )
+    .map(({ username }) => demo.idOf.get(username) ?? 0);
+  const { answers, notes } = demoActionWork;
+  const sets = Object.entries(answers).flatMap(([title, given], which) =>
+    mentees.flatMap((mentee, index) => {
+      const data = given[index % given.length];
+      return index % (which + 2) === 0 && data
+        ? [{ action: at(ids, title), mentee, kind: 'mentee' as const, data: JSON.stringify(data) }]
+        : [];
+    }),
+  );
+  const noted = (['public', 'private'] as const).flatMap((kind) =>
+    mentees.flatMap((mentee, index) => {
+      const note = notes[kind][index % notes[kind].length];
+      const action = at(ids, Object.keys(answers)[0] ?? '');
+      return index % 3 === 0 ? [{ action, mentee, kind, data: JSON.stringify({ note }) }] : [];
+    }),
+  );
+  const rows = [...sets, ...noted].map((set) => ({ ...set, project: demo.project, time: demo.now }));
+  await db.insertInto('action_data').values(rows).execute();
+}
+
+async function addStatistics(db: Db, { people, project, name, idOf }: DemoActions): Promise<void> {
+  const { items, texts } = demoActionWork.statistics;
+  const mentees = people.filter(({ memberships }) =>
+    memberships.some((each) => each.project === name && each.roles.includes('Mentee')),
+  );
+  const rows = items.flatMap((item, which) =>
+    mentees.slice(0, 30).map(({ username }, index) => ({
+      project,
+      item,
+      person: idOf.get(username) ?? 0,
+      value: JSON.stringify(which === 0 ? index % 9 : 1 + (index % 5)),
+      text: which === 0 ? '' : (texts[index % texts.length] ?? ''),
+    })),
+  );
+  await db.insertInto('statistics_answers').values(rows).execute();
+}
+
+async function addData(db: Db, project: number): Promise<void> {
+  const { files, records } = demoActionWork;
+  await db
+    .insertInto('data_files')
+    .values(Object.entries(files).map(([name, data]) => ({ project, name, data: JSON.stringify(data) })))
+    .execute();
+  await db
+    .insertInto('data_records')
+    .values(
+      records.map(({ name, data, editLevel, viewLevel, ...record }) => ({
+        project,
+        name,
+        class: record.class,
+        data: JSON.stringify(data),
+        edit_level: editLevel,
+        view_level: viewLevel,
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { changedPaths, merged, same, valueAt, withValue, type Sides } from './merge.ts';
+
+const sides = (given: Partial<Sides>): Sides => ({
+  base: {},
+  mine: {},
+  current: {},
+  ours: [],
+  theirs: [],
+  later: [],
+  shared: false,
+  ...given,
+});
+
+describe('what differs', () => {
+  it('is told by pointers, lists whole', () => {
+    const before = { a: 1, deep: { 'x/y': 1, gone: 2 }, list: [1, 2] };
+    const after = { a: 1, deep: { 'x/y': 2 }, list: [1, 3], fresh: null };
+    expect(changedPaths(before, after).toSorted()).toEqual(['/deep/gone', '/deep/x~1y', '/fresh', '/list']);
+    expect(valueAt(after, '/deep/x~1y')).toBe(2);
+    expect(valueAt(after, '/toString')).toBeUndefined();
+    expect(withValue(before, '/deep/gone', undefined)).toEqual({ ...before, deep: { 'x/y': 1 } });
+    expect(same({ a: [1], b: 2 }, { b: 2, a: [1] })).toBe(true);
+    expect(same({ a: undefined }, {})).toBe(false);
+  });
+});
+
+describe('two changes of one state', () => {
+  const base = { note: 'a', goals: { first: '1', second: '2' } };
+
+  it('in different places are both kept', () => {
+    const current = { ...base, goals: { first: '1', second: 'theirs' } };
+    const mine = { ...base, goals: { first: 'mine', second: '2' } };
+    const result = merged(sides({ base, mine, current, theirs: ['/goals/second'], later: [current] }));
+    expect(result).toEqual({ data: { note: 'a', goals: { first: 'mine', second: 'theirs' } }, clashes: [] });
+  });
+
+  it('in one place contradict each other, unless they agree', () => {
+    const current = { ...base, note: 'theirs' };
+    const both = { base, current, theirs: ['/note'], later: [current] };
+    expect(merged(sides({ ...both, mine: { ...base, note: 'mine' } })).clashes).toEqual(['/note']);
+    expect(merged(sides({ ...both, mine: current }))).toEqual({ data: current, clashes: [] });
+    expect(merged(sides({ ...both, mine: { ...base, note: 'mine' }, shared: true })).data).toMatchObject({
+      note: 'mine',
+    });
+  });
+
+  it('what is only carried along is no change of one’s own', () => {
+    const [earlier, current] = [
+      { ...base, note: 'x' },
+      { ...base, note: 'xy' },
+    ];
+    const result = merged(
+      sides({ base, mine: earlier, current, theirs: ['/note'], later: [earlier, current], shared: true }),
+    );
+    expect(result).toEqual({ data: current, clashes: [] });
+  });
+
+  it('what the same page wrote since may be taken back', () => {
+    const current = { ...base, note: 'ab' };
+    expect(merged(sides({ base, mine: base, current, ours: ['/note'] })).data).toEqual(base);
+    expect(merged(sides({ base, mine: base, current })).data).toEqual(current);
+  });
+});

@@ -1,0 +1,93 @@
+type Data = Readonly<Record<string, unknown>>;
+
+const isPlain = (value: unknown): value is Data => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The same JSON, whatever the order of its keys. */
+export function same(one: unknown, other: unknown): boolean {
+  if (Array.isArray(one) && Array.isArray(other))
+    return one.length === other.length && one.every((item, index) => same(item, other[index]));
+  if (!isPlain(one) || !isPlain(other)) return one === other;
+  const names = Object.keys(one);
+  return (
+    names.length === Object.keys(other).length &&
+    names.every((name) => Object.hasOwn(other, name) && same(one[name], other[name]))
+  );
+}
+
+const escaped = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
+
+/** JSON pointers to what differs; lists count whole. */
+export function changedPaths(before: Data, after: Data, at = ''): string[] {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...names].flatMap((name) => {
+    const path = `${at}/${escaped(name)}`;
+    const [old, fresh] = [before[name], after[name]];
+    if (isPlain(old) && isPlain(fresh)) return changedPaths(old, fresh, path);
+    return Object.hasOwn(before, name) === Object.hasOwn(after, name) && same(old, fresh) ? [] : [path];
+  });
+}
+
+const stepsOf = (path: string): string[] =>
+  path
+    .split('/')
+    .slice(1)
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+
+/** What stands at a pointer; undefined for nothing. */
+export function valueAt(data: unknown, path: string): unknown {
+  let here = data;
+  for (const step of stepsOf(path)) {
+    if (!isPlain(here) || !Object.hasOwn(here, step)) return undefined;
+    here = here[step];
+  }
+  return here;
+}
+
+/** A copy with another value at a pointer; undefined takes it out. */
+export function withValue(data: Data, path: string, value: unknown): Data {
+  const put = (here: unknown, [step = '', ...rest]: readonly string[]): Data => {
+    const copy: Record<string, unknown> = isPlain(here) ? { ...here } : {};
+    if (rest.length > 0) copy[step] = put(copy[step], rest);
+    else if (value === undefined) delete copy[step];
+    else copy[step] = value;
+    return copy;
+  };
+  return put(data, stepsOf(path));
+}
+
+const meet = (one: string, other: string): boolean =>
+  one === other || one.startsWith(`${other}/`) || other.startsWith(`${one}/`);
+
+/** What was changed in two places since one state. */
+export interface Sides {
+  /** The state that was loaded. */
+  readonly base: Data;
+  /** What its reader made of it. */
+  readonly mine: Data;
+  readonly current: Data;
+  /** Pointers that the same person has changed since, with this page. */
+  readonly ours: readonly string[];
+  /** Pointers that others have changed since. */
+  readonly theirs: readonly string[];
+  /** Values that others have given since. */
+  readonly later: readonly Data[];
+  /** What the others changed has been seen: mine holds. */
+  readonly shared: boolean;
+}
+
+/** Both changes together; the pointers at which they contradict each other. */
+export function merged(sides: Sides): { readonly data: Data; readonly clashes: readonly string[] } {
+  const { base, mine, current, ours, theirs, later, shared } = sides;
+  const clashes: string[] = [];
+  let data = current;
+  for (const path of new Set([...changedPaths(base, mine), ...ours])) {
+    const value = valueAt(mine, path);
+    if (same(value, valueAt(current, path))) continue;
+    const met = theirs.some((other) => meet(path, other));
+    // Only carried along: it is what somebody else wrote, and not the last word on it.
+    if (met && later.some((state) => same(valueAt(state, path), value))) continue;
+    if (met && !shared) clashes.push(path);
+    else data = withValue(data, path, value);
+  }
+  return { data, clashes };
+}

@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import type { Static } from 'typebox';
+import type { actionWork } from '../../../schemas/calls/action-work.ts';
+import { ACTION_FLAGS } from '../../../schemas/entities/action.ts';
+import type { CallContext, Db } from '../../area.ts';
+import { idOf, type Reader } from '../../policy/reader.ts';
+import { notFound } from '../../problem.ts';
+import { meetingTime } from '../linking/meetings.ts';
+import { MENTEES, MENTORS } from '../linking/people.ts';
+import { refuseOwnClash, refuseSharedClash } from '../meetings/clashes.ts';
+import { requireTime } from '../meetings/own-time.ts';
+import { peopleOf } from '../users/rows.ts';
+import { changeAction } from './change.ts';
+import { ownAction } from './find.ts';
+import { changeSet, someMembers, tellSet } from './sets.ts';
+import { tellOpened } from './tell.ts';
+
+type Body = Static<typeof actionWork.publish.body>;
+
+/** Publishes an action for everybody, or for some; answers for how many mentees. */
+export async function publish(context: CallContext, body: Body): Promise<number> {
+  const { reader, row } = await ownAction(context, body);
+  const day = typeof body.date === 'string' && body.date !== '' ? { date: body.date } : {};
+  requireTime(day, '');
+  const mentees = await chosenMentees(context.db, reader, row.id, body);
+  const data = { ...row.data, ...day };
+  const overlaps = body.Overlaps ?? false;
+  if (mentees) return publishFor(context, reader, row.id, mentees, { day, time: timeOf(data, day), overlaps });
+  await context.db.transaction().execute(async (db) => {
+    const time = timeOf(data, day);
+    if (time !== null && !overlaps) await refuseSharedClash(db, reader, row.id, time);
+    const set = { flags: row.flags | ACTION_FLAGS.Published, data: JSON.stringify(data) };
+    await changeAction(context, reader, { action: row.id, audit: 'actions.publish', set }, db);
+  });
+  const all = (await menteesOf(context.db, reader).select('people.id').execute()).map(({ id }) => id);
+  if ((row.flags & ACTION_FLAGS.Published) === 0) await tellOpened(context, reader, row.id, all);
+  return all.length;
+}
+
+/** When it takes place, where a day was given and it is still to come. */
+function timeOf(data: Readonly<Record<string, unknown>>, day: object): number | null {
+  const time = 'date' in day ? meetingTime(data) : null;
+  return time !== null && time > Date.now() ? time : null;
+}
+
+const menteesOf = (db: Db, reader: Reader) =>
+  peopleOf(db, reader).where(sql<boolean>`memberships.roles && ${[...MENTEES]}::text[]`);
+
+/** One mentee, or those of a mentor for this action; undefined for everybody. */
+async function chosenMentees(db: Db, reader: Reader, action: number, { MenteeId, MentorId }: Body) {
+  if (typeof MenteeId === 'string') {
+    const one = await menteesOf(db, reader)
+      .where('people.id', '=', idOf(MenteeId))
+      .select('people.id')
+      .executeTakeFirst();
+    if (!one) throw notFound('no-mentee', 'There is no such mentee.');
+    return [one.id];
+  }
+  if (typeof MentorId !== 'string') return undefined;
+  const mentor = await peopleOf(db, reader)
+    .where('people.id', '=', idOf(MentorId))
+    .where(sql<boolean>`memberships.roles && ${[...MENTORS]}::text[]`)
+    .select('people.id')
+    .executeTakeFirst();
+  if (!mentor) throw notFound('no-mentor', 'There is no such mentor.');
+  const rows = await menteesOf(db, reader)
+    .where(
+      sql<boolean>`${mentor.id} = (select l.mentor from mentor_mentee l where l.project = ${reader.project.id}
+        and l.mentee = people.id and l.action in ('', ${String(action)}) order by l.action desc limit 1)`,
+    )
+    .orderBy('people.id')
+    .select('people.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+interface Day {
+  readonly day: Readonly<Record<string, string>>;
+  readonly time: number | null;
+  readonly overlaps: boolean;
+}
+
+/** For some alone: everybody else still does not see it. */
+async function publishFor(
+  context: CallContext,
+  reader: Reader,
+  action: number,
+  mentees: readonly number[],
+  { day, time, overlaps }: Day,
+): Promise<number> {
+  const changes = await context.db.transaction().execute(async (db) => {
+    const made = [];
+    for (const mentee of mentees) {
+      // oxlint-disable-next-line no-await-in-loop -- one transaction, one after the other
+      if (time !== null && !overlaps) await refuseOwnClash(db, reader, { action, mentee, time });
+      const address = { action, mentee, kind: 'action' as const };
+      // oxlint-disable-next-line no-await-in-loop -- likewise
+      if ('date' in day)
+        made.push({ address, ...(await changeSet(db, reader, address, someMembers(await timed(db, action, day)))) });
+    }
+    const { rows: opened } = await sql<{ mentee: number }>`insert into action_published (action, mentee, author)
+      select ${action}, mentee, ${reader.person} from unnest(${[...mentees]}::integer[]) as mentee
+      on conflict do nothing returning mentee`.execute(db);
+    await context.audit(
+      {
+        action: 'actions.publish',
+        subject: `action ${action}`,
+        project: String(reader.project.id),
+        details: { mentees, ...day },
+      },
+      db,
+    );
+    return { made, opened };
+  });
+  await Promise.all(changes.made.map(({ address, before, after }) => tellSet(context, address, before, after)));
+  await tellOpened(
+    context,
+    reader,
+    action,
+    changes.opened.map(({ mentee }) => mentee),
+  );
+  return mentees.length;
+}
+
+/** A day of one's own comes with the hour of the action: one without an hour would be no meeting. */
+async function timed(db: Db, action: number, day: Readonly<Record<string, string>>) {
+  const { data } = await db.selectFrom('actions').where('id', '=', action).select('data').executeTakeFirstOrThrow();
+  const { timeHours, timeMinutes } = data;
+  return { ...(timeHours === undefined ? {} : { timeHours, timeMinutes: timeMinutes ?? '00' }), ...day };
+}

@@ -1,0 +1,100 @@
+import { actions } from '../../../schemas/calls/actions.ts';
+import { ACTION_FLAGS, type Action } from '../../../schemas/entities/action.ts';
+import { sql } from 'kysely';
+import { areas } from '../../../schemas/roles.ts';
+import { area, type CallContext, type Db } from '../../area.ts';
+import { mayMakeActions, visibleActions } from '../../policy/actions.ts';
+import { findReader, holds, idOf, readerOf, type Reader } from '../../policy/reader.ts';
+import { notFound } from '../../problem.ts';
+import { saveGrid } from './change.ts';
+import { createAction } from './create.ts';
+import { makingHandlers } from './making-routes.ts';
+import { isShown, lockOf, statesOf, withOwnDate } from './state.ts';
+import { viewHandlers } from './view-routes.ts';
+import { workHandlers } from './work-routes.ts';
+import {
+  ACTION_ORDER,
+  actionColumns,
+  actionsOf,
+  actionTypesOf,
+  presentAction,
+  presentFullAction,
+  type ActionRow as Row,
+} from './rows.ts';
+
+export const actionsArea = area('actions', actions, {
+  types: async (body, context) => {
+    const reader = await readerOf(context, body.ProjectId);
+    const types = await actionTypesOf(context.db, reader.project.id);
+    return mayMakeActions(reader)
+      ? types
+      : types.map(({ Id, Descr }) => ({ Id, Descr, ActionData: {}, Functions: '' }));
+  },
+  all: async (body, context) => listActions(context, await readerOf(context, body.ProjectId), body.all ?? false),
+  get: async (body, context) => oneAction(context, idOf(body.Id)),
+  create: async (body, context) => ({
+    Id: await createAction(context, await readerOf(context, body.ProjectId), body),
+  }),
+  ...workHandlers,
+  ...viewHandlers,
+  ...makingHandlers,
+  saveGrid: async (body, context) => {
+    await saveGrid(context, body);
+    return oneAction(context, idOf(body.Id));
+  },
+});
+
+async function listActions({ db }: CallContext, reader: Reader, all: boolean) {
+  const query = actionsOf(db, reader)
+    .select(actionColumns(reader))
+    .orderBy([...ACTION_ORDER]);
+  const published = sql<boolean>`actions.flags & ${ACTION_FLAGS.Published} <> 0`;
+  const rows = await (all ? query : query.where(published)).execute();
+  return shownTo(db, reader, rows);
+}
+
+/** To a mentee: without what is not shown, and with why something is locked. To everybody else all are open. */
+async function shownTo(db: Db, reader: Reader, rows: readonly Row[]): Promise<Action[]> {
+  if (!isOnlyMentee(reader)) return rows.map(presentAction);
+  const { person, project } = reader;
+  const state = (await statesOf(db, project.id, [person])).get(person) ?? {};
+  const own = await db
+    .selectFrom('action_data')
+    .where('project', '=', project.id)
+    .where('mentee', '=', person)
+    .where('kind', '=', 'action')
+    .select(['action', 'data'])
+    .execute();
+  const dates = new Map(own.map(({ action, data }) => [action, data]));
+  return rows
+    .filter(({ data }) => isShown(data, state))
+    .map((row) => ({ ...presentAction(row), Locked: lockOf(withOwnDate(row.data, dates.get(row.id)), state) }));
+}
+
+/** Nobody who sees actions otherwise. */
+const isOnlyMentee = (reader: Reader): boolean => holds(reader, 'Mentee') && !holds(reader, ...areas.people);
+
+/** In whichever project it is: who may not see it learns nothing of it. */
+async function oneAction({ db, me }: CallContext, id: number) {
+  const found = await db.selectFrom('actions').where('id', '=', id).select('project').executeTakeFirst();
+  const reader = found && (await findReader(db, me.Id, found.project));
+  const row =
+    reader &&
+    (await db
+      .selectFrom('actions')
+      .where('actions.id', '=', id)
+      .where(visibleActions(reader))
+      .select([
+        ...actionColumns(reader),
+        'actions.function',
+        'actions.functions',
+        'actions.functions_edited',
+        'actions.controller',
+        'actions.view_type',
+        'actions.revision',
+      ])
+      .executeTakeFirst());
+  const [shown] = row ? await shownTo(db, reader, [row]) : [];
+  if (!row || !shown) throw notFound('no-action', 'There is no such action.');
+  return { ...presentFullAction(row), ...shown };
+}

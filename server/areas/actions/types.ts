@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Static } from 'typebox';
+import type { actionMaking } from '../../../schemas/calls/action-making.ts';
+import type { CallContext } from '../../area.ts';
+import { mayMakeActions } from '../../policy/actions.ts';
+import { readerOf } from '../../policy/reader.ts';
+import { forbidden, unprocessable } from '../../problem.ts';
+import { requireData } from './change.ts';
+import { actionTypesOf } from './rows.ts';
+import { changeType } from './script-saves.ts';
+
+type Body = Static<typeof actionMaking.saveType.body>;
+
+/** Ids below stand for types that mean the same in every project. */
+const FIRST = 10;
+
+/** Changes the name of a type and what its new actions hold; without Id it makes one. */
+export async function saveType(context: CallContext, body: Body): Promise<{ Id: number; Revision: number }> {
+  const reader = await readerOf(context, body.ProjectId);
+  if (!mayMakeActions(reader)) throw forbidden();
+  const descr = body.Descr.trim();
+  if (descr === '')
+    throw unprocessable('action-does-not-fit', 'The type was refused.', [
+      { pointer: '/Descr', message: 'The name is empty.', code: 'required' },
+    ]);
+  requireData(body.ActionData, '/ActionData');
+  const set = { descr, action_data: JSON.stringify(body.ActionData) };
+  const { Id } = body;
+  if (Id !== undefined) return { Id, ...(await changeType(context, { ...body, Id }, 'actions.saveType', set)) };
+  const project = reader.project.id;
+  return context.db.transaction().execute(async (db) => {
+    // Two at once would take the same id.
+    await sql`select from projects where id = ${project} for update`.execute(db);
+    const known = await actionTypesOf(db, project);
+    const id = Math.max(FIRST - 1, ...known.map((type) => type.Id)) + 1;
+    await db
+      .insertInto('action_types')
+      .values({ project, id, revision: 1, ...set })
+      .execute();
+    await context.audit(
+      { action: 'actions.saveType', subject: `type ${id}`, project: String(project), details: { descr, revision: 1 } },
+      db,
+    );
+    return { Id: id, Revision: 1 };
+  });
+}

@@ -1,0 +1,126 @@
+import { sql, type Expression, type SqlBool } from 'kysely';
+import type { Calls } from '../../../schemas/calls/index.ts';
+import { AUDIT_ACTIONS, type AuditAction, type AuditLine } from '../../../schemas/entities/audit.ts';
+import { fold } from '../../../schemas/formats/folding.ts';
+import type { Db } from '../../area.ts';
+import { idOf, type Reader } from '../../policy/reader.ts';
+import { isObject } from '../../policy/settings.ts';
+
+type Filters = Calls['audit.list']['body'];
+
+/** Days begin where the programme is. */
+const ZONE = 'Europe/Athens';
+
+/** What concerns the reader's project: what was done in it, and what its people did outside of any. */
+function concerned(db: Db, { project }: Reader) {
+  return (
+    db
+      .selectFrom('audit')
+      .leftJoin('people as actor', 'actor.id', 'audit.person')
+      .leftJoin('people as admin', 'admin.id', 'audit.behind')
+      // Somebody to whom a member did something elsewhere keeps their name.
+      .leftJoin('people as target', (join) =>
+        join.on(sql<boolean>`audit.subject like 'person %' and target.id::text = substr(audit.subject, 8)
+        and (audit.project = ${String(project.id)}
+          or exists (select from memberships m where m.project = ${project.id} and m.person = target.id))`),
+      )
+      .where(
+        sql<boolean>`(audit.project = ${String(project.id)} or (audit.project is null and exists (
+        select from memberships m where m.project = ${project.id} and m.person in (audit.person, audit.behind, target.id))))`,
+      )
+  );
+}
+
+/** A page of the log. */
+export async function listAudit(db: Db, reader: Reader, filters: Filters): Promise<Calls['audit.list']['reply']> {
+  const { page = 0, count = 20 } = filters;
+  const query = conditions(filters).reduce((found, condition) => found.where(condition), concerned(db, reader));
+  const [rows, { total }] = await Promise.all([
+    query
+      .select(['audit.id', 'at', 'person', 'behind', 'action', 'subject', 'details', 'request', 'address'])
+      .select(['actor.name as actor_name', 'actor.username as actor_username'])
+      .select(['admin.name as admin_name', 'admin.username as admin_username', 'target.name as target_name'])
+      .orderBy('audit.id', 'desc')
+      .limit(count)
+      .offset(page * count)
+      .execute(),
+    query.select(sql<number>`count(*)::integer`.as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { list: rows.map(present), count: total };
+}
+
+/** The actions that the reader's log holds. */
+export async function listActions(db: Db, reader: Reader): Promise<AuditAction[]> {
+  const rows = await concerned(db, reader).select('action').distinct().orderBy('action').execute();
+  return [...new Set(rows.map(({ action }) => knownAction(action)))];
+}
+
+function conditions({ Search, PersonId, Action, From, To, Behind }: Filters): Expression<SqlBool>[] {
+  const person = PersonId ? idOf(PersonId) : undefined;
+  return [
+    ...wordsOf(Search).map(
+      (word) => sql<boolean>`praxis_fold(concat_ws(' ', audit.action, audit.subject, actor.name, actor.username,
+        admin.name, admin.username, target.name)) like ${`%${word}%`}`,
+    ),
+    ...(person === undefined
+      ? []
+      : [sql<boolean>`(audit.person = ${person} or audit.behind = ${person} or target.id = ${person})`]),
+    ...(Action ? [sql<boolean>`audit.action = ${Action}`] : []),
+    ...(From ? [sql<boolean>`audit.at >= ${From}::date::timestamp at time zone ${ZONE}`] : []),
+    ...(To ? [sql<boolean>`audit.at < (${To}::date + 1)::timestamp at time zone ${ZONE}`] : []),
+    ...(Behind ? [sql<boolean>`audit.behind is not null`] : []),
+  ];
+}
+
+const wordsOf = (search: string | undefined): string[] =>
+  fold(search ?? '')
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, 10)
+    .map((word) => word.replaceAll(/[\\%_]/g, String.raw`\$&`));
+
+interface Row {
+  readonly id: string;
+  readonly at: Date;
+  readonly person: number | null;
+  readonly behind: number | null;
+  readonly action: string;
+  readonly subject: string | null;
+  readonly details: unknown;
+  readonly request: string | null;
+  readonly address: string | null;
+  readonly actor_name: string | null;
+  readonly actor_username: string | null;
+  readonly admin_name: string | null;
+  readonly admin_username: string | null;
+  readonly target_name: string | null;
+}
+
+function present(row: Row): AuditLine {
+  const { before, after, ...rest } = isObject(row.details) ? row.details : {};
+  return {
+    Id: row.id,
+    Time: row.at.toISOString(),
+    Person: named(row.person, row.actor_name, row.actor_username),
+    Behind: named(row.behind, row.admin_name, row.admin_username),
+    Action: knownAction(row.action),
+    Subject: row.subject ?? '',
+    SubjectName: row.target_name ?? '',
+    Before: asValues(before),
+    After: asValues(after),
+    Details: Object.keys(rest).length > 0 ? rest : null,
+    Address: row.address ?? '',
+    Request: row.request ?? '',
+  };
+}
+
+/** A single value stands alone. */
+const asValues = (given: unknown): Record<string, unknown> | null =>
+  given === undefined || given === null ? null : isObject(given) ? given : { value: given };
+
+/** What an older version wrote under another name is 'other'. */
+const knownAction = (action: string): AuditAction => AUDIT_ACTIONS.find((known) => known === action) ?? 'other';
+
+/** Somebody who is gone keeps their number. */
+const named = (id: number | null, name: string | null, username: string | null) =>
+  id === null ? null : { Id: String(id), Name: name || username || String(id) };

@@ -1,0 +1,180 @@
+import { sql } from 'kysely';
+import type { ImportRow, RowReason, RowResult } from '../../../schemas/entities/bulk.ts';
+import type { Fields, FieldValue } from '../../../schemas/entities/fields.ts';
+import { dayOf, isoDay } from '../../../schemas/formats/greek-date.ts';
+import { areas } from '../../../schemas/roles.ts';
+import type { CallContext, Db } from '../../area.ts';
+import { readableFields, type KnownField } from '../../policy/fields.ts';
+import { seesUsernames } from '../../policy/people.ts';
+import { holds, idOf, type Reader } from '../../policy/reader.ts';
+import { forbidden } from '../../problem.ts';
+import { columnOf, fieldOf } from '../users/conditions.ts';
+import { nameOf, usernameKey } from '../users/people.ts';
+import { peopleOf } from '../users/rows.ts';
+import { store } from '../users/update-fields.ts';
+import { keyOf, readFields, refusal, refused, withoutTwins, type Judged } from './judged.ts';
+
+interface Found {
+  readonly id: number;
+  readonly username: string;
+  readonly level: number;
+  readonly fields: Fields;
+  readonly project_fields: Fields;
+  readonly matched: string | null;
+}
+
+/** Somebody who may be changed, and into what. */
+export interface ChangePlan {
+  readonly target: Found | undefined;
+  readonly after: { readonly fields: Fields; readonly project_fields: Fields };
+  readonly changes: RowResult['Changes'];
+}
+
+/** What people are found by. */
+interface Match {
+  readonly field: string;
+  readonly valueOf: (row: ImportRow) => string;
+}
+
+/** Whoever has the screens of bulk work changes people of higher level with them, and themselves. */
+const mayChangeFields = (reader: Reader, target: Found): boolean =>
+  target.id === reader.person || (holds(reader, ...areas.updateUserFields) && reader.level < target.level);
+
+/** Each row against every rule. People whom the reader does not see are as unknown as people who do not exist. */
+export async function judgeChanges(
+  db: Db,
+  reader: Reader,
+  rows: readonly ImportRow[],
+  by = 'Username',
+  lock = false,
+): Promise<Judged<ChangePlan>[]> {
+  const match = matchOf(reader, by);
+  const found = await findPeople(db, reader, match, rows.map(match.valueOf), lock);
+  return withoutTwins(
+    rows.map((row, place) => judgeRow(reader, row, place, match, found)),
+    'person-twice',
+  );
+}
+
+function matchOf(reader: Reader, field: string): Match {
+  if (field === 'Id') return { field, valueOf: (row) => String(idOf(row.Id ?? '')) };
+  if (field === 'Username') {
+    if (!seesUsernames(reader)) throw forbidden('field-not-visible', `There is no field ${field} to find people by.`);
+    return { field, valueOf: (row) => usernameKey(row.Username ?? '') };
+  }
+  const known = fieldOf(readableFields(reader), field);
+  return { field, valueOf: (row) => stored(known, row.Fields?.[field]) };
+}
+
+function stored({ definition }: KnownField, value: FieldValue | undefined): string {
+  const text = value === undefined || value === null ? '' : String(value).trim();
+  const day = definition.Type === 'date' ? dayOf(text) : null;
+  return day ? isoDay(day) : text;
+}
+
+async function findPeople(
+  db: Db,
+  reader: Reader,
+  { field }: Match,
+  values: readonly string[],
+  lock: boolean,
+): Promise<ReadonlyMap<string, readonly Found[]>> {
+  const column =
+    field === 'Id'
+      ? sql<string | null>`people.id::text`
+      : field === 'Username'
+        ? sql<string | null>`people.username_key`
+        : columnOf(fieldOf(readableFields(reader), field));
+  const wanted = [...new Set(values)].filter((value) => value !== '');
+  const condition = field === 'Id' ? sql<boolean>`people.id = any(${wanted.map(Number)}::integer[])` : undefined;
+  const rows = await peopleOf(db, reader)
+    .where(condition ?? sql<boolean>`${column} = any(${wanted}::text[])`)
+    .select(['people.id', 'people.username', 'people.level', 'people.fields', 'memberships.fields as project_fields'])
+    .select(column.as('matched'))
+    // Everybody locks in one order, so that two batches never wait for each other.
+    .orderBy('people.id')
+    .$if(lock, (query) => query.forUpdate())
+    .execute();
+  return Map.groupBy(rows, ({ matched }) => matched ?? '');
+}
+
+function judgeRow(
+  reader: Reader,
+  row: ImportRow,
+  place: number,
+  { field, valueOf }: Match,
+  found: ReadonlyMap<string, readonly Found[]>,
+): Judged<ChangePlan> {
+  const value = valueOf(row);
+  const people = found.get(value) ?? [];
+  const target = people.length === 1 ? people[0] : undefined;
+  const read = readFields(reader, { ...row, Fields: withoutKey(row.Fields ?? {}, field) }, false);
+  const given = { ...read.changes.Fields, ...read.changes.ProjectFields };
+  const old: Fields = { ...target?.project_fields, ...target?.fields };
+  const nothing = Object.keys(given).length === 0 && read.reasons.length === 0;
+  return {
+    key: keyOf(row, place),
+    who: target ? String(target.id) : '',
+    name: target ? nameOf(target.fields) || target.username : value === '0' ? '' : value,
+    reasons: [...personFaults(reader, field, value, people), ...(nothing ? [refusal('empty')] : []), ...read.reasons],
+    plan: {
+      target,
+      after: {
+        fields: { ...target?.fields, ...read.changes.Fields },
+        project_fields: { ...target?.project_fields, ...read.changes.ProjectFields },
+      },
+      changes: Object.entries(given)
+        .map(([Field, New]) => ({ Field, Old: old[Field] ?? null, New }))
+        .filter(({ Old, New }) => (Old ?? '') !== (New ?? '')),
+    },
+  };
+}
+
+const withoutKey = (fields: Fields, key: string): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => name !== key));
+
+function personFaults(reader: Reader, field: string, value: string, people: readonly Found[]): RowReason[] {
+  const column = field === 'Id' ? undefined : field;
+  if (value === '' || (field === 'Id' && value === '0')) return [refusal('person-missing', column)];
+  const [one, ...others] = people;
+  if (!one) return [refusal('person-unknown', column, value)];
+  if (others.length > 0) return [refusal('person-several', column, value)];
+  return mayChangeFields(reader, one) ? [] : [refusal('level')];
+}
+
+export function presentChange(row: Judged<ChangePlan>): RowResult {
+  if (row.reasons.length > 0) return refused(row);
+  const { changes } = row.plan;
+  return { ...refused(row), Outcome: changes.length > 0 ? 'changed' : 'unchanged', Changes: changes };
+}
+
+/** Changes who may be changed, in one transaction; a refused row changes nothing. */
+export async function changePeople(
+  context: CallContext,
+  reader: Reader,
+  rows: readonly ImportRow[],
+  action: 'bulk.updateUserFields' | 'bulk.setUserField',
+  by?: string,
+): Promise<RowResult[]> {
+  return context.db.transaction().execute(async (db) => {
+    const judged = await judgeChanges(db, reader, rows, by, true);
+    const good = judged.filter(({ reasons, plan }) => reasons.length === 0 && plan.changes.length > 0);
+    for (const { plan } of good)
+      // oxlint-disable-next-line no-await-in-loop -- one connection holds the transaction
+      if (plan.target) await store(context, db, reader, { ...plan.target, ...plan.after });
+    await context.audit(
+      good.map(({ who, plan }) => ({
+        action,
+        subject: `person ${who}`,
+        project: String(reader.project.id),
+        details: {
+          fields: plan.changes.map(({ Field }) => Field),
+          before: Object.fromEntries(plan.changes.map(({ Field, Old }) => [Field, Old])),
+          after: Object.fromEntries(plan.changes.map(({ Field, New }) => [Field, New])),
+        },
+      })),
+      db,
+    );
+    return judged.map(presentChange);
+  });
+}

@@ -1,0 +1,92 @@
+import type { ImportRow, Reason, RowReason, RowResult } from '../../../schemas/entities/bulk.ts';
+import type { Fields } from '../../../schemas/entities/fields.ts';
+import { knownFields } from '../../policy/fields.ts';
+import type { Reader } from '../../policy/reader.ts';
+import { isObject } from '../../policy/settings.ts';
+import type { FieldError } from '../../problem.ts';
+import { checkFields, missingFields } from '../users/check-fields.ts';
+import { usernameKey } from '../users/people.ts';
+
+/** A row with what is wrong with it; `plan` is what will be done when nothing is. */
+export interface Judged<Plan> {
+  readonly key: string;
+  readonly who: string;
+  readonly name: string;
+  readonly reasons: readonly RowReason[];
+  readonly plan: Plan;
+}
+
+export const keyOf = (row: ImportRow, place: number): string => row.Key ?? String(place);
+export const refusal = (Code: Reason, Field?: string, Value?: string): RowReason => ({
+  Code,
+  ...(Field === undefined ? {} : { Field }),
+  ...(Value === undefined || Value === '' ? {} : { Value: Value.slice(0, 200) }),
+});
+
+/** A row that is good but for the same person having come before it in this batch. */
+export function withoutTwins<Plan>(rows: readonly Judged<Plan>[], twice: Reason): Judged<Plan>[] {
+  const seen = new Set<string>();
+  return rows.map((row) => {
+    if (row.reasons.length > 0 || row.who === '') return row;
+    if (seen.has(row.who)) return { ...row, reasons: [refusal(twice)] };
+    seen.add(row.who);
+    return row;
+  });
+}
+
+export const refused = (row: Judged<unknown>): RowResult => ({
+  Key: row.key,
+  Outcome: 'refused',
+  Who: row.who,
+  Name: row.name,
+  Reasons: [...row.reasons],
+  Changes: [],
+});
+
+/** The fields of a row: pasted texts as they are stored, and what is wrong with them. */
+export function readFields(reader: Reader, row: ImportRow, isNew: boolean) {
+  const given = trimmed(reader, row.Fields ?? {});
+  const { changes, errors } = checkFields(reader, given);
+  const missing = isNew ? missingFields(reader, given) : [];
+  return { changes, reasons: [...errors, ...missing].map((error) => reasonOf(error, given)) };
+}
+
+/** Pasted texts without the blanks around them; of a choice its label is as good as its value. */
+function trimmed(reader: Reader, fields: Fields): Fields {
+  const known = new Map(
+    knownFields(reader.project.settings.User).map(({ definition }) => [definition.Name, definition]),
+  );
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => {
+      if (typeof value !== 'string') return [name, value];
+      const text = value.trim();
+      return [name, known.get(name)?.Type === 'ddlist' ? choice(known.get(name)?.Options ?? [], text) : text];
+    }),
+  );
+}
+
+function choice(options: readonly unknown[], text: string): string {
+  const found = options
+    .filter(isObject)
+    .find(({ Value, Label }) => typeof Label === 'string' && typeof Value === 'string' && same(Label, text));
+  const exact = options.some((option) => (isObject(option) ? option['Value'] : option) === text);
+  return exact || !found ? text : String(found['Value']);
+}
+
+const same = (one: string, other: string): boolean => usernameKey(one) === usernameKey(other);
+
+const CODES: Readonly<Record<string, Reason>> = {
+  unknown: 'field-unknown',
+  'read-only': 'field-not-editable',
+  required: 'field-required',
+  date: 'field-date',
+  choice: 'field-choice',
+  afm: 'field-afm',
+  email: 'field-email',
+};
+
+function reasonOf(error: FieldError, given: Fields): RowReason {
+  const field = error.pointer.replace('/Fields/', '').replaceAll('~1', '/').replaceAll('~0', '~');
+  const value = Object.hasOwn(given, field) ? given[field] : '';
+  return refusal(CODES[error.code ?? ''] ?? 'field-format', field, typeof value === 'string' ? value : String(value));
+}

@@ -1,0 +1,184 @@
+import { sql } from 'kysely';
+import { areas, isRole, type Role } from '../../../schemas/roles.ts';
+import type { CallContext, Db } from '../../area.ts';
+import { isActive } from '../../policy/identity.ts';
+import { mayGiveRole } from '../../policy/people.ts';
+import { holds, type Reader } from '../../policy/reader.ts';
+import { conflict, forbidden, unprocessable } from '../../problem.ts';
+import { addMemberships } from '../users/people.ts';
+import { selected, type Selection } from './selection.ts';
+
+/** How many of the selected would be changed, are so already, and may not be changed. */
+export interface Reach {
+  readonly Count: number;
+  readonly Same: number;
+  readonly Refused: number;
+}
+
+const lengths = (reached: Reached): Reach => ({
+  Count: reached.people.length,
+  Same: reached.same,
+  Refused: reached.refused,
+});
+
+interface Reached {
+  readonly people: readonly { readonly id: number; readonly roles: readonly string[]; readonly state: number }[];
+  readonly same: number;
+  readonly refused: number;
+}
+
+/** Everybody of higher level but oneself: nobody locks themselves out with a bulk change. */
+const isBelow = (reader: Reader, person: { readonly id: number; readonly level: number }): boolean =>
+  person.id !== reader.person && reader.level < person.level;
+
+const mayChangeStates = (reader: Reader): boolean =>
+  holds(reader, 'Admin', 'ProjectManager', 'ProjectManagerLite', 'Supervisor');
+
+/** One parameter, however many there are. */
+const among = (column: 'id' | 'person', ids: readonly number[]) =>
+  sql<boolean>`${sql.ref(column)} = any(${[...ids]}::integer[])`;
+
+export async function reachOfState(db: Db, reader: Reader, selection: Selection, State: number, lock = false) {
+  const rows = await selected(db, reader, selection)
+    .select(['people.id', 'people.level', 'people.state', 'memberships.roles'])
+    .orderBy('people.id')
+    .$if(lock, (query) => query.forUpdate('people'))
+    .execute();
+  const others = rows.filter(({ state }) => state !== State);
+  const people = mayChangeStates(reader) ? others.filter((person) => isBelow(reader, person)) : [];
+  return { people, same: rows.length - others.length, refused: others.length - people.length };
+}
+
+/** Sets the state of everybody reached, all or none. Who is inactive is signed out everywhere at once. */
+export async function setStates(
+  context: CallContext,
+  reader: Reader,
+  { State, Expected, ...selection }: Selection & { readonly State: number; readonly Expected?: number },
+): Promise<number> {
+  const ids = await context.db.transaction().execute(async (db) => {
+    const { people, ...rest } = await reachOfState(db, reader, selection, State, true);
+    requireExpected(Expected, { people, ...rest });
+    const changed = people.map(({ id }) => id);
+    await db
+      .updateTable('people')
+      .set({ state: State })
+      .where('id', 'in', [0, ...changed])
+      .execute();
+    if (!isActive(State))
+      await db
+        .deleteFrom('sessions')
+        .where('person', 'in', [0, ...changed])
+        .execute();
+    await context.audit(
+      people.map(({ id, state }) => ({
+        action: 'bulk.setActiveStateMany',
+        subject: `person ${id}`,
+        project: String(reader.project.id),
+        details: { before: { State: state }, after: { State } },
+      })),
+      db,
+    );
+    return changed;
+  });
+  if (!isActive(State)) await Promise.all(ids.map((id) => context.hub.endPerson(id)));
+  return ids.length;
+}
+
+/** What was agreed to is done, or nothing is. */
+function requireExpected(expected: number | undefined, reached: Reached): void {
+  if (expected !== undefined && expected !== reached.people.length)
+    throw conflict('count-changed', 'It would be another number of people now.', { ...lengths(reached) });
+}
+
+type Joining = 'Mentee' | 'Coordinator' | 'Mentor';
+const JOINING: readonly Joining[] = ['Mentee', 'Coordinator', 'Mentor'];
+
+/** Into which project, and as what. */
+export interface Move {
+  readonly into: Reader;
+  readonly roles: readonly Role[];
+  readonly setDefault: boolean;
+}
+
+/** The reader has to be able to give the roles there. */
+export function moveOf(
+  reader: Reader,
+  into: Reader | undefined,
+  { Roles, setDefault = false }: { readonly Roles?: readonly Role[]; readonly setDefault?: boolean },
+): Move {
+  if (!into || !holds(into, ...areas.admin)) throw forbidden('wrong-role', 'The role for that is missing.');
+  if (into.project.id === reader.project.id)
+    throw unprocessable('same-project', 'They are in this project already.', [
+      { pointer: '/CurrentProjectId', message: 'They are in this project already.' },
+    ]);
+  const roles: readonly Role[] = Roles && Roles.length > 0 ? Roles : JOINING;
+  const missing = roles.find((role) => !JOINING.some((one) => one === role) || !mayGiveRole(into, role));
+  if (missing !== undefined) throw forbidden('role-not-yours', `The role ${missing} is not yours to give.`);
+  return { into, roles, setDefault };
+}
+
+export async function reachOfMove(db: Db, reader: Reader, selection: Selection, move: Move): Promise<Reached> {
+  const { into, roles, setDefault } = move;
+  const rows = await selected(db, reader, { ...selection, Roles: roles })
+    .select(['people.id', 'people.level', 'people.state', 'memberships.roles'])
+    .select(
+      sql<boolean>`exists (select from memberships m where m.project = ${into.project.id} and m.person = people.id)`.as(
+        'member',
+      ),
+    )
+    .orderBy('people.id')
+    .execute();
+  const others = rows.filter(({ member }) => !member);
+  // A default project is changed by whoever may change the person.
+  const may = holds(reader, ...areas.admin) && (!setDefault || mayChangeStates(reader));
+  const people = may ? others.filter((person) => isBelow(reader, person)) : [];
+  return { people, same: rows.length - others.length, refused: others.length - people.length };
+}
+
+/** Brings people into a project in those of the roles that they hold; who is there stays as they are. */
+export async function movePeople(
+  context: CallContext,
+  reader: Reader,
+  move: Move,
+  selection: Selection & { readonly Expected?: number },
+): Promise<number> {
+  const project = move.into.project.id;
+  return context.db.transaction().execute(async (db) => {
+    // Two at a time would count the same people.
+    await sql`select pg_advisory_xact_lock(hashtext('bulk.addExistingMentees'), ${project}::integer)`.execute(db);
+    const reached = await reachOfMove(db, reader, selection, move);
+    requireExpected(selection.Expected, reached);
+    const joining = reached.people.map(({ id, roles }) => ({
+      person: id,
+      project,
+      roles: move.roles.filter((role) => roles.filter(isRole).includes(role)),
+    }));
+    const SLICE = 5000;
+    for (let from = 0; from < joining.length; from += SLICE)
+      // oxlint-disable-next-line no-await-in-loop -- a statement has a most of values
+      await addMemberships(db, joining.slice(from, from + SLICE));
+    if (move.setDefault)
+      await db
+        .updateTable('people')
+        .set({ default_project: project })
+        .where(
+          among(
+            'id',
+            joining.map(({ person }) => person),
+          ),
+        )
+        .execute();
+    await context.audit(
+      joining.map(({ person, roles }) => ({
+        action: 'bulk.addExistingMentees',
+        subject: `person ${person}`,
+        project: String(project),
+        details: { from: String(reader.project.id), roles, setDefault: move.setDefault },
+      })),
+      db,
+    );
+    return joining.length;
+  });
+}
+
+export const presentReach = lengths;

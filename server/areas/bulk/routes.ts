@@ -1,0 +1,96 @@
+import { bulk } from '../../../schemas/calls/bulk.ts';
+import type { ImportRow, RowResult } from '../../../schemas/entities/bulk.ts';
+import type { FieldValue } from '../../../schemas/entities/fields.ts';
+import { areas } from '../../../schemas/roles.ts';
+import { area, type CallContext, type Db } from '../../area.ts';
+import { findReader, holds, readerOf, type Reader } from '../../policy/reader.ts';
+import { forbidden, invalid, unprocessable } from '../../problem.ts';
+import { checkFields } from '../users/check-fields.ts';
+import { usernameKey } from '../users/people.ts';
+import { changePeople, judgeChanges, presentChange } from './changes.ts';
+import { movePeople, moveOf, presentReach, reachOfMove, reachOfState, setStates } from './many.ts';
+import { addNew, judgeNew, presentNew, takenOf } from './new-people.ts';
+
+export const bulkArea = area('bulk', bulk, {
+  check: async ({ ProjectId, Mode, Field, Users }, context) => {
+    const reader = await readerOf(context, ProjectId);
+    if (Mode === 'change') return (await judgeChanges(context.db, reader, Users, Field)).map(presentChange);
+    // Who may not add learns nothing of who is there.
+    if (!holds(reader, ...areas.admin)) throw forbidden('wrong-role', 'The role for that is missing.');
+    if (Mode === 'addOrChange') return addOrChange(context.db, reader, Users);
+    return (await judgeNew(context.db, reader, Users, Mode)).map(presentNew);
+  },
+  addUsers: async ({ ProjectId, Users }, context) => addNew(context, await readerOf(context, ProjectId), Users, 'add'),
+  addEvaluationMentees: async ({ ProjectId, Users }, context) =>
+    addNew(context, await readerOf(context, ProjectId), Users, 'evaluate'),
+  updateUserFields: async ({ ProjectId, Users, Field }, context) =>
+    changePeople(context, await readerOf(context, ProjectId), Users, 'bulk.updateUserFields', Field),
+  setUserField: async (body, context) => setField(context, await readerOf(context, body.ProjectId), body),
+  reach: async ({ ProjectId, State, CurrentProjectId, setDefault, ...selection }, context) => {
+    const reader = await readerOf(context, ProjectId);
+    if (CurrentProjectId === undefined)
+      return presentReach(await reachOfState(context.db, reader, selection, State ?? NO_STATE));
+    const into = await findReader(context.db, reader.person, CurrentProjectId);
+    const move = moveOf(reader, into, { ...selection, ...(setDefault === undefined ? {} : { setDefault }) });
+    return presentReach(await reachOfMove(context.db, reader, selection, move));
+  },
+  setActiveStateMany: async ({ ProjectId, ...body }, context) => ({
+    Count: await setStates(context, await readerOf(context, ProjectId), body),
+  }),
+  addExistingMentees: async ({ ProjectId, CurrentProjectId, setDefault, ...selection }, context) => {
+    const reader = await readerOf(context, ProjectId);
+    const into = await findReader(context.db, reader.person, CurrentProjectId);
+    const move = moveOf(reader, into, { ...selection, ...(setDefault === undefined ? {} : { setDefault }) });
+    return { Count: await movePeople(context, reader, move, selection) };
+  },
+});
+
+/** Nobody has it: everybody would be changed. */
+const NO_STATE = -1;
+
+/** Whose sign-in name is taken is changed, the rest is added. */
+async function addOrChange(db: Db, reader: Reader, rows: readonly ImportRow[]): Promise<RowResult[]> {
+  const taken = await takenOf(
+    db,
+    rows.map(({ Username = '' }) => usernameKey(Username)),
+  );
+  const keyed = rows.map((row, place) => ({ ...row, Key: row.Key ?? String(place) }));
+  const known = keyed.filter(({ Username = '' }) => taken.has(usernameKey(Username)));
+  const fresh = keyed.filter(({ Username = '' }) => !taken.has(usernameKey(Username)));
+  const results = [
+    ...(known.length > 0 ? (await judgeChanges(db, reader, known)).map(presentChange) : []),
+    ...(await judgeNew(db, reader, fresh, 'add')).map(presentNew),
+  ];
+  const byKey = new Map(results.map((result) => [result.Key, result]));
+  return keyed.flatMap(({ Key }) => byKey.get(Key) ?? []);
+}
+
+interface OneField {
+  readonly Ids?: readonly string[];
+  readonly ids?: readonly string[];
+  readonly Field?: string;
+  readonly field?: string;
+  readonly Value?: FieldValue;
+  readonly value?: FieldValue;
+}
+
+async function setField(context: CallContext, reader: Reader, body: OneField) {
+  const Ids = body.Ids ?? body.ids;
+  const Field = body.Field ?? body.field;
+  const Value = body.Value === undefined ? body.value : body.Value;
+  if (!Ids || Field === undefined || Value === undefined)
+    throw invalid('body-does-not-fit', 'The body needs Ids, Field and Value.');
+  const { errors } = checkFields(reader, { [Field]: Value });
+  if (errors.length > 0)
+    throw unprocessable(
+      'fields-do-not-fit',
+      'The value was refused.',
+      errors.map((error) => ({ ...error, pointer: '/Value' })),
+    );
+  const rows = [...new Set(Ids)].map((Id) => ({ Id, Key: Id, Fields: { [Field]: Value } }));
+  const results = await changePeople(context, reader, rows, 'bulk.setUserField', 'Id');
+  return {
+    Changed: results.filter(({ Outcome }) => Outcome === 'changed').length,
+    Refused: results.filter(({ Outcome }) => Outcome === 'refused').map(({ Key }) => Key),
+  };
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { FilterValue } from '../../../schemas/entities/filter.ts';
+import type { Role } from '../../../schemas/roles.ts';
+import type { Db } from '../../area.ts';
+import { readableFields } from '../../policy/fields.ts';
+import { seesUsernames } from '../../policy/people.ts';
+import { idOf, type Reader } from '../../policy/reader.ts';
+import { filterCondition, searchCondition } from '../users/conditions.ts';
+import { peopleOf } from '../users/rows.ts';
+
+/** Which people a call means: what a list with this filter shows, whatever page of it. */
+export interface Selection {
+  readonly Filter?: readonly FilterValue[];
+  readonly Search?: string;
+  readonly Roles?: readonly Role[];
+  readonly filterMentorId?: string | null;
+  readonly filterState?: number | null;
+}
+
+/** The people whom the reader sees and who fit. */
+export function selected(db: Db, reader: Reader, selection: Selection) {
+  const { Filter = [], Search = '', Roles = [], filterMentorId = null, filterState = null } = selection;
+  const readable = readableFields(reader);
+  const search = searchCondition([Search], seesUsernames(reader));
+  return [
+    ...Filter.map((filter) => filterCondition(readable, filter)),
+    ...(search ? [search] : []),
+    ...(Roles.length > 0 ? [sql<boolean>`memberships.roles && ${[...Roles]}::text[]`] : []),
+    ...(filterState === null ? [] : [sql<boolean>`people.state = ${filterState}`]),
+    ...(filterMentorId === null
+      ? []
+      : [
+          sql<boolean>`people.id in (select mentee from mentor_mentee
+            where project = ${reader.project.id} and mentor = ${idOf(filterMentorId)})`,
+        ]),
+  ].reduce<ReturnType<typeof peopleOf>>((query, condition) => query.where(condition), peopleOf(db, reader));
+}

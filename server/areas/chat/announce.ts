@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Db } from '../../area.ts';
+import { idOf, type Reader } from '../../policy/reader.ts';
+import { conflict, unprocessable } from '../../problem.ts';
+import { sendMessage, type Sent } from './send.ts';
+import { pairOf, requireWritable } from './start.ts';
+
+export interface Announcement {
+  readonly UserIds: readonly string[];
+  readonly Message: string;
+  readonly Token: string;
+}
+
+/** One message to many, to each in the conversation with them: all of it or nothing, in the transaction that is given. Sent again it counts what went out. */
+export async function announce(
+  db: Db,
+  reader: Reader,
+  { UserIds, Message, Token }: Announcement,
+): Promise<{ readonly count: number; readonly sent: readonly Sent[] }> {
+  if (Message.trim() === '')
+    throw unprocessable('empty-message', 'A message needs a text.', [
+      { pointer: '/Message', message: 'A message needs a text.' },
+    ]);
+  const people = [...new Set(UserIds.map(idOf))].toSorted((one, next) => one - next);
+  await requireWritable(db, reader, people);
+  const { rows } = await sql<{ id: number; count: number; fresh: boolean }>`
+    insert into announcements (project, sender, token, text, count)
+    values (${reader.project.id}, ${reader.person}, ${Token}, ${Message}, ${people.length})
+    on conflict (sender, token) do update set token = excluded.token
+    returning id, count, xmax = 0 as fresh`.execute(db);
+  const [made] = rows;
+  if (!made) throw conflict('token-used', 'That token names another message.');
+  if (!made.fresh) return { count: made.count, sent: [] };
+  const conversations: { readonly person: number; readonly conversation: number }[] = [];
+  for (const person of people) conversations.push({ person, conversation: await pairOf(db, reader, person) });
+  const sent: Sent[] = [];
+  // In the order in which all who send lock conversations.
+  for (const { person, conversation } of conversations.toSorted((one, next) => one.conversation - next.conversation)) {
+    const token = `${Token}.${person}`;
+    sent.push(
+      await sendMessage(db, { sender: reader.person, conversation, text: Message, token, announcement: made.id }),
+    );
+  }
+  return { count: people.length, sent };
+}

@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import type { Message, SharedFile } from '../../../schemas/entities/chat.ts';
+import type { Db } from '../../area.ts';
+import { KEPT } from '../../data/kept.ts';
+import { mayTalk } from '../../policy/chat.ts';
+import { idOf } from '../../policy/reader.ts';
+import { conflict, forbidden, notFound, unprocessable } from '../../problem.ts';
+import { presentMessage, type MessageRow } from './messages.ts';
+import { storeSoon } from './together.ts';
+
+/** A message that somebody wants to send. Whoever gives a file has asked whether it is the sender's. */
+export interface Sending {
+  readonly sender: number;
+  readonly conversation: string | number;
+  readonly text: string;
+  readonly token: string;
+  readonly file?: SharedFile;
+  readonly announcement?: number;
+}
+
+/** A stored message, and whose open pages are to be told. */
+export interface Sent {
+  readonly message: Message;
+  readonly people: readonly number[];
+  /** False: it had been sent before. */
+  readonly fresh: boolean;
+}
+
+type StoredRow = MessageRow & { readonly people: readonly number[] };
+
+/** Stores a message in its place; with a token that was sent before it answers what is there. */
+export async function sendMessage(db: Db, given: Sending): Promise<Sent> {
+  const sending = { ...given, text: given.text.replaceAll('\r\n', '\n') };
+  if (sending.text.trim() === '' && !sending.file)
+    throw unprocessable('empty-message', 'A message needs a text.', [
+      { pointer: '/Message', message: 'A message needs a text.' },
+    ]);
+  const id = typeof sending.conversation === 'number' ? sending.conversation : idOf(sending.conversation);
+  try {
+    return (
+      (await storeForPair(db, id, sending)) ??
+      (await sentBefore(db, id, sending)) ??
+      (await store(db, id, sending)) ??
+      (await refuse(db, id, sending))
+    );
+  } catch (error) {
+    // Two of the same token at once: the one that came second finds the first.
+    const first = isDuplicate(error) ? await sentBefore(db, id, sending) : undefined;
+    if (first) return first;
+    throw error;
+  }
+}
+
+const isDuplicate = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === '23505';
+
+/** What nearly every message is: one to the other of a conversation of two. */
+async function storeForPair(db: Db, id: number, sending: Sending): Promise<Sent | undefined> {
+  const { sender, text, token, file, announcement = null } = sending;
+  const row = await storeSoon(db, {
+    id,
+    sender,
+    text,
+    token,
+    file: file ? JSON.stringify(file) : null,
+    announcement,
+  });
+  return row && { message: presentMessage(row), people: [row.other, sender], fresh: true };
+}
+
+/**
+ * One statement, for groups: asks whether the sender may write here, takes the next place under the lock of the conversation, stores the message, and marks it as
+ * read by its sender. Members of a group whose link to its owner ended see no more of it. It adds nothing where the sender may not.
+ */
+async function store(
+  db: Db,
+  id: number,
+  { sender, text, token, file, announcement }: Sending,
+): Promise<Sent | undefined> {
+  const { rows } = await sql<StoredRow>`${sql.raw(KEPT)}
+    with allowed as (
+      select c.id, array(${listeners(sender)}) as people from conversations c
+      join participants me on me.conversation = c.id and me.person = ${sender} and me.until_seq is null
+      where c.id = ${id} and c.low is null),
+    placed as (
+      update conversations set last_seq = last_seq + 1, last_time = clock_timestamp() from allowed
+      where conversations.id = allowed.id and cardinality(allowed.people) > 0
+      returning conversations.id, conversations.last_seq, conversations.last_time, allowed.people),
+    stored as (
+      insert into messages (conversation, seq, sender, token, text, file, announcement, time)
+      select id, last_seq, ${sender}, ${token}, ${text}, ${file ? JSON.stringify(file) : null}::jsonb, ${announcement ?? null}::integer,
+        last_time from placed returning *),
+    own as (
+      update participants set read_seq = placed.last_seq from placed
+      where participants.conversation = placed.id and participants.person = ${sender} returning 1),
+    gone as (
+      update participants set until_seq = placed.last_seq - 1 from placed, conversations c, people
+      where participants.conversation = placed.id and c.id = placed.id and c.low is null and people.id = participants.person
+        and people.state = 1 and participants.until_seq is null and participants.person <> c.owner
+        and participants.person <> all(array_append(placed.people, ${sender})) returning 1)
+    select stored.*, false as read, array_append(placed.people, ${sender}) as people from stored, placed`.execute(db);
+  const [row] = rows;
+  return row && { message: presentMessage(row), people: row.people, fresh: true };
+}
+
+/** Who gets what is written in a group: those whom its owner may talk to, for a sender who is one of them. */
+const listeners = (sender: number) => sql`
+  select other.person from participants other
+  join memberships theirs on theirs.project = c.project and theirs.person = other.person
+  join memberships mine on mine.project = c.project and mine.person in (${sender}, c.owner)
+  join people on people.id = other.person
+  where other.conversation = c.id and other.person <> ${sender} and other.until_seq is null and people.state = 1
+    and (c.owner = ${sender} and mine.person = ${sender} and ${mayTalk()}
+      or c.owner <> ${sender} and other.person = c.owner and mine.person = ${sender} and ${mayTalk()}
+      or c.owner <> ${sender} and other.person <> c.owner and mine.person = c.owner and ${mayTalk()}
+        and ${ownerTalksTo(sender)})`;
+
+/** The sender of a group message is somebody whom its owner may talk to. */
+const ownerTalksTo = (sender: number) => sql<boolean>`exists (select from (
+    select m.project, m.person, m.roles from memberships m where m.project = c.project and m.person = c.owner) mine
+  join memberships theirs on theirs.project = mine.project and theirs.person = ${sender} where ${mayTalk()})`;
+
+async function sentBefore(db: Db, id: number, { sender, token }: Sending): Promise<Sent | undefined> {
+  const { rows } = await sql<MessageRow>`${sql.raw(KEPT)}
+    select m.*, not exists (select from participants o
+      where o.conversation = m.conversation and o.person <> m.sender and o.read_seq < m.seq) as read
+    from messages m where m.sender = ${sender} and m.token = ${token}`.execute(db);
+  const [row] = rows;
+  if (!row) return undefined;
+  if (row.conversation !== id) throw conflict('token-used', 'That token names another message.');
+  return { message: presentMessage(row), people: [], fresh: false };
+}
+
+/** Nothing was stored: the conversation is not theirs, or nobody there may be written to any more. */
+async function refuse(db: Db, id: number, { sender }: Sending): Promise<never> {
+  const member = await db
+    .selectFrom('participants')
+    .where('conversation', '=', id)
+    .where('person', '=', sender)
+    .select('person')
+    .executeTakeFirst();
+  if (!member) throw notFound('no-conversation', 'There is no such conversation.');
+  throw forbidden('chat-ended', 'Nobody here may be written to any more.');
+}

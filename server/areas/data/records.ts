@@ -1,0 +1,129 @@
+import type { Static } from 'typebox';
+import type { data } from '../../../schemas/calls/data.ts';
+import type { DataRecord } from '../../../schemas/entities/statistics.ts';
+import type { CallContext, Db } from '../../area.ts';
+import { holds, idOf, type Reader } from '../../policy/reader.ts';
+import { conflict, forbidden, notFound, unprocessable } from '../../problem.ts';
+
+type Body = Static<typeof data.set.body>;
+
+const noRecord = () => notFound('no-record', 'There is no such record.');
+
+interface Row {
+  readonly id: number;
+  readonly name: string;
+  readonly class: string;
+  readonly data: unknown;
+  readonly edit_level: number;
+  readonly view_level: number;
+  readonly revision: number;
+}
+
+const present = (row: Row): DataRecord => ({
+  Id: String(row.id),
+  Data: row.data,
+  Name: row.name,
+  Class: row.class,
+  editLevel: row.edit_level,
+  viewLevel: row.view_level,
+  Revision: row.revision,
+});
+
+/** A record that the reader may read: what is beyond their level is not there. */
+export async function getRecord(db: Db, reader: Reader, id: string): Promise<DataRecord> {
+  const row = await db
+    .selectFrom('data_records')
+    .where('project', '=', reader.project.id)
+    .where('id', '=', idOf(id))
+    .where('view_level', '>=', reader.level)
+    .selectAll()
+    .executeTakeFirst();
+  if (!row) throw noRecord();
+  return present(row);
+}
+
+/** The records that the reader may read, without what they hold. */
+export async function listRecords(db: Db, reader: Reader): Promise<Static<typeof data.list.reply>> {
+  const rows = await db
+    .selectFrom('data_records')
+    .where('project', '=', reader.project.id)
+    .where('view_level', '>=', reader.level)
+    .orderBy('class')
+    .orderBy('name')
+    .orderBy('id')
+    .select(['id', 'name', 'class', 'edit_level', 'view_level', 'revision', 'time'])
+    .execute();
+  return rows.map((row) => ({
+    Id: String(row.id),
+    Name: row.name,
+    Class: row.class,
+    editLevel: row.edit_level,
+    viewLevel: row.view_level,
+    CanEdit: row.edit_level >= reader.level,
+    Revision: row.revision,
+    Time: row.time.toISOString(),
+  }));
+}
+
+/** Nobody gives a level of more power than their own: they could not take it back. */
+function requireLevels(reader: Reader, levels: Pick<Body, 'editLevel' | 'viewLevel'>): void {
+  for (const [name, level] of Object.entries(levels))
+    if (level !== undefined && level < reader.level)
+      throw unprocessable('record-level', 'Nobody gives a level that they do not have.', [
+        { pointer: `/${name}`, message: `This has to be at least ${reader.level}.` },
+      ]);
+}
+
+/** Changes a record, or makes one; who makes settings makes records. */
+export async function setRecord(context: CallContext, reader: Reader, body: Body): Promise<DataRecord> {
+  requireLevels(reader, {
+    ...(body.editLevel === undefined ? {} : { editLevel: body.editLevel }),
+    ...(body.viewLevel === undefined ? {} : { viewLevel: body.viewLevel }),
+  });
+  return context.db.transaction().execute(async (db) => {
+    const old = body.Id === undefined ? undefined : await lockRecord(db, reader, body.Id);
+    if (!old && !holds(reader, 'Admin', 'ProjectManager')) throw forbidden();
+    if (old && body.Revision !== undefined && body.Revision !== old.revision)
+      throw conflict('conflict', 'Somebody else saved this record first.', { theirs: present(old) });
+    const values = {
+      project: reader.project.id,
+      name: body.Name ?? old?.name ?? '',
+      class: body.Class ?? old?.class ?? '',
+      data: JSON.stringify(body.Data ?? null),
+      edit_level: body.editLevel ?? old?.edit_level ?? 1000,
+      view_level: body.viewLevel ?? old?.view_level ?? 1000,
+      revision: (old?.revision ?? 0) + 1,
+      author: reader.person,
+      time: new Date(),
+    };
+    const row = await (
+      old
+        ? db.updateTable('data_records').set(values).where('id', '=', old.id).returningAll()
+        : db.insertInto('data_records').values(values).returningAll()
+    ).executeTakeFirstOrThrow();
+    await context.audit(
+      {
+        action: 'data.set',
+        subject: `record ${row.id}`,
+        project: String(reader.project.id),
+        details: { name: row.name, revision: row.revision },
+      },
+      db,
+    );
+    return present(row);
+  });
+}
+
+/** Who may read a record and not change it is told so; to others it is not there. */
+async function lockRecord(db: Db, reader: Reader, id: string) {
+  const row = await db
+    .selectFrom('data_records')
+    .where('project', '=', reader.project.id)
+    .where('id', '=', idOf(id))
+    .selectAll()
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row || row.view_level < reader.level) throw noRecord();
+  if (row.edit_level < reader.level) throw forbidden('level', 'The level for that is missing.');
+  return row;
+}

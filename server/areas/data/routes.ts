@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import { data } from '../../../schemas/calls/data.ts';
+import { area } from '../../area.ts';
+import { visibleActionsOf } from '../../policy/actions.ts';
+import { readerOf, type Reader } from '../../policy/reader.ts';
+import { ACTION_ORDER, actionColumns, actionsOf, presentAction } from '../actions/rows.ts';
+import { listFiles, readFile, saveFile } from './files.ts';
+import { getRecord, listRecords, setRecord } from './records.ts';
+
+export const dataArea = area('data', data, {
+  get: async ({ ProjectId, Id }, context) => getRecord(context.db, await readerOf(context, ProjectId), Id),
+  set: async (body, context) => setRecord(context, await readerOf(context, body.ProjectId), body),
+  list: async ({ ProjectId }, context) => listRecords(context.db, await readerOf(context, ProjectId)),
+  saveAppData: async (body, context) => saveFile(context, await readerOf(context, body.ProjectId), body),
+  files: async ({ ProjectId }, context) => listFiles(context.db, await readerOf(context, ProjectId)),
+  json: async ({ ProjectId }, context) =>
+    readFile(context.db, await readerOf(context, ProjectId), context.params['name'] ?? ''),
+  getActions: async ({ ProjectId }, context) => {
+    const reader = await readerOf(context, ProjectId);
+    const rows = await actionsOf(context.db, reader)
+      .select([...actionColumns(reader), doneBy(reader).as('done')])
+      .orderBy([...ACTION_ORDER])
+      .execute();
+    return { list: rows.map((row) => ({ ...presentAction(row), Done: row.done })), count: rows.length };
+  },
+});
+
+/** Only those mentees count whom the reader sees in the action. */
+const doneBy = (reader: Reader) => sql<number>`(select count(*)::integer from action_completions c
+  join memberships on memberships.project = actions.project and memberships.person = c.mentee
+  where c.action = actions.id and c.done and ${visibleActionsOf(reader, 'memberships.person')})`;

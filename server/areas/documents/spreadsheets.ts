@@ -1,0 +1,33 @@
+import type { Db } from '../../area.ts';
+import { notFound } from '../../problem.ts';
+
+/** The kind under which workbooks are stored. */
+const WORKBOOK = 'workbook';
+
+interface Stored {
+  readonly name: string;
+  readonly document: unknown;
+}
+
+/** What people call a workbook: its own name, or the name of its document. */
+function nameOf({ name, document }: Stored): string {
+  const own: unknown = Object(document)['Name'];
+  return typeof own === 'string' && own !== '' ? own : name;
+}
+
+const storedIn = (db: Db, project: number) =>
+  db.selectFrom('documents').where('project', '=', project).where('kind', '=', WORKBOOK).select(['name', 'document']);
+
+/** The workbooks of a project, by name. */
+export async function spreadsheetRows(db: Db, project: number) {
+  const rows = await storedIn(db, project).execute();
+  return rows
+    .map((row) => ({ Id: row.name, Name: nameOf(row) }))
+    .toSorted((one, other) => one.Name.localeCompare(other.Name, 'el'));
+}
+
+export async function spreadsheetOf(db: Db, project: number, id: string) {
+  const row = await storedIn(db, project).where('name', '=', id).executeTakeFirst();
+  if (!row) throw notFound('no-spreadsheet', 'There is no such spreadsheet.');
+  return { Id: row.name, Name: nameOf(row), Workbook: { ...row.document } };
+}

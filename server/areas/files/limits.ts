@@ -1,0 +1,32 @@
+import type { Config } from '../../config.ts';
+import type { Reader } from '../../policy/reader.ts';
+import { isObject, objectOf } from '../../policy/settings.ts';
+
+/** What may come into a category. */
+export interface Limits {
+  readonly MaxSize: number;
+  readonly MaxCount: number;
+  readonly Types: string[] | null;
+}
+
+const MEGABYTE = 1_048_576;
+
+/** The server says what is possible; the project's Config.files may say less, by category ("*" for those that it does not name). Sizes are in megabytes there. */
+export function limitsOf(config: Config, { project }: Pick<Reader, 'project'>, category: string): Limits {
+  const files = objectOf(project.settings.Config['files']);
+  const chosen = own(files, category) ?? own(files, category.split('/', 1)[0] ?? '') ?? own(files, '*') ?? {};
+  const most = config.FILE_MEGABYTES * MEGABYTE;
+  return {
+    MaxSize: Math.min(most, Math.floor((amount(chosen['MaxSize']) ?? config.FILE_MEGABYTES) * MEGABYTE)),
+    MaxCount: Math.min(config.FILES_PER_CATEGORY, amount(chosen['MaxCount']) ?? config.FILES_PER_CATEGORY),
+    Types: Array.isArray(chosen['Types']) ? chosen['Types'].filter((type) => typeof type === 'string') : null,
+  };
+}
+
+function own(files: Readonly<Record<string, unknown>>, name: string): Readonly<Record<string, unknown>> | undefined {
+  const value = Object.hasOwn(files, name) ? files[name] : undefined;
+  return isObject(value) ? value : undefined;
+}
+
+const amount = (value: unknown): number | undefined =>
+  typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : undefined;

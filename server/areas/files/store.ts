@@ -1,0 +1,157 @@
+import { randomBytes } from 'node:crypto';
+import type { ReceivedFile } from '../../../schemas/define.ts';
+import { cleanFileName } from '../../../schemas/formats/file-name.ts';
+import type { CallContext, Db } from '../../area.ts';
+import { isAmong, typeOf } from '../../files/content.ts';
+import type { Storage } from '../../files/storage.ts';
+import { conflict, ProblemError, unprocessable } from '../../problem.ts';
+import type { Limits } from './limits.ts';
+import type { StoredName } from './names.ts';
+import type { FilePlace, ToolPlace } from './tables.ts';
+
+/** 128 random bits, in the letters of a key. */
+export const randomId = (): string => randomBytes(16).toString('hex');
+
+/** Bytes that stand in the storage and are no file yet. */
+export interface StoredBytes {
+  readonly key: string;
+  readonly size: number;
+  readonly mime: string;
+  readonly hash: string;
+}
+
+export interface NewFile {
+  readonly project: number;
+  readonly owner: number;
+  readonly uploader: number;
+  readonly place: FilePlace;
+  readonly category: string;
+  readonly name: StoredName;
+  readonly tool?: ToolPlace;
+}
+
+/** Stores the bytes that came with a call. Until a record is made of them they are loose: what a crash leaves is swept. */
+export async function storeReceived(
+  { db, storage }: Pick<CallContext, 'db' | 'storage'>,
+  file: ReceivedFile,
+  limits: Limits,
+): Promise<StoredBytes> {
+  checkSize(file.size, limits);
+  const key = randomId();
+  await db.insertInto('loose_files').values({ key }).execute();
+  await storage.put(key, file);
+  const mime = await typeOf({
+    name: file.name,
+    size: file.size,
+    read: (start, length) => storage.read(key, start, length),
+  });
+  try {
+    checkType(mime, limits);
+  } catch (error) {
+    await removeLoose({ db, storage }, key);
+    throw error;
+  }
+  return { key, size: file.size, mime, hash: file.sha256 };
+}
+
+export function checkSize(size: number, { MaxSize }: Pick<Limits, 'MaxSize'>): void {
+  if (size <= MaxSize) return;
+  const megabytes = Math.floor(MaxSize / 104_857.6) / 10;
+  throw new ProblemError({
+    status: 413,
+    code: 'file-too-large',
+    title: `The file is larger than ${MaxSize} bytes.`,
+    data: { MaxSize, megabytes },
+  });
+}
+
+export function checkType(mime: string, { Types }: Pick<Limits, 'Types'>): void {
+  if (Types !== null && !isAmong(mime, Types)) throw typeRefused(mime);
+}
+
+const typeRefused = (mime: string) =>
+  new ProblemError({
+    status: 422,
+    code: 'type-not-allowed',
+    title: `A file of the type ${mime} may not be stored here.`,
+    data: { mime },
+  });
+
+/** Makes the record of stored bytes: from now on they are a file. */
+export async function addFile(db: Db, file: NewFile, bytes: StoredBytes): Promise<string> {
+  const id = randomId();
+  await db.deleteFrom('loose_files').where('key', '=', bytes.key).execute();
+  const row = await db
+    .insertInto('files')
+    .values({
+      id,
+      project: file.project,
+      owner: file.owner,
+      uploader: file.uploader,
+      place: file.place,
+      category: file.category,
+      ...file.name,
+      mime: bytes.mime,
+      size: bytes.size,
+      hash: bytes.hash,
+      key: bytes.key,
+      tool: file.tool ? JSON.stringify(file.tool) : null,
+    })
+    .onConflict((on) => on.columns(['project', 'place', 'owner', 'category', 'name']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!row) throw nameTaken();
+  return id;
+}
+
+const nameTaken = () => conflict('name-taken', 'There is a file of that name and version.');
+
+/** Takes files off the records, in the caller's transaction; their bytes go by `removeLoose` after it, or by the next sweep. */
+export async function dropFiles(db: Db, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .deleteFrom('files')
+    .where('id', 'in', [...ids])
+    .returning('key')
+    .execute();
+  const keys = rows.map(({ key }) => key);
+  if (keys.length > 0)
+    await db
+      .insertInto('loose_files')
+      .values(keys.map((key) => ({ key })))
+      .onConflict((on) => on.column('key').doNothing())
+      .execute();
+  return keys;
+}
+
+/** Removes bytes that no record has. What fails here the sweep does later. */
+export async function removeLoose(
+  { db, storage }: { readonly db: Db; readonly storage: Storage },
+  ...keys: string[]
+): Promise<void> {
+  for (const key of keys) {
+    await storage.remove(key);
+    await db.deleteFrom('loose_files').where('key', '=', key).execute();
+  }
+}
+
+export async function checkCount(
+  db: Db,
+  where: { readonly project: number; readonly owner: number; readonly category: string },
+  { MaxCount }: Pick<Limits, 'MaxCount'>,
+): Promise<void> {
+  const { count } = await db
+    .selectFrom('files')
+    .where('project', '=', where.project)
+    .where('owner', '=', where.owner)
+    .where('category', '=', where.category)
+    .select((select) => select.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= MaxCount)
+    throw unprocessable('too-many-files', `There may be ${MaxCount} files here.`, [
+      { pointer: '/Category', message: `holds ${MaxCount} files at most` },
+    ]);
+}
+
+/** The name that people read: without the number and the version. */
+export const shownName = (base: string): string => cleanFileName(base.replace(/\^\d{3,}$/, ''));

@@ -1,0 +1,70 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { JsonColumn } from '../../data/tables.ts';
+
+/** What a file is: somebody's own, an answer to a question, of a directory of administrators, given to somebody, or a version of an item. */
+export type FilePlace = 'own' | 'tool' | 'directory' | 'shared' | 'library';
+
+/** PostgreSQL gives bigint as text. */
+type Big = ColumnType<string, number | string, number | string>;
+
+export interface FileTable {
+  id: string;
+  project: number;
+  owner: number;
+  uploader: number | null;
+  place: FilePlace;
+  category: string;
+  name: string;
+  base: string;
+  version: string;
+  mime: string;
+  size: Big;
+  hash: string;
+  key: string;
+  tool: ColumnType<ToolPlace | null, string | null | undefined, string | null>;
+  number: Generated<string>;
+  created: Generated<Date>;
+}
+
+/** Which question of whom a file answers. */
+export interface ToolPlace {
+  readonly QuestionId: string;
+  readonly MenteeId: string;
+  readonly ActionId: string;
+  readonly Index: number;
+}
+
+export interface UploadTable {
+  id: string;
+  project: number;
+  person: number;
+  place: 'own' | 'library';
+  parts: number;
+  part_size: number;
+  size: ColumnType<string | null, number | null, number | null>;
+  key: string;
+  plan: JsonColumn<Readonly<Record<string, unknown>>>;
+  result: ColumnType<string | null, string | null | undefined, string | null>;
+  created: Generated<Date>;
+}
+
+export interface FileShareTable {
+  id: Generated<string>;
+  file: string;
+  project: number;
+  owner: number;
+  receiver: number;
+  created: Generated<Date>;
+}
+
+export interface LooseFileTable {
+  key: string;
+  since: Generated<Date>;
+}
+
+export interface FilesTables {
+  files: FileTable;
+  uploads: UploadTable;
+  file_shares: FileShareTable;
+  loose_files: LooseFileTable;
+}

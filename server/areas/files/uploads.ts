@@ -1,0 +1,254 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { ReceivedFile } from '../../../schemas/define.ts';
+import { areas } from '../../../schemas/roles.ts';
+import type { CallContext, Db } from '../../area.ts';
+import { KEPT } from '../../data/kept.ts';
+import { typeOf } from '../../files/content.ts';
+import type { UploadPlace } from '../../files/storage.ts';
+import { isProject, type Reader } from '../../policy/reader.ts';
+import { conflict, forbidden, notFound, ProblemError, unauthenticated, unprocessable } from '../../problem.ts';
+import type { Limits } from './limits.ts';
+import { checkSize, checkType, randomId, type StoredBytes } from './store.ts';
+import type { UploadTable } from './tables.ts';
+
+/** Bytes of a part, where the start does not say. */
+const PART_SIZE = 262_144;
+
+/** An upload that has been started, by whom and where. */
+export interface Upload extends UploadPlace {
+  readonly project: number;
+  readonly size: number | null;
+  /** What is to become of it. */
+  readonly plan: Readonly<Record<string, unknown>>;
+  readonly limits: Limits;
+  readonly result: string | null;
+}
+
+type Place = UploadTable['place'];
+
+export interface StartedUpload {
+  readonly place: Place;
+  readonly parts: number;
+  readonly partSize?: number | undefined;
+  readonly size?: number | undefined;
+  readonly plan: Readonly<Record<string, unknown>>;
+  readonly limits: Limits;
+}
+
+/** Begins an upload; it belongs to its person and to the project. */
+export async function startUpload(db: Db, reader: Reader, started: StartedUpload): Promise<string> {
+  const { parts, size, limits, place, plan } = started;
+  const partSize = started.partSize ?? PART_SIZE;
+  // The last part has one byte at least, but for the only one of an empty file.
+  checkSize(size ?? (parts - 1) * partSize + (parts > 1 ? 1 : 0), limits);
+  if (size !== undefined && parts !== Math.max(1, Math.ceil(size / partSize))) throw partsDoNotFit();
+  const id = randomId();
+  await db
+    .insertInto('uploads')
+    .values({
+      id,
+      project: reader.project.id,
+      person: reader.person,
+      place,
+      parts,
+      part_size: partSize,
+      size: size ?? null,
+      key: randomId(),
+      plan: JSON.stringify({ ...plan, limits }),
+    })
+    .execute();
+  return id;
+}
+
+const partsDoNotFit = () =>
+  unprocessable('parts-do-not-fit', 'So many parts do not make a file of that size.', [
+    { pointer: '/Parts', message: 'does not fit the size of the file' },
+  ]);
+
+const noUpload = () => notFound('no-upload', 'There is no such upload.');
+
+interface Asked {
+  readonly Id: string;
+  readonly ProjectId?: string;
+}
+
+/** The caller's own upload, in the project that the call is about, while the caller may still ask for it: one statement, made for every part. */
+export async function uploadOf({ db, me, stands }: CallContext, place: Place | 'any', asked: Asked): Promise<Upload> {
+  const { rows } = await sql<Row>`${sql.raw(KEPT)}
+    select u.id, u.project, u.place, u.parts, u.part_size, u.size, u.key, u.plan, u.result, here.roles, ${stands} as stands
+    from uploads u join (
+      select projects.id, memberships.roles from memberships join people on people.id = memberships.person
+      join projects on projects.id = memberships.project
+      where memberships.person = ${me.Id} and ${isProject(asked.ProjectId)}
+      order by projects.id = people.default_project desc nulls last, projects.id limit 1) here on here.id = u.project
+    where u.id = ${asked.Id} and u.person = ${me.Id} and ${place} in ('any', u.place)`.execute(db);
+  const [row] = rows;
+  if (!row) throw noUpload();
+  if (!row.stands) throw unauthenticated();
+  if (row.place === 'library' && !areas.library.some((role) => row.roles.includes(role))) throw wrongRole();
+  const { part_size: partSize, plan, size, ...rest } = row;
+  return { ...rest, partSize, plan, size: size === null ? null : Number(size), limits: plan.limits };
+}
+
+const wrongRole = () => forbidden('wrong-role', 'The role for that is missing.');
+
+interface Row {
+  readonly id: string;
+  readonly project: number;
+  readonly parts: number;
+  readonly place: Place;
+  readonly part_size: number;
+  readonly size: string | null;
+  readonly key: string;
+  readonly plan: Readonly<Record<string, unknown>> & { readonly limits: Limits };
+  readonly result: string | null;
+  readonly roles: readonly string[];
+  readonly stands: boolean;
+}
+
+interface Part {
+  readonly Id: string;
+  readonly ProjectId?: string;
+  readonly part: number;
+  readonly hash?: string;
+  readonly data: ReceivedFile;
+}
+
+/** Takes a part of an upload. */
+export async function takePart(context: CallContext, place: Place, body: Part) {
+  const { part, data, hash } = body;
+  const upload = await uploadOf(context, place, body);
+  if (upload.result !== null) throw conflict('upload-ended', 'The upload has ended.');
+  checkPart(upload, part, data.size);
+  if (hash !== undefined && hash !== data.sha256) throw wrongPart(part);
+  if (!('bytes' in data.content)) throw new Error('A part is short enough to be in memory');
+  const Done = await context.storage.putPart(upload, part, data.content.bytes, data.sha256);
+  return { Id: upload.id, part, Hash: data.sha256, Done };
+}
+
+function checkPart(upload: Upload, part: number, size: number): void {
+  const { parts, partSize } = upload;
+  if (part >= parts) throw unprocessable('no-such-part', `There are ${parts} parts.`);
+  const last = part === parts - 1;
+  const rest = upload.size === null ? undefined : upload.size - (parts - 1) * partSize;
+  const fits = last
+    ? rest === undefined
+      ? size <= partSize && (size > 0 || parts === 1)
+      : size === rest
+    : size === partSize;
+  if (!fits) throw unprocessable('part-size', `Part ${part} has not the size that it should.`);
+  checkSize(part * partSize + size, upload.limits);
+}
+
+const wrongPart = (part: number) =>
+  new ProblemError({
+    status: 422,
+    code: 'wrong-hash',
+    title: `Part ${part} did not arrive as it was sent.`,
+    data: { part },
+  });
+
+/** What is there of an upload. */
+export async function progressOf(context: CallContext, body: Asked) {
+  const upload = await uploadOf(context, 'any', body);
+  const ended = upload.result !== null;
+  const there = ended ? [] : [...(await context.storage.parts(upload))].toSorted(([one], [other]) => one - other);
+  return {
+    Id: upload.id,
+    Parts: upload.parts,
+    PartSize: upload.partSize,
+    Done: ended ? Array.from({ length: upload.parts }, (_, part) => part) : there.map(([part]) => part),
+    Hashes: there.map(([, hash]) => hash),
+    Ended: ended,
+  };
+}
+
+/** Forgets an upload. One that has ended is a file by now, and stays. */
+export async function abandonUpload(context: CallContext, body: Asked): Promise<boolean> {
+  const { db, storage } = context;
+  const upload = await uploadOf(context, 'any', body);
+  const gone = await db
+    .deleteFrom('uploads')
+    .where('id', '=', upload.id)
+    .where('result', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!gone) return false;
+  await storage.forget(upload);
+  await storage.remove(upload.key);
+  return true;
+}
+
+/**
+ * Ends an upload: the bytes are stored, lasting, before `record` makes the records of them, in one transaction with the end itself. Two ends at once, or
+ * one after a crash, give the same result.
+ */
+export async function endUpload(
+  context: CallContext,
+  place: Place,
+  body: Asked & { readonly Hash?: string },
+  record: (db: Db, upload: Upload, bytes: StoredBytes) => Promise<string>,
+): Promise<string> {
+  const { db, storage } = context;
+  const upload = await uploadOf(context, place, body);
+  if (upload.result !== null) return upload.result;
+  const hash = wholeHash(upload, await storage.parts(upload));
+  if (body.Hash !== undefined && body.Hash !== hash) throw wrongWhole();
+  await storage.finish(upload);
+  const bytes = await examine(context, upload, hash);
+  const result = await db.transaction().execute(async (transaction) => {
+    const open = await transaction
+      .selectFrom('uploads')
+      .where('id', '=', upload.id)
+      .select('result')
+      .forUpdate()
+      .executeTakeFirst();
+    if (!open) throw noUpload();
+    if (open.result !== null) return open.result;
+    const made = await record(transaction, upload, bytes);
+    await transaction.updateTable('uploads').set({ result: made }).where('id', '=', upload.id).execute();
+    return made;
+  });
+  await storage.forget(upload);
+  return result;
+}
+
+/** The hash of the hashes of the parts, in their order. */
+function wholeHash(upload: Upload, parts: ReadonlyMap<number, string>): string {
+  const missing = Array.from({ length: upload.parts }, (_, part) => part).filter((part) => !parts.has(part));
+  if (missing.length > 0)
+    throw conflict('parts-missing', `${missing.length} parts are missing.`, {
+      count: missing.length,
+      missing: missing.slice(0, 100),
+    });
+  const all = createHash('sha256');
+  for (let part = 0; part < upload.parts; part += 1) all.update(parts.get(part) ?? '', 'hex');
+  return all.digest('hex');
+}
+
+const wrongWhole = () =>
+  new ProblemError({
+    status: 422,
+    code: 'wrong-hash',
+    title: 'The parts are not those of the file that was sent.',
+    data: { part: -1 },
+  });
+
+/** What may not be stored is gone at once: no part of it could be sent otherwise. */
+async function examine({ db, storage }: CallContext, upload: Upload, hash: string): Promise<StoredBytes> {
+  const size = (await storage.size(upload.key)) ?? 0;
+  try {
+    const name = typeof upload.plan['name'] === 'string' ? upload.plan['name'] : '';
+    const mime = await typeOf({ name, size, read: (start, length) => storage.read(upload.key, start, length) });
+    checkType(mime, upload.limits);
+    return { key: upload.key, size, mime, hash };
+  } catch (error) {
+    if (error instanceof ProblemError && error.status === 422) {
+      await db.deleteFrom('uploads').where('id', '=', upload.id).where('result', 'is', null).execute();
+      await storage.forget(upload);
+      await storage.remove(upload.key);
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,68 @@
+import { FIELD_LEVEL, type FieldDefinition, type Fields, type FieldValue } from '../../../schemas/entities/fields.ts';
+import type { User } from '../../../schemas/entities/user.ts';
+import { dayOf, formatDay } from '../../../schemas/formats/greek-date.ts';
+import { isStored, knownFields, NAME_FIELDS } from '../../policy/fields.ts';
+import type { Reader } from '../../policy/reader.ts';
+import { isObject, objectOf } from '../../policy/settings.ts';
+import { madeOf } from './made.ts';
+import type { CellText } from './said.ts';
+
+/** A person as a grid has them. */
+type Listed = User & { readonly Mentor?: string };
+
+/** A column of people's data in a file. */
+export interface PeopleColumn {
+  readonly header: string;
+  /** What it says of each of them. */
+  readonly say: (people: readonly Listed[]) => Promise<readonly CellText[]> | readonly CellText[];
+}
+
+/** The fields that a file may hold: those that the reader sees, computed ones and those for files alone included. */
+export function fieldColumns(reader: Reader): readonly PeopleColumn[] {
+  const { UserField } = objectOf(reader.project.settings.Config['gdpr']);
+  const names: readonly string[] = NAME_FIELDS;
+  return knownFields(reader.project.settings.User)
+    .map(({ definition }) => definition)
+    .filter(
+      ({ Name, Visible }) => (Visible ?? FIELD_LEVEL) >= reader.level && Name !== UserField && !names.includes(Name),
+    )
+    .map((definition) => ({
+      header: definition.Label ?? definition.Name,
+      say: isStored(definition) ? stored(definition) : computed(definition),
+    }));
+}
+
+/** Last and first name, under the labels that the project gives them. */
+export function nameColumns(reader: Reader, t: (key: string) => string): readonly PeopleColumn[] {
+  const labels = new Map(
+    knownFields(reader.project.settings.User).map(({ definition }) => [definition.Name, definition.Label]),
+  );
+  return [
+    { Name: 'last_name', otherwise: t('users.lastName') },
+    { Name: 'first_name', otherwise: t('users.firstName') },
+  ].map(({ Name, otherwise }) => ({ header: labels.get(Name) ?? otherwise, say: stored({ Name }) }));
+}
+
+const all = ({ Fields: own, ProjectFields }: User): Fields => ({ ...own, ...ProjectFields });
+
+const stored = (definition: FieldDefinition) => (people: readonly User[]) =>
+  people.map((person) => written(definition, person.Fields[definition.Name] ?? person.ProjectFields[definition.Name]));
+
+const computed = (definition: FieldDefinition) => async (people: readonly User[]) => {
+  const made = await madeOf(definition.func, people.map(all), definition.Name);
+  return made.map((value) => (typeof value === 'number' ? value : textOf(value)));
+};
+
+function written({ Type, Options = [] }: FieldDefinition, value: FieldValue | undefined): CellText {
+  const label = Options.find((option) => isObject(option) && option['Value'] === value);
+  if (isObject(label) && typeof label['Label'] === 'string') return label['Label'];
+  const day = Type === 'date' ? dayOf(value) : null;
+  if (day) return formatDay(day);
+  return typeof value === 'number' ? value : textOf(value);
+}
+
+const textOf = (value: unknown): string => {
+  if (value === undefined || value === null) return '';
+  if (Array.isArray(value)) return value.map(textOf).join(', ');
+  return typeof value === 'string' ? value : JSON.stringify(value);
+};

@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import type { ActionCell, GridAction } from '../../../schemas/entities/action-data.ts';
+import type { User } from '../../../schemas/entities/user.ts';
+import { actionsOfDemo } from '../actions/testing.ts';
+import { demoApp } from '../support.ts';
+
+const demo = await demoApp();
+const { ask, idOf } = await actionsOfDemo(demo);
+
+type Row = User & { readonly Mentor?: string; readonly Actions: Readonly<Record<string, ActionCell>> };
+const rowsOf = async (by: string, body: object = {}) =>
+  (await ask(by, '/api/project/GetActionsGrid_Partial', body)).json<Row[]>();
+const countOf = async (by: string, body: object = {}) =>
+  (await ask(by, '/api/project/GetActionsGrid_Count', body)).json<{ Count: number }>().Count;
+const headerOf = async (by: string, name = 'GetActionsGridHeader') =>
+  (await ask(by, `/api/project/${name}`)).json<GridAction[]>();
+
+describe('the grid of actions', () => {
+  it('has ten mentees a page, in the order of their names, and tells how many there are', async () => {
+    expect(await countOf('admin')).toBe(48);
+    const first = await rowsOf('admin');
+    const second = await rowsOf('admin', { Page: 1 });
+    expect([first.length, second.length, (await rowsOf('admin', { Page: 4 })).length]).toEqual([10, 10, 8]);
+    expect(new Set([...first, ...second].map(({ Id }) => Id)).size).toBe(20);
+  });
+
+  it('has of each mentee the actions that one sees, with what they did', async () => {
+    const rows = await rowsOf('mentor2', { Count: 100 });
+    expect(rows.length).toBe(await countOf('mentor2'));
+    const mentee2 = rows.find(({ Id }) => Id === demo.idOf('mentee2'));
+    expect(mentee2?.Actions[idOf('Ερωτηματολόγιο εισόδου')]).toMatchObject({ Completed: true, Locked: null });
+    const locks = rows.map(({ Actions }) => Actions[idOf('Δέκα αγγελίες που με ενδιαφέρουν')]?.Locked);
+    expect(new Set(locks)).toEqual(new Set(['condition', null]));
+    expect(mentee2?.Actions[idOf('Δράση που θα ανακοινωθεί')]?.Locked).toBe('inactive');
+    expect(mentee2?.Actions).not.toHaveProperty(idOf('Έλεγχος φακέλου'));
+    expect(mentee2?.Actions).not.toHaveProperty(idOf('Συμφωνητικό συμμετοχής'));
+    const business = (await rowsOf('mentor6', { Count: 100 })).find(({ Id }) => Id === demo.idOf('mentee2'));
+    expect(Object.keys(business?.Actions ?? {})).toContain(idOf('Προσομοίωση συνέντευξης'));
+    expect(business?.Actions).not.toHaveProperty(idOf('Το βιογραφικό μου'));
+  });
+
+  it('is filtered like the list of people, and by columns', async () => {
+    const mentor = demo.idOf('mentor2');
+    expect(await countOf('admin', { MentorId: mentor })).toBe(await countOf('mentor2'));
+    const searched = await rowsOf('admin', { Search: 'μαρ', Count: 100 });
+    expect(searched.length).toBe(await countOf('admin', { Search: 'μαρ' }));
+    const [row] = await rowsOf('admin', { ActionIds: [idOf('Το βιογραφικό μου')] });
+    expect(Object.keys(row?.Actions ?? {})).toEqual([idOf('Το βιογραφικό μου')]);
+    const secret = { Filter: [{ Field: 'no_such_field', Value: 'x' }] };
+    expect((await ask('admin', '/api/project/GetActionsGrid_Partial', secret)).statusCode).toBe(403);
+  });
+
+  it('names the mentor to administrators, supervisors and coordinators alone', async () => {
+    const named: string[] = [];
+    for (const by of ['admin', 'supervisor', 'coordinator', 'manager', 'mentor', 'supervisorlite', 'microdata'])
+      if ((await rowsOf(by)).some(({ Mentor = '' }) => Mentor !== '')) named.push(by);
+    expect(named).toEqual(['admin', 'supervisor', 'coordinator']);
+    expect(await rowsOf('manager')).not.toContainEqual(expect.objectContaining({ Mentor: expect.anything() }));
+  });
+
+  it('has as columns what grids show; all of them where that is asked', async () => {
+    const hidden = idOf('Συμφωνητικό συμμετοχής');
+    expect((await headerOf('admin')).map(({ Id }) => Id)).not.toContain(hidden);
+    expect((await headerOf('admin', 'GetActionsGridHeaderAll')).map(({ Id }) => Id)).toContain(hidden);
+    expect((await headerOf('mentor')).map(({ Title }) => Title)).not.toContain('Έλεγχος φακέλου');
+    expect((await headerOf('supervisor')).map(({ Title }) => Title)).not.toContain('Σημειώσεις επόπτευσης');
+    const short = await ask('mentor', '/api3/sb/project/getactionsgridheader');
+    expect(short.json()).toEqual(await headerOf('mentor'));
+  });
+
+  it('is exported in pages of fifty at most', async () => {
+    const ActionFilters = [{ ActionId: idOf('Το βιογραφικό μου'), Params: { a: 1 } }];
+    const reply = await ask('admin', '/api/project/MentorGridExport', { ActionFilters, Page: 0 });
+    const { list, count } = reply.json<{ list: Row[]; count: number }>();
+    expect([list.length, count]).toEqual([48, 48]);
+    expect(list.every(({ Actions }) => Object.keys(Actions).length <= 1)).toBe(true);
+    expect((await ask('admin', '/api/project/MentorGridExport', { Count: 51 })).statusCode).toBe(400);
+  });
+
+  it('is lean where a page draws it: what is shown, what is not as usual, and what a Function reads', async () => {
+    const whole = new Map((await rowsOf('mentor2', { Count: 100 })).map((row) => [row.Id, row]));
+    const lean = await rowsOf('mentor2', { Count: 100, Lean: true });
+    expect(lean.length).toBe(whole.size);
+    for (const { Id, Actions } of lean)
+      for (const [action, cell] of Object.entries(whole.get(Id)?.Actions ?? {})) {
+        const short: Partial<ActionCell> & { Wrote?: boolean } = Actions[action] ?? {};
+        expect(Object.hasOwn(Actions, action)).toBe(cell.Shown);
+        if (!cell.Shown) continue;
+        expect([short.Completed ?? false, short.Locked ?? null]).toEqual([cell.Completed, cell.Locked]);
+        expect(short.Wrote ?? false).toBe(Object.keys(cell.Mentee).length > 0);
+      }
+  });
+
+  it('tells of the mentees who are named, whatever the filter, and of nobody else', async () => {
+    const [mine] = await rowsOf('mentor2');
+    const all = (await rowsOf('admin', { Count: 100 })).map(({ Id }) => Id);
+    const seen = await rowsOf('mentor2', { MenteeIds: all, Search: 'nobody' });
+    expect(seen.length).toBe(await countOf('mentor2'));
+    expect(await rowsOf('mentor2', { MenteeIds: [mine?.Id], ActionIds: [] })).toEqual([{ ...mine, Actions: {} }]);
+  });
+
+  it('has who waits first where attention is asked for, over all pages', async () => {
+    const needs = ({ Actions }: Row) =>
+      Object.values(Actions).filter(
+        ({ Completed, Mentee, Public }) =>
+          !Completed && Object.keys(Mentee).length > 0 && Object.keys(Public).length === 0,
+      ).length;
+    const pages = [0, 1, 2, 3].map((Page) => rowsOf('admin', { Order: 'attention', Count: 12, Page }));
+    const found = (await Promise.all(pages)).flat();
+    const waiting = found.map(needs);
+    expect(new Set(found.map(({ Id }) => Id)).size).toBe(48);
+    expect(waiting).toEqual(waiting.toSorted((one, other) => other - one));
+    expect(waiting[0]).toBeGreaterThan(0);
+    expect((await rowsOf('admin', { Count: 48 })).map(needs)).not.toEqual(waiting);
+  });
+
+  it.each(['GetActionsGrid_Partial', 'GetActionsGrid_Count', 'GetActionsGridHeader', 'MentorGridExport'])(
+    '%s is for who looks after mentees',
+    async (name) => {
+      expect((await ask('mentee', `/api/project/${name}`)).statusCode).toBe(403);
+      expect((await demo.client().post(`/api/project/${name}`)).statusCode).toBe(401);
+      expect((await ask('admin', `/api/project/${name}`, { ProjectId: 'nowhere' })).statusCode).toBe(403);
+      expect((await ask('admin', `/api/project/${name}`, { Nothing: 1 })).statusCode).toBe(400);
+    },
+  );
+});

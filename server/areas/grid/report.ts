@@ -1,0 +1,140 @@
+import { Readable } from 'node:stream';
+import { sql } from 'kysely';
+import type { Calls } from '../../../schemas/calls/index.ts';
+import type { CallContext, Db } from '../../area.ts';
+import type { Reader } from '../../policy/reader.ts';
+import { notFound } from '../../problem.ts';
+import type { StreamAnswer } from '../../http/stream.ts';
+import type { Selection } from '../linking/selection.ts';
+import { countOf, orderOf, rowsOf, LEAN } from './rows.ts';
+import type { CellText } from './said.ts';
+import { sheetOf, type Asked, type Sheet } from './sheet.ts';
+import type { ReportState } from './tables.ts';
+import { XLSX_TYPE } from '../../../engine/action/workbook-parts.ts';
+import { workbookOf } from './workbook.ts';
+
+type State = Calls['grid.reportState']['reply'];
+
+/** Rows that are in memory at once. */
+const BATCH = 100;
+/** How a file is called when nothing else is said. */
+const NAME = 'Report.xlsx';
+
+interface Order {
+  readonly selection: Selection;
+  readonly asked: Asked;
+}
+
+/** Remembers what is asked for; the file is made when it is fetched. */
+export async function orderReport(db: Db, reader: Reader, order: Order): Promise<Calls['grid.report']['reply']> {
+  await sql`delete from grid_reports where created < now() - interval '1 day'`.execute(db);
+  const count = await countOf(db, reader, order.selection);
+  const { id } = await db
+    .insertInto('grid_reports')
+    .values({ person: reader.person, project: reader.project.id, asked: JSON.stringify(order), count })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { Ticket: id, Count: count };
+}
+
+/** A ticket is for one file, and for nobody else. */
+export async function reportFile({ db }: CallContext, reader: Reader, ticket: string): Promise<StreamAnswer> {
+  const row = await mine(db, reader, ticket)
+    .set({ state: 'running' })
+    .where('state', '=', 'waiting')
+    .returning('asked')
+    .executeTakeFirst();
+  if (!row) throw noReport();
+  // What was stored is what `orderReport` stored.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const order = row.asked as unknown as Order;
+  const bytes = workbookOf(linesOf(db, reader, ticket, order));
+  return { type: XLSX_TYPE, tag: ticket, name: NAME, open: () => Promise.resolve(Readable.from(bytes)) };
+}
+
+type Lines = readonly (readonly CellText[])[];
+
+/** The heading and then everybody, some at a time. Says how far it is, and ends when somebody wants it to. */
+async function* linesOf(db: Db, reader: Reader, ticket: string, order: Order): AsyncGenerator<Lines> {
+  let state: ReportState = 'failed';
+  try {
+    const sheet = await sheetOf(db, reader, order.asked);
+    yield [sheet.headers];
+    const batches = batchesOf(await orderOf(db, reader, order.selection));
+    for await (const lines of ahead(batches, (batch) => linesFor(db, reader, sheet, batch))) {
+      if (await isStopped(db, reader, ticket, lines.length)) throw new Stopped();
+      yield lines;
+    }
+    state = 'done';
+  } catch (error) {
+    if (error instanceof Stopped) state = 'stopped';
+    throw error;
+  } finally {
+    await mine(db, reader, ticket).set({ state }).where('state', '=', 'running').execute();
+  }
+}
+
+class Stopped extends Error {
+  override readonly name = 'Stopped';
+}
+
+async function linesFor(db: Db, reader: Reader, sheet: Sheet, batch: readonly number[]): Promise<Lines> {
+  return sheet.lines(await rowsOf(db, reader, batch, sheet.actions, LEAN));
+}
+
+/** The next batch is asked for while this one is written. */
+async function* ahead<Item, Made>(items: readonly Item[], make: (item: Item) => Promise<Made>): AsyncGenerator<Made> {
+  const begin = (item: Item | undefined): Promise<Made> | undefined => {
+    const making = item === undefined ? undefined : make(item);
+    // Whoever stops before does not wait for it.
+    making?.catch(() => undefined);
+    return making;
+  };
+  let next = begin(items[0]);
+  for (let index = 1; next; index += 1) {
+    const made = await next; // oxlint-disable-line no-await-in-loop -- one batch after the other: that is the point
+    next = begin(items[index]);
+    yield made;
+  }
+}
+
+const batchesOf = (ids: readonly number[]): readonly (readonly number[])[] =>
+  Array.from({ length: Math.ceil(ids.length / BATCH) }, (_, index) => ids.slice(index * BATCH, (index + 1) * BATCH));
+
+async function isStopped(db: Db, reader: Reader, ticket: string, more: number): Promise<boolean> {
+  const row = await mine(db, reader, ticket)
+    .set({ done: sql<number>`done + ${more}` })
+    .where('state', '=', 'running')
+    .returning('id')
+    .executeTakeFirst();
+  return row === undefined;
+}
+
+export async function reportState(db: Db, reader: Reader, ticket: string): Promise<State> {
+  const row = await db
+    .selectFrom('grid_reports')
+    .where('id', '=', uuid(ticket))
+    .where('person', '=', reader.person)
+    .where('project', '=', reader.project.id)
+    .select(['state', 'done', 'count'])
+    .executeTakeFirst();
+  if (!row) throw noReport();
+  return { State: row.state, Done: row.done, Count: row.count };
+}
+
+/** Who fetches it gets no more of it. */
+export async function stopReport(db: Db, reader: Reader, ticket: string): Promise<State> {
+  await mine(db, reader, ticket).set({ state: 'stopped' }).where('state', 'in', ['waiting', 'running']).execute();
+  return reportState(db, reader, ticket);
+}
+
+const mine = (db: Db, reader: Reader, ticket: string) =>
+  db
+    .updateTable('grid_reports')
+    .where('id', '=', uuid(ticket))
+    .where('person', '=', reader.person)
+    .where('project', '=', reader.project.id);
+
+const uuid = (ticket: string) => sql<string>`${ticket}::uuid`;
+
+const noReport = () => notFound('no-report', 'There is no such file, or it was fetched before.');

@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import type { ActionCell, LeanCell } from '../../../schemas/entities/action-data.ts';
+import type { User } from '../../../schemas/entities/user.ts';
+import type { Db } from '../../area.ts';
+import { holds, type Reader } from '../../policy/reader.ts';
+import { menteesOf, type Selection } from '../linking/selection.ts';
+import { namesOf } from '../mentor/names.ts';
+import { presentPeople } from '../users/present.ts';
+import { personColumns, type PersonRow } from '../users/rows.ts';
+import { needs } from './attention.ts';
+import { cellsOf, leanCellsOf } from './cells.ts';
+
+/** A mentee of a grid. */
+export interface GridRow<Cell = ActionCell> extends User {
+  readonly Mentor?: string;
+  readonly Actions: Readonly<Record<string, Cell>>;
+}
+
+/** How much of a cell is told: everything, or what a page draws. */
+export interface Detail<Cell> {
+  readonly cells: (
+    db: Db,
+    reader: Reader,
+    mentees: readonly number[],
+    actions?: readonly number[],
+  ) => Promise<ReadonlyMap<number, Readonly<Record<string, Cell>>>>;
+}
+export const WHOLE: Detail<ActionCell> = { cells: cellsOf };
+export const LEAN: Detail<LeanCell> = { cells: leanCellsOf };
+
+export interface Page {
+  readonly page: number;
+  readonly size: number;
+  /** Only these columns. */
+  readonly actions?: readonly number[];
+  /** Who needs attention stands first, not who stands first in the alphabet. */
+  readonly attention?: boolean;
+}
+
+export async function countOf(db: Db, reader: Reader, selection: Selection): Promise<number> {
+  const { count } = await menteesOf(db, reader, selection)
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** A page of the grid. */
+export async function pageOf<Cell>(
+  db: Db,
+  reader: Reader,
+  selection: Selection,
+  { page, size, actions, attention }: Page,
+  detail: Detail<Cell>,
+): Promise<GridRow<Cell>[]> {
+  const mentees = menteesOf(db, reader, selection).select(personColumns(reader));
+  const ordered = attention
+    ? (await needs(db, reader)).reduce((query, need) => query.orderBy(need, 'desc'), mentees)
+    : mentees;
+  const rows = await ordered
+    .orderBy('people.name')
+    .orderBy('people.id')
+    .limit(size)
+    .offset(page * size)
+    .execute();
+  return filled(db, reader, rows, actions, detail);
+}
+
+/** Everybody whom the selection shows, in the order of the grid: pages of them do not shift while one reads. */
+export async function orderOf(db: Db, reader: Reader, selection: Selection): Promise<number[]> {
+  const rows = await menteesOf(db, reader, selection)
+    .select('people.id')
+    .orderBy('people.name')
+    .orderBy('people.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** These mentees as far as the reader still sees them, in this order. */
+export async function rowsOf<Cell>(
+  db: Db,
+  reader: Reader,
+  ids: readonly number[],
+  actions: readonly number[] | undefined,
+  detail: Detail<Cell>,
+): Promise<GridRow<Cell>[]> {
+  const rows = await menteesOf(db, reader, {})
+    .select(personColumns(reader))
+    .where(sql<boolean>`people.id = any(${[...ids]}::integer[])`)
+    .execute();
+  const known = new Map(rows.map((row) => [row.id, row]));
+  const ordered = ids.flatMap((id) => known.get(id) ?? []);
+  return filled(db, reader, ordered, actions, detail);
+}
+
+async function filled<Cell>(
+  db: Db,
+  reader: Reader,
+  rows: readonly PersonRow[],
+  actions: readonly number[] | undefined,
+  detail: Detail<Cell>,
+): Promise<GridRow<Cell>[]> {
+  const ids = rows.map(({ id }) => id);
+  const [cells, mentors] = await Promise.all([
+    detail.cells(db, reader, ids, actions),
+    showsMentors(reader)
+      ? namesOf(
+          db,
+          reader,
+          rows.flatMap(({ mentors: theirs }) => theirs[''] ?? []),
+        )
+      : undefined,
+  ]);
+  const people = presentPeople(reader, rows);
+  return rows.flatMap((row, index) => {
+    const person = people[index];
+    if (!person) return [];
+    const mentor = mentors ? { Mentor: mentors.get(row.mentors[''] ?? 0) ?? '' } : {};
+    return [{ ...person, ...mentor, Actions: cells.get(row.id) ?? {} }];
+  });
+}
+
+export const showsMentors = (reader: Reader): boolean =>
+  holds(reader, 'Admin', 'Supervisor', 'SuperAdmin', 'Coordinator');

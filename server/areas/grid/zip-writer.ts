@@ -1,0 +1,126 @@
+import { crc32 } from 'node:zlib';
+
+interface Entry {
+  readonly name: Buffer;
+  readonly offset: number;
+  readonly method: 0 | 8;
+  readonly sum: number;
+  readonly packed: number;
+  readonly size: number;
+}
+
+/** A file of the archive whose size is known when it has been written. */
+export interface OpenEntry {
+  readonly head: Uint8Array;
+  /** Passes the texts on as bytes, and counts them. */
+  readonly counted: (texts: AsyncIterable<string>) => AsyncGenerator<Buffer>;
+  readonly packed: (bytes: number) => void;
+  readonly end: () => Uint8Array;
+}
+
+const UTF8 = 0x0800;
+/** Sums and sizes stand behind the bytes. */
+const BEHIND = 0x0008;
+/** 1 January 1980: equal tables are equal files. */
+const DAY = 0x0021_0000;
+
+/** Writes a ZIP archive from its beginning to its end, without going back. Below 4 GB. */
+export class ZipWriter {
+  readonly #entries: Entry[] = [];
+  #offset = 0;
+
+  /** A small file, stored as it is. */
+  whole(name: string, text: string): Uint8Array {
+    const data = Buffer.from(text);
+    const entry: Entry = {
+      name: Buffer.from(name),
+      offset: this.#offset,
+      method: 0,
+      sum: crc32(data),
+      packed: data.length,
+      size: data.length,
+    };
+    return this.#put(entry, Buffer.concat([local(entry, UTF8), data]));
+  }
+
+  begin(name: string): OpenEntry {
+    const entry: Entry = { name: Buffer.from(name), offset: this.#offset, method: 8, sum: 0, packed: 0, size: 0 };
+    const head = local(entry, UTF8 | BEHIND);
+    let [sum, packed, size] = [0, 0, 0];
+    return {
+      head,
+      counted: async function* (texts) {
+        for await (const text of texts) {
+          const bytes = Buffer.from(text);
+          sum = crc32(bytes, sum);
+          size += bytes.length;
+          yield bytes;
+        }
+      },
+      packed: (bytes) => {
+        packed += bytes;
+      },
+      end: () => {
+        const sizes = numbers([4, 0x08074b50], [4, sum], [4, packed], [4, size]);
+        this.#offset += head.length + packed;
+        return this.#put({ ...entry, sum, packed, size }, sizes);
+      },
+    };
+  }
+
+  end(): Uint8Array {
+    const index = Buffer.concat(this.#entries.map(central));
+    const count = this.#entries.length;
+    return Buffer.concat([
+      index,
+      numbers([4, 0x06054b50], [2, 0], [2, 0], [2, count], [2, count], [4, index.length], [4, this.#offset], [2, 0]),
+    ]);
+  }
+
+  #put(entry: Entry, bytes: Uint8Array): Uint8Array {
+    this.#entries.push(entry);
+    this.#offset += bytes.length;
+    return bytes;
+  }
+}
+
+const flagsOf = ({ method }: Entry): number => (method === 8 ? UTF8 | BEHIND : UTF8);
+
+const facts = ({ method, sum, packed, size, name }: Entry, flags: number): readonly Field[] => [
+  [2, 20],
+  [2, flags],
+  [2, method],
+  [4, DAY],
+  [4, sum],
+  [4, packed],
+  [4, size],
+  [2, name.length],
+  [2, 0],
+];
+
+const local = (entry: Entry, flags: number): Buffer =>
+  Buffer.concat([numbers([4, 0x04034b50], ...facts(entry, flags)), entry.name]);
+
+const central = (entry: Entry): Buffer =>
+  Buffer.concat([
+    numbers(
+      [4, 0x02014b50],
+      [2, 20],
+      ...facts(entry, flagsOf(entry)),
+      [2, 0],
+      [2, 0],
+      [2, 0],
+      [4, 0],
+      [4, entry.offset],
+    ),
+    entry.name,
+  ]);
+
+type Field = readonly [bytes: 2 | 4, value: number];
+
+function numbers(...fields: readonly Field[]): Buffer {
+  const made = Buffer.alloc(fields.reduce((sum, [bytes]) => sum + bytes, 0));
+  let at = 0;
+  for (const [bytes, value] of fields) at = made.writeUIntLE(value, at, bytes);
+  return made;
+}

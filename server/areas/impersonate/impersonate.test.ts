@@ -1,0 +1,190 @@
+import { describe, expect, it } from 'vitest';
+import { demoApp } from '../support.ts';
+
+const app = await demoApp();
+const { as, idOf, data } = app;
+
+const who = async (client: Awaited<ReturnType<typeof as>>) => (await client.post('/Account/Identity')).json();
+
+async function tokenFor(
+  username: string,
+  by = 'admin',
+  ProjectId = 'proto-vima',
+): Promise<{ status: number; code?: string; Token: string; Url: string }> {
+  const reply = await (await as(by)).post('/api/User/MakeLoginAs', { UserId: idOf(username), ProjectId });
+  return { status: reply.statusCode, ...reply.json() };
+}
+
+const auditOf = (action: string) =>
+  data.db.selectFrom('audit').selectAll().where('action', '=', action).orderBy('id', 'desc').executeTakeFirstOrThrow();
+
+describe('logging in as somebody', () => {
+  it('works once, names both, and comes back to the administrator', async () => {
+    const admin = await as('admin');
+    const { Token, Url } = (await admin.post('/api/User/MakeLoginAs', { UserId: idOf('mentee') })).json();
+    expect(Url).toBe(`http://praxis.test/loginas/${Token}`);
+    const entered = await admin.post('/api/praxis/loginas/enter', { Token });
+    expect(entered.json()).toEqual({ Landing: '/' });
+    expect(await who(admin)).toMatchObject({ Username: 'mentee', Behind: { Id: idOf('admin'), Kind: 'login' } });
+    expect((await admin.post('/api/praxis/loginas/enter', { Token })).statusCode).toBe(404);
+    await admin.post('/api/User/UpdateFields', { UserId: idOf('mentee'), Fields: {} });
+    expect(await auditOf('loginAs.acted')).toMatchObject({
+      subject: 'users.updateFields',
+      person: Number(idOf('mentee')),
+      behind: Number(idOf('admin')),
+    });
+    const own = await admin.post('/api/User/ChangePassword', { Password: 'Another!1' });
+    expect(own.json()).toMatchObject({ code: 'not-as-somebody' });
+    const left = await admin.post('/api/user/LeaveProject', { ProjectId: 'proto-vima' });
+    expect(left.json()).toMatchObject({ code: 'not-as-somebody' });
+    const consent = { UserId: idOf('mentee'), Name: 'consent', Value: 1 };
+    expect((await admin.post('/api/user/UpdateField', consent)).json()).toMatchObject({ code: 'not-as-somebody' });
+    expect(await auditOf('loginAs.entered')).toMatchObject({
+      person: Number(idOf('mentee')),
+      behind: Number(idOf('admin')),
+    });
+    const told = await data.db
+      .selectFrom('notifications')
+      .selectAll()
+      .where('person', '=', Number(idOf('mentee')))
+      .where('kind', '=', 'account')
+      .execute();
+    expect(told.map(({ title }) => title.key)).toContain('notifications.loginAs');
+    expect((await admin.post('/api/praxis/loginas/leave')).json()).toEqual({ Returned: true });
+    expect(await who(admin)).toMatchObject({ Username: 'admin', Behind: null });
+  });
+
+  it('leaves nobody signed in where the administrator was not', async () => {
+    const { Token } = await tokenFor('mentee');
+    const phone = app.client();
+    await phone.post('/api/praxis/loginas/enter', { Token });
+    expect(await who(phone)).toMatchObject({ Username: 'mentee' });
+    expect((await phone.post('/api/praxis/loginas/leave')).json()).toEqual({ Returned: false });
+    expect((await phone.post('/Account/Identity')).statusCode).toBe(401);
+  });
+
+  it("does not give the administrator's session to whoever opens the link elsewhere", async () => {
+    const { Token } = await tokenFor('mentee');
+    const mentor = await as('mentor');
+    await mentor.post('/api/praxis/loginas/enter', { Token });
+    expect((await mentor.post('/api/praxis/loginas/leave')).json()).toEqual({ Returned: false });
+    expect((await mentor.post('/Account/Identity')).statusCode).toBe(401);
+  });
+
+  it('lands at the application for who is only registered', async () => {
+    const { Token } = await tokenFor('registered');
+    expect((await app.client().post('/api/praxis/loginas/enter', { Token })).json()).toEqual({ Landing: '/applicant' });
+  });
+
+  it('reaches nobody of equal or more power, nobody inactive, nobody unseen', async () => {
+    expect(await tokenFor('admin')).toMatchObject({ status: 403, code: 'level' });
+    expect(await tokenFor('mentee57', 'admin', 'nea-afetiria')).toMatchObject({ status: 403, code: 'inactive-person' });
+    expect(await tokenFor('mentee', 'manager')).toMatchObject({ status: 403, code: 'wrong-role' });
+  });
+
+  it('reaches nobody of a project that the administrator does not administer', async () => {
+    const { db } = data;
+    const project = Number(app.projectId('nea-afetiria'));
+    await db
+      .updateTable('memberships')
+      .set({ roles: ['ProjectManager'] })
+      .where('person', '=', Number(idOf('admin')))
+      .where('project', '=', project)
+      .execute();
+    const reply = await (
+      await as('admin')
+    ).post('/api/User/MakeLoginAs', { UserId: idOf('mentee5'), ProjectId: 'proto-vima' });
+    expect(reply.json()).toMatchObject({ code: 'foreign-project' });
+    await db
+      .updateTable('memberships')
+      .set({ roles: ['Admin'] })
+      .where('person', '=', Number(idOf('admin')))
+      .where('project', '=', project)
+      .execute();
+  });
+
+  it('cannot be done from within, and ends with the administrator', async () => {
+    const admin = await as('admin');
+    const { Token } = (await admin.post('/api/User/MakeLoginAs', { UserId: idOf('manager') })).json();
+    const inner = app.client();
+    await inner.post('/api/praxis/loginas/enter', { Token });
+    expect((await inner.post('/api/praxis/viewas/begin', { UserId: idOf('mentee') })).statusCode).toBe(403);
+    await data.db
+      .updateTable('people')
+      .set({ state: 0 })
+      .where('id', '=', Number(idOf('admin')))
+      .execute();
+    expect((await inner.post('/Account/Identity')).statusCode).toBe(401);
+    await data.db
+      .updateTable('people')
+      .set({ state: 1 })
+      .where('id', '=', Number(idOf('admin')))
+      .execute();
+  });
+
+  it('takes no landing on another host', async () => {
+    const admin = await as('admin');
+    for (const url of ['//evil.example', 'https://evil.example', '/\\evil.example'])
+      expect((await admin.post('/api/User/MakeLoginAs', { UserId: idOf('mentee'), url })).statusCode).toBe(400);
+  });
+
+  it('forgets a token after five minutes', async () => {
+    const { Token } = await tokenFor('mentee');
+    await data.db
+      .updateTable('login_tokens')
+      .set({ expires: new Date(Date.now() - 1000) })
+      .execute();
+    expect((await app.client().post('/api/praxis/loginas/enter', { Token })).json()).toMatchObject({
+      code: 'wrong-token',
+    });
+  });
+});
+
+describe('looking as somebody', () => {
+  it('sees what they see, changes nothing, and ends', async () => {
+    const admin = await as('admin');
+    expect((await admin.post('/api/praxis/viewas/begin', { UserId: idOf('mentee') })).json()).toEqual({ Landing: '/' });
+    const identity = await admin.post('/Account/Identity');
+    expect(identity.json()).toMatchObject({ Username: 'mentee', Behind: { Id: idOf('admin'), Kind: 'view' } });
+    expect((await admin.post('/api/user/list')).json()).toMatchObject({ code: 'wrong-role' });
+    const before = await fieldsOf('mentee');
+    const change = { UserId: idOf('mentee'), Name: 'city', Value: 'Πάτρα' };
+    expect((await admin.post('/api/user/UpdateField', change)).json()).toMatchObject({ code: 'only-looking' });
+    expect(await fieldsOf('mentee')).toEqual(before);
+    expect((await admin.post('/api/praxis/viewas/end')).json()).toEqual({ Ended: true });
+    expect((await admin.post('/Account/Identity')).json()).toMatchObject({ Username: 'admin', Behind: null });
+    expect(await auditOf('viewAs.ended')).toMatchObject({
+      person: Number(idOf('mentee')),
+      behind: Number(idOf('admin')),
+    });
+  });
+
+  it('needs more than a cookie', async () => {
+    const mentor = await as('mentor');
+    const forged = { cookie: `praxis-view=${idOf('mentee')}` };
+    expect((await mentor.post('/Account/Identity', {}, forged)).json()).toMatchObject({ Username: 'mentor' });
+    const admin = await as('admin');
+    await admin.post('/api/praxis/viewas/begin', { UserId: idOf('mentee') });
+    const { db } = data;
+    await db
+      .updateTable('sessions')
+      .set({ viewing: Number(idOf('manager')) })
+      .where('person', '=', Number(idOf('admin')))
+      .execute();
+    expect((await admin.post('/Account/Identity')).json()).toMatchObject({ Username: 'admin' });
+  });
+
+  it('reaches nobody of more power', async () => {
+    const reply = await (await as('admin')).post('/api/praxis/viewas/begin', { UserId: idOf('admin') });
+    expect(reply.statusCode).toBe(403);
+  });
+});
+
+const fieldsOf = async (username: string) =>
+  (
+    await data.db
+      .selectFrom('people')
+      .select('fields')
+      .where('id', '=', Number(idOf(username)))
+      .executeTakeFirstOrThrow()
+  ).fields;

@@ -1,0 +1,88 @@
+import type { AuditAction } from '../../../schemas/entities/audit.ts';
+import type { Calls } from '../../../schemas/calls/index.ts';
+import type { CallContext, Db } from '../../area.ts';
+import { conflict, notFound, unprocessable } from '../../problem.ts';
+import { placesOf } from './places.ts';
+import { languages, textsOf } from './texts.ts';
+
+type Change = Calls['lang.setText']['body'];
+type Named = Pick<Change, 'Language' | 'Key' | 'Revision'>;
+
+/** Gives a text; everybody's page has it at once. */
+export async function setText(context: CallContext, change: Change, project: number): Promise<number> {
+  requireLanguage(change.Language);
+  requirePlaces(change);
+  const { Language: language, Key: key, Value: value, Revision } = change;
+  const author = { author: context.me.Id, author_name: context.me.UserName, time: new Date() };
+  await context.db.transaction().execute(async (db) => {
+    const before = await lockText(db, change);
+    await db
+      .insertInto('texts')
+      .values({ language, key, value, ...author, revision: Revision + 1 })
+      .onConflict((clash) =>
+        clash.columns(['language', 'key']).doUpdateSet({ value, ...author, revision: Revision + 1 }),
+      )
+      .execute();
+    await note(context, db, 'texts.set', change, project, { before: { text: before }, after: { text: value } });
+  });
+  await context.hub.toEverybody('lang.textsChanged', { Language: language });
+  return Revision + 1;
+}
+
+/** The text that the product brings, again. */
+export async function resetText(context: CallContext, change: Named, project: number): Promise<string> {
+  requireLanguage(change.Language);
+  const built = textsOf(change.Language)?.[change.Key] ?? '';
+  await context.db.transaction().execute(async (db) => {
+    const before = await lockText(db, change);
+    await db.deleteFrom('texts').where('language', '=', change.Language).where('key', '=', change.Key).execute();
+    await note(context, db, 'texts.reset', change, project, { before: { text: before }, after: { text: built } });
+  });
+  await context.hub.toEverybody('lang.textsChanged', { Language: change.Language });
+  return built;
+}
+
+/** The text before; 409 where somebody else was faster. */
+async function lockText(db: Db, { Language, Key, Revision }: Named): Promise<string> {
+  const row = await db
+    .selectFrom('texts')
+    .where('language', '=', Language)
+    .where('key', '=', Key)
+    .select(['value', 'revision', 'author_name'])
+    .forUpdate()
+    .executeTakeFirst();
+  if ((row?.revision ?? 0) !== Revision)
+    throw conflict('text-changed', 'Somebody else changed the text meanwhile.', {
+      theirs: row?.value ?? textsOf(Language)?.[Key] ?? '',
+      author: row?.author_name ?? '',
+      revision: row?.revision ?? 0,
+    });
+  return row?.value ?? textsOf(Language)?.[Key] ?? '';
+}
+
+function requireLanguage(language: string): void {
+  if (!languages().includes(language)) throw notFound('no-language', 'There is no such language.');
+}
+
+/** A text that fills in something that nobody gives would show its braces to readers. */
+function requirePlaces({ Key, Value }: Pick<Change, 'Key' | 'Value'>): void {
+  const built = languages().flatMap((code) => textsOf(code)?.[Key] ?? []);
+  if (built.length === 0) return;
+  const known = placesOf(built);
+  const strange = placesOf([Value]).filter((place) => !known.includes(place));
+  const broken = (Value.match(/\{\{/g)?.length ?? 0) !== (Value.match(/\}\}/g)?.length ?? 0);
+  if (strange.length > 0 || broken)
+    throw unprocessable('unknown-place', 'The text fills in something that nobody gives.', [
+      { pointer: '/Value', message: 'unknown-place' },
+    ]);
+}
+
+const note = (
+  context: CallContext,
+  db: Db,
+  action: AuditAction,
+  { Language, Key }: Named,
+  project: number,
+  details: Readonly<Record<string, unknown>>,
+): Promise<void> =>
+  context.audit({ action, subject: `text ${Key} (${Language})`, project: String(project), details }, db);

@@ -1,0 +1,95 @@
+import sanitizeHtml from 'sanitize-html';
+import { isoDay, parseGreekDate, parseIsoDate } from '../../../schemas/formats/greek-date.ts';
+import { mimeKind, type Kind } from '../../../schemas/formats/mime-kind.ts';
+import { ProblemError, type FieldError } from '../../problem.ts';
+
+export type Metadata = Readonly<Record<string, unknown>>;
+
+type Reading = (value: unknown) => unknown;
+
+/** What is known of an item, by kind: entities/metadata-*. What the server fills itself is not taken from a caller. */
+const text: Reading = (value) => (typeof value === 'string' && value.length <= 1000 ? value.trim() : undefined);
+const rich: Reading = (value) => (typeof value === 'string' ? cleanRich(value) : undefined);
+const date: Reading = (value) => (typeof value === 'string' ? (readDate(value) ?? undefined) : undefined);
+
+const general = { abstract: rich, Creation_Date: date };
+const document = { ...general, Author: text, Publisher: text, Date_Published: date };
+const FIELDS: Readonly<Record<Kind, Readonly<Record<string, Reading>>>> = {
+  Document: document,
+  Text: document,
+  Image: general,
+  Video: general,
+  General: general,
+  Url: { abstract: rich },
+};
+
+/** The server's own: what a caller says of them is left out without a word, as screens send back what they got. */
+const FILLED = new Set(['Page_Count', 'File_Size', 'File_Type']);
+const HAS_FILE: ReadonlySet<Kind> = new Set(['Document', 'Text', 'Image', 'Video']);
+
+/** Reads what a caller says of an item; what is wrong is told at its field. Empty values are left out. */
+export function readMetadata(given: Metadata, mime: string): Metadata {
+  const fields = FIELDS[mimeKind(mime)];
+  const errors: FieldError[] = [];
+  const read = Object.entries(given).flatMap(([name, value]) => {
+    if (FILLED.has(name) || value === null || value === '') return [];
+    const reading = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    const result = reading?.(value);
+    if (result === undefined)
+      errors.push({ pointer: `/Metadata/${name}`, message: reading ? 'cannot be read' : 'is not known of this kind' });
+    return result === undefined || result === '' ? [] : [[name, result] as const];
+  });
+  if (errors.length > 0)
+    throw new ProblemError({
+      status: 422,
+      code: 'bad-metadata',
+      title: 'What is said of the item is not right.',
+      errors,
+    });
+  return Object.fromEntries(read);
+}
+
+/** May a caller say this of an item of that mime type? */
+export const isKnownOf = (name: string, mime: string): boolean => Object.hasOwn(FIELDS[mimeKind(mime)], name);
+
+/** What the server knows of a file itself. */
+export function fileMetadata(mime: string, size: number, pages?: number | null): Metadata {
+  const kind = mimeKind(mime);
+  if (!HAS_FILE.has(kind)) return {};
+  return { File_Size: size, File_Type: mime, ...(pages ? { Page_Count: pages } : {}) };
+}
+
+/** Dates as people write them here, or as they are stored. */
+function readDate(value: string): string | null {
+  const [day = ''] = value.split('T', 1);
+  const found = parseIsoDate(day) ?? parseGreekDate(value);
+  return found ? isoDay(found) : null;
+}
+
+/** What the editor of the screens writes, and nothing that runs or loads. */
+const cleanRich = (html: string): string =>
+  sanitizeHtml(html, {
+    allowedTags: [
+      'p',
+      'br',
+      'b',
+      'strong',
+      'i',
+      'em',
+      'u',
+      's',
+      'ul',
+      'ol',
+      'li',
+      'h2',
+      'h3',
+      'h4',
+      'blockquote',
+      'a',
+      'span',
+    ],
+    allowedAttributes: { a: ['href', 'target', 'rel'], p: ['style'], h2: ['style'], h3: ['style'] },
+    allowedStyles: { '*': { 'text-align': [/^(?:left|right|center|justify)$/] } },
+    allowedSchemes: ['http', 'https', 'mailto'],
+    transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer', target: '_blank' }) },
+  });

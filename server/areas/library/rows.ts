@@ -1,0 +1,129 @@
+import { sql, type Expression, type SqlBool } from 'kysely';
+import type { LibraryItem } from '../../../schemas/entities/library.ts';
+import { objectOf } from '../../policy/settings.ts';
+import type { Db } from '../../area.ts';
+import { hasThumbnail } from '../../files/content.ts';
+import { holds, type Reader } from '../../policy/reader.ts';
+import { forbidden, notFound } from '../../problem.ts';
+import { APPROVER_ROLES } from '../files/rows.ts';
+import { shownName } from '../files/store.ts';
+import type { ItemState } from './tables.ts';
+
+export const mayApprove = (reader: Reader): boolean => holds(reader, ...APPROVER_ROLES);
+
+/** The items of the project that a reader sees: approved ones; the others only who approves, and who brought them. */
+export function visibleItems(reader: Reader): Expression<SqlBool> {
+  const state = mayApprove(reader)
+    ? sql<boolean>`true`
+    : sql<boolean>`(i.state = 'approved' or i.uploader = ${reader.person})`;
+  return sql<boolean>`i.project = ${reader.project.id} and ${state}`;
+}
+
+export interface ItemRow {
+  readonly id: string;
+  readonly title: string;
+  readonly category: string;
+  readonly link: string;
+  readonly file: string | null;
+  readonly mime: string;
+  readonly metadata: Readonly<Record<string, unknown>>;
+  readonly tags: string[];
+  readonly state: ItemState;
+  readonly reason: string;
+  readonly uploader: number | null;
+  readonly uploader_fields: unknown;
+  readonly stars: number;
+  readonly ratings: number;
+  readonly mine: number | null;
+  readonly favourite: boolean;
+  readonly versions: number;
+  readonly base: string | null;
+  readonly size: string | null;
+  readonly changed: Date;
+}
+
+/** The items that a reader sees. */
+export const itemsOf = (db: Db, reader: Reader) =>
+  db
+    .selectFrom('library_items as i')
+    .leftJoin('files as f', 'f.id', 'i.file')
+    .leftJoin('people as u', 'u.id', 'i.uploader')
+    .leftJoin('library_ratings as r', (join) => join.onRef('r.item', '=', 'i.id').on('r.person', '=', reader.person))
+    .where(visibleItems(reader))
+    .select([
+      'i.id',
+      'i.title',
+      'i.category',
+      'i.link',
+      'i.file',
+      'i.mime',
+      'i.metadata',
+      'i.tags',
+      'i.state',
+      'i.reason',
+      'i.uploader',
+      'i.stars',
+      'i.ratings',
+      'i.changed',
+      'f.base',
+      'f.size',
+      'u.fields as uploader_fields',
+      'r.stars as mine',
+    ])
+    .select([
+      sql<boolean>`exists (select from library_favourites v where v.item = i.id and v.person = ${reader.person})`.as(
+        'favourite',
+      ),
+      sql<number>`(select count(*)::integer from library_versions v where v.item = i.id)`.as('versions'),
+    ]);
+
+/** 404 tells the same of an item that is not there and of one that the reader may not see. */
+export async function itemOf(db: Db, reader: Reader, id: string): Promise<ItemRow> {
+  const row = await itemsOf(db, reader).where('i.id', '=', id).executeTakeFirst();
+  if (!row) throw noItem();
+  return row;
+}
+
+export const noItem = () => notFound('no-item', 'There is no such item.');
+
+/** Who brought an item changes it, and the staff that keeps the library. */
+export const mayEdit = (reader: Reader, { uploader }: Pick<ItemRow, 'uploader'>): boolean =>
+  uploader === reader.person || holds(reader, 'Admin', 'ProjectManager', 'Supervisor');
+
+export async function editableItem(db: Db, reader: Reader, id: string): Promise<ItemRow> {
+  const row = await itemOf(db, reader, id);
+  if (!mayEdit(reader, row)) throw forbidden('cannot-edit', 'That item may not be changed.');
+  return row;
+}
+
+export const presentItem = (reader: Reader, row: ItemRow): LibraryItem => ({
+  Id: row.id,
+  Title: row.title,
+  Category: row.category,
+  Link: row.link,
+  FileId: row.file,
+  Type: row.mime,
+  Metadata: { ...row.metadata },
+  Tags: row.tags,
+  Approved: row.state === 'approved',
+  Stars: Math.round(row.stars * 10) / 10,
+  IsFavorite: row.favourite,
+  Uploader: nameIn(row.uploader_fields),
+  UploaderId: row.uploader === null ? '' : String(row.uploader),
+  State: row.state,
+  Reason: row.reason,
+  Ratings: row.ratings,
+  MyStars: row.mine,
+  Versions: row.versions,
+  FileName: row.base === null ? '' : shownName(row.base),
+  Size: Number(row.size ?? 0),
+  Time: row.changed.toISOString(),
+  CanEdit: mayEdit(reader, row),
+  Thumbnail: row.file !== null && hasThumbnail(row.mime),
+});
+
+/** First and last name, as people read it. */
+export function nameIn(fields: unknown): string {
+  const { first_name: first, last_name: last } = objectOf(fields);
+  return [first, last].filter((name) => typeof name === 'string' && name !== '').join(' ');
+}

@@ -1,0 +1,39 @@
+import { sql, type RawBuilder } from 'kysely';
+import { fold } from '../../../schemas/formats/folding.ts';
+
+/** More words of one text are not kept. */
+const MOST_WORDS = 20_000;
+const LONGEST_WORD = 60;
+
+const wordsIn = (text: string): string[] => [
+  ...new Set((fold(text).match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.slice(0, LONGEST_WORD))),
+];
+
+/** What an item is found by. */
+export interface Searched {
+  readonly title: string;
+  readonly tags: readonly string[];
+  readonly metadata: Readonly<Record<string, unknown>>;
+  readonly body: string;
+}
+
+/** Words of the title weigh most, then tags, then what is known of it, then the text of its file. A word stands at one place for each weight that it has. */
+export function searchVector({ title, tags, metadata, body }: Searched): RawBuilder<string> {
+  const known = Object.values(metadata)
+    .filter((value) => typeof value === 'string')
+    .join(' ')
+    .replaceAll(/<[^>]*>/g, ' ');
+  const places = new Map<string, string[]>();
+  for (const [index, text] of [title, tags.join(' '), known, body].entries())
+    for (const word of wordsIn(text).slice(0, MOST_WORDS))
+      places.set(word, [...(places.get(word) ?? []), `${index + 1}${WEIGHTS[index]}`]);
+  return sql<string>`${[...places].map(([word, at]) => `'${word}':${at.join(',')}`).join(' ')}::tsvector`;
+}
+
+const WEIGHTS = ['A', 'B', 'C', 'D'];
+
+/** Every word as the beginning of one. Words hold only letters and digits, so that nothing in them is syntax. Empty when there is none. */
+export const searchQuery = (text: string): string =>
+  wordsIn(text)
+    .map((word) => `'${word}':*`)
+    .join(' & ');

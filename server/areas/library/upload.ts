@@ -1,0 +1,178 @@
+import type { LibraryItem } from '../../../schemas/entities/library.ts';
+import { cleanFileName } from '../../../schemas/formats/file-name.ts';
+import type { CallContext, Db } from '../../area.ts';
+import { promise } from '../../outbox.ts';
+import type { Reader } from '../../policy/reader.ts';
+import { conflict } from '../../problem.ts';
+import { limitsOf } from '../files/limits.ts';
+import { baseName, storedName } from '../files/names.ts';
+import { addFile } from '../files/store.ts';
+import { endUpload, startUpload, uploadOf } from '../files/uploads.ts';
+import { fileMetadata, isKnownOf, readMetadata, type Metadata } from './metadata.ts';
+import { cleanCategory } from './paths.ts';
+import { editableItem, itemOf, mayEdit, presentItem, visibleItems, type ItemRow } from './rows.ts';
+import { sql } from 'kysely';
+import { cleanTags, cleanTitle, insertItem, stateAfter, valuesOf, writeItem } from './write.ts';
+
+/** The category under which the settings limit what comes into the library. */
+const LIBRARY = 'Library';
+
+interface Start {
+  readonly Id: string;
+  readonly Category: string;
+  readonly Title: string;
+  readonly OriginalName: string;
+  readonly Parts: number;
+  readonly PartSize?: number;
+  readonly FileSize: number;
+  readonly Same?: 'ask' | 'replace' | 'keep' | 'skip';
+}
+
+/** Begins an upload: of a new item, or of a new version of one. A name that is there is asked about before anything is sent. */
+export async function startItem({ db, config }: CallContext, reader: Reader, body: Start) {
+  const category = cleanCategory(body.Category);
+  const name = cleanFileName(body.OriginalName);
+  const named = body.Id === '' ? undefined : await editableItem(db, reader, body.Id);
+  const same = named ? undefined : await itemNamed(db, reader, category, name);
+  const way = body.Same ?? 'ask';
+  if (same && way === 'skip') return { Id: '', ItemId: same.id, Skipped: true };
+  if (same && way === 'ask')
+    throw conflict('name-there', 'The folder has a file of that name.', {
+      ItemId: same.id,
+      Title: same.title,
+      CanEdit: mayEdit(reader, same),
+    });
+  const item = named ?? (same && way === 'replace' ? await editableItem(db, reader, same.id) : undefined);
+  const title = cleanTitle(body.Title, item?.title ?? name);
+  const Id = await startUpload(db, reader, {
+    place: 'library',
+    parts: body.Parts,
+    partSize: body.PartSize,
+    size: body.FileSize,
+    plan: { item: item?.id ?? '', category, title, name },
+    limits: limitsOf(config, reader, LIBRARY),
+  });
+  return { Id, ItemId: item?.id ?? '', Skipped: false };
+}
+
+/** An item of the folder whose file has that name, as far as the reader sees it. */
+async function itemNamed(db: Db, reader: Reader, category: string, name: string): Promise<ItemRow | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select i.id from library_items i join files on files.id = i.file
+    where ${visibleItems(reader)} and i.category = ${category} and files.base = ${baseName(name)}
+    order by i.created limit 1`.execute(db);
+  const [found] = rows;
+  return found && itemOf(db, reader, found.id);
+}
+
+interface Plan {
+  readonly item: string;
+  readonly category: string;
+  readonly title: string;
+  readonly name: string;
+}
+
+interface End {
+  readonly Id: string;
+  readonly ProjectId?: string;
+  readonly Hash?: string;
+  readonly Metadata: Metadata;
+  readonly Tags: readonly string[];
+  readonly Approve?: boolean;
+}
+
+/** Makes the item, or its new version. Reading its text is promised, and done by a job. */
+export async function endItem(context: CallContext, reader: Reader, body: End): Promise<LibraryItem> {
+  const id = await endUpload(context, 'library', body, async (db, upload, bytes) => {
+    // startItem made the plan of exactly these.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    const plan = upload.plan as unknown as Plan;
+    const before = plan.item === '' ? undefined : await editableItem(db, reader, plan.item);
+    const state = stateAfter(reader, body.Approve, before?.state);
+    const told = Object.keys(body.Metadata).length > 0 || !before ? body.Metadata : fittingMetadata(before, bytes.mime);
+    const metadata = { ...readMetadata(told, bytes.mime), ...fileMetadata(bytes.mime, bytes.size) };
+    const name = storedName(plan.name.replaceAll('^', '-'));
+    const file = await addFile(
+      db,
+      {
+        project: reader.project.id,
+        owner: reader.person,
+        uploader: reader.person,
+        place: 'library',
+        category: plan.category,
+        name,
+      },
+      bytes,
+    );
+    const values = {
+      title: plan.title,
+      category: plan.category,
+      link: '',
+      file,
+      mime: bytes.mime,
+      metadata,
+      tags: body.Tags.length === 0 && before ? before.tags : cleanTags(body.Tags),
+      state,
+      body: null,
+    };
+    const item = before?.id ?? (await insertItem(db, reader.project.id, reader.person, values));
+    if (before) await writeItem(db, item, values);
+    await db.insertInto('library_versions').values({ item, file }).execute();
+    await promiseReading(db, item, file);
+    return item;
+  });
+  return presentItem(reader, await itemOf(context.db, reader, id));
+}
+
+/** A new version about which nothing is said keeps what was known, as far as its kind has it. */
+function fittingMetadata({ metadata }: ItemRow, mime: string): Metadata {
+  return Object.fromEntries(Object.entries(metadata).filter(([name]) => isKnownOf(name, mime)));
+}
+
+/** What ends wrongly has to be told before the bytes are made a file. */
+export async function checkEnd(context: CallContext, reader: Reader, body: End): Promise<void> {
+  const upload = await uploadOf(context, 'library', body);
+  if (upload.result === null) stateAfter(reader, body.Approve);
+}
+
+export const promiseReading = (db: Db, item: string, file: string) =>
+  promise(db, { kind: 'library.read', key: `library.read ${item} ${file}`, payload: { item, file } });
+
+/** Puts an older version on offer again. */
+export async function restoreVersion(
+  { db }: CallContext,
+  reader: Reader,
+  id: string,
+  file: string,
+): Promise<LibraryItem> {
+  const item = await editableItem(db, reader, id);
+  const version = await db
+    .selectFrom('library_versions as v')
+    .innerJoin('files as f', 'f.id', 'v.file')
+    .where('v.item', '=', item.id)
+    .where('f.id', '=', file)
+    .select(['f.id', 'f.mime', 'f.size'])
+    .executeTakeFirst();
+  if (!version) throw conflict('no-version', 'The item has no such version.');
+  await db.transaction().execute(async (transaction) => {
+    const { Page_Count: _pages, ...known } = item.metadata;
+    const metadata = { ...known, ...fileMetadata(version.mime, Number(version.size)) };
+    const state = stateAfter(reader, undefined, item.state);
+    const values = await valuesOf(transaction, item);
+    await writeItem(transaction, item.id, {
+      ...values,
+      file: version.id,
+      mime: version.mime,
+      metadata,
+      state,
+      body: null,
+    });
+    // Read before or not: its text stands with the item, not with the version.
+    await promise(transaction, {
+      kind: 'library.read',
+      key: `library.read ${item.id} ${version.id} ${Date.now()}`,
+      payload: { item: item.id, file: version.id },
+    });
+  });
+  return presentItem(reader, await itemOf(db, reader, item.id));
+}

@@ -1,0 +1,182 @@
+import { LINK_TYPE } from '../../../schemas/formats/mime-kind.ts';
+import type { LibraryItem } from '../../../schemas/entities/library.ts';
+import type { CallContext, Db } from '../../area.ts';
+import type { Reader } from '../../policy/reader.ts';
+import { forbidden, invalid, unprocessable } from '../../problem.ts';
+import { dropFiles, randomId, removeLoose } from '../files/store.ts';
+import { thumbnailKeys } from '../files/download.ts';
+import { readMetadata, type Metadata } from './metadata.ts';
+import { cleanCategory } from './paths.ts';
+import { editableItem, itemOf, mayApprove, presentItem, type ItemRow } from './rows.ts';
+import { searchVector } from './search.ts';
+import type { ItemState } from './tables.ts';
+
+/** An item as it is written. */
+export interface ItemValues {
+  readonly title: string;
+  readonly category: string;
+  readonly link: string;
+  readonly file: string | null;
+  readonly mime: string;
+  readonly metadata: Metadata;
+  readonly tags: readonly string[];
+  readonly state: ItemState;
+  /** The text of the file; null while it has not been read. */
+  readonly body: string | null;
+}
+
+const columns = ({ metadata, tags, body, ...values }: ItemValues) => ({
+  ...values,
+  metadata: JSON.stringify(metadata),
+  tags: [...tags],
+  body,
+  reason: '',
+  search: searchVector({ title: values.title, tags, metadata, body: body ?? '' }),
+});
+
+export async function insertItem(db: Db, project: number, uploader: number, values: ItemValues): Promise<string> {
+  const id = randomId();
+  await db
+    .insertInto('library_items')
+    .values({ id, project, uploader, ...columns(values) })
+    .execute();
+  return id;
+}
+
+export async function writeItem(db: Db, id: string, values: ItemValues): Promise<void> {
+  await db
+    .updateTable('library_items')
+    .set({ ...columns(values), changed: new Date() })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Whatever comes or changes waits for approval, unless who brings it may approve: then it is approved where that is asked, and stays as it was where not. */
+export function stateAfter(reader: Reader, approve: boolean | undefined, before?: ItemState): ItemState {
+  if (approve && !mayApprove(reader)) throw forbidden('may-not-approve', 'Only an Admin or a Supervisor approves.');
+  if (approve) return 'approved';
+  return mayApprove(reader) && before !== undefined ? before : 'waiting';
+}
+
+export function cleanTitle(title: string, otherwise = ''): string {
+  const clean = title
+    .replaceAll(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  if (clean === '' && otherwise === '')
+    throw unprocessable('title-missing', 'An item needs a title.', [{ pointer: '/Title', message: 'is empty' }]);
+  return clean === '' ? otherwise : clean;
+}
+
+export const cleanTags = (tags: readonly string[]): string[] => [
+  ...new Set(tags.map((tag) => tag.normalize('NFC').replaceAll(/\s+/g, ' ').trim()).filter((tag) => tag !== '')),
+];
+
+interface LinkBody {
+  readonly Id: string;
+  readonly Title: string;
+  readonly Category: string;
+  readonly Link: string;
+  readonly Metadata: Metadata;
+  readonly Tags: readonly string[];
+  readonly Approve?: boolean;
+}
+
+/** Adds a link, or changes one. */
+export async function saveLink({ db }: CallContext, reader: Reader, body: LinkBody): Promise<LibraryItem> {
+  const before = body.Id === '' ? undefined : await editableItem(db, reader, body.Id);
+  if (before && before.link === '')
+    throw invalid('no-link', 'That item is a file.', [{ pointer: '/Id', message: 'is a file' }]);
+  const link = readLink(body.Link);
+  const values: ItemValues = {
+    title: cleanTitle(body.Title, new URL(link).hostname),
+    category: cleanCategory(body.Category),
+    link,
+    file: null,
+    mime: LINK_TYPE,
+    metadata: readMetadata(body.Metadata, LINK_TYPE),
+    tags: cleanTags(body.Tags),
+    state: stateAfter(reader, body.Approve, before?.state),
+    body: null,
+  };
+  const id = before ? before.id : await insertItem(db, reader.project.id, reader.person, values);
+  if (before) await writeItem(db, id, values);
+  return presentItem(reader, await itemOf(db, reader, id));
+}
+
+/** Only addresses of the web: nothing that runs. */
+function readLink(link: string): string {
+  const address = URL.canParse(link.trim()) ? new URL(link.trim()) : undefined;
+  if (!address || !/^https?:$/.test(address.protocol) || address.username !== '' || address.password !== '')
+    throw unprocessable('bad-link', 'The address has to be one of the web.', [
+      { pointer: '/Link', message: 'is no http address' },
+    ]);
+  return address.href;
+}
+
+interface Change {
+  readonly Id: string;
+  readonly Title?: string;
+  readonly Category?: string;
+  readonly Metadata?: Metadata;
+  readonly Tags?: readonly string[];
+  readonly Approve?: boolean;
+}
+
+/** Changes what is known of an item; its file, and what the server knows of it, stay. */
+export async function updateItem({ db }: CallContext, reader: Reader, change: Change): Promise<LibraryItem> {
+  const before = await editableItem(db, reader, change.Id);
+  const values: ItemValues = {
+    ...(await valuesOf(db, before)),
+    ...(change.Title === undefined ? {} : { title: cleanTitle(change.Title) }),
+    ...(change.Category === undefined ? {} : { category: cleanCategory(change.Category) }),
+    ...(change.Tags === undefined ? {} : { tags: cleanTags(change.Tags) }),
+    ...(change.Metadata === undefined
+      ? {}
+      : { metadata: { ...filled(before), ...readMetadata(change.Metadata, before.mime) } }),
+    state: stateAfter(reader, change.Approve, before.state),
+  };
+  await writeItem(db, before.id, values);
+  return presentItem(reader, await itemOf(db, reader, before.id));
+}
+
+const filled = ({ metadata }: ItemRow): Metadata =>
+  Object.fromEntries(
+    ['File_Size', 'File_Type', 'Page_Count'].flatMap((name) => (name in metadata ? [[name, metadata[name]]] : [])),
+  );
+
+/** An item as it stands, to be written again. */
+export async function valuesOf(db: Db, row: ItemRow): Promise<ItemValues> {
+  const { body } = await db
+    .selectFrom('library_items')
+    .where('id', '=', row.id)
+    .select('body')
+    .executeTakeFirstOrThrow();
+  const { title, category, link, file, mime, metadata, tags, state } = row;
+  return { title, category, link, file, mime, metadata, tags, state, body };
+}
+
+/** Deletes an item with every version of its file. */
+export async function deleteItem(context: CallContext, reader: Reader, id: string): Promise<boolean> {
+  const item = await editableItem(context.db, reader, id);
+  const keys = await context.db.transaction().execute(async (db) => {
+    const versions = await db.selectFrom('library_versions').where('item', '=', item.id).select('file').execute();
+    await db.deleteFrom('library_items').where('id', '=', item.id).execute();
+    if (item.uploader !== reader.person)
+      await context.audit(
+        {
+          action: 'library.deletedoc',
+          subject: item.id,
+          project: String(reader.project.id),
+          details: { title: item.title },
+        },
+        db,
+      );
+    return dropFiles(
+      db,
+      versions.map(({ file }) => file),
+    );
+  });
+  await removeLoose(context, ...keys.flatMap((key) => [...thumbnailKeys(key), key]));
+  return true;
+}

@@ -1,0 +1,184 @@
+import type { AuditAction } from '../../../schemas/entities/audit.ts';
+import { sql } from 'kysely';
+import type { Static } from 'typebox';
+import type { linking } from '../../../schemas/calls/linking.ts';
+import type { Leader } from '../../../schemas/entities/linking.ts';
+import type { Role } from '../../../schemas/roles.ts';
+import type { CallContext, Db } from '../../area.ts';
+import { holds, idOf, type Reader } from '../../policy/reader.ts';
+import { forbidden, notFound } from '../../problem.ts';
+import { presentPeople } from '../users/present.ts';
+import { peopleOf, personColumns } from '../users/rows.ts';
+import type { Changed } from './commands.ts';
+import { COORDINATORS, lockHolder, lockMentees, MENTEES, MENTORS, noMentee, SUPERVISORS } from './people.ts';
+import { requireCount, selectedIds } from './selection.ts';
+
+type Calls = typeof linking;
+type Body<Name extends keyof Calls> = Static<Calls[Name]['body']>;
+
+const noSupervisor = () => notFound('no-supervisor', 'There is no such supervisor.');
+const noCoordinator = () => notFound('no-coordinator', 'There is no such coordinator.');
+const noMentor = () => notFound('no-mentor', 'There is no such mentor.');
+
+/** Whoever gives sight of people sees everybody of the project already. */
+function requireStaff(reader: Reader): void {
+  if (!holds(reader, 'Admin', 'ProjectManager', 'ProjectManagerLite')) throw forbidden();
+}
+
+/** Links a mentor to a supervisor, or takes the link away; without a wish the other way round than it is. */
+export const supervise = (context: CallContext, reader: Reader, body: Body<'supervise'>) =>
+  context.db.transaction().execute(async (db) => {
+    requireStaff(reader);
+    const supervisor = await lockHolder(db, reader, body.SupervisorId, SUPERVISORS, noSupervisor);
+    const mentor = await lockHolder(db, reader, body.SubjectId, MENTORS, noMentor);
+    const link = { project: reader.project.id, supervisor: supervisor.id, mentor: mentor.id };
+    // Two who turn it round at once wait for each other.
+    await sql`select pg_advisory_xact_lock(${link.project}, ${link.mentor})`.execute(db);
+    const linked = await isLinked(db, link);
+    const wanted = body.Linked ?? !linked;
+    if (wanted === linked) return { Linked: wanted };
+    if (wanted) await db.insertInto('supervisor_mentor').values(link).execute();
+    else await unlink(db, link);
+    await context.audit(
+      {
+        action: 'linking.supervise',
+        subject: `person ${link.mentor}`,
+        project: String(link.project),
+        details: { supervisor: link.supervisor, before: linked, after: wanted },
+      },
+      db,
+    );
+    return { Linked: wanted };
+  });
+
+interface Supervision {
+  readonly project: number;
+  readonly supervisor: number;
+  readonly mentor: number;
+}
+
+async function isLinked(db: Db, { project, supervisor, mentor }: Supervision): Promise<boolean> {
+  const row = await db
+    .selectFrom('supervisor_mentor')
+    .where('project', '=', project)
+    .where('supervisor', '=', supervisor)
+    .where('mentor', '=', mentor)
+    .select('mentor')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function unlink(db: Db, { project, supervisor, mentor }: Supervision): Promise<void> {
+  await db
+    .deleteFrom('supervisor_mentor')
+    .where('project', '=', project)
+    .where('supervisor', '=', supervisor)
+    .where('mentor', '=', mentor)
+    .execute();
+}
+
+/** The mentors of a supervisor whom the reader sees. */
+export async function subjectIds(db: Db, reader: Reader, supervisorId: string): Promise<string[]> {
+  const supervisor = await peopleOf(db, reader)
+    .where('people.id', '=', idOf(supervisorId))
+    .where(sql<boolean>`memberships.roles && ${[...SUPERVISORS]}::text[]`)
+    .select('people.id')
+    .executeTakeFirst();
+  if (!supervisor) throw noSupervisor();
+  const rows = await peopleOf(db, reader)
+    .innerJoin('supervisor_mentor as s', (join) =>
+      join.onRef('s.mentor', '=', 'people.id').on('s.project', '=', reader.project.id),
+    )
+    .where('s.supervisor', '=', supervisor.id)
+    .select('people.id')
+    .orderBy('people.id')
+    .execute();
+  return rows.map(({ id }) => String(id));
+}
+
+export const coordinateOne = (context: CallContext, reader: Reader, body: Body<'coordinateOne'>) =>
+  context.db.transaction().execute(async (db) => {
+    const coordinator = await coordinatorOf(db, reader, body.CoordinatorId);
+    const mentee = await lockHolder(db, reader, body.MenteeId, MENTEES, noMentee);
+    return coordinated(context, db, reader, {
+      action: 'linking.coordinateOne',
+      coordinator,
+      mentees: [mentee.id],
+      linked: body.Linked,
+    });
+  });
+
+export const coordinateMany = (context: CallContext, reader: Reader, body: Body<'coordinate'>) =>
+  context.db.transaction().execute(async (db) => {
+    const coordinator = await coordinatorOf(db, reader, body.CoordinatorId);
+    const mentees = await lockMentees(db, reader, await selectedIds(db, reader, body));
+    requireCount(mentees.length, body.Expected);
+    return coordinated(context, db, reader, {
+      action: 'linking.coordinate',
+      coordinator,
+      mentees,
+      linked: body.Linked,
+    });
+  });
+
+async function coordinatorOf(db: Db, reader: Reader, id: string): Promise<number> {
+  requireStaff(reader);
+  return (await lockHolder(db, reader, id, COORDINATORS, noCoordinator)).id;
+}
+
+interface Coordination {
+  readonly action: AuditAction;
+  readonly coordinator: number;
+  readonly mentees: readonly number[];
+  readonly linked: boolean;
+}
+
+async function coordinated(
+  context: CallContext,
+  db: Db,
+  { project }: Reader,
+  { action, coordinator, mentees, linked }: Coordination,
+): Promise<Changed> {
+  const ids = sql`${[...mentees]}::integer[]`;
+  const { rows } = await (
+    linked
+      ? sql<{ mentee: number }>`insert into coordinator_mentee (project, coordinator, mentee)
+          select ${project.id}, ${coordinator}, mentee from unnest(${ids}) as mentee order by mentee
+          on conflict do nothing returning mentee`
+      : sql<{ mentee: number }>`delete from coordinator_mentee
+          where project = ${project.id} and coordinator = ${coordinator} and mentee = any(${ids}) returning mentee`
+  ).execute(db);
+  if (rows.length > 0)
+    await context.audit(
+      {
+        action,
+        subject: mentees.length === 1 ? `person ${mentees[0]}` : `${rows.length} mentees`,
+        project: String(project.id),
+        details: { coordinator, before: !linked, after: linked, mentees: rows.map(({ mentee }) => mentee) },
+      },
+      db,
+    );
+  return { Count: mentees.length, Changed: rows.length };
+}
+
+/** Whoever holds one of the roles and is seen, each with how many are linked. */
+export async function leadersOf(
+  db: Db,
+  reader: Reader,
+  table: 'supervisor_mentor' | 'coordinator_mentee',
+): Promise<Leader[]> {
+  const [roles, column]: [readonly Role[], string] =
+    table === 'supervisor_mentor' ? [SUPERVISORS, 'supervisor'] : [COORDINATORS, 'coordinator'];
+  const rows = await peopleOf(db, reader)
+    .where(sql<boolean>`memberships.roles && ${[...roles]}::text[]`)
+    .select([
+      ...personColumns(reader),
+      sql<number>`(select count(*)::integer from ${sql.table(table)} l
+        where l.project = ${reader.project.id} and l.${sql.ref(column)} = people.id)`.as('links'),
+    ])
+    .orderBy('people.name')
+    .orderBy('people.id')
+    .execute();
+  const people = presentPeople(reader, rows);
+  return people.map((User, index) => ({ User, Links: rows[index]?.links ?? 0 }));
+}

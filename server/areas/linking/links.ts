@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Db } from '../../area.ts';
+
+/** Whose mentors are meant: for these actions, where the empty one is the mentor by default. */
+export interface Target {
+  readonly project: number;
+  readonly mentees: readonly number[];
+  readonly actions: readonly string[];
+}
+
+export interface MentorLink {
+  readonly mentee: number;
+  readonly action: string;
+  readonly mentor: number;
+}
+
+/** The links that there are. */
+export async function linksOf(db: Db, { project, mentees, actions }: Target): Promise<MentorLink[]> {
+  return db
+    .selectFrom('mentor_mentee')
+    .where('project', '=', project)
+    .where(sql<boolean>`mentee = any(${[...mentees]}::integer[])`)
+    .where(sql<boolean>`action = any(${[...actions]}::text[])`)
+    .select(['mentee', 'action', 'mentor'])
+    .execute();
+}
+
+/** Gives the mentor to all of them; those who have somebody else change. */
+export async function setLinks(db: Db, { project, mentees, actions }: Target, mentor: number): Promise<void> {
+  await sql`
+    insert into mentor_mentee (project, mentor, mentee, action)
+    select ${project}, ${mentor}, mentee, action
+    from unnest(${[...mentees]}::integer[]) as mentee cross join unnest(${[...actions]}::text[]) as action
+    order by mentee, action
+    on conflict (project, mentee, action) do update set mentor = excluded.mentor
+    where mentor_mentee.mentor <> excluded.mentor`.execute(db);
+}
+
+export async function dropLinks(db: Db, { project, mentees, actions }: Target, mentor?: number): Promise<void> {
+  await db
+    .deleteFrom('mentor_mentee')
+    .where('project', '=', project)
+    .where(sql<boolean>`mentee = any(${[...mentees]}::integer[])`)
+    .where(sql<boolean>`action = any(${[...actions]}::text[])`)
+    .$if(mentor !== undefined, (query) => query.where('mentor', '=', mentor ?? 0))
+    .execute();
+}
+
+/** How it was, for the audit log: mentor -> the mentees, and those who had nobody under "none". */
+export function before(links: readonly MentorLink[], { mentees, actions }: Target): Record<string, number[]> {
+  const found: Record<string, Set<number>> = {};
+  const put = (mentor: string, mentee: number) => (found[mentor] ??= new Set()).add(mentee);
+  for (const { mentor, mentee } of links) put(String(mentor), mentee);
+  const had = new Map<number, number>();
+  for (const { mentee } of links) had.set(mentee, (had.get(mentee) ?? 0) + 1);
+  for (const mentee of mentees) if ((had.get(mentee) ?? 0) < actions.length) put('none', mentee);
+  return Object.fromEntries(Object.entries(found).map(([mentor, people]) => [mentor, [...people]]));
+}

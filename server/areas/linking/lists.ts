@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import type { Static } from 'typebox';
+import type { linking } from '../../../schemas/calls/linking.ts';
+import type { Db } from '../../area.ts';
+import { readableFields } from '../../policy/fields.ts';
+import { seesUsernames } from '../../policy/people.ts';
+import { idOf, type Reader } from '../../policy/reader.ts';
+import { filterCondition, searchCondition } from '../users/conditions.ts';
+import { presentPeople } from '../users/present.ts';
+import { peopleOf, personColumns, type PersonRow } from '../users/rows.ts';
+import { meetingLoad } from './meetings.ts';
+import { MENTORS } from './people.ts';
+import { menteesOf } from './selection.ts';
+
+type Calls = typeof linking;
+type Body<Name extends keyof Calls> = Static<Calls[Name]['body']>;
+type Reply<Name extends keyof Calls> = Static<Calls[Name]['reply']>;
+
+const PAGE = 20;
+const total = sql<number>`count(*)::integer`.as('count');
+
+/** A page of the mentees, with the names of who looks after them. */
+export async function listMentees(db: Db, reader: Reader, body: Body<'mentees'>): Promise<Reply<'mentees'>> {
+  const fitting = menteesOf(db, reader, body);
+  const size = body.count ?? PAGE;
+  const [rows, { count }] = await Promise.all([
+    fitting
+      .select(personColumns(reader))
+      .orderBy('people.name')
+      .orderBy('people.id')
+      .limit(size)
+      .offset((body.page ?? 0) * size)
+      .execute(),
+    fitting.select(total).executeTakeFirstOrThrow(),
+  ]);
+  return { list: presentPeople(reader, rows), count, Names: await namesOf(db, reader, rows) };
+}
+
+async function namesOf(db: Db, reader: Reader, rows: readonly PersonRow[]): Promise<Record<string, string>> {
+  const ids = new Set(rows.flatMap(({ mentors, coordinators }) => [...Object.values(mentors), ...coordinators]));
+  const found = await peopleOf(db, reader)
+    .where(sql<boolean>`people.id = any(${[...ids]}::integer[])`)
+    .select(['people.id', 'people.name'])
+    .execute();
+  return Object.fromEntries(found.map(({ id, name }) => [String(id), name]));
+}
+
+/** A page of the mentors, each with what they have to do already. */
+export async function listMentors(db: Db, reader: Reader, body: Body<'mentors'>): Promise<Reply<'mentors'>> {
+  const fitting = mentorsOf(db, reader, body);
+  const size = body.count ?? PAGE;
+  const load = loadOf(reader);
+  const [rows, { count }] = await Promise.all([
+    fitting
+      .select([
+        ...personColumns(reader),
+        load.mentees.as('load'),
+        load.actions.as('actions'),
+        load.supervisors.as('of'),
+      ])
+      .orderBy(body.Order === 'Load' ? sql`load` : sql`people.name`)
+      .orderBy('people.name')
+      .orderBy('people.id')
+      .limit(size)
+      .offset((body.page ?? 0) * size)
+      .execute(),
+    fitting.select(total).executeTakeFirstOrThrow(),
+  ]);
+  const meetings = await meetingLoad(
+    db,
+    reader.project.id,
+    rows.map(({ id }) => id),
+  );
+  const people = presentPeople(reader, rows);
+  return {
+    list: rows.flatMap((row, index) => {
+      const User = people[index];
+      if (!User) return [];
+      const { load: Mentees, actions: Actions, of } = row;
+      return [{ User, Mentees, Actions, Meetings: meetings.get(row.id) ?? 0, Supervisors: of.map(String) }];
+    }),
+    count,
+  };
+}
+
+function mentorsOf(db: Db, reader: Reader, { Filter = [], Search = '', SupervisorId, Active }: Body<'mentors'>) {
+  const readable = readableFields(reader);
+  const conditions = [
+    ...Filter.map((filter) => filterCondition(readable, filter)),
+    searchCondition([Search], seesUsernames(reader)),
+    Active === undefined ? undefined : sql<boolean>`(people.state = 1) = ${Active}`,
+    typeof SupervisorId === 'string'
+      ? sql<boolean>`exists (select from supervisor_mentor s where s.project = ${reader.project.id}
+          and s.supervisor = ${idOf(SupervisorId)} and s.mentor = people.id)`
+      : undefined,
+  ].filter((condition) => condition !== undefined);
+  return conditions.reduce(
+    (query, condition) => query.where(condition),
+    peopleOf(db, reader).where(sql<boolean>`memberships.roles && ${[...MENTORS]}::text[]`),
+  );
+}
+
+/** What is counted is the mentor's whole load, whoever of their mentees the reader sees: a number, and nobody. */
+const loadOf = ({ project }: Reader) => ({
+  mentees: sql<number>`(select count(*)::integer from mentor_mentee m
+    where m.project = ${project.id} and m.mentor = people.id and m.action = '')`,
+  actions: sql<number>`(select count(distinct m.mentee)::integer from mentor_mentee m
+    where m.project = ${project.id} and m.mentor = people.id and m.action <> '' and not exists (
+      select from mentor_mentee d where d.project = m.project and d.mentee = m.mentee and d.action = ''
+        and d.mentor = m.mentor))`,
+  supervisors: sql<number[]>`array(select s.supervisor from supervisor_mentor s
+    where s.project = ${project.id} and s.mentor = people.id order by 1)`,
+});

@@ -1,0 +1,211 @@
+// Over 150 lines: finding what comes too close is one piece of reasoning, from the rows to the sentence.
+import { sql } from 'kysely';
+import { ACTION_FLAGS } from '../../../schemas/entities/action.ts';
+import type { Overlap } from '../../../schemas/entities/linking.ts';
+import { dayOf, formatDay, timeOf } from '../../../schemas/formats/index.ts';
+import type { Db } from '../../area.ts';
+import type { Reader } from '../../policy/reader.ts';
+import { peopleOf } from '../users/rows.ts';
+import type { Target } from './links.ts';
+
+/** Meetings of the same mentor or of the same mentee that begin less than this apart come too close. */
+export const MEETING_MINUTES = 45;
+const CLOSE = MEETING_MINUTES * 60_000;
+/** More examples than that nobody reads. */
+const EXAMPLES = 20;
+/** Meetings of so many days count as load. */
+const LOAD_DAYS = 7;
+
+/** When the data of an action say that it takes place; null where they give no day or no hour. The year 3000 means never. */
+export function meetingTime(data: Readonly<Record<string, unknown>>): number | null {
+  const day = dayOf(data['date']);
+  const hours = numberOf(data['timeHours']);
+  if (!day || day.year >= 3000 || hours === null) return null;
+  const two = (number: number) => String(number).padStart(2, '0');
+  return timeOf(`${formatDay(day)} ${two(hours)}:${two(numberOf(data['timeMinutes']) ?? 0)}`);
+}
+
+function numberOf(given: unknown): number | null {
+  if (typeof given === 'number') return Number.isInteger(given) ? given : null;
+  return typeof given === 'string' && /^\d{1,2}$/.test(given) ? Number(given) : null;
+}
+
+/** Mentees who meet at one time for one action. With a date of their own they meet alone; with that of the action they meet together. */
+interface Meeting {
+  readonly action: number;
+  readonly title: string;
+  readonly time: number;
+  readonly mentor: number | undefined;
+  readonly mentees: number[];
+  /** Those of the mentees for whom it is the linking that brings the mentor. */
+  readonly linked: Set<number>;
+}
+
+interface Times {
+  readonly actions: ReadonlyMap<number, { readonly title: string; readonly time: number | null }>;
+  readonly own: ReadonlyMap<string, number>;
+}
+
+/** When everything still to come takes place: for all, or for one mentee. */
+async function timesOf(db: Db, project: number, now: number): Promise<Times> {
+  const shared = await db
+    .selectFrom('actions')
+    .where('project', '=', project)
+    .where(sql<boolean>`flags & ${ACTION_FLAGS.Published} <> 0`)
+    .select(['id', 'title', 'data'])
+    .execute();
+  const own = await db
+    .selectFrom('action_data')
+    .where('project', '=', project)
+    .where('kind', '=', 'action')
+    .where('mentee', 'is not', null)
+    .where(sql<boolean>`data ? 'date'`)
+    .select(['action', 'mentee', 'data'])
+    .execute();
+  const coming = (data: Readonly<Record<string, unknown>>) => {
+    const time = meetingTime(data);
+    return time !== null && time > now ? time : null;
+  };
+  return {
+    actions: new Map(shared.map(({ id, title, data }) => [id, { title, time: coming(data) }])),
+    own: new Map(
+      own.flatMap(({ action, mentee, data }) => {
+        const time = coming(data);
+        return time === null || mentee === null ? [] : [[`${action}:${mentee}`, time] as const];
+      }),
+    ),
+  };
+}
+
+const anyTime = ({ actions, own }: Times): boolean =>
+  own.size > 0 || [...actions.values()].some(({ time }) => time !== null);
+
+/** Mentee -> action -> mentor; the empty action by default. */
+type Mentors = ReadonlyMap<number, ReadonlyMap<string, number>>;
+
+/** Of these mentees, and of every mentee of these mentors. */
+async function mentorsOf(
+  db: Db,
+  project: number,
+  mentees: readonly number[],
+  mentors: readonly number[],
+): Promise<Mentors> {
+  const rows = await db
+    .selectFrom('mentor_mentee')
+    .where('project', '=', project)
+    .where(sql<boolean>`(mentee = any(${[...mentees]}::integer[]) or mentee in
+      (select m.mentee from mentor_mentee m where m.project = ${project} and m.mentor = any(${[...mentors]}::integer[])))`)
+    .select(['mentee', 'action', 'mentor'])
+    .execute();
+  const found = new Map<number, Map<string, number>>();
+  for (const mentee of mentees) found.set(mentee, new Map());
+  for (const row of rows)
+    found.set(row.mentee, (found.get(row.mentee) ?? new Map<string, number>()).set(row.action, row.mentor));
+  return found;
+}
+
+/** The meetings as they would be once the mentor is linked. */
+function meetingsAfter(target: Target, mentor: number, mentors: Mentors, times: Times): Meeting[] {
+  const chosen = new Set(target.mentees);
+  const linking = new Set(target.actions);
+  const meetings = new Map<string, Meeting>();
+  for (const [mentee, links] of mentors)
+    for (const [action, { title, time: shared }] of times.actions) {
+      const own = times.own.get(`${action}:${mentee}`);
+      const time = own ?? shared;
+      if (time === null) continue;
+      const before = links.get(String(action)) ?? links.get('');
+      const changes =
+        chosen.has(mentee) && (linking.has(String(action)) || (linking.has('') && !links.has(String(action))));
+      const after = changes ? mentor : before;
+      const key = `${action}:${time}:${after ?? ''}:${own === undefined ? '' : mentee}`;
+      const meeting = meetings.get(key) ?? { action, title, time, mentor: after, mentees: [], linked: new Set() };
+      meeting.mentees.push(mentee);
+      if (changes && before !== mentor) meeting.linked.add(mentee);
+      meetings.set(key, meeting);
+    }
+  return [...meetings.values()].toSorted((one, other) => one.time - other.time);
+}
+
+interface Clash {
+  readonly same: Overlap['Same'];
+  readonly one: Meeting;
+  readonly other: Meeting;
+  readonly mentee: number | undefined;
+}
+
+function clashesOf(meetings: readonly Meeting[], mentor: number): Clash[] {
+  return meetings.flatMap((one, index) => {
+    const clashes: Clash[] = [];
+    for (const other of meetings.slice(index + 1)) {
+      if (other.time - one.time >= CLOSE) break;
+      const clash = clashOf(one, other, mentor);
+      if (clash) clashes.push(clash);
+    }
+    return clashes;
+  });
+}
+
+/** One meeting of a group is not two, and what is so already is no matter of the linking. */
+function clashOf(one: Meeting, other: Meeting, mentor: number): Clash | undefined {
+  if (one.linked.size === 0 && other.linked.size === 0) return undefined;
+  if (one.mentor === mentor && other.mentor === mentor) return { same: 'mentor', one, other, mentee: undefined };
+  if (one.action === other.action) return undefined;
+  const both = new Set(other.mentees);
+  const mentee = one.mentees.find((each) => both.has(each) && (one.linked.has(each) || other.linked.has(each)));
+  return mentee === undefined ? undefined : { same: 'mentee', one, other, mentee };
+}
+
+/** What would come too close if these were linked to the mentor. */
+export async function overlapsOf(
+  db: Db,
+  reader: Reader,
+  target: Target,
+  mentor: number,
+  now = Date.now(),
+): Promise<{ readonly list: Overlap[]; readonly count: number }> {
+  const times = await timesOf(db, target.project, now);
+  if (!anyTime(times)) return { list: [], count: 0 };
+  const mentors = await mentorsOf(db, target.project, target.mentees, [mentor]);
+  const clashes = clashesOf(meetingsAfter(target, mentor, mentors, times), mentor);
+  const shown = clashes.slice(0, EXAMPLES);
+  const names = await namesOf(db, reader, shown);
+  return { list: shown.map((clash) => present(clash, names)), count: clashes.length };
+}
+
+/** Somebody whom the reader may not see stays without a name. */
+async function namesOf(db: Db, reader: Reader, clashes: readonly Clash[]): Promise<ReadonlyMap<number, string>> {
+  const ids = clashes.flatMap(({ one, other, mentee }) => [one.mentees[0] ?? 0, other.mentees[0] ?? 0, mentee ?? 0]);
+  const rows = await peopleOf(db, reader)
+    .where('people.id', 'in', [0, ...ids])
+    .select(['people.id', 'people.name'])
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+const present = ({ same, one, other, mentee }: Clash, names: ReadonlyMap<number, string>): Overlap => {
+  const meeting = ({ title, time, mentees }: Meeting) => ({
+    Action: title,
+    Mentee: names.get(mentee ?? mentees[0] ?? 0) ?? '',
+    Others: mentees.length - 1,
+    Time: new Date(time).toISOString(),
+  });
+  return { Same: same, One: meeting(one), Other: meeting(other) };
+};
+
+/** How many meetings each mentor has in the next days: several mentees at one time for one action are one. */
+export async function meetingLoad(db: Db, project: number, mentors: readonly number[], now = Date.now()) {
+  const times = await timesOf(db, project, now);
+  const count = new Map<number, Set<string>>();
+  if (!anyTime(times) || mentors.length === 0) return new Map<number, number>();
+  const last = now + LOAD_DAYS * 86_400_000;
+  for (const [mentee, theirs] of await mentorsOf(db, project, [], mentors))
+    for (const [action, { time: shared }] of times.actions) {
+      const own = times.own.get(`${action}:${mentee}`);
+      const time = own ?? shared;
+      const mentor = theirs.get(String(action)) ?? theirs.get('');
+      if (time === null || time > last || mentor === undefined) continue;
+      count.set(mentor, (count.get(mentor) ?? new Set()).add(`${action}:${own === undefined ? '' : mentee}`));
+    }
+  return new Map([...count].map(([mentor, meetings]) => [mentor, meetings.size]));
+}

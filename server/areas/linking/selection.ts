@@ -1,0 +1,71 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { FilterValue } from '../../../schemas/entities/filter.ts';
+import type { Role } from '../../../schemas/roles.ts';
+import type { Db } from '../../area.ts';
+import { readableFields } from '../../policy/fields.ts';
+import { seesUsernames } from '../../policy/people.ts';
+import { idOf, type Reader } from '../../policy/reader.ts';
+import { conflict, unprocessable } from '../../problem.ts';
+import { filterCondition, searchCondition } from '../users/conditions.ts';
+import { peopleOf } from '../users/rows.ts';
+
+/** Which mentees a call for many is about: the members that every such call has. */
+export interface Selection {
+  readonly Filter?: readonly FilterValue[];
+  readonly Search?: string;
+  readonly Roles?: readonly Role[];
+  readonly filterMentorId?: string | null;
+  readonly CoordId?: string | null;
+  readonly Active?: boolean;
+}
+
+/** The mentees whom the reader sees and who fit: what the list shows and what the calls for many change are one query. */
+export function menteesOf(db: Db, reader: Reader, selection: Selection) {
+  const conditions = conditionsOf(reader, selection);
+  return conditions.reduce(
+    (query, condition) => query.where(condition),
+    peopleOf(db, reader).where(sql<boolean>`'Mentee' = any(memberships.roles)`),
+  );
+}
+
+function conditionsOf(reader: Reader, selection: Selection): RawBuilder<boolean>[] {
+  const { Filter = [], Search = '', Roles = [], Active, filterMentorId, CoordId } = selection;
+  const readable = readableFields(reader);
+  return [
+    ...Filter.map((filter) => filterCondition(readable, filter)),
+    searchCondition([Search], seesUsernames(reader)),
+    Roles.length > 0 ? sql<boolean>`memberships.roles && ${[...Roles]}::text[]` : undefined,
+    Active === undefined ? undefined : sql<boolean>`(people.state = 1) = ${Active}`,
+    typeof filterMentorId === 'string' ? mentoredBy(reader, filterMentorId) : undefined,
+    typeof CoordId === 'string' ? coordinatedBy(reader, CoordId) : undefined,
+  ].filter((condition) => condition !== undefined);
+}
+
+/** Of nobody by default, where no mentor is named. */
+const mentoredBy = ({ project }: Reader, mentor: string): RawBuilder<boolean> =>
+  mentor === ''
+    ? sql`not exists (select from mentor_mentee m
+        where m.project = ${project.id} and m.mentee = people.id and m.action = '')`
+    : sql`exists (select from mentor_mentee m
+        where m.project = ${project.id} and m.mentor = ${idOf(mentor)} and m.mentee = people.id)`;
+
+const coordinatedBy = ({ project }: Reader, coordinator: string): RawBuilder<boolean> =>
+  sql`exists (select from coordinator_mentee c
+    where c.project = ${project.id} and c.coordinator = ${idOf(coordinator)} and c.mentee = people.id)`;
+
+/** Nobody is their own mentor: whoever is both is passed over. */
+export async function selectedIds(db: Db, reader: Reader, selection: Selection, except = 0): Promise<number[]> {
+  const rows = await menteesOf(db, reader, selection)
+    .where('people.id', '<>', except)
+    .select('people.id')
+    .orderBy('people.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Somebody agreed to a number: when the filter has come to show others meanwhile, nothing is done. */
+export function requireCount(found: number, expected: number | undefined): void {
+  if (found === 0) throw unprocessable('nobody-selected', 'The filter shows nobody.');
+  if (expected !== undefined && expected !== found)
+    throw conflict('count-changed', 'The filter shows another number of people by now.', { Count: found });
+}

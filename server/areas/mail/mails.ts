@@ -1,0 +1,152 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Static } from '../../../schemas/define.ts';
+import type { mailRow, wholeMail } from '../../../schemas/entities/mail.ts';
+import { fold } from '../../../schemas/formats/folding.ts';
+import type { CallContext, Db } from '../../area.ts';
+import { idOf, type Reader } from '../../policy/reader.ts';
+import { conflict, notFound } from '../../problem.ts';
+
+type MailRow = Static<typeof mailRow>;
+type State = MailRow['State'];
+
+interface Question {
+  readonly Search?: string;
+  readonly State?: State | null;
+  readonly page?: number;
+  readonly count?: number;
+}
+
+/**
+ * What an administrator reads: mails to nobody's address about the project, one's own, and those to people of the project whose password one might set
+ * as well (a mail may hold a link for a new one). Mails about other projects are not for here.
+ */
+const readable = ({ person, level, project }: Reader): RawBuilder<boolean> => sql<boolean>`(
+  (mails.project is null or mails.project = ${project.id})
+  and case when mails.person is null then mails.project = ${project.id}
+    else mails.person = ${person} or exists (
+      select from people p join memberships m on m.person = p.id and m.project = ${project.id}
+      where p.id = mails.person and p.level > ${level}) and not exists (
+      select from memberships theirs where theirs.person = mails.person and not exists (
+        select from memberships mine where mine.person = ${person} and mine.project = theirs.project and mine.roles && array['Admin', 'ProjectManager'])) end)`;
+
+const STATE = sql<State>`case
+  when outbox.done is not null and outbox.result ? 'kept' then 'kept'
+  when outbox.done is not null then 'sent'
+  when outbox.failed is not null or outbox.id is null then 'failed'
+  else 'waiting' end`;
+
+const mailsOf = (db: Db, reader: Reader) =>
+  db
+    .selectFrom('mails')
+    .leftJoin('outbox', 'outbox.key', 'mails.key')
+    .leftJoin('people', 'people.id', 'mails.person')
+    .where(readable(reader));
+
+const columns = [
+  'mails.id',
+  'mails.address',
+  'mails.person',
+  'people.name',
+  'mails.subject',
+  'mails.template',
+  'mails.created',
+  'outbox.done',
+  'outbox.next',
+  'outbox.attempts',
+  'outbox.problem',
+  STATE.as('state'),
+] as const;
+
+/** A page of mails, newest first. */
+export async function listMails(db: Db, reader: Reader, { Search, State, page = 0, count = 20 }: Question) {
+  let found = mailsOf(db, reader);
+  if (State) found = found.where(STATE, '=', State);
+  for (const word of fold(Search ?? '')
+    .split(/\s+/)
+    .filter(Boolean)) {
+    const pattern = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`;
+    found = found.where(
+      sql<boolean>`(lower(mails.address) like ${pattern} or ${folded('mails.subject')} like ${pattern} or ${folded('people.name')} like ${pattern})`,
+    );
+  }
+  const { all } = await found.select((each) => each.fn.countAll<string>().as('all')).executeTakeFirstOrThrow();
+  const rows = await found
+    .select(columns)
+    .orderBy('mails.id', 'desc')
+    .limit(count)
+    .offset(page * count)
+    .execute();
+  return { list: rows.map(present), count: Number(all) };
+}
+
+/** As fold() of schemas/formats does it. */
+const folded = (column: 'mails.subject' | 'people.name') =>
+  sql`translate(lower(coalesce(${sql.ref(column)}, '')), 'άέήίϊΐόύϋΰώς', 'αεηιιιουυυωσ')`;
+
+async function find(db: Db, reader: Reader, id: string) {
+  const row = await mailsOf(db, reader)
+    .where('mails.id', '=', idOf(id))
+    .select([...columns, 'mails.key', 'mails.text', 'mails.html', 'mails.attachments'])
+    .executeTakeFirst();
+  if (!row) throw notFound('no-mail', 'There is no such mail.');
+  return row;
+}
+
+/** One mail with its texts. */
+export async function getMail(db: Db, reader: Reader, id: string): Promise<Static<typeof wholeMail>> {
+  const row = await find(db, reader, id);
+  const Attachments = row.attachments.map(({ name, type, content }) => ({
+    Name: name,
+    Type: type,
+    Size: Buffer.from(content, 'base64').length,
+  }));
+  return { ...present(row), Text: row.text, Html: row.html, Attachments };
+}
+
+/** A mail that failed is tried again from the beginning. */
+export async function retryMail(context: CallContext, reader: Reader, id: string): Promise<MailRow> {
+  const { db } = context;
+  const row = await find(db, reader, id);
+  if (row.state !== 'failed') throw conflict('mail-not-failed', 'Only a mail that failed is tried again.');
+  await db.transaction().execute(async (transaction) => {
+    await transaction
+      .updateTable('outbox')
+      .set({ failed: null, attempts: 0, next: new Date() })
+      .where('key', '=', row.key)
+      .where('failed', 'is not', null)
+      .execute();
+    const subject = `mail ${row.id}`;
+    await context.audit({ action: 'mail.retry', subject, project: String(reader.project.id) }, transaction);
+  });
+  return present(await find(db, reader, id));
+}
+
+interface Row {
+  readonly id: number;
+  readonly address: string;
+  readonly person: number | null;
+  readonly name: string | null;
+  readonly subject: string;
+  readonly template: string;
+  readonly created: Date;
+  readonly done: Date | null;
+  readonly next: Date | null;
+  readonly attempts: number | null;
+  readonly problem: string | null;
+  readonly state: State;
+}
+
+const present = (row: Row): MailRow => ({
+  Id: String(row.id),
+  To: row.address,
+  PersonId: row.person === null ? null : String(row.person),
+  Name: row.name ?? '',
+  Subject: row.subject,
+  Template: row.template,
+  Created: row.created.toISOString(),
+  State: row.state,
+  Sent: row.state === 'sent' ? (row.done?.toISOString() ?? null) : null,
+  Next: row.state === 'waiting' ? (row.next?.toISOString() ?? null) : null,
+  Attempts: row.attempts ?? 0,
+  Problem: row.problem,
+});

@@ -1,0 +1,28 @@
+import type { Generated } from 'kysely';
+import type { JsonColumn } from '../../data/tables.ts';
+
+/** A file that goes with a mail. */
+export interface StoredAttachment {
+  readonly name: string;
+  readonly type: string;
+  /** Base64. */
+  readonly content: string;
+}
+
+/** A mail as it was written; the row of the outbox with the same key tells what became of it. */
+export interface MailTable {
+  id: Generated<number>;
+  key: string;
+  project: number | null;
+  person: number | null;
+  address: string;
+  language: string;
+  template: string;
+  subject: string;
+  text: string;
+  html: string;
+  attachments: JsonColumn<readonly StoredAttachment[]>;
+  /** Parts of the texts that are taken out once a mail server has them. */
+  secrets: string[];
+  created: Generated<Date>;
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { sendMail } from '../../mail/send.ts';
+import { demoApp } from '../support.ts';
+
+const demo = await demoApp();
+const ask = async (by: string, path: string, body: object = {}) =>
+  (await demo.as(by)).post(`/api/praxis/mail/${path}`, body);
+const which = { Name: 'rendezvous', Language: 'el' };
+const TEXT =
+  'Ραντεβού: {{ title }}\n\nΓεια σου {{ name }}, **{{ when }}**.\n\n{% if who %}\n\nΜε: {{ who }}\n\n{% endif %}\n';
+
+describe('the words of a mail', () => {
+  it('are those of the house until the project has its own', async () => {
+    const list = (await ask('admin', 'templates')).json<{ Name: string; Language: string; Own: boolean }[]>();
+    expect(list.map(({ Name, Language }) => `${Name} ${Language}`)).toEqual([
+      'rendezvous el',
+      'rendezvous en',
+      'mentor-meetings el',
+      'mentor-meetings en',
+    ]);
+    expect(list.every(({ Own }) => !Own)).toBe(true);
+    expect((await ask('admin', 'template', which)).json()).toMatchObject({
+      Own: false,
+      Revision: 0,
+      Text: expect.stringContaining('{{ title }}'),
+      Values: expect.arrayContaining([{ Name: 'title', Sample: 'Συνεδρία στόχων' }]),
+    });
+  });
+
+  it('are tried with samples', async () => {
+    const shown = (await ask('admin', 'preview', { ...which, Text: TEXT })).json<{ Subject: string; Html: string }>();
+    expect(shown.Subject).toBe('Ραντεβού: Συνεδρία στόχων');
+    expect(shown.Html).toContain('<strong>24-11-2026 17:00</strong>');
+  });
+
+  it.each([
+    ['Θέμα\n\nΓεια {{ nobody }}', 3, 6, { kind: 'variable', name: 'nobody' }],
+    ['Θέμα\n\n{{ title | shout }}', 3, 1, { kind: 'filter', name: 'shout' }],
+    ['Θέμα\n\n{% if who %}\n\nΓεια', 3, 1, { kind: 'unclosed' }],
+    ['Θέμα\n\n\n{% repeat %}', 4, 1, { kind: 'tag', name: 'repeat' }],
+    ['Θέμα {{ title', 1, 6, { kind: 'unclosed' }],
+    ['Θέμα\n\n{% unless who %}\n\n{{ nobody }}\n\n{% endunless %}', 5, 1, { kind: 'variable' }],
+  ])('that cannot be read are refused with their place: %j', async (Text, line, column, fault) => {
+    const reply = await ask('admin', 'savetemplate', { ...which, Text, Base: 0 });
+    expect(reply.json()).toMatchObject({ status: 422, code: 'template-not-readable', line, ...fault });
+    expect(Math.abs(reply.json<{ column: number }>().column - column)).toBeLessThanOrEqual(3);
+    expect((await ask('admin', 'preview', { ...which, Text })).statusCode).toBe(422);
+  });
+
+  it('of the project are what its mails say, and nobody else’s', async () => {
+    expect(
+      (await ask('admin', 'savetemplate', { ...which, Text: TEXT, Base: 0, Message: 'πιο ζεστά' })).json(),
+    ).toEqual({ Revision: 1 });
+    expect((await ask('admin', 'savetemplate', { ...which, Text: TEXT, Base: 0 })).json()).toMatchObject({
+      code: 'conflict',
+      revision: 1,
+      theirs: { text: TEXT },
+    });
+    const write = async (url: string) => {
+      const values = { title: 'Στόχοι', when: '01-12-2026 10:00', who: 'Άννα', link: 'https://praxis.test' };
+      const order = { to: 'a@example.org', template: 'rendezvous', values, key: `words-${url}` };
+      const { db } = demo.data;
+      const id = await db
+        .transaction()
+        .execute((inner) => sendMail(inner, { ...order, project: Number(demo.projectId(url)) }));
+      return db.selectFrom('mails').where('id', '=', Number(id)).select('subject').executeTakeFirstOrThrow();
+    };
+    expect((await write('proto-vima')).subject).toBe('Ραντεβού: Στόχοι');
+    expect((await write('nea-afetiria')).subject).toBe('Συνάντηση: Στόχοι, 01-12-2026 10:00');
+  });
+
+  it('come back, and the history stays', async () => {
+    expect((await ask('admin', 'savetemplate', { ...which, Text: '', Base: 1 })).json()).toEqual({ Revision: 0 });
+    const admin = await demo.as('admin');
+    const revisions = await admin.post('/api/praxis/document/revisions', { kind: 'mail', name: 'rendezvous.el' });
+    const first = revisions.json<{ Id: string; Number: number; Message: string }[]>().at(-1);
+    expect(first?.Message).toBe('πιο ζεστά');
+    const restored = await admin.post('/api/praxis/document/restore', { Id: first?.Id, message: '' });
+    expect(restored.json()).toEqual({ revision: 3 });
+    expect((await ask('admin', 'template', which)).json()).toMatchObject({ Own: true, Text: TEXT });
+  });
+
+  it('are for administrators', async () => {
+    expect((await ask('manager', 'templates')).statusCode).toBe(403);
+    expect((await ask('manager', 'savetemplate', { ...which, Text: TEXT, Base: 3 })).statusCode).toBe(403);
+    expect((await demo.client().post('/api/praxis/mail/template', which)).statusCode).toBe(401);
+    expect((await ask('admin', 'template', { Name: 'reset', Language: 'el' })).statusCode).toBe(400);
+  });
+});

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { sql } from 'kysely';
+import type { Static } from 'typebox';
+import type { meetings } from '../../../schemas/calls/meetings.ts';
+import { areas } from '../../../schemas/roles.ts';
+import type { CallContext } from '../../area.ts';
+import type { StreamAnswer } from '../../http/stream.ts';
+import { languageOf } from '../../mail/template.ts';
+import { visibleActionsOf } from '../../policy/actions.ts';
+import { holds, idOf, readerOf, type Reader } from '../../policy/reader.ts';
+import { notFound } from '../../problem.ts';
+import { MEETING_MINUTES } from '../linking/meetings.ts';
+import { namesOf } from '../mentor/names.ts';
+import { calendarFile, type CalendarEvent } from './ics.ts';
+import { isPublished, meetingRows, mentoredBy, type MeetingRow } from './rows.ts';
+
+type Body = Static<typeof meetings.calendarFile.body>;
+
+/** Meetings as a file. Where one joins is not in it: the page that it leads to says so in time. */
+export async function calendarAnswer(context: CallContext, body: Body): Promise<StreamAnswer> {
+  const reader = await readerOf(context, body.ProjectId);
+  const { ActionId, MenteeId } = body;
+  const one = ActionId !== undefined && MenteeId !== undefined;
+  const all = (body.Whose === 'all' || one) && holds(reader, ...areas.people);
+  const mine = sql<boolean>`(memberships.person = ${reader.person} or ${mentoredBy(reader.person)})`;
+  const rows = await meetingRows(context.db, {
+    project: reader.project.id,
+    where: sql<boolean>`(${isPublished} and ${visibleActionsOf(reader, 'memberships.person')} and ${all ? sql`true` : mine}
+      and ${ActionId === undefined ? sql`true` : sql`actions.id = ${idOf(ActionId)}`}
+      and ${MenteeId === undefined ? sql`true` : sql`memberships.person = ${idOf(MenteeId)}`})`,
+  });
+  if (one && rows.length === 0) throw notFound('no-meeting', 'There is no such meeting.');
+  const names = await namesOf(
+    context.db,
+    reader,
+    rows.flatMap(({ mentee, mentor }) => [mentee, mentor ?? 0]),
+  );
+  const person = await context.db
+    .selectFrom('people')
+    .where('id', '=', reader.person)
+    .select('language')
+    .executeTakeFirst();
+  const address = `${context.config.baseUrl}/${languageOf(person?.language)}/${reader.project.url}`;
+  const events = rows.map((row) => eventOf(row, reader, names, address));
+  // The stamp says when the file was made; the tag, what is in it.
+  const content = Buffer.from(calendarFile(events));
+  return {
+    type: 'text/calendar; charset=utf-8',
+    size: content.length,
+    tag: createHash('sha256').update(JSON.stringify(events)).digest('base64url'),
+    name: 'meetings.ics',
+    open: (range) => Promise.resolve(Readable.from([range ? content.subarray(range.start, range.end + 1) : content])),
+  };
+}
+
+function eventOf(
+  row: MeetingRow,
+  { person }: Reader,
+  names: ReadonlyMap<number, string>,
+  address: string,
+): CalendarEvent {
+  const { action, mentee, mentor, time, title, alone } = row;
+  const others = [mentee, mentor ?? 0].filter((each) => each !== person);
+  const page = mentee === person ? `mentee/action/${action}` : `mentor/mentee/${mentee}/${action}`;
+  return {
+    uid: `meeting-${action}-${alone || mentee === person ? mentee : `all-${mentee}`}@praxis`,
+    start: time,
+    minutes: MEETING_MINUTES,
+    title,
+    text: others.flatMap((each) => names.get(each) ?? []).join(', '),
+    link: `${address}/${page}`,
+  };
+}

@@ -1,0 +1,60 @@
+/** A meeting in a calendar file. */
+export interface CalendarEvent {
+  /** The same meeting has the same one in every file. */
+  readonly uid: string;
+  readonly start: number;
+  readonly minutes: number;
+  readonly title: string;
+  readonly text: string;
+  readonly link: string | null;
+}
+
+const stamp = (time: number): string => new Date(time).toISOString().replaceAll(/[-:]|\.\d{3}/g, '');
+
+/** RFC 5545: what would end a value is written otherwise. */
+const text = (value: string): string =>
+  value
+    .replaceAll('\\', '\\\\')
+    .replaceAll(/\r\n?|\n/g, '\\n')
+    .replaceAll(/[,;]/g, (mark) => `\\${mark}`)
+    // oxlint-disable-next-line no-control-regex -- no line of the file may hold one
+    .replaceAll(/[\u0000-\u001f\u007f]/g, ' ');
+
+/** Lines of more than 75 bytes go on in the next one; no letter is cut. */
+function folded(line: string): string {
+  const parts: string[] = [];
+  let part = '';
+  for (const letter of line) {
+    if (Buffer.byteLength(part + letter) > (parts.length === 0 ? 75 : 74)) {
+      parts.push(part);
+      part = '';
+    }
+    part += letter;
+  }
+  return [...parts, part].join('\r\n ');
+}
+
+const event = ({ uid, start, minutes, title, text: about, link }: CalendarEvent, now: number): string[] => [
+  'BEGIN:VEVENT',
+  `UID:${text(uid)}`,
+  `DTSTAMP:${stamp(now)}`,
+  `DTSTART:${stamp(start)}`,
+  `DTEND:${stamp(start + minutes * 60_000)}`,
+  `SUMMARY:${text(title)}`,
+  ...(about === '' ? [] : [`DESCRIPTION:${text(about)}`]),
+  ...(link === null ? [] : [`URL:${text(link)}`]),
+  'END:VEVENT',
+];
+
+/** A calendar file (RFC 5545). */
+export function calendarFile(events: readonly CalendarEvent[], now = Date.now()): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Praxis//Meetings//EL',
+    'METHOD:PUBLISH',
+    ...events.flatMap((each) => event(each, now)),
+    'END:VCALENDAR',
+  ];
+  return lines.map((line) => `${folded(line)}\r\n`).join('');
+}

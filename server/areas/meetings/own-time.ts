@@ -1,0 +1,54 @@
+import { dayOf, formatDay } from '../../../schemas/formats/index.ts';
+import type { CallContext } from '../../area.ts';
+import type { ActionDataAddress } from '../../policy/actions.ts';
+import type { Reader } from '../../policy/reader.ts';
+import { unprocessable } from '../../problem.ts';
+import { saveSet, someMembers } from '../actions/sets.ts';
+import { meetingTime } from '../linking/meetings.ts';
+import { refuseOwnClash } from './clashes.ts';
+import { tellOwnTime } from './tell.ts';
+
+type Data = Readonly<Record<string, unknown>>;
+
+/** What an action holds for one mentee alone. A time of their own may not come too close to other meetings; those who meet are told of it. */
+export async function saveOwnTime(context: CallContext, reader: Reader, address: ActionDataAddress, part: Data) {
+  const merge = someMembers(withKeptDay(part));
+  const { action, mentee } = address;
+  const times: { was: number | null; time: number | null } = { was: null, time: null };
+  const saved = await saveSet(context, reader, address, async (db, current) => {
+    const next = await merge(db, current);
+    requireTime(next.data, '/Data');
+    const was = meetingTime(current.data);
+    const time = meetingTime(next.data);
+    Object.assign(times, { was, time });
+    if (mentee !== undefined && time !== null && time !== was && time > Date.now())
+      await refuseOwnClash(db, reader, { action, mentee, time });
+    return next;
+  });
+  if (mentee !== undefined && times.was !== times.time)
+    await tellOwnTime(context, reader, { action, mentee, ...times, revision: saved.Revision });
+  return saved;
+}
+
+/** Actions hold days as people here write them; a page may give the other form. */
+function withKeptDay(part: Data): Data {
+  const { date } = part;
+  const day = typeof date === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(date) ? dayOf(date) : undefined;
+  return day ? { ...part, date: formatDay(day) } : part;
+}
+
+/** A day that is none and an hour beyond 23 are refused at their places. */
+export function requireTime(data: Data, at: string): void {
+  const wrong = (name: string, message: string, code: string) =>
+    unprocessable('action-does-not-fit', 'The action was refused.', [{ pointer: `${at}/${name}`, message, code }]);
+  const { date, timeHours, timeMinutes } = data;
+  if (!isEmpty(date) && (typeof date !== 'string' || !dayOf(date))) throw wrong('date', 'This is no day.', 'date');
+  if (!isEmpty(timeHours) && !isUpTo(timeHours, 23)) throw wrong('timeHours', 'This is no hour.', 'format');
+  if (!isEmpty(timeMinutes) && !isUpTo(timeMinutes, 59)) throw wrong('timeMinutes', 'This is no minute.', 'format');
+}
+
+const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
+
+const isUpTo = (value: unknown, most: number): boolean =>
+  (typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= most) ||
+  (typeof value === 'string' && /^\d{1,2}$/.test(value) && Number(value) <= most);

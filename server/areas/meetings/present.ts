@@ -1,0 +1,63 @@
+import type { Meeting } from '../../../schemas/entities/action-data.ts';
+import type { Db } from '../../area.ts';
+import type { Reader } from '../../policy/reader.ts';
+import { isObject } from '../../policy/settings.ts';
+import { namesOf } from '../mentor/names.ts';
+import type { MeetingRow } from './rows.ts';
+
+const MINUTE = 60_000;
+const BEFORE = 10;
+const AFTER = 60;
+
+/** From how many minutes before until how many after a meeting can be joined: Config.meetingWindow, else 10 and 60. */
+export function windowOf({ project }: Pick<Reader, 'project'>): { readonly before: number; readonly after: number } {
+  const given = project.settings.Config['meetingWindow'];
+  const minutes = (name: string, usual: number) => {
+    const value = isObject(given) ? given[name] : undefined;
+    return typeof value === 'number' && value >= 0 && value <= 1440 ? value : usual;
+  };
+  return { before: minutes('before', BEFORE), after: minutes('after', AFTER) };
+}
+
+/** Where one joins: of the mentee's own meeting, else of the action's. Only what opens in a browser. */
+export function linkOf({ data, own }: Pick<MeetingRow, 'data' | 'own'>): string | null {
+  const link = [own?.['link'], data['link']].find((each) => typeof each === 'string' && /^https:\/\//i.test(each));
+  return typeof link === 'string' ? link : null;
+}
+
+function lastMailOf(own: MeetingRow['own']): string | null {
+  const time = own?.['lastMail'];
+  return typeof time === 'string' && !Number.isNaN(Date.parse(time)) ? new Date(time).toISOString() : null;
+}
+
+export async function presentMeetings(
+  db: Db,
+  reader: Reader,
+  rows: readonly MeetingRow[],
+  now = Date.now(),
+): Promise<Meeting[]> {
+  const { before, after } = windowOf(reader);
+  const names = await namesOf(
+    db,
+    reader,
+    rows.flatMap(({ mentee, mentor }) => [mentee, mentor ?? 0]),
+  );
+  return rows.map((row) => {
+    const [from, to] = [row.time - before * MINUTE, row.time + after * MINUTE];
+    return {
+      ActionId: String(row.action),
+      Title: row.title,
+      MenteeId: String(row.mentee),
+      Mentee: names.get(row.mentee) ?? '',
+      MentorId: row.mentor === null ? null : String(row.mentor),
+      Mentor: names.get(row.mentor ?? 0) ?? '',
+      Time: new Date(row.time).toISOString(),
+      From: new Date(from).toISOString(),
+      To: new Date(to).toISOString(),
+      Link: now >= from && now <= to ? linkOf(row) : null,
+      Completed: row.completed,
+      Own: row.alone,
+      LastMail: lastMailOf(row.own),
+    };
+  });
+}

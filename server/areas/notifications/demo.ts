@@ -1,0 +1,45 @@
+import { demoNotices } from '../../../schemas/demo/chat.ts';
+import type { Db } from '../../area.ts';
+
+/** What stands in a text of the demo: a person by sign-in name, the project, a day so many days ahead, or what it says. */
+type Meaning = (value: string) => string;
+
+export interface DemoPeople {
+  readonly idOf: (username: string) => number;
+  readonly nameOf: (username: string) => string | undefined;
+  readonly project: { readonly id: number; readonly descr: string };
+}
+
+/** Notifications of several kinds, read and unread. */
+export async function loadDemoNotifications(db: Db, people: DemoPeople, now: Date): Promise<void> {
+  const { idOf, project } = people;
+  const meaning = meaningOf(people, now);
+  const rows = demoNotices(now).map(({ to, kind, title, text, screen, time, read }, index) => ({
+    person: idOf(to),
+    project: project.id,
+    key: `demo-${index}`,
+    kind,
+    title: JSON.stringify({
+      ...title,
+      ...(title.with
+        ? { with: Object.fromEntries(Object.entries(title.with).map(([key, value]) => [key, meaning(String(value))])) }
+        : {}),
+    }),
+    text: text ? JSON.stringify(text) : null,
+    link: screen === undefined ? null : JSON.stringify({ screen, params: {} }),
+    time,
+    read: read ? time : null,
+  }));
+  // The newest has the highest id, as it would have.
+  await db.insertInto('notifications').values(rows.toReversed()).execute();
+}
+
+const meaningOf =
+  ({ nameOf, project }: DemoPeople, now: Date): Meaning =>
+  (value) => {
+    const days = /^\+(\d+)$/.exec(value);
+    if (days) return dayText(new Date(now.getTime() + Number(days[1]) * 86_400_000));
+    return value === 'project' ? project.descr : (nameOf(value) ?? value);
+  };
+
+const dayText = (day: Date): string => day.toISOString().slice(0, 10).split('-').toReversed().join('-');

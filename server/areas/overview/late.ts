@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import { ACTION_FLAGS, CONFERENCE } from '../../../schemas/entities/action.ts';
+import { dayOf, type Day } from '../../../schemas/formats/index.ts';
+import type { Db } from '../../area.ts';
+import { visibleActionsOf } from '../../policy/actions.ts';
+import type { Reader } from '../../policy/reader.ts';
+import { actionsOf } from '../actions/rows.ts';
+import { isShown, lockOf, statesOf, withOwnDate } from '../actions/state.ts';
+import { inGrids } from '../grid/cells.ts';
+
+type Data = Readonly<Record<string, unknown>>;
+
+/** A mentee cannot be late in what is not yet there for them, whatever staff see. Over the tables actions and people. */
+export const isThere = sql<boolean>`(actions.flags & ${ACTION_FLAGS.Published} <> 0
+  or exists (select from action_published p where p.action = actions.id and p.mentee = people.id))`;
+
+/** Active mentees who have an action open whose day is over. Only actions that can be late for somebody are looked at. */
+export async function lateMentees(db: Db, reader: Reader, now: Date): Promise<number> {
+  const today = order(dayOf(now.getTime()));
+  const [actions, own] = await Promise.all([datedActions(db, reader), ownDates(db, reader)]);
+  const isOver = (data: Data): boolean => order(dayOf(data['date'])) < today;
+  const candidates = [...actions].filter(
+    ([id, data]) => isOver(data) || [...(own.get(id)?.values() ?? [])].some(isOver),
+  );
+  if (candidates.length === 0) return 0;
+  const rows = await openOf(
+    db,
+    reader,
+    candidates.map(([id]) => id),
+  );
+  const states = await statesOf(
+    db,
+    reader.project.id,
+    rows.map(({ mentee }) => mentee),
+  );
+  return rows.filter(({ mentee, open }) =>
+    open.some((id) => {
+      const data = withOwnDate(actions.get(id) ?? {}, own.get(id)?.get(mentee));
+      const state = states.get(mentee) ?? {};
+      return isOver(data) && isShown(data, state) && lockOf(data, state) === null;
+    }),
+  ).length;
+}
+
+/** Days in their order; what has no day is never over. */
+const order = (day: Day | null): number => (day ? (day.year * 100 + day.month) * 100 + day.day : Infinity);
+
+async function datedActions(db: Db, reader: Reader): Promise<ReadonlyMap<number, Data>> {
+  const rows = await actionsOf(db, reader)
+    .where(inGrids)
+    .where('actions.type', '<>', CONFERENCE)
+    .where(sql<boolean>`actions.flags & ${ACTION_FLAGS.HideFromMentee} = 0`)
+    .select(['actions.id', 'actions.data'])
+    .execute();
+  return new Map(rows.map(({ id, data }) => [id, data]));
+}
+
+/** Days that mentees have of their own, by action. */
+async function ownDates(db: Db, { project }: Reader): Promise<ReadonlyMap<number, ReadonlyMap<number, Data>>> {
+  const rows = await db
+    .selectFrom('action_data')
+    .where('project', '=', project.id)
+    .where('kind', '=', 'action')
+    .where(sql<boolean>`data ? 'date'`)
+    .select(['action', 'mentee', 'data'])
+    .execute();
+  const found = new Map<number, Map<number, Data>>();
+  for (const { action, mentee, data } of rows) {
+    if (mentee === null) continue;
+    const of = found.get(action) ?? new Map<number, Data>();
+    found.set(action, of.set(mentee, data));
+  }
+  return found;
+}
+
+/** Which of the actions each mentee has not done. */
+const openOf = (db: Db, reader: Reader, actions: readonly number[]) =>
+  db
+    .selectFrom('actions')
+    .innerJoin('memberships', 'memberships.project', 'actions.project')
+    .innerJoin('people', 'people.id', 'memberships.person')
+    .where(visibleActionsOf(reader, 'people.id'))
+    .where(isThere)
+    .where('people.state', '=', 1)
+    .where(sql<boolean>`'Mentee' = any(memberships.roles)`)
+    .where(sql<boolean>`actions.id = any(${[...actions]}::integer[])`)
+    .where(
+      sql<boolean>`not exists (select from action_completions c
+        where c.action = actions.id and c.mentee = people.id and c.done)`,
+    )
+    .groupBy('people.id')
+    .select(['people.id as mentee', sql<number[]>`array_agg(actions.id)`.as('open')])
+    .execute();

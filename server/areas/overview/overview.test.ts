@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import type { Calls } from '../../../schemas/calls/index.ts';
+import { ACTION_FLAGS } from '../../../schemas/entities/action.ts';
+import { addMemberships, addPeople } from '../users/people.ts';
+import { demoApp } from '../support.ts';
+
+type Overview = Calls['overview.get']['reply'];
+
+const demo = await demoApp();
+const { db } = demo.data;
+const project = Number(demo.projectId('proto-vima'));
+
+const ask = async (by: string, body: object = {}) => (await demo.as(by)).post('/api/praxis/overview', body);
+async function overview(by = 'admin'): Promise<Overview> {
+  const reply = await ask(by);
+  expect(reply.statusCode).toBe(200);
+  return reply.json();
+}
+
+let made = 0;
+/** Somebody new whom nobody looks after and who did nothing. */
+async function newMentee(): Promise<number> {
+  made += 1;
+  const [id = 0] = await addPeople(db, [
+    { username: `overview-${made}`, passwordHash: null, fields: {}, level: 1000, defaultProject: project },
+  ]);
+  await addMemberships(db, [{ person: id, project, roles: ['Mentee'] }]);
+  return id;
+}
+
+/** An action that is there for everybody, with a day. */
+async function newAction(date: string, more: Record<string, unknown> = {}): Promise<number> {
+  const { id } = await db
+    .insertInto('actions')
+    .values({
+      project,
+      type: 10,
+      title: `Of ${date}`,
+      data: JSON.stringify({ date, ...more }),
+      flags: ACTION_FLAGS.Published,
+      quest: null,
+      author: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+describe('the overview', () => {
+  it('counts what the reader sees', async () => {
+    const [all, some] = [await overview(), await overview('coordinator')];
+    expect(all.Mentees).toBeGreaterThan(40);
+    expect(all.Mentors).toBeGreaterThan(3);
+    expect(all.Actions).toBeGreaterThan(10);
+    expect(some.Mentees).toBeGreaterThan(0);
+    expect(some.Mentees).toBeLessThan(all.Mentees);
+  });
+
+  it('tells of items to approve and of mails only who deals with them', async () => {
+    expect((await overview()).Attention.FailedMails).toBe(0);
+    expect((await overview('manager')).Attention).toMatchObject({ FailedMails: null, Unapproved: null });
+    expect((await overview('supervisor')).Attention.Unapproved).toEqual(expect.any(Number));
+  });
+
+  it('counts somebody new: without a mentor, and silent', async () => {
+    const { Attention: before } = await overview();
+    const id = await newMentee();
+    const { Attention: now } = await overview();
+    expect(now.NoMentor).toBe(before.NoMentor + 1);
+    expect(now.Silent).toBe(before.Silent + 1);
+    await db.updateTable('people').set({ state: 2 }).where('id', '=', id).execute();
+    expect((await overview()).Attention).toEqual(before);
+  });
+
+  it('counts who wrote and has no answer, and no longer once there is one', async () => {
+    const { Attention: before } = await overview();
+    const [mentee, action] = [await newMentee(), await newAction('')];
+    const set = { project, action, mentee, data: JSON.stringify({ a: 1 }) };
+    await db
+      .insertInto('action_data')
+      .values({ ...set, kind: 'mentee' })
+      .execute();
+    const { Attention: asked } = await overview();
+    expect([asked.Waiting, asked.Silent]).toEqual([before.Waiting + 1, before.Silent]);
+    await db
+      .insertInto('action_data')
+      .values({ ...set, kind: 'public' })
+      .execute();
+    expect((await overview()).Attention.Waiting).toBe(before.Waiting);
+  });
+
+  it('counts as late who has an open action whose day is over, and nobody for what they cannot open', async () => {
+    const mentee = await newMentee();
+    const lateNow = async () => (await overview()).Attention.Late;
+    await db.updateTable('actions').set({ flags: 0 }).where('project', '=', project).execute();
+    expect(await lateNow()).toBe(0);
+    const { Mentees } = await overview();
+    const locked = await newAction('01-01-2020', { EnableCondition: { '==': [{ var: 'no_such_field' }, 'yes'] } });
+    await newAction('01-01-3000');
+    expect(await lateNow()).toBe(0);
+    const plain = await newAction('02-01-2020');
+    expect(await lateNow()).toBe(Mentees);
+    await db.insertInto('action_completions').values({ action: plain, mentee, done: true, author: null }).execute();
+    expect(await lateNow()).toBe(Mentees - 1);
+    const own = { project, action: plain, kind: 'action' as const, data: JSON.stringify({ date: '01-01-2999' }) };
+    await db
+      .insertInto('action_data')
+      .values({ ...own, mentee: Number(demo.idOf('mentee')) })
+      .execute();
+    expect(await lateNow()).toBe(Mentees - 2);
+    await db
+      .updateTable('actions')
+      .set({ flags: ACTION_FLAGS.Published | ACTION_FLAGS.HideFromMentee })
+      .where('id', '=', plain)
+      .execute();
+    expect(await lateNow()).toBe(0);
+    await db.deleteFrom('actions').where('id', '=', locked).execute();
+  });
+
+  it('is for who administers', async () => {
+    expect((await demo.client().post('/api/praxis/overview', {})).statusCode).toBe(401);
+    expect((await ask('mentor')).statusCode).toBe(403);
+    expect((await ask('mentee')).statusCode).toBe(403);
+    expect((await ask('admin', { Nonsense: 1 })).statusCode).toBe(400);
+    expect((await ask('admin', { ProjectId: 'no-such' })).statusCode).toBeGreaterThanOrEqual(403);
+  });
+});

@@ -1,0 +1,14 @@
+import { projectGroup } from '../../hub/groups.ts';
+import { hubArea, type HubArea } from '../../hub/methods.ts';
+
+/** Whoever connects hears what is told to the projects that are theirs. */
+export const projectsHub: HubArea = hubArea(
+  {},
+  {},
+  {
+    opened: async ({ db, me, connection }) => {
+      const rows = await db.selectFrom('memberships').select('project').where('person', '=', me.Id).execute();
+      for (const { project } of rows) connection.join(projectGroup(project));
+    },
+  },
+);

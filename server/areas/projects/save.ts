@@ -1,0 +1,214 @@
+import type { AuditAction } from '../../../schemas/entities/audit.ts';
+import { sql } from 'kysely';
+import type { ProjectDraft, ProjectProblem } from '../../../schemas/entities/project.ts';
+import type { CallContext, Db } from '../../area.ts';
+import { idOf, readerOf, type Reader } from '../../policy/reader.ts';
+import { hasErrors } from '../../policy/settings-check.ts';
+import { maskSecrets } from '../../policy/settings-for.ts';
+import { mergeThree } from '../../policy/settings-merge.ts';
+import { unmaskSecrets } from '../../policy/settings-secrets.ts';
+import { settingsOf } from '../../policy/settings.ts';
+import { notFound, ProblemError } from '../../problem.ts';
+import { addMemberships } from '../users/people.ts';
+import { changerOf, checkProject } from './check.ts';
+import { baseOf, documentOf, rememberRevision, revisionById, SETTINGS, type ProjectDocument } from './history.ts';
+import { addProject } from './projects.ts';
+import { tellPages } from './tell.ts';
+
+export interface SavedProject {
+  readonly Id: string;
+  readonly url: string;
+  readonly Revision: number;
+}
+
+interface Change {
+  readonly draft: ProjectDraft;
+  readonly message: string;
+  /** The revision that was edited; undefined where that does not matter. */
+  readonly base?: number;
+  /** What the audit log calls it. */
+  readonly action: AuditAction;
+}
+
+/** Saves a project, or makes a new one: checked whole, all of it or nothing. */
+export async function saveProject(
+  context: CallContext,
+  body: {
+    readonly Project: ProjectDraft;
+    readonly Base?: number;
+    readonly Message?: string;
+    readonly ProjectId?: string;
+  },
+): Promise<SavedProject> {
+  const draft = { ...body.Project, Descr: body.Project.Descr.trim(), url: body.Project.url.trim().toLowerCase() };
+  const { Base: base, Message: message = '' } = body;
+  if (draft.Id === '') return createProject(context, await changerOf(context, draft, body.ProjectId), draft, message);
+  return change(context, { draft, message, ...(base === undefined ? {} : { base }), action: 'projects.set' });
+}
+
+/** Makes an old revision of a project the newest one. What was sound once may not be so any more: it is checked again. */
+export async function restoreProject(context: CallContext, project: string | undefined, id: number, message: string) {
+  const reader = await readerOf(context, project);
+  const old = await revisionById(context.db, reader.project.id, id);
+  if (!old) throw notFound('no-revision', 'There is no such revision.');
+  const draft = {
+    Id: String(reader.project.id),
+    Descr: old.Descr,
+    url: old.url,
+    Settings: JSON.stringify(old.Settings),
+  };
+  return change(context, { draft, message, action: 'projects.restore' });
+}
+
+async function change(context: CallContext, made: Change): Promise<SavedProject> {
+  const saved = await context.db.transaction().execute(async (db) => {
+    await sql`select id from projects where id = ${idOf(made.draft.Id)} or url_key = ${made.draft.Id.toLowerCase()} for update`.execute(
+      db,
+    );
+    // Read after the lock: whoever saved before is seen.
+    const reader = await changerOf({ db, me: context.me }, made.draft, undefined);
+    return write(context, db, reader, made);
+  });
+  await tellPages(context, Number(saved.Id), saved.Revision);
+  return saved;
+}
+
+async function write(context: CallContext, db: Db, reader: Reader, made: Change): Promise<SavedProject> {
+  const { id, revision, settings } = reader.project;
+  if (made.base !== undefined && made.base !== revision) throw await conflictOf(db, reader, made);
+  const draft = { ...made.draft, Id: String(id) };
+  const checked = await checkProject(db, reader, draft);
+  refuse(checked.problems);
+  const whole = unmaskSecrets(checked.settings, settings.all);
+  const next = { id, author: { id: context.me.Id, name: context.me.UserName }, number: revision + 1 };
+  await rememberFirst(db, reader);
+  await rememberRevision(db, next, documentOf(draft, whole), made.message);
+  await db
+    .updateTable('projects')
+    .set({
+      descr: draft.Descr,
+      url: draft.url,
+      url_key: draft.url,
+      settings: JSON.stringify(whole),
+      revision: next.number,
+    })
+    .where('id', '=', id)
+    .execute();
+  const before = documentOf({ Descr: reader.project.descr, url: reader.project.url }, settings.all);
+  await writeAudit(context, db, made, { number: next.number, before, after: documentOf(draft, whole) });
+  return { Id: String(id), url: draft.url, Revision: next.number };
+}
+
+/** What a project was before its first save is a revision too: it can be gone back to. */
+async function rememberFirst(db: Db, { project }: Reader): Promise<void> {
+  if (await baseOf(db, project.id, project.revision)) return;
+  const first = documentOf({ Descr: project.descr, url: project.url }, project.settings.all);
+  await rememberRevision(db, { id: project.id, author: null, number: project.revision }, first, '');
+}
+
+function refuse(problems: readonly ProjectProblem[]): void {
+  if (!hasErrors(problems)) return;
+  throw new ProblemError({
+    status: 422,
+    code: 'project-has-errors',
+    title: 'The project has errors.',
+    errors: problems
+      .filter(({ severity }) => severity === 'error')
+      .map(({ pointer, code, detail }) => ({ pointer: `/Project${pointer}`, message: detail === '' ? code : detail })),
+    data: { Problems: problems },
+  });
+}
+
+/** What the other person made of it, and what both changes are together. */
+async function conflictOf(db: Db, { project }: Reader, { draft, base = 0 }: Change): Promise<ProblemError> {
+  const theirs = documentOf({ Descr: project.descr, url: project.url }, project.settings.all);
+  const mine = documentOf(draft, readable(draft.Settings));
+  const old = await baseOf(db, project.id, base);
+  const { value, clashes } = mergeThree(old ?? theirs, mine, theirs);
+  return new ProblemError({
+    status: 409,
+    code: 'conflict',
+    title: 'Somebody else saved this project first.',
+    data: { theirs, revision: project.revision, merged: old ? value : mine, clashes: old ? clashes : [''] },
+  });
+}
+
+function readable(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // A text that is no JSON is refused by the check; here it is only shown.
+    return {};
+  }
+}
+
+async function createProject(
+  context: CallContext,
+  reader: Reader,
+  draft: ProjectDraft,
+  message: string,
+): Promise<SavedProject> {
+  return context.db.transaction().execute(async (db) => {
+    const checked = await checkProject(db, reader, draft);
+    refuse(checked.problems);
+    const settings = unmaskSecrets(checked.settings, {});
+    const id = await addProject(db, { url: draft.url, descr: draft.Descr, settings: settingsOf(settings).all });
+    await addMemberships(db, [{ person: context.me.Id, project: id, roles: ['Admin'] }]);
+    const after = documentOf(draft, settings);
+    await rememberRevision(
+      db,
+      { id, author: { id: context.me.Id, name: context.me.UserName }, number: 1 },
+      after,
+      message,
+    );
+    await writeAudit(
+      context,
+      db,
+      { draft: { ...draft, Id: String(id) }, message, action: 'projects.create' },
+      { number: 1, after },
+    );
+    return { Id: String(id), url: draft.url, Revision: 1 };
+  });
+}
+
+interface Audited {
+  readonly number: number;
+  readonly before?: ProjectDocument;
+  readonly after: ProjectDocument;
+}
+
+/** Before and after, without secrets; what did not change is left out. */
+async function writeAudit(
+  context: CallContext,
+  db: Db,
+  made: Change,
+  { number, before, after }: Audited,
+): Promise<void> {
+  const [old, now] = [flat(before), flat(after)];
+  const changed = [...new Set([...Object.keys(old), ...Object.keys(now)])].filter(
+    (key) => JSON.stringify(old[key]) !== JSON.stringify(now[key]),
+  );
+  const pick = (values: Readonly<Record<string, unknown>>) =>
+    Object.fromEntries(changed.filter((key) => Object.hasOwn(values, key)).map((key) => [key, values[key]]));
+  await context.audit(
+    {
+      action: made.action,
+      subject: `${SETTINGS} ${after.url}`,
+      project: made.draft.Id,
+      details: { revision: number, message: made.message, before: before ? pick(old) : null, after: pick(now) },
+    },
+    db,
+  );
+}
+
+/** The parts by which a change is told: the name, the url, and each second-level part of the settings. */
+function flat(document: ProjectDocument | undefined): Record<string, unknown> {
+  if (!document) return {};
+  const { all } = settingsOf(maskSecrets(document.Settings));
+  const parts = Object.entries(all).flatMap(([key, value]) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.entries(value).map(([inner, part]) => [`${key}.${inner}`, part] as const)
+      : [[key, value] as const],
+  );
+  return { Descr: document.Descr, url: document.url, ...Object.fromEntries(parts) };
+}

@@ -1,0 +1,76 @@
+import type { CallContext } from '../../area.ts';
+import { mayChange } from '../../policy/people.ts';
+import { holds, idOf, readerOf, type Reader } from '../../policy/reader.ts';
+import { forbidden, notFound, unprocessable } from '../../problem.ts';
+import { peopleOf } from '../users/rows.ts';
+
+/** So much may be kept for a person in a project. */
+const MOST_BYTES = 64 * 1024;
+
+type Data = Readonly<Record<string, unknown>>;
+
+/** What pages keep for a person. */
+export async function getUserData(context: CallContext, project: string | undefined, user: string): Promise<Data> {
+  const { reader, person } = await ownerOf(context, project, user);
+  const row = await context.db
+    .selectFrom('user_data')
+    .where('project', '=', reader.project.id)
+    .where('person', '=', person)
+    .select('data')
+    .executeTakeFirst();
+  return row?.data ?? {};
+}
+
+/** Keeps something in place of what was kept. */
+export async function setUserData(
+  context: CallContext,
+  project: string | undefined,
+  user: string,
+  data: Data,
+): Promise<Data> {
+  const { reader, person, changeable } = await ownerOf(context, project, user);
+  if (!changeable) throw forbidden('level', 'Only somebody of a lower level may change this person.');
+  const text = JSON.stringify(data);
+  if (Buffer.byteLength(text) > MOST_BYTES)
+    throw unprocessable('user-data-size', 'More than 64 KB cannot be kept.', [
+      { pointer: '/Data', message: 'More than 64 KB cannot be kept.' },
+    ]);
+  await context.db.transaction().execute(async (db) => {
+    await db
+      .insertInto('user_data')
+      .values({ project: reader.project.id, person, data: text })
+      .onConflict((conflict) => conflict.columns(['project', 'person']).doUpdateSet({ data: text }))
+      .execute();
+    if (person !== reader.person)
+      await context.audit(
+        {
+          action: 'projects.setUserData',
+          subject: `person ${person}`,
+          project: String(reader.project.id),
+          details: { keys: Object.keys(data) },
+        },
+        db,
+      );
+  });
+  return data;
+}
+
+/** Oneself, or for the project's staff somebody whom they see; nobody else is told whether there is such a person. */
+async function ownerOf(
+  context: CallContext,
+  project: string | undefined,
+  user: string,
+): Promise<{ readonly reader: Reader; readonly person: number; readonly changeable: boolean }> {
+  const reader = await readerOf(context, project);
+  const person = idOf(user);
+  if (person === reader.person) return { reader, person, changeable: true };
+  const staff = holds(reader, 'Admin', 'ProjectManager', 'ProjectManagerLite', 'Supervisor');
+  const found = staff
+    ? await peopleOf(context.db, reader)
+        .where('people.id', '=', person)
+        .select(['people.id', 'people.level'])
+        .executeTakeFirst()
+    : undefined;
+  if (!found) throw notFound('no-person', 'There is no such person.');
+  return { reader, person, changeable: mayChange(reader, found) };
+}

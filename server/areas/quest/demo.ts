@@ -1,0 +1,243 @@
+import { sql } from 'kysely';
+import { Chance } from '../../../schemas/demo/chance.ts';
+import { demoAnswers, DEMO_LATE_TEXT, type DemoAnswer } from '../../../schemas/demo/quest-answers.ts';
+import {
+  demoQuest,
+  DEMO_ACTION_QUESTS,
+  DEMO_ISSUED,
+  DEMO_MENTOR_QUEST,
+  DEMO_QUESTS,
+  type DemoQuestName,
+} from '../../../schemas/demo/quest.ts';
+import { completionOf, shownQuestions } from '../../../schemas/documents/questionnaire-answers.ts';
+import { questionsOf } from '../../../schemas/documents/questionnaire.ts';
+import { QUESTIONNAIRE } from '../../../schemas/entities/action.ts';
+import { fold } from '../../../schemas/formats/folding.ts';
+import type { Db } from '../../area.ts';
+import { addQuest } from './design.ts';
+import { newSetId } from './open.ts';
+import type { SetKind, SetState } from './tables.ts';
+import { holds } from './versions.ts';
+
+interface DemoQuests {
+  readonly project: number;
+  readonly idOf: ReadonlyMap<string, number>;
+  readonly now: Date;
+}
+
+interface World extends DemoQuests {
+  readonly db: Db;
+  readonly quests: ReadonlyMap<DemoQuestName, string>;
+  /** The actions of the first questionnaires. */
+  readonly actions: ReadonlyMap<DemoQuestName, number>;
+}
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const ANSWERING = 40;
+const PASSERS_BY = 18;
+
+const questIdOf = (name: DemoQuestName): string | undefined => (name === 'mentor' ? DEMO_MENTOR_QUEST : undefined);
+
+/** The questionnaires, the actions that have them, and what was answered. */
+export async function loadDemoQuests(db: Db, demo: DemoQuests): Promise<void> {
+  const quests = new Map<DemoQuestName, string>();
+  for (const name of DEMO_QUESTS)
+    // oxlint-disable-next-line no-await-in-loop -- a handful, in their order
+    quests.set(name, await addQuest(db, demo.project, demoQuest(name), { author: null, message: '' }, questIdOf(name)));
+  const world: World = { ...demo, db, quests, actions: await giveToActions(db, demo.project, quests) };
+  await answerEntry(world);
+  await answerTimed(world);
+  await answerOthers(world);
+}
+
+/** The actions that are questionnaires get the first ones in turn. */
+async function giveToActions(db: Db, project: number, quests: World['quests']): Promise<World['actions']> {
+  const rows = await db
+    .selectFrom('actions')
+    .where('project', '=', project)
+    .where('type', '=', QUESTIONNAIRE)
+    .orderBy('place')
+    .orderBy('id')
+    .select('id')
+    .execute();
+  const found = new Map<DemoQuestName, number>();
+  for (const [index, { id }] of rows.entries()) {
+    const name = DEMO_QUESTS[index % DEMO_ACTION_QUESTS] ?? 'every';
+    if (!found.has(name)) found.set(name, id);
+    // oxlint-disable-next-line no-await-in-loop -- a handful
+    await db
+      .updateTable('actions')
+      .set({ quest: quests.get(name) ?? null })
+      .where('id', '=', id)
+      .execute();
+  }
+  return found;
+}
+
+interface DemoSet {
+  readonly name: DemoQuestName;
+  readonly kind?: SetKind;
+  readonly id?: string;
+  readonly token?: string;
+  readonly person?: string;
+  readonly state: SetState;
+  /** Of 1: how much of it is answered. */
+  readonly share: number;
+  /** Minutes ago that it was begun. */
+  readonly began: number;
+  readonly left?: number;
+}
+
+async function addSet(world: World, set: DemoSet, chance: Chance): Promise<string> {
+  const { db, now, quests, project, actions, idOf } = world;
+  const document = demoQuest(set.name);
+  const answers = given(set.name, set.share, chance);
+  const kind = set.kind ?? 'action';
+  const started = set.state === 'new' ? null : new Date(now.getTime() - set.began * MINUTE);
+  const duration = document.Duration ?? null;
+  const id = set.id ?? newSetId();
+  const byGroup = Object.fromEntries(answers.map((answer) => [answer.GroupId, answer]));
+  await db
+    .insertInto('answer_sets')
+    .values({
+      id,
+      project,
+      quest: quests.get(set.name) ?? '',
+      version: 1,
+      kind,
+      action: kind === 'action' ? (actions.get(set.name) ?? null) : null,
+      person: set.person === undefined ? null : (idOf.get(set.person) ?? null),
+      token: set.token ?? null,
+      state: set.state,
+      duration,
+      deadline:
+        duration === null || started === null || set.left !== undefined
+          ? null
+          : new Date(started.getTime() + duration * 1000),
+      left_seconds: set.left ?? null,
+      started,
+      finished: set.state === 'finished' && started ? new Date(started.getTime() + 18 * MINUTE) : null,
+      completion: completionOf(document, byGroup, holds),
+    })
+    .execute();
+  await storeAnswers(db, id, answers, started ?? now);
+  return id;
+}
+
+/** What somebody answered from the beginning on; nobody answers what is not shown. */
+function given(name: DemoQuestName, share: number, chance: Chance): DemoAnswer[] {
+  const document = demoQuest(name);
+  const questions = questionsOf(document).filter(({ dontShow }) => dontShow !== true);
+  const begun = questions.slice(0, Math.ceil(questions.length * share));
+  const answers = begun.map((question) => ({ question, given: demoAnswers(name, question, chance) }));
+  const byGroup = Object.fromEntries(answers.flatMap((of) => of.given).map((answer) => [answer.GroupId, answer]));
+  const shown = new Set(shownQuestions(document, byGroup, holds).map(({ Model }) => Model));
+  return answers.flatMap((of) => (shown.has(of.question.Model) ? of.given : []));
+}
+
+async function storeAnswers(db: Db, set: string, answers: readonly DemoAnswer[], time: Date): Promise<void> {
+  if (answers.length === 0) return;
+  await db
+    .insertInto('answers')
+    .values(
+      answers.map(({ GroupId, OptionId, Text }) => ({
+        answer_set: set,
+        group_id: GroupId,
+        option_id: OptionId,
+        text: Text,
+        folded: fold(Text ?? ''),
+        author: null,
+        time,
+      })),
+    )
+    .execute();
+}
+
+const nameOf = (number: number): string => (number === 1 ? 'mentee' : `mentee${number}`);
+
+/** Forty mentees answered the first one; two thirds have handed it in. */
+async function answerEntry(world: World): Promise<void> {
+  const chance = new Chance(41);
+  const done: string[] = [];
+  for (let number = 1; number <= ANSWERING; number++) {
+    const finished = number > 1 && number % 3 !== 0;
+    const share = finished ? 1 : 0.2 + chance.next() / 2;
+    const state = finished ? 'finished' : 'started';
+    const began = (DAY / MINUTE) * chance.between(1, 30) + chance.between(0, 600);
+    // oxlint-disable-next-line no-await-in-loop -- the same chances each time, one after the other
+    await addSet(world, { name: 'every', person: nameOf(number), state, share, began }, chance);
+    if (finished) done.push(nameOf(number));
+  }
+  await complete(world, 'every', done);
+}
+
+/** What is handed in is done. */
+async function complete({ db, actions, idOf }: World, name: DemoQuestName, people: readonly string[]): Promise<void> {
+  const ids = people.map((person) => idOf.get(person) ?? 0);
+  await sql`
+    insert into action_completions (action, mentee, done)
+    select a.id, p.id, true from actions a, people p where a.id = ${actions.get(name) ?? 0} and p.id = any(${ids}::integer[])
+    on conflict (action, mentee) do update set done = true`.execute(db);
+}
+
+/** One is running, one put aside, one over with an answer that came late, one handed in. */
+async function answerTimed(world: World): Promise<void> {
+  const chance = new Chance(42);
+  const timed = (person: string, set: Omit<DemoSet, 'name' | 'person'>) =>
+    addSet(world, { name: 'timed', person, ...set }, chance);
+  await timed('mentee2', { state: 'paused', share: 0.5, began: 60, left: 900 });
+  const over = await timed('mentee3', { state: 'started', share: 0.7, began: 90 });
+  await timed('mentee4', { state: 'finished', share: 1, began: 600 });
+  await timed('mentee5', { state: 'started', share: 0.3, began: 10 });
+  await complete(world, 'timed', ['mentee4']);
+  const open = questionsOf(demoQuest('timed')).find(({ Type }) => Type === '19');
+  await world.db
+    .insertInto('late_answers')
+    .values({
+      answer_set: over,
+      group_id: open?.Model ?? '',
+      option_id: null,
+      text: DEMO_LATE_TEXT,
+      author: world.idOf.get('mentee3') ?? null,
+      seconds: 40,
+      time: new Date(world.now.getTime() - 60 * MINUTE + 40_000),
+    })
+    .execute();
+}
+
+/** The long one half done, and what needs no action. */
+async function answerOthers(world: World): Promise<void> {
+  const chance = new Chance(43);
+  await addSet(world, { name: 'long', person: 'mentee2', state: 'started', share: 0.4, began: 3000 }, chance);
+  await addSet(
+    world,
+    {
+      name: 'token',
+      kind: 'token',
+      id: DEMO_ISSUED.token.set,
+      token: DEMO_ISSUED.token.token,
+      state: 'new',
+      share: 0,
+      began: 0,
+    },
+    chance,
+  );
+  await addSet(
+    world,
+    { name: 'public', kind: 'public', id: DEMO_ISSUED.public.set, state: 'new', share: 0, began: 0 },
+    chance,
+  );
+  for (let number = 0; number < PASSERS_BY; number++)
+    // oxlint-disable-next-line no-await-in-loop -- the same chances each time, one after the other
+    await addSet(
+      world,
+      { name: 'public', kind: 'public', state: 'finished', share: 1, began: 700 * (number + 1) },
+      chance,
+    );
+  await addSet(
+    world,
+    { name: 'mentor', kind: 'mentor', person: 'mentor2', state: 'started', share: 0.5, began: 900 },
+    chance,
+  );
+}

@@ -1,0 +1,184 @@
+import { sql } from 'kysely';
+import type { Static } from 'typebox';
+import type { quest } from '../../../schemas/calls/quest.ts';
+import { questionnaireFaults } from '../../../schemas/documents/questionnaire-faults.ts';
+import { questionsOf, type Questionnaire } from '../../../schemas/documents/questionnaire.ts';
+import type { RevisionRow } from '../../../schemas/entities/document.ts';
+import type { CallContext, Db } from '../../area.ts';
+import { readerOf, type Reader } from '../../policy/reader.ts';
+import { conflict, notFound, unprocessable } from '../../problem.ts';
+import { newSetId, questOf } from './open.ts';
+
+export const noQuest = () => notFound('no-quest', 'There is no such questionnaire.');
+
+/** The questionnaires of a project, by title. */
+export async function questRows(db: Db, project: number) {
+  const rows = await db
+    .selectFrom('quests')
+    .where('project', '=', project)
+    .selectAll()
+    .select(sql<number>`(select count(*)::integer from answer_sets s where s.quest = quests.id)`.as('sets'))
+    .orderBy('title')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    Id: row.id,
+    Title: row.title,
+    Revision: row.revision,
+    Duration: row.duration,
+    Questions: row.questions,
+    Sets: row.sets,
+    Author: row.author_name,
+    Time: row.time.toISOString(),
+  }));
+}
+
+interface Which {
+  readonly ProjectId?: string;
+  readonly QuestId: string;
+}
+
+/** The questionnaire that a body names, in the caller's project. */
+export async function requireQuest(context: CallContext, body: Which) {
+  const reader = await readerOf(context, body.ProjectId);
+  const row = await questOf(context.db, reader.project.id, body.QuestId);
+  if (!row) throw noQuest();
+  return { reader, row };
+}
+
+export async function questSource(context: CallContext, body: Which & { readonly Revision?: number }) {
+  const { row } = await requireQuest(context, body);
+  const Revision = body.Revision ?? row.revision;
+  const version = await context.db
+    .selectFrom('quest_versions')
+    .where('quest', '=', row.id)
+    .where('number', '=', Revision)
+    .select('document')
+    .executeTakeFirst();
+  if (!version) throw notFound('no-revision', 'There is no such revision.');
+  return { QuestId: row.id, Document: version.document, Revision, Newest: row.revision };
+}
+
+export async function questRevisions(context: CallContext, body: Which): Promise<RevisionRow[]> {
+  const { row } = await requireQuest(context, body);
+  const rows = await context.db
+    .selectFrom('quest_versions')
+    .where('quest', '=', row.id)
+    .select(['id', 'number', 'author_name', 'message', 'time'])
+    .orderBy('number', 'desc')
+    .execute();
+  return rows.map(({ id, number, author_name, message, time }) => ({
+    Id: String(id),
+    Number: number,
+    Author: author_name,
+    Message: message,
+    Time: time.toISOString(),
+  }));
+}
+
+type SaveBody = Static<typeof quest.save.body>;
+
+/** Saves the newest version; 409 with theirs where somebody saved first. */
+export async function saveQuest(context: CallContext, body: SaveBody) {
+  const reader = await readerOf(context, body.ProjectId);
+  requireSound(body.Document);
+  return context.db.transaction().execute(async (db) => {
+    const saved = await storeQuest(db, reader, body);
+    await context.audit(
+      {
+        action: 'quest.save',
+        subject: `questionnaire ${saved.QuestId}`,
+        project: String(reader.project.id),
+        details: { revision: saved.Revision, title: body.Document.Title, message: body.Message },
+      },
+      db,
+    );
+    return saved;
+  });
+}
+
+function requireSound(document: Questionnaire): void {
+  const faults = questionnaireFaults(document);
+  if (document.Title.trim() === '') throw unsound([{ pointer: '/Document/Title', message: 'is empty' }]);
+  if (faults.length > 0)
+    throw unsound(
+      faults.slice(0, 200).map(({ pointer, code, message }) => ({ pointer: `/Document${pointer}`, code, message })),
+    );
+}
+
+const unsound = (errors: readonly { pointer: string; message: string; code?: string }[]) =>
+  unprocessable('questionnaire-has-errors', 'The questionnaire has errors.', errors);
+
+async function storeQuest(db: Db, reader: Reader, { QuestId, Document, Base, Message }: SaveBody) {
+  const author = { id: reader.person, name: reader.username };
+  if (QuestId === undefined) {
+    const id = await addQuest(db, reader.project.id, Document, { author, message: Message });
+    return { QuestId: id, Revision: 1 };
+  }
+  const row = await db
+    .selectFrom('quests')
+    .where('project', '=', reader.project.id)
+    .where('id', '=', QuestId)
+    .selectAll()
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw noQuest();
+  if (row.revision !== Base) throw await changedBefore(db, row);
+  await addVersion(db, QuestId, Base + 1, Document, { author, message: Message });
+  await db
+    .updateTable('quests')
+    .set({ ...columnsOf(Document), revision: Base + 1, author_name: author.name, time: new Date() })
+    .where('id', '=', QuestId)
+    .execute();
+  return { QuestId, Revision: Base + 1 };
+}
+
+async function changedBefore(db: Db, { id, revision }: { readonly id: string; readonly revision: number }) {
+  const { document } = await db
+    .selectFrom('quest_versions')
+    .where('quest', '=', id)
+    .where('number', '=', revision)
+    .select('document')
+    .executeTakeFirstOrThrow();
+  return conflict('conflict', 'Somebody else saved this questionnaire first.', { theirs: document, revision });
+}
+
+const columnsOf = (document: Questionnaire) => ({
+  title: document.Title.trim(),
+  duration: document.Duration ?? null,
+  questions: questionsOf(document).length,
+});
+
+interface Written {
+  readonly author: { readonly id: number; readonly name: string } | null;
+  readonly message: string;
+}
+
+/** A new questionnaire. Whoever makes one has checked it. */
+export async function addQuest(
+  db: Db,
+  project: number,
+  document: Questionnaire,
+  written: Written,
+  id: string = newSetId(),
+): Promise<string> {
+  await db
+    .insertInto('quests')
+    .values({ id, project, ...columnsOf(document), revision: 1, author_name: written.author?.name ?? '' })
+    .execute();
+  await addVersion(db, id, 1, document, written);
+  return id;
+}
+
+const addVersion = (db: Db, quest: string, number: number, document: Questionnaire, { author, message }: Written) =>
+  db
+    .insertInto('quest_versions')
+    .values({
+      quest,
+      number,
+      document: JSON.stringify(document),
+      author: author?.id ?? null,
+      author_name: author?.name ?? '',
+      message,
+    })
+    .execute();

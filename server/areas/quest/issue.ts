@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Static } from 'typebox';
+import type { quest } from '../../../schemas/calls/quest.ts';
+import type { CallContext, Db } from '../../area.ts';
+import { idOf, readerOf } from '../../policy/reader.ts';
+import { notFound } from '../../problem.ts';
+import { clockOf } from './clock.ts';
+import { noQuest, requireQuest } from './design.ts';
+import { keptSets } from './kept.ts';
+import { addSet } from './open.ts';
+import { ownerName, setsOf } from './sets.ts';
+
+type IssueBody = Static<typeof quest.issue.body>;
+
+/** Makes a set that is opened without a session. Its id, and its token, are nothing that anybody guesses. */
+export async function issueSet(context: CallContext, body: IssueBody) {
+  const { reader } = await requireQuest(context, body);
+  const person = body.UserId === undefined ? null : idOf(body.UserId);
+  const Token = body.How === 'token' ? randomBytes(16).toString('hex') : '';
+  return context.db.transaction().execute(async (db) => {
+    if (person !== null) await requireMember(db, reader.project.id, person);
+    const AnswerSetId = await addSet(db, {
+      project: reader.project.id,
+      quest: body.QuestId,
+      kind: body.How,
+      person,
+      author: reader.person,
+      ...(Token === '' ? {} : { token: Token }),
+      ...(body.Until === undefined ? {} : { until: new Date(body.Until) }),
+    });
+    if (AnswerSetId === undefined) throw noQuest();
+    await context.audit(
+      {
+        action: 'quest.issue',
+        subject: person === null ? `questionnaire ${body.QuestId}` : `person ${person}`,
+        project: String(reader.project.id),
+        details: { how: body.How, questionnaire: body.QuestId, until: body.Until ?? null },
+      },
+      db,
+    );
+    return { AnswerSetId, Token };
+  });
+}
+
+async function requireMember(db: Db, project: number, person: number): Promise<void> {
+  const row = await db
+    .selectFrom('memberships')
+    .where('project', '=', project)
+    .where('person', '=', person)
+    .select('person')
+    .executeTakeFirst();
+  if (!row) throw notFound('no-person', 'There is no such person.');
+}
+
+const PAGE = 50;
+
+/** Who has a set of a questionnaire, or of an action. */
+export async function setRows(context: CallContext, body: Static<typeof quest.sets.body>) {
+  const { db } = context;
+  const reader = await readerOf(context, body.ProjectId);
+  const { page = 0, count = PAGE, QuestId, ActionId, MenteeId } = body;
+  const all = setsOf(db)
+    .leftJoin('actions', 'actions.id', 'answer_sets.action')
+    .where(keptSets(reader))
+    .$if(QuestId !== undefined, (query) => query.where('answer_sets.quest', '=', QuestId ?? ''))
+    .$if(ActionId !== undefined, (query) => query.where('answer_sets.action', '=', idOf(ActionId ?? '')))
+    .$if(MenteeId !== undefined, (query) => query.where('answer_sets.person', '=', idOf(MenteeId ?? '')));
+  const total = await all
+    .clearSelect()
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .executeTakeFirstOrThrow();
+  const rows = await all
+    .orderBy(sql`owner.name nulls last`)
+    .orderBy('answer_sets.created')
+    .orderBy('answer_sets.id')
+    .limit(count)
+    .offset(page * count)
+    .execute();
+  const list = rows.map((row) => ({
+    AnswerSetID: row.id,
+    Kind: row.kind,
+    Token: row.token ?? '',
+    ActionId: row.action === null ? null : String(row.action),
+    UserId: row.person === null ? null : String(row.person),
+    UserName: ownerName(row),
+    Version: row.version,
+    Until: row.until?.toISOString() ?? null,
+    ...clockOf(row),
+    Finished: row.finished?.toISOString() ?? null,
+  }));
+  return { list, count: total.count };
+}

@@ -1,0 +1,196 @@
+import { randomBytes } from 'node:crypto';
+import type { AnswerSet, QuestClock, QuestSummary } from '../../../schemas/entities/questionnaire.ts';
+import type { CallContext, Db } from '../../area.ts';
+import { visibleActionsOf } from '../../policy/actions.ts';
+import { idOf, readerOf, type Reader } from '../../policy/reader.ts';
+import { isShown, lockOf, statesOf, withOwnDate } from '../actions/state.ts';
+import { accessTo, readerIn } from './access.ts';
+import { clockOf, NO_CLOCK } from './clock.ts';
+import { NO_SET, presentSet } from './present.ts';
+import { findSet, setOfAction, setOfMentor, setOfToken, setsOf, type SetRow } from './sets.ts';
+import type { SetKind } from './tables.ts';
+
+/** 128 bits that nobody guesses. */
+export const newSetId = (): string => randomBytes(16).toString('hex');
+
+interface NewSet {
+  readonly project: number;
+  readonly quest: string;
+  readonly kind: SetKind;
+  readonly action?: number;
+  readonly person: number | null;
+  readonly author: number | null;
+  readonly token?: string;
+  readonly until?: Date;
+}
+
+/** Makes an answer set with the newest version; two at once make one. */
+export async function addSet(db: Db, { action, token, until, ...made }: NewSet): Promise<string | undefined> {
+  const quest = await questOf(db, made.project, made.quest);
+  if (!quest) return undefined;
+  const row = await db
+    .insertInto('answer_sets')
+    .values({
+      id: newSetId(),
+      ...made,
+      action: action ?? null,
+      token: token ?? null,
+      until: until ?? null,
+      version: quest.revision,
+      duration: quest.duration,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** A questionnaire of a project. */
+export const questOf = (db: Db, project: number, id: string) =>
+  db.selectFrom('quests').where('project', '=', project).where('id', '=', id).selectAll().executeTakeFirst();
+
+interface OfAction {
+  readonly ProjectId?: string;
+  readonly ActionId: string;
+}
+
+/** The questionnaire of an action with the caller's own answers. */
+export const openByAction = async (context: CallContext, body: OfAction): Promise<AnswerSet> =>
+  openOfMentee(context, body, context.me.Id);
+
+async function ofMentee(context: CallContext, body: OfAction, mentee: number) {
+  const reader = await readerOf(context, body.ProjectId);
+  const action = idOf(body.ActionId);
+  const owned = { project: reader.project.id, kind: 'action', action, person: mentee } as const;
+  return { reader, action, access: await accessTo(context.db, owned, reader) };
+}
+
+/** The same of a mentee: made where none is yet. Who may only read it has another call. */
+export async function openOfMentee(context: CallContext, body: OfAction, mentee: number): Promise<AnswerSet> {
+  const { reader, action, access } = await ofMentee(context, body, mentee);
+  if (!access.answers) return NO_SET;
+  const row = (await setOfAction(context.db, action, mentee)) ?? (await makeOfAction(context, reader, action, mentee));
+  return row ? presentSet(context.db, row, access) : NO_SET;
+}
+
+/** Of an action that is not shown to its mentee, or is locked for them, no questionnaire is begun; what was begun goes on. */
+async function isShut(db: Db, reader: Reader, action: number, mentee: number): Promise<boolean> {
+  if (mentee !== reader.person) return false;
+  const row = await db
+    .selectFrom('actions')
+    .leftJoin('action_data as own', (join) =>
+      join.onRef('own.action', '=', 'actions.id').on('own.mentee', '=', mentee).on('own.kind', '=', 'action'),
+    )
+    .where('actions.id', '=', action)
+    .select(['actions.data', 'own.data as own'])
+    .executeTakeFirst();
+  const state = (await statesOf(db, reader.project.id, [mentee])).get(mentee) ?? {};
+  return !row || !isShown(row.data, state) || lockOf(withOwnDate(row.data, row.own), state) !== null;
+}
+
+/** What a mentee answered, to read: nothing is made by asking, and the clock veils questions only from the mentee. */
+export async function openAnswered(context: CallContext, body: OfAction, mentee: number): Promise<AnswerSet> {
+  const { reader, action, access } = await ofMentee(context, body, mentee);
+  const row = access.reads ? await setOfAction(context.db, action, mentee) : undefined;
+  if (!row) return NO_SET;
+  const set = await presentSet(context.db, row, { ...access, answers: access.answers && mentee === reader.person });
+  return { ...set, CanAnswer: false };
+}
+
+/** Whoever only looks makes nothing. */
+async function makeOfAction(
+  { db, viewing }: CallContext,
+  reader: Reader,
+  action: number,
+  mentee: number,
+): Promise<SetRow | undefined> {
+  const quest = await questOfAction(db, reader.project.id, action);
+  if (viewing || quest === null || (await isShut(db, reader, action, mentee))) return undefined;
+  await addSet(db, {
+    project: reader.project.id,
+    quest,
+    kind: 'action',
+    action,
+    person: mentee,
+    author: reader.person,
+  });
+  return setOfAction(db, action, mentee);
+}
+
+export async function questOfAction(db: Db, project: number, action: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('actions')
+    .where('project', '=', project)
+    .where('id', '=', action)
+    .select('quest')
+    .executeTakeFirst();
+  return row?.quest ?? null;
+}
+
+/** The clock of a mentee's set; nothing is made by asking. */
+export async function clockByAction(context: CallContext, body: OfAction, mentee: number): Promise<QuestClock> {
+  const { action, access } = await ofMentee(context, body, mentee);
+  const row = access.reads ? await setOfAction(context.db, action, mentee) : undefined;
+  return row ? clockOf(row) : NO_CLOCK;
+}
+
+async function openRow(context: CallContext, row: SetRow | undefined): Promise<AnswerSet> {
+  if (!row) return NO_SET;
+  const access = await accessTo(context.db, row, await readerIn(context, context.db, row.project));
+  return access.reads ? presentSet(context.db, row, access) : NO_SET;
+}
+
+export const openById = async (context: CallContext, id: string): Promise<AnswerSet> =>
+  openRow(context, await findSet(context.db, id));
+
+export const openByToken = async (context: CallContext, token: string): Promise<AnswerSet> =>
+  openRow(context, await setOfToken(context.db, token));
+
+/** A questionnaire that mentors answer for themselves; one of an action is not opened so. */
+export async function openMentors(
+  context: CallContext,
+  body: { readonly ProjectId?: string; readonly QuestId: string },
+): Promise<AnswerSet> {
+  const { db, viewing } = context;
+  const reader = await readerOf(context, body.ProjectId);
+  const find = () => setOfMentor(db, body.QuestId, reader.person);
+  const known = await find();
+  if (known) return openRow(context, known.project === reader.project.id ? known : undefined);
+  if (viewing) return NO_SET;
+  const made = { project: reader.project.id, quest: body.QuestId, kind: 'mentor', person: reader.person } as const;
+  await addSet(db, { ...made, author: reader.person });
+  return openRow(context, await find());
+}
+
+/** Every questionnaire of a mentee whom the reader sees, in the order of their actions; the reader's own where nobody is named. For mentee/GetAllQuests. */
+export async function allQuestsOf(db: Db, reader: Reader, mentee: number = reader.person): Promise<QuestSummary[]> {
+  const rows = await db
+    .selectFrom('actions')
+    .innerJoin('quests', 'quests.id', 'actions.quest')
+    .innerJoin('memberships as k', (join) =>
+      join.onRef('k.project', '=', 'actions.project').on('k.person', '=', mentee),
+    )
+    .leftJoin('answer_sets as s', (join) =>
+      join.onRef('s.action', '=', 'actions.id').on('s.kind', '=', 'action').on('s.person', '=', mentee),
+    )
+    .whereRef('quests.project', '=', 'actions.project')
+    .where(visibleActionsOf(reader, 'k.person'))
+    .orderBy('actions.place')
+    .orderBy('actions.id')
+    .select(['actions.id as action', 'quests.id as quest', 'quests.title', 'quests.duration', 's.id as set'])
+    .execute();
+  const ids = rows.flatMap(({ set }) => (set === null ? [] : [set]));
+  const found = ids.length === 0 ? [] : await setsOf(db).where('answer_sets.id', 'in', ids).execute();
+  const sets = new Map(found.map((set) => [set.id, set]));
+  return rows.map(({ action, quest, title, duration, set: id }) => {
+    const set = id === null ? undefined : sets.get(id);
+    return {
+      ActionId: String(action),
+      QuestId: quest,
+      AnswerSetID: set?.id ?? '',
+      Title: title,
+      ...(set ? clockOf(set) : { ...NO_CLOCK, Status: 'OK', Duration: duration, RemainingTime: duration }),
+      Finished: set?.finished?.toISOString() ?? null,
+    };
+  });
+}

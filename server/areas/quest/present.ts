@@ -1,0 +1,85 @@
+import type { AnswerSet } from '../../../schemas/entities/questionnaire.ts';
+import type { Answers } from '../../../schemas/documents/questionnaire-answers.ts';
+import { questionsOf } from '../../../schemas/documents/questionnaire.ts';
+import { runningSections } from '../../../schemas/documents/questionnaire-run.ts';
+import type { Db } from '../../area.ts';
+import type { SetAccess } from './access.ts';
+import { clockOf, isExpired, NO_CLOCK } from './clock.ts';
+import { ownerName, type SetRow } from './sets.ts';
+import { versionOf } from './versions.ts';
+
+/** Where none was found: the reply says so, and the same of one that is not the reader's. */
+export const NO_SET: AnswerSet = {
+  AnswerSetID: '',
+  ...NO_CLOCK,
+  Title: '',
+  Descr: '',
+  Extra: {},
+  Sections: [],
+  SectionCount: 0,
+  QuestionCount: 0,
+  Answers: {},
+  Pausable: false,
+  CanAnswer: false,
+  CanReset: false,
+  QuestId: '',
+  Version: 0,
+  ActionId: null,
+  UserId: null,
+  UserName: '',
+  Finished: null,
+};
+
+const answerRows = (db: Db, set: string) =>
+  db
+    .selectFrom('answers')
+    .where('answer_set', '=', set)
+    .select(['group_id', 'option_id', 'text', 'revision', 'time'])
+    .execute();
+
+/** The answers of a set, by group. */
+export async function answersOf(db: Db, set: string): Promise<Answers> {
+  const rows = await answerRows(db, set);
+  return Object.fromEntries(rows.map((row) => [row.group_id, { OptionId: row.option_id, Text: row.text }]));
+}
+
+/** The questions of a clock that has not begun, or stands still, are not sent to who answers them. */
+const isVeiled = (row: SetRow): boolean =>
+  row.duration !== null &&
+  !isExpired(row) &&
+  (row.state === 'new' || (row.state === 'paused' && row.left_seconds !== null));
+
+/** What was issued until a day is closed after it, for whoever only has the address. */
+const isClosed = (row: SetRow, { keeps }: SetAccess): boolean =>
+  (row.kind === 'public' || row.kind === 'token') && row.until !== null && row.now >= row.until && !keeps;
+
+export async function presentSet(db: Db, row: SetRow, access: SetAccess): Promise<AnswerSet> {
+  const { document } = await versionOf(db, row.quest, row.version);
+  const hidden = (isVeiled(row) && access.answers) || isClosed(row, access);
+  const answers = hidden ? [] : await answerRows(db, row.id);
+  return {
+    AnswerSetID: row.id,
+    ...clockOf(row),
+    Title: document.Title,
+    Descr: document.Descr ?? '',
+    Extra: document.Extra ?? {},
+    Sections: hidden ? [] : runningSections(document),
+    SectionCount: document.Sections.length,
+    QuestionCount: questionsOf(document).length,
+    Answers: Object.fromEntries(
+      answers.map(({ group_id, option_id, text, revision, time }) => [
+        group_id,
+        { OptionId: option_id, Text: text, Revision: revision, Time: time.toISOString() },
+      ]),
+    ),
+    Pausable: document.Pause === 'stops',
+    CanAnswer: access.answers && row.state !== 'finished' && !isExpired(row),
+    CanReset: access.keeps,
+    QuestId: row.quest,
+    Version: row.version,
+    ActionId: row.action === null ? null : String(row.action),
+    UserId: row.person === null ? null : String(row.person),
+    UserName: ownerName(row),
+    Finished: row.finished?.toISOString() ?? null,
+  };
+}

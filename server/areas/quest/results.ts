@@ -1,0 +1,179 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Static } from 'typebox';
+import type { quest } from '../../../schemas/calls/quest.ts';
+import { shownAnswer } from '../../../schemas/documents/questionnaire-shown.ts';
+import type { Questionnaire } from '../../../schemas/documents/questionnaire.ts';
+import type { QuestResults } from '../../../schemas/entities/questionnaire.ts';
+import { fold } from '../../../schemas/formats/folding.ts';
+import type { CallContext, Db } from '../../area.ts';
+import { maySeeAction, mayMakeActions } from '../../policy/actions.ts';
+import { idOf, readerOf, type Reader } from '../../policy/reader.ts';
+import { forbidden, notFound } from '../../problem.ts';
+import { nameIn } from '../library/rows.ts';
+import { questionResults } from './counts.ts';
+import { setsOfActions } from './kept.ts';
+import { questOf, questOfAction } from './open.ts';
+import { versionOf } from './versions.ts';
+import { wordsOf, type Words } from './words.ts';
+
+type Body = Static<typeof quest.results.body>;
+
+const PAGE = 50;
+const MOST_PEOPLE = 200;
+
+/** What was answered in an action, or to a questionnaire that belongs to no action. */
+export async function resultsOf(context: CallContext, body: Body): Promise<QuestResults> {
+  const reader = await readerOf(context, body.ProjectId);
+  return readResults(context.db, reader, body);
+}
+
+/** The same of several actions. */
+export async function combinedResults(context: CallContext, body: Static<typeof quest.combinedResults.body>) {
+  const reader = await readerOf(context, body.ProjectId);
+  const Results: QuestResults[] = [];
+  for (const ActionId of body.ActionIds)
+    Results.push(
+      // oxlint-disable-next-line no-await-in-loop -- one action after the other: each reads many rows
+      await readResults(context.db, reader, {
+        ActionId,
+        count: MOST_PEOPLE,
+        ...(body.Lang === undefined ? {} : { Lang: body.Lang }),
+        ...(typeof body.MenteeId === 'string' ? { MenteeId: body.MenteeId } : {}),
+      }),
+    );
+  return { ReportId: body.ReportId ?? null, Results };
+}
+
+async function readResults(db: Db, reader: Reader, body: Body): Promise<QuestResults> {
+  const subject = await subjectOf(db, reader, body);
+  const ids = setIds(reader, body);
+  const { rows: totals } = await sql<Totals>`
+    select count(*)::integer as count, coalesce(round(avg(completion)), 0)::integer as completion,
+      (count(*) filter (where state = 'finished'))::integer as finished
+    from answer_sets where id in (${ids})`.execute(db);
+  const { count, completion, finished } = totals[0] ?? { count: 0, completion: 0, finished: 0 };
+  return {
+    ...subject,
+    Questions: await questionResults(db, await documentsOf(db, ids), ids, wordsOf(body.Lang)),
+    list: await peopleOf(db, ids, body),
+    count,
+    Completion: completion,
+    FinishedCount: finished,
+  };
+}
+
+interface Totals {
+  readonly count: number;
+  readonly completion: number;
+  readonly finished: number;
+}
+
+/** What is asked for, if the reader may know of it. */
+async function subjectOf(db: Db, reader: Reader, { ActionId, QuestId }: Body) {
+  if (ActionId !== undefined && !(await maySeeAction(db, reader, idOf(ActionId))))
+    throw notFound('no-action', 'There is no such action.');
+  if (ActionId === undefined && !mayMakeActions(reader)) throw forbidden('wrong-role', 'The role for that is missing.');
+  const named = ActionId === undefined ? QuestId : await questOfAction(db, reader.project.id, idOf(ActionId));
+  const found = named === undefined || named === null ? undefined : await questOf(db, reader.project.id, named);
+  if (ActionId === undefined && !found) throw notFound('no-quest', 'There is no such questionnaire.');
+  return { ActionId: ActionId ?? null, QuestId: found?.id ?? '', Title: found?.title ?? '' };
+}
+
+/** A query of the ids of the sets: begun ones, and of the reader's own none whose questions the clock veils. */
+function setIds(reader: Reader, { ActionId, QuestId, MenteeId, Search = '', GroupId }: Body): RawBuilder<unknown> {
+  const which =
+    ActionId === undefined
+      ? sql`answer_sets.quest = ${QuestId ?? ''} and answer_sets.kind <> 'action'`
+      : sql`answer_sets.action = ${idOf(ActionId)} and ${setsOfActions(reader)}`;
+  const whose = MenteeId === undefined ? sql`true` : sql`answer_sets.person = ${idOf(MenteeId)}`;
+  return sql`select answer_sets.id from answer_sets left join actions on actions.id = answer_sets.action
+    where answer_sets.project = ${reader.project.id} and answer_sets.state <> 'new' and ${which} and ${whose} and ${wrote(Search, GroupId)}
+    and not (answer_sets.person is not distinct from ${reader.person} and answer_sets.left_seconds is not null)`;
+}
+
+/** Every word stands in one answer, however it is accented; of a group, without words whatever stands in it. */
+function wrote(search: string, group: string | undefined): RawBuilder<boolean> {
+  const words = fold(search).split(/\s+/).filter(Boolean).slice(0, 10);
+  if (words.length === 0 && group === undefined) return sql<boolean>`true`;
+  const each = words.map((word) => sql`a.folded like ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`}`);
+  if (group !== undefined)
+    each.push(sql`a.group_id = ${group} and (a.option_id is not null or coalesce(a.text, '') <> '')`);
+  return sql<boolean>`exists (select from answers a where a.answer_set = answer_sets.id and ${sql.join(each, sql` and `)})`;
+}
+
+/** The versions that were answered, the newest last. */
+async function documentsOf(db: Db, ids: RawBuilder<unknown>): Promise<Questionnaire[]> {
+  const { rows } = await sql<{ quest: string; version: number }>`
+    select quest, version from answer_sets where id in (${ids}) group by quest, version order by max(created), version`.execute(
+    db,
+  );
+  const versions = await Promise.all(rows.map(({ quest: id, version }) => versionOf(db, id, version)));
+  return versions.map(({ document }) => document);
+}
+
+/** A page of those who answered, by name. */
+async function peopleOf(
+  db: Db,
+  ids: RawBuilder<unknown>,
+  { page = 0, count = PAGE, Lang }: Body,
+): Promise<QuestResults['list']> {
+  const sets = await db
+    .selectFrom('answer_sets')
+    .leftJoin('people as owner', 'owner.id', 'answer_sets.person')
+    .where(sql<boolean>`answer_sets.id in (${ids})`)
+    .selectAll('answer_sets')
+    .select('owner.fields as name')
+    .orderBy(sql`owner.name nulls last`)
+    .orderBy('answer_sets.created')
+    .orderBy('answer_sets.id')
+    .limit(count)
+    .offset(page * count)
+    .execute();
+  if (sets.length === 0) return [];
+  const answers = await db
+    .selectFrom('answers')
+    .where(
+      'answer_set',
+      'in',
+      sets.map(({ id }) => id),
+    )
+    .where((is) => is.or([is('option_id', 'is not', null), is('text', 'is not', null)]))
+    .select(['answer_set', 'group_id', 'option_id', 'text'])
+    .execute();
+  const bySet = Map.groupBy(answers, ({ answer_set }) => answer_set);
+  return Promise.all(
+    sets.map(async (set) => ({
+      AnswerSetID: set.id,
+      UserId: set.person === null ? null : String(set.person),
+      UserName: nameIn(set.name),
+      State: set.state,
+      Completion: set.completion,
+      Finished: set.finished?.toISOString() ?? null,
+      Answers: await shownAnswers(db, set, bySet.get(set.id) ?? [], wordsOf(Lang)),
+    })),
+  );
+}
+
+interface AnswerRow {
+  readonly group_id: string;
+  readonly option_id: string | null;
+  readonly text: string | null;
+}
+
+/** Of a choice the text is what people read; a list stays what was stored, beside the words for it. */
+async function shownAnswers(
+  db: Db,
+  set: { readonly quest: string; readonly version: number },
+  rows: readonly AnswerRow[],
+  words: Words,
+): Promise<QuestResults['list'][number]['Answers']> {
+  const { groups } = await versionOf(db, set.quest, set.version);
+  return Object.fromEntries(
+    rows.map(({ group_id, option_id, text }) => {
+      const at = groups.get(group_id);
+      const answer = { OptionId: option_id, Text: text };
+      const Shown = at ? shownAnswer(at.question, at.place, answer, words) : (option_id ?? text ?? '');
+      return [`a${group_id}`, { ...answer, Text: option_id === null ? text : Shown, Shown }];
+    }),
+  );
+}

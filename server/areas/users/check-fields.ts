@@ -1,0 +1,81 @@
+import type { FieldDefinition, Fields, FieldValue } from '../../../schemas/entities/fields.ts';
+import { isoDay, parseGreekDate, parseIsoDate } from '../../../schemas/formats/greek-date.ts';
+import { formats } from '../../../schemas/formats/index.ts';
+import { isStored, knownFields, mayReadField, mayWriteField, type FieldPlace } from '../../policy/fields.ts';
+import type { Reader } from '../../policy/reader.ts';
+import { isObject } from '../../policy/settings.ts';
+import type { FieldError } from '../../problem.ts';
+
+/** Fields by where they stand, and what is wrong with those that do not fit. */
+export interface CheckedFields {
+  readonly changes: Readonly<Record<FieldPlace, Fields>>;
+  readonly errors: readonly FieldError[];
+}
+
+/** Each field has to be one that the reader may change, and its value has to fit; an invisible one looks like one that does not exist. The one check, for every way in. */
+export function checkFields(reader: Reader, given: Fields, place = '/Fields'): CheckedFields {
+  const known = new Map(knownFields(reader.project.settings.User).map((field) => [field.definition.Name, field]));
+  const errors: FieldError[] = [];
+  const changes: Record<FieldPlace, Fields> = { Fields: {}, ProjectFields: {} };
+  for (const [name, value] of Object.entries(given)) {
+    const field = known.get(name);
+    const fault = field ? faultOf(reader, field.definition, value) : 'unknown';
+    if (fault !== undefined || !field)
+      errors.push({ pointer: `${place}/${pointed(name)}`, ...FAULTS[fault ?? 'unknown'] });
+    else changes[field.place][name] = stored(field.definition, value);
+  }
+  return { changes, errors };
+}
+
+/** What a new person has to have: fields that must be filled in, of those that the reader fills in. */
+export function missingFields(reader: Reader, given: Fields, place = '/Fields'): FieldError[] {
+  return knownFields(reader.project.settings.User)
+    .filter(({ definition }) => isRequired(definition) && mayWriteField(reader, definition))
+    .filter(({ definition }) => !Object.hasOwn(given, definition.Name))
+    .map(({ definition }) => ({ pointer: `${place}/${pointed(definition.Name)}`, ...FAULTS.required }));
+}
+
+type Fault = 'unknown' | 'read-only' | 'required' | 'date' | 'choice' | 'afm' | 'email' | 'format';
+
+const FAULTS: Readonly<Record<Fault, Pick<FieldError, 'code' | 'message'>>> = {
+  unknown: { code: 'unknown', message: 'There is no such field.' },
+  'read-only': { code: 'read-only', message: 'This field may not be changed.' },
+  required: { code: 'required', message: 'This has to be filled in.' },
+  date: { code: 'date', message: 'This is no date.' },
+  choice: { code: 'choice', message: 'This is none of the choices.' },
+  afm: { code: 'afm', message: 'This is no tax number.' },
+  email: { code: 'email', message: 'This is no mail address.' },
+  format: { code: 'format', message: 'This does not look as it should.' },
+};
+
+function faultOf(reader: Reader, definition: FieldDefinition, value: FieldValue): Fault | undefined {
+  if (!mayReadField(reader, definition) || !isStored(definition)) return 'unknown';
+  if (!mayWriteField(reader, definition)) return 'read-only';
+  if (value === null || value === '') return isRequired(definition) ? 'required' : undefined;
+  return misfit(definition, value);
+}
+
+/** Days are stored as YYYY-MM-DD, whichever way they were written. */
+function stored({ Type }: FieldDefinition, value: FieldValue): FieldValue {
+  const day = Type === 'date' ? dayIn(value) : null;
+  return day ? isoDay(day) : value;
+}
+
+const dayIn = (value: FieldValue) =>
+  typeof value === 'string' ? (parseGreekDate(value) ?? parseIsoDate(value)) : null;
+
+const isRequired = ({ Validation }: FieldDefinition): boolean => Validation === 'custom';
+
+function misfit({ Type, Options, Validation }: FieldDefinition, value: FieldValue): Fault | undefined {
+  if (Type === 'date' && dayIn(value) === null) return 'date';
+  if (Type === 'ddlist' && Array.isArray(Options) && !Options.some((option) => valueOf(option) === value))
+    return 'choice';
+  if (Validation === undefined || !Object.hasOwn(formats, Validation) || fits(Validation, value)) return undefined;
+  return Validation === 'afm' || Validation === 'email' || Validation === 'date' ? Validation : 'format';
+}
+
+const fits = (format: string, value: FieldValue): boolean =>
+  (typeof value === 'string' || typeof value === 'number') && (formats[format]?.(String(value)) ?? false);
+
+const valueOf = (option: unknown): unknown => (isObject(option) ? option['Value'] : option);
+const pointed = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');

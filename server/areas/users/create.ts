@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import { isRole, type Role } from '../../../schemas/roles.ts';
+import type { CallContext, Db } from '../../area.ts';
+import { mayGiveLevel, mayGiveRole, seesEverybody } from '../../policy/people.ts';
+import { holds, idOf, type Reader } from '../../policy/reader.ts';
+import type { FieldError } from '../../problem.ts';
+import { checkFields, missingFields } from './check-fields.ts';
+import { addLinks, addMemberships, addPeople } from './people.ts';
+import { peopleOf } from './rows.ts';
+import { nameErrors, passwordErrors, refused, type SaveBody } from './check-person.ts';
+
+const DEFAULT_LEVEL = 1000;
+
+/** A new person of the project: a Mentee, unless other roles are given. */
+export async function createPerson(
+  context: CallContext,
+  reader: Reader,
+  body: SaveBody,
+  passwordHash: string | null,
+): Promise<number> {
+  return context.db.transaction().execute(async (db) => {
+    const given = [...new Set(body.Roles ?? ['Mentee'])];
+    const level = body.Level ?? DEFAULT_LEVEL;
+    const { changes, errors } = checkFields(reader, body.Fields ?? {});
+    const mentor = await mentorOf(db, reader, body.MentorId ?? null);
+    const all = [
+      ...errors,
+      ...missingFields(reader, body.Fields ?? {}),
+      ...(await nameErrors(db, body.Username ?? '', 0)),
+      ...(body.Password ? passwordErrors(reader, { id: 0, level }, body.Password) : []),
+      ...newRoleErrors(reader, given),
+      ...(mayGiveLevel(reader, level) ? [] : [LEVEL]),
+      ...mentorErrors(reader, given, body.MentorId ?? null, mentor),
+    ];
+    if (all.length > 0) throw refused(all);
+    const roles = given.filter(isRole);
+    const [person = 0] = await addPeople(db, [
+      {
+        username: body.Username ?? '',
+        passwordHash,
+        fields: changes.Fields,
+        level,
+        state: body.State ?? 1,
+        defaultProject: reader.project.id,
+      },
+    ]);
+    await addMemberships(db, [{ person, project: reader.project.id, roles, fields: changes.ProjectFields }]);
+    await addLinks(db, reader.project.id, linksOf(reader, person, roles, mentor));
+    const details = { created: true, after: { roles, level }, fields: Object.keys(body.Fields ?? {}) };
+    const project = String(reader.project.id);
+    await context.audit({ action: 'users.save', subject: `person ${person}`, project, details }, db);
+    return person;
+  });
+}
+
+const LEVEL: FieldError = { pointer: '/Level', code: 'not-yours', message: 'This level is not yours to give.' };
+
+function newRoleErrors(reader: Reader, roles: readonly string[]): FieldError[] {
+  if (roles.length === 0) return [{ pointer: '/Roles', code: 'required', message: 'A person has a role.' }];
+  if (!roles.every(isRole)) return [{ pointer: '/Roles', code: 'role', message: 'There is no such role.' }];
+  return roles.filter(isRole).every((role) => mayGiveRole(reader, role))
+    ? []
+    : [{ pointer: '/Roles', code: 'role-not-yours', message: 'This role is not yours to give or take.' }];
+}
+
+/** A mentor that the reader sees. */
+async function mentorOf(db: Db, reader: Reader, id: string | null): Promise<number | undefined> {
+  if (id === null) return undefined;
+  const row = await peopleOf(db, reader)
+    .where('people.id', '=', idOf(id))
+    .where(sql<boolean>`memberships.roles && array['Mentor', 'RegistryMentor']`)
+    .select('people.id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Who sees only the mentees of some mentors would make somebody whom they never see again. */
+function mentorErrors(
+  reader: Reader,
+  roles: readonly string[],
+  asked: string | null,
+  mentor: number | undefined,
+): FieldError[] {
+  const needed = roles.includes('Mentee') && !seesEverybody(reader);
+  if (asked === null && needed) return [{ pointer: '/MentorId', code: 'mentor', message: 'A mentor is needed.' }];
+  if (asked !== null && mentor === undefined)
+    return [{ pointer: '/MentorId', code: 'choice', message: 'This is none of the choices.' }];
+  return [];
+}
+
+/** A supervisor's new mentor is theirs. */
+const linksOf = (reader: Reader, person: number, roles: readonly Role[], mentor: number | undefined) => ({
+  mentors: mentor !== undefined && roles.includes('Mentee') ? [{ mentor, mentee: person }] : [],
+  supervisors:
+    roles.includes('Mentor') && !seesEverybody(reader) && holds(reader, 'Supervisor')
+      ? [{ supervisor: reader.person, mentor: person }]
+      : [],
+});

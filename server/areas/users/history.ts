@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import { HISTORY_KINDS, type HistoryLine } from '../../../schemas/entities/user.ts';
+import type { Db } from '../../area.ts';
+import { readableFields } from '../../policy/fields.ts';
+import { idOf, type Reader } from '../../policy/reader.ts';
+import { objectOf, type Json } from '../../policy/settings.ts';
+import { notFound } from '../../problem.ts';
+import { peopleOf } from './rows.ts';
+
+interface Asked {
+  readonly UserId: string;
+  readonly page?: number;
+  readonly count?: number;
+}
+
+/** The lines of the audit log about somebody whom the reader sees: those of this project, and those that belong to none. */
+export async function historyOf(
+  db: Db,
+  reader: Reader,
+  { UserId, page = 0, count: size = 10 }: Asked,
+): Promise<{ list: HistoryLine[]; count: number }> {
+  const person = idOf(UserId);
+  const seen = await peopleOf(db, reader).where('people.id', '=', person).select('people.id').executeTakeFirst();
+  if (!seen) throw notFound('no-person', 'There is no such person.');
+  const lines = db
+    .selectFrom('audit')
+    .where('audit.subject', '=', `person ${person}`)
+    .where((where) =>
+      where.or([where('audit.project', '=', String(reader.project.id)), where('audit.project', 'is', null)]),
+    );
+  const [rows, { count }] = await Promise.all([
+    lines
+      .leftJoin('people as who', 'who.id', 'audit.person')
+      .leftJoin('people as behind', 'behind.id', 'audit.behind')
+      .select(['audit.id', 'audit.at', 'audit.action', 'audit.details'])
+      .select(['who.name as who', 'behind.name as behind'])
+      .orderBy('audit.id', 'desc')
+      .limit(size)
+      .offset(page * size)
+      .execute(),
+    lines.select(sql<number>`count(*)::integer`.as('count')).executeTakeFirstOrThrow(),
+  ]);
+  return { list: rows.map((row) => present(reader, row)), count };
+}
+
+interface Row {
+  readonly id: string;
+  readonly at: Date;
+  readonly action: string;
+  readonly details: unknown;
+  readonly who: string | null;
+  readonly behind: string | null;
+}
+
+type Kind = (typeof HISTORY_KINDS)[number];
+
+/** What a call changes that does one thing. */
+const BY_ACTION: Readonly<Record<string, Kind>> = {
+  'users.updateFields': 'fields',
+  'users.updateRoles': 'roles',
+  'users.setActiveState': 'state',
+  'users.changePassword': 'password',
+  'users.consent': 'consent',
+  'users.setDefaultProject': 'defaultProject',
+};
+
+function present(reader: Reader, row: Row): HistoryLine {
+  const details = objectOf(row.details);
+  const known = BY_ACTION[row.action];
+  return {
+    Id: row.id,
+    Time: row.at.toISOString(),
+    Who: row.who ?? '',
+    Behind: row.behind,
+    Kinds: known ? [known] : row.action === 'users.save' ? kindsOf(details) : [isLink(row.action) ? 'links' : 'other'],
+    Action: row.action,
+    Fields: fieldsOf(reader, details),
+    Before: told(details, 'before'),
+    After: told(details, 'after'),
+  };
+}
+
+const isLink = (action: string): boolean => action.startsWith('linking.');
+
+/** A save may change several things: each stands under its own name. */
+function kindsOf(details: Json): Kind[] {
+  const all: Json = { ...objectOf(details['after']), ...details };
+  const found = HISTORY_KINDS.filter((kind) => {
+    const value = all[kind];
+    return Array.isArray(value) ? value.length > 0 : value !== undefined;
+  });
+  return found.length > 0 ? found : ['other'];
+}
+
+const namesOf = ({ fields, field }: Json): string[] =>
+  (Array.isArray(fields) ? fields : [field]).filter((name) => typeof name === 'string');
+
+/** Which fields were changed: only those that the reader may know of. */
+function fieldsOf(reader: Reader, details: Json): string[] {
+  const readable = readableFields(reader);
+  return namesOf(details).filter((name) => readable.has(name));
+}
+
+/** Roles, levels, states and names are told; values of fields are for the audit log alone. */
+function told(details: Json, side: 'before' | 'after'): string | null {
+  const fields = namesOf(details);
+  const values = Object.entries(objectOf(details[side])).filter(([name]) => !fields.includes(name));
+  const texts = values.flatMap(([, value]) => textsOf(value));
+  return texts.length > 0 ? texts.join(', ') : null;
+}
+
+function textsOf(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(textsOf);
+  return typeof value === 'string' || typeof value === 'number' ? [String(value)] : [];
+}

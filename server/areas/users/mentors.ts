@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { LinkedPerson, User } from '../../../schemas/entities/user.ts';
+import type { Db } from '../../area.ts';
+import { readableFields } from '../../policy/fields.ts';
+import { knownPeople, visiblePeople } from '../../policy/people.ts';
+import type { Reader } from '../../policy/reader.ts';
+import { presentContact, presentPeople } from './present.ts';
+import { membersOf, peopleOf, personColumns } from './rows.ts';
+
+const isMentor = sql<boolean>`memberships.roles && array['Mentor', 'RegistryMentor']`;
+const isSupervisor = sql<boolean>`memberships.roles && array['Supervisor', 'SupervisorLite', 'SupervisorLitePlus']`;
+
+/** The mentors that the reader sees or knows. */
+const mentorsOf = (db: Db, reader: Reader) => membersOf(db, reader).where(knownPeople(reader)).where(isMentor);
+
+export async function getMentors(db: Db, reader: Reader): Promise<User[]> {
+  const rows = await mentorsOf(db, reader)
+    .select([...personColumns(reader), sql<boolean>`${visiblePeople(reader)}`.as('visible')])
+    .orderBy('people.name')
+    .orderBy('people.id')
+    .execute();
+  return rows.flatMap((row) => (row.visible ? presentPeople(reader, [row]) : [presentContact(row)]));
+}
+
+export async function mentorIds(db: Db, reader: Reader): Promise<string[]> {
+  const rows = await mentorsOf(db, reader).select('people.id').orderBy('people.name').orderBy('people.id').execute();
+  return rows.map(({ id }) => String(id));
+}
+
+type Order = 'Name' | 'Count' | undefined;
+
+/** The mentors that the reader sees, with how much each has to do. */
+export async function mentorValues(db: Db, reader: Reader, order: Order): Promise<LinkedPerson[]> {
+  const { project } = reader;
+  const type = readableFields(reader).get('mentor_type')?.place === 'Fields';
+  const rows = await peopleOf(db, reader)
+    .where(isMentor)
+    .select(['people.id', 'people.name'])
+    .select(
+      // Counted for each: by its index that is fast whatever the planner knows of the tables.
+      sql<number>`(select count(distinct m.mentee)::integer from mentor_mentee m
+        where m.project = ${project.id} and m.mentor = people.id)`.as('count'),
+    )
+    .select(sql<string | null>`people.fields ->> 'mentor_type'`.as('type'))
+    .select(
+      sql<number[]>`array(select s.supervisor from supervisor_mentor s
+        where s.project = ${project.id} and s.mentor = people.id order by 1)`.as('supervisors'),
+    )
+    .orderBy(inOrder(order))
+    .execute();
+  return rows.map((row) => present({ ...row, type: type ? row.type : null }));
+}
+
+/** The supervisors that the reader sees, and those of the mentors that the reader sees: of these the name. */
+export async function supervisorValues(db: Db, reader: Reader, order: Order): Promise<LinkedPerson[]> {
+  const { project } = reader;
+  const mentors = peopleOf(db, reader).where(isMentor).select('people.id');
+  const rows = await membersOf(db, reader)
+    .where(isSupervisor)
+    .where(
+      sql<boolean>`(${visiblePeople(reader)} or exists (select from supervisor_mentor s
+        where s.project = ${project.id} and s.supervisor = people.id and s.mentor in (${mentors})))`,
+    )
+    .select(['people.id', 'people.name'])
+    .select(
+      sql<number>`(select count(*)::integer from supervisor_mentor s
+        where s.project = ${project.id} and s.supervisor = people.id and s.mentor in (${mentors}))`.as('count'),
+    )
+    .orderBy(inOrder(order))
+    .execute();
+  return rows.map((row) => present({ ...row, type: null, supervisors: [] }));
+}
+
+const inOrder = (order: Order) =>
+  order === 'Count' ? sql`count, people.name, people.id` : sql`people.name, people.id`;
+
+interface Row {
+  readonly id: number;
+  readonly name: string;
+  readonly type: string | null;
+  readonly count: number;
+  readonly supervisors: readonly number[];
+}
+
+const present = ({ id, name, type, count, supervisors }: Row): LinkedPerson => ({
+  Id: String(id),
+  Name: name,
+  Type: type,
+  Count: count,
+  Supervisors: supervisors.map(String),
+});

@@ -1,0 +1,72 @@
+import { isRole, type Role } from '../../../schemas/roles.ts';
+import type { CallContext, Db } from '../../area.ts';
+import { mayChangeRoles, mayGiveRole } from '../../policy/people.ts';
+import { idOf, type Reader } from '../../policy/reader.ts';
+import { forbidden, notFound, unprocessable, type FieldError } from '../../problem.ts';
+import { keepAnAdmin } from './last-admin.ts';
+import { peopleOf } from './rows.ts';
+
+/** The roles of a person from now on. */
+export async function updateRoles(
+  context: CallContext,
+  reader: Reader,
+  { UserId, Roles }: { readonly UserId: string; readonly Roles: readonly Role[] },
+): Promise<Role[]> {
+  const person = idOf(UserId);
+  const after = [...new Set(Roles)];
+  const lost = await context.db.transaction().execute(async (db) => {
+    const before = await rolesOf(db, reader, person);
+    const errors = roleErrors(reader, before, after);
+    if (errors.length > 0) throw unprocessable('role-not-yours', 'These roles are not yours to give or take.', errors);
+    await storeRoles(db, reader.project.id, person, before, after);
+    const details = { before: { roles: before }, after: { roles: after } };
+    const project = String(reader.project.id);
+    await context.audit({ action: 'users.updateRoles', subject: `person ${person}`, project, details }, db);
+    return before.some((role) => !after.includes(role));
+  });
+  // What the sockets were let into may not be theirs any more: they come back with what they have now.
+  if (lost) await context.hub.endPerson(person);
+  return after;
+}
+
+async function rolesOf(db: Db, reader: Reader, person: number): Promise<Role[]> {
+  const target = await peopleOf(db, reader)
+    .where('people.id', '=', person)
+    .select(['people.id', 'people.level', 'memberships.roles'])
+    .forUpdate('memberships')
+    .executeTakeFirst();
+  if (!target) throw notFound('no-person', 'There is no such person.');
+  if (!mayChangeRoles(reader, target)) throw forbidden('level', 'Only somebody of a lower level may do that.');
+  return target.roles.filter(isRole);
+}
+
+/** Whoever gives a role may take it, and nobody else: what stays as it was is nobody's business. */
+export function roleErrors(reader: Reader, before: readonly string[], after: readonly string[]): FieldError[] {
+  if (after.length === 0) return [{ pointer: '/Roles', code: 'required', message: 'A person has a role.' }];
+  const changed = [
+    ...after.filter((role) => !before.includes(role)),
+    ...before.filter((role) => !after.includes(role)),
+  ];
+  if (changed.some((role) => !isRole(role)))
+    return [{ pointer: '/Roles', code: 'role', message: 'There is no such role.' }];
+  return changed.filter(isRole).every((role) => mayGiveRole(reader, role))
+    ? []
+    : [{ pointer: '/Roles', code: 'role-not-yours', message: 'This role is not yours to give or take.' }];
+}
+
+/** Stores the roles. The database takes away the links that stood on a lost one. */
+export async function storeRoles(
+  db: Db,
+  project: number,
+  person: number,
+  before: readonly Role[],
+  after: readonly Role[],
+): Promise<void> {
+  if (before.includes('Admin') && !after.includes('Admin')) await keepAnAdmin(db, project, person);
+  await db
+    .updateTable('memberships')
+    .set({ roles: [...after] })
+    .where('project', '=', project)
+    .where('person', '=', person)
+    .execute();
+}

@@ -1,0 +1,48 @@
+import type { CallContext, Db } from '../../area.ts';
+import { mayChangeState } from '../../policy/people.ts';
+import { isActive } from '../../policy/identity.ts';
+import { idOf, type Reader } from '../../policy/reader.ts';
+import { forbidden, notFound } from '../../problem.ts';
+import { keepAnAdminEverywhere } from './last-admin.ts';
+import { peopleOf } from './rows.ts';
+
+/** Makes a person active or inactive. Who is inactive has no session and no socket from then on. */
+export async function setActiveState(
+  context: CallContext,
+  reader: Reader,
+  { UserId, State }: { readonly UserId: string; readonly State: number },
+): Promise<number> {
+  const person = idOf(UserId);
+  await context.db.transaction().execute(async (db) => {
+    const before = await stateOf(db, reader, person);
+    if (before === State) return;
+    await changeState(context, db, person, State);
+    const subject = `person ${person}`;
+    const details = { before: { state: before }, after: { state: State } };
+    const project = String(reader.project.id);
+    await context.audit({ action: 'users.setActiveState', subject, project, details }, db);
+  });
+  if (!isActive(State)) await context.hub.endPerson(person);
+  return State;
+}
+
+async function stateOf(db: Db, reader: Reader, person: number): Promise<number> {
+  const target = await peopleOf(db, reader)
+    .where('people.id', '=', person)
+    .select(['people.id', 'people.level', 'people.state'])
+    .forUpdate('people')
+    .executeTakeFirst();
+  if (!target) throw notFound('no-person', 'There is no such person.');
+  if (target.id === reader.person) throw forbidden('own-state', 'Nobody makes themselves inactive.');
+  if (!mayChangeState(reader, target)) throw forbidden('level', 'Only somebody of a lower level may do that.');
+  return target.state;
+}
+
+/** Stores the state; an inactive person's sessions end with it. Sockets end after the commit: context.hub.endPerson. */
+export async function changeState(context: CallContext, db: Db, person: number, state: number): Promise<void> {
+  if (!isActive(state)) {
+    await keepAnAdminEverywhere(db, person);
+    await context.revokeSessions(person, { db });
+  }
+  await db.updateTable('people').set({ state }).where('id', '=', person).execute();
+}

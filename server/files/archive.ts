@@ -1,0 +1,126 @@
+import { PassThrough, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import yauzl, { RandomAccessReader, type Entry, type ZipFile } from 'yauzl';
+import { unprocessable } from '../problem.ts';
+import type { FileContent } from './content.ts';
+
+type Archive = Pick<FileContent, 'size' | 'read'>;
+
+/** Office files hold some hundred parts of some megabytes. */
+const MOST_ENTRIES = 20_000;
+const LARGEST = 536_870_912;
+/** From here on, what unpacks to so many times its size is a bomb. */
+const SUSPICIOUS = 16_777_216;
+const RATIO = 200;
+
+const bomb = () =>
+  unprocessable('unpacks-too-large', 'The file would unpack to far more than a document holds.', [
+    { pointer: '/data', message: 'unpacks to too much' },
+  ]);
+
+const OOXML = 'application/vnd.openxmlformats-officedocument';
+const KINDS: readonly (readonly [start: string, type: string])[] = [
+  ['word/', `${OOXML}.wordprocessingml.document`],
+  ['xl/', `${OOXML}.spreadsheetml.sheet`],
+  ['ppt/', `${OOXML}.presentationml.presentation`],
+];
+
+/** Which office file an archive is; undefined for any other archive. A bomb that poses as one is refused. */
+export async function officeType(file: Archive): Promise<string | undefined> {
+  const names: string[] = [];
+  try {
+    for await (const entry of entriesOf(file)) names.push(entry.fileName);
+  } catch (error) {
+    if (error instanceof TooMuch) {
+      if (names.includes('[Content_Types].xml')) throw bomb();
+      return undefined; // whoever unpacks it is somebody else
+    }
+    return undefined; // no archive that can be read
+  }
+  if (!names.includes('[Content_Types].xml')) return undefined;
+  return KINDS.find(([start]) => names.some((name) => name.startsWith(start)))?.[1];
+}
+
+class TooMuch extends Error {}
+
+/** The entries of an archive, one after the other, while they promise no more than an office file holds. */
+export async function* entriesOf(file: Archive): AsyncGenerator<Entry & { readonly open: () => Promise<Readable> }> {
+  const zip = await openZip(file);
+  try {
+    let total = 0;
+    let count = 0;
+    for (let entry = await nextEntry(zip); entry; entry = await nextEntry(zip)) {
+      total += entry.uncompressedSize;
+      count += 1;
+      yield Object.assign(entry, { open: () => openEntry(zip, entry) });
+      if (count > MOST_ENTRIES || total > LARGEST || (total > SUSPICIOUS && total > file.size * RATIO))
+        throw new TooMuch();
+    }
+  } finally {
+    zip.close();
+  }
+}
+
+/** The bytes of an entry. What is longer than it promised, or than the limit, is cut off by an error. */
+export async function readEntry(entry: { readonly open: () => Promise<Readable> }, limit: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  const stream: AsyncIterable<Buffer> = await entry.open();
+  for await (const chunk of stream) {
+    size += chunk.length;
+    if (size > limit) throw new TooMuch();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function openZip(file: Archive): Promise<ZipFile> {
+  return new Promise((resolve, reject) => {
+    const options = { lazyEntries: true, autoClose: false, validateEntrySizes: true };
+    yauzl.fromRandomAccessReader(new StorageReader(file), file.size, options, (error, zip) =>
+      error ? reject(error) : resolve(zip),
+    );
+  });
+}
+
+function nextEntry(zip: ZipFile): Promise<Entry | undefined> {
+  return new Promise((resolve, reject) => {
+    const done = (result: () => void) => {
+      zip.removeAllListeners('entry').removeAllListeners('end').removeAllListeners('error');
+      result();
+    };
+    zip.once('entry', (entry: Entry) => done(() => resolve(entry)));
+    zip.once('end', () => done(() => resolve(undefined)));
+    zip.once('error', (error: Error) => done(() => reject(error)));
+    zip.readEntry();
+  });
+}
+
+function openEntry(zip: ZipFile, entry: Entry): Promise<Readable> {
+  return new Promise((resolve, reject) => {
+    zip.openReadStream(entry, (error, stream) => (error ? reject(error) : resolve(stream)));
+  });
+}
+
+/** Lets the reader of archives read from any storage, a piece at a time. */
+class StorageReader extends RandomAccessReader {
+  readonly #file: Archive;
+
+  constructor(file: Archive) {
+    super();
+    this.#file = file;
+  }
+
+  override _readStreamForRange(start: number, end: number): Readable {
+    const out = new PassThrough();
+    // Its reader hears of an error from the stream itself.
+    pipeline(piecesOf(this.#file, start, end), out).catch(() => undefined);
+    return out;
+  }
+}
+
+const PIECE = 65_536;
+
+async function* piecesOf(file: Archive, start: number, end: number): AsyncGenerator<Buffer> {
+  for (let at = start; at < end; at += PIECE) yield await file.read(at, Math.min(PIECE, end - at));
+}

@@ -1,0 +1,127 @@
+import { fileTypeFromBuffer } from 'file-type';
+import { officeType } from './archive.ts';
+
+/** Enough of a file to tell what it is. */
+export const HEAD = 65_536;
+
+export interface FileContent {
+  readonly name: string;
+  readonly size: number;
+  /** At most so many bytes from a place on. */
+  readonly read: (start: number, length: number) => Promise<Buffer>;
+}
+
+const OCTETS = 'application/octet-stream';
+const ZIP = 'application/zip';
+
+/** What a file is, by its content. The name only tells apart what is equally harmless: one kind of text, or of old office file, from another. */
+export async function typeOf(file: FileContent): Promise<string> {
+  const head = await file.read(0, HEAD);
+  const found = (await fileTypeFromBuffer(head).catch(() => undefined))?.mime ?? '';
+  if (found === ZIP || found.startsWith('application/vnd.openxmlformats')) return (await officeType(file)) ?? ZIP;
+  if (found === 'application/x-cfb') return CFB[endingOf(file.name)] ?? found;
+  if (found !== '' && !/xml|html|text\//.test(found)) return isPolyglot(head) ? OCTETS : (SAME[found] ?? found);
+  return textType(head, file.name);
+}
+
+/** Other names of one type. */
+const SAME: Readonly<Record<string, string>> = {
+  'audio/vnd.wave': 'audio/wav',
+  'audio/x-m4a': 'audio/mp4',
+  'video/x-m4v': 'video/mp4',
+  'video/matroska': 'video/x-matroska',
+};
+
+const CFB: Readonly<Record<string, string>> = {
+  doc: 'application/msword',
+  xls: 'application/vnd.ms-excel',
+  ppt: 'application/vnd.ms-powerpoint',
+};
+
+const TEXTS: Readonly<Record<string, string>> = {
+  csv: 'text/csv',
+  json: 'application/json',
+  md: 'text/markdown',
+  rtf: 'application/rtf',
+};
+
+const endingOf = (name: string): string => /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
+
+/** What a browser may take for a page, or a part of one: whatever else it is, it is never shown. */
+const MARKUP = /<(?:!doctype\s+html|html|head|body|script|iframe|svg|object|embed|style|meta|link|img|form)[\s>/]/i;
+
+const isPolyglot = (head: Buffer): boolean => MARKUP.test(head.toString('latin1', 0, 2048));
+
+function textType(head: Buffer, name: string): string {
+  const text = readText(head);
+  if (text === undefined) return OCTETS;
+  const start = text.slice(0, 4096);
+  if (/<svg[\s>]/i.test(start)) return 'image/svg+xml';
+  if (MARKUP.test(start)) return 'text/html';
+  if (/^\s*<\?xml/.test(start)) return 'application/xml';
+  return TEXTS[endingOf(name)] ?? 'text/plain';
+}
+
+/** The text of bytes, in the encodings that people here write; undefined when it is no text. */
+export function readText(bytes: Buffer): string | undefined {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return decode('utf-16le', bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return decode('utf-16be', bytes);
+  // oxlint-disable-next-line no-control-regex -- exactly these are in no text
+  if (/[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/.test(bytes.toString('latin1'))) return undefined;
+  return decode('utf-8', withoutHalf(bytes)) ?? decode('windows-1253', bytes);
+}
+
+function decode(encoding: string, bytes: Buffer): string | undefined {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    return undefined; // not in this encoding
+  }
+}
+
+/** The head of a file may end in the middle of a letter. */
+function withoutHalf(bytes: Buffer): Buffer {
+  for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
+    const byte = bytes[bytes.length - back] ?? 0;
+    if ((byte & 0xc0) === 0x80) continue;
+    const length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : byte >= 0xc0 ? 2 : 1;
+    return length > back ? bytes.subarray(0, bytes.length - back) : bytes;
+  }
+  return bytes;
+}
+
+/** Types that are sent under their own name. Everything else leaves as bytes to save. */
+const PLAIN = new Set([
+  'application/json',
+  'application/msword',
+  'application/pdf',
+  'application/rtf',
+  'application/vnd.ms-excel',
+  'application/vnd.ms-powerpoint',
+  'application/vnd.oasis.opendocument.presentation',
+  'application/vnd.oasis.opendocument.spreadsheet',
+  'application/vnd.oasis.opendocument.text',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'application/zip',
+]);
+
+/** What a page may show without harm. */
+const SHOWN =
+  /^(?:image\/(?:png|jpeg|gif|webp|avif|bmp)|audio\/(?:mpeg|wav|ogg|mp4|aac|flac|x-flac|webm|opus)|video\/(?:mp4|webm|ogg|quicktime)|application\/pdf|text\/(?:plain|csv|markdown))$/;
+
+/** The type that a browser is told; for texts it is plain text, whichever kind they are. */
+export function sentType(mime: string): string {
+  if (mime.startsWith('text/') && SHOWN.test(mime)) return 'text/plain; charset=utf-8';
+  return SHOWN.test(mime) || PLAIN.has(mime) ? mime : OCTETS;
+}
+
+export const mayShow = (mime: string): boolean => SHOWN.test(mime);
+
+/** Images of which a small picture can be made. */
+export const hasThumbnail = (mime: string): boolean => /^image\/(?:png|jpeg|gif|webp|avif)$/.test(mime);
+
+/** Whether a type is among those that a category allows: by name, or by group as image/*. */
+export const isAmong = (mime: string, allowed: readonly string[]): boolean =>
+  allowed.some((one) => one === mime || (one.endsWith('/*') && mime.startsWith(one.slice(0, -1))));

@@ -1,0 +1,21 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { createStorage } from './create.ts';
+import type { ExtractOrder, Extracted } from './extract.ts';
+import { textOf } from './text-of.ts';
+
+/** The thread that reads one file; server/files/extract.ts starts it, and ends it when it takes too long. */
+async function work({ config, key, mime, size }: ExtractOrder): Promise<Extracted> {
+  const storage = createStorage(config);
+  try {
+    const read = (start: number, length: number) => storage.read(key, start, length);
+    // What the storage does not give is tried again; what is no document has no text.
+    await read(0, 1);
+    return await textOf({ name: '', size, read }, mime).catch(() => ({ text: '', pages: null }));
+  } finally {
+    await storage.close();
+  }
+}
+
+// Whoever started the thread gave it this; a thread has no origin.
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion, unicorn/require-post-message-target-origin
+parentPort?.postMessage(await work(workerData as ExtractOrder));

@@ -1,0 +1,83 @@
+import { Worker } from 'node:worker_threads';
+import type { Config } from '../config.ts';
+
+/** What a file holds besides its bytes. */
+export interface Extracted {
+  readonly text: string;
+  /** Of a PDF, or of a text document that tells it. */
+  readonly pages: number | null;
+}
+
+/** The file that is to be read, and where the storage is. */
+export interface ExtractOrder {
+  readonly config: Config;
+  readonly key: string;
+  readonly mime: string;
+  readonly size: number;
+}
+
+/** Longer files are found by their title alone. */
+const LARGEST = 104_857_600;
+
+/** What a thread that reads may take. Its heap is bounded by V8, and what it holds outside of it, a stream that unpacks to far more for example, by looking. */
+const LIMITS = { milliseconds: 30_000, heapMegabytes: 256, bytes: 536_870_912 };
+type Limits = typeof LIMITS;
+const LOOK = 50;
+
+const NOTHING: Extracted = { text: '', pages: null };
+
+const READABLE =
+  /^(?:text\/(?:plain|csv|markdown)|application\/pdf|application\/vnd\.openxmlformats-officedocument\.(?:wordprocessingml\.document|spreadsheetml\.sheet|presentationml\.presentation))$/;
+
+export const isReadable = ({ mime, size }: Pick<ExtractOrder, 'mime' | 'size'>): boolean =>
+  READABLE.test(mime) && size <= LARGEST;
+
+/** Reads the text of a file, in a thread of its own that may take only so much time and memory. A file that cannot be read has none. */
+export async function extract(order: ExtractOrder, given: Partial<Limits> = {}): Promise<Extracted> {
+  if (!isReadable(order)) return NOTHING;
+  const limits = { ...LIMITS, ...given };
+  const worker = new Worker(new URL('./extract-worker.ts', import.meta.url), {
+    workerData: order,
+    resourceLimits: { maxOldGenerationSizeMb: limits.heapMegabytes, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
+    stdout: true,
+    stderr: true,
+    env: {},
+  });
+  try {
+    return await answerOf(worker, limits);
+  } finally {
+    await worker.terminate();
+  }
+}
+
+function answerOf(worker: Worker, { milliseconds, bytes }: Limits): Promise<Extracted> {
+  return new Promise((resolve, reject) => {
+    // What takes too long or too much is broken, or against us: the file stays, without a text.
+    const nothing = () => resolve(NOTHING);
+    const timer = setTimeout(nothing, milliseconds);
+    const looking = setInterval(() => void heldBy(worker).then((held) => held > bytes && nothing()), LOOK);
+    worker.once('message', (answer: Extracted) => resolve(answer));
+    worker.once('error', (error) => {
+      if (isOutOfMemory(error)) nothing();
+      else reject(error instanceof Error ? error : new Error(String(error)));
+    });
+    worker.once('exit', () => {
+      clearTimeout(timer);
+      clearInterval(looking);
+      nothing();
+    });
+  });
+}
+
+/** Bytes of a thread, in its heap and outside of it; none of one that has ended. */
+async function heldBy(worker: Worker): Promise<number> {
+  try {
+    const { used_heap_size: heap, external_memory: outside } = await worker.getHeapStatistics();
+    return heap + outside;
+  } catch {
+    return 0;
+  }
+}
+
+const isOutOfMemory = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';

@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { open, rename, type FileHandle } from 'node:fs/promises';
+import { conflict } from '../problem.ts';
+import { partDiffers, storageAway, type UploadPlace } from './storage.ts';
+
+/** Four bytes of the part's number, then its hash. The first record names the run of the machine. */
+const RECORD = 36;
+const MARK = 0xffff_ffff;
+
+/**
+ * The parts of an upload in one file, each at its place, and beside it the list of those that are there. A killed server loses nothing: the machine
+ * still has what was written. A machine that went down may: after it, every part is held against its hash before it counts.
+ */
+export class PartsFile {
+  readonly hashes: Map<number, string>;
+  readonly #data: FileHandle | undefined;
+  readonly #list: FileHandle;
+  readonly #upload: UploadPlace;
+  readonly #path: string;
+  readonly #writing = new Map<number, Promise<void>>();
+  #end: number;
+  #closed = false;
+
+  private constructor(path: string, upload: UploadPlace, files: Opened, hashes: Map<number, string>) {
+    this.#path = path;
+    this.#upload = upload;
+    this.#data = files.data;
+    this.#list = files.list;
+    this.#end = RECORD * (hashes.size + 1);
+    this.hashes = hashes;
+  }
+
+  static paths(path: string): readonly [data: string, list: string] {
+    return [`${path}.data`, `${path}.parts`];
+  }
+
+  static async open(path: string, upload: UploadPlace): Promise<PartsFile> {
+    const [dataPath, listPath] = PartsFile.paths(path);
+    const list = await open(listPath, 'a+').then(async (made) => (await made.close(), open(listPath, 'r+')));
+    try {
+      const { run, hashes } = await readList(list);
+      // An upload that has become a file keeps its list until that is on record.
+      const data = await open(dataPath, hashes.size > 0 ? 'r+' : 'a+').catch(noSuchFile);
+      if (data && hashes.size === 0) await data.close();
+      const files = { list, data: data && hashes.size === 0 ? await open(dataPath, 'r+') : data };
+      if (files.data && run !== undefined && run !== thisRun()) await keepWhatHolds(files.data, upload, hashes);
+      const parts = new PartsFile(path, upload, files, hashes);
+      if (run !== thisRun()) await parts.#rewrite();
+      return parts;
+    } catch (error) {
+      await list.close();
+      throw error;
+    }
+  }
+
+  async put(part: number, bytes: Buffer, sha256: string): Promise<number> {
+    await this.#writing.get(part);
+    const known = this.hashes.get(part);
+    if (known !== undefined && known !== sha256) throw partDiffers(part);
+    if (known === undefined) {
+      const writing = this.#write(part, bytes, sha256);
+      this.#writing.set(
+        part,
+        writing.catch(() => undefined),
+      );
+      await writing.finally(() => this.#writing.delete(part));
+    }
+    return this.hashes.size;
+  }
+
+  async #write(part: number, bytes: Buffer, sha256: string): Promise<void> {
+    if (!this.#data) throw conflict('upload-ended', 'The upload has ended.');
+    if (this.#closed) throw storageAway();
+    await writeAll(this.#data, bytes, part * this.#upload.partSize);
+    await this.#note(recordOf(part, sha256));
+    this.hashes.set(part, sha256);
+  }
+
+  async #note(record: Buffer): Promise<void> {
+    const at = this.#end;
+    this.#end += RECORD;
+    try {
+      await writeAll(this.#list, record, at);
+    } catch (error) {
+      // The next record takes the place of what may be half a one.
+      if (this.#end === at + RECORD) this.#end = at;
+      throw error;
+    }
+  }
+
+  /** Moves the bytes to their last place, lasting. */
+  async become(target: string): Promise<void> {
+    if (!this.#data) throw conflict('upload-ended', 'The upload has ended.');
+    this.#closed = true;
+    await Promise.all(this.#writing.values());
+    try {
+      await this.#data.sync();
+      await rename(PartsFile.paths(this.#path)[0], target);
+    } catch (error) {
+      this.#closed = false;
+      throw error;
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    await Promise.all(this.#writing.values());
+    await this.#data?.close();
+    await this.#list.close();
+  }
+
+  async #rewrite(): Promise<void> {
+    const records = [...this.hashes].map(([part, hash]) => recordOf(part, hash));
+    const all = Buffer.concat([recordOf(MARK, thisRun()), ...records]);
+    await this.#list.truncate(0);
+    await writeAll(this.#list, all, 0);
+    this.#end = all.length;
+  }
+}
+
+interface Opened {
+  readonly data: FileHandle | undefined;
+  readonly list: FileHandle;
+}
+
+function noSuchFile(error: unknown): undefined {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+  throw error;
+}
+
+async function readList(list: FileHandle): Promise<{ run: string | undefined; hashes: Map<number, string> }> {
+  const bytes = await list.readFile();
+  const hashes = new Map<number, string>();
+  let run: string | undefined;
+  for (let at = 0; at + RECORD <= bytes.length; at += RECORD) {
+    const hash = bytes.toString('hex', at + 4, at + RECORD);
+    const part = bytes.readUInt32BE(at);
+    // A gap is a record that was on its way when the server ended.
+    if (part === 0 && /^0+$/.test(hash)) continue;
+    if (part === MARK) run = hash;
+    else hashes.set(part, hash);
+  }
+  // Records after a gap or half of one would be written over: the list is made anew.
+  const whole = run !== undefined && bytes.length === RECORD * (hashes.size + 1);
+  return { run: whole ? run : hashes.size > 0 ? 'broken' : undefined, hashes };
+}
+
+/** Reads every part that is said to be there, and forgets those that are something else. */
+async function keepWhatHolds(data: FileHandle, upload: UploadPlace, hashes: Map<number, string>): Promise<void> {
+  const buffer = Buffer.alloc(upload.partSize);
+  for (const [part, hash] of hashes) {
+    const { bytesRead } = await data.read(buffer, 0, upload.partSize, part * upload.partSize);
+    const found = createHash('sha256').update(buffer.subarray(0, bytesRead)).digest('hex');
+    if (found !== hash) hashes.delete(part);
+  }
+}
+
+function recordOf(part: number, hash: string): Buffer {
+  const record = Buffer.alloc(RECORD);
+  record.writeUInt32BE(part, 0);
+  record.write(hash, 4, 'hex');
+  return record;
+}
+
+async function writeAll(file: FileHandle, bytes: Buffer, at: number): Promise<void> {
+  for (let done = 0; done < bytes.length;) {
+    const { bytesWritten } = await file.write(bytes, done, bytes.length - done, at + done);
+    done += bytesWritten;
+  }
+}
+
+let run: string | undefined;
+
+/** Names the time since the machine was last started; where nobody tells, every start of the server counts as one. */
+function thisRun(): string {
+  return (run ??= createHash('sha256').update(bootId()).digest('hex'));
+}
+
+function bootId(): string {
+  try {
+    return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8');
+  } catch {
+    return `${process.pid} ${process.hrtime.bigint()}`; // no Linux
+  }
+}

@@ -1,0 +1,198 @@
+import { createReadStream } from 'node:fs';
+import { open as openFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { AwsClient } from 'aws4fetch';
+import type { ReceivedFile } from '../../schemas/define.ts';
+import type { ByteRange } from '../http/stream.ts';
+import { ProblemError } from '../problem.ts';
+import { checkKey, partDiffers, storageAway, type Storage, type UploadPlace } from './storage.ts';
+
+export interface S3Options {
+  readonly endpoint: string;
+  readonly region: string;
+  readonly bucket: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
+/** S3 wants parts of 5 MB at least, but for the last. */
+const S3_PART = 8_388_608;
+/** How many of them are in memory at a time. */
+const AT_ONCE = 3;
+
+/** Files in a bucket. Parts of uploads are objects of their own, so that any node may receive any of them; the end makes one object of them. */
+export class S3Storage implements Storage {
+  readonly #client: AwsClient;
+  readonly #base: string;
+
+  constructor({ endpoint, bucket, ...keys }: S3Options) {
+    this.#client = new AwsClient({ ...keys, service: 's3', retries: 3, initRetryMs: 100 });
+    this.#base = `${endpoint.replace(/\/$/, '')}/${bucket}`;
+  }
+
+  async putPart(upload: UploadPlace, part: number, bytes: Buffer, sha256: string): Promise<number> {
+    const there = await this.#list(partPrefix(upload, part));
+    const known = there.map(hashOf)[0];
+    if (known !== undefined && known !== sha256) throw partDiffers(part);
+    if (known === undefined)
+      await this.#ask('PUT', partPrefix(upload, part) + sha256, {
+        body: bodyOf(bytes),
+        headers: { 'x-amz-content-sha256': sha256 },
+      });
+    return (await this.parts(upload)).size;
+  }
+
+  async parts(upload: Pick<UploadPlace, 'id'>): Promise<ReadonlyMap<number, string>> {
+    const keys = await this.#list(uploadPrefix(upload));
+    return new Map(keys.map((key) => [partOf(key), hashOf(key)]));
+  }
+
+  async finish(upload: UploadPlace): Promise<void> {
+    if ((await this.size(upload.key)) !== undefined) return;
+    const keys = (await this.#list(uploadPrefix(upload))).toSorted();
+    const pieces = this.#joined(keys, Math.ceil(S3_PART / upload.partSize));
+    await this.#assemble(objectKey(upload.key), pieces);
+  }
+
+  async forget(upload: Pick<UploadPlace, 'id'>): Promise<void> {
+    for (const key of await this.#list(uploadPrefix(upload))) await this.#ask('DELETE', key);
+  }
+
+  async put(key: string, { content }: Pick<ReceivedFile, 'content'>): Promise<void> {
+    if ('bytes' in content) await this.#ask('PUT', objectKey(key), { body: bodyOf(content.bytes) });
+    else await this.#assemble(objectKey(key), readPieces(content.path));
+  }
+
+  async size(key: string): Promise<number | undefined> {
+    const response = await this.#ask('HEAD', objectKey(key), {}, [404]);
+    return response.status === 404 ? undefined : Number(response.headers.get('content-length'));
+  }
+
+  async open(key: string, range?: ByteRange): Promise<Readable> {
+    const headers = range ? { range: `bytes=${range.start}-${range.end}` } : {};
+    const { body } = await this.#ask('GET', objectKey(key), { headers });
+    // The web streams of the DOM and of Node are one thing with two types.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    return body ? Readable.fromWeb(body as unknown as ReadableStream) : Readable.from([]);
+  }
+
+  async read(key: string, start: number, length: number): Promise<Buffer> {
+    const headers = { range: `bytes=${start}-${start + length - 1}` };
+    const response = await this.#ask('GET', objectKey(key), { headers }, [416]);
+    return response.status === 416 ? Buffer.alloc(0) : bytesOf(response);
+  }
+
+  async remove(key: string): Promise<void> {
+    await this.#ask('DELETE', objectKey(key), {}, [404]);
+  }
+
+  async close(): Promise<void> {
+    // Nothing is kept open.
+  }
+
+  /** So many objects at a time, as one piece. */
+  async *#joined(keys: readonly string[], each: number): AsyncGenerator<Buffer> {
+    for (let at = 0; at < keys.length; at += each) {
+      const parts = keys.slice(at, at + each).map(async (key) => bytesOf(await this.#ask('GET', key)));
+      yield Buffer.concat(await Promise.all(parts));
+    }
+  }
+
+  /** One object of pieces, by a multipart upload: it is there when it is whole. */
+  async #assemble(key: string, pieces: AsyncIterable<Buffer>): Promise<void> {
+    const started = await (await this.#ask('POST', `${key}?uploads`)).text();
+    const id = encodeURIComponent(elements(started, 'UploadId')[0] ?? '');
+    try {
+      const tags: string[] = [];
+      const sending = new Set<Promise<void>>();
+      let number = 0;
+      for await (const piece of pieces) {
+        const place = number++;
+        const sent = this.#sendPiece(`${key}?partNumber=${place + 1}&uploadId=${id}`, piece, (tag) => {
+          tags[place] = tag;
+          sending.delete(sent);
+        });
+        sending.add(sent);
+        if (sending.size >= AT_ONCE) await Promise.race(sending);
+      }
+      await Promise.all(sending);
+      const list = tags.map((tag, place) => `<Part><PartNumber>${place + 1}</PartNumber><ETag>${tag}</ETag></Part>`);
+      const body = `<CompleteMultipartUpload>${list.join('')}</CompleteMultipartUpload>`;
+      const completed = await (await this.#ask('POST', `${key}?uploadId=${id}`, { body })).text();
+      // S3 may answer 200 and tell of an error in the body.
+      if (completed.includes('<Error>')) throw storageAway();
+    } catch (error) {
+      await this.#ask('DELETE', `${key}?uploadId=${id}`).catch(() => undefined); // the first error is the one to tell
+      throw error;
+    }
+  }
+
+  async #sendPiece(path: string, piece: Buffer, sent: (tag: string) => void): Promise<void> {
+    const response = await this.#ask('PUT', path, { body: bodyOf(piece) });
+    sent(response.headers.get('etag') ?? '');
+  }
+
+  async #list(prefix: string): Promise<string[]> {
+    const keys: string[] = [];
+    let more = '';
+    do {
+      const query = `?list-type=2&max-keys=1000&prefix=${encodeURIComponent(prefix)}${more}`;
+      const text: string = await (await this.#ask('GET', query)).text();
+      keys.push(...elements(text, 'Key'));
+      const [token] = elements(text, 'NextContinuationToken');
+      more = token === undefined ? '' : `&continuation-token=${encodeURIComponent(token)}`;
+    } while (more !== '');
+    return keys;
+  }
+
+  async #ask(method: string, path: string, init: RequestInit = {}, allowed: readonly number[] = []): Promise<Response> {
+    const address = path.startsWith('?') ? `${this.#base}${path}` : `${this.#base}/${path}`;
+    const response = await this.#client.fetch(address, { ...init, method }).catch(() => {
+      throw storageAway();
+    });
+    if (response.ok || allowed.includes(response.status)) return response;
+    const text = await response.text();
+    if (response.status === 507 || /QuotaExceeded|StorageFull/.test(text))
+      throw new ProblemError({ status: 507, code: 'storage-full', title: 'There is no room for more files.' });
+    if (response.status >= 500 || response.status === 429) throw storageAway();
+    throw new Error(
+      `S3 answered ${response.status} to ${method} ${path.split('?', 1)[0] ?? ''}: ${text.slice(0, 300)}`,
+    );
+  }
+}
+
+const objectKey = (key: string) => `objects/${checkKey(key)}`;
+const uploadPrefix = ({ id }: Pick<UploadPlace, 'id'>) => `uploads/${checkKey(id)}/`;
+const partPrefix = (upload: UploadPlace, part: number) => `${uploadPrefix(upload)}${String(part).padStart(6, '0')}-`;
+const lastOf = (key: string) => key.slice(key.lastIndexOf('/') + 1);
+const hashOf = (key: string) => lastOf(key).slice(7);
+const partOf = (key: string) => Number(lastOf(key).slice(0, 6));
+/** The same bytes: only the type of fetch is narrower than that of Buffer. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion
+const bodyOf = (bytes: Buffer) => bytes as Buffer<ArrayBuffer>;
+const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
+
+/** The texts of elements: keys and ids are of letters that XML leaves as they are. */
+const elements = (xml: string, name: string) =>
+  [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, text = '']) =>
+    text.replaceAll('&quot;', '"').replaceAll('&amp;', '&'),
+  );
+
+/** A file of this machine, in pieces; an empty one is one empty piece. */
+async function* readPieces(path: string): AsyncGenerator<Buffer> {
+  const handle = await openFile(path, 'r');
+  let kept: Buffer[] = [];
+  let size = 0;
+  const chunks: AsyncIterable<Buffer> = createReadStream('', { fd: handle, highWaterMark: 1_048_576 });
+  for await (const chunk of chunks) {
+    kept.push(chunk);
+    size += chunk.length;
+    if (size >= S3_PART) {
+      yield Buffer.concat(kept);
+      kept = [];
+      size = 0;
+    }
+  }
+  if (size > 0) yield Buffer.concat(kept);
+}

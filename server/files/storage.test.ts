@@ -1,0 +1,157 @@
+import { mkdtempSync, rmSync, truncateSync, writeFileSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import S3rver from 's3rver';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sha256 } from '../areas/files/testing.ts';
+import { FolderStorage } from './folder.ts';
+import { S3Storage } from './s3.ts';
+import type { Storage, UploadPlace } from './storage.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'praxis-storage-'));
+const s3 = new S3rver({
+  port: 0,
+  address: '127.0.0.1',
+  silent: true,
+  directory: join(folder, 's3'),
+  configureBuckets: [{ name: 'praxis', configs: [] }],
+});
+const stores: Record<string, Storage> = { folder: new FolderStorage(join(folder, 'files')) };
+
+beforeAll(async () => {
+  const { port } = await s3.run();
+  stores['s3'] = new S3Storage({
+    endpoint: `http://127.0.0.1:${port}`,
+    region: 'us-east-1',
+    bucket: 'praxis',
+    accessKeyId: 'S3RVER',
+    secretAccessKey: 'S3RVER',
+  });
+});
+afterAll(async () => {
+  await s3.close();
+  rmSync(folder, { recursive: true });
+});
+
+const store = (name: string): Storage => {
+  const found = stores[name];
+  if (!found) throw new Error(`There is no storage ${name}`);
+  return found;
+};
+let number = 0;
+const place = (parts: number, partSize: number): UploadPlace => {
+  number += 1;
+  const id = `aa${String(number).padStart(8, '0')}`;
+  return { id, parts, partSize, key: `bb${id}` };
+};
+const bytesOf = async (stream: AsyncIterable<Buffer>) => Buffer.concat(await Array.fromAsync(stream));
+
+describe.each(['folder', 's3'])('a storage in %s', (name) => {
+  it('makes one object of parts that came in any order', async () => {
+    const storage = store(name);
+    const upload = place(5, 1000);
+    const parts = Array.from({ length: 5 }, (_, index) => Buffer.alloc(index === 4 ? 17 : 1000, index + 65));
+    const keep = (index: number, as = index) => {
+      const bytes = parts[as] ?? Buffer.alloc(0);
+      return storage.putPart(upload, index, bytes, sha256(bytes));
+    };
+    for (const index of [3, 0, 4, 1, 3]) await keep(index);
+    expect(new Set((await storage.parts(upload)).keys())).toEqual(new Set([0, 1, 3, 4]));
+    await expect(keep(0, 1)).rejects.toMatchObject({ code: 'part-differs' });
+    expect(await keep(2)).toBe(5);
+    expect((await storage.parts(upload)).get(2)).toBe(sha256(Buffer.alloc(1000, 67)));
+    await storage.finish(upload);
+    await storage.finish(upload);
+    await storage.forget(upload);
+    expect(await storage.size(upload.key)).toBe(4017);
+    expect((await bytesOf(await storage.open(upload.key))).equals(Buffer.concat(parts))).toBe(true);
+    expect((await bytesOf(await storage.open(upload.key, { start: 999, end: 1000 }))).toString()).toBe('AB');
+    expect((await storage.read(upload.key, 3999, 100)).toString()).toBe(`D${'E'.repeat(17)}`);
+  });
+
+  it('makes an object that is larger than the pieces it is made of', async () => {
+    const storage = store(name);
+    const upload = place(5, 4_000_000);
+    const parts = Array.from({ length: 5 }, (_, index) => Buffer.alloc(4_000_000, index));
+    for (const [index, part] of parts.entries()) await storage.putPart(upload, index, part, sha256(part));
+    await storage.finish(upload);
+    expect(sha256(await bytesOf(await storage.open(upload.key)))).toBe(sha256(Buffer.concat(parts)));
+    await storage.remove(upload.key);
+  });
+
+  it('knows nothing of what was forgotten or removed', async () => {
+    const storage = store(name);
+    const upload = place(2, 10);
+    await storage.putPart(upload, 0, Buffer.alloc(10), sha256(Buffer.alloc(10)));
+    await storage.forget(upload);
+    expect((await storage.parts(upload)).size).toBe(0);
+    await storage.forget(upload);
+    const key = `cc${name}-removed`;
+    await storage.put(key, { content: { bytes: Buffer.from('text') } });
+    expect(await storage.size(key)).toBe(4);
+    await storage.remove(key);
+    await storage.remove(key);
+    expect(await storage.size(key)).toBeUndefined();
+  });
+
+  it('takes whole files, from memory, from a file, and empty ones', async () => {
+    const storage = store(name);
+    const path = join(folder, 'large.bin');
+    writeFileSync(path, Buffer.alloc(9_000_000, 'z'));
+    await storage.put('ccfile-1', { content: { path } });
+    expect(await storage.size('ccfile-1')).toBe(9_000_000);
+    await storage.put('ccempty-1', { content: { bytes: Buffer.alloc(0) } });
+    expect(await storage.size('ccempty-1')).toBe(0);
+    expect((await bytesOf(await storage.open('ccempty-1'))).length).toBe(0);
+  });
+
+  it('takes no key that is a path', async () => {
+    const storage = store(name);
+    for (const key of ['../../etc/passwd', 'ab/../../x', '', 'AB', 'ab\u0000cdefgh', '/etc/passwd'])
+      await expect(storage.size(key)).rejects.toThrow('no key');
+  });
+});
+
+describe('the parts of an upload in a folder', () => {
+  const begin = async () => {
+    const upload = place(3, 100);
+    const first = new FolderStorage(join(folder, 'files'));
+    for (const index of [0, 1])
+      await first.putPart(upload, index, Buffer.alloc(100, index), sha256(Buffer.alloc(100, index)));
+    await first.close();
+    return { upload, path: join(folder, 'files', 'uploads', upload.id) };
+  };
+  const partsThere = async (upload: UploadPlace) => {
+    const storage = new FolderStorage(join(folder, 'files'));
+    const found = [...(await storage.parts(upload)).keys()];
+    await storage.close();
+    return found;
+  };
+
+  it('are there after a restart', async () => {
+    const { upload } = await begin();
+    expect(await partsThere(upload)).toEqual([0, 1]);
+  });
+
+  it('are held against their hashes when the machine went down meanwhile', async () => {
+    const { upload, path } = await begin();
+    const list = readFileSync(`${path}.parts`);
+    list.fill(7, 4, 36); // another run of the machine
+    writeFileSync(`${path}.parts`, list);
+    const data = readFileSync(`${path}.data`);
+    data.fill(9, 150, 160);
+    writeFileSync(`${path}.data`, data);
+    expect(await partsThere(upload)).toEqual([0]);
+  });
+
+  it('lose no other part by half a line of their list', async () => {
+    const { upload, path } = await begin();
+    truncateSync(`${path}.parts`, 36 * 3 - 10);
+    expect(await partsThere(upload)).toEqual([0]);
+    const storage = new FolderStorage(join(folder, 'files'));
+    for (const index of [1, 2])
+      await storage.putPart(upload, index, Buffer.alloc(100, index), sha256(Buffer.alloc(100, index)));
+    await storage.close();
+    expect(await partsThere(upload)).toEqual([0, 1, 2]);
+  });
+});

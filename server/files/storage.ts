@@ -1,0 +1,57 @@
+import type { Readable } from 'node:stream';
+import type { ReceivedFile } from '../../schemas/define.ts';
+import type { ByteRange } from '../http/stream.ts';
+import { conflict, ProblemError } from '../problem.ts';
+
+/** An upload as the storage needs it. */
+export interface UploadPlace {
+  readonly id: string;
+  readonly parts: number;
+  /** Bytes of every part but the last. */
+  readonly partSize: number;
+  /** Under which key its bytes stand when it has ended. */
+  readonly key: string;
+}
+
+/** Where the bytes of files are: a folder, or an S3 service. It knows neither people nor records. What it says is done survives a crash. */
+export interface Storage {
+  /** Keeps a part and tells how many are there. The same part again changes nothing; another one in its place is refused. */
+  putPart(upload: UploadPlace, part: number, bytes: Buffer, sha256: string): Promise<number>;
+  /** The parts that are there, and their hashes. */
+  parts(upload: UploadPlace): Promise<ReadonlyMap<number, string>>;
+  /** Makes one object of all parts. Again, after a crash, it finds the object made. */
+  finish(upload: UploadPlace): Promise<void>;
+  /** Forgets the parts. */
+  forget(upload: Pick<UploadPlace, 'id'>): Promise<void>;
+  put(key: string, file: Pick<ReceivedFile, 'content'>): Promise<void>;
+  /** Undefined when there is nothing. */
+  size(key: string): Promise<number | undefined>;
+  open(key: string, range?: ByteRange): Promise<Readable>;
+  /** At most so many bytes from a place on. */
+  read(key: string, start: number, length: number): Promise<Buffer>;
+  remove(key: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Keys are made by the server: nothing that a person wrote is in them. */
+export function checkKey(key: string): string {
+  if (!/^[a-z0-9]{2}[a-z0-9-]{6,80}$/.test(key)) throw new Error('That is no key of a file');
+  return key;
+}
+
+export const partDiffers = (part: number) =>
+  conflict('part-differs', `Part ${part} is there with other bytes: the file has changed since.`, { part });
+
+const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+
+/** What a caller is told when the disk is full; anything else stays what it is. */
+export function storageProblem(error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' && FULL.has(code)
+    ? new ProblemError({ status: 507, code: 'storage-full', title: 'There is no room for more files.' })
+    : error;
+}
+
+/** The storage cannot be reached: trying again may help. */
+export const storageAway = () =>
+  new ProblemError({ status: 503, code: 'storage-away', title: 'The storage of the files does not answer.' });

@@ -1,0 +1,55 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql, type Kysely } from 'kysely';
+import type { Config } from '../config.ts';
+import type { Database } from '../data/tables.ts';
+import { spoolFolder } from './create.ts';
+import type { Storage } from './storage.ts';
+
+const DAY = 86_400_000;
+
+/** Removes what nobody will ask for any more: uploads that were not ended within a day, bytes without a record, and files that came with a call. */
+export async function sweepFiles(
+  db: Kysely<Database>,
+  storage: Storage,
+  config: Pick<Config, 'DATA_DIR'>,
+  now = Date.now(),
+): Promise<void> {
+  const before = new Date(now - DAY);
+  await sweepUploads(db, storage, before);
+  await sweepLoose(db, storage, before);
+  await sweepSpool(spoolFolder(config), before);
+}
+
+/** The row goes first: a part that comes meanwhile finds no upload. An upload that has ended leaves only its row behind. */
+async function sweepUploads(db: Kysely<Database>, storage: Storage, before: Date): Promise<void> {
+  const gone = await db
+    .deleteFrom('uploads')
+    .where('created', '<', before)
+    .returning(['id', 'key', 'result'])
+    .execute();
+  for (const { id, key, result } of gone) {
+    await storage.forget({ id });
+    if (result === null) await storage.remove(key);
+  }
+}
+
+async function sweepLoose(db: Kysely<Database>, storage: Storage, before: Date): Promise<void> {
+  const { rows } = await sql<{ key: string }>`
+    select key from loose_files l where since < ${before} and not exists (select from files f where f.key = l.key)`.execute(
+    db,
+  );
+  for (const { key } of rows) {
+    await storage.remove(key);
+    await db.deleteFrom('loose_files').where('key', '=', key).execute();
+  }
+}
+
+async function sweepSpool(folder: string, before: Date): Promise<void> {
+  const names = await readdir(folder).catch(() => []); // nothing has ever been kept there
+  for (const name of names) {
+    const path = join(folder, name);
+    const found = await stat(path).catch(() => undefined); // its call has just ended
+    if (found && found.mtime < before) await rm(path, { force: true });
+  }
+}

@@ -1,0 +1,24 @@
+import sharp from 'sharp';
+import { unprocessable } from '../problem.ts';
+
+/** More pixels than this are not unpacked. */
+const MOST_PIXELS = 64_000_000;
+/** Longer files are not read for a small picture. */
+export const LARGEST_IMAGE = 67_108_864;
+
+sharp.cache(false);
+sharp.concurrency(1);
+
+/** A small picture, made anew of the pixels alone: nothing else that the file held is in it. */
+export async function thumbnailOf(image: Buffer, size: number): Promise<Buffer> {
+  try {
+    return await sharp(image, { limitInputPixels: MOST_PIXELS, failOn: 'error', animated: false })
+      .rotate()
+      .resize({ width: size, height: size, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 78 })
+      .timeout({ seconds: 10 })
+      .toBuffer();
+  } catch {
+    throw unprocessable('no-picture', 'No picture can be made of that file.');
+  }
+}

@@ -1,0 +1,93 @@
+import type { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ProblemError } from '../problem.ts';
+
+/** Bytes from `start` to `end`, both included. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What a call that answers a stream gives. */
+export interface StreamAnswer {
+  readonly type: string;
+  /** Not known of what is made while it is sent: then there are no parts of it. */
+  readonly size?: number;
+  /** Changes with the bytes; without quotes. */
+  readonly tag: string;
+  readonly open: (range?: ByteRange) => Promise<Readable>;
+  /** The name that a browser saves it by; without it no disposition is sent. */
+  readonly name?: string;
+  /** Shown in the page; else it is saved. */
+  readonly inline?: boolean;
+  /** Seconds that a browser may show it without asking again. */
+  readonly keep?: number;
+}
+
+export const isStreamAnswer = (answer: unknown): answer is StreamAnswer =>
+  typeof answer === 'object' && answer !== null && 'open' in answer && typeof answer.open === 'function';
+
+/** What came from people runs nowhere: no script, no form, no frame, and an origin of its own. PDF viewers of browsers need to be no sandbox. */
+const SANDBOX = "sandbox; default-src 'none'; img-src 'self' data:; media-src 'self'; style-src 'unsafe-inline'";
+const VIEWER = "default-src 'none'; object-src 'self'; plugin-types application/pdf; style-src 'unsafe-inline'";
+
+/** Sends bytes, or the part of them that was asked for. */
+export async function sendStream(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: StreamAnswer,
+): Promise<FastifyReply> {
+  const tag = `"${answer.tag}"`;
+  void reply.headers({
+    etag: tag,
+    vary: 'Cookie',
+    ...(answer.size === undefined ? {} : { 'accept-ranges': 'bytes' }),
+    'cache-control': answer.keep ? `private, max-age=${answer.keep}` : 'private, no-cache',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': answer.type === 'application/pdf' && answer.inline ? VIEWER : SANDBOX,
+    ...(answer.name === undefined ? {} : { 'content-disposition': disposition(answer.name, answer.inline === true) }),
+  });
+  if (request.headers['if-none-match'] === tag) return reply.code(304).send();
+  if (answer.size === undefined) return reply.type(answer.type).send(await answer.open());
+  const range = rangeOf(request, answer.size, tag);
+  if (range === 'unsatisfiable') throw noSuchRange(answer.size);
+  const bytes = await answer.open(range);
+  const length = range ? range.end - range.start + 1 : answer.size;
+  void reply.type(answer.type).header('content-length', length);
+  if (range) void reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${answer.size}`);
+  return reply.send(bytes);
+}
+
+const noSuchRange = (size: number) =>
+  new ProblemError({
+    status: 416,
+    code: 'no-such-range',
+    title: 'There are no such bytes.',
+    headers: { 'content-range': `bytes */${size}` },
+  });
+
+/** One range is kept to; several, or one that is written otherwise, give the whole. */
+export function rangeOf(
+  request: Pick<FastifyRequest, 'headers'>,
+  size: number,
+  tag: string,
+): ByteRange | 'unsatisfiable' | undefined {
+  const { range, 'if-range': condition } = request.headers;
+  if (range === undefined || (condition !== undefined && condition !== tag)) return undefined;
+  const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range) ?? [];
+  if (from === '' && to === '') return undefined;
+  const start = from === '' ? Math.max(0, size - Number(to)) : Number(from);
+  const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
+  if (start >= size || (from === '' && Number(to) === 0)) return 'unsatisfiable';
+  return end < start ? undefined : { start, end };
+}
+
+/** A name in the letters of every header, and once more in all its own (RFC 6266, RFC 5987). */
+export function disposition(name: string, inline: boolean): string {
+  const plain = name.normalize('NFKD').replaceAll(/[^\u0020-\u007e]|["\\%/;]/g, '_');
+  const full = encodeURIComponent(name).replaceAll(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `${inline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${full}`;
+}

@@ -1,0 +1,234 @@
+// Over 150 lines: a connection is one state machine, from handshake to end.
+import type { Frame } from './frame.ts';
+import type { HubLimits } from './limits.ts';
+import { Inbox } from './protocol/inbox.ts';
+import { json, parseRecord, SEPARATOR } from './protocol/json.ts';
+import { messagepack } from './protocol/messagepack.ts';
+import { ProtocolError, TYPE, type HubMessage, type Protocol } from './protocol/messages.ts';
+import { Resend } from './resend.ts';
+import { isResumable } from './tokens.ts';
+import type { Transport } from './transports/transport.ts';
+import type { Work } from './work.ts';
+import type { Person } from '../area.ts';
+
+/** Who is at the other end, as the session said. */
+export interface Holder {
+  readonly person: Person;
+  /** The hash of the session, as hexadecimal text. */
+  readonly session: string;
+  readonly behind: number | undefined;
+  /** Somebody only looks as this person. */
+  readonly viewing: boolean;
+}
+
+/** What a connection tells the hub. */
+export interface ConnectionEvents {
+  readonly limits: HubLimits;
+  /** The handshake is done. */
+  opened(connection: Connection): void;
+  message(connection: Connection, message: HubMessage): void;
+  /** It is over, for good. */
+  ended(connection: Connection): void;
+}
+
+const PROTOCOLS: Readonly<Record<string, Protocol>> = { json, messagepack };
+const OPEN_REPLY = Buffer.concat([Buffer.from('{}'), Buffer.from([SEPARATOR])]);
+
+/** One open page, or whatever else speaks to the hub. */
+export class Connection {
+  /** Known to the server alone in full: the client's proof that it is the same. */
+  readonly token: string;
+  readonly id: string;
+  readonly holder: Holder;
+  readonly since = Date.now();
+  groups: Set<string> | undefined;
+  work: Work | undefined;
+  protocol: Protocol | undefined;
+  transport: Transport | undefined;
+  heard = Date.now();
+  said = Date.now();
+  /** Whether it can be told something. */
+  isOpen = false;
+  cutAt = 0;
+  ended = false;
+  /** When its session was last kept from idling out. */
+  touched = Date.now();
+  readonly #events: ConnectionEvents;
+  #inbox: Inbox | undefined;
+  #resend: Resend | undefined;
+  #allowance: number;
+  #allowed = Date.now();
+
+  constructor(token: string, id: string, holder: Holder, events: ConnectionEvents) {
+    this.token = token;
+    this.id = id;
+    this.holder = holder;
+    this.#events = events;
+    this.#allowance = events.limits.burst;
+  }
+
+  get canResume(): boolean {
+    return this.#resend !== undefined;
+  }
+
+  /** Bytes that the other side has not taken, or not acknowledged. */
+  get waiting(): number {
+    return (this.transport?.waiting ?? 0) + (this.#resend?.bytes ?? 0);
+  }
+
+  /** A way to the other side is there: the first one, or another one after a cut. */
+  attach(transport: Transport): void {
+    const former = this.transport;
+    this.transport = transport;
+    this.heard = Date.now();
+    this.#inbox = undefined;
+    former?.destroy();
+    const { protocol } = this;
+    if (!protocol || !this.#resend) return;
+    this.#resend.cut();
+    const { sequenceId, frames } = this.#resend.again();
+    transport.send(protocol.write({ type: TYPE.sequence, sequenceId }));
+    for (const bytes of frames) transport.send(bytes);
+  }
+
+  /** The way is gone. A connection that can be taken up again waits for another. */
+  detach(transport: Transport): void {
+    if (this.transport !== transport || this.ended) return;
+    this.transport = undefined;
+    this.cutAt = Date.now();
+    this.#inbox = undefined;
+    if (this.#resend) this.#resend.cut();
+    else this.end();
+  }
+
+  receive(chunk: Buffer): void {
+    if (this.ended) return;
+    this.heard = Date.now();
+    try {
+      this.#take(chunk);
+    } catch (error) {
+      if (!(error instanceof ProtocolError)) throw error;
+      this.#refuse(error.message);
+    }
+  }
+
+  #take(chunk: Buffer): void {
+    // Most of what idle connections say: it costs next to nothing.
+    if (!this.#inbox && this.protocol?.ping.equals(chunk)) return this.#message({ type: TYPE.ping });
+    const inbox = (this.#inbox ??= this.#newInbox());
+    inbox.put(chunk);
+    for (let bytes = inbox.next(); bytes && !this.ended; bytes = inbox.next()) {
+      if (this.protocol) this.#message(this.protocol.read(bytes));
+      else inbox.binary = this.#handshake(bytes).binary;
+    }
+    // An idle connection keeps no room for what may come.
+    if (inbox.empty) this.#inbox = undefined;
+  }
+
+  #newInbox(): Inbox {
+    const inbox = new Inbox(this.#events.limits.message);
+    inbox.binary = this.protocol?.binary ?? false;
+    return inbox;
+  }
+
+  #open(): void {
+    this.isOpen = true;
+    this.#events.opened(this);
+  }
+
+  #message(message: HubMessage): void {
+    this.#count();
+    // The shipped client begins to count what it hears a moment after the handshake, and says a word then: what it heard before, it would hear twice.
+    if (!this.isOpen) this.#open();
+    if (message.type === TYPE.close) return this.end();
+    if (this.#resend && !this.#resend.takes(message)) return;
+    if (message.type === TYPE.ping) return;
+    this.#events.message(this, message);
+  }
+
+  /** A flood is cut off before it is worked on. */
+  #count(): void {
+    const { perSecond, burst } = this.#events.limits;
+    const now = Date.now();
+    this.#allowance = Math.min(burst, this.#allowance + ((now - this.#allowed) / 1000) * perSecond) - 1;
+    this.#allowed = now;
+    if (this.#allowance < 0) throw new ProtocolError('Too many messages.');
+  }
+
+  #handshake(bytes: Buffer): Protocol {
+    const { protocol: name, version } = parseRecord(bytes);
+    const protocol = typeof name === 'string' && Object.hasOwn(PROTOCOLS, name) ? PROTOCOLS[name] : undefined;
+    if (!protocol) throw new ProtocolError(`The protocol ${JSON.stringify(name)?.slice(0, 60)} is not spoken here.`);
+    if (version !== 1 && version !== 2) throw new ProtocolError('The version of the protocol is not spoken here.');
+    if (protocol.binary && this.transport?.kind === 'ServerSentEvents')
+      throw new ProtocolError('Server-sent events carry text alone.');
+    this.protocol = protocol;
+    // The shipped client asks for the second version exactly where it can take a connection up again.
+    if (version === 2 && isResumable(this.token) && this.transport?.kind === 'WebSockets') this.#resend = new Resend();
+    this.transport?.send(OPEN_REPLY);
+    if (!this.#resend) this.#open();
+    return protocol;
+  }
+
+  send(frame: Frame): void {
+    if (!this.protocol || !this.isOpen || this.ended) return;
+    const bytes = frame.in(this.protocol);
+    this.#resend?.keep(frame.message, bytes);
+    this.said = Date.now();
+    this.transport?.send(bytes);
+    if (this.waiting > this.#events.limits.waiting) this.end({ atOnce: true });
+  }
+
+  /** Called now and then: says a word where it was long silent, and acknowledges what came. */
+  tick(now: number): void {
+    const { keepAlive, silence, handshake, resume } = this.#events.limits;
+    const { transport, protocol } = this;
+    if (!this.isOpen && now - this.since > handshake) return this.end();
+    if (!transport) return now - this.cutAt > resume ? this.end() : undefined;
+    if (now - this.heard > silence) return this.#lost(transport);
+    if (!protocol) return;
+    const acknowledged = this.#resend?.toAcknowledge();
+    if (acknowledged !== undefined) this.#say(protocol, { type: TYPE.ack, sequenceId: acknowledged });
+    else if (now - this.said >= keepAlive && transport.kind !== 'LongPolling') this.#ping(transport, protocol);
+  }
+
+  #ping(transport: Transport, { ping }: Protocol): void {
+    this.said = Date.now();
+    transport.send(ping);
+  }
+
+  #say(protocol: Protocol, message: HubMessage): void {
+    this.said = Date.now();
+    this.transport?.send(protocol.write(message));
+  }
+
+  #lost(transport: Transport): void {
+    if (!this.canResume) return this.end({ atOnce: true });
+    this.detach(transport);
+    transport.destroy();
+  }
+
+  /** The other side does not keep to the protocol. */
+  #refuse(error: string): void {
+    if (!this.protocol) {
+      this.transport?.send(Buffer.concat([Buffer.from(JSON.stringify({ error })), Buffer.from([SEPARATOR])]));
+      this.end();
+    } else this.end({ error, allowReconnect: false });
+  }
+
+  /** Ends it for good. */
+  end(how: { readonly error?: string; readonly allowReconnect?: boolean; readonly atOnce?: boolean } = {}): void {
+    if (this.ended) return;
+    this.ended = true;
+    const { transport, protocol } = this;
+    if (protocol && transport && !how.atOnce)
+      transport.send(
+        protocol.write({ type: TYPE.close, error: how.error, allowReconnect: how.allowReconnect ?? true }),
+      );
+    if (how.atOnce) transport?.destroy();
+    else transport?.close();
+    this.transport = undefined;
+    this.work?.stop();
+    this.#events.ended(this);
+  }
+}

@@ -1,0 +1,60 @@
+import type { Connection } from './connection.ts';
+
+/** The connections of this node, by everything that they are found by. */
+export class Connections {
+  readonly all = new Set<Connection>();
+  readonly #byToken = new Map<string, Connection>();
+  readonly #byPerson = new Map<number, Set<Connection>>();
+  readonly #groups = new Map<string, Set<Connection>>();
+
+  byToken(token: string): Connection | undefined {
+    return this.#byToken.get(token);
+  }
+
+  of(person: number): ReadonlySet<Connection> {
+    return this.#byPerson.get(person) ?? NONE;
+  }
+
+  in(group: string): ReadonlySet<Connection> {
+    return this.#groups.get(group) ?? NONE;
+  }
+
+  add(connection: Connection): void {
+    this.all.add(connection);
+    this.#byToken.set(connection.token, connection);
+    put(this.#byPerson, connection.holder.person.Id, connection);
+  }
+
+  remove(connection: Connection): void {
+    this.all.delete(connection);
+    this.#byToken.delete(connection.token);
+    take(this.#byPerson, connection.holder.person.Id, connection);
+    for (const group of connection.groups ?? []) take(this.#groups, group, connection);
+    connection.groups = undefined;
+  }
+
+  join(connection: Connection, group: string): void {
+    if (connection.ended) return;
+    (connection.groups ??= new Set()).add(group);
+    put(this.#groups, group, connection);
+  }
+
+  leave(connection: Connection, group: string): void {
+    connection.groups?.delete(group);
+    take(this.#groups, group, connection);
+  }
+}
+
+const NONE: ReadonlySet<Connection> = new Set();
+
+function put<Key>(map: Map<Key, Set<Connection>>, key: Key, connection: Connection): void {
+  const found = map.get(key);
+  if (found) found.add(connection);
+  else map.set(key, new Set([connection]));
+}
+
+function take<Key>(map: Map<Key, Set<Connection>>, key: Key, connection: Connection): void {
+  const found = map.get(key);
+  found?.delete(connection);
+  if (found?.size === 0) map.delete(key);
+}

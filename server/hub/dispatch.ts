@@ -1,0 +1,226 @@
+// Over 150 lines: everything that a client's message can ask for stands in one table of steps.
+import { setTimeout as wait } from 'node:timers/promises';
+import type { ValidateFunction } from 'ajv';
+import { wireMethods, wireName } from '../../schemas/calls/hub-names.ts';
+import { toProblem } from '../http/errors.ts';
+import { checkBody, refuseHostile } from '../http/validation.ts';
+import { forbidden, invalid, notFound } from '../problem.ts';
+import type { Connection } from './connection.ts';
+import { Frame } from './frame.ts';
+import type { HubContext, HubMethod } from './methods.ts';
+import { ProtocolError, TYPE, type Completion, type HubMessage, type Invocation } from './protocol/messages.ts';
+import { Upload, Work } from './work.ts';
+
+export interface DispatchOptions {
+  readonly methods: readonly HubMethod[];
+  readonly compile: (schema: object) => ValidateFunction;
+  readonly context: (connection: Connection, signal: AbortSignal, items: AsyncIterable<unknown>) => HubContext;
+  /** A method is called: the session lives. False where it does not. */
+  readonly touch: (connection: Connection) => Promise<boolean>;
+  readonly streams: number;
+  readonly log: { error(details: object, text: string): void; info(details: object, text: string): void };
+  /** Tests let every answer be held against the declaration of its method. */
+  readonly checkReplies: boolean;
+}
+
+interface Known extends HubMethod {
+  readonly valid: ValidateFunction;
+  readonly validReply: ValidateFunction | undefined;
+  readonly validItem: ValidateFunction | undefined;
+}
+
+/** Invocations that one connection may have waiting. */
+const QUEUE = 500;
+const UPLOADED = 500;
+/** Bytes on the way, after which a stream waits. */
+const FULL = 131_072;
+
+/** Answers what clients ask for. */
+export class Dispatcher {
+  readonly #options: DispatchOptions;
+  readonly #methods: ReadonlyMap<string, Known>;
+
+  constructor(options: DispatchOptions) {
+    this.#options = options;
+    const { compile, checkReplies } = options;
+    this.#methods = new Map(
+      options.methods.map((method) => {
+        const { body, reply, items } = method.declaration;
+        return [
+          // As hubs do, methods answer without regard to case.
+          wireName(wireMethods, method.name).toLowerCase(),
+          {
+            ...method,
+            valid: compile(body),
+            validReply: checkReplies ? compile(reply) : undefined,
+            validItem: items && compile(items),
+          },
+        ];
+      }),
+    );
+  }
+
+  take(connection: Connection, message: HubMessage): void {
+    switch (message.type) {
+      case TYPE.invocation:
+      case TYPE.streamInvocation:
+        return this.#invoke(connection, message);
+      case TYPE.streamItem:
+        return this.#item(connection, message.invocationId, message.item);
+      case TYPE.completion:
+        return this.#uploaded(connection, message);
+      case TYPE.cancelInvocation:
+        return connection.work?.under.get(message.invocationId)?.abort();
+      default:
+        throw new ProtocolError('A client does not send that.');
+    }
+  }
+
+  /** One after the other, as they came: what a client sends first happens first. Streams run beside. */
+  #invoke(connection: Connection, invocation: Invocation): void {
+    const work = (connection.work ??= new Work());
+    const uploads = this.#expect(work, invocation);
+    const run = () => this.#run(connection, work, invocation, uploads);
+    if (invocation.type === TYPE.streamInvocation || uploads.length > 0) {
+      if (work.under.size >= this.#options.streams) throw new ProtocolError('Too many streams.');
+      void run();
+      return;
+    }
+    if (work.queue.length >= QUEUE) throw new ProtocolError('Too many invocations wait.');
+    work.queue.push(run);
+    if (!work.running) void this.#drain(work);
+  }
+
+  async #drain(work: Work): Promise<void> {
+    work.running = true;
+    // oxlint-disable-next-line no-await-in-loop -- that they happen one after the other is the point
+    for (let next = work.queue.shift(); next; next = work.queue.shift()) await next();
+    work.running = false;
+  }
+
+  #expect(work: Work, { streamIds = [] }: Invocation): readonly Upload[] {
+    if (streamIds.length > 1) throw new ProtocolError('No method takes several streams.');
+    return streamIds.map((streamId) => {
+      if (work.uploads.has(streamId)) throw new ProtocolError('A stream comes twice.');
+      const upload = new Upload();
+      work.uploads.set(streamId, upload);
+      return upload;
+    });
+  }
+
+  /** Whatever happens, it is answered once, and nothing is thrown. */
+  async #run(connection: Connection, work: Work, invocation: Invocation, uploads: readonly Upload[]): Promise<void> {
+    const { invocationId, target } = invocation;
+    const stop = new AbortController();
+    const key = invocationId ?? `:${work.under.size}:${Date.now()}`;
+    work.under.set(key, stop);
+    try {
+      const result = await this.#answer(connection, invocation, stop.signal, uploads[0]);
+      if (invocationId !== undefined) complete(connection, { type: TYPE.completion, invocationId, result });
+    } catch (error) {
+      const problem = toProblem(error);
+      if (problem.status >= 500) this.#options.log.error({ err: error, target }, 'hub method failed');
+      else this.#options.log.info({ code: problem.code, target }, 'hub method refused');
+      if (invocationId !== undefined)
+        complete(connection, { type: TYPE.completion, invocationId, error: `${problem.code}: ${problem.message}` });
+    } finally {
+      if (work.under.get(key) === stop) work.under.delete(key);
+      for (const streamId of invocation.streamIds ?? []) work.uploads.delete(streamId);
+    }
+  }
+
+  async #answer(
+    connection: Connection,
+    invocation: Invocation,
+    signal: AbortSignal,
+    upload: Upload | undefined,
+  ): Promise<unknown> {
+    const method = this.#methods.get(invocation.target.toLowerCase());
+    if (!method) throw notFound('unknown-method', 'There is no such method.');
+    const { declaration, valid, handle } = method;
+    const { viewing, person } = connection.holder;
+    requireRole(declaration.roles, person.roles);
+    if (viewing && !declaration.harmless) throw forbidden('viewing', 'Who only looks changes nothing.');
+    const streams = declaration.streams === 'down';
+    if (streams !== (invocation.type === TYPE.streamInvocation))
+      throw invalid('wrong-kind', streams ? 'The method has to be streamed.' : 'The method does not stream.');
+    if ((declaration.streams === 'up') !== (upload !== undefined))
+      throw invalid('wrong-kind', 'What the method takes as a stream is missing or not wanted.');
+    const body = bodyOf(declaration.body, invocation.arguments);
+    refuseHostile(body);
+    checkBody(valid, body);
+    if (!(await this.#options.touch(connection))) throw forbidden('session-ended', 'The session has ended.');
+    const items = upload ? checked(upload, method.validItem) : none();
+    const answer = handle(body, this.#options.context(connection, signal, items));
+    if (streams) return this.#stream(connection, invocation, method, answer, signal);
+    return this.#hold(method, (await answer) ?? null);
+  }
+
+  async #stream(
+    connection: Connection,
+    { invocationId = '' }: Invocation,
+    method: Known,
+    answer: unknown,
+    signal: AbortSignal,
+  ): Promise<undefined> {
+    if (!isStream(answer)) throw new TypeError(`${method.name} does not stream.`);
+    for await (const item of answer) {
+      if (signal.aborted || connection.ended) return;
+      connection.send(new Frame({ type: TYPE.streamItem, invocationId, item: this.#hold(method, item) }));
+      // oxlint-disable-next-line no-await-in-loop -- a slow reader slows its stream, and nothing piles up
+      while (connection.waiting > FULL && !connection.ended) await wait(10);
+    }
+  }
+
+  #hold(method: Known, answer: unknown): unknown {
+    const { validReply, name } = method;
+    if (validReply && !validReply(answer))
+      throw new Error(`The answer of ${name} is not as declared: ${JSON.stringify(validReply.errors)}`);
+    return answer;
+  }
+
+  #item(connection: Connection, streamId: string, item: unknown): void {
+    const upload = connection.work?.uploads.get(streamId);
+    // What comes after its method has answered was on its way.
+    if (!upload) return;
+    if (upload.waiting >= UPLOADED) throw new ProtocolError('A stream comes faster than it is read.');
+    upload.put(item);
+  }
+
+  #uploaded(connection: Connection, { invocationId, error }: Completion): void {
+    connection.work?.uploads.get(invocationId)?.end(error === undefined ? undefined : new Error(error));
+  }
+}
+
+function complete(connection: Connection, completion: Completion): void {
+  connection.send(new Frame(completion));
+}
+
+function requireRole(allowed: HubMethod['declaration']['roles'], held: readonly string[]): void {
+  if (allowed === 'anyone' || allowed === 'signedIn') return;
+  if (!allowed.some((role) => held.includes(role))) throw forbidden('wrong-role', 'The role for that is missing.');
+}
+
+/** Clients give one object, or the fields one after the other as the catalogue names them. */
+function bodyOf(schema: HubMethod['declaration']['body'], given: readonly unknown[]): unknown {
+  const [first] = given;
+  if (given.length === 1 && typeof first === 'object' && first !== null && !Array.isArray(first)) return first;
+  const names = Object.keys(schema.properties);
+  if (given.length > names.length) throw invalid('body-does-not-fit', 'There are too many arguments.');
+  return Object.fromEntries(
+    given.flatMap((value, at) => (value === undefined || value === null ? [] : [[names[at] ?? '', value]])),
+  );
+}
+
+const isStream = (value: unknown): value is AsyncIterable<unknown> =>
+  typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
+
+async function* none(): AsyncGenerator<never> {}
+
+async function* checked(upload: Upload, valid: ValidateFunction | undefined): AsyncGenerator {
+  for await (const item of upload) {
+    refuseHostile(item);
+    if (valid) checkBody(valid, item);
+    yield item;
+  }
+}

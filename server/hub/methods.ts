@@ -1,0 +1,79 @@
+import type { Kysely } from 'kysely';
+import type { Static, TSchema } from 'typebox';
+import type { HubEvents, HubMethodDeclaration } from '../../schemas/calls/hub.ts';
+import type { CallContext, Db, Person } from '../area.ts';
+import type { Database } from '../data/tables.ts';
+import type { AuditEntry } from '../data/audit.ts';
+import type { HubSender } from './sender.ts';
+
+/** The connection that calls a method, as its handler needs it. */
+export interface HubCaller {
+  readonly id: string;
+  /** From now on it hears what is told to the group. A group is forgotten with its last connection. */
+  readonly join: (group: string) => void;
+  readonly leave: (group: string) => void;
+  readonly isIn: (group: string) => boolean;
+  /** Tells this connection alone. */
+  readonly tell: <Name extends keyof HubEvents>(event: Name, payload: HubEvents[Name]) => void;
+}
+
+/** What a method is given besides its body: as much of a call's context as there is without a request. */
+export interface HubContext extends Pick<CallContext, 'config' | 'me' | 'behind' | 'viewing' | 'rolesIn' | 'log'> {
+  readonly db: Kysely<Database>;
+  readonly person: Person;
+  readonly hub: HubSender;
+  readonly connection: HubCaller;
+  /** What the caller sends, of a method that streams up. */
+  readonly items: AsyncIterable<unknown>;
+  /** The caller is gone, or wants no more. */
+  readonly signal: AbortSignal;
+  readonly audit: (entry: AuditEntry, db?: Db) => Promise<void>;
+}
+
+type Read<Schema> = Schema extends TSchema ? Static<Schema> : unknown;
+type Answer<Method extends HubMethodDeclaration> = Method extends { readonly streams: 'down' }
+  ? AsyncIterable<Read<Method['reply']>>
+  : Promise<Read<Method['reply']>> | Read<Method['reply']>;
+
+export type HubHandler<Method extends HubMethodDeclaration> = (
+  body: Read<Method['body']>,
+  context: HubContext,
+) => Answer<Method>;
+
+/** A method with what answers it. */
+export interface HubMethod {
+  /** As the catalogue names it: "chat.sendMessage". */
+  readonly name: string;
+  readonly declaration: HubMethodDeclaration;
+  readonly handle: (body: unknown, context: HubContext) => unknown;
+}
+
+/** What an area wants to know of connections. */
+export interface HubHooks {
+  /** Somebody has connected and can hear. */
+  readonly opened?: (context: HubContext) => Promise<void> | void;
+}
+
+export interface HubArea {
+  readonly methods: readonly HubMethod[];
+  readonly hooks: HubHooks;
+}
+
+/**
+ * The handlers of an area's methods, by the names of the catalogue: `hubArea({ 'chat.userTyping': hubMethods['chat.userTyping'] }, { 'chat.userTyping': (body, context) => ... })`.
+ * Every method needs a handler, and there is none for a method that is not declared.
+ */
+export function hubArea<Methods extends Readonly<Record<string, HubMethodDeclaration>>>(
+  declared: Methods,
+  handlers: { readonly [Key in keyof Methods]: HubHandler<Methods[Key]> },
+  hooks: HubHooks = {},
+): HubArea {
+  const methods = Object.entries(declared).map(([name, declaration]) => {
+    // The mapped type of `handlers` pairs each handler with its own method; the dispatcher has validated the body by then.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    const handle = handlers[name] as HubMethod['handle'] | undefined;
+    if (!handle) throw new Error(`Nobody answers ${name}`);
+    return { name, declaration, handle };
+  });
+  return { methods, hooks };
+}

@@ -1,0 +1,164 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { Db } from '../area.ts';
+import type { Database } from '../data/tables.ts';
+import type { Connection } from './connection.ts';
+import type { HubSender } from './sender.ts';
+
+/** Who may know whether somebody is here: the policy answers. */
+export interface PresencePolicy {
+  /** Those of the people who are here and may know this person. */
+  readonly knowers: (db: Db, person: number) => Promise<readonly number[]>;
+  /** Those of the people who are here whom this person may know. */
+  readonly known: (db: Db, person: number) => Promise<readonly number[]>;
+}
+
+/** Nodes say so often that they live; one that was silent for DEAD seconds is dead: its people are gone 55 seconds after a crash at the latest. */
+export const HEARTBEAT_MS = 15_000;
+const DEAD = 40;
+const LOCK = 4_500;
+const TURNS = 3;
+
+/** Whether the person of a query (an id, as SQL) is here now: the one place for it. */
+export const isHere = (
+  person: RawBuilder<unknown>,
+): RawBuilder<boolean> => sql<boolean>`exists (select from presence here
+  join hub_nodes on hub_nodes.node = here.node and hub_nodes.seen > now() - make_interval(secs => ${DEAD}) where here.person = ${person})`;
+
+interface PresenceOptions {
+  readonly db: Kysely<Database>;
+  readonly node: string;
+  readonly policy: PresencePolicy;
+  readonly hub: HubSender;
+  /** The open pages of this node. */
+  readonly connections: () => Iterable<Connection>;
+  readonly failed: (error: unknown) => void;
+}
+
+/** Keeps who is here, and tells those who may know it. */
+export class Presence {
+  readonly #options: PresenceOptions;
+  /** What is under way for a connection: its end comes after its beginning. */
+  readonly #writing = new WeakMap<Connection, Promise<void>>();
+  /** Few at a time: a thousand pages that come or go at once leave the database to others. */
+  readonly #turns: Promise<unknown>[] = Array.from({ length: TURNS }, () => Promise.resolve());
+  #turn = 0;
+  #timer: NodeJS.Timeout | undefined;
+  #stopping = false;
+
+  /** What was under way when the node stopped is the other nodes' to bury. */
+  readonly #failed = (error: unknown): void => {
+    if (!this.#stopping) this.#options.failed(error);
+  };
+
+  constructor(options: PresenceOptions) {
+    this.#options = options;
+  }
+
+  async start(): Promise<void> {
+    await this.beat();
+    this.#timer = setInterval(() => void this.beat().catch(this.#failed), HEARTBEAT_MS);
+    this.#timer.unref();
+  }
+
+  /** A node that stops leaves its people to the others: who comes to one of them within the time was never away. */
+  stop(): void {
+    this.#stopping = true;
+    clearInterval(this.#timer);
+  }
+
+  opened(connection: Connection): Promise<void> {
+    const writing = this.#enter(connection).catch(this.#failed);
+    this.#writing.set(connection, writing);
+    return writing;
+  }
+
+  ended(connection: Connection): void {
+    const writing = this.#writing.get(connection);
+    if (!writing || this.#stopping) return;
+    void writing.then(() => this.#leave(connection)).catch(this.#failed);
+  }
+
+  async #enter({ id, holder: { person } }: Connection): Promise<void> {
+    const { db, node, policy, hub } = this.#options;
+    const first = await this.#alone(person.Id, async (transaction) => {
+      const was = await isPersonHere(transaction, person.Id);
+      await transaction
+        .insertInto('presence')
+        .values({ connection: id, node, person: person.Id })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      return !was;
+    });
+    if (!first) return;
+    const people = await policy.knowers(db, person.Id);
+    await hub.toPeople(people, 'chat.userConnected', { UserId: String(person.Id) });
+  }
+
+  async #leave({ id, holder: { person } }: Connection): Promise<void> {
+    const { db, policy, hub } = this.#options;
+    const last = await this.#alone(person.Id, async (transaction) => {
+      await transaction.deleteFrom('presence').where('connection', '=', id).execute();
+      return !(await isPersonHere(transaction, person.Id));
+    });
+    if (!last) return;
+    const people = await policy.knowers(db, person.Id);
+    await hub.toPeople(people, 'chat.userDisconnected', { UserId: String(person.Id) });
+  }
+
+  /** Two pages of a person that open or close at once, on whatever nodes, do so one after the other. */
+  #alone<Result>(person: number, work: (transaction: Db) => Promise<Result>): Promise<Result> {
+    const write = () =>
+      this.#options.db.transaction().execute(async (transaction) => {
+        // Who is here is gone with a crash anyway: nobody waits for the disk.
+        await sql`set local synchronous_commit = off`.execute(transaction);
+        await sql`select pg_advisory_xact_lock(${LOCK}, ${person})`.execute(transaction);
+        return work(transaction);
+      });
+    const at = (this.#turn += 1) % TURNS;
+    const done = Promise.resolve(this.#turns[at]).then(write);
+    this.#turns[at] = done.catch(() => undefined); // whoever asked for it hears of a failure
+    return done;
+  }
+
+  /** What could not be written when it happened is mended: pages that are gone, and still stand here. */
+  async #mend(): Promise<readonly number[]> {
+    const { db, node, connections } = this.#options;
+    const open = [...connections()].map(({ id }) => id);
+    const { rows } = await sql<{ person: number }>`delete from presence where node = ${node}
+      and since < now() - interval '1 minute' and connection <> all(${open}::text[]) returning person`.execute(db);
+    return rows.map(({ person }) => person);
+  }
+
+  /** Says that this node lives, and tells of those whom dead nodes had. A node that was given up meanwhile writes its people anew. */
+  async beat(): Promise<void> {
+    const { db, node, connections } = this.#options;
+    const { rows } = await sql<{ made: boolean }>`insert into hub_nodes (node) values (${node})
+      on conflict (node) do update set seen = now() returning xmax = 0 as made`.execute(db);
+    if (rows[0]?.made)
+      for (const connection of connections()) if (this.#writing.has(connection)) await this.opened(connection);
+    const gone = await db.transaction().execute(buryTheDead);
+    for (const person of new Set([...gone, ...(await this.#mend())])) await this.#tellGone(person);
+  }
+
+  async #tellGone(person: number): Promise<void> {
+    const { db, policy, hub } = this.#options;
+    if (await isPersonHere(db, person)) return;
+    const people = await policy.knowers(db, person);
+    await hub.toPeople(people, 'chat.statusUpdate', { UserId: String(person), status: false });
+  }
+}
+
+/** One node buries another; who was with it is told of once. */
+async function buryTheDead(db: Db): Promise<readonly number[]> {
+  const { rows } = await sql<{ person: number }>`
+    with dead as (select node from hub_nodes where seen < now() - make_interval(secs => ${DEAD}) for update skip locked),
+    gone as (delete from presence using dead where presence.node = dead.node returning person),
+    buried as (delete from hub_nodes using dead where hub_nodes.node = dead.node)
+    select distinct person from gone`.execute(db);
+  return rows.map(({ person }) => person);
+}
+
+async function isPersonHere(db: Db, person: number): Promise<boolean> {
+  const { rows } = await sql<{ here: boolean }>`select ${isHere(sql`${person}::integer`)} as here`.execute(db);
+  return rows[0]?.here ?? false;
+}

@@ -1,0 +1,58 @@
+import { SEPARATOR } from './json.ts';
+import { ProtocolError } from './messages.ts';
+
+const EMPTY = Buffer.alloc(0);
+
+/** Cuts what arrives into whole messages. What is not whole yet waits, up to the size of the largest message. */
+export class Inbox {
+  readonly #most: number;
+  #bytes: Buffer = EMPTY;
+  /** The handshake is a text record; what follows is as the protocol says. */
+  binary = false;
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  get empty(): boolean {
+    return this.#bytes.length === 0;
+  }
+
+  put(chunk: Buffer): void {
+    this.#bytes = this.#bytes.length === 0 ? chunk : Buffer.concat([this.#bytes, chunk]);
+  }
+
+  /** The next whole message, or nothing. */
+  next(): Buffer | undefined {
+    const found = this.binary ? this.#byLength() : this.#byEnd();
+    if (found && found.length > this.#most) throw new ProtocolError('A message is too large.');
+    if (!found && this.#bytes.length > this.#most + 5) throw new ProtocolError('A message is too large.');
+    return found;
+  }
+
+  #byEnd(): Buffer | undefined {
+    const end = this.#bytes.indexOf(SEPARATOR);
+    return end < 0 ? undefined : this.#cut(0, end, end + 1);
+  }
+
+  #byLength(): Buffer | undefined {
+    let size = 0;
+    for (let at = 0; at < 5; at += 1) {
+      const byte = this.#bytes[at];
+      if (byte === undefined) return undefined;
+      size += (byte & 0x7f) * 2 ** (7 * at);
+      if (size > this.#most) throw new ProtocolError('A message is too large.');
+      if (byte < 0x80) {
+        const start = at + 1;
+        return this.#bytes.length < start + size ? undefined : this.#cut(start, start + size, start + size);
+      }
+    }
+    throw new ProtocolError('The length of a message has no end.');
+  }
+
+  #cut(start: number, end: number, next: number): Buffer {
+    const message = this.#bytes.subarray(start, end);
+    this.#bytes = next === this.#bytes.length ? EMPTY : this.#bytes.subarray(next);
+    return message;
+  }
+}

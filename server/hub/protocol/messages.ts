@@ -1,0 +1,112 @@
+/** The numbers of SignalR's messages. */
+export const TYPE = {
+  invocation: 1,
+  streamItem: 2,
+  completion: 3,
+  streamInvocation: 4,
+  cancelInvocation: 5,
+  ping: 6,
+  close: 7,
+  ack: 8,
+  sequence: 9,
+} as const;
+
+export interface Invocation {
+  readonly type: 1 | 4;
+  /** Without it nobody waits for an answer. */
+  readonly invocationId?: string | undefined;
+  readonly target: string;
+  readonly arguments: readonly unknown[];
+  /** The streams that the caller will send. */
+  readonly streamIds?: readonly string[] | undefined;
+}
+export interface StreamItem {
+  readonly type: 2;
+  readonly invocationId: string;
+  readonly item: unknown;
+}
+export interface Completion {
+  readonly type: 3;
+  readonly invocationId: string;
+  readonly error?: string | undefined;
+  readonly result?: unknown;
+}
+export interface CancelInvocation {
+  readonly type: 5;
+  readonly invocationId: string;
+}
+export interface Ping {
+  readonly type: 6;
+}
+export interface Close {
+  readonly type: 7;
+  readonly error?: string | undefined;
+  readonly allowReconnect?: boolean | undefined;
+}
+/** Of a connection that may be taken up again: what has come (8), and where the sender goes on (9). */
+export interface Place {
+  readonly type: 8 | 9;
+  readonly sequenceId: number;
+}
+
+export type HubMessage = Invocation | StreamItem | Completion | CancelInvocation | Ping | Close | Place;
+
+/** What is counted, kept until it is acknowledged, and sent again. */
+export const isCounted = (message: HubMessage): boolean => message.type <= TYPE.cancelInvocation;
+
+/** How messages stand on the wire. */
+export interface Protocol {
+  readonly name: 'json' | 'messagepack';
+  readonly binary: boolean;
+  /** A ping, as both sides write it. */
+  readonly ping: Buffer;
+  write(message: HubMessage): Buffer;
+  /** One message, without what separates it from others. Throws a ProtocolError. */
+  read(bytes: Buffer): HubMessage;
+}
+
+/** The other side does not keep to the protocol: its connection ends. */
+export class ProtocolError extends Error {}
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= 200;
+const isId = (value: unknown): value is string => isText(value) && value !== '';
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
+const absent = (value: unknown): value is null | undefined => value === null || value === undefined;
+
+/** Holds the parts of a message against what they have to be; nothing of the other side is believed. */
+export function messageOf(parts: Readonly<Record<string, unknown>>): HubMessage {
+  const { type, invocationId, target, item, error, result, sequenceId } = parts;
+  switch (type) {
+    case TYPE.invocation:
+    case TYPE.streamInvocation: {
+      const given = parts['arguments'];
+      const streamIds = parts['streamIds'] ?? [];
+      if (!isId(target) || !Array.isArray(given)) throw new ProtocolError('An invocation needs target and arguments.');
+      if (type === TYPE.streamInvocation ? !isId(invocationId) : !(absent(invocationId) || isId(invocationId)))
+        throw new ProtocolError('An invocation has no right id.');
+      if (!Array.isArray(streamIds) || !streamIds.every(isId)) throw new ProtocolError('A stream has no right id.');
+      return { type, invocationId: isId(invocationId) ? invocationId : undefined, target, arguments: given, streamIds };
+    }
+    case TYPE.streamItem:
+      return { type, invocationId: idOf(invocationId), item };
+    case TYPE.completion:
+      return { type, invocationId: idOf(invocationId), error: isText(error) ? error : undefined, result };
+    case TYPE.cancelInvocation:
+      return { type, invocationId: idOf(invocationId) };
+    case TYPE.ping:
+      return { type };
+    case TYPE.close:
+      return { type, error: isText(error) ? error : undefined };
+    case TYPE.ack:
+    case TYPE.sequence:
+      if (!isCount(sequenceId)) throw new ProtocolError('A place in the sequence is no number.');
+      return { type, sequenceId };
+    default:
+      throw new ProtocolError('There is no such type of message.');
+  }
+}
+
+function idOf(value: unknown): string {
+  if (isId(value)) return value;
+  throw new ProtocolError('A message has no right id.');
+}

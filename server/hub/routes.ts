@@ -1,0 +1,181 @@
+// Over 150 lines: the ways in, and who is let in by them, are read together.
+import { ServerResponse, type IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { findSession } from '../http/calls.ts';
+import { checkOrigin, isOurs } from '../http/origin.ts';
+import { forbidden, invalid, notFound, tooMany, unauthenticated } from '../problem.ts';
+import type { Connection, Holder } from './connection.ts';
+import type { Hub } from './hub.ts';
+import { idOf, isResumable, isToken, Negotiated, newToken } from './tokens.ts';
+import { EventsTransport } from './transports/events.ts';
+import { PollingTransport } from './transports/polling.ts';
+import { carry, createWebSockets } from './transports/websocket.ts';
+
+export const HUB_PATH = '/hub';
+
+interface Upgrade {
+  readonly socket: Duplex;
+  readonly head: Buffer;
+}
+
+const unknown = notFound('unknown-connection', 'There is no such connection.');
+
+/** The hub's addresses: negotiate, and one for every transport. */
+export function addHub(app: FastifyInstance, hub: Hub): void {
+  const { config } = hub.options;
+  const sockets = createWebSockets(hub.limits.message + 1_024);
+  const upgrades = new WeakMap<IncomingMessage, Upgrade>();
+  const negotiated = new Negotiated(hub.limits.handshake);
+
+  const holder = async (request: FastifyRequest): Promise<Holder> => {
+    const signedIn = await findSession(request, hub.options);
+    if (!signedIn) throw unauthenticated();
+    const { session, person, viewing = false } = signedIn;
+    return { person, session: session.hash.toString('hex'), behind: session.behind, viewing };
+  };
+  const connect = (token: string, who: Holder): Connection => {
+    const connection = hub.connect(token, who);
+    if (!connection) throw tooMany(5, 'too-many-connections');
+    return connection;
+  };
+  /** The connection that a request names, if it is the request's own. */
+  const own = (request: FastifyRequest, who: Holder): Connection | undefined => {
+    const found = hub.connections.byToken(tokenOf(request) ?? '');
+    if (found && found.holder.session !== who.session) throw unknown;
+    return found;
+  };
+
+  app.post(`${HUB_PATH}/negotiate`, async (request, reply) => {
+    checkOrigin(request, config);
+    await holder(request);
+    const query = new URLSearchParams(request.url.split('?', 2)[1]);
+    const token = newToken(query.get('useStatefulReconnect') === 'true');
+    negotiated.add(token);
+    const version = query.get('negotiateVersion') === '1' ? 1 : 0;
+    return reply.header('cache-control', 'no-store').send(answerOf(version, token));
+  });
+
+  app.get(HUB_PATH, { exposeHeadRoute: false }, async (request, reply) => {
+    const upgrade = upgrades.get(request.raw);
+    if (upgrade) checkOrigin(request, config);
+    else checkReading(request, hub);
+    const who = await holder(request);
+    if (upgrade) return socketFor(request, reply, who, upgrade);
+    const token = tokenOf(request) ?? '';
+    const connection = own(request, who) ?? (negotiated.take(token) ? connect(token, who) : undefined);
+    if (!connection) throw unknown;
+    if (/text\/event-stream/.test(request.headers.accept ?? '')) return events(request, reply, connection);
+    return poll(request, reply, connection);
+  });
+
+  /** Without a negotiation there is no token; with one, any node takes it: the session says who it is. */
+  const socketFor = (request: FastifyRequest, reply: FastifyReply, who: Holder, { socket, head }: Upgrade) => {
+    const token = tokenOf(request) ?? newToken(false);
+    const found = own(request, who);
+    if (found ? !found.canResume : !negotiated.take(token) && isResumable(token)) throw unknown;
+    const connection = found ?? connect(token, who);
+    void reply.hijack();
+    if ('detachSocket' in reply.raw) reply.raw.detachSocket(request.raw.socket);
+    carry(sockets, request.raw, socket, head, () => connection);
+    return reply;
+  };
+
+  const events = (request: FastifyRequest, reply: FastifyReply, connection: Connection) => {
+    if (connection.transport) throw unknown;
+    void reply.hijack();
+    const transport = new EventsTransport(reply.raw);
+    reply.raw.once('close', () => connection.detach(transport));
+    connection.attach(transport);
+    return reply;
+  };
+
+  const poll = async (request: FastifyRequest, reply: FastifyReply, connection: Connection) => {
+    if (!connection.transport) connection.attach(new PollingTransport());
+    const { transport } = connection;
+    if (!(transport instanceof PollingTransport)) throw unknown;
+    const gone = new AbortController();
+    reply.raw.once('close', () => gone.abort());
+    connection.heard = Date.now();
+    const answer = await transport.poll(hub.limits.poll, gone.signal);
+    connection.heard = Date.now();
+    if (answer === 'over') return reply.code(204).send();
+    return reply
+      .header('cache-control', 'no-store')
+      .type(connection.protocol?.binary ? 'application/octet-stream' : 'text/plain; charset=utf-8')
+      .send(answer);
+  };
+
+  app.post(HUB_PATH, { bodyLimit: hub.limits.message + 1_024 }, async (request, reply) => {
+    checkOrigin(request, config);
+    const connection = own(request, await holder(request));
+    if (!connection?.transport || connection.transport.kind === 'WebSockets') throw unknown;
+    if (!Buffer.isBuffer(request.body)) throw invalid('body-missing', 'The body is missing.');
+    connection.receive(request.body);
+    return reply.code(200).send();
+  });
+
+  app.delete(HUB_PATH, async (request, reply) => {
+    checkOrigin(request, config);
+    const connection = own(request, await holder(request));
+    if (!connection) throw unknown;
+    connection.end();
+    return reply.code(202).send();
+  });
+
+  const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    socket.on('error', () => undefined); // whoever breaks off before being let in is gone
+    if (!/^\/hub\/?(?:\?|$)/i.test(request.url ?? '')) {
+      socket.end('HTTP/1.1 404 Not Found\r\n\r\n');
+      return;
+    }
+    upgrades.set(request, { socket, head });
+    const response = new ServerResponse(request);
+    // An upgraded socket is a plain one: the router answers on it when it lets nobody in.
+    response.assignSocket(request.socket);
+    response.shouldKeepAlive = false;
+    response.once('finish', () => socket.end());
+    app.routing(request, response);
+  };
+  app.server.on('upgrade', upgrade);
+  app.addHook('onReady', () => hub.start());
+  app.addHook('preClose', () => hub.stop());
+}
+
+/** Bodies of the hub are bytes, whatever they call themselves. */
+export function addHubBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes));
+}
+
+/** A page of another site may not listen; who reads in no browser says nothing of a site. */
+function checkReading(request: FastifyRequest, hub: Hub): void {
+  const { origin, host } = request.headers;
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined ? site !== 'same-origin' : origin !== undefined && !isOurs(origin, host, hub.options.config))
+    throw forbidden('wrong-origin', 'The request comes from another site.');
+}
+
+function tokenOf(request: FastifyRequest): string | undefined {
+  const query: unknown = request.query;
+  const id: unknown = typeof query === 'object' && query !== null && 'id' in query ? query.id : undefined;
+  if (id === undefined) return undefined;
+  if (typeof id !== 'string' || !isToken(id)) throw unknown;
+  return id;
+}
+
+const TRANSPORTS = [
+  { transport: 'WebSockets', transferFormats: ['Text', 'Binary'] },
+  { transport: 'ServerSentEvents', transferFormats: ['Text'] },
+  { transport: 'LongPolling', transferFormats: ['Text', 'Binary'] },
+] as const;
+
+function answerOf(version: 0 | 1, token: string) {
+  return {
+    negotiateVersion: version,
+    // The first version had one name for both.
+    ...(version === 1 ? { connectionId: idOf(token), connectionToken: token } : { connectionId: token }),
+    ...(isResumable(token) ? { useStatefulReconnect: true } : {}),
+    availableTransports: TRANSPORTS,
+  };
+}

@@ -1,0 +1,31 @@
+import type { HubEvents } from '../../schemas/calls/hub.ts';
+
+/** What calls and jobs tell the pages that are open. Tell after the commit: who hears of a change asks for it at once. */
+export interface HubSender {
+  /** Every open page of these people, on every node. */
+  readonly toPeople: <Name extends keyof HubEvents>(
+    people: readonly number[],
+    event: Name,
+    payload: HubEvents[Name],
+  ) => Promise<void>;
+  /** Every page that subscribed to a group, on every node; `except` is the connection that sent it. */
+  readonly toGroup: <Name extends keyof HubEvents>(
+    group: string,
+    event: Name,
+    payload: HubEvents[Name],
+    options?: { readonly except?: string },
+  ) => Promise<void>;
+  readonly toEverybody: <Name extends keyof HubEvents>(event: Name, payload: HubEvents[Name]) => Promise<void>;
+  /** Ends every connection of a person: suspended, signed out everywhere, or without rights that they had. */
+  readonly endPerson: (person: number) => Promise<void>;
+}
+
+const nothing = () => Promise.resolve();
+
+/** Nobody listens: for tests and tools that need no hub. */
+export const silentHub: HubSender = {
+  toPeople: nothing,
+  toGroup: nothing,
+  toEverybody: nothing,
+  endPerson: nothing,
+};

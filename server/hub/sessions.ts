@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Db } from '../area.ts';
+import type { Config } from '../config.ts';
+
+type Limits = Pick<Config, 'SESSION_IDLE'>;
+
+const living = ({ SESSION_IDLE }: Limits) =>
+  sql<boolean>`(expires > now() and seen > now() - make_interval(mins => ${SESSION_IDLE}))`;
+
+/** Which of these sessions live. That a page is open keeps none alive: only what its reader does. */
+export async function livingSessions(db: Db, limits: Limits, hashes: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select('hash')
+    .where(
+      'hash',
+      'in',
+      hashes.map((hash) => Buffer.from(hash, 'hex')),
+    )
+    .where(living(limits))
+    .execute();
+  return new Set(rows.map(({ hash }) => hash.toString('hex')));
+}
+
+/** Somebody who writes over the hub is as present as somebody who makes calls. Tells whether the session lives. */
+export async function keepAlive(db: Db, limits: Limits, hash: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .set({ seen: new Date() })
+    .where('hash', '=', Buffer.from(hash, 'hex'))
+    .where(living(limits))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

@@ -1,0 +1,49 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+// A connection's token is the client's proof that it is the same. Its first letter says whether the connection may be taken up after a cut.
+
+const RESUMABLE = 'R';
+const PLAIN = 'N';
+
+export const newToken = (resumable: boolean): string =>
+  (resumable ? RESUMABLE : PLAIN) + randomBytes(32).toString('base64url');
+
+export const isToken = (text: string): boolean => /^[RN][\w-]{43}$/.test(text);
+
+/**
+ * Such a connection is known to the node alone that negotiated it, and unknown there once it has ended: the shipped client, told that it is unknown, begins
+ * anew; let in, it would try to go on for ever. Any other token is taken by any node, for the session says who it is.
+ */
+export const isResumable = (token: string): boolean => token.startsWith(RESUMABLE);
+
+/** What names a connection to others is no proof: the token cannot be found from it. */
+export const idOf = (token: string): string => createHash('sha256').update(token).digest('base64url').slice(0, 22);
+
+/** Tokens that wait for their transport. */
+const WAITING = 20_000;
+
+/** Tokens that were given out and not used yet. */
+export class Negotiated {
+  readonly #until = new Map<string, number>();
+  readonly #milliseconds: number;
+
+  constructor(milliseconds: number) {
+    this.#milliseconds = milliseconds;
+  }
+
+  add(token: string): void {
+    const now = Date.now();
+    // The oldest stand first: as many as are over, and one where there are too many.
+    for (const [old, until] of this.#until) {
+      if (until > now && this.#until.size < WAITING) break;
+      this.#until.delete(old);
+    }
+    this.#until.set(token, now + this.#milliseconds);
+  }
+
+  take(token: string): boolean {
+    const until = this.#until.get(token);
+    this.#until.delete(token);
+    return until !== undefined && until > Date.now();
+  }
+}

@@ -1,0 +1,64 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer, type WebSocket } from 'ws';
+import type { Connection } from '../connection.ts';
+import type { Transport } from './transport.ts';
+
+/** Speaks WebSocket on sockets that the app has let in. */
+export function createWebSockets(maxPayload: number): WebSocketServer {
+  return new WebSocketServer({ noServer: true, clientTracking: false, maxPayload, perMessageDeflate: false });
+}
+
+/** Carries a connection over a WebSocket; answers once the socket has been taken over. */
+export function carry(
+  server: WebSocketServer,
+  request: IncomingMessage,
+  socket: Duplex,
+  head: Buffer,
+  connectionOf: () => Connection,
+): void {
+  server.handleUpgrade(request, socket, head, (webSocket) => {
+    const connection = connectionOf();
+    const transport = new WebSocketTransport(webSocket, () => connection.protocol?.binary ?? false);
+    // In one piece, so that an idle connection holds as little as may be.
+    webSocket.on('message', (data) => {
+      connection.receive(bytesOf(data));
+    });
+    // What a client does wrong ends its own socket; ws has closed it by then.
+    webSocket.on('error', () => undefined);
+    webSocket.on('close', () => connection.detach(transport));
+    connection.attach(transport);
+  });
+}
+
+function bytesOf(data: Buffer | ArrayBuffer | Buffer[]): Buffer {
+  if (Buffer.isBuffer(data)) return data;
+  return Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data);
+}
+
+class WebSocketTransport implements Transport {
+  readonly kind = 'WebSockets';
+  readonly #socket: WebSocket;
+  readonly #isBinary: () => boolean;
+
+  constructor(socket: WebSocket, isBinary: () => boolean) {
+    this.#socket = socket;
+    this.#isBinary = isBinary;
+  }
+
+  get waiting(): number {
+    return this.#socket.bufferedAmount;
+  }
+
+  send(bytes: Buffer): void {
+    if (this.#socket.readyState === this.#socket.OPEN) this.#socket.send(bytes, { binary: this.#isBinary() });
+  }
+
+  close(): void {
+    this.#socket.close(1000);
+  }
+
+  destroy(): void {
+    this.#socket.terminate();
+  }
+}

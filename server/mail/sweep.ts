@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import type { Db } from '../area.ts';
+
+/** Days that a mail is kept after it went out, or was given up. */
+const KEPT_DAYS = 90;
+
+/** Forgets old mails, and what the outbox remembers of what it did long ago. */
+export async function sweepMails(db: Db): Promise<void> {
+  const old = sql<Date>`now() - make_interval(days => ${KEPT_DAYS})`;
+  await db
+    .deleteFrom('outbox')
+    .where('created', '<', old)
+    .where((where) => where.or([where('done', 'is not', null), where('failed', 'is not', null)]))
+    .execute();
+  await db
+    .deleteFrom('mails')
+    .where('created', '<', old)
+    .where(sql<boolean>`not exists (select from outbox where outbox.key = mails.key)`)
+    .execute();
+}

@@ -1,0 +1,31 @@
+import { LiquidError } from 'liquidjs';
+
+/** What cannot be read in a template. */
+export interface TemplateFault {
+  readonly kind: 'variable' | 'filter' | 'tag' | 'unclosed' | 'syntax';
+  /** What is meant, where it has a name. */
+  readonly name: string;
+  readonly line: number;
+  readonly column: number;
+  /** As who made the language says it. */
+  readonly message: string;
+}
+
+const KINDS: readonly (readonly [TemplateFault['kind'], RegExp])[] = [
+  ['variable', /^undefined variable: (\S+)/],
+  ['filter', /^undefined filter: (\S+)/],
+  ['tag', /^tag "(\S+)" not found/],
+  ['unclosed', /^(?:tag|output) "?(.+?)"? not closed/],
+];
+
+/** The fault that an error of Liquid tells of; any other error is one of the program. */
+export function faultOf(error: unknown): TemplateFault {
+  if (!LiquidError.is(error)) throw error;
+  const message = error.message.replace(/, line:.*$/s, '');
+  const [line = 1, column = 1] = error.token.getPosition();
+  for (const [kind, pattern] of KINDS) {
+    const name = pattern.exec(message)?.[1];
+    if (name !== undefined) return { kind, name, line, column, message };
+  }
+  return { kind: 'syntax', name: '', line, column, message };
+}

@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { Config } from '../config.ts';
+import type { Data } from '../data/index.ts';
+import { makeDeliverers } from '../deliverers.ts';
+import { startOutbox } from '../outbox.ts';
+
+/** Does what the outbox was promised, until nothing waits that is due. For tests. */
+export async function deliverAll({ data, config }: { readonly data: Data; readonly config: Config }): Promise<void> {
+  const log = { warn: () => undefined, error: () => undefined };
+  const outbox = startOutbox({ db: data.db, deliverers: makeDeliverers(data.db, config), log, every: 20 });
+  while (await isWaiting(data)) await new Promise((done) => setTimeout(done, 20));
+  await outbox.stop();
+}
+
+const isWaiting = async ({ db }: Data): Promise<boolean> =>
+  (await db
+    .selectFrom('outbox')
+    .where('kind', 'in', ['mail', 'reset'])
+    .where('done', 'is', null)
+    .where('failed', 'is', null)
+    .where('next', '<=', sql<Date>`now()`)
+    .select('id')
+    .executeTakeFirst()) !== undefined;

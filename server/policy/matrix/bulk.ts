@@ -1,0 +1,96 @@
+import { matrixOf, type WrittenRows } from './table.ts';
+import { filterOf } from './things.ts';
+
+/** Neither unknown nor above the caller: what the row asks for is another question. */
+const reached = (reply: unknown): boolean =>
+  !/"Code":"(person-unknown|person-missing|level)"/.test(JSON.stringify(reply));
+
+const one = (reply: unknown): boolean => JSON.stringify(reply).includes('"Count":1');
+
+/** Inactive and active again: so that whoever asks next finds everybody as they were. */
+const states = (table: string): WrittenRows[] =>
+  [0, 1].map((State) => ({ body: (subject) => ({ State, Filter: filterOf(subject) }), found: one, table }));
+
+const CHANGES = `
+Adm PM PML: own linked unlinked
+Sup SuL Coo: own linked
+`;
+
+const MOVES = `
+Adm PM PML: linked unlinked
+Sup Coo: linked
+`;
+
+export const bulkMatrix = matrixOf({
+  table: `
+                           Adm PM PML Sup SuL SLP Coo Men Reg Mte Mic Tra Sco Rgd app SuA nobody
+bulk.check                 x   x  x   x   x   .   x   .   .   .   .   .   .   .   .   .   .
+bulk.addUsers              x   x  x   x   .   .   x   .   .   .   .   .   .   .   .   .   .
+bulk.addEvaluationMentees  x   x  x   x   .   .   x   .   .   .   .   .   .   .   .   .   .
+bulk.updateUserFields      x   x  x   x   x   .   x   .   .   .   .   .   .   .   .   .   .
+bulk.setUserField          x   x  x   x   x   .   x   .   .   .   .   .   .   .   .   .   .
+bulk.reach                 x   x  x   x   .   .   x   .   .   .   .   .   .   .   .   .   .
+bulk.setActiveStateMany    x   x  x   x   .   .   x   .   .   .   .   .   .   .   .   .   .
+bulk.addExistingMentees    x   x  x   x   .   .   x   .   .   .   .   .   .   .   .   .   .
+`,
+  bodies: {
+    'bulk.check': (self) => ({ Mode: 'change', Field: 'Id', Users: [{ Id: self, Fields: {} }] }),
+    'bulk.addUsers': () => ({ Users: [{}] }),
+    'bulk.addEvaluationMentees': () => ({ Users: [{}] }),
+    'bulk.updateUserFields': (self) => ({ Field: 'Id', Users: [{ Id: self, Fields: {} }] }),
+    'bulk.setUserField': (self) => ({ Ids: [self], Field: 'nothing', Value: '' }),
+    'bulk.setActiveStateMany': () => ({ State: 1, Search: 'nobody is called so' }),
+    'bulk.addExistingMentees': (_self, project) => ({ CurrentProjectId: project, Roles: ['Mentee'] }),
+  },
+  rows: {
+    'bulk.check': {
+      body: (subject) => ({ Mode: 'change', Field: 'Id', Users: [{ Id: subject, Fields: {} }] }),
+      found: reached,
+      table: CHANGES,
+    },
+    'bulk.updateUserFields': {
+      body: (subject) => ({ Field: 'Id', Users: [{ Id: subject, Fields: {} }] }),
+      found: reached,
+      table: CHANGES,
+    },
+    'bulk.setUserField': {
+      body: (subject) => ({ Ids: [subject], Field: 'first_name', Value: `P${subject}` }),
+      found: (reply, id) => !JSON.stringify(reply).includes(`"${id}"`),
+      table: CHANGES,
+    },
+    'bulk.reach': [
+      {
+        body: (subject) => ({ State: 0, Filter: filterOf(subject) }),
+        found: one,
+        table: `
+Adm PM PML: linked unlinked
+Sup: linked
+Coo:
+`,
+      },
+      {
+        body: (subject, _project, { into }) => ({
+          CurrentProjectId: into,
+          Roles: ['Mentee'],
+          Filter: filterOf(subject),
+        }),
+        found: one,
+        table: MOVES,
+      },
+    ],
+    'bulk.setActiveStateMany': [
+      ...['Adm', 'PM', 'PML'].flatMap((role) => states(`${role}: linked unlinked`)),
+      ...states('Sup: linked'),
+      ...states('Coo:'),
+    ],
+    'bulk.addExistingMentees': {
+      body: (subject, _project, { into }) => ({ CurrentProjectId: into, Roles: ['Mentee'], Filter: filterOf(subject) }),
+      found: one,
+      table: MOVES,
+    },
+  },
+  rowsWhy: {
+    'bulk.addUsers bulk.addEvaluationMentees':
+      'Whoever is named is to be made: a sign-in name that is taken is refused, whosever it is. bulk.test.ts tries it.',
+  },
+});

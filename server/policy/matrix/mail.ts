@@ -1,0 +1,33 @@
+import { matrixOf, type WrittenRows } from './table.ts';
+import { numberOf } from './things.ts';
+
+const mail: WrittenRows = { body: (subject) => ({ Id: numberOf(subject) }), table: 'Adm: own linked unlinked' };
+
+export const mailMatrix = matrixOf({
+  table: `
+                      Adm PM PML Sup SuL SLP Coo Men Reg Mte Mic Tra Sco Rgd app SuA nobody
+mail.list             x   .  .   .   .   .   .   .   .   .   .   .   .   .   .   .   .
+mail.get              x   .  .   .   .   .   .   .   .   .   .   .   .   .   .   .   .
+mail.retry            x   .  .   .   .   .   .   .   .   .   .   .   .   .   .   .   .
+mail.templates        x   .  .   .   .   .   .   .   .   .   .   .   .   .   .   .   .
+mail.template         x   .  .   .   .   .   .   .   .   .   .   .   .   .   .   .   .
+mail.previewTemplate  x   .  .   .   .   .   .   .   .   .   .   .   .   .   .   .   .
+mail.saveTemplate     x   .  .   .   .   .   .   .   .   .   .   .   .   .   .   .   .
+`,
+  bodies: {
+    'mail.get': () => ({ Id: '0' }),
+    'mail.retry': () => ({ Id: '0' }),
+    'mail.template': () => ({ Name: 'rendezvous', Language: 'el' }),
+    'mail.previewTemplate': () => ({ Name: 'rendezvous', Language: 'el', Text: 'Matrix' }),
+    'mail.saveTemplate': () => ({ Name: 'rendezvous', Language: 'el', Text: 'Matrix', Base: 0 }),
+  },
+  rows: {
+    'mail.list': {
+      ...mail,
+      body: () => ({ count: 100 }),
+      found: (reply, id) => JSON.stringify(reply).includes(`"Id":"${numberOf(id)}"`),
+    },
+    'mail.get': mail,
+    'mail.retry': mail,
+  },
+});

@@ -1,0 +1,75 @@
+import { matrixOf } from './table.ts';
+
+const met = (reply: unknown, id: string): boolean => JSON.stringify(reply).includes(`"MenteeId":"${id}"`);
+
+export const meetingsMatrix = matrixOf({
+  table: `
+                            Adm PM  PML Sup SuL SLP Coo Men Reg Mte Mic Tra Sco Rgd app SuA nobody
+meetings.schedule           x   x   x   x   x   x   x   x   x   x   x   x   x   .   x   .   .
+meetings.schedule2          x   x   x   x   x   x   x   x   x   .   x   .   .   .   .   .   .
+meetings.calendarFile       x   x   x   x   x   x   x   x   x   x   x   x   x   .   x   .   .
+meetings.mentorOverlaps     x   x   x   x   x   x   x   x   x   .   x   .   .   .   .   .   .
+meetings.mailUsers          x   x   x   x   .   .   x   x   x   .   x   .   .   .   .   .   .
+`,
+  bodies: {
+    'meetings.mentorOverlaps': (self) => ({ MentorId: self, MenteeId: self }),
+    'meetings.mailUsers': (self) => ({ Template: 'rendezvous.html', Data: [{ ActionId: '1', MenteeId: self }] }),
+  },
+  // The tests make the action 1, on a day to come.
+  rows: {
+    'meetings.schedule': {
+      body: () => ({}),
+      found: met,
+      table: `
+Men Reg: linked
+Mte: own
+Adm PM PML Sup SuL SLP Coo Mic Tra Sco app:
+`,
+    },
+    'meetings.schedule2': {
+      body: () => ({}),
+      found: met,
+      table: `
+Adm PM PML Mic: linked unlinked
+Sup SuL SLP Coo Men Reg: linked
+`,
+    },
+    'meetings.calendarFile': {
+      body: (MenteeId) => ({ ActionId: '1', MenteeId }),
+      table: `
+Adm PM PML Mic: linked unlinked
+Sup SuL SLP Coo Men Reg: linked
+Mte: own
+Tra Sco app:
+`,
+    },
+    'meetings.mentorOverlaps': [
+      {
+        body: (MenteeId, _project, { mentor: MentorId }) => ({ MentorId, MenteeId }),
+        table: `
+Adm PM PML: linked unlinked
+Sup SuL SLP Coo Men Reg: linked
+Mic:
+`,
+      },
+      {
+        who: 'mentors',
+        body: (MentorId, _project, { mentee: MenteeId }) => ({ MentorId, MenteeId }),
+        table: `
+Adm PM PML: linked unlinked
+Sup SuL SLP Coo: linked
+Men Reg: own
+Mic:
+`,
+      },
+    ],
+    'meetings.mailUsers': {
+      body: (subject) => ({ Template: 'rendezvous.html', Data: [{ ActionId: '1', MenteeId: subject }] }),
+      table: `
+Adm PM PML: linked unlinked
+Sup Coo Men Reg: linked
+Mic:
+`,
+    },
+  },
+});

@@ -1,0 +1,23 @@
+import { matrixOf } from './table.ts';
+import { numberOf } from './things.ts';
+
+export const notificationsMatrix = matrixOf({
+  table: `
+                     Adm PM PML Sup SuL SLP Coo Men Reg Mte Mic Tra Sco Rgd app SuA nobody
+notifications.list   x   x  x   x   x   x   x   x   x   x   x   x   x   x   x   x   .
+notifications.count  x   x  x   x   x   x   x   x   x   x   x   x   x   x   x   x   .
+notifications.mark   x   x  x   x   x   x   x   x   x   x   x   x   x   x   x   x   .
+`,
+  bodies: { 'notifications.mark': () => ({ Ids: [], Read: true }) },
+  rows: {
+    'notifications.list': {
+      body: () => ({ count: 100 }),
+      found: (reply, id) => JSON.stringify(reply).includes(`"Id":"${numberOf(id)}"`),
+      table: 'Adm PM PML Sup SuL SLP Coo Men Reg Mte Mic Tra Sco Rgd app SuA: own',
+    },
+  },
+  rowsWhy: {
+    'notifications.mark':
+      'It answers how many of one’s own are left, whatever is named. notifications.test.ts tries it.',
+  },
+});

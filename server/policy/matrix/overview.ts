@@ -1,0 +1,8 @@
+import { matrixOf } from './table.ts';
+
+export const overviewMatrix = matrixOf({
+  table: `
+               Adm PM  PML Sup SuL SLP Coo Men Reg Mte Mic Tra Sco Rgd app SuA nobody
+overview.get   x   x   x   x   .   .   x   .   .   .   .   .   .   .   .   .   .
+`,
+});

@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls } from '../../../schemas/calls/index.ts';
+import { ROLES, type Role } from '../../../schemas/roles.ts';
+import { createStorage } from '../../files/create.ts';
+import { product } from '../../product.ts';
+import { testApp, testConfig, type TestClient } from '../../testing.ts';
+import { formValues, pathOf, queryOf } from './address.ts';
+import { addBelongings } from './belongings.ts';
+import { rows, SUBJECTS, type RowRule, type Subject } from './index.ts';
+import { makeWorld, type World } from './world.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'praxis-rows-'));
+const settings = { DEMO: 'on', REQUESTS_PER_MINUTE: '1000000', DATA_DIR: folder };
+const storage = createStorage(testConfig(settings));
+const app = await testApp({ ...product, settings, storage });
+const clients = new Map<Role, TestClient>();
+let world: World;
+
+beforeAll(async () => {
+  world = await makeWorld(app.data.db);
+  await addBelongings(app.data.db, storage, world);
+  for (const role of ROLES) clients.set(role, await app.as(world.idOf(role)));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function clientOf({ alone }: RowRule, role: Role): Promise<TestClient> {
+  const client = alone ? await app.as(world.idOf(role)) : clients.get(role);
+  if (!client) throw new Error(`Nobody is ${role}`);
+  return client;
+}
+
+async function reaches(rule: RowRule, role: Role, subject: Subject): Promise<boolean> {
+  const { call: name, body, found, who } = rule;
+  const call = calls[name];
+  if (!call) throw new Error(`There is no call ${name}`);
+  const client = await clientOf(rule, role);
+  const id = String(world.subjectOf(role, who, subject));
+  const asked = body(id, String(world.project), world.callerOf(role));
+  const query = queryOf(asked);
+  const path = pathOf(call.path, asked);
+  const reply =
+    call.takes === 'multipart'
+      ? await client.form(path, formValues(asked))
+      : call.method === 'POST'
+        ? await client.post(path, asked)
+        : await client.get(`${path}?${query}`);
+  if (reply.statusCode === 400 || reply.statusCode >= 500) throw new Error(`${name}: ${reply.body}`);
+  if (reply.statusCode >= 300) return false;
+  return found ? found(reply.json(), id) : true;
+}
+
+describe('the matrix of roles, calls and rows', () => {
+  it.each(rows.map((rule) => [`${rule.call} of ${rule.roles.join(', ')}`, rule] as const))('%s', async (_, rule) => {
+    for (const role of rule.roles) {
+      const reached: Subject[] = [];
+      for (const subject of SUBJECTS) if (await reaches(rule, role, subject)) reached.push(subject);
+      expect({ [role]: reached }).toEqual({ [role]: rule.reaches });
+    }
+  });
+});

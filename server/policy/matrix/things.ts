@@ -1,0 +1,40 @@
+/** One item of the library for each call that uses it up. */
+export const ITEM_KINDS = [
+  'item',
+  'item.link',
+  'item.update',
+  'item.start',
+  'item.restore',
+  'item.approve',
+  'item.return',
+  'item.delete',
+] as const;
+
+const KINDS = [
+  'file',
+  'file.renew',
+  'file.delete',
+  'file.delete2024',
+  'tool',
+  'upload',
+  'upload.abandon',
+  'library.upload',
+  ...ITEM_KINDS,
+  'item.shared',
+] as const;
+export type ThingKind = (typeof KINDS)[number];
+
+const digits = (value: string | number, length: number) => String(value).padStart(length, '0');
+
+/** The id of something that belongs to somebody. The tests make one for each caller, since some calls use it up. */
+export const thing = (kind: ThingKind, subject: string, caller: string): string =>
+  digits(KINDS.indexOf(kind), 4) + digits(caller, 14) + digits(subject, 14);
+
+/** The id of the file of an item. */
+export const fileIn = (item: string): string => `f${item.slice(1)}`;
+
+/** The number of the conversation, the mail and the notification of somebody. */
+export const numberOf = (subject: string): string => String(1_000_000 + Number(subject));
+
+/** Everybody of the rows is called by their id: a filter that finds one of them. */
+export const filterOf = (subject: string) => [{ Field: 'first_name', Value: `P${subject}` }];

@@ -1,0 +1,164 @@
+import { ACTION_FLAGS } from '../../../schemas/entities/action.ts';
+import { dayOf, formatDay } from '../../../schemas/formats/index.ts';
+import { ROLES, type Role } from '../../../schemas/roles.ts';
+import type { Db } from '../../area.ts';
+import { addActions } from '../../areas/actions/create.ts';
+import { addProject } from '../../areas/projects/projects.ts';
+import { addElsewhere, addRowsQuest, addRowsSets, ROWS_QUEST } from '../../areas/quest/testing.ts';
+import { addLinks, addMemberships, addPeople } from '../../areas/users/people.ts';
+import { filterOf } from './things.ts';
+import type { Caller, RowRule, Subject } from './table.ts';
+
+const LINKED_BY_MENTOR: readonly Role[] = ['Mentor', 'RegistryMentor'];
+const SUPERVISORS: readonly Role[] = ['Supervisor', 'SupervisorLite', 'SupervisorLitePlus'];
+
+/** Who brings people from one project into another. */
+const MOVERS: readonly Role[] = ['Admin', 'ProjectManager', 'ProjectManagerLite', 'Supervisor', 'Coordinator'];
+
+/** Who is there besides those who ask: what they are called, and what they are. */
+const OTHERS: Readonly<Record<string, Role>> = {
+  ...Object.fromEntries(
+    ROLES.flatMap((role) => [
+      [`mentee-of-${role}`, 'Mentee'],
+      [`mentor-of-${role}`, 'Mentor'],
+    ]),
+  ),
+  unlinked: 'Mentee',
+  'mentor-unlinked': 'Mentor',
+  'spare-supervisor': 'SupervisorLite',
+  'spare-coordinator': 'Coordinator',
+  keeper: 'Admin',
+};
+const ELSEWHERE: Readonly<Record<string, Role>> = {
+  other: 'Mentee',
+  'mentor-other': 'Mentor',
+  'keeper-other': 'Admin',
+};
+
+/** People of a project who are looked after in every way that there is, and people of another. */
+export interface World {
+  readonly project: number;
+  readonly elsewhere: number;
+  readonly here: readonly number[];
+  readonly there: readonly number[];
+  readonly idOf: (name: string) => number;
+  readonly callerOf: (role: Role) => Caller;
+  readonly subjectOf: (role: Role, who: RowRule['who'], subject: Subject) => number;
+}
+
+/** Each role has one person, and one mentee and one mentor of their own; one of each is nobody's; one of each is of another project. */
+export async function makeWorld(db: Db): Promise<World> {
+  const settings = {
+    Config: { enableActions: true },
+    User: { Fields: [{ Name: 'first_name' }, { Name: 'last_name' }], ProjectFields: [] },
+  };
+  const project = await addProject(db, { url: 'rows', descr: 'Rows', settings });
+  const elsewhere = await addProject(db, { url: 'elsewhere', descr: 'Elsewhere', settings });
+  const ids = new Map<string, number>();
+  const idOf = (name: string): number => {
+    const id = ids.get(name);
+    if (id === undefined) throw new Error(`Nobody is called ${name}`);
+    return id;
+  };
+  const callers = Object.fromEntries(ROLES.map((role) => [role, role]));
+  for (const [name, id] of await addAll(db, { ...callers, ...OTHERS }, project)) ids.set(name, id);
+  for (const [name, id] of await addAll(db, ELSEWHERE, elsewhere)) ids.set(name, id);
+  const here = Object.keys({ ...callers, ...OTHERS }).map(idOf);
+  const there = Object.keys(ELSEWHERE).map(idOf);
+  await nameByIds(db, [...here, ...there]);
+  const into = await addOwn(db, MOVERS.map(idOf));
+  await link(db, project, idOf);
+  await addMeeting(db, project, here);
+  await addElsewhere(db, elsewhere, idOf('other'));
+  return {
+    project,
+    elsewhere,
+    here,
+    there,
+    idOf,
+    callerOf: (role) => ({
+      id: String(idOf(role)),
+      role,
+      mentee: String(idOf(`mentee-of-${role}`)),
+      mentor: String(idOf(LINKED_BY_MENTOR.includes(role) ? role : `mentor-of-${role}`)),
+      supervisor: String(idOf('spare-supervisor')),
+      coordinator: String(idOf('spare-coordinator')),
+      into: String(into.get(idOf(role)) ?? 0),
+    }),
+    subjectOf: (role, who, subject) => {
+      if (subject === 'own') return idOf(role);
+      if (who === 'mentors') return idOf(subject === 'linked' ? `mentor-of-${role}` : `mentor-${subject}`);
+      if (subject === 'linked') return idOf(role === 'Mentee' ? 'mentor-of-Mentee' : `mentee-of-${role}`);
+      return idOf(subject);
+    },
+  };
+}
+
+/** Whoever asks is above all others in level, so that only the rows decide. */
+async function addAll(db: Db, roles: Readonly<Record<string, Role>>, project: number): Promise<[string, number][]> {
+  const names = Object.keys(roles);
+  const made = await addPeople(
+    db,
+    names.map((name) => ({
+      username: `row-${name}`,
+      passwordHash: null,
+      fields: {},
+      level: roles[name] === name && name !== 'Mentee' ? 1 : 1000,
+      defaultProject: project,
+    })),
+  );
+  const people = names.map((name, index): [string, number] => [name, made[index] ?? 0]);
+  await addMemberships(
+    db,
+    people.map(([name, person]) => ({ person, project, roles: [roles[name] ?? 'Mentee'] })),
+  );
+  return people;
+}
+
+/** A project for each of some people; all of them administer all of these, so that nobody is beyond anybody. */
+async function addOwn(db: Db, people: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  const projects = new Map<number, number>();
+  for (const person of people)
+    projects.set(person, await addProject(db, { url: `into-${person}`, descr: 'Into', settings: {} }));
+  await addMemberships(
+    db,
+    [...projects.values()].flatMap((project) => people.map((person) => ({ person, project, roles: ['Admin'] }))),
+  );
+  return projects;
+}
+
+async function nameByIds(db: Db, people: readonly number[]): Promise<void> {
+  for (const id of people) {
+    const fields = Object.fromEntries(filterOf(String(id)).map(({ Field, Value }) => [Field, Value]));
+    await db
+      .updateTable('people')
+      .set({ fields: JSON.stringify(fields) })
+      .where('id', '=', id)
+      .execute();
+  }
+}
+
+const link = (db: Db, project: number, idOf: World['idOf']): Promise<void> =>
+  addLinks(db, project, {
+    mentors: [
+      ...LINKED_BY_MENTOR.map((role) => ({ mentor: idOf(role), mentee: idOf(`mentee-of-${role}`) })),
+      ...[...SUPERVISORS, 'Coordinator'].map((role) => ({
+        mentor: idOf(`mentor-of-${role}`),
+        mentee: idOf(`mentee-of-${role}`),
+      })),
+      { mentor: idOf('mentor-of-Mentee'), mentee: idOf('Mentee') },
+    ],
+    supervisors: SUPERVISORS.map((role) => ({ supervisor: idOf(role), mentor: idOf(`mentor-of-${role}`) })),
+    coordinators: [{ coordinator: idOf('Coordinator'), mentee: idOf('mentee-of-Coordinator') }],
+  });
+
+/** The action 1 of the rules: published, on a day to come, with a questionnaire. */
+async function addMeeting(db: Db, project: number, people: readonly number[]): Promise<void> {
+  const day = dayOf(Date.now() + 30 * 86_400_000);
+  const data = { date: day ? formatDay(day) : '', timeHours: '10', timeMinutes: '00' };
+  const quest = await addRowsQuest(db, project, ROWS_QUEST);
+  const [action = 0] = await addActions(db, project, [
+    { type: 1, title: 'Rows', flags: ACTION_FLAGS.Published, data, quest },
+  ]);
+  await addRowsSets(db, { project, quest, action }, people);
+}

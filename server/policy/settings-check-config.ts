@@ -1,0 +1,81 @@
+import type { CheckedAgainst, SettingsFault } from './settings-check.ts';
+import { fieldNames } from './settings-check-fields.ts';
+import { movesSecrets } from './settings-secrets.ts';
+import { documentKinds } from '../../schemas/documents/index.ts';
+import { isObject, objectOf, type Json, type Settings } from './settings.ts';
+
+/** The bits of passwordRules together: length, lower, upper, digit, special. */
+const ALL_RULES = 31;
+const CORNER = /^(?:top|bottom)[\s-]*(?:left|right)$/i;
+
+/** What is wrong with Config, and which keys nobody knows. */
+export function configProblems(settings: Settings, against: CheckedAgainst): SettingsFault[] {
+  const { Config } = settings;
+  return [
+    ...textProblem(Config['Color'], 'colour', '/Config/Color', (text) => /^#(?:[\da-f]{3}|[\da-f]{6})$/i.test(text)),
+    ...textProblem(objectOf(Config['Logo'])['ImageUrl'], 'logo', '/Config/Logo/ImageUrl', isPicture),
+    ...textProblem(objectOf(Config['Alert'])['Corner'], 'corner', '/Config/Alert/Corner', (text) => CORNER.test(text)),
+    ...textProblem(Config['HomeCustomView'], 'view', '/Config/HomeCustomView', against.knowsView).map(asWarning),
+    ...maskProblem(Config['passwordRules']),
+    ...consentProblem(settings),
+    ...movesSecrets(Config['communicator'], against.before.Config['communicator']).map((name): SettingsFault => ({
+      code: 'secretDomain',
+      pointer: `/Config/communicator/${name}`,
+      name,
+    })),
+    ...unknownKeys(settings),
+  ];
+}
+
+/** An address that a picture may have: never a script, never another kind of data. */
+export const isPicture = (address: string): boolean =>
+  /^https?:\/\/[^\s"'<>\\]+$/i.test(address) ||
+  /^data:image\/(?:png|jpeg|gif|webp|avif|svg\+xml)[;,][^\s"'<>]*$/i.test(address);
+
+function textProblem(
+  value: unknown,
+  code: 'colour' | 'logo' | 'corner' | 'view',
+  pointer: string,
+  fits: (text: string) => boolean,
+): SettingsFault[] {
+  return typeof value !== 'string' || value === '' || fits(value) ? [] : [{ code, pointer, name: value.slice(0, 80) }];
+}
+
+const asWarning = (fault: SettingsFault): SettingsFault => ({ ...fault, severity: 'warning' });
+
+function maskProblem(mask: unknown): SettingsFault[] {
+  if (mask === undefined || (typeof mask === 'number' && Number.isInteger(mask) && mask >= 0 && mask <= ALL_RULES))
+    return [];
+  return [{ code: 'mask', pointer: '/Config/passwordRules', name: JSON.stringify(mask) }];
+}
+
+/** Consent that has no field to be given in would keep every mentee out for good. */
+function consentProblem(settings: Settings): SettingsFault[] {
+  const { Required, UserField } = objectOf(settings.Config['gdpr']);
+  if (Required !== true || (typeof UserField === 'string' && fieldNames(settings).has(UserField))) return [];
+  return [
+    { code: 'noSuchField', pointer: '/Config/gdpr/UserField', name: typeof UserField === 'string' ? UserField : '' },
+  ];
+}
+
+/** Keys that nobody knows are kept and told: one may be a misspelt one. */
+function unknownKeys({ all, Config }: Settings): SettingsFault[] {
+  const known = propertiesOf(documentKinds.settings.schema);
+  const places: [string, Json, Json][] = [
+    ['', all, known],
+    ['/Config', Config, propertiesOf(known['Config'])],
+    ['/User', objectOf(all['User']), propertiesOf(known['User'])],
+  ];
+  return places.flatMap(([pointer, value, names]) =>
+    Object.keys(value)
+      .filter((key) => !Object.hasOwn(names, key))
+      .map((key): SettingsFault => ({
+        code: 'unknownKey',
+        severity: 'warning',
+        pointer: `${pointer}/${key}`,
+        name: key,
+      })),
+  );
+}
+
+const propertiesOf = (schema: unknown): Json => (isObject(schema) ? objectOf(schema['properties']) : {});

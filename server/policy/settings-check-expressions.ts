@@ -1,0 +1,77 @@
+import { nearest } from '../../engine/document/index.ts';
+import { partsOfTree, readRule, type Expression, type ExpressionProblem } from '../../engine/expression/index.ts';
+import type { SettingsFault } from './settings-check.ts';
+import { fieldNames } from './settings-check-fields.ts';
+import { isObject, objectOf, type Settings } from './settings.ts';
+
+/** Logic that settings hold, and the names that it may read; without names it may read anything. */
+interface Rule {
+  readonly pointer: string;
+  readonly rule: unknown;
+  readonly names?: ReadonlySet<string>;
+}
+
+/** Expressions that do not parse, and paths that lead to no field. */
+export const expressionProblems = (settings: Settings): SettingsFault[] => rulesOf(settings).flatMap(ruleProblems);
+
+function rulesOf(settings: Settings): Rule[] {
+  const user = objectOf(settings.all['User']);
+  const names = fieldNames(settings);
+  const people = ['Label', 'Color', 'Letter'].map((key) => ({ pointer: `/User/${key}`, rule: user[key], names }));
+  const computed = ['Fields', 'ProjectFields'].flatMap((place) =>
+    itemsOf(user[place]).map(({ item, index }) => ({ pointer: `/User/${place}/${index}/func`, rule: item['func'] })),
+  );
+  const questions = itemsOf(objectOf(settings.Config['Application'])['Questions']).flatMap(({ item, index }) =>
+    ['Show', 'Validation', 'Filter'].map((key) => ({
+      pointer: `/Config/Application/Questions/${index}/${key}`,
+      rule: item[key],
+    })),
+  );
+  return [...people, ...computed, ...questions];
+}
+
+const itemsOf = (list: unknown) =>
+  Array.isArray(list) ? list.flatMap((item: unknown, index) => (isObject(item) ? [{ item, index }] : [])) : [];
+
+function ruleProblems({ pointer, rule, names }: Rule): SettingsFault[] {
+  if (rule === undefined || rule === null || rule === '' || isScript(rule)) return [];
+  const found: ExpressionProblem[] = [];
+  const expression = readRule(fromText(rule), (problem) => found.push(problem));
+  if (found[0])
+    return [{ code: 'expression', pointer, name: pointer.split('/').at(-1) ?? '', detail: found[0].message }];
+  if (!names) return [];
+  return [...new Set(fieldsRead(expression))].flatMap((name): SettingsFault[] =>
+    names.has(name)
+      ? []
+      : [{ code: 'unknownPath', severity: 'warning', pointer, name, detail: nearest(name, [...names]) ?? '' }],
+  );
+}
+
+/** JSON Logic's own loops, whose paths begin at an item. */
+const LOOPS: ReadonlySet<string> = new Set(['filter', 'map', 'all', 'some', 'none', 'reduce']);
+
+/** The fields that an expression reads: the first step of each path that begins at the data. */
+function fieldsRead(expression: Expression): string[] {
+  if (expression.kind === 'path') {
+    const [first] = expression.steps;
+    return expression.root === '' && typeof first === 'string' && first !== '' ? [first] : [];
+  }
+  if (expression.kind === 'operation' && LOOPS.has(expression.name))
+    return expression.args.slice(0, 1).flatMap(fieldsRead);
+  return partsOfTree(expression).flatMap((part) => fieldsRead(part.expression));
+}
+
+/** A function of JavaScript is run by the sandbox, which tells what is wrong with it where it runs. */
+const isScript = (rule: unknown): boolean =>
+  typeof rule === 'string' && /^\s*(?:async\s+)?(?:function\b|\(?[\w\s,]*\)?\s*=>)|\breturn\b/.test(rule);
+
+/** A rule that is kept as text is JSON Logic as JSON text, or a formula. */
+function fromText(rule: unknown): unknown {
+  if (typeof rule !== 'string' || !/^\s*[[{]/.test(rule)) return rule;
+  try {
+    return JSON.parse(rule) as unknown;
+  } catch {
+    // No JSON: then it is read as a formula, which says what is wrong.
+    return rule;
+  }
+}

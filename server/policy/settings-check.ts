@@ -1,0 +1,81 @@
+import { faultsOf, parseDocument, type ParsedDocument } from '../../engine/document/index.ts';
+import { documentKinds } from '../../schemas/documents/index.ts';
+import type { ProjectProblem, ProjectProblemCode } from '../../schemas/entities/project.ts';
+import { configProblems } from './settings-check-config.ts';
+import { expressionProblems } from './settings-check-expressions.ts';
+import { fieldProblems } from './settings-check-fields.ts';
+import { menuProblems } from './settings-check-menus.ts';
+import { isObject, settingsOf, type Settings } from './settings.ts';
+
+/** A problem by its pointer into the settings; its line follows from the text. */
+export interface SettingsFault {
+  readonly code: ProjectProblemCode;
+  readonly severity?: 'error' | 'warning';
+  readonly pointer: string;
+  readonly name?: string;
+  readonly detail?: string;
+}
+
+/** What the settings were, and who changes them. */
+export interface CheckedAgainst {
+  readonly before: Settings;
+  /** The level of who saves: nobody opens to themselves what they may not see. */
+  readonly level: number;
+  /** A new project: what is missing from `before` was not removed. */
+  readonly fresh: boolean;
+  /** Is there a view, a screen or a part of this name? */
+  readonly knowsView: (name: string) => boolean;
+}
+
+/** Settings as they were read from their text: the same reader and the same rules wherever settings come in. */
+export interface CheckedSettings {
+  readonly value: unknown;
+  readonly problems: readonly ProjectProblem[];
+}
+
+/** The usual text, in which the editor shows settings: places are told in it, however they were sent. */
+const INDENT = 4;
+
+/** Reads the text of settings and checks them whole: each problem has its line and column. */
+export function checkSettings(text: string, against: CheckedAgainst): CheckedSettings {
+  const parsed = parseDocument(text);
+  const faults = parsed.problems.map((problem) => ({
+    code: problem.kind === 'forbidden-key' ? ('forbiddenKey' as const) : ('json' as const),
+    severity: 'error' as const,
+    pointer: `/Settings${problem.pointer}`,
+    line: problem.line,
+    column: problem.column,
+    name: '',
+    detail: problem.message,
+  }));
+  if (faults.length > 0) return { value: null, problems: faults };
+  const usual = parseDocument(JSON.stringify(parsed.value, null, INDENT));
+  return { value: parsed.value, problems: settingsFaults(parsed.value, against).map((fault) => placed(fault, usual)) };
+}
+
+function settingsFaults(value: unknown, against: CheckedAgainst): SettingsFault[] {
+  if (!isObject(value)) return [{ code: 'notObject', pointer: '' }];
+  const shape = faultsOf(value, documentKinds.settings.schema).map(({ pointer, message }) => ({
+    code: 'shape' as const,
+    pointer,
+    name: pointer.split('/').at(-1) ?? '',
+    detail: message,
+  }));
+  const settings = settingsOf(value);
+  return [
+    ...shape,
+    ...menuProblems(settings),
+    ...fieldProblems(settings, against),
+    ...expressionProblems(settings),
+    ...configProblems(settings, against),
+  ];
+}
+
+function placed(fault: SettingsFault, parsed: ParsedDocument): ProjectProblem {
+  const { line, column } = parsed.at(fault.pointer);
+  const { code, severity = 'error', pointer, name = '', detail = '' } = fault;
+  return { code, severity, pointer: `/Settings${pointer}`, line, column, name, detail };
+}
+
+export const hasErrors = (problems: readonly ProjectProblem[]): boolean =>
+  problems.some(({ severity }) => severity === 'error');

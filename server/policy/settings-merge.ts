@@ -1,0 +1,70 @@
+import { isObject, type Json } from './settings.ts';
+
+/** What became of two changes of the same thing. */
+export interface Merged {
+  readonly value: unknown;
+  /** JSON pointers of what both changed, each otherwise: there `mine` was taken. */
+  readonly clashes: readonly string[];
+}
+
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+const under = (pointer: string, key: string): string => `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+
+/** Joins what two people made of one value: whatever only one of them changed is as that one wants it. */
+export function mergeThree(base: unknown, mine: unknown, theirs: unknown, pointer = ''): Merged {
+  if (same(base, mine) || same(mine, theirs)) return { value: theirs, clashes: [] };
+  if (same(base, theirs)) return { value: mine, clashes: [] };
+  if (isObject(mine) && isObject(theirs)) return mergeObjects(isObject(base) ? base : {}, mine, theirs, pointer);
+  const lists = namedLists(base, mine, theirs);
+  return lists ? mergeLists(lists, pointer) : { value: mine, clashes: [pointer] };
+}
+
+function mergeObjects(base: Json, mine: Json, theirs: Json, pointer: string): Merged {
+  const clashes: string[] = [];
+  const kept: [string, unknown][] = [];
+  for (const key of new Set([...Object.keys(mine), ...Object.keys(theirs)])) {
+    const merged = mergeThree(own(base, key), own(mine, key), own(theirs, key), under(pointer, key));
+    clashes.push(...merged.clashes);
+    if (merged.value !== undefined) kept.push([key, merged.value]);
+  }
+  return { value: Object.fromEntries(kept), clashes };
+}
+
+const own = (value: Json, key: string): unknown => (Object.hasOwn(value, key) ? value[key] : undefined);
+
+type Named = ReadonlyMap<string, unknown>;
+type Lists = Readonly<Record<'base' | 'mine' | 'theirs', Named>>;
+
+/** Lists whose items have names of their own are merged item by item. */
+function namedLists(base: unknown, mine: unknown, theirs: unknown): Lists | null {
+  const [first, second, third] = [named(base ?? []), named(mine), named(theirs)];
+  return first && second && third ? { base: first, mine: second, theirs: third } : null;
+}
+
+function named(list: unknown): Named | null {
+  if (!Array.isArray(list)) return null;
+  const items = new Map<string, unknown>();
+  for (const item of list) {
+    const name: unknown = isObject(item) ? (item['Name'] ?? item['Field'] ?? item['state']) : undefined;
+    if (typeof name !== 'string' || items.has(name)) return null;
+    items.set(name, item);
+  }
+  return items;
+}
+
+/** The order is mine where I changed it, else theirs; what only one of us has stands at the end. */
+function mergeLists({ base, mine, theirs }: Lists, pointer: string): Merged {
+  const clashes: string[] = [];
+  const value: unknown[] = [];
+  const reordered = orderOf(mine, base) !== orderOf(base, mine);
+  const first = reordered ? mine : theirs;
+  for (const name of new Set([...first.keys(), ...mine.keys(), ...theirs.keys()])) {
+    const merged = mergeThree(base.get(name), mine.get(name), theirs.get(name), under(pointer, name));
+    clashes.push(...merged.clashes);
+    if (merged.value !== undefined) value.push(merged.value);
+  }
+  return { value, clashes };
+}
+
+/** The names of one list that the other has too, in order. */
+const orderOf = (list: Named, other: Named): string => [...list.keys()].filter((name) => other.has(name)).join('\n');

@@ -1,0 +1,34 @@
+import { isObject } from './settings.ts';
+import { isSecret, MASK } from './settings-for.ts';
+
+/** The stored value in place of every mask, where something is stored; a mask over nothing becomes empty. */
+export function unmaskSecrets(given: unknown, stored: unknown): unknown {
+  if (Array.isArray(given))
+    return given.map((item: unknown, index) => unmaskSecrets(item, itemOf(stored, item, index)));
+  if (!isObject(given)) return given;
+  const before = isObject(stored) ? stored : {};
+  return Object.fromEntries(
+    Object.entries(given).map(([key, value]) => {
+      const old = Object.hasOwn(before, key) ? before[key] : undefined;
+      return [key, isSecret(key, value) && value === MASK ? textOf(old) : unmaskSecrets(value, old)];
+    }),
+  );
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** What an item of a list was: of the same name; items without names are known by their place. */
+function itemOf(stored: unknown, item: unknown, index: number): unknown {
+  if (!Array.isArray(stored)) return undefined;
+  const name = isObject(item) ? item['Name'] : undefined;
+  if (name === undefined) return stored[index];
+  return stored.find((old: unknown) => isObject(old) && old['Name'] === name);
+}
+
+/** Does a service get another address while its secrets are only masked? Who cannot read a secret may not have it sent elsewhere either. */
+export function movesSecrets(given: unknown, stored: unknown): string[] {
+  if (!isObject(given) || !isObject(stored) || given['Domain'] === stored['Domain']) return [];
+  return Object.entries(given).flatMap(([key, value]) =>
+    isSecret(key, value) && value === MASK && textOf(stored[key]) !== '' ? [key] : [],
+  );
+}

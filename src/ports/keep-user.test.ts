@@ -1,0 +1,114 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { KeepStore } from '../../engine/index.ts';
+import { UserKeep, type UserDataCalls } from './keep-user.ts';
+
+const OWNER = { person: '7', project: '1' };
+let stored: Record<string, unknown> = {};
+const read = vi.fn<UserDataCalls['read']>(() => Promise.resolve(stored));
+const write = vi.fn<UserDataCalls['write']>((_owner, data) => {
+  stored = { ...data };
+  return Promise.resolve();
+});
+
+/** A device of its own. */
+function device(copy = new Map<string, unknown>()): UserKeep {
+  const store: KeepStore = {
+    get: (key) => copy.get(key),
+    set: (key, value) => void copy.set(key, value),
+    watch: () => () => undefined,
+  };
+  return new UserKeep(store, { read, write }, () => OWNER);
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  stored = {};
+  vi.clearAllMocks();
+});
+
+const settled = () => vi.advanceTimersByTimeAsync(1000);
+
+test('what is kept on one device is there on another', async () => {
+  const [one, other] = [device(), device()];
+  one.set('list/tab', 'open');
+  one.set('list/tab', 'done');
+  await settled();
+  expect(write).toHaveBeenCalledExactlyOnceWith(OWNER, { keep: { 'list/tab': 'done' } });
+  const heard = vi.fn<(value: unknown) => void>();
+  other.watch('list/tab', heard);
+  expect(other.get('list/tab')).toBeUndefined();
+  await settled();
+  expect(heard).toHaveBeenCalledExactlyOnceWith('done');
+  expect(other.get('list/tab')).toBe('done');
+  expect(read).toHaveBeenCalledTimes(2);
+});
+
+test('two devices keep different things, and what others keep beside stays', async () => {
+  stored = { notes: 'mine', keep: { first: 1 } };
+  device().set('second', 2);
+  await settled();
+  expect(stored).toEqual({ notes: 'mine', keep: { first: 1, second: 2 } });
+});
+
+test('what was changed here meanwhile is not taken back', async () => {
+  stored = { keep: { tab: 'old' } };
+  const one = device();
+  one.get('tab');
+  one.set('tab', 'new');
+  await settled();
+  expect(one.get('tab')).toBe('new');
+  expect(stored).toEqual({ keep: { tab: 'new' } });
+});
+
+test('what cannot be sent goes with the next change', async () => {
+  const one = device();
+  write.mockRejectedValueOnce(new Error('offline'));
+  one.set('a', 1);
+  await settled();
+  expect(stored).toEqual({});
+  one.set('b', 2);
+  await settled();
+  expect(stored).toEqual({ keep: { a: 1, b: 2 } });
+});
+
+test('null takes a key away', async () => {
+  stored = { keep: { a: 1, b: 2 } };
+  device().set('a', null);
+  await settled();
+  expect(stored).toEqual({ keep: { b: 2 } });
+});
+
+test('a page that is closed before it could send says so to the next one', async () => {
+  stored = { keep: { draft: 'old' } };
+  const copy = new Map<string, unknown>();
+  const closed = device(copy);
+  closed.set('draft', 'what was just typed');
+  vi.clearAllTimers();
+  const next = device(copy);
+  expect(next.get('draft')).toBe('what was just typed');
+  await settled();
+  expect(next.get('draft')).toBe('what was just typed');
+  expect(stored).toEqual({ keep: { draft: 'what was just typed' } });
+});
+
+test('who watches hears what another place of the page keeps', () => {
+  const one = device();
+  const heard = vi.fn<(value: unknown) => void>();
+  const end = one.watch('order', heard);
+  one.set('order', ['b', 'a']);
+  expect(heard).toHaveBeenCalledExactlyOnceWith(['b', 'a']);
+  end();
+  one.set('order', null);
+  expect(heard).toHaveBeenCalledOnce();
+});
+
+test('what another device took away goes here, too', async () => {
+  const copy = new Map<string, unknown>([['order', ['b', 'a']]]);
+  const one = device(copy);
+  const heard = vi.fn<(value: unknown) => void>();
+  one.watch('order', heard);
+  expect(one.get('order')).toEqual(['b', 'a']);
+  await settled();
+  expect(heard).toHaveBeenCalledExactlyOnceWith(undefined);
+  expect(one.get('order')).toBeUndefined();
+});

@@ -1,0 +1,21 @@
+import { useTranslate } from '../../engine/react/index.ts';
+import { Icon } from '../../widgets/_shared/icon.tsx';
+import { useHouse } from '../app/house.ts';
+import { Count } from './Count.tsx';
+import styles from './Bell.module.css';
+import iconButton from './IconButton.module.css';
+
+/** The way to the notifications, for whoever may have some. */
+export function Bell() {
+  const { ports } = useHouse();
+  const t = useTranslate();
+  const link = ports.link('notifications', {});
+  if (link === null) return null;
+  return (
+    <a href={link} className={`${iconButton.button ?? ''} ${styles.bell ?? ''}`}>
+      <span className="px-hidden">{t('shell.notifications')}</span>
+      <Icon name="bell" size={20} />
+      <Count screen="notifications" />
+    </a>
+  );
+}

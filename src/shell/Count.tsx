@@ -1,0 +1,21 @@
+import { observer } from 'mobx-react-lite';
+import { useTranslate } from '../../engine/react/index.ts';
+import { useHouse } from '../app/house.ts';
+import styles from './Count.module.css';
+
+/** A larger number says no more. */
+const MOST = 99;
+
+/** How much is unread on the screen that a line leads to; nothing where nothing is. */
+export const Count = observer(function Count({ screen }: { screen: string }) {
+  const { display } = useHouse();
+  const t = useTranslate();
+  const count = screen === 'chat' ? display.unreadChat : screen === 'notifications' ? display.unreadNotices : 0;
+  if (count === 0) return null;
+  return (
+    <span className={styles.count}>
+      <span aria-hidden="true">{count > MOST ? `${String(MOST)}+` : count}</span>
+      <span className="px-hidden">{t('shell.unread', { count })}</span>
+    </span>
+  );
+});

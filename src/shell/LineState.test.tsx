@@ -1,0 +1,64 @@
+import { act, render, screen } from '@testing-library/react';
+import { observable, runInAction } from 'mobx';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { HouseProvider, type House } from '../app/house.ts';
+import LineState from './LineState.tsx';
+
+const pass = (ms: number): void => act(() => void vi.advanceTimersByTime(ms));
+
+function show(state: string) {
+  const hub = observable({ state });
+  const display = observable({ online: true });
+  // What the state of the line reads of the house, and nothing else of it.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const house = { hub, display } as unknown as House;
+  render(
+    <HouseProvider value={house}>
+      <LineState />
+    </HouseProvider>,
+  );
+  return {
+    become: (next: string) => act(() => runInAction(() => void (hub.state = next))),
+    network: (online: boolean) => act(() => runInAction(() => void (display.online = online))),
+  };
+}
+const said = (): string => screen.getByRole('status').textContent;
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('says nothing of a line that is there, or soon back', () => {
+  const line = show('Connected');
+  pass(60_000);
+  expect(said()).toBe('');
+  line.become('Reconnecting');
+  pass(2_900);
+  expect(said()).toBe('');
+  line.become('Connected');
+  pass(60_000);
+  expect(said()).toBe('');
+});
+
+test('says for how long there is none, what is being done, and no more once it is back', () => {
+  const line = show('Connected');
+  line.become('Reconnecting');
+  pass(3_000);
+  expect(said()).toBe('shell.line.Reconnecting');
+  line.become('Disconnected');
+  expect(said()).toBe('shell.line.Disconnected');
+  expect(screen.getByText('shell.line.Disconnected').parentElement).toHaveProperty('title', 'shell.line.hint');
+  line.become('Starting');
+  expect(said()).toBe('shell.line.Starting');
+  line.become('Connected');
+  expect(said()).toBe('');
+});
+
+test('leaves it to the notice at the foot where there is no network', () => {
+  const line = show('Disconnected');
+  line.network(false);
+  pass(10_000);
+  expect(said()).toBe('');
+  line.network(true);
+  pass(3_000);
+  expect(said()).toBe('shell.line.Disconnected');
+});

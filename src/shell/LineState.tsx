@@ -1,0 +1,31 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import { useTranslate } from '../../engine/react/index.ts';
+import { useHouse } from '../app/house.ts';
+import styles from './LineState.module.css';
+
+/** A line that is back within so long was never away for who reads. */
+const QUIET_MS = 3_000;
+
+/** Says quietly that there is no live connection, as long as there is none. Without a network the notice at the foot says enough. */
+export default observer(function LineState() {
+  const { hub, display } = useHouse();
+  const t = useTranslate();
+  const away = hub.state !== 'Connected' && display.online;
+  const [long, setLong] = useState(false);
+  useEffect(() => {
+    if (!away) return setLong(false);
+    const timer = setTimeout(() => setLong(true), QUIET_MS);
+    return () => clearTimeout(timer);
+  }, [away]);
+  return (
+    <output className={styles.place}>
+      {away && long && (
+        <span className={styles.state} title={t('shell.line.hint')} data-state={hub.state}>
+          <span className={styles.dot} aria-hidden="true" />
+          <span className={styles.words}>{t(`shell.line.${hub.state}`)}</span>
+        </span>
+      )}
+    </output>
+  );
+});

@@ -1,0 +1,42 @@
+import { allow, enter, expect, PROJECT, test } from './support.ts';
+
+test('an administrator acts as a mentee, is named, and comes back', async ({ page }) => {
+  await enter(page, 'admin', '/admin/user/list#query=mentee24');
+  const row = page.getByRole('row').filter({ hasText: 'Αγγελόπουλος' });
+  await row.getByRole('link').first().click();
+  await page.getByRole('button', { name: 'Σύνδεση ως' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Έκδοση συνδέσμου' }).click();
+  await expect(dialog.getByRole('img')).toBeVisible();
+  await dialog.getByRole('link', { name: 'Άνοιγμα εδώ' }).click();
+  await page.getByRole('button', { name: 'Συνέχεια' }).click();
+  await expect(page.getByText('Ενεργείτε ως')).toBeVisible();
+  await expect(page.getByRole('heading', { name: /Καλώς ήρθατε/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Έξοδος', exact: true }).click();
+  await expect(page.getByText('Ενεργείτε ως')).toBeHidden();
+  await page.goto(`/${PROJECT}/admin/audit`);
+  await expect(page.getByText('Τέλος σύνδεσης ως άλλος').first()).toBeVisible();
+});
+
+test('an administrator looks as a mentee: nothing changes, the page says why, and what was typed stays', async ({
+  page,
+  faults,
+}) => {
+  allow(faults, /UpdateFields/);
+  await enter(page, 'admin', '/admin/user/list#query=mentee24');
+  await page.getByRole('row').filter({ hasText: 'Αγγελόπουλος' }).getByRole('link').first().click();
+  await page.getByRole('button', { name: 'Σύνδεση ως' }).click();
+  // The page is loaded anew, as that person has it.
+  const anew = page.waitForEvent('load');
+  await page.getByRole('dialog').getByRole('button', { name: 'Προβολή ως' }).click();
+  await anew;
+  await expect(page.getByText('Βλέπετε ό,τι βλέπει')).toBeVisible();
+  await page.goto(`/${PROJECT}/userinfo`);
+  await page.getByLabel('Τηλέφωνο').fill('6911111111');
+  await page.getByRole('button', { name: 'Αποθήκευση' }).click();
+  await expect(page.getByText('Βλέπετε μόνο: όσο βλέπετε ως άλλος, τίποτα δεν αλλάζει.')).toBeVisible();
+  await expect(page.getByLabel('Τηλέφωνο')).toHaveValue('6911111111');
+  await page.getByRole('button', { name: 'Έξοδος', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Ναι' }).click();
+  await expect(page.getByText('Βλέπετε ό,τι βλέπει')).toBeHidden();
+});

@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test';
+import { enter, expect, identify, test } from './support.ts';
+
+// The other project: journeys beside this one count the people of the first.
+async function openImport(page: Page): Promise<void> {
+  await identify(page, 'admin');
+  await page.goto('/el/nea-afetiria/admin/project/users');
+  await page.getByRole('tab', { name: 'Εισαγωγή' }).click();
+}
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' });
+const fileInput = (page: Page) => page.locator('input[type="file"]');
+const faults = (page: Page) => page.getByRole('grid', { name: 'Γραμμές' }).locator('[data-tone="danger"]');
+
+async function mend(page: Page, from: string, to: string): Promise<void> {
+  await page.getByRole('gridcell', { name: from, exact: true }).dblclick();
+  const editor = page.getByRole('grid', { name: 'Γραμμές' }).getByRole('textbox');
+  await editor.fill(to);
+  await editor.press('Enter');
+}
+
+async function run(page: Page, count: string): Promise<void> {
+  await button(page, count).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Ναι' }).click();
+}
+
+test('of 45 rows 40 come in at once, and the 5 bad ones when they are mended', async ({ page }) => {
+  test.slow();
+  await openImport(page);
+  await fileInput(page).setInputFiles('docs/samples/people.csv');
+  await expect(page.getByText('45 γραμμές')).toBeVisible();
+  await button(page, 'Συνέχεια στις στήλες').click();
+  await expect(page.getByText(/^1 στήλη δεν αναγνωρίστηκε/)).toBeVisible();
+  await button(page, 'Έλεγχος').click();
+  await expect(button(page, 'Εκτέλεση για 40 ανθρώπους')).toBeVisible();
+  await button(page, 'Εκτέλεση για 40 ανθρώπους').click();
+  await expect(page.getByRole('dialog')).toContainText('Θα δημιουργηθούν 40 άνθρωποι. Δεν αναιρείται.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Ναι' }).click();
+  await expect(page.getByText('Δημιουργήθηκαν 40 άνθρωποι. Μένουν 5 γραμμές.')).toBeVisible();
+  await expect(faults(page)).toHaveCount(5);
+  for (const reason of [
+    'δεν είναι σωστός ΑΦΜ (123456789)',
+    'δεν είναι διεύθυνση (χωρίς διεύθυνση)',
+    'δεν είναι ημερομηνία (31/02/2001)',
+    'Το όνομα χρήστη υπάρχει ήδη',
+    'Άγνωστος ρόλος: Μάγος',
+  ])
+    await expect(faults(page).filter({ hasText: reason })).toHaveCount(1);
+
+  const [file] = await Promise.all([page.waitForEvent('download'), button(page, 'Λήψη όσων απορρίπτονται').click()]);
+  const saved = test.info().outputPath('refused.xlsx');
+  await file.saveAs(saved);
+
+  await mend(page, '123456789', '123456783');
+  await mend(page, 'χωρίς διεύθυνση', 'neos12@example.org');
+  await mend(page, '31/02/2001', '28/02/2001');
+  await mend(page, 'mentee', 'neos30');
+  await expect(page.getByText('Ο πίνακας δεν έχει ελεγχθεί όπως είναι τώρα. Ελέγξτε ξανά.')).toBeVisible();
+  await button(page, 'Έλεγχος ξανά').click();
+  await run(page, 'Εκτέλεση για 4 ανθρώπους');
+  await expect(page.getByText('Δημιουργήθηκαν 44 άνθρωποι. Μένει 1 γραμμή.')).toBeVisible();
+  await mend(page, 'Μάγος', 'Mentee, Mentor');
+  await button(page, 'Έλεγχος ξανά').click();
+  await run(page, 'Εκτέλεση για 1 άνθρωπο');
+  await expect(page.getByText('Τελειώσατε')).toBeVisible();
+  await page.getByRole('tab', { name: 'Όλοι' }).click();
+  await page.getByRole('searchbox', { name: 'Αναζήτηση' }).first().fill('neos40');
+  await expect(page.getByText('1 άνθρωπος', { exact: true })).toBeVisible();
+  await expect(page.getByText('Μέντορας, Ωφελούμενος').or(page.getByText('Ωφελούμενος, Μέντορας'))).toBeVisible();
+
+  // What was downloaded is a workbook that opens again.
+  await page.getByRole('tab', { name: 'Εισαγωγή' }).click();
+  await fileInput(page).setInputFiles(saved);
+  await expect(page.getByText('5 γραμμές')).toBeVisible();
+  await expect(page.getByRole('gridcell', { name: 'χωρίς διεύθυνση', exact: true })).toBeVisible();
+});
+
+test('changes are shown old and new before they are made', async ({ page }) => {
+  await enter(page, 'supervisorlite', '/admin/project/updateuserfields');
+  await page.getByRole('tab', { name: 'Ένα πεδίο' }).click();
+  await page.getByRole('textbox', { name: 'Ποιοι' }).fill('nobody@example.org');
+  await page
+    .getByRole('textbox', { name: 'Οι άνθρωποι δίνονται με' })
+    .or(page.getByRole('combobox', { name: 'Οι άνθρωποι δίνονται με' }))
+    .click();
+  await page.getByRole('option', { name: 'Ηλεκτρονική διεύθυνση' }).click();
+  await page
+    .getByRole('textbox', { name: 'Πεδίο', exact: true })
+    .or(page.getByRole('combobox', { name: 'Πεδίο', exact: true }))
+    .click();
+  await page.getByRole('option', { name: 'Τηλέφωνο' }).click();
+  await page.getByRole('textbox', { name: 'Νέα τιμή' }).fill('6900000000');
+  await button(page, 'Προεπισκόπηση').click();
+  await expect(page.getByText('Δεν βρέθηκε: nobody@example.org')).toBeVisible();
+  await expect(button(page, /^Εκτέλεση/)).toHaveCount(0);
+});
+
+test('a table with a quote that does not close is told with its row', async ({ page }) => {
+  await openImport(page);
+  const name = 'broken.csv';
+  await fileInput(page).setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from('a;b\n1;2\n"3;4') });
+  await expect(page.getByText('Mismatched Quotes (γραμμή 3)')).toBeVisible();
+});

@@ -1,0 +1,176 @@
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { enter, expectAccessible, expectNoSidewaysScroll, PROJECT } from './support.ts';
+
+/** Somebody with a browser of their own. */
+async function person(browser: Browser, username: string, path = '/chat'): Promise<Page> {
+  const context = await browser.newContext({ locale: 'el-GR', timezoneId: 'Europe/Athens' });
+  const page = await context.newPage();
+  await enter(page, username, path);
+  return page;
+}
+
+const MENTOR = 'Μαρία Οικονόμου';
+const MENTEE = 'Παρασκευή Αγγελοπούλου';
+
+const open = async (page: Page, name: string): Promise<void> => {
+  await page.getByRole('main').getByRole('link', { name, exact: true }).click();
+  await expect(messages(page)).toBeVisible();
+};
+const messages = (page: Page) => page.getByRole('log');
+const composer = (page: Page) => page.getByRole('textbox', { name: 'Γράψτε μήνυμα' });
+const bubble = (page: Page, text: string) => messages(page).getByRole('listitem').filter({ hasText: text });
+
+async function write(page: Page, text: string): Promise<void> {
+  await composer(page).fill(text);
+  await composer(page).press('Enter');
+}
+
+test('a mentor and a mentee talk: typing, messages in order, read marks', async ({ browser }) => {
+  const mentor = await person(browser, 'mentor');
+  const mentee = await person(browser, 'mentee');
+  await open(mentor, MENTEE);
+  await open(mentee, MENTOR);
+
+  await composer(mentor).pressSequentially('Καλη');
+  await expect(mentee.getByText(`${MENTOR} γράφει…`)).toBeVisible();
+  await expect(mentee.getByText(`${MENTOR} γράφει…`)).toBeHidden({ timeout: 6000 });
+
+  await composer(mentor).fill('Καλημέρα από τον έλεγχο');
+  await composer(mentor).press('Shift+Enter');
+  await composer(mentor).pressSequentially('σε δύο γραμμές');
+  await composer(mentor).press('Enter');
+  await expect(composer(mentor)).toHaveValue('');
+  await expect(bubble(mentee, 'Καλημέρα από τον έλεγχο')).toContainText('σε δύο γραμμές');
+  await expect(bubble(mentor, 'Καλημέρα από τον έλεγχο')).toContainText('Διαβάστηκε');
+
+  for (const text of ['ένα', 'δύο', 'τρία']) await write(mentee, `στη σειρά: ${text}`);
+  await expect(bubble(mentor, 'στη σειρά:')).toHaveCount(3);
+  await expect(bubble(mentor, 'στη σειρά:')).toContainText(['ένα', 'δύο', 'τρία']);
+});
+
+test('a message that was written without a network is kept, and sent once when the line is back', async ({
+  browser,
+}) => {
+  const mentor = await person(browser, 'mentor');
+  const mentee = await person(browser, 'mentee');
+  await open(mentor, MENTEE);
+  await open(mentee, MENTOR);
+  await mentee.context().setOffline(true);
+  await write(mentee, 'γραμμένο χωρίς δίκτυο');
+  await expect(bubble(mentee, 'γραμμένο χωρίς δίκτυο')).toContainText('Δεν στάλθηκε', { timeout: 20_000 });
+  await write(mentor, 'όσο λείπατε');
+  await mentee.context().setOffline(false);
+  await expect(bubble(mentor, 'γραμμένο χωρίς δίκτυο')).toHaveCount(1, { timeout: 30_000 });
+  await expect(bubble(mentee, 'όσο λείπατε')).toHaveCount(1, { timeout: 30_000 });
+  await expect(bubble(mentee, 'γραμμένο χωρίς δίκτυο')).not.toContainText('Δεν στάλθηκε');
+  await mentor.reload();
+  await expect(bubble(mentor, 'γραμμένο χωρίς δίκτυο')).toHaveCount(1);
+});
+
+test('what was not sent survives a reload, and goes by Retry', async ({ browser }) => {
+  const mentee = await person(browser, 'mentee');
+  await open(mentee, MENTOR);
+  // The server is there and does not answer what is sent.
+  await mentee.routeWebSocket(/\/hub/, (socket) => socket.close());
+  await mentee.route('**/hub/**', (route) => route.abort());
+  await mentee.route('**/api/praxis/chat/send', (route) => route.abort());
+  await mentee.reload();
+  await write(mentee, 'θα σταλεί αργότερα');
+  await expect(bubble(mentee, 'θα σταλεί αργότερα')).toContainText('Δεν στάλθηκε', { timeout: 20_000 });
+  await mentee.reload();
+  await expect(bubble(mentee, 'θα σταλεί αργότερα')).toContainText('Δεν στάλθηκε', { timeout: 20_000 });
+  await mentee.unroute('**/api/praxis/chat/send');
+  await bubble(mentee, 'θα σταλεί αργότερα').getByRole('button', { name: 'Νέα αποστολή' }).click();
+  await expect(bubble(mentee, 'θα σταλεί αργότερα')).not.toContainText('Δεν στάλθηκε');
+  await mentee.reload();
+  await expect(bubble(mentee, 'θα σταλεί αργότερα')).toHaveCount(1);
+});
+
+test('older messages come in above, down to the first one', async ({ browser }) => {
+  const mentee = await person(browser, 'mentee');
+  await open(mentee, MENTOR);
+  await messages(mentee).focus();
+  for (let turn = 0; turn < 12 && !(await messages(mentee).getByText('Είμαι η Μαρία').isVisible()); turn++) {
+    await messages(mentee).press('Home');
+    await mentee.waitForTimeout(400);
+  }
+  await expect(messages(mentee).getByText('Είμαι η Μαρία')).toBeVisible();
+});
+
+test('what one writes stays in view: while the field grows, and from far up in the conversation', async ({
+  browser,
+}) => {
+  const mentor = await person(browser, 'mentor');
+  await open(mentor, MENTEE);
+  await expect(messages(mentor).getByRole('listitem').last()).toBeInViewport();
+  await composer(mentor).pressSequentially('πρώτη');
+  for (let line = 0; line < 4; line++) await composer(mentor).press('Shift+Enter');
+  await composer(mentor).pressSequentially('τελευταία γραμμή');
+  await expect(messages(mentor).getByRole('listitem').last()).toBeInViewport({ ratio: 0.9 });
+  await composer(mentor).press('Enter');
+  await expect(bubble(mentor, 'τελευταία γραμμή')).toBeInViewport({ ratio: 0.9 });
+  await messages(mentor).hover();
+  await mentor.mouse.wheel(0, -900);
+  await expect(bubble(mentor, 'τελευταία γραμμή')).not.toBeInViewport();
+  await write(mentor, 'από ψηλά');
+  await expect(bubble(mentor, 'από ψηλά')).toBeInViewport({ ratio: 0.9 });
+});
+
+test('two pages of one person stay alike, and the menu counts', async ({ browser }) => {
+  const mentor = await person(browser, 'mentor');
+  const first = await person(browser, 'mentee13', '/home');
+  const second = await first.context().newPage();
+  await enter(second, 'mentee13', '/chat');
+  await open(mentor, 'Θανάσης Αλεξίου');
+  const menu = first
+    .getByRole('navigation', { name: 'Μενού' })
+    .getByRole('link', { name: /Συνομιλίες$|Συνομιλίες.*αδιάβαστ/ });
+  const before = await menu.textContent();
+  await write(mentor, 'για δύο σελίδες');
+  await expect(menu).not.toHaveText(before ?? '');
+  await open(second, MENTOR);
+  await expect(bubble(second, 'για δύο σελίδες')).toBeVisible();
+  await expect(bubble(mentor, 'για δύο σελίδες')).toContainText('Διαβάστηκε');
+});
+
+test('somebody new is written to, and no stranger is offered', async ({ browser }) => {
+  const mentee = await person(browser, 'mentee3');
+  await mentee.getByRole('button', { name: 'Νέα συνομιλία' }).first().click();
+  const dialog = mentee.getByRole('dialog');
+  await dialog.getByRole('searchbox').fill('Αγγελοπούλου');
+  await expect(dialog.getByText('Δεν βρέθηκε κανείς')).toBeVisible();
+  await dialog.getByRole('searchbox').fill('Ρούσσος');
+  await dialog.getByRole('button', { name: 'Σπύρος Ρούσσος' }).click();
+  await expect(mentee).toHaveURL(new RegExp(`/${PROJECT}/chat/\\d+`));
+  await write(mentee, 'Καλησπέρα σας');
+  await expect(bubble(mentee, 'Καλησπέρα σας')).toBeVisible();
+});
+
+test('on a phone the list and the conversation take turns', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 320, height: 640 }, locale: 'el-GR' });
+  const page = await context.newPage();
+  await enter(page, 'mentee', '/chat');
+  await open(page, MENTOR);
+  await expectNoSidewaysScroll(page);
+  await expect(composer(page)).toBeInViewport();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Πίσω στις συνομιλίες' }).click();
+  await expect(page.getByRole('list', { name: 'Συνομιλίες' })).toBeVisible();
+  await expect(messages(page)).toBeHidden();
+});
+
+test('notifications are marked, and the bell follows', async ({ browser }) => {
+  const mentee = await person(browser, 'mentee', '/notifications');
+  const bell = mentee.getByRole('banner').getByRole('link', { name: /^Ειδοποιήσεις/ });
+  // Badge and words for who listens; other journeys tell this mentee things, too.
+  const unread = async () => Number(/(\d+)\1 αδιάβαστα/.exec((await bell.textContent()) ?? '')?.[1]);
+  await expect.poll(unread).toBeGreaterThanOrEqual(5);
+  const before = await unread();
+  await mentee
+    .getByRole('button', { name: /^Σήμανση ως αναγνωσμένη/ })
+    .first()
+    .click();
+  await expect.poll(unread).toBe(before - 1);
+  await mentee.getByRole('button', { name: 'Όλες ως αναγνωσμένες' }).click();
+  await expect(bell).not.toContainText(/\d/);
+});

@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { enter, expect, test } from './support.ts';
+
+const ALL = '/mentor/action2/list';
+const grid = (page: Page) => page.getByRole('grid');
+const count = async (page: Page): Promise<number> => {
+  const text = page.getByText(/^\d+ ωφελούμεν(ος|οι)$/);
+  await expect(text).toBeVisible();
+  return Number.parseInt((await text.textContent()) ?? '', 10);
+};
+
+async function exported(page: Page, format: string): Promise<Buffer> {
+  await page.getByRole('button', { name: 'Εξαγωγή' }).click();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: format, exact: true }).click(),
+  ]);
+  return readFile(await file.path());
+}
+
+test('shows every mentee to administrators, by mentor too, and ten actions at a time', async ({ page }) => {
+  await enter(page, 'admin', ALL);
+  await expect(grid(page).getByRole('columnheader', { name: 'Μέντορας' })).toBeVisible();
+  const all = await count(page);
+  await page
+    .getByRole('textbox', { name: 'Μέντορας' })
+    .or(page.getByRole('combobox', { name: 'Μέντορας' }))
+    .first()
+    .click();
+  await page.getByRole('option').first().click();
+  await expect.poll(() => count(page)).toBeLessThan(all);
+  await expect(grid(page).getByRole('columnheader', { name: /Ερωτηματολόγιο εισόδου/ })).toBeAttached();
+  await page
+    .getByRole('button', { name: 'Επόμενες στήλες' })
+    .or(page.getByRole('button', { name: /επόμεν/i }))
+    .first()
+    .click();
+  await expect(grid(page).getByRole('columnheader', { name: /Ερωτηματολόγιο εισόδου/ })).toHaveCount(0);
+});
+
+test('gives everybody whom the filter shows as CSV, as XLS and as a workbook of the server', async ({ page }) => {
+  await enter(page, 'admin', ALL);
+  const mentees = await count(page);
+  const csv = (await exported(page, 'CSV')).toString('utf8');
+  expect(csv.startsWith('\uFEFFΕπώνυμο;Όνομα;Μέντορας;')).toBe(true);
+  expect(csv.trimEnd().split('\r\n')).toHaveLength(mentees + 1);
+  expect(csv).toContain('Έγινε');
+  const xls = (await exported(page, 'Excel (.xls)')).toString('utf8');
+  expect(xls.match(/<tr>/g)).toHaveLength(mentees + 1);
+  expect(xls).toContain('0.5pt');
+  const xlsx = await exported(page, 'Excel (.xlsx)');
+  expect(xlsx.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004');
+  await expect(page.getByText('Το αρχείο είναι έτοιμο.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Εξαγωγή' })).toBeEnabled();
+});
+
+test('updates ticked mentees together, once somebody agrees to the number', async ({ page }) => {
+  await enter(page, 'mentor2', '/mentor/action/list');
+  const ticks = grid(page).getByRole('checkbox');
+  await ticks.nth(1).check();
+  await ticks.nth(2).check();
+  await page.getByRole('button', { name: 'Ενημέρωση 2 επιλεγμένων' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Μαζική ενημέρωση' });
+  await dialog
+    .getByRole('textbox', { name: 'Δράση' })
+    .or(dialog.getByRole('combobox', { name: 'Δράση' }))
+    .first()
+    .click();
+  await page.getByRole('option', { name: /Ο χάρτης των δεξιοτήτων μου/ }).click();
+  await dialog.getByRole('textbox', { name: 'Στοιχείο' }).fill('sure');
+  await dialog.getByRole('textbox', { name: 'Τιμή' }).fill('πολύ');
+  await dialog.getByRole('button', { name: 'Ενημέρωση', exact: true }).click();
+  await expect(
+    page.getByText(/Θα αλλάξει η εργασία 2 ωφελούμενων στη δράση «Ο χάρτης των δεξιοτήτων μου»: sure = πολύ/),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Ναι' }).click();
+  await expect(dialog.getByText(/Ενημερώθηκαν 2 ωφελούμενοι|έμειν/).first()).toBeVisible();
+});

@@ -1,0 +1,90 @@
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { enter, expectAccessible, expectNoSidewaysScroll, PROJECT } from './support.ts';
+
+async function person(browser: Browser, username: string, path: string, width = 1280): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width, height: 720 }, locale: 'el-GR' });
+  const page = await context.newPage();
+  await enter(page, username, path);
+  return page;
+}
+
+/** What stands between a page and the hub: it can be cut and joined again. The rest of the network stays. */
+async function between(page: Page) {
+  let isCut = false;
+  const open = new Set<{ close: () => Promise<void> }>();
+  await page.routeWebSocket(/\/hub/, (socket) => {
+    if (isCut) {
+      void socket.close();
+      return;
+    }
+    socket.connectToServer();
+    open.add(socket);
+  });
+  await page.route(/\/hub(\/|\?|$)/, (route) => (isCut ? route.abort() : route.continue()));
+  return {
+    cut: async () => {
+      isCut = true;
+      await Promise.all([...open].map((socket) => socket.close()));
+      open.clear();
+    },
+    join: () => void (isCut = false),
+  };
+}
+
+for (const width of [320, 1280])
+  test(`a line that is cut is told quietly in the bar until it is back, at ${width}`, async ({ browser }) => {
+    const context = await browser.newContext({ viewport: { width, height: 720 }, locale: 'el-GR' });
+    const page = await context.newPage();
+    const line = await between(page);
+    const joined = page.waitForEvent('websocket');
+    await enter(page, 'mentor', '/home');
+    await joined;
+    const state = page.getByRole('banner').locator('[data-state]');
+    await page.waitForTimeout(3_500);
+    await expect(state).toHaveCount(0);
+    await line.cut();
+    await expect(state).toContainText(/Επανασύνδεση…|Χωρίς ζωντανή σύνδεση|Σύνδεση…/, { timeout: 15_000 });
+    await expect(state).toHaveAttribute('title', /αποθηκεύεται κανονικά/);
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    line.join();
+    await expect(state).toHaveCount(0, { timeout: 20_000 });
+  });
+
+test('a saved document reaches an open page over the line alone', async ({ browser }) => {
+  const admin = await person(browser, 'admin', '/home');
+  const reader = await browser.newContext({ locale: 'el-GR' }).then((context) => context.newPage());
+  // Nothing is heard by asking.
+  await reader.route('**/api/praxis/document/mark*', (route) => route.abort());
+  const joined = reader.waitForEvent('websocket');
+  await enter(reader, 'mentee', '/settings');
+  await joined;
+  await reader.waitForTimeout(1_000);
+  const headers = { origin: new URL(admin.url()).origin };
+  const which = { kind: 'screen', name: 'settings', ProjectId: PROJECT };
+  const source = await admin.request.post('/api/praxis/document/source', { data: which, headers });
+  const { revision, document }: { revision: number; document: object } = await source.json();
+  const body = { widget: 'text', props: { text: 'Ήρθε από τη γραμμή' } };
+  const saved = await admin.request.post('/api/praxis/document/save', {
+    data: { ...which, base: revision, message: '', document: { ...document, body } },
+    headers,
+  });
+  expect(saved.status(), await saved.text()).toBe(200);
+  await expect(reader.getByText('Υπάρχει νέα έκδοση αυτής της οθόνης.')).toBeVisible();
+  await admin.request.post('/api/praxis/document/putback', { data: { ...which, message: '' }, headers });
+});
+
+test('who comes and goes is seen in an open list of people', async ({ browser }) => {
+  const admin = await person(browser, 'admin', '/admin/user/list#query=mentee43');
+  // Nobody else is this mentee.
+  const rows = admin.getByRole('main').getByRole('row');
+  await expect(rows).toHaveCount(2);
+  const row = rows.nth(1);
+  const here = row.getByText('Συνδεδεμένος τώρα');
+  await expect(row).toBeVisible();
+  await expect(here).toHaveCount(0);
+  const other = await person(browser, 'mentee43', '/home');
+  await expect(here).toHaveCount(1);
+  await other.context().close();
+  await expect(here).toHaveCount(0);
+});

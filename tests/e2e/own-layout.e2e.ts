@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+import { enter, expect, expectAccessible, expectNoSidewaysScroll, identify, open, test, title } from './support.ts';
+
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Μενού' }).getByRole('link');
+const list = (page: Page) => page.getByRole('list', { name: 'Μενού' });
+const labels = async (page: Page) => (await menu(page).allInnerTexts()).map((text) => text.split('\n')[0]);
+/** What a person keeps is sent a moment after it was changed. */
+const kept = (page: Page) => page.waitForResponse(/\/api\/project\/SetUserData/i);
+
+test('a mentor puts the menu in order by buttons and by keyboard, finds it on a phone, and takes it back', async ({
+  page,
+  browser,
+}) => {
+  await enter(page, 'mentor6', '/customlayout');
+  const usual = await labels(page);
+  expect(usual[0]).toBe('Αρχική');
+  const library = usual.indexOf('Βιβλιοθήκη');
+  await expectAccessible(page);
+
+  const saved = kept(page);
+  const up = list(page).getByRole('button', { name: 'Πιο πάνω: Βιβλιοθήκη' });
+  await up.click();
+  await expect(menu(page).nth(library - 1)).toContainText('Βιβλιοθήκη');
+  await expect(up).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(menu(page).nth(library - 2)).toContainText('Βιβλιοθήκη');
+  await list(page).getByRole('listitem').filter({ hasText: 'Βιβλιοθήκη' }).locator('[data-handle]').focus();
+  await page.keyboard.press('Home');
+  await expect(menu(page).first()).toContainText('Βιβλιοθήκη');
+  await expect(list(page).getByRole('button', { name: 'Πιο πάνω: Βιβλιοθήκη' })).toBeDisabled();
+  await saved;
+  await page.waitForTimeout(1000);
+  await open(page, '/home');
+  await expect(page.getByRole('main').getByRole('link').filter({ hasText: 'Βιβλιοθήκη' }).first()).toBeVisible();
+
+  const phone = await browser.newContext({
+    baseURL: test.info().project.use.baseURL ?? '',
+    locale: 'el-GR',
+    viewport: { width: 320, height: 720 },
+  });
+  const small = await phone.newPage();
+  await identify(small, 'mentor6');
+  await open(small, '/customlayout');
+  await expect(list(small).getByRole('listitem').first()).toContainText('Βιβλιοθήκη');
+  await expectNoSidewaysScroll(small);
+  await small.getByRole('button', { name: 'Επαναφορά της συνηθισμένης σειράς' }).click();
+  await expect(list(small).getByRole('listitem').first()).toContainText('Αρχική');
+  await kept(small);
+  await phone.close();
+
+  await open(page, '/about');
+  await expect.poll(() => labels(page)).toEqual(usual);
+});
+
+test('a mentor drags a line to another place', async ({ page }) => {
+  await enter(page, 'mentor5', '/customlayout');
+  const handles = list(page).locator('[data-handle]');
+  const [first, third] = [await handles.nth(0).boundingBox(), await handles.nth(2).boundingBox()];
+  if (!first || !third) throw new Error('There are no handles');
+  const moved = (await labels(page))[2] ?? '';
+  await page.mouse.move(third.x + 8, third.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(third.x + 8, third.y - 20);
+  await page.mouse.move(first.x + 8, first.y - 4, { steps: 5 });
+  const saved = kept(page);
+  await page.mouse.up();
+  await expect(menu(page).first()).toContainText(moved);
+  await saved;
+  const savedAgain = kept(page);
+  await page.getByRole('button', { name: 'Επαναφορά της συνηθισμένης σειράς' }).click();
+  await expect(menu(page).first()).toContainText('Αρχική');
+  await savedAgain;
+});
+
+test('a preference leads there, and the language follows a choice in place', async ({ page }) => {
+  await enter(page, 'mentor5', '/settings');
+  await page.getByRole('link', { name: 'Σειρά μενού και αρχικής' }).click();
+  await expect(title(page)).toHaveText('Η διάταξή μου');
+  await open(page, '/settings');
+  await page.getByText('English', { exact: true }).click();
+  await expect(title(page)).toHaveText('Preferences');
+  await expect(page).toHaveURL(/\/en\/proto-vima\/settings$/);
+  await page.getByText('Ελληνικά', { exact: true }).click();
+  await expect(title(page)).toHaveText('Προτιμήσεις');
+});

@@ -1,0 +1,103 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { enter, expect, expectAccessible, expectNoSidewaysScroll, open, test, title } from './support.ts';
+
+const ENTRY = '/mentor/results/1';
+const TIMED = '/mentor/results/12';
+
+const rowMenu = async (page: Page, entry: string) => {
+  await page
+    .getByRole('button', { name: /^Ενέργειες: / })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: entry }).click();
+};
+
+test('a mentor reads the results of their mentees: charts, tables, words, and one person', async ({ page }) => {
+  await enter(page, 'mentor', '/mentor/results');
+  await page.getByRole('link', { name: 'Ερωτηματολόγιο εισόδου' }).click();
+  await expect(title(page)).toHaveText('Ερωτηματολόγιο εισόδου');
+  const chart = page.getByRole('figure', { name: 'Ποια είναι η κατάστασή σας σήμερα;' });
+  await expect(chart.locator('svg').first()).toBeVisible();
+  await expect(chart.getByRole('cell', { name: 'Αναζητώ εργασία' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('tab', { name: 'Απαντήσεις ανά άτομο' }).click();
+  await page.getByRole('searchbox', { name: 'Αναζήτηση σε όσα γράφτηκαν' }).fill('υπαρχει πουθενα τετοιο');
+  await expect(page.getByText('Δεν βρέθηκε κάτι τέτοιο.')).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Αναζήτηση σε όσα γράφτηκαν' }).fill('');
+  const first = page
+    .getByRole('main')
+    .getByRole('link')
+    .filter({ hasText: /\S+ \S+/ })
+    .nth(1);
+  await first.click();
+  await expect(page.getByRole('tab', { name: 'Σύγκριση' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Επανεκκίνηση' })).toBeHidden();
+});
+
+test('free text of one question is read and searched by itself', async ({ page }) => {
+  await enter(page, 'admin', ENTRY);
+  await page.getByRole('combobox', { name: 'Ενότητα' }).click();
+  await page.getByRole('option', { name: 'Εμπειρία' }).click();
+  const goals = page.getByText('Τι θα θέλατε να έχει αλλάξει σε έξι μήνες;', { exact: true });
+  await goals.waitFor();
+  await page.getByRole('button', { name: 'Διαβάστε τις απαντήσεις' }).last().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('searchbox').fill('ΚΕΡΑΜΙΚΗΣ');
+  await expect(dialog.getByText('Να μιλάω καλύτερα αγγλικά.')).toHaveCount(0);
+  await expect(dialog.getByText('Θα ήθελα να ανοίξω ένα μικρό εργαστήριο κεραμικής.').first()).toBeVisible();
+});
+
+test('the answers go into a CSV, with every person and question', async ({ page }) => {
+  await enter(page, 'admin', `${ENTRY}#tab=people`);
+  await page.getByRole('button', { name: 'Εξαγωγή' }).click();
+  const waiting = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'CSV' }).click();
+  const path = await (await waiting).path();
+  const lines = (await readFile(path, 'utf8')).trim().split('\r\n');
+  expect(lines).toHaveLength(41);
+  expect(lines[0]).toContain('Τι θα θέλατε να έχει αλλάξει σε έξι μήνες;');
+});
+
+test('a late answer is seen beside the stored one, and accepted', async ({ page }) => {
+  await enter(page, 'admin', '/admin/late');
+  await rowMenu(page, 'Δείτε τις δίπλα δίπλα');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Το έστειλα λίγο αργά, έπεσε η σύνδεση.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Αποδοχή' }).click();
+  await expect(page.getByText('Μία απάντηση έγινε δεκτή.')).toBeVisible();
+  await expect(page.getByText('Καμία εκπρόθεσμη απάντηση δεν περιμένει.')).toBeVisible();
+});
+
+test('somebody gets more time, and it stands in the audit log', async ({ page }) => {
+  await enter(page, 'admin', `${TIMED}#tab=sets`);
+  await expect(page.getByText('Έληξε').first()).toBeVisible();
+  await page
+    .getByRole('row')
+    .filter({ hasText: 'Έληξε' })
+    .first()
+    .getByRole('button', { name: /^Ενέργειες: / })
+    .click();
+  await page.getByRole('menuitem', { name: 'Περισσότερος χρόνος' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Λόγος').fill('Έπεσε το δίκτυο');
+  await dialog.getByRole('button', { name: 'Να δοθεί' }).click();
+  await expect(page.getByText(/Δόθηκαν 15 λεπτά ακόμη/)).toBeVisible();
+  await expect(page.getByText('15 λεπτά').first()).toBeVisible();
+  await open(page, '/admin/audit');
+  await expect(page.getByText('Παράταση χρόνου ερωτηματολογίου').first()).toBeVisible();
+});
+
+test('several questionnaires stand in one table, at 320 pixels, too', async ({ page }) => {
+  await enter(page, 'mentor', '/mentor/combinedresults?actions=1,12', 'en');
+  await expect(page.getByText('Ερωτηματολόγιο ενδιαφερόντων').first()).toBeVisible();
+  await page.setViewportSize({ width: 320, height: 800 });
+  await expectNoSidewaysScroll(page);
+});
+
+test('a mentee sees where each questionnaire stands', async ({ page }) => {
+  await enter(page, 'mentee2', '/questionnaires');
+  await expect(page.getByText('Σε παύση')).toBeVisible();
+  await page.getByRole('link', { name: 'Ερωτηματολόγιο ενδιαφερόντων' }).click();
+  await expect(page.getByRole('button', { name: 'Συνέχεια' })).toBeVisible();
+});

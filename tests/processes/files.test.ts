@@ -1,0 +1,92 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { call, dataFolder, freePort, ready, server, type Started } from './support.ts';
+
+const PART = 65_536;
+const KILLS = 20;
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest();
+
+interface Progress {
+  readonly Done: readonly number[];
+  readonly Ended: boolean;
+}
+
+test(
+  'an upload outlives twenty kills of the server, and what is stored is what was sent',
+  { timeout: 240_000 },
+  async () => {
+    const port = freePort();
+    const settings = { PORT: String(port), DATA_DIR: dataFolder(), LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '100000' };
+    const file = randomBytes(PART * 400 + 1234);
+    const parts = Array.from({ length: 401 }, (_, index) => file.subarray(index * PART, (index + 1) * PART));
+    let running: Started = server(settings);
+    await ready(port, running);
+    const signIn = await call(port, '/Account/Login', { Username: 'mentee', Password: 'Praxis!1' });
+    const cookie = signIn.headers
+      .getSetCookie()
+      .map((line) => line.split(';', 1)[0])
+      .join('; ');
+    const post = async <Reply>(path: string, body: object) =>
+      // What the declarations of these calls say.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+      (await call(port, path, body, cookie)).json() as Promise<Reply>;
+    const start = {
+      Category: 'cv',
+      Name: 'film.bin',
+      OriginalName: 'film.bin',
+      Mime: '',
+      Parts: parts.length,
+      PartSize: PART,
+      FileSize: file.length,
+    };
+    const { Id } = await post<{ Id: string }>('/api/files/StartUpload', start);
+
+    const send = async (part: number) => {
+      const bytes = parts[part] ?? Buffer.alloc(0);
+      const form = new FormData();
+      for (const [name, value] of Object.entries({ Id, part, hash: sha256(bytes).toString('hex') }))
+        form.append(name, String(value));
+      form.append('data', new Blob([new Uint8Array(bytes)]));
+      const headers = { 'sec-fetch-site': 'same-origin', cookie };
+      return (await fetch(`http://127.0.0.1:${port}/api/files/uploadpart`, { method: 'POST', body: form, headers })).ok;
+    };
+    /** Three at a time, until all are there or the server is gone. */
+    const sendMissing = async () => {
+      const { Done } = await post<Progress>('/api/praxis/files/progress', { Id });
+      const open = parts.map((_, part) => part).filter((part) => !Done.includes(part));
+      const sender = async () => {
+        for (let part = open.shift(); part !== undefined; part = open.shift())
+          if (!(await send(part).catch(() => false))) return;
+      };
+      await Promise.all([sender(), sender(), sender()]);
+      return Done.length;
+    };
+
+    const seen: number[] = [];
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      const sending = sendMissing().catch(() => -1);
+      await wait(30 + ((kill * 37) % 90));
+      running.child.kill('SIGKILL');
+      await running.ended;
+      seen.push(await sending);
+      running = server(settings);
+      await ready(port, running);
+    }
+    await sendMissing();
+    const Hash = createHash('sha256')
+      .update(Buffer.concat(parts.map(sha256)))
+      .digest('hex');
+    const ended = await post<{ Id: string; Size: number }>('/api/files/EndUpload', { Id, Hash });
+    expect(ended.Size).toBe(file.length);
+    // It went on from where it was each time, and did not begin anew.
+    const grown = seen.filter((count) => count >= 0);
+    expect(grown).toEqual(grown.toSorted((one, other) => one - other));
+    expect(grown.at(-1)).toBeGreaterThan(0);
+    const stored = await fetch(`http://127.0.0.1:${port}/api/files/download?Category=cv&name=${ended.Id}`, {
+      headers: { cookie },
+    });
+    expect(Buffer.from(await stored.arrayBuffer()).equals(file)).toBe(true);
+  },
+);

@@ -1,0 +1,56 @@
+import { formOf, groupsOf, optionsOf, questionType } from '../../../schemas/documents/questionnaire-groups.ts';
+import type { DesignedQuestion, QuestionOption } from '../../../schemas/documents/questionnaire.ts';
+
+/** What can be said of an answer: it is one of some choices, holds some of them, is a number, a text, or is only there or not. */
+export type SubjectKind = 'choice' | 'choices' | 'number' | 'text' | 'any';
+
+/** An answer that a condition can be about: the answer of a question, or of one of its places. */
+export interface Subject {
+  /** Where rules find it: "ID_0004", or "ID_0004.1" of a place. */
+  readonly path: string;
+  readonly text: string;
+  /** The place, from 1; 0 where there is but one. */
+  readonly place: number;
+  readonly kind: SubjectKind;
+  readonly options: readonly QuestionOption[];
+}
+
+const LONGEST = 70;
+const MARK = /\[\[\d{1,2}\]\]|\{\{[^}]*\}\}/g;
+
+/** What is asked, as short as a sentence can bear. */
+export function shortly(text: string, longest = LONGEST): string {
+  const words = text.replaceAll(MARK, '…').replaceAll(/\s+/g, ' ').trim();
+  return words.length > longest ? `${words.slice(0, longest - 1).trimEnd()}…` : words;
+}
+
+/** The answers of a question that conditions can be about. */
+export function subjectsOf(question: DesignedQuestion): readonly Subject[] {
+  const text = shortly(question.Text) || question.Model;
+  const own = question.Other
+    ? [plain(question.Other.Model, shortly(question.Other.Text ?? '') || `${text} (+)`, 'text')]
+    : [];
+  return [...answersOf(question, text), ...own];
+}
+
+const plain = (path: string, text: string, kind: SubjectKind): Subject => ({ path, text, place: 0, kind, options: [] });
+
+function answersOf(question: DesignedQuestion, text: string): readonly Subject[] {
+  const form = formOf(question);
+  if (form === 'closed' || form === 'blanks') return placesOf(question, text);
+  if (form === 'text') return [plain(question.Model, text, 'text')];
+  const list = questionType(question.Type) === '08';
+  return [{ ...plain(question.Model, text, list ? 'choices' : 'any'), options: list ? optionsOf(question) : [] }];
+}
+
+function placesOf(question: DesignedQuestion, text: string): readonly Subject[] {
+  const groups = groupsOf(question);
+  const kind = formOf(question) === 'closed' ? 'choice' : questionType(question.Type) === '12' ? 'number' : 'text';
+  return groups.map((_, index) => ({
+    path: groups.length === 1 ? question.Model : `${question.Model}.${index}`,
+    text: shortly(question.Rows?.[index]?.Text ?? '') || text,
+    place: groups.length === 1 ? 0 : index + 1,
+    kind,
+    options: kind === 'choice' ? optionsOf(question, index + 1) : [],
+  }));
+}

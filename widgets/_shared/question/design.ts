@@ -1,0 +1,113 @@
+import type { DesignForm, JsonObject, Schema } from '../../../engine/index.ts';
+
+/** A piece of the form of a question: the member of the question that it fills in, and how. */
+interface Piece {
+  readonly name: string;
+  readonly schema: Schema;
+  readonly ui?: JsonObject;
+}
+
+const title = (name: string): string => `questionnaires.field.${name}`;
+const hint = (name: string): string => `questionnaires.hint.${name}`;
+const words = (name: string, more: Schema = {}): Schema => ({ type: 'string', title: title(name), ...more });
+
+/** What is asked. `marks`: "[[1]]" in it stands for a place. */
+export const asked = (how: 'plain' | 'marks' | 'answers' = 'plain'): Piece => ({
+  name: 'Text',
+  schema: words('Text', { maxLength: 20_000, ...(how === 'plain' ? {} : { description: hint(how) }) }),
+  ui: { 'ui:widget': 'textarea', 'ui:options': { rows: 3 } },
+});
+
+const value = words('Value', { maxLength: 300 });
+const option = (more: Readonly<Record<string, Schema>> = {}): Schema => ({
+  type: 'object',
+  properties: { Text: words('OptionText', { maxLength: 1000 }), Value: value, ...more },
+});
+
+/** What can be chosen. Values that are left empty are numbered. */
+export const options = (how: 'plain' | 'places' | 'numbers' = 'plain'): Piece => ({
+  name: 'Options',
+  schema: {
+    type: 'array',
+    title: title('Options'),
+    description: hint(how === 'numbers' ? 'numbers' : 'options'),
+    maxItems: 300,
+    items: option(
+      how === 'places' ? { Group: { type: 'integer', title: title('Place'), minimum: 1, maximum: 50 } } : {},
+    ),
+  },
+});
+
+/** The parts of a question that have a text each. */
+export const rows = (called: 'dropdowns' | 'blanks' | 'groups'): Piece => ({
+  name: 'Rows',
+  schema: {
+    type: 'array',
+    title: title(called),
+    maxItems: 50,
+    items: { type: 'object', required: ['Text'], properties: { Text: words('RowText', { maxLength: 1000 }) } },
+  },
+});
+
+const COLUMN_TYPES = ['text', 'number', 'date', 'choice'] as const;
+
+/** The columns of a table of records. */
+export const columns: Piece = {
+  name: 'Rows',
+  schema: {
+    type: 'array',
+    title: title('columns'),
+    maxItems: 50,
+    items: {
+      type: 'object',
+      required: ['Text'],
+      properties: {
+        Text: words('ColumnText', { maxLength: 1000 }),
+        Type: {
+          type: 'string',
+          title: title('ColumnType'),
+          oneOf: COLUMN_TYPES.map((type) => ({ const: type, title: `questionnaires.column.${type}` })),
+        },
+        Options: { type: 'array', title: title('ColumnOptions'), maxItems: 300, items: option() },
+      },
+    },
+  },
+};
+
+/** What is stored for yes and for no, where no choices are named. */
+export const yesAndNo: readonly Piece[] = [
+  { name: 'TrueValue', schema: words('TrueValue', { maxLength: 300 }) },
+  { name: 'FalseValue', schema: words('FalseValue', { maxLength: 300 }) },
+];
+
+/** What the answer starts with: one text, or one for each place. */
+export const preset = (how: 'one' | 'many' = 'one'): Piece => ({
+  name: 'DefaultValue',
+  schema:
+    how === 'one'
+      ? words('DefaultValue')
+      : { type: 'array', title: title('DefaultValues'), items: words('DefaultOne'), maxItems: 300 },
+});
+
+/** The form that these pieces make. */
+export function designOf(
+  pieces: readonly (Piece | readonly Piece[])[],
+  more: Pick<DesignForm, 'start' | 'extras'> = {},
+): DesignForm {
+  const all = pieces.flat();
+  return {
+    schema: {
+      type: 'object',
+      required: ['Text'],
+      properties: Object.fromEntries(all.map(({ name, schema }) => [name, schema])),
+    },
+    ui: Object.fromEntries(all.flatMap(({ name, ui }) => (ui ? [[name, ui]] : []))),
+    ...more,
+  };
+}
+
+/** A few choices to begin with. */
+export const twoOptions: JsonObject = { Options: [{ Value: '1' }, { Value: '2' }] };
+
+/** The form of a type that says nothing of its own. */
+export const plainDesign: DesignForm = designOf([asked()]);

@@ -1,0 +1,54 @@
+import { useTranslate } from '../../../engine/react/index.ts';
+import { asText } from '../content.ts';
+import { useFocusAtFirst } from '../use-focus.ts';
+import { useOpenText } from './use-open-text.ts';
+import type { Asked } from './use-question.ts';
+import styles from './question.module.css';
+
+interface Own {
+  readonly type: 'radio' | 'checkbox';
+  readonly name: string;
+  readonly asked: Asked;
+  readonly chosen: boolean;
+  readonly onChoose: (chosen: boolean) => void;
+}
+
+/** One more choice, with a text of one's own. */
+export function OwnText({ type, name, asked, chosen, onChoose }: Own) {
+  const t = useTranslate();
+  const { Other } = asked.question;
+  if (!Other) return null;
+  const label = asText(Other.Text) || t('questions.other');
+  return (
+    <>
+      <label className={styles.choice}>
+        <input
+          type={type}
+          name={name}
+          checked={chosen}
+          disabled={asked.fixed}
+          onChange={(event) => onChoose(event.currentTarget.checked)}
+        />
+        <span>{label}</span>
+      </label>
+      {chosen && <OwnField id={`${name}-own`} label={label} group={Other.Model} asked={asked} />}
+    </>
+  );
+}
+
+function OwnField({ id, label, group, asked }: { id: string; label: string; group: string; asked: Asked }) {
+  const stored = asked.written(group);
+  const typed = useOpenText(stored, (text) => asked.write(group, text), asked.fixed);
+  // It was chosen just now: what comes next is to write it.
+  useFocusAtFirst(stored === '' && !asked.fixed, id);
+  return (
+    <input
+      id={id}
+      className={`${styles.control} ${styles.wide}`}
+      aria-label={label}
+      maxLength={1000}
+      readOnly={asked.fixed}
+      {...typed.input}
+    />
+  );
+}

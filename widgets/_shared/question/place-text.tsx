@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { useTranslate } from '../../../engine/react/index.ts';
+import { textFault } from '../../../schemas/documents/questionnaire-answers.ts';
+import { groupOf } from '../../../schemas/documents/questionnaire-groups.ts';
+import { useOpenText } from './use-open-text.ts';
+import type { Asked } from './use-question.ts';
+import styles from './question.module.css';
+
+interface Place {
+  readonly asked: Asked;
+  readonly place: number;
+  readonly name: string;
+  /** What becomes of what is typed: a number keeps only what is of one. */
+  readonly clean?: (text: string) => string;
+  readonly inputMode?: 'decimal';
+  readonly placeholder?: string;
+}
+
+/** The text of a place. What is no answer yet ("-") is not saved, and told on leaving. */
+export function PlaceText({ asked, place, name, clean = (text) => text, inputMode, placeholder }: Place) {
+  const t = useTranslate();
+  const group = groupOf(asked.question, place);
+  const [left, setLeft] = useState(true);
+  const save = (text: string): void => {
+    if (textFault(asked.question, text) === null) asked.write(group, text);
+  };
+  const typed = useOpenText(asked.written(group), save, asked.fixed);
+  const fault = textFault(asked.question, typed.text);
+  const told = left && fault !== null;
+  return (
+    <>
+      <input
+        className={styles.control}
+        aria-label={told ? `${name}. ${t(`questions.fault.${fault}`)}` : name}
+        aria-invalid={told || undefined}
+        inputMode={inputMode}
+        autoComplete="off"
+        placeholder={placeholder}
+        maxLength={1000}
+        size={Math.min(36, Math.max(inputMode ? 7 : 14, typed.text.length + 1))}
+        style={{ maxWidth: '100%' }}
+        readOnly={asked.fixed}
+        {...typed.input}
+        onChange={(event) => typed.take(clean(event.currentTarget.value))}
+        onFocus={() => setLeft(false)}
+        onBlur={() => {
+          setLeft(true);
+          typed.input.onBlur();
+        }}
+      />
+      {told && (
+        <span className={styles.error} role="alert">
+          {t(`questions.fault.${fault}`)}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+/** A piece of a question's text: words, or a place to fill in. */
+export type Piece = { readonly words: string } | { readonly place: number };
+
+const MARK = /\[\[(\d{1,2})\]\]/g;
+
+/** The text in its pieces; the places that it does not mention are not among them. */
+export function piecesOf(text: string): readonly Piece[] {
+  const pieces: Piece[] = [];
+  let from = 0;
+  for (const found of text.matchAll(MARK)) {
+    if (found.index > from) pieces.push({ words: text.slice(from, found.index) });
+    pieces.push({ place: Number(found[1]) });
+    from = found.index + found[0].length;
+  }
+  if (from < text.length) pieces.push({ words: text.slice(from) });
+  return pieces;
+}
+
+/** Does it mention a place? */
+export const hasPlaces = (text: string): boolean => piecesOf(text).some((piece) => 'place' in piece);
+
+/** The text to be heard: a gap for each place. */
+export const wordsWithout = (text: string): string => text.replaceAll(MARK, '…');
+
+const LAST_WORDS = /\S+(?:\s+\S+){0,2}\s*$/;
+const FIRST_WORDS = /^\s*\S+(?:\s+\S+){0,2}/;
+
+/** What stands around a place: "every year … months", so that its input says where it is. */
+export function around(text: string, place: number): string {
+  const at = text.indexOf(`[[${place}]]`);
+  if (at < 0) return '';
+  const end = at + `[[${place}]]`.length;
+  const before = LAST_WORDS.exec(wordsWithout(text.slice(0, at)))?.[0].trim() ?? '';
+  const after = FIRST_WORDS.exec(wordsWithout(text.slice(end)))?.[0].trim() ?? '';
+  return `${before} … ${after}`.trim();
+}

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import type { Widget } from '../../../engine/index.ts';
+import { useTranslate } from '../../../engine/react/index.ts';
+import { asText, classes } from '../content.ts';
+import { Icon } from '../icon.tsx';
+import { wordsWithout } from './places.ts';
+import type { QuestionProps } from './schema.ts';
+import type { Asked } from './use-question.ts';
+import styles from './question.module.css';
+
+interface Frame {
+  readonly props: Widget<QuestionProps>;
+  readonly asked: Asked;
+  /** The question is shown with its places in it: it is read here only by screen readers. */
+  readonly inText?: boolean;
+  readonly role?: 'radiogroup';
+  /** How it is done, where that is not plain to see. */
+  readonly hint?: string;
+  /** What is wrong with what stands there. */
+  readonly fault?: string | null;
+  readonly children?: ReactNode;
+}
+
+/** What all inputs of questions look like: the question, its input, what is wrong, and how saving stands. */
+export function QuestionFrame({ props, asked, inText, role, hint, fault, children }: Frame) {
+  const { nodeId, message, status } = props;
+  const wrong = fault ?? asText(message);
+  const about = [hint && !asked.fixed ? `${nodeId}-hint` : '', wrong ? `${nodeId}-error` : '']
+    .filter(Boolean)
+    .join(' ');
+  const way = hint && !asked.fixed && (
+    <p id={`${nodeId}-hint`} className={styles.hint}>
+      {hint}
+    </p>
+  );
+  return (
+    <fieldset
+      id={nodeId}
+      tabIndex={-1}
+      className={styles.question}
+      role={role}
+      aria-describedby={about || undefined}
+      data-question={asked.question.Model}
+      data-wrong={wrong ? true : undefined}
+    >
+      <legend className={classes(styles.legend, inText && 'px-hidden')}>{wordsWithout(asked.text)}</legend>
+      {!inText && way}
+      {children}
+      {inText && way}
+      {wrong && (
+        <p id={`${nodeId}-error`} className={styles.error}>
+          <Icon name="alert" size={15} />
+          <span>{wrong}</span>
+        </p>
+      )}
+      <SaveState status={asText(status)} />
+    </fieldset>
+  );
+}
+
+const ICON_OF: Readonly<Record<string, string>> = {
+  saving: 'refresh',
+  saved: 'check',
+  failed: 'error',
+  kept: 'cloudOff',
+  late: 'clock',
+  changed: 'alert',
+};
+
+/** What went wrong is spoken; that all is well is only to be seen, or it would be said at every word. */
+function SaveState({ status }: { status: string }) {
+  const t = useTranslate();
+  const quiet = status === 'saving' || status === 'saved';
+  const words = ICON_OF[status] === undefined ? '' : t(`questions.status.${status}`);
+  const shown = words !== '' && (
+    <>
+      <Icon name={ICON_OF[status] ?? 'help'} size={15} />
+      <span>{words}</span>
+    </>
+  );
+  return (
+    <div className={styles.foot} data-status={status}>
+      {quiet && <span className={styles.state}>{shown}</span>}
+      <output className={styles.state}>{!quiet && shown}</output>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useMemo } from 'react';
+import type { Widget } from '../../../engine/index.ts';
+import { readJson } from '../../../schemas/documents/questionnaire-answers.ts';
+import { groupsOf } from '../../../schemas/documents/questionnaire-groups.ts';
+import { designedQuestion } from '../../../schemas/documents/questionnaire-run.ts';
+import type { DesignedQuestion } from '../../../schemas/documents/questionnaire.ts';
+import { asText } from '../content.ts';
+import type { GivenAnswer, QuestionProps } from './schema.ts';
+
+/** A question with its answers, as an input works with them. */
+export interface Asked {
+  readonly question: DesignedQuestion;
+  /** What people read. */
+  readonly text: string;
+  readonly groups: readonly string[];
+  /** What was chosen in a group; '' for nothing. */
+  readonly chosen: (group: string) => string;
+  /** What was written in a group; '' for nothing. */
+  readonly written: (group: string) => string;
+  readonly choose: (group: string, value: string) => void;
+  readonly write: (group: string, text: string) => void;
+  readonly give: (answers: readonly GivenAnswer[]) => void;
+  readonly fixed: boolean;
+}
+
+export function useQuestion(props: Widget<QuestionProps>): Asked {
+  const question = useMemo(() => designedQuestion(props.question), [props.question]);
+  const groups = useMemo(() => groupsOf(question), [question]);
+  const of = (group: string) => props.answer?.find(({ GroupId }) => GroupId === group);
+  const give = (answers: readonly GivenAnswer[]): void => props.emit('answer', { answers });
+  return {
+    question,
+    groups,
+    text: asText(props.text) || question.Text,
+    chosen: (group) => of(group)?.OptionId ?? '',
+    written: (group) => of(group)?.Text ?? '',
+    choose: (GroupId, value) => give([{ GroupId, OptionId: value === '' ? null : value }]),
+    write: (GroupId, text) => give([{ GroupId, Text: text === '' ? null : text }]),
+    give,
+    fixed: props.readOnly === true,
+  };
+}
+
+/** The texts of a stored list; what is none is empty. */
+export function textsIn(stored: string): readonly string[] {
+  const value = stored === '' ? [] : readJson(stored);
+  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
+}
+
+/** A list as it is stored; nothing where it holds nothing. */
+export const asList = (items: readonly string[]): string =>
+  items.some((item) => item !== '') ? JSON.stringify(items) : '';

@@ -1,0 +1,15 @@
+/** What can be wrong with a file that should be a table. Each has its text: errors.<code>. */
+export type TableFault = 'table-quotes' | 'table-too-big' | 'table-broken' | 'table-kind' | 'table-empty';
+
+/** A file is no table. */
+export class TableError extends Error {
+  readonly code: TableFault;
+  /** Where it is wrong, from 1. */
+  readonly row: number | undefined;
+  constructor(code: TableFault, row?: number) {
+    super(code === 'table-quotes' ? `Mismatched Quotes (row ${row})` : code);
+    this.name = 'TableError';
+    this.code = code;
+    this.row = row;
+  }
+}

@@ -1,0 +1,52 @@
+import { MismatchedQuotes, parseTable } from '../../../schemas/formats/table-text.ts';
+import { TableError } from './table-error.ts';
+import { readWorkbook } from './workbook/index.ts';
+
+/** As the widget sheet has it: entities/pasted-table. */
+export interface Table {
+  readonly headers: readonly string[];
+  readonly rows: readonly { readonly key: string; readonly cells: readonly string[] }[];
+}
+
+const MOST_BYTES = 30_000_000;
+/** How an archive begins, and how old workbooks and those with a password do. */
+const ZIP = [0x50, 0x4b, 0x03, 0x04];
+const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0];
+
+/** A table of what a file holds: TSV, CSV or the first sheet of an XLSX workbook. What it is its first bytes tell, not its name. */
+export async function readTable(bytes: Uint8Array<ArrayBuffer>): Promise<Table> {
+  if (bytes.length > MOST_BYTES) throw new TableError('table-too-big');
+  if (startsWith(bytes, COMPOUND)) throw new TableError('table-kind');
+  return tableOf(startsWith(bytes, ZIP) ? await readWorkbook(bytes) : linesOf(textOf(bytes)));
+}
+
+const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
+  start.every((byte, at) => bytes[at] === byte);
+
+function linesOf(text: string): string[][] {
+  if (text.includes('\0')) throw new TableError('table-kind');
+  try {
+    return parseTable(text);
+  } catch (error) {
+    throw error instanceof MismatchedQuotes ? new TableError('table-quotes', error.row) : error;
+  }
+}
+
+/** UTF-8; else what Greek spreadsheets wrote before it. */
+function textOf(bytes: Uint8Array<ArrayBuffer>): string {
+  if (startsWith(bytes, [0xff, 0xfe])) return new TextDecoder('utf-16le').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1253').decode(bytes);
+  }
+}
+
+function tableOf(lines: readonly (readonly string[])[]): Table {
+  const width = lines.reduce((most, cells) => Math.max(most, cells.length), 0);
+  const even = (cells: readonly string[]): string[] =>
+    Array.from({ length: width }, (_, at) => (cells[at] ?? '').trim());
+  const [first, ...rest] = lines;
+  if (!first) throw new TableError('table-empty');
+  return { headers: even(first), rows: rest.map((cells, at) => ({ key: String(at + 1), cells: even(cells) })) };
+}

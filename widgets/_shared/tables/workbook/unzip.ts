@@ -1,0 +1,96 @@
+import { TableError } from '../table-error.ts';
+
+/** A file of an archive, still packed. */
+interface Entry {
+  readonly packed: Uint8Array<ArrayBuffer>;
+  readonly method: number;
+}
+
+/** What all files of an archive may unpack to, together: an archive can be made that unpacks to anything. */
+const MOST_BYTES = 250_000_000;
+const MOST_ENTRIES = 10_000;
+const END_LENGTH = 22;
+const LONGEST_COMMENT = 65_535;
+
+/** The files of an archive; each is unpacked when it is read, and all of them together only so far. */
+export function openZip(bytes: Uint8Array<ArrayBuffer>): (name: string) => Promise<string | undefined> {
+  const entries = readDirectory(bytes);
+  let left = MOST_BYTES;
+  return async (name) => {
+    const entry = entries.get(name.toLowerCase());
+    if (!entry) return undefined;
+    const unpacked = await unpack(entry, left);
+    left -= unpacked.length;
+    return new TextDecoder().decode(unpacked);
+  };
+}
+
+function readDirectory(bytes: Uint8Array<ArrayBuffer>): ReadonlyMap<string, Entry> {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const end = endOf(view);
+  const count = Math.min(view.getUint16(end + 10, true), MOST_ENTRIES);
+  const entries = new Map<string, Entry>();
+  let at = view.getUint32(end + 16, true);
+  for (let index = 0; index < count; index += 1) {
+    if (at + 46 > view.byteLength || view.getUint32(at, true) !== 0x02014b50) throw new TableError('table-broken');
+    const [nameLength, extra, comment] = [28, 30, 32].map((offset) => view.getUint16(at + offset, true));
+    const name = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + (nameLength ?? 0)));
+    entries.set(name.toLowerCase(), entryAt(bytes, view, at));
+    at += 46 + (nameLength ?? 0) + (extra ?? 0) + (comment ?? 0);
+  }
+  return entries;
+}
+
+function endOf(view: DataView): number {
+  const first = Math.max(0, view.byteLength - END_LENGTH - LONGEST_COMMENT);
+  for (let at = view.byteLength - END_LENGTH; at >= first; at -= 1)
+    if (view.getUint32(at, true) === 0x06054b50) return at;
+  throw new TableError('table-broken');
+}
+
+function entryAt(bytes: Uint8Array<ArrayBuffer>, view: DataView, at: number): Entry {
+  const [method, length, local] = [
+    view.getUint16(at + 10, true),
+    view.getUint32(at + 20, true),
+    view.getUint32(at + 42, true),
+  ];
+  if (local + 30 > view.byteLength) throw new TableError('table-broken');
+  const start = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
+  return { method, packed: bytes.subarray(start, start + length) };
+}
+
+async function unpack({ packed, method }: Entry, most: number): Promise<Uint8Array> {
+  if (method === 0) return limited(packed, most);
+  if (method !== 8) throw new TableError('table-broken');
+  const reader = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader();
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- a stream is read in turn
+    const { done, value } = await reader.read().catch(() => {
+      throw new TableError('table-broken');
+    });
+    if (done) return joined(parts, length);
+    length += value.length;
+    if (length > most) {
+      void reader.cancel();
+      throw new TableError('table-too-big');
+    }
+    parts.push(value);
+  }
+}
+
+function limited(bytes: Uint8Array, most: number): Uint8Array {
+  if (bytes.length > most) throw new TableError('table-too-big');
+  return bytes;
+}
+
+function joined(parts: readonly Uint8Array[], length: number): Uint8Array {
+  const whole = new Uint8Array(length);
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}

@@ -1,0 +1,42 @@
+import { useMemo, useState } from 'react';
+import type { Widget } from '../../engine/index.ts';
+import { useTranslate } from '../../engine/react/index.ts';
+import { asText } from '../_shared/content.ts';
+import { readRule, writeRule, type Group } from '../_shared/answer-rule/rule.ts';
+import { sayGroup } from '../_shared/answer-rule/sentence.ts';
+import { subjectsOf } from '../_shared/answer-rule/subject.ts';
+import { GroupEditor } from './GroupEditor.tsx';
+import type { AnswerRuleProps } from './schema.ts';
+import css from './AnswerRule.module.css';
+
+/** What is being built, and the rule that it stood for when it was sent: another rule from elsewhere takes its place. */
+interface Built {
+  readonly group: Group;
+  readonly sent: string;
+}
+
+const textOf = (rule: unknown): string => JSON.stringify(rule ?? null);
+
+export default function AnswerRule(props: Widget<AnswerRuleProps & { readonly value?: unknown }>) {
+  const t = useTranslate();
+  const subjects = useMemo(() => props.questions.flatMap(subjectsOf), [props.questions]);
+  const given = textOf(props.value);
+  const [built, setBuilt] = useState<Built | null>(null);
+  const read = useMemo(() => readRule(props.value), [props.value]);
+  const group = built?.sent === given ? built.group : read;
+  const change = (next: Group): void => {
+    const rule = writeRule(next);
+    setBuilt({ group: next, sent: textOf(rule) });
+    if (textOf(rule) !== given) props.emit('change', { value: rule });
+  };
+  return (
+    <fieldset id={props.nodeId} className={css.root} disabled={props.disabled === true}>
+      <legend className={css.label}>{asText(props.label)}</legend>
+      <output className={css.sentence}>
+        {group.items.length === 0 ? asText(props.none) || t('questionnaires.rule.none') : sayGroup(group, subjects, t)}
+      </output>
+      <GroupEditor group={group} subjects={subjects} depth={0} onChange={change} />
+      {props.error === undefined ? null : <p className={css.error}>{props.error}</p>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,87 @@
+import { useTranslate } from '../../engine/react/index.ts';
+import { firstTest, isForeign, isGroup, NOTHING, type Group, type Item } from '../_shared/answer-rule/rule.ts';
+import type { Subject } from '../_shared/answer-rule/subject.ts';
+import { asText } from '../_shared/content.ts';
+import { PushButton } from '../_shared/push-button.tsx';
+import { TestEditor } from './TestEditor.tsx';
+import css from './AnswerRule.module.css';
+
+interface GroupProps {
+  readonly group: Group;
+  readonly subjects: readonly Subject[];
+  readonly depth: number;
+  readonly onChange: (group: Group) => void;
+}
+
+/** A group within a group is enough for people; deeper ones are shown where somebody wrote them. */
+const DEEPEST = 1;
+
+/** The tests of a group, whether all of them hold or one, and what adds another. */
+export function GroupEditor({ group, subjects, depth, onChange }: GroupProps) {
+  const t = useTranslate();
+  const [first] = subjects;
+  const put = (items: readonly Item[]): void => onChange({ ...group, items });
+  const add = (item: Item): void => put([...group.items, item]);
+  return (
+    <div className={css.group} data-depth={depth}>
+      {group.items.length > 1 && (
+        <select
+          className={css.control}
+          aria-label={t('questionnaires.rule.how')}
+          value={group.all ? 'all' : 'any'}
+          onChange={(event) => onChange({ ...group, all: event.currentTarget.value === 'all' })}
+        >
+          <option value="all">{t('questionnaires.rule.all')}</option>
+          <option value="any">{t('questionnaires.rule.any')}</option>
+        </select>
+      )}
+      {group.items.map((item, index) => (
+        // Items have no name of their own and are never reordered.
+        <div key={index} className={css.item}>
+          <ItemEditor
+            item={item}
+            subjects={subjects}
+            depth={depth}
+            onChange={(next) => put(group.items.with(index, next))}
+          />
+          <PushButton
+            small
+            kind="quiet"
+            icon="delete"
+            label={t('questionnaires.rule.remove', { number: index + 1 })}
+            onClick={() => put(group.items.toSpliced(index, 1))}
+          />
+        </div>
+      ))}
+      <div className={css.adding}>
+        <PushButton small icon="add" disabled={!first} onClick={() => first && add(firstTest(first))}>
+          {t('questionnaires.rule.add')}
+        </PushButton>
+        {depth < DEEPEST && group.items.length > 0 && (
+          <PushButton
+            small
+            kind="quiet"
+            icon="add"
+            disabled={!first}
+            onClick={() => first && add({ ...NOTHING, all: !group.all, items: [firstTest(first)] })}
+          >
+            {t('questionnaires.rule.addGroup')}
+          </PushButton>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface ItemProps {
+  readonly item: Item;
+  readonly subjects: readonly Subject[];
+  readonly depth: number;
+  readonly onChange: (item: Item) => void;
+}
+
+function ItemEditor({ item, subjects, depth, onChange }: ItemProps) {
+  if (isForeign(item)) return <code className={css.foreign}>{asText(item.rule)}</code>;
+  if (isGroup(item)) return <GroupEditor group={item} subjects={subjects} depth={depth + 1} onChange={onChange} />;
+  return <TestEditor test={item} subjects={subjects} onChange={onChange} />;
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { useTranslate } from '../../engine/react/index.ts';
+import { browserNotices, turnOff, turnOn, type BrowserNotices as Standing } from '../_shared/browser-notices.ts';
+import { Icon } from '../_shared/icon.tsx';
+import { PushButton } from '../_shared/push-button.tsx';
+import styles from './BrowserNotices.module.css';
+
+const TEXT: Readonly<Record<Standing, string>> = {
+  none: 'notifications.browser.none',
+  denied: 'notifications.browser.denied',
+  off: 'notifications.browser.ask',
+  on: 'notifications.browser.on',
+};
+
+export default function BrowserNotices() {
+  const t = useTranslate();
+  const [standing, stand] = useState(browserNotices);
+  const ask = async (): Promise<void> => stand(await turnOn());
+  return (
+    <section className={styles.offer} aria-label={t('notifications.browser.title')}>
+      <Icon name="bell" size={20} />
+      <p role="status">{t(TEXT[standing])}</p>
+      {standing === 'off' && (
+        <PushButton small onClick={() => void ask()}>
+          {t('notifications.browser.allow')}
+        </PushButton>
+      )}
+      {standing === 'on' && (
+        <PushButton small kind="quiet" onClick={() => stand(turnOff())}>
+          {t('notifications.browser.off')}
+        </PushButton>
+      )}
+    </section>
+  );
+}

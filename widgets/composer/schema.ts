@@ -1,0 +1,17 @@
+import { flag, integer, nullable, object, shown, string, type PropsOf } from '../_shared/schema.ts';
+
+export const composerProps = object(
+  {
+    label: string('Names the field for screen readers, and stands in it while it is empty.'),
+    maxLength: integer('How many characters a message may have; the count is shown near the end.', {
+      minimum: 1,
+      default: 4000,
+    }),
+    disabled: flag('Nothing can be written now.'),
+    why: shown('Why nothing can be written: shown in the place of the field.'),
+    focus: flag('Has the focus when it appears, where there is a keyboard.'),
+  },
+  ['label'],
+);
+export const composerValue = nullable(string('The text.'));
+export type ComposerProps = PropsOf<typeof composerProps> & { readonly value?: PropsOf<typeof composerValue> };

@@ -1,0 +1,28 @@
+import { flag, integer, link, listOf, object, shown, string, type PropsOf } from '../_shared/schema.ts';
+
+export const conversationItem = object(
+  {
+    id: string('What it is known by.'),
+    title: shown('Who takes part, or the name of a group.'),
+    text: shown('The last message, in one line.'),
+    mine: flag('The reader wrote the last message.'),
+    time: shown('When the last message came.'),
+    unread: integer('Unread messages.', { minimum: 0 }),
+    online: flag('The other one is here now.'),
+    group: flag('More than two may take part.'),
+    link: link(),
+  },
+  ['id', 'title'],
+);
+
+export const conversationListProps = object(
+  {
+    label: string('The name of the list for screen readers.'),
+    conversations: listOf(conversationItem, 'The conversations, the latest first.'),
+    selected: shown('The id of the one that is open.'),
+    more: flag('There are more to ask for.'),
+  },
+  ['label', 'conversations'],
+);
+export type ConversationListProps = PropsOf<typeof conversationListProps>;
+export type ConversationItem = PropsOf<typeof conversationItem>;

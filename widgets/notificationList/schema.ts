@@ -1,0 +1,52 @@
+import {
+  flag,
+  link,
+  listOf,
+  object,
+  oneOf,
+  record,
+  either,
+  nullable,
+  number,
+  shown,
+  string,
+  type PropsOf,
+} from '../_shared/schema.ts';
+
+const noticeText = (description: string) =>
+  object(
+    {
+      key: string('A key of the texts, or the text itself.'),
+      with: nullable(
+        record(either('A text or a number.', string('A text.'), number('A number.')), 'What stands in it.'),
+      ),
+    },
+    ['key'],
+    description,
+  );
+
+export const notificationItem = object(
+  {
+    id: string('What it is known by.'),
+    kind: oneOf(
+      ['account', 'action', 'application', 'file', 'library', 'meeting', 'message', 'system'],
+      'What it is about.',
+    ),
+    title: noticeText('What happened, in the language of the reader.'),
+    text: nullable(noticeText('More of it.')),
+    time: shown('When.'),
+    read: flag('The reader has seen it.'),
+    link: link(),
+  },
+  ['id', 'kind', 'title'],
+);
+
+export const notificationListProps = object(
+  {
+    label: string('The name of the list for screen readers.'),
+    notifications: listOf(notificationItem, 'The notifications, the latest first.'),
+  },
+  ['label', 'notifications'],
+);
+export type NotificationListProps = PropsOf<typeof notificationListProps>;
+export type NotificationItem = PropsOf<typeof notificationItem>;

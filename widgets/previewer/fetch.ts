@@ -1,0 +1,24 @@
+/** Characters of a text that are shown. */
+export const LONGEST_TEXT = 200_000;
+
+/** The bytes of an address; at most so many, where only the beginning is shown. */
+export async function bytesOf(src: string, signal: AbortSignal, most?: number): Promise<Uint8Array<ArrayBuffer>> {
+  const headers = most === undefined ? {} : { range: `bytes=0-${most - 1}` };
+  const response = await fetch(src, { signal, headers, credentials: 'same-origin' });
+  if (!response.ok) throw new Error(String(response.status));
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  return most === undefined ? bytes : bytes.slice(0, most);
+}
+
+/** The beginning of a text: UTF-8, else what Greek machines wrote before it. A last character that was cut is left out. */
+export function textOf(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  for (let cut = 0; cut < Math.min(4, bytes.length); cut += 1) {
+    try {
+      return new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(0, bytes.length - cut));
+    } catch {
+      // The end may stand in the middle of a character: one byte less is tried.
+    }
+  }
+  return new TextDecoder('windows-1253').decode(bytes);
+}

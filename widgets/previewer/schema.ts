@@ -1,0 +1,15 @@
+import { integer, link, object, shown, string, type PropsOf } from '../_shared/schema.ts';
+
+export const previewerProps = object(
+  {
+    src: link('The address of the bytes, to be shown in the page.'),
+    type: string('The mime type: it decides how the file is shown.'),
+    name: shown('The name of the file.'),
+    size: integer('Bytes: what is too long to be shown whole is cut, or only offered.', { minimum: 0 }),
+    picture: link('The address of a small picture of it, which is shown in place of an image itself.'),
+    download: link('Where the file itself is fetched, when it cannot be shown.'),
+    height: integer('The greatest height in pixels.', { minimum: 160, default: 640 }),
+  },
+  ['src', 'type', 'name'],
+);
+export type PreviewerProps = PropsOf<typeof previewerProps>;

@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react';
+
+export type Read<Value> =
+  | { readonly state: 'loading' }
+  | { readonly state: 'ready'; readonly value: Value }
+  | { readonly state: 'failed' };
+
+const LOADING = { state: 'loading' } as const;
+
+/** Reads what an address holds, again when the address changes, or when it is asked to. */
+export function useRead<Value>(
+  src: string,
+  read: (src: string, signal: AbortSignal) => Promise<Value>,
+): { readonly found: Read<Value>; readonly retry: () => void } {
+  const [asked, setAsked] = useState({ src });
+  const [found, setFound] = useState<{ readonly of: object; readonly read: Read<Value> } | null>(null);
+  if (asked.src !== src) setAsked({ src });
+  useEffect(() => {
+    const stop = new AbortController();
+    const tell = (result: Read<Value>) => {
+      if (!stop.signal.aborted) setFound({ of: asked, read: result });
+    };
+    read(asked.src, stop.signal).then(
+      (value) => tell({ state: 'ready', value }),
+      () => tell({ state: 'failed' }),
+    );
+    return () => stop.abort();
+  }, [asked, read]);
+  return { found: found?.of === asked ? found.read : LOADING, retry: () => setAsked({ src }) };
+}

@@ -1,0 +1,8 @@
+import { questionFields } from '../_shared/question/schema.ts';
+import { object, type PropsOf } from '../_shared/schema.ts';
+
+const { question, answer, text } = questionFields;
+
+/** What every display of a question gets: the contract questionDisplay. */
+export const questionAnswerProps = object({ question, answer, text }, ['question']);
+export type QuestionAnswerProps = PropsOf<typeof questionAnswerProps>;

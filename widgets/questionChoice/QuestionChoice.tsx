@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import type { Widget } from '../../engine/index.ts';
+import { useTranslate } from '../../engine/react/index.ts';
+import { optionsOf } from '../../schemas/documents/questionnaire-groups.ts';
+import { Icon } from '../_shared/icon.tsx';
+import { OwnText } from '../_shared/question/own-text.tsx';
+import { QuestionFrame } from '../_shared/question/question-frame.tsx';
+import { useOptionText } from '../_shared/question/option-text.ts';
+import type { QuestionProps } from '../_shared/question/schema.ts';
+import { useQuestion, type Asked } from '../_shared/question/use-question.ts';
+import styles from '../_shared/question/question.module.css';
+
+export default function QuestionChoice(props: Widget<QuestionProps>) {
+  const asked = useQuestion(props);
+  const own = useOwn(asked);
+  const textOf = useOptionText(asked.question);
+  const group = asked.question.Model;
+  const chosen = asked.chosen(group);
+  const choose = (value: string): void => {
+    own.open(false);
+    asked.give([{ GroupId: group, OptionId: value }, ...own.without]);
+  };
+  return (
+    <QuestionFrame props={props} asked={asked} role="radiogroup">
+      <div className={styles.choices}>
+        {optionsOf(asked.question).map((option) => (
+          <label key={option.Value} className={styles.choice}>
+            <input
+              type="radio"
+              name={props.nodeId}
+              checked={!own.chosen && chosen === option.Value}
+              disabled={asked.fixed}
+              onChange={() => choose(option.Value)}
+            />
+            <span>{textOf(option)}</span>
+          </label>
+        ))}
+        <OwnText
+          type="radio"
+          name={props.nodeId}
+          asked={asked}
+          chosen={own.chosen}
+          onChoose={() => {
+            own.open(true);
+            if (chosen !== '') asked.choose(group, '');
+          }}
+        />
+      </div>
+      <TakeBack
+        shown={!asked.fixed && (own.chosen || chosen !== '')}
+        onClick={() => {
+          own.open(false);
+          asked.give([{ GroupId: group, OptionId: null }, ...own.without]);
+        }}
+      />
+    </QuestionFrame>
+  );
+}
+
+/** Is it the text of one's own that was chosen? Its place is open before anything is written. */
+function useOwn({ question: { Other }, written }: Asked) {
+  const [opened, open] = useState(false);
+  const text = Other ? written(Other.Model) : '';
+  return {
+    chosen: opened || text !== '',
+    open,
+    /** What takes the text back where there is one. */
+    without: Other && text !== '' ? [{ GroupId: Other.Model, Text: null }] : [],
+  };
+}
+
+function TakeBack({ shown, onClick }: { shown: boolean; onClick: () => void }) {
+  const t = useTranslate();
+  if (!shown) return null;
+  return (
+    <button type="button" className={styles.quietButton} onClick={onClick}>
+      <Icon name="clear" size={15} />
+      {t('questions.takeBack')}
+    </button>
+  );
+}

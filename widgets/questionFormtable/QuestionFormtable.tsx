@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import type { Widget } from '../../engine/index.ts';
+import { useTranslate } from '../../engine/react/index.ts';
+import { Icon } from '../_shared/icon.tsx';
+import { QuestionFrame } from '../_shared/question/question-frame.tsx';
+import type { QuestionProps } from '../_shared/question/schema.ts';
+import { useQuestion } from '../_shared/question/use-question.ts';
+import shared from '../_shared/question/question.module.css';
+import { Cell } from './Cell.tsx';
+import { linesIn, nextLine, storedLines, type Line } from './records.ts';
+import styles from './QuestionFormtable.module.css';
+
+const MOST_LINES = 500;
+
+export default function QuestionFormtable(props: Widget<QuestionProps>) {
+  const t = useTranslate();
+  const asked = useQuestion(props);
+  const group = asked.question.Model;
+  const lines = linesIn(asked.written(group));
+  const columns = (asked.question.Rows ?? []).filter(({ Model }) => Model !== undefined);
+  const [fresh, setFresh] = useState<string | null>(null);
+  const save = (next: readonly Line[]): void => asked.write(group, storedLines(next));
+  const put = (LineId: string, model: string, text: string): void =>
+    save(lines.map((line) => (line.LineId === LineId ? { ...line, [model]: text } : line)));
+  const add = (): void => {
+    const LineId = nextLine(lines);
+    setFresh(LineId);
+    save([...lines, { LineId }]);
+  };
+  return (
+    <QuestionFrame props={props} asked={asked}>
+      {lines.map((line, index) => (
+        <div
+          key={line.LineId}
+          role="group"
+          aria-label={t('questions.table.line', { number: index + 1 })}
+          className={styles.line}
+        >
+          <div className={styles.head}>
+            <strong>{t('questions.table.line', { number: index + 1 })}</strong>
+            {!asked.fixed && (
+              <button
+                type="button"
+                className={shared.quietButton}
+                aria-label={t('questions.table.removeLine', { number: index + 1 })}
+                onClick={() => save(lines.filter(({ LineId }) => LineId !== line.LineId))}
+              >
+                <Icon name="delete" size={15} />
+                {t('questions.table.remove')}
+              </button>
+            )}
+          </div>
+          <div className={styles.fields}>
+            {columns.map((column, at) => (
+              <Cell
+                key={column.Model}
+                id={`${props.nodeId}-${line.LineId}-${column.Model}`}
+                column={column}
+                stored={line[column.Model ?? ''] ?? ''}
+                fixed={asked.fixed}
+                focus={at === 0 && fresh === line.LineId}
+                put={(text) => put(line.LineId, column.Model ?? '', text)}
+              />
+            ))}
+          </div>
+        </div>
+      ))}
+      {lines.length === 0 && <p className={shared.hint}>{t('questions.table.empty')}</p>}
+      {!asked.fixed && lines.length < MOST_LINES && (
+        <button type="button" className={shared.chip} onClick={add}>
+          <Icon name="add" size={16} />
+          {t('questions.table.add')}
+        </button>
+      )}
+    </QuestionFrame>
+  );
+}

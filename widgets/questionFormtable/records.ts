@@ -1,0 +1,23 @@
+import { readJson } from '../../schemas/documents/questionnaire-answers.ts';
+
+/** A line of the answer: its name, and what stands in each column. */
+export type Line = { readonly LineId: string } & Readonly<Record<string, string>>;
+
+/** The lines that are stored; what is none counts as nothing. */
+export function linesIn(stored: string): readonly Line[] {
+  const value = stored === '' ? [] : readJson(stored);
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((line: unknown, index) => {
+    if (typeof line !== 'object' || line === null) return [];
+    const texts = Object.entries(line).flatMap(([name, item]) =>
+      typeof item === 'string' || typeof item === 'number' ? [[name, String(item)] as const] : [],
+    );
+    return [{ LineId: String(index + 1), ...Object.fromEntries(texts) }];
+  });
+}
+
+export const storedLines = (lines: readonly Line[]): string => (lines.length === 0 ? '' : JSON.stringify(lines));
+
+/** The name of the next line: a number that none has had. */
+export const nextLine = (lines: readonly Line[]): string =>
+  String(Math.max(0, ...lines.map(({ LineId }) => Number(LineId) || 0)) + 1);

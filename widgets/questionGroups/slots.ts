@@ -1,0 +1,20 @@
+import { readJson } from '../../schemas/documents/questionnaire-answers.ts';
+
+/** What stands in each slot; what is stored and is none counts as nothing. */
+export function slotsIn(stored: string, count: number): readonly (readonly string[])[] {
+  const value = stored === '' ? [] : readJson(stored);
+  const lists: readonly unknown[] = Array.isArray(value) ? value : [];
+  return Array.from({ length: count }, (_, index) => {
+    const slot = lists[index];
+    return Array.isArray(slot) ? slot.filter((item) => typeof item === 'string') : [];
+  });
+}
+
+/** The slots with one thing in another of them; -1 takes it out of all. */
+export const placed = (slots: readonly (readonly string[])[], value: string, to: number): string => {
+  const next = slots.map((slot, index) => {
+    const rest = slot.filter((each) => each !== value);
+    return index === to ? [...rest, value] : rest;
+  });
+  return next.some((slot) => slot.length > 0) ? JSON.stringify(next) : '';
+};

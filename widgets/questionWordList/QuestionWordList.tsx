@@ -1,0 +1,102 @@
+import { useRef, useState, type KeyboardEvent } from 'react';
+import type { Widget } from '../../engine/index.ts';
+import { useTranslate } from '../../engine/react/index.ts';
+import { mostWords } from '../../schemas/documents/questionnaire-groups.ts';
+import { Icon } from '../_shared/icon.tsx';
+import { QuestionFrame } from '../_shared/question/question-frame.tsx';
+import type { QuestionProps } from '../_shared/question/schema.ts';
+import { asList, textsIn, useQuestion } from '../_shared/question/use-question.ts';
+import shared from '../_shared/question/question.module.css';
+import styles from './QuestionWordList.module.css';
+
+export default function QuestionWordList(props: Widget<QuestionProps>) {
+  const t = useTranslate();
+  const asked = useQuestion(props);
+  const group = asked.question.Model;
+  const words = textsIn(asked.written(group));
+  const most = mostWords(asked.question);
+  const [typed, setTyped] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const full = words.length >= most;
+  const add = (): void => {
+    // What was pasted may be several words, a line or a comma apart.
+    const fresh = typed
+      .split(/[,;·\n]/)
+      .map((word) => word.trim())
+      .filter((word) => word !== '');
+    if (fresh.length === 0) return;
+    const all = [...new Set([...words, ...fresh])];
+    if (all.length > most) return setFault(t('questions.wordList.tooMany', { count: most }));
+    setTyped('');
+    setFault(fresh.every((word) => words.includes(word)) ? t('questions.wordList.twice', { word: fresh[0] }) : null);
+    if (all.length > words.length) asked.write(group, asList(all));
+  };
+  const remove = (word: string): void => {
+    setFault(null);
+    asked.write(group, asList(words.filter((each) => each !== word)));
+    field.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== ',')) return;
+    event.preventDefault();
+    add();
+  };
+  return (
+    <QuestionFrame props={props} asked={asked} hint={t('questions.wordList.hint', { count: most })} fault={fault}>
+      <div
+        role="presentation"
+        // A word that was typed is not lost by going on.
+        onBlur={(event) => {
+          if (!event.currentTarget.contains(event.relatedTarget)) add();
+        }}
+      >
+        {words.length > 0 && (
+          <ul className={shared.words}>
+            {words.map((word) => (
+              <li key={word} className={shared.chip}>
+                {word}
+                {!asked.fixed && (
+                  <button
+                    type="button"
+                    className={styles.remove}
+                    aria-label={t('questions.wordList.remove', { word })}
+                    onClick={() => remove(word)}
+                  >
+                    <Icon name="clear" size={15} />
+                  </button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+        {!asked.fixed && (
+          <div className={styles.add}>
+            <input
+              ref={field}
+              className={`${shared.control} ${styles.field}`}
+              aria-label={t('questions.wordList.word', { text: asked.text })}
+              value={typed}
+              maxLength={300}
+              // Not disabled: the focus would fall to the page as the last word comes in.
+              readOnly={full}
+              autoComplete="off"
+              enterKeyHint="done"
+              placeholder={full ? t('questions.wordList.full') : t('questions.wordList.write')}
+              onChange={(event) => {
+                setTyped(event.currentTarget.value);
+                setFault(null);
+              }}
+              onKeyDown={onKeyDown}
+            />
+            <button type="button" className={shared.chip} disabled={full || typed.trim() === ''} onClick={add}>
+              <Icon name="add" size={16} />
+              {t('questions.wordList.add')}
+            </button>
+          </div>
+        )}
+      </div>
+      <output className={styles.count}>{t('questions.wordList.count', { count: words.length, most })}</output>
+    </QuestionFrame>
+  );
+}

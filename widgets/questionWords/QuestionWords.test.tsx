@@ -1,0 +1,49 @@
+import { fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { renderQuestion } from '../_shared/question/testing.tsx';
+import QuestionWords from './QuestionWords.tsx';
+
+const MARKET = {
+  Id: 'ID_0001',
+  TypeId: 16,
+  Text: 'A [[1]] buys what a [[2]] makes.',
+  Option: [{ Value: 'customer' }, { Value: 'firm' }],
+};
+
+test('a word is chosen in its place', async () => {
+  const { answers } = renderQuestion(QuestionWords, MARKET);
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: /^Blank 2 of 2/ }), 'firm');
+  expect(answers()).toEqual({ ID_0001: '["","firm"]' });
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: /^Blank 2 of 2/ }), '');
+  expect(answers()).toEqual({ ID_0001: null });
+});
+
+test('a word that is tapped goes to the first empty place, and is told to be used', async () => {
+  const { answers } = renderQuestion(QuestionWords, MARKET);
+  await userEvent.click(screen.getByRole('button', { name: 'customer' }));
+  expect(answers()).toEqual({ ID_0001: '["customer",""]' });
+  screen.getByRole('button', { name: 'customer (used)' });
+  expect(screen.getByText('“customer” is in blank 1')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'firm' }));
+  expect(answers()).toEqual({ ID_0001: '["customer","firm"]' });
+});
+
+test('a word is dragged to its place', () => {
+  const { answers } = renderQuestion(QuestionWords, MARKET);
+  const held = new Map<string, string>();
+  const dataTransfer = {
+    setData: (type: string, value: string) => held.set(type, value),
+    getData: (type: string) => held.get(type) ?? '',
+  };
+  fireEvent.dragStart(screen.getByRole('button', { name: 'firm' }), { dataTransfer });
+  fireEvent.drop(screen.getByRole('combobox', { name: /^Blank 1/ }), { dataTransfer });
+  expect(answers()).toEqual({ ID_0001: '["firm",""]' });
+});
+
+test('without words to choose from they are typed', async () => {
+  const { answers } = renderQuestion(QuestionWords, { Id: 'ID_0002', TypeId: '16', Text: 'They are [[1]] and [[2]].' });
+  await userEvent.type(screen.getByRole('textbox', { name: /^Blank 2/ }), 'young');
+  await userEvent.tab();
+  expect(answers()).toEqual({ ID_0002: '["","young"]' });
+});

@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import type { Widget } from '../../engine/index.ts';
+import { useTranslate } from '../../engine/react/index.ts';
+import { optionsOf, slotsOf } from '../../schemas/documents/questionnaire-groups.ts';
+import { Places } from '../_shared/question/in-text.tsx';
+import { hasPlaces } from '../_shared/question/places.ts';
+import { QuestionFrame } from '../_shared/question/question-frame.tsx';
+import type { QuestionProps } from '../_shared/question/schema.ts';
+import { useOpenText } from '../_shared/question/use-open-text.ts';
+import { asList, textsIn, useQuestion } from '../_shared/question/use-question.ts';
+import shared from '../_shared/question/question.module.css';
+import { WordBank } from './WordBank.tsx';
+import { DRAGGED, wordsIn } from './words.ts';
+import styles from './QuestionWords.module.css';
+
+export default function QuestionWords(props: Widget<QuestionProps>) {
+  const t = useTranslate();
+  const asked = useQuestion(props);
+  const group = asked.question.Model;
+  const words = wordsIn(textsIn(asked.written(group)), slotsOf(asked.question));
+  const options = optionsOf(asked.question);
+  const [active, setActive] = useState(0);
+  const [told, tell] = useState('');
+  const put = (place: number, word: string): void => {
+    if (asked.fixed || place < 1 || place > words.length) return;
+    asked.write(group, asList(words.map((each, index) => (index === place - 1 ? word : each))));
+    if (word !== '') tell(t('questions.words.put', { word: textOf(word), place }));
+  };
+  const textOf = (word: string): string => options.find(({ Value }) => Value === word)?.Text ?? word;
+  const firstEmpty = words.indexOf('') + 1;
+  if (options.length === 0)
+    return (
+      <QuestionFrame props={props} asked={asked} inText={hasPlaces(asked.text)}>
+        <Places
+          asked={asked}
+          renderInput={(place, name) => (
+            <OwnWord word={words[place - 1] ?? ''} name={name} fixed={asked.fixed} put={(word) => put(place, word)} />
+          )}
+        />
+      </QuestionFrame>
+    );
+  return (
+    <QuestionFrame props={props} asked={asked} inText={hasPlaces(asked.text)} hint={t('questions.words.hint')}>
+      <Places
+        asked={asked}
+        renderInput={(place, name) => (
+          <select
+            className={`${shared.control} ${styles.place}`}
+            aria-label={name}
+            value={words[place - 1] ?? ''}
+            disabled={asked.fixed}
+            data-active={active === place}
+            onFocus={() => setActive(place)}
+            onChange={(event) => put(place, event.currentTarget.value)}
+            onDragOver={(event) => event.preventDefault()}
+            onDrop={(event) => {
+              event.preventDefault();
+              put(place, event.dataTransfer.getData(DRAGGED));
+            }}
+          >
+            <option value="">{t('questions.words.empty')}</option>
+            {options.map(({ Value, Text }) => (
+              <option key={Value} value={Value}>
+                {Text ?? Value}
+              </option>
+            ))}
+          </select>
+        )}
+      />
+      {!asked.fixed && (
+        <WordBank
+          options={options}
+          used={words}
+          onPick={(word) => {
+            put(active > 0 && words[active - 1] === '' ? active : firstEmpty || active, word);
+            setActive(0);
+          }}
+        />
+      )}
+      <output className="px-hidden">{told}</output>
+    </QuestionFrame>
+  );
+}
+
+interface Own {
+  readonly word: string;
+  readonly name: string;
+  readonly fixed: boolean;
+  readonly put: (word: string) => void;
+}
+
+function OwnWord({ word, name, fixed, put }: Own) {
+  const typed = useOpenText(word, put, fixed);
+  return (
+    <input
+      className={shared.control}
+      aria-label={name}
+      size={14}
+      maxLength={300}
+      autoComplete="off"
+      readOnly={fixed}
+      {...typed.input}
+    />
+  );
+}

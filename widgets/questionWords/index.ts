@@ -1,0 +1,27 @@
+import { defineQuestion } from '../_shared/question/define.ts';
+import { asked, designOf, options, twoOptions } from '../_shared/question/design.ts';
+
+export const questionWords = defineQuestion({
+  name: 'questionWords',
+  description:
+    'Question type 16: words are put into the places of a text: dragged, tapped, or chosen in the place itself. Without words to choose from they are typed.',
+  types: ['16'],
+  design: designOf([asked('marks'), options()], { start: twoOptions }),
+  load: () => import('./QuestionWords.tsx'),
+  examples: [
+    {
+      name: 'A sentence',
+      question: {
+        Id: 'ID_0001',
+        TypeId: '16',
+        Text: 'A [[1]] buys what a [[2]] makes, at a [[3]].',
+        Option: [{ Value: 'customer' }, { Value: 'firm' }, { Value: 'price' }, { Value: 'mentor' }],
+      },
+      answer: [{ GroupId: 'ID_0001', Text: '["customer","",""]' }],
+    },
+    {
+      name: 'Words of one’s own',
+      question: { Id: 'ID_0002', TypeId: '16', Text: 'My customers are [[1]] and [[2]].' },
+    },
+  ],
+});

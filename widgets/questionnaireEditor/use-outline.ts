@@ -1,0 +1,214 @@
+import { useMemo, useState } from 'react';
+import type { Widget } from '../../engine/index.ts';
+import { useTranslate } from '../../engine/react/index.ts';
+import { questionsOf, type DesignedQuestion, type Questionnaire } from '../../schemas/documents/questionnaire.ts';
+import { nextModelId } from '../../schemas/formats/model-id.ts';
+import { shortly } from '../_shared/answer-rule/subject.ts';
+import {
+  afterPlace,
+  copySection,
+  insertQuestion,
+  moveQuestion,
+  moveSection,
+  pointerOf,
+  putSection,
+  questionAt,
+  removeQuestion,
+  removeSection,
+  stepOf,
+  type Direction,
+  type Edited,
+  type Place,
+  type Target,
+} from './edit.ts';
+import { modelsOf, withNewModels } from './models.ts';
+import type { Clipboard, QuestionnaireEditorProps } from './schema.ts';
+import { fitted, type Types } from './use-types.ts';
+
+export type EditorProps = Widget<
+  QuestionnaireEditorProps & { readonly clipboard?: Clipboard | null; readonly pointer?: string | null }
+>;
+
+/** What the outline can do, by buttons, keys and drag alike. */
+export interface Outline {
+  readonly document: Questionnaire;
+  readonly section: number;
+  readonly clipboard: Clipboard | null;
+  /** Where the focus goes after a change; null where it stays. */
+  readonly goal: { readonly place: Place } | null;
+  /** What was done, for who does not see it. */
+  readonly told: string;
+  readonly show: (section: number) => void;
+  readonly select: (place: Place) => void;
+  readonly add: (type: string, after: Place | null) => void;
+  readonly edit: (place: Place) => void;
+  readonly step: (place: Place, direction: Direction) => void;
+  readonly move: (from: Place, to: Target) => void;
+  readonly copy: (place: Place, cut: boolean) => void;
+  readonly paste: (after: Place | null) => void;
+  readonly forget: () => void;
+  readonly duplicate: (place: Place) => void;
+  readonly remove: (place: Place) => void;
+  readonly addSection: () => void;
+  readonly editSection: (index: number) => void;
+  readonly stepSection: (from: number, to: number) => void;
+  readonly duplicateSection: (index: number) => void;
+  readonly dropSection: (index: number) => void;
+}
+
+/** The section that a pointer leads to. */
+const sectionIn = (pointer: string): number => Number(/^\/Sections\/(\d+)/.exec(pointer)?.[1] ?? 0);
+
+const nameOf = (question: DesignedQuestion): string => shortly(question.Text) || question.Model;
+
+export function useOutline(props: EditorProps, types: Types): Outline {
+  const t = useTranslate();
+  const { document, emit } = props;
+  const clipboard = props.clipboard ?? null;
+  const [told, tell] = useState('');
+  const [goal, setGoal] = useState<Outline['goal']>(null);
+  const section = Math.max(0, Math.min(sectionIn(props.pointer ?? ''), document.Sections.length - 1));
+  const point = (pointer: string): void => emit('point', { pointer });
+  const change = (next: Questionnaire): void => emit('change', { document: next });
+  const put = ({ document: next, at }: Edited): void => {
+    change(next);
+    point(pointerOf(at));
+    setGoal({ place: at });
+  };
+  const forms = useMemo(() => Object.fromEntries(types.all.map(({ code, form }) => [code, form])), [types]);
+  const edit = (kind: 'question' | 'section', pointer: string, value: object, added?: Questionnaire): void => {
+    const whole = added ?? document;
+    emit('edit', {
+      kind,
+      pointer,
+      question: kind === 'question' ? value : null,
+      section: kind === 'section' ? value : null,
+      questions: questionsOf(whole),
+      forms,
+      types: types.all.map(({ code, name }) => ({ value: code, text: name })),
+      free: nextModelId(modelsOf(whole)) ?? '',
+      fresh: added !== undefined,
+    });
+  };
+  const keep = (next: Clipboard | null): void => emit('keep', { clipboard: next });
+  /** What was cut, where it still stands. */
+  const cutPlace = (): Place | null => (clipboard?.cut === true ? findQuestion(document, clipboard.question) : null);
+  return {
+    document,
+    section,
+    clipboard,
+    goal,
+    told,
+    show: (index) => point(`/Sections/${index}`),
+    select: (place) => {
+      if (props.pointer !== pointerOf(place)) point(pointerOf(place));
+    },
+    add: (type, after) => {
+      const Model = nextModelId(modelsOf(document));
+      if (Model === null) return;
+      const question: DesignedQuestion = { Model, Type: type, Text: '', ...types.of(type)?.start };
+      const target = afterPlace(document, after, section);
+      const edited = insertQuestion(document, question, target);
+      put(edited);
+      edit('question', pointerOf(edited.at), question, edited.document);
+    },
+    edit: (place) => {
+      const question = questionAt(document, place);
+      if (question) edit('question', pointerOf(place), fitted(question, types.of(question.Type)));
+    },
+    step: (from, direction) => {
+      const to = stepOf(document, from, direction);
+      const question = questionAt(document, from);
+      if (!to || !question) return tell(t('questionnaires.told.stays'));
+      const edited = moveQuestion(document, from, to);
+      put(edited);
+      tell(t('questionnaires.told.moved', { text: nameOf(question), ...spoken(edited.at) }));
+    },
+    move: (from, to) => {
+      const edited = moveQuestion(document, from, to);
+      if (edited.document === document) return;
+      put(edited);
+      tell(t('questionnaires.told.moved', { text: nameOf(questionAt(document, from)!), ...spoken(edited.at) }));
+    },
+    copy: (place, cut) => {
+      const question = questionAt(document, place);
+      if (!question) return;
+      keep({ question, cut });
+      tell(t(cut ? 'questionnaires.told.cut' : 'questionnaires.told.copied', { text: nameOf(question) }));
+    },
+    paste: (after) => {
+      if (!clipboard) return;
+      const target = afterPlace(document, after, section);
+      const from = cutPlace();
+      const [copy] = withNewModels([clipboard.question], document);
+      if (from) put(moveQuestion(document, from, target));
+      else if (copy) put(insertQuestion(document, copy, target));
+      if (clipboard.cut) keep(null);
+      tell(t('questionnaires.told.pasted', { text: nameOf(clipboard.question) }));
+    },
+    forget: () => {
+      if (!clipboard) return;
+      keep(null);
+      tell(t('questionnaires.told.forgotten'));
+    },
+    duplicate: (place) => {
+      const question = questionAt(document, place);
+      const [copy] = question ? withNewModels([question], document) : [];
+      if (copy) put(insertQuestion(document, copy, afterPlace(document, place, place.section)));
+    },
+    remove: (place) => {
+      const question = questionAt(document, place);
+      if (!question) return;
+      const next = removeQuestion(document, place);
+      change(next);
+      setGoal({ place: nearestTo(next, place) });
+      tell(t('questionnaires.told.removed', { text: nameOf(question) }));
+    },
+    addSection: () => {
+      const index = document.Sections.length === 0 ? 0 : section + 1;
+      const fresh = { Title: t('questionnaires.newSection', { number: index + 1 }), Questions: [] };
+      const next = putSection(document, index, fresh);
+      change(next);
+      point(`/Sections/${index}`);
+      edit('section', `/Sections/${index}`, fresh, next);
+    },
+    editSection: (index) => {
+      const value = document.Sections[index];
+      if (value) edit('section', `/Sections/${index}`, value);
+    },
+    stepSection: (from, to) => {
+      if (to < 0 || to >= document.Sections.length) return;
+      change(moveSection(document, from, to));
+      point(`/Sections/${to}`);
+      tell(t('questionnaires.told.sectionMoved', { number: to + 1 }));
+    },
+    duplicateSection: (index) => {
+      change(copySection(document, index));
+      point(`/Sections/${index + 1}`);
+    },
+    dropSection: (index) => {
+      change(removeSection(document, index));
+      point(`/Sections/${Math.max(0, index - 1)}`);
+      tell(t('questionnaires.told.sectionRemoved'));
+    },
+  };
+}
+
+const spoken = ({ section, line, place }: Place) => ({ section: section + 1, line: line + 1, place: place + 1 });
+
+/** The place of the very question, or of one that says the same under the same id. */
+function findQuestion(document: Questionnaire, wanted: DesignedQuestion): Place | null {
+  const text = JSON.stringify(wanted);
+  for (const [section, { Questions = [] }] of document.Sections.entries())
+    for (const [line, questions] of Questions.entries())
+      for (const [place, question] of questions.entries())
+        if (question.Model === wanted.Model && JSON.stringify(question) === text) return { section, line, place };
+  return null;
+}
+
+/** What stands now where something was taken away. */
+function nearestTo(document: Questionnaire, { section, line, place }: Place): Place {
+  const lines = document.Sections[section]?.Questions ?? [];
+  const at = Math.max(0, Math.min(line, lines.length - 1));
+  return { section, line: at, place: Math.max(0, Math.min(place, (lines[at]?.length ?? 1) - 1)) };
+}

@@ -1,0 +1,117 @@
+import { useEffect, useMemo, useState } from 'react';
+import { isObject, type DocumentBundle } from '../../engine/index.ts';
+import {
+  createRuntime,
+  Dialogs,
+  RuntimeProvider,
+  Screen,
+  useRuntime,
+  useTranslate,
+  World,
+} from '../../engine/react/index.ts';
+import type { Questionnaire } from '../../schemas/documents/questionnaire.ts';
+import { frame } from '../_shared/frame.tsx';
+import { sizesOf } from '../_shared/preview-window.tsx';
+import { useLatest } from '../_shared/use-latest.ts';
+import { trialPorts } from './ports.ts';
+import { Trial } from './trial.ts';
+import css from './QuestionnairePreview.module.css';
+
+interface PageProps {
+  readonly document: Questionnaire;
+  /** Another number begins anew. */
+  readonly round: number;
+  readonly width: number;
+}
+
+/** The screen that people fill in, over a trial. */
+const SCREEN = 'quest/run';
+const PARAMS = { by: 'answerSet', id: 'trial', menteeId: '' };
+const ROLE = 'Mentee';
+
+/** The questionnaire in a runtime of its own. */
+export function Page({ document, round, width }: PageProps) {
+  const { runtime, world, trial } = useTrialRuntime(document);
+  const outer = useRuntime();
+  const translate = useTranslate();
+  const version = useVersion(trial, document, round);
+  const screen = useScreen();
+  useEffect(() => {
+    const { user, project, lang } = outer.world;
+    world.set({
+      role: ROLE,
+      lang,
+      translate,
+      project,
+      user: isObject(user) ? { ...user, Roles: [ROLE] } : user,
+      sizes: sizesOf(width),
+    });
+  }, [world, outer, width, translate]);
+  return (
+    <RuntimeProvider runtime={runtime}>
+      <div className={css.page}>
+        {screen.failed !== null && <frame.Failed error={screen.failed} retry={screen.again} />}
+        {screen.bundle && <Screen key={version} bundle={screen.bundle} params={PARAMS} />}
+      </div>
+      <Dialogs />
+    </RuntimeProvider>
+  );
+}
+
+function useTrialRuntime(document: Questionnaire) {
+  const outer = useRuntime();
+  const translate = useLatest(useTranslate());
+  const [trial] = useState(() => new Trial(document));
+  const { runtime, world } = useMemo(() => {
+    const inner = new World({ translate: (key, values) => translate.current(key, values) });
+    const ports = trialPorts(outer.options.ports, trial, () => translate.current);
+    return { world: inner, runtime: createRuntime({ ...outer.options, ports, frame, world: inner }) };
+  }, [outer, trial, translate]);
+  return { runtime, world, trial };
+}
+
+const PAUSE = 400;
+
+/** What is designed comes into the trial a moment after it was last changed; another version draws it anew. */
+function useVersion(trial: Trial, document: Questionnaire, round: number): string {
+  const [shown, setShown] = useState({ document, round, count: 0 });
+  useEffect(() => {
+    if (shown.document === document && shown.round === round) return undefined;
+    const anew = shown.round !== round;
+    const timer = setTimeout(
+      () => {
+        if (anew) trial.reset();
+        trial.take(document);
+        setShown({ document, round, count: shown.count + 1 });
+      },
+      anew ? 0 : PAUSE,
+    );
+    return () => clearTimeout(timer);
+  }, [trial, document, round, shown]);
+  return String(shown.count);
+}
+
+interface Screening {
+  readonly bundle: DocumentBundle | null;
+  readonly failed: unknown;
+}
+
+const LOADING: Screening = { bundle: null, failed: null };
+
+/** The document of the screen, with its parts, as the server sends it to everybody. */
+function useScreen(): Screening & { readonly again: () => void } {
+  const { options } = useRuntime();
+  const [held, setHeld] = useState(LOADING);
+  useEffect(() => {
+    if (held !== LOADING) return undefined;
+    let wanted = true;
+    options.ports.document('part', SCREEN).then(
+      (bundle) => wanted && setHeld({ bundle, failed: null }),
+      (failed: unknown) => wanted && setHeld({ bundle: null, failed }),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [options, held]);
+  return { ...held, again: () => setHeld(LOADING) };
+}

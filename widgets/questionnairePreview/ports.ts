@@ -1,0 +1,22 @@
+import { createMemoryPorts, memoryStore, type Ports } from '../../engine/index.ts';
+import type { Translate } from '../../engine/react/index.ts';
+import type { Trial } from './trial.ts';
+
+/** The ports of the page in the window: calls are answered by the trial, and it leaves the page around it alone. */
+export function trialPorts(outer: Ports, trial: Trial, t: () => Translate): Ports {
+  return {
+    ...createMemoryPorts(),
+    call: async (name, body) => trial.call(name, body),
+    document: async (kind, name) => outer.document(kind, name),
+    link: () => '#',
+    toast: (toast) => outer.toast(toast),
+    confirm: async (question) => outer.confirm(question),
+    alert: async (message) => outer.alert(message),
+    failed: (error) => outer.failed(error),
+    navigate: (target) => {
+      const to = 'url' in target ? target.url : t()('questionnaires.previewHome');
+      outer.toast({ text: t()('questionnaires.previewWent', { to }), tone: 'info' });
+    },
+    keep: { url: memoryStore(), tab: memoryStore(), device: memoryStore(), user: memoryStore() },
+  };
+}

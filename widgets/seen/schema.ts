@@ -1,0 +1,6 @@
+import { object, shown, type PropsOf } from '../_shared/schema.ts';
+
+export const seenProps = object({ of: shown('What stands here: when it becomes another, it has to be seen again.') }, [
+  'of',
+]);
+export type SeenProps = PropsOf<typeof seenProps>;
