@@ -49,7 +49,6 @@ const named = ({ language, theme, width }: Combination): string => `${language} 
 
 async function visit({ page, waiting, faults }: Desk, path: string, combination: Combination): Promise<void> {
   const { language, theme, width } = combination;
-  for (const list of Object.values(faults)) list.length = 0;
   await page.setViewportSize({ width, height: width === 320 ? 720 : 900 });
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
   await go(page, `/${language}${path}`);

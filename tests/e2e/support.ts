@@ -114,6 +114,7 @@ export async function expectAccessible(page: Page): Promise<void> {
     document.adoptedStyleSheets.push(sheet);
   });
   const violations = await violationsOn(page);
+  await page.evaluate(() => document.adoptedStyleSheets.pop());
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
     [],
   );

@@ -47,5 +47,5 @@ test('opens a file that was shared, and saves it', async () => {
   expect(container.querySelector('img')).toHaveAttribute('src', '/api/small/1');
   await userEvent.click(screen.getByRole('button', { name: 'plan.png' }));
   expect(emitted.map(({ event }) => event)).toEqual(['open']);
-  expect(screen.getByRole('link', { name: /^Save plan\.png/ })).toHaveAttribute('href', '/api/files/1');
+  expect(screen.getByRole('link', { name: 'Save plan.png 2 kB' })).toHaveAttribute('href', '/api/files/1');
 });
