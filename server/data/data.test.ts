@@ -47,6 +47,19 @@ describe("the server's own role", () => {
   });
 });
 
+test('a connection that breaks fails what uses it, and nothing else', async () => {
+  const broken = db.transaction().execute(async (transaction) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction);
+    await sql`select pg_terminate_backend(${rows[0]?.pid}, 5000)`.execute(db);
+    // What breaks while nothing is asked is heard of by an event, which nobody may leave unheard.
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await sql`select 1`.execute(transaction);
+  });
+  await expect(broken).rejects.toThrow(/terminat|not queryable/);
+  const { rows } = await sql<{ one: number }>`select 1 as one`.execute(db);
+  expect(rows).toEqual([{ one: 1 }]);
+});
+
 describe('migrations', () => {
   test('are numbered, one number each', () => {
     const numbers = migrationNames().map((name) => name.slice(0, 4));

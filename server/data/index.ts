@@ -1,8 +1,9 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import { Pool, type ClientConfig, type PoolConfig } from 'pg';
+import type { ClientConfig, PoolConfig } from 'pg';
 import type { Config } from '../config.ts';
 import { startEmbedded } from './embedded/index.ts';
 import { KeepingClient } from './kept.ts';
+import { openPool } from './pool.ts';
 import { listen, type Listener } from './listen.ts';
 import { migrate, migrationNames } from './migrate.ts';
 import type { Database } from './tables.ts';
@@ -84,7 +85,7 @@ interface ConnectOptions {
 export function connect(connection: ClientConfig, { log, max = 10, stop }: ConnectOptions): Data {
   let closing = false;
   const open = (name: string, more: PoolConfig): Kysely<Database> => {
-    const pool = new Pool({
+    const settings = {
       ...connection,
       Client: KeepingClient,
       application_name: `praxis ${process.pid} ${name}`,
@@ -92,9 +93,8 @@ export function connect(connection: ClientConfig, { log, max = 10, stop }: Conne
       statement_timeout: 30_000,
       idle_in_transaction_session_timeout: 60_000,
       ...more,
-    });
-    // An idle connection that breaks would otherwise end the process; the pool has dropped it by now.
-    pool.on('error', (error) => {
+    };
+    const pool = openPool(settings, (error) => {
       if (!closing) log.warn(`database: ${error.message}`);
     });
     return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });

@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
-import { Pool, type ClientConfig } from 'pg';
+import type { ClientConfig } from 'pg';
+import { openPool } from './pool.ts';
 
 const LOCK = 7_251_949;
 const FOLDER = new URL('./migrations/', import.meta.url);
@@ -29,8 +30,7 @@ const isMigration = (module: unknown): module is Migration =>
 
 /** Brings the database up to date: all migrations that it lacks, or none, under an advisory lock. Returns their names. */
 export async function migrate(connection: ClientConfig, appRole?: string): Promise<string[]> {
-  const pool = new Pool({ ...connection, max: 1 });
-  pool.on('error', () => undefined); // the query that needs the connection says what is wrong
+  const pool = openPool({ ...connection, max: 1 }, () => undefined); // the query that needs the connection says what is wrong
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
     const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } });
