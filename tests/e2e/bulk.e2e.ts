@@ -101,3 +101,29 @@ test('a table with a quote that does not close is told with its row', async ({ p
   await fileInput(page).setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from('a;b\n1;2\n"3;4') });
   await expect(page.getByText('Mismatched Quotes (γραμμή 3)')).toBeVisible();
 });
+
+test('an import stands still while it is paused, and goes on where it stopped', async ({ page }) => {
+  await openImport(page);
+  const rows = Array.from({ length: 200 }, (_, index) => `pausa${index};Παύλα;${index}`);
+  const buffer = Buffer.from(['Όνομα χρήστη;Όνομα;Επώνυμο', ...rows].join('\n'));
+  await fileInput(page).setInputFiles({ name: 'many.csv', mimeType: 'text/csv', buffer });
+  await button(page, 'Συνέχεια στις στήλες').click();
+  await button(page, 'Έλεγχος').click();
+  let batches = 0;
+  let release = () => undefined as unknown;
+  const held = new Promise<unknown>((resolve) => (release = () => resolve(undefined)));
+  await page.route(/\/AddUsers/i, async (route) => {
+    batches += 1;
+    await held;
+    await route.continue();
+  });
+  await run(page, 'Εκτέλεση για 200 ανθρώπους');
+  await expect.poll(() => batches).toBe(3);
+  await button(page, 'Παύση').click();
+  release();
+  await expect(page.getByText('Σε παύση: 60 από 200')).toBeVisible();
+  expect(batches).toBe(3);
+  await button(page, 'Συνέχεια').click();
+  await expect(page.getByText('Δημιουργήθηκαν 200 άνθρωποι.')).toBeVisible();
+  expect(batches).toBe(10);
+});

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { enter, expect, test } from './support.ts';
+import { allow, enter, expect, test } from './support.ts';
 
 const ALL = '/mentor/action2/list';
 const grid = (page: Page) => page.getByRole('grid');
@@ -52,6 +52,26 @@ test('gives everybody whom the filter shows as CSV, as XLS and as a workbook of 
   const xlsx = await exported(page, 'Excel (.xlsx)');
   expect(xlsx.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004');
   await expect(page.getByText('Το αρχείο είναι έτοιμο.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Εξαγωγή' })).toBeEnabled();
+});
+
+test('a workbook that nobody wants any more is stopped, and says so', async ({ page, faults }) => {
+  allow(faults, /ReportFile/i);
+  await enter(page, 'admin', ALL);
+  const mentees = await count(page);
+  let release = () => undefined as unknown;
+  const held = new Promise<unknown>((resolve) => (release = () => resolve(undefined)));
+  await page.context().route(/ReportFile/i, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Εξαγωγή' }).click();
+  await page.getByRole('menuitem', { name: 'Excel (.xlsx)', exact: true }).click();
+  await expect(page.getByText(`Σε εξέλιξη: 0 από ${mentees}`)).toBeVisible();
+  await page.getByRole('button', { name: 'Άκυρο' }).click();
+  await expect(page.getByText('Η εξαγωγή σταμάτησε.')).toBeVisible();
+  release();
+  await expect(page.getByText(/^Σε εξέλιξη/)).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Εξαγωγή' })).toBeEnabled();
 });
 

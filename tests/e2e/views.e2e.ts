@@ -55,5 +55,59 @@ test('a view that throws says so, leads an administrator to the line, and one th
 
   await write(page, 'function advice() {\n  return ;;;(\n}\n');
   await save(page);
+  const line = main(page).locator('.active-line-number').first();
   await expect(main(page).getByText(/SyntaxError/)).toBeVisible();
+  await expect(line).toHaveText('2');
+  // Refused at the same place again, it leads there again.
+  await page.keyboard.press('ControlOrMeta+End');
+  await expect(line).toHaveText('4');
+  await save(page);
+  await expect(line).toHaveText('2');
+});
+
+test('a design of one’s own is saved over another’s, and an older one comes back', async ({ page, faults }) => {
+  allow(faults, /setGridView/);
+  await enter(page, 'admin');
+  const id = await actionOf(page, 'Συνοδευτική επιστολή');
+  const { origin } = new URL(page.url());
+  const ask = async (path: string, data: object) => {
+    const reply = await page.request.post(path, { data, headers: { origin } });
+    expect(reply.status(), await reply.text()).toBe(200);
+    return reply;
+  };
+  const found = await ask('/api/praxis/action/view', { Id: id, View: 'GridView' });
+  const { Document: shown }: { Document: object } = await found.json();
+  const designed = (words: string) =>
+    JSON.stringify({ ...shown, body: { widget: 'text', props: { text: words } } }, null, 2);
+
+  await open(page, `/admin/action/view?id=${id}&View=GridView`);
+  await main(page).getByRole('button', { name: 'Δικό της σχέδιο' }).click();
+  await expect(main(page).locator('.view-lines').first()).toContainText('"version"', { timeout: 30_000 });
+  await write(page, designed('Η πρώτη μορφή'));
+  await save(page);
+  await expect(page.getByText('Η προβολή αποθηκεύτηκε.')).toBeVisible();
+  await expect(main(page).getByText('1 αποθήκευση')).toBeVisible();
+
+  await main(page).getByRole('button', { name: 'Επεξεργασία σχεδίου' }).click();
+  await expect(main(page).locator('.view-lines').first()).toContainText('Η πρώτη μορφή');
+  await ask(`/api/action/setGridView/${id}`, { html: designed('Ενός άλλου'), Base: 1 });
+  await write(page, designed('Η δική μου'));
+  await save(page);
+  const conflict = page.getByRole('dialog', { name: 'Κάποιος αποθήκευσε πρώτος' });
+  await expect(conflict.getByText('Ενός άλλου', { exact: true })).toBeVisible();
+  await conflict.getByRole('button', { name: 'Να μείνει η δική μου' }).click();
+  await expect(main(page).getByText('3 αποθηκεύσεις')).toBeVisible();
+
+  await main(page).getByRole('button', { name: 'Ιστορικό' }).click();
+  const history = page.getByRole('dialog', { name: 'Ιστορικό' });
+  await history.getByText(/^Έκδοση 1/).click();
+  await expect(history.getByText('Η πρώτη μορφή')).toBeVisible();
+  await history.getByRole('button', { name: 'Επαναφορά' }).click();
+  await page.getByRole('dialog').last().getByRole('button', { name: 'Αποθήκευση' }).click();
+  await expect(page.getByText('Η παλαιότερη μορφή επανήλθε.')).toBeVisible();
+  const after = await ask('/api/praxis/action/view', { Id: id, View: 'GridView' });
+  expect((await after.json()).Text).toContain('Η πρώτη μορφή');
+  await main(page).getByRole('button', { name: 'Αφαίρεση σχεδίου' }).click();
+  await page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('button', { name: 'Ναι' }).click();
+  await expect(page.getByText('Το δικό της σχέδιο αφαιρέθηκε.')).toBeVisible();
 });

@@ -33,7 +33,13 @@ export const props = object(
     language: oneOf(['json', 'html', 'javascript', 'sql'], 'The language.', 'json'),
     schema: anything('json: a JSON Schema that completes, explains and checks.'),
     problems: listOf(problem, 'Problems found elsewhere, shown in the text.'),
-    reveal: nullable({ ...place, description: 'A place to jump to, whenever it changes.' }),
+    reveal: nullable(
+      object(
+        { line: integer('From 1.'), column: integer('From 1.'), count: integer('Another number jumps again.') },
+        ['line', 'column'],
+        'A place to jump to, whenever it changes.',
+      ),
+    ),
     height: number('Pixels.', { minimum: 80, default: 360 }),
     minimap: { ...flag('The small picture of the text; never on a narrow screen.'), default: true },
     disabled: flag('Shown, but cannot be changed.'),
