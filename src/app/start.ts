@@ -7,6 +7,7 @@ import { isBuilt } from '../pages/built.ts';
 export async function start(house: House): Promise<void> {
   const { session, texts, history, documents } = house;
   session.start();
+  history.listen(() => followAddress(house));
   const { language: first, pathname } = splitLanguage(history.location.pathname, texts.languages);
   const match = matchRoute(pathname);
   // A questionnaire's address may name the language at its end.
@@ -18,6 +19,13 @@ export async function start(house: House): Promise<void> {
     });
   await Promise.all([speak(house, language ?? texts.remembered(), language === null), offerLanguages(house)]);
   house.display.set({ ready: true });
+}
+
+/** A link to another language's address shows that language; going back through pages keeps the one that was chosen. */
+function followAddress({ history, texts, ports }: House): void {
+  const { language } = splitLanguage(history.location.pathname, texts.languages);
+  if (history.action !== 'PUSH' || language === null || language === texts.language) return;
+  texts.choose(language, false).catch((error: unknown) => ports.failed(error));
 }
 
 /** Without texts of the server the page has only those that say so. */

@@ -48,6 +48,19 @@ test('an address may begin with its language, and follows another choice', async
   await expect(title(page)).toHaveText('Το πρόγραμμα');
 });
 
+test('a link to an address in another language shows that language', async ({ page }) => {
+  await enter(page, 'mentee', '/about', 'en');
+  await page.evaluate(() => {
+    const link = document.createElement('a');
+    link.href = '/el/proto-vima/settings';
+    link.textContent = 'Προτιμήσεις';
+    document.querySelector('main')?.prepend(link);
+  });
+  await page.getByRole('link', { name: 'Προτιμήσεις' }).first().click();
+  await expect(title(page)).toHaveText('Προτιμήσεις');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'el');
+});
+
 test('a single language is chosen without asking', async ({ page }) => {
   await page.route(/\/api\/Lang\/GetAllLanguages/i, (route) =>
     route.fulfill({ json: [{ Code: 'el', Name: 'Ελληνικά' }] }),

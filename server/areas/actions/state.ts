@@ -12,7 +12,9 @@ import type { LOCKS } from '../../../schemas/entities/action-data.ts';
 import type { Db } from '../../area.ts';
 
 /** What the conditions of actions read: the fields of the mentee, and Completed, the ids of what they have done. */
-export type MenteeState = Readonly<Record<string, unknown>>;
+export interface MenteeState extends Readonly<Record<string, unknown>> {
+  readonly Completed?: readonly string[];
+}
 
 /** The states of mentees of a project, by id. */
 export async function statesOf(
@@ -20,21 +22,27 @@ export async function statesOf(
   project: number,
   mentees: readonly number[],
 ): Promise<ReadonlyMap<number, MenteeState>> {
-  const rows = await db
-    .selectFrom('people')
-    .innerJoin('memberships', 'memberships.person', 'people.id')
-    .where('memberships.project', '=', project)
-    .where(sql<boolean>`people.id = any(${[...mentees]}::integer[])`)
-    .select([
-      'people.id',
-      'people.fields',
-      'memberships.fields as project_fields',
-      sql<number[]>`array(select c.action from action_completions c join actions a on a.id = c.action
-        where c.mentee = people.id and c.done and a.project = ${project})`.as('completed'),
-    ])
-    .execute();
+  const ids = sql`any(${[...mentees]}::integer[])`;
+  const [rows, done] = await Promise.all([
+    db
+      .selectFrom('people')
+      .innerJoin('memberships', 'memberships.person', 'people.id')
+      .where('memberships.project', '=', project)
+      .where(sql<boolean>`memberships.person = ${ids}`)
+      .select(['people.id', 'people.fields', 'memberships.fields as project_fields'])
+      .execute(),
+    db
+      .selectFrom('action_completions')
+      .where(sql<boolean>`mentee = ${ids}`)
+      .where('done', '=', true)
+      .where(sql<boolean>`action in (select id from actions where project = ${project})`)
+      .groupBy('mentee')
+      .select(['mentee', sql<number[]>`array_agg(action)`.as('actions')])
+      .execute(),
+  ]);
+  const completed = new Map(done.map(({ mentee, actions }) => [mentee, actions]));
   return new Map(
-    rows.map(({ id, fields, project_fields, completed }) => [id, stateOf(fields, project_fields, completed)]),
+    rows.map(({ id, fields, project_fields }) => [id, stateOf(fields, project_fields, completed.get(id) ?? [])]),
   );
 }
 

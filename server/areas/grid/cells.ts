@@ -33,6 +33,7 @@ interface Found {
 
 const NONE: Kept = {};
 const NOTHING: Data = {};
+const NOBODY: MenteeState = {};
 
 /** What each of the mentees did in each action that the reader sees of them: only these are there. Private data are not asked for. */
 export const cellsOf = (db: Db, reader: Reader, mentees: readonly number[], actions?: readonly number[]) =>
@@ -89,44 +90,35 @@ async function cells<Of, Cell>(
   const made = new Map<number, Record<string, Cell>>(mentees.map((mentee) => [mentee, {}]));
   if (mentees.length === 0 || actions?.length === 0) return made;
   const [pairs, all, states, known] = await Promise.all([
-    pairsOf(db, reader, mentees, actions),
+    seenOf(db, reader, plan),
     kept(db, reader, plan),
     statesOf(db, reader.project.id, mentees),
     actionsOf(db, reader),
   ]);
-  for (const { mentee, actions: seen, done } of pairs) {
-    const state = states.get(mentee) ?? {};
-    const completed = new Set(done);
+  for (const { mentee, actions: seen } of pairs) {
+    const state = states.get(mentee) ?? NOBODY;
+    const completed = new Set(state.Completed);
     const row = made.get(mentee);
     const theirs = all.get(mentee);
     for (const action of seen) {
       const { data, hasFunction } = known.get(action) ?? { data: NOTHING, hasFunction: false };
-      const cell = make({ completed: completed.has(action), data, hasFunction, state }, theirs?.get(action));
+      const cell = make({ completed: completed.has(String(action)), data, hasFunction, state }, theirs?.get(action));
       if (row && cell !== undefined) row[String(action)] = cell;
     }
   }
   return made;
 }
 
-/** Which actions the reader sees of each, and which of them are done: a row for each mentee, since a row for each pair costs more to read than to find. */
-function pairsOf(db: Db, reader: Reader, mentees: readonly number[], actions?: readonly number[]) {
+/** Which actions the reader sees of each: a row for each mentee, since a row for each pair costs more to read than to find. */
+function seenOf(db: Db, reader: Reader, { mentees, actions }: Which) {
   const query = db
     .selectFrom('actions')
     .innerJoin('memberships', 'memberships.project', 'actions.project')
-    .leftJoin('action_completions', (join) =>
-      join
-        .onRef('action_completions.action', '=', 'actions.id')
-        .onRef('action_completions.mentee', '=', 'memberships.person'),
-    )
     .where(visibleActionsOf(reader, 'memberships.person'))
     .where(sql<boolean>`memberships.person = any(${[...mentees]}::integer[])`)
     .where(inGrids)
     .groupBy('memberships.person')
-    .select([
-      'memberships.person as mentee',
-      sql<number[]>`array_agg(actions.id)`.as('actions'),
-      sql<number[]>`coalesce(array_agg(actions.id) filter (where action_completions.done), '{}')`.as('done'),
-    ]);
+    .select(['memberships.person as mentee', sql<number[]>`array_agg(actions.id)`.as('actions')]);
   return (actions ? query.where(sql<boolean>`actions.id = any(${[...actions]}::integer[])`) : query).execute();
 }
 
@@ -173,31 +165,36 @@ async function keptOf(db: Db, reader: Reader, which: Which): Promise<KeptOf<Kept
   return table.rows;
 }
 
-/** A row for each mentee says what was written at all; what was, is read only where a Function or a day of their own needs it. */
+/** What is told of a set: what was written only where a Function or a day of their own needs it. */
+type LeanSet = readonly [
+  action: number,
+  kind: 'mentee' | 'public' | 'action',
+  time: string,
+  filled: boolean,
+  data: Data | null,
+];
+
+/** A row for each mentee: one for each set costs more to read than to find. */
 async function leanOf(db: Db, reader: Reader, which: Which): Promise<KeptOf<LeanKept>> {
-  const [written, sets] = await Promise.all([
-    setsOf(db, reader, which)
-      .groupBy('mentee')
-      .select([
-        'mentee',
-        sql<number[] | null>`jsonb_agg(action) filter (where kind = 'mentee' and data <> '{}')`.as('wrote'),
-        sql<number[] | null>`jsonb_agg(action) filter (where kind = 'public' and data <> '{}')`.as('answered'),
-        sql<Record<string, string>>`jsonb_object_agg(action, time order by time)`.as('times'),
-      ])
-      .execute(),
-    setsOf(db, reader, which)
-      .innerJoin('actions', 'actions.id', 'action_data.action')
-      .where(sql<boolean>`(actions.function <> '' or action_data.kind = 'action') and action_data.data <> '{}'`)
-      .select(['action', 'mentee', 'kind', 'action_data.data'])
-      .execute(),
-  ]);
+  const rows = await setsOf(db, reader, which)
+    .innerJoin('actions', 'actions.id', 'action_data.action')
+    .groupBy('mentee')
+    .select([
+      'mentee',
+      sql<LeanSet[]>`jsonb_agg(jsonb_build_array(action, kind, time, action_data.data <> '{}',
+        case when (actions.function <> '' or kind = 'action') and action_data.data <> '{}' then action_data.data end)
+        order by time)`.as('sets'),
+    ])
+    .execute();
   const table = new Table<LeanKept>(() => ({}));
-  for (const { mentee, wrote, answered, times } of written) {
-    for (const action of wrote ?? []) table.at(mentee, action).wrote = true;
-    for (const action of answered ?? []) table.at(mentee, action).answered = true;
-    for (const [action, time] of Object.entries(times)) table.at(mentee, Number(action)).time = time;
-  }
-  for (const { mentee, action, kind, data } of sets) if (kind !== 'private') table.at(mentee, action)[kind] = data;
+  for (const { mentee, sets } of rows)
+    for (const [action, kind, time, filled, data] of sets) {
+      const of = table.at(mentee, action);
+      of.time = time;
+      if (filled && kind === 'mentee') of.wrote = true;
+      if (filled && kind === 'public') of.answered = true;
+      if (data) of[kind] = data;
+    }
   return table.rows;
 }
 

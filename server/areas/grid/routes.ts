@@ -7,7 +7,8 @@ import type { Selection } from '../linking/selection.ts';
 import { inGrids } from './cells.ts';
 import { orderReport, reportFile, reportState, stopReport } from './report.ts';
 import { countOf, LEAN, pageOf, rowsOf, WHOLE, type Detail, type GridRow } from './rows.ts';
-import { sheetOf } from './sheet.ts';
+import { readingOf } from './readings.ts';
+import { sheetOf, type Asked } from './sheet.ts';
 
 type Query = Static<typeof grid.getActionsGridCount.body>;
 type Rows = Static<typeof grid.getActionsGridPartial.body>;
@@ -30,25 +31,15 @@ export const gridArea = area('grid', grid, {
   header: (body, context) => headerOf(context, body.ProjectId, false),
   mentorGridExport: async (body, context) => {
     const reader = await readerOf(context, body.ProjectId);
-    const [list, count] = await Promise.all([
-      exported(context, reader, body),
-      countOf(context.db, reader, exportedSelection(body)),
-    ]);
-    return { list, count };
+    return body.Texts === true ? exportedTexts(context, reader, body) : exportedRows(context, reader, body);
   },
   exportHeaders: async (body, context) => {
     const { headers } = await sheetOf(context.db, await readerOf(context, body.ProjectId), body);
     return headers.map((Header, Index) => ({ Index, Header }));
   },
   report: async (body, context) => {
-    const { ActionFilters, Fields, Lang } = body;
-    const asked = {
-      ...(ActionFilters ? { ActionFilters } : {}),
-      ...(Fields ? { Fields } : {}),
-      ...(Lang ? { Lang } : {}),
-    };
     const reader = await readerOf(context, body.ProjectId);
-    return orderReport(context.db, reader, { selection: exportedSelection(body), asked });
+    return orderReport(context.db, reader, { selection: exportedSelection(body), asked: columnsOf(body) });
   },
   reportFile: async ({ Ticket, ProjectId }, context) => reportFile(context, await readerOf(context, ProjectId), Ticket),
   reportState: async ({ Ticket, ProjectId }, context) =>
@@ -64,16 +55,34 @@ function rowsFor<Cell>(db: Db, reader: Reader, body: Rows, detail: Detail<Cell>)
   return pageOf(db, reader, selectionOf(body), { ...page, ...(actions ? { actions } : {}) }, detail);
 }
 
-async function exported({ db }: CallContext, reader: Reader, body: Export) {
+async function exportedRows({ db }: CallContext, reader: Reader, body: Export) {
   const page = { page: body.Page ?? 0, size: body.Count ?? EXPORT_PAGE };
   const actions = body.ActionFilters?.map(({ ActionId }) => idOf(ActionId));
-  if (body.Texts !== true)
-    return pageOf(db, reader, exportedSelection(body), { ...page, ...(actions ? { actions } : {}) }, WHOLE);
-  const sheet = await sheetOf(db, reader, body);
-  const rows = await pageOf(db, reader, exportedSelection(body), { ...page, actions: sheet.actions }, LEAN);
-  const lines = await sheet.lines(rows);
-  return rows.map(({ Id }, index) => ({ Id, Texts: lines[index] ?? [] }));
+  const selection = exportedSelection(body);
+  const [list, count] = await Promise.all([
+    pageOf(db, reader, selection, { ...page, ...(actions ? { actions } : {}) }, WHOLE),
+    countOf(db, reader, selection),
+  ]);
+  return { list, count };
 }
+
+async function exportedTexts({ db }: CallContext, reader: Reader, body: Export) {
+  const { Page: page = 0, Count: size = EXPORT_PAGE } = body;
+  const asked = { selection: exportedSelection(body), columns: columnsOf(body), first: page === 0 };
+  const { order, sheet } = await readingOf(db, reader, asked);
+  const rows = await rowsOf(db, reader, order.slice(page * size, (page + 1) * size), sheet.actions, LEAN);
+  const lines = await sheet.lines(rows);
+  return { list: rows.map(({ Id }, index) => ({ Id, Texts: lines[index] ?? [] })), count: order.length };
+}
+
+/** Which columns, without what was not said. */
+const columnsOf = ({ ActionFilters, Fields, Lang }: LooseColumns): Asked => ({
+  ...(ActionFilters ? { ActionFilters } : {}),
+  ...(Fields ? { Fields } : {}),
+  ...(Lang ? { Lang } : {}),
+});
+
+type LooseColumns = { readonly [Key in keyof Asked]?: Asked[Key] | undefined };
 
 const exportedSelection = ({
   filterCoordId,

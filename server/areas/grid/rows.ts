@@ -85,7 +85,7 @@ export async function rowsOf<Cell>(
 ): Promise<GridRow<Cell>[]> {
   const rows = await menteesOf(db, reader, {})
     .select(personColumns(reader))
-    .where(sql<boolean>`people.id = any(${[...ids]}::integer[])`)
+    .where(sql<boolean>`memberships.person = any(${[...ids]}::integer[])`)
     .execute();
   const known = new Map(rows.map((row) => [row.id, row]));
   const ordered = ids.flatMap((id) => known.get(id) ?? []);

@@ -8,11 +8,11 @@ import { loadDemo } from '../../../server/areas/demo/load.ts';
 import { seedPeople } from '../../../server/areas/demo/seed.ts';
 import { readConfig } from '../../../server/config.ts';
 import { fillWithDemo } from '../../../server/data/first.ts';
-import { openData } from '../../../server/data/index.ts';
 import { boundMemory } from '../../../server/memory.ts';
 import { product } from '../../../server/product.ts';
 import { cookieName } from '../../../server/session/cookie.ts';
 import { beginSession } from '../../../server/session/sessions.ts';
+import { benchDatabase } from '../harness/database.ts';
 
 const [mentees = '2000', folder = '', webRoot = ''] = process.argv.slice(2);
 const ACTIONS = 100;
@@ -58,7 +58,6 @@ async function seed(db: Db): Promise<void> {
     await sql`insert into action_data (project, action, mentee, kind, data)
       select ${project}, a.id, m.person, ${kind}, jsonb_build_object('answer', 'Απάντηση ' || a.place, 'note', repeat('κείμενο ', 8))
       ${reached} and (m.person + a.id) % ${share} = 0`.execute(db);
-  await sql`analyze`.execute(db);
 }
 
 boundMemory();
@@ -69,9 +68,10 @@ const config = readConfig({
   REQUESTS_PER_MINUTE: '1000000',
   HOST: '127.0.0.1',
 });
-const data = await openData(config, { info: () => undefined, warn: () => undefined });
+const data = await benchDatabase(config);
 await fillWithDemo(data.db, (db) => loadDemo(db));
 await data.db.transaction().execute((db) => seed(db));
+await data.settle();
 const app = await createApp({ ...product, config, data, webRoot });
 const { id: person } = await data.db
   .selectFrom('people')

@@ -8,10 +8,10 @@ import { loadDemo } from '../../../server/areas/demo/load.ts';
 import { searchQuery, searchVector } from '../../../server/areas/library/search.ts';
 import { readConfig } from '../../../server/config.ts';
 import { fillWithDemo } from '../../../server/data/first.ts';
-import { openData } from '../../../server/data/index.ts';
 import { product } from '../../../server/product.ts';
 import { cookieName } from '../../../server/session/cookie.ts';
 import { beginSession } from '../../../server/session/sessions.ts';
+import { benchDatabase } from '../harness/database.ts';
 import { median } from '../harness/rounds.ts';
 
 const rounds = Number(process.argv[2] ?? 15);
@@ -41,7 +41,7 @@ const sentence = (length: number) => Array.from({ length }, word).join(' ');
 
 const folder = await mkdtemp(join(tmpdir(), 'praxis-library-'));
 const config = readConfig({ DATA_DIR: folder, DEMO: 'on', LOG_LEVEL: 'error', REQUESTS_PER_MINUTE: '1000000' });
-const data = await openData(config, { info: () => undefined, warn: () => undefined });
+const data = await benchDatabase(config);
 const { db } = data;
 await fillWithDemo(db, (transaction) => loadDemo(transaction));
 const app = await createApp({ ...product, config, data, logTarget: { write: () => undefined } });
@@ -73,7 +73,7 @@ async function fill(): Promise<void> {
     });
     await db.insertInto('library_items').values(rows).execute();
   }
-  await sql`analyze library_items`.execute(db);
+  await data.settle();
 }
 
 const personOf = (username: string) =>
