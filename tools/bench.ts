@@ -41,6 +41,7 @@ async function measure(chosen: readonly Bench[]): Promise<Line[]> {
   const { serve } = await import('../tests/bench/harness/serve.ts');
   const { openBrowser } = await import('../tests/bench/harness/tab.ts');
   const filesOf = (build: Build): string[] => [...new Set(chosen.flatMap(({ pages }) => pages?.[build] ?? []))];
+  if (chosen.some(({ beside }) => beside)) install(BENCH);
   const manifests: Partial<Record<Build, Awaited<ReturnType<typeof buildPages>>>> = {};
   for (const build of ['ours', 'plain', 'amis'] as const) {
     const files = filesOf(build);

@@ -22,7 +22,7 @@ export async function menteeActions(db: Db, reader: Reader, mentee: number) {
     )
     .where(visibleActionsOf(reader, 'memberships.person'))
     .select([...actionColumns({ person: mentee, project: reader.project }), 'action_data.data as own'])
-    .orderBy([...ACTION_ORDER])
+    .orderBy(ACTION_ORDER)
     .execute();
   if (rows.length === 0) await requireMentee(db, reader, mentee);
   const state = (await statesOf(db, reader.project.id, [mentee])).get(mentee) ?? {};

@@ -45,9 +45,7 @@ export const actionsArea = area('actions', actions, {
 });
 
 async function listActions({ db }: CallContext, reader: Reader, all: boolean) {
-  const query = actionsOf(db, reader)
-    .select(actionColumns(reader))
-    .orderBy([...ACTION_ORDER]);
+  const query = actionsOf(db, reader).select(actionColumns(reader)).orderBy(ACTION_ORDER);
   const published = sql<boolean>`actions.flags & ${ACTION_FLAGS.Published} <> 0`;
   const rows = await (all ? query : query.where(published)).execute();
   return shownTo(db, reader, rows);

@@ -15,7 +15,7 @@ export const actionsOf = (db: Db, reader: Reader) =>
   db.selectFrom('actions').where('actions.project', '=', reader.project.id).where(visibleActions(reader));
 
 /** In the order of lists. */
-export const ACTION_ORDER = ['actions.place', 'actions.id'] as const;
+export const ACTION_ORDER = sql`actions.place, actions.id`;
 
 /** Whose completions and mentor the columns are. */
 type Whose = Pick<Reader, 'person' | 'project'>;

@@ -19,7 +19,7 @@ export const dataArea = area('data', data, {
     const reader = await readerOf(context, ProjectId);
     const rows = await actionsOf(context.db, reader)
       .select([...actionColumns(reader), doneBy(reader).as('done')])
-      .orderBy([...ACTION_ORDER])
+      .orderBy(ACTION_ORDER)
       .execute();
     return { list: rows.map((row) => ({ ...presentAction(row), Done: row.done })), count: rows.length };
   },

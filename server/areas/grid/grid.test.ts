@@ -77,6 +77,31 @@ describe('the grid of actions', () => {
     expect((await ask('admin', '/api/project/MentorGridExport', { Count: 51 })).statusCode).toBe(400);
   });
 
+  it('keeps its order from the first page of a file to the last, and nobody moves meanwhile', async () => {
+    const pageOf = async (who: string, Page: number) => {
+      const reply = await ask(who, '/api/project/MentorGridExport', { Texts: true, Count: 20, Page });
+      return reply.json<{ list: { Id: string; Texts: string[] }[]; count: number }>();
+    };
+    const first = await pageOf('admin', 0);
+    const second = await pageOf('admin', 1);
+    const last = second.list.at(-1)?.Id ?? '';
+    const nameTo = (name: string) =>
+      demo.data.db.updateTable('people').set({ name }).where('id', '=', Number(last)).execute();
+    const before = await demo.data.db
+      .selectFrom('people')
+      .where('id', '=', Number(last))
+      .select('name')
+      .executeTakeFirstOrThrow();
+    await nameTo('αααα');
+    expect((await pageOf('admin', 1)).list.map(({ Id }) => Id)).toEqual(second.list.map(({ Id }) => Id));
+    expect((await pageOf('admin', 0)).list[0]?.Id).toBe(last);
+    await nameTo(before.name);
+    expect((await pageOf('admin', 0)).list).toEqual(first.list);
+    const ofMentor = await pageOf('mentor2', 1);
+    expect(ofMentor.count).toBe(await countOf('mentor2'));
+    expect(ofMentor.count).toBeLessThan(first.count);
+  });
+
   it('is lean where a page draws it: what is shown, what is not as usual, and what a Function reads', async () => {
     const whole = new Map((await rowsOf('mentor2', { Count: 100 })).map((row) => [row.Id, row]));
     const lean = await rowsOf('mentor2', { Count: 100, Lean: true });

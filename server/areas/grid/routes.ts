@@ -116,7 +116,7 @@ async function headerOf(context: CallContext, project: string | undefined, all: 
       'actions.function',
       'actions.data',
     ])
-    .orderBy([...ACTION_ORDER]);
+    .orderBy(ACTION_ORDER);
   const rows = await (all ? query : query.where(inGrids)).execute();
   return rows.map((row) => ({
     Id: String(row.id),

@@ -81,7 +81,7 @@ async function actionsFor(db: Db, reader: Reader, filters: Asked['ActionFilters'
   const rows = await actionsOf(db, reader)
     .where(inGrids)
     .select(['actions.id', 'actions.type', 'actions.title', 'actions.titles', 'actions.function', 'actions.data'])
-    .orderBy([...ACTION_ORDER])
+    .orderBy(ACTION_ORDER)
     .execute();
   if (!filters) return rows;
   const asked = new Map(filters.map(({ ActionId, Params }) => [idOf(ActionId), Params]));

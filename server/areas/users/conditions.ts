@@ -4,6 +4,7 @@ import { fold } from '../../../schemas/formats/folding.ts';
 import { dayOf, isoDay } from '../../../schemas/formats/greek-date.ts';
 import type { KnownField } from '../../policy/fields.ts';
 import { forbidden } from '../../problem.ts';
+import { foldedPattern } from './folded-pattern.ts';
 import { searchQuery } from './search.ts';
 
 type Condition = RawBuilder<boolean>;
@@ -38,8 +39,9 @@ type TextMatch = Exclude<NonNullable<FilterValue['Match']>, 'from' | 'to'>;
 const COMPARE: Readonly<Record<TextMatch, (field: KnownField, values: string[]) => Condition>> = {
   equal: anyOf,
   in: anyOf,
-  contains: (field, values) => likeAny(field, values, (folded) => `%${folded}%`),
-  starts: (field, values) => likeAny(field, values, (folded) => `${folded}%`),
+  contains: (field, values) => likeAny(field, values, { like: (folded) => `%${folded}%`, pattern: foldedPattern }),
+  starts: (field, values) =>
+    likeAny(field, values, { like: (folded) => `${folded}%`, pattern: (folded) => `^${foldedPattern(folded)}` }),
   bits: (field, values) => {
     const bits = Math.trunc(Number(values[0] ?? 0)) | 0;
     return sql`(case when ${columnOf(field)} ~ '^[0-9]{1,9}$' then ${columnOf(field)}::integer & ${bits} = ${bits} else ${bits === 0} end)`;
@@ -52,8 +54,20 @@ function anyOf(field: KnownField, values: string[]): Condition {
   return sql`${columnOf(field)} = any(${values}::text[])`;
 }
 
-function likeAny(field: KnownField, values: string[], pattern: (folded: string) => string): Condition {
-  const patterns = values.map((value) => pattern(fold(value).replace(/[\\%_]/g, String.raw`\$&`)));
+/** A longer pattern takes longer to prepare than it saves. */
+const LONGEST_PATTERN = 64;
+
+interface Likeness {
+  readonly like: (folded: string) => string;
+  readonly pattern: (folded: string) => string;
+}
+
+/** Without regard to accents and case. */
+function likeAny(field: KnownField, values: string[], { like, pattern }: Likeness): Condition {
+  const folded = values.map(fold);
+  if (folded.every((value) => value.length <= LONGEST_PATTERN))
+    return sql`${columnOf(field)} ~ any(${folded.map(pattern)}::text[])`;
+  const patterns = folded.map((value) => like(value.replace(/[\\%_]/g, String.raw`\$&`)));
   return sql`praxis_fold(${columnOf(field)}) like any(${patterns}::text[])`;
 }
 

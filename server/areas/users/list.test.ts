@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { fold } from '../../../schemas/formats/folding.ts';
+import { contains, fold } from '../../../schemas/formats/folding.ts';
 import { demoApp } from '../support.ts';
+import { foldedPattern } from './folded-pattern.ts';
 
 const demo = await demoApp();
 const admin = await demo.as('admin');
@@ -223,3 +224,25 @@ it('the database folds texts as everybody else does', async () => {
   );
   expect(rows.map(({ folded }) => folded)).toEqual(texts.map(fold));
 });
+
+it.each(['άγγελος', 'ΟΔΟΣ', 'ΐ', 'CAFE\u0301', 'ñ', 'σ', 'a.b', '[x]^-\\', '%_', '𝒜', 'ß', ''])(
+  'a text is found by %s in the database as everywhere else',
+  async (searched) => {
+    const texts = [
+      'Άγγελος ΟΔΟΣ',
+      'Ϊόλη Εϋρω ΐΰ',
+      'cafe\u0301 Ñandú',
+      'ΜΑΪΟΣ',
+      'axb a.b',
+      '[x]^-\\ 100%_',
+      '𝒜',
+      'Straße',
+      '',
+    ];
+    const { rows } = await sql<{ given: string }>`
+    select given from unnest(${texts}::text[]) as t(given) where given ~ ${foldedPattern(fold(searched))}`.execute(
+      demo.data.db,
+    );
+    expect(rows.map(({ given }) => given)).toEqual(texts.filter((text) => contains(text, searched)));
+  },
+);

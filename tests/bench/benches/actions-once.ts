@@ -11,10 +11,10 @@ import { loadDemo } from '../../../server/areas/demo/load.ts';
 import { seedPeople } from '../../../server/areas/demo/seed.ts';
 import { readConfig } from '../../../server/config.ts';
 import { fillWithDemo } from '../../../server/data/first.ts';
-import { openData } from '../../../server/data/index.ts';
 import { product } from '../../../server/product.ts';
 import { cookieName } from '../../../server/session/cookie.ts';
 import { beginSession } from '../../../server/session/sessions.ts';
+import { benchDatabase } from '../harness/database.ts';
 import { median } from '../harness/rounds.ts';
 
 const rounds = Number(process.argv[2] ?? 7);
@@ -23,7 +23,7 @@ const people = 2222;
 const actions = 100;
 const folder = await mkdtemp(join(tmpdir(), 'praxis-actions-'));
 const config = readConfig({ DATA_DIR: folder, DEMO: 'on', LOG_LEVEL: 'error', REQUESTS_PER_MINUTE: '1000000' });
-const data = await openData(config, { info: () => undefined, warn: () => undefined });
+const data = await benchDatabase(config);
 await fillWithDemo(data.db, (db) => loadDemo(db));
 await data.db.transaction().execute((db) => seedPeople(db, people));
 const app = await createApp({ ...product, config, data, logTarget: { write: () => undefined } });
@@ -49,7 +49,7 @@ async function fill(): Promise<void> {
     data.db,
   );
   await sql`insert into action_completions (action, mentee) select a.id, m.person ${pairs} % 6 = 0`.execute(data.db);
-  await sql`analyze`.execute(data.db).catch(() => undefined);
+  await data.settle();
 }
 
 /** Signs somebody in; what comes back asks as their page does. */

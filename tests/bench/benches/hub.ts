@@ -24,6 +24,7 @@ const run = promisify(execFile);
 /** The hub: what a connection costs, how long messages take, and how many there may be. */
 export const hub: Bench = {
   name: 'hub',
+  beside: true,
   async run({ rounds }) {
     const size = rounds < 4 ? ['quick'] : [];
     const { stdout } = await run(process.execPath, [join(import.meta.dirname, 'hub-once.ts'), ...size]);

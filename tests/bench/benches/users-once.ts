@@ -8,10 +8,10 @@ import { loadDemo } from '../../../server/areas/demo/load.ts';
 import { seedPeople } from '../../../server/areas/demo/seed.ts';
 import { readConfig } from '../../../server/config.ts';
 import { fillWithDemo } from '../../../server/data/first.ts';
-import { openData } from '../../../server/data/index.ts';
 import { product } from '../../../server/product.ts';
 import { cookieName } from '../../../server/session/cookie.ts';
 import { beginSession } from '../../../server/session/sessions.ts';
+import { benchDatabase } from '../harness/database.ts';
 import { median } from '../harness/rounds.ts';
 
 const rounds = Number(process.argv[2] ?? 7);
@@ -19,9 +19,10 @@ const people = Number(process.argv[3] ?? 20_000);
 const given = process.env['USERS_DATA'];
 const folder = given ?? (await mkdtemp(join(tmpdir(), 'praxis-users-')));
 const config = readConfig({ DATA_DIR: folder, DEMO: 'on', LOG_LEVEL: 'error', REQUESTS_PER_MINUTE: '1000000' });
-const data = await openData(config, { info: () => undefined, warn: () => undefined });
+const data = await benchDatabase(config);
 await fillWithDemo(data.db, (db) => loadDemo(db));
 if (given === undefined) await data.db.transaction().execute((db) => seedPeople(db, people));
+await data.settle();
 const app = await createApp({ ...product, config, data, logTarget: { write: () => undefined } });
 
 const idOf = async (username: string): Promise<number> => {

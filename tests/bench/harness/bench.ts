@@ -18,5 +18,7 @@ export interface Bench {
   readonly name: string;
   /** The pages that must be built, each by its file. */
   readonly pages?: Partial<Readonly<Record<Build, readonly string[]>>>;
+  /** What it is measured beside is no page, and has to be installed all the same. */
+  readonly beside?: boolean;
   readonly run: (running: Running) => Promise<readonly Line[]>;
 }
