@@ -10,6 +10,7 @@ import type { Db } from '../../area.ts';
 import type { Storage } from '../../files/storage.ts';
 import { hashPassword } from '../../session/password.ts';
 import { loadDemoActions } from '../actions/demo.ts';
+import { loadDemoHistory } from '../audit/demo.ts';
 import { loadDemoChat } from '../chat/demo.ts';
 import { loadDemoLibrary } from '../library/demo.ts';
 import { loadDemoNotifications } from '../notifications/demo.ts';
@@ -51,6 +52,8 @@ export async function loadDemo(db: Db, now: Date = new Date(), storage?: Storage
   await loadDemoLibrary(db, { project: projects.first, now, storage, at: (username) => idOf.get(username) ?? 0 });
   await loadDemoQuests(db, { project: projects.first, idOf, now });
   await loadTalk(db, projects.first, people, (username) => idOf.get(username) ?? 0, now);
+  const place = { project: projects.first, url: demoProjects.first.url, idOf: (name: string) => idOf.get(name) ?? 0 };
+  await loadDemoHistory(db, place, now);
 }
 
 const firstOf = ({ memberships }: DemoPerson): DemoProjectName => memberships[0]?.project ?? 'first';

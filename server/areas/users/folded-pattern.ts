@@ -25,5 +25,5 @@ const escaped = (letter: string): string => `\\U${(letter.codePointAt(0) ?? 0).t
 export function foldedPattern(folded: string): string {
   ways ??= waysOf();
   const known = ways;
-  return [...folded].map((letter) => `[${known.get(letter) ?? escaped(letter)}][\\u0300-\\u036f]*`).join('');
+  return Array.from(folded, (letter) => `[${known.get(letter) ?? escaped(letter)}][\\u0300-\\u036f]*`).join('');
 }

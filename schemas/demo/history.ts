@@ -1,0 +1,53 @@
+import { AUDIT_ACTIONS, type AuditAction } from '../entities/audit.ts';
+import written from './history.json' with { type: 'json' };
+
+/** A line of the demo's audit log. */
+export interface DemoDeed {
+  /** The sign-in name of who did it, and of the administrator behind them. */
+  readonly by: string;
+  readonly behind?: string;
+  readonly action: AuditAction;
+  /** To whom: a sign-in name, or `settings`. */
+  readonly subject?: string;
+  readonly details: Readonly<Record<string, unknown>>;
+  readonly time: Date;
+}
+
+interface Written {
+  readonly days: number;
+  /** Of the day, in UTC. */
+  readonly minutes: number;
+  readonly by: string;
+  readonly behind?: string;
+  readonly action: string;
+  readonly subject?: string;
+  readonly before?: unknown;
+  readonly after?: unknown;
+  readonly details?: object;
+}
+
+const lines: readonly Written[] = written;
+const DAY = 86_400_000;
+
+/** What was done in the days before, the oldest first. */
+export function demoHistory(now: Date): readonly DemoDeed[] {
+  const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
+  return lines.map(({ days, minutes, by, behind, action, subject, before, after, details }) => ({
+    by,
+    ...(behind === undefined ? {} : { behind }),
+    action: known(action),
+    ...(subject === undefined ? {} : { subject }),
+    details: {
+      ...(before === undefined ? {} : { before }),
+      ...(after === undefined ? {} : { after }),
+      ...details,
+    },
+    time: new Date(midnight - days * DAY + minutes * 60_000),
+  }));
+}
+
+function known(action: string): AuditAction {
+  const found = AUDIT_ACTIONS.find((one) => one === action);
+  if (!found) throw new Error(`Nothing is audited as ${action}`);
+  return found;
+}

@@ -1,0 +1,29 @@
+import { demoHistory } from '../../../schemas/demo/history.ts';
+import type { Db } from '../../area.ts';
+import { SETTINGS } from '../projects/history.ts';
+
+interface DemoPlace {
+  readonly project: number;
+  readonly url: string;
+  readonly idOf: (username: string) => number;
+}
+
+/** What the administrators of the demo did before today. */
+export async function loadDemoHistory(db: Db, { project, url, idOf }: DemoPlace, now: Date): Promise<void> {
+  const rows = demoHistory(now).map(({ by, behind, action, subject, details, time }) => ({
+    at: time,
+    person: idOf(by),
+    behind: behind === undefined ? null : idOf(behind),
+    action,
+    subject: subjectOf(subject, url, idOf),
+    project: String(project),
+    details: JSON.stringify(details),
+    address: '127.0.0.1',
+  }));
+  await db.insertInto('audit').values(rows).execute();
+}
+
+function subjectOf(subject: string | undefined, url: string, idOf: (username: string) => number): string | null {
+  if (subject === undefined) return null;
+  return subject === 'settings' ? `${SETTINGS} ${url}` : `person ${idOf(subject)}`;
+}
