@@ -6,7 +6,7 @@ import { prepare } from './prepare.ts';
 import { readLogic, readRule } from './read.ts';
 import { toFormula } from './to-formula.ts';
 import { toLogic, toOracle } from './to-logic.ts';
-import { compileFormula } from './read.ts';
+import { compileFormula } from './compile-formula.ts';
 import type { Expression } from './tree.ts';
 
 const RUNS = { numRuns: 2000 };

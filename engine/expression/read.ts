@@ -4,7 +4,6 @@ import { readLogicAt } from './logic-reader.ts';
 import { DOCUMENT_SCOPE, type PathScope, type ReadContext, RULE_SCOPE } from './read-context.ts';
 import { reportFormula } from './report-formula.ts';
 import type { ProblemSink } from './sink.ts';
-import { toLogic } from './to-logic.ts';
 import type { Expression, Path } from './tree.ts';
 import { readValueAt } from './value-reader.ts';
 
@@ -49,6 +48,3 @@ export function readPath(text: string, pointer: string, problems: ProblemSink): 
 
 /** The expression of a formula; throws a FormulaError with the index of the character. */
 export const readFormula = (text: string, pointer = ''): Expression => formulaExpression(text, pointer, DOCUMENT_SCOPE);
-
-/** The JSON Logic of a formula; throws a FormulaError. */
-export const compileFormula = (text: string): unknown => toLogic(readFormula(text));

@@ -4,9 +4,11 @@ export interface Line {
   readonly ours: number;
   readonly other?: number;
   readonly unit?: string;
-  /** At most this ratio ours : other; with `atLeast` at least this ratio other : ours; without `other` at most this value. */
+  /** At most this ratio ours : other; with `atLeast` at least this ratio other : ours, of rates ours : other; without `other` at most this value. */
   readonly bar?: number;
   readonly atLeast?: boolean;
+  /** More is better. */
+  readonly rate?: boolean;
 }
 
 interface Judged {
@@ -14,8 +16,8 @@ interface Judged {
   readonly met: boolean | null;
 }
 
-export function judge({ ours, other, bar, atLeast }: Line): Judged {
-  const ratio = other === undefined ? null : atLeast ? other / ours : ours / other;
+export function judge({ ours, other, bar, atLeast, rate }: Line): Judged {
+  const ratio = other === undefined ? null : atLeast && !rate ? other / ours : ours / other;
   if (bar === undefined) return { ratio, met: null };
   const value = ratio ?? ours;
   return { ratio, met: atLeast ? value >= bar : value <= bar };
