@@ -107,11 +107,12 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 /** axe reports nothing at all. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expect(page.locator('main h1:empty'), 'the page has its heading').toHaveCount(0);
-  await page.evaluate(() => {
-    // What is not in view is laid out by estimates until it is: axe would measure both, and see overlaps that nobody sees.
+  await page.evaluate(async () => {
+    // What is not in view is laid out by estimates, and keeps its former colours, until it is: axe would see what nobody sees. Two frames later all of it is as it is shown.
     const sheet = new CSSStyleSheet();
     sheet.replaceSync('* { content-visibility: visible !important }');
     document.adoptedStyleSheets.push(sheet);
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
   });
   const violations = await violationsOn(page);
   await page.evaluate(() => document.adoptedStyleSheets.pop());
