@@ -73,6 +73,8 @@ export function makeTheme(primary?: string | null): MantineThemeOverride {
     cursorType: 'pointer',
     respectReducedMotion: true,
     focusRing: 'auto',
+    // What takes the focus first would stand in a menu, where nothing but entries may.
+    components: { Menu: { defaultProps: { withInitialFocusPlaceholder: false } } },
     other: { primary: accent },
   });
 }

@@ -1,3 +1,4 @@
+import { run as findFaults } from 'axe-core';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
@@ -122,6 +123,8 @@ test('is walked and used by keyboard alone', async () => {
 test('offers the row menu by row', async () => {
   await renderExample(page());
   await userEvent.click(screen.getByRole('button', { name: 'Actions for Ωμέγα' }));
+  const { violations } = await findFaults(screen.getByRole('menu'), { runOnly: ['wcag2a', 'wcag2aa'] });
+  expect(violations.map(({ id }) => id)).toEqual([]);
   await userEvent.click(await screen.findByText('Remind'));
   expect(await screen.findByText(/reminded 1/)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Actions for Βήτα' }));

@@ -11,14 +11,7 @@ import styles from './Menu.module.css';
 export default function Menu(props: Widget<MenuProps>) {
   const items = props.slots.items ?? [];
   return (
-    <Dropdown
-      position="bottom-start"
-      shadow="md"
-      width="max-content"
-      withinPortal
-      withInitialFocusPlaceholder={false}
-      transitionProps={{ duration: 80 }}
-    >
+    <Dropdown position="bottom-start" shadow="md" width="max-content" withinPortal transitionProps={{ duration: 80 }}>
       <Dropdown.Target>
         <MenuButton {...props} />
       </Dropdown.Target>
