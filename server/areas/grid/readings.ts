@@ -45,7 +45,9 @@ export function readingOf(
   kept.delete(key);
   kept.set(key, { made, used: now });
   // A failure is told to who waits for it; whoever asks next tries again.
-  made.catch(() => kept.delete(key));
+  made.catch(() => {
+    if (kept.get(key)?.made === made) kept.delete(key);
+  });
   for (const oldest of kept.keys()) if (kept.size > MOST) kept.delete(oldest);
   return made;
 }

@@ -1,6 +1,6 @@
 import { fold } from '../../../schemas/formats/folding.ts';
 
-/** Letters above are not written in other ways that fold to the same. */
+/** Greek, Latin, Cyrillic and all other letters with accents are below; above are a few scripts with capitals, which are found as they are written. */
 const LAST = 0x2fff;
 
 /** What is written in several ways, by what it folds to. */
