@@ -32,6 +32,16 @@ test('says what is wrong while it is filled in, in the reader’s language', asy
   expect(emitted.filter(({ event }) => event === 'change').at(-1)?.payload).toEqual({ value: { title: 'αβγ' } });
 });
 
+test('empties an input whose value goes', () => {
+  const { give } = renderWidget(SchemaForm, { schema, value: { title: 'abcd', count: 3 } });
+  expect(screen.getByLabelText(/Count/)).toHaveProperty('value', '3');
+  give({ value: {} });
+  expect(screen.getByLabelText(/Title/)).toHaveProperty('value', '');
+  expect(screen.getByLabelText(/Count/)).toHaveProperty('value', '');
+  give({ value: { title: 'efgh' } });
+  expect(screen.getByLabelText(/Title/)).toHaveProperty('value', 'efgh');
+});
+
 test('keeps days as YYYY-MM-DD and shows them as DD-MM-YYYY', async () => {
   const { emitted } = renderWidget(SchemaForm, { schema, value: { title: 'abc', from: '2026-03-04' } });
   const day = screen.getByRole('textbox', { name: 'From' });

@@ -9,7 +9,7 @@ import { NamedSchema } from '../_shared/named-schema.tsx';
 import { useLatest } from '../_shared/use-latest.ts';
 import { formOf } from './fields.ts';
 import { formTexts } from './form-texts.ts';
-import { formWidgets } from './form-widgets.tsx';
+import { formTemplates, formWidgets } from './form-widgets.tsx';
 import { refusedAt } from './refused.ts';
 import type { SchemaFormProps } from './schema.ts';
 import { makeValidator, withoutUndefined, type Fault } from './validator.ts';
@@ -98,6 +98,7 @@ function Fields(
       uiSchema={uiSchema}
       validator={validator}
       widgets={formWidgets}
+      templates={formTemplates}
       translateString={texts}
       formData={value}
       experimental_defaultFormStateBehavior={NO_CHOICE[props.fields ? 'fields' : 'schema']}

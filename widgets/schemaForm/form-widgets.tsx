@@ -1,5 +1,12 @@
 import { FileInput, NativeSelect, TextInput as MantineTextInput } from '@mantine/core';
-import { labelValue, useFileWidgetProps, type RegistryWidgetsType, type WidgetProps } from '@rjsf/utils';
+import { Templates } from '@rjsf/mantine';
+import {
+  labelValue,
+  useFileWidgetProps,
+  type BaseInputTemplateProps,
+  type RegistryWidgetsType,
+  type WidgetProps,
+} from '@rjsf/utils';
 import { useTranslate } from '../../engine/react/index.ts';
 import { asText } from '../_shared/content.ts';
 import { DayField } from '../_shared/day-field.tsx';
@@ -122,6 +129,15 @@ function PlainWidget(props: WidgetProps) {
     />
   );
 }
+
+const ThemeInput = Templates.BaseInputTemplate;
+
+/** The theme's input keeps what stood in it when its value goes: nothing is an empty text. */
+function InputTemplate(props: BaseInputTemplateProps) {
+  return ThemeInput ? <ThemeInput {...props} value={props.value ?? ''} /> : null;
+}
+
+export const formTemplates = { BaseInputTemplate: InputTemplate };
 
 /** A choice whose stored value may be none of those offered now: it stays in view. */
 function ChoiceWidget(props: WidgetProps) {
