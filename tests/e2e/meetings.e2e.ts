@@ -64,6 +64,8 @@ test('a mentor sets a time: one that is too close is refused at its field, anoth
   allow(faults, /UpdateActionMenteeData/);
   await dialog.getByLabel(/^Ημέρα( \*)?$/).fill(taken.day);
   await choose(page, 'Ώρα', taken.hour);
+  // Near every minute of that hour.
+  await choose(page, 'Λεπτά', '25');
   await dialog.getByRole('button', { name: 'Αποθήκευση ώρας' }).click();
   await expect(dialog.getByText('Απέχει λιγότερο από 45 λεπτά από άλλη συνάντηση.')).toBeVisible();
   await expect(dialog.getByText(/Συνεδρία στόχων/).first()).toBeVisible();
