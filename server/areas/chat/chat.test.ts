@@ -1,25 +1,10 @@
 // Over 150 lines: the rules of one subject, each tried from both sides.
 import { describe, expect, it } from 'vitest';
 import type { Conversation, Message } from '../../../schemas/entities/chat.ts';
-import type { HubSender } from '../../hub/sender.ts';
+import { recordingHub } from '../../testing-hub.ts';
 import { demoApp } from '../support.ts';
 
-interface Told {
-  readonly people: readonly number[];
-  readonly event: string;
-  readonly payload: unknown;
-}
-
-const told: Told[] = [];
-const hub: HubSender = {
-  toPeople: (people, event, payload) => {
-    told.push({ people, event, payload });
-    return Promise.resolve();
-  },
-  toGroup: () => Promise.resolve(),
-  toEverybody: () => Promise.resolve(),
-  endPerson: () => Promise.resolve(),
-};
+const { hub, told } = recordingHub();
 const demo = await demoApp({}, { hub });
 const { db } = demo.data;
 // What the demo's people said is not what is tried here.

@@ -1,24 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { HubSender } from '../../hub/sender.ts';
 import { notify, storeNotice, type Notice } from '../../notify.ts';
+import { recordingHub } from '../../testing-hub.ts';
 import { demoApp } from '../support.ts';
 
-interface Told {
-  readonly people: readonly number[];
-  readonly event: string;
-  readonly payload: unknown;
-}
-
-const told: Told[] = [];
-const hub: HubSender = {
-  toPeople: (people, event, payload) => {
-    told.push({ people, event, payload });
-    return Promise.resolve();
-  },
-  toGroup: () => Promise.resolve(),
-  toEverybody: () => Promise.resolve(),
-  endPerson: () => Promise.resolve(),
-};
+const { hub, told } = recordingHub();
 const demo = await demoApp({}, { hub });
 const { db } = demo.data;
 const project = Number(demo.projectId('proto-vima'));
