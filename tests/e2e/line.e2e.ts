@@ -56,7 +56,7 @@ test('a saved document reaches an open page over the line alone', async ({ brows
   const reader = await browser.newContext({ locale: 'el-GR' }).then((context) => context.newPage());
   // Nothing is heard by asking.
   await reader.route('**/api/praxis/document/mark*', (route) => route.abort());
-  const joined = reader.waitForEvent('websocket');
+  const joined = reader.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
   await enter(reader, 'mentee', '/settings');
   await joined;
   await reader.waitForTimeout(1_000);
