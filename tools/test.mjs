@@ -1,13 +1,17 @@
 // `npm test` runs every step and ends with one line, "N passed, N failed". `npm test -- lint unit` runs the named steps only.
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 import { requireNode } from './node-version.mjs';
 
 requireNode();
 const { findBrowser } = await import('./browser.mjs');
 const REPORTS = '.cache/reports';
 
-/** name -> the command; `report` names the JSON report that counts its tests, else the command itself is one test. */
+/**
+ * name -> the command; `report` names the JSON report that counts its tests, else the command itself is one test. `again` is the runner's flag for what
+ * drives real browsers and processes: such a test has a second try, and which ones needed it is said at the end, decision 50.
+ */
 const STEPS = {
   format: { command: ['oxfmt', '--check'] },
   types: { command: ['node', 'tools/types.ts'] },
@@ -17,7 +21,12 @@ const STEPS = {
   dom: { command: ['vitest', 'run', '--project', 'dom', '--project', 'dom-mocking'], report: 'vitest' },
   server: { command: ['vitest', 'run', '--project', 'server'], report: 'vitest' },
   // A browser that has shown them all has grown too large to be relied upon: each part of them gets a new one.
-  stories: { command: ['vitest', 'run', '--config', 'vitest.stories.config.ts'], report: 'vitest', shards: 2 },
+  stories: {
+    command: ['vitest', 'run', '--config', 'vitest.stories.config.ts'],
+    report: 'vitest',
+    shards: 2,
+    again: '--retry=1',
+  },
   // Every scenario of every screen, which `dom` plays without a browser.
   scenarios: {
     command: ['vitest', 'run', '--config', 'vitest.stories.config.ts'],
@@ -28,11 +37,17 @@ const STEPS = {
   },
   build: { command: ['vite', 'build', '--logLevel', 'warn'] },
   bundle: { command: ['node', 'tools/bundle.ts'] },
-  processes: { command: ['vitest', 'run', '--project', 'processes'], report: 'vitest' },
-  browser: { command: ['playwright', 'test', '--grep-invert', '@sweep'], report: 'playwright' },
+  processes: { command: ['vitest', 'run', '--project', 'processes'], report: 'vitest', again: '--retry=1' },
+  browser: {
+    command: ['playwright', 'test', '--grep-invert', '@sweep'],
+    report: 'playwright',
+    again: '--retries=1',
+  },
   sweep: { command: ['playwright', 'test', '--grep', '@sweep'], report: 'playwright', asked: true },
-  nodes: { command: ['vitest', 'run', '--project', 'nodes'], report: 'vitest', asked: true },
+  nodes: { command: ['vitest', 'run', '--project', 'nodes'], report: 'vitest', again: '--retry=1', asked: true },
 };
+
+const NOTHING = { passed: 0, failed: 0, failedTests: [], secondTries: [] };
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !Object.hasOwn(STEPS, name));
@@ -49,17 +64,30 @@ if (names.some((name) => ['stories', 'scenarios', 'browser', 'sweep'].includes(n
 
 const total = { passed: 0, failed: 0 };
 const failures = [];
+/** What failed, and what passed at the second try only, is said again where a long output ends. */
+const failedTests = [];
+const secondTries = [];
+/** More of them in a run are no accident of the machine. */
+const MOST_SECOND_TRIES = 3;
 for (const name of names) {
   const started = Date.now();
   console.log(`\n== ${name}`);
   const counted = await runStep(name);
   total.passed += counted.passed;
   total.failed += counted.failed;
+  failedTests.push(...counted.failedTests);
+  secondTries.push(...counted.secondTries);
   if (counted.failed > 0) failures.push(name);
   console.log(
     `== ${name}: ${counted.passed} passed, ${counted.failed} failed in ${((Date.now() - started) / 1000).toFixed(1)} s`,
   );
 }
+if (secondTries.length > MOST_SECOND_TRIES) {
+  total.failed += 1;
+  failures.push(`${secondTries.length} tests passed at the second try only`);
+}
+for (const test of secondTries) console.log(`\nPassed at the second try only, which is a defect: ${test}`);
+for (const test of failedTests) console.log(`\nFailed: ${test}`);
 if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
@@ -67,23 +95,25 @@ process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
 async function runStep(name) {
   const { shards } = STEPS[name];
   if (!shards) return runOnce(name, name, []);
-  const sum = { passed: 0, failed: 0 };
+  const sum = { ...NOTHING };
   for (let shard = 1; shard <= shards; shard += 1) {
     const counted = await runOnce(name, `${name}-${shard}`, [`--shard=${shard}/${shards}`]);
     sum.passed += counted.passed;
     sum.failed += counted.failed;
+    sum.failedTests = [...sum.failedTests, ...counted.failedTests];
+    sum.secondTries = [...sum.secondTries, ...counted.secondTries];
   }
   return sum;
 }
 
 async function runOnce(name, label, more) {
-  const { command, report, env } = STEPS[name];
+  const { command, report, env, again } = STEPS[name];
   const file = `${REPORTS}/${label}.json`;
-  const code = await run([...command, ...more, ...reporting(report, file)], {
+  const code = await run([...command, ...more, ...(again ? [again] : []), ...reporting(report, file)], {
     ...env,
     ...(report === 'playwright' ? { PLAYWRIGHT_JSON_OUTPUT_NAME: file } : {}),
   });
-  if (!report) return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  if (!report) return code === 0 ? { ...NOTHING, passed: 1 } : { ...NOTHING, failed: 1 };
   const counted = count(report, file);
   // A runner that fails outside of its tests (a file that does not load, an unhandled rejection) has failed all the same.
   return code !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted;
@@ -99,11 +129,50 @@ function count(report, file) {
   try {
     read = JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    return { passed: 0, failed: 1 }; // no report: the runner did not get as far as its tests
+    return { ...NOTHING, failed: 1 }; // no report: the runner did not get as far as its tests
   }
-  if (report === 'vitest')
-    return { passed: read.numPassedTests, failed: read.numFailedTests + (read.numPendingTests ?? 0) };
-  return { passed: read.stats.expected, failed: read.stats.unexpected + read.stats.flaky + read.stats.skipped };
+  return report === 'vitest' ? countVitest(read) : countPlaywright(read);
+}
+
+function countVitest(read) {
+  const tests = read.testResults.flatMap(({ assertionResults }) => assertionResults);
+  // One that passed keeps what its first try failed of.
+  const broken = tests.filter(({ failureMessages }) => failureMessages.length > 0);
+  const named = (wanted) =>
+    broken
+      .filter(({ status }) => status === wanted)
+      .map(({ fullName, failureMessages }) => inShort(fullName, failureMessages[0]));
+  return {
+    passed: read.numPassedTests,
+    failed: read.numFailedTests + (read.numPendingTests ?? 0),
+    failedTests: named('failed'),
+    secondTries: named('passed'),
+  };
+}
+
+function countPlaywright({ stats, suites }) {
+  const tests = suites
+    .flatMap(specsOf)
+    .flatMap(({ file, title, tests: each }) => each.map((test) => ({ ...test, name: `${file} › ${title}` })));
+  const named = (wanted) =>
+    tests
+      .filter(({ status }) => status === wanted)
+      .map(({ name, results }) => inShort(name, results[0]?.error?.message ?? ''));
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + stats.skipped,
+    failedTests: named('unexpected'),
+    secondTries: named('flaky'),
+  };
+}
+
+function specsOf({ specs = [], suites = [] }) {
+  return [...specs, ...suites.flatMap(specsOf)];
+}
+
+/** A test and what it failed of, in a line. */
+function inShort(name, message) {
+  return `${name}: ${stripVTControlCharacters(message).replace(/\s+/g, ' ').slice(0, 400)}`;
 }
 
 function run([program, ...args], env) {
