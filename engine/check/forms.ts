@@ -19,26 +19,54 @@ export function checkTranslation(
       checking.report.at('computed-text', key.place, 'the key is none of countable texts: give it an enum');
     return;
   }
-  for (const one of keys.map(String)) checkKey(one, values, place, key.place, checking);
+  const texts = keys.map(String).flatMap((one) => checkKey(one, values, place, key.place, checking));
+  checkUse(texts, values, place, checking.report);
 }
 
 const isNull = (type: Type): boolean => type.kind === 'null';
 
+interface Text {
+  readonly key: string;
+  readonly parameters: readonly string[];
+}
+
+/** A known text, which is given all that it needs. */
 function checkKey(
   key: string,
   values: Expression | undefined,
   place: Place,
   at: Place,
   { catalogue, report }: Checking,
-): void {
+): readonly Text[] {
   const parameters = Object.hasOwn(catalogue.texts, key) ? catalogue.texts[key] : undefined;
-  if (!parameters) return report.unknown('unknown-text', at.pointer, key, Object.keys(catalogue.texts), 'text', at);
-  const given = values?.kind === 'object' ? values.entries.map(([name]) => name) : [];
-  if (values && values.kind !== 'object') return;
-  for (const name of parameters)
-    if (!given.includes(name)) report.at('missing-text-parameter', place, `the text ${key} needs ${name}`);
-  for (const name of given)
-    if (name !== 'count' && !parameters.includes(name)) unused(key, name, parameters, place, report);
+  if (!parameters) {
+    report.unknown('unknown-text', at.pointer, key, Object.keys(catalogue.texts), 'text', at);
+    return [];
+  }
+  const given = namesIn(values);
+  for (const name of given ? parameters : [])
+    if (!given?.includes(name)) report.at('missing-text-parameter', place, `the text ${key} needs ${name}`);
+  return [{ key, parameters }];
+}
+
+/** Of several texts that a computed key may mean, one that uses a parameter is enough. */
+function checkUse(
+  texts: readonly Text[],
+  values: Expression | undefined,
+  place: Place,
+  report: Checking['report'],
+): void {
+  const [first] = texts;
+  if (!first) return;
+  const used = new Set(texts.flatMap(({ parameters }) => parameters));
+  for (const name of namesIn(values) ?? [])
+    if (name !== 'count' && !used.has(name)) unused(first.key, name, [...used], place, report);
+}
+
+/** The parameters that are given; null when that is not known before it runs. */
+function namesIn(values: Expression | undefined): readonly string[] | null {
+  if (!values) return [];
+  return values.kind === 'object' ? values.entries.map(([name]) => name) : null;
 }
 
 function unused(

@@ -53,6 +53,15 @@ describe('the types of formulas', () => {
     expect(problemsOf(formula, state).map((found) => found.split(' ')[0])).toContain(kind);
   });
 
+  it('one of several texts that uses a parameter is enough, and one that none uses is told', () => {
+    const several = (values: string) => `t(state.k == '' ? 'chat.title' : 'import.summary', ${values})`;
+    expect(problemsOf(several('{ users: "x", count: 1 }'), { k: TEXT })).toEqual([]);
+    expect(problemsOf(several('{ users: "x", count: 1, age: 3 }'), { k: TEXT })).toEqual([
+      'unknown-text-parameter /body/children/0/show',
+    ]);
+    expect(problemsOf(several('{}'), { k: TEXT })).toContain('missing-text-parameter /body/children/0/show');
+  });
+
   it('are followed from values to values, sources to items, and into loops', () => {
     const unit = (field: string) =>
       screen(
