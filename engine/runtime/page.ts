@@ -47,7 +47,7 @@ export class PageRuntime {
     // what one person loaded is not for the next
     reaction(
       () => idOf(this.world.user),
-      () => this.store.clear(),
+      () => this.store.clear(true),
     );
   }
 

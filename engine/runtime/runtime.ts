@@ -13,8 +13,8 @@ export interface Runtime {
   open(part: string): Promise<{ readonly value: unknown } | null>;
   /** Is there anything unsaved? For beforeunload. */
   readonly wouldLose: boolean;
-  /** Forgets all loaded data. It happens by itself when another person signs in. */
-  forget(): void;
+  /** Forgets all loaded data. It happens by itself when another person signs in. Where nobody is left, what is open asks nothing any more: the host takes it away. */
+  forget(isSomebody: boolean): void;
   /** Sources of these calls load again: the host knows that something changed. */
   reload(calls: readonly string[]): Promise<void>;
   /** Sources that failed load again: what was in the way is gone. */
@@ -38,7 +38,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     get wouldLose() {
       return page.guards.wouldLose;
     },
-    forget: () => page.store.clear(),
+    forget: (isSomebody) => page.store.clear(isSomebody),
     reload: (calls) => page.store.invalidate(calls),
     retry: () => page.store.retry(),
   };

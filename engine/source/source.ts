@@ -110,14 +110,18 @@ export class Source {
     this.#follow();
   }
 
-  /** Another person reads now: nothing of what was loaded stays, and what is wanted is asked anew. */
-  forget(): void {
+  /** Another person reads now: nothing of what was loaded stays, and what is wanted is asked anew; of nobody nothing is asked any more. */
+  forget(isSomebody: boolean): void {
     this.#rest();
     this.state.set('idle');
     this.error.set(null);
     this.#data.set(null);
     this.#reply.set(null);
     this.#plan = null;
+    if (!isSomebody) {
+      this.#reaction?.dispose();
+      this.#reaction = null;
+    }
     if (this.#reaction) this.#follow();
   }
 

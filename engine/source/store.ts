@@ -12,7 +12,7 @@ notifyManager.setBatchNotifyFunction((work) => runInAction(work));
 export class Store {
   readonly client = new QueryClient();
   /** Sources of what is open. */
-  readonly sources = new Set<{ forget(): void; retry(): void }>();
+  readonly sources = new Set<{ forget(isSomebody: boolean): void; retry(): void }>();
   readonly #edits = new WeakMap<Query, number>();
 
   /** Loads again what these calls say. */
@@ -67,10 +67,10 @@ export class Store {
     });
   }
 
-  clear(): void {
+  clear(isSomebody: boolean): void {
     this.client.clear();
     runInAction(() => {
-      for (const source of this.sources) source.forget();
+      for (const source of this.sources) source.forget(isSomebody);
     });
   }
 }

@@ -182,7 +182,7 @@ function bind(house: House): void {
     () => session.identity?.Id ?? null,
     () => {
       documents.clear();
-      runtime.forget();
+      runtime.forget(session.identity !== null);
       hub.close();
       if (!session.identity) return;
       hub.open();

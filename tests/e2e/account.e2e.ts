@@ -156,6 +156,19 @@ test('signing out asks first', async ({ page }) => {
   expect((await post(page, '/Account/Identity', {})).status).toBe(401);
 });
 
+test('who signs out is asked for nothing more, whatever page was open', async ({ page }) => {
+  for (const path of ['/admin/user/list', '/library/items', '/admin/action/list']) {
+    await enter(page, 'admin', path);
+    await page.waitForLoadState('networkidle');
+    await page.getByRole('button', { name: /^Λογαριασμός/ }).click();
+    await page.getByRole('menuitem', { name: 'Αποσύνδεση' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Αποσύνδεση' }).click();
+    await expect(page).toHaveURL(/\/signin$/);
+    // A call that is refused fails the test, whenever it ends.
+    await page.waitForLoadState('networkidle');
+  }
+});
+
 test('leaving a project is asked in words, and leads to the next one', async ({ page, faults }) => {
   // What counts what is new may ask about the project once more while its place ends.
   allow(faults, /newcount|notifications\/count/i);
