@@ -184,6 +184,27 @@ test('another person finds nothing of what the one before loaded', async () => {
   expect(await screen.findByText('of Nikos')).toBeVisible();
 });
 
+test('where nobody is left, what is open asks nothing more', async () => {
+  let asked = 0;
+  const stage = await show(
+    {
+      screen: 'mine',
+      version: 1,
+      sources: { mine: { call: 'mine.get', with: { Id: '{{user.Id}}' } } },
+      body: { widget: 'text', waits: 'mine', props: { text: '{{sources.mine.data}}' } },
+    },
+    { world: { user: { Id: 'a' } }, calls: { 'mine.get': () => `time ${(asked += 1)}` } },
+  );
+  expect(await screen.findByText('time 1')).toBeVisible();
+  act(() => stage.runtime.forget(true));
+  expect(await screen.findByText('time 2')).toBeVisible();
+  act(() => stage.runtime.forget(false));
+  act(() => stage.world.set({ user: null }));
+  await wait(50);
+  expect(asked).toBe(2);
+  expect(screen.queryByText('time 2')).toBeNull();
+});
+
 test('while somebody inspects, elements tell their nodes; actions and calls are heard', async () => {
   const stage = await show(
     { screen: 'seen', version: 1, body: button('go', { do: 'call', call: 'go', with: { a: 1 } }) },
