@@ -12,6 +12,15 @@ const linkedOrder = () =>
     Type.Enum(['Name', 'Count'], { description: 'By name, or those with the fewest first.', default: 'Name' }),
   );
 
+/** Who changes what gives access to their own account shows that it is them. */
+const currentPassword = () =>
+  Type.Optional(
+    Type.String({
+      description: 'The current password: needed for a new password, sign-in name or mail address of oneself.',
+      maxLength: 128,
+    }),
+  );
+
 /** Whatever shows people. */
 const PEOPLE = [
   'users.list',
@@ -131,7 +140,12 @@ export const users = {
     method: 'POST',
     summary: 'Changes fields of a person: those given, as far as they are editable at the level of the reader.',
     roles: 'signedIn',
-    body: closed({ ProjectId: projectId(), UserId: id('The person.'), Fields: fields() }),
+    body: closed({
+      ProjectId: projectId(),
+      UserId: id('The person.'),
+      Fields: fields(),
+      CurrentPassword: currentPassword(),
+    }),
     reply: closed({ Fields: fields(), ProjectFields: fields() }),
     affects: PEOPLE,
   }),
@@ -145,6 +159,7 @@ export const users = {
       UserId: id('The person.'),
       Name: fieldName('The field.'),
       Value: Type.Union([fieldValue], { description: 'The value.' }),
+      CurrentPassword: currentPassword(),
     }),
     reply: closed({ Value: fieldValue }),
     affects: PEOPLE,
@@ -161,15 +176,14 @@ export const users = {
   changePassword: defineCall({
     path: '/api/User/ChangePassword',
     method: 'POST',
-    summary: 'A new password: for oneself, or for somebody of higher level. All other sessions of that person end.',
+    summary:
+      'A new password: for oneself with the current one, or for somebody of higher level. All other sessions of that person end.',
     roles: 'signedIn',
     body: closed({
       ProjectId: projectId(),
       UserId: Type.Optional(id('Somebody else.')),
       Password: Type.String({ description: 'The new password; an empty one changes nothing.', maxLength: 128 }),
-      CurrentPassword: Type.Optional(
-        Type.String({ description: 'The old password; checked when it is given.', maxLength: 128 }),
-      ),
+      CurrentPassword: currentPassword(),
     }),
     reply: closed({ Changed: Type.Boolean({ description: 'There is a new password.' }) }),
   }),
@@ -268,6 +282,7 @@ export const users = {
         Type.String({ description: 'The sign-in name; a new person needs one.', maxLength: 128 }),
       ),
       Password: Type.Optional(Type.String({ description: 'A new password; empty changes nothing.', maxLength: 128 })),
+      CurrentPassword: currentPassword(),
       Fields: Type.Optional(fields()),
       Roles: Type.Optional(
         Type.Array(Type.String({ description: 'A role.', maxLength: 64 }), {

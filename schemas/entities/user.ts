@@ -10,6 +10,21 @@ const mentors = dictionary(Type.String(), {
   description: 'Action id to mentor id; the empty key is the default mentor.',
 });
 
+/** What somebody may change of a person. `account` is whatever gives access: sign-in name, password, the address that links are mailed to. */
+export const PERSON_CHANGES = [
+  'projectFields',
+  'fields',
+  'account',
+  'state',
+  'level',
+  'giveRoles',
+  'takeRoles',
+  'join',
+  'defaultProject',
+  'loginAs',
+] as const;
+export type PersonChange = (typeof PERSON_CHANGES)[number];
+
 /** A person as lists show them: pruned to what the reader may see. Of somebody whose name one may only know, Fields holds the name alone. */
 export const user = closed(
   {
@@ -23,6 +38,11 @@ export const user = closed(
     status: Type.Boolean({ description: 'Online now.' }),
     Coordinators: Type.Array(Type.String(), { description: 'Ids of the coordinators linked to a mentee.' }),
     CacheMentors: mentors,
+    May: Type.Optional(
+      Type.Array(Type.Enum([...PERSON_CHANGES]), {
+        description: 'What the reader may change of them; in lists of people for those who change people.',
+      }),
+    ),
   },
   { description: 'A person of the project.' },
 );
@@ -39,6 +59,7 @@ export const currentUser = closed(
     State: state,
     CacheMentors: mentors,
     DefaultProject: nullable(Type.String({ description: 'The project that opens first.' })),
+    PasswordRules: Type.Optional(Type.Integer({ description: 'The password rules of all their projects together.' })),
   },
   { description: 'Who is signed in, in the current project.' },
 );

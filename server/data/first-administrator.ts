@@ -33,7 +33,7 @@ export async function addFirstAdministrator(
     settings: { version: 1, Config: {}, User: { Fields: [] }, Roles },
   });
   const passwordHash = await hashPassword(password);
-  const [person = 0] = await addPeople(db, [{ username, passwordHash, fields: {}, level: 0, defaultProject: id }]);
+  const [person = 0] = await addPeople(db, [{ username, passwordHash, fields: {}, defaultProject: id }]);
   await addMemberships(db, [{ person, project: id, roles: ['Admin'] }]);
   await writeAudit(
     db,

@@ -1,5 +1,6 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import type { Role } from '../../schemas/roles.ts';
+import { mayGiveRoleAt } from './change-people.ts';
 import { holds, type Reader } from './reader.ts';
 
 /**
@@ -73,37 +74,20 @@ const ROWS: Readonly<Record<Role, Rows>> = {
   SuperAdmin: oneself,
 };
 
-/** May the reader change this person? Oneself always; else staff, and only somebody of higher level. The person has to be visible too. */
+/** May the reader change what belongs to this person in the project, as files? What is about the person themselves is for change-people.ts. */
 export function mayChange(reader: Reader, target: { readonly id: number; readonly level: number }): boolean {
   if (target.id === reader.person) return true;
   return holds(reader, 'Admin', 'ProjectManager', 'ProjectManagerLite', 'Supervisor') && reader.level < target.level;
 }
 
-/** ProjectManagerLite has the project without passwords; nobody but these gives somebody else one. */
-export function mayGivePassword(reader: Reader, target: { readonly id: number; readonly level: number }): boolean {
-  if (target.id === reader.person) return true;
-  return holds(reader, 'Admin', 'ProjectManager') && reader.level < target.level;
-}
-
 /** The sign-in names of others are for who gives passwords, and for who signs in with them. */
 export const seesUsernames = (reader: Reader): boolean => holds(reader, 'Admin', 'ProjectManager');
 
-/** Roles that a reader may give: those of level above 1 give only Mentee and Mentor. */
-export function mayGiveRole(reader: Reader, role: Role): boolean {
-  if (!holds(reader, 'Admin', 'ProjectManager', 'ProjectManagerLite', 'Supervisor', 'Coordinator')) return false;
-  if (reader.level > 1 || holds(reader, 'ProjectManagerLite')) return role === 'Mentee' || role === 'Mentor';
-  return holds(reader, 'Admin') || (role !== 'Admin' && role !== 'SuperAdmin');
-}
+/** Roles that a reader may give. */
+export const mayGiveRole = (reader: Reader, role: Role): boolean => mayGiveRoleAt(reader, role);
 
-/** Roles of others are for who has the project with its roles, and for supervisors; one's own for the same. */
-export function mayChangeRoles(reader: Reader, target: { readonly id: number; readonly level: number }): boolean {
-  return holds(reader, 'Admin', 'ProjectManager', 'Supervisor') && mayChange(reader, target);
-}
-
-/** Nobody shuts themselves out, and nobody shuts out who is not below them. */
-export function mayChangeState(reader: Reader, target: { readonly id: number; readonly level: number }): boolean {
-  return target.id !== reader.person && mayChange(reader, target);
-}
+/** Only these give a new person the first password. */
+export const mayGiveFirstPassword = (reader: Reader): boolean => holds(reader, 'Admin', 'ProjectManager');
 
 /** Nobody gives more power than they have. */
 export const mayGiveLevel = (reader: Reader, level: number): boolean => level >= reader.level;

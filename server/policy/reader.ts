@@ -3,13 +3,14 @@ import { isRole, type Role } from '../../schemas/roles.ts';
 import type { Fields } from '../../schemas/entities/fields.ts';
 import type { CallContext, Db } from '../area.ts';
 import { notFound } from '../problem.ts';
+import { levelIn, rolesEverywhere } from './levels.ts';
 import { settingsOf, type Settings } from './settings.ts';
 
 /** Who asks, in the project that the call is about. Every rule about rows and fields starts from here. */
 export interface Reader {
   readonly person: number;
   readonly username: string;
-  /** Lower is more power. */
+  /** In this project; lower is more power. */
   readonly level: number;
   readonly state: number;
   readonly fields: Fields;
@@ -54,6 +55,7 @@ export async function findReader(db: Db, person: number, project?: string | numb
       'people.fields',
       'people.default_project',
       'memberships.roles',
+      rolesEverywhere().as('everywhere'),
       'memberships.fields as project_fields',
       'projects.id',
       'projects.url',
@@ -67,7 +69,7 @@ export async function findReader(db: Db, person: number, project?: string | numb
   return {
     person,
     username: row.username,
-    level: row.level,
+    level: levelIn(row.level, row.roles, row.everywhere),
     state: row.state,
     fields: row.fields,
     projectFields: row.project_fields,

@@ -34,7 +34,6 @@ async function fill({ db }: Data, count: number): Promise<{ action: string; cook
       username: `load-${index}`,
       passwordHash: null,
       fields: {},
-      level: 1000,
       defaultProject: project,
     })),
   );

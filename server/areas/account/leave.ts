@@ -1,5 +1,6 @@
 import type { CallContext, Db } from '../../area.ts';
 import { requireThemselves } from '../../policy/alone.ts';
+import { followRoles } from '../../policy/levels.ts';
 import { readerOf } from '../../policy/reader.ts';
 import { keepAnAdmin } from '../users/last-admin.ts';
 import { landingProject } from './landing.ts';
@@ -12,6 +13,7 @@ export async function leaveProject(context: CallContext, project: string): Promi
     await keepAnAdmin(db, left.id, person);
     const links = await endLinks(db, left.id, person);
     await db.deleteFrom('memberships').where('person', '=', person).where('project', '=', left.id).execute();
+    await followRoles(db, [person]);
     const landing = (await landingProject(db, person, left.id)) ?? null;
     await db
       .updateTable('people')

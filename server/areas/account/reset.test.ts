@@ -195,7 +195,12 @@ describe('a new password by a link', () => {
 
 it('a password that is changed otherwise ends the links that were mailed, and is told, with who changed it', async () => {
   const link = await linkFor('mentee14');
-  const own = await (await demo.as('mentee14')).post('/api/User/ChangePassword', { Password: NEW });
+  const own = await (
+    await demo.as('mentee14')
+  ).post('/api/User/ChangePassword', {
+    Password: NEW,
+    CurrentPassword: DEMO_PASSWORD,
+  });
   expect(own.json()).toEqual({ Changed: true });
   expect((await use(link)).json()).toMatchObject({ code: 'reset-invalid' });
   await (

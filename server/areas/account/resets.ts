@@ -1,15 +1,15 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { checkPassword, DEFAULT_PASSWORD_MASK } from '../../../schemas/formats/password.ts';
+import { DEFAULT_PASSWORD_MASK } from '../../../schemas/formats/password.ts';
 import type { CallContext, Db } from '../../area.ts';
 import type { Config } from '../../config.ts';
 import { sendMail } from '../../mail/send.ts';
 import { PermanentFailure, promise, type Deliverer } from '../../outbox.ts';
-import { settingsOf } from '../../policy/settings.ts';
 import { tooMany, unprocessable } from '../../problem.ts';
 import { addressKey, forgiveSignIn } from '../../session/attempts.ts';
 import { countOne } from '../../session/limit.ts';
 import { hashPassword } from '../../session/password.ts';
+import { passwordRulesOf, requireRules } from '../users/password-rules.ts';
 import { usernameKey } from '../users/people.ts';
 import { momentFor, tellOfNewPassword } from './tell.ts';
 import { languageOf } from '../../mail/template.ts';
@@ -126,27 +126,12 @@ async function ownerOf(db: Db, token: string, email: string) {
     .executeTakeFirst();
 }
 
-/** The rules of every project of the person together. */
-async function rulesFor(db: Db, person: number): Promise<number> {
-  const rows = await db
-    .selectFrom('memberships')
-    .innerJoin('projects', 'projects.id', 'memberships.project')
-    .where('memberships.person', '=', person)
-    .select('projects.settings')
-    .execute();
-  const masks = rows.map(({ settings }) => settingsOf(settings).Config['passwordRules']);
-  return (
-    masks.reduce<number>((all, mask) => all | (typeof mask === 'number' ? mask : DEFAULT_PASSWORD_MASK), 0) ||
-    DEFAULT_PASSWORD_MASK
-  );
-}
-
 /** What the page for a new password shows. */
 export async function checkReset(context: CallContext, { token, email }: { token: string; email: string }) {
   await limitAddress(context, 'reset-use', TRIED_FROM_ADDRESS);
   const owner = await ownerOf(context.db, token, email);
   if (!owner) return { Valid: false, Username: '', Rules: DEFAULT_PASSWORD_MASK };
-  return { Valid: true, Username: owner.username, Rules: await rulesFor(context.db, owner.id) };
+  return { Valid: true, Username: owner.username, Rules: await passwordRulesOf(context.db, owner.id) };
 }
 
 /** A new password by a link, which is then used up with every other one of the person. Every session of the person ends. */
@@ -157,13 +142,7 @@ export async function resetPassword(
   await limitAddress(context, 'reset-use', TRIED_FROM_ADDRESS);
   const owner = await ownerOf(context.db, token, email);
   if (!owner) throw badLink();
-  const failed = checkPassword(Password, await rulesFor(context.db, owner.id)).filter(({ passed }) => !passed);
-  if (failed.length > 0)
-    throw unprocessable(
-      'weak-password',
-      'The password does not keep the rules.',
-      failed.map(({ rule }) => ({ pointer: '/Password', message: rule })),
-    );
+  requireRules(await passwordRulesOf(context.db, owner.id), Password);
   const password_hash = await hashPassword(Password);
   await context.db.transaction().execute(async (db) => {
     // Of two uses at once, one deletes the link.

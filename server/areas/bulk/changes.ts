@@ -1,23 +1,24 @@
+import type { PersonChange } from '../../../schemas/entities/user.ts';
 import { sql } from 'kysely';
 import type { ImportRow, RowReason, RowResult } from '../../../schemas/entities/bulk.ts';
 import type { Fields, FieldValue } from '../../../schemas/entities/fields.ts';
 import { dayOf, isoDay } from '../../../schemas/formats/greek-date.ts';
-import { areas } from '../../../schemas/roles.ts';
 import type { CallContext, Db } from '../../area.ts';
+import { judgeChange } from '../../policy/change-people.ts';
 import { readableFields, type KnownField } from '../../policy/fields.ts';
 import { seesUsernames } from '../../policy/people.ts';
-import { holds, idOf, type Reader } from '../../policy/reader.ts';
+import { idOf, type Reader } from '../../policy/reader.ts';
 import { forbidden } from '../../problem.ts';
 import { columnOf, fieldOf } from '../users/conditions.ts';
 import { nameOf, usernameKey } from '../users/people.ts';
 import { peopleOf } from '../users/rows.ts';
-import { store } from '../users/update-fields.ts';
+import type { CheckedFields } from '../users/check-fields.ts';
+import { ADDRESS_FIELD, kindsOfChange, store } from '../users/update-fields.ts';
 import { keyOf, readFields, refusal, refused, withoutTwins, type Judged } from './judged.ts';
 
 interface Found {
   readonly id: number;
   readonly username: string;
-  readonly level: number;
   readonly fields: Fields;
   readonly project_fields: Fields;
   readonly matched: string | null;
@@ -30,28 +31,43 @@ export interface ChangePlan {
   readonly changes: RowResult['Changes'];
 }
 
+export interface JudgeOptions {
+  /** The field that people are found by. */
+  readonly by?: string | undefined;
+  /** Locks whom it finds, for who changes them. */
+  readonly lock?: boolean;
+  /** The reader acts as somebody else. */
+  readonly acting?: boolean;
+}
+
 /** What people are found by. */
 interface Match {
   readonly field: string;
   readonly valueOf: (row: ImportRow) => string;
 }
 
-/** Whoever has the screens of bulk work changes people of higher level with them, and themselves. */
-const mayChangeFields = (reader: Reader, target: Found): boolean =>
-  target.id === reader.person || (holds(reader, ...areas.updateUserFields) && reader.level < target.level);
-
 /** Each row against every rule. People whom the reader does not see are as unknown as people who do not exist. */
 export async function judgeChanges(
   db: Db,
   reader: Reader,
   rows: readonly ImportRow[],
-  by = 'Username',
-  lock = false,
+  { by = 'Username', lock = false, acting = false }: JudgeOptions = {},
 ): Promise<Judged<ChangePlan>[]> {
   const match = matchOf(reader, by);
   const found = await findPeople(db, reader, match, rows.map(match.valueOf), lock);
+  const people = [...found.values()].flat().map(({ id }) => id);
+  const refusalOf = await judgeChange(db, reader, people);
+  const reasonsOf = (target: Found, changes: CheckedFields['changes']) => {
+    const kinds: readonly PersonChange[] = ['projectFields', ...kindsOfChange(target, changes)];
+    const why = kinds.map((kind) => refusalOf(target.id, kind)).find((each) => each !== undefined);
+    if (why) return [refusal(why, kinds.includes('account') ? ADDRESS_FIELD : undefined)];
+    // A list shows no password: whoever changes their own address does so in their profile.
+    return kinds.includes('account') && (acting || target.id === reader.person)
+      ? [refusal('own-account', ADDRESS_FIELD)]
+      : [];
+  };
   return withoutTwins(
-    rows.map((row, place) => judgeRow(reader, row, place, match, found)),
+    rows.map((row, place) => judgeRow(reader, row, place, match, { found, reasonsOf })),
     'person-twice',
   );
 }
@@ -89,7 +105,7 @@ async function findPeople(
   const condition = field === 'Id' ? sql<boolean>`people.id = any(${wanted.map(Number)}::integer[])` : undefined;
   const rows = await peopleOf(db, reader)
     .where(condition ?? sql<boolean>`${column} = any(${wanted}::text[])`)
-    .select(['people.id', 'people.username', 'people.level', 'people.fields', 'memberships.fields as project_fields'])
+    .select(['people.id', 'people.username', 'people.fields', 'memberships.fields as project_fields'])
     .select(column.as('matched'))
     // Everybody locks in one order, so that two batches never wait for each other.
     .orderBy('people.id')
@@ -98,12 +114,18 @@ async function findPeople(
   return Map.groupBy(rows, ({ matched }) => matched ?? '');
 }
 
+interface Findings {
+  readonly found: ReadonlyMap<string, readonly Found[]>;
+  /** Why the reader may not change somebody so. */
+  readonly reasonsOf: (target: Found, changes: CheckedFields['changes']) => RowReason[];
+}
+
 function judgeRow(
   reader: Reader,
   row: ImportRow,
   place: number,
   { field, valueOf }: Match,
-  found: ReadonlyMap<string, readonly Found[]>,
+  { found, reasonsOf }: Findings,
 ): Judged<ChangePlan> {
   const value = valueOf(row);
   const people = found.get(value) ?? [];
@@ -116,7 +138,12 @@ function judgeRow(
     key: keyOf(row, place),
     who: target ? String(target.id) : '',
     name: target ? nameOf(target.fields) || target.username : value === '0' ? '' : value,
-    reasons: [...personFaults(reader, field, value, people), ...(nothing ? [refusal('empty')] : []), ...read.reasons],
+    reasons: [
+      ...personFaults(field, value, people),
+      ...(target ? reasonsOf(target, read.changes) : []),
+      ...(nothing ? [refusal('empty')] : []),
+      ...read.reasons,
+    ],
     plan: {
       target,
       after: {
@@ -133,13 +160,12 @@ function judgeRow(
 const withoutKey = (fields: Fields, key: string): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => name !== key));
 
-function personFaults(reader: Reader, field: string, value: string, people: readonly Found[]): RowReason[] {
+function personFaults(field: string, value: string, people: readonly Found[]): RowReason[] {
   const column = field === 'Id' ? undefined : field;
   if (value === '' || (field === 'Id' && value === '0')) return [refusal('person-missing', column)];
   const [one, ...others] = people;
   if (!one) return [refusal('person-unknown', column, value)];
-  if (others.length > 0) return [refusal('person-several', column, value)];
-  return mayChangeFields(reader, one) ? [] : [refusal('level')];
+  return others.length > 0 ? [refusal('person-several', column, value)] : [];
 }
 
 export function presentChange(row: Judged<ChangePlan>): RowResult {
@@ -157,7 +183,7 @@ export async function changePeople(
   by?: string,
 ): Promise<RowResult[]> {
   return context.db.transaction().execute(async (db) => {
-    const judged = await judgeChanges(db, reader, rows, by, true);
+    const judged = await judgeChanges(db, reader, rows, { by, lock: true, acting: context.behind !== undefined });
     const good = judged.filter(({ reasons, plan }) => reasons.length === 0 && plan.changes.length > 0);
     for (const { plan } of good)
       // oxlint-disable-next-line no-await-in-loop -- one connection holds the transaction

@@ -1,7 +1,9 @@
+import type { PersonChange } from '../../../schemas/entities/user.ts';
 import { sql } from 'kysely';
 import { areas, isRole, type Role } from '../../../schemas/roles.ts';
 import type { CallContext, Db } from '../../area.ts';
 import { isActive } from '../../policy/identity.ts';
+import { judgeChange, requireOwnHands } from '../../policy/change-people.ts';
 import { mayGiveRole } from '../../policy/people.ts';
 import { holds, type Reader } from '../../policy/reader.ts';
 import { conflict, forbidden, unprocessable } from '../../problem.ts';
@@ -27,26 +29,35 @@ interface Reached {
   readonly refused: number;
 }
 
-/** Everybody of higher level but oneself: nobody locks themselves out with a bulk change. */
-const isBelow = (reader: Reader, person: { readonly id: number; readonly level: number }): boolean =>
-  person.id !== reader.person && reader.level < person.level;
-
-const mayChangeStates = (reader: Reader): boolean =>
-  holds(reader, 'Admin', 'ProjectManager', 'ProjectManagerLite', 'Supervisor');
-
 /** One parameter, however many there are. */
 const among = (column: 'id' | 'person', ids: readonly number[]) =>
   sql<boolean>`${sql.ref(column)} = any(${[...ids]}::integer[])`;
 
 export async function reachOfState(db: Db, reader: Reader, selection: Selection, State: number, lock = false) {
   const rows = await selected(db, reader, selection)
-    .select(['people.id', 'people.level', 'people.state', 'memberships.roles'])
+    .select(['people.id', 'people.state', 'memberships.roles'])
     .orderBy('people.id')
     .$if(lock, (query) => query.forUpdate('people'))
     .execute();
   const others = rows.filter(({ state }) => state !== State);
-  const people = mayChangeStates(reader) ? others.filter((person) => isBelow(reader, person)) : [];
-  return { people, same: rows.length - others.length, refused: others.length - people.length };
+  return reachOf(db, reader, rows, others, ['state']);
+}
+
+/** Of some people those whom the reader may change so; nobody locks themselves out. */
+async function reachOf<Row extends Reached['people'][number]>(
+  db: Db,
+  reader: Reader,
+  all: readonly Row[],
+  others: readonly Row[],
+  changes: readonly PersonChange[],
+): Promise<Reached> {
+  const refusalOf = await judgeChange(
+    db,
+    reader,
+    others.map(({ id }) => id),
+  );
+  const people = others.filter(({ id }) => changes.every((change) => refusalOf(id, change) === undefined));
+  return { people, same: all.length - others.length, refused: others.length - people.length };
 }
 
 /** Sets the state of everybody reached, all or none. Who is inactive is signed out everywhere at once. */
@@ -55,6 +66,7 @@ export async function setStates(
   reader: Reader,
   { State, Expected, ...selection }: Selection & { readonly State: number; readonly Expected?: number },
 ): Promise<number> {
+  requireOwnHands(context, 'state');
   const ids = await context.db.transaction().execute(async (db) => {
     const { people, ...rest } = await reachOfState(db, reader, selection, State, true);
     requireExpected(Expected, { people, ...rest });
@@ -120,7 +132,7 @@ export function moveOf(
 export async function reachOfMove(db: Db, reader: Reader, selection: Selection, move: Move): Promise<Reached> {
   const { into, roles, setDefault } = move;
   const rows = await selected(db, reader, { ...selection, Roles: roles })
-    .select(['people.id', 'people.level', 'people.state', 'memberships.roles'])
+    .select(['people.id', 'people.state', 'memberships.roles'])
     .select(
       sql<boolean>`exists (select from memberships m where m.project = ${into.project.id} and m.person = people.id)`.as(
         'member',
@@ -129,10 +141,7 @@ export async function reachOfMove(db: Db, reader: Reader, selection: Selection, 
     .orderBy('people.id')
     .execute();
   const others = rows.filter(({ member }) => !member);
-  // A default project is changed by whoever may change the person.
-  const may = holds(reader, ...areas.admin) && (!setDefault || mayChangeStates(reader));
-  const people = may ? others.filter((person) => isBelow(reader, person)) : [];
-  return { people, same: rows.length - others.length, refused: others.length - people.length };
+  return reachOf(db, reader, rows, others, setDefault ? ['join', 'defaultProject'] : ['join']);
 }
 
 /** Brings people into a project in those of the roles that they hold; who is there stays as they are. */
@@ -142,6 +151,7 @@ export async function movePeople(
   move: Move,
   selection: Selection & { readonly Expected?: number },
 ): Promise<number> {
+  requireOwnHands(context, 'join');
   const project = move.into.project.id;
   return context.db.transaction().execute(async (db) => {
     // Two at a time would count the same people.

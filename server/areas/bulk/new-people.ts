@@ -1,11 +1,12 @@
 import type { ImportRow, RowReason, RowResult } from '../../../schemas/entities/bulk.ts';
 import type { Fields } from '../../../schemas/entities/fields.ts';
-import { checkPassword, DEFAULT_PASSWORD_MASK } from '../../../schemas/formats/password.ts';
-import { ROLE_LEVELS, roleOf, type Role } from '../../../schemas/roles.ts';
+import { roleOf, type Role } from '../../../schemas/roles.ts';
 import type { CallContext, Db } from '../../area.ts';
-import { mayGiveRole } from '../../policy/people.ts';
+import { requireOwnHands } from '../../policy/change-people.ts';
+import { mayGiveFirstPassword, mayGiveRole } from '../../policy/people.ts';
 import { holds, type Reader } from '../../policy/reader.ts';
 import { LONGEST_PASSWORD } from '../../session/password.ts';
+import { brokenRules, newPasswordRules } from '../users/password-rules.ts';
 import { addLinks, addMemberships, addPeople, nameOf, usernameKey } from '../users/people.ts';
 import { hashInTurn } from './hashing.ts';
 import { keyOf, readFields, refusal, refused, withoutTwins, type Judged } from './judged.ts';
@@ -15,7 +16,6 @@ export interface NewPlan {
   readonly username: string;
   readonly password: string | undefined;
   readonly roles: readonly Role[];
-  readonly level: number;
   readonly fields: Fields;
   readonly projectFields: Fields;
 }
@@ -57,25 +57,17 @@ export async function takenOf(db: Db, keys: readonly string[]): Promise<Readonly
 function judgeRow(reader: Reader, row: ImportRow, place: number, kind: NewKind): Judged<NewPlan> {
   const username = (row.Username ?? '').normalize('NFKC').trim();
   const roles = readRoles(reader, row.Roles, kind);
-  const level = Math.min(...roles.roles.map((role) => ROLE_LEVELS[role]));
   const { changes, reasons } = readFields(reader, row, true);
   const password = row.Password === undefined || row.Password === '' ? undefined : row.Password;
   return {
     key: keyOf(row, place),
     who: usernameKey(username),
     name: nameOf(changes.Fields) || username,
-    reasons: [
-      ...usernameFaults(username),
-      ...roles.reasons,
-      ...(level < reader.level ? [refusal('level', 'Roles')] : []),
-      ...passwordFaults(reader, password, kind),
-      ...reasons,
-    ],
+    reasons: [...usernameFaults(username), ...roles.reasons, ...passwordFaults(reader, password, kind), ...reasons],
     plan: {
       username,
       password,
       roles: roles.roles,
-      level,
       fields: changes.Fields,
       projectFields: changes.ProjectFields,
     },
@@ -112,12 +104,9 @@ function readRoles(reader: Reader, given: ImportRow['Roles'], kind: NewKind) {
 
 function passwordFaults(reader: Reader, password: string | undefined, kind: NewKind): RowReason[] {
   if (password === undefined) return [];
-  if (kind === 'evaluate' || !holds(reader, 'Admin', 'ProjectManager'))
-    return [refusal('password-not-yours', 'Password')];
+  if (kind === 'evaluate' || !mayGiveFirstPassword(reader)) return [refusal('password-not-yours', 'Password')];
   if (password.length > LONGEST_PASSWORD) return [refusal('password-long', 'Password')];
-  const mask = reader.project.settings.Config['passwordRules'];
-  const kept = checkPassword(password, typeof mask === 'number' ? mask : DEFAULT_PASSWORD_MASK);
-  return kept.every(({ passed }) => passed) ? [] : [refusal('password-weak', 'Password')];
+  return brokenRules(newPasswordRules(reader), password).length === 0 ? [] : [refusal('password-weak', 'Password')];
 }
 
 export const presentNew = (row: Judged<NewPlan>): RowResult =>
@@ -132,6 +121,7 @@ export async function addNew(
   rows: readonly ImportRow[],
   kind: NewKind,
 ): Promise<string[]> {
+  requireOwnHands(context, 'giveRoles');
   const good = async () =>
     (await judgeNew(context.db, reader, rows, kind)).filter(({ reasons }) => reasons.length === 0);
   const first = await good();

@@ -14,7 +14,10 @@ import { addNew, judgeNew, presentNew, takenOf } from './new-people.ts';
 export const bulkArea = area('bulk', bulk, {
   check: async ({ ProjectId, Mode, Field, Users }, context) => {
     const reader = await readerOf(context, ProjectId);
-    if (Mode === 'change') return (await judgeChanges(context.db, reader, Users, Field)).map(presentChange);
+    if (Mode === 'change')
+      return (await judgeChanges(context.db, reader, Users, { by: Field, acting: context.behind !== undefined })).map(
+        presentChange,
+      );
     // Who may not add learns nothing of who is there.
     if (!holds(reader, ...areas.admin)) throw forbidden('wrong-role', 'The role for that is missing.');
     if (Mode === 'addOrChange') return addOrChange(context.db, reader, Users);

@@ -1,8 +1,8 @@
 import type { Db } from '../../area.ts';
 import { isActive } from '../../policy/identity.ts';
-import { reachesBeyond } from '../../policy/foreign.ts';
+import { requireChange } from '../../policy/change-people.ts';
 import { visiblePeople } from '../../policy/people.ts';
-import { holds, type Reader } from '../../policy/reader.ts';
+import type { Reader } from '../../policy/reader.ts';
 import { forbidden, notFound } from '../../problem.ts';
 import { peopleOf } from '../users/rows.ts';
 
@@ -17,13 +17,10 @@ export async function requireTarget(db: Db, reader: Reader, id: number): Promise
   const row = await peopleOf(db, reader)
     .where('people.id', '=', id)
     .where(visiblePeople(reader))
-    .select(['people.id', 'people.username', 'people.level', 'people.state', 'memberships.roles'])
+    .select(['people.id', 'people.username', 'people.state', 'memberships.roles'])
     .executeTakeFirst();
   if (!row) throw notFound('no-person', 'There is no such person.');
-  if (!holds(reader, 'Admin') || row.level <= reader.level)
-    throw forbidden('level', 'Only somebody of a lower level may do that.');
+  await requireChange({ behind: undefined }, db, reader, row.id, 'loginAs');
   if (!isActive(row.state)) throw forbidden('inactive-person', 'The person is inactive.');
-  if (await reachesBeyond(db, reader.person, row.id, ['Admin']))
-    throw forbidden('foreign-project', 'The person belongs to a project that you do not administer.');
   return row;
 }

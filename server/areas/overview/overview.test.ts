@@ -22,7 +22,7 @@ let made = 0;
 async function newMentee(): Promise<number> {
   made += 1;
   const [id = 0] = await addPeople(db, [
-    { username: `overview-${made}`, passwordHash: null, fields: {}, level: 1000, defaultProject: project },
+    { username: `overview-${made}`, passwordHash: null, fields: {}, defaultProject: project },
   ]);
   await addMemberships(db, [{ person: id, project, roles: ['Mentee'] }]);
   return id;

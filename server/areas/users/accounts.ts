@@ -1,13 +1,12 @@
-import { requireThemselves } from '../../policy/alone.ts';
 import { isRole, ROLES } from '../../../schemas/roles.ts';
-import { checkPassword, DEFAULT_PASSWORD_MASK } from '../../../schemas/formats/password.ts';
 import type { CallContext, Db } from '../../area.ts';
-import { reachesBeyond } from '../../policy/foreign.ts';
-import { mayChange, mayGivePassword, mayGiveRole } from '../../policy/people.ts';
+import { requireChange } from '../../policy/change-people.ts';
+import { mayGiveRole } from '../../policy/people.ts';
 import { findReader, idOf, type Reader } from '../../policy/reader.ts';
-import { forbidden, notFound, unprocessable } from '../../problem.ts';
-import { hashPassword, verifyPassword } from '../../session/password.ts';
+import { notFound } from '../../problem.ts';
+import { hashPassword } from '../../session/password.ts';
 import { tellOfNewPassword } from '../account/tell.ts';
+import { passwordNeeded, passwordRulesOf, provesPassword, requireRules } from './password-rules.ts';
 import { nameOf } from './people.ts';
 import { peopleOf } from './rows.ts';
 
@@ -19,23 +18,22 @@ interface PasswordChange {
 
 /** A new password. All other sessions of the person end; an empty password changes nothing. */
 export async function changePassword(context: CallContext, reader: Reader, change: PasswordChange): Promise<boolean> {
-  const target = await targetOf(context, reader, change.UserId ?? String(reader.person));
-  if (!mayGivePassword(reader, target)) throw forbidden('level', 'Only somebody of a lower level may do that.');
-  if (change.Password === '') return false;
-  if (!(await mayTakeOver(context.db, reader, target.id)))
-    throw forbidden('foreign-project', 'The person belongs to a project that you do not administer.');
-  requireThemselves(context);
-  if (change.CurrentPassword !== undefined && !(await verifyPassword(target.password_hash, change.CurrentPassword)))
-    throw unprocessable('wrong-password', 'The current password is another one.', [
-      { pointer: '/CurrentPassword', message: 'The current password is another one.' },
-    ]);
-  requireRules(reader, change.Password);
+  const id = (await targetOf(context, reader, change.UserId ?? String(reader.person))).id;
+  const isEmpty = change.Password === '';
+  if (!isEmpty || id !== reader.person) await requireChange(context, context.db, reader, id, 'account');
+  if (isEmpty) return false;
+  const proven = await provesPassword(context, change.CurrentPassword);
+  if (id === reader.person && !proven) throw passwordNeeded();
+  requireRules(await passwordRulesOf(context.db, id), change.Password);
   const password = await hashPassword(change.Password);
   await context.db.transaction().execute(async (db) => {
+    // Asked again with the person locked: what they are may have changed meanwhile.
+    const target = await targetOf({ db }, reader, String(id), true);
+    await requireChange(context, db, reader, id, 'account');
     await storePassword(context, db, reader, { ...target, password });
-    await context.audit({ action: 'users.changePassword', subject: `person ${target.id}` }, db);
+    await context.audit({ action: 'users.changePassword', subject: `person ${id}` }, db);
   });
-  await context.hub.endPerson(target.id);
+  await context.hub.endPerson(id);
   return true;
 }
 
@@ -54,30 +52,14 @@ export async function storePassword(
   await tellOfNewPassword(db, context.config, { person: id, username, key: context.requestId, ...by });
 }
 
-/** With a password or a sign-in name of their own making somebody reaches whatever the person reaches: all projects have to be the reader's to give passwords in. */
-export const mayTakeOver = async (db: Db, reader: Reader, person: number): Promise<boolean> =>
-  person === reader.person || !(await reachesBeyond(db, reader.person, person, ['Admin', 'ProjectManager']));
-
-/** The rules of the project that a password does not keep. */
-export function brokenRules(reader: Reader, password: string): string[] {
-  const mask = reader.project.settings.Config['passwordRules'];
-  return checkPassword(password, typeof mask === 'number' ? mask : DEFAULT_PASSWORD_MASK)
-    .filter(({ passed }) => !passed)
-    .map(({ rule }) => rule);
-}
-
-function requireRules(reader: Reader, password: string): void {
-  const failed = brokenRules(reader, password).map((message) => ({ pointer: '/Password', message }));
-  if (failed.length > 0) throw unprocessable('weak-password', 'The password does not keep the rules.', failed);
-}
-
 /** The project that opens first: one of the person's own. */
 export async function setDefaultProject(context: CallContext, userId: string, project: string): Promise<string> {
   const person = idOf(userId);
   const mine = person === context.me.Id;
   const reader = await findReader(context.db, context.me.Id, project);
   if (!reader) throw notFound('no-project', 'There is no such project.');
-  if (!mine) await requireStaff(context, reader, userId);
+  await targetOf(context, reader, userId);
+  await requireChange(context, context.db, reader, person, 'defaultProject');
   const theirs = mine ? reader : await findReader(context.db, person, project);
   if (!theirs) throw notFound('no-project', 'There is no such project.');
   await context.db.transaction().execute(async (db) => {
@@ -91,15 +73,11 @@ export async function setDefaultProject(context: CallContext, userId: string, pr
   return String(theirs.project.id);
 }
 
-async function requireStaff(context: CallContext, reader: Reader, userId: string): Promise<void> {
-  const target = await targetOf(context, reader, userId);
-  if (!mayChange(reader, target)) throw forbidden('level', 'Only somebody of a lower level may do that.');
-}
-
-async function targetOf(context: CallContext, reader: Reader, userId: string) {
-  const target = await peopleOf(context.db, reader)
+async function targetOf({ db }: Pick<CallContext, 'db'>, reader: Reader, userId: string, lock = false) {
+  const target = await peopleOf(db, reader)
     .where('people.id', '=', idOf(userId))
-    .select(['people.id', 'people.username', 'people.level', 'people.password_hash'])
+    .select(['people.id', 'people.username'])
+    .$if(lock, (query) => query.forUpdate())
     .executeTakeFirst();
   if (!target) throw notFound('no-person', 'There is no such person.');
   return target;

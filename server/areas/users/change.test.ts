@@ -45,6 +45,35 @@ describe('changing fields', () => {
     expect(mail?.text).toContain((await stored('manager')).name.split(' ')[0]);
   });
 
+  it('of the own address needs the current password, by whichever call', async () => {
+    const email = 'mine@example.org';
+    const own = await demo.as('mentee23');
+    const UserId = demo.idOf('mentee23');
+    const ways = [
+      ['/api/User/UpdateFields', { UserId, Fields: { email } }],
+      ['/api/user/UpdateField', { UserId, Name: 'email', Value: email }],
+    ] as const;
+    for (const [path, body] of ways) {
+      expect((await own.post(path, body)).json()).toMatchObject({ code: 'current-password-needed' });
+      expect((await own.post(path, { ...body, CurrentPassword: 'no' })).json()).toMatchObject({
+        code: 'wrong-password',
+      });
+    }
+    const supervisor = await demo.as('supervisor');
+    const rows = [{ Id: demo.idOf('supervisor'), Fields: { email } }];
+    const many = await supervisor.post('/api/user/UpdateUserFields', { Field: 'Id', Users: rows });
+    expect(many.json()).toMatchObject([{ Outcome: 'refused', Reasons: [{ Code: 'own-account', Field: 'email' }] }]);
+    const form = await supervisor.post('/api/praxis/users/save', {
+      UserId: demo.idOf('supervisor'),
+      Fields: { email },
+    });
+    expect(form.json()).toMatchObject({ errors: [{ pointer: '/CurrentPassword' }] });
+    expect((await stored('mentee23')).fields['email']).not.toBe(email);
+    const [path, body] = ways[0];
+    expect((await own.post(path, { ...body, CurrentPassword: DEMO_PASSWORD })).statusCode).toBe(200);
+    expect((await stored('mentee23')).fields['email']).toBe(email);
+  });
+
   it('puts project fields with the project', async () => {
     const reply = await update('coordinator', 'coordinator', { remarks: 'x' });
     expect(reply.json()).toMatchObject({ Fields: { remarks: 'x' } });
@@ -136,7 +165,9 @@ describe('consent', () => {
 describe('a new password', () => {
   it('is taken when it keeps the rules, and ends every other session', async () => {
     const [here, there] = [await demo.as('mentee8'), await demo.as('mentee8')];
-    expect((await here.post('/api/User/ChangePassword', { Password: 'an0ther!one' })).json()).toEqual({
+    expect(
+      (await here.post('/api/User/ChangePassword', { Password: 'an0ther!one', CurrentPassword: DEMO_PASSWORD })).json(),
+    ).toEqual({
       Changed: true,
     });
     expect((await here.post('/Account/Identity')).statusCode).toBe(200);
@@ -151,24 +182,55 @@ describe('a new password', () => {
   });
 
   it('that breaks the rules of the project is refused, rule by rule', async () => {
-    const first = await change('mentee9', { Password: 'short' });
+    const first = await change('mentee9', { Password: 'short', CurrentPassword: DEMO_PASSWORD });
     expect(first.statusCode).toBe(422);
     expect(first.json<{ errors: { message: string }[] }>().errors.map(({ message }) => message)).toEqual([
       'length',
       'digit',
       'special',
     ]);
-    const second = await change('mentee50', { Password: 'no-capital1!' });
+    const second = await change('mentee50', { Password: 'no-capital1!', CurrentPassword: DEMO_PASSWORD });
     expect(second.json<{ errors: { message: string }[] }>().errors.map(({ message }) => message)).toEqual(['upper']);
   });
 
-  it('needs the old one where that is given', async () => {
+  it('keeps the rules of all projects of the person, in whichever one it is asked for', async () => {
+    const own = await change('mentor3', { Password: 'abcdef1!', CurrentPassword: DEMO_PASSWORD });
+    const given = await change('admin', { UserId: demo.idOf('mentor3'), Password: 'abcdef1!' });
+    for (const reply of [own, given])
+      expect(reply.json<{ errors: { message: string }[] }>().errors.map(({ message }) => message)).toEqual(['upper']);
+    const me = await (await demo.as('mentor3')).post('/api/user/getcurrent');
+    expect(me.json()).toMatchObject({ PasswordRules: 31 });
+  });
+
+  it('needs the old one, however it is asked for', async () => {
+    const before = (await stored('mentee10')).password_hash;
+    expect((await change('mentee10', { Password: 'an0ther!one' })).json()).toMatchObject({
+      code: 'current-password-needed',
+      errors: [{ pointer: '/CurrentPassword' }],
+    });
+    const manager = await demo.as('manager');
+    const body = { UserId: demo.idOf('manager'), Password: 'An0ther!one' };
+    const saved = await manager.post('/api/praxis/users/save', body);
+    expect(saved.json()).toMatchObject({ errors: [{ pointer: '/CurrentPassword', code: 'current-password-needed' }] });
+    const wrong = await manager.post('/api/praxis/users/save', { ...body, CurrentPassword: 'wrong' });
+    expect(wrong.json()).toMatchObject({ code: 'wrong-password' });
+    expect((await stored('mentee10')).password_hash).toBe(before);
     expect((await change('mentee10', { Password: 'an0ther!one', CurrentPassword: 'wrong' })).json()).toMatchObject({
       code: 'wrong-password',
     });
     expect((await change('mentee10', { Password: 'an0ther!one', CurrentPassword: DEMO_PASSWORD })).json()).toEqual({
       Changed: true,
     });
+  });
+
+  it('cannot be guessed by an open session', async () => {
+    const tries = Array.from({ length: 11 }, () =>
+      change('mentee22', { Password: 'an0ther!one', CurrentPassword: 'no' }),
+    );
+    const statuses = (await Promise.all(tries)).map(({ statusCode }) => statusCode).toSorted((a, b) => a - b);
+    expect(statuses).toEqual([...Array<number>(10).fill(422), 429]);
+    const right = await change('mentee22', { Password: 'an0ther!one', CurrentPassword: DEMO_PASSWORD });
+    expect(right.statusCode).toBe(429);
   });
 
   it('for somebody else: by the administrator and the manager, downwards', async () => {

@@ -78,4 +78,5 @@ const fits = (format: string, value: FieldValue): boolean =>
   (typeof value === 'string' || typeof value === 'number') && (formats[format]?.(String(value)) ?? false);
 
 const valueOf = (option: unknown): unknown => (isObject(option) ? option['Value'] : option);
-const pointed = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
+/** A name as a part of a JSON pointer. */
+export const pointed = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');

@@ -1,10 +1,8 @@
 import type { Static } from 'typebox';
 import { users } from '../../../schemas/calls/users.ts';
 import type { Db } from '../../area.ts';
-import { mayGivePassword } from '../../policy/people.ts';
-import type { Reader } from '../../policy/reader.ts';
 import { unprocessable, type FieldError } from '../../problem.ts';
-import { brokenRules } from './accounts.ts';
+import { brokenRules } from './password-rules.ts';
 import { usernameKey } from './people.ts';
 
 export type SaveBody = Static<typeof users.save.body>;
@@ -20,16 +18,10 @@ export const refused = (errors: readonly FieldError[]) =>
 
 export const notYours = (pointer: string, message: string): FieldError => ({ pointer, code: 'not-yours', message });
 
-export function passwordErrors(
-  reader: Reader,
-  target: { readonly id: number; readonly level: number },
-  password: string,
-): FieldError[] {
-  if (!mayGivePassword(reader, target)) return [notYours('/Password', 'A password is not yours to give.')];
-  return brokenRules(reader, password).length > 0
+export const passwordErrors = (mask: number, password: string): FieldError[] =>
+  brokenRules(mask, password).length > 0
     ? [{ pointer: '/Password', code: 'weak-password', message: 'The password does not keep the rules.' }]
     : [];
-}
 
 /** A sign-in name is three signs or more, has no blanks around it, and is nobody else's. */
 export async function nameErrors(db: Db, username: string | undefined, person: number): Promise<FieldError[]> {

@@ -1,33 +1,35 @@
 import { sql } from 'kysely';
 import { isRole, type Role } from '../../../schemas/roles.ts';
 import type { CallContext, Db } from '../../area.ts';
-import { mayGiveLevel, mayGiveRole, seesEverybody } from '../../policy/people.ts';
+import { requireOwnHands } from '../../policy/change-people.ts';
+import { levelOfRoles } from '../../policy/levels.ts';
+import { mayGiveFirstPassword, mayGiveLevel, mayGiveRole, seesEverybody } from '../../policy/people.ts';
 import { holds, idOf, type Reader } from '../../policy/reader.ts';
 import type { FieldError } from '../../problem.ts';
 import { checkFields, missingFields } from './check-fields.ts';
-import { addLinks, addMemberships, addPeople } from './people.ts';
+import { newPasswordRules } from './password-rules.ts';
+import { addLinks, addMemberships, addPeople, setLevel } from './people.ts';
 import { peopleOf } from './rows.ts';
-import { nameErrors, passwordErrors, refused, type SaveBody } from './check-person.ts';
+import { nameErrors, notYours, passwordErrors, refused, type SaveBody } from './check-person.ts';
 
-const DEFAULT_LEVEL = 1000;
-
-/** A new person of the project: a Mentee, unless other roles are given. */
+/** A new person of the project: a Mentee, unless other roles are given; of the level of these, unless another one is given. */
 export async function createPerson(
   context: CallContext,
   reader: Reader,
   body: SaveBody,
   passwordHash: string | null,
 ): Promise<number> {
+  requireOwnHands(context, 'giveRoles');
   return context.db.transaction().execute(async (db) => {
     const given = [...new Set(body.Roles ?? ['Mentee'])];
-    const level = body.Level ?? DEFAULT_LEVEL;
+    const level = body.Level ?? levelOfRoles(given);
     const { changes, errors } = checkFields(reader, body.Fields ?? {});
     const mentor = await mentorOf(db, reader, body.MentorId ?? null);
     const all = [
       ...errors,
       ...missingFields(reader, body.Fields ?? {}),
       ...(await nameErrors(db, body.Username ?? '', 0)),
-      ...(body.Password ? passwordErrors(reader, { id: 0, level }, body.Password) : []),
+      ...(body.Password ? firstPasswordErrors(reader, body.Password) : []),
       ...newRoleErrors(reader, given),
       ...(mayGiveLevel(reader, level) ? [] : [LEVEL]),
       ...mentorErrors(reader, given, body.MentorId ?? null, mentor),
@@ -39,12 +41,12 @@ export async function createPerson(
         username: body.Username ?? '',
         passwordHash,
         fields: changes.Fields,
-        level,
         state: body.State ?? 1,
         defaultProject: reader.project.id,
       },
     ]);
     await addMemberships(db, [{ person, project: reader.project.id, roles, fields: changes.ProjectFields }]);
+    if (level !== levelOfRoles(roles)) await setLevel(db, person, level);
     await addLinks(db, reader.project.id, linksOf(reader, person, roles, mentor));
     const details = { created: true, after: { roles, level }, fields: Object.keys(body.Fields ?? {}) };
     const project = String(reader.project.id);
@@ -52,6 +54,11 @@ export async function createPerson(
     return person;
   });
 }
+
+const firstPasswordErrors = (reader: Reader, password: string): FieldError[] =>
+  mayGiveFirstPassword(reader)
+    ? passwordErrors(newPasswordRules(reader), password)
+    : [notYours('/Password', 'A password is not yours to give.')];
 
 const LEVEL: FieldError = { pointer: '/Level', code: 'not-yours', message: 'This level is not yours to give.' };
 

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Static } from 'typebox';
 import { users } from '../../../schemas/calls/users.ts';
 import type { Db } from '../../area.ts';
+import { withChanges } from '../../policy/change-people.ts';
 import { readableFields } from '../../policy/fields.ts';
 import { seesUsernames } from '../../policy/people.ts';
 import { idOf, type Reader } from '../../policy/reader.ts';
@@ -24,7 +25,7 @@ export async function listPeople(db: Db, reader: Reader, body: Body): Promise<Re
     countOf(fitting),
     conditions.length > 0 ? countOf(everybody) : undefined,
   ]);
-  return { list: presentPeople(reader, rows), count, All: all ?? count };
+  return { list: await withChanges(db, reader, presentPeople(reader, rows)), count, All: all ?? count };
 }
 
 /** First who they are, then what is shown of them: links and presence of those before the page are never looked up. */

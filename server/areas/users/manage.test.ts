@@ -281,9 +281,13 @@ describe('saving a person', () => {
     const given = await post('admin', '/api/User/ChangePassword', { UserId, Password: 'abcdef1!' });
     expect(given.json()).toMatchObject({ code: 'foreign-project' });
     expect(await person(UserId)).toEqual(before);
-    expect((await save('admin', { UserId, Fields: { phone: '6900000001' } })).statusCode).toBe(200);
+    const shared = await save('admin', { UserId, Fields: { phone: '6900000001' } });
+    expect(errors(shared), 'what holds in every project is for who has them all').toEqual([
+      ['/Fields/phone', 'foreign-project'],
+    ]);
+    expect((await save('admin', { UserId, Fields: { cycle: 'Β΄ κύκλος' } })).statusCode).toBe(200);
     await there.set({ roles: ['Admin'] }).execute();
-    expect((await save('admin', { UserId, Password: 'abcdef1!' })).statusCode).toBe(200);
+    expect((await save('admin', { UserId, Password: 'Abcdef1!' })).statusCode).toBe(200);
   });
 
   it('leaves the account to the person whom somebody acts as', async () => {
@@ -291,7 +295,10 @@ describe('saving a person', () => {
     const { Token } = (await admin.post('/api/User/MakeLoginAs', { UserId: demo.idOf('manager') })).json();
     await admin.post('/api/praxis/loginas/enter', { Token });
     const saved = await admin.post('/api/praxis/users/save', { UserId: demo.idOf('manager'), Username: 'mine-now' });
-    expect(errors(saved)).toEqual([['/Username', 'not-yours']]);
+    expect(errors(saved)).toEqual([
+      ['/Username', 'not-yours'],
+      ['/CurrentPassword', 'current-password-needed'],
+    ]);
     const given = await admin.post('/api/praxis/users/save', { UserId: demo.idOf('manager'), Password: 'abcdef1!' });
     expect(given.json()).toMatchObject({ code: 'not-as-somebody' });
   });

@@ -3,6 +3,7 @@ import type { Fields } from '../../../schemas/entities/fields.ts';
 import type { Role } from '../../../schemas/roles.ts';
 import { fold } from '../../../schemas/formats/folding.ts';
 import type { Db } from '../../area.ts';
+import { followRoles } from '../../policy/levels.ts';
 import { searchWords } from './search.ts';
 
 /** A person to be made. Whoever makes one has asked the policy. */
@@ -10,7 +11,6 @@ export interface NewPerson {
   readonly username: string;
   readonly passwordHash: string | null;
   readonly fields: Fields;
-  readonly level: number;
   readonly state?: number;
   readonly defaultProject?: number;
 }
@@ -45,7 +45,6 @@ export async function addPeople(db: Db, people: readonly NewPerson[]): Promise<n
     username_key: usernameKey(person.username),
     password_hash: person.passwordHash,
     fields: JSON.stringify(person.fields),
-    level: person.level,
     state: person.state ?? 1,
     default_project: person.defaultProject ?? null,
     ...derived(person.username, person.fields),
@@ -64,6 +63,15 @@ export async function addMemberships(db: Db, memberships: readonly NewMembership
     fields: JSON.stringify(fields ?? {}),
   }));
   await db.insertInto('memberships').values(rows).execute();
+  await followRoles(
+    db,
+    memberships.map(({ person }) => person),
+  );
+}
+
+/** A level that somebody gives on purpose. It holds until the roles of the person change. */
+export async function setLevel(db: Db, person: number, level: number): Promise<void> {
+  await db.updateTable('people').set({ level }).where('id', '=', person).execute();
 }
 
 /** Who looks after whom in a project. */

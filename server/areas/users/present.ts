@@ -1,6 +1,7 @@
 import type { CurrentUser, User } from '../../../schemas/entities/user.ts';
 import { isRole } from '../../../schemas/roles.ts';
 import { onlyName, pruneFields, readableFields, type KnownField } from '../../policy/fields.ts';
+import { levelIn } from '../../policy/levels.ts';
 import { seesUsernames } from '../../policy/people.ts';
 import type { Reader } from '../../policy/reader.ts';
 import { objectOf } from '../../policy/settings.ts';
@@ -19,7 +20,7 @@ function present(reader: Reader, readable: ReadonlyMap<string, KnownField>, row:
     Fields: pruneFields(row.fields, 'Fields', readable),
     ProjectFields: pruneFields(row.project_fields, 'ProjectFields', readable),
     Roles: row.roles.filter(isRole),
-    Level: row.level,
+    Level: levelIn(row.level, row.roles, row.everywhere),
     State: row.state,
     status: row.online,
     Coordinators: row.coordinators.map(String),
@@ -34,14 +35,17 @@ export const presentContact = (row: PersonRow): User => ({
   Fields: onlyName(row.fields),
   ProjectFields: {},
   Roles: row.roles.filter(isRole),
-  Level: row.level,
+  Level: levelIn(row.level, row.roles, row.everywhere),
   State: row.state,
   status: row.online,
   Coordinators: [],
   CacheMentors: {},
 });
 
-export function presentCurrent(reader: Reader, mentors: Readonly<Record<string, number>>): CurrentUser {
+export function presentCurrent(
+  reader: Reader,
+  { mentors, passwordRules }: { readonly mentors: Readonly<Record<string, number>>; readonly passwordRules: number },
+): CurrentUser {
   const readable = readableFields(reader);
   return {
     Id: String(reader.person),
@@ -53,6 +57,7 @@ export function presentCurrent(reader: Reader, mentors: Readonly<Record<string, 
     State: reader.state,
     CacheMentors: texts(mentors),
     DefaultProject: reader.defaultProject === null ? null : String(reader.defaultProject),
+    PasswordRules: passwordRules,
   };
 }
 

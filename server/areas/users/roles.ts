@@ -1,8 +1,11 @@
+import type { PersonChange } from '../../../schemas/entities/user.ts';
 import { isRole, type Role } from '../../../schemas/roles.ts';
 import type { CallContext, Db } from '../../area.ts';
-import { mayChangeRoles, mayGiveRole } from '../../policy/people.ts';
+import { requireChange } from '../../policy/change-people.ts';
+import { followRoles } from '../../policy/levels.ts';
+import { mayGiveRole } from '../../policy/people.ts';
 import { idOf, type Reader } from '../../policy/reader.ts';
-import { forbidden, notFound, unprocessable, type FieldError } from '../../problem.ts';
+import { notFound, unprocessable, type FieldError } from '../../problem.ts';
 import { keepAnAdmin } from './last-admin.ts';
 import { peopleOf } from './rows.ts';
 
@@ -16,6 +19,7 @@ export async function updateRoles(
   const after = [...new Set(Roles)];
   const lost = await context.db.transaction().execute(async (db) => {
     const before = await rolesOf(db, reader, person);
+    await requireChange(context, db, reader, person, kindOfRoleChange(before, after));
     const errors = roleErrors(reader, before, after);
     if (errors.length > 0) throw unprocessable('role-not-yours', 'These roles are not yours to give or take.', errors);
     await storeRoles(db, reader.project.id, person, before, after);
@@ -32,13 +36,16 @@ export async function updateRoles(
 async function rolesOf(db: Db, reader: Reader, person: number): Promise<Role[]> {
   const target = await peopleOf(db, reader)
     .where('people.id', '=', person)
-    .select(['people.id', 'people.level', 'memberships.roles'])
-    .forUpdate('memberships')
+    .select(['people.id', 'memberships.roles'])
+    .forUpdate()
     .executeTakeFirst();
   if (!target) throw notFound('no-person', 'There is no such person.');
-  if (!mayChangeRoles(reader, target)) throw forbidden('level', 'Only somebody of a lower level may do that.');
   return target.roles.filter(isRole);
 }
+
+/** Whoever only takes roles away takes back what the project gave. */
+export const kindOfRoleChange = (before: readonly string[], after: readonly string[]): PersonChange =>
+  after.every((role) => before.includes(role)) ? 'takeRoles' : 'giveRoles';
 
 /** Whoever gives a role may take it, and nobody else: what stays as it was is nobody's business. */
 export function roleErrors(reader: Reader, before: readonly string[], after: readonly string[]): FieldError[] {
@@ -69,4 +76,5 @@ export async function storeRoles(
     .where('project', '=', project)
     .where('person', '=', person)
     .execute();
+  await followRoles(db, [person]);
 }

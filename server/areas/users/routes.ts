@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { users } from '../../../schemas/calls/users.ts';
 import type { User } from '../../../schemas/entities/user.ts';
 import { area, type Db } from '../../area.ts';
+import { withChanges } from '../../policy/change-people.ts';
 import { knownPeople, visiblePeople } from '../../policy/people.ts';
 import { idOf, readerOf, type Reader } from '../../policy/reader.ts';
 import { changePassword, rolesOfProject, setDefaultProject } from './accounts.ts';
@@ -11,6 +12,7 @@ import { historyOf } from './history.ts';
 import { listPeople } from './list.ts';
 import { getMentors, mentorIds, mentorValues, supervisorValues } from './mentors.ts';
 import { presentContact, presentCurrent, presentPeople } from './present.ts';
+import { passwordRulesOf } from './password-rules.ts';
 import { updateRoles } from './roles.ts';
 import { membersOf, personColumns } from './rows.ts';
 import { savePerson } from './save.ts';
@@ -22,15 +24,17 @@ export const usersArea = area('users', users, {
   filters: async (body, context) => filterValues(context.db, await readerOf(context, body.ProjectId), body),
   getCurrent: async (body, context) => {
     const reader = await readerOf(context, body.ProjectId);
-    return presentCurrent(reader, await ownMentors(context.db, reader));
+    return presentCurrent(reader, {
+      mentors: await ownMentors(context.db, reader),
+      passwordRules: await passwordRulesOf(context.db, reader.person),
+    });
   },
   roles: async (body, context) => rolesOfProject(await readerOf(context, body.ProjectId)),
   getByIds: async (body, context) => {
     const reader = await readerOf(context, body.ProjectId);
     return byIds(context.db, reader, body.Ids.map(idOf));
   },
-  updateFields: async (body, context) =>
-    updateFields(context, await readerOf(context, body.ProjectId), body.UserId, body.Fields),
+  updateFields: async (body, context) => updateFields(context, await readerOf(context, body.ProjectId), body),
   updateField: async (body, context) => ({
     Value: await updateField(context, await readerOf(context, body.ProjectId), body),
   }),
@@ -68,9 +72,12 @@ async function byIds(db: Db, reader: Reader, ids: readonly number[]): Promise<Us
     .where(knownPeople(reader))
     .select([...personColumns(reader), sql<boolean>`${visiblePeople(reader)}`.as('visible')])
     .execute();
-  const found = new Map(
-    rows.map((row) => [row.id, row.visible ? presentPeople(reader, [row])[0] : presentContact(row)] as const),
-  );
+  const visible = rows.filter((row) => row.visible);
+  const people = [
+    ...(await withChanges(db, reader, presentPeople(reader, visible))),
+    ...rows.filter((row) => !row.visible).map(presentContact),
+  ];
+  const found = new Map(people.map((person) => [idOf(person.Id), person]));
   return [...new Set(ids)].flatMap((id) => found.get(id) ?? []);
 }
 

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Fields } from '../../../schemas/entities/fields.ts';
 import type { Db } from '../../area.ts';
 import { isHere } from '../../hub/presence.ts';
+import { rolesEverywhere } from '../../policy/levels.ts';
 import { visiblePeople } from '../../policy/people.ts';
 import type { Reader } from '../../policy/reader.ts';
 
@@ -13,6 +14,8 @@ export interface PersonRow {
   readonly project_fields: Fields;
   readonly roles: readonly string[];
   readonly level: number;
+  /** The roles of all projects. */
+  readonly everywhere: readonly string[];
   readonly state: number;
   readonly online: boolean;
   readonly coordinators: readonly number[];
@@ -37,6 +40,7 @@ export const personColumns = (reader: Reader) => [
   'memberships.fields as project_fields' as const,
   'memberships.roles' as const,
   'people.level' as const,
+  rolesEverywhere().as('everywhere'),
   'people.state' as const,
   online().as('online'),
   coordinators(reader).as('coordinators'),

@@ -1,32 +1,36 @@
 import { requireThemselves } from '../../policy/alone.ts';
 import { DatabaseError } from 'pg';
-import type { User } from '../../../schemas/entities/user.ts';
+import type { PersonChange, User } from '../../../schemas/entities/user.ts';
 import { isRole, type Role } from '../../../schemas/roles.ts';
 import type { CallContext, Db } from '../../area.ts';
 import { changed } from '../../data/audit.ts';
-import { mayChangeRoles, mayChangeState, mayGiveLevel, seesUsernames } from '../../policy/people.ts';
+import { CHANGE_RULES, judgeChange, refusalText, withChanges } from '../../policy/change-people.ts';
+import { levelIn, rolesEverywhere } from '../../policy/levels.ts';
+import { mayGiveLevel, seesUsernames } from '../../policy/people.ts';
 import { isActive } from '../../policy/identity.ts';
 import type { Reader } from '../../policy/reader.ts';
 import type { FieldError } from '../../problem.ts';
 import { hashPassword } from '../../session/password.ts';
-import { mayTakeOver, storePassword } from './accounts.ts';
-import { checkFields } from './check-fields.ts';
+import { storePassword } from './accounts.ts';
+import { checkFields, pointed } from './check-fields.ts';
 import { nameErrors, notYours, passwordErrors, refused, TAKEN, type SaveBody } from './check-person.ts';
 import { createPerson } from './create.ts';
-import { usernameKey } from './people.ts';
+import { PASSWORD_NEEDED, passwordRulesOf, provesPassword } from './password-rules.ts';
+import { setLevel, usernameKey } from './people.ts';
 import { presentPeople } from './present.ts';
-import { roleErrors, storeRoles } from './roles.ts';
+import { kindOfRoleChange, roleErrors, storeRoles } from './roles.ts';
 import { peopleOf, personColumns } from './rows.ts';
 import { changeState } from './state.ts';
-import { lock, store, type Target } from './update-fields.ts';
+import { kindsOfChange, lock, store, type Target } from './update-fields.ts';
 
 /** Creates or changes a person: all of what is given, or nothing; what is wrong stands at its place. */
 export async function savePerson(context: CallContext, reader: Reader, body: SaveBody): Promise<User> {
   if (body.Password) requireThemselves(context);
+  const proven = await provesPassword(context, body.CurrentPassword);
   const password = body.Password ? await hashPassword(body.Password) : undefined;
   const person = await withoutDoubles(() =>
     typeof body.UserId === 'string'
-      ? changePerson(context, reader, body, body.UserId, password)
+      ? changePerson(context, reader, body, { userId: body.UserId, password, proven })
       : createPerson(context, reader, body, password ?? null),
   );
   return shown(context.db, reader, person);
@@ -37,7 +41,7 @@ async function shown(db: Db, reader: Reader, person: number): Promise<User> {
     .where('people.id', '=', person)
     .select(personColumns(reader))
     .executeTakeFirstOrThrow();
-  const [user] = presentPeople(reader, [row]);
+  const [user] = await withChanges(db, reader, presentPeople(reader, [row]));
   if (!user) throw new Error(`Nobody is presented for ${person}`);
   return user;
 }
@@ -54,6 +58,8 @@ async function withoutDoubles<Result>(work: () => Promise<Result>): Promise<Resu
 
 /** A person as the rules about them need them. */
 interface Whole extends Target {
+  /** In the reader's project. */
+  readonly level: number;
   readonly state: number;
   readonly roles: readonly Role[];
 }
@@ -62,17 +68,26 @@ async function changePerson(
   context: CallContext,
   reader: Reader,
   body: SaveBody,
-  userId: string,
-  password: string | undefined,
+  {
+    userId,
+    password,
+    proven,
+  }: { readonly userId: string; readonly password: string | undefined; readonly proven: boolean },
 ): Promise<number> {
   const saved = await context.db.transaction().execute(async (db) => {
-    const target = await wholeOf(db, reader, await lock(db, reader, userId));
+    const target = await wholeOf(db, reader, await lock(context, db, reader, userId));
     const changes = changesOf(reader, target, body);
-    const errors = [...changes.errors, ...(await nameErrors(db, body.Username, target.id))];
-    errors.push(
-      ...(await accountErrors(context, db, reader, target, { username: changes.username, password, errors })),
-    );
-    if (errors.length > 0) throw refused(errors);
+    const asked = requestedChanges(target, { ...changes, password });
+    const refusals = await refusedChanges(context, db, reader, target, asked);
+    // Of what somebody may not change they are not told whether it would fit.
+    const misfits = [
+      ...changes.errors,
+      ...(await nameErrors(db, body.Username, target.id)),
+      ...(body.Password ? passwordErrors(await passwordRulesOf(db, target.id), body.Password) : []),
+    ].filter(({ pointer }) => !refusals.some((refusal) => refusal.pointer === pointer));
+    const unproven = target.id === reader.person && !proven && asked.some(({ change }) => change === 'account');
+    const all = [...misfits, ...refusals, ...(unproven ? [PASSWORD_NEEDED] : [])];
+    if (all.length > 0) throw refused(all);
     await write(context, db, reader, target, { ...changes, password });
     return { id: target.id, ...changes };
   });
@@ -81,28 +96,54 @@ async function changePerson(
   return saved.id;
 }
 
-/** The account is not for whoever acts as somebody, nor for who administers only one of the person's projects. */
-async function accountErrors(
-  context: CallContext,
+/** A change that is asked for, and where it stands in the body. */
+interface RequestedChange {
+  readonly pointer: string;
+  readonly change: PersonChange;
+}
+
+function requestedChanges(
+  target: Whole,
+  { fields, username, password, roles, level, state }: Changes & { readonly password: string | undefined },
+): RequestedChange[] {
+  const ofFields = Object.keys(fields.Fields).flatMap((name) =>
+    kindsOfChange(target, { Fields: { [name]: fields.Fields[name] ?? null }, ProjectFields: {} }).map((change) => ({
+      pointer: `/Fields/${pointed(name)}`,
+      change,
+    })),
+  );
+  return [
+    ...ofFields,
+    ...(username === undefined ? [] : [{ pointer: '/Username', change: 'account' as const }]),
+    ...(password === undefined ? [] : [{ pointer: '/Password', change: 'account' as const }]),
+    ...(roles ? [{ pointer: '/Roles', change: kindOfRoleChange(target.roles, roles) }] : []),
+    ...(level === undefined ? [] : [{ pointer: '/Level', change: 'level' as const }]),
+    ...(state === undefined ? [] : [{ pointer: '/State', change: 'state' as const }]),
+  ];
+}
+
+/** What of it the reader may not do, each at its place once. */
+async function refusedChanges(
+  { behind }: CallContext,
   db: Db,
   reader: Reader,
-  { id }: Target,
-  given: {
-    readonly username?: string | undefined;
-    readonly password?: string | undefined;
-    readonly errors: readonly FieldError[];
-  },
+  { id }: Whole,
+  asked: readonly RequestedChange[],
 ): Promise<FieldError[]> {
-  const places = [...(given.username === undefined ? [] : ['/Username']), ...(given.password ? ['/Password'] : [])];
-  const wanted = places.filter((place) => !given.errors.some(({ pointer }) => pointer === place));
-  if (wanted.length === 0) return [];
-  if (context.behind !== undefined) return wanted.map((at) => notYours(at, 'That is for the person alone.'));
-  if (await mayTakeOver(db, reader, id)) return [];
-  return wanted.map((pointer) => ({
-    pointer,
-    code: 'foreign-project',
-    message: 'The person belongs to a project that you do not administer.',
-  }));
+  const refusalOf = await judgeChange(db, reader, [id]);
+  const errors = new Map<string, FieldError>();
+  for (const { pointer, change } of asked) {
+    const refusal = refusalOf(id, change);
+    if (behind !== undefined && CHANGE_RULES[change].access)
+      errors.set(pointer, notYours(pointer, 'That is for the person alone.'));
+    else if (refusal)
+      errors.set(pointer, {
+        pointer,
+        code: refusal === 'level' || refusal === 'wrong-role' ? 'not-yours' : refusal,
+        message: refusalText(refusal),
+      });
+  }
+  return [...errors.values()];
 }
 
 async function wholeOf(db: Db, reader: Reader, target: Target): Promise<Whole> {
@@ -111,9 +152,10 @@ async function wholeOf(db: Db, reader: Reader, target: Target): Promise<Whole> {
     .innerJoin('memberships', 'memberships.person', 'people.id')
     .where('people.id', '=', target.id)
     .where('memberships.project', '=', reader.project.id)
-    .select(['people.state', 'memberships.roles'])
+    .select(['people.state', 'people.level', 'memberships.roles', rolesEverywhere().as('everywhere')])
     .executeTakeFirstOrThrow();
-  return { ...target, state: row.state, roles: row.roles.filter(isRole) };
+  const level = levelIn(row.level, row.roles, row.everywhere);
+  return { ...target, level, state: row.state, roles: row.roles.filter(isRole) };
 }
 
 type Fitted = ReturnType<typeof checkFields>['changes'];
@@ -143,27 +185,14 @@ function changesOf(reader: Reader, target: Whole, body: SaveBody): Changes & { r
     errors: [
       ...errors,
       ...(username !== undefined && !seesUsernames(reader) ? [notYours('/Username', 'Not yours to change.')] : []),
-      ...(body.Password ? passwordErrors(reader, target, body.Password) : []),
-      ...(roles ? rolesErrors(reader, target, roles) : []),
-      ...(level === undefined ? [] : levelErrors(reader, target, level)),
-      ...(state !== undefined && !mayChangeState(reader, target) ? [notYours('/State', 'Not yours to change.')] : []),
+      ...(roles ? roleErrors(reader, target.roles, roles) : []),
+      ...(level === undefined || mayGiveLevel(reader, level) ? [] : [notYours('/Level', 'Not yours to give.')]),
     ],
   };
 }
 
 const sameRoles = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((role) => other.includes(role));
-
-const rolesErrors = (reader: Reader, target: Whole, roles: readonly string[]): FieldError[] =>
-  mayChangeRoles(reader, target)
-    ? roleErrors(reader, target.roles, roles)
-    : [notYours('/Roles', 'These roles are not yours to change.')];
-
-/** One's own level is for others; that of others never goes above one's own. */
-const levelErrors = (reader: Reader, target: Whole, level: number): FieldError[] =>
-  target.id !== reader.person && mayChangeRoles(reader, target) && mayGiveLevel(reader, level)
-    ? []
-    : [notYours('/Level', 'This level is not yours to give.')];
 
 async function write(
   context: CallContext,
@@ -185,8 +214,8 @@ async function write(
       .set({ username, username_key: usernameKey(username) })
       .where('id', '=', target.id)
       .execute();
-  if (level !== undefined) await db.updateTable('people').set({ level }).where('id', '=', target.id).execute();
   if (roles) await storeRoles(db, reader.project.id, target.id, target.roles, roles);
+  if (level !== undefined) await setLevel(db, target.id, level);
   if (state !== undefined) await changeState(context, db, target.id, state);
   if (password !== undefined) await storePassword(context, db, reader, { id: target.id, username, password });
   const audit = auditOf(target, changes);

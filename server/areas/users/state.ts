@@ -1,5 +1,5 @@
 import type { CallContext, Db } from '../../area.ts';
-import { mayChangeState } from '../../policy/people.ts';
+import { requireChange } from '../../policy/change-people.ts';
 import { isActive } from '../../policy/identity.ts';
 import { idOf, type Reader } from '../../policy/reader.ts';
 import { forbidden, notFound } from '../../problem.ts';
@@ -14,7 +14,7 @@ export async function setActiveState(
 ): Promise<number> {
   const person = idOf(UserId);
   await context.db.transaction().execute(async (db) => {
-    const before = await stateOf(db, reader, person);
+    const before = await stateOf(context, db, reader, person);
     if (before === State) return;
     await changeState(context, db, person, State);
     const subject = `person ${person}`;
@@ -26,15 +26,15 @@ export async function setActiveState(
   return State;
 }
 
-async function stateOf(db: Db, reader: Reader, person: number): Promise<number> {
+async function stateOf(context: CallContext, db: Db, reader: Reader, person: number): Promise<number> {
   const target = await peopleOf(db, reader)
     .where('people.id', '=', person)
-    .select(['people.id', 'people.level', 'people.state'])
+    .select(['people.id', 'people.state'])
     .forUpdate('people')
     .executeTakeFirst();
   if (!target) throw notFound('no-person', 'There is no such person.');
   if (target.id === reader.person) throw forbidden('own-state', 'Nobody makes themselves inactive.');
-  if (!mayChangeState(reader, target)) throw forbidden('level', 'Only somebody of a lower level may do that.');
+  await requireChange(context, db, reader, person, 'state');
   return target.state;
 }
 

@@ -1,28 +1,40 @@
+import type { PersonChange } from '../../../schemas/entities/user.ts';
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { requireThemselves } from '../../policy/alone.ts';
 import { changed } from '../../data/audit.ts';
 import type { Fields, FieldValue } from '../../../schemas/entities/fields.ts';
 import type { CallContext, Db } from '../../area.ts';
 import { pruneFields, readableFields, type KnownField } from '../../policy/fields.ts';
-import { mayChange } from '../../policy/people.ts';
+import { requireChange } from '../../policy/change-people.ts';
 import { idOf, type Reader } from '../../policy/reader.ts';
 import { objectOf } from '../../policy/settings.ts';
-import { forbidden, notFound, unprocessable } from '../../problem.ts';
+import { notFound, unprocessable } from '../../problem.ts';
 import { checkFields, type CheckedFields } from './check-fields.ts';
 import { tellOfNewAddress } from '../account/tell.ts';
+import { passwordNeeded, provesPassword } from './password-rules.ts';
 import { derived, nameOf } from './people.ts';
 import { peopleOf } from './rows.ts';
+
+interface FieldsChange {
+  readonly UserId: string;
+  readonly Fields: Fields;
+  readonly CurrentPassword?: string;
+}
 
 /** Changes the given fields of a person whom the reader sees and may change; all of them or none. */
 export async function updateFields(
   context: CallContext,
   reader: Reader,
-  userId: string,
-  given: Fields,
+  { UserId, Fields: given, CurrentPassword }: FieldsChange,
 ): Promise<Record<KnownField['place'], Fields>> {
+  const proven = await provesPassword(context, CurrentPassword);
   return context.db.transaction().execute(async (transaction) => {
-    const target = await lock(transaction, reader, userId);
+    const target = await lock(context, transaction, reader, UserId);
     const changes = fitting(reader, given);
+    const kinds = kindsOfChange(target, changes);
+    await requireChange(context, transaction, reader, target.id, ...kinds);
+    if (target.id === reader.person && kinds.includes('account') && !proven) throw passwordNeeded();
     const fields = { ...target.fields, ...changes.Fields };
     const projectFields = { ...target.project_fields, ...changes.ProjectFields };
     await store(context, transaction, reader, { ...target, fields, project_fields: projectFields });
@@ -53,22 +65,50 @@ function fitting(reader: Reader, given: Fields): CheckedFields['changes'] {
   return changes;
 }
 
+/** Links for a new password are mailed to the address that stands here. */
+export const ADDRESS_FIELD = 'email';
+
+/** As what the changed values count; values that stay as they are count as nothing. */
+export function kindsOfChange(
+  before: Pick<Target, 'fields' | 'project_fields'>,
+  { Fields: fields, ProjectFields: projectFields }: CheckedFields['changes'],
+): PersonChange[] {
+  const differing = Object.keys(fields).filter(
+    (name) => !isDeepStrictEqual(fields[name] ?? '', before.fields[name] ?? ''),
+  );
+  const inProject = Object.keys(projectFields).some(
+    (name) => !isDeepStrictEqual(projectFields[name] ?? '', before.project_fields[name] ?? ''),
+  );
+  const address = differing.includes(ADDRESS_FIELD) && addressOf(fields) !== addressOf(before.fields);
+  return [
+    ...(inProject ? (['projectFields'] as const) : []),
+    ...(differing.length > 0 ? (['fields'] as const) : []),
+    ...(address ? (['account'] as const) : []),
+  ];
+}
+
+/** The address as it is compared. */
+const addressOf = (fields: Fields): string =>
+  String(fields[ADDRESS_FIELD] ?? '')
+    .trim()
+    .toLowerCase();
+
 export interface Target {
   readonly id: number;
   readonly username: string;
-  readonly level: number;
   readonly fields: Fields;
   readonly project_fields: Fields;
 }
 
-export async function lock(db: Db, reader: Reader, userId: string): Promise<Target> {
+/** A person whom the reader sees and may change in this project, locked. */
+export async function lock(context: CallContext, db: Db, reader: Reader, userId: string): Promise<Target> {
   const target = await peopleOf(db, reader)
     .where('people.id', '=', idOf(userId))
-    .select(['people.id', 'people.username', 'people.level', 'people.fields', 'memberships.fields as project_fields'])
+    .select(['people.id', 'people.username', 'people.fields', 'memberships.fields as project_fields'])
     .forUpdate()
     .executeTakeFirst();
   if (!target) throw notFound('no-person', 'There is no such person.');
-  if (!mayChange(reader, target)) throw forbidden('level', 'Only somebody of a lower level may change this person.');
+  await requireChange(context, db, reader, target.id, 'projectFields');
   return target;
 }
 
@@ -95,8 +135,8 @@ export async function store(
     .where('person', '=', id)
     .where('project', '=', reader.project.id)
     .execute();
-  const address = typeof fields['email'] === 'string' ? fields['email'] : '';
-  if (before?.address && before.address.toLowerCase() !== address.toLowerCase())
+  const address = addressOf(fields);
+  if (before?.address && addressOf({ [ADDRESS_FIELD]: before.address }) !== address)
     await tellOfNewAddress(db, context.config, {
       to: before.address,
       language: before.language,
@@ -112,13 +152,13 @@ export async function store(
 export async function updateField(
   context: CallContext,
   reader: Reader,
-  { UserId, Name, Value }: { readonly UserId: string; readonly Name: string; readonly Value: FieldValue },
+  { Name, Value, ...of }: Omit<FieldsChange, 'Fields'> & { readonly Name: string; readonly Value: FieldValue },
 ): Promise<FieldValue> {
   const bit = consentBit(reader, Name);
   if (bit !== undefined) requireThemselves(context);
-  if (bit !== undefined && idOf(UserId) === reader.person)
+  if (bit !== undefined && idOf(of.UserId) === reader.person)
     return giveConsent(context, reader, Name, Number(Value) | bit);
-  const { Fields, ProjectFields } = await updateFields(context, reader, UserId, { [Name]: Value });
+  const { Fields, ProjectFields } = await updateFields(context, reader, { ...of, Fields: { [Name]: Value } });
   return Fields[Name] ?? ProjectFields[Name] ?? null;
 }
 
@@ -131,7 +171,7 @@ function consentBit({ project }: Reader, name: string): number | undefined {
 
 async function giveConsent(context: CallContext, reader: Reader, name: string, value: number): Promise<number> {
   await context.db.transaction().execute(async (db) => {
-    const target = await lock(db, reader, String(reader.person));
+    const target = await lock(context, db, reader, String(reader.person));
     await store(context, db, reader, { ...target, fields: { ...target.fields, [name]: value } });
     const subject = `person ${reader.person}`;
     await context.audit(

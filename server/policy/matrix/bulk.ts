@@ -3,7 +3,7 @@ import { filterOf } from './things.ts';
 
 /** Neither unknown nor above the caller: what the row asks for is another question. */
 const reached = (reply: unknown): boolean =>
-  !/"Code":"(person-unknown|person-missing|level)"/.test(JSON.stringify(reply));
+  !/"Code":"(person-unknown|person-missing|wrong-role|level)"/.test(JSON.stringify(reply));
 
 const one = (reply: unknown): boolean => JSON.stringify(reply).includes('"Count":1');
 
@@ -13,7 +13,8 @@ const states = (table: string): WrittenRows[] =>
 
 const CHANGES = `
 Adm PM PML: own linked unlinked
-Sup SuL Coo: own linked
+Sup Coo: own linked
+SuL: own
 `;
 
 const MOVES = `

@@ -24,7 +24,6 @@ beforeAll(async () => {
       username: `only-${role}`,
       passwordHash: null,
       fields: {},
-      level: 500,
       defaultProject: project,
     })),
   );

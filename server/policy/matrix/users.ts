@@ -4,8 +4,8 @@ const holdsId = (reply: unknown, id: string): boolean => JSON.stringify(reply).i
 
 const changes = `
 Adm PM PML: own linked unlinked
-Sup: own linked
-SuL SLP Coo Men Reg Mte Mic Tra Sco Rgd app SuA: own
+Sup Coo: own linked
+SuL SLP Men Reg Mte Mic Tra Sco Rgd app SuA: own
 `;
 
 export const usersMatrix = matrixOf({
@@ -70,7 +70,14 @@ Tra Sco Rgd app SuA: own
       body: (subject) => ({ UserId: subject, Name: 'first_name', Value: `P${subject}` }),
       table: changes,
     },
-    'users.setDefaultProject': { body: (UserId, ProjectId) => ({ UserId, ProjectId }), table: changes },
+    'users.setDefaultProject': {
+      body: (UserId, ProjectId) => ({ UserId, ProjectId }),
+      table: `
+Adm PM PML: own linked unlinked
+Sup: own linked
+SuL SLP Coo Men Reg Mte Mic Tra Sco Rgd app SuA: own
+`,
+    },
     // An empty password changes nothing, for who might give one.
     'users.changePassword': {
       body: (UserId) => ({ UserId, Password: '' }),

@@ -5,7 +5,7 @@ import type { Db } from '../../area.ts';
 import { addActions } from '../../areas/actions/create.ts';
 import { addProject } from '../../areas/projects/projects.ts';
 import { addElsewhere, addRowsQuest, addRowsSets, ROWS_QUEST } from '../../areas/quest/testing.ts';
-import { addLinks, addMemberships, addPeople } from '../../areas/users/people.ts';
+import { addLinks, addMemberships, addPeople, setLevel } from '../../areas/users/people.ts';
 import { filterOf } from './things.ts';
 import type { Caller, RowRule, Subject } from './table.ts';
 
@@ -103,7 +103,6 @@ async function addAll(db: Db, roles: Readonly<Record<string, Role>>, project: nu
       username: `row-${name}`,
       passwordHash: null,
       fields: {},
-      level: roles[name] === name && name !== 'Mentee' ? 1 : 1000,
       defaultProject: project,
     })),
   );
@@ -112,6 +111,7 @@ async function addAll(db: Db, roles: Readonly<Record<string, Role>>, project: nu
     db,
     people.map(([name, person]) => ({ person, project, roles: [roles[name] ?? 'Mentee'] })),
   );
+  for (const [name, person] of people) if (roles[name] === name && name !== 'Mentee') await setLevel(db, person, 1);
   return people;
 }
 

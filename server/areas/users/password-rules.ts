@@ -1,0 +1,74 @@
+import { checkPassword, DEFAULT_PASSWORD_MASK } from '../../../schemas/formats/password.ts';
+import type { CallContext, Db } from '../../area.ts';
+import type { Reader } from '../../policy/reader.ts';
+import { settingsOf, type Settings } from '../../policy/settings.ts';
+import { tooMany, unprocessable } from '../../problem.ts';
+import { countOne } from '../../session/limit.ts';
+import { verifyPassword } from '../../session/password.ts';
+
+const maskOf = ({ Config }: Settings): number => {
+  const mask = Config['passwordRules'];
+  return typeof mask === 'number' ? mask : DEFAULT_PASSWORD_MASK;
+};
+
+/** The rules for the password of somebody new in the reader's project. */
+export const newPasswordRules = (reader: Reader): number => maskOf(reader.project.settings);
+
+/** The rules of every project of a person together. */
+export async function passwordRulesOf(db: Db, person: number): Promise<number> {
+  const rows = await db
+    .selectFrom('memberships')
+    .innerJoin('projects', 'projects.id', 'memberships.project')
+    .where('memberships.person', '=', person)
+    .select('projects.settings')
+    .execute();
+  return rows.reduce((all, { settings }) => all | maskOf(settingsOf(settings)), 0) || DEFAULT_PASSWORD_MASK;
+}
+
+/** The names of the rules that a password breaks. */
+export const brokenRules = (mask: number, password: string): string[] =>
+  checkPassword(password, mask)
+    .filter(({ passed }) => !passed)
+    .map(({ rule }) => rule);
+
+export function requireRules(mask: number, password: string): void {
+  const broken = brokenRules(mask, password).map((message) => ({ pointer: '/Password', message }));
+  if (broken.length > 0) throw unprocessable('weak-password', 'The password does not keep the rules.', broken);
+}
+
+const TRIES = { most: 10, seconds: 15 * 60 };
+
+/**
+ * Whether the caller has shown their current password; a wrong one is refused. It is counted, so that an open session is no way to guess it.
+ * Called before a transaction begins: the count has to outlast it.
+ */
+export async function provesPassword(context: CallContext, given: string | undefined): Promise<boolean> {
+  if (given === undefined || given === '') return false;
+  const wait = await countOne(context.db, { key: `current-password:${context.me.Id}`, ...TRIES });
+  if (wait > 0) throw tooMany(wait);
+  const row = await context.db
+    .selectFrom('people')
+    .where('id', '=', context.me.Id)
+    .select('password_hash')
+    .executeTakeFirst();
+  if (await verifyPassword(row?.password_hash, given)) {
+    await context.db.deleteFrom('attempts').where('key', '=', `current-password:${context.me.Id}`).execute();
+    return true;
+  }
+  throw unprocessable('wrong-password', 'The current password is another one.', [WRONG_PASSWORD]);
+}
+
+const WRONG_PASSWORD = {
+  pointer: '/CurrentPassword',
+  code: 'wrong-password',
+  message: 'The current password is another one.',
+};
+
+export const PASSWORD_NEEDED = {
+  pointer: '/CurrentPassword',
+  code: 'current-password-needed',
+  message: 'The current password is needed for that.',
+};
+
+export const passwordNeeded = () =>
+  unprocessable('current-password-needed', PASSWORD_NEEDED.message, [PASSWORD_NEEDED]);

@@ -1,0 +1,167 @@
+import { PERSON_CHANGES, type PersonChange, type User } from '../../schemas/entities/user.ts';
+import { ROLE_LEVELS, isRole, type Role } from '../../schemas/roles.ts';
+import type { CallContext, Db } from '../area.ts';
+import { forbidden, type ProblemError } from '../problem.ts';
+import { requireThemselves } from './alone.ts';
+import { levelIn } from './levels.ts';
+import type { Reader } from './reader.ts';
+
+interface ChangeRule {
+  /** Who may do it in a project, to somebody below them. */
+  readonly roles: readonly Role[];
+  /** What is changed holds in every project of the person, so that it has to be allowed in every one. */
+  readonly everywhere: boolean;
+  /** It gives or takes access: nobody does it while acting as somebody else. */
+  readonly access: boolean;
+  /** Who may do it to themselves: everybody, who has one of the roles here, or nobody. */
+  readonly oneself: 'everybody' | 'roles' | 'nobody';
+}
+
+const STAFF: readonly Role[] = ['Admin', 'ProjectManager', 'ProjectManagerLite', 'Supervisor'];
+const WITH_COORDINATORS: readonly Role[] = [...STAFF, 'Coordinator'];
+const GIVES_ROLES: readonly Role[] = ['Admin', 'ProjectManager', 'Supervisor'];
+
+/** A closed table, so that a new kind of change without a rule does not compile. */
+export const CHANGE_RULES: Readonly<Record<PersonChange, ChangeRule>> = {
+  projectFields: { roles: WITH_COORDINATORS, everywhere: false, access: false, oneself: 'everybody' },
+  fields: { roles: WITH_COORDINATORS, everywhere: true, access: false, oneself: 'everybody' },
+  account: { roles: ['Admin', 'ProjectManager'], everywhere: true, access: true, oneself: 'everybody' },
+  state: { roles: STAFF, everywhere: true, access: true, oneself: 'nobody' },
+  level: { roles: GIVES_ROLES, everywhere: true, access: true, oneself: 'nobody' },
+  giveRoles: { roles: GIVES_ROLES, everywhere: true, access: true, oneself: 'roles' },
+  // A project can always take back what it gave.
+  takeRoles: { roles: GIVES_ROLES, everywhere: false, access: true, oneself: 'roles' },
+  join: { roles: WITH_COORDINATORS, everywhere: true, access: true, oneself: 'nobody' },
+  defaultProject: { roles: STAFF, everywhere: true, access: false, oneself: 'everybody' },
+  loginAs: { roles: ['Admin'], everywhere: true, access: true, oneself: 'nobody' },
+};
+
+/** What somebody is in one project. */
+export interface Place {
+  readonly project: number;
+  readonly roles: readonly Role[];
+  readonly level: number;
+}
+
+/** Why a person may not be changed: the role for it is missing; the level is; they hold a role that is not the reader's to give; they belong to another project. */
+export type Refusal = 'wrong-role' | 'level' | 'role-above' | 'foreign-project';
+
+/** Roles that somebody may give: with a level above 1 only Mentee and Mentor, and never one of more power than they have. */
+export function mayGiveRoleAt({ roles, level }: Pick<Place, 'roles' | 'level'>, role: Role): boolean {
+  const holds = (...wanted: readonly Role[]) => wanted.some((one) => roles.includes(one));
+  if (!holds(...WITH_COORDINATORS) || ROLE_LEVELS[role] < level) return false;
+  if (holds('Admin')) return level <= 1 || role === 'Mentee' || role === 'Mentor';
+  if (level > 1 || holds('ProjectManagerLite')) return role === 'Mentee' || role === 'Mentor';
+  return role !== 'Admin' && role !== 'SuperAdmin';
+}
+
+/** Somebody with what they are in each of their projects. */
+export interface Standing {
+  readonly person: number;
+  readonly places: readonly Place[];
+}
+
+/** Why one person may not change another one, from what both are in every project of the other; undefined where they may. */
+export function refusalOf(change: PersonChange, project: number, by: Standing, target: Standing): Refusal | undefined {
+  const here = target.places.find((place) => place.project === project);
+  if (!here) return 'level';
+  if (by.person === target.person) return refusalOfOneself(change, here);
+  const refused = refusalAt(change, by.places, here);
+  if (refused || !CHANGE_RULES[change].everywhere) return refused;
+  return target.places.some((place) => refusalAt(change, by.places, place)) ? 'foreign-project' : undefined;
+}
+
+function refusalOfOneself(change: PersonChange, here: Place): Refusal | undefined {
+  const { oneself, roles } = CHANGE_RULES[change];
+  if (oneself === 'everybody' || (oneself === 'roles' && roles.some((role) => here.roles.includes(role))))
+    return undefined;
+  return 'level';
+}
+
+function refusalAt(change: PersonChange, by: readonly Place[], target: Place): Refusal | undefined {
+  const mine = by.find(({ project }) => project === target.project);
+  if (!mine || !CHANGE_RULES[change].roles.some((role) => mine.roles.includes(role))) return 'wrong-role';
+  if (!(mine.level < target.level)) return 'level';
+  return target.roles.every((role) => mayGiveRoleAt(mine, role)) ? undefined : 'role-above';
+}
+
+/** What people are in each of their projects. */
+export async function placesOf(db: Db, people: readonly number[]): Promise<ReadonlyMap<number, readonly Place[]>> {
+  const rows = await db
+    .selectFrom('memberships')
+    .innerJoin('people', 'people.id', 'memberships.person')
+    .where((where) => where('memberships.person', '=', where.fn.any(where.val([...new Set(people)]))))
+    .select(['memberships.person', 'memberships.project', 'memberships.roles', 'people.level'])
+    .execute();
+  const byPerson = Map.groupBy(rows, ({ person }) => person);
+  return new Map(
+    [...byPerson].map(([person, memberships]) => {
+      const everywhere = memberships.flatMap(({ roles }) => roles);
+      return [
+        person,
+        memberships.map(({ project, roles, level }) => ({
+          project,
+          roles: roles.filter(isRole),
+          level: levelIn(level, roles, everywhere),
+        })),
+      ] as const;
+    }),
+  );
+}
+
+/** Answers for each of some people why the reader may not change them. */
+export async function judgeChange(
+  db: Db,
+  reader: Reader,
+  people: readonly number[],
+): Promise<(person: number, change: PersonChange) => Refusal | undefined> {
+  const places = await placesOf(db, [reader.person, ...people]);
+  const standing = (person: number): Standing => ({ person, places: places.get(person) ?? [] });
+  return (person, change) => refusalOf(change, reader.project.id, standing(reader.person), standing(person));
+}
+
+/** The people with what the reader may change of each: pages ask by it, and need not know the rule. */
+export async function withChanges(db: Db, reader: Reader, people: readonly User[]): Promise<User[]> {
+  if (!WITH_COORDINATORS.some((role) => reader.roles.includes(role))) return [...people];
+  const judge = await judgeChange(
+    db,
+    reader,
+    people.map(({ Id }) => Number(Id)),
+  );
+  return people.map((person) => ({
+    ...person,
+    May: PERSON_CHANGES.filter((change) => judge(Number(person.Id), change) === undefined),
+  }));
+}
+
+const REFUSALS: Readonly<Record<Refusal, string>> = {
+  'wrong-role': 'The role for that is missing.',
+  level: 'Only somebody of a lower level may do that.',
+  'role-above': 'The person has a role that is not yours to give.',
+  'foreign-project': 'The person belongs to a project where you may not do that.',
+};
+
+export const refusalText = (refusal: Refusal): string => REFUSALS[refusal];
+
+const refusalProblem = (refusal: Refusal): ProblemError => forbidden(refusal, REFUSALS[refusal]);
+
+/** Refuses a change of somebody who is not the reader's to change. In the transaction that makes the change, with the person locked. */
+export async function requireChange(
+  context: Pick<CallContext, 'behind'>,
+  db: Db,
+  reader: Reader,
+  person: number,
+  ...changes: readonly PersonChange[]
+): Promise<void> {
+  for (const change of changes) requireOwnHands(context, change);
+  const refusal = await judgeChange(db, reader, [person]);
+  for (const change of changes) {
+    const refused = refusal(person, change);
+    if (refused) throw refusalProblem(refused);
+  }
+}
+
+/** What gives access nobody changes while acting as somebody else, of whomever. */
+export function requireOwnHands(context: Pick<CallContext, 'behind'>, change: PersonChange): void {
+  if (CHANGE_RULES[change].access) requireThemselves(context);
+}
