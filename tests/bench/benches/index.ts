@@ -10,6 +10,7 @@ import { hub } from './hub.ts';
 import { keys } from './keys.ts';
 import { library } from './library.ts';
 import { nodes } from './nodes.ts';
+import { onePerson } from './one-person.ts';
 import { questionnaire } from './questionnaire.ts';
 import { rows } from './rows.ts';
 import { size } from './size.ts';
@@ -31,5 +32,6 @@ export const benches: readonly Bench[] = [
   library,
   imports,
   hub,
+  onePerson,
   questionnaire,
 ];
