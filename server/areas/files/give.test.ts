@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FileRecord, FileShare } from '../../../schemas/entities/files.ts';
 import { demoApp } from '../support.ts';
-import { upload } from './testing.ts';
+import { questionOf, upload } from './testing.ts';
 
 const demo = await demoApp({ REQUESTS_PER_MINUTE: '100000', UPLOAD_DIRECTORIES: 'public,forms' });
 const { db } = demo.data;
@@ -13,6 +13,7 @@ const stranger = await demo.as('mentee2');
 const text = (bytes: string, name = 'a.txt') => ({ bytes, name, type: 'text/plain' });
 const download = (client: typeof admin, id: string, category = 'Shared') =>
   client.get(`/api/files/download?Category=${category}&name=${id}`);
+const uploadQuestion = await questionOf(db, demo.projectId('proto-vima'), 'upload');
 const made = async (client: typeof admin, name: string, more = {}): Promise<FileRecord> =>
   (await upload(client, { name, bytes: Buffer.from(name), ...more })).json();
 
@@ -113,7 +114,7 @@ describe('a file that is there', () => {
 });
 
 describe('the files of a question', () => {
-  const place = { QuestionId: 'cv', ActionId: '7', Index: 0 };
+  const place = { ...uploadQuestion, Index: 0 };
 
   it('are the mentee’s: who looks after them brings and reads them, nobody else', async () => {
     const MenteeId = demo.idOf('mentee');
