@@ -130,6 +130,7 @@ export const files = {
     method: 'POST',
     summary: 'Starts an upload: its parts follow in any order, and its end makes the file.',
     roles: 'signedIn',
+    writes: true,
     body: closed({
       ...uploadStart(),
       Category: category('Where the file belongs; "Shared" is for one that is to be given in a conversation.', 120),
@@ -146,6 +147,7 @@ export const files = {
     method: 'POST',
     summary: 'One part of an upload. The same part again changes nothing.',
     roles: 'signedIn',
+    writes: true,
     takes: 'multipart',
     limit: LARGEST_PART,
     often: true,
@@ -165,6 +167,7 @@ export const files = {
     method: 'POST',
     summary: 'Forgets an upload that was not ended, and its parts.',
     roles: 'signedIn',
+    writes: true,
     body: closed({ ProjectId: projectId(), Id: id('The upload.') }),
     reply: closed({ Abandoned: Type.Boolean({ description: 'There was something to forget.' }) }),
   }),

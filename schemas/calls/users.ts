@@ -163,6 +163,7 @@ export const users = {
     method: 'POST',
     summary: 'A new password: for oneself, or for somebody of higher level. All other sessions of that person end.',
     roles: 'signedIn',
+    writes: true,
     body: closed({
       ProjectId: projectId(),
       UserId: Type.Optional(id('Somebody else.')),
