@@ -16,6 +16,8 @@ export interface CallDeclaration<Body extends TObject = TObject, Reply extends T
   readonly reply: Reply;
   /** Names of calls whose sources reload after this one succeeded. */
   readonly affects?: readonly string[];
+  /** It changes something that no call shows to a page: whatever else changes something says what it affects. */
+  readonly writes?: true;
   /** What it does cannot be undone: a page has to ask before. */
   readonly irreversible?: boolean;
   /** A list of the body of which the call takes so many, and whose reply is a list: pages make several calls of a longer one. */
@@ -41,6 +43,10 @@ export function defineCall<Body extends TObject, Reply extends TSchema>(
     throw new Error(`The body of ${declaration.path} is not closed`);
   return Object.freeze(declaration);
 }
+
+/** Does a call change anything that lasts? */
+export const isWriting = ({ affects, writes }: Pick<CallDeclaration, 'affects' | 'writes'>): boolean =>
+  writes === true || (affects?.length ?? 0) > 0;
 
 /** A declared call under the name that documents use: engine/catalogue.ts CallDefinition. */
 export type NamedCall = CallDeclaration & { readonly name: string };

@@ -86,6 +86,8 @@ export interface ServedCall {
   readonly setting?: 'DEMO';
   /** Names of calls whose replies it changes: a call that names some changes something. */
   readonly affects?: readonly string[];
+  /** It changes something else. */
+  readonly writes?: true;
   /** Bytes of the body, where more than the usual megabyte is meant; of each file of it, where files are taken. */
   readonly limit?: number;
   readonly takes?: 'multipart';

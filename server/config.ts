@@ -68,6 +68,31 @@ export const SETTINGS = {
     doc: 'Files that one person may have in one category. The settings of a project may say less.',
     parse: integer(1, 1_000_000),
   }),
+  MEGABYTES_PER_PERSON: setting({
+    default: '10240',
+    doc: 'Megabytes that the files of all projects may have that one person brought, those that are being uploaded with them.',
+    parse: integer(1, 1_073_741_824),
+  }),
+  MEGABYTES_PER_PROJECT: setting({
+    default: '204800',
+    doc: 'Megabytes that the files of one project may have, those that are being uploaded with them.',
+    parse: integer(1, 1_073_741_824),
+  }),
+  OPEN_UPLOADS: setting({
+    default: '20',
+    doc: 'Uploads that one person may have begun and not ended.',
+    parse: integer(1, 10_000),
+  }),
+  OPEN_UPLOADS_PER_PROJECT: setting({
+    default: '1000',
+    doc: 'Uploads that may be begun and not ended in one project.',
+    parse: integer(1, 1_000_000),
+  }),
+  CATEGORIES_PER_PERSON: setting({
+    default: '100',
+    doc: 'Categories to which one person may bring files.',
+    parse: integer(1, 100_000),
+  }),
   UPLOAD_DIRECTORIES: setting({
     default: 'public,templates,data',
     doc: 'The directories that administrators may fill, by name.',

@@ -40,6 +40,7 @@ export const account = {
     summary:
       'Mails a link for a new password to the declared address. The answer and its time are the same whether or not there is such an account.',
     roles: 'anyone',
+    writes: true,
     body: closed({ email: email() }),
     reply: closed({ Asked: Type.Boolean({ description: 'Whatever will come of it.' }) }),
   }),
@@ -48,6 +49,7 @@ export const account = {
     method: 'POST',
     summary: 'Whether the link of a mail may still be used, and which rules the new password has to keep.',
     roles: 'anyone',
+    writes: true,
     body: closed({ token: token(), email: email() }),
     reply: closed({
       Valid: Type.Boolean({ description: 'It may be used.' }),
@@ -60,6 +62,7 @@ export const account = {
     method: 'POST',
     summary: 'Sets a new password with the link of a mail, once. Every session of the person ends.',
     roles: 'anyone',
+    writes: true,
     body: closed({
       token: token(),
       email: email(),
@@ -82,6 +85,7 @@ export const account = {
     method: 'POST',
     summary: 'The language in which the house writes to oneself.',
     roles: 'signedIn',
+    writes: true,
     body: closed({ Language: Type.Union([Type.Literal('el'), Type.Literal('en')], { description: 'The language.' }) }),
     reply: closed({ Language: Type.String({ description: 'The language now.' }) }),
   }),

@@ -98,6 +98,7 @@ export const chat = {
     method: 'POST',
     summary: 'Sends a message. With a token that was sent before it answers the message that is there.',
     roles,
+    writes: true,
     body: closed({ ConversationId: conversationId(), Message: text(), Token: token() }),
     reply: message,
   }),

@@ -7,8 +7,8 @@ export const PART_SIZE = 262_144;
 export const LARGEST_PART = 4_194_304;
 export const MOST_PARTS = 65_536;
 
-export const category = (description = 'Where the file belongs.') =>
-  Type.String({ description, minLength: 1, maxLength: 200 });
+export const category = (description = 'Where the file belongs.', maxLength = 200) =>
+  Type.String({ description, minLength: 1, maxLength });
 export const fileName = (description: string) => Type.String({ description, minLength: 1, maxLength: 400 });
 export const sha256 = (description: string) => Type.String({ description, pattern: '^[0-9a-f]{64}$' });
 const version = () =>
@@ -130,9 +130,10 @@ export const files = {
     method: 'POST',
     summary: 'Starts an upload: its parts follow in any order, and its end makes the file.',
     roles: 'signedIn',
+    writes: true,
     body: closed({
       ...uploadStart(),
-      Category: category(),
+      Category: category('Where the file belongs; "Shared" is for one that is to be given in a conversation.', 120),
       Name: fileName('A stored name: name^NNN^version; or a name alone, which gets its number and version.'),
       FileSize: Type.Optional(Type.Integer({ description: 'Bytes in all.', minimum: 0 })),
     }),
@@ -146,6 +147,7 @@ export const files = {
     method: 'POST',
     summary: 'One part of an upload. The same part again changes nothing.',
     roles: 'signedIn',
+    writes: true,
     takes: 'multipart',
     limit: LARGEST_PART,
     often: true,
@@ -165,6 +167,7 @@ export const files = {
     method: 'POST',
     summary: 'Forgets an upload that was not ended, and its parts.',
     roles: 'signedIn',
+    writes: true,
     body: closed({ ProjectId: projectId(), Id: id('The upload.') }),
     reply: closed({ Abandoned: Type.Boolean({ description: 'There was something to forget.' }) }),
   }),

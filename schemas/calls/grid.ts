@@ -172,6 +172,7 @@ export const grid = {
     method: 'POST',
     summary: 'Orders a workbook (XLSX) of everybody whom the filter shows; it is made while it is fetched.',
     roles: areas.people,
+    writes: true,
     body: closed(exported()),
     reply: closed({
       Ticket: Type.String({ description: 'For fetching it once, and for asking how far it is.' }),
@@ -200,6 +201,7 @@ export const grid = {
     method: 'POST',
     summary: 'Ends the making of a workbook: who fetches it gets no more of it.',
     roles: areas.people,
+    writes: true,
     body: ticket(),
     reply: reportState(),
   }),

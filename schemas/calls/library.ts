@@ -160,6 +160,7 @@ export const library = {
     method: 'POST',
     summary: 'Starts the upload of a new item, or of a new version of one.',
     roles: areas.library,
+    writes: true,
     body: closed({
       ...uploadStart(),
       Id: Type.String({ description: 'The item that gets a new version; empty for a new item.', maxLength: 64 }),
@@ -184,6 +185,7 @@ export const library = {
     method: 'POST',
     summary: 'One part of an upload. The same part again changes nothing.',
     roles: areas.library,
+    writes: true,
     takes: 'multipart',
     limit: LARGEST_PART,
     often: true,

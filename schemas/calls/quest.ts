@@ -130,6 +130,7 @@ export const quest = {
     method: 'POST',
     summary: 'The questionnaire of an action with the answers of the caller. It is made at the first call.',
     roles: areas.mentee,
+    writes: true,
     body: closed(action()),
     reply: answerSet,
   }),
@@ -138,6 +139,7 @@ export const quest = {
     method: 'POST',
     summary: 'The questionnaire of an action with the answers of a mentee, for who may fill it in with them.',
     roles: areas.menteeView,
+    writes: true,
     body: closed({ ...action(), MenteeId: mentee() }),
     reply: answerSet,
   }),
@@ -170,6 +172,7 @@ export const quest = {
     method: 'POST',
     summary: 'A questionnaire with the answers of the mentor who calls. It is made at the first call.',
     roles: ['Mentor', 'RegistryMentor'],
+    writes: true,
     body: closed({ ProjectId: projectId(), QuestId: id('The questionnaire.') }),
     reply: answerSet,
   }),
@@ -178,6 +181,7 @@ export const quest = {
     method: 'POST',
     summary: 'Saves a choice. What comes after the end of the clock waits to be judged.',
     roles: 'anyone',
+    writes: true,
     body: closed({
       ...answerBody(),
       OptionId: nullable(Type.String({ description: 'The value of the option; null takes it back.', maxLength: 300 })),
@@ -191,6 +195,7 @@ export const quest = {
     summary:
       'Saves a text, or JSON where the type of the question says so. What comes after the end waits to be judged.',
     roles: 'anyone',
+    writes: true,
     body: closed({
       ...answerBody(),
       Text: nullable(Type.String({ description: 'The text; null or empty takes it back.', maxLength: 100_000 })),

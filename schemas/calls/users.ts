@@ -179,6 +179,7 @@ export const users = {
     summary:
       'A new password: for oneself with the current one, or for somebody of higher level. All other sessions of that person end.',
     roles: 'signedIn',
+    writes: true,
     body: closed({
       ProjectId: projectId(),
       UserId: Type.Optional(id('Somebody else.')),

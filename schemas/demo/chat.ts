@@ -7,6 +7,14 @@ export interface DemoMessage {
   readonly by: string;
   readonly text: string;
   readonly time: Date;
+  /** A file that was given with it. */
+  readonly file?: DemoGivenFile;
+}
+
+export interface DemoGivenFile {
+  readonly name: string;
+  readonly kind: string;
+  readonly text: string;
 }
 
 export interface DemoConversation {
@@ -63,12 +71,15 @@ const linesOf = (people: readonly string[], script: readonly string[]): Line[] =
 /** The conversations of the demo, the same each time, on days that follow `now`. */
 export function demoConversations(now: Date): DemoConversation[] {
   const chance = new Chance(4170);
-  return texts.conversations.map(({ people, script, days, hoursAgo, unread, title }) => {
+  return texts.conversations.map(({ people, script, days, hoursAgo, unread, title, files = [] }) => {
     const [first = '', second = '', ...rest] = people;
     return {
       people: [first, second, ...rest],
       ...(title === undefined ? {} : { title }),
-      messages: spread(linesOf(people, script), chance, now, days, hoursAgo * HOUR),
+      messages: spread(linesOf(people, script), chance, now, days, hoursAgo * HOUR).map((message, index) => {
+        const file = files.find(({ line }) => line === index);
+        return file ? { ...message, file } : message;
+      }),
       unread: Object.fromEntries(Object.entries(unread).map(([who, count]) => [who, count])),
     };
   });

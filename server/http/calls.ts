@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isWriting } from '../../schemas/define.ts';
 import type { Area, AreaRoute, CallContext, Identity, Person } from '../area.ts';
 import type { Config } from '../config.ts';
 import { writeAudit } from '../data/audit.ts';
@@ -131,9 +132,13 @@ async function receive(
   return readMultipart(request, call, spoolFolder(config));
 }
 
-/** Whatever is asked for while acting as somebody stands in the audit log with both names, also what is refused then. */
+/** Whatever is asked for while acting as somebody stands in the audit log with both names, also what is refused then. Of an upload its beginning and its end do. */
 const changesAsSomebody = ({ call, name }: AreaRoute, { behind, viewing }: CallContext): boolean =>
-  behind !== undefined && !viewing && (call.affects?.length ?? 0) > 0 && !name.startsWith('impersonate.');
+  behind !== undefined &&
+  !viewing &&
+  isWriting(call) &&
+  !(call.often && call.takes) &&
+  !name.startsWith('impersonate.');
 
 /** A body is JSON and says so, in exactly these words; or it is multipart, where the call takes that. */
 function checkContentType(request: FastifyRequest, takes: AreaRoute['call']['takes']): void {

@@ -1,7 +1,7 @@
 // Over 150 lines: who sees which action and whose data in it is one table, and is read as one.
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import { ACTION_FLAGS } from '../../schemas/entities/action.ts';
-import type { Role } from '../../schemas/roles.ts';
+import { ROLES, type Role } from '../../schemas/roles.ts';
 import type { ActionDataKind } from '../areas/actions/tables.ts';
 import type { Db } from '../area.ts';
 import type { Reader } from './reader.ts';
@@ -125,6 +125,12 @@ function pairs(reader: Reader, rules: readonly RoleRule[], mentee: RawBuilder<un
   );
 }
 
+/** The same, for whose data of a kind the reader may change. */
+export function changeableActionsOf(reader: Reader, menteeColumn: string, kind: ActionDataKind): Expression<SqlBool> {
+  const rules = rulesOf(reader).filter(({ changes }) => changes.includes(kind));
+  return sql<boolean>`(actions.project = ${reader.project.id} and ${pairs(reader, rules, sql.ref(menteeColumn))})`;
+}
+
 async function anyAction(db: Db, reader: Reader, action: number, condition: Expression<SqlBool>): Promise<boolean> {
   const row = await db
     .selectFrom('actions')
@@ -171,3 +177,6 @@ export async function mayChangeActionData(db: Db, reader: Reader, { action, ment
 /** Who makes and changes actions. */
 export const mayMakeActions = (reader: Pick<Reader, 'roles'>): boolean =>
   reader.roles.some((role) => RULES[role] === staff);
+
+/** Roles that see mentees and change nothing of them; and those that see none. */
+export const READING_ROLES: readonly Role[] = ROLES.filter((role) => (RULES[role]?.changes.length ?? 0) === 0);

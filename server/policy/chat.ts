@@ -60,3 +60,17 @@ export async function writableAmong(
     order by people.id`.execute(db);
   return rows.map(({ id }) => id);
 }
+
+/**
+ * Is somebody a member of a conversation now? Of one of two, whoever is one of them and in the project, since what was written stays readable; of a group, its
+ * owner and those whom the owner may write to, until the group has gone on without them.
+ */
+export const isMemberNow = (
+  conversation: RawBuilder<unknown>,
+  who: RawBuilder<unknown>,
+): RawBuilder<boolean> => sql<boolean>`exists (
+  select from participants member join conversations held on held.id = member.conversation
+  join memberships theirs on theirs.project = held.project and theirs.person = member.person
+  where member.conversation = ${conversation} and member.person = ${who} and member.until_seq is null
+    and (held.low is not null or held.owner = member.person or exists (
+      select from memberships mine where mine.project = held.project and mine.person = held.owner and ${mayTalk()})))`;

@@ -17,6 +17,8 @@ export interface Reader {
   readonly projectFields: Fields;
   readonly defaultProject: number | null;
   readonly roles: readonly Role[];
+  /** It is known that nobody acts or looks as them: what is theirs alone is open. */
+  readonly themselves: boolean;
   readonly project: {
     readonly id: number;
     readonly url: string;
@@ -33,10 +35,10 @@ export const holds = (reader: Pick<Reader, 'roles'>, ...roles: readonly Role[]):
 export const idOf = (text: string): number => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
 
 /** The caller in a project that they belong to, named by id or url, else in the default one. 404 where there is none, or where it is not theirs. */
-export async function readerOf(context: Pick<CallContext, 'db' | 'me'>, project?: string): Promise<Reader> {
+export async function readerOf(context: Pick<CallContext, 'db' | 'me' | 'behind'>, project?: string): Promise<Reader> {
   const reader = await findReader(context.db, context.me.Id, project);
   if (!reader) throw notFound('no-project', 'There is no such project.');
-  return reader;
+  return { ...reader, themselves: context.behind === undefined };
 }
 
 export async function findReader(db: Db, person: number, project?: string | number): Promise<Reader | undefined> {
@@ -75,6 +77,7 @@ export async function findReader(db: Db, person: number, project?: string | numb
     projectFields: row.project_fields,
     defaultProject: row.default_project,
     roles: row.roles.filter(isRole),
+    themselves: false,
     project: {
       id: row.id,
       url: row.url,

@@ -1,19 +1,45 @@
-import { demoAnnouncement, demoConversations, type DemoConversation } from '../../../schemas/demo/chat.ts';
+import {
+  demoAnnouncement,
+  demoConversations,
+  type DemoConversation,
+  type DemoMessage,
+} from '../../../schemas/demo/chat.ts';
 import type { Db } from '../../area.ts';
+import type { Storage } from '../../files/storage.ts';
+import { addDemoFile } from '../files/demo.ts';
+import { SHARED } from '../files/share.ts';
+import { bytesOf, kindOf, MIMES } from '../library/demo-documents.ts';
 
 type IdOf = (username: string) => number;
 
-/** The conversations of the demo, as they would stand after some days of use. */
-export async function loadDemoChat(db: Db, project: number, idOf: IdOf, now: Date): Promise<void> {
+/** Where the conversations of the demo go. */
+export interface DemoChat {
+  readonly project: number;
+  readonly idOf: IdOf;
+  readonly now: Date;
+  readonly storage: Storage | undefined;
+}
+
+/** The two of a conversation, in whatever order. */
+export const pairKey = (...people: readonly string[]): string => people.toSorted().join(' ');
+
+/** The conversations of the demo, as they would stand after some days of use; the ids of those of two, by their people. */
+export async function loadDemoChat(db: Db, chat: DemoChat): Promise<ReadonlyMap<string, number>> {
+  const { now } = chat;
+  const pairs = new Map<string, number>();
   const conversations = demoConversations(now).toSorted((one, next) => lastOf(one) - lastOf(next));
-  for (const [index, conversation] of conversations.entries())
-    await load(db, project, idOf, conversation, `demo-${index}`);
-  await loadAnnouncement(db, project, idOf, now);
+  for (const [index, conversation] of conversations.entries()) {
+    const id = await load(db, chat, conversation, `demo-${index}`);
+    if (conversation.title === undefined) pairs.set(pairKey(...conversation.people), id);
+  }
+  await loadAnnouncement(db, chat);
+  return pairs;
 }
 
 const lastOf = ({ messages }: DemoConversation): number => messages.at(-1)?.time.getTime() ?? 0;
 
-async function load(db: Db, project: number, idOf: IdOf, one: DemoConversation, token: string): Promise<void> {
+async function load(db: Db, chat: DemoChat, one: DemoConversation, token: string): Promise<number> {
+  const { project, idOf } = chat;
   const { people, title, messages, unread } = one;
   const [low = 0, high = 0] = people.map(idOf).toSorted((first, next) => first - next);
   const last = messages.at(-1)?.time ?? new Date(0);
@@ -41,24 +67,44 @@ async function load(db: Db, project: number, idOf: IdOf, one: DemoConversation, 
       })),
     )
     .execute();
-  await db
-    .insertInto('messages')
-    .values(
-      messages.map(({ by, text, time }, index) => ({
-        conversation: id,
-        seq: index + 1,
-        sender: idOf(by),
-        token: `${token}-${index}`,
-        text,
-        file: null,
-        announcement: null,
-        time,
-      })),
-    )
-    .execute();
+  const rows = [];
+  for (const [index, message] of messages.entries())
+    rows.push({
+      conversation: id,
+      seq: index + 1,
+      sender: idOf(message.by),
+      token: `${token}-${index}`,
+      text: message.text,
+      file: await give(db, chat, id, message),
+      announcement: null,
+      time: message.time,
+    });
+  await db.insertInto('messages').values(rows).execute();
+  return id;
 }
 
-async function loadAnnouncement(db: Db, project: number, idOf: IdOf, now: Date): Promise<void> {
+/** The file that came with a message, as the message names it. */
+async function give(
+  db: Db,
+  { project, idOf, storage }: DemoChat,
+  conversation: number,
+  { by, file, time }: DemoMessage,
+): Promise<string | null> {
+  const kind = file && kindOf(file.kind);
+  if (!kind) return null;
+  const Name = `${file.name}.${kind}`;
+  const bytes = Buffer.from(bytesOf[kind](file.name, file.text));
+  const about = { project, owner: idOf(by), category: SHARED, name: Name, mime: MIMES[kind], bytes, created: time };
+  const Id = await addDemoFile(db, storage, { ...about, place: 'chat' });
+  await db
+    .insertInto('conversation_files')
+    .values({ file: Id, conversation, giver: idOf(by), created: time })
+    .execute();
+  return JSON.stringify({ Id, Category: SHARED, Name, Size: bytes.length, Mime: about.mime });
+}
+
+async function loadAnnouncement(db: Db, chat: DemoChat): Promise<void> {
+  const { project, idOf, now } = chat;
   const { by, to, hoursAgo, read, text } = demoAnnouncement;
   const time = new Date(now.getTime() - hoursAgo * 3_600_000);
   const sender = idOf(by);
@@ -70,7 +116,7 @@ async function loadAnnouncement(db: Db, project: number, idOf: IdOf, now: Date):
   for (const [index, name] of to.entries()) {
     const token = `demo-announcement.${name}`;
     const messages = [{ by, text, time }];
-    await load(db, project, idOf, { people: [by, name], messages, unread: { [name]: index < read ? 0 : 1 } }, token);
+    await load(db, chat, { people: [by, name], messages, unread: { [name]: index < read ? 0 : 1 } }, token);
     await db
       .updateTable('messages')
       .set({ announcement })

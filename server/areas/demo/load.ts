@@ -11,7 +11,7 @@ import type { Storage } from '../../files/storage.ts';
 import { hashPassword } from '../../session/password.ts';
 import { loadDemoActions } from '../actions/demo.ts';
 import { loadDemoHistory } from '../audit/demo.ts';
-import { loadDemoChat } from '../chat/demo.ts';
+import { loadDemoChat, pairKey, type DemoChat } from '../chat/demo.ts';
 import { loadDemoLibrary } from '../library/demo.ts';
 import { loadDemoNotifications } from '../notifications/demo.ts';
 import { loadDemoQuests } from '../quest/demo.ts';
@@ -51,7 +51,8 @@ export async function loadDemo(db: Db, now: Date = new Date(), storage?: Storage
   }
   await loadDemoLibrary(db, { project: projects.first, now, storage, at: (username) => idOf.get(username) ?? 0 });
   await loadDemoQuests(db, { project: projects.first, idOf, now });
-  await loadTalk(db, projects.first, people, (username) => idOf.get(username) ?? 0, now);
+  const talk = { project: projects.first, idOf: (username: string) => idOf.get(username) ?? 0, now, storage };
+  await loadTalk(db, talk, people);
   const place = { project: projects.first, url: demoProjects.first.url, idOf: (name: string) => idOf.get(name) ?? 0 };
   await loadDemoHistory(db, place, now);
 }
@@ -59,19 +60,15 @@ export async function loadDemo(db: Db, now: Date = new Date(), storage?: Storage
 const firstOf = ({ memberships }: DemoPerson): DemoProjectName => memberships[0]?.project ?? 'first';
 
 /** What the people of the first project said to each other, and were told. */
-async function loadTalk(
-  db: Db,
-  id: number,
-  people: readonly DemoPerson[],
-  idOf: (username: string) => number,
-  now: Date,
-): Promise<void> {
+async function loadTalk(db: Db, chat: DemoChat, people: readonly DemoPerson[]): Promise<void> {
   const nameOf = (username: string): string | undefined => {
     const fields = people.find((person) => person.username === username)?.fields;
     return fields && `${String(fields['first_name'])} ${String(fields['last_name'])}`;
   };
-  await loadDemoChat(db, id, idOf, now);
-  await loadDemoNotifications(db, { idOf, nameOf, project: { id, descr: demoProjects.first.descr } }, now);
+  const pairs = await loadDemoChat(db, chat);
+  const conversationOf = (one: string, other: string) => pairs.get(pairKey(one, other));
+  const project = { id: chat.project, descr: demoProjects.first.descr };
+  await loadDemoNotifications(db, { idOf: chat.idOf, nameOf, conversationOf, project }, chat.now);
 }
 
 async function link(

@@ -6,7 +6,7 @@ import { unprocessable } from '../../problem.ts';
 import { limitsOf } from './limits.ts';
 import { storedName } from './names.ts';
 import { fileOf, filesOf, presentFile } from './rows.ts';
-import { addFile, storeReceived } from './store.ts';
+import { recordFile, withBytes } from './store.ts';
 
 /** A directory is a name that the server's settings list; its files stand in this category. No path is made of it. */
 const categoryOf = (directory: string) => `Directories/${directory}`;
@@ -24,9 +24,8 @@ export async function addToDirectory(
   const limits = limitsOf(context.config, reader, category);
   const made: FileRecord[] = [];
   for (const file of files) {
-    const bytes = await storeReceived(context, file, limits);
     const name = storedName(file.name);
-    const place = {
+    const where = {
       project: reader.project.id,
       owner: reader.person,
       uploader: reader.person,
@@ -34,19 +33,21 @@ export async function addToDirectory(
       category,
       name,
     } as const;
-    const row = await context.db.transaction().execute(async (db) => {
-      const id = await addFile(db, place, bytes);
-      await context.audit(
-        {
-          action: 'files.adminUploadFile',
-          subject: id,
-          project: String(reader.project.id),
-          details: { dir, name: name.name },
-        },
-        db,
-      );
-      return fileOf(db, reader, id);
-    });
+    const row = await withBytes(context, file, { limits, where }, (bytes) =>
+      context.db.transaction().execute(async (db) => {
+        const id = await recordFile(db, where, bytes, limits);
+        await context.audit(
+          {
+            action: 'files.adminUploadFile',
+            subject: id,
+            project: String(reader.project.id),
+            details: { dir, name: name.name },
+          },
+          db,
+        );
+        return fileOf(db, reader, id);
+      }),
+    );
     made.push(presentFile(reader, row));
   }
   return made;

@@ -112,50 +112,6 @@ describe('a file that is there', () => {
   });
 });
 
-describe('the files of a question', () => {
-  const place = { QuestionId: 'cv', ActionId: '7', Index: 0 };
-
-  it('are the mentee’s: who looks after them brings and reads them, nobody else', async () => {
-    const MenteeId = demo.idOf('mentee');
-    const brought = await mentee.form('/api/files/ToolUploader', {
-      ...place,
-      MenteeId,
-      files: text('answer', 'b.txt'),
-    });
-    expect(brought.json()).toEqual([expect.stringMatching(/^\d{11}b\.txt$/)]);
-    const [name = ''] = brought.json<string[]>();
-    const more = await mentor.form('/api/files/ToolUploader', { ...place, MenteeId, files: text('more', 'c.txt') });
-    expect(more.json()).toHaveLength(2);
-    const got = await mentor.get(`/api/files/download?Category=Tools&name=${encodeURIComponent(name)}`);
-    expect(got.payload).toBe('answer');
-    expect((await mentee.post('/api/files/toolFiles', { ...place, MenteeId, Index: 1 })).json()).toEqual([]);
-    expect((await stranger.post('/api/files/toolFiles', { ...place, MenteeId })).json()).toEqual([]);
-    expect((await stranger.form('/api/files/ToolUploader', { ...place, MenteeId, files: text('x') })).statusCode).toBe(
-      404,
-    );
-    expect((await stranger.get(`/api/files/download?Category=Tools&name=${encodeURIComponent(name)}`)).statusCode).toBe(
-      404,
-    );
-  });
-
-  it('are changed by who brought each: one version of a name opens no other', async () => {
-    const MenteeId = demo.idOf('mentee');
-    for (const who of [mentee, mentor])
-      await who.form('/api/files/ToolUploader', { ...place, MenteeId, files: text('x', 'same.txt') });
-    const rows = await db
-      .selectFrom('files')
-      .where('base', 'like', 'same.txt%')
-      .orderBy('number')
-      .select(['id', 'version'])
-      .execute();
-    const [theirs, own] = rows;
-    const refused = await mentor.post('/api/files/DeleteFile2024', { Id: own?.id, version: theirs?.version });
-    expect([refused.statusCode, refused.json().code]).toEqual([403, 'cannot-edit']);
-    expect((await mentor.post('/api/files/DeleteFile', { Id: own?.id })).json()).toEqual({ Deleted: 1 });
-    expect((await mentee.post('/api/files/DeleteFile', { Id: theirs?.id })).json()).toEqual({ Deleted: 1 });
-  });
-});
-
 describe('a directory of administrators', () => {
   it('takes files of whatever name, and stores none of it in a path', async () => {
     for (const name of ['../../../etc/passwd', '/etc/shadow', 'C:\\Windows\\win.ini', '..']) {

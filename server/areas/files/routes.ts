@@ -1,6 +1,8 @@
 import { files } from '../../../schemas/calls/files.ts';
 import { cleanFileName, parseFileName } from '../../../schemas/formats/file-name.ts';
 import { area, type CallContext, type Db } from '../../area.ts';
+import { requireOwnChats } from '../../policy/alone.ts';
+import { mayEditFile } from '../../policy/files.ts';
 import { idOf, readerOf, type Reader } from '../../policy/reader.ts';
 import { conflict, forbidden } from '../../problem.ts';
 import { addToDirectory, directories } from './directories.ts';
@@ -8,9 +10,11 @@ import { answerWith, findFile, thumbnail, thumbnailKeys } from './download.ts';
 import { limitsOf } from './limits.ts';
 import { baseName, storedName } from './names.ts';
 import { ownerOf, personOf } from './people.ts';
-import { fileOf, filesOf, mayEdit, noFile, presentFile, type FileRow } from './rows.ts';
-import { shareFile, sharesOf } from './share.ts';
-import { addFile, checkCount, dropFiles, removeLoose } from './store.ts';
+import { checkCategories } from './room.ts';
+import { fileOf, filesOf, noFile, presentFile, type FileRow } from './rows.ts';
+import { SHARED, shareFile } from './share.ts';
+import { sharesOf } from './shares.ts';
+import { checkCount, dropFiles, recordFile, removeLoose } from './store.ts';
 import { addToolFiles, toolFiles } from './tools.ts';
 import { abandonUpload, endUpload, progressOf, startUpload, takePart } from './uploads.ts';
 
@@ -42,13 +46,17 @@ export const filesArea = area('files', files, {
   startUpload: async (body, context) => {
     const reader = await readerOf(context, body.ProjectId);
     const { id: owner } = await ownerOf(context.db, reader, body.UserId);
-    const limits = limitsOf(context.config, reader, body.Category);
-    await checkCount(context.db, { project: reader.project.id, owner, category: body.Category }, limits);
+    const { Category: category, Parts: parts, PartSize: partSize, FileSize: size } = body;
+    if (category === SHARED) requireOwnGift(context, owner);
+    const limits = limitsOf(context.config, reader, category);
     const stored = storedName(parseFileName(body.Name) ? body.Name : cleanFileName(body.Name));
-    await refuseTaken(context.db, reader, { owner, category: body.Category, name: stored.name });
-    const plan = { owner, category: body.Category, stored, name: cleanFileName(body.OriginalName) };
-    const { Parts: parts, PartSize: partSize, FileSize: size } = body;
-    const Id = await startUpload(context.db, reader, { place: 'own', parts, partSize, size, plan, limits });
+    await refuseTaken(context.db, reader, { owner, category, name: stored.name });
+    const plan = { owner, category, stored, name: cleanFileName(body.OriginalName) };
+    const started = { place: 'own', parts, partSize, size, plan, limits } as const;
+    const Id = await startUpload(context, reader, started, async (db, where) => {
+      await checkCount(db, { project: where.project, owner, category }, limits);
+      await checkCategories(db, context.config, where, category);
+    });
     return { Id, Name: stored.name };
   },
   uploadPart: (body, context) => takePart(context, 'own', body),
@@ -60,14 +68,12 @@ export const filesArea = area('files', files, {
       // startUpload made the plan of exactly these.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       const { owner, category, stored } = upload.plan as unknown as OwnPlan;
+      if (category === SHARED) requireOwnGift(context, owner);
       // Whoever looked after them when it began may do so no more.
       await ownerOf(db, reader, String(owner));
-      await checkCount(db, { project: upload.project, owner, category }, upload.limits);
-      return addFile(
-        db,
-        { project: upload.project, owner, uploader: context.me.Id, place: 'own', category, name: stored },
-        bytes,
-      );
+      const place = category === SHARED ? 'chat' : 'own';
+      const file = { project: upload.project, owner, uploader: context.me.Id, place, category, name: stored } as const;
+      return recordFile(db, file, bytes, upload.limits);
     });
     return presentFile(reader, await fileOf(context.db, reader, id));
   },
@@ -123,6 +129,12 @@ interface OwnPlan {
   readonly stored: ReturnType<typeof storedName>;
 }
 
+/** What is uploaded to be given in a conversation is the giver's own, and nobody's who acts as them. */
+function requireOwnGift(context: CallContext, owner: number): void {
+  requireOwnChats(context);
+  if (owner !== context.me.Id) throw forbidden('forbidden', 'Nobody gives in the name of another.');
+}
+
 interface Whose {
   readonly Category: string;
   readonly UserId?: string;
@@ -145,7 +157,7 @@ async function editable(db: Db, reader: Reader, id: string): Promise<FileRow> {
 }
 
 function requireEditable(reader: Reader, row: FileRow): FileRow {
-  if (!mayEdit(reader, row)) throw forbidden('cannot-edit', 'That file may not be changed.');
+  if (!mayEditFile(reader, row)) throw forbidden('cannot-edit', 'That file may not be changed.');
   return row;
 }
 

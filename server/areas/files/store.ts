@@ -7,6 +7,7 @@ import type { Storage } from '../../files/storage.ts';
 import { conflict, ProblemError, unprocessable } from '../../problem.ts';
 import type { Limits } from './limits.ts';
 import type { StoredName } from './names.ts';
+import { checkRoom, lockRoom } from './room.ts';
 import type { FilePlace, ToolPlace } from './tables.ts';
 
 /** 128 random bits, in the letters of a key. */
@@ -30,28 +31,43 @@ export interface NewFile {
   readonly tool?: ToolPlace;
 }
 
-/** Stores the bytes that came with a call. Until a record is made of them they are loose: what a crash leaves is swept. */
-export async function storeReceived(
-  { db, storage }: Pick<CallContext, 'db' | 'storage'>,
+/** Where bytes are to become a file. */
+export interface Keeping {
+  readonly limits: Limits;
+  readonly where: Pick<NewFile, 'project' | 'owner' | 'uploader' | 'category'>;
+}
+
+/**
+ * Stores the bytes that came with a call, for `record` to make a file of them. They count from the beginning, and are gone again where no file comes of them;
+ * what a crash leaves is swept.
+ */
+export async function withBytes<Result>(
+  context: Pick<CallContext, 'db' | 'storage' | 'config'>,
   file: ReceivedFile,
-  limits: Limits,
-): Promise<StoredBytes> {
+  { limits, where }: Keeping,
+  record: (bytes: StoredBytes) => Promise<Result>,
+): Promise<Result> {
+  const { db, storage, config } = context;
   checkSize(file.size, limits);
   const key = randomId();
-  await db.insertInto('loose_files').values({ key }).execute();
-  await storage.put(key, file);
-  const mime = await typeOf({
-    name: file.name,
-    size: file.size,
-    read: (start, length) => storage.read(key, start, length),
+  await db.transaction().execute(async (transaction) => {
+    const { project, uploader: person } = where;
+    await lockRoom(transaction, { project, person });
+    await checkCount(transaction, where, limits);
+    await checkRoom(transaction, config, { project, person }, file.size);
+    await transaction.insertInto('loose_files').values({ key, project, person, size: file.size }).execute();
   });
   try {
+    await storage.put(key, file);
+    const read = (start: number, length: number) => storage.read(key, start, length);
+    const mime = await typeOf({ name: file.name, size: file.size, read });
     checkType(mime, limits);
+    return await record({ key, size: file.size, mime, hash: file.sha256 });
   } catch (error) {
-    await removeLoose({ db, storage }, key);
+    const kept = await db.selectFrom('files').where('key', '=', key).select('id').executeTakeFirst();
+    if (!kept) await removeLoose({ db, storage }, key);
     throw error;
   }
-  return { key, size: file.size, mime, hash: file.sha256 };
 }
 
 export function checkSize(size: number, { MaxSize }: Pick<Limits, 'MaxSize'>): void {
@@ -76,6 +92,13 @@ const typeRefused = (mime: string) =>
     title: `A file of the type ${mime} may not be stored here.`,
     data: { mime },
   });
+
+/** Makes the record of stored bytes where the category has room: two at once count each other. In a transaction. */
+export async function recordFile(db: Db, file: NewFile, bytes: StoredBytes, limits: Limits): Promise<string> {
+  await lockRoom(db, { project: file.project, person: file.uploader });
+  await checkCount(db, file, limits);
+  return addFile(db, file, bytes);
+}
 
 /** Makes the record of stored bytes: from now on they are a file. */
 export async function addFile(db: Db, file: NewFile, bytes: StoredBytes): Promise<string> {

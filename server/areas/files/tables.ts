@@ -1,8 +1,8 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { JsonColumn } from '../../data/tables.ts';
 
-/** What a file is: somebody's own, an answer to a question, of a directory of administrators, given to somebody, or a version of an item. */
-export type FilePlace = 'own' | 'tool' | 'directory' | 'shared' | 'library';
+/** What a file is: somebody's own, an answer to a question, of a directory of administrators, given to somebody, of conversations, or a version of an item. */
+export type FilePlace = 'own' | 'tool' | 'directory' | 'shared' | 'library' | 'chat';
 
 /** PostgreSQL gives bigint as text. */
 type Big = ColumnType<string, number | string, number | string>;
@@ -42,6 +42,8 @@ export interface UploadTable {
   parts: number;
   part_size: number;
   size: ColumnType<string | null, number | null, number | null>;
+  /** Bytes that it may become. */
+  reserved: Big;
   key: string;
   plan: JsonColumn<Readonly<Record<string, unknown>>>;
   result: ColumnType<string | null, string | null | undefined, string | null>;
@@ -57,8 +59,21 @@ export interface FileShareTable {
   created: Generated<Date>;
 }
 
+/** A file that was given in a conversation: its members have it while they are. */
+export interface ConversationFileTable {
+  id: Generated<string>;
+  file: string;
+  conversation: number;
+  giver: number;
+  created: Generated<Date>;
+}
+
 export interface LooseFileTable {
   key: string;
+  /** Who brings it, and how much it is, until it is a file; nobody for what was deleted. */
+  project: ColumnType<number | null, number | undefined, never>;
+  person: ColumnType<number | null, number | undefined, never>;
+  size: ColumnType<string, number | undefined, never>;
   since: Generated<Date>;
 }
 
@@ -66,5 +81,6 @@ export interface FilesTables {
   files: FileTable;
   uploads: UploadTable;
   file_shares: FileShareTable;
+  conversation_files: ConversationFileTable;
   loose_files: LooseFileTable;
 }

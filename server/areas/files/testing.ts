@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
+import { questionsOf } from '../../../schemas/documents/questionnaire.ts';
+import type { Db } from '../../area.ts';
 import type { TestClient } from '../../testing.ts';
 
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
@@ -70,4 +72,23 @@ export async function uploadItem(
   for (const [part, data] of parts.entries())
     await client.form('/api/library/uploadpart', { Id, part, data: { bytes: data } });
   return client.post('/api/library/EndUpload', { Id, Metadata: {}, Tags: [], ...end });
+}
+
+/** A question of a type, and the first action of a project whose questionnaire has it. For tests. */
+export async function questionOf(db: Db, project: string, type: string) {
+  const rows = await db
+    .selectFrom('actions')
+    .innerJoin('quests', 'quests.id', 'actions.quest')
+    .innerJoin('quest_versions as v', (join) =>
+      join.onRef('v.quest', '=', 'quests.id').onRef('v.number', '=', 'quests.revision'),
+    )
+    .where('actions.project', '=', Number(project))
+    .orderBy('actions.id')
+    .select(['actions.id', 'v.document'])
+    .execute();
+  for (const { id, document } of rows) {
+    const question = questionsOf(document).find(({ Type }) => Type === type);
+    if (question) return { ActionId: String(id), QuestionId: question.Model };
+  }
+  throw new Error(`No action asks a question of the type ${type}`);
 }

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import type { ReceivedFile } from '../../../schemas/define.ts';
 import type { CallContext, Db } from '../../area.ts';
-import { holds, idOf, type Reader } from '../../policy/reader.ts';
-import { forbidden } from '../../problem.ts';
+import { idOf, type Reader } from '../../policy/reader.ts';
+import { requireAnswers } from '../quest/files.ts';
 import { limitsOf } from './limits.ts';
 import { storedName } from './names.ts';
-import { personOf } from './people.ts';
 import { filesOf } from './rows.ts';
-import { addFile, checkCount, shownName, storeReceived } from './store.ts';
+import { recordFile, shownName, withBytes } from './store.ts';
 import type { ToolPlace } from './tables.ts';
 
 /** The category of files that answer questions. */
@@ -31,36 +30,30 @@ export async function toolFiles(db: Db, reader: Reader, place: ToolPlace): Promi
   return rows.map(toolName).toReversed();
 }
 
-/** What a mentee answers is theirs; who looks after them may bring it for them. */
+/** Brings files for whoever may write the answers to the question. */
 export async function addToolFiles(
   context: CallContext,
   reader: Reader,
   body: ToolPlace & { readonly files: readonly ReceivedFile[] },
 ): Promise<string[]> {
-  const owner = await personOf(context.db, reader, body.MenteeId);
-  if (owner.id !== reader.person && holds(reader, 'Microdata') && reader.roles.length === 1)
-    throw forbidden('level', 'Whoever only reads brings no answers.');
+  const owner = idOf(body.MenteeId);
+  const asked = { action: idOf(body.ActionId), person: owner, question: body.QuestionId };
+  await requireAnswers(context.db, reader, asked);
   const limits = limitsOf(context.config, reader, TOOLS);
   const tool = pick(body);
   for (const file of body.files) {
-    await checkCount(context.db, { project: reader.project.id, owner: owner.id, category: TOOLS }, limits);
-    const bytes = await storeReceived(context, file, limits);
-    // A moment is the version: two files of one call and one name differ in it.
-    const name = storedName(file.name.replaceAll('^', '-'));
-    await context.db.transaction().execute((db) =>
-      addFile(
-        db,
-        {
-          project: reader.project.id,
-          owner: owner.id,
-          uploader: reader.person,
-          place: 'tool',
-          category: TOOLS,
-          name,
-          tool,
-        },
-        bytes,
-      ),
+    const where = {
+      project: reader.project.id,
+      owner,
+      uploader: reader.person,
+      place: 'tool',
+      category: TOOLS,
+      // A moment is the version: two files of one call and one name differ in it.
+      name: storedName(file.name.replaceAll('^', '-')),
+      tool,
+    } as const;
+    await withBytes(context, file, { limits, where }, (bytes) =>
+      context.db.transaction().execute((db) => recordFile(db, where, bytes, limits)),
     );
   }
   return toolFiles(context.db, reader, tool);

@@ -9,6 +9,7 @@ import type { UploadPlace } from '../../files/storage.ts';
 import { isProject, type Reader } from '../../policy/reader.ts';
 import { conflict, forbidden, notFound, ProblemError, unauthenticated, unprocessable } from '../../problem.ts';
 import type { Limits } from './limits.ts';
+import { checkOpenUploads, checkRoom, lockRoom, type Bringing } from './room.ts';
 import { checkSize, checkType, randomId, type StoredBytes } from './store.ts';
 import type { UploadTable } from './tables.ts';
 
@@ -36,28 +37,32 @@ export interface StartedUpload {
   readonly limits: Limits;
 }
 
-/** Begins an upload; it belongs to its person and to the project. */
-export async function startUpload(db: Db, reader: Reader, started: StartedUpload): Promise<string> {
+/** Begins an upload; it belongs to its person and to the project, and its bytes count from now on. `check` asks under the lock what has to hold besides. */
+export async function startUpload(
+  { db, config }: Pick<CallContext, 'db' | 'config'>,
+  reader: Reader,
+  started: StartedUpload,
+  check?: (db: Db, where: Bringing) => Promise<void>,
+): Promise<string> {
   const { parts, size, limits, place, plan } = started;
   const partSize = started.partSize ?? PART_SIZE;
   // The last part has one byte at least, but for the only one of an empty file.
   checkSize(size ?? (parts - 1) * partSize + (parts > 1 ? 1 : 0), limits);
   if (size !== undefined && parts !== Math.max(1, Math.ceil(size / partSize))) throw partsDoNotFit();
   const id = randomId();
-  await db
-    .insertInto('uploads')
-    .values({
-      id,
-      project: reader.project.id,
-      person: reader.person,
-      place,
-      parts,
-      part_size: partSize,
-      size: size ?? null,
-      key: randomId(),
-      plan: JSON.stringify({ ...plan, limits }),
-    })
-    .execute();
+  const reserved = size ?? Math.min(parts * partSize, limits.MaxSize);
+  const where = { project: reader.project.id, person: reader.person };
+  await db.transaction().execute(async (transaction) => {
+    await lockRoom(transaction, where);
+    await checkOpenUploads(transaction, config, where);
+    await checkRoom(transaction, config, where, reserved);
+    await check?.(transaction, where);
+    const about = { place, parts, part_size: partSize, size: size ?? null, reserved };
+    await transaction
+      .insertInto('uploads')
+      .values({ id, ...where, ...about, key: randomId(), plan: JSON.stringify({ ...plan, limits }) })
+      .execute();
+  });
   return id;
 }
 

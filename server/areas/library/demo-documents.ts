@@ -68,6 +68,27 @@ export type DemoFileKind =
   | 'webm'
   | 'mp3';
 
+export const MIMES: Readonly<Record<DemoFileKind, string>> = {
+  pdf: 'application/pdf',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  txt: 'text/plain',
+  csv: 'text/csv',
+  svg: 'image/svg+xml',
+  zip: 'application/zip',
+  png: 'image/png',
+  wav: 'audio/wav',
+  jpg: 'image/jpeg',
+  webp: 'image/webp',
+  mp4: 'video/mp4',
+  webm: 'video/webm',
+  mp3: 'audio/mpeg',
+};
+
+/** The kind of a name; undefined for what is no file. */
+export const kindOf = (kind: string): DemoFileKind | undefined =>
+  Object.keys(MIMES).find((known): known is DemoFileKind => known === kind);
+
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const SHEET = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';

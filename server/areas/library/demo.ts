@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto';
 import { Chance, demoFolders, demoLibrary, type DemoItem } from '../../../schemas/demo/index.ts';
-import { cleanFileName, formatFileName, versionOf } from '../../../schemas/formats/file-name.ts';
+import { cleanFileName } from '../../../schemas/formats/file-name.ts';
 import { LINK_TYPE } from '../../../schemas/formats/mime-kind.ts';
 import type { Db } from '../../area.ts';
 import type { Storage } from '../../files/storage.ts';
+import { addDemoFile } from '../files/demo.ts';
 import { randomId } from '../files/store.ts';
-import { bytesOf, type DemoFileKind } from './demo-documents.ts';
+import { bytesOf, kindOf, MIMES, type DemoFileKind } from './demo-documents.ts';
 import { fileMetadata } from './metadata.ts';
 import { searchVector } from './search.ts';
 import type { ItemState } from './tables.ts';
@@ -22,23 +22,6 @@ interface World {
 
 const DAY = 86_400_000;
 const RATERS = ['mentee', 'mentee2', 'mentor', 'mentee3', 'mentor2'];
-
-const MIMES: Readonly<Record<DemoFileKind, string>> = {
-  pdf: 'application/pdf',
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  txt: 'text/plain',
-  csv: 'text/csv',
-  svg: 'image/svg+xml',
-  zip: 'application/zip',
-  png: 'image/png',
-  wav: 'audio/wav',
-  jpg: 'image/jpeg',
-  webp: 'image/webp',
-  mp4: 'video/mp4',
-  webm: 'video/webm',
-  mp3: 'audio/mpeg',
-};
 
 /** Fills the library of the first project: the same items each time, on dates that follow `now`. */
 export async function loadDemoLibrary(
@@ -115,26 +98,6 @@ async function addItem(world: World, item: DemoItem): Promise<string> {
   return id;
 }
 
-const kindOf = (kind: string): DemoFileKind | undefined => {
-  const kinds: readonly DemoFileKind[] = [
-    'pdf',
-    'docx',
-    'xlsx',
-    'txt',
-    'csv',
-    'svg',
-    'zip',
-    'png',
-    'wav',
-    'jpg',
-    'webp',
-    'mp4',
-    'webm',
-    'mp3',
-  ];
-  return kinds.find((known) => known === kind);
-};
-
 const stateOf = (state: string | undefined): ItemState =>
   state === 'waiting' || state === 'returned' ? state : 'approved';
 
@@ -154,28 +117,8 @@ async function addFiles(
     const bytes = Buffer.from(
       bytesOf[kind](item.title, `${item.text}${number === 0 ? '' : `\nΠρόχειρο ${versions - number}`}`),
     );
-    const id = randomId();
-    const key = randomId();
-    await storage?.put(key, { content: { bytes } });
-    await db
-      .insertInto('files')
-      .values({
-        id,
-        project,
-        owner,
-        uploader: owner,
-        place: 'library',
-        category: item.folder,
-        name: formatFileName({ name, number: 1, version: versionOf(created) }),
-        base: `${name}^001`,
-        version: versionOf(created),
-        mime: MIMES[kind],
-        size: bytes.length,
-        hash: createHash('sha256').update(createHash('sha256').update(bytes).digest()).digest('hex'),
-        key,
-        created,
-      })
-      .execute();
+    const about = { project, owner, category: item.folder, name, mime: MIMES[kind], bytes, created };
+    const id = await addDemoFile(db, storage, { ...about, place: 'library' });
     made.push({ id, size: bytes.length });
   }
   return made;

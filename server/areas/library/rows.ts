@@ -5,7 +5,7 @@ import type { Db } from '../../area.ts';
 import { hasThumbnail } from '../../files/content.ts';
 import { holds, type Reader } from '../../policy/reader.ts';
 import { forbidden, notFound } from '../../problem.ts';
-import { APPROVER_ROLES } from '../files/rows.ts';
+import { APPROVER_ROLES } from '../../policy/files.ts';
 import { shownName } from '../files/store.ts';
 import type { ItemState } from './tables.ts';
 

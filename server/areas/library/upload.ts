@@ -29,7 +29,8 @@ interface Start {
 }
 
 /** Begins an upload: of a new item, or of a new version of one. A name that is there is asked about before anything is sent. */
-export async function startItem({ db, config }: CallContext, reader: Reader, body: Start) {
+export async function startItem(context: CallContext, reader: Reader, body: Start) {
+  const { db, config } = context;
   const category = cleanCategory(body.Category);
   const name = cleanFileName(body.OriginalName);
   const named = body.Id === '' ? undefined : await editableItem(db, reader, body.Id);
@@ -44,7 +45,7 @@ export async function startItem({ db, config }: CallContext, reader: Reader, bod
     });
   const item = named ?? (same && way === 'replace' ? await editableItem(db, reader, same.id) : undefined);
   const title = cleanTitle(body.Title, item?.title ?? name);
-  const Id = await startUpload(db, reader, {
+  const Id = await startUpload(context, reader, {
     place: 'library',
     parts: body.Parts,
     partSize: body.PartSize,

@@ -7,6 +7,8 @@ type Meaning = (value: string) => string;
 export interface DemoPeople {
   readonly idOf: (username: string) => number;
   readonly nameOf: (username: string) => string | undefined;
+  /** The conversation of two. */
+  readonly conversationOf: (one: string, other: string) => number | undefined;
   readonly project: { readonly id: number; readonly descr: string };
 }
 
@@ -26,12 +28,23 @@ export async function loadDemoNotifications(db: Db, people: DemoPeople, now: Dat
         : {}),
     }),
     text: text ? JSON.stringify(text) : null,
-    link: screen === undefined ? null : JSON.stringify({ screen, params: {} }),
+    link: screen === undefined ? null : JSON.stringify({ screen, params: paramsOf(people, screen, to, title.with) }),
     time,
     read: read ? time : null,
   }));
   // The newest has the highest id, as it would have.
   await db.insertInto('notifications').values(rows.toReversed()).execute();
+}
+
+/** What somebody said or gave leads to the conversation with them. */
+function paramsOf(
+  { conversationOf }: DemoPeople,
+  screen: string,
+  to: string,
+  values: Readonly<Record<string, unknown>> | undefined,
+): Readonly<Record<string, string>> {
+  const id = screen === 'chat' ? conversationOf(to, String(values?.['name'])) : undefined;
+  return id === undefined ? {} : { id: String(id) };
 }
 
 const meaningOf =

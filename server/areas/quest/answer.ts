@@ -87,7 +87,7 @@ async function isNew(db: Db, set: string, key: string): Promise<boolean> {
   return row !== undefined;
 }
 
-function requireOpen(set: SetRow): void {
+export function requireOpen(set: SetRow): void {
   if (set.state === 'finished') throw conflict('quest-finished', 'The questionnaire has been handed in.');
   if (set.duration !== null && set.state === 'new')
     throw conflict('quest-not-started', 'The clock of the questionnaire has not begun.');

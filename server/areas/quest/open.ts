@@ -74,7 +74,7 @@ export async function openOfMentee(context: CallContext, body: OfAction, mentee:
 }
 
 /** Of an action that is not shown to its mentee, or is locked for them, no questionnaire is begun; what was begun goes on. */
-async function isShut(db: Db, reader: Reader, action: number, mentee: number): Promise<boolean> {
+export async function isShut(db: Db, reader: Reader, action: number, mentee: number): Promise<boolean> {
   if (mentee !== reader.person) return false;
   const row = await db
     .selectFrom('actions')

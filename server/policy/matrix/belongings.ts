@@ -89,7 +89,7 @@ const fileRow = ({ subject, project }: Pair, id: string, place: 'own' | 'tool' |
 /** What answers the question of the rows. */
 const toolRow = (pair: Pair) => {
   const MenteeId = String(pair.subject);
-  const tool = JSON.stringify({ QuestionId: 'q', ActionId: 'a', MenteeId, Index: 0 });
+  const tool = JSON.stringify({ QuestionId: 'ID_0001', ActionId: '1', MenteeId, Index: 0 });
   return { ...fileRow(pair, thing('tool', MenteeId, pair.caller), 'tool'), tool };
 };
 
@@ -112,6 +112,7 @@ async function addUploads(db: Db, pairs: readonly Pair[]): Promise<void> {
             place: library ? ('library' as const) : ('own' as const),
             parts: 1,
             part_size: 4,
+            reserved: 4,
             key: id,
             plan: JSON.stringify(library ? item : own),
           };

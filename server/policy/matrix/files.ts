@@ -3,7 +3,7 @@ import { thing, type ThingKind } from './things.ts';
 
 const upload = { OriginalName: 'a.txt', Mime: 'text/plain', Parts: 1 };
 const nothing = { Id: '0'.repeat(32) };
-const tool = { QuestionId: 'q', ActionId: 'a', Index: 0 };
+const tool = { QuestionId: 'ID_0001', ActionId: '1', Index: 0 };
 const file = { bytes: 'text', name: 'a.txt', type: 'text/plain' };
 
 const sees = `
@@ -103,9 +103,10 @@ files.directories        x   .  .   .   .   .   .   .   .   .   .   .   .   .   
     'files.toolUploader': {
       body: (MenteeId) => ({ ...tool, MenteeId, files: file }),
       table: `
-Adm PM PML: own linked unlinked
-Sup SuL SLP Coo Men Reg: own linked
-Mte Mic Tra Sco Rgd app SuA: own
+Adm PM PML: linked unlinked
+Sup Coo Men Reg: linked
+Mte: own
+SuL SLP Mic Tra Sco Rgd app SuA:
 `,
     },
     'files.toolFiles': {

@@ -1,14 +1,19 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../../schemas/calls/index.ts';
 import { isRole, ROLES } from '../../../schemas/roles.ts';
 import { addProject } from '../../areas/projects/projects.ts';
 import { addMemberships, addPeople } from '../../areas/users/people.ts';
 import { product } from '../../product.ts';
-import { testApp, type TestClient } from '../../testing.ts';
+import { watchChanges } from '../../testing-changes.ts';
+import { testApp, testDatabase, type TestClient } from '../../testing.ts';
 import { bodies, matrix, matrixRoles } from './index.ts';
 import { formValues, pathOf, queryOf } from './address.ts';
+import { ALWAYS, WRITES } from './writes.ts';
 
-const app = await testApp({ ...product, settings: { DEMO: 'on', REQUESTS_PER_MINUTE: '1000000' } });
+const data = await testDatabase();
+const app = await testApp({ ...product, data, settings: { DEMO: 'on', REQUESTS_PER_MINUTE: '1000000' } });
+const changes = await watchChanges(data.owner, ALWAYS);
+afterAll(() => changes.close());
 const clients = new Map<string, TestClient>();
 let me: Readonly<Record<string, number>> = {};
 let project = 0;
@@ -37,6 +42,7 @@ beforeAll(async () => {
   );
   clients.set('nobody', app.client());
   for (const role of ROLES) clients.set(role, await app.as(me[role] ?? 0));
+  await changes.take();
 });
 
 async function ask(name: string, role: string): Promise<{ status: number; code: unknown }> {
@@ -52,6 +58,9 @@ async function ask(name: string, role: string): Promise<{ status: number; code: 
       : call.method === 'POST'
         ? await client.post(path, body)
         : await client.get(`${path}?${query}`);
+  const changed = await changes.take();
+  if ((!WRITES.has(name) || reply.statusCode >= 400) && changed.length > 0)
+    throw new Error(`${name} changed ${changed.join(', ')}`);
   const json: unknown = reply.headers['content-type']?.toString().includes('json') ? reply.json() : null;
   return {
     status: reply.statusCode,

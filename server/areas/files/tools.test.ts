@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { ACTION_FLAGS } from '../../../schemas/entities/action.ts';
+import type { TestClient } from '../../testing.ts';
+import { demoApp } from '../support.ts';
+import { questionOf } from './testing.ts';
+
+const demo = await demoApp({ REQUESTS_PER_MINUTE: '100000' });
+const { db } = demo.data;
+const mentee = await demo.as('mentee');
+const mentor = await demo.as('mentor');
+const stranger = await demo.as('mentee2');
+const text = (bytes: string, name = 'a.txt') => ({ bytes, name, type: 'text/plain' });
+const uploadQuestion = await questionOf(db, demo.projectId('proto-vima'), 'upload');
+const bring = (client: TestClient, more: object = {}) =>
+  client.form('/api/files/ToolUploader', {
+    ...uploadQuestion,
+    Index: 0,
+    MenteeId: demo.idOf('mentee'),
+    files: text('x'),
+    ...more,
+  });
+const refusal = (reply: { readonly statusCode: number; json: () => { code?: string } }) =>
+  `${reply.statusCode} ${reply.json().code ?? ''}`;
+const storedFiles = () => db.selectFrom('files').select('id').orderBy('id').execute();
+
+describe('the files of a question', () => {
+  const place = { ...uploadQuestion, Index: 0 };
+
+  it('are the mentee’s: who looks after them brings and reads them, nobody else', async () => {
+    const MenteeId = demo.idOf('mentee');
+    const brought = await mentee.form('/api/files/ToolUploader', {
+      ...place,
+      MenteeId,
+      files: text('answer', 'b.txt'),
+    });
+    expect(brought.json()).toEqual([expect.stringMatching(/^\d{11}b\.txt$/)]);
+    const [name = ''] = brought.json<string[]>();
+    const more = await mentor.form('/api/files/ToolUploader', { ...place, MenteeId, files: text('more', 'c.txt') });
+    expect(more.json()).toHaveLength(2);
+    const got = await mentor.get(`/api/files/download?Category=Tools&name=${encodeURIComponent(name)}`);
+    expect(got.payload).toBe('answer');
+    expect((await mentee.post('/api/files/toolFiles', { ...place, MenteeId, Index: 1 })).json()).toEqual([]);
+    expect((await stranger.post('/api/files/toolFiles', { ...place, MenteeId })).json()).toEqual([]);
+    expect((await stranger.form('/api/files/ToolUploader', { ...place, MenteeId, files: text('x') })).statusCode).toBe(
+      404,
+    );
+    expect((await stranger.get(`/api/files/download?Category=Tools&name=${encodeURIComponent(name)}`)).statusCode).toBe(
+      404,
+    );
+  });
+
+  it('are changed by who brought each: one version of a name opens no other', async () => {
+    const MenteeId = demo.idOf('mentee');
+    for (const who of [mentee, mentor])
+      await who.form('/api/files/ToolUploader', { ...place, MenteeId, files: text('x', 'same.txt') });
+    const rows = await db
+      .selectFrom('files')
+      .where('base', 'like', 'same.txt%')
+      .orderBy('number')
+      .select(['id', 'version'])
+      .execute();
+    const [theirs, own] = rows;
+    const refused = await mentor.post('/api/files/DeleteFile2024', { Id: own?.id, version: theirs?.version });
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'cannot-edit']);
+    expect((await mentor.post('/api/files/DeleteFile', { Id: own?.id })).json()).toEqual({ Deleted: 1 });
+    expect((await mentee.post('/api/files/DeleteFile', { Id: theirs?.id })).json()).toEqual({ Deleted: 1 });
+  });
+
+  it('are brought by nobody who only reads, for nobody who is no mentee, and to no question that is not there', async () => {
+    const before = await storedFiles();
+    const readers: Record<string, string> = {};
+    for (const who of ['supervisorlite', 'supervisorliteplus', 'microdata', 'translator', 'scofield', 'registered'])
+      readers[who] = refusal(await bring(await demo.as(who)));
+    expect(readers).toEqual({
+      supervisorlite: '403 may-not-answer',
+      supervisorliteplus: '404 no-action',
+      microdata: '403 may-not-answer',
+      translator: '404 no-action',
+      scofield: '404 no-action',
+      registered: '404 no-action',
+    });
+    const admin = await demo.as('admin');
+    const wrong = {
+      mentor: { MenteeId: demo.idOf('mentor') },
+      nobody: { MenteeId: '999999' },
+      question: { QuestionId: 'nothing' },
+      action: { ActionId: '999999' },
+      noAction: { ActionId: '0' },
+      elsewhere: { ProjectId: 'nea-afetiria' },
+    };
+    const found: Record<string, string> = {};
+    for (const [name, more] of Object.entries(wrong)) found[name] = refusal(await bring(admin, more));
+    expect(found).toEqual({
+      mentor: '404 no-action',
+      nobody: '404 no-action',
+      question: '404 no-question',
+      action: '404 no-action',
+      noAction: '404 no-action',
+      elsewhere: '404 no-action',
+    });
+    expect(refusal(await bring(mentee, { ActionId: '0' })), 'no questionnaire without an action asks it').toBe(
+      '404 no-question',
+    );
+    expect(await storedFiles()).toEqual(before);
+  });
+
+  it('follow what becomes of the action: hidden from a role, it is closed to it, and handed in, nothing is added or taken out', async () => {
+    const action = Number(uploadQuestion.ActionId);
+    const [name = ''] = (await bring(mentee, { files: text('hidden', 'hidden.txt') })).json<string[]>().slice(-1);
+    const download = `/api/files/download?Category=Tools&name=${encodeURIComponent(name)}`;
+    const { flags } = await db.selectFrom('actions').where('id', '=', action).select('flags').executeTakeFirstOrThrow();
+    const asked = { ...uploadQuestion, Index: 0, MenteeId: demo.idOf('mentee') };
+    expect((await mentor.get(download)).statusCode).toBe(200);
+    await db
+      .updateTable('actions')
+      .set({ flags: flags | ACTION_FLAGS.HideFromMentor })
+      .where('id', '=', action)
+      .execute();
+    expect((await mentor.get(download)).statusCode).toBe(404);
+    expect((await mentor.post('/api/files/toolFiles', asked)).json()).toEqual([]);
+    expect(refusal(await bring(mentor))).toBe('404 no-action');
+    await db.updateTable('actions').set({ flags }).where('id', '=', action).execute();
+    const set = db.updateTable('answer_sets').where('action', '=', action).where('person', '=', Number(asked.MenteeId));
+    const sets = await set.set({ state: 'finished' }).returning('id').execute();
+    expect(sets).toHaveLength(1);
+    expect(refusal(await bring(mentee))).toBe('409 quest-finished');
+    const rows = await db.selectFrom('files').where('base', 'like', 'hidden.txt%').select('id').execute();
+    expect(refusal(await mentee.post('/api/files/DeleteFile', { Id: rows[0]?.id }))).toBe('403 cannot-edit');
+    await set.set({ state: 'started' }).execute();
+    expect((await mentee.post('/api/files/DeleteFile', { Id: rows[0]?.id })).json()).toEqual({ Deleted: 1 });
+  });
+});

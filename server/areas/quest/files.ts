@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { questionsOf } from '../../../schemas/documents/questionnaire.ts';
+import type { Db } from '../../area.ts';
+import type { Reader } from '../../policy/reader.ts';
+import { forbidden, notFound } from '../../problem.ts';
+import { noAction } from '../actions/find.ts';
+import { accessTo } from './access.ts';
+import { requireOpen } from './answer.ts';
+import { isShut, questOf, questOfAction } from './open.ts';
+import { setOfAction } from './sets.ts';
+import { versionOf } from './versions.ts';
+
+/** A question that files answer, and whose answers those are. Without an action: of a questionnaire that somebody answers for themselves. */
+export interface AskedFiles {
+  readonly action: number;
+  readonly person: number;
+  readonly question: string;
+}
+
+/** Files answer a question where an answer in words would be taken from the same writer. */
+export async function requireAnswers(db: Db, reader: Reader, asked: AskedFiles): Promise<void> {
+  if (asked.action === 0) return requireOwnAnswers(db, reader, asked);
+  const { action, person } = asked;
+  const owned = { project: reader.project.id, kind: 'action', action, person } as const;
+  const access = await accessTo(db, owned, reader);
+  if (!access.reads) throw noAction();
+  if (!access.answers) throw forbidden('may-not-answer', 'That answer set may only be read.');
+  const set = await setOfAction(db, action, person);
+  const quest = set?.quest ?? (await questOfAction(db, reader.project.id, action));
+  const version =
+    set?.version ?? (quest === null ? undefined : (await questOf(db, reader.project.id, quest))?.revision);
+  if (quest === null || version === undefined) throw noQuestion();
+  const { document } = await versionOf(db, quest, version);
+  if (!questionsOf(document).some(({ Model }) => Model === asked.question)) throw noQuestion();
+  if (set) requireOpen(set);
+  else if (await isShut(db, reader, action, person))
+    throw forbidden('action-locked', 'The action cannot be opened yet.');
+}
+
+const noQuestion = () => notFound('no-question', 'There is no such question.');
+
+/** Mentors answer for themselves, and whoever is signed in what is open to everybody. */
+async function requireOwnAnswers(db: Db, reader: Reader, { person, question }: AskedFiles): Promise<void> {
+  if (person !== reader.person) throw noAction();
+  const { rows } = await sql<{ quest: string; version: number }>`
+    select distinct quest, version from answer_sets where project = ${reader.project.id} and state <> 'finished'
+      and (kind = 'mentor' and person = ${person} or kind in ('public', 'token'))`.execute(db);
+  for (const { quest, version } of rows) {
+    const { document } = await versionOf(db, quest, version);
+    if (questionsOf(document).some(({ Model }) => Model === question)) return;
+  }
+  throw noQuestion();
+}

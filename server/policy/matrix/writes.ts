@@ -1,0 +1,73 @@
+import { READING_ROLES } from '../actions.ts';
+import type { Role } from '../../../schemas/roles.ts';
+
+/** Which calls change something that lasts, by area: written by hand, so that the declarations are held against somebody's intention. */
+const written: Readonly<Record<string, string>> = {
+  account: 'checkReset forgotPassword leaveProject login logoff resetPassword setLanguage',
+  actions:
+    'addView complet copy create publish remove saveCompletionScript saveController saveFunctions saveGrid saveType saveTypeController saveTypeFunctions setTypeView setView',
+  bulk: 'addEvaluationMentees addExistingMentees addUsers setActiveStateMany setUserField updateUserFields',
+  chat: 'newMessages sendMany sendMessage start',
+  data: 'saveAppData set',
+  documents: 'putBack restore save',
+  files:
+    'abandonUpload adminUploadFile deleteFile deleteFile2024 endUpload renewFile share startUpload toolUploader uploadPart',
+  grid: 'report stopReport',
+  impersonate: 'beginView endView enter leave makeLoginAs',
+  lang: 'resetText setText',
+  library:
+    'addFavoriteLibrary addFolder approve deletedoc endUpload moveFolder ratingLibrary removeFolder restoreVersion return share startUpload updateFile uploadLink uploadPart',
+  linking:
+    'coordinate coordinateOne resetActionMentor resetActionMentorOne setActionMentor setActionMentorOne setDefaultMentor setDefaultMentorSingle supervise',
+  mail: 'retry saveTemplate',
+  meetings: 'mailUsers',
+  mentee: 'saveActionData updateActionData',
+  mentor:
+    'saveMenteeActionData savePrivateMenteeData savePublicMenteeData setMenteeActionData updateActionData updateActionMenteeData updateMenteeActionData updateMenteeActionDataMany',
+  notifications: 'mark',
+  projects: 'set setUserData',
+  quest:
+    'answerClosed answerOpen clearByAction continue finish getByAction getByMenteeAction issue judgeLate mentorQuest moreTime pause resetQuest save startTime',
+  statistics: 'set settext',
+  users: 'changePassword save setActiveState setDefaultProject updateField updateFields updateRoles',
+};
+
+export const WRITES: ReadonlySet<string> = new Set(
+  Object.entries(written).flatMap(([area, names]) => names.split(' ').map((name) => `${area}.${name}`)),
+);
+
+/** Tables that change with whatever is asked: who is here, how often they ask, what they asked. */
+export const ALWAYS: readonly string[] = ['hub_nodes', 'sessions', 'attempts', 'audit', 'presence'];
+
+/** Who changes nothing of anybody else. */
+export const READERS: readonly Role[] = READING_ROLES;
+
+/** What they may do all the same where others are named -> why that is no change of theirs. */
+export const ALLOWED: Readonly<Record<string, string>> = {
+  'chat.start': 'they talk to whom they look after',
+  'chat.sendMany': 'they talk to whom they look after',
+  'chat.sendMessage': 'they talk to whom they look after',
+  'grid.report': 'the report is theirs, of what they may read',
+};
+
+/** What they may do that names nobody -> what it changes. */
+export const UNNAMED: Readonly<Record<string, string>> = {
+  'account.checkReset': 'counts the tries of an address',
+  'account.forgotPassword': 'a mail to the person, who is asked nothing else',
+  'account.leaveProject': 'their own place',
+  'account.login': 'their own session',
+  'account.logoff': 'their own session',
+  'account.resetPassword': 'their own password, by the link that they were mailed',
+  'account.setLanguage': 'their own language',
+  'data.set': 'a record of the project, by its level; it is nobody’s',
+  'grid.stopReport': 'their own report',
+  'impersonate.endView': 'their own session',
+  'impersonate.enter': 'the session of the administrator whose link it is',
+  'impersonate.leave': 'their own session',
+  'lang.resetText': 'texts of the installation, which translators write',
+  'lang.setText': 'texts of the installation, which translators write',
+  'notifications.mark': 'their own notifications',
+};
+
+/** Calls of many that answer how many they changed -> of nobody, for them. */
+export const COUNTING: readonly string[] = ['bulk.setUserField', 'bulk.updateUserFields'];
