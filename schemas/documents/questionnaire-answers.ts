@@ -1,3 +1,4 @@
+import { LONGEST_NUMBER } from '../formats/lengths.ts';
 import { formOf, groupsOf, mostWords, optionsOf, questionType, slotsOf } from './questionnaire-groups.ts';
 import { questionsOf, type DesignedQuestion, type Questionnaire } from './questionnaire.ts';
 
@@ -130,8 +131,6 @@ export function invalidModels(questionnaire: Questionnaire, stored: Answers, hol
 /** What is wrong with a text that is saved in a group; null where nothing is. An empty text takes an answer back. */
 export type AnswerFault = 'bad-number' | 'bad-time' | 'bad-answer' | 'too-many-words' | 'no-option';
 
-/** No number that people mean has more signs. */
-export const LONGEST_NUMBER = 40;
 const NUMBER = /^-?(?:\d+(?:\.\d*)?|\.\d+)$/;
 const TIME = /^\d{1,2}:[0-5]\d$/;
 
