@@ -186,7 +186,7 @@ function slimOperations(): Plugin {
     apply: 'build',
     enforce: 'post',
     transform(code, id) {
-      if (!/[\\/]engine[\\/]expression[\\/].*\.ts$/.test(id) || !code.includes('examples')) return null;
+      if (!/[\\/]engine[\\/]expression[\\/]/.test(id) || !id.endsWith('.ts') || !code.includes('examples')) return null;
       const cuts: Cut[] = [];
       cutValues(this.parse(code), (names) => names.has('name') && names.has('examples'), MANUAL_TEXTS, cuts);
       return { code: applyCuts(code, cuts), map: null };

@@ -7,11 +7,14 @@ export function firstLoad(entry: RegExp): Plugin[] {
 
 /** Lists that re-export much more than the entry uses; what it does use of them is found without this. */
 const LEFT_TO_THE_BUNDLER =
-  /\/node_modules\/@(?:mantine|tabler)\/|\/engine\/(?:(?:document|check|script)\/|index\.ts$)|\/engine\/expression\/(?:.*\.docs|index|operations\/index)\.ts$|\/schemas\/formats\/index\.ts$/;
+  /\/node_modules\/@(?:mantine|tabler)\/|\/engine\/(?:(?:document|check|script)\/|index\.ts$)|\/engine\/expression\/(?:[^/]*\.docs|(?:operations\/)?(?:[^/]*\.docs|index))\.ts$|\/schemas\/formats\/index\.ts$/;
 
 /** The components of the sign-in page. */
 const FIRST_OF_MANTINE =
   /\/@mantine\/core\/esm\/(?:core|components\/(?:ActionIcon|CloseButton|Input|InputBase|Loader|PasswordInput|TextInput|Transition|UnstyledButton))\//;
+
+const isPure = (id: string): boolean =>
+  /\/(?:engine|schemas|flows)\//.test(id) && /\.(?:ts|json)$/.test(id) && !id.includes('?');
 
 function oneChunk(entry: RegExp): Plugin {
   const first = new Set<string>();
@@ -22,7 +25,7 @@ function oneChunk(entry: RegExp): Plugin {
       build: {
         rolldownOptions: {
           // Nothing of these rooms does anything by being imported: what is not used may go.
-          treeshake: { moduleSideEffects: (id: string) => !/\/(?:engine|schemas|flows)\/[^?]*\.(?:ts|json)$/.test(id) },
+          treeshake: { moduleSideEffects: (id: string) => !isPure(id) },
           output: {
             // The entry names every other file, and names do not compress: their hashes are enough.
             chunkFileNames: 'assets/[hash].js',

@@ -9,6 +9,6 @@ export function mantineUseId(): Plugin {
   return {
     name: 'mantine-use-id',
     enforce: 'pre',
-    load: (id) => (/@mantine\/hooks\/.*\/use-id\/use-id\.m?js/.test(id) ? REPLACEMENT : null),
+    load: (id) => (id.includes('@mantine/hooks/') && /\/use-id\/use-id\.m?js/.test(id) ? REPLACEMENT : null),
   };
 }

@@ -16,6 +16,7 @@ const STEPS = {
   format: { command: ['oxfmt', '--check'] },
   types: { command: ['node', 'tools/types.ts'] },
   lint: { command: ['oxlint', '--type-aware', '--deny-warnings'] },
+  patterns: { command: ['node', 'tools/check-patterns.ts'] },
   check: { command: ['node', 'tools/check.ts'] },
   unit: { command: ['vitest', 'run', '--project', 'unit'], report: 'vitest' },
   dom: { command: ['vitest', 'run', '--project', 'dom', '--project', 'dom-mocking'], report: 'vitest' },

@@ -47,7 +47,7 @@ export const cellsOf = ({ columns, rows }: Table): readonly (readonly (string | 
 
 /** Spreadsheets draw a pixel as half a point. */
 export const pixelsAsPoints = (style: string): string =>
-  style.replace(/(\d+(?:\.\d+)?)px/g, (_, pixels: string) => `${Number(pixels) / 2}pt`);
+  style.replace(/(\d{1,6}(?:\.\d{1,6})?)px/g, (_, pixels: string) => `${Number(pixels) / 2}pt`);
 
 const STYLE = pixelsAsPoints(
   'td, th { border: 1px solid #c8c8c8; } th { text-align: left; } .t { mso-number-format: "\\@"; }',

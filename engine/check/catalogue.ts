@@ -97,7 +97,7 @@ function joined(before: Roles | undefined, here: Roles): Roles {
 }
 
 const PLURAL = /_(?:zero|one|two|few|many|other)$/;
-const PARAMETER = /\{\{\s*-?\s*([\w.]+)/g;
+const PARAMETER = /\{\{\s*(?:-\s*)?([\w.]+)/g;
 
 /** Every key with the parameters that its texts name, in any language; the forms of a plural are one key. */
 function textsOf(locales: CatalogueLists['locales']): Record<string, readonly string[]> {

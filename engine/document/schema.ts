@@ -56,6 +56,7 @@ export const listOf = <Item>(list: readonly Item[] | undefined): readonly Item[]
 export function patternOf(pattern: unknown): RegExp | undefined {
   if (typeof pattern !== 'string') return undefined;
   try {
+    // pattern-limit 3000000: only schemas of the product come here, whose patterns are checked; those of documents are validated without patterns.
     return new RegExp(pattern, 'u');
   } catch {
     return undefined;

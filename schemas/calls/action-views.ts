@@ -17,7 +17,7 @@ const base = () =>
 const whichView = () =>
   Type.Optional(Type.String({ description: 'Which view it has; empty for that of its type.', maxLength: 64 }));
 const typeId = () =>
-  Type.Union([Type.Integer({ minimum: 1, maximum: 1_000_000 }), Type.String({ pattern: '^\\d{1,7}$' })], {
+  Type.Union([Type.Integer({ minimum: 1, maximum: 1_000_000 }), Type.String({ pattern: '^\\d{1,7}$', maxLength: 7 })], {
     description: 'The type.',
   });
 const revision = () => closed({ Revision: Type.Integer({ description: 'The state now.' }) });

@@ -1,7 +1,8 @@
 import { closed, defineCall, id, nullable, paging, projectId, Type } from '../define.ts';
 import { auditAction, auditLine } from '../entities/audit.ts';
 
-const day = (description: string) => Type.Optional(nullable(Type.String({ description, format: 'date' })));
+const day = (description: string) =>
+  Type.Optional(nullable(Type.String({ description, format: 'date', maxLength: 10 })));
 
 const filters = {
   ProjectId: projectId(),

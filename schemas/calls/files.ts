@@ -10,9 +10,13 @@ export const MOST_PARTS = 65_536;
 export const category = (description = 'Where the file belongs.', maxLength = 200) =>
   Type.String({ description, minLength: 1, maxLength });
 export const fileName = (description: string) => Type.String({ description, minLength: 1, maxLength: 400 });
-export const sha256 = (description: string) => Type.String({ description, pattern: '^[0-9a-f]{64}$' });
+export const sha256 = (description: string) => Type.String({ description, pattern: '^[0-9a-f]{64}$', maxLength: 64 });
 const version = () =>
-  Type.String({ description: 'A timestamp YYYYMMDDHHmmssSSS, or five digits.', pattern: '^(\\d{17}|\\d{5})$' });
+  Type.String({
+    description: 'A timestamp YYYYMMDDHHmmssSSS, or five digits.',
+    pattern: '^(\\d{17}|\\d{5})$',
+    maxLength: 17,
+  });
 const owner = (description: string) => Type.Optional(id(description));
 
 /** What every upload says when it starts, whatever becomes of it. */
@@ -86,7 +90,11 @@ export const files = {
       ProjectId: projectId(),
       category: category(),
       name: fileName('The name alone, or a stored name.'),
-      version: Type.String({ description: 'The version, or "latest".', pattern: '^(\\d{17}|\\d{5}|latest)$' }),
+      version: Type.String({
+        description: 'The version, or "latest".',
+        pattern: '^(\\d{17}|\\d{5}|latest)$',
+        maxLength: 17,
+      }),
       UserId: owner('Whose file; oneself without it.'),
     }),
     reply: closed({ File: nullable(fileRecord) }),
@@ -257,6 +265,7 @@ export const files = {
         Type.String({
           description: '1: to be shown in the page, where the type is a harmless one.',
           pattern: '^[01]$',
+          maxLength: 1,
         }),
       ),
     }),
@@ -271,7 +280,7 @@ export const files = {
     body: closed({
       ProjectId: projectId(),
       Id: id('The file.'),
-      size: Type.Optional(Type.String({ description: 'Its longer side.', pattern: '^(160|480|1280)$' })),
+      size: Type.Optional(Type.String({ description: 'Its longer side.', pattern: '^(160|480|1280)$', maxLength: 4 })),
     }),
     reply: stream('A WebP image.'),
   }),

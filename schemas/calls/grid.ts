@@ -82,7 +82,11 @@ const exportedRow = () =>
 const ticket = () =>
   closed({
     ProjectId: projectId(),
-    Ticket: Type.String({ description: 'Of grid.report.', pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' }),
+    Ticket: Type.String({
+      description: 'Of grid.report.',
+      pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$',
+      maxLength: 36,
+    }),
   });
 const reportState = () =>
   closed({

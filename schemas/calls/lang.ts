@@ -2,7 +2,7 @@ import { closed, defineCall, dictionary, paging, projectId, Type } from '../defi
 import { textRow } from '../entities/text-row.ts';
 import { areas } from '../roles.ts';
 
-const language = () => Type.String({ description: 'The code: el.', pattern: '^[a-z]{2}$' });
+const language = () => Type.String({ description: 'The code: el.', pattern: '^[a-z]{2}$', maxLength: 2 });
 const key = () =>
   Type.String({ description: 'The key: library.title.', pattern: '^[A-Za-z][\\w-]*(\\.[\\w-]+)+$', maxLength: 120 });
 const base = () => Type.Integer({ description: 'The revision that was changed.', minimum: 0 });
@@ -13,7 +13,9 @@ export const lang = {
     method: 'GET',
     summary: 'All texts of a language.',
     roles: 'anyone',
-    body: closed({ lang: Type.String({ description: 'The code: el.', pattern: '^[a-z]{2}(-[A-Z]{2})?$' }) }),
+    body: closed({
+      lang: Type.String({ description: 'The code: el.', pattern: '^[a-z]{2}(-[A-Z]{2})?$', maxLength: 5 }),
+    }),
     reply: dictionary(Type.String(), { description: 'Key to text.' }),
   }),
   getAllLanguages: defineCall({

@@ -4,8 +4,8 @@ import { overlap } from '../entities/linking.ts';
 import { areas } from '../roles.ts';
 
 const between = () => ({
-  From: Type.Optional(Type.String({ description: 'Only from this moment on.', format: 'date-time' })),
-  To: Type.Optional(Type.String({ description: 'Only until this moment.', format: 'date-time' })),
+  From: Type.Optional(Type.String({ description: 'Only from this moment on.', format: 'date-time', maxLength: 40 })),
+  To: Type.Optional(Type.String({ description: 'Only until this moment.', format: 'date-time', maxLength: 40 })),
 });
 
 /** Meetings: actions that give a day and an hour, or what a mentee has of their own for it. */
@@ -35,7 +35,11 @@ export const meetings = {
     body: closed({
       ProjectId: projectId(),
       Whose: Type.Optional(
-        Type.String({ description: 'all: those that the reader sees; else one’s own.', pattern: '^(mine|all)$' }),
+        Type.String({
+          description: 'all: those that the reader sees; else one’s own.',
+          pattern: '^(mine|all)$',
+          maxLength: 4,
+        }),
       ),
       ActionId: Type.Optional(id('Only this action ...')),
       MenteeId: Type.Optional(id('... of this mentee.')),

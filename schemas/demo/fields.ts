@@ -20,6 +20,7 @@ export function taxNumber(chance: Chance): string {
 
 const LATIN: Readonly<Record<string, string>> = names.latin;
 
+// pattern-limit 100: it is made of the pairs of letters in names.json, and meets names of the demo.
 const PAIRS = new RegExp(Object.keys(names.latinPairs).join('|'), 'g');
 const pairs: Readonly<Record<string, string>> = names.latinPairs;
 

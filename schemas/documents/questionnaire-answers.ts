@@ -1,3 +1,4 @@
+import { LONGEST_NUMBER } from '../formats/lengths.ts';
 import { formOf, groupsOf, mostWords, optionsOf, questionType, slotsOf } from './questionnaire-groups.ts';
 import { questionsOf, type DesignedQuestion, type Questionnaire } from './questionnaire.ts';
 
@@ -130,13 +131,13 @@ export function invalidModels(questionnaire: Questionnaire, stored: Answers, hol
 /** What is wrong with a text that is saved in a group; null where nothing is. An empty text takes an answer back. */
 export type AnswerFault = 'bad-number' | 'bad-time' | 'bad-answer' | 'too-many-words' | 'no-option';
 
-const NUMBER = /^-?(\d+\.?\d*|\.\d+)$/;
+const NUMBER = /^-?(?:\d+(?:\.\d*)?|\.\d+)$/;
 const TIME = /^\d{1,2}:[0-5]\d$/;
 
 export function textFault(question: DesignedQuestion, text: string): AnswerFault | null {
   if (text === '') return null;
   const type = questionType(question.Type);
-  if (type === '12') return NUMBER.test(text) ? null : 'bad-number';
+  if (type === '12') return text.length <= LONGEST_NUMBER && NUMBER.test(text) ? null : 'bad-number';
   if (type === '14') return TIME.test(text) ? null : 'bad-time';
   const form = formOf(question);
   if (form === 'text' || form === 'blanks') return null;

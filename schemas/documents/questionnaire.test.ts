@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { expectAgreement, expectLinear } from '../../tests/support/linear.ts';
 import {
   completionOf,
   defaultAnswers,
@@ -87,6 +88,22 @@ describe('an answer', () => {
   ] as const)('of type %s may be %s: %s', (type, text, fault) => {
     const rows = type === 'formtable' ? { Rows: [{ Text: 'x', Model: 'ID_0002' }] } : {};
     expect(textFault(ask(type, { Options: four, ...rows }), text)).toBe(fault);
+  });
+
+  it('is a number of the same form as before, of a length that people write', () => {
+    const fault = (text: string) => textFault(ask('12'), text);
+    expectAgreement(
+      (text) => (text === '' || /^-?(\d+\.?\d*|\.\d+)$/.test(text) ? null : 'bad-number'),
+      fault,
+      '-',
+      '.',
+      '0',
+      '12',
+      ' ',
+      'e',
+    );
+    expect([fault('9'.repeat(40)), fault('9'.repeat(41))]).toEqual([null, 'bad-number']);
+    expectLinear(fault, '0', '-');
   });
 
   it('has at most so many words', () => {

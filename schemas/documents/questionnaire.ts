@@ -24,7 +24,7 @@ export type QuestionType = (typeof QUESTION_TYPES)[number];
 const words = (description: string, maxLength = 20_000) => Type.String({ description, maxLength });
 const logic = (description: string) => Type.Unknown({ description });
 const value = (description: string) => Type.String({ description, minLength: 1, maxLength: 300 });
-const modelId = (description: string) => Type.String({ description, format: 'model-id' });
+const modelId = (description: string) => Type.String({ description, format: 'model-id', maxLength: 7 });
 
 /** Something to choose; the running questionnaire has the same. */
 export const questionOption = closed(

@@ -20,10 +20,12 @@ export const actionData = Type.Object(
   {
     EnableCondition: Type.Optional(Type.Unknown({ description: 'Logic over the fields: may it be opened?' })),
     ShowCondition: Type.Optional(Type.Unknown({ description: 'Logic over the fields: is it shown?' })),
-    date: Type.Optional(Type.String({ description: 'DD-MM-YYYY; the year 3000 or later means inactive.' })),
-    timeHours: Type.Optional(Type.String({ description: 'Hour of the meeting.' })),
-    timeMinutes: Type.Optional(Type.String({ description: 'Minute of the meeting.' })),
-    lastMail: Type.Optional(Type.String({ description: 'When the last reminder went out.' })),
+    date: Type.Optional(
+      Type.String({ description: 'DD-MM-YYYY; the year 3000 or later means inactive.', maxLength: 40 }),
+    ),
+    timeHours: Type.Optional(Type.String({ description: 'Hour of the meeting.', maxLength: 10 })),
+    timeMinutes: Type.Optional(Type.String({ description: 'Minute of the meeting.', maxLength: 10 })),
+    lastMail: Type.Optional(Type.String({ description: 'When the last reminder went out.', maxLength: 40 })),
   },
   { description: 'What an action holds.' },
 );

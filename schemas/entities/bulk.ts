@@ -50,6 +50,7 @@ export const REASONS = [
   'field-email',
   'field-choice',
   'field-format',
+  'field-too-long',
   'empty',
   'person-missing',
   'person-unknown',

@@ -1,7 +1,9 @@
 import { dictionary, Type, type Static } from '../define.ts';
 
+const fieldText = Type.String({ maxLength: 20_000 });
+
 export const fieldValue = Type.Union(
-  [Type.String({ maxLength: 20_000 }), Type.Number(), Type.Boolean(), Type.Null(), Type.Array(Type.String())],
+  [fieldText, Type.Number(), Type.Boolean(), Type.Null(), Type.Array(fieldText, { maxItems: 1000 })],
   { description: 'What a user field holds.' },
 );
 export type FieldValue = Static<typeof fieldValue>;

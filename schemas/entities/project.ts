@@ -32,7 +32,10 @@ export const projectDraft = closed(
     Id: Type.String({ description: 'The project; empty for a new one.', maxLength: 64 }),
     Descr: Type.String({ description: 'Its name.', maxLength: 200 }),
     url: Type.String({ description: 'The first segment of its addresses.', maxLength: 64 }),
-    Settings: Type.String({ description: 'JSON text: documents/settings. A masked secret keeps what is stored.' }),
+    Settings: Type.String({
+      description: 'JSON text: documents/settings. A masked secret keeps what is stored.',
+      maxLength: 2_900_000,
+    }),
   },
   { description: 'A project, to be saved.' },
 );

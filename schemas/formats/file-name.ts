@@ -1,3 +1,5 @@
+import { trimEndSigns } from './spans.ts';
+
 /** A stored file's name: name^NNN^version. */
 export interface FileName {
   readonly name: string;
@@ -32,15 +34,16 @@ const LONGEST = 180;
 
 /** A name as it is kept and shown, whatever its sender wrote: never empty, never a path, as long as every system allows. */
 export function cleanFileName(text: string): string {
-  const plain = text
-    .toWellFormed()
-    .normalize('NFC')
-    .replaceAll(UNSEEN, '')
-    .replaceAll(/[/\\^]/g, '-')
-    .replaceAll(/\s+/g, ' ')
-    .replace(/^[. ]+/, '')
-    .replace(/[. ]+$/, '')
-    .replace(DEVICES, '_$&');
+  const plain = trimEndSigns(
+    text
+      .toWellFormed()
+      .normalize('NFC')
+      .replaceAll(UNSEEN, '')
+      .replaceAll(/[/\\^]/g, '-')
+      .replaceAll(/\s+/g, ' ')
+      .replace(/^[. ]+/, ''),
+    '. ',
+  ).replace(DEVICES, '_$&');
   return shorten(plain === '' ? 'file' : plain);
 }
 

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
 import type { ReceivedFile } from '../../schemas/define.ts';
+import { spansOf } from '../../schemas/formats/spans.ts';
 import type { ByteRange } from '../http/stream.ts';
 import { ProblemError } from '../problem.ts';
 import { checkKey, partDiffers, storageAway, type Storage, type UploadPlace } from './storage.ts';
@@ -174,10 +175,15 @@ const bodyOf = (bytes: Buffer) => bytes as Buffer<ArrayBuffer>;
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
 /** The texts of elements: keys and ids are of letters that XML leaves as they are. */
-const elements = (xml: string, name: string) =>
-  [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, text = '']) =>
-    text.replaceAll('&quot;', '"').replaceAll('&amp;', '&'),
+function elements(xml: string, name: string): readonly string[] {
+  const [open, close] = [`<${name}>`, `</${name}>`];
+  return spansOf(xml, { open, close, without: '<' }).map(({ start, end }) =>
+    xml
+      .slice(start + open.length, end - close.length)
+      .replaceAll('&quot;', '"')
+      .replaceAll('&amp;', '&'),
   );
+}
 
 /** A file of this machine, in pieces; an empty one is one empty piece. */
 async function* readPieces(path: string): AsyncGenerator<Buffer> {

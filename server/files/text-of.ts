@@ -1,3 +1,4 @@
+import { replaceSpans } from '../../schemas/formats/spans.ts';
 import { entriesOf, readEntry } from './archive.ts';
 import { readText, type FileContent } from './content.ts';
 import type { Extracted } from './extract.ts';
@@ -78,10 +79,12 @@ function pagesOf(xml: string): number | null {
   return pages === undefined || pages === '0' ? null : Number(pages);
 }
 
+const TAG = { open: '<', close: '>' };
+
 /** What stands between the tags. Names of sheets stand in an attribute. */
 function plain(xml: string, breaks: RegExp): string {
-  const names = [...xml.matchAll(/<sheet [^>]*?name="([^"]*)"/g)].map(([, name = '']) => name);
-  const text = xml.replaceAll(breaks, ' $&').replaceAll(/<[^>]*>/g, '');
+  const names = [...xml.matchAll(/<sheet [^<>]*?name="([^"<]*)"/g)].map(([, name = '']) => name);
+  const text = replaceSpans(xml.replaceAll(breaks, ' $&'), TAG, () => '');
   return unescape([...names, text].join(' '));
 }
 

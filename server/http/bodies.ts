@@ -35,8 +35,12 @@ export function addBodies(app: FastifyInstance): void {
 
 function bestEncoding(request: FastifyRequest): 'br' | 'gzip' | undefined {
   const accepted = request.headers['accept-encoding'] ?? '';
-  const takes = (name: string) =>
-    accepted.split(',').some((part) => new RegExp(`^\\s*${name}\\s*(;\\s*q=(?!0(\\.0*)?\\s*$).*)?$`).test(part));
+  const offers = accepted.split(',').map((part) => part.split(';').map((piece) => piece.trim()));
+  // One that is given a quality of nothing is refused.
+  const takes = (wanted: string) =>
+    offers.some(
+      ([name, quality = 'q=1']) => name === wanted && quality.startsWith('q=') && !/^q=0(?:\.0*)?$/.test(quality),
+    );
   if (takes('br')) return 'br';
   return takes('gzip') ? 'gzip' : undefined;
 }

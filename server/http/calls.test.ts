@@ -56,6 +56,12 @@ describe('a catalogued call', () => {
     expect(response.json()).toMatchObject({ code: 'body-does-not-fit', errors: [{ pointer }] });
   });
 
+  test('names a text that is too long by a code that pages have a text for', async () => {
+    const response = await (await as(1)).post('/Account/TestLogin', { UserName: 'x'.repeat(101), Password: 'x' });
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ errors: [{ pointer: '/UserName', code: 'too-long' }] });
+  });
+
   test('leaves nothing half-written', async () => {
     const admin = await as(1);
     expect((await admin.post('/api/thing/write', { Count: 13 })).statusCode).toBe(404);

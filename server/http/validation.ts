@@ -32,12 +32,16 @@ export function checkBody(validate: ValidateFunction, body: unknown): void {
   throw invalid('body-does-not-fit', 'The body does not fit.', (validate.errors ?? []).map(fieldError));
 }
 
+/** What pages have a text for. */
+const CODES: Readonly<Record<string, string>> = { maxLength: 'too-long', maxItems: 'too-many' };
+
 /** A missing or unwanted property is named by its own pointer, not its parent's. */
 export function fieldError(error: ErrorObject): FieldError {
-  const { instancePath, params, message = 'does not fit' } = error;
+  const { instancePath, keyword, params, message = 'does not fit' } = error;
   const name: unknown = params['missingProperty'] ?? params['additionalProperty'];
   const pointer = typeof name === 'string' ? `${instancePath}/${escapePointer(name)}` : instancePath;
-  return { pointer, message };
+  const code = CODES[keyword];
+  return code === undefined ? { pointer, message } : { pointer, message, code };
 }
 
 const escapePointer = (name: string) => name.replaceAll('~', '~0').replaceAll('/', '~1');

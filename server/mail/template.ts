@@ -69,7 +69,8 @@ export function parse(source: string): Parsed {
   return { subject: plain.parse(subject), text: plain.parse(asText(body)), html: escaping.parse(asHtml(body)) };
 }
 
-const LINK = /\[([^\]]+)\]\((\{\{[^}]+)\}\}\)/g;
+/** A link's text holds no bracket, its address neither bracket nor brace: so each character is looked at once. */
+const LINK = /\[([^[\]]+)\]\((\{\{[^[\]{}]+)\}\}\)/g;
 const BOLD = /\*\*(.+?)\*\*/g;
 const BUTTON =
   'display:inline-block;padding:12px 20px;border-radius:8px;background:#5b5eb0;color:#ffffff;text-decoration:none;font-weight:600';

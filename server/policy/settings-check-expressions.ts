@@ -62,8 +62,10 @@ function fieldsRead(expression: Expression): string[] {
 }
 
 /** A function of JavaScript is run by the sandbox, which tells what is wrong with it where it runs. */
-const isScript = (rule: unknown): boolean =>
-  typeof rule === 'string' && /^\s*(?:async\s+)?(?:function\b|\(?[\w\s,]*\)?\s*=>)|\breturn\b/.test(rule);
+export const isScript = (rule: unknown): boolean =>
+  typeof rule === 'string' && (/\breturn\b/.test(rule) || FUNCTION.test(rule.trimStart()));
+
+const FUNCTION = /^(?:(?:async\s+)?(?:function\b|\([\w\s,]*(?:\)\s*)?=>)|[\w\s,]*(?:\)\s*)?=>)/;
 
 /** A rule that is kept as text is JSON Logic as JSON text, or a formula. */
 function fromText(rule: unknown): unknown {

@@ -18,7 +18,7 @@ export function addressKey(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
   if (!isIPv6(plain)) return `address:${plain}`;
   // The URL parser writes an address in its one canonical form.
-  const canonical = new URL(`http://[${plain.replace(/%.*$/, '')}]`).hostname.slice(1, -1);
+  const canonical = new URL(`http://[${plain.split('%', 1)[0] ?? ''}]`).hostname.slice(1, -1);
   const [head = '', tail] = canonical.split('::');
   const front = head.split(':').filter(Boolean);
   const back = tail?.split(':').filter(Boolean) ?? [];

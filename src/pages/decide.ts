@@ -1,5 +1,6 @@
 import { PRIVATE_SCREENS, routeRoles } from '../../schemas/routes.ts';
 import { splitLanguage, withLanguage } from '../router/language.ts';
+import { withoutQuery } from '../router/path.ts';
 import { safeReturnUrl } from '../router/return-url.ts';
 import { admits, isInProject, matchRoute, type Route, type RouteMatch } from '../router/routes.ts';
 import type { Session } from '../session/session.ts';
@@ -87,7 +88,7 @@ function signIn(match: RouteMatch, place: Place, around: Surroundings, go: Go): 
   const returnUrl = safeReturnUrl(new URLSearchParams(place.search).get('returnUrl'), origin);
   const params = { returnUrl: returnUrl ?? '', refused: false, needs: [] };
   if (!session.identity) return { kind: 'screen', screen: 'signin', params, inProject: false };
-  const wanted = returnUrl === null ? null : matchRoute(splitLanguage(pathOfUrl(returnUrl), languages).pathname);
+  const wanted = returnUrl === null ? null : matchRoute(splitLanguage(withoutQuery(returnUrl), languages).pathname);
   if (!wanted || returnUrl === null || wanted.route.screen === match.route.screen) return go('/');
   const first = opened(wanted, around);
   if (first?.kind === 'open') return first;
@@ -104,8 +105,6 @@ function rolesNeeded(route: Route): readonly string[] {
   const roles = routeRoles(route);
   return typeof roles === 'string' ? [] : roles;
 }
-
-const pathOfUrl = (url: string) => url.replace(/[?#].*$/, '');
 
 const signInFor = ({ pathname, search, hash }: Place) =>
   `/signin?${new URLSearchParams({ returnUrl: pathname + search + hash }).toString()}`;

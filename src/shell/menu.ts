@@ -1,3 +1,4 @@
+import { withoutQuery } from '../router/path.ts';
 import type { Ports } from '../../engine/index.ts';
 import { IN_A_NEW_TAB } from '../../schemas/routes.ts';
 import { labelText, type MenuEntry } from '../session/settings.ts';
@@ -75,8 +76,7 @@ export const tabOf = ({ newTab }: MenuLine): { target?: string; rel?: string } =
 export const samePath = (to: string, path: string): boolean => pathname(to) === pathname(path);
 
 const pathname = (to: string) =>
-  to
-    .replace(/[?#].*$/, '')
+  withoutQuery(to)
     .replace(/\/(home)?$/, '')
     .toLowerCase();
 

@@ -1,5 +1,9 @@
+import { replaceSpans } from '../../schemas/formats/spans.ts';
+
 /** The texts of one language: flat keys, as the language call sends them. */
 export type TextTable = Readonly<Record<string, string>>;
+
+const PARAMETER = { open: '{{', close: '}}', without: '\n', shortest: 1 };
 
 /** Translates as i18next does, for pages that are drawn before it has come: {{parameters}} and plurals. A test holds that both always agree. */
 export function firstTranslate(
@@ -10,7 +14,7 @@ export function firstTranslate(
 ): string {
   const text = keysOf(key, language, values['count']).find((each) => Object.hasOwn(table, each));
   if (text === undefined) return key;
-  return (table[text] ?? '').replaceAll(/\{\{(.+?)\}\}/g, (whole, name: string) => printed(values, name.trim(), whole));
+  return replaceSpans(table[text] ?? '', PARAMETER, (name, whole) => printed(values, name.trim(), whole));
 }
 
 function keysOf(key: string, language: string, count: unknown): readonly string[] {

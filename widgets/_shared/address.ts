@@ -1,22 +1,13 @@
+import { AWAY, leadsAway, safeLink } from '../../schemas/formats/links.ts';
+
 /** Attributes of an anchor to another site: it opens in a tab of its own. */
 export const elsewhere = (link: string): { target?: string; rel?: string } =>
-  safeAddress(link) !== null && leadsOut(link) ? { target: '_blank', rel: 'noopener noreferrer' } : {};
-
-const SCHEMES = ['http:', 'https:', 'mailto:', 'tel:'];
+  safeAddress(link) !== null && leadsOut(link) ? AWAY : {};
 
 /** The address, when a reader may be sent there; one that could run code leads nowhere. */
-export function safeAddress(link: string): string | null {
-  try {
-    return SCHEMES.includes(new URL(link, location.href).protocol) ? link : null;
-  } catch {
-    return null;
-  }
-}
+export const safeAddress = (link: string): string | null => safeLink(link);
 
-export function leadsOut(link: string): boolean {
-  const { protocol, origin } = new URL(link, location.href);
-  return protocol.startsWith('http') && origin !== location.origin;
-}
+export const leadsOut = (link: string): boolean => leadsAway(link, location.href);
 
 /** The address of a picture: of a site, or the picture itself as data. */
 export const pictureAddress = (link: string): string | null =>

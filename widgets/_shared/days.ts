@@ -50,10 +50,13 @@ export function yearsAgo(day: Day, years: number): Day {
   return { year, month: day.month, day: Math.min(day.day, daysIn(year, day.month)) };
 }
 
+/** Does a date-time name its zone? */
+export const isZoned = (text: string): boolean => /^[^T]*T.*(?:Z|[+-]\d{2}:?\d{2})$/i.test(text);
+
 /** The local date-time of a stored value: with a zone it is brought to the reader's own. */
 export function readMoment(text: unknown): { readonly day: Day; readonly time: string } | null {
   if (typeof text !== 'string') return null;
-  if (/T.*(?:Z|[+-]\d{2}:?\d{2})$/i.test(text)) {
+  if (isZoned(text)) {
     const date = new Date(text);
     return Number.isNaN(date.getTime())
       ? null

@@ -1,40 +1,33 @@
 import DOMPurify from 'dompurify';
-import { leadsOut, safeAddress } from './address.ts';
+import { AWAY, leadsAway } from '../../schemas/formats/links.ts';
+import { DROPPED_TAGS, RICH_ATTRIBUTES, RICH_TAGS, richAttribute } from '../../schemas/formats/rich-text.ts';
 
 const ALLOWED = {
-  ALLOWED_TAGS: (
-    'a b blockquote br code div em h1 h2 h3 h4 h5 h6 hr i iframe img li ol p' +
-    ' pre s span strong sub sup table tbody td th thead tr u ul'
-  ).split(' '),
-  ALLOWED_ATTR: [
-    'href',
-    'src',
-    'alt',
-    'title',
-    'colspan',
-    'rowspan',
-    'width',
-    'height',
-    'class',
-    'lang',
-    'dir',
-    'style',
-    'start',
-  ],
+  ALLOWED_ATTR: [...RICH_ATTRIBUTES],
   ALLOW_DATA_ATTR: false,
+  ALLOW_ARIA_ATTR: false,
+  // All of it stands in a body, whatever it begins with.
+  FORCE_BODY: true,
+  FORBID_CONTENTS: DROPPED_TAGS,
 };
-const ALIGNMENTS = ['left', 'right', 'center', 'justify', 'start', 'end'];
 
 /** HTML without anything that could run, load from a host that is not allowed, or leave its place. Videos stand in a sandboxed frame of 560 by 315. */
 export function sanitise(html: string, videoHosts: readonly string[] = []): string {
   const clean = document.implementation.createHTMLDocument('').body;
-  clean.append(DOMPurify.sanitize(html, { ...ALLOWED, RETURN_DOM_FRAGMENT: true }));
-  for (const frame of clean.querySelectorAll('iframe')) keepVideo(frame, videoHosts);
-  for (const anchor of clean.querySelectorAll('a')) keepLink(anchor);
-  for (const styled of clean.querySelectorAll<HTMLElement>('[style]')) keepAlignment(styled);
+  const tags = videoHosts.length > 0 ? [...RICH_TAGS, 'iframe'] : RICH_TAGS;
+  // Of a page of frames there is nothing.
+  const kept: DocumentFragment | null = DOMPurify.sanitize(html, {
+    ...ALLOWED,
+    ALLOWED_TAGS: tags,
+    RETURN_DOM_FRAGMENT: true,
+  });
+  if (kept) clean.append(kept);
+  for (const element of clean.querySelectorAll('*'))
+    if (element instanceof HTMLIFrameElement) keepVideo(element, videoHosts);
+    else keepAttributes(element);
   for (const image of clean.querySelectorAll('img')) {
-    image.loading = 'lazy';
     if (!image.hasAttribute('alt')) image.alt = '';
+    image.setAttribute('loading', 'lazy');
   }
   return clean.innerHTML;
 }
@@ -42,25 +35,26 @@ export function sanitise(html: string, videoHosts: readonly string[] = []): stri
 function keepVideo(frame: HTMLIFrameElement, hosts: readonly string[]): void {
   const address = URL.parse(frame.getAttribute('src') ?? '');
   if (address?.protocol !== 'https:' || !hosts.includes(address.host)) return frame.remove();
+  const title = frame.getAttribute('title') || address.host;
+  for (const name of frame.getAttributeNames()) frame.removeAttribute(name);
+  frame.setAttribute('src', address.href);
   frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-presentation');
   frame.setAttribute('referrerpolicy', 'strict-origin-when-cross-origin');
   frame.setAttribute('loading', 'lazy');
-  frame.setAttribute('title', frame.getAttribute('title') || address.host);
+  frame.setAttribute('title', title);
   frame.width = '560';
   frame.height = '315';
 }
 
-function keepLink(anchor: HTMLAnchorElement): void {
-  const address = anchor.getAttribute('href');
-  if (address === null || safeAddress(address) === null) return anchor.removeAttribute('href');
-  if (!leadsOut(address)) return;
-  anchor.target = '_blank';
-  anchor.rel = 'noopener noreferrer';
-}
-
-/** Of styles only the alignment that the editor writes: the rest could cover the page. */
-function keepAlignment(element: HTMLElement): void {
-  const align = element.style.textAlign;
-  element.removeAttribute('style');
-  if (ALIGNMENTS.includes(align)) element.style.textAlign = align;
+function keepAttributes(element: Element): void {
+  const tag = element.localName;
+  for (const name of element.getAttributeNames()) {
+    const value = element.getAttribute(name) ?? '';
+    const safe = richAttribute(tag, name, value);
+    if (safe === null) element.removeAttribute(name);
+    else if (safe !== value) element.setAttribute(name, safe);
+  }
+  const link = tag === 'a' ? element.getAttribute('href') : null;
+  if (link === null || !leadsAway(link, location.href)) return;
+  for (const [name, value] of Object.entries(AWAY)) element.setAttribute(name, value);
 }

@@ -1,4 +1,5 @@
 import { parseDocument } from '../../engine/index.ts';
+import { htmlTags } from './html-tags.ts';
 import type { CodeProblem } from './schema.ts';
 
 const VOID = new Set([
@@ -35,17 +36,14 @@ export const jsonFaults = (text: string): readonly CodeProblem[] =>
 export function htmlMistakes(text: string): readonly Mistake[] {
   const mistakes: Mistake[] = [];
   const open: { readonly name: string; readonly offset: number }[] = [];
-  const tag =
-    /<!--[\s\S]*?-->|<(script|style)\b[^>]*>[\s\S]*?<\/\1\s*>|<(\/?)([a-z][\w-]*)\b(?:"[^"]*"|'[^']*'|[^"'>])*?(\/?)>/gi;
-  for (const match of text.matchAll(tag)) {
-    const name = match[3]?.toLowerCase();
-    if (name === undefined || VOID.has(name) || match[4] === '/') continue;
-    if (match[2] !== '/') {
-      open.push({ name, offset: match.index });
+  for (const { name, offset, kind } of htmlTags(text)) {
+    if (VOID.has(name) || kind === 'whole') continue;
+    if (kind === 'open') {
+      open.push({ name, offset });
       continue;
     }
     const at = open.findLastIndex((each) => each.name === name);
-    if (at < 0) mistakes.push({ offset: match.index, kind: 'unopened', name });
+    if (at < 0) mistakes.push({ offset, kind: 'unopened', name });
     else mistakes.push(...unclosed(open.splice(at).slice(1)));
   }
   return [...mistakes, ...unclosed(open)].toSorted((a, b) => a.offset - b.offset);
@@ -58,12 +56,15 @@ const unclosed = (open: readonly { name: string; offset: number }[]): readonly M
 export function sqlMistakes(text: string): readonly Mistake[] {
   const open: number[] = [];
   const mistakes: Mistake[] = [];
-  const token = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"(?:[^"]|"")*"|['"()]/g;
-  for (const { 0: found, index } of text.matchAll(token)) {
+  const token = /--[^\n]*|\/\*|'(?:[^']|'')*'|"(?:[^"]|"")*"|['"()]/g;
+  const lastCommentEnd = text.lastIndexOf('*/');
+  for (let match = token.exec(text); match; match = token.exec(text)) {
+    const { 0: found, index } = match;
     if (found === '(') open.push(index);
     else if (found === ')') {
       if (open.pop() === undefined) mistakes.push({ offset: index, kind: 'parenthesis', name: ')' });
     } else if (found === "'" || found === '"') mistakes.push({ offset: index, kind: 'quote', name: found });
+    else if (found === '/*' && index + 2 <= lastCommentEnd) token.lastIndex = text.indexOf('*/', index + 2) + 2;
   }
   return [...mistakes, ...open.map((offset): Mistake => ({ offset, kind: 'parenthesis', name: '(' }))].toSorted(
     (a, b) => a.offset - b.offset,

@@ -3,17 +3,15 @@ import type { Widget } from '../../engine/index.ts';
 import { useTranslate } from '../../engine/react/index.ts';
 import { asText } from '../_shared/content.ts';
 import { DayField } from '../_shared/day-field.tsx';
-import { dateOf, greekOf, isoOf, readGreek, readMoment, readTime, type Day } from '../_shared/days.ts';
+import { dateOf, greekOf, isoOf, isZoned, readGreek, readMoment, readTime, type Day } from '../_shared/days.ts';
 import type { DateTimeInputProps } from './schema.ts';
-
-const ZONED = /T.*(?:Z|[+-]\d{2}:?\d{2})$/i;
 
 export default function DateTimeInput(props: Widget<DateTimeInputProps & { readonly value?: string | null }>) {
   const t = useTranslate();
   const stored = readMoment(props.value);
   // While it is being typed there is no value, and what is then written has the zone that it had.
   const [kept, keep] = useState(false);
-  const zoned = typeof props.value === 'string' ? ZONED.test(props.value) : kept;
+  const zoned = typeof props.value === 'string' ? isZoned(props.value) : kept;
   if (zoned !== kept) keep(zoned);
   return (
     <DayField

@@ -29,7 +29,7 @@ export default function QuestionTime(props: Widget<QuestionProps>) {
   const [hours = '', minutes = ''] = typed.text.split(':');
   const put = typed.take;
   const takeHours = (text: string): void => {
-    const whole = /^\s*(\d{1,2})\s*[:.,]\s*(\d{0,2})\s*$/.exec(text);
+    const whole = /^(\d{1,2})\s*[:.,]\s*(\d{0,2})$/.exec(text.trim());
     if (whole) {
       put(joined(whole[1] ?? '', whole[2] ?? ''));
       return toMinutes();

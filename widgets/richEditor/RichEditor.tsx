@@ -13,7 +13,13 @@ import css from './RichEditor.module.css';
 
 const NOTHING: readonly never[] = [];
 /** The editor keeps an empty line after a list or a video, to write on: it is no part of the text. */
-const PLACE_TO_WRITE = /(?:<p><\/p>)+$/;
+const PLACE_TO_WRITE = '<p></p>';
+
+function withoutPlaceToWrite(html: string): string {
+  let end = html.length;
+  while (html.endsWith(PLACE_TO_WRITE, end)) end -= PLACE_TO_WRITE.length;
+  return html.slice(0, end);
+}
 
 export default function RichEditor(props: Widget<RichEditorProps & { readonly value?: string | null }>) {
   const hosts = props.videoHosts ?? NOTHING;
@@ -40,7 +46,7 @@ export default function RichEditor(props: Widget<RichEditorProps & { readonly va
       attributes: { id: nodeId, role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, class: css.text ?? '' },
     },
     onUpdate: ({ editor: changed }) => {
-      const html = changed.isEmpty ? '' : sanitise(changed.getHTML(), latest.current.hosts).replace(PLACE_TO_WRITE, '');
+      const html = changed.isEmpty ? '' : withoutPlaceToWrite(sanitise(changed.getHTML(), latest.current.hosts));
       if (html === sent.current) return;
       sent.current = html;
       latest.current.props.emit('change', { value: html });

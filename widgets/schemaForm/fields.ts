@@ -1,3 +1,4 @@
+import { LONGEST_FIELD } from '../../schemas/formats/lengths.ts';
 import { asText } from '../_shared/content.ts';
 import type { FieldDefinition } from './schema.ts';
 
@@ -47,7 +48,7 @@ function schemaOf(field: FieldDefinition): Plain {
   if (field.Type === 'ddlist') return { title, type: ['string', 'null'], oneOf: choicesOf(field.Options) };
   if (field.Type === 'date') return { title, type: ['string', 'null'], format: 'date' };
   const { Validation: format } = field;
-  return { title, type: ['string', 'number', 'null'], ...(format ? { format } : {}) };
+  return { title, type: ['string', 'number', 'null'], maxLength: LONGEST_FIELD, ...(format ? { format } : {}) };
 }
 
 function choicesOf(options: unknown): readonly Plain[] {

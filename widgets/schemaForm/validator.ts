@@ -10,6 +10,7 @@ import {
   type RJSFValidationError,
   type ValidatorType,
 } from '@rjsf/utils';
+import { isPatternFormat, withLinearPatterns } from './linear-patterns.ts';
 import { formats } from '../../schemas/formats/index.ts';
 
 // The house's own rules by name, beside those of JSON Schema: afm, custom, greek-date ...
@@ -24,7 +25,7 @@ function validatorOf(schema: RJSFSchema): Validator {
   const known = prepared.get(schema);
   if (known) return known;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- both types describe JSON Schema
-  const made = new Validator(schema as WorkerSchema, '2019-09', false);
+  const made = new Validator(withLinearPatterns(schema) as WorkerSchema, '2019-09', false);
   prepared.set(schema, made);
   return made;
 }
@@ -84,7 +85,8 @@ function faultsOf(schema: RJSFSchema, value: unknown): readonly Fault[] {
       const missing = error.keyword === 'required' ? /"(.+)"/.exec(error.error)?.[1] : undefined;
       const place = placeOf(error.instanceLocation) + (missing === undefined ? '' : `.${missing}`);
       const named = error.keyword === 'format' ? /"(.+)"/.exec(error.error)?.[1] : undefined;
-      return { keyword: error.keyword, format: named, place, message: error.error };
+      const keyword = isPatternFormat(named) ? 'pattern' : error.keyword;
+      return { keyword, format: named, place, message: error.error };
     });
 }
 

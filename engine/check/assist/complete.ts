@@ -3,7 +3,7 @@ import { isObject, overhear, own, parseDocument, stepsOf, valueAt } from '../../
 import type { Schema } from '../../json.ts';
 import { check } from '../check.ts';
 import { schemaAt, settledAt } from '../page-schema.ts';
-import { placeAt, type TextPlace } from './place.ts';
+import { placeAt, wordAfter, wordBefore, type TextPlace } from './place.ts';
 import type { Assistance, Completion } from './types.ts';
 
 /** A name that no document has: where it stands, the checker tells what could have stood there. */
@@ -90,8 +90,8 @@ function fixedOf(schema: Schema): readonly unknown[] {
 
 /** The word in a formula at the place is asked for; what the formula lacks of its end is added. Null where no formula stands. */
 function inFormula(document: unknown, place: TextPlace, assistance: Assistance): Completion[] | null {
-  const word = /[\p{L}\p{N}_]*$/u.exec(place.before)?.[0] ?? '';
-  const rest = /^[\p{L}\p{N}_]*/u.exec(place.after)?.[0] ?? '';
+  const word = wordBefore(place);
+  const rest = wordAfter(place);
   const before = place.before.slice(0, place.before.length - word.length);
   if (!isFormula(before, place, document, assistance.catalogue)) return null;
   const formula = closedFormula(before + PROBE, place.after.slice(rest.length));

@@ -1,6 +1,6 @@
 import { own, parseDocument, stepsOf } from '../../document/index.ts';
 import { settledAt } from '../page-schema.ts';
-import { placeAt, type TextPlace } from './place.ts';
+import { placeAt, wordAfter, wordBefore, type TextPlace } from './place.ts';
 import type { Assistance, Explanation } from './types.ts';
 
 /** What is known of the word at an offset: a key, a widget, a call, an operation, a translation. */
@@ -41,8 +41,8 @@ function named(place: TextPlace, { catalogue, texts }: Assistance): string[] {
 
 /** The operation whose name stands there, with its examples. */
 function operationAt(place: TextPlace, { operations }: Assistance): string[] {
-  const before = /[\p{L}\p{N}_]*$/u.exec(place.before)?.[0] ?? '';
-  const after = /^[\p{L}\p{N}_]*/u.exec(place.after)?.[0] ?? '';
+  const before = wordBefore(place);
+  const after = wordAfter(place);
   const name = before + after;
   if (place.kind === 'key' || !place.after.slice(after.length).startsWith('(') || !Object.hasOwn(operations, name))
     return [];

@@ -26,6 +26,12 @@ interface Open {
 
 const WORD = /[^\s,:[\]{}"]/;
 
+const SIGNS_BETWEEN_WORDS = /[^\p{L}\p{N}_]/u;
+
+/** What of the word that is being written stands before the place, and what behind it. */
+export const wordBefore = ({ before }: TextPlace): string => before.split(SIGNS_BETWEEN_WORDS).at(-1) ?? '';
+export const wordAfter = ({ after }: TextPlace): string => after.split(SIGNS_BETWEEN_WORDS, 1)[0] ?? '';
+
 /** Reads up to an offset, however half-typed the text is. */
 export function placeAt(text: string, offset: number): TextPlace | null {
   const stack: Open[] = [];

@@ -83,6 +83,7 @@ const CODES: Readonly<Record<string, Reason>> = {
   choice: 'field-choice',
   afm: 'field-afm',
   email: 'field-email',
+  'too-long': 'field-too-long',
 };
 
 function reasonOf(error: FieldError, given: Fields): RowReason {

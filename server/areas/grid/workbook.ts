@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { setImmediate } from 'node:timers/promises';
 import { createDeflateRaw } from 'node:zlib';
 import { exportedCell } from '../../../engine/action/export-cell.ts';
 import { AROUND, HEAD, letters as nameOf, MAIN, SHEET } from '../../../engine/action/workbook-parts.ts';
@@ -36,12 +37,22 @@ async function* deflated(name: string, texts: AsyncIterable<string>, zip: ZipWri
   yield entry.end();
 }
 
+/** Characters that are made at once. */
+const PIECE = 65_536;
+
 async function* sheetOf(rows: AsyncIterable<Lines>): AsyncGenerator<string> {
   yield `${HEAD}<worksheet xmlns="${MAIN}"><sheetData>`;
   let number = 0;
   for await (const lines of rows) {
     let text = '';
-    for (const cells of lines) text += rowXml(cells, ++number);
+    for (const cells of lines) {
+      text += rowXml(cells, ++number);
+      if (text.length < PIECE) continue;
+      yield text;
+      text = '';
+      // Whoever else waits for an answer comes first.
+      await setImmediate(); // oxlint-disable-line no-await-in-loop -- that is the point
+    }
     yield text;
   }
   yield '</sheetData></worksheet>';
@@ -53,12 +64,15 @@ function rowXml(cells: readonly CellText[], number: number): string {
   return `${text}</row>`;
 }
 
+/** Spreadsheets take no longer text in a cell. */
+const LONGEST_CELL = 32_767;
+
 /** A text is a text: nothing in it is run, and no digits are lost. */
 function cellXml(value: CellText, index: number, number: number): string {
   if (value === '') return '';
   const cell = exportedCell(value, undefined);
   if (typeof cell === 'number') return `<c r="${letters(index)}${number}"><v>${cell}</v></c>`;
-  return `<c r="${letters(index)}${number}" t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`;
+  return `<c r="${letters(index)}${number}" t="inlineStr"><is><t xml:space="preserve">${escaped(cell.slice(0, LONGEST_CELL))}</t></is></c>`;
 }
 
 const names: string[] = [];

@@ -143,12 +143,23 @@ function zip(entries: Readonly<Record<string, string>>): Buffer {
   return Buffer.concat([...locals, directory, end]);
 }
 
+const WIDEST_LINE = 80;
+
+/** A paragraph in lines that fit the page. */
+function wrapped(paragraph: string): string[] {
+  const lines = [''];
+  for (const word of paragraph.split(' ')) {
+    const line = lines.at(-1) ?? '';
+    if (line.length + word.length < WIDEST_LINE) lines[lines.length - 1] = `${line}${word} `;
+    else lines.push(`${word} `);
+  }
+  return lines;
+}
+
 /** Two pages in one of the fonts that every reader has. It has no Greek letters: what is Greek is written in Latin ones. */
 function pdf(title: string, text: string): Buffer {
   const pages = [title, text].map((part) => {
-    const lines = latin(part)
-      .split('\n')
-      .flatMap((line) => line.match(/.{1,80}(?:\s|$)/g) ?? ['']);
+    const lines = latin(part).split('\n').flatMap(wrapped);
     const content = `BT /F1 14 Tf 60 770 Td 20 TL ${lines.map((line) => `(${line.replaceAll(/[\\()]/g, String.raw`\$&`)}) Tj T*`).join(' ')} ET`;
     return content;
   });

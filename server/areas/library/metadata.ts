@@ -1,7 +1,7 @@
-import sanitizeHtml from 'sanitize-html';
 import { isoDay, parseGreekDate, parseIsoDate } from '../../../schemas/formats/greek-date.ts';
 import { mimeKind, type Kind } from '../../../schemas/formats/mime-kind.ts';
 import { ProblemError, type FieldError } from '../../problem.ts';
+import { cleanRichText } from '../../rich-text.ts';
 
 export type Metadata = Readonly<Record<string, unknown>>;
 
@@ -9,7 +9,7 @@ type Reading = (value: unknown) => unknown;
 
 /** What is known of an item, by kind: entities/metadata-*. What the server fills itself is not taken from a caller. */
 const text: Reading = (value) => (typeof value === 'string' && value.length <= 1000 ? value.trim() : undefined);
-const rich: Reading = (value) => (typeof value === 'string' ? cleanRich(value) : undefined);
+const rich: Reading = (value) => (typeof value === 'string' ? cleanRichText(value) : undefined);
 const date: Reading = (value) => (typeof value === 'string' ? (readDate(value) ?? undefined) : undefined);
 
 const general = { abstract: rich, Creation_Date: date };
@@ -65,31 +65,3 @@ function readDate(value: string): string | null {
   const found = parseIsoDate(day) ?? parseGreekDate(value);
   return found ? isoDay(found) : null;
 }
-
-/** What the editor of the screens writes, and nothing that runs or loads. */
-const cleanRich = (html: string): string =>
-  sanitizeHtml(html, {
-    allowedTags: [
-      'p',
-      'br',
-      'b',
-      'strong',
-      'i',
-      'em',
-      'u',
-      's',
-      'ul',
-      'ol',
-      'li',
-      'h2',
-      'h3',
-      'h4',
-      'blockquote',
-      'a',
-      'span',
-    ],
-    allowedAttributes: { a: ['href', 'target', 'rel'], p: ['style'], h2: ['style'], h3: ['style'] },
-    allowedStyles: { '*': { 'text-align': [/^(?:left|right|center|justify)$/] } },
-    allowedSchemes: ['http', 'https', 'mailto'],
-    transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer', target: '_blank' }) },
-  });

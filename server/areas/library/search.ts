@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import { fold } from '../../../schemas/formats/folding.ts';
+import { replaceSpans } from '../../../schemas/formats/spans.ts';
 
+const TAG = { open: '<', close: '>' };
 /** More words of one text are not kept. */
 const MOST_WORDS = 20_000;
 const LONGEST_WORD = 60;
@@ -21,10 +23,9 @@ export interface Searched {
 export function searchVector({ title, tags, metadata, body }: Searched): RawBuilder<string> {
   const known = Object.values(metadata)
     .filter((value) => typeof value === 'string')
-    .join(' ')
-    .replaceAll(/<[^>]*>/g, ' ');
+    .join(' ');
   const places = new Map<string, string[]>();
-  for (const [index, text] of [title, tags.join(' '), known, body].entries())
+  for (const [index, text] of [title, tags.join(' '), replaceSpans(known, TAG, () => ' '), body].entries())
     for (const word of wordsIn(text).slice(0, MOST_WORDS))
       places.set(word, [...(places.get(word) ?? []), `${index + 1}${WEIGHTS[index]}`]);
   return sql<string>`${[...places].map(([word, at]) => `'${word}':${at.join(',')}`).join(' ')}::tsvector`;

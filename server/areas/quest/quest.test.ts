@@ -90,6 +90,9 @@ describe('answering', () => {
       pointer: '/Text',
       code: 'bad-number',
     });
+    const digits = `${'0'.repeat(99_998)}-`;
+    expect(await refused(text(mentee, AnswerSetID, 'ID_0004_1', digits))).toMatchObject({ code: 'bad-number' });
+    expect(await refused(text(mentee, AnswerSetID, 'ID_0004_1', '9'.repeat(41)))).toMatchObject({ code: 'bad-number' });
     expect(await refused(text(mentee, AnswerSetID, 'ID_0003', '["d"]'))).toMatchObject({ code: 'no-option' });
     expect(await refused(text(mentee, AnswerSetID, 'ID_0003', '{"a":1}'))).toMatchObject({ code: 'bad-answer' });
     expect((await closed(mentee, AnswerSetID, 'ID_0001', 'yes', { more: 1 })).statusCode).toBe(400);

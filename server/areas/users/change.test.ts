@@ -87,6 +87,9 @@ describe('changing fields', () => {
     ['a field that the level may not edit', { afm: '123456783' }, 'This field may not be changed.'],
     ['a field that the level may not see', { amka: '1' }, 'There is no such field.'],
     ['a field that nobody defined', { nonsense: '1' }, 'There is no such field.'],
+    ['a list in place of a text', { address: ['<!--'.repeat(5000)] }, 'This field holds one text, not a list.'],
+    ['an empty list', { address: [] }, 'This field holds one text, not a list.'],
+    ['more than a field holds', { address: 'x'.repeat(10_001) }, 'This is too long.'],
     ['a computed field', { age: 5 }, 'There is no such field.'],
   ])('refuses %s, and changes nothing', async (_, wrong, message) => {
     const before = await stored('mentee3');
@@ -97,8 +100,13 @@ describe('changing fields', () => {
   });
 
   it('refuses a date that is none and a choice that is none', async () => {
-    const reply = await update('admin', 'mentee', { birth_date: '31-02-2000', sex: 'x' });
-    expect(reply.json()).toMatchObject({ errors: [{ pointer: '/Fields/birth_date' }, { pointer: '/Fields/sex' }] });
+    for (const wrong of [
+      { birth_date: '31-02-2000', sex: 'x' },
+      { birth_date: ['2000-01-01'], sex: ['5301'] },
+    ]) {
+      const reply = await update('admin', 'mentee', wrong);
+      expect(reply.json()).toMatchObject({ errors: [{ pointer: '/Fields/birth_date' }, { pointer: '/Fields/sex' }] });
+    }
   });
 
   it('refuses keys that reach into the making of objects', async () => {

@@ -1,5 +1,6 @@
 import type { FieldDefinition, Fields, FieldValue } from '../../../schemas/entities/fields.ts';
 import { isoDay, parseGreekDate, parseIsoDate } from '../../../schemas/formats/greek-date.ts';
+import { LONGEST_FIELD } from '../../../schemas/formats/lengths.ts';
 import { formats } from '../../../schemas/formats/index.ts';
 import { isStored, knownFields, mayReadField, mayWriteField, type FieldPlace } from '../../policy/fields.ts';
 import type { Reader } from '../../policy/reader.ts';
@@ -35,7 +36,17 @@ export function missingFields(reader: Reader, given: Fields, place = '/Fields'):
     .map(({ definition }) => ({ pointer: `${place}/${pointed(definition.Name)}`, ...FAULTS.required }));
 }
 
-type Fault = 'unknown' | 'read-only' | 'required' | 'date' | 'choice' | 'afm' | 'email' | 'format';
+type Fault =
+  | 'unknown'
+  | 'read-only'
+  | 'required'
+  | 'date'
+  | 'choice'
+  | 'afm'
+  | 'email'
+  | 'format'
+  | 'one-text'
+  | 'too-long';
 
 const FAULTS: Readonly<Record<Fault, Pick<FieldError, 'code' | 'message'>>> = {
   unknown: { code: 'unknown', message: 'There is no such field.' },
@@ -46,6 +57,8 @@ const FAULTS: Readonly<Record<Fault, Pick<FieldError, 'code' | 'message'>>> = {
   afm: { code: 'afm', message: 'This is no tax number.' },
   email: { code: 'email', message: 'This is no mail address.' },
   format: { code: 'format', message: 'This does not look as it should.' },
+  'one-text': { code: 'one-text', message: 'This field holds one text, not a list.' },
+  'too-long': { code: 'too-long', message: 'This is too long.' },
 };
 
 function faultOf(reader: Reader, definition: FieldDefinition, value: FieldValue): Fault | undefined {
@@ -67,6 +80,8 @@ const dayIn = (value: FieldValue) =>
 const isRequired = ({ Validation }: FieldDefinition): boolean => Validation === 'custom';
 
 function misfit({ Type, Options, Validation }: FieldDefinition, value: FieldValue): Fault | undefined {
+  if (typeof value === 'object') return 'one-text';
+  if (typeof value === 'string' && value.length > LONGEST_FIELD) return 'too-long';
   if (Type === 'date' && dayIn(value) === null) return 'date';
   if (Type === 'ddlist' && Array.isArray(Options) && !Options.some((option) => valueOf(option) === value))
     return 'choice';

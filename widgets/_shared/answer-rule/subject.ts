@@ -1,4 +1,5 @@
 import { formOf, groupsOf, optionsOf, questionType } from '../../../schemas/documents/questionnaire-groups.ts';
+import { replaceSpans } from '../../../schemas/formats/spans.ts';
 import type { DesignedQuestion, QuestionOption } from '../../../schemas/documents/questionnaire.ts';
 
 /** What can be said of an answer: it is one of some choices, holds some of them, is a number, a text, or is only there or not. */
@@ -16,11 +17,15 @@ export interface Subject {
 }
 
 const LONGEST = 70;
-const MARK = /\[\[\d{1,2}\]\]|\{\{[^}]*\}\}/g;
+const PLACE = /\[\[\d{1,2}\]\]/g;
+const FORMULA = { open: '{{', close: '}}', without: '}' };
 
 /** What is asked, as short as a sentence can bear. */
 export function shortly(text: string, longest = LONGEST): string {
-  const words = text.replaceAll(MARK, '…').replaceAll(/\s+/g, ' ').trim();
+  const words = replaceSpans(text, FORMULA, () => '…')
+    .replaceAll(PLACE, '…')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
   return words.length > longest ? `${words.slice(0, longest - 1).trimEnd()}…` : words;
 }
 

@@ -35,9 +35,11 @@ export function registerDocuments(): void {
 }
 
 const TOKENS: monaco.languages.IMonarchLanguage = {
+  // Patterns are tried at a place, as if they were sticky, with the flag that \p needs.
+  unicode: true,
   tokenizer: {
     root: [
-      [/"(?:[^"\\]|\\.)*"(?=\s*:)/, 'type'],
+      [/"(?:[^"\\]|\\.)*"(?=\s*:)/y, 'type'],
       [/"/, 'string', '@text'],
       [/-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/, 'number'],
       [/\b(?:true|false|null)\b/, 'keyword'],
@@ -53,9 +55,9 @@ const TOKENS: monaco.languages.IMonarchLanguage = {
     formula: [
       [/\}\}/, 'keyword', '@pop'],
       [/"/, 'string', '@popall'],
-      [/[\p{L}_][\p{L}\p{N}_]*(?=\()/u, 'variable.predefined'],
+      [/[\p{L}_][\p{L}\p{N}_]*(?=\()/uy, 'variable.predefined'],
       [/'[^']*'/, 'string.value'],
-      [/[^}"']+?(?=[\p{L}_][\p{L}\p{N}_]*\(|\}\}|["'])/u, 'variable'],
+      [/[\p{L}\p{N}_]+|[^}"'\p{L}\p{N}_]+/uy, 'variable'],
       [/[^"]/, 'variable'],
     ],
   },

@@ -22,7 +22,8 @@ export const hasPlaces = (text: string): boolean => piecesOf(text).some((piece) 
 /** The text to be heard: a gap for each place. */
 export const wordsWithout = (text: string): string => text.replaceAll(MARK, '…');
 
-const LAST_WORDS = /\S+(?:\s+\S+){0,2}\s*$/;
+/** Three words and what stands between them. */
+const lastWords = (text: string): string => text.trim().split(/(\s+)/).slice(-5).join('');
 const FIRST_WORDS = /^\s*\S+(?:\s+\S+){0,2}/;
 
 /** What stands around a place: "every year … months", so that its input says where it is. */
@@ -30,7 +31,7 @@ export function around(text: string, place: number): string {
   const at = text.indexOf(`[[${place}]]`);
   if (at < 0) return '';
   const end = at + `[[${place}]]`.length;
-  const before = LAST_WORDS.exec(wordsWithout(text.slice(0, at)))?.[0].trim() ?? '';
+  const before = lastWords(wordsWithout(text.slice(0, at)));
   const after = FIRST_WORDS.exec(wordsWithout(text.slice(end)))?.[0].trim() ?? '';
   return `${before} … ${after}`.trim();
 }

@@ -23,8 +23,13 @@ export function looksOf(xml: string): readonly NumberLook[] {
   return looks;
 }
 
+/** Excel takes no longer format. */
+const LONGEST_FORMAT = 255;
+
 function lookOf(code: string): NumberLook {
+  if (code.length > LONGEST_FORMAT) return 'number';
   // Without quoted texts, colours and languages, letters that are left are those of days and times.
+  // pattern-limit 255: LONGEST_FORMAT stands before it.
   const [bare = ''] = code.replaceAll(/"[^"]*"|\\.|\[[^\]]*\]|_./g, '').split(';');
   if (/^0{2,}$/.test(bare.trim())) return { digits: bare.trim().length };
   return /[dmyhs]/i.test(bare) && !/general/i.test(bare) ? 'date' : 'number';

@@ -49,11 +49,13 @@ function tagAt(xml: string, from: number, start: number, end: number): Tag {
   };
 }
 
+const ATTRIBUTE = /\s(?:[\w.-]+:)?([\w.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+
 /** The value of an attribute, whatever its prefix; undefined where there is none. */
 export function attribute({ attributes }: Tag, name: string): string | undefined {
-  const found = new RegExp(`\\s(?:[\\w.-]+:)?${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(attributes);
-  const value = found?.[1] ?? found?.[2];
-  return value === undefined ? undefined : plain(value);
+  for (const [, found, double, single = ''] of attributes.matchAll(ATTRIBUTE))
+    if (found === name) return plain(double ?? single);
+  return undefined;
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };

@@ -1,0 +1,19 @@
+export const LINK_SCHEMES = ['http', 'https', 'mailto', 'tel'];
+
+/** Where nothing else is known of the page: only its origin differs from every real one. */
+const NO_PAGE = 'https://page.invalid/';
+
+/** The address of a link when a reader may be sent there, else null; one that could run code leads nowhere. */
+export function safeLink(link: string, schemes = LINK_SCHEMES): string | null {
+  if (/\p{Cc}/u.test(link) || !URL.canParse(link, NO_PAGE)) return null;
+  return schemes.includes(new URL(link, NO_PAGE).protocol.slice(0, -1)) ? link : null;
+}
+
+/** Does a link lead to another site? */
+export function leadsAway(link: string, page = NO_PAGE): boolean {
+  const { protocol, origin } = new URL(link, page);
+  return protocol.startsWith('http') && origin !== new URL(page).origin;
+}
+
+/** What a link to another site has besides. */
+export const AWAY = { target: '_blank', rel: 'noopener noreferrer' };

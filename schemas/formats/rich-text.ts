@@ -1,0 +1,76 @@
+import { safeLink } from './links.ts';
+
+/** The one list of what HTML that people write may hold: pages show no more of it, the server stores no more. */
+export const RICH_TAGS = (
+  'a b blockquote br code div em h1 h2 h3 h4 h5 h6 hr i img li ol p pre s span strong sub sup' +
+  ' table tbody td th thead tr u ul'
+).split(' ');
+
+/** Of these not even what stands in them is kept; of every other element that is not allowed, its text is. */
+export const DROPPED_TAGS = (
+  'annotation-xml applet audio base button canvas datalist desc embed foreignobject form frame frameset head iframe' +
+  ' input link map math meta mglyph noembed noframes noscript object option param picture plaintext portal script' +
+  ' select source style svg template textarea title track video xmp'
+).split(' ');
+
+export const ALIGNMENTS = ['left', 'right', 'center', 'justify', 'start', 'end'];
+/** What the bytes of a picture begin with, in base64. */
+const PICTURES: Readonly<Record<string, RegExp>> = {
+  png: /^iVBORw0KGgo/,
+  jpeg: /^\/9j\//,
+  gif: /^R0lGODdh|^R0lGODlh/,
+  webp: /^UklGR.{6}XRUJQ/,
+  avif: /^AAAA.{2}Z0eXBhdmlm/,
+};
+const DATA = /^data:image\/(png|jpeg|gif|webp|avif);base64,/i;
+
+/** The address of a picture: of a site, or the picture itself, whose bytes are those of its type. */
+function safePicture(link: string): string | null {
+  const [head = '', type = ''] = DATA.exec(link) ?? [];
+  if (head !== '') return PICTURES[type.toLowerCase()]?.test(link.slice(head.length, head.length + 40)) ? link : null;
+  return safeLink(link, ['http', 'https']);
+}
+
+/** Of a style only the alignment that the editor writes: the rest could cover the page. */
+function alignment(style: string): string | null {
+  const values = style.toLowerCase().split(';');
+  const [, align = ''] =
+    values.map((each) => each.split(':')).findLast(([name]) => name?.trim() === 'text-align') ?? [];
+  return ALIGNMENTS.includes(align.trim()) ? `text-align: ${align.trim()};` : null;
+}
+
+type Rule = (value: string) => string | null;
+
+const like =
+  (pattern: RegExp): Rule =>
+  (value) =>
+    pattern.test(value) ? value : null;
+const words: Rule = (value) => value;
+const size = like(/^\d{1,4}$/);
+const cell = { colspan: like(/^\d{1,3}$/), rowspan: like(/^\d{1,3}$/) };
+
+/** The attributes that every element may have: no class, no id, no name, nothing of data-* or aria-*, which mean something to the product. */
+const EVERYWHERE: Readonly<Record<string, Rule>> = {
+  title: words,
+  lang: like(/^[a-z]{2,3}(?:-[a-z0-9]{2,8}){0,3}$/i),
+  dir: like(/^(?:ltr|rtl|auto)$/i),
+  style: alignment,
+};
+const OF_TAG: Readonly<Record<string, Readonly<Record<string, Rule>>>> = {
+  a: { href: (link) => safeLink(link) },
+  img: { src: safePicture, alt: words, width: size, height: size },
+  ol: { start: like(/^-?\d{1,6}$/) },
+  td: cell,
+  th: cell,
+};
+
+export const RICH_ATTRIBUTES: readonly string[] = [
+  ...new Set([EVERYWHERE, ...Object.values(OF_TAG)].flatMap((rules) => Object.keys(rules))),
+];
+
+/** An attribute as it may stay at an element, else null. */
+export function richAttribute(tag: string, name: string, value: string): string | null {
+  const own = Object.hasOwn(OF_TAG, tag) ? OF_TAG[tag] : undefined;
+  const rule = own && Object.hasOwn(own, name) ? own[name] : Object.hasOwn(EVERYWHERE, name) ? EVERYWHERE[name] : null;
+  return rule?.(value) ?? null;
+}

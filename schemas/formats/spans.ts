@@ -1,0 +1,54 @@
+/** A piece of a text from one mark to the next closing one, both included. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface SpanMarks {
+  readonly open: string;
+  readonly close: string;
+  /** A character that no span holds between its marks. */
+  readonly without?: string;
+  /** The fewest characters between the marks; 0 where nothing is said. */
+  readonly shortest?: number;
+}
+
+/** The spans of a text from left to right. It takes linear time on every text, where a pattern like `<[^>]*>` begins anew at each opening mark. */
+export function spansOf(text: string, { open, close, without, shortest = 0 }: SpanMarks): readonly Span[] {
+  const spans: Span[] = [];
+  let start = text.indexOf(open);
+  while (start >= 0) {
+    const inside = start + open.length;
+    const at = text.indexOf(close, inside + shortest);
+    if (at < 0) break;
+    // Whatever begins before that character holds it, too.
+    const refused = without === undefined ? -1 : lastIn(text, without, inside, at);
+    if (refused < 0) spans.push({ start, end: at + close.length });
+    start = text.indexOf(open, refused < 0 ? at + close.length : refused + 1);
+  }
+  return spans;
+}
+
+function lastIn(text: string, sign: string, from: number, to: number): number {
+  const at = text.slice(from, to).lastIndexOf(sign);
+  return at < 0 ? -1 : from + at;
+}
+
+/** The text with each of its spans replaced; `write` takes what stands between the marks, and the whole span. */
+export function replaceSpans(text: string, marks: SpanMarks, write: (inside: string, span: string) => string): string {
+  const pieces: string[] = [];
+  let from = 0;
+  for (const { start, end } of spansOf(text, marks)) {
+    const span = text.slice(start, end);
+    pieces.push(text.slice(from, start), write(span.slice(marks.open.length, span.length - marks.close.length), span));
+    from = end;
+  }
+  return from === 0 ? text : pieces.join('') + text.slice(from);
+}
+
+/** The text without the given signs at its end. */
+export function trimEndSigns(text: string, signs: string): string {
+  let end = text.length;
+  while (end > 0 && signs.includes(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
+}

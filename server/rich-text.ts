@@ -1,0 +1,31 @@
+import sanitizeHtml from 'sanitize-html';
+import { AWAY, leadsAway, LINK_SCHEMES } from '../schemas/formats/links.ts';
+import { DROPPED_TAGS, RICH_ATTRIBUTES, RICH_TAGS, richAttribute } from '../schemas/formats/rich-text.ts';
+
+/** The parser takes what stands in these as text. */
+const RAW = ['script', 'style', 'textarea', 'title', 'xmp', 'noembed', 'noframes', 'plaintext'];
+const dropped = new Set(DROPPED_TAGS.filter((tag) => !RAW.includes(tag)));
+
+/** HTML as it may be stored: pages allow the same of it when they show it. */
+export const cleanRichText = (html: string): string =>
+  sanitizeHtml(html, {
+    // Elements that go with all that is in them are known first, and left out where they end.
+    allowedTags: [...RICH_TAGS, ...dropped],
+    exclusiveFilter: ({ tag }) => dropped.has(tag),
+    nonTextTags: RAW,
+    allowedAttributes: { '*': [...RICH_ATTRIBUTES, ...Object.keys(AWAY)] },
+    allowedSchemes: LINK_SCHEMES,
+    allowedSchemesByTag: { img: ['http', 'https', 'data'] },
+    parseStyleAttributes: false,
+    transformTags: { '*': (tagName, attribs) => ({ tagName, attribs: cleanAttributes(tagName, attribs) }) },
+  });
+
+function cleanAttributes(tag: string, given: Readonly<Record<string, string>>): Record<string, string> {
+  const clean = Object.fromEntries(
+    Object.entries(given).flatMap(([name, value]) => {
+      const safe = richAttribute(tag, name, value);
+      return safe === null ? [] : [[name, safe] as const];
+    }),
+  );
+  return tag === 'a' && clean['href'] !== undefined && leadsAway(clean['href']) ? { ...clean, ...AWAY } : clean;
+}

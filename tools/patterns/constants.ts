@@ -1,0 +1,128 @@
+import { posix } from 'node:path';
+import { isNode, nodesIn, textIn, type Module, type SyntaxNode } from './syntax.ts';
+
+/** What an expression is known to be without running it. */
+export type Constant =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'pattern'; readonly source: string; readonly flags: string }
+  | { readonly kind: 'list'; readonly texts: readonly string[] }
+  | { readonly kind: 'function' };
+
+const text = (value: string): Constant => ({ kind: 'text', text: value });
+const textOf = (constant: Constant | null): string | null => (constant?.kind === 'text' ? constant.text : null);
+
+/** Finds out what expressions are; names are followed through the modules that set them. */
+export class Constants {
+  private readonly modules: ReadonlyMap<string, Module>;
+
+  constructor(modules: ReadonlyMap<string, Module>) {
+    this.modules = modules;
+  }
+
+  valueOf(node: unknown, module: Module, depth = 0): Constant | null {
+    if (!isNode(node) || depth > 20) return null;
+    const inner = (each: unknown): Constant | null => this.valueOf(each, module, depth + 1);
+    switch (node.type) {
+      case 'Literal':
+        return literal(node);
+      case 'TemplateLiteral':
+        return joined(node, (each) => textOf(inner(each)), 'cooked');
+      case 'TaggedTemplateExpression':
+        return isRaw(node['tag']) && isNode(node['quasi'])
+          ? joined(node['quasi'], (each) => textOf(inner(each)), 'raw')
+          : null;
+      case 'BinaryExpression': {
+        const [left, right] = [textOf(inner(node['left'])), textOf(inner(node['right']))];
+        return node['operator'] === '+' && left !== null && right !== null ? text(left + right) : null;
+      }
+      case 'ArrayExpression': {
+        const texts = nodesIn(node['elements']).map((each) => textOf(inner(each)));
+        return texts.every((each) => each !== null) ? { kind: 'list', texts } : null;
+      }
+      case 'MemberExpression': {
+        const owner = inner(node['object']);
+        const name = textIn(node['property'], 'name');
+        if (owner?.kind !== 'pattern') return null;
+        return name === 'source' ? text(owner.source) : name === 'flags' ? text(owner.flags) : null;
+      }
+      case 'CallExpression':
+        return this.joinedList(node, inner);
+      case 'NewExpression':
+        return made(node, inner);
+      case 'Identifier':
+        return this.named(textIn(node, 'name'), module, depth);
+      case 'ArrowFunctionExpression':
+      case 'FunctionExpression':
+      case 'FunctionDeclaration':
+        return { kind: 'function' };
+      case 'TSAsExpression':
+      case 'TSSatisfiesExpression':
+      case 'TSNonNullExpression':
+      case 'ParenthesizedExpression':
+        return inner(node['expression']);
+      default:
+        return null;
+    }
+  }
+
+  private named(name: string, module: Module, depth: number): Constant | null {
+    const own = module.values.get(name);
+    if (own !== undefined) return this.valueOf(own, module, depth + 1);
+    const imported = module.imports.get(name);
+    if (!imported?.from.startsWith('.')) return null;
+    const source = this.modules.get(posix.join(posix.dirname(module.file), imported.from));
+    return source ? this.named(imported.name, source, depth + 1) : null;
+  }
+
+  /** ['a', 'b'].join('|') */
+  private joinedList(node: SyntaxNode, inner: (node: unknown) => Constant | null): Constant | null {
+    const callee = node['callee'];
+    if (!isNode(callee) || callee.type !== 'MemberExpression' || textIn(callee['property'], 'name') !== 'join')
+      return made(node, inner);
+    const list = inner(callee['object']);
+    const between = nodesIn(node['arguments'])[0];
+    const sign = between === undefined ? ',' : textOf(inner(between));
+    return list?.kind === 'list' && sign !== null ? text(list.texts.join(sign)) : null;
+  }
+}
+
+function literal(node: SyntaxNode): Constant | null {
+  const { regex, value } = node;
+  if (typeof regex === 'object' && regex !== null && 'pattern' in regex && 'flags' in regex)
+    return { kind: 'pattern', source: String(regex.pattern), flags: String(regex.flags) };
+  return typeof value === 'string' || typeof value === 'number' ? text(String(value)) : null;
+}
+
+function joined(node: SyntaxNode, inner: (node: SyntaxNode) => string | null, form: 'raw' | 'cooked'): Constant | null {
+  const expressions = nodesIn(node['expressions']).map(inner);
+  if (!expressions.every((each) => each !== null)) return null;
+  const pieces = nodesIn(node['quasis']).map(({ value }) =>
+    typeof value === 'object' && value !== null && form in value ? String(Reflect.get(value, form)) : '',
+  );
+  return text(pieces.map((piece, index) => piece + (expressions[index] ?? '')).join(''));
+}
+
+const isRaw = (tag: unknown): boolean =>
+  isNode(tag) &&
+  tag.type === 'MemberExpression' &&
+  textIn(tag['object'], 'name') === 'String' &&
+  textIn(tag['property'], 'name') === 'raw';
+
+/** Does it make a pattern: RegExp(...), new RegExp(...), globalThis.RegExp(...)? */
+export function makesPattern(node: SyntaxNode): boolean {
+  const callee = node['callee'];
+  if (node.type !== 'CallExpression' && node.type !== 'NewExpression') return false;
+  const named = isNode(callee) && callee.type === 'MemberExpression' ? callee['property'] : callee;
+  return textIn(named, 'name') === 'RegExp';
+}
+
+/** The pattern that RegExp makes of constants. */
+function made(node: SyntaxNode, inner: (node: unknown) => Constant | null): Constant | null {
+  if (!makesPattern(node)) return null;
+  const [first, second] = nodesIn(node['arguments']);
+  const source = inner(first);
+  const flags = second === undefined ? '' : textOf(inner(second));
+  if (flags === null || source === null || source.kind === 'list' || source.kind === 'function') return null;
+  if (source.kind === 'text') return { kind: 'pattern', source: source.text, flags };
+  return { kind: 'pattern', source: source.source, flags: second === undefined ? source.flags : flags };
+}

@@ -1,0 +1,70 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { availableParallelism } from 'node:os';
+import { dirname } from 'node:path';
+import { Worker } from 'node:worker_threads';
+
+export interface Verdict {
+  readonly status: 'safe' | 'vulnerable' | 'unknown';
+  /** How it can be attacked. */
+  readonly detail: string;
+}
+
+interface Pattern {
+  readonly source: string;
+  readonly flags: string;
+}
+
+const { version }: { readonly version: string } = createRequire(import.meta.url)('recheck/package.json');
+export const keyOf = ({ source, flags }: Pattern): string => `${version} /${source}/${flags}`;
+
+/** What recheck says of each pattern, by its key. What it said before is kept in a file. */
+export async function judgeAll(patterns: readonly Pattern[], cache: string): Promise<ReadonlyMap<string, Verdict>> {
+  const known = readCache(cache);
+  const wanted = [...new Map(patterns.map((pattern) => [keyOf(pattern), pattern])).values()];
+  const waiting = wanted.filter((pattern) => !known.has(keyOf(pattern)));
+  const threads = Math.min(availableParallelism(), waiting.length);
+  await Promise.all(Array.from({ length: threads }, () => judgeSome(waiting, known)));
+  const verdicts = new Map(wanted.flatMap((pattern) => entryOf(keyOf(pattern), known)));
+  mkdirSync(dirname(cache), { recursive: true });
+  // What took too long may have had a slow machine.
+  writeFileSync(cache, JSON.stringify([...verdicts].filter(([, { status }]) => status !== 'unknown')));
+  return verdicts;
+}
+
+const entryOf = (key: string, known: ReadonlyMap<string, Verdict>): [string, Verdict][] => {
+  const verdict = known.get(key);
+  return verdict ? [[key, verdict]] : [];
+};
+
+/** A thread takes one pattern after the other until none is left. */
+async function judgeSome(waiting: Pattern[], known: Map<string, Verdict>): Promise<void> {
+  const worker = new Worker(new URL('judge-worker.ts', import.meta.url), {
+    // The part of recheck that is JavaScript: its programs are not installed.
+    env: { ...process.env, RECHECK_SYNC_BACKEND: 'pure' },
+  });
+  try {
+    for (let pattern = waiting.pop(); pattern; pattern = waiting.pop())
+      known.set(keyOf(pattern), await askOnce(worker, pattern));
+  } finally {
+    await worker.terminate();
+  }
+}
+
+const askOnce = (worker: Worker, pattern: Pattern): Promise<Verdict> =>
+  new Promise((resolve, reject) => {
+    worker.removeAllListeners();
+    worker.once('message', resolve).once('error', reject);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread of Node has no origin
+    worker.postMessage(pattern);
+  });
+
+function readCache(cache: string): Map<string, Verdict> {
+  try {
+    const entries: [string, Verdict][] = JSON.parse(readFileSync(cache, 'utf8'));
+    return new Map(entries);
+  } catch {
+    // No cache yet, or one that cannot be read: everything is looked at.
+    return new Map();
+  }
+}

@@ -1,0 +1,82 @@
+/** A tag of an HTML text; `whole` needs no closing one. */
+export interface HtmlTag {
+  readonly name: string;
+  readonly offset: number;
+  readonly kind: 'open' | 'close' | 'whole';
+}
+
+const START = /<(\/?)([a-z][\w-]*)\b/iy;
+const RAW = ['script', 'style'];
+
+/** The tags of a text in their order; those in comments and in scripts are none. Takes linear time on every text. */
+export function htmlTags(text: string): readonly HtmlTag[] {
+  const tags: HtmlTag[] = [];
+  const ends = new EndFinder(text);
+  let offset = text.indexOf('<');
+  while (offset >= 0) {
+    const comment = text.startsWith('<!--', offset) ? ends.ofComment(offset + 4) : -1;
+    START.lastIndex = offset;
+    const [head = '', slash = '', written = ''] = comment < 0 ? (START.exec(text) ?? []) : [];
+    const name = written.toLowerCase();
+    const raw = slash === '' && RAW.includes(name) ? ends.ofRaw(name, offset + head.length) : -1;
+    const end = comment >= 0 || head === '' ? comment : raw >= 0 ? raw : ends.ofTag(offset, offset + head.length);
+    if (comment < 0 && raw < 0 && end >= 0) tags.push({ name, offset, kind: kindOf(slash, text, end) });
+    offset = text.indexOf('<', end < 0 ? offset + 1 : end);
+  }
+  return tags;
+}
+
+const kindOf = (slash: string, text: string, end: number): HtmlTag['kind'] =>
+  text[end - 2] === '/' ? 'whole' : slash === '' ? 'open' : 'close';
+
+/** Where things end that began; -1 where they do not. What was once sought in vain is not sought again. */
+class EndFinder {
+  private readonly missing = new Set<string>();
+  /** Where tags begin that lead into one that does not end. */
+  private readonly endless = new Set<number>();
+  private readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  ofComment(from: number): number {
+    return this.behind('-->', from);
+  }
+
+  /** Behind the closing tag of a script or a style. */
+  ofRaw(name: string, from: number): number {
+    const opened = this.behind('>', from);
+    if (opened < 0 || this.missing.has(name)) return -1;
+    const closing = name === 'script' ? /<\/script\s*>/gi : /<\/style\s*>/gi;
+    closing.lastIndex = opened;
+    if (closing.test(this.text)) return closing.lastIndex;
+    this.missing.add(name);
+    return -1;
+  }
+
+  /** Behind the > of a tag that is in no quotes. */
+  ofTag(start: number, from: number): number {
+    const passed = [start];
+    let quote = '';
+    for (let index = from; index < this.text.length; index += 1) {
+      const sign = this.text.charAt(index);
+      if (quote !== '') quote = sign === quote ? '' : quote;
+      else if (sign === '>') return index + 1;
+      else if (sign === '"' || sign === "'") quote = sign;
+      else if (sign === '<') {
+        if (this.endless.has(index)) break;
+        passed.push(index);
+      }
+    }
+    for (const each of passed) this.endless.add(each);
+    return -1;
+  }
+
+  private behind(mark: string, from: number): number {
+    if (this.missing.has(mark)) return -1;
+    const at = this.text.indexOf(mark, from);
+    if (at < 0) this.missing.add(mark);
+    return at < 0 ? -1 : at + mark.length;
+  }
+}
