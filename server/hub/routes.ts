@@ -32,7 +32,9 @@ export function addHub(app: FastifyInstance, hub: Hub): void {
     const signedIn = await findSession(request, hub.options);
     if (!signedIn) throw unauthenticated();
     const { session, person, viewing = false } = signedIn;
-    return { person, session: session.hash.toString('hex'), behind: session.behind, viewing };
+    const { data, identity } = hub.options;
+    const memberships = person.roles.includes('Mentee') ? await identity.memberships(data.db, person.Id) : [];
+    return { person, memberships, session: session.hash.toString('hex'), behind: session.behind, viewing };
   };
   const connect = (token: string, who: Holder): Connection => {
     const connection = hub.connect(token, who);

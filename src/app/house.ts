@@ -13,6 +13,7 @@ import { captureLinks } from '../router/capture-links.ts';
 import { createHistory, type AppHistory } from '../router/history.ts';
 import { splitLanguage } from '../router/language.ts';
 import { matchRoute, sameScreen } from '../router/routes.ts';
+import { mustConsent } from '../session/consent.ts';
 import { OwnOrder } from '../session/own-order.ts';
 import { Session } from '../session/session.ts';
 import { shareSession } from '../session/share-session.ts';
@@ -71,6 +72,8 @@ export function createHouse(): House {
       // The session has ended somewhere else: ask again who is here.
       if (error.status === 401 && !name.startsWith('account.') && session.state === 'authenticated')
         void session.reload();
+      // The consent was taken away, or is asked for now: what the page knows of it is old.
+      if (error.code === 'consent-needed' && !mustConsent(session.user, session.project)) void session.renew();
     },
   });
   const api = createTypedClient<Calls>(client);
@@ -147,9 +150,9 @@ export function createHouse(): House {
 /** The screen settings keeps it on this device: its name and that of its state. */
 const separatorIn = (kept: unknown): string | undefined => (typeof kept === 'string' ? kept : undefined);
 
-/** Who is here and where: what a person keeps is kept for a project. */
-const placeIn = ({ identity, project }: Session): string | null =>
-  identity && project ? `${identity.Id}/${project.Id}` : null;
+/** Who is here and where: what a person keeps is kept for a project. Before consent it is not asked for. */
+const placeIn = ({ identity, project, user }: Session): string | null =>
+  identity && project && !mustConsent(user, project) ? `${identity.Id}/${project.Id}` : null;
 
 const loadTexts = (api: TypedClient<Calls>, lang: string): Promise<TextTable> => api.lang.langService({ lang });
 

@@ -1,5 +1,6 @@
 import { reaction } from 'mobx';
 import { browserNotices } from '../../widgets/_shared/browser-notices.ts';
+import { mustConsent } from '../session/consent.ts';
 import type { House } from './house.ts';
 
 /** Gathers what comes in a moment: many messages are counted once. */
@@ -10,7 +11,13 @@ const TOAST_MS = 5000;
 export function followTidings(house: House): void {
   const { hub, session } = house;
   const recount = gathered(() => void count(house));
-  reaction(() => [session.identity?.Id, session.project?.Id, session.role], recount, { fireImmediately: true });
+  const who = () => [
+    session.identity?.Id,
+    session.project?.Id,
+    session.role,
+    mustConsent(session.user, session.project),
+  ];
+  reaction(who, recount, { fireImmediately: true });
   hub.listen('connection.back', recount);
   hub.listen('notify.marked', recount);
   hub.listen('chat.messageRead', (payload) => {
@@ -43,7 +50,8 @@ const field = (payload: unknown, name: string): unknown =>
 /** Only what the reader may open is counted. Counts that did not come stay as they were. */
 async function count({ api, ports, session, display }: House): Promise<void> {
   const ProjectId = session.project?.Id;
-  if (session.state !== 'authenticated' || ProjectId === undefined || ProjectId === session.left)
+  const nobody = session.state !== 'authenticated' || mustConsent(session.user, session.project);
+  if (nobody || ProjectId === undefined || ProjectId === session.left)
     return display.set({ unreadChat: 0, unreadNotices: 0 });
   const may = (screen: string) => ports.link(screen, {}) !== null;
   try {

@@ -51,8 +51,8 @@ export function createPorts(options: PortsOptions): Ports {
     confirm: (question) => notices.confirm(question),
     alert: (message) => notices.alert(message),
     failed: (error) => {
-      // An ended session leads to the sign-in page, which says enough.
-      if (error instanceof CallError && error.status === 401) return;
+      // An ended session leads to the sign-in page and missing consent to its own, which say enough.
+      if (error instanceof CallError && (error.status === 401 || error.code === 'consent-needed')) return;
       if (error instanceof CallError && error.status === 403 && !saysWhy(error, texts.translate)) options.refused();
       else notices.say(failureReport(error, texts.translate));
     },

@@ -4,7 +4,7 @@ import { checkPassword, DEFAULT_PASSWORD_MASK } from '../../../schemas/formats/p
 import type { CallContext, Db } from '../../area.ts';
 import { reachesBeyond } from '../../policy/foreign.ts';
 import { mayChange, mayGivePassword, mayGiveRole } from '../../policy/people.ts';
-import { findReader, idOf, type Reader } from '../../policy/reader.ts';
+import { callerIn, findReader, idOf, type Reader } from '../../policy/reader.ts';
 import { forbidden, notFound, unprocessable } from '../../problem.ts';
 import { hashPassword, verifyPassword } from '../../session/password.ts';
 import { tellOfNewPassword } from '../account/tell.ts';
@@ -75,7 +75,7 @@ function requireRules(reader: Reader, password: string): void {
 export async function setDefaultProject(context: CallContext, userId: string, project: string): Promise<string> {
   const person = idOf(userId);
   const mine = person === context.me.Id;
-  const reader = await findReader(context.db, context.me.Id, project);
+  const reader = await callerIn(context, project);
   if (!reader) throw notFound('no-project', 'There is no such project.');
   if (!mine) await requireStaff(context, reader, userId);
   const theirs = mine ? reader : await findReader(context.db, person, project);

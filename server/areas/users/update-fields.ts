@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { requireThemselves } from '../../policy/alone.ts';
+import { requireConsent } from '../../policy/consent.ts';
 import { changed } from '../../data/audit.ts';
 import type { Fields, FieldValue } from '../../../schemas/entities/fields.ts';
 import type { CallContext, Db } from '../../area.ts';
@@ -118,6 +119,8 @@ export async function updateField(
   if (bit !== undefined) requireThemselves(context);
   if (bit !== undefined && idOf(UserId) === reader.person)
     return giveConsent(context, reader, Name, Number(Value) | bit);
+  // The call works before consent, for consent alone.
+  requireConsent({ ...context, beforeConsent: false }, reader.project.id);
   const { Fields, ProjectFields } = await updateFields(context, reader, UserId, { [Name]: Value });
   return Fields[Name] ?? ProjectFields[Name] ?? null;
 }
