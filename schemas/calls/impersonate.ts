@@ -15,7 +15,7 @@ export const impersonate = {
       url: Type.Optional(
         Type.String({
           description: 'The path to open then; without it /applicant or /.',
-          pattern: '^/(?![/\\\\])',
+          format: 'site-path',
           maxLength: 400,
         }),
       ),

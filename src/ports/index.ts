@@ -1,4 +1,5 @@
 import { CallError, type Destination, type Ports } from '../../engine/index.ts';
+import { safeAddress, sitePath } from '../../schemas/formats/address.ts';
 import type { Client } from '../api/client.ts';
 import { failureReport, saysWhy } from '../app/failure.ts';
 import type { Notices } from '../app/notices.ts';
@@ -73,7 +74,7 @@ const ENDS_LINE: ReadonlySet<string> = new Set(['account.logoff', ...LANDS]);
 /** Nothing that was read as oneself may stay: the page is loaded anew, and what comes after the call in a document is not awaited. */
 function landAsSomebody(reply: unknown): Promise<never> {
   const landing = typeof reply === 'object' && reply !== null && 'Landing' in reply ? reply.Landing : null;
-  location.assign(typeof landing === 'string' && /^\/(?![/\\])/.test(landing) ? landing : '/');
+  location.assign(sitePath(landing) ?? '/');
   return new Promise(() => undefined);
 }
 
@@ -126,12 +127,6 @@ function createLink({ client, session, history, texts }: PortsOptions): Ports['l
     const { language } = splitLanguage(history.location.pathname, texts.languages);
     return path === null ? null : withLanguage(path, language);
   };
-}
-
-/** An address that a document or a record gives: never one that runs code. */
-function safeAddress(value: unknown): string | null {
-  if (typeof value !== 'string' || value === '' || !URL.canParse(value, location.origin)) return null;
-  return /^(https?|mailto|tel):$/.test(new URL(value, location.origin).protocol) ? value : null;
 }
 
 function go(target: Destination, link: Ports['link'], history: AppHistory): void {

@@ -1,17 +1,10 @@
+import { safeAddress } from '../../schemas/formats/address.ts';
+
+export { safeAddress };
+
 /** Attributes of an anchor to another site: it opens in a tab of its own. */
 export const elsewhere = (link: string): { target?: string; rel?: string } =>
   safeAddress(link) !== null && leadsOut(link) ? { target: '_blank', rel: 'noopener noreferrer' } : {};
-
-const SCHEMES = ['http:', 'https:', 'mailto:', 'tel:'];
-
-/** The address, when a reader may be sent there; one that could run code leads nowhere. */
-export function safeAddress(link: string): string | null {
-  try {
-    return SCHEMES.includes(new URL(link, location.href).protocol) ? link : null;
-  } catch {
-    return null;
-  }
-}
 
 export function leadsOut(link: string): boolean {
   const { protocol, origin } = new URL(link, location.href);

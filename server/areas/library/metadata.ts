@@ -91,5 +91,6 @@ const cleanRich = (html: string): string =>
     allowedAttributes: { a: ['href', 'target', 'rel'], p: ['style'], h2: ['style'], h3: ['style'] },
     allowedStyles: { '*': { 'text-align': [/^(?:left|right|center|justify)$/] } },
     allowedSchemes: ['http', 'https', 'mailto'],
+    allowProtocolRelative: false,
     transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer', target: '_blank' }) },
   });
