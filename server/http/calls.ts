@@ -25,6 +25,7 @@ import { onlyLooking, unsupportedMedia } from './errors.ts';
 import { Moment } from './moment.ts';
 import { readMultipart, type ReceivedBody } from './multipart.ts';
 import { checkOrigin } from './origin.ts';
+import { personOf, requireSamePerson } from './person.ts';
 import { isStreamAnswer, sendStream } from './stream.ts';
 import { checkBody, createValidators, refuseHostile, type Vocabulary } from './validation.ts';
 
@@ -78,6 +79,7 @@ function addCall(app: FastifyInstance, route: AreaRoute, options: CallsOptions, 
     handler: async (request, reply) => {
       const signedIn = await who.of(cookieOf(request), () => findSession(request, options));
       if (call.roles !== 'anyone' && !signedIn) throw unauthenticated();
+      requireSamePerson(personOf(request), signedIn?.session, call);
       // Who holds the role nowhere learns nothing of what the body should be.
       requireRole(call.roles, signedIn?.person.roles ?? []);
       const memberships = signedIn

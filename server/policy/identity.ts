@@ -27,8 +27,7 @@ export const identity: Identity = {
   },
   async memberships(db, person) {
     // Settings are long, and only of mentees is consent asked.
-    const ofMentee = (value: RawBuilder<unknown>) =>
-      sql`case when 'Mentee' = any(memberships.roles) then ${value} end`;
+    const ofMentee = (value: RawBuilder<unknown>) => sql`case when 'Mentee' = any(memberships.roles) then ${value} end`;
     const rows = await db
       .selectFrom('memberships')
       .innerJoin('people', 'people.id', 'memberships.person')

@@ -24,6 +24,7 @@ import { Knowledge } from './knowledge.ts';
 import { Notices } from './notices.ts';
 import { frame } from './frame.tsx';
 import { heardVersions, pollVersions, type VersionSource } from './versions.ts';
+import { makeRoom } from './make-room.ts';
 import { recoverOnline } from './recover-online.ts';
 import { watchSizes } from './sizes.ts';
 
@@ -68,10 +69,14 @@ export function createHouse(): House {
       const text = texts.translate(key);
       return text === key ? undefined : text;
     },
+    person: () => session.person?.person ?? null,
+    stopped: () => session.replaced,
     failed: (error, name) => {
       // The session has ended somewhere else: ask again who is here.
       if (error.status === 401 && !name.startsWith('account.') && session.state === 'authenticated')
         void session.reload();
+      // Somebody else signed in on this browser: ask who it is.
+      if (error.code === 'other-person' && !session.replaced) void session.reload();
       // The consent was taken away, or is asked for now: what the page knows of it is old.
       if (error.code === 'consent-needed' && !mustConsent(session.user, session.project)) void session.renew();
     },
@@ -84,7 +89,10 @@ export function createHouse(): House {
     runtime.wouldLose ? (to) => runtime.mayLeave(sameScreen(bare(to), bare(history.location.pathname))) : null,
   );
   const documents = createDocumentLoader(client, () => session.project?.Id ?? null);
-  const hub = new Hub({ refused: () => void session.reload() });
+  const hub = new Hub({
+    refused: () => void session.reload(),
+    person: () => session.person?.person ?? null,
+  });
   const versions = heardVersions(
     hub.listen,
     pollVersions(async (ProjectId, signal) => (await api.documents.mark({ ProjectId }, { signal })).mark),
@@ -108,7 +116,11 @@ export function createHouse(): House {
       void runtime.reload(catalogue.calls[name]?.affects ?? []);
       return reply;
     },
-    async () => (await import('../ports/shelf.ts')).deviceShelf(() => session.user?.Id ?? ''),
+    async () => {
+      // Only then it is known whose the answers are. An answer set is of one project, wherever it is opened.
+      if (session.state === 'unresolved') await session.settled();
+      return (await import('../device/shelf.ts')).deviceShelf(session.person && { ...session.person, project: '' });
+    },
   );
   // A page within the page has ports of its own: its flows ask these, and keep nothing on the device.
   const provide = async (flow: string, machine: unknown, asked: Ports): Promise<unknown> =>
@@ -144,6 +156,7 @@ export function createHouse(): House {
   bind(house);
   recoverOnline(house);
   shareSession(session);
+  makeRoom(house);
   return house;
 }
 
@@ -199,6 +212,6 @@ function bind(house: House): void {
   });
   watchSizes(world);
   addEventListener('beforeunload', (event) => {
-    if (runtime.wouldLose) event.preventDefault();
+    if (runtime.wouldLose && !session.replaced) event.preventDefault();
   });
 }

@@ -1,4 +1,5 @@
 import { reaction } from 'mobx';
+import { noticeWish } from './notice-wish.ts';
 import { browserNotices } from '../../widgets/_shared/browser-notices.ts';
 import { mustConsent } from '../session/consent.ts';
 import type { House } from './house.ts';
@@ -80,7 +81,7 @@ const valuesOf = (given: unknown): Readonly<Record<string, unknown>> =>
 
 /** The browser says it only where somebody allowed it, and only while nobody looks at the page. */
 function inBrowser({ ports, session }: House, text: string, screen: string): void {
-  if (document.visibilityState === 'visible' || browserNotices() !== 'on') return;
+  if (document.visibilityState === 'visible' || browserNotices(noticeWish(ports.keep.device)) !== 'on') return;
   const shown = new Notification(session.project?.Descr ?? 'Praxis', { body: text, tag: screen });
   shown.addEventListener('click', () => {
     focus();

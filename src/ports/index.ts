@@ -12,6 +12,7 @@ import type { DocumentLoader } from './documents.ts';
 import type { Hub } from './hub.ts';
 import { overLine } from './over-line.ts';
 import { createKeep } from './keep.ts';
+import { idIn, type Owner } from '../device/owner.ts';
 import type { UserDataCalls } from './keep-user.ts';
 import { notAvailable } from './not-available.ts';
 import { runInSandbox } from './sandbox.ts';
@@ -52,8 +53,8 @@ export function createPorts(options: PortsOptions): Ports {
     confirm: (question) => notices.confirm(question),
     alert: (message) => notices.alert(message),
     failed: (error) => {
-      // An ended session leads to the sign-in page and missing consent to its own, which say enough.
-      if (error instanceof CallError && (error.status === 401 || error.code === 'consent-needed')) return;
+      // An ended session leads to the sign-in page, missing consent to its own, somebody else to theirs: these say enough.
+      if (error instanceof CallError && (error.status === 401 || LEADS_AWAY.has(error.code))) return;
       if (error instanceof CallError && error.status === 403 && !saysWhy(error, texts.translate)) options.refused();
       else notices.say(failureReport(error, texts.translate));
     },
@@ -61,10 +62,12 @@ export function createPorts(options: PortsOptions): Ports {
     copy: async (text) => (await files()).copy(text),
     print: () => print(),
     readFile: async (file, as) => (await files()).readFile(file, as),
-    keep: createKeep(history, () => ownerIn(session), userDataCalls(client)),
+    keep: createKeep(history, () => session.owner, userDataCalls(client)),
     document: (kind, name) => documents.load(kind, name),
   };
 }
+
+const LEADS_AWAY: ReadonlySet<string> = new Set(['consent-needed', 'other-person']);
 
 /** Somebody else is here afterwards, and the page is loaded anew. */
 const LANDS: ReadonlySet<string> = new Set(['impersonate.enter', 'impersonate.beginView']);
@@ -78,16 +81,14 @@ function landAsSomebody(reply: unknown): Promise<never> {
   return new Promise(() => undefined);
 }
 
-const ownerIn = ({ identity, project }: Session) =>
-  identity && project ? { person: identity.Id, project: project.Id } : null;
-
 const userDataCalls = (client: Client): UserDataCalls => ({
-  read: async ({ person, project }) =>
-    dataOf(await client.call('projects.getUserData', { UserId: person, ProjectId: project })),
-  write: async ({ person, project }, Data) => {
-    await client.call('projects.setUserData', { UserId: person, ProjectId: project, Data });
+  read: async (owner) => dataOf(await client.call('projects.getUserData', namesOf(owner))),
+  write: async (owner, Data) => {
+    await client.call('projects.setUserData', { ...namesOf(owner), Data });
   },
 });
+
+const namesOf = ({ person, project }: Owner) => ({ UserId: idIn(person), ProjectId: project });
 
 function dataOf(reply: unknown): Readonly<Record<string, unknown>> {
   const data: unknown = typeof reply === 'object' && reply !== null && 'Data' in reply ? reply.Data : null;
