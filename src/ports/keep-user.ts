@@ -77,9 +77,7 @@ export class UserKeep implements KeepStore {
     this.asked = true;
     const name = this.of;
     this.calls.read(owner).then(
-      (data) => {
-        if (this.isStill(name)) this.take(keptIn(data));
-      },
+      (data) => (this.isStill(name) ? this.take(keptIn(data)) : undefined),
       () => {
         if (this.isStill(name)) this.asked = false;
       },

@@ -12,11 +12,11 @@ export function createKeep(history: AppHistory, owner: () => Owner | null, calls
     url: urlStore(history),
     tab: ownedStore('tab', owner),
     device,
-    user: new UserKeep(below(device, 'user/'), calls, owner),
+    user: new UserKeep(below(device, '#user/'), calls, owner),
   };
 }
 
-/** A store of its own within another. */
+/** A store of its own within another: no screen is called so. */
 const below = (store: KeepStore, name: string): KeepStore => ({
   get: (key) => store.get(name + key),
   set: (key, value) => store.set(name + key, value),
