@@ -105,7 +105,7 @@ test('who watches hears what another place of the page keeps', () => {
 });
 
 test('what another device took away goes here, too', async () => {
-  const copy = new Map<string, unknown>([['order', ['b', 'a']]]);
+  const copy = new Map<string, unknown>([[`${ownerPrefix(OWNER)}order`, ['b', 'a']]]);
   const one = device(copy);
   const heard = vi.fn<(value: unknown) => void>();
   one.watch('order', heard);

@@ -130,7 +130,8 @@ describe('logging in as somebody', () => {
       expect([url, reply.statusCode, reply.json<{ errors: unknown[] }>().errors]).toEqual([
         url,
         400,
-        [{ pointer: '/url', message: 'must match format "site-path"' }],
+        // Text with a NUL is refused in every body.
+        url.includes('\0') ? undefined : [{ pointer: '/url', message: 'must match format "site-path"' }],
       ]);
     }
     const path = '/proto-vima/chat?a=1#b=2';
