@@ -30,6 +30,8 @@ export interface CallDeclaration<Body extends TObject = TObject, Reply extends T
   readonly answers?: 'stream';
   /** One page makes it very often: it has a limit of its own, fifty times the usual. */
   readonly often?: true;
+  /** Works before the consent that a project asks of its mentees: what the shell and the consent page need. Every other call is refused then. */
+  readonly beforeConsent?: true;
   /** Only there when this server setting is on. */
   readonly setting?: 'DEMO';
 }

@@ -54,25 +54,28 @@ const mentee = [
   'RegistryMentor',
 ] as const;
 
+/** Who talks to others. */
+const chats = [
+  'Admin',
+  'ProjectManager',
+  'ProjectManagerLite',
+  'Supervisor',
+  'SupervisorLite',
+  'SupervisorLitePlus',
+  'Coordinator',
+  'Mentor',
+  'RegistryMentor',
+  'Mentee',
+  'Translator',
+  'Scofield',
+  'applicant',
+] as const;
+
 /** The role sets that routes, calls and documents name. */
 export const areas = {
   /** The layout of a project: everybody in it except who is only registered. */
-  main: [
-    'Admin',
-    'ProjectManager',
-    'ProjectManagerLite',
-    'Supervisor',
-    'SupervisorLite',
-    'SupervisorLitePlus',
-    'Coordinator',
-    'Mentor',
-    'RegistryMentor',
-    'Mentee',
-    'Microdata',
-    'Translator',
-    'Scofield',
-    'applicant',
-  ],
+  main: [...chats, 'Microdata'],
+  chats,
   admin,
   adminUser: ['Admin', 'ProjectManager', 'ProjectManagerLite', 'Supervisor'],
   updateUserFields: [...admin, 'SupervisorLite'],

@@ -20,8 +20,18 @@ export interface Person {
 /** What the policy tells the ground: who somebody is and which roles they hold. server/policy answers. */
 export interface Identity {
   readonly person: (db: Db, id: number) => Promise<Person | undefined>;
-  /** The roles in the project that a call names, or in the person's default project; none where the project is not theirs. */
-  readonly rolesIn: (db: Db, person: Person, project: string | number | undefined) => Promise<readonly string[]>;
+  /** The projects of a person, the default one first. */
+  readonly memberships: (db: Db, person: number) => Promise<readonly Membership[]>;
+}
+
+/** What somebody is in a project. */
+export interface Membership {
+  readonly project: number;
+  /** The address of the project, in lower case: a call names the project by it or by its id. */
+  readonly url: string;
+  readonly roles: readonly string[];
+  /** The project asks for consent before anything else, and it has not been given. */
+  readonly owesConsent: boolean;
 }
 
 export type Db = Kysely<Database> | Transaction<Database>;
@@ -41,8 +51,10 @@ export interface CallContext {
   readonly stands: Expression<SqlBool>;
   /** The person's roles in the project that the body names, else in the default one. */
   readonly roles: readonly string[];
-  /** The same for another project. */
-  readonly rolesIn: (project: string | number | undefined) => Promise<readonly string[]>;
+  /** What the person is in each of their projects. */
+  readonly memberships: readonly Membership[];
+  /** The call works before the consent that a project asks of its mentees. */
+  readonly beforeConsent: boolean;
   /** The administrator behind a login-as or a view-as. */
   readonly behind: number | undefined;
   /** Somebody looks as `me`: the database takes no change, and nobody is told that `me` was here. */
@@ -93,6 +105,7 @@ export interface ServedCall {
   readonly takes?: 'multipart';
   readonly answers?: 'stream';
   readonly often?: true;
+  readonly beforeConsent?: true;
 }
 
 type Read<Schema> = Schema extends TSchema ? Static<Schema> : unknown;

@@ -151,7 +151,7 @@ export class NodeView extends Live<NodeProps, Resolved> {
       case 'denied':
         return <frame.Denied />;
       case 'failed':
-        return <frame.Failed error={resolved.error} retry={retryOf(node, scope)} />;
+        return <frame.Failed error={resolved.error} {...retryOf(node, scope, resolved.error)} />;
       case 'broken':
         return this.drawBroken(resolved.error, () => this.changed());
       default:
@@ -174,7 +174,7 @@ export class NodeView extends Live<NodeProps, Resolved> {
     // the last rows stay, and the error stands above them
     return (
       <>
-        <Failed error={resolved.error} retry={retryOf(node, scope)} />
+        <Failed error={resolved.error} {...retryOf(node, scope, resolved.error)} />
         {element}
       </>
     );

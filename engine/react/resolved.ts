@@ -63,13 +63,16 @@ export function waitingFor(
 const refused = (error: unknown): boolean => error instanceof CallError && error.status === 403;
 
 /** Asks again for what failed. */
-export function retryOf(node: PreparedNode, scope: Scope): () => void {
-  return () => {
+export function retryOf(node: PreparedNode, scope: Scope, error: unknown): { readonly retry?: () => void } {
+  // What is not there is not there the next time either.
+  if (error instanceof CallError && (error.status === 404 || error.status === 410)) return {};
+  const retry = () => {
     for (const name of node.waits) {
       const source = scope.unit.source(name);
       if (source.state.peek() === 'failed') void source.reload();
     }
   };
+  return { retry };
 }
 
 /** Is a node with these media meant for what the page is on now? */

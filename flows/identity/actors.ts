@@ -5,6 +5,7 @@ export interface Identity {
   readonly Id: string;
   readonly Username: string;
   readonly Roles: readonly string[];
+  readonly Installation?: string;
   /** The administrator who is really at the screen. */
   readonly Behind?: { readonly Id: string; readonly Name: string; readonly Kind: 'login' | 'view' } | null;
 }

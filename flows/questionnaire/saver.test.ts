@@ -139,6 +139,18 @@ test.each([401, 429, 503])('a %i is no refusal: the answer is kept', async (stat
   expect(items.size).toBe(1);
 });
 
+test.each([
+  [409, 'other-person'],
+  [403, 'consent-needed'],
+])('a %i %s is no refusal of the answer: it waits for its writer', async (status, code) => {
+  const { saver, told, items, settle } = stage([failure(status, code)]);
+  await saver.open(SET);
+  saver.save([{ GroupId: 'ID_0002', Text: 'x' }]);
+  await settle();
+  expect(told.map(({ type }) => type)).toEqual(['KEPT']);
+  expect(items.size).toBe(1);
+});
+
 test('what waits is still sent when its page is left, and nothing is told any more', async () => {
   const { saver, sent, told, settle } = stage();
   await saver.open(SET);

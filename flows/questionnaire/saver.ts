@@ -28,6 +28,9 @@ interface SaverOptions {
   readonly wait: (milliseconds: number, then: () => void) => () => void;
 }
 
+/** Somebody else is signed in on this browser, or the project waits for consent: the answer is still to be sent as its writer's. */
+const LATER: ReadonlySet<unknown> = new Set(['other-person', 'consent-needed']);
+
 const FIRST_PAUSE = 2_000;
 const LONGEST_PAUSE = 30_000;
 
@@ -111,7 +114,7 @@ export class Saver {
 
   async #refused(item: KeptAnswer, error: unknown): Promise<boolean> {
     const { status, code, data } = Object(error);
-    if (mayComeLater(status)) {
+    if (mayComeLater(status) || LATER.has(code)) {
       this.#fails += 1;
       for (const { answer } of this.#queue) this.#tell({ type: 'KEPT', answer });
       const pause = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** (this.#fails - 1));

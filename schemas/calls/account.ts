@@ -10,6 +10,7 @@ export const account = {
     method: 'POST',
     summary: 'Signs in. The answer and its time are the same for a wrong password and an unknown name.',
     roles: 'anyone',
+    beforeConsent: true,
     body: closed({
       Username: Type.String({ description: 'The sign-in name.', minLength: 1, maxLength: 128 }),
       Password: Type.String({ description: 'The password.', minLength: 1, maxLength: 128 }),
@@ -22,6 +23,7 @@ export const account = {
     method: 'POST',
     summary: 'Who is signed in.',
     roles: 'signedIn',
+    beforeConsent: true,
     body: closed({}),
     reply: identity,
   }),
@@ -30,6 +32,7 @@ export const account = {
     method: 'GET',
     summary: 'Signs out. A page of another site cannot cause it.',
     roles: 'anyone',
+    beforeConsent: true,
     body: closed({}),
     reply: closed({ SignedOut: Type.Boolean({ description: 'There was a session, and it is over.' }) }),
     affects: ['account.identity'],
@@ -41,6 +44,7 @@ export const account = {
       'Mails a link for a new password to the declared address. The answer and its time are the same whether or not there is such an account.',
     roles: 'anyone',
     writes: true,
+    beforeConsent: true,
     body: closed({ email: email() }),
     reply: closed({ Asked: Type.Boolean({ description: 'Whatever will come of it.' }) }),
   }),
@@ -50,6 +54,7 @@ export const account = {
     summary: 'Whether the link of a mail may still be used, and which rules the new password has to keep.',
     roles: 'anyone',
     writes: true,
+    beforeConsent: true,
     body: closed({ token: token(), email: email() }),
     reply: closed({
       Valid: Type.Boolean({ description: 'It may be used.' }),
@@ -63,6 +68,7 @@ export const account = {
     summary: 'Sets a new password with the link of a mail, once. Every session of the person ends.',
     roles: 'anyone',
     writes: true,
+    beforeConsent: true,
     body: closed({
       token: token(),
       email: email(),
@@ -76,6 +82,7 @@ export const account = {
     summary: 'Leaves a project: roles, fields and links in it end. Its last administrator has to stay.',
     roles: 'signedIn',
     irreversible: true,
+    beforeConsent: true,
     body: closed({ ProjectId: id('The project, by id or url.') }),
     reply: closed({ DefaultProject: nullable(Type.String({ description: 'The project that opens first now.' })) }),
     affects: ['account.identity', 'users.getCurrent', 'users.list', 'projects.getProjects'],
@@ -86,6 +93,7 @@ export const account = {
     summary: 'The language in which the house writes to oneself.',
     roles: 'signedIn',
     writes: true,
+    beforeConsent: true,
     body: closed({ Language: Type.Union([Type.Literal('el'), Type.Literal('en')], { description: 'The language.' }) }),
     reply: closed({ Language: Type.String({ description: 'The language now.' }) }),
   }),
@@ -95,6 +103,7 @@ export const account = {
     summary: 'The sign-ins of the demo, for the cards of the sign-in page. Only there in demo mode.',
     roles: 'anyone',
     setting: 'DEMO',
+    beforeConsent: true,
     body: closed({}),
     reply: Type.Array(
       closed({

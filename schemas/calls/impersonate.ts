@@ -15,7 +15,7 @@ export const impersonate = {
       url: Type.Optional(
         Type.String({
           description: 'The path to open then; without it /applicant or /.',
-          pattern: '^/(?![/\\\\])',
+          format: 'site-path',
           maxLength: 400,
         }),
       ),
@@ -32,6 +32,7 @@ export const impersonate = {
     method: 'POST',
     summary: 'Signs in with such a token. Whoever was signed in on this browser comes back when the login-as ends.',
     roles: 'anyone',
+    beforeConsent: true,
     body: closed({ Token: Type.String({ description: 'The token.', maxLength: 64 }) }),
     reply: closed({ Landing: Type.String({ description: 'The path to open.' }) }),
     affects: everything,
@@ -41,6 +42,7 @@ export const impersonate = {
     method: 'POST',
     summary: 'Ends a login-as.',
     roles: 'signedIn',
+    beforeConsent: true,
     body: closed({}),
     reply: closed({ Returned: Type.Boolean({ description: "The administrator's own session is back." }) }),
     affects: everything,
@@ -59,6 +61,7 @@ export const impersonate = {
     method: 'POST',
     summary: 'Ends looking as somebody else.',
     roles: 'signedIn',
+    beforeConsent: true,
     body: closed({}),
     reply: closed({ Ended: Type.Boolean({ description: 'Somebody was looking.' }) }),
     affects: everything,

@@ -13,6 +13,7 @@ export const lang = {
     method: 'GET',
     summary: 'All texts of a language.',
     roles: 'anyone',
+    beforeConsent: true,
     body: closed({
       lang: Type.String({ description: 'The code: el.', pattern: '^[a-z]{2}(-[A-Z]{2})?$', maxLength: 5 }),
     }),
@@ -23,6 +24,7 @@ export const lang = {
     method: 'POST',
     summary: 'The languages that there are, the default first.',
     roles: 'anyone',
+    beforeConsent: true,
     body: closed({}),
     reply: Type.Array(
       closed({

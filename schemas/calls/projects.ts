@@ -8,6 +8,7 @@ export const projects = {
     method: 'POST',
     summary: 'What the installation tells everybody, before a project is known.',
     roles: 'anyone',
+    beforeConsent: true,
     body: closed({}),
     reply: dictionary(
       Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Array(Type.String())], {
@@ -21,6 +22,7 @@ export const projects = {
     method: 'POST',
     summary: 'The projects that the reader belongs to.',
     roles: 'signedIn',
+    beforeConsent: true,
     body: closed({}),
     reply: Type.Array(projectRow),
   }),
@@ -29,6 +31,7 @@ export const projects = {
     method: 'POST',
     summary: 'The current project, its settings pruned for the reader.',
     roles: 'signedIn',
+    beforeConsent: true,
     body: closed({ ProjectId: projectId() }),
     reply: project,
   }),

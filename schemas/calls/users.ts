@@ -106,6 +106,7 @@ export const users = {
     method: 'POST',
     summary: 'Who is signed in, with roles and fields of the project.',
     roles: 'signedIn',
+    beforeConsent: true,
     body: closed({ ProjectId: projectId() }),
     reply: currentUser,
   }),
@@ -154,6 +155,7 @@ export const users = {
     method: 'POST',
     summary: 'Changes one field of a person. One gives the own consent with it, whatever the level of that field.',
     roles: 'signedIn',
+    beforeConsent: true,
     body: closed({
       ProjectId: projectId(),
       UserId: id('The person.'),
@@ -169,6 +171,7 @@ export const users = {
     method: 'POST',
     summary: 'The project that opens first for a person.',
     roles: 'signedIn',
+    beforeConsent: true,
     body: closed({ UserId: id('The person.'), ProjectId: id('A project of that person, by id or url.') }),
     reply: closed({ ProjectId: Type.String({ description: 'The project now.' }) }),
     affects: ['users.getCurrent', 'account.identity'],

@@ -1,3 +1,4 @@
+import { isPlace } from '../formats/address.ts';
 import { questionType } from './questionnaire-groups.ts';
 import { questionsOf, type DesignedQuestion, type Questionnaire } from './questionnaire.ts';
 
@@ -79,6 +80,7 @@ function conditionFaults(rule: unknown, pointer: string, known: ReadonlySet<stri
 /** An address that runs is no address. */
 function addressFaults({ Extra }: Questionnaire): readonly QuestionnaireFault[] {
   const address = Extra?.OnFinish ?? '';
-  const good = address === '' || /^\/(?![/\\])/.test(address) || /^https?:\/\//i.test(address);
-  return good ? [] : [fault('/Extra/OnFinish', 'bad-address', 'is no address of this site or of the web.')];
+  return address === '' || isPlace(address)
+    ? []
+    : [fault('/Extra/OnFinish', 'bad-address', 'is no address of this site or of the web.')];
 }

@@ -85,6 +85,7 @@ export const identity = closed(
     Roles: Type.Array(role, { description: 'Every role held, in any project.' }),
     DefaultProject: nullable(Type.String({ description: 'The project that opens first.' })),
     Behind: behind,
+    Installation: Type.String({ description: 'What a device keeps of somebody is of this installation.' }),
   },
   { description: 'Who is signed in.' },
 );

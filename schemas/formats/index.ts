@@ -1,3 +1,4 @@
+import { sitePath } from './address.ts';
 import { isAfm } from './afm.ts';
 import { isFilled } from './custom.ts';
 import { isEmail } from './email.ts';
@@ -19,10 +20,12 @@ export const formats: Readonly<Record<string, (value: string) => boolean>> = {
   email: isEmail,
   'file-name': isFileName,
   'model-id': isModelId,
+  'site-path': (value) => sitePath(value) !== null,
   password: (value) => isPassword(value),
   'user-code': isUserCode,
 };
 
+export * from './address.ts';
 export * from './afm.ts';
 export * from './csv-cell.ts';
 export * from './custom.ts';

@@ -99,6 +99,7 @@ test('every format of schemas accepts and refuses', () => {
     email: ['a@b.gr', 'a@b'],
     'file-name': ['a^001^1', 'a'],
     'model-id': ['ID_0001', 'ID_1'],
+    'site-path': ['/a', '//a'],
     password: ['abcdef1!', 'abc'],
     'user-code': ['A1', ' '],
   };

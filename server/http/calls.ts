@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isWriting } from '../../schemas/define.ts';
-import type { Area, AreaRoute, CallContext, Identity, Person } from '../area.ts';
+import type { Area, AreaRoute, CallContext, Identity, Membership, Person } from '../area.ts';
 import type { Config } from '../config.ts';
 import { writeAudit } from '../data/audit.ts';
 import type { Data } from '../data/index.ts';
 import { spoolFolder } from '../files/create.ts';
 import type { Storage } from '../files/storage.ts';
+import { requireConsent, type Consenting } from '../policy/consent.ts';
+import { membershipIn } from '../policy/reader.ts';
 import { forbidden, ProblemError, unauthenticated } from '../problem.ts';
 import type { HubSender } from '../hub/sender.ts';
 import { giveToken, giveView, readToken, readView, takeToken, takeView } from '../session/cookie.ts';
@@ -24,6 +26,7 @@ import { onlyLooking, unsupportedMedia } from './errors.ts';
 import { Moment } from './moment.ts';
 import { readMultipart, type ReceivedBody } from './multipart.ts';
 import { checkOrigin } from './origin.ts';
+import { personOf, requireSamePerson } from './person.ts';
 import { isStreamAnswer, sendStream } from './stream.ts';
 import { checkBody, createValidators, refuseHostile, type Vocabulary } from './validation.ts';
 
@@ -59,7 +62,7 @@ function addCall(app: FastifyInstance, route: AreaRoute, options: CallsOptions, 
   const { call, handle, name } = route;
   const inParts = call.often && call.takes === 'multipart';
   const who: Asking<SignedIn | undefined> = inParts ? new Moment() : EACH_TIME;
-  const held: Asking<readonly string[]> = inParts ? new Moment() : EACH_TIME;
+  const held: Asking<readonly Membership[]> = inParts ? new Moment() : EACH_TIME;
   const validBody = compile(call.body);
   const validReply = options.checkReplies && call.answers !== 'stream' ? compile(call.reply) : undefined;
   app.route({
@@ -77,20 +80,25 @@ function addCall(app: FastifyInstance, route: AreaRoute, options: CallsOptions, 
     handler: async (request, reply) => {
       const signedIn = await who.of(cookieOf(request), () => findSession(request, options));
       if (call.roles !== 'anyone' && !signedIn) throw unauthenticated();
+      requireSamePerson(personOf(request), signedIn?.session, call);
       // Who holds the role nowhere learns nothing of what the body should be.
       requireRole(call.roles, signedIn?.person.roles ?? []);
+      const memberships = signedIn
+        ? await held.of(String(signedIn.person.Id), () =>
+            options.identity.memberships(options.data.db, signedIn.person.Id),
+          )
+        : [];
+      const caller = { ...signedIn, memberships, beforeConsent: call.beforeConsent ?? false };
+      requireConsent(caller);
       const { body, described, dispose } = await receive(request, call, options, signedIn);
       try {
         refuseHostile(described);
         checkBody(validBody, described);
-        const project = projectOf(body);
-        const roles = signedIn
-          ? await held.of(`${signedIn.person.Id} ${project ?? ''}`, () =>
-              options.identity.rolesIn(options.data.db, signedIn.person, project),
-            )
-          : [];
-        requireRole(call.roles, roles);
-        const context = createContext(request, reply, options, signedIn, roles);
+        const named = projectOf(body);
+        const membership = membershipIn(memberships, named);
+        requireRole(call.roles, membership?.roles ?? []);
+        requireConsent(caller, named === undefined ? undefined : membership?.project);
+        const context = createContext(request, reply, options, caller, membership?.roles ?? []);
         if (changesAsSomebody(route, context)) await context.audit({ action: 'loginAs.acted', subject: name });
         const answer = (await handle(body, context)) ?? null;
         if (validReply && !reply.sent && !validReply(answer))
@@ -208,14 +216,12 @@ async function findViewed(
 function createContext(
   request: FastifyRequest,
   reply: FastifyReply,
-  { config, data, identity, hub, storage }: CallsOptions,
-  signedIn: SignedIn | undefined,
+  { config, data, hub, storage }: CallsOptions,
+  { viewing = false, person, memberships, beforeConsent, ...caller }: Partial<SignedIn> & Consenting,
   roles: readonly string[],
 ): CallContext {
-  const viewing = signedIn?.viewing ?? false;
   const db = viewing ? data.reading : data.db;
-  let session = signedIn?.session;
-  const person = signedIn?.person;
+  let session = caller.session;
   const begin = async (id: number, more: { behind?: number | undefined; back?: Buffer | undefined } = {}) => {
     const origin = { address: request.ip, agent: request.headers['user-agent'] };
     const token = await beginSession(data.db, config, { person: id, ...more }, origin);
@@ -235,7 +241,8 @@ function createContext(
       return stands(config, session);
     },
     roles,
-    rolesIn: (project) => (person ? identity.rolesIn(db, person, project) : Promise.resolve([])),
+    memberships,
+    beforeConsent,
     behind: session?.behind,
     viewing,
     hub,

@@ -24,7 +24,15 @@ export function suspend(id: number): void {
 
 export const identity: Identity = {
   person: (_db, id) => Promise.resolve(people.get(id)),
-  rolesIn: (_db, person, project = 'north') => Promise.resolve(people.get(person.Id)?.project[project] ?? []),
+  memberships: (_db, id) =>
+    Promise.resolve(
+      Object.entries(people.get(id)?.project ?? {}).map(([url, roles], index) => ({
+        project: index + 1,
+        url,
+        roles,
+        owesConsent: false,
+      })),
+    ),
 };
 
 export const calls = {

@@ -9,11 +9,13 @@ import { Resend } from './resend.ts';
 import { isResumable } from './tokens.ts';
 import type { Transport } from './transports/transport.ts';
 import type { Work } from './work.ts';
-import type { Person } from '../area.ts';
+import type { Membership, Person } from '../area.ts';
 
 /** Who is at the other end, as the session said. */
 export interface Holder {
   readonly person: Person;
+  /** What a mentee is in their projects, for the consent gate; empty for anybody else. */
+  readonly memberships: readonly Membership[];
   /** The hash of the session, as hexadecimal text. */
   readonly session: string;
   readonly behind: number | undefined;

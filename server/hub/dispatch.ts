@@ -4,6 +4,7 @@ import type { ValidateFunction } from 'ajv';
 import { wireMethods, wireName } from '../../schemas/calls/hub-names.ts';
 import { toProblem } from '../http/errors.ts';
 import { checkBody, refuseHostile } from '../http/validation.ts';
+import { requireConsent } from '../policy/consent.ts';
 import { forbidden, invalid, notFound } from '../problem.ts';
 import type { Connection } from './connection.ts';
 import { Frame } from './frame.ts';
@@ -138,8 +139,9 @@ export class Dispatcher {
     const method = this.#methods.get(invocation.target.toLowerCase());
     if (!method) throw notFound('unknown-method', 'There is no such method.');
     const { declaration, valid, handle } = method;
-    const { viewing, person } = connection.holder;
+    const { viewing, person, memberships } = connection.holder;
     requireRole(declaration.roles, person.roles);
+    requireConsent({ memberships, beforeConsent: false });
     if (viewing && !declaration.harmless) throw forbidden('viewing', 'Who only looks changes nothing.');
     const streams = declaration.streams === 'down';
     if (streams !== (invocation.type === TYPE.streamInvocation))

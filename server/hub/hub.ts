@@ -13,7 +13,7 @@ import { Connection, type ConnectionEvents, type Holder } from './connection.ts'
 import { Connections } from './connections.ts';
 import { Dispatcher } from './dispatch.ts';
 import { Frame } from './frame.ts';
-import { isOfAction } from './groups.ts';
+import { isOfAction, projectGroup } from './groups.ts';
 import { LIMITS, type HubLimits } from './limits.ts';
 import type { HubArea, HubContext } from './methods.ts';
 import { deliver, type Order } from './orders.ts';
@@ -21,6 +21,7 @@ import { TYPE } from './protocol/messages.ts';
 import type { HubSender } from './sender.ts';
 import { installationId } from '../data/installation.ts';
 import { Presence, type PresencePolicy } from './presence.ts';
+import { isGated } from '../policy/consent.ts';
 import { idOf } from './tokens.ts';
 import { keepAlive, livingSessions } from './sessions.ts';
 
@@ -135,9 +136,9 @@ export class Hub implements ConnectionEvents {
   async #welcome(connection: Connection): Promise<void> {
     const { presence, data } = this.options;
     if (!presence) return;
-    const { person, viewing } = connection.holder;
+    const { person, memberships, viewing } = connection.holder;
     if (!viewing) await this.#presence?.opened(connection);
-    const people = await presence.known(data.db, person.Id);
+    const people = isGated(memberships) ? [] : await presence.known(data.db, person.Id);
     this.tell(connection, 'hub.initialData', { Online: people.map(String) });
   }
 
@@ -248,8 +249,8 @@ export class Hub implements ConnectionEvents {
   }
 
   #context(connection: Connection, signal: AbortSignal, items: AsyncIterable<unknown>): HubContext {
-    const { config, data, identity } = this.options;
-    const { person, behind, viewing } = connection.holder;
+    const { config, data } = this.options;
+    const { person, memberships, behind, viewing } = connection.holder;
     const db = viewing ? data.reading : data.db;
     return {
       db,
@@ -262,7 +263,8 @@ export class Hub implements ConnectionEvents {
       signal,
       hub: this.sender,
       log: this.#log,
-      rolesIn: (project) => identity.rolesIn(db, person, project),
+      memberships,
+      beforeConsent: false,
       audit: (entry, transaction) =>
         writeAudit(
           transaction ?? data.db,
@@ -280,9 +282,10 @@ export class Hub implements ConnectionEvents {
   }
 }
 
-/** Whether what the database tells is about a connection: its session, its person, or an action of which it hears. */
+/** Whether what the database tells is about a connection: its session, its person, a project of theirs, or an action of which it hears. */
 function concerns({ holder, groups }: Connection, kind: string | undefined, value: string): boolean {
   if (kind === 'session') return holder.session === value;
+  if (kind === 'project') return groups?.has(projectGroup(Number(value))) ?? false;
   if (kind === 'person') return String(holder.person.Id) === value || String(holder.behind) === value;
   return [...(groups ?? [])].some((group) => isOfAction(group, value));
 }

@@ -1,3 +1,4 @@
+import { isGated } from '../policy/consent.ts';
 import type { Connection } from './connection.ts';
 import type { Frame } from './frame.ts';
 import type { Connections } from './connections.ts';
@@ -11,11 +12,16 @@ export type Order =
 /** What people say to each other is told to themselves, and not where somebody acts or looks as one of them. */
 const PRIVATE: ReadonlySet<string> = new Set(['chat.messageReceived', 'chat.messageRead', 'chat.typing']);
 
+/** What the shell of a page needs before its reader has given the consent that each of their projects asks for. */
+const BEFORE_CONSENT: ReadonlySet<string> = new Set(['documents.changed', 'lang.textsChanged']);
+
 /** Sends an event to whom the order means, of this node. */
 export function deliver(connections: Connections, order: Order, event: string, frame: Frame): void {
-  for (const connection of meant(connections, order))
-    if (connection.holder.behind === undefined || !PRIVATE.has(event)) connection.send(frame);
+  for (const connection of meant(connections, order)) if (hears(connection, event)) connection.send(frame);
 }
+
+const hears = ({ holder }: Connection, event: string): boolean =>
+  (holder.behind === undefined || !PRIVATE.has(event)) && (BEFORE_CONSENT.has(event) || !isGated(holder.memberships));
 
 function meant(connections: Connections, order: Order): Iterable<Connection> {
   switch (order.to) {

@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findSession } from '../http/calls.ts';
 import { checkOrigin, isOurs } from '../http/origin.ts';
+import { requireSamePerson } from '../http/person.ts';
 import { forbidden, invalid, notFound, tooMany, unauthenticated } from '../problem.ts';
 import type { Connection, Holder } from './connection.ts';
 import type { Hub } from './hub.ts';
@@ -32,7 +33,11 @@ export function addHub(app: FastifyInstance, hub: Hub): void {
     const signedIn = await findSession(request, hub.options);
     if (!signedIn) throw unauthenticated();
     const { session, person, viewing = false } = signedIn;
-    return { person, session: session.hash.toString('hex'), behind: session.behind, viewing };
+    // A browser's WebSocket takes no headers.
+    requireSamePerson(queryOf(request).get('person') ?? undefined, session);
+    const { data, identity } = hub.options;
+    const memberships = person.roles.includes('Mentee') ? await identity.memberships(data.db, person.Id) : [];
+    return { person, memberships, session: session.hash.toString('hex'), behind: session.behind, viewing };
   };
   const connect = (token: string, who: Holder): Connection => {
     const connection = hub.connect(token, who);
@@ -49,7 +54,7 @@ export function addHub(app: FastifyInstance, hub: Hub): void {
   app.post(`${HUB_PATH}/negotiate`, async (request, reply) => {
     checkOrigin(request, config);
     await holder(request);
-    const query = new URLSearchParams(request.url.split('?', 2)[1]);
+    const query = queryOf(request);
     const token = newToken(query.get('useStatefulReconnect') === 'true');
     negotiated.add(token);
     const version = query.get('negotiateVersion') === '1' ? 1 : 0;
@@ -155,6 +160,8 @@ function checkReading(request: FastifyRequest, hub: Hub): void {
   if (site !== undefined ? site !== 'same-origin' : origin !== undefined && !isOurs(origin, host, hub.options.config))
     throw forbidden('wrong-origin', 'The request comes from another site.');
 }
+
+const queryOf = (request: FastifyRequest) => new URLSearchParams(request.url.split('?', 2)[1]);
 
 function tokenOf(request: FastifyRequest): string | undefined {
   const query: unknown = request.query;

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { Liquid, type Template } from 'liquidjs';
+import { isWebAddress } from '../../schemas/formats/address.ts';
 import { MAIL_LANGUAGES } from '../../schemas/entities/mail.ts';
 import { faultOf, type TemplateFault } from './template-fault.ts';
 
@@ -37,7 +38,7 @@ const limits = {
 const plain = new Liquid(limits);
 const escaping = new Liquid({ ...limits, outputEscape: 'escape' });
 /** Only what opens in a browser: a value can be no script. */
-const webAddress = (value: unknown): string => (typeof value === 'string' && /^https?:\/\//i.test(value) ? value : '');
+const webAddress = (value: unknown): string => (typeof value === 'string' && isWebAddress(value) ? value : '');
 escaping.registerFilter('web', webAddress);
 
 interface Parsed {

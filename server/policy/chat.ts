@@ -3,7 +3,7 @@ import { areas, type Role } from '../../schemas/roles.ts';
 import type { Db } from '../area.ts';
 
 /** The roles that chat at all: who has the layout of a project, without those who only look at data. */
-const CHATS: readonly Role[] = areas.main.filter((role) => role !== 'Microdata');
+const CHATS: readonly Role[] = areas.chats;
 /** They write to everybody of the project, and everybody to them. */
 const TO_ALL: readonly Role[] = ['Admin', 'ProjectManager', 'ProjectManagerLite'];
 const SUPERVISORS: readonly Role[] = ['Supervisor', 'SupervisorLite', 'SupervisorLitePlus'];

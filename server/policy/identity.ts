@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
+import { consentRule, owesConsent } from '../../schemas/consent.ts';
 import { isRole } from '../../schemas/roles.ts';
 import type { Identity } from '../area.ts';
-import { isProject } from './reader.ts';
 
 /** 1 is active; 0, 2 and 3 are not: nobody signs in with them, and their sessions are dead. */
 export const isActive = (state: number): boolean => state === 1;
@@ -25,17 +25,23 @@ export const identity: Identity = {
     const roles = [...new Set(row.roles.flat())].filter(isRole);
     return { Id: row.id, UserName: row.username, suspended: !isActive(row.state), roles };
   },
-  async rolesIn(db, person, project) {
-    const row = await db
+  async memberships(db, person) {
+    // Settings are long, and only of mentees is consent asked.
+    const ofMentee = (value: RawBuilder<unknown>) => sql`case when 'Mentee' = any(memberships.roles) then ${value} end`;
+    const rows = await db
       .selectFrom('memberships')
       .innerJoin('people', 'people.id', 'memberships.person')
       .innerJoin('projects', 'projects.id', 'memberships.project')
-      .where('memberships.person', '=', person.Id)
-      .where(isProject(project))
+      .where('memberships.person', '=', person)
       .orderBy(sql`projects.id = people.default_project`, (order) => order.desc().nullsLast())
       .orderBy('projects.id')
-      .select('memberships.roles')
-      .executeTakeFirst();
-    return (row?.roles ?? []).filter(isRole);
+      .select(['projects.id', 'projects.url_key', 'memberships.roles'])
+      .select(ofMentee(sql`projects.settings #> '{Config,gdpr}'`).as('gdpr'))
+      .select(ofMentee(sql`people.fields -> (projects.settings #>> '{Config,gdpr,UserField}')`).as('consent'))
+      .execute();
+    return rows.map(({ id, url_key, roles: stored, gdpr, consent }) => {
+      const roles = stored.filter(isRole);
+      return { project: id, url: url_key, roles, owesConsent: owesConsent(consentRule(gdpr), roles, consent) };
+    });
   },
 };

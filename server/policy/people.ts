@@ -12,6 +12,12 @@ export function visiblePeople(reader: Reader): Expression<SqlBool> {
   return rows.has(EVERYBODY) ? sql<boolean>`true` : among([...rows], reader);
 }
 
+/** Of those who are visible, for lists of a role: whom a reader looks after, and not the reader beside them. Who looks after nobody has oneself. */
+export function lookedAfter(reader: Reader): Expression<SqlBool> {
+  const rows = new Set<Rows>(reader.roles.map((role) => ROWS[role]).filter((row) => row !== oneself));
+  return rows.size === 0 || rows.has(EVERYBODY) ? sql<boolean>`true` : among([...rows], reader);
+}
+
 /** Of whom a reader may know the name, the roles and whether they are online: who is visible, and who looks after the reader. */
 export function knownPeople(reader: Reader): Expression<SqlBool> {
   return sql<boolean>`(${visiblePeople(reader)} or ${among([ownMentors, ownCoordinators, ownSupervisors], reader)})`;

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { isRole, type Role } from '../../schemas/roles.ts';
 import type { Fields } from '../../schemas/entities/fields.ts';
-import type { CallContext, Db } from '../area.ts';
+import type { CallContext, Db, Membership } from '../area.ts';
 import { notFound } from '../problem.ts';
+import { requireConsent, type Consenting } from './consent.ts';
 import { levelIn, rolesEverywhere } from './levels.ts';
 import { settingsOf, type Settings } from './settings.ts';
 
@@ -34,13 +35,23 @@ export const holds = (reader: Pick<Reader, 'roles'>, ...roles: readonly Role[]):
 /** An id of a call as the tables have it; what is no id finds nothing. */
 export const idOf = (text: string): number => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
 
+type Caller = Pick<CallContext, 'db' | 'me' | 'behind'> & Consenting;
+
 /** The caller in a project that they belong to, named by id or url, else in the default one. 404 where there is none, or where it is not theirs. */
-export async function readerOf(context: Pick<CallContext, 'db' | 'me' | 'behind'>, project?: string): Promise<Reader> {
-  const reader = await findReader(context.db, context.me.Id, project);
+export async function readerOf(context: Caller, project?: string): Promise<Reader> {
+  const reader = await callerIn(context, project);
   if (!reader) throw notFound('no-project', 'There is no such project.');
-  return { ...reader, themselves: context.behind === undefined };
+  return reader;
 }
 
+/** The same; undefined where there is no such project of theirs. A project that waits for the caller's consent is closed to them. */
+export async function callerIn(context: Caller, project?: string | number): Promise<Reader | undefined> {
+  const reader = await findReader(context.db, context.me.Id, project);
+  if (reader) requireConsent(context, reader.project.id);
+  return reader && { ...reader, themselves: context.behind === undefined };
+}
+
+/** Anybody in a project, whoever asks. */
 export async function findReader(db: Db, person: number, project?: string | number): Promise<Reader | undefined> {
   const row = await db
     .selectFrom('memberships')
@@ -86,6 +97,17 @@ export async function findReader(db: Db, person: number, project?: string | numb
       settings: settingsOf(row.settings),
     },
   };
+}
+
+/** The membership of the project that a call names by id or url, else the first. */
+export function membershipIn(
+  memberships: readonly Membership[],
+  project: string | number | undefined,
+): Membership | undefined {
+  if (project === undefined || project === '') return memberships[0];
+  const name = String(project);
+  const id = idOf(name);
+  return memberships.find((membership) => (id > 0 ? membership.project === id : membership.url === name.toLowerCase()));
 }
 
 /** A condition over the table projects: the one that is named by id or url; any without a name. */

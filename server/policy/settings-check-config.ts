@@ -1,3 +1,4 @@
+import { isWebAddress } from '../../schemas/formats/address.ts';
 import type { CheckedAgainst, SettingsFault } from './settings-check.ts';
 import { fieldNames } from './settings-check-fields.ts';
 import { movesSecrets } from './settings-secrets.ts';
@@ -29,7 +30,7 @@ export function configProblems(settings: Settings, against: CheckedAgainst): Set
 
 /** An address that a picture may have: never a script, never another kind of data. */
 export const isPicture = (address: string): boolean =>
-  /^https?:\/\/[^\s"'<>\\]+$/i.test(address) ||
+  (isWebAddress(address) && !/[\s"'<>]/.test(address)) ||
   /^data:image\/(?:png|jpeg|gif|webp|avif|svg\+xml)[;,][^\s"'<>]*$/i.test(address);
 
 function textProblem(

@@ -42,6 +42,37 @@ const errorOf = (promise: Promise<unknown>): Promise<unknown> =>
   );
 
 describe('a call', () => {
+  test('says for whom the page is, but for those that find out who is here', async () => {
+    const sent: (string | null)[] = [];
+    let person: string | null = null;
+    let stopped = false;
+    const client = createClient({
+      addresses: {
+        ...addresses,
+        'account.identity': { method: 'POST', path: '/Account/Identity' },
+        'account.login': { method: 'POST', path: '/Account/Login' },
+      },
+      language: () => 'el',
+      person: () => person,
+      stopped: () => stopped,
+      fetch: (_, init) => {
+        sent.push(new Headers(init?.headers).get('x-praxis-person'));
+        return Promise.resolve(json({}));
+      },
+    });
+    await client.call('users.list');
+    person = '7-by-1';
+    await client.call('users.list');
+    await client.call('files.download');
+    await client.request('/api/x', { method: 'GET' });
+    await client.call('account.identity');
+    await client.call('account.login');
+    expect(sent).toEqual([null, '7-by-1', '7-by-1', '7-by-1', null, null]);
+    stopped = true;
+    expect(await errorOf(client.call('users.list'))).toMatchObject({ status: 409, code: 'other-person' });
+    expect(sent).toHaveLength(6);
+  });
+
   test('is posted as JSON, in the language of the reader, with an id of its own', async () => {
     const { client, sent } = clientThatGets(() => json({ list: [], count: 0 }));
     expect(await client.call('users.list', { page: 0 })).toEqual({ list: [], count: 0 });

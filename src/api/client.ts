@@ -16,6 +16,10 @@ export interface ClientOptions {
   /** The language that the server's messages should have. */
   readonly language: () => string;
   readonly say?: Say;
+  /** For whom the page is: the server refuses what is asked in the name of somebody else. */
+  readonly person?: () => string | null;
+  /** Nothing is asked any more. */
+  readonly stopped?: () => boolean;
   /** Told of every failure, before its caller is, with the name of the call or the path of the request. */
   readonly failed?: (error: CallError, name: string) => void;
 }
@@ -28,6 +32,9 @@ export interface Client {
   request(path: string, init: RequestInit): Promise<Response>;
 }
 
+/** These find out who is here, and sign in whoever comes. */
+const ANYBODY: ReadonlySet<string> = new Set(['/Account/Identity', '/Account/Login']);
+
 /** Makes calls by their names. What fails is a CallError, whether the server refused or nobody answered; an aborted call stays an AbortError. */
 export function createClient(options: ClientOptions): Client {
   const send = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
@@ -36,6 +43,9 @@ export function createClient(options: ClientOptions): Client {
     const headers = new Headers(init.headers);
     headers.set('accept-language', options.language());
     headers.set('x-request-id', crypto.randomUUID());
+    const person = options.person?.() ?? null;
+    if (person !== null && !ANYBODY.has(path)) headers.set('x-praxis-person', person);
+    if (options.stopped?.()) throw new CallError({ status: 409, code: 'other-person', text: '' });
     const response = await send(path, { credentials: 'same-origin', ...init, headers }).catch((cause: unknown) => {
       throw isAbort(cause) ? cause : networkError(cause);
     });

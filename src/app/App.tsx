@@ -15,6 +15,7 @@ import { Unreachable } from '../shell/Unreachable.tsx';
 import styles from './App.module.css';
 import { chooseLanguage } from './choose-language.ts';
 import { HouseProvider, type House } from './house.ts';
+import { noticeWish } from './notice-wish.ts';
 import { Inspecting } from './Inspecting.tsx';
 import { useShortcuts } from './shortcuts.ts';
 
@@ -27,7 +28,12 @@ export const App = observer(function App({ house }: { house: House }) {
   const theme = useMemo(() => makeTheme(colour), [colour]);
   const { language, languages } = texts;
   const preferences = useMemo(
-    () => ({ language, languages, chooseLanguage: (code: string) => void chooseLanguage(house, code) }),
+    () => ({
+      language,
+      languages,
+      chooseLanguage: (code: string) => void chooseLanguage(house, code),
+      notices: noticeWish(house.ports.keep.device),
+    }),
     [house, language, languages],
   );
   useShortcuts(house);

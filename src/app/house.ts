@@ -13,6 +13,7 @@ import { captureLinks } from '../router/capture-links.ts';
 import { createHistory, type AppHistory } from '../router/history.ts';
 import { splitLanguage } from '../router/language.ts';
 import { matchRoute, sameScreen } from '../router/routes.ts';
+import { mustConsent } from '../session/consent.ts';
 import { OwnOrder } from '../session/own-order.ts';
 import { Session } from '../session/session.ts';
 import { shareSession } from '../session/share-session.ts';
@@ -23,6 +24,7 @@ import { Knowledge } from './knowledge.ts';
 import { Notices } from './notices.ts';
 import { frame } from './frame.tsx';
 import { heardVersions, pollVersions, type VersionSource } from './versions.ts';
+import { makeRoom } from './make-room.ts';
 import { recoverOnline } from './recover-online.ts';
 import { watchSizes } from './sizes.ts';
 
@@ -67,10 +69,16 @@ export function createHouse(): House {
       const text = texts.translate(key);
       return text === key ? undefined : text;
     },
+    person: () => session.person?.person ?? null,
+    stopped: () => session.replaced,
     failed: (error, name) => {
       // The session has ended somewhere else: ask again who is here.
       if (error.status === 401 && !name.startsWith('account.') && session.state === 'authenticated')
         void session.reload();
+      // Somebody else signed in on this browser: ask who it is.
+      if (error.code === 'other-person' && !session.replaced) void session.reload();
+      // The consent was taken away, or is asked for now: what the page knows of it is old.
+      if (error.code === 'consent-needed' && !mustConsent(session.user, session.project)) void session.renew();
     },
   });
   const api = createTypedClient<Calls>(client);
@@ -81,7 +89,10 @@ export function createHouse(): House {
     runtime.wouldLose ? (to) => runtime.mayLeave(sameScreen(bare(to), bare(history.location.pathname))) : null,
   );
   const documents = createDocumentLoader(client, () => session.project?.Id ?? null);
-  const hub = new Hub({ refused: () => void session.reload() });
+  const hub = new Hub({
+    refused: () => void session.reload(),
+    person: () => session.person?.person ?? null,
+  });
   const versions = heardVersions(
     hub.listen,
     pollVersions(async (ProjectId, signal) => (await api.documents.mark({ ProjectId }, { signal })).mark),
@@ -105,7 +116,11 @@ export function createHouse(): House {
       void runtime.reload(catalogue.calls[name]?.affects ?? []);
       return reply;
     },
-    async () => (await import('../ports/shelf.ts')).deviceShelf(() => session.user?.Id ?? ''),
+    async () => {
+      // Only then it is known whose the answers are. An answer set is of one project, wherever it is opened.
+      if (session.state === 'unresolved') await session.settled();
+      return (await import('../device/shelf.ts')).deviceShelf(session.person && { ...session.person, project: '' });
+    },
   );
   // A page within the page has ports of its own: its flows ask these, and keep nothing on the device.
   const provide = async (flow: string, machine: unknown, asked: Ports): Promise<unknown> =>
@@ -141,15 +156,16 @@ export function createHouse(): House {
   bind(house);
   recoverOnline(house);
   shareSession(session);
+  makeRoom(house);
   return house;
 }
 
 /** The screen settings keeps it on this device: its name and that of its state. */
 const separatorIn = (kept: unknown): string | undefined => (typeof kept === 'string' ? kept : undefined);
 
-/** Who is here and where: what a person keeps is kept for a project. */
-const placeIn = ({ identity, project }: Session): string | null =>
-  identity && project ? `${identity.Id}/${project.Id}` : null;
+/** Who is here and where: what a person keeps is kept for a project. Before consent it is not asked for. */
+const placeIn = ({ identity, project, user }: Session): string | null =>
+  identity && project && !mustConsent(user, project) ? `${identity.Id}/${project.Id}` : null;
 
 const loadTexts = (api: TypedClient<Calls>, lang: string): Promise<TextTable> => api.lang.langService({ lang });
 
@@ -196,6 +212,6 @@ function bind(house: House): void {
   });
   watchSizes(world);
   addEventListener('beforeunload', (event) => {
-    if (runtime.wouldLose) event.preventDefault();
+    if (runtime.wouldLose && !session.replaced) event.preventDefault();
   });
 }

@@ -1,15 +1,21 @@
+import { forgetPerson } from '../device/forget.ts';
 import type { House } from './house.ts';
 
 /** Asks, ends the session, and leads to the sign-in page; work that is not saved asks first. */
 export async function signOut({
-  history,
+  session,
   runtime,
   ports,
-}: Pick<House, 'history' | 'runtime' | 'ports'>): Promise<void> {
+}: Pick<House, 'session' | 'runtime' | 'ports'>): Promise<void> {
   if (!(await runtime.mayLeave())) return;
+  const { person } = session;
   try {
     // The dialog makes the call itself, and stays open where it fails.
-    if (await runtime.open('dialogs/logout')) history.push('/signin');
+    const closed = await runtime.open('dialogs/logout');
+    if (!closed) return;
+    if (person && Object(closed.value).forget === true) await forgetPerson(person);
+    // Nothing that was read or written as one person is in the page of the next.
+    location.assign('/signin');
   } catch (error) {
     ports.failed(error);
   }

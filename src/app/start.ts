@@ -1,3 +1,4 @@
+import { sweepDevice } from '../device/forget.ts';
 import type { House } from './house.ts';
 import { splitLanguage } from '../router/language.ts';
 import { matchRoute } from '../router/routes.ts';
@@ -19,6 +20,7 @@ export async function start(house: House): Promise<void> {
     });
   await Promise.all([speak(house, language ?? texts.remembered(), language === null), offerLanguages(house)]);
   house.display.set({ ready: true });
+  void sweepDevice();
 }
 
 /** A link to another language's address shows that language; going back through pages keeps the one that was chosen. */

@@ -1,5 +1,7 @@
 import { reaction } from 'mobx';
+import { noticeWish } from './notice-wish.ts';
 import { browserNotices } from '../../widgets/_shared/browser-notices.ts';
+import { mustConsent } from '../session/consent.ts';
 import type { House } from './house.ts';
 
 /** Gathers what comes in a moment: many messages are counted once. */
@@ -10,7 +12,13 @@ const TOAST_MS = 5000;
 export function followTidings(house: House): void {
   const { hub, session } = house;
   const recount = gathered(() => void count(house));
-  reaction(() => [session.identity?.Id, session.project?.Id, session.role], recount, { fireImmediately: true });
+  const who = () => [
+    session.identity?.Id,
+    session.project?.Id,
+    session.role,
+    mustConsent(session.user, session.project),
+  ];
+  reaction(who, recount, { fireImmediately: true });
   hub.listen('connection.back', recount);
   hub.listen('notify.marked', recount);
   hub.listen('chat.messageRead', (payload) => {
@@ -43,7 +51,8 @@ const field = (payload: unknown, name: string): unknown =>
 /** Only what the reader may open is counted. Counts that did not come stay as they were. */
 async function count({ api, ports, session, display }: House): Promise<void> {
   const ProjectId = session.project?.Id;
-  if (session.state !== 'authenticated' || ProjectId === undefined || ProjectId === session.left)
+  const nobody = session.state !== 'authenticated' || mustConsent(session.user, session.project);
+  if (nobody || ProjectId === undefined || ProjectId === session.left)
     return display.set({ unreadChat: 0, unreadNotices: 0 });
   const may = (screen: string) => ports.link(screen, {}) !== null;
   try {
@@ -72,7 +81,7 @@ const valuesOf = (given: unknown): Readonly<Record<string, unknown>> =>
 
 /** The browser says it only where somebody allowed it, and only while nobody looks at the page. */
 function inBrowser({ ports, session }: House, text: string, screen: string): void {
-  if (document.visibilityState === 'visible' || browserNotices() !== 'on') return;
+  if (document.visibilityState === 'visible' || browserNotices(noticeWish(ports.keep.device)) !== 'on') return;
   const shown = new Notification(session.project?.Descr ?? 'Praxis', { body: text, tag: screen });
   shown.addEventListener('click', () => {
     focus();

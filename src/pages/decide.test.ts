@@ -42,7 +42,6 @@ const at = (path: string, session: Known, built: readonly string[] = []) => {
   return decide(url, {
     session,
     languages: ['el', 'en'],
-    origin: url.origin,
     built: (screen) => built.includes(screen),
   });
 };

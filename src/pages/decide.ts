@@ -1,7 +1,7 @@
 import { PRIVATE_SCREENS, routeRoles } from '../../schemas/routes.ts';
+import { sitePath } from '../../schemas/formats/address.ts';
 import { splitLanguage, withLanguage } from '../router/language.ts';
 import { withoutQuery } from '../router/path.ts';
-import { safeReturnUrl } from '../router/return-url.ts';
 import { admits, isInProject, matchRoute, type Route, type RouteMatch } from '../router/routes.ts';
 import type { Session } from '../session/session.ts';
 import { mustConsent } from '../session/consent.ts';
@@ -20,7 +20,6 @@ export interface Place {
 export interface Surroundings {
   readonly session: Known;
   readonly languages: readonly string[];
-  readonly origin: string;
   /** Is there a document for this screen? */
   readonly built: (screen: string) => boolean;
 }
@@ -83,9 +82,9 @@ function authorized(match: RouteMatch, place: Place, around: Surroundings, go: G
 
 /** Sign-in: for who is not signed in, and for who lacks a role for where they wanted to go. */
 function signIn(match: RouteMatch, place: Place, around: Surroundings, go: Go): Decision {
-  const { session, origin, languages } = around;
+  const { session, languages } = around;
   if (session.state === 'unresolved' && !session.identity) return { kind: 'wait' };
-  const returnUrl = safeReturnUrl(new URLSearchParams(place.search).get('returnUrl'), origin);
+  const returnUrl = sitePath(new URLSearchParams(place.search).get('returnUrl'));
   const params = { returnUrl: returnUrl ?? '', refused: false, needs: [] };
   if (!session.identity) return { kind: 'screen', screen: 'signin', params, inProject: false };
   const wanted = returnUrl === null ? null : matchRoute(splitLanguage(withoutQuery(returnUrl), languages).pathname);

@@ -25,7 +25,6 @@ export const Pages = observer(function Pages() {
   const decision = decide(location, {
     session,
     languages: texts.languages,
-    origin: window.location.origin,
     built: isBuilt,
   });
   useEffect(() => {

@@ -39,6 +39,7 @@ function fake() {
     tell: vi.fn<(event: string, payload: unknown) => void>(),
     become: vi.fn<(state: string) => void>(),
     refused: vi.fn<() => void>(),
+    person: () => '7',
   };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- all of it that a line uses
   const line = openLine(host, client as unknown as HubConnection);

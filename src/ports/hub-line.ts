@@ -15,7 +15,7 @@ export interface Line {
 }
 
 /** Opens the line, and keeps it open for as long as it takes. */
-export function openLine(host: LineHost, connection: HubConnection = createConnection()): Line {
+export function openLine(host: LineHost, connection: HubConnection = createConnection(host.person())): Line {
   const hear = hearing(connection, host);
   const actor = createActor(
     machine.provide({
@@ -57,9 +57,9 @@ export function retryDelay({ previousRetryCount, retryReason }: RetryContext): n
 }
 
 /** A line that breaks is looked for within a second and 2 seconds later; then the flow starts it anew. */
-function createConnection(): HubConnection {
+function createConnection(person: string | null): HubConnection {
   return new HubConnectionBuilder()
-    .withUrl('/hub')
+    .withUrl(person === null ? '/hub' : `/hub?${new URLSearchParams({ person }).toString()}`)
     .withAutomaticReconnect({ nextRetryDelayInMilliseconds: retryDelay })
     .configureLogging(LogLevel.None)
     .build();
@@ -75,8 +75,8 @@ async function start(connection: HubConnection, { refused }: LineHost): Promise<
 }
 
 const isRefusal = (error: unknown): boolean =>
-  (error instanceof HttpError && error.statusCode === 401) ||
-  (error instanceof Error && /status code '?401/i.test(error.message));
+  (error instanceof HttpError && [401, 409].includes(error.statusCode)) ||
+  (error instanceof Error && /status code '?(?:401|409)/i.test(error.message));
 
 /** The official client takes no callback back: those of a line that has ended tell nobody. */
 function watch(connection: HubConnection, { refused }: LineHost, tell: (type: LineEvent['type']) => void): () => void {

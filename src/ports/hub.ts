@@ -6,8 +6,10 @@ export type ConnectionState = 'Starting' | 'Connected' | 'Reconnecting' | 'Disco
 
 /** What the house is told of the line. */
 export interface HubOptions {
-  /** The server lets nobody in under this session. */
+  /** The server lets nobody in under this session, or somebody else. */
   readonly refused: () => void;
+  /** For whom the page is. */
+  readonly person?: () => string | null;
   /** Tests bring a line of their own. */
   readonly load?: () => Promise<{ readonly openLine: (host: LineHost) => Line }>;
 }
@@ -19,6 +21,7 @@ export interface LineHost {
   readonly tell: (event: string, payload: unknown) => void;
   readonly become: (state: ConnectionState) => void;
   readonly refused: () => void;
+  readonly person: () => string | null;
 }
 
 /** So long a page that has just been opened waits for its line. */
@@ -106,6 +109,7 @@ export class Hub {
       tell: (event, payload) => void (isMine() && this.#tell(event, payload)),
       become: (state) => void (isMine() && this.#become(state)),
       refused: () => void (isMine() && this.#options.refused()),
+      person: () => this.#options.person?.() ?? null,
     };
   }
 

@@ -1,4 +1,5 @@
 import { CallError, type Destination, type Ports } from '../../engine/index.ts';
+import { safeAddress, sitePath } from '../../schemas/formats/address.ts';
 import type { Client } from '../api/client.ts';
 import { failureReport, saysWhy } from '../app/failure.ts';
 import type { Notices } from '../app/notices.ts';
@@ -11,6 +12,7 @@ import type { DocumentLoader } from './documents.ts';
 import type { Hub } from './hub.ts';
 import { overLine } from './over-line.ts';
 import { createKeep } from './keep.ts';
+import { idIn, type Owner } from '../device/owner.ts';
 import type { UserDataCalls } from './keep-user.ts';
 import { notAvailable } from './not-available.ts';
 import { runInSandbox } from './sandbox.ts';
@@ -51,8 +53,8 @@ export function createPorts(options: PortsOptions): Ports {
     confirm: (question) => notices.confirm(question),
     alert: (message) => notices.alert(message),
     failed: (error) => {
-      // An ended session leads to the sign-in page, which says enough.
-      if (error instanceof CallError && error.status === 401) return;
+      // An ended session leads to the sign-in page, missing consent to its own, somebody else to theirs: these say enough.
+      if (error instanceof CallError && (error.status === 401 || LEADS_AWAY.has(error.code))) return;
       if (error instanceof CallError && error.status === 403 && !saysWhy(error, texts.translate)) options.refused();
       else notices.say(failureReport(error, texts.translate));
     },
@@ -60,10 +62,12 @@ export function createPorts(options: PortsOptions): Ports {
     copy: async (text) => (await files()).copy(text),
     print: () => print(),
     readFile: async (file, as) => (await files()).readFile(file, as),
-    keep: createKeep(history, () => ownerIn(session), userDataCalls(client)),
+    keep: createKeep(history, () => session.owner, userDataCalls(client)),
     document: (kind, name) => documents.load(kind, name),
   };
 }
+
+const LEADS_AWAY: ReadonlySet<string> = new Set(['consent-needed', 'other-person']);
 
 /** Somebody else is here afterwards, and the page is loaded anew. */
 const LANDS: ReadonlySet<string> = new Set(['impersonate.enter', 'impersonate.beginView']);
@@ -73,20 +77,18 @@ const ENDS_LINE: ReadonlySet<string> = new Set(['account.logoff', ...LANDS]);
 /** Nothing that was read as oneself may stay: the page is loaded anew, and what comes after the call in a document is not awaited. */
 function landAsSomebody(reply: unknown): Promise<never> {
   const landing = typeof reply === 'object' && reply !== null && 'Landing' in reply ? reply.Landing : null;
-  location.assign(typeof landing === 'string' && /^\/(?![/\\])/.test(landing) ? landing : '/');
+  location.assign(sitePath(landing) ?? '/');
   return new Promise(() => undefined);
 }
 
-const ownerIn = ({ identity, project }: Session) =>
-  identity && project ? { person: identity.Id, project: project.Id } : null;
-
 const userDataCalls = (client: Client): UserDataCalls => ({
-  read: async ({ person, project }) =>
-    dataOf(await client.call('projects.getUserData', { UserId: person, ProjectId: project })),
-  write: async ({ person, project }, Data) => {
-    await client.call('projects.setUserData', { UserId: person, ProjectId: project, Data });
+  read: async (owner) => dataOf(await client.call('projects.getUserData', namesOf(owner))),
+  write: async (owner, Data) => {
+    await client.call('projects.setUserData', { ...namesOf(owner), Data });
   },
 });
+
+const namesOf = ({ person, project }: Owner) => ({ UserId: idIn(person), ProjectId: project });
 
 function dataOf(reply: unknown): Readonly<Record<string, unknown>> {
   const data: unknown = typeof reply === 'object' && reply !== null && 'Data' in reply ? reply.Data : null;
@@ -126,12 +128,6 @@ function createLink({ client, session, history, texts }: PortsOptions): Ports['l
     const { language } = splitLanguage(history.location.pathname, texts.languages);
     return path === null ? null : withLanguage(path, language);
   };
-}
-
-/** An address that a document or a record gives: never one that runs code. */
-function safeAddress(value: unknown): string | null {
-  if (typeof value !== 'string' || value === '' || !URL.canParse(value, location.origin)) return null;
-  return /^(https?|mailto|tel):$/.test(new URL(value, location.origin).protocol) ? value : null;
 }
 
 function go(target: Destination, link: Ports['link'], history: AppHistory): void {

@@ -1,8 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { KeepStore } from '../../engine/index.ts';
+import { ownerPrefix, type Owner } from '../device/owner.ts';
 import { UserKeep, type UserDataCalls } from './keep-user.ts';
 
-const OWNER = { person: '7', project: '1' };
+const OWNER = { installation: 'i', person: '7', project: '1' };
 let stored: Record<string, unknown> = {};
 const read = vi.fn<UserDataCalls['read']>(() => Promise.resolve(stored));
 const write = vi.fn<UserDataCalls['write']>((_owner, data) => {
@@ -11,13 +12,14 @@ const write = vi.fn<UserDataCalls['write']>((_owner, data) => {
 });
 
 /** A device of its own. */
-function device(copy = new Map<string, unknown>()): UserKeep {
+function device(copy = new Map<string, unknown>(), owner: () => Owner = () => OWNER): UserKeep {
+  const nameIn = (key: string) => ownerPrefix(owner()) + key;
   const store: KeepStore = {
-    get: (key) => copy.get(key),
-    set: (key, value) => void copy.set(key, value),
+    get: (key) => copy.get(nameIn(key)),
+    set: (key, value) => void copy.set(nameIn(key), value),
     watch: () => () => undefined,
   };
-  return new UserKeep(store, { read, write }, () => OWNER);
+  return new UserKeep(store, { read, write }, owner);
 }
 
 beforeEach(() => {
@@ -103,7 +105,7 @@ test('who watches hears what another place of the page keeps', () => {
 });
 
 test('what another device took away goes here, too', async () => {
-  const copy = new Map<string, unknown>([['order', ['b', 'a']]]);
+  const copy = new Map<string, unknown>([[`${ownerPrefix(OWNER)}order`, ['b', 'a']]]);
   const one = device(copy);
   const heard = vi.fn<(value: unknown) => void>();
   one.watch('order', heard);
@@ -111,4 +113,38 @@ test('what another device took away goes here, too', async () => {
   await settled();
   expect(heard).toHaveBeenCalledExactlyOnceWith(undefined);
   expect(one.get('order')).toBeUndefined();
+});
+
+test.each([
+  ['another person', { ...OWNER, person: '8' }],
+  ['another project', { ...OWNER, project: '2' }],
+])(
+  'what waits to be sent is not sent for %s who comes before it is, and is sent when its owner is back',
+  async (_, other) => {
+    let now = OWNER;
+    const one = device(new Map(), () => now);
+    one.set('a', 'hers');
+    now = other;
+    one.set('b', 'theirs');
+    await settled();
+    expect(write).toHaveBeenCalledExactlyOnceWith(other, { keep: { b: 'theirs' } });
+    expect(one.get('a')).toBeUndefined();
+    now = OWNER;
+    stored = {};
+    expect(one.get('a')).toBe('hers');
+    await settled();
+    expect(write).toHaveBeenLastCalledWith(OWNER, { keep: { a: 'hers' } });
+  },
+);
+
+test('what comes from the server for one is not shown to the next', async () => {
+  let now = OWNER;
+  const one = device(new Map(), () => now);
+  stored = { keep: { a: 'hers' } };
+  const heard = vi.fn<(value: unknown) => void>();
+  one.watch('a', heard);
+  one.get('a');
+  now = { ...OWNER, person: '8' };
+  await settled();
+  expect(heard).not.toHaveBeenCalled();
 });

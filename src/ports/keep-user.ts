@@ -1,13 +1,10 @@
 import type { KeepStore } from '../../engine/index.ts';
+import { ownerPrefix, type Owner } from '../device/owner.ts';
 
 /** Where a person's data stand: the server keeps them for each project. */
 export interface UserDataCalls {
   readonly read: (owner: Owner) => Promise<Readonly<Record<string, unknown>>>;
   readonly write: (owner: Owner, data: Readonly<Record<string, unknown>>) => Promise<void>;
-}
-export interface Owner {
-  readonly person: string;
-  readonly project: string;
 }
 
 /** Changes are gathered for so long before they are sent. */
@@ -28,7 +25,9 @@ export class UserKeep implements KeepStore {
   private readonly owner: () => Owner | null;
   private readonly watchers = new Map<string, Set<(value: unknown) => void>>();
   private readonly unsent = new Map<string, unknown>();
-  private asked: string | null = null;
+  /** Whose everything is that stands here. */
+  private of = '';
+  private asked = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(copy: KeepStore, calls: UserDataCalls, owner: () => Owner | null) {
@@ -43,6 +42,7 @@ export class UserKeep implements KeepStore {
   }
 
   set(key: string, value: unknown): void {
+    this.turn();
     this.copy.set(key, value);
     this.unsent.set(key, value);
     this.remember();
@@ -71,15 +71,32 @@ export class UserKeep implements KeepStore {
 
   /** Asks the server once for each person and project. */
   private ask(): void {
+    this.turn();
     const owner = this.owner();
-    const name = owner && `${owner.person}/${owner.project}`;
-    if (!owner || name === this.asked) return;
-    this.asked = name;
-    this.recall();
+    if (!owner || this.asked) return;
+    this.asked = true;
+    const name = this.of;
     this.calls.read(owner).then(
-      (data) => this.take(keptIn(data)),
-      () => (this.asked = null),
+      (data) => (this.isStill(name) ? this.take(keptIn(data)) : undefined),
+      () => {
+        if (this.isStill(name)) this.asked = false;
+      },
     );
+  }
+
+  /** Turns to whoever is here now. What somebody else could not send yet is theirs: their copy names it. */
+  private turn(): void {
+    const owner = this.owner();
+    if (nameOf(owner) === this.of) return;
+    this.of = nameOf(owner);
+    this.asked = false;
+    this.unsent.clear();
+    clearTimeout(this.timer);
+    if (owner) this.recall();
+  }
+
+  private isStill(name: string): boolean {
+    return name === this.of && name === nameOf(this.owner());
   }
 
   /** Which keys wait to be sent outlives the page: what the server has is older than they are. */
@@ -107,7 +124,8 @@ export class UserKeep implements KeepStore {
   /** Reads before it writes: another device may have kept something else meanwhile. */
   private async send(): Promise<void> {
     const owner = this.owner();
-    if (!owner || this.unsent.size === 0) return;
+    const name = nameOf(owner);
+    if (!owner || !this.isStill(name) || this.unsent.size === 0) return;
     const sent = new Map(this.unsent);
     try {
       const data = await this.calls.read(owner);
@@ -118,10 +136,13 @@ export class UserKeep implements KeepStore {
       // The copy on this device has it; the next change takes it along.
       return;
     }
+    if (!this.isStill(name)) return;
     for (const [key, value] of sent) if (this.unsent.get(key) === value) this.unsent.delete(key);
     this.remember();
   }
 }
+
+const nameOf = (owner: Owner | null): string => (owner ? ownerPrefix(owner) : '');
 
 function keptIn(data: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const kept = Object.hasOwn(data, MEMBER) ? data[MEMBER] : null;

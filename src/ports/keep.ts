@@ -1,18 +1,27 @@
 import type { KeepStore, Ports } from '../../engine/index.ts';
+import type { Owner } from '../device/owner.ts';
+import { ownedStore } from '../device/storage.ts';
 import { readPageState, writePageState } from '../router/page-state.ts';
-import { UserKeep, type Owner, type UserDataCalls } from './keep-user.ts';
+import { UserKeep, type UserDataCalls } from './keep-user.ts';
 import type { AppHistory } from '../router/history.ts';
 
-/** Where kept state of screens lives: the URL hash, the tab, the device, and the server for one person in one project. */
+/** Where kept state of screens lives: the URL hash, and for one person in one project the tab, the device, and the server. */
 export function createKeep(history: AppHistory, owner: () => Owner | null, calls: UserDataCalls): Ports['keep'] {
-  const copy = storageStore(localStorage, () => `praxis.keep.${owner()?.person ?? ''}.${owner()?.project ?? ''}.`);
+  const device = ownedStore('device', owner);
   return {
     url: urlStore(history),
-    tab: storageStore(sessionStorage, () => 'praxis.keep.'),
-    device: storageStore(localStorage, () => 'praxis.keep.'),
-    user: new UserKeep(copy, calls, owner),
+    tab: ownedStore('tab', owner),
+    device,
+    user: new UserKeep(below(device, '#user/'), calls, owner),
   };
 }
+
+/** A store of its own within another: no screen is called so. */
+const below = (store: KeepStore, name: string): KeepStore => ({
+  get: (key) => store.get(name + key),
+  set: (key, value) => store.set(name + key, value),
+  watch: (key, changed) => store.watch(name + key, changed),
+});
 
 /** name=value pairs in the hash. Writing is no step of the history; the back button and a typed address are heard. */
 export function urlStore(history: AppHistory): KeepStore {
@@ -36,31 +45,4 @@ export function urlStore(history: AppHistory): KeepStore {
       });
     },
   };
-}
-
-/** JSON in a storage of the browser; another tab's change is heard where the storage is shared. */
-export function storageStore(storage: Storage, prefix: () => string): KeepStore {
-  return {
-    get: (key) => parse(storage.getItem(prefix() + key)),
-    set(key, value) {
-      if (value === undefined || value === null) storage.removeItem(prefix() + key);
-      else storage.setItem(prefix() + key, JSON.stringify(value));
-    },
-    watch(key, changed) {
-      const heard = (event: StorageEvent) => {
-        if (event.storageArea === storage && event.key === prefix() + key) changed(parse(event.newValue));
-      };
-      window.addEventListener('storage', heard);
-      return () => window.removeEventListener('storage', heard);
-    },
-  };
-}
-
-function parse(text: string | null): unknown {
-  if (text === null) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -122,7 +122,8 @@ function resolve(to: To, from: Location): Address {
   if (typeof to !== 'string')
     return { pathname: to.pathname ?? from.pathname, search: to.search ?? '', hash: to.hash ?? '' };
   const url = new URL(to, `http://praxis${from.pathname}${from.search}`);
-  return { pathname: url.pathname, search: url.search, hash: url.hash };
+  // Two slashes at the start would be another host.
+  return { pathname: url.pathname.replace(/^\/{2,}/, '/'), search: url.search, hash: url.hash };
 }
 
 const href = ({ pathname, search, hash }: Address) => `${pathname}${search}${hash}`;

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { routes } from '../../schemas/routes.ts';
 import { splitLanguage, withLanguage } from './language.ts';
-import { safeReturnUrl } from './return-url.ts';
 import { admits, matchRoute, mayOpen, pathOf, sameScreen } from './routes.ts';
 
 const screenAt = (path: string) => matchRoute(path)?.route.screen ?? null;
@@ -87,22 +86,4 @@ describe('the language segment', () => {
     expect(withLanguage('/demo', 'en')).toBe('/en/demo');
     expect(withLanguage('/', 'en')).toBe('/en');
   });
-});
-
-describe('the return path', () => {
-  const origin = 'https://praxis.example';
-  test('is a path of this site', () => {
-    expect(safeReturnUrl('/demo/home?a=1#b=2', origin)).toBe('/demo/home?a=1#b=2');
-  });
-
-  test.each([
-    '//evil.example',
-    '/\\evil.example',
-    'https://evil.example',
-    'javascript:alert(1)',
-    '',
-    '/a\\b',
-    '/\t/evil.example',
-    null,
-  ])('never leads elsewhere: %s', (text) => expect(safeReturnUrl(text, origin)).toBeNull());
 });

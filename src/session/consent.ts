@@ -1,13 +1,13 @@
+import { consentRule, owesConsent } from '../../schemas/consent.ts';
 import type { CurrentProject, CurrentUser } from './session.ts';
 
-/** The consent gate: consent is required, it has not been given, and the person is a mentee and nothing else. */
+/** The consent gate of the page; the server has the same. */
 export function mustConsent(
   user: Pick<CurrentUser, 'Roles' | 'Fields'> | null,
   project: Pick<CurrentProject, 'Settings'> | null,
 ): boolean {
-  const gdpr = project?.Settings.Config?.gdpr;
-  if (!user || !gdpr?.Required || !gdpr.UserField) return false;
-  if (user.Roles.length !== 1 || user.Roles[0] !== 'Mentee') return false;
-  const given = Number(Object.hasOwn(user.Fields, gdpr.UserField) ? user.Fields[gdpr.UserField] : 0) || 0;
-  return (given & (gdpr.MinValue ?? 1)) === 0;
+  const rule = consentRule(project?.Settings.Config?.gdpr);
+  if (!user || !rule) return false;
+  const value = Object.hasOwn(user.Fields, rule.field) ? user.Fields[rule.field] : undefined;
+  return owesConsent(rule, user.Roles, value);
 }

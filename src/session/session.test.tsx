@@ -42,7 +42,7 @@ function server(over: Record<string, unknown> = {}) {
   };
   // The session calls nothing else of the client.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return { session: new Session(api as never, localStorage, () => true), asked };
+  return { session: new Session(api as never, () => true), asked };
 }
 
 beforeEach(() => localStorage.clear());
@@ -155,5 +155,52 @@ describe('a project that somebody changes while it is open', () => {
     await session.renew();
     expect(session.project?.url).toBe('one');
     expect(session.failedProject).toBeNull();
+  });
+});
+
+describe('a page', () => {
+  const person = (Id: string, more: object = {}) => ({
+    Id,
+    Username: Id,
+    Roles: ['Mentor'],
+    DefaultProject: '2',
+    ...more,
+  });
+
+  test('is for who was first here: whoever comes after them is told, and nothing of them is taken in', async () => {
+    const over: Record<string, unknown> = { identity: person('7') };
+    const { session } = await started(over);
+    await session.openProject('one');
+    over['identity'] = person('8');
+    await session.reload();
+    expect(session).toMatchObject({ replaced: true, identity: { Id: '7' }, person: { installation: '', person: '7' } });
+    expect(session.owner).toEqual({ installation: '', person: '7', project: '1' });
+  });
+
+  test.each([
+    ['of another installation', { Installation: 'two' }],
+    ['behind whom somebody acts', { Behind: { Id: '1', Name: 'x', Kind: 'login' } }],
+  ])('is not for the same person %s', async (_, more) => {
+    const over: Record<string, unknown> = { identity: person('7', { Installation: 'one' }) };
+    const { session } = await started(over);
+    over['identity'] = person('7', { Installation: 'one', ...more });
+    await session.reload();
+    expect(session.replaced).toBe(true);
+  });
+
+  test('stays theirs while they are signed out, and when they come back', async () => {
+    const over: Record<string, unknown> = { identity: person('7') };
+    const { session } = await started(over);
+    over['identity'] = refused(401);
+    await session.reload();
+    expect(session).toMatchObject({ identity: null, replaced: false, owner: { person: '7' } });
+    over['identity'] = person('7');
+    await session.reload();
+    expect(session).toMatchObject({ identity: { Id: '7' }, replaced: false });
+    over['identity'] = refused(401);
+    await session.reload();
+    over['identity'] = person('8');
+    await session.reload();
+    expect(session).toMatchObject({ identity: null, replaced: true });
   });
 });

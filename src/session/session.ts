@@ -1,9 +1,11 @@
 import { computed, computedStruct, makeObservable, observable, observableRef, reaction, runInAction } from 'mobx';
-import { CallError } from '../../engine/index.ts';
+import { CallError, type KeepStore } from '../../engine/index.ts';
 import type { Identity } from '../../flows/identity/actors.ts';
 import type { IdentityActor } from '../../flows/identity/machine.ts';
 import type { Calls } from '../../schemas/calls/index.ts';
 import type { TypedClient } from '../api/typed.ts';
+import { personKey, type Owner } from '../device/owner.ts';
+import { ownedStore } from '../device/storage.ts';
 import { readSettings, type Settings } from './settings.ts';
 
 export type CurrentUser = Calls['users.getCurrent']['reply'];
@@ -19,7 +21,7 @@ export interface CurrentProject {
 type Api = Pick<TypedClient<Calls>, 'account' | 'projects' | 'users'>;
 export type IdentityState = 'unresolved' | 'authenticated' | 'unauthenticated';
 
-const ROLE_KEY = 'praxis.role';
+const ROLE = 'role';
 
 /** Who is here, in which project and role. The identity flow says who; the address says which project. */
 export class Session {
@@ -33,12 +35,16 @@ export class Session {
   project: CurrentProject | null = null;
   user: CurrentUser | null = null;
   chosenRole: string | null = null;
+  /** For whom this page is: whoever was first here. It is for nobody else until it is loaded anew. */
+  person: Pick<Owner, 'installation' | 'person'> | null = null;
+  /** Somebody else is here now: this page asks nothing more. */
+  replaced = false;
   /** The project (id or url) that could not be loaded. */
   failedProject: { readonly name: string; readonly error: unknown } | null = null;
   /** The id of the open project, once the reader has left it: until the page goes elsewhere nothing more is asked about it. */
   left: string | null = null;
   private readonly api: Api;
-  private readonly store: Storage;
+  private readonly store: Pick<KeepStore, 'get' | 'set'>;
   private readonly mayBeHere: () => boolean;
   private actor: Promise<IdentityActor> | null = null;
   private running: IdentityActor | null = null;
@@ -46,15 +52,16 @@ export class Session {
   private formerUrl: string | null = null;
   private opening: { readonly name: string; readonly done: Promise<void> } | null = null;
 
-  constructor(api: Api, store: Storage = localStorage, mayBeHere: () => boolean = hintOfSession) {
+  constructor(api: Api, mayBeHere: () => boolean = hintOfSession) {
     this.api = api;
-    this.store = store;
+    this.store = ownedStore('device', () => this.owner);
     this.mayBeHere = mayBeHere;
     makeObservable(this, {
       state: observable,
       identity: observableRef,
       reason: observable,
       ended: observable,
+      replaced: observable,
       projects: observableRef,
       project: observableRef,
       user: observableRef,
@@ -99,6 +106,11 @@ export class Session {
     this.running?.send({ type: 'signedOut' });
   }
 
+  /** Whose is what this page keeps. It stays theirs while nobody is signed in. */
+  get owner(): Owner | null {
+    return this.person && { ...this.person, project: this.project?.Id ?? '' };
+  }
+
   /** Every role that the person holds; in the project when one is open. */
   get heldRoles(): readonly string[] {
     return this.user?.Roles ?? this.identity?.Roles ?? [];
@@ -119,7 +131,7 @@ export class Session {
   chooseRole(role: string): void {
     if (!this.availableRoles.includes(role)) return;
     this.chosenRole = role;
-    if (this.project) this.store.setItem(`${ROLE_KEY}.${this.project.Id}`, role);
+    this.store.set(ROLE, role);
   }
 
   /** Opens a project by id or url; the one that is open already stays. A failure empties the current project. */
@@ -216,6 +228,7 @@ export class Session {
   }
 
   private follow(state: IdentityState, context: { identity: Identity | null; reason: string | null }): void {
+    if (context.identity && !this.isFor(context.identity)) return runInAction(() => void (this.replaced = true));
     runInAction(() => {
       if (context.identity) this.ended = false;
       else if (this.identity) this.ended = context.reason !== null;
@@ -223,6 +236,11 @@ export class Session {
       this.reason = context.reason;
       this.identity = context.identity;
     });
+  }
+
+  private isFor(identity: Identity): boolean {
+    this.person ??= { installation: identity.Installation ?? '', person: personKey(identity) };
+    return this.person.person === personKey(identity) && this.person.installation === (identity.Installation ?? '');
   }
 
   private async load(name: string): Promise<void> {
@@ -237,7 +255,8 @@ export class Session {
         this.user = user;
         this.formerUrl = null;
         this.left = null;
-        this.chosenRole = this.store.getItem(`${ROLE_KEY}.${project.Id}`);
+        const role: unknown = this.store.get(ROLE);
+        this.chosenRole = typeof role === 'string' ? role : null;
         this.failedProject = null;
       });
     } catch (error) {

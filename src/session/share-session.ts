@@ -1,4 +1,5 @@
 import { reaction } from 'mobx';
+import { personKey } from '../device/owner.ts';
 import type { Session } from './session.ts';
 
 /** The tabs of a browser share one session: who signs out, or in as somebody else, in one of them is so in all. */
@@ -6,7 +7,7 @@ export function shareSession(session: Pick<Session, 'identity' | 'state' | 'relo
   const others = new BroadcastChannel('praxis.session');
   let known: string | null | undefined;
   reaction(
-    () => (session.state === 'unresolved' ? undefined : (session.identity?.Id ?? null)),
+    () => (session.state === 'unresolved' ? undefined : nameIn(session)),
     (now) => {
       if (now === undefined) return;
       // A channel has no origin to name: it ends at this one.
@@ -16,6 +17,8 @@ export function shareSession(session: Pick<Session, 'identity' | 'state' | 'relo
     },
   );
   others.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    if (data !== (session.identity?.Id ?? null)) void session.reload();
+    if (data !== nameIn(session)) void session.reload();
   });
 }
+
+const nameIn = ({ identity }: Pick<Session, 'identity'>): string | null => identity && personKey(identity);

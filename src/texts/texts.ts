@@ -1,11 +1,11 @@
 import { computed, makeObservable, observableRef, runInAction } from 'mobx';
+import { rememberedLanguage, rememberLanguage } from '../device/storage.ts';
 import type { Translate } from '../../engine/react/index.ts';
 import { firstTranslate, type TextTable } from './first-translate.ts';
 
 export type { TextTable };
 
 export const DEFAULT_LANGUAGE = 'el';
-const REMEMBERED = 'praxis.language';
 
 interface Spoken {
   readonly language: string;
@@ -18,13 +18,11 @@ export class Texts {
   private spoken: Spoken = { language: DEFAULT_LANGUAGE, table: {} };
   private readonly tables = new Map<string, TextTable>();
   private readonly loader: (language: string) => Promise<TextTable>;
-  private readonly store: Storage;
   private library: typeof import('./library.ts') | null = null;
   private wanted = '';
 
-  constructor(loader: (language: string) => Promise<TextTable>, store: Storage = localStorage) {
+  constructor(loader: (language: string) => Promise<TextTable>) {
     this.loader = loader;
-    this.store = store;
     makeObservable<this, 'spoken'>(this, {
       languages: observableRef,
       spoken: observableRef,
@@ -54,7 +52,7 @@ export class Texts {
 
   /** What the reader chose before, when it is still there; else the first, which is Greek. */
   remembered(): string {
-    const kept = this.store.getItem(REMEMBERED);
+    const kept = rememberedLanguage();
     return kept !== null && this.languages.includes(kept) ? kept : (this.languages[0] ?? DEFAULT_LANGUAGE);
   }
 
@@ -64,7 +62,7 @@ export class Texts {
     const table = this.tables.get(language) ?? (await this.loader(language));
     this.tables.set(language, table);
     if (this.wanted !== language) return;
-    if (remember) this.store.setItem(REMEMBERED, language);
+    if (remember) rememberLanguage(language);
     runInAction(() => (this.spoken = { language, table }));
   }
 

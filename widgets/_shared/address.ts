@@ -1,11 +1,11 @@
-import { AWAY, leadsAway, safeLink } from '../../schemas/formats/links.ts';
+import { safeAddress } from '../../schemas/formats/address.ts';
+import { AWAY, leadsAway } from '../../schemas/formats/links.ts';
+
+export { safeAddress };
 
 /** Attributes of an anchor to another site: it opens in a tab of its own. */
 export const elsewhere = (link: string): { target?: string; rel?: string } =>
   safeAddress(link) !== null && leadsOut(link) ? AWAY : {};
-
-/** The address, when a reader may be sent there; one that could run code leads nowhere. */
-export const safeAddress = (link: string): string | null => safeLink(link);
 
 export const leadsOut = (link: string): boolean => leadsAway(link, location.href);
 

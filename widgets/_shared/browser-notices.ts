@@ -1,23 +1,23 @@
-/** Whether this browser shows notifications of the house: its own permission, and the wish of who uses it, which stays on the device. */
-const KEY = 'praxis.browserNotices';
+import type { NoticeWish } from './preferences.ts';
 
 export type BrowserNotices = 'none' | 'denied' | 'off' | 'on';
 
-export function browserNotices(): BrowserNotices {
+/** Whether this browser shows notifications: its own permission, and the wish of who is signed in. */
+export function browserNotices(wish: NoticeWish): BrowserNotices {
   if (!('Notification' in globalThis)) return 'none';
   if (Notification.permission === 'denied') return 'denied';
-  return Notification.permission === 'granted' && localStorage.getItem(KEY) === 'on' ? 'on' : 'off';
+  return Notification.permission === 'granted' && wish.get() ? 'on' : 'off';
 }
 
 /** Asks the browser, which asks the person: only ever because they pressed something. */
-export async function turnOn(): Promise<BrowserNotices> {
+export async function turnOn(wish: NoticeWish): Promise<BrowserNotices> {
   if (!('Notification' in globalThis)) return 'none';
   const permission = await Notification.requestPermission();
-  if (permission === 'granted') localStorage.setItem(KEY, 'on');
-  return browserNotices();
+  if (permission === 'granted') wish.set(true);
+  return browserNotices(wish);
 }
 
-export function turnOff(): BrowserNotices {
-  localStorage.removeItem(KEY);
-  return browserNotices();
+export function turnOff(wish: NoticeWish): BrowserNotices {
+  wish.set(false);
+  return browserNotices(wish);
 }

@@ -6,10 +6,22 @@ export interface Preferences {
   /** Codes of the languages that there are. */
   readonly languages: readonly string[];
   readonly chooseLanguage: (code: string) => void;
+  /** Whether the reader wants the notifications of this browser. */
+  readonly notices: NoticeWish;
+}
+
+export interface NoticeWish {
+  readonly get: () => boolean;
+  readonly set: (wanted: boolean) => void;
 }
 
 /** The host provides it; without one there is nothing to choose from. */
-export const Preferences = createContext<Preferences>({ language: 'el', languages: [], chooseLanguage: () => {} });
+export const Preferences = createContext<Preferences>({
+  language: 'el',
+  languages: [],
+  chooseLanguage: () => {},
+  notices: { get: () => false, set: () => {} },
+});
 
 /** A language's name in itself: what its readers look for. */
 export function languageName(code: string): string {

@@ -2,7 +2,18 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { renderWidget } from '../_shared/testing.tsx';
+import { Preferences } from '../_shared/preferences.ts';
 import BrowserNotices from './BrowserNotices.tsx';
+
+let wanted = false;
+const preferences = {
+  language: 'en',
+  languages: [],
+  chooseLanguage: () => undefined,
+  notices: { get: () => wanted, set: (on: boolean) => void (wanted = on) },
+};
+const show = () =>
+  renderWidget(BrowserNotices, {}, { around: (inside) => <Preferences value={preferences}>{inside}</Preferences> });
 
 /** A browser that is asked and answers. */
 function browser(answer: NotificationPermission, permission: NotificationPermission = 'default') {
@@ -20,13 +31,13 @@ function browser(answer: NotificationPermission, permission: NotificationPermiss
 }
 
 afterEach(() => {
-  localStorage.clear();
+  wanted = false;
   Reflect.deleteProperty(globalThis, 'Notification');
 });
 
 test('asks the browser when it is pressed, and not before', async () => {
   const asked = browser('granted');
-  renderWidget(BrowserNotices);
+  show();
   expect(asked.times).toBe(0);
   await userEvent.click(screen.getByRole('button', { name: 'Turn on' }));
   expect(asked.times).toBe(1);
@@ -37,14 +48,14 @@ test('asks the browser when it is pressed, and not before', async () => {
 
 test('says that the browser does not allow it', async () => {
   browser('denied');
-  renderWidget(BrowserNotices);
+  show();
   await userEvent.click(screen.getByRole('button', { name: 'Turn on' }));
   expect(screen.getByRole('status').textContent).toContain('does not allow');
   expect(screen.queryByRole('button')).toBeNull();
 });
 
 test('says that a browser has none', () => {
-  renderWidget(BrowserNotices);
+  show();
   expect(screen.getByRole('status').textContent).toBe('This browser has no notifications.');
   expect(screen.queryByRole('button')).toBeNull();
 });

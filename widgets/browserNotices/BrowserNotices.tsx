@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import { useTranslate } from '../../engine/react/index.ts';
 import { browserNotices, turnOff, turnOn, type BrowserNotices as Standing } from '../_shared/browser-notices.ts';
 import { Icon } from '../_shared/icon.tsx';
+import { Preferences } from '../_shared/preferences.ts';
 import { PushButton } from '../_shared/push-button.tsx';
 import styles from './BrowserNotices.module.css';
 
@@ -14,8 +15,9 @@ const TEXT: Readonly<Record<Standing, string>> = {
 
 export default function BrowserNotices() {
   const t = useTranslate();
-  const [standing, stand] = useState(browserNotices);
-  const ask = async (): Promise<void> => stand(await turnOn());
+  const { notices } = useContext(Preferences);
+  const [standing, stand] = useState(() => browserNotices(notices));
+  const ask = async (): Promise<void> => stand(await turnOn(notices));
   return (
     <section className={styles.offer} aria-label={t('notifications.browser.title')}>
       <Icon name="bell" size={20} />
@@ -26,7 +28,7 @@ export default function BrowserNotices() {
         </PushButton>
       )}
       {standing === 'on' && (
-        <PushButton small kind="quiet" onClick={() => stand(turnOff())}>
+        <PushButton small kind="quiet" onClick={() => stand(turnOff(notices))}>
           {t('notifications.browser.off')}
         </PushButton>
       )}

@@ -7,7 +7,12 @@ import LanguageChoice from './LanguageChoice.tsx';
 
 test('each language stands under its own name, and one is chosen', async () => {
   const chooseLanguage = vi.fn<(code: string) => void>();
-  const value = { language: 'en', languages: ['el', 'en'], chooseLanguage };
+  const value = {
+    language: 'en',
+    languages: ['el', 'en'],
+    chooseLanguage,
+    notices: { get: () => false, set: () => undefined },
+  };
   renderWidget(LanguageChoice, {}, { around: (inside) => <Preferences value={value}>{inside}</Preferences> });
   screen.getByRole('radio', { name: 'English', checked: true });
   await userEvent.click(screen.getByRole('radio', { name: 'Ελληνικά' }));

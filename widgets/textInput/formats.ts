@@ -1,4 +1,5 @@
 import { isAfm } from '../../schemas/formats/afm.ts';
+import { isWebAddress } from '../../schemas/formats/address.ts';
 import { isFilled } from '../../schemas/formats/custom.ts';
 import { isEmail } from '../../schemas/formats/email.ts';
 
@@ -14,7 +15,7 @@ export const MODE_OF: Readonly<Record<TextFormat, 'email' | 'url' | 'tel' | 'num
 
 const FITS: Readonly<Record<TextFormat, (text: string) => boolean>> = {
   email: isEmail,
-  uri: (text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''),
+  uri: isWebAddress,
   tel: (text) => /^\+?\d{6,15}$/.test(text.replaceAll(/[\s().-]/g, '')),
   afm: isAfm,
   custom: isFilled,

@@ -3,6 +3,7 @@ import { demoSignIns } from '../../../schemas/demo/index.ts';
 import { isRole } from '../../../schemas/roles.ts';
 import { area, type CallContext, type Db, type Person } from '../../area.ts';
 import { isDemo } from '../../data/first.ts';
+import { installationId } from '../../data/installation.ts';
 import { isActive } from '../../policy/identity.ts';
 import { forbidden, ProblemError } from '../../problem.ts';
 import { countSignIn, forgiveSignIn } from '../../session/attempts.ts';
@@ -90,6 +91,7 @@ async function present({ db, behind, viewing }: CallContext, person: Pick<Person
     Roles: person.roles.filter(isRole),
     DefaultProject: project === undefined ? null : String(project),
     Behind: behind === undefined ? null : await presentBehind(db, behind, viewing ? 'view' : 'login'),
+    Installation: await installationId(db),
   };
 }
 

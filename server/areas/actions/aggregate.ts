@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { CallContext } from '../../area.ts';
 import { visibleActionsOf } from '../../policy/actions.ts';
+import { lookedAfter } from '../../policy/people.ts';
 import { presentMeetings } from '../meetings/present.ts';
 import { meetingRows } from '../meetings/rows.ts';
 import { namesOf } from '../mentor/names.ts';
@@ -23,6 +24,7 @@ export async function aggregate(context: CallContext, body: { readonly Id: strin
           .on('action_data.kind', '=', 'action'),
       )
       .where(sql<boolean>`'Mentee' = any(memberships.roles)`)
+      .where(lookedAfter(reader))
       .where(visibleActionsOf(reader, 'people.id'))
       .orderBy('people.name')
       .orderBy('people.id')

@@ -1,6 +1,6 @@
 import type { CallContext } from '../../area.ts';
 import { maySeeAction, mayMakeActions, visibleActions } from '../../policy/actions.ts';
-import { findReader, idOf, readerOf, type Reader } from '../../policy/reader.ts';
+import { callerIn, idOf, readerOf, type Reader } from '../../policy/reader.ts';
 import { forbidden, notFound } from '../../problem.ts';
 
 export const noAction = () => notFound('no-action', 'There is no such action.');
@@ -8,7 +8,7 @@ export const noAction = () => notFound('no-action', 'There is no such action.');
 /** The reader in the project of an action: the one that is named, else that of the action. What is not there and what is not theirs is one answer. */
 export async function readerOfAction(context: CallContext, action: number, project?: string): Promise<Reader> {
   const row = await context.db.selectFrom('actions').where('id', '=', action).select('project').executeTakeFirst();
-  const reader = project === undefined ? row && (await findReader(context.db, context.me.Id, row.project)) : undefined;
+  const reader = project === undefined ? row && (await callerIn(context, row.project)) : undefined;
   const named = project === undefined ? reader : await readerOf(context, project);
   if (!row || !named || named.project.id !== row.project) throw noAction();
   return named;

@@ -3,7 +3,7 @@ import { hubMethods, type HubMethods } from '../../../schemas/calls/hub.ts';
 import { actionGroup } from '../../hub/groups.ts';
 import { hubArea, type HubArea, type HubContext } from '../../hub/methods.ts';
 import { mayChangeActionData, mayReadActionData, type ActionDataAddress } from '../../policy/actions.ts';
-import { idOf, readerOf, type Reader } from '../../policy/reader.ts';
+import { callerIn, idOf, type Reader } from '../../policy/reader.ts';
 import { forbidden, invalid, notFound } from '../../problem.ts';
 
 type Channel = HubMethods['actions.subscribe'];
@@ -30,9 +30,9 @@ const namesOf = ({ ActionId, MenteeId, Kind }: Channel): Channel => ({
 async function readerFor(context: HubContext, { action }: ActionDataAddress): Promise<Reader> {
   const row = await context.db.selectFrom('actions').select('project').where('id', '=', action).executeTakeFirst();
   if (!row) throw unknown;
-  return readerOf(context, String(row.project)).catch(() => {
-    throw unknown;
-  });
+  const reader = await callerIn(context, row.project);
+  if (!reader) throw unknown;
+  return reader;
 }
 
 async function subscribe(channel: Channel, context: HubContext): Promise<null> {

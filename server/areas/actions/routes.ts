@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { areas } from '../../../schemas/roles.ts';
 import { area, type CallContext, type Db } from '../../area.ts';
 import { mayMakeActions, visibleActions } from '../../policy/actions.ts';
-import { findReader, holds, idOf, readerOf, type Reader } from '../../policy/reader.ts';
+import { callerIn, holds, idOf, readerOf, type Reader } from '../../policy/reader.ts';
 import { notFound } from '../../problem.ts';
 import { saveGrid } from './change.ts';
 import { createAction } from './create.ts';
@@ -73,9 +73,10 @@ async function shownTo(db: Db, reader: Reader, rows: readonly Row[]): Promise<Ac
 const isOnlyMentee = (reader: Reader): boolean => holds(reader, 'Mentee') && !holds(reader, ...areas.people);
 
 /** In whichever project it is: who may not see it learns nothing of it. */
-async function oneAction({ db, me }: CallContext, id: number) {
+async function oneAction(context: CallContext, id: number) {
+  const { db } = context;
   const found = await db.selectFrom('actions').where('id', '=', id).select('project').executeTakeFirst();
-  const reader = found && (await findReader(db, me.Id, found.project));
+  const reader = found && (await callerIn(context, found.project));
   const row =
     reader &&
     (await db

@@ -3,7 +3,7 @@ import type { ImportRow, RowResult } from '../../../schemas/entities/bulk.ts';
 import type { FieldValue } from '../../../schemas/entities/fields.ts';
 import { areas } from '../../../schemas/roles.ts';
 import { area, type CallContext, type Db } from '../../area.ts';
-import { findReader, holds, readerOf, type Reader } from '../../policy/reader.ts';
+import { callerIn, holds, readerOf, type Reader } from '../../policy/reader.ts';
 import { forbidden, invalid, unprocessable } from '../../problem.ts';
 import { checkFields } from '../users/check-fields.ts';
 import { usernameKey } from '../users/people.ts';
@@ -33,7 +33,7 @@ export const bulkArea = area('bulk', bulk, {
     const reader = await readerOf(context, ProjectId);
     if (CurrentProjectId === undefined)
       return presentReach(await reachOfState(context.db, reader, selection, State ?? NO_STATE));
-    const into = await findReader(context.db, reader.person, CurrentProjectId);
+    const into = await callerIn(context, CurrentProjectId);
     const move = moveOf(reader, into, { ...selection, ...(setDefault === undefined ? {} : { setDefault }) });
     return presentReach(await reachOfMove(context.db, reader, selection, move));
   },
@@ -42,7 +42,7 @@ export const bulkArea = area('bulk', bulk, {
   }),
   addExistingMentees: async ({ ProjectId, CurrentProjectId, setDefault, ...selection }, context) => {
     const reader = await readerOf(context, ProjectId);
-    const into = await findReader(context.db, reader.person, CurrentProjectId);
+    const into = await callerIn(context, CurrentProjectId);
     const move = moveOf(reader, into, { ...selection, ...(setDefault === undefined ? {} : { setDefault }) });
     return { Count: await movePeople(context, reader, move, selection) };
   },

@@ -16,6 +16,8 @@ const pairOf = async (mentor: string) => {
   const row = await db
     .selectFrom('mentor_mentee')
     .where('mentor', '=', Number(demo.idOf(mentor)))
+    // Has not consented yet, and writes to nobody.
+    .where('mentee', '<>', Number(demo.idOf('mentee4')))
     .select('mentee')
     .orderBy('mentee')
     .executeTakeFirstOrThrow();

@@ -1,6 +1,7 @@
 import { hubMethods } from '../../../schemas/calls/hub.ts';
 import { hubArea } from '../../hub/methods.ts';
 import { requireOwnChats } from '../../policy/alone.ts';
+import { requireConsentIn } from './consent.ts';
 import { sendMessage } from './send.ts';
 import { tellSent } from './tell.ts';
 import { tellTyping } from './typing.ts';
@@ -13,6 +14,7 @@ export const chatHub = hubArea(
   {
     'chat.sendMessage': async ({ ConversationId, Message, Token }, context) => {
       requireOwnChats(context);
+      await requireConsentIn(context, ConversationId);
       const sent = await sendMessage(context.db, {
         sender: context.me.Id,
         conversation: ConversationId,
@@ -24,6 +26,7 @@ export const chatHub = hubArea(
     },
     'chat.userTyping': async ({ ConversationId }, context) => {
       requireOwnChats(context);
+      await requireConsentIn(context, ConversationId);
       await tellTyping(context, ConversationId);
       return null;
     },

@@ -3,6 +3,7 @@ import { area, type CallContext } from '../../area.ts';
 import { requireOwnChats } from '../../policy/alone.ts';
 import { readerOf } from '../../policy/reader.ts';
 import { announce } from './announce.ts';
+import { requireConsentIn } from './consent.ts';
 import { conversationOf, listConversations } from './conversations.ts';
 import { countNew, markRead, messagesOf } from './messages.ts';
 import { writablePeople } from './people.ts';
@@ -20,6 +21,15 @@ const own =
     return answer(body, context);
   };
 
+/** The same, in a conversation. */
+const inOwn = <Body extends { readonly ConversationId: string }, Reply>(
+  answer: (body: Body, context: CallContext) => Reply,
+) =>
+  own(async (body: Body, context): Promise<Awaited<Reply>> => {
+    await requireConsentIn(context, body.ConversationId);
+    return await answer(body, context);
+  });
+
 export const chatArea = area('chat', chat, {
   start: own(async (body, context) => {
     const reader = await readerOf(context, body.ProjectId);
@@ -28,6 +38,7 @@ export const chatArea = area('chat', chat, {
   }),
   // How many are unread says nothing of what they say.
   newCount: async (body, context) => {
+    if (body.ConversationId !== undefined) await requireConsentIn(context, body.ConversationId);
     const project = body.ProjectId === undefined ? undefined : (await readerOf(context, body.ProjectId)).project.id;
     return countNew(context.db, context.me.Id, { ConversationId: body.ConversationId, project });
   },
@@ -35,14 +46,14 @@ export const chatArea = area('chat', chat, {
     const { person, project } = await readerOf(context, body.ProjectId);
     return listConversations(context.db, person, project.id, body);
   }),
-  conversation: own((body, context) => conversationOf(context.db, context.me.Id, body.ConversationId)),
-  getMessages: own((body, context) => messagesOf(context.db, context.me.Id, body.ConversationId, body)),
-  newMessages: own(async (body, context) => {
+  conversation: inOwn((body, context) => conversationOf(context.db, context.me.Id, body.ConversationId)),
+  getMessages: inOwn((body, context) => messagesOf(context.db, context.me.Id, body.ConversationId, body)),
+  newMessages: inOwn(async (body, context) => {
     const reading = await markRead(context.db, context.me.Id, body.ConversationId, body.Seq);
     await tellRead(context, context.me.Id, reading);
     return { Count: reading.left };
   }),
-  sendMessage: own(async ({ ConversationId, Message, Token }, context) => {
+  sendMessage: inOwn(async ({ ConversationId, Message, Token }, context) => {
     const sent = await sendMessage(context.db, {
       sender: context.me.Id,
       conversation: ConversationId,
@@ -52,7 +63,7 @@ export const chatArea = area('chat', chat, {
     await tellSent(context, [sent]);
     return sent.message;
   }),
-  userTyping: own(async ({ ConversationId }, context) => {
+  userTyping: inOwn(async ({ ConversationId }, context) => {
     await tellTyping(context, ConversationId);
     return {};
   }),

@@ -83,7 +83,8 @@ async function keyOf(context: CallContext, { kind, name, ProjectId }: Which): Pr
 /** What a page is made of: whoever may not open it learns only that, and nobody learns what the documents of a project that is not theirs are. */
 export async function bundleFor(context: CallContext, { kind, name, ProjectId }: Which) {
   const provided = context.person ? providerOf(kind, name)?.bundle : undefined;
-  if (provided) return provided(context, name, ProjectId);
+  // The shell needs none of what areas provide.
+  if (provided) return provided({ ...context, beforeConsent: false }, name, ProjectId);
   const reader = context.person ? await findReader(context.db, context.person.Id, ProjectId) : undefined;
   if (context.person && ProjectId !== undefined && !reader) throw notFound('no-project', 'There is no such project.');
   const held = context.person ? (reader?.roles ?? []) : undefined;

@@ -1,3 +1,4 @@
+import { isWebAddress } from '../../../schemas/formats/address.ts';
 import { LINK_TYPE } from '../../../schemas/formats/mime-kind.ts';
 import type { LibraryItem } from '../../../schemas/entities/library.ts';
 import type { CallContext, Db } from '../../area.ts';
@@ -106,12 +107,12 @@ export async function saveLink({ db }: CallContext, reader: Reader, body: LinkBo
 
 /** Only addresses of the web: nothing that runs. */
 function readLink(link: string): string {
-  const address = URL.canParse(link.trim()) ? new URL(link.trim()) : undefined;
-  if (!address || !/^https?:$/.test(address.protocol) || address.username !== '' || address.password !== '')
+  const address = link.trim();
+  if (!isWebAddress(address))
     throw unprocessable('bad-link', 'The address has to be one of the web.', [
       { pointer: '/Link', message: 'is no http address' },
     ]);
-  return address.href;
+  return new URL(address).href;
 }
 
 interface Change {

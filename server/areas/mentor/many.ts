@@ -3,6 +3,7 @@ import type { Static } from 'typebox';
 import { mentor } from '../../../schemas/calls/mentor.ts';
 import type { CallContext } from '../../area.ts';
 import { visibleActionsOf } from '../../policy/actions.ts';
+import { lookedAfter } from '../../policy/people.ts';
 import { idOf } from '../../policy/reader.ts';
 import { unprocessable } from '../../problem.ts';
 import { readerOfAction, seenAction } from '../actions/find.ts';
@@ -58,6 +59,7 @@ export async function manySets(context: CallContext, { kind, page, size, ...whic
   const fitting = peopleOf(context.db, reader)
     .innerJoin('actions', (join) => join.on('actions.id', '=', action))
     .where(sql<boolean>`'Mentee' = any(memberships.roles)`)
+    .where(lookedAfter(reader))
     .where(visibleActionsOf(reader, 'people.id'));
   const [rows, { count }] = await Promise.all([
     fitting

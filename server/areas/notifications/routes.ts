@@ -1,6 +1,6 @@
 import { notifications } from '../../../schemas/calls/notifications.ts';
 import { area, type CallContext } from '../../area.ts';
-import { findReader, readerOf } from '../../policy/reader.ts';
+import { callerIn, readerOf } from '../../policy/reader.ts';
 import { notFound } from '../../problem.ts';
 import { countUnread, listNotifications, markNotifications } from './notifications.ts';
 
@@ -23,7 +23,7 @@ export const notificationsArea = area('notifications', notifications, {
 
 async function projectOf(context: CallContext, project: string | undefined): Promise<number | undefined> {
   if (project === undefined) return undefined;
-  const reader = await findReader(context.db, context.me.Id, project);
+  const reader = await callerIn(context, project);
   if (!reader) throw notFound('no-project', 'There is no such project.');
   return reader.project.id;
 }

@@ -3,6 +3,7 @@ import { ACTION_FLAGS } from '../../../schemas/entities/action.ts';
 import type { Role } from '../../../schemas/roles.ts';
 import type { Db } from '../../area.ts';
 import { visibleActionsOf } from '../../policy/actions.ts';
+import { lookedAfter } from '../../policy/people.ts';
 import type { Reader } from '../../policy/reader.ts';
 import { actionsOf } from '../actions/rows.ts';
 import { peopleOf } from '../users/rows.ts';
@@ -11,6 +12,7 @@ import { peopleOf } from '../users/rows.ts';
 export async function countsOf(db: Db, reader: Reader) {
   const [people, actions, done] = await Promise.all([
     peopleOf(db, reader)
+      .where(lookedAfter(reader))
       .select([
         active(['Mentee']).as('mentees'),
         active(['Mentor', 'RegistryMentor']).as('mentors'),

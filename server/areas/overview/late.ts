@@ -3,6 +3,7 @@ import { ACTION_FLAGS, CONFERENCE } from '../../../schemas/entities/action.ts';
 import { dayOf, type Day } from '../../../schemas/formats/index.ts';
 import type { Db } from '../../area.ts';
 import { visibleActionsOf } from '../../policy/actions.ts';
+import { lookedAfter } from '../../policy/people.ts';
 import type { Reader } from '../../policy/reader.ts';
 import { actionsOf } from '../actions/rows.ts';
 import { isShown, lockOf, statesOf, withOwnDate } from '../actions/state.ts';
@@ -83,6 +84,7 @@ const openOf = (db: Db, reader: Reader, actions: readonly number[]) =>
     .where(isThere)
     .where('people.state', '=', 1)
     .where(sql<boolean>`'Mentee' = any(memberships.roles)`)
+    .where(lookedAfter(reader))
     .where(sql<boolean>`actions.id = any(${[...actions]}::integer[])`)
     .where(
       sql<boolean>`not exists (select from action_completions c

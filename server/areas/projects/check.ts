@@ -12,7 +12,7 @@ import { isProjectUrl } from './projects.ts';
 
 /** The project that is changed, as its changer may change it; for a new one the project that it is made in. */
 export async function changerOf(
-  context: Pick<CallContext, 'db' | 'me' | 'behind'>,
+  context: Pick<CallContext, 'db' | 'me' | 'behind' | 'memberships' | 'beforeConsent'>,
   draft: ProjectDraft,
   here: string | undefined,
 ): Promise<Reader> {

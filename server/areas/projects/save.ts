@@ -66,7 +66,7 @@ async function change(context: CallContext, made: Change): Promise<SavedProject>
       db,
     );
     // Read after the lock: whoever saved before is seen.
-    const reader = await changerOf({ db, me: context.me, behind: context.behind }, made.draft, undefined);
+    const reader = await changerOf({ ...context, db }, made.draft, undefined);
     return write(context, db, reader, made);
   });
   await tellPages(context, Number(saved.Id), saved.Revision);

@@ -2,7 +2,7 @@ import { areas } from '../../../schemas/roles.ts';
 import type { CallContext, Db } from '../../area.ts';
 import { mayChangeActionData, mayMakeActions, mayReadActionData } from '../../policy/actions.ts';
 import { visiblePeople } from '../../policy/people.ts';
-import { findReader, holds, type Reader } from '../../policy/reader.ts';
+import { callerIn, holds, type Reader } from '../../policy/reader.ts';
 import { forbidden } from '../../problem.ts';
 import { noSet, type SetRow } from './sets.ts';
 
@@ -56,13 +56,15 @@ async function sees(db: Db, reader: Reader, person: number): Promise<boolean> {
   return row !== undefined;
 }
 
+type Asking = Pick<CallContext, 'person' | 'memberships' | 'beforeConsent'>;
+
 /** The caller in the project of a set; undefined for nobody, and for who is not in it. */
-export const readerIn = async ({ person }: Pick<CallContext, 'person'>, db: Db, project: number) =>
-  person ? findReader(db, person.Id, project) : undefined;
+export const readerIn = async ({ person, memberships, beforeConsent }: Asking, db: Db, project: number) =>
+  person ? callerIn({ db, me: person, memberships, beforeConsent }, project) : undefined;
 
 /** A set with what the caller may do with it. 404 says the same of none and of one that is not theirs. */
 export async function allowed(
-  context: Pick<CallContext, 'person'>,
+  context: Asking,
   db: Db,
   set: SetRow,
   wish: keyof SetAccess,

@@ -2,7 +2,7 @@ import { isRole, ROLES } from '../../../schemas/roles.ts';
 import type { CallContext, Db } from '../../area.ts';
 import { requireChange } from '../../policy/change-people.ts';
 import { mayGiveRole } from '../../policy/people.ts';
-import { findReader, idOf, type Reader } from '../../policy/reader.ts';
+import { callerIn, findReader, idOf, type Reader } from '../../policy/reader.ts';
 import { notFound } from '../../problem.ts';
 import { hashPassword } from '../../session/password.ts';
 import { tellOfNewPassword } from '../account/tell.ts';
@@ -56,7 +56,7 @@ export async function storePassword(
 export async function setDefaultProject(context: CallContext, userId: string, project: string): Promise<string> {
   const person = idOf(userId);
   const mine = person === context.me.Id;
-  const reader = await findReader(context.db, context.me.Id, project);
+  const reader = await callerIn(context, project);
   if (!reader) throw notFound('no-project', 'There is no such project.');
   await targetOf(context, reader, userId);
   await requireChange(context, context.db, reader, person, 'defaultProject');

@@ -187,6 +187,27 @@ describe('filters', () => {
   });
 });
 
+describe('whom one looks after', () => {
+  it('is nobody who is only oneself, in whatever list of a role', async () => {
+    const me = Number(demo.idOf('mentor6'));
+    const as = await demo.as('mentor6');
+    const [before, all] = await Promise.all([list({ Roles: ['Mentee'], count: 200 }, as), list({ count: 200 }, as)]);
+    expect(names(before).length).toBeGreaterThan(0);
+    await demo.data.db
+      .updateTable('memberships')
+      .set({ roles: ['Mentor', 'Mentee'] })
+      .where('person', '=', me)
+      .execute();
+    const after = await list({ Roles: ['Mentee'], count: 200 }, as);
+    expect(names(after)).toEqual(names(before));
+    expect(after.count).toBe(before.count);
+    // One sees oneself as before, where no role is asked for.
+    expect(names(await list({ count: 200 }, as))).toEqual(names(all));
+    const everybody = await list({ Roles: ['Mentee'], count: 200 });
+    expect(names(everybody)).toContain('mentor6');
+  });
+});
+
 describe('a field that one may not see', () => {
   it('is not sent', async () => {
     const { list: people } = await list({ Roles: ['Mentee'], count: 200 }, mentor);

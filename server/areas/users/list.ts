@@ -4,7 +4,7 @@ import { users } from '../../../schemas/calls/users.ts';
 import type { Db } from '../../area.ts';
 import { withChanges } from '../../policy/change-people.ts';
 import { readableFields } from '../../policy/fields.ts';
-import { seesUsernames } from '../../policy/people.ts';
+import { lookedAfter, seesUsernames } from '../../policy/people.ts';
 import { idOf, type Reader } from '../../policy/reader.ts';
 import { filterCondition, orderKeys, searchCondition } from './conditions.ts';
 import { presentPeople } from './present.ts';
@@ -56,7 +56,9 @@ function conditionsOf(reader: Reader, body: Body): RawBuilder<boolean>[] {
   const conditions = [
     ...(body.Filter ?? []).map((filter) => filterCondition(readable, filter)),
     searchCondition([body.Search ?? '', body.searchText ?? '', ...(body.searchFields ?? [])], seesUsernames(reader)),
-    body.Roles && body.Roles.length > 0 ? sql<boolean>`memberships.roles && ${body.Roles}::text[]` : undefined,
+    body.Roles && body.Roles.length > 0
+      ? sql<boolean>`memberships.roles && ${body.Roles}::text[] and ${lookedAfter(reader)}`
+      : undefined,
     typeof body.State === 'number' ? sql<boolean>`people.state = ${body.State}` : undefined,
     body.Active === undefined ? undefined : sql<boolean>`(people.state = 1) = ${body.Active}`,
     typeof body.MentorId === 'string' ? menteeOf(reader, body.MentorId) : undefined,

@@ -2,6 +2,7 @@ import type { PersonChange } from '../../../schemas/entities/user.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { requireThemselves } from '../../policy/alone.ts';
+import { requireConsent } from '../../policy/consent.ts';
 import { changed } from '../../data/audit.ts';
 import type { Fields, FieldValue } from '../../../schemas/entities/fields.ts';
 import type { CallContext, Db } from '../../area.ts';
@@ -158,6 +159,8 @@ export async function updateField(
   if (bit !== undefined) requireThemselves(context);
   if (bit !== undefined && idOf(of.UserId) === reader.person)
     return giveConsent(context, reader, Name, Number(Value) | bit);
+  // The call works before consent, for consent alone.
+  requireConsent({ ...context, beforeConsent: false }, reader.project.id);
   const { Fields, ProjectFields } = await updateFields(context, reader, { ...of, Fields: { [Name]: Value } });
   return Fields[Name] ?? ProjectFields[Name] ?? null;
 }

@@ -1,0 +1,21 @@
+/** What a project asks of its mentees before anything else: Config.gdpr of its settings. Stored settings may be of any age. */
+export interface ConsentRule {
+  /** The field of the person that holds the consent. */
+  readonly field: string;
+  /** The bit of that field that means consent. */
+  readonly bit: number;
+}
+
+/** The rule of a project; null where it asks for no consent. */
+export function consentRule(gdpr: unknown): ConsentRule | null {
+  if (typeof gdpr !== 'object' || gdpr === null) return null;
+  const { Required, UserField, MinValue }: Partial<Record<'Required' | 'UserField' | 'MinValue', unknown>> = gdpr;
+  if (!Required || typeof UserField !== 'string' || UserField === '') return null;
+  return { field: UserField, bit: typeof MinValue === 'number' ? MinValue : 1 };
+}
+
+/** Whether somebody with these roles and this value of the field sees nothing but the consent page. Who is more than a mentee is not asked. */
+export function owesConsent(rule: ConsentRule | null, roles: readonly string[], value: unknown): boolean {
+  if (!rule || roles.length !== 1 || roles[0] !== 'Mentee') return false;
+  return ((Number(value ?? 0) || 0) & rule.bit) === 0;
+}

@@ -1,0 +1,34 @@
+/** No site: only what is relative to it is asked about. */
+const SITE = 'http://site.invalid';
+/** Browsers read a backslash as a slash, and take tabs and line ends out of an address before they read it. */
+const MISREAD = /[\\\p{Cc}]/u;
+const SCHEME = /^[a-z][a-z\d+.-]*:/i;
+const WEB = /^https?:\/\/[^/?#@]+(?:[/?#]|$)/i;
+
+/**
+ * A path of this site, as browsers read it; null for anything that could lead elsewhere. Whatever comes from outside and leads somewhere by itself passes
+ * here: where to go after sign-in, or after a login-as.
+ */
+export function sitePath(text: unknown): string | null {
+  if (typeof text !== 'string' || !text.startsWith('/') || MISREAD.test(text)) return null;
+  const url = URL.canParse(text, SITE) ? new URL(text, SITE) : null;
+  return url?.origin === SITE && !url.pathname.startsWith('//') ? url.pathname + url.search + url.hash : null;
+}
+
+/** A path of this site, or an address of the web as it is written: it names its scheme and its host, and nobody before the host. */
+export const isPlace = (text: string): boolean => sitePath(text) !== null || isWebAddress(text);
+
+export const isWebAddress = (text: string): boolean =>
+  WEB.test(text) && !MISREAD.test(text) && URL.canParse(text) && new URL(text).username === '';
+
+/**
+ * An address that a document or a record gives, where a reader may be sent there: of this site, of the web, a mail or a telephone number. One that could run
+ * code, or that is not what it looks like, leads nowhere.
+ */
+export function safeAddress(given: unknown): string | null {
+  const text = typeof given === 'string' ? given.trim() : '';
+  if (text === '' || MISREAD.test(text)) return null;
+  if (isWebAddress(text) || /^(?:mailto|tel):/i.test(text)) return text;
+  if (text.startsWith('/')) return sitePath(text) === null ? null : text;
+  return !SCHEME.test(text) && URL.canParse(text, `${SITE}/page/`) ? text : null;
+}

@@ -1,0 +1,72 @@
+import type { KeepStore } from '../../engine/index.ts';
+import { isOld, isOwned, NOBODY, ownerPrefix, personPrefix, type Owner } from './owner.ts';
+
+/** Names of a former version, which named nobody: what stands under them could be anybody's. */
+const OWNERLESS = /^praxis\.(?:keep|role)\.|^praxis\.browserNotices$/;
+const LANGUAGE = 'praxis.language';
+const NOTE = 'praxis.note';
+
+/** The storages of the browser: this tab's, and that of all tabs. */
+const storages = { tab: () => sessionStorage, device: () => localStorage } as const;
+
+/** JSON of one person in one project, with the time when it was written; another tab's change is heard where the storage is shared. */
+export function ownedStore(where: keyof typeof storages, owner: () => Owner | null): KeepStore {
+  const storage = storages[where]();
+  const nameOf = (key: string): string => ownerPrefix(owner() ?? NOBODY) + key;
+  return {
+    get: (key) => read(storage.getItem(nameOf(key))),
+    set(key, value) {
+      const name = nameOf(key);
+      if (value === undefined || value === null) storage.removeItem(name);
+      else storage.setItem(name, JSON.stringify({ at: Date.now(), value }));
+    },
+    watch(key, changed) {
+      const heard = (event: StorageEvent) => {
+        if (event.storageArea === storage && event.key === nameOf(key)) changed(read(event.newValue));
+      };
+      window.addEventListener('storage', heard);
+      return () => window.removeEventListener('storage', heard);
+    },
+  };
+}
+
+function read(text: string | null): unknown {
+  const { at, value } = parse(text);
+  return isOld(at, Date.now()) ? undefined : value;
+}
+
+function parse(text: string | null): { readonly at?: unknown; readonly value?: unknown } {
+  try {
+    return Object(JSON.parse(text ?? 'null'));
+  } catch {
+    return {};
+  }
+}
+
+/** Takes away what is old, and what a former version kept without a name. */
+export function sweepStorage(now = Date.now()): void {
+  remove((name, storage) => OWNERLESS.test(name) || (isOwned(name) && isOld(parse(storage.getItem(name)).at, now)));
+}
+
+/** Takes away all that is one person's. */
+export function forgetInStorage(person: Pick<Owner, 'installation' | 'person'>): void {
+  const prefix = personPrefix(person);
+  remove((name) => name.startsWith(prefix));
+}
+
+function remove(goes: (name: string, storage: Storage) => boolean): void {
+  for (const storage of [sessionStorage, localStorage])
+    for (const name of Object.keys(storage)) if (goes(name, storage)) storage.removeItem(name);
+}
+
+/** The language is the device's: it is known before anybody is. The page's first script reads it, too. */
+export const rememberedLanguage = (): string | null => localStorage.getItem(LANGUAGE);
+export const rememberLanguage = (code: string): void => localStorage.setItem(LANGUAGE, code);
+
+/** Says something to the page that is loaded next in this tab, once. */
+export const leaveNote = (note: string): void => sessionStorage.setItem(NOTE, note);
+export function takeNote(): string | null {
+  const note = sessionStorage.getItem(NOTE);
+  sessionStorage.removeItem(NOTE);
+  return note;
+}
