@@ -14,7 +14,7 @@ export type SandboxResult = { readonly value: unknown } | { readonly error: Sand
 export interface Sandbox {
   /** Calls the code with the input. Values cross as JSON; what fails is a SandboxError. */
   run(code: SandboxCode, input: unknown, options?: { readonly signal?: AbortSignal }): Promise<unknown>;
-  /** Calls the code once for each input, all in one crossing and within one limit. */
+  /** Calls the code once for each input, all in one crossing and within one limit of time. Each call has a world of its own. */
   runEach(
     code: SandboxCode,
     inputs: readonly unknown[],
