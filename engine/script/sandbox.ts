@@ -1,7 +1,7 @@
 import { FORBIDDEN_KEYS } from '../json.ts';
 import type { SandboxCode } from '../ports.ts';
 import { Keeper } from './keeper.ts';
-import type { SandboxOutcome, SandboxRequest, SandboxVariant } from './protocol.ts';
+import { MOST_BYTES, type SandboxOutcome, type SandboxRequest, type SandboxVariant } from './protocol.ts';
 import { SandboxError } from './sandbox-error.ts';
 
 export const DEFAULT_LIMITS = { ms: 50, megabytes: 16 } as const;
@@ -51,7 +51,7 @@ export function createSandbox({
 }
 
 /** No use of the sandbox may ask for more. */
-const MOST = { ms: 60_000, megabytes: 256 } as const;
+const MOST = { ms: 60_000, megabytes: MOST_BYTES / MEGABYTE } as const;
 
 const within = (limit: number, most: number): number => (limit >= 1 ? Math.min(limit, most) : 1);
 
