@@ -243,7 +243,7 @@ describe('without a mail server', () => {
       .execute();
     await db
       .insertInto('memberships')
-      .values({ person, project: there, roles: ['Mentee'] })
+      .values({ person, project: there, roles: ['Mentee'], fields: '{}' })
       .execute();
     expect((await open('admin', 'link', Id)).statusCode).toBe(404);
   });
