@@ -149,6 +149,20 @@ describe('what one person’s run leaves is not there for the next one', () => {
     const results = await sandbox.runEach({ source, file: 'batch', limits }, PEOPLE);
     expect(results).toEqual(PEOPLE.map(() => ({ value: alone })));
     expect(JSON.stringify(results)).not.toMatch(/Anna|Maria|Eleni/);
+    // A page gives its people by name of their row.
+    const members = Object.fromEntries(PEOPLE.map((person, index) => [`row ${index}`, person]));
+    const rows = await sandbox.run({ source, file: 'page', limits, each: { failed: '-' } }, members);
+    expect(rows).toEqual({ 'row 0': alone, 'row 1': alone, 'row 2': alone });
+  });
+
+  test('a member whose call fails has what is said for it, and a script that is none fails the whole', async () => {
+    const each = { failed: '-' };
+    const source = 'if (input === 2) throw new Error("no two"); return input * 10;';
+    expect(await sandbox.run({ source, file: 'page', each }, { a: 1, b: 2, c: 3 })).toEqual({ a: 10, b: '-', c: 30 });
+    expect(await sandbox.run({ source, file: 'page', each }, {})).toEqual({});
+    await expect(sandbox.run({ source: 'return (', file: 'page', each }, { a: 1 })).rejects.toMatchObject({
+      kind: 'syntax',
+    });
   });
 
   test('a variable of the file that declares the function', async () => {
