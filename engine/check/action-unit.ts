@@ -78,11 +78,11 @@ export function run(step: At): After {
     (model.unit.functions === undefined || (own(model.unit.functions, 'declare') !== undefined && found === undefined))
   )
     report.unknown('unknown-function', step.at('function'), name, Object.keys(declaredFunctions), 'function');
-  const each = own(step.action, 'each') === true;
+  const forEach = own(step.action, 'each') === true;
   step.value('failed');
-  if (found === undefined || each) step.value('with');
+  if (found === undefined || forEach) step.value('with');
   else given(step, 'with', types.of(own(found, 'with')), 'param');
-  return named(step, each ? ANY : types.of(own(found, 'reply')));
+  return named(step, forEach ? ANY : types.of(own(found, 'reply')));
 }
 
 export function task(step: At): After {

@@ -32,12 +32,12 @@ export const callSteps: Compilers<'call' | 'run'> = {
   run(action, make) {
     const script = make.optional(action.script, 'script');
     const given = make.optional(action.with, 'with');
-    const failed = make.optional(action.failed, 'failed');
+    const instead = make.optional(action.failed, 'failed');
     return async (run) => {
       const code = script
         ? { source: run.text(script), file: `${run.scope.unit.prepared.name}${make.pointer}` }
         : run.scope.unit.functionCode(action.function ?? '');
-      const each = action.each === true ? { each: { failed: failed ? run.evaluate(failed) : null } } : {};
+      const each = action.each === true ? { each: { failed: instead ? run.evaluate(instead) : null } } : {};
       const reply = await run.page.ports.run({ ...code, ...each }, given ? run.evaluate(given) : null, {
         signal: run.signal,
       });
