@@ -71,6 +71,8 @@ export interface SandboxCode {
   /** What errors name: "mentor/action/list.functions.js". */
   readonly file: string;
   readonly limits?: { readonly ms?: number; readonly megabytes?: number };
+  /** The input is a dictionary: the code is called for each of its members, each time in a world of its own. Whose call fails has `failed`. */
+  readonly each?: { readonly failed: unknown };
 }
 
 /** What the server sends for a screen: the unit and the parts that it reaches, all pruned, under one version. */

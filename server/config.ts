@@ -106,6 +106,12 @@ export const SETTINGS = {
     secret: true,
   }),
   SMTP_FROM: setting({ default: 'praxis@localhost', doc: 'The sender of mails.', parse: text }),
+  BACKUP_PASSPHRASE: setting({
+    default: '',
+    doc: 'What `npm run backup` encrypts with, and `npm run restore` decrypts with; 12 characters at least. Without it backups are not encrypted.',
+    parse: text,
+    secret: true,
+  }),
   DEMO: setting({
     default: 'on',
     doc: '`on`: an empty database is filled with the demo project, and the sign-in page offers its people. Turn it off for real use.',

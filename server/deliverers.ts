@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { resetDeliverer } from './areas/account/resets.ts';
+import { drawResetToken, resetDeliverer } from './areas/account/resets.ts';
 import { readerOfFiles } from './areas/library/reading.ts';
 import type { Config } from './config.ts';
 import type { Database } from './data/tables.ts';
@@ -8,7 +8,7 @@ import type { Deliverer } from './outbox.ts';
 
 /** Who does which kind of promised effect. */
 export const makeDeliverers = (db: Kysely<Database>, config: Config): Readonly<Record<string, Deliverer>> => ({
-  mail: mailDeliverer(db, config),
+  mail: mailDeliverer(db, config, drawResetToken),
   reset: resetDeliverer(db, config),
   'library.read': readerOfFiles(db, config),
 });

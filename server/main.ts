@@ -6,6 +6,7 @@ import { createApp, type AppOptions } from './app.ts';
 import { readConfig, type Config } from './config.ts';
 import { fillWithDemo, isDemo } from './data/first.ts';
 import { openData, type Data } from './data/index.ts';
+import { clearWorkFolders } from './data/work-folder.ts';
 import { createStorage } from './files/create.ts';
 import { startHousekeeping } from './jobs.ts';
 import { makeDeliverers } from './deliverers.ts';
@@ -46,6 +47,7 @@ export async function startServer(
   boundMemory();
   const config = readConfig(environment);
   const data = await openData(config, quietLog(config), onLost);
+  clearWorkFolders(config);
   try {
     if (config.DEMO) await fillWithDemo(data.db, (db) => product.loadDemo(db, createStorage(config)));
     const demo = config.DEMO && (await isDemo(data.db));

@@ -1,18 +1,20 @@
-// `npm run restore -- FILE [--replace]`: what `npm run backup` wrote, into an empty installation, or in the place of another.
+// `npm run restore -- FILE [--replace] [--passphrase-file FILE]`: what `npm run backup` wrote, into an empty installation, or in the place of another.
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { restore, serversThere, whatIsThere } from '../server/data/backup.ts';
 import { main, Refusal, withDatabase } from './command-line.ts';
+import { passphraseOf } from './passphrase.ts';
 
 await main(async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { replace: { type: 'boolean', default: false } },
+    options: { replace: { type: 'boolean', default: false }, 'passphrase-file': { type: 'string' } },
   });
   const [file, ...rest] = positionals;
-  if (!file || rest.length > 0) throw new Refusal('npm run restore -- FILE [--replace]');
+  if (!file || rest.length > 0) throw new Refusal('npm run restore -- FILE [--replace] [--passphrase-file FILE]');
   if (!existsSync(file)) throw new Refusal(`There is no ${file}.`);
   await withDatabase(false, async (access, config) => {
+    const passphrase = passphraseOf(config, values['passphrase-file']);
     const servers = await serversThere(access.owner);
     if (servers > 0) throw new Refusal('Servers are working in the database: stop them first.');
     const there = await whatIsThere(access.owner, config);
@@ -20,7 +22,8 @@ await main(async () => {
       throw new Refusal(
         `The installation is not empty: it holds ${there}. With --replace they are replaced, and lost.`,
       );
-    const { created } = await restore(access, config, file);
+    const { created, encrypted } = await restore(access, config, file, passphrase);
     console.log(`Restored: the state of ${created}`);
+    if (!encrypted) console.log('The backup was not encrypted.');
   });
 });

@@ -78,9 +78,11 @@ export function run(step: At): After {
     (model.unit.functions === undefined || (own(model.unit.functions, 'declare') !== undefined && found === undefined))
   )
     report.unknown('unknown-function', step.at('function'), name, Object.keys(declaredFunctions), 'function');
-  if (found === undefined) step.value('with');
+  const forEach = own(step.action, 'each') === true;
+  step.value('failed');
+  if (found === undefined || forEach) step.value('with');
   else given(step, 'with', types.of(own(found, 'with')), 'param');
-  return named(step, types.of(own(found, 'reply')));
+  return named(step, forEach ? ANY : types.of(own(found, 'reply')));
 }
 
 export function task(step: At): After {

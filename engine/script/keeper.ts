@@ -10,6 +10,8 @@ import { SandboxError } from './sandbox-error.ts';
 
 /** How long after its own limit a worker may stay silent before it is ended. */
 const GRACE_MS = 400;
+/** How long the runtime of one input may take to be made, on a busy machine; its code has a limit of its own. */
+const RUNTIME_MS = 5;
 /** How long a worker may take to start. */
 const START_MS = 20_000;
 
@@ -86,7 +88,8 @@ export class Keeper {
     const job = this.waiting.shift();
     if (!job) return;
     this.running = job;
-    this.watch(job.request.ms + GRACE_MS, 'it took too long and was ended', 'time');
+    const { ms, inputs } = job.request;
+    this.watch(ms + inputs.length * RUNTIME_MS + GRACE_MS, 'it took too long and was ended', 'time');
     this.worker?.send(job.request);
   }
 

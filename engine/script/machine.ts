@@ -31,21 +31,48 @@ class Failed extends Error {
   }
 }
 
-/** Runs one request in a runtime of its own, which is thrown away afterwards. */
+/**
+ * Runs one request: each input in a runtime of its own, which is thrown away afterwards. Globals, prototypes, closures, jobs and symbols belong to a
+ * runtime, so no run finds what another one left.
+ */
 export function runRequest(quickjs: QuickJSWASMModule, request: SandboxRequest): SandboxReply {
-  const { id } = request;
-  let session: Session | undefined;
-  let reply: SandboxReply;
-  try {
-    session = new Session(quickjs.newRuntime(), request);
-    reply = { id, outcomes: session.runAll() };
-  } catch (error) {
-    const failure = error instanceof Failed ? error.failure : crashOf(error);
-    reply = { id, outcomes: [], failure, broken: !(error instanceof Failed) };
+  const { id, inputs } = request;
+  const outcomes: SandboxOutcome[] = [];
+  let left = request.ms;
+  for (const input of inputs) {
+    const { outcome, spent, ends, broken } = runOne(quickjs, request, input, left);
+    if (ends) return { id, outcomes: [], failure: ends, broken };
+    outcomes.push(outcome);
+    left -= spent;
+    // a broken worker is replaced whole: what is left of the batch does not run
+    if (broken) return { id, broken, outcomes: [...outcomes, ...inputs.slice(outcomes.length).map(() => BROKEN)] };
   }
-  // a broken worker is replaced whole: there is nothing to give back
-  return reply.broken || session?.dispose() === false ? { ...reply, broken: true } : reply;
+  return { id, outcomes };
 }
+
+interface Ran {
+  readonly outcome: SandboxOutcome;
+  readonly spent: number;
+  /** The failure is one of the whole request: its code is none, or its time is over. */
+  readonly ends?: SandboxFailure;
+  readonly broken: boolean;
+}
+
+function runOne(quickjs: QuickJSWASMModule, request: SandboxRequest, input: string, ms: number): Ran {
+  let session: Session | undefined;
+  try {
+    session = new Session(quickjs.newRuntime(), request, ms);
+    const outcome = session.outcomeOf(input);
+    return { outcome, spent: session.spent, broken: !session.dispose() };
+  } catch (error) {
+    // QuickJS itself is broken when it is no failure of the code: there is nothing to give back
+    const broken = !(error instanceof Failed) || session?.dispose() === false;
+    const failure = error instanceof Failed ? error.failure : crashOf(error);
+    return { outcome: { failure }, spent: 0, ends: failure, broken };
+  }
+}
+
+const BROKEN: SandboxOutcome = { failure: { kind: 'crash', message: 'a call before this one broke the sandbox' } };
 
 /** QuickJS itself failed: data nested too deep for its stack, or a fault of its own. */
 const crashOf = (error: unknown): SandboxFailure =>
@@ -58,11 +85,12 @@ class Session {
   private readonly request: SandboxRequest;
   private readonly runtime: QuickJSRuntime;
   private deadline = Infinity;
+  private readonly started: number;
   private outOfTime = false;
   private readonly kept: QuickJSHandle[] = [];
   private readonly tools: Record<'parse' | 'stringify' | 'describe', QuickJSHandle>;
 
-  constructor(runtime: QuickJSRuntime, request: SandboxRequest) {
+  constructor(runtime: QuickJSRuntime, request: SandboxRequest, ms: number) {
     this.runtime = runtime;
     this.request = request;
     runtime.setMemoryLimit(request.bytes);
@@ -76,7 +104,8 @@ class Session {
     const prelude = this.keep(this.context.unwrapResult(this.context.evalCode(PRELUDE, 'sandbox')));
     const tool = (name: string) => this.keep(this.context.getProp(prelude, name));
     this.tools = { parse: tool('parse'), stringify: tool('stringify'), describe: tool('describe') };
-    this.deadline = Date.now() + request.ms;
+    this.started = performance.now();
+    this.deadline = Date.now() + ms;
   }
 
   private keep(handle: QuickJSHandle): QuickJSHandle {
@@ -97,16 +126,21 @@ class Session {
     }
   }
 
-  runAll(): SandboxOutcome[] {
+  /** Milliseconds since the code was let in: what it takes to make a runtime is not the code's. */
+  get spent(): number {
+    return performance.now() - this.started;
+  }
+
+  /** What the code makes of one input. */
+  outcomeOf(input: string): SandboxOutcome {
+    if (this.deadline < Date.now()) throw new Failed(failureOf(null, true, this.request));
     const main = this.keep(this.mainFunction());
-    return this.request.inputs.map((input): SandboxOutcome => {
-      try {
-        return { json: this.callWith(main, input) };
-      } catch (error) {
-        if (error instanceof Failed && !endsAll(error.failure)) return { failure: error.failure };
-        throw error;
-      }
-    });
+    try {
+      return { json: this.callWith(main, input) };
+    } catch (error) {
+      if (error instanceof Failed && error.failure.kind !== 'time') return { failure: error.failure };
+      throw error;
+    }
   }
 
   /** The declared function of that name; without a name the source is the body of one. */
@@ -170,14 +204,11 @@ class Session {
   }
 
   private failed(error: QuickJSHandle): Failed {
-    const { outOfTime, deadline } = this;
+    const { outOfTime } = this;
     this.deadline = Date.now() + LAST_WORDS.ms;
     this.runtime.setMemoryLimit(this.request.bytes + LAST_WORDS.bytes);
     const described = this.describe(error);
     error.dispose();
-    // the next call of a batch has what was left of the limits
-    this.deadline = deadline;
-    this.runtime.setMemoryLimit(this.request.bytes);
     return new Failed(failureOf(described, outOfTime, this.request));
   }
 
@@ -193,6 +224,3 @@ class Session {
     return JSON.parse(text) as Described;
   }
 }
-
-/** After these the runtime cannot be trusted to go on with the next call. */
-const endsAll = ({ kind }: SandboxFailure): boolean => kind === 'time' || kind === 'memory' || kind === 'crash';

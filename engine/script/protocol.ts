@@ -1,3 +1,6 @@
+/** No use of the sandbox may ask for more memory. */
+export const MOST_BYTES = 32 * 1024 * 1024;
+
 /** What goes to the worker: the code, and its inputs as JSON text. */
 export interface SandboxRequest {
   readonly id: number;

@@ -101,6 +101,8 @@ describe('what goes wrong ends in an error that names function and line', () => 
       functionName: 'main',
       line: 2,
     });
+    const blocks = 'const all = []; for (;;) all.push(new Uint8Array(1e6));';
+    expect((await failureOf(body(blocks, null, { ms: 3000 }))).kind).toBe('memory');
     expect((await failureOf(body('let s = "x"; for (;;) s += s;', null, { ms: 3000 }))).kind).toBe('memory');
     expect(await body('return 1')).toBe(1);
   });

@@ -1,10 +1,13 @@
+import { isObject } from '../document/pointer.ts';
 import { FORBIDDEN_KEYS } from '../json.ts';
 import type { SandboxCode } from '../ports.ts';
 import { Keeper } from './keeper.ts';
-import type { SandboxOutcome, SandboxRequest, SandboxVariant } from './protocol.ts';
+import { MOST_BYTES, type SandboxOutcome, type SandboxRequest, type SandboxVariant } from './protocol.ts';
 import { SandboxError } from './sandbox-error.ts';
 
 export const DEFAULT_LIMITS = { ms: 50, megabytes: 16 } as const;
+/** For all members of a dictionary together. */
+const EACH_MS = 1_000;
 const MEGABYTE = 1024 * 1024;
 
 /** What one call of a batch gave. */
@@ -12,9 +15,9 @@ export type SandboxResult = { readonly value: unknown } | { readonly error: Sand
 
 /** Runs code that is data: in QuickJS, in a worker, without any way out, within time and memory. */
 export interface Sandbox {
-  /** Calls the code with the input. Values cross as JSON; what fails is a SandboxError. */
+  /** Calls the code with the input; with `each`, for each member of it. Values cross as JSON; what fails is a SandboxError. */
   run(code: SandboxCode, input: unknown, options?: { readonly signal?: AbortSignal }): Promise<unknown>;
-  /** Calls the code once for each input, all in one crossing and within one limit. */
+  /** Calls the code once for each input, all in one crossing and within one limit of time. Each call has a world of its own. */
   runEach(
     code: SandboxCode,
     inputs: readonly unknown[],
@@ -38,8 +41,29 @@ export function createSandbox({
     const outcomes = await idlest().run(requestOf(code, inputs), code.file, signal);
     return outcomes.map((outcome) => resultOf(outcome, code.file));
   };
+  const runMembers = async (
+    code: SandboxCode,
+    { failed }: { readonly failed: unknown },
+    input: unknown,
+    signal?: AbortSignal,
+  ) => {
+    const members = Object.entries(isObject(input) ? input : {});
+    const limits = { ms: EACH_MS, ...code.limits };
+    const results = await runAll(
+      { ...code, limits },
+      members.map(([, value]) => value),
+      signal,
+    );
+    return Object.fromEntries(
+      members.map(([key], index) => {
+        const result = results[index];
+        return [key, result && 'value' in result ? result.value : failed];
+      }),
+    );
+  };
   return {
     run: async (code, input, options) => {
+      if (code.each) return runMembers(code, code.each, input, options?.signal);
       const [result] = await runAll(code, [input], options?.signal);
       if (!result || 'error' in result)
         throw result?.error ?? new SandboxError({ kind: 'crash', message: 'no result' }, code.file);
@@ -51,7 +75,7 @@ export function createSandbox({
 }
 
 /** No use of the sandbox may ask for more. */
-const MOST = { ms: 60_000, megabytes: 256 } as const;
+const MOST = { ms: 60_000, megabytes: MOST_BYTES / MEGABYTE } as const;
 
 const within = (limit: number, most: number): number => (limit >= 1 ? Math.min(limit, most) : 1);
 

@@ -1,11 +1,17 @@
 import variant from '@jitl/quickjs-wasmfile-release-sync';
-import { newQuickJSWASMModuleFromVariant, type QuickJSWASMModule } from 'quickjs-emscripten-core';
+import { newQuickJSWASMModuleFromVariant, newVariant, type QuickJSWASMModule } from 'quickjs-emscripten-core';
 import { runRequest } from './machine.ts';
-import type { SandboxReply, SandboxRequest } from './protocol.ts';
+import { MOST_BYTES, type SandboxReply, type SandboxRequest } from './protocol.ts';
+
+const PAGE = 65_536;
+/** What QuickJS has before any code: its own data and its stack. */
+const OWN_PAGES = 256;
 
 /** Loads QuickJS, says that it is ready, and gives the function that answers requests. */
 export async function serve(reply: (reply: SandboxReply) => void): Promise<(request: SandboxRequest) => void> {
-  const quickjs: QuickJSWASMModule = await newQuickJSWASMModuleFromVariant(variant);
+  // The limit of a runtime counts blocks and hardly their size, so a few large ones go through it: the memory that QuickJS stands in has an end as well.
+  const wasmMemory = new WebAssembly.Memory({ initial: OWN_PAGES, maximum: OWN_PAGES + MOST_BYTES / PAGE });
+  const quickjs: QuickJSWASMModule = await newQuickJSWASMModuleFromVariant(newVariant(variant, { wasmMemory }));
   reply({ ready: true });
   return (request) => reply(runRequest(quickjs, request));
 }

@@ -47,6 +47,16 @@ export const mail = {
     reply: mailRow,
     affects: ['mail.list', 'mail.get'],
   }),
+  drawLink: defineCall({
+    path: '/api/praxis/mail/link',
+    method: 'POST',
+    summary:
+      'Draws the link for a new password of a mail that stayed here for want of a mail server. For who may give its person a password; the audit log tells of it.',
+    roles: ['Admin'],
+    body: closed({ ProjectId: projectId(), Id: id('The mail.') }),
+    reply: closed({ Url: Type.String({ description: 'The address that the person opens.' }) }),
+    affects: ['audit.list'],
+  }),
   templates: defineCall({
     path: '/api/praxis/mail/templates',
     method: 'POST',

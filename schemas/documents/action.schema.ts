@@ -112,6 +112,10 @@ export const actionSchemas: readonly TSchema[] = [
     function: text('The name of the function.'),
     script: either('The script.', value),
     with: value,
+    each: flag(
+      'What is given is an object: the code is called for each of its members, and the result has the same names. No call finds what another one left.',
+    ),
+    failed: either('What stands in the result for a member whose call fails; null when not said.', value),
     as: answer('the result'),
   }),
   action('task', 'Runs a task of this unit.', { task: text('The name of the task.'), with: value }, ['task']),

@@ -65,6 +65,7 @@ export interface Given {
   readonly lang?: string;
   readonly project?: Readonly<Record<string, unknown>>;
   readonly params?: Readonly<Record<string, unknown>>;
+  readonly address?: Readonly<Record<string, unknown>>;
   readonly replies?: Readonly<Record<string, unknown>>;
   readonly services?: Readonly<Record<string, unknown>>;
   readonly functions?: Readonly<Record<string, unknown>>;
@@ -176,6 +177,7 @@ const scenario = closed(
       lang: text('The language: Greek unless said.'),
       project: any('What differs in the project.'),
       params: any('What it is opened with.'),
+      address: dictionary('State that its address holds, by name.', any('The value.')),
       replies: replies('Replies by call.'),
       services: replies('Replies by service.'),
       functions: replies('Replies by function.'),

@@ -201,6 +201,8 @@ export type Step =
       readonly function?: string;
       readonly script?: Value;
       readonly with?: Value;
+      readonly each?: boolean;
+      readonly failed?: Value;
       readonly as?: string;
     }
   | { readonly do: 'task'; readonly task: string; readonly with?: Value }

@@ -49,6 +49,7 @@ export const AUDIT_ACTIONS = [
   'loginAs.entered',
   'loginAs.left',
   'loginAs.made',
+  'mail.drawLink',
   'mail.retry',
   'mail.saveTemplate',
   'meetings.mailUsers',

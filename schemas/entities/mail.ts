@@ -25,6 +25,9 @@ export const mailRow = closed(about, { description: 'A mail of the house.' });
 export const wholeMail = closed(
   {
     ...about,
+    Link: Type.Boolean({
+      description: 'Its reader may draw the link that it holds: the mail stayed here, and the link is not kept.',
+    }),
     Text: Type.String({ description: 'The plain text.' }),
     Html: Type.String({ description: 'The same as a page of its own: to be shown in a closed frame.' }),
     Attachments: Type.Array(

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { createTransport, type SendMailOptions } from 'nodemailer';
-import { sql, type Kysely, type Selectable } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import type { MailTable } from '../areas/mail/tables.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../data/tables.ts';
 import { PermanentFailure, type Deliverer } from '../outbox.ts';
+import { withToken, type DrawToken } from './access.ts';
 
 /** What became of a mail, as the outbox keeps it. */
 export type MailResult = { readonly messageId: string } | { readonly kept: true };
@@ -12,22 +13,41 @@ export type MailResult = { readonly messageId: string } | { readonly kept: true 
 type MailConfig = Pick<Config, 'SMTP_URL' | 'SMTP_FROM' | 'baseUrl'>;
 
 /** Gives mails to the mail server; without one they stay in the mail folder. */
-export function mailDeliverer(db: Kysely<Database>, config: MailConfig): Deliverer {
+export function mailDeliverer(db: Kysely<Database>, config: MailConfig, drawToken: DrawToken): Deliverer {
   const transport = config.SMTP_URL === null ? null : createTransport({ url: config.SMTP_URL, ...TIMES });
   return async (payload, { key }): Promise<MailResult> => {
     const mail = await db.selectFrom('mails').where('id', '=', idIn(payload)).selectAll().executeTakeFirst();
     if (!mail) throw new PermanentFailure('The mail is not there any more.');
     if (!transport) return { kept: true };
     const messageId = messageIdOf(key, config);
+    const letter = mail.access ? await withAccess(db, mail, drawToken) : mail;
     try {
-      await transport.sendMail(message(mail, messageId, config));
+      await transport.sendMail(message(letter, messageId, config));
     } catch (error) {
-      throw isRefusal(error) ? new PermanentFailure(error.message) : error;
+      const told = mail.access ? withoutText(error) : error;
+      throw isRefusal(told) ? new PermanentFailure(told.message) : told;
     }
-    await forget(db, mail);
     return { messageId };
   };
 }
+
+async function withAccess(db: Kysely<Database>, mail: StoredMail, drawToken: DrawToken): Promise<StoredMail> {
+  const token = await drawToken(db, mail.id);
+  if (token === null) throw new PermanentFailure('The link of the mail was used up, or its time is over.');
+  return { ...mail, ...withToken(mail, token) };
+}
+
+/** Once a mail server has the text, its answer may repeat what stands there: of that answer only the number is told. */
+function withoutText(error: unknown): unknown {
+  if (!(error instanceof Error && 'command' in error && error.command === 'DATA')) return error;
+  const responseCode = responseCodeOf(error);
+  return Object.assign(new Error(`The mail server did not take the text (${responseCode ?? 'no answer'}).`), {
+    responseCode,
+  });
+}
+
+const responseCodeOf = (error: Error): number | undefined =>
+  'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : undefined;
 
 const TIMES = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 45_000 };
 
@@ -41,7 +61,9 @@ function idIn(payload: unknown): number {
 const messageIdOf = (key: string, { baseUrl }: MailConfig): string =>
   `<${createHash('sha256').update(key).digest('hex')}@${new URL(baseUrl).hostname}>`;
 
-const message = (mail: Selectable<MailTable>, messageId: string, { SMTP_FROM }: MailConfig): SendMailOptions => ({
+type StoredMail = Selectable<MailTable>;
+
+const message = (mail: StoredMail, messageId: string, { SMTP_FROM }: MailConfig): SendMailOptions => ({
   from: SMTP_FROM,
   // As an object, so that the address is no list, whatever is written in it.
   to: { name: '', address: mail.address },
@@ -61,20 +83,7 @@ const message = (mail: Selectable<MailTable>, messageId: string, { SMTP_FROM }: 
 });
 
 /** The mail server said that it will never take this one. */
-const isRefusal = (error: unknown): error is Error =>
-  error instanceof Error &&
-  'responseCode' in error &&
-  typeof error.responseCode === 'number' &&
-  error.responseCode >= 550 &&
-  error.responseCode < 560;
-
-/** What only the recipient needs does not stay here. */
-async function forget(db: Kysely<Database>, { id, secrets, text, html }: Selectable<MailTable>): Promise<void> {
-  if (secrets.length === 0) return;
-  const without = (from: string) => secrets.reduce((left, secret) => left.replaceAll(secret, '…'), from);
-  await db
-    .updateTable('mails')
-    .set({ text: without(text), html: without(html), secrets: sql<string[]>`'{}'` })
-    .where('id', '=', id)
-    .execute();
+function isRefusal(error: unknown): error is Error {
+  const code = error instanceof Error ? (responseCodeOf(error) ?? 0) : 0;
+  return code >= 550 && code < 560;
 }

@@ -26,8 +26,8 @@ export interface MailOrder {
   readonly attachments?: readonly Attachment[];
   /** Where the person has not chosen a language. */
   readonly language?: string;
-  /** Parts of the text, such as a single-use link, that the house forgets once a mail server has the mail. */
-  readonly secrets?: readonly string[];
+  /** It holds a link that opens an account: ACCESS_TOKEN stands in it, and the token is drawn when the mail is handed over. */
+  readonly access?: true;
 }
 
 const MOST_BYTES = 10_000_000;
@@ -53,7 +53,7 @@ export async function sendMail(db: Db, order: MailOrder): Promise<string | null>
       template: order.template,
       ...letter,
       attachments: JSON.stringify((order.attachments ?? []).map(stored)),
-      secrets: [...(order.secrets ?? [])],
+      access: order.access ?? false,
     })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .returning('id')

@@ -2,11 +2,13 @@ import { sql } from 'kysely';
 import type { Config } from '../config.ts';
 import type { Data } from '../data/index.ts';
 import { makeDeliverers } from '../deliverers.ts';
-import { startOutbox } from '../outbox.ts';
+import { startOutbox, type OutboxOptions } from '../outbox.ts';
 
 /** Does what the outbox was promised, until nothing waits that is due. For tests. */
-export async function deliverAll({ data, config }: { readonly data: Data; readonly config: Config }): Promise<void> {
-  const log = { warn: () => undefined, error: () => undefined };
+export async function deliverAll(
+  { data, config }: { readonly data: Data; readonly config: Config },
+  log: OutboxOptions['log'] = { warn: () => undefined, error: () => undefined },
+): Promise<void> {
   const outbox = startOutbox({ db: data.db, deliverers: makeDeliverers(data.db, config), log, every: 20 });
   while (await isWaiting(data)) await new Promise((done) => setTimeout(done, 20));
   await outbox.stop();

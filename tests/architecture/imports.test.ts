@@ -22,6 +22,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   server: ['schemas', 'engine', 'server', 'widgets', 'flows'],
 };
 const REACT = /^(react|react-dom|@mantine\/|mobx-react-lite|@xstate\/react)/;
+const QUICKJS = /quickjs/;
 const ENTRIES = ['engine/index.ts', 'engine/react/index.ts'];
 const widgetOf = (path: string): string | undefined => /^widgets\/([^/]+)\//.exec(path)?.[1];
 
@@ -49,6 +50,19 @@ const RULES: readonly Rule[] = [
       (target.startsWith('engine/react') ||
         REACT.test(target) ||
         (['widgets', 'flows'].includes(roomOf(target) ?? '') && !/^(widgets|flows)\/index\.ts$/.test(target))),
+  },
+  {
+    name: 'the server opens a sandbox in server/sandbox alone',
+    instead: 'call a script with server/sandbox/scripts.ts: it has the one queue, its bounds and its turns',
+    broken: ({ file, target }) =>
+      roomOf(file) === 'server' &&
+      !file.startsWith('server/sandbox/') &&
+      (target.startsWith('engine/script') || /^server\/sandbox\/(?!scripts\.ts$)/.test(target) || QUICKJS.test(target)),
+  },
+  {
+    name: 'QuickJS is loaded in engine/script alone',
+    instead: 'run code through the sandbox of engine/script',
+    broken: ({ file, target }) => !file.startsWith('engine/script/') && QUICKJS.test(target),
   },
   {
     name: 'React stands in engine/react alone',

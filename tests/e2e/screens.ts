@@ -11,8 +11,8 @@ const PROJECT = 'proto-vima';
 
 export const VISITS: readonly Visit[] = [
   { screen: 'signin', path: '/signin', as: null },
-  { screen: 'reset', path: '/reset/unknown', as: null },
-  { screen: 'reset', path: '/reset/unknown#email=nobody@example.org', as: null },
+  { screen: 'reset', path: '/reset', as: null },
+  { screen: 'reset', path: '/reset#token=unknown&email=nobody@example.org', as: null },
   { screen: 'gdpr', path: '/gdpr', as: 'mentee4' },
   { screen: 'home', path: `/${PROJECT}/home`, as: 'mentee' },
   { screen: 'home', path: `/${PROJECT}/home`, as: 'mentor' },
@@ -30,7 +30,7 @@ export const VISITS: readonly Visit[] = [
   { screen: 'admin/screens', path: `/${PROJECT}/admin/screens`, as: 'admin' },
   { screen: 'admin/audit', path: `/${PROJECT}/admin/audit`, as: 'admin' },
   { screen: 'admin/translations', path: `/${PROJECT}/admin/translations`, as: 'translator' },
-  { screen: 'loginas', path: '/loginas/used', as: null },
+  { screen: 'loginas', path: '/loginas#token=used', as: null },
   { screen: 'admin/questionnaire', path: `/${PROJECT}/admin/questionnaire`, as: 'admin' },
   { screen: 'admin/mail', path: `/${PROJECT}/admin/mail`, as: 'admin' },
   { screen: 'admin/action/view', path: `/${PROJECT}/admin/action/5/view/View`, as: 'admin' },

@@ -32,11 +32,15 @@ export const callSteps: Compilers<'call' | 'run'> = {
   run(action, make) {
     const script = make.optional(action.script, 'script');
     const given = make.optional(action.with, 'with');
+    const instead = make.optional(action.failed, 'failed');
     return async (run) => {
       const code = script
         ? { source: run.text(script), file: `${run.scope.unit.prepared.name}${make.pointer}` }
         : run.scope.unit.functionCode(action.function ?? '');
-      const reply = await run.page.ports.run(code, given ? run.evaluate(given) : null, { signal: run.signal });
+      const each = action.each === true ? { each: { failed: instead ? run.evaluate(instead) : null } } : {};
+      const reply = await run.page.ports.run({ ...code, ...each }, given ? run.evaluate(given) : null, {
+        signal: run.signal,
+      });
       if (action.as !== undefined) run.names.bind(action.as, reply);
     };
   },

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { DEFAULT_PASSWORD_MASK } from '../../../schemas/formats/password.ts';
 import type { CallContext, Db } from '../../area.ts';
 import type { Config } from '../../config.ts';
+import { ACCESS_TOKEN } from '../../mail/access.ts';
 import { sendMail } from '../../mail/send.ts';
 import { PermanentFailure, promise, type Deliverer } from '../../outbox.ts';
 import { tooMany, unprocessable } from '../../problem.ts';
@@ -21,6 +22,8 @@ const MAILED_TO_ACCOUNT = { most: 3, seconds: HOUR };
 const TRIED_FROM_ADDRESS = { most: 50, seconds: HOUR };
 /** A family shares an address; a list does not. */
 const MOST_ACCOUNTS = 5;
+/** Tokens of one link: a mail is handed over more than once when it is not certain that a mail server has it. */
+const MOST_TOKENS = 20;
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
@@ -90,35 +93,66 @@ interface Asking {
 }
 
 async function mailLink(db: Db, { baseUrl }: Pick<Config, 'baseUrl'>, asking: Asking): Promise<void> {
-  const token = randomBytes(32).toString('base64url');
   const expires = new Date(asking.now.getTime() + HOUR * 1_000);
-  const sent = await sendMail(db, {
+  const mail = await sendMail(db, {
     to: asking.id,
     template: 'reset',
     key: `${asking.key}:${asking.id}`,
     language: asking.language,
     values: {
       username: asking.username,
-      // The address stands behind #, which no server and no other page is told.
-      link: `${baseUrl}/reset/${token}#email=${encodeURIComponent(asking.email)}`,
+      link: resetLink(baseUrl, ACCESS_TOKEN, asking.email),
       until: momentFor(expires),
     },
-    secrets: [token],
+    access: true,
   });
-  // A second delivery of one promise has sent its mail already.
-  if (sent !== null)
+  // A second delivery of one promise has written its mail already.
+  if (mail !== null)
     await db
       .insertInto('resets')
-      .values({ hash: hashOf(token), person: asking.id, expires })
+      .values({ person: asking.id, mail: Number(mail), expires })
       .execute();
 }
+
+/** Token and address stand behind #, which no server, no proxy and no log is told. */
+const resetLink = (baseUrl: string, token: string, email: string): string =>
+  `${baseUrl}/reset#token=${token}&email=${encodeURIComponent(email)}`;
+
+/**
+ * A token for the link of a mail; null after a new password, or when the time of the link is over. Each one that was drawn for a mail works until one of
+ * them is used: nobody knows which of two attempts reached its reader.
+ */
+export async function drawResetToken(db: Db, mail: number): Promise<string | null> {
+  const token = randomBytes(32).toString('base64url');
+  const wanted = await db
+    .updateTable('resets')
+    .set({ hashes: sql`array_append(hashes, ${hashOf(token)})` })
+    .where('mail', '=', mail)
+    .where('expires', '>', sql<Date>`now()`)
+    .where(sql<boolean>`cardinality(hashes) < ${MOST_TOKENS}`)
+    .returning('id')
+    .executeTakeFirst();
+  return wanted ? token : null;
+}
+
+/** The same as a whole link, for the reader of a mail that no mail server takes. */
+export async function drawResetLink(
+  db: Db,
+  { baseUrl }: Pick<Config, 'baseUrl'>,
+  mail: { readonly id: number; readonly address: string },
+): Promise<string | null> {
+  const token = await drawResetToken(db, mail.id);
+  return token === null ? null : resetLink(baseUrl, token, mail.address);
+}
+
+const isFor = (token: string) => sql<boolean>`resets.hashes @> array[${hashOf(token)}::bytea]`;
 
 /** Whose link it is, while it may be used: the token and the address have to fit. */
 async function ownerOf(db: Db, token: string, email: string) {
   return db
     .selectFrom('resets')
     .innerJoin('people', 'people.id', 'resets.person')
-    .where('resets.hash', '=', hashOf(token))
+    .where(isFor(token))
     .where('resets.expires', '>', sql<Date>`now()`)
     .where('people.state', '=', 1)
     .where(sql<boolean>`lower(people.fields ->> 'email') = ${email.trim().toLowerCase()}`)
@@ -145,10 +179,13 @@ export async function resetPassword(
   requireRules(await passwordRulesOf(context.db, owner.id), Password);
   const password_hash = await hashPassword(Password);
   await context.db.transaction().execute(async (db) => {
-    // Of two uses at once, one deletes the link.
-    const used = await db.deleteFrom('resets').where('hash', '=', hashOf(token)).executeTakeFirst();
-    if (used.numDeletedRows === 0n) throw badLink();
-    await db.deleteFrom('resets').where('person', '=', owner.id).execute();
+    // Of two uses at once, one deletes the links.
+    const used = await db
+      .deleteFrom('resets')
+      .where('person', '=', owner.id)
+      .returning(isFor(token).as('used'))
+      .execute();
+    if (!used.some((link) => link.used)) throw badLink();
     await db.updateTable('people').set({ password_hash }).where('id', '=', owner.id).execute();
     await context.revokeSessions(owner.id, { db });
     await context.audit({ action: 'account.resetPassword', subject: `person ${owner.id}` }, db);

@@ -11,6 +11,7 @@ import { requireTime } from '../meetings/own-time.ts';
 import { tellSharedTime } from '../meetings/tell.ts';
 import { noAction, ownAction } from './find.ts';
 import { keepState, requireNewest } from './history.ts';
+import { askerOf } from '../../sandbox/scripts.ts';
 import { requireRule } from './scripts.ts';
 import { conditionFault } from './state.ts';
 import type { ActionTable } from './tables.ts';
@@ -68,7 +69,7 @@ export async function saveGrid(context: CallContext, body: Body): Promise<void> 
   const title = body.Title?.trim();
   if (title === '') throw refused('/Title', 'The title is empty.', 'required');
   if (body.Data) requireData(body.Data, '/Data');
-  if (body.Function !== undefined) await requireRule(body.Function, '/Function');
+  if (body.Function !== undefined) await requireRule(askerOf(context, reader), body.Function, '/Function');
   const time = body.Data ? meetingTime(body.Data) : null;
   const moves = time !== null && time !== meetingTime(row.data) && time > Date.now();
   const set: Set = {

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { Static } from 'typebox';
 import type { actionWork } from '../../../schemas/calls/action-work.ts';
-import type { CallContext, Db } from '../../area.ts';
+import type { CallContext } from '../../area.ts';
 import { idOf, type Reader } from '../../policy/reader.ts';
 import { readerOfAction } from './find.ts';
 import { followersOf } from './followers.ts';
+import { askerOf } from '../../sandbox/scripts.ts';
 import { isScript, runScript } from './scripts.ts';
 import { requireChange, storedSet } from './sets.ts';
 import { holds, statesOf } from './state.ts';
@@ -20,14 +21,21 @@ export async function complete(context: CallContext, body: Body): Promise<boolea
   const mentee = typeof body.MenteeId === 'string' ? idOf(body.MenteeId) : reader.person;
   await requireChange(db, reader, { action, mentee, kind: 'mentee' });
   const done = body.Data !== false;
-  if (done && !(await saysTrue(db, reader, action, mentee, body.Data))) return false;
+  if (done && !(await saysTrue(context, reader, action, mentee, body.Data))) return false;
   const changed = await store(context, reader, action, mentee, done);
   if (changed) await tell(context, reader, action, mentee, done);
   return true;
 }
 
 /** The script reads what the mentee and the mentors wrote. It is run by the server: what it reads reaches nobody. */
-async function saysTrue(db: Db, reader: Reader, action: number, mentee: number, given: unknown): Promise<boolean> {
+async function saysTrue(
+  context: CallContext,
+  reader: Reader,
+  action: number,
+  mentee: number,
+  given: unknown,
+): Promise<boolean> {
+  const { db } = context;
   const row = await db
     .selectFrom('actions')
     .where('id', '=', action)
@@ -48,7 +56,7 @@ async function saysTrue(db: Db, reader: Reader, action: number, mentee: number, 
     Data: given ?? null,
   };
   if (!isScript(row.completion_code)) return holds(row.completion_code.trim(), input);
-  return Boolean(await runScript(row.completion_code, input, `action ${action}`));
+  return Boolean(await runScript(askerOf(context, reader), row.completion_code, input, `action ${action}`));
 }
 
 async function store(context: CallContext, reader: Reader, action: number, mentee: number, done: boolean) {

@@ -7,6 +7,7 @@ import type { CallContext } from '../../area.ts';
 import { mayMakeActions } from '../../policy/actions.ts';
 import { readerOf, type Reader } from '../../policy/reader.ts';
 import { forbidden, notFound } from '../../problem.ts';
+import { askerOf } from '../../sandbox/scripts.ts';
 import { changeAction, type ActionChange } from './change.ts';
 import { ownAction } from './find.ts';
 import { keepState, requireNewest } from './history.ts';
@@ -21,7 +22,7 @@ const kind = (viewType: string | undefined) => (viewType === undefined ? {} : { 
 
 export async function saveController(context: CallContext, body: Static<Views['saveController']['body']>) {
   const { reader, row } = await ownAction(context, { ...body, ActionId: body.Id });
-  await requireCompiling(body.ctrl, '/ctrl');
+  await requireCompiling(askerOf(context, reader), body.ctrl, '/ctrl');
   const set = { controller: body.ctrl, ...kind(body.viewType) };
   return changeScripts(context, reader, { action: row.id, audit: 'actions.saveController', base: body.Base, set });
 }
@@ -29,7 +30,7 @@ export async function saveController(context: CallContext, body: Static<Views['s
 /** Functions of its own take the place of those of the type; an empty text gives these back. */
 export async function saveFunctions(context: CallContext, body: Static<Views['saveFunctions']['body']>) {
   const { reader, row } = await ownAction(context, { ...body, ActionId: body.Id });
-  await requireCompiling(body.Functions, '/Functions');
+  await requireCompiling(askerOf(context, reader), body.Functions, '/Functions');
   const set = { functions: body.Functions, functions_edited: body.Functions.trim() !== '', ...kind(body.viewType) };
   return changeScripts(context, reader, { action: row.id, audit: 'actions.saveFunctions', base: body.Base, set });
 }
@@ -46,20 +47,23 @@ export async function saveCompletion(
   body: Static<(typeof actionWork)['saveCompletionScript']['body']>,
 ) {
   const { reader, row } = await ownAction(context, body);
-  await requireRule(body.Code, '/Code');
-  await requireCompiling(body.Local, '/Local');
+  const asker = askerOf(context, reader);
+  await requireRule(asker, body.Code, '/Code');
+  await requireCompiling(asker, body.Local, '/Local');
   const set = { completion_code: body.Code, completion_local: body.Local };
   const change = { action: row.id, audit: 'actions.saveCompletionScript' as const, base: body.Base, set };
   return { Revision: await context.db.transaction().execute((db) => changeAction(context, reader, change, db)) };
 }
 
 export const saveTypeController = async (context: CallContext, body: Static<Views['saveTypeController']['body']>) => {
-  await requireCompiling(body.ctrl, '/ctrl');
+  const { reader } = await ownType(context, body);
+  await requireCompiling(askerOf(context, reader), body.ctrl, '/ctrl');
   return changeType(context, body, 'actions.saveTypeController', { controller: body.ctrl, ...kind(body.viewType) });
 };
 
 export const saveTypeFunctions = async (context: CallContext, body: Static<Views['saveTypeFunctions']['body']>) => {
-  await requireCompiling(body.Functions, '/Functions');
+  const { reader } = await ownType(context, body);
+  await requireCompiling(askerOf(context, reader), body.Functions, '/Functions');
   return changeType(context, body, 'actions.saveTypeFunctions', { functions: body.Functions, ...kind(body.viewType) });
 };
 

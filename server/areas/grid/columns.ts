@@ -4,6 +4,7 @@ import { dayOf, formatDay } from '../../../schemas/formats/greek-date.ts';
 import { isStored, knownFields, NAME_FIELDS } from '../../policy/fields.ts';
 import type { Reader } from '../../policy/reader.ts';
 import { isObject, objectOf } from '../../policy/settings.ts';
+import type { ScriptAsker } from '../../sandbox/scripts.ts';
 import { madeOf } from './made.ts';
 import type { CellText } from './said.ts';
 
@@ -14,7 +15,7 @@ type Listed = User & { readonly Mentor?: string };
 export interface PeopleColumn {
   readonly header: string;
   /** What it says of each of them. */
-  readonly say: (people: readonly Listed[]) => Promise<readonly CellText[]> | readonly CellText[];
+  readonly say: (people: readonly Listed[], asker: ScriptAsker) => Promise<readonly CellText[]> | readonly CellText[];
 }
 
 /** The fields that a file may hold: those that the reader sees, computed ones and those for files alone included. */
@@ -48,8 +49,8 @@ const all = ({ Fields: own, ProjectFields }: User): Fields => ({ ...own, ...Proj
 const stored = (definition: FieldDefinition) => (people: readonly User[]) =>
   people.map((person) => written(definition, person.Fields[definition.Name] ?? person.ProjectFields[definition.Name]));
 
-const computed = (definition: FieldDefinition) => async (people: readonly User[]) => {
-  const made = await madeOf(definition.func, people.map(all), definition.Name);
+const computed = (definition: FieldDefinition) => async (people: readonly User[], asker: ScriptAsker) => {
+  const made = await madeOf(asker, definition.func, people.map(all), definition.Name);
   return made.map((value) => (typeof value === 'number' ? value : textOf(value)));
 };
 

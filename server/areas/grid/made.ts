@@ -1,6 +1,6 @@
 import { plainEnvironment, type Prepared } from '../../../engine/expression/index.ts';
-import { SandboxError } from '../../../engine/script/index.ts';
-import { isScript, runScriptEach } from '../actions/scripts.ts';
+import { callScriptEach, SandboxError, type ScriptAsker } from '../../sandbox/scripts.ts';
+import { isScript } from '../actions/scripts.ts';
 import { preparedRule } from '../actions/state.ts';
 
 type Input = Readonly<Record<string, unknown>>;
@@ -9,14 +9,24 @@ type Input = Readonly<Record<string, unknown>>;
 export const FAILED = '-';
 
 /** What a Function makes of each input: a rule or a script, a dash where it fails; null where there is no Function. */
-export async function madeOf(source: unknown, inputs: readonly Input[], name: string): Promise<readonly unknown[]> {
+export async function madeOf(
+  asker: ScriptAsker,
+  source: unknown,
+  inputs: readonly Input[],
+  name: string,
+): Promise<readonly unknown[]> {
   if (source === undefined || source === null || source === '' || inputs.length === 0) return inputs.map(() => null);
-  return typeof source === 'string' && isScript(source) ? scripted(source, inputs, name) : ruled(source, inputs);
+  return typeof source === 'string' && isScript(source) ? scripted(asker, source, inputs, name) : ruled(source, inputs);
 }
 
-async function scripted(source: string, inputs: readonly Input[], name: string): Promise<readonly unknown[]> {
+async function scripted(
+  asker: ScriptAsker,
+  source: string,
+  inputs: readonly Input[],
+  name: string,
+): Promise<readonly unknown[]> {
   try {
-    const results = await runScriptEach(source, inputs, name);
+    const results = await callScriptEach(asker, { source, file: name }, inputs);
     return results.map((result) => ('value' in result ? result.value : FAILED));
   } catch (error) {
     // What a script does wrong is no fault of the server.

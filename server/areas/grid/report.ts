@@ -4,6 +4,7 @@ import type { Calls } from '../../../schemas/calls/index.ts';
 import type { CallContext, Db } from '../../area.ts';
 import type { Reader } from '../../policy/reader.ts';
 import { notFound } from '../../problem.ts';
+import { askerOf, type ScriptAsker } from '../../sandbox/scripts.ts';
 import type { StreamAnswer } from '../../http/stream.ts';
 import type { Selection } from '../linking/selection.ts';
 import { countOf, orderOf, rowsOf, LEAN } from './rows.ts';
@@ -38,7 +39,8 @@ export async function orderReport(db: Db, reader: Reader, order: Order): Promise
 }
 
 /** A ticket is for one file, and for nobody else. */
-export async function reportFile({ db }: CallContext, reader: Reader, ticket: string): Promise<StreamAnswer> {
+export async function reportFile(context: CallContext, reader: Reader, ticket: string): Promise<StreamAnswer> {
+  const { db } = context;
   const row = await mine(db, reader, ticket)
     .set({ state: 'running' })
     .where('state', '=', 'waiting')
@@ -48,20 +50,26 @@ export async function reportFile({ db }: CallContext, reader: Reader, ticket: st
   // What was stored is what `orderReport` stored.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const order = row.asked as unknown as Order;
-  const bytes = workbookOf(linesOf(db, reader, ticket, order));
+  const bytes = workbookOf(linesOf(db, reader, ticket, order, askerOf(context, reader)));
   return { type: XLSX_TYPE, tag: ticket, name: NAME, open: () => Promise.resolve(Readable.from(bytes)) };
 }
 
 type Lines = readonly (readonly CellText[])[];
 
 /** The heading and then everybody, some at a time. Says how far it is, and ends when somebody wants it to. */
-async function* linesOf(db: Db, reader: Reader, ticket: string, order: Order): AsyncGenerator<Lines> {
+async function* linesOf(
+  db: Db,
+  reader: Reader,
+  ticket: string,
+  order: Order,
+  asker: ScriptAsker,
+): AsyncGenerator<Lines> {
   let state: ReportState = 'failed';
   try {
     const sheet = await sheetOf(db, reader, order.asked);
     yield [sheet.headers];
     const batches = batchesOf(await orderOf(db, reader, order.selection));
-    for await (const lines of ahead(batches, (batch) => linesFor(db, reader, sheet, batch))) {
+    for await (const lines of ahead(batches, (batch) => linesFor(db, reader, sheet, batch, asker))) {
       if (await isStopped(db, reader, ticket, lines.length)) throw new Stopped();
       yield lines;
     }
@@ -78,8 +86,14 @@ class Stopped extends Error {
   override readonly name = 'Stopped';
 }
 
-async function linesFor(db: Db, reader: Reader, sheet: Sheet, batch: readonly number[]): Promise<Lines> {
-  return sheet.lines(await rowsOf(db, reader, batch, sheet.actions, LEAN));
+async function linesFor(
+  db: Db,
+  reader: Reader,
+  sheet: Sheet,
+  batch: readonly number[],
+  asker: ScriptAsker,
+): Promise<Lines> {
+  return sheet.lines(await rowsOf(db, reader, batch, sheet.actions, LEAN), asker);
 }
 
 /** The next batch is asked for while this one is written. */

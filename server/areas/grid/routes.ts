@@ -7,6 +7,7 @@ import type { Selection } from '../linking/selection.ts';
 import { inGrids } from './cells.ts';
 import { orderReport, reportFile, reportState, stopReport } from './report.ts';
 import { countOf, LEAN, pageOf, rowsOf, WHOLE, type Detail, type GridRow } from './rows.ts';
+import { askerOf } from '../../sandbox/scripts.ts';
 import { readingOf } from './readings.ts';
 import { sheetOf, type Asked } from './sheet.ts';
 
@@ -66,12 +67,13 @@ async function exportedRows({ db }: CallContext, reader: Reader, body: Export) {
   return { list, count };
 }
 
-async function exportedTexts({ db }: CallContext, reader: Reader, body: Export) {
+async function exportedTexts(context: CallContext, reader: Reader, body: Export) {
+  const { db } = context;
   const { Page: page = 0, Count: size = EXPORT_PAGE } = body;
   const asked = { selection: exportedSelection(body), columns: columnsOf(body), first: page === 0 };
   const { order, sheet } = await readingOf(db, reader, asked);
   const rows = await rowsOf(db, reader, order.slice(page * size, (page + 1) * size), sheet.actions, LEAN);
-  const lines = await sheet.lines(rows);
+  const lines = await sheet.lines(rows, askerOf(context, reader));
   return { list: rows.map(({ Id }, index) => ({ Id, Texts: lines[index] ?? [] })), count: order.length };
 }
 

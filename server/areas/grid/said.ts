@@ -3,6 +3,7 @@ import { CONFERENCE } from '../../../schemas/entities/action.ts';
 import type { Fields } from '../../../schemas/entities/fields.ts';
 import { dayOf, type Day } from '../../../schemas/formats/greek-date.ts';
 import { isObject } from '../../policy/settings.ts';
+import type { ScriptAsker } from '../../sandbox/scripts.ts';
 import { withOwnDate } from '../actions/state.ts';
 import { FAILED, madeOf } from './made.ts';
 
@@ -36,6 +37,7 @@ export const titlesOf = ({ titles }: Pick<SayingAction, 'titles'>): readonly str
 
 /** What the cells of an action say in a file, by mentee: as many texts as the action has columns. */
 export async function saidOf(
+  asker: ScriptAsker,
   action: SayingAction,
   rows: readonly Said[],
   t: Translate,
@@ -43,6 +45,7 @@ export async function saidOf(
   const columns = Math.max(1, titlesOf(action).length);
   const shown = rows.flatMap(({ cell, fields }) => (cell ? [{ cell: whole(cell), fields }] : []));
   const made = await madeOf(
+    asker,
     action.function,
     shown.map(({ cell, fields }) => inputOf(action, cell, fields)),
     action.title,

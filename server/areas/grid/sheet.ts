@@ -2,6 +2,7 @@ import type { Calls } from '../../../schemas/calls/index.ts';
 import type { Db } from '../../area.ts';
 import { idOf, type Reader } from '../../policy/reader.ts';
 import { textsWithOwn } from '../lang/own-texts.ts';
+import type { ScriptAsker } from '../../sandbox/scripts.ts';
 import { languageOf } from '../../mail/template.ts';
 import { actionsOf, ACTION_ORDER } from '../actions/rows.ts';
 import { inGrids } from './cells.ts';
@@ -20,7 +21,7 @@ export interface Sheet {
   readonly headers: readonly string[];
   readonly actions: readonly number[];
   /** The cells of some rows. */
-  readonly lines: (rows: readonly GridRow<LeanCell>[]) => Promise<CellText[][]>;
+  readonly lines: (rows: readonly GridRow<LeanCell>[], asker: ScriptAsker) => Promise<CellText[][]>;
 }
 
 type Translate = (key: string) => string;
@@ -32,28 +33,28 @@ export async function sheetOf(db: Db, reader: Reader, { ActionFilters, Fields, L
   return {
     headers: [...people.map(({ header }) => header), ...actions.flatMap(headersOf)],
     actions: actions.map(({ id }) => id),
-    lines: (rows) => linesOf(rows, people, actions, t),
+    lines: (rows, asker) => linesOf(asker, rows, people, actions, t),
   };
 }
 
+/** Functions run one column after the other: a file takes one place among the scripts of its reader. */
 async function linesOf(
+  asker: ScriptAsker,
   rows: readonly GridRow<LeanCell>[],
   people: readonly PeopleColumn[],
   actions: readonly SayingAction[],
   t: Translate,
 ): Promise<CellText[][]> {
   const fields = rows.map((row) => ({ ...row.Fields, ...row.ProjectFields }));
-  const ofPeople = await Promise.all(people.map(async ({ say }) => say(rows)));
-  const ofActions = await Promise.all(
-    actions.map((action) => {
-      const id = String(action.id);
-      return saidOf(
-        action,
-        rows.map((row, index) => ({ cell: row.Actions[id], fields: fields[index] ?? {} })),
-        t,
-      );
-    }),
-  );
+  const ofPeople: (readonly CellText[])[] = [];
+  // oxlint-disable-next-line no-await-in-loop
+  for (const { say } of people) ofPeople.push(await say(rows, asker));
+  const ofActions: (readonly (readonly CellText[])[])[] = [];
+  for (const action of actions) {
+    const said = rows.map((row, index) => ({ cell: row.Actions[String(action.id)], fields: fields[index] ?? {} }));
+    // oxlint-disable-next-line no-await-in-loop
+    ofActions.push(await saidOf(asker, action, said, t));
+  }
   return rows.map((_, row) => [
     ...ofPeople.map((column) => column[row] ?? ''),
     ...ofActions.flatMap((action) => action[row] ?? []),

@@ -23,7 +23,7 @@ describe('logging in as somebody', () => {
   it('works once, names both, and comes back to the administrator', async () => {
     const admin = await as('admin');
     const { Token, Url } = (await admin.post('/api/User/MakeLoginAs', { UserId: idOf('mentee') })).json();
-    expect(Url).toBe(`http://praxis.test/loginas/${Token}`);
+    expect(Url).toBe(`http://praxis.test/loginas#token=${Token}`);
     const entered = await admin.post('/api/praxis/loginas/enter', { Token });
     expect(entered.json()).toEqual({ Landing: '/' });
     expect(await who(admin)).toMatchObject({ Username: 'mentee', Behind: { Id: idOf('admin'), Kind: 'login' } });

@@ -23,7 +23,8 @@ export const impersonateArea = area('impersonate', impersonate, {
         landing: url ?? landingOf(target),
       });
     });
-    return { Token, Url: `${context.config.baseUrl}/loginas/${Token}`, Seconds: TOKEN_SECONDS };
+    // Behind #, which no server, no proxy and no log is told.
+    return { Token, Url: `${context.config.baseUrl}/loginas#token=${Token}`, Seconds: TOKEN_SECONDS };
   },
   enter: ({ Token }, context) => enter(context, Token),
   leave: async (_body, context) => {

@@ -3,8 +3,13 @@ import type { Static } from '../../../schemas/define.ts';
 import type { mailRow, wholeMail } from '../../../schemas/entities/mail.ts';
 import { fold } from '../../../schemas/formats/folding.ts';
 import type { CallContext, Db } from '../../area.ts';
+import { withToken } from '../../mail/access.ts';
+import { requireThemselves } from '../../policy/alone.ts';
+import { reachesBeyond } from '../../policy/foreign.ts';
+import { mayGivePassword } from '../../policy/people.ts';
 import { idOf, type Reader } from '../../policy/reader.ts';
 import { conflict, notFound } from '../../problem.ts';
+import { drawResetLink } from '../account/resets.ts';
 
 type MailRow = Static<typeof mailRow>;
 type State = MailRow['State'];
@@ -86,21 +91,61 @@ const folded = (column: 'mails.subject' | 'people.name') =>
 async function find(db: Db, reader: Reader, id: string) {
   const row = await mailsOf(db, reader)
     .where('mails.id', '=', idOf(id))
-    .select([...columns, 'mails.key', 'mails.text', 'mails.html', 'mails.attachments'])
+    .leftJoin('resets', 'resets.mail', 'mails.id')
+    .select([
+      ...columns,
+      'people.level',
+      'mails.key',
+      'mails.text',
+      'mails.html',
+      'mails.attachments',
+      'mails.access',
+      sql<boolean>`coalesce(resets.expires > now(), false)`.as('valid'),
+    ])
     .executeTakeFirst();
   if (!row) throw notFound('no-mail', 'There is no such mail.');
   return row;
 }
 
+type FoundMail = Awaited<ReturnType<typeof find>>;
+
+/**
+ * Without a mail server a link for a new password is given out by hand, by somebody who may give that person a password. One's own password is changed
+ * with the current one.
+ */
+async function mayDrawLink({ db, behind }: CallContext, reader: Reader, mail: FoundMail): Promise<boolean> {
+  const { person: id, level, state, access, valid } = mail;
+  if (!access || !valid || state !== 'kept' || behind !== undefined) return false;
+  if (id === null || level === null || id === reader.person || !mayGivePassword(reader, { id, level })) return false;
+  return !(await reachesBeyond(db, reader.person, id, ['Admin', 'ProjectManager']));
+}
+
+/** Draws the link of a mail that stayed here; the audit log tells who did. */
+export async function drawLink(context: CallContext, reader: Reader, id: string): Promise<string> {
+  const mail = await find(context.db, reader, id);
+  requireThemselves(context);
+  if (!(await mayDrawLink(context, reader, mail))) throw noLink();
+  return context.db.transaction().execute(async (db) => {
+    const url = await drawResetLink(db, context.config, mail);
+    if (url === null) throw noLink();
+    const project = String(reader.project.id);
+    await context.audit({ action: 'mail.drawLink', subject: `person ${mail.person}`, project }, db);
+    return url;
+  });
+}
+
+const noLink = () => conflict('no-link', 'There is no link of this mail to draw.');
+
 /** One mail with its texts. */
-export async function getMail(db: Db, reader: Reader, id: string): Promise<Static<typeof wholeMail>> {
-  const row = await find(db, reader, id);
+export async function getMail(context: CallContext, reader: Reader, id: string): Promise<Static<typeof wholeMail>> {
+  const row = await find(context.db, reader, id);
   const Attachments = row.attachments.map(({ name, type, content }) => ({
     Name: name,
     Type: type,
     Size: Buffer.from(content, 'base64').length,
   }));
-  return { ...present(row), Text: row.text, Html: row.html, Attachments };
+  const { text: Text, html: Html } = withToken(row, '…');
+  return { ...present(row), Link: await mayDrawLink(context, reader, row), Text, Html, Attachments };
 }
 
 /** A mail that failed is tried again from the beginning. */

@@ -1,7 +1,7 @@
 import { mail } from '../../../schemas/calls/mail.ts';
 import { area } from '../../area.ts';
 import { readerOf } from '../../policy/reader.ts';
-import { getMail, listMails, retryMail } from './mails.ts';
+import { drawLink, getMail, listMails, retryMail } from './mails.ts';
 import { getTemplate, listTemplates, previewTemplate, saveTemplate } from './templates.ts';
 
 export const mailArea = area('mail', mail, {
@@ -9,7 +9,10 @@ export const mailArea = area('mail', mail, {
     ...(await listMails(context.db, await readerOf(context, body.ProjectId), body)),
     Server: context.config.SMTP_URL !== null,
   }),
-  get: async (body, context) => getMail(context.db, await readerOf(context, body.ProjectId), body.Id),
+  get: async (body, context) => getMail(context, await readerOf(context, body.ProjectId), body.Id),
+  drawLink: async (body, context) => ({
+    Url: await drawLink(context, await readerOf(context, body.ProjectId), body.Id),
+  }),
   templates: (body, context) => listTemplates(context, body.ProjectId),
   template: (body, context) => getTemplate(context, body),
   previewTemplate: (body, context) => previewTemplate(context, body),

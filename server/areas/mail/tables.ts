@@ -22,7 +22,7 @@ export interface MailTable {
   text: string;
   html: string;
   attachments: JsonColumn<readonly StoredAttachment[]>;
-  /** Parts of the texts that are taken out once a mail server has them. */
-  secrets: string[];
+  /** It holds a link that opens the account of its reader; its token is not in the texts (server/mail/access.ts). */
+  access: Generated<boolean>;
   created: Generated<Date>;
 }

@@ -56,11 +56,14 @@ async function sees(db: Db, reader: Reader, person: number): Promise<boolean> {
   return row !== undefined;
 }
 
-type Asking = Pick<CallContext, 'person' | 'memberships' | 'beforeConsent'>;
+type Asking = Pick<CallContext, 'person' | 'memberships' | 'beforeConsent' | 'behind'>;
 
 /** The caller in the project of a set; undefined for nobody, and for who is not in it. */
-export const readerIn = async ({ person, memberships, beforeConsent }: Asking, db: Db, project: number) =>
-  person ? callerIn({ db, me: person, memberships, beforeConsent }, project) : undefined;
+export const readerIn = async (
+  { person, memberships, beforeConsent, behind }: Asking,
+  db: Db,
+  project: number,
+) => (person ? callerIn({ db, me: person, memberships, beforeConsent, behind }, project) : undefined);
 
 /** A set with what the caller may do with it. 404 says the same of none and of one that is not theirs. */
 export async function allowed(

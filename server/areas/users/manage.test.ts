@@ -258,7 +258,7 @@ describe('saving a person', () => {
     const of = Number(demo.idOf('mentee15'));
     await db
       .insertInto('resets')
-      .values({ hash: Buffer.from('mailed before'), person: of, expires: new Date(Date.now() + 60_000) })
+      .values({ hashes: [Buffer.from('mailed before')], person: of, expires: new Date(Date.now() + 60_000) })
       .execute();
     expect((await save('admin', { UserId: String(of), Password: 'abcdef1!' })).statusCode).toBe(200);
     expect(await db.selectFrom('resets').where('person', '=', of).selectAll().execute()).toEqual([]);

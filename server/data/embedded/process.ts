@@ -118,11 +118,17 @@ async function gone(pid: number, milliseconds: number): Promise<boolean> {
   return !isAlive(pid);
 }
 
-/** Whether there is such a process. */
+/** A zombie, as a container without an init process keeps them. */
+function hasEnded(pid: number): boolean {
+  const stat = `/proc/${pid}/stat`;
+  return existsSync(stat) && /\) Z [^)]*$/.test(readFileSync(stat, 'utf8'));
+}
+
+/** Whether there is such a process. One that has ended, and that nobody has asked how, does nothing any more. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    return true;
+    return !hasEnded(pid);
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }

@@ -5,7 +5,7 @@ import { ROLES } from '../../../schemas/roles.ts';
 import type { Db } from '../../area.ts';
 import { storedName } from '../../areas/files/names.ts';
 import type { Storage } from '../../files/storage.ts';
-import { fileIn, ITEM_KINDS, numberOf, thing, type ThingKind } from './things.ts';
+import { fileIn, ITEM_KINDS, linkMailOf, numberOf, thing, type ThingKind } from './things.ts';
 import { SUBJECTS } from './table.ts';
 import type { World } from './world.ts';
 
@@ -166,7 +166,7 @@ interface Owned {
   readonly project: number;
 }
 
-/** A mail, a notification, an answer of a statistic, a line of the audit log. */
+/** A mail, one that stayed here with its link, a notification, an answer of a statistic, a line of the audit log. */
 async function addWritings(db: Db, { person, project }: Owned): Promise<void> {
   const id = Number(numberOf(String(person)));
   const key = `rows-${person}`;
@@ -174,6 +174,19 @@ async function addWritings(db: Db, { person, project }: Owned): Promise<void> {
     overriding system value values (${id}, ${key}, ${project}, ${person}, 'row@example.org', 'el', 'rows', 'Rows', '', '')`.execute(
     db,
   );
+  const link = Number(linkMailOf(String(person)));
+  await sql`insert into mails (id, key, project, person, address, language, template, subject, text, html, access)
+    overriding system value
+    values (${link}, ${`link-${person}`}, ${project}, ${person}, 'row@example.org', 'el', 'rows', 'Link', '', '', true)`.execute(
+    db,
+  );
+  await sql`insert into outbox (kind, key, payload, done, result) values ('mail', ${`link-${person}`}, '{}', now(), '{"kept":true}')`.execute(
+    db,
+  );
+  await db
+    .insertInto('resets')
+    .values({ person, mail: link, expires: new Date(Date.now() + 3_600_000) })
+    .execute();
   await sql`insert into notifications (id, person, project, key, kind, title)
     overriding system value values (${id}, ${person}, ${project}, ${key}, 'account', '{"key":"rows"}')`.execute(db);
   await db

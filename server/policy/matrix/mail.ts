@@ -1,5 +1,5 @@
 import { matrixOf, type WrittenRows } from './table.ts';
-import { numberOf } from './things.ts';
+import { linkMailOf, numberOf } from './things.ts';
 
 const mail: WrittenRows = { body: (subject) => ({ Id: numberOf(subject) }), table: 'Adm: own linked unlinked' };
 
@@ -9,6 +9,7 @@ export const mailMatrix = matrixOf({
 mail.list             x   .  .   .   .   .   .   .   .   .   .   .   .   .   .   .   .
 mail.get              x   .  .   .   .   .   .   .   .   .   .   .   .   .   .   .   .
 mail.retry            x   .  .   .   .   .   .   .   .   .   .   .   .   .   .   .   .
+mail.drawLink         x   .  .   .   .   .   .   .   .   .   .   .   .   .   .   .   .
 mail.templates        x   .  .   .   .   .   .   .   .   .   .   .   .   .   .   .   .
 mail.template         x   .  .   .   .   .   .   .   .   .   .   .   .   .   .   .   .
 mail.previewTemplate  x   .  .   .   .   .   .   .   .   .   .   .   .   .   .   .   .
@@ -17,6 +18,7 @@ mail.saveTemplate     x   .  .   .   .   .   .   .   .   .   .   .   .   .   .  
   bodies: {
     'mail.get': () => ({ Id: '0' }),
     'mail.retry': () => ({ Id: '0' }),
+    'mail.drawLink': () => ({ Id: '0' }),
     'mail.template': () => ({ Name: 'rendezvous', Language: 'el' }),
     'mail.previewTemplate': () => ({ Name: 'rendezvous', Language: 'el', Text: 'Matrix' }),
     'mail.saveTemplate': () => ({ Name: 'rendezvous', Language: 'el', Text: 'Matrix', Base: 0 }),
@@ -29,5 +31,9 @@ mail.saveTemplate     x   .  .   .   .   .   .   .   .   .   .   .   .   .   .  
     },
     'mail.get': mail,
     'mail.retry': mail,
+    'mail.drawLink': {
+      body: (subject) => ({ Id: linkMailOf(subject) }),
+      table: 'Adm: linked unlinked',
+    },
   },
 });

@@ -36,5 +36,8 @@ export const fileIn = (item: string): string => `f${item.slice(1)}`;
 /** The number of the conversation, the mail and the notification of somebody. */
 export const numberOf = (subject: string): string => String(1_000_000 + Number(subject));
 
+/** The number of a mail to somebody that stayed here with its link. */
+export const linkMailOf = (subject: string): string => String(2_000_000 + Number(subject));
+
 /** Everybody of the rows is called by their id: a filter that finds one of them. */
 export const filterOf = (subject: string) => [{ Field: 'first_name', Value: `P${subject}` }];

@@ -57,6 +57,27 @@ test('functions of a document run in the sandbox: as sources that follow what th
   expect(await screen.findByText(/ΓΕΙΑ/)).toBeVisible();
 });
 
+test('a script is called for each member of an object, and no call finds what another one left', async () => {
+  const script =
+    'const seen = globalThis.seen ?? 0; globalThis.seen = seen + 1; if (input === 2) throw new Error(); return `${input}:${seen}`;';
+  const page = await open(
+    screenOf({
+      state: { told: { type: 'string', default: '' } },
+      body: stack(
+        node('text', { text: 'told {{state.told}}' }),
+        button(
+          'each',
+          { do: 'run', script, each: true, failed: '-', with: { a: 1, b: 2, c: 3 }, as: 'made' },
+          { do: 'set', path: 'state.told', to: '{{ join([made.a, made.b, made.c], " ") }}' },
+        ),
+      ),
+    }),
+    { ports: { run } },
+  );
+  await page.user.click(screen.getByText('each'));
+  expect(await screen.findByText('told 1:0 - 3:0')).toBeVisible();
+});
+
 test('code that fails says where, and nothing else of the page ends', async () => {
   const page = await open(
     screenOf({

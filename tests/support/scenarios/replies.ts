@@ -42,6 +42,7 @@ export function scenarioPorts(given: Given, documents: Parameters<typeof createM
     functions: canned(given.functions),
     confirm: () => given.confirm ?? true,
   });
+  for (const [name, value] of Object.entries(given.address ?? {})) memory.keep.url.set(name, value);
   return {
     ...memory,
     faults,

@@ -1,0 +1,127 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  randomBytes,
+  scrypt,
+  timingSafeEqual,
+  type ScryptOptions,
+} from 'node:crypto';
+import { Transform } from 'node:stream';
+
+/*
+ * An encrypted file: MAGIC, the parameters of scrypt (log2 N, r, p), salt, the head of all nonces, an HMAC of this header; then chunks of AES-256-GCM.
+ * The nonce of a chunk holds its number and whether it is the last one, and the header is authenticated with each: a chunk that is changed, lacks, stands
+ * elsewhere or comes from another file is found, and so is a file that ends early or goes on.
+ */
+const MAGIC = Buffer.from('PRAXIS-BACKUP-1\n');
+const COST = { log2N: 17, r: 8, p: 1 } as const;
+/** A header must not make its reader take all memory. */
+const MOST_COST = { log2N: 20, r: 16, p: 4 } as const;
+const SALT = 16;
+const NONCE_HEAD = 7;
+const MAC = 32;
+const UNAUTHENTICATED = MAGIC.length + 3 + SALT + NONCE_HEAD;
+export const HEADER_BYTES = UNAUTHENTICATED + MAC;
+const CHUNK = 65_536;
+const TAG = 16;
+const MOST_CHUNKS = 2 ** 32;
+
+/** The passphrase does not open the file, or the file is damaged. */
+export class CannotDecrypt extends Error {}
+
+export const isEncrypted = (start: Buffer): boolean => start.subarray(0, MAGIC.length).equals(MAGIC);
+
+interface Keys {
+  readonly chunks: Buffer;
+  readonly header: Buffer;
+}
+
+async function keysOf(passphrase: string, salt: Buffer, cost: { log2N: number; r: number; p: number }): Promise<Keys> {
+  const options: ScryptOptions = {
+    N: 2 ** cost.log2N,
+    r: cost.r,
+    p: cost.p,
+    maxmem: 256 * 2 ** cost.log2N * cost.r,
+  };
+  const both = await new Promise<Buffer>((resolve, reject) =>
+    scrypt(passphrase.normalize('NFC'), salt, 64, options, (error, key) => (error ? reject(error) : resolve(key))),
+  );
+  return { chunks: both.subarray(0, 32), header: both.subarray(32) };
+}
+
+const macOf = (keys: Keys, head: Buffer): Buffer => createHmac('sha256', keys.header).update(head).digest();
+
+function nonceOf(head: Buffer, number: number, last: boolean): Buffer {
+  if (number >= MOST_CHUNKS) throw new Error('The file is too large to be encrypted.');
+  const rest = Buffer.alloc(5);
+  rest.writeUInt32BE(number);
+  rest.writeUInt8(last ? 1 : 0, 4);
+  return Buffer.concat([head, rest]);
+}
+
+/** Encrypts what passes; the header comes first. */
+export async function encrypting(passphrase: string): Promise<Transform> {
+  const [salt, nonceHead] = [randomBytes(SALT), randomBytes(NONCE_HEAD)];
+  const head = Buffer.concat([MAGIC, Buffer.from([COST.log2N, COST.r, COST.p]), salt, nonceHead]);
+  const keys = await keysOf(passphrase, salt, COST);
+  const header = Buffer.concat([head, macOf(keys, head)]);
+  const chunks = inChunks(CHUNK, (chunk, number, last) => {
+    const cipher = createCipheriv('aes-256-gcm', keys.chunks, nonceOf(nonceHead, number, last));
+    cipher.setAAD(header);
+    return Buffer.concat([cipher.update(chunk), cipher.final(), cipher.getAuthTag()]);
+  });
+  chunks.push(header);
+  return chunks;
+}
+
+/** Decrypts what comes after the header. Throws at once where the passphrase is another one; nothing passes that was not authenticated. */
+export async function decrypting(passphrase: string, header: Buffer): Promise<Transform> {
+  const at = MAGIC.length;
+  const [log2N = 0, r = 0, p = 0] = header.subarray(at, at + 3);
+  const fits = log2N >= 1 && r >= 1 && p >= 1 && log2N <= MOST_COST.log2N && r <= MOST_COST.r && p <= MOST_COST.p;
+  if (header.length !== HEADER_BYTES || !isEncrypted(header) || !fits) throw damaged();
+  const keys = await keysOf(passphrase, header.subarray(at + 3, at + 3 + SALT), { log2N, r, p });
+  if (!timingSafeEqual(macOf(keys, header.subarray(0, UNAUTHENTICATED)), header.subarray(UNAUTHENTICATED)))
+    throw new CannotDecrypt('The passphrase is wrong: it is not the one that the backup was encrypted with.');
+  const nonceHead = header.subarray(UNAUTHENTICATED - NONCE_HEAD, UNAUTHENTICATED);
+  return inChunks(CHUNK + TAG, (chunk, number, last) => {
+    if (chunk.length < TAG) throw damaged();
+    const decipher = createDecipheriv('aes-256-gcm', keys.chunks, nonceOf(nonceHead, number, last));
+    decipher.setAAD(header);
+    decipher.setAuthTag(chunk.subarray(-TAG));
+    try {
+      return Buffer.concat([decipher.update(chunk.subarray(0, -TAG)), decipher.final()]);
+    } catch {
+      throw damaged();
+    }
+  });
+}
+
+const damaged = () => new CannotDecrypt('The backup is damaged: it was changed, or is not whole.');
+
+/** Passes what comes in chunks of one size. The last one may be shorter, and is known to be the last. */
+function inChunks(size: number, make: (chunk: Buffer, number: number, last: boolean) => Buffer): Transform {
+  let waiting: Buffer = Buffer.alloc(0);
+  let number = 0;
+  return new Transform({
+    transform(part: Buffer, _encoding, done) {
+      waiting = Buffer.concat([waiting, part]);
+      try {
+        // One whole chunk stays: it may be the last.
+        for (; waiting.length > size; waiting = waiting.subarray(size))
+          this.push(make(waiting.subarray(0, size), number++, false));
+        done();
+      } catch (error) {
+        done(error instanceof Error ? error : new Error(String(error)));
+      }
+    },
+    flush(done) {
+      try {
+        done(null, make(waiting, number, true));
+      } catch (error) {
+        done(error instanceof Error ? error : new Error(String(error)));
+      }
+    },
+  });
+}

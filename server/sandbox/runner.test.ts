@@ -1,0 +1,149 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { createSandbox, SandboxError, type SandboxVariant } from '../../engine/script/index.ts';
+import { nodeVariant } from '../../engine/script/node.ts';
+import { ProblemError } from '../problem.ts';
+import { Allowances } from './allowances.ts';
+import type { ScriptAsker } from './asker.ts';
+import type { QueueBounds } from './fair-queue.ts';
+import { ScriptRunner } from './runner.ts';
+
+const BOUNDS: QueueBounds = { workers: 2, total: 40, project: 30, person: 16 };
+const MENTEE: ScriptAsker = { person: 1, project: 1 };
+const OTHER: ScriptAsker = { person: 2, project: 1 };
+const ENDLESS = { source: 'for (;;) {}', file: 'endless', ms: 200 };
+const SMALL = { source: 'return input + 1', file: 'small' };
+
+/** A runner with workers of its own, and what it takes to end one of them. */
+function makeRunner(bounds: Partial<QueueBounds> = {}, allowances?: Allowances) {
+  const workers: ReturnType<SandboxVariant['spawn']>[] = [];
+  const variant: SandboxVariant = {
+    spawn: (listener) => {
+      const worker = nodeVariant.spawn(listener);
+      workers.push(worker);
+      return worker;
+    },
+  };
+  const all = { ...BOUNDS, ...bounds };
+  const sandbox = createSandbox({ variant, size: all.workers });
+  afterAll(() => sandbox.close());
+  return { runner: new ScriptRunner(() => Promise.resolve(sandbox), all, allowances), workers };
+}
+
+/** What became of something: a value, the kind of a failure, or the status of a refusal. */
+const endOf = (running: Promise<unknown>): Promise<unknown> =>
+  running.then(
+    (value) => value,
+    (error: unknown) => {
+      if (error instanceof SandboxError) return error.kind;
+      if (error instanceof ProblemError) return [error.status, error.code, error.headers];
+      throw error;
+    },
+  );
+
+describe('scripts in fair turns', () => {
+  it('a person with 20 endless ones delays another by one script’s time at most', async () => {
+    const { runner } = makeRunner();
+    await runner.run(OTHER, SMALL, 1);
+    const order: string[] = [];
+    const started = performance.now();
+    const endless = Array.from({ length: 20 }, () =>
+      endOf(runner.run(MENTEE, ENDLESS, null)).then((end) => {
+        if (end === 'time') order.push('endless');
+        return end;
+      }),
+    );
+    const others = [2, 3, 4, 5].map((person) =>
+      endOf(runner.run({ person, project: 1 }, SMALL, person)).then((end) => {
+        order.push(`other ${person}`);
+        return end;
+      }),
+    );
+    expect(await Promise.all(others)).toEqual([3, 4, 5, 6]);
+    const waited = performance.now() - started;
+    // Two ran already; each of the two workers then takes somebody else.
+    expect(order.filter((one) => one === 'endless').length).toBeLessThanOrEqual(2);
+    expect(waited).toBeLessThan(3 * ENDLESS.ms + 400);
+    const ends = await Promise.all(endless);
+    expect(ends.filter((end) => end === 'time')).toHaveLength(BOUNDS.person);
+    expect(ends.filter((end) => Array.isArray(end))).toEqual(
+      Array.from({ length: 4 }, () => [429, 'scripts-busy', { 'retry-after': '5' }]),
+    );
+  });
+
+  it('a project, and all together, have a bound', async () => {
+    const { runner } = makeRunner({ workers: 1, total: 5, project: 3, person: 2 });
+    const begun = [
+      [1, 1],
+      [2, 1],
+      [3, 1],
+      [4, 2],
+      [5, 2],
+    ].map(([person = 0, project = 0]) => endOf(runner.run({ person, project }, ENDLESS, null)));
+    const busy = [503, 'scripts-busy', { 'retry-after': '3' }];
+    expect(await endOf(runner.run({ person: 6, project: 1 }, SMALL, 1))).toEqual(busy);
+    expect(await endOf(runner.run({ person: 7, project: 3 }, SMALL, 1))).toEqual(busy);
+    expect(await Promise.all(begun)).toEqual(Array.from({ length: 5 }, () => 'time'));
+    expect(await endOf(runner.run({ person: 6, project: 1 }, SMALL, 1))).toBe(2);
+  });
+
+  it('what nobody waits for does not run, and gives its place back', async () => {
+    const { runner } = makeRunner({ workers: 1, person: 4 });
+    const gone = new AbortController();
+    const leaving = Array.from({ length: 4 }, () =>
+      endOf(runner.run({ ...MENTEE, signal: gone.signal }, ENDLESS, null)),
+    );
+    const started = performance.now();
+    expect(await endOf(runner.run(MENTEE, SMALL, 1))).toEqual([429, 'scripts-busy', { 'retry-after': '2' }]);
+    gone.abort();
+    expect(await Promise.all(leaving)).toEqual(Array.from({ length: 4 }, () => 'aborted'));
+    // The one that ran already still has its place, and ends by its limit.
+    const next = [1, 2, 3].map((value) => endOf(runner.run(MENTEE, SMALL, value)));
+    expect(await Promise.all(next)).toEqual([2, 3, 4]);
+    expect(performance.now() - started).toBeLessThan(2 * ENDLESS.ms + 400);
+    expect(await endOf(runner.run({ ...MENTEE, signal: gone.signal }, SMALL, 1))).toBe('aborted');
+  });
+
+  it('one whose worker is killed fails, and the next one runs', async () => {
+    const { runner, workers } = makeRunner({ workers: 1 });
+    expect(await endOf(runner.run(MENTEE, SMALL, 1))).toBe(2);
+    const running = endOf(runner.run(MENTEE, { ...ENDLESS, ms: 20_000 }, null));
+    const waiting = endOf(runner.run(OTHER, SMALL, 2));
+    workers.at(-1)?.terminate();
+    expect(await running).toBe('crash');
+    expect(await waiting).toBe(3);
+    expect(workers).toHaveLength(2);
+  });
+
+  it('one that takes all memory fails alone, many times over', async () => {
+    const { runner } = makeRunner();
+    const greedy = { source: 'const all = []; for (;;) all.push(new Uint8Array(1e6));', file: 'greedy', ms: 5_000 };
+    const before = process.memoryUsage().rss;
+    for (let round = 0; round < 5; round += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other: each finds what the last one left
+      expect(
+        await Promise.all([endOf(runner.run(MENTEE, greedy, null)), endOf(runner.run(OTHER, SMALL, round))]),
+      ).toEqual(['memory', round + 1]);
+    }
+    expect(process.memoryUsage().rss - before).toBeLessThan(300_000_000);
+  });
+
+  it('who runs out of time again and again has less of it for ten minutes', async () => {
+    let now = 0;
+    const { runner } = makeRunner({ workers: 1 }, new Allowances(() => now));
+    const told = (asker: ScriptAsker) =>
+      runner.run(asker, ENDLESS, null).then(
+        () => '',
+        (error: unknown) => (error instanceof SandboxError ? error.message : String(error)),
+      );
+    for (let round = 0; round < 3; round += 1)
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect(await told(MENTEE)).toBe('it took longer than 200 ms');
+    expect(await told(MENTEE)).toBe('it took longer than 50 ms');
+    const [first, second] = [endOf(runner.run(MENTEE, SMALL, 1)), endOf(runner.run(MENTEE, SMALL, 1))];
+    expect(await second).toEqual([429, 'scripts-busy', { 'retry-after': '1' }]);
+    expect(await first).toBe(2);
+    expect(await told(OTHER)).toBe('it took longer than 200 ms');
+    now = 600_001;
+    expect(await told(MENTEE)).toBe('it took longer than 200 ms');
+  });
+});
