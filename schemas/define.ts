@@ -28,6 +28,8 @@ export interface CallDeclaration<Body extends TObject = TObject, Reply extends T
   readonly answers?: 'stream';
   /** One page makes it very often: it has a limit of its own, fifty times the usual. */
   readonly often?: true;
+  /** Its body is large, or its work takes long: it may take ten times as long as other calls until its answer begins. */
+  readonly long?: true;
   /** Only there when this server setting is on. */
   readonly setting?: 'DEMO';
 }

@@ -91,6 +91,7 @@ export interface ServedCall {
   readonly takes?: 'multipart';
   readonly answers?: 'stream';
   readonly often?: true;
+  readonly long?: true;
 }
 
 type Read<Schema> = Schema extends TSchema ? Static<Schema> : unknown;

@@ -106,6 +106,11 @@ export const SETTINGS = {
     doc: 'Calls that one address may make in a minute.',
     parse: integer(1, 10_000_000),
   }),
+  CALL_SECONDS: setting({
+    default: '60',
+    doc: 'Seconds until the body of a request has come and its answer begins; calls that are declared long have ten times as many. An answer that nobody takes for as long is given up.',
+    parse: integer(1, 3_600),
+  }),
   TRUST_PROXY: setting({
     default: '',
     doc: 'The reverse proxies in front of the server: how many (`1`), or their addresses (`10.0.0.0/8,127.0.0.1`). Without it, forwarded addresses are ignored.',

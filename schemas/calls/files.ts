@@ -171,6 +171,7 @@ export const files = {
   endUpload: defineCall({
     path: '/api/files/EndUpload',
     method: 'POST',
+    long: true,
     summary: 'Makes the file of the parts, when all of them are there. Ending twice gives the same file.',
     roles: 'signedIn',
     body: closed({ ProjectId: projectId(), Id: id('The upload.'), Hash: wholeHash() }),
@@ -209,6 +210,7 @@ export const files = {
   share: defineCall({
     path: '/api/files/Share',
     method: 'POST',
+    long: true,
     summary: 'Gives a file to people: one that comes with the call, or one that is there.',
     roles: 'signedIn',
     takes: 'multipart',
@@ -283,6 +285,7 @@ export const files = {
   toolUploader: defineCall({
     path: '/api/files/ToolUploader',
     method: 'POST',
+    long: true,
     summary: 'Brings files that answer a question.',
     roles: 'signedIn',
     takes: 'multipart',
@@ -294,6 +297,7 @@ export const files = {
   adminUploadFile: defineCall({
     path: '/api/files/adminUploadFile',
     method: 'POST',
+    long: true,
     summary: 'Brings files into a named directory.',
     roles: ['Admin'],
     takes: 'multipart',

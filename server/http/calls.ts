@@ -19,6 +19,7 @@ import {
   stands,
   type Session,
 } from '../session/sessions.ts';
+import { longSeconds } from './deadline.ts';
 import { onlyLooking, unsupportedMedia } from './errors.ts';
 import { Moment } from './moment.ts';
 import { readMultipart, type ReceivedBody } from './multipart.ts';
@@ -65,7 +66,10 @@ function addCall(app: FastifyInstance, route: AreaRoute, options: CallsOptions, 
     method: call.method,
     url: routerPath(call.path),
     ...(call.limit === undefined ? {} : { bodyLimit: call.limit }),
-    ...(call.often ? { config: { rateLimit: { max: options.config.REQUESTS_PER_MINUTE * OFTEN } } } : {}),
+    config: {
+      ...(call.often ? { rateLimit: { max: options.config.REQUESTS_PER_MINUTE * OFTEN } } : {}),
+      ...(call.long ? { seconds: longSeconds(options.config) } : {}),
+    },
     exposeHeadRoute: false,
     onRequest: async (request) => {
       if (call.method === 'POST') {
@@ -73,34 +77,44 @@ function addCall(app: FastifyInstance, route: AreaRoute, options: CallsOptions, 
         checkContentType(request, call.takes);
       }
     },
-    handler: async (request, reply) => {
-      const signedIn = await who.of(cookieOf(request), () => findSession(request, options));
-      if (call.roles !== 'anyone' && !signedIn) throw unauthenticated();
-      // Who holds the role nowhere learns nothing of what the body should be.
-      requireRole(call.roles, signedIn?.person.roles ?? []);
-      const { body, described, dispose } = await receive(request, call, options, signedIn);
-      try {
-        refuseHostile(described);
-        checkBody(validBody, described);
-        const project = projectOf(body);
-        const roles = signedIn
-          ? await held.of(`${signedIn.person.Id} ${project ?? ''}`, () =>
-              options.identity.rolesIn(options.data.db, signedIn.person, project),
-            )
-          : [];
-        requireRole(call.roles, roles);
-        const context = createContext(request, reply, options, signedIn, roles);
-        if (changesAsSomebody(route, context)) await context.audit({ action: 'loginAs.acted', subject: name });
-        const answer = (await handle(body, context)) ?? null;
-        if (validReply && !reply.sent && !validReply(answer))
-          throw new Error(`The reply of ${name} is not as declared: ${JSON.stringify(validReply.errors)}`);
-        if (reply.sent) return reply;
-        return isStreamAnswer(answer) ? await sendStream(request, reply, answer) : send(request, reply, answer);
-      } finally {
-        await dispose();
-      }
-    },
+    handler: (request, reply) =>
+      request.deadline.run(
+        () => answer(request, reply),
+        (error) => request.log.info({ err: error }, 'ended after its time was over'),
+      ),
   });
+
+  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const signedIn = await who.of(cookieOf(request), () => findSession(request, options));
+    if (call.roles !== 'anyone' && !signedIn) throw unauthenticated();
+    // Who holds the role nowhere learns nothing of what the body should be.
+    requireRole(call.roles, signedIn?.person.roles ?? []);
+    const received = await receive(request, call, options, signedIn);
+    const { body, described } = received;
+    request.deadline.onMissed(() => {
+      received.removeFiles().catch((error: unknown) => request.log.error(error));
+    });
+    try {
+      refuseHostile(described);
+      checkBody(validBody, described);
+      const project = projectOf(body);
+      const roles = signedIn
+        ? await held.of(`${signedIn.person.Id} ${project ?? ''}`, () =>
+            options.identity.rolesIn(options.data.db, signedIn.person, project),
+          )
+        : [];
+      requireRole(call.roles, roles);
+      const context = createContext(request, reply, options, signedIn, roles);
+      if (changesAsSomebody(route, context)) await context.audit({ action: 'loginAs.acted', subject: name });
+      const answered = (await handle(body, context)) ?? null;
+      if (request.deadline.isMissed || reply.sent) return reply;
+      if (validReply && !validReply(answered))
+        throw new Error(`The reply of ${name} is not as declared: ${JSON.stringify(validReply.errors)}`);
+      return isStreamAnswer(answered) ? await sendStream(request, reply, answered) : send(request, reply, answered);
+    } finally {
+      await received.dispose();
+    }
+  };
 }
 
 interface Asking<Answer> {
@@ -111,7 +125,7 @@ const EACH_TIME = { of: <Answer>(_key: string, ask: () => Promise<Answer>): Prom
 
 const cookieOf = (request: FastifyRequest): string => request.headers.cookie ?? '';
 
-const nothingToDispose = () => Promise.resolve();
+const nothing = () => Promise.resolve();
 
 /** The body, as the handler gets it and as its schema describes it. */
 async function receive(
@@ -124,7 +138,8 @@ async function receive(
     const body: object = call.method === 'POST' ? (request.body ?? {}) : { ...Object(request.query) };
     // The schema holds what the handler is given.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    return { body: body as ReceivedBody['body'], described: body as ReceivedBody['body'], dispose: nothingToDispose };
+    const given = body as ReceivedBody['body'];
+    return { body: given, described: given, removeFiles: nothing, dispose: nothing };
   }
   // Files are no rows: that nothing may be changed has to be said before the first of them is written.
   if (signedIn?.viewing) throw onlyLooking();

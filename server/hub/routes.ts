@@ -56,7 +56,7 @@ export function addHub(app: FastifyInstance, hub: Hub): void {
     return reply.header('cache-control', 'no-store').send(answerOf(version, token));
   });
 
-  app.get(HUB_PATH, { exposeHeadRoute: false }, async (request, reply) => {
+  app.get(HUB_PATH, { exposeHeadRoute: false, config: { seconds: 0 } }, async (request, reply) => {
     const upgrade = upgrades.get(request.raw);
     if (upgrade) checkOrigin(request, config);
     else checkReading(request, hub);
