@@ -98,7 +98,7 @@ export const SETTINGS = {
   }),
   SIGN_IN_ATTEMPTS: setting({
     default: '10',
-    doc: 'Failed sign-ins of one account in 15 minutes, after which it must wait. One address may fail five times as often.',
+    doc: 'Failed sign-ins of one account from one address in 15 minutes, after which both together must wait; as many more from a browser that the person has used. One account from everywhere may fail ten times as often in an hour, one address thirty times as often in 15 minutes (decision 52).',
     parse: integer(1, 10_000),
   }),
   REQUESTS_PER_MINUTE: setting({

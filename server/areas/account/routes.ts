@@ -6,6 +6,7 @@ import { isDemo } from '../../data/first.ts';
 import { isActive } from '../../policy/identity.ts';
 import { forbidden, ProblemError } from '../../problem.ts';
 import { countSignIn, forgiveSignIn } from '../../session/attempts.ts';
+import { deviceOf, knownDevice, rememberDevice } from '../../session/devices.ts';
 import { verifyPassword } from '../../session/password.ts';
 import { chatName } from '../chat/names.ts';
 import { usernameKey } from '../users/people.ts';
@@ -59,7 +60,9 @@ async function signIn(
 ): Promise<Pick<Person, 'Id' | 'UserName' | 'roles'>> {
   const { db, config, address } = context;
   const key = usernameKey(username);
-  await countSignIn(db, config, key, address);
+  const device = deviceOf(context.request, config);
+  const known = await knownDevice(db, device, key);
+  await countSignIn(db, config, key, address, known);
   const row = await db
     .selectFrom('people')
     .where('username_key', '=', key)
@@ -67,8 +70,9 @@ async function signIn(
     .executeTakeFirst();
   const right = await verifyPassword(row?.password_hash, password);
   if (!row || !right || !isActive(row.state)) throw wrongSignIn();
-  await forgiveSignIn(db, key, address);
+  await forgiveSignIn(db, key, address, known);
   await context.signIn(row.id);
+  await rememberDevice(db, config, { reply: context.reply, before: device, person: row.id });
   const roles = await db.selectFrom('memberships').where('person', '=', row.id).select('roles').execute();
   return { Id: row.id, UserName: row.username, roles: [...new Set(roles.flatMap((each) => each.roles))] };
 }
