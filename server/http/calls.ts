@@ -20,6 +20,7 @@ import {
   type Session,
 } from '../session/sessions.ts';
 import { longSeconds } from './deadline.ts';
+import { joinerOf } from './equal-items.ts';
 import { onlyLooking, unsupportedMedia } from './errors.ts';
 import { Moment } from './moment.ts';
 import { readMultipart, type ReceivedBody } from './multipart.ts';
@@ -61,6 +62,7 @@ function addCall(app: FastifyInstance, route: AreaRoute, options: CallsOptions, 
   const who: Asking<SignedIn | undefined> = inParts ? new Moment() : EACH_TIME;
   const held: Asking<readonly string[]> = inParts ? new Moment() : EACH_TIME;
   const validBody = compile(call.body);
+  const joinEqual = joinerOf(call.body);
   const validReply = options.checkReplies && call.answers !== 'stream' ? compile(call.reply) : undefined;
   app.route({
     method: call.method,
@@ -97,6 +99,7 @@ function addCall(app: FastifyInstance, route: AreaRoute, options: CallsOptions, 
     try {
       refuseHostile(described);
       checkBody(validBody, described);
+      joinEqual?.(body);
       const project = projectOf(body);
       const roles = signedIn
         ? await held.of(`${signedIn.person.Id} ${project ?? ''}`, () =>
