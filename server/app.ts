@@ -15,6 +15,7 @@ import { addDocs } from './http/docs.ts';
 import { addErrorHandling, sendProblem, toProblem } from './http/errors.ts';
 import { addCspReports, addHeaders, type CspReport } from './http/headers.ts';
 import { addHealth } from './http/health.ts';
+import { addHostCheck } from './http/hosts.ts';
 import { Hub } from './hub/hub.ts';
 import type { HubLimits } from './hub/limits.ts';
 import type { HubArea } from './hub/methods.ts';
@@ -82,6 +83,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   addDeadlines(app, config);
   addBodies(app);
   await addHeaders(app, config);
+  addHostCheck(app, config);
   addHealth(app, options.data);
   addCspReports(app, options.onCspReport);
   if (config.DEV) addDevEvents(app, SCHEMAS);

@@ -26,6 +26,11 @@ export const SETTINGS = {
     doc: 'The address that people open, as in `https://praxis.example.org`. Links in mails are made of it; `https` makes the session cookie `Secure` and turns HSTS on. Without it: `http://localhost:PORT`.',
     parse: originOrNothing,
   }),
+  HOST_NAMES: setting({
+    default: '',
+    doc: 'Where `BASE_URL` is not set: names by which the server may be opened, besides localhost and the addresses of this machine, as in `praxis.lan,intranet`. Requests by other names are refused.',
+    parse: hostNames,
+  }),
   DATA_DIR: setting({
     default: '.data',
     doc: 'The folder of the embedded database and of uploaded files.',
@@ -182,6 +187,13 @@ function names(value: string): readonly string[] {
   const list = value.split(',').map((name) => name.trim());
   const wrong = list.find((name) => !/^[a-z0-9][a-z0-9-]{0,40}$/i.test(name));
   if (wrong !== undefined) throw new Error(`'${wrong}' is no name of letters, digits and hyphens`);
+  return list;
+}
+
+function hostNames(value: string): readonly string[] {
+  const list = value === '' ? [] : value.split(',').map((name) => name.trim().toLowerCase());
+  const wrong = list.find((name) => !/^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/.test(name));
+  if (wrong !== undefined) throw new Error(`'${wrong}' is no name of a host: write it without port and slashes`);
   return list;
 }
 

@@ -6,12 +6,14 @@ import { writeAudit } from '../data/audit.ts';
 import type { Data } from '../data/index.ts';
 import { spoolFolder } from '../files/create.ts';
 import type { Storage } from '../files/storage.ts';
+import { reachesBeyond } from '../policy/foreign.ts';
 import { forbidden, ProblemError, unauthenticated } from '../problem.ts';
 import type { HubSender } from '../hub/sender.ts';
 import { giveToken, giveView, readToken, readView, takeToken, takeView } from '../session/cookie.ts';
 import {
   beginSession,
   endSession,
+  endSessionAndBehind,
   endSessionsOf,
   isAlive,
   readSession,
@@ -195,14 +197,22 @@ export async function findSession(
     await endSession(data.db, session);
     return undefined;
   }
-  if (session.behind !== undefined && !(await administers(session.behind, { data, identity }))) return undefined;
+  if (session.behind !== undefined && !(await administers(session.behind, person, { data, identity }))) {
+    await endSession(data.db, session);
+    return undefined;
+  }
   return (await findViewed(request, { session, person }, { data, identity })) ?? { session, person };
 }
 
-/** A login-as ends with the administrator who holds it. */
-async function administers(id: number, { data, identity }: Pick<CallsOptions, 'data' | 'identity'>): Promise<boolean> {
+/** A login-as ends with the administrator who holds it, and when they administer a project of the person no more. */
+async function administers(
+  id: number,
+  person: Person,
+  { data, identity }: Pick<CallsOptions, 'data' | 'identity'>,
+): Promise<boolean> {
   const behind = await identity.person(data.db, id);
-  return behind !== undefined && !behind.suspended && behind.roles.includes('Admin');
+  if (behind === undefined || behind.suspended || !behind.roles.includes('Admin')) return false;
+  return !(await reachesBeyond(data.db, id, person.Id, ['Admin']));
 }
 
 /** The person as whom an administrator looks, while session and cookie both say so. */
@@ -212,9 +222,8 @@ async function findViewed(
   { data, identity }: Pick<CallsOptions, 'data' | 'identity'>,
 ): Promise<SignedIn | undefined> {
   if (session.viewing === undefined || readView(request) !== String(session.viewing)) return undefined;
-  if (!person.roles.includes('Admin')) return undefined;
   const viewed = await identity.person(data.db, session.viewing);
-  if (!viewed || viewed.suspended) return undefined;
+  if (!viewed || viewed.suspended || !(await administers(person.Id, viewed, { data, identity }))) return undefined;
   return { session: { ...session, person: viewed.Id, behind: person.Id }, person: viewed, viewing: true };
 }
 
@@ -267,7 +276,7 @@ function createContext(
       ),
     signIn: async (id, { behind, back = false } = {}) => {
       const kept = back ? session?.hash : undefined;
-      if (session && !kept) await endSession(data.db, session);
+      if (session && !kept) await endSessionAndBehind(data.db, session);
       await begin(id, { behind, back: kept });
     },
     goBack: async () => {
@@ -288,7 +297,7 @@ function createContext(
       else giveView(reply, config, id);
     },
     signOut: async () => {
-      if (session) await endSession(data.db, session);
+      if (session) await endSessionAndBehind(data.db, session);
       session = undefined;
       takeToken(reply, config);
       takeView(reply, config);

@@ -102,6 +102,36 @@ describe('signing out', () => {
   });
 });
 
+describe('signing out, where a browser does not say of which site the page is', () => {
+  const signOut = async (headers: Record<string, string>) => {
+    const client = await demo.as('mentee');
+    const url = '/account/logoff';
+    const reply = await demo.app.inject({ url, headers: { ...headers, cookie: `praxis=${client.cookie}` } });
+    return [reply.statusCode, (await client.post('/Account/Identity')).statusCode];
+  };
+
+  it.each<[Record<string, string>]>([
+    [{}],
+    [{ referer: 'http://evil.test/page' }],
+    [{ referer: 'http://praxis.test.evil.test/' }],
+    [{ referer: 'nonsense' }],
+    [{ origin: 'http://evil.test' }],
+    [{ origin: 'null', referer: 'http://praxis.test/' }],
+    [{ origin: 'http://evil.test', referer: 'http://praxis.test/' }],
+    [{ 'sec-fetch-site': 'cross-site', referer: 'http://praxis.test/' }],
+  ])('is refused with %j', async (headers) => {
+    expect(await signOut(headers)).toEqual([403, 200]);
+  });
+
+  it.each<[Record<string, string>]>([
+    [{ referer: 'http://praxis.test/users' }],
+    [{ origin: 'http://praxis.test' }],
+    [{ 'sec-fetch-site': 'none' }],
+  ])('is done with %j', async (headers) => {
+    expect(await signOut(headers)).toEqual([200, 401]);
+  });
+});
+
 it('a session dies when its person is made inactive', async () => {
   const client = await demo.as('mentee40');
   expect((await client.post('/Account/Identity')).statusCode).toBe(200);

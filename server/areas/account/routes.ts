@@ -3,8 +3,9 @@ import { demoSignIns } from '../../../schemas/demo/index.ts';
 import { isRole } from '../../../schemas/roles.ts';
 import { area, type CallContext, type Db, type Person } from '../../area.ts';
 import { isDemo } from '../../data/first.ts';
+import { checkOriginOfGet } from '../../http/origin.ts';
 import { isActive } from '../../policy/identity.ts';
-import { forbidden, ProblemError } from '../../problem.ts';
+import { ProblemError } from '../../problem.ts';
 import { countSignIn, forgiveSignIn } from '../../session/attempts.ts';
 import { deviceOf, knownDevice, rememberDevice } from '../../session/devices.ts';
 import { verifyPassword } from '../../session/password.ts';
@@ -21,7 +22,7 @@ export const accountArea = area('account', account, {
   },
   identity: (_body, context) => present(context, context.me),
   logoff: async (_body, context) => {
-    refuseOtherSites(context);
+    checkOriginOfGet(context.request, context.config);
     const SignedOut = context.person !== undefined;
     await context.signOut();
     return { SignedOut };
@@ -79,12 +80,6 @@ async function signIn(
 
 const wrongSignIn = () =>
   new ProblemError({ status: 401, code: 'wrong-sign-in', title: 'The name or the password is wrong.' });
-
-/** A page of another site must not sign anybody out. */
-function refuseOtherSites({ request }: CallContext): void {
-  const site = request.headers['sec-fetch-site'];
-  if (site === 'cross-site' || site === 'same-site') throw forbidden('other-site', 'Another site asked for this.');
-}
 
 async function present({ db, behind, viewing }: CallContext, person: Pick<Person, 'Id' | 'UserName' | 'roles'>) {
   const project = await landingProject(db, person.Id);
