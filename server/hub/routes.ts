@@ -126,7 +126,7 @@ export function addHub(app: FastifyInstance, hub: Hub): void {
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => undefined); // whoever breaks off before being let in is gone
     if (!/^\/hub\/?(?:\?|$)/i.test(request.url ?? '')) {
-      socket.end('HTTP/1.1 404 Not Found\r\n\r\n');
+      socket.end('HTTP/1.1 404 Not Found\r\n\r\n', () => socket.destroy());
       return;
     }
     upgrades.set(request, { socket, head });
@@ -134,7 +134,8 @@ export function addHub(app: FastifyInstance, hub: Hub): void {
     // An upgraded socket is a plain one: the router answers on it when it lets nobody in.
     response.assignSocket(request.socket);
     response.shouldKeepAlive = false;
-    response.once('finish', () => socket.end());
+    // Nobody reads it any more: left half open it would stay for ever.
+    response.once('finish', () => socket.end(() => socket.destroy()));
     app.routing(request, response);
   };
   app.server.on('upgrade', upgrade);
