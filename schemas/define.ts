@@ -32,6 +32,8 @@ export interface CallDeclaration<Body extends TObject = TObject, Reply extends T
   readonly often?: true;
   /** Works before the consent that a project asks of its mentees: what the shell and the consent page need. Every other call is refused then. */
   readonly beforeConsent?: true;
+  /** Its body is large, or its work takes long: it may take ten times as long as other calls until its answer begins. */
+  readonly long?: true;
   /** Only there when this server setting is on. */
   readonly setting?: 'DEMO';
 }

@@ -9,11 +9,13 @@ import { createStorage } from './files/create.ts';
 import type { Storage } from './files/storage.ts';
 import { addCalls } from './http/calls.ts';
 import { addBodies } from './http/bodies.ts';
+import { addDeadlines, longSeconds } from './http/deadline.ts';
 import { addDevEvents } from './http/dev.ts';
 import { addDocs } from './http/docs.ts';
 import { addErrorHandling, sendProblem, toProblem } from './http/errors.ts';
 import { addCspReports, addHeaders, type CspReport } from './http/headers.ts';
 import { addHealth } from './http/health.ts';
+import { addHostCheck } from './http/hosts.ts';
 import { Hub } from './hub/hub.ts';
 import type { HubLimits } from './hub/limits.ts';
 import type { HubArea } from './hub/methods.ts';
@@ -70,15 +72,18 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: MEGABYTE,
     trustProxy: trusted(config.TRUST_PROXY),
     forceCloseConnections: 'idle',
-    requestTimeout: 60_000,
+    // Of what no route knows; each route has a time of its own.
+    requestTimeout: (longSeconds(config) + config.CALL_SECONDS) * 1_000,
     // What the router cannot read never reaches the error handler.
     frameworkErrors: (error, request, reply) => void sendProblem(request, reply, toProblem(error)),
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
   });
   await app.register(cookie);
   addErrorHandling(app);
+  addDeadlines(app, config);
   addBodies(app);
   await addHeaders(app, config);
+  addHostCheck(app, config);
   addHealth(app, options.data);
   addCspReports(app, options.onCspReport);
   if (config.DEV) addDevEvents(app, SCHEMAS);

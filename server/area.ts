@@ -106,6 +106,7 @@ export interface ServedCall {
   readonly answers?: 'stream';
   readonly often?: true;
   readonly beforeConsent?: true;
+  readonly long?: true;
 }
 
 type Read<Schema> = Schema extends TSchema ? Static<Schema> : unknown;

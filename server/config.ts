@@ -26,6 +26,11 @@ export const SETTINGS = {
     doc: 'The address that people open, as in `https://praxis.example.org`. Links in mails are made of it; `https` makes the session cookie `Secure` and turns HSTS on. Without it: `http://localhost:PORT`.',
     parse: originOrNothing,
   }),
+  HOST_NAMES: setting({
+    default: '',
+    doc: 'Where `BASE_URL` is not set: names by which the server may be opened, besides localhost and the addresses of this machine, as in `praxis.lan,intranet`. Requests by other names are refused.',
+    parse: hostNames,
+  }),
   DATA_DIR: setting({
     default: '.data',
     doc: 'The folder of the embedded database and of uploaded files.',
@@ -129,13 +134,18 @@ export const SETTINGS = {
   }),
   SIGN_IN_ATTEMPTS: setting({
     default: '10',
-    doc: 'Failed sign-ins of one account in 15 minutes, after which it must wait. One address may fail five times as often.',
+    doc: 'Failed sign-ins of one account from one address in 15 minutes, after which both together must wait; as many more from a browser that the person has used. One account from everywhere may fail ten times as often in an hour, one address thirty times as often in 15 minutes (decision 52).',
     parse: integer(1, 10_000),
   }),
   REQUESTS_PER_MINUTE: setting({
     default: '1200',
     doc: 'Calls that one address may make in a minute.',
     parse: integer(1, 10_000_000),
+  }),
+  CALL_SECONDS: setting({
+    default: '60',
+    doc: 'Seconds until the body of a request has come and its answer begins; calls that are declared long have ten times as many. An answer that nobody takes for as long is given up.',
+    parse: integer(1, 3_600),
   }),
   TRUST_PROXY: setting({
     default: '',
@@ -208,6 +218,13 @@ function names(value: string): readonly string[] {
   const list = value.split(',').map((name) => name.trim());
   const wrong = list.find((name) => !/^[a-z0-9][a-z0-9-]{0,40}$/i.test(name));
   if (wrong !== undefined) throw new Error(`'${wrong}' is no name of letters, digits and hyphens`);
+  return list;
+}
+
+function hostNames(value: string): readonly string[] {
+  const list = value === '' ? [] : value.split(',').map((name) => name.trim().toLowerCase());
+  const wrong = list.find((name) => !/^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/.test(name));
+  if (wrong !== undefined) throw new Error(`'${wrong}' is no name of a host: write it without port and slashes`);
   return list;
 }
 

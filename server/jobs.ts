@@ -5,6 +5,7 @@ import { sweepFiles } from './files/sweep.ts';
 import type { Database } from './data/tables.ts';
 import { sweepResets } from './areas/account/resets.ts';
 import { sweepMails } from './mail/sweep.ts';
+import { sweepDevices } from './session/devices.ts';
 import { sweepSessions } from './session/sessions.ts';
 
 const EVERY_10_MINUTES = 600_000;
@@ -17,7 +18,13 @@ export function startHousekeeping(
 ): () => void {
   const storage = createStorage(config);
   const sweep = () => {
-    for (const work of [sweepSessions(db, config), sweepResets(db), sweepMails(db), sweepFiles(db, storage, config)])
+    for (const work of [
+      sweepSessions(db, config),
+      sweepDevices(db),
+      sweepResets(db),
+      sweepMails(db),
+      sweepFiles(db, storage, config),
+    ])
       work.catch((error: unknown) => log.error(error));
   };
   sweep();

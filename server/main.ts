@@ -8,6 +8,7 @@ import { fillWithDemo, isDemo } from './data/first.ts';
 import { openData, type Data } from './data/index.ts';
 import { clearWorkFolders } from './data/work-folder.ts';
 import { createStorage } from './files/create.ts';
+import { hostAdvice } from './http/hosts.ts';
 import { startHousekeeping } from './jobs.ts';
 import { makeDeliverers } from './deliverers.ts';
 import { boundMemory } from './memory.ts';
@@ -52,6 +53,8 @@ export async function startServer(
     if (config.DEMO) await fillWithDemo(data.db, (db) => product.loadDemo(db, createStorage(config)));
     const demo = config.DEMO && (await isDemo(data.db));
     const app = await createApp({ ...product, ...rest, config, data, ...(webRoot === undefined ? {} : { webRoot }) });
+    const advice = hostAdvice(config);
+    if (advice !== undefined) app.log.warn(advice);
     const endHousekeeping = startHousekeeping(data.db, config, app.log);
     await app.listen({ port: config.PORT, host: config.HOST });
     const outbox = startOutbox({ db: data.db, deliverers: makeDeliverers(data.db, config), log: app.log });

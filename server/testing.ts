@@ -154,7 +154,7 @@ function createClient(
         payload: formOf(values),
         headers: { 'content-type': formType, 'sec-fetch-site': 'same-origin', ...headers },
       }),
-    get: (url, headers = {}) => ask({ method: 'GET', url, headers }),
+    get: (url, headers = {}) => ask({ method: 'GET', url, headers: { 'sec-fetch-site': 'same-origin', ...headers } }),
     get cookie() {
       return jar.get(name);
     },

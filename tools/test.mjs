@@ -36,6 +36,11 @@ const STEPS = {
     shards: 6,
     asked: true,
   },
+  // A short one; `npm run fuzz` is the long one.
+  fuzz: {
+    command: ['node', 'tools/fuzz.ts', '--bodies', '1500', '--seconds', '3', '--endless', '0.5'],
+    report: 'claims',
+  },
   build: { command: ['vite', 'build', '--logLevel', 'warn'] },
   bundle: { command: ['node', 'tools/bundle.ts'] },
   processes: { command: ['vitest', 'run', '--project', 'processes'], report: 'vitest', again: '--retry=1' },

@@ -37,6 +37,7 @@ export const actionWork = {
         Type.Array(Type.String({ minLength: 1, maxLength: 200 }), {
           description: 'The path of its group.',
           maxItems: 10,
+          repeats: true,
         }),
       ),
       Descr: Type.Optional(Type.String({ description: 'What it is about.', maxLength: 20_000 })),

@@ -30,6 +30,7 @@ export const bulk = {
   check: defineCall({
     path: '/api/praxis/bulk/check',
     method: 'POST',
+    long: true,
     summary: 'The dry run: what would become of each row, by the rules of the call that does it. Nothing is changed.',
     roles: areas.updateUserFields,
     body: closed({
@@ -46,6 +47,7 @@ export const bulk = {
   addUsers: defineCall({
     path: '/api/User/AddUsers',
     method: 'POST',
+    long: true,
     summary: 'Adds people to the project. Who is refused is left out; bulk.check tells why.',
     roles: areas.admin,
     body: closed({ ProjectId: projectId(), Users: rows('In batches of 20.', 20) }),
@@ -55,6 +57,7 @@ export const bulk = {
   addEvaluationMentees: defineCall({
     path: '/api/useless/AddEvaluationMentees',
     method: 'POST',
+    long: true,
     summary: 'Adds mentees who only take part in the evaluation: without password and without any other role.',
     roles: areas.admin,
     body: closed({ ProjectId: projectId(), Users: rows('In batches of 20.', 20) }),
@@ -64,6 +67,7 @@ export const bulk = {
   updateUserFields: defineCall({
     path: '/api/user/UpdateUserFields',
     method: 'POST',
+    long: true,
     summary: 'Changes fields of many people, each row its own. A refused row changes nothing.',
     roles: areas.updateUserFields,
     body: closed({
@@ -77,6 +81,7 @@ export const bulk = {
   setUserField: defineCall({
     path: '/api/user/SetUserField',
     method: 'POST',
+    long: true,
     summary: 'One value into one field of many people. Both spellings of the members are the same.',
     roles: areas.updateUserFields,
     body: closed({
@@ -116,6 +121,7 @@ export const bulk = {
   setActiveStateMany: defineCall({
     path: '/api/user/SetActiveStateMany',
     method: 'POST',
+    long: true,
     summary:
       'Sets the state of everybody whom the filter shows and the reader may change; inactive people are signed out.',
     roles: areas.admin,
@@ -127,6 +133,7 @@ export const bulk = {
   addExistingMentees: defineCall({
     path: '/api/project/AddExistingMentees',
     method: 'POST',
+    long: true,
     summary: 'Brings people of one project (ProjectId) into another (CurrentProjectId), in the roles that are named.',
     roles: areas.admin,
     body: closed({

@@ -182,6 +182,7 @@ export const files = {
   endUpload: defineCall({
     path: '/api/files/EndUpload',
     method: 'POST',
+    long: true,
     summary: 'Makes the file of the parts, when all of them are there. Ending twice gives the same file.',
     roles: 'signedIn',
     body: closed({ ProjectId: projectId(), Id: id('The upload.'), Hash: wholeHash() }),
@@ -220,6 +221,7 @@ export const files = {
   share: defineCall({
     path: '/api/files/Share',
     method: 'POST',
+    long: true,
     summary: 'Gives a file to people: one that comes with the call, or one that is there.',
     roles: 'signedIn',
     takes: 'multipart',
@@ -295,6 +297,7 @@ export const files = {
   toolUploader: defineCall({
     path: '/api/files/ToolUploader',
     method: 'POST',
+    long: true,
     summary: 'Brings files that answer a question.',
     roles: 'signedIn',
     takes: 'multipart',
@@ -306,6 +309,7 @@ export const files = {
   adminUploadFile: defineCall({
     path: '/api/files/adminUploadFile',
     method: 'POST',
+    long: true,
     summary: 'Brings files into a named directory.',
     roles: ['Admin'],
     takes: 'multipart',

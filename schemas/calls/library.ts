@@ -195,6 +195,7 @@ export const library = {
   endUpload: defineCall({
     path: '/api/library/EndUpload',
     method: 'POST',
+    long: true,
     summary: 'Makes the item of the parts, when all of them are there. Ending twice gives the same item.',
     roles: areas.library,
     body: closed({

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { ClientConfig, PoolConfig } from 'pg';
 import type { Config } from '../config.ts';
+import { refuseLateQueries } from '../http/deadline.ts';
 import { startEmbedded } from './embedded/index.ts';
 import { KeepingClient } from './kept.ts';
 import { openPool } from './pool.ts';
@@ -97,7 +98,7 @@ export function connect(connection: ClientConfig, { log, max = 10, stop }: Conne
     const pool = openPool(settings, (error) => {
       if (!closing) log.warn(`database: ${error.message}`);
     });
-    return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+    return new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins: [refuseLateQueries] });
   };
   const db = open('pool', { max });
   const reading = open('reading', { max: 3, options: '-c default_transaction_read_only=on' });

@@ -22,6 +22,13 @@ export interface SessionTable {
   back: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
 }
 
+/** A browser in which somebody has signed in. What its cookie holds is not here: only its hash is. */
+export interface DeviceTable {
+  hash: Buffer;
+  person: number;
+  expires: ColumnType<Date, Date, Date>;
+}
+
 /** Attempts that are counted, so that they can be limited on every node alike. */
 export interface AttemptTable {
   key: string;
@@ -71,6 +78,7 @@ export interface InstallationTable {
 /** Every table, for typed queries. The product's own are declared in server/areas/tables.ts. */
 export interface Database extends DomainTables {
   sessions: SessionTable;
+  devices: DeviceTable;
   attempts: AttemptTable;
   audit: AuditTable;
   outbox: OutboxTable;

@@ -17,4 +17,5 @@ export const createStorage = (config: Config): Storage =>
         bucket: config.S3_BUCKET,
         accessKeyId: config.S3_ACCESS_KEY,
         secretAccessKey: config.S3_SECRET_KEY,
+        milliseconds: config.CALL_SECONDS * 1_000,
       });

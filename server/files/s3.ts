@@ -15,6 +15,8 @@ export interface S3Options {
   readonly bucket: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
+  /** So long one request to the service may take; of a file that is sent on, until its bytes begin to come. */
+  readonly milliseconds: number;
 }
 
 /** S3 wants parts of 5 MB at least, but for the last. */
@@ -26,8 +28,10 @@ const AT_ONCE = 3;
 export class S3Storage implements Storage {
   readonly #client: AwsClient;
   readonly #base: string;
+  readonly #milliseconds: number;
 
-  constructor({ endpoint, bucket, ...keys }: S3Options) {
+  constructor({ endpoint, bucket, milliseconds, ...keys }: S3Options) {
+    this.#milliseconds = milliseconds;
     this.#client = new AwsClient({ ...keys, service: 's3', retries: 3, initRetryMs: 100 });
     this.#base = `${endpoint.replace(/\/$/, '')}/${bucket}`;
   }
@@ -70,9 +74,14 @@ export class S3Storage implements Storage {
     return response.status === 404 ? undefined : Number(response.headers.get('content-length'));
   }
 
-  async open(key: string, range?: ByteRange): Promise<Readable> {
+  async open(key: string, range?: ByteRange, signal?: AbortSignal): Promise<Readable> {
     const headers = range ? { range: `bytes=${range.start}-${range.end}` } : {};
-    const { body } = await this.#ask('GET', objectKey(key), { headers });
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(), this.#milliseconds);
+    const ended = AbortSignal.any([late.signal, ...(signal ? [signal] : [])]);
+    const { body } = await this.#ask('GET', objectKey(key), { headers, signal: ended }).finally(() =>
+      clearTimeout(timer),
+    );
     // The web streams of the DOM and of Node are one thing with two types.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     return body ? Readable.fromWeb(body as unknown as ReadableStream) : Readable.from([]);
@@ -102,7 +111,7 @@ export class S3Storage implements Storage {
 
   /** One object of pieces, by a multipart upload: it is there when it is whole. */
   async #assemble(key: string, pieces: AsyncIterable<Buffer>): Promise<void> {
-    const started = await (await this.#ask('POST', `${key}?uploads`)).text();
+    const started = await textOf(await this.#ask('POST', `${key}?uploads`));
     const id = encodeURIComponent(elements(started, 'UploadId')[0] ?? '');
     try {
       const tags: string[] = [];
@@ -120,7 +129,7 @@ export class S3Storage implements Storage {
       await Promise.all(sending);
       const list = tags.map((tag, place) => `<Part><PartNumber>${place + 1}</PartNumber><ETag>${tag}</ETag></Part>`);
       const body = `<CompleteMultipartUpload>${list.join('')}</CompleteMultipartUpload>`;
-      const completed = await (await this.#ask('POST', `${key}?uploadId=${id}`, { body })).text();
+      const completed = await textOf(await this.#ask('POST', `${key}?uploadId=${id}`, { body }));
       // S3 may answer 200 and tell of an error in the body.
       if (completed.includes('<Error>')) throw storageAway();
     } catch (error) {
@@ -139,7 +148,7 @@ export class S3Storage implements Storage {
     let more = '';
     do {
       const query = `?list-type=2&max-keys=1000&prefix=${encodeURIComponent(prefix)}${more}`;
-      const text: string = await (await this.#ask('GET', query)).text();
+      const text: string = await textOf(await this.#ask('GET', query));
       keys.push(...elements(text, 'Key'));
       const [token] = elements(text, 'NextContinuationToken');
       more = token === undefined ? '' : `&continuation-token=${encodeURIComponent(token)}`;
@@ -149,11 +158,10 @@ export class S3Storage implements Storage {
 
   async #ask(method: string, path: string, init: RequestInit = {}, allowed: readonly number[] = []): Promise<Response> {
     const address = path.startsWith('?') ? `${this.#base}${path}` : `${this.#base}/${path}`;
-    const response = await this.#client.fetch(address, { ...init, method }).catch(() => {
-      throw storageAway();
-    });
+    const signal = init.signal ?? AbortSignal.timeout(this.#milliseconds);
+    const response = await this.#client.fetch(address, { ...init, method, signal }).catch(noAnswer);
     if (response.ok || allowed.includes(response.status)) return response;
-    const text = await response.text();
+    const text = await textOf(response);
     if (response.status === 507 || /QuotaExceeded|StorageFull/.test(text))
       throw new ProblemError({ status: 507, code: 'storage-full', title: 'There is no room for more files.' });
     if (response.status >= 500 || response.status === 429) throw storageAway();
@@ -172,7 +180,13 @@ const partOf = (key: string) => Number(lastOf(key).slice(0, 6));
 /** The same bytes: only the type of fetch is narrower than that of Buffer. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 const bodyOf = (bytes: Buffer) => bytes as Buffer<ArrayBuffer>;
-const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
+const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer().catch(noAnswer));
+const textOf = (response: Response): Promise<string> => response.text().catch(noAnswer);
+
+/** The service does not answer, breaks off, or takes too long. */
+function noAnswer(): never {
+  throw storageAway();
+}
 
 /** The texts of elements: keys and ids are of letters that XML leaves as they are. */
 function elements(xml: string, name: string): readonly string[] {

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, truncateSync, writeFileSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
@@ -26,6 +28,7 @@ beforeAll(async () => {
     bucket: 'praxis',
     accessKeyId: 'S3RVER',
     secretAccessKey: 'S3RVER',
+    milliseconds: 60_000,
   });
 });
 afterAll(async () => {
@@ -153,5 +156,49 @@ describe('the parts of an upload in a folder', () => {
       await storage.putPart(upload, index, Buffer.alloc(100, index), sha256(Buffer.alloc(100, index)));
     await storage.close();
     expect(await partsThere(upload)).toEqual([0, 1, 2]);
+  });
+});
+
+describe('an S3 service that does not answer', () => {
+  const begun: string[] = [];
+  const silent = createServer((request, response) => {
+    begun.push(request.method ?? '');
+    // It begins the answer to a list, and never ends it.
+    if (request.url?.includes('list-type')) response.write('<ListBucketResult>');
+  });
+  const storage = async (milliseconds: number) => {
+    if (!silent.listening) await once(silent.listen(0, '127.0.0.1'), 'listening');
+    const address = silent.address();
+    if (typeof address !== 'object' || address === null) throw new Error('It listens nowhere');
+    return new S3Storage({
+      endpoint: `http://127.0.0.1:${address.port}`,
+      region: 'us-east-1',
+      bucket: 'praxis',
+      accessKeyId: 'S3RVER',
+      secretAccessKey: 'S3RVER',
+      milliseconds,
+    });
+  };
+  afterAll(() => {
+    silent.closeAllConnections();
+    silent.close();
+  });
+
+  it.each<[string, (away: Storage) => Promise<unknown>]>([
+    ['a read', (away) => away.read('aa000000', 0, 10)],
+    ['an opening', (away) => away.open('aa000000')],
+    ['a list that it begins', (away) => away.parts({ id: 'aa000000', parts: 1, partSize: 1, key: 'bb000000' })],
+    ['a write', (away) => away.put('aa000000', { content: { bytes: Buffer.from('x') } })],
+  ])('is away after its time: %s', async (_, ask) => {
+    await expect(ask(await storage(200))).rejects.toMatchObject({ status: 503, code: 'storage-away' });
+  });
+
+  it('is not waited for when nobody wants the file any more', async () => {
+    const left = new AbortController();
+    const before = begun.length;
+    const opening = (await storage(60_000)).open('aa000000', undefined, left.signal);
+    await expect.poll(() => begun.length).toBe(before + 1);
+    left.abort();
+    await expect(opening).rejects.toMatchObject({ code: 'storage-away' });
   });
 });

@@ -26,7 +26,8 @@ export interface Storage {
   put(key: string, file: Pick<ReceivedFile, 'content'>): Promise<void>;
   /** Undefined when there is nothing. */
   size(key: string): Promise<number | undefined>;
-  open(key: string, range?: ByteRange): Promise<Readable>;
+  /** `signal`: nobody waits for it any more. */
+  open(key: string, range?: ByteRange, signal?: AbortSignal): Promise<Readable>;
   /** At most so many bytes from a place on. */
   read(key: string, start: number, length: number): Promise<Buffer>;
   remove(key: string): Promise<void>;

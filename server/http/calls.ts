@@ -7,6 +7,7 @@ import { writeAudit } from '../data/audit.ts';
 import type { Data } from '../data/index.ts';
 import { spoolFolder } from '../files/create.ts';
 import type { Storage } from '../files/storage.ts';
+import { mayActAs } from '../policy/change-people.ts';
 import { requireConsent, type Consenting } from '../policy/consent.ts';
 import { membershipIn } from '../policy/reader.ts';
 import { forbidden, ProblemError, unauthenticated } from '../problem.ts';
@@ -15,6 +16,7 @@ import { giveToken, giveView, readToken, readView, takeToken, takeView } from '.
 import {
   beginSession,
   endSession,
+  endSessionAndBehind,
   endSessionsOf,
   isAlive,
   readSession,
@@ -22,6 +24,8 @@ import {
   stands,
   type Session,
 } from '../session/sessions.ts';
+import { longSeconds } from './deadline.ts';
+import { joinerOf } from './equal-items.ts';
 import { onlyLooking, unsupportedMedia } from './errors.ts';
 import { Moment } from './moment.ts';
 import { readMultipart, type ReceivedBody } from './multipart.ts';
@@ -64,12 +68,16 @@ function addCall(app: FastifyInstance, route: AreaRoute, options: CallsOptions, 
   const who: Asking<SignedIn | undefined> = inParts ? new Moment() : EACH_TIME;
   const held: Asking<readonly Membership[]> = inParts ? new Moment() : EACH_TIME;
   const validBody = compile(call.body);
+  const joinEqual = joinerOf(call.body);
   const validReply = options.checkReplies && call.answers !== 'stream' ? compile(call.reply) : undefined;
   app.route({
     method: call.method,
     url: routerPath(call.path),
     ...(call.limit === undefined ? {} : { bodyLimit: call.limit }),
-    ...(call.often ? { config: { rateLimit: { max: options.config.REQUESTS_PER_MINUTE * OFTEN } } } : {}),
+    config: {
+      ...(call.often ? { rateLimit: { max: options.config.REQUESTS_PER_MINUTE * OFTEN } } : {}),
+      ...(call.long ? { seconds: longSeconds(options.config) } : {}),
+    },
     exposeHeadRoute: false,
     onRequest: async (request) => {
       if (call.method === 'POST') {
@@ -77,39 +85,50 @@ function addCall(app: FastifyInstance, route: AreaRoute, options: CallsOptions, 
         checkContentType(request, call.takes);
       }
     },
-    handler: async (request, reply) => {
-      const signedIn = await who.of(cookieOf(request), () => findSession(request, options));
-      if (call.roles !== 'anyone' && !signedIn) throw unauthenticated();
-      requireSamePerson(personOf(request), signedIn?.session, call);
-      // Who holds the role nowhere learns nothing of what the body should be.
-      requireRole(call.roles, signedIn?.person.roles ?? []);
-      const memberships = signedIn
-        ? await held.of(String(signedIn.person.Id), () =>
-            options.identity.memberships(options.data.db, signedIn.person.Id),
-          )
-        : [];
-      const caller = { ...signedIn, memberships, beforeConsent: call.beforeConsent ?? false };
-      requireConsent(caller);
-      const { body, described, dispose } = await receive(request, call, options, signedIn);
-      try {
-        refuseHostile(described);
-        checkBody(validBody, described);
-        const named = projectOf(body);
-        const membership = membershipIn(memberships, named);
-        requireRole(call.roles, membership?.roles ?? []);
-        requireConsent(caller, named === undefined ? undefined : membership?.project);
-        const context = createContext(request, reply, options, caller, membership?.roles ?? []);
-        if (changesAsSomebody(route, context)) await context.audit({ action: 'loginAs.acted', subject: name });
-        const answer = (await handle(body, context)) ?? null;
-        if (validReply && !reply.sent && !validReply(answer))
-          throw new Error(`The reply of ${name} is not as declared: ${JSON.stringify(validReply.errors)}`);
-        if (reply.sent) return reply;
-        return isStreamAnswer(answer) ? await sendStream(request, reply, answer) : send(request, reply, answer);
-      } finally {
-        await dispose();
-      }
-    },
+    handler: (request, reply) =>
+      request.deadline.run(
+        () => answer(request, reply),
+        (error) => request.log.info({ err: error }, 'ended after its time was over'),
+      ),
   });
+
+  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const signedIn = await who.of(cookieOf(request), () => findSession(request, options));
+    if (call.roles !== 'anyone' && !signedIn) throw unauthenticated();
+    requireSamePerson(personOf(request), signedIn?.session, call);
+    // Who holds the role nowhere learns nothing of what the body should be.
+    requireRole(call.roles, signedIn?.person.roles ?? []);
+    const memberships = signedIn
+      ? await held.of(String(signedIn.person.Id), () =>
+          options.identity.memberships(options.data.db, signedIn.person.Id),
+        )
+      : [];
+    const caller = { ...signedIn, memberships, beforeConsent: call.beforeConsent ?? false };
+    requireConsent(caller);
+    const received = await receive(request, call, options, signedIn);
+    const { body, described } = received;
+    request.deadline.onMissed(() => {
+      received.removeFiles().catch((error: unknown) => request.log.error(error));
+    });
+    try {
+      refuseHostile(described);
+      checkBody(validBody, described);
+      joinEqual?.(body);
+      const named = projectOf(body);
+      const membership = membershipIn(memberships, named);
+      requireRole(call.roles, membership?.roles ?? []);
+      requireConsent(caller, named === undefined ? undefined : membership?.project);
+      const context = createContext(request, reply, options, caller, membership?.roles ?? []);
+      if (changesAsSomebody(route, context)) await context.audit({ action: 'loginAs.acted', subject: name });
+      const answered = (await handle(body, context)) ?? null;
+      if (request.deadline.isMissed || reply.sent) return reply;
+      if (validReply && !validReply(answered))
+        throw new Error(`The reply of ${name} is not as declared: ${JSON.stringify(validReply.errors)}`);
+      return isStreamAnswer(answered) ? await sendStream(request, reply, answered) : send(request, reply, answered);
+    } finally {
+      await received.dispose();
+    }
+  };
 }
 
 interface Asking<Answer> {
@@ -120,7 +139,7 @@ const EACH_TIME = { of: <Answer>(_key: string, ask: () => Promise<Answer>): Prom
 
 const cookieOf = (request: FastifyRequest): string => request.headers.cookie ?? '';
 
-const nothingToDispose = () => Promise.resolve();
+const nothing = () => Promise.resolve();
 
 /** The body, as the handler gets it and as its schema describes it. */
 async function receive(
@@ -133,7 +152,8 @@ async function receive(
     const body: object = call.method === 'POST' ? (request.body ?? {}) : { ...Object(request.query) };
     // The schema holds what the handler is given.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    return { body: body as ReceivedBody['body'], described: body as ReceivedBody['body'], dispose: nothingToDispose };
+    const given = body as ReceivedBody['body'];
+    return { body: given, described: given, removeFiles: nothing, dispose: nothing };
   }
   // Files are no rows: that nothing may be changed has to be said before the first of them is written.
   if (signedIn?.viewing) throw onlyLooking();
@@ -190,14 +210,22 @@ export async function findSession(
     await endSession(data.db, session);
     return undefined;
   }
-  if (session.behind !== undefined && !(await administers(session.behind, { data, identity }))) return undefined;
+  if (session.behind !== undefined && !(await administers(session.behind, person, { data, identity }))) {
+    await endSession(data.db, session);
+    return undefined;
+  }
   return (await findViewed(request, { session, person }, { data, identity })) ?? { session, person };
 }
 
-/** A login-as ends with the administrator who holds it. */
-async function administers(id: number, { data, identity }: Pick<CallsOptions, 'data' | 'identity'>): Promise<boolean> {
+/** A login-as ends with the administrator who holds it, and when they administer a project of the person no more. */
+async function administers(
+  id: number,
+  person: Person,
+  { data, identity }: Pick<CallsOptions, 'data' | 'identity'>,
+): Promise<boolean> {
   const behind = await identity.person(data.db, id);
-  return behind !== undefined && !behind.suspended && behind.roles.includes('Admin');
+  if (behind === undefined || behind.suspended || !behind.roles.includes('Admin')) return false;
+  return mayActAs(data.db, id, person.Id);
 }
 
 /** The person as whom an administrator looks, while session and cookie both say so. */
@@ -207,9 +235,8 @@ async function findViewed(
   { data, identity }: Pick<CallsOptions, 'data' | 'identity'>,
 ): Promise<SignedIn | undefined> {
   if (session.viewing === undefined || readView(request) !== String(session.viewing)) return undefined;
-  if (!person.roles.includes('Admin')) return undefined;
   const viewed = await identity.person(data.db, session.viewing);
-  if (!viewed || viewed.suspended) return undefined;
+  if (!viewed || viewed.suspended || !(await administers(person.Id, viewed, { data, identity }))) return undefined;
   return { session: { ...session, person: viewed.Id, behind: person.Id }, person: viewed, viewing: true };
 }
 
@@ -261,7 +288,7 @@ function createContext(
       ),
     signIn: async (id, { behind, back = false } = {}) => {
       const kept = back ? session?.hash : undefined;
-      if (session && !kept) await endSession(data.db, session);
+      if (session && !kept) await endSessionAndBehind(data.db, session);
       await begin(id, { behind, back: kept });
     },
     goBack: async () => {
@@ -282,7 +309,7 @@ function createContext(
       else giveView(reply, config, id);
     },
     signOut: async () => {
-      if (session) await endSession(data.db, session);
+      if (session) await endSessionAndBehind(data.db, session);
       session = undefined;
       takeToken(reply, config);
       takeView(reply, config);

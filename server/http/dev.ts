@@ -19,7 +19,7 @@ export function addDevEvents(app: FastifyInstance, schemas: string): void {
   const watcher = watch(schemas, { recursive: true }, (_event, file) => {
     if (file && /\.(?:json|functions\.js)$/.test(file)) announce(file.replaceAll('\\', '/'));
   });
-  app.get(DEV_EVENTS_PATH, (request, reply) => {
+  app.get(DEV_EVENTS_PATH, { config: { seconds: 0 } }, (request, reply) => {
     reply.hijack();
     reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
     reply.raw.write('retry: 1000\n\n');

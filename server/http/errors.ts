@@ -5,7 +5,8 @@ import { forbidden, invalid, notFound, problemBody, ProblemError, tooMany } from
 export function addErrorHandling(app: FastifyInstance): void {
   app.setErrorHandler((error: unknown, request, reply) => {
     const problem = toProblem(error);
-    if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
+    if (reply.raw.destroyed) request.log.info({ code: problem.code }, 'the caller has left');
+    else if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
     else request.log.info({ code: problem.code }, 'refused');
     return sendProblem(request, reply, problem);
   });

@@ -23,6 +23,37 @@ const DIRECTIVES = {
   reportUri: [CSP_REPORT_PATH],
 };
 
+/** What the app asks a browser for: the clipboard, and players of its own for sound and moving pictures. */
+const USED = ['clipboard-read', 'clipboard-write', 'fullscreen', 'picture-in-picture'];
+const UNUSED = [
+  'accelerometer',
+  'autoplay',
+  'camera',
+  'display-capture',
+  'encrypted-media',
+  'gamepad',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'idle-detection',
+  'local-fonts',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'publickey-credentials-create',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'serial',
+  'storage-access',
+  'sync-xhr',
+  'usb',
+  'web-share',
+  'window-management',
+  'xr-spatial-tracking',
+];
+const PERMISSIONS = [...USED.map((name) => `${name}=(self)`), ...UNUSED.map((name) => `${name}=()`)].join(', ');
+
 /** Headers of every reply. */
 export async function addHeaders(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(helmet, {
@@ -32,7 +63,7 @@ export async function addHeaders(app: FastifyInstance, config: Config): Promise<
     hsts: config.secure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
   });
   app.addHook('onRequest', async (request, reply) => {
-    void reply.header('x-request-id', request.id);
+    void reply.headers({ 'x-request-id': request.id, 'permissions-policy': PERMISSIONS });
     // An encoded slash, backslash or NUL would be one thing for the router and another for whoever reads the value.
     if (/%(?:2f|5c|00)/i.test(request.url.split('?', 1)[0] ?? ''))
       throw notFound('unknown-call', 'There is no such call.');

@@ -5,8 +5,30 @@ import { join } from 'node:path';
 import type { ReceivedFile } from '../../schemas/define.ts';
 import { tooLarge } from './form-problems.ts';
 
-/** Files up to this size stay in memory. */
+/** So much of the files of a form stays in memory. */
 export const IN_MEMORY = 4_194_304;
+
+/** What the files of one form have in memory, all together. */
+export class MemoryOfForm {
+  #used = 0;
+
+  /** Tells whether so many bytes more are still few. */
+  take(bytes: number): boolean {
+    this.#used += bytes;
+    return this.#used <= IN_MEMORY;
+  }
+
+  giveBack(bytes: number): void {
+    this.#used -= bytes;
+  }
+}
+
+interface FileOptions {
+  readonly folder: string;
+  readonly name: string;
+  readonly type: string;
+  readonly memory: MemoryOfForm;
+}
 
 /** A file on its way in: in memory while it is short, then in a file. */
 export class KeptFile {
@@ -14,15 +36,17 @@ export class KeptFile {
   readonly #type: string;
   readonly #folder: string;
   readonly #hash: Hash = createHash('sha256');
+  readonly #memory: MemoryOfForm;
   #chunks: Buffer[] = [];
   #size = 0;
   #path: string | undefined;
   #file: WriteStream | undefined;
 
-  constructor(folder: string, name: string, type: string) {
+  constructor({ folder, name, type, memory }: FileOptions) {
     this.#folder = folder;
     this.name = name;
     this.#type = type;
+    this.#memory = memory;
   }
 
   async receive(stream: AsyncIterable<Buffer> & { readonly truncated: boolean }): Promise<void> {
@@ -36,7 +60,7 @@ export class KeptFile {
     this.#size += chunk.length;
     if (this.#file) return written(this.#file, chunk);
     this.#chunks.push(chunk);
-    if (this.#size > IN_MEMORY) await this.#toFile();
+    if (!this.#memory.take(chunk.length)) await this.#toFile();
   }
 
   async #toFile(): Promise<void> {
@@ -50,6 +74,7 @@ export class KeptFile {
     for (const chunk of chunks) {
       this.#hash.update(chunk);
       await written(this.#file, chunk);
+      this.#memory.giveBack(chunk.length);
     }
   }
 

@@ -8,7 +8,7 @@ import { invalid, ProblemError } from '../problem.ts';
 import { coerce, fieldsOf, kindOf } from './form-fields.ts';
 import { noMultipart, tooLarge } from './form-problems.ts';
 import { borrowBuffer } from './buffers.ts';
-import { KeptFile } from './kept-file.ts';
+import { KeptFile, MemoryOfForm } from './kept-file.ts';
 import { plainBoundary, readShortForm, readWhole, shortLength, type FormPart } from './short-form.ts';
 
 /** A body that came in parts. */
@@ -18,6 +18,8 @@ export interface ReceivedBody {
   /** The same as its schema describes it: a file is its name, type and size. */
   readonly described: Readonly<Record<string, unknown>>;
   /** Removes what was kept in files. */
+  readonly removeFiles: () => Promise<void>;
+  /** The same, and gives memory back that nobody may use any more. */
   readonly dispose: () => Promise<void>;
 }
 
@@ -62,7 +64,13 @@ function readShort(
     );
     described.set(name, isFile ? { key: '', ...about } : body.get(name));
   }
-  return { body: Object.fromEntries(body), described: Object.fromEntries(described), dispose: () => Promise.resolve() };
+  const nothing = () => Promise.resolve();
+  return {
+    body: Object.fromEntries(body),
+    described: Object.fromEntries(described),
+    removeFiles: nothing,
+    dispose: nothing,
+  };
 }
 
 async function parse(
@@ -75,7 +83,8 @@ async function parse(
   const kept: KeptFile[] = [];
   const values = new Map<string, unknown>(Object.entries(Object(request.query)));
   const working: Promise<void>[] = [];
-  const dispose = async () => void (await Promise.all(kept.map((file) => file.remove())));
+  const removeFiles = async () => void (await Promise.all(kept.map((file) => file.remove())));
+  const memory = new MemoryOfForm();
   const parser = parserOf(request, call.limit ?? MEGABYTE);
   const failed = new AbortController();
   const fail = (error: unknown) => failed.abort(error);
@@ -87,12 +96,14 @@ async function parse(
     values.set(name, coerce(value, fields[name]));
   });
   parser.on('file', (name, stream, filename, _encoding, type) => {
+    // What comes after a fault is read and left: nobody would tell it to end.
+    if (failed.signal.aborted) return void stream.resume();
     const kind = kindOf(fields[name]);
     if (kind === 'text' || (kind === 'file' && values.has(name))) {
       stream.resume();
       return fail(invalid('unexpected-file', `The field ${name} is no file.`));
     }
-    const file = new KeptFile(folder, filename ?? '', type);
+    const file = new KeptFile({ folder, name: filename ?? '', type, memory });
     kept.push(file);
     if (kind === 'file') values.set(name, file);
     else values.set(name, [...listOf(values.get(name)), file]);
@@ -108,12 +119,17 @@ async function parse(
   } catch (error) {
     fail(error);
     await Promise.all(working);
-    await dispose();
+    await removeFiles();
     throw reasonOf(error, failed.signal);
   }
   const shown = (of: (file: KeptFile) => unknown) =>
     Object.fromEntries([...values].map(([name, value]) => [name, withFiles(value, of)]));
-  return { body: shown((file) => file.received()), described: shown((file) => file.described()), dispose };
+  return {
+    body: shown((file) => file.received()),
+    described: shown((file) => file.described()),
+    removeFiles,
+    dispose: removeFiles,
+  };
 }
 
 function parserOf(request: FastifyRequest, limit: number): BusboyInstance {

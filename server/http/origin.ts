@@ -20,5 +20,20 @@ export function checkOrigin(request: FastifyRequest, config: Config): void {
 export function isOurs(origin: string | undefined, host: string | undefined, config: Config): boolean {
   if (origin === undefined || !URL.canParse(origin)) return false;
   if (config.BASE_URL !== null) return origin === config.BASE_URL;
-  return new URL(origin).host === host;
+  return URL.canParse(`http://${host}`) && new URL(origin).host === new URL(`http://${host}`).host;
 }
+
+/**
+ * Refuses a change that a GET makes, where another site's page caused it. Older browsers, and all on plain http, only say by Origin or Referer where a
+ * request comes from, and a page can keep them from it: who says nothing is refused.
+ */
+export function checkOriginOfGet(request: FastifyRequest, config: Config): void {
+  const { 'sec-fetch-site': site, origin, referer, host } = request.headers;
+  // "none": somebody has opened the address themselves.
+  const ours =
+    site === undefined ? isOurs(origin ?? originOf(referer), host, config) : /^(?:same-origin|none)$/.test(site);
+  if (!ours) throw forbidden('other-site', 'Another site asked for this, or nothing tells which one did.');
+}
+
+const originOf = (address: string | undefined): string | undefined =>
+  address !== undefined && URL.canParse(address) ? new URL(address).origin : undefined;

@@ -15,7 +15,7 @@ export interface StreamAnswer {
   readonly size?: number;
   /** Changes with the bytes; without quotes. */
   readonly tag: string;
-  readonly open: (range?: ByteRange) => Promise<Readable>;
+  readonly open: (range?: ByteRange, signal?: AbortSignal) => Promise<Readable>;
   /** The name that a browser saves it by; without it no disposition is sent. */
   readonly name?: string;
   /** Shown in the page; else it is saved. */
@@ -48,14 +48,21 @@ export async function sendStream(
     ...(answer.name === undefined ? {} : { 'content-disposition': disposition(answer.name, answer.inline === true) }),
   });
   if (request.headers['if-none-match'] === tag) return reply.code(304).send();
-  if (answer.size === undefined) return reply.type(answer.type).send(await answer.open());
+  if (answer.size === undefined) return sendBytes(request, reply.type(answer.type), await answer.open());
   const range = rangeOf(request, answer.size, tag);
   if (range === 'unsatisfiable') throw noSuchRange(answer.size);
-  const bytes = await answer.open(range);
+  const bytes = await answer.open(range, request.deadline.signal);
   const length = range ? range.end - range.start + 1 : answer.size;
   void reply.type(answer.type).header('content-length', length);
   if (range) void reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${answer.size}`);
-  return reply.send(bytes);
+  return sendBytes(request, reply, bytes);
+}
+
+/** Nobody reads what was opened for somebody who has left meanwhile. */
+function sendBytes({ deadline }: FastifyRequest, reply: FastifyReply, bytes: Readable): FastifyReply {
+  if (!deadline.signal.aborted) return reply.send(bytes);
+  bytes.destroy();
+  return reply;
 }
 
 const noSuchRange = (size: number) =>

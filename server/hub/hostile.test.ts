@@ -1,9 +1,12 @@
+import { once } from 'node:events';
 import { connect as connectTcp } from 'node:net';
+import { promisify } from 'node:util';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { identity, populate, testArea } from '../http/test-area.ts';
 import { cookieName } from '../session/cookie.ts';
 import { testApp, type TestApp } from '../testing.ts';
+import { headOf, openRaw } from '../testing-socket.ts';
 import { pack } from './protocol/pack.ts';
 import { officialClient, testHub } from './testing.ts';
 
@@ -218,3 +221,31 @@ function masked(content: string): Buffer {
   const bytes = Buffer.from(content);
   return Buffer.concat([Buffer.from([0x81, 0x80 | bytes.length, 0, 0, 0, 0]), bytes]);
 }
+
+test.each([
+  ['without a session', '/hub', { session: false }, 401],
+  ['elsewhere', '/elsewhere', { session: false }, 404],
+  ['with a wrong token', '/hub?id=x', { session: true }, 404],
+])('a WebSocket that is refused leaves no open socket behind: %s', async (_, path, { session }, status) => {
+  const count = promisify(house.app.server.getConnections.bind(house.app.server));
+  const before = await count();
+  const tries = Array.from({ length: 10 }, async () => {
+    const raw = openRaw(
+      Number(new URL(address).port),
+      headOf('GET', path, {
+        host: 'praxis.test',
+        origin: 'http://praxis.test',
+        ...(session ? { cookie: headers.cookie } : {}),
+        connection: 'Upgrade',
+        upgrade: 'websocket',
+        'sec-websocket-version': 13,
+        'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+      }),
+    );
+    await once(raw.socket, 'data');
+    raw.socket.end('frames that nobody reads');
+    return Number((await raw.ended).slice(9, 12));
+  });
+  expect(await Promise.all(tries)).toEqual(Array<number>(10).fill(status));
+  await expect.poll(() => count()).toBe(before);
+});

@@ -61,7 +61,7 @@ export function addHub(app: FastifyInstance, hub: Hub): void {
     return reply.header('cache-control', 'no-store').send(answerOf(version, token));
   });
 
-  app.get(HUB_PATH, { exposeHeadRoute: false }, async (request, reply) => {
+  app.get(HUB_PATH, { exposeHeadRoute: false, config: { seconds: 0 } }, async (request, reply) => {
     const upgrade = upgrades.get(request.raw);
     if (upgrade) checkOrigin(request, config);
     else checkReading(request, hub);
@@ -131,7 +131,7 @@ export function addHub(app: FastifyInstance, hub: Hub): void {
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => undefined); // whoever breaks off before being let in is gone
     if (!/^\/hub\/?(?:\?|$)/i.test(request.url ?? '')) {
-      socket.end('HTTP/1.1 404 Not Found\r\n\r\n');
+      socket.end('HTTP/1.1 404 Not Found\r\n\r\n', () => socket.destroy());
       return;
     }
     upgrades.set(request, { socket, head });
@@ -139,7 +139,8 @@ export function addHub(app: FastifyInstance, hub: Hub): void {
     // An upgraded socket is a plain one: the router answers on it when it lets nobody in.
     response.assignSocket(request.socket);
     response.shouldKeepAlive = false;
-    response.once('finish', () => socket.end());
+    // Nobody reads it any more: left half open it would stay for ever.
+    response.once('finish', () => socket.end(() => socket.destroy()));
     app.routing(request, response);
   };
   app.server.on('upgrade', upgrade);

@@ -120,6 +120,13 @@ export async function judgeChange(
   return (person, change) => refusalOf(change, reader.project.id, standing(reader.person), standing(person));
 }
 
+/** May somebody go on acting as another one? Asked again while they do, in all projects of the other. */
+export async function mayActAs(db: Db, by: number, person: number): Promise<boolean> {
+  const places = await placesOf(db, [by, person]);
+  const mine = places.get(by) ?? [];
+  return (places.get(person) ?? []).every((place) => refusalAt('loginAs', mine, place) === undefined);
+}
+
 /** The people with what the reader may change of each: pages ask by it, and need not know the rule. */
 export async function withChanges(db: Db, reader: Reader, people: readonly User[]): Promise<User[]> {
   if (!WITH_COORDINATORS.some((role) => reader.roles.includes(role))) return [...people];

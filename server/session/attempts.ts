@@ -4,10 +4,14 @@ import { sql } from 'kysely';
 import type { Db } from '../area.ts';
 import type { Config } from '../config.ts';
 import { tooMany } from '../problem.ts';
+import { countOne } from './limit.ts';
 
-const WINDOW_SECONDS = 15 * 60;
+const QUARTER = 15 * 60;
+const HOUR = 60 * 60;
+/** Guesses of one account from everywhere in an hour: OWASP ASVS allows a hundred. */
+const ACCOUNT_FACTOR = 10;
 /** People behind one address share it. */
-const ADDRESS_FACTOR = 5;
+const ADDRESS_FACTOR = 30;
 
 /** The account as the sign-in looks it up: other spellings of one name share its limit. */
 const accountKey = (userName: string) =>
@@ -27,42 +31,46 @@ export function addressKey(address: string): string {
   return `address:${filled.slice(0, 4).join(':')}`;
 }
 
+const pairKey = (userName: string, address: string) => `${accountKey(userName)} ${addressKey(address)}`;
+
 /**
- * Counts a sign-in before its password is looked at, so that many at once are counted too; 429 where there were too
- * many. The count is in the database: every node has the same one.
+ * Counts a sign-in before its password is looked at, so that many at once are counted too; 429 where there were too many. Whoever fails here can not be
+ * the cause that others are refused: a device that the account's owner has used has an allowance of its own, and what is refused for one account at one
+ * address counts for nothing else.
  */
 export async function countSignIn(
   db: Db,
-  config: Pick<Config, 'SIGN_IN_ATTEMPTS'>,
+  { SIGN_IN_ATTEMPTS: most }: Pick<Config, 'SIGN_IN_ATTEMPTS'>,
   userName: string,
   address: string,
+  knownDevice?: string,
 ): Promise<void> {
-  const limits = [
-    [accountKey(userName), config.SIGN_IN_ATTEMPTS],
-    [addressKey(address), config.SIGN_IN_ATTEMPTS * ADDRESS_FACTOR],
-  ] as const;
-  for (const [key, limit] of limits) {
-    const { count, seconds } = await count1(db, key);
-    if (count > limit) throw tooMany(seconds, 'too-many-sign-ins');
+  if (knownDevice !== undefined && (await countOne(db, { key: knownDevice, most, seconds: QUARTER })) === 0) return;
+  for (const limit of [
+    { key: pairKey(userName, address), most, seconds: QUARTER },
+    { key: accountKey(userName), most: most * ACCOUNT_FACTOR, seconds: HOUR },
+    { key: addressKey(address), most: most * ADDRESS_FACTOR, seconds: QUARTER },
+  ]) {
+    const wait = await countOne(db, limit);
+    if (wait > 0) throw tooMany(wait, 'too-many-sign-ins');
   }
 }
 
-/** After a right password the account starts from nothing again, and the address gets its attempt back. */
-export async function forgiveSignIn(db: Db, userName: string, address: string): Promise<void> {
-  await db.deleteFrom('attempts').where('key', '=', accountKey(userName)).execute();
+/** After a right password whoever gave it starts from nothing again; the account and the address get their attempt back. */
+export async function forgiveSignIn(db: Db, userName: string, address: string, knownDevice?: string): Promise<void> {
+  const own = [pairKey(userName, address), ...(knownDevice === undefined ? [] : [knownDevice])];
+  await db.deleteFrom('attempts').where('key', 'in', own).execute();
   await db
     .updateTable('attempts')
     .set({ count: sql`greatest(count - 1, 0)` })
-    .where('key', '=', addressKey(address))
+    .where('key', 'in', [accountKey(userName), addressKey(address)])
     .execute();
 }
 
-async function count1(db: Db, key: string): Promise<{ count: number; seconds: number }> {
-  const { rows } = await sql<{ count: number; seconds: number }>`
-    insert into attempts as a (key, count, until) values (${key}, 1, now() + make_interval(secs => ${WINDOW_SECONDS}))
-    on conflict (key) do update set
-      count = case when a.until < now() then 1 else a.count + 1 end,
-      until = case when a.until < now() then excluded.until else a.until end
-    returning count, ceil(extract(epoch from until - now()))::integer as seconds`.execute(db);
-  return rows[0] ?? { count: 1, seconds: WINDOW_SECONDS };
+/** What was guessed of another password counts no more. */
+export async function forgetSignIns(db: Db, userName: string): Promise<void> {
+  await db
+    .deleteFrom('attempts')
+    .where(sql<boolean>`starts_with(key, ${accountKey(userName)})`)
+    .execute();
 }

@@ -92,7 +92,10 @@ export function stands(limits: Limits, { hash, person }: Pick<Session, 'hash' | 
       and s.expires > now() and s.seen > now() - make_interval(mins => ${limits.SESSION_IDLE})
       and (s.behind is null or exists (
         select from people b join memberships m on m.person = b.id
-        where b.id = s.behind and b.state = 1 and m.roles && array['Admin'])))`;
+        where b.id = s.behind and b.state = 1 and m.roles && array['Admin']))
+      and (s.behind is null or not exists (
+        select from memberships t where t.person = s.person and not exists (
+          select from memberships a where a.person = s.behind and a.project = t.project and a.roles && array['Admin']))))`;
 }
 
 /** Lets a session look at the product as somebody, or again as its own person. */
@@ -103,6 +106,21 @@ export async function setViewing(db: Db, session: Pick<Session, 'hash'>, person:
 /** Ends one session. */
 export async function endSession(db: Db, session: Pick<Session, 'hash'>): Promise<void> {
   await db.deleteFrom('sessions').where('hash', '=', session.hash).execute();
+}
+
+/** Signs out: the session ends, and with an administrator's own those that they hold as others, wherever they are. */
+export async function endSessionAndBehind(db: Db, { hash, person, behind, back }: Session): Promise<void> {
+  const own = behind === undefined ? person : undefined;
+  await db
+    .deleteFrom('sessions')
+    .where((where) =>
+      where.or([
+        where('hash', '=', hash),
+        ...(back === undefined ? [] : [where('hash', '=', back)]),
+        ...(own === undefined ? [] : [where('behind', '=', own)]),
+      ]),
+    )
+    .execute();
 }
 
 /** Ends the sessions of a person, and those that others hold as them; all, or all but one. */

@@ -7,8 +7,9 @@ import { ACCESS_TOKEN } from '../../mail/access.ts';
 import { sendMail } from '../../mail/send.ts';
 import { PermanentFailure, promise, type Deliverer } from '../../outbox.ts';
 import { tooMany, unprocessable } from '../../problem.ts';
-import { addressKey, forgiveSignIn } from '../../session/attempts.ts';
-import { countOne } from '../../session/limit.ts';
+import { addressKey, forgetSignIns } from '../../session/attempts.ts';
+import { deviceOf, isKnownDevice, rememberDevice } from '../../session/devices.ts';
+import { countOne, type Limit } from '../../session/limit.ts';
 import { hashPassword } from '../../session/password.ts';
 import { passwordRulesOf, requireRules } from '../users/password-rules.ts';
 import { usernameKey } from '../users/people.ts';
@@ -16,28 +17,47 @@ import { momentFor, tellOfNewPassword } from './tell.ts';
 import { languageOf } from '../../mail/template.ts';
 
 const HOUR = 3_600;
+/** Of one person: for one address of mail from one place, and from a browser in which somebody has signed in before. */
+const ASKED_ALONE = { most: 5, seconds: HOUR };
 /** People behind one address share it. */
-const ASKED_FROM_ADDRESS = { most: 20, seconds: HOUR };
+const ASKED_FROM_ADDRESS = { most: 200, seconds: HOUR };
+/** Each is a way in for an hour: whoever has three in their mail needs no fourth. */
 const MAILED_TO_ACCOUNT = { most: 3, seconds: HOUR };
-const TRIED_FROM_ADDRESS = { most: 50, seconds: HOUR };
+const WRONG_FROM_ADDRESS = { most: 50, seconds: HOUR };
 /** A family shares an address; a list does not. */
 const MOST_ACCOUNTS = 5;
 /** Tokens of one link: a mail is handed over more than once when it is not certain that a mail server has it. */
 const MOST_TOKENS = 20;
 
+const mailKey = (person: number) => `reset-mail:${person}`;
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
-async function limitAddress(context: CallContext, what: string, limit: { most: number; seconds: number }) {
-  const wait = await countOne(context.db, { key: `${what}:${addressKey(context.address)}`, ...limit });
+async function count(db: Db, limit: Limit): Promise<void> {
+  const wait = await countOne(db, limit);
   if (wait > 0) throw tooMany(wait);
 }
+
+/** Nobody asks so often that others behind the same address can ask no more. */
+async function countAsking({ db, config, request, address }: CallContext, email: string): Promise<void> {
+  const device = deviceOf(request, config);
+  const mine = { key: `reset-ask:device:${device.toString('base64url')}`, ...ASKED_ALONE };
+  if ((await isKnownDevice(db, device)) && (await countOne(db, mine)) === 0) return;
+  const from = addressKey(address);
+  const mail = hashOf(email.toLowerCase()).toString('base64url');
+  await count(db, { key: `reset-ask:${mail} ${from}`, ...ASKED_ALONE });
+  await count(db, { key: `reset-ask:${from}`, ...ASKED_FROM_ADDRESS });
+}
+
+/** Only wrong links count: whoever tries many keeps nobody else from using theirs. */
+const countWrongLink = ({ db, address }: CallContext): Promise<void> =>
+  count(db, { key: `reset-use:${addressKey(address)}`, ...WRONG_FROM_ADDRESS });
 
 /**
  * Notes that a link was asked for. Whether there is such an account is looked up after the answer, by the outbox: the request does the same, and takes
  * as long, for every address.
  */
 export async function askForReset(context: CallContext, email: string): Promise<void> {
-  await limitAddress(context, 'reset-ask', ASKED_FROM_ADDRESS);
+  await countAsking(context, email.trim());
   const language = languageOf(context.request.headers['accept-language']);
   await promise(context.db, {
     kind: 'reset',
@@ -63,7 +83,7 @@ export function resetDeliverer(
       .select(['id', 'username', 'language'])
       .execute();
     for (const person of people) {
-      if (await countOne(db, { key: `reset-mail:${person.id}`, ...MAILED_TO_ACCOUNT })) continue;
+      if (await countOne(db, { key: mailKey(person.id), ...MAILED_TO_ACCOUNT })) continue;
       await db
         .transaction()
         .execute((transaction) =>
@@ -162,9 +182,11 @@ async function ownerOf(db: Db, token: string, email: string) {
 
 /** What the page for a new password shows. */
 export async function checkReset(context: CallContext, { token, email }: { token: string; email: string }) {
-  await limitAddress(context, 'reset-use', TRIED_FROM_ADDRESS);
   const owner = await ownerOf(context.db, token, email);
-  if (!owner) return { Valid: false, Username: '', Rules: DEFAULT_PASSWORD_MASK };
+  if (!owner) {
+    await countWrongLink(context);
+    return { Valid: false, Username: '', Rules: DEFAULT_PASSWORD_MASK };
+  }
   return { Valid: true, Username: owner.username, Rules: await passwordRulesOf(context.db, owner.id) };
 }
 
@@ -173,9 +195,11 @@ export async function resetPassword(
   context: CallContext,
   { token, email, Password }: { token: string; email: string; Password: string },
 ): Promise<void> {
-  await limitAddress(context, 'reset-use', TRIED_FROM_ADDRESS);
   const owner = await ownerOf(context.db, token, email);
-  if (!owner) throw badLink();
+  if (!owner) {
+    await countWrongLink(context);
+    throw badLink();
+  }
   requireRules(await passwordRulesOf(context.db, owner.id), Password);
   const password_hash = await hashPassword(Password);
   await context.db.transaction().execute(async (db) => {
@@ -192,7 +216,11 @@ export async function resetPassword(
     await tellOfNewPassword(db, context.config, { person: owner.id, username: owner.username, key: randomUUID() });
   });
   await context.hub.endPerson(owner.id);
-  await forgiveSignIn(context.db, usernameKey(owner.username), context.address);
+  // Who reads the mail of the account gets in, however many guess at it or ask for links meanwhile.
+  await forgetSignIns(context.db, usernameKey(owner.username));
+  await context.db.deleteFrom('attempts').where('key', '=', mailKey(owner.id)).execute();
+  const before = deviceOf(context.request, context.config);
+  await rememberDevice(context.db, context.config, { reply: context.reply, before, person: owner.id });
 }
 
 const badLink = () => unprocessable('reset-invalid', 'The link is not valid, has expired or was used already.');

@@ -4,9 +4,11 @@ import { isRole } from '../../../schemas/roles.ts';
 import { area, type CallContext, type Db, type Person } from '../../area.ts';
 import { isDemo } from '../../data/first.ts';
 import { installationId } from '../../data/installation.ts';
+import { checkOriginOfGet } from '../../http/origin.ts';
 import { isActive } from '../../policy/identity.ts';
-import { forbidden, ProblemError } from '../../problem.ts';
+import { ProblemError } from '../../problem.ts';
 import { countSignIn, forgiveSignIn } from '../../session/attempts.ts';
+import { deviceOf, knownDevice, rememberDevice } from '../../session/devices.ts';
 import { verifyPassword } from '../../session/password.ts';
 import { chatName } from '../chat/names.ts';
 import { usernameKey } from '../users/people.ts';
@@ -21,7 +23,7 @@ export const accountArea = area('account', account, {
   },
   identity: (_body, context) => present(context, context.me),
   logoff: async (_body, context) => {
-    refuseOtherSites(context);
+    checkOriginOfGet(context.request, context.config);
     const SignedOut = context.person !== undefined;
     await context.signOut();
     return { SignedOut };
@@ -60,7 +62,9 @@ async function signIn(
 ): Promise<Pick<Person, 'Id' | 'UserName' | 'roles'>> {
   const { db, config, address } = context;
   const key = usernameKey(username);
-  await countSignIn(db, config, key, address);
+  const device = deviceOf(context.request, config);
+  const known = await knownDevice(db, device, key);
+  await countSignIn(db, config, key, address, known);
   const row = await db
     .selectFrom('people')
     .where('username_key', '=', key)
@@ -68,20 +72,15 @@ async function signIn(
     .executeTakeFirst();
   const right = await verifyPassword(row?.password_hash, password);
   if (!row || !right || !isActive(row.state)) throw wrongSignIn();
-  await forgiveSignIn(db, key, address);
+  await forgiveSignIn(db, key, address, known);
   await context.signIn(row.id);
+  await rememberDevice(db, config, { reply: context.reply, before: device, person: row.id });
   const roles = await db.selectFrom('memberships').where('person', '=', row.id).select('roles').execute();
   return { Id: row.id, UserName: row.username, roles: [...new Set(roles.flatMap((each) => each.roles))] };
 }
 
 const wrongSignIn = () =>
   new ProblemError({ status: 401, code: 'wrong-sign-in', title: 'The name or the password is wrong.' });
-
-/** A page of another site must not sign anybody out. */
-function refuseOtherSites({ request }: CallContext): void {
-  const site = request.headers['sec-fetch-site'];
-  if (site === 'cross-site' || site === 'same-site') throw forbidden('other-site', 'Another site asked for this.');
-}
 
 async function present({ db, behind, viewing }: CallContext, person: Pick<Person, 'Id' | 'UserName' | 'roles'>) {
   const project = await landingProject(db, person.Id);

@@ -60,7 +60,7 @@ export function answerWith({ storage }: Pick<CallContext, 'storage'>, row: FileR
     tag: row.hash.slice(0, 43),
     name: shownName(row.base),
     inline: inline && mayShow(row.mime),
-    open: (range) => storage.open(row.key, range),
+    open: (range, signal) => storage.open(row.key, range, signal),
   };
 }
 
@@ -85,10 +85,10 @@ export async function thumbnail(
     size: made?.length ?? kept ?? 0,
     tag: `${row.hash.slice(0, 32)}-${size}`,
     keep: 86_400,
-    open: (range) =>
+    open: (range, signal) =>
       made
         ? Promise.resolve(Readable.from([range ? made.subarray(range.start, range.end + 1) : made]))
-        : storage.open(key, range),
+        : storage.open(key, range, signal),
   };
 }
 

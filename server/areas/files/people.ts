@@ -1,5 +1,6 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
 import type { Db } from '../../area.ts';
+import { joinIds } from '../../http/equal-items.ts';
 import { knownPeople, mayChange, visiblePeople } from '../../policy/people.ts';
 import { idOf, type Reader } from '../../policy/reader.ts';
 import { forbidden, notFound } from '../../problem.ts';
@@ -33,8 +34,8 @@ export async function receiversOf(db: Db, reader: Reader, ids: readonly string[]
   return found.map(({ id }) => id);
 }
 
-/** Ids as they stand in one text. */
-export const idsIn = (text: string): string[] => text.split(/[\s,;]+/).filter((id) => id !== '');
+/** Ids as they stand in one text, each of them once. */
+export const idsIn = (text: string): string[] => joinIds(text.split(/[\s,;]+/).filter((id) => id !== ''));
 
 function peopleWhere(db: Db, { project }: Reader, ids: readonly number[], seen: Expression<SqlBool>): Promise<Found[]> {
   return db

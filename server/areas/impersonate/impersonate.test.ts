@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { hostileAddresses } from '../../../tests/support/hostile-addresses.ts';
-import { demoApp } from '../support.ts';
+import { DEMO_PASSWORD, demoApp } from '../support.ts';
 
 const app = await demoApp();
 const { as, idOf, data } = app;
@@ -201,3 +202,105 @@ const fieldsOf = async (username: string) =>
       .where('id', '=', Number(idOf(username)))
       .executeTakeFirstOrThrow()
   ).fields;
+
+describe('a login-as', () => {
+  const isMentee = async (client: Awaited<ReturnType<typeof as>>) =>
+    (await client.post('/Account/Identity')).statusCode === 200 && (await who(client)).Username === 'mentee3';
+  /** An administrator of their own, and their login-as in another browser. */
+  async function begin(username: string) {
+    const person = Number(idOf(username));
+    await data.db
+      .updateTable('memberships')
+      .set({ roles: sql`array['Admin']` })
+      .where('person', '=', person)
+      .execute();
+    await data.db.updateTable('people').set({ level: 1 }).where('id', '=', person).execute();
+    const administrator = await as(username);
+    const made = await administrator.post('/api/User/MakeLoginAs', { UserId: idOf('mentee3') });
+    const elsewhere = app.client('10.3.3.3');
+    const entered = await elsewhere.post('/api/praxis/loginas/enter', { Token: made.json<{ Token: string }>().Token });
+    expect(entered.statusCode).toBe(200);
+    expect(await isMentee(elsewhere)).toBe(true);
+    return { person, administrator, elsewhere };
+  }
+  const roles = (person: number, held: readonly string[], project?: number) =>
+    data.db
+      .updateTable('memberships')
+      .set({ roles: sql`${[...held]}::text[]` })
+      .where('person', '=', person)
+      .$if(project !== undefined, (query) => query.where('project', '=', project ?? 0))
+      .execute();
+
+  it('ends when the administrator signs out, wherever it is', async () => {
+    const { administrator, elsewhere } = await begin('mentor3');
+    const other = await as('mentee3');
+    await administrator.get('/account/logoff');
+    expect(await isMentee(elsewhere)).toBe(false);
+    // The person's own session is nobody's login-as.
+    expect(await isMentee(other)).toBe(true);
+  });
+
+  it('that is left by signing out ends alone where the administrator is elsewhere', async () => {
+    const { administrator, elsewhere } = await begin('mentor3');
+    await elsewhere.get('/account/logoff');
+    expect(await isMentee(elsewhere)).toBe(false);
+    expect((await administrator.post('/Account/Identity')).statusCode).toBe(200);
+  });
+
+  it('that is left by signing out takes the administrator along who waits in the same browser', async () => {
+    const admin = await as('admin');
+    const before = `praxis=${admin.cookie}`;
+    const { Token } = (await admin.post('/api/User/MakeLoginAs', { UserId: idOf('mentee3') })).json<{
+      Token: string;
+    }>();
+    await admin.post('/api/praxis/loginas/enter', { Token });
+    expect(await isMentee(admin)).toBe(true);
+    await admin.get('/account/logoff');
+    expect((await app.client().post('/Account/Identity', {}, { cookie: before })).statusCode).toBe(401);
+  });
+
+  it.each<[string, (administrator: Awaited<ReturnType<typeof as>>, person: number) => Promise<unknown>]>([
+    [
+      'another password',
+      (administrator) =>
+        administrator.post('/api/User/ChangePassword', { Password: 'Another!1', CurrentPassword: DEMO_PASSWORD }),
+    ],
+    ['a suspension', (_, person) => data.db.updateTable('people').set({ state: 2 }).where('id', '=', person).execute()],
+    ['the loss of the role', (_, person) => roles(person, ['Mentor'])],
+    [
+      'a sign-in of somebody else in their browser',
+      (administrator) => administrator.post('/Account/Login', { Username: 'mentee4', Password: DEMO_PASSWORD }),
+    ],
+  ])('ends with %s of the administrator, for good', async (_, end) => {
+    const { person, administrator, elsewhere } = await begin('mentor4');
+    await end(administrator, person);
+    expect(await isMentee(elsewhere)).toBe(false);
+    await data.db.updateTable('people').set({ state: 1 }).where('id', '=', person).execute();
+    await roles(person, ['Admin']);
+    expect(await isMentee(elsewhere)).toBe(false);
+  });
+
+  it('ends with the role in a project of the person, whatever it is in others; and so does looking as them', async () => {
+    const { person, administrator, elsewhere } = await begin('mentor5');
+    const other = await data.db
+      .selectFrom('projects')
+      .where('id', 'not in', (mine) =>
+        mine
+          .selectFrom('memberships')
+          .where('person', '=', Number(idOf('mentee3')))
+          .select('project'),
+      )
+      .select('id')
+      .executeTakeFirstOrThrow();
+    await data.db
+      .insertInto('memberships')
+      .values({ person, project: other.id, roles: ['Admin'], fields: '{}' })
+      .onConflict((row) => row.columns(['person', 'project']).doUpdateSet({ roles: ['Admin'] }))
+      .execute();
+    await administrator.post('/api/praxis/viewas/begin', { UserId: idOf('mentee3') });
+    expect(await isMentee(administrator)).toBe(true);
+    await roles(person, ['Mentor'], Number(app.projectId('proto-vima')));
+    expect([await isMentee(elsewhere), await isMentee(administrator)]).toEqual([false, false]);
+    expect((await who(administrator)).Username).toBe('mentor5');
+  });
+});

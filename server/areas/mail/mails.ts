@@ -5,8 +5,7 @@ import { fold } from '../../../schemas/formats/folding.ts';
 import type { CallContext, Db } from '../../area.ts';
 import { withToken } from '../../mail/access.ts';
 import { requireThemselves } from '../../policy/alone.ts';
-import { reachesBeyond } from '../../policy/foreign.ts';
-import { mayGivePassword } from '../../policy/people.ts';
+import { judgeChange } from '../../policy/change-people.ts';
 import { idOf, type Reader } from '../../policy/reader.ts';
 import { conflict, notFound } from '../../problem.ts';
 import { drawResetLink } from '../account/resets.ts';
@@ -94,7 +93,6 @@ async function find(db: Db, reader: Reader, id: string) {
     .leftJoin('resets', 'resets.mail', 'mails.id')
     .select([
       ...columns,
-      'people.level',
       'mails.key',
       'mails.text',
       'mails.html',
@@ -114,10 +112,10 @@ type FoundMail = Awaited<ReturnType<typeof find>>;
  * with the current one.
  */
 async function mayDrawLink({ db, behind }: CallContext, reader: Reader, mail: FoundMail): Promise<boolean> {
-  const { person: id, level, state, access, valid } = mail;
+  const { person: id, state, access, valid } = mail;
   if (!access || !valid || state !== 'kept' || behind !== undefined) return false;
-  if (id === null || level === null || id === reader.person || !mayGivePassword(reader, { id, level })) return false;
-  return !(await reachesBeyond(db, reader.person, id, ['Admin', 'ProjectManager']));
+  if (id === null || id === reader.person) return false;
+  return (await judgeChange(db, reader, [id]))(id, 'account') === undefined;
 }
 
 /** Draws the link of a mail that stayed here; the audit log tells who did. */

@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest';
+import { deliverAll } from '../../mail/testing.ts';
+import { deviceCookie } from '../../session/devices.ts';
+import type { TestClient } from '../../testing.ts';
+import { DEMO_PASSWORD, demoApp } from '../support.ts';
+
+// Two wrong ones of one account at one address, 20 of one account, 60 of one address.
+const demo = await demoApp({ SIGN_IN_ATTEMPTS: '2', REQUESTS_PER_MINUTE: '100000' });
+const { db } = demo.data;
+const signIn = (client: TestClient, Username: string, Password = DEMO_PASSWORD) =>
+  client.post('/Account/Login', { Username, Password });
+const statusOf = async (client: TestClient, name: string, password?: string) =>
+  (await signIn(client, name, password)).statusCode;
+let turn = 0;
+const elsewhere = () => demo.client(`10.7.${(turn += 1) >> 8}.${turn & 255}`);
+const deviceIn = (reply: Awaited<ReturnType<typeof signIn>>) =>
+  reply.cookies.find(({ name }) => name === deviceCookie(demo.config));
+
+/** Guesses at an account from many addresses, until it is refused to whoever is not known. */
+async function flood(name: string): Promise<number> {
+  let count = 0;
+  while ((await statusOf(elsewhere(), name, 'wrong')) === 401) count += 1;
+  return count;
+}
+
+describe('a browser in which somebody has signed in', () => {
+  it('has a cookie that scripts cannot read and other sites do not send, of which the database has the hash only', async () => {
+    const cookie = deviceIn(await signIn(elsewhere(), 'mentee20'));
+    expect(cookie).toEqual({
+      name: 'praxis-device',
+      value: expect.stringMatching(/^[\w-]{43}$/),
+      path: '/',
+      httpOnly: true,
+      sameSite: 'Strict',
+      maxAge: 180 * 86_400,
+    });
+    const rows = await db.selectFrom('devices').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(cookie?.value);
+    expect(rows.some(({ hash }) => hash.toString('latin1').includes(cookie?.value ?? ''))).toBe(false);
+    expect(deviceIn(await signIn(elsewhere(), 'mentee20', 'wrong'))).toBeUndefined();
+  });
+
+  it('lets its person in while somebody floods the account, and nobody else', async () => {
+    const mine = elsewhere();
+    expect(await statusOf(mine, 'mentee21')).toBe(200);
+    expect(await flood('mentee21')).toBe(20);
+    expect(await statusOf(elsewhere(), 'mentee21')).toBe(429);
+    // A browser of somebody else is none that the account knows.
+    const theirs = elsewhere();
+    expect(await statusOf(theirs, 'mentee22')).toBe(200);
+    expect(await statusOf(theirs, 'mentee21')).toBe(429);
+    expect(await statusOf(mine, 'mentee21')).toBe(200);
+    expect(await statusOf(mine, 'MENTEE21 ')).toBe(200);
+  });
+
+  it('has an allowance that ends, too', async () => {
+    const mine = elsewhere();
+    expect(await statusOf(mine, 'mentee23')).toBe(200);
+    await flood('mentee23');
+    expect([
+      await statusOf(mine, 'mentee23', 'wrong'),
+      await statusOf(mine, 'mentee23', 'wrong'),
+      await statusOf(mine, 'mentee23', 'wrong'),
+      await statusOf(mine, 'mentee23'),
+    ]).toEqual([401, 401, 429, 429]);
+  });
+
+  it('lets its person in behind an address from which others guess', async () => {
+    const school = () => demo.client('10.8.0.1');
+    const mine = school();
+    expect(await statusOf(mine, 'mentee24')).toBe(200);
+    const guesses = [];
+    for (let index = 0; index < 62; index += 1) guesses.push(await statusOf(school(), `guess ${index}`, 'wrong'));
+    expect(guesses).toEqual([...Array<number>(60).fill(401), 429, 429]);
+    expect(await statusOf(mine, 'mentee24')).toBe(200);
+  });
+
+  it('is known to several people, each of whom has their own allowance', async () => {
+    const shared = elsewhere();
+    expect(await statusOf(shared, 'mentee25')).toBe(200);
+    expect(await statusOf(shared, 'mentee26')).toBe(200);
+    await flood('mentee25');
+    await flood('mentee26');
+    for (const _ of [1, 2]) expect(await statusOf(shared, 'mentee26', 'wrong')).toBe(401);
+    expect(await statusOf(shared, 'mentee26')).toBe(429);
+    expect(await statusOf(shared, 'mentee25')).toBe(200);
+  });
+
+  it('gets another cookie with each sign-in, and the one before is worth nothing', async () => {
+    const mine = elsewhere();
+    const before = deviceIn(await signIn(mine, 'mentee27'))?.value;
+    const after = deviceIn(await signIn(mine, 'mentee27'))?.value;
+    expect(after).not.toBe(before);
+    await flood('mentee27');
+    const old = await elsewhere().post(
+      '/Account/Login',
+      { Username: 'mentee27', Password: DEMO_PASSWORD },
+      { cookie: `praxis-device=${before}` },
+    );
+    expect(old.statusCode).toBe(429);
+  });
+
+  it('is known no more after its time, and after another password, whoever gave it', async () => {
+    const [late, changed, given] = [elsewhere(), elsewhere(), elsewhere()];
+    const people = ['mentee28', 'mentee29', 'mentee30'] as const;
+    for (const [index, client] of [late, changed, given].entries())
+      expect(await statusOf(client, people[index] ?? '')).toBe(200);
+    await db
+      .updateTable('devices')
+      .set({ expires: new Date(Date.now() - 1_000) })
+      .where('person', '=', Number(demo.idOf('mentee28')))
+      .execute();
+    const Password = 'Another!1pass';
+    const own = await changed.post('/api/User/ChangePassword', { Password, CurrentPassword: DEMO_PASSWORD });
+    expect(own.json()).toEqual({ Changed: true });
+    const body = { UserId: demo.idOf('mentee30'), Password };
+    expect((await (await demo.as('admin')).post('/api/User/ChangePassword', body)).json()).toEqual({ Changed: true });
+    for (const name of people) await flood(name);
+    expect([
+      await statusOf(late, 'mentee28'),
+      await statusOf(changed, 'mentee29', Password),
+      await statusOf(given, 'mentee30', Password),
+    ]).toEqual([429, 429, 429]);
+  });
+
+  it('are so many at most', async () => {
+    for (let index = 0; index < 22; index += 1) expect(await statusOf(elsewhere(), 'mentee32')).toBe(200);
+    const rows = await db
+      .selectFrom('devices')
+      .where('person', '=', Number(demo.idOf('mentee32')))
+      .select('hash')
+      .execute();
+    expect(rows).toHaveLength(20);
+  });
+});
+
+it('who forgets their own password is refused alone: not the account elsewhere, and not the others behind the address', async () => {
+  const school = () => demo.client('10.8.0.2');
+  const own = [];
+  for (let index = 0; index < 80; index += 1) own.push(await statusOf(school(), 'mentee33', 'wrong'));
+  expect(own).toEqual([401, 401, ...Array<number>(78).fill(429)]);
+  expect(await statusOf(school(), 'mentee33')).toBe(429);
+  expect(await statusOf(elsewhere(), 'mentee33')).toBe(200);
+  expect(await statusOf(school(), 'mentee34')).toBe(200);
+});
+
+it('an unknown account is answered like a known one, with the cookie of a browser too', async () => {
+  const mine = elsewhere();
+  await signIn(mine, 'mentee35');
+  const said = async (name: string) => {
+    const replies = [];
+    for (let index = 0; index < 3; index += 1) {
+      const reply = await signIn(mine, name, 'wrong');
+      const { requestId, ...body } = reply.json<{ requestId: string }>();
+      replies.push([reply.statusCode, body, Object.keys(reply.headers), typeof requestId]);
+    }
+    return replies;
+  };
+  expect(await said('nobody at all')).toEqual(await said('mentee36'));
+});
+
+it('a new password by a mailed link lets its person in, whoever floods the account', async () => {
+  const row = await db
+    .selectFrom('people')
+    .where('username', '=', 'mentee37')
+    .select('fields')
+    .executeTakeFirstOrThrow();
+  const email = String(row.fields['email']);
+  const mine = elsewhere();
+  await mine.post('/Account/ForgotPassword', { email });
+  await deliverAll(demo);
+  const mail = await db
+    .selectFrom('mails')
+    .where('person', '=', Number(demo.idOf('mentee37')))
+    .select('text')
+    .executeTakeFirstOrThrow();
+  const [, token = ''] = /\/reset\/([\w-]{43})#/.exec(mail.text ?? '') ?? [];
+  await flood('mentee37');
+  const Password = 'Another!1pass';
+  expect((await mine.post('/Account/ResetPassword', { token, email, Password })).json()).toEqual({ Changed: true });
+  await flood('mentee37');
+  expect(await statusOf(elsewhere(), 'mentee37', Password)).toBe(429);
+  expect(await statusOf(mine, 'mentee37', Password)).toBe(200);
+});

@@ -1,0 +1,141 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { KyselyPlugin } from 'kysely';
+import type { Config } from '../config.ts';
+import { ProblemError } from '../problem.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Ends what the request waits for: its time is over, or whoever made it has left. */
+    deadline: Deadline;
+  }
+  interface FastifyContextConfig {
+    /** Seconds until an answer begins, where they are others than the usual; 0: it stays open. */
+    readonly seconds?: number;
+  }
+}
+
+/** Calls that are declared long have so many times the usual seconds. */
+const LONG = 10;
+
+export const longSeconds = (config: Pick<Config, 'CALL_SECONDS'>): number => config.CALL_SECONDS * LONG;
+
+const bodyTooSlow = () =>
+  new ProblemError({
+    status: 408,
+    code: 'body-too-slow',
+    title: 'The body did not arrive in time.',
+    headers: { connection: 'close' },
+  });
+
+const callTooLong = () =>
+  new ProblemError({ status: 503, code: 'call-too-long', title: 'The call took too long and was ended.' });
+
+const callerLeft = () => new ProblemError({ status: 499, code: 'caller-left', title: 'Whoever asked has left.' });
+
+/** How long a request may take until its answer begins. */
+export class Deadline {
+  readonly #ended = new AbortController();
+  readonly #late = new AbortController();
+  #timer: NodeJS.Timeout | undefined;
+  #isHandled = false;
+
+  /** Nobody waits for the answer any more: its time is over, or its caller has left. */
+  get signal(): AbortSignal {
+    return this.#ended.signal;
+  }
+
+  /** The time was over before the answer began. */
+  get isMissed(): boolean {
+    return this.#late.signal.aborted;
+  }
+
+  /** `answer` is for a request that no handler has taken on: a handler hears of the end, and answers itself. */
+  start(seconds: number, problem: () => ProblemError, answer: (problem: ProblemError) => void): void {
+    if (seconds === 0) return;
+    this.#timer = setTimeout(() => {
+      const missed = problem();
+      this.#late.abort(missed);
+      this.#ended.abort(missed);
+      if (!this.#isHandled) answer(missed);
+    }, seconds * 1_000);
+  }
+
+  /** The answer begins. */
+  meet(): void {
+    clearTimeout(this.#timer);
+  }
+
+  /** The caller has left. What was asked for is done all the same, in its time. */
+  leave(): void {
+    if (!this.signal.aborted) this.#ended.abort(callerLeft());
+  }
+
+  onMissed(end: (problem: unknown) => void): void {
+    const { signal } = this.#late;
+    signal.addEventListener('abort', () => end(signal.reason), { once: true });
+  }
+
+  throwIfMissed(): void {
+    this.#late.signal.throwIfAborted();
+  }
+
+  /** What the work gives, or that its time is over. What the work still does then asks the database nothing more, and `late` hears how it ended. */
+  async run<Result>(work: () => Promise<Result>, late: (error: unknown) => void): Promise<Result> {
+    this.#isHandled = true;
+    this.throwIfMissed();
+    const working = running.run(this, work);
+    working.catch((error: unknown) => {
+      if (this.isMissed && error !== this.#late.signal.reason) late(error);
+    });
+    return Promise.race([working, new Promise<never>((_resolve, reject) => this.onMissed(reject))]);
+  }
+}
+
+const running = new AsyncLocalStorage<Deadline>();
+
+/** Refuses the queries of a call that was ended: it holds no connection and changes nothing any more. */
+export const refuseLateQueries: KyselyPlugin = {
+  transformQuery: ({ node }) => {
+    running.getStore()?.throwIfMissed();
+    return node;
+  },
+  transformResult: ({ result }) => Promise.resolve(result),
+};
+
+/**
+ * Ends every request in time: its body has to arrive and its answer to begin within the seconds of its route, and an answer that nobody takes is given up
+ * after as long. What is left of a body after the answer is read for as long again, or the caller would not hear the answer.
+ */
+export function addDeadlines(app: FastifyInstance, { CALL_SECONDS }: Pick<Config, 'CALL_SECONDS'>): void {
+  const milliseconds = CALL_SECONDS * 1_000;
+  app.decorateRequest('deadline');
+  app.addHook('onRequest', (request, reply, done) => {
+    const deadline = new Deadline();
+    request.deadline = deadline;
+    reply.raw.once('close', () => deadline.leave());
+    deadline.start(
+      request.routeOptions.config.seconds ?? CALL_SECONDS,
+      () => (isWhole(request) ? callTooLong() : bodyTooSlow()),
+      (problem) => void (reply.sent || reply.send(problem)),
+    );
+    done();
+  });
+  app.addHook('onSend', (request, reply, payload, done) => {
+    request.deadline.meet();
+    reply.raw.setTimeout(milliseconds, () => reply.raw.destroy());
+    done(null, payload);
+  });
+  app.addHook('onResponse', (request, _reply, done) => {
+    if (!isWhole(request)) endLater(request, request.deadline.isMissed ? 0 : milliseconds);
+    done();
+  });
+}
+
+const isWhole = ({ raw }: FastifyRequest): boolean => raw.complete || raw.readableEnded;
+
+/** Whoever reads the body hears of its end: after the answer Node itself would not tell, not even when the connection is gone. */
+function endLater({ raw }: FastifyRequest, milliseconds: number): void {
+  const timer = setTimeout(() => raw.destroy(), milliseconds);
+  raw.once('close', () => clearTimeout(timer));
+}

@@ -1,0 +1,41 @@
+import { networkInterfaces } from 'node:os';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+import { forbidden } from '../problem.ts';
+
+type Names = Pick<Config, 'BASE_URL' | 'HOST' | 'HOST_NAMES'>;
+
+/**
+ * Refuses a request by a name that is not this machine's, where no BASE_URL says under which one it is opened: a name of somebody else that is made to lead
+ * here would make their page one of ours. The state of the server may be asked for by any name.
+ */
+export function addHostCheck(app: FastifyInstance, config: Config): void {
+  if (config.BASE_URL !== null) return;
+  app.addHook('onRequest', async (request) => {
+    if (!isOwnHost(request.headers.host, config) && !request.url.startsWith('/health/'))
+      throw forbidden('wrong-host', 'The server does not go by that name. BASE_URL or HOST_NAMES gives it one.');
+  });
+}
+
+/** Whether a Host is a loopback name, an address of this machine, or a name that the settings give. */
+export function isOwnHost(host: string | undefined, config: Names): boolean {
+  if (host === undefined || !URL.canParse(`http://${host}`)) return false;
+  const name = new URL(`http://${host}`).hostname;
+  return /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(name) || ownNames(config).includes(name);
+}
+
+function ownNames({ HOST, HOST_NAMES }: Names): string[] {
+  const addresses = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
+  return [
+    HOST.toLowerCase(),
+    ...HOST_NAMES,
+    ...addresses.map(({ address, family }) => (family === 'IPv6' ? `[${address}]` : address)),
+  ];
+}
+
+/** What whoever starts the server has to know; nothing where only this machine reaches it. */
+export function hostAdvice(config: Names): string | undefined {
+  if (config.BASE_URL !== null || /^(?:127(?:\.\d+){3}|::1|localhost)$/.test(config.HOST)) return undefined;
+  const names = ['localhost', 'the addresses of this machine', ...config.HOST_NAMES].join(', ');
+  return `BASE_URL is not set: it can be opened as ${names}, and by no other name (HOST_NAMES adds some).`;
+}

@@ -1,0 +1,89 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sql, type Kysely } from 'kysely';
+import type { Db } from '../area.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../data/tables.ts';
+
+const DAYS = 180;
+/** Of one person; those that were used longest ago are forgotten first. */
+const MOST = 20;
+
+export const deviceCookie = (config: Pick<Config, 'secure'>): string =>
+  config.secure ? '__Host-praxis-device' : 'praxis-device';
+
+/** The cookie holds a random token; the database only its hash. */
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** What a browser says of itself. One that says nothing is looked up like any other: it takes as long. */
+export const deviceOf = (request: FastifyRequest, config: Pick<Config, 'secure'>): Buffer =>
+  hashOf(request.cookies[deviceCookie(config)] ?? '');
+
+/** A name for the browser, where the owner of the account has signed in with it; undefined for unknown accounts too. */
+export async function knownDevice(db: Db, hash: Buffer, usernameKey: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('devices')
+    .innerJoin('people', 'people.id', 'devices.person')
+    .where('devices.hash', '=', hash)
+    .where('devices.expires', '>', sql<Date>`now()`)
+    .where('people.username_key', '=', usernameKey)
+    .select('people.id')
+    .executeTakeFirst();
+  return row && `device:${hash.toString('base64url')}:${row.id}`;
+}
+
+/** Whether anybody at all has signed in with it. */
+export async function isKnownDevice(db: Db, hash: Buffer): Promise<boolean> {
+  const row = await db
+    .selectFrom('devices')
+    .where('hash', '=', hash)
+    .where('expires', '>', sql<Date>`now()`)
+    .select('person')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Knows the browser from now on, by a new token; it stays known for others who have signed in with it. */
+export async function rememberDevice(
+  db: Kysely<Database>,
+  config: Pick<Config, 'secure'>,
+  { reply, before, person }: { readonly reply: FastifyReply; readonly before: Buffer; readonly person: number },
+): Promise<void> {
+  const token = randomBytes(32).toString('base64url');
+  const hash = hashOf(token);
+  await db.transaction().execute(async (transaction) => {
+    await transaction.deleteFrom('devices').where('hash', '=', before).where('person', '=', person).execute();
+    await transaction.updateTable('devices').set({ hash }).where('hash', '=', before).execute();
+    await transaction
+      .insertInto('devices')
+      .values({ hash, person, expires: sql<Date>`now() + make_interval(days => ${DAYS})` })
+      .execute();
+    await transaction
+      .deleteFrom('devices')
+      .where('person', '=', person)
+      .where('hash', 'not in', (newest) =>
+        newest
+          .selectFrom('devices as d')
+          .where('d.person', '=', person)
+          .orderBy('d.expires', 'desc')
+          .limit(MOST)
+          .select('d.hash'),
+      )
+      .execute();
+  });
+  void reply.setCookie(deviceCookie(config), token, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: config.secure,
+    maxAge: DAYS * 86_400,
+  });
+}
+
+/** Forgets browsers that were not used for long. */
+export async function sweepDevices(db: Db): Promise<void> {
+  await db
+    .deleteFrom('devices')
+    .where('expires', '<', sql<Date>`now()`)
+    .execute();
+}

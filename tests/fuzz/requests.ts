@@ -1,0 +1,104 @@
+import type { NamedCall } from '../../schemas/define.ts';
+import { formBody, FORM_KINDS } from './forms.ts';
+import type { Random } from './random.ts';
+import { anything, TEXTS, valueOf } from './values.ts';
+
+/** A request that is sent, and how it ends: whole, cut off by the caller, or never. */
+export interface FuzzRequest {
+  /** What is wrong with it. */
+  readonly kind: string;
+  readonly name: string;
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+  readonly ending: 'whole' | 'cut' | 'endless';
+}
+
+const FITTING = { wrong: 0, missing: 0 };
+const WILD = { wrong: 0.25, missing: 0.2 };
+const DEEP = 20_000;
+const WRONG_TYPES = [
+  'text/plain',
+  'application/xml',
+  'application/json; charset=utf-16',
+  'application/json\ta',
+  'multipart/form-data; boundary=x',
+  'multipart/form-data',
+  'application/x-www-form-urlencoded',
+  '',
+];
+
+/** How a JSON body is made, by what is wrong with it. */
+const JSON_KINDS: Readonly<Record<string, (call: NamedCall, random: Random) => string>> = {
+  fitting: ({ body }, random) => JSON.stringify(valueOf(body, random, FITTING)),
+  wild: ({ body }, random) => JSON.stringify(valueOf(body, random, WILD)),
+  anything: (_call, random) => JSON.stringify(anything(random)),
+  giant: (call, random) => withMember(call, random, JSON.stringify(giant(random))),
+  deep: (call, random) => {
+    const [open, close] = random.pick([
+      ['[', ']'],
+      ['{"a":', '}'],
+    ] as const);
+    return withMember(call, random, `${open.repeat(DEEP)}1${close.repeat(DEEP)}`);
+  },
+  'forbidden key': (call, random) =>
+    withMember(call, random, `{"${random.pick(['__proto__', 'constructor', 'prototype'])}":{"a":1}}`),
+  'more members': ({ body }, random) =>
+    JSON.stringify({ ...Object(valueOf(body, random, FITTING)), [random.pick(TEXTS)]: anything(random) }),
+  'number at the limit': (call, random) =>
+    withMember(call, random, random.pick(['1e999', '-1e999', '1E400', '-0', '0.1e-400', '9'.repeat(400)])),
+  'broken JSON': ({ body }, random) => {
+    const text = JSON.stringify(valueOf(body, random, FITTING));
+    return random.pick([text.slice(0, -1), `${text}x`, text.replace(':', ''), `\ufeff${text}`, "{'a':1}", '{"a":1,}']);
+  },
+};
+
+const giant = (random: Random): string =>
+  random.pick(['x', '0', 'α', '<!--', ' ', '9,', '((', '\\', '&lt;']).repeat(random.pick([2_000, 20_000, 200_000]));
+
+/** A body that fits, with this text in the place of one of its members. */
+function withMember({ body }: NamedCall, random: Random, text: string): string {
+  const names = Object.keys(body.properties ?? {});
+  const members = Object.entries(Object(valueOf(body, random, FITTING)));
+  const changed = names.length > 0 ? random.pick(names) : 'a';
+  const kept = members.filter(([name]) => name !== changed);
+  return `{${[...kept.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`), `"${changed}":${text}`].join(',')}}`;
+}
+
+/** A request of a call. */
+export function requestOf(call: NamedCall, random: Random, endless: number): FuzzRequest {
+  const path = call.path.replaceAll(/\{\w+\}/g, () => encodeURIComponent(wellFormed(random.pick(TEXTS)) || '1'));
+  const common = { name: call.name, method: call.method, path };
+  const ending = random.chance(endless) && call.long !== true ? 'endless' : random.chance(0.05) ? 'cut' : 'whole';
+  if (call.method === 'GET')
+    return {
+      ...common,
+      kind: 'query',
+      path: `${path}?${queryOf(call, random)}`,
+      headers: {},
+      body: Buffer.alloc(0),
+      ending: 'whole',
+    };
+  if (call.takes === 'multipart') {
+    const kind = random.pick(FORM_KINDS);
+    const { type, body } = formBody(call, kind, random);
+    return { ...common, kind: `form, ${kind}`, headers: { 'content-type': type }, body, ending };
+  }
+  const kind = random.pick(Object.keys(JSON_KINDS));
+  const body = Buffer.from(JSON_KINDS[kind]?.(call, random) ?? '');
+  if (random.chance(0.06))
+    return { ...common, kind: 'wrong type', headers: { 'content-type': random.pick(WRONG_TYPES) }, body, ending };
+  return { ...common, kind, headers: { 'content-type': 'application/json' }, body, ending };
+}
+
+const wellFormed = (text: string): string => text.toWellFormed().replaceAll(/[\u0000/\\]/g, '');
+
+function queryOf({ body }: NamedCall, random: Random): string {
+  const value: unknown = valueOf(body, random, random.chance(0.5) ? FITTING : WILD);
+  const query = new URLSearchParams();
+  for (const [name, member] of Object.entries(Object(value)))
+    query.append(name, typeof member === 'string' ? member : JSON.stringify(member));
+  if (random.chance(0.1)) query.append(random.pick(TEXTS), random.pick(TEXTS));
+  return random.chance(0.1) ? `${query}&%ff=%zz&a[]=1&__proto__[x]=1` : query.toString();
+}

@@ -1,0 +1,196 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { calls } from '../../schemas/calls/index.ts';
+import { hubTry } from './hub.ts';
+import { Random } from './random.ts';
+import { requestOf, type FuzzRequest } from './requests.ts';
+import { headOf, send, type Outcome, type Sender } from './send.ts';
+import { uploadTry } from './uploads.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const WORKERS = 4;
+/** Sessions are begun anew after so many: bodies sign out, suspend and change passwords. */
+const EACH = 250;
+const FOUND = join(ROOT, '.cache/fuzz');
+
+export interface FuzzOptions {
+  readonly bodies: number;
+  readonly seed: number;
+  /** Sends this one alone. */
+  readonly only?: number;
+  readonly callSeconds: number;
+  /** How many of a hundred bodies never end. */
+  readonly endless: number;
+}
+
+/** Something that must not be. */
+export interface Finding {
+  readonly index: number;
+  readonly name: string;
+  readonly kind: string;
+  readonly role: string;
+  readonly outcome: Outcome;
+  /** Where the request is, to be sent again. */
+  readonly file: string;
+}
+
+export interface FuzzReport {
+  readonly sent: number;
+  readonly calls: number;
+  /** kind -> outcome -> how many. */
+  readonly outcomes: ReadonlyMap<string, ReadonlyMap<Outcome, number>>;
+  readonly findings: readonly Finding[];
+  readonly memory: { readonly before: number; readonly after: number };
+  readonly answers: boolean;
+}
+
+interface Server extends Sender {
+  readonly cookies: () => Promise<Readonly<Record<string, string>>>;
+  readonly memory: () => Promise<number>;
+  readonly stop: () => Promise<void>;
+}
+
+async function start({ callSeconds }: FuzzOptions): Promise<Server> {
+  const folder = mkdtempSync(join(ROOT, '.cache/fuzz-'));
+  const child = fork(join(import.meta.dirname, 'server.ts'), {
+    execArgv: ['--expose-gc', '--max-semi-space-size=16'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      PORT: '0',
+      DATA_DIR: folder,
+      LOG_LEVEL: 'silent',
+      CALL_SECONDS: String(callSeconds),
+      SIGN_IN_ATTEMPTS: '10000',
+      REQUESTS_PER_MINUTE: '10000000',
+    },
+  });
+  const ended = new Promise<void>((done) => child.once('exit', () => done()));
+  const port = Number(await answerOf(child, 'start'));
+  const ask = (what: string) => {
+    child.send(what);
+    return answerOf(child, what);
+  };
+  return {
+    port,
+    patience: callSeconds * 1_000 + 10_000,
+    // The other side of the line is server.ts.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    cookies: () => ask('cookies') as Promise<Readonly<Record<string, string>>>,
+    memory: async () => Number(await ask('memory')),
+    stop: async () => {
+      child.send('end');
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function answerOf(child: ChildProcess, what: string): Promise<unknown> {
+  return new Promise((done, failed) => {
+    const hear = (message: unknown) => {
+      if (typeof message !== 'object' || message === null || Reflect.get(message, 'asked') !== what) return;
+      child.off('message', hear);
+      done(Reflect.get(message, 'answer'));
+    };
+    child.on('message', hear);
+    child.once('exit', (code) => failed(new Error(`The server ended with ${code}`)));
+  });
+}
+
+const declared = Object.values(calls);
+/** Of each twenty, one goes to the hub and one is an upload. */
+const ROUND = 20;
+
+export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
+  mkdirSync(FOUND, { recursive: true });
+  const server = await start(options);
+  try {
+    const outcomes = new Map<string, Map<Outcome, number>>();
+    const findings: Finding[] = [];
+    const state = { cookies: await server.cookies(), before: 0 };
+    const note = (kind: string, outcome: Outcome) => {
+      const known = outcomes.get(kind) ?? new Map<Outcome, number>();
+      outcomes.set(kind, known.set(outcome, (known.get(outcome) ?? 0) + 1));
+    };
+    const one = async (index: number) => {
+      const tried = await tryOne(index, options, state.cookies, server);
+      note(tried.kind, tried.outcome);
+      if (isWrong(tried.outcome)) findings.push({ ...tried, index });
+    };
+    if (options.only === undefined) {
+      // What a server learns at first (code, statements, connections) is no leak.
+      const warm = Math.ceil(options.bodies / 4);
+      await inParts(0, warm, one, async () => void (state.cookies = await server.cookies()));
+      state.before = await server.memory();
+      await inParts(warm, options.bodies, one, async () => void (state.cookies = await server.cookies()));
+    } else await one(options.only);
+    const after = await server.memory();
+    const alive = await fetch(`http://localhost:${server.port}/health/ready`);
+    return {
+      sent: options.only === undefined ? options.bodies : 1,
+      calls: declared.length,
+      outcomes,
+      findings,
+      memory: { before: state.before || after, after },
+      answers: alive.ok,
+    };
+  } finally {
+    await server.stop();
+  }
+}
+
+const isWrong = (outcome: Outcome): boolean => outcome === 'HANGS' || (typeof outcome === 'number' && outcome >= 500);
+
+async function inParts(
+  from: number,
+  to: number,
+  one: (index: number) => Promise<void>,
+  renew: () => Promise<void>,
+): Promise<void> {
+  for (let begin = from; begin < to; begin += EACH) {
+    await renew();
+    let next = begin;
+    const end = Math.min(begin + EACH, to);
+    const work = async () => {
+      while (next < end) await one(next++);
+    };
+    await Promise.all(Array.from({ length: WORKERS }, work));
+  }
+}
+
+async function tryOne(
+  index: number,
+  { seed, endless }: FuzzOptions,
+  cookies: Readonly<Record<string, string>>,
+  server: Server,
+): Promise<Omit<Finding, 'index'>> {
+  const random = new Random(seed, index);
+  const role = random.pick([...Object.keys(cookies), 'admin', 'admin', 'nobody']);
+  const cookie = cookies[role];
+  const place = index % ROUND;
+  if (place === 0) {
+    const { kind, run } = hubTry(random);
+    return { kind, name: 'hub', role, outcome: await run(cookie, server), file: '' };
+  }
+  if (place === 1) {
+    const outcome = await uploadTry(random, cookie, server);
+    return { kind: 'upload in parts', name: 'files', role, outcome, file: '' };
+  }
+  // Each call in its turn, whatever the seed.
+  const call = declared[(Math.floor(index / ROUND) * (ROUND - 2) + place) % declared.length];
+  if (!call) throw new Error('There is no call');
+  const request = requestOf(call, random, endless / 100);
+  const outcome = await send(request, cookie, server);
+  const file = isWrong(outcome) ? keep(index, request) : '';
+  const kind = request.ending === 'whole' ? request.kind : `${request.ending} body`;
+  return { kind, name: call.name, role, outcome, file };
+}
+
+function keep(index: number, request: FuzzRequest): string {
+  const file = join(FOUND, `${index}.http`);
+  writeFileSync(file, Buffer.concat([Buffer.from(headOf(request, undefined)), request.body]));
+  return file;
+}
