@@ -86,8 +86,9 @@ test('a forgotten password: asked for, read in the mail folder, set once, and ev
     await expect(admin.getByText('mentee28')).toBeVisible({ timeout: 2_000 });
   }).toPass();
   await admin.getByText('mentee28').dblclick();
-  const link = await admin.getByRole('dialog').getByRole('link', { name: 'Ορίστε νέο κωδικό' }).getAttribute('href');
-  const { pathname, hash } = new URL(link ?? '');
+  await admin.getByRole('dialog').getByRole('button', { name: 'Εμφάνιση συνδέσμου' }).click();
+  const link = await admin.getByRole('dialog').getByRole('textbox', { name: 'Σύνδεσμος για νέο κωδικό' }).inputValue();
+  const { pathname, hash } = new URL(link);
 
   await page.goto(pathname + hash);
   await expect(page.getByText('Ορίστε νέο κωδικό για τον λογαριασμό mentee28.')).toBeVisible();
