@@ -281,7 +281,7 @@ describe('a login-as', () => {
       .executeTakeFirstOrThrow();
     await data.db
       .insertInto('memberships')
-      .values({ person, project: other.id, roles: ['Admin'] })
+      .values({ person, project: other.id, roles: ['Admin'], fields: '{}' })
       .onConflict((row) => row.columns(['person', 'project']).doUpdateSet({ roles: ['Admin'] }))
       .execute();
     await administrator.post('/api/praxis/viewas/begin', { UserId: idOf('mentee3') });
