@@ -223,10 +223,10 @@ function masked(content: string): Buffer {
 }
 
 test.each([
-  ['without a session', '/hub', { session: false }, 401],
-  ['elsewhere', '/elsewhere', { session: false }, 404],
-  ['with a wrong token', '/hub?id=x', { session: true }, 404],
-])('a WebSocket that is refused leaves no open socket behind: %s', async (_, path, { session }, status) => {
+  ['without a session', '/hub', false, 401],
+  ['elsewhere', '/elsewhere', false, 404],
+  ['with a wrong token', '/hub?id=x', true, 404],
+])('a WebSocket that is refused leaves no open socket behind: %s', async (_, path, session, status) => {
   const count = promisify(house.app.server.getConnections.bind(house.app.server));
   const before = await count();
   const tries = Array.from({ length: 10 }, async () => {

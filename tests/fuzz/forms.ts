@@ -32,9 +32,11 @@ const FILE = 'entities/local-file';
 const isFile = (schema: Schema): boolean =>
   schema.$ref === FILE || (typeof schema.items === 'object' && schema.items.$ref === FILE);
 
+const bodyOf = ({ body }: NamedCall): Schema => body;
+
 /** The fields of a call that are files, and those that are texts. */
-function namesOf({ body }: NamedCall): { readonly files: string[]; readonly texts: string[] } {
-  const all = Object.entries(body.properties ?? {});
+function namesOf(call: NamedCall): { readonly files: string[]; readonly texts: string[] } {
+  const all = Object.entries(bodyOf(call).properties ?? {});
   return {
     files: all.filter(([, schema]) => isFile(schema)).map(([name]) => name),
     texts: all.filter(([, schema]) => !isFile(schema)).map(([name]) => name),
@@ -42,9 +44,9 @@ function namesOf({ body }: NamedCall): { readonly files: string[]; readonly text
 }
 
 function fieldsOf(call: NamedCall, random: Random, wrong: number): string {
-  const { properties = {}, required = [] } = call.body;
-  return Object.entries(properties)
-    .filter(([name]) => required.includes(name) || random.chance(0.3))
+  const { properties, required } = bodyOf(call);
+  return Object.entries(properties ?? {})
+    .filter(([name]) => required?.includes(name) || random.chance(0.3))
     .map(([name, schema]) => {
       if (isFile(schema)) return file(name, contentOf(random), filenameOf(random));
       const value = valueOf(schema, random, { wrong, missing: 0 });

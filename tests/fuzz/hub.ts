@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import type { TObject } from '../../schemas/define.ts';
 import { hubMethods } from '../../schemas/calls/hub.ts';
 import { pack } from '../../server/hub/protocol/pack.ts';
 import type { Random } from './random.ts';
@@ -9,6 +10,9 @@ import { anything, TEXTS, valueOf } from './values.ts';
 const END = '\u001e';
 const PROTOCOLS = ['json', 'messagepack'] as const;
 type ProtocolName = (typeof PROTOCOLS)[number];
+
+/** What a method takes, by its name. */
+const METHODS: Readonly<Record<string, { readonly body: TObject }>> = hubMethods;
 
 const hello = (protocol: string): Buffer => Buffer.from(`${JSON.stringify({ protocol, version: 1 })}${END}`);
 const asText = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value) ?? ''}${END}`);
@@ -37,8 +41,8 @@ function safely<Result>(work: () => Result): Result | undefined {
 /** A message as the protocol has it: a method with a body that mostly fits, or anything at all. */
 function messageOf(protocol: ProtocolName, random: Random): Buffer {
   if (random.chance(0.1)) return random.bytes(random.pick([0, 1, 10, 3_000]));
-  const target = random.chance(0.9) ? random.pick(Object.keys(hubMethods)) : random.pick(TEXTS);
-  const method = Object.entries(hubMethods).find(([name]) => name === target)?.[1];
+  const target = random.chance(0.9) ? random.pick(Object.keys(METHODS)) : random.pick(TEXTS);
+  const method = METHODS[target];
   const body = method ? valueOf(method.body, random, { wrong: 0.15, missing: 0.1 }) : anything(random);
   const [type, id] = [random.pick([1, 1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 99]), random.pick(['1', '2', null, '', 7])];
   const [list, streams] = [random.chance(0.9) ? [body] : anything(random), random.chance(0.9) ? [] : ['1', '1']];

@@ -2,6 +2,8 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { calls } from '../../schemas/calls/index.ts';
+import { demoSignIns } from '../../schemas/demo/index.ts';
+import type { NamedCall } from '../../schemas/define.ts';
 import { hubTry } from './hub.ts';
 import { Random } from './random.ts';
 import { requestOf, type FuzzRequest } from './requests.ts';
@@ -35,19 +37,26 @@ export interface Finding {
   readonly file: string;
 }
 
+/** Bytes of the server's process, and of what it holds. */
+export interface Memory {
+  readonly rss: number;
+  readonly held: number;
+}
+
 export interface FuzzReport {
   readonly sent: number;
   readonly calls: number;
   /** kind -> outcome -> how many. */
   readonly outcomes: ReadonlyMap<string, ReadonlyMap<Outcome, number>>;
   readonly findings: readonly Finding[];
-  readonly memory: { readonly before: number; readonly after: number };
+  /** After the warm-up, and after each further quarter. */
+  readonly memory: readonly Memory[];
   readonly answers: boolean;
 }
 
 interface Server extends Sender {
   readonly cookies: () => Promise<Readonly<Record<string, string>>>;
-  readonly memory: () => Promise<number>;
+  readonly memory: () => Promise<Memory>;
   readonly stop: () => Promise<void>;
 }
 
@@ -79,7 +88,8 @@ async function start({ callSeconds }: FuzzOptions): Promise<Server> {
     // The other side of the line is server.ts.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     cookies: () => ask('cookies') as Promise<Readonly<Record<string, string>>>,
-    memory: async () => Number(await ask('memory')),
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same
+    memory: () => ask('memory') as Promise<Memory>,
     stop: async () => {
       child.send('end');
       await ended;
@@ -92,11 +102,12 @@ function answerOf(child: ChildProcess, what: string): Promise<unknown> {
   return new Promise((done, failed) => {
     const hear = (message: unknown) => {
       if (typeof message !== 'object' || message === null || Reflect.get(message, 'asked') !== what) return;
-      child.off('message', hear);
+      child.off('message', hear).off('exit', ended);
       done(Reflect.get(message, 'answer'));
     };
     child.on('message', hear);
-    child.once('exit', (code) => failed(new Error(`The server ended with ${code}`)));
+    const ended = (code: number | null) => failed(new Error(`The server ended with ${code}`));
+    child.once('exit', ended);
   });
 }
 
@@ -110,7 +121,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
   try {
     const outcomes = new Map<string, Map<Outcome, number>>();
     const findings: Finding[] = [];
-    const state = { cookies: await server.cookies(), before: 0 };
+    const state = { cookies: await server.cookies() };
     const note = (kind: string, outcome: Outcome) => {
       const known = outcomes.get(kind) ?? new Map<Outcome, number>();
       outcomes.set(kind, known.set(outcome, (known.get(outcome) ?? 0) + 1));
@@ -120,21 +131,24 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
       note(tried.kind, tried.outcome);
       if (isWrong(tried.outcome)) findings.push({ ...tried, index });
     };
+    const memory: Memory[] = [];
     if (options.only === undefined) {
       // What a server learns at first (code, statements, connections) is no leak.
-      const warm = Math.ceil(options.bodies / 4);
-      await inParts(0, warm, one, async () => void (state.cookies = await server.cookies()));
-      state.before = await server.memory();
-      await inParts(warm, options.bodies, one, async () => void (state.cookies = await server.cookies()));
+      const quarter = Math.ceil(options.bodies / 4);
+      for (let from = 0; from < options.bodies; from += quarter) {
+        await inParts(from, Math.min(from + quarter, options.bodies), one, async () => {
+          state.cookies = await server.cookies();
+        });
+        memory.push(await server.memory());
+      }
     } else await one(options.only);
-    const after = await server.memory();
     const alive = await fetch(`http://localhost:${server.port}/health/ready`);
     return {
       sent: options.only === undefined ? options.bodies : 1,
       calls: declared.length,
       outcomes,
       findings,
-      memory: { before: state.before || after, after },
+      memory,
       answers: alive.ok,
     };
   } finally {
@@ -168,9 +182,12 @@ async function tryOne(
   server: Server,
 ): Promise<Omit<Finding, 'index'>> {
   const random = new Random(seed, index);
-  const role = random.pick([...Object.keys(cookies), 'admin', 'admin', 'nobody']);
-  const cookie = cookies[role];
   const place = index % ROUND;
+  // Each call in its turn, whatever the seed.
+  const call = declared[(Math.floor(index / ROUND) * (ROUND - 2) + place) % declared.length];
+  if (!call) throw new Error('There is no call');
+  const role = random.pick(random.chance(0.7) ? signInsFor(call) : ['nobody', ...Object.keys(cookies)]);
+  const cookie = cookies[role];
   if (place === 0) {
     const { kind, run } = hubTry(random);
     return { kind, name: 'hub', role, outcome: await run(cookie, server), file: '' };
@@ -179,14 +196,17 @@ async function tryOne(
     const outcome = await uploadTry(random, cookie, server);
     return { kind: 'upload in parts', name: 'files', role, outcome, file: '' };
   }
-  // Each call in its turn, whatever the seed.
-  const call = declared[(Math.floor(index / ROUND) * (ROUND - 2) + place) % declared.length];
-  if (!call) throw new Error('There is no call');
   const request = requestOf(call, random, endless / 100);
   const outcome = await send(request, cookie, server);
   const file = isWrong(outcome) ? keep(index, request) : '';
   const kind = request.ending === 'whole' ? request.kind : `${request.ending} body`;
   return { kind, name: call.name, role, outcome, file };
+}
+
+/** Who of the demo may make the call. */
+function signInsFor({ roles }: NamedCall): readonly string[] {
+  const allowed = demoSignIns.filter(({ role }) => typeof roles === 'string' || roles.some((each) => each === role));
+  return allowed.length > 0 ? allowed.map(({ username }) => username) : ['admin'];
 }
 
 function keep(index: number, request: FuzzRequest): string {

@@ -26,7 +26,7 @@ async function cookies(): Promise<Record<string, string>> {
   for (const each of memberships)
     await db
       .insertInto('memberships')
-      .values(each)
+      .values({ ...each, fields: '{}' })
       .onConflict((row) => row.columns(['person', 'project']).doUpdateSet({ roles: each.roles }))
       .execute();
   const begun = people.map(async ({ id, username }) => {
@@ -36,13 +36,15 @@ async function cookies(): Promise<Record<string, string>> {
   return Object.fromEntries(await Promise.all(begun));
 }
 
-/** Bytes of the process, when nothing goes on and all garbage is gone. */
-async function memory(): Promise<number> {
-  let least = Number.POSITIVE_INFINITY;
+/** Bytes of the process, and of what it holds, when nothing goes on and all garbage is gone. */
+async function memory(): Promise<{ rss: number; held: number }> {
+  const least = { rss: Number.POSITIVE_INFINITY, held: Number.POSITIVE_INFINITY };
   for (let turn = 0; turn < 8; turn += 1) {
     globalThis.gc?.();
     await wait(250);
-    least = Math.min(least, process.memoryUsage.rss());
+    const { rss, heapUsed, external } = process.memoryUsage();
+    least.rss = Math.min(least.rss, rss);
+    least.held = Math.min(least.held, heapUsed + external);
   }
   return least;
 }
