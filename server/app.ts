@@ -5,6 +5,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import type { Area, Identity } from './area.ts';
 import type { Config } from './config.ts';
 import type { Data } from './data/index.ts';
+import { installationId } from './data/installation.ts';
 import { createStorage } from './files/create.ts';
 import type { Storage } from './files/storage.ts';
 import { addCalls } from './http/calls.ts';
@@ -87,6 +88,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   addHealth(app, options.data);
   addCspReports(app, options.onCspReport);
   if (config.DEV) addDevEvents(app, SCHEMAS);
+  // Made here, so that no call that only reads has to make it.
+  await installationId(options.data.db);
   const vocabulary = options.vocabulary ?? {};
   const hub = new Hub({
     ...options,

@@ -222,15 +222,23 @@ describe('without a mail server', () => {
       expect((await open(username, 'link', Id)).statusCode).toBe(403);
     expect((await alone.client().post('/api/praxis/mail/link', { Id })).statusCode).toBe(401);
     expect((await (await alone.as('admin')).post('/api/praxis/mail/link', { Id: 7 })).statusCode).toBe(400);
-    await alone.data.db
-      .updateTable('memberships')
-      .set({ roles: ['Admin'] })
-      .where('person', '=', Number(alone.idOf('manager')))
-      .execute();
-    const acting = await open('admin', 'link', Id, 'manager');
-    expect([acting.statusCode, acting.json<{ code: string }>().code]).toEqual([403, 'not-as-somebody']);
-    expect((await open('admin', 'get', Id, 'manager')).json()).toMatchObject({ Link: false });
     const { db } = alone.data;
+    // Somebody who might draw it themselves, and as whom the administrator may act.
+    const acted = Number(alone.idOf('manager'));
+    const roles = (held: readonly string[], level: number) =>
+      Promise.all([
+        db
+          .updateTable('memberships')
+          .set({ roles: [...held] })
+          .where('person', '=', acted)
+          .execute(),
+        db.updateTable('people').set({ level }).where('id', '=', acted).execute(),
+      ]);
+    await roles(['Admin'], 5);
+    const acting = await open('manager', 'link', Id, 'admin');
+    expect([acting.statusCode, acting.json<{ code: string }>().code]).toEqual([403, 'not-as-somebody']);
+    expect((await open('manager', 'get', Id, 'admin')).json()).toMatchObject({ Link: false });
+    await roles(['ProjectManager'], 1);
     const person = Number(alone.idOf('mentee3'));
     await db.updateTable('people').set({ level: 0 }).where('id', '=', person).execute();
     expect((await open('admin', 'link', Id)).statusCode).toBe(404);

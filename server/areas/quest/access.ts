@@ -59,11 +59,8 @@ async function sees(db: Db, reader: Reader, person: number): Promise<boolean> {
 type Asking = Pick<CallContext, 'person' | 'memberships' | 'beforeConsent' | 'behind'>;
 
 /** The caller in the project of a set; undefined for nobody, and for who is not in it. */
-export const readerIn = async (
-  { person, memberships, beforeConsent, behind }: Asking,
-  db: Db,
-  project: number,
-) => (person ? callerIn({ db, me: person, memberships, beforeConsent, behind }, project) : undefined);
+export const readerIn = async ({ person, memberships, beforeConsent, behind }: Asking, db: Db, project: number) =>
+  person ? callerIn({ db, me: person, memberships, beforeConsent, behind }, project) : undefined;
 
 /** A set with what the caller may do with it. 404 says the same of none and of one that is not theirs. */
 export async function allowed(

@@ -19,7 +19,7 @@ const written: Readonly<Record<string, string>> = {
     'addFavoriteLibrary addFolder approve deletedoc endUpload moveFolder ratingLibrary removeFolder restoreVersion return share startUpload updateFile uploadLink uploadPart',
   linking:
     'coordinate coordinateOne resetActionMentor resetActionMentorOne setActionMentor setActionMentorOne setDefaultMentor setDefaultMentorSingle supervise',
-  mail: 'retry saveTemplate',
+  mail: 'drawLink retry saveTemplate',
   meetings: 'mailUsers',
   mentee: 'saveActionData updateActionData',
   mentor:
