@@ -27,7 +27,9 @@ const report = await fuzz({
 });
 print(report);
 
-const [before, after] = [report.memory.at(0)?.rss ?? 1, report.memory.at(-1)?.rss ?? 1];
+// What a server learns at first (code, statements, connections) is no leak: 2,000 bodies are a warm-up, or half of fewer.
+const warm = Number(values.bodies) >= 8_000 ? 0 : 1;
+const [before, after] = [report.memory.at(warm)?.rss ?? 1, report.memory.at(-1)?.rss ?? 1];
 const claims: readonly (readonly [string, boolean])[] = [
   ['no answer is a 5xx', !report.findings.some(({ outcome }) => outcome !== 'HANGS')],
   ['no request hangs', !report.findings.some(({ outcome }) => outcome === 'HANGS')],
@@ -51,7 +53,7 @@ function print({ sent, calls, outcomes, findings, memory }: FuzzReport): void {
     console.log(`${outcome}: ${name} as ${role}, ${kind}: --seed ${seed} --only ${index} ${file}`);
   console.log(`${sent} bodies to ${calls} calls and the hub in ${((Date.now() - begun) / 1_000).toFixed(1)} s`);
   const megabytes = memory.map(({ rss, held }) => `${inMegabytes(rss)} (${inMegabytes(held)} held)`).join(', ');
-  console.log(`Megabytes of the server, after the warm-up and each further quarter: ${megabytes}`);
+  console.log(`Megabytes of the server, after each quarter: ${megabytes}`);
 }
 
 function inMegabytes(bytes: number): string {

@@ -131,7 +131,7 @@ const once = (kind: string, asked: FuzzRequest): HubTry => ({
 });
 
 /** How long a connection that stays open is listened to. */
-const LISTENING = 120;
+const LISTENING = 60;
 
 /** Opens a socket, says it all, and leaves. */
 function overSocket(frames: readonly Buffer[], cookie: string | undefined, sender: Sender): Promise<Outcome> {

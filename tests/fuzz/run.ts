@@ -11,7 +11,7 @@ import { headOf, send, type Outcome, type Sender } from './send.ts';
 import { uploadTry } from './uploads.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-const WORKERS = 4;
+const WORKERS = 6;
 /** Sessions are begun anew after so many: bodies sign out, suspend and change passwords. */
 const EACH = 250;
 const FOUND = join(ROOT, '.cache/fuzz');
@@ -49,7 +49,7 @@ export interface FuzzReport {
   /** kind -> outcome -> how many. */
   readonly outcomes: ReadonlyMap<string, ReadonlyMap<Outcome, number>>;
   readonly findings: readonly Finding[];
-  /** After the warm-up, and after each further quarter. */
+  /** After each quarter. */
   readonly memory: readonly Memory[];
   readonly answers: boolean;
 }
@@ -133,7 +133,6 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
     };
     const memory: Memory[] = [];
     if (options.only === undefined) {
-      // What a server learns at first (code, statements, connections) is no leak.
       const quarter = Math.ceil(options.bodies / 4);
       for (let from = 0; from < options.bodies; from += quarter) {
         await inParts(from, Math.min(from + quarter, options.bodies), one, async () => {

@@ -39,9 +39,9 @@ async function cookies(): Promise<Record<string, string>> {
 /** Bytes of the process, and of what it holds, when nothing goes on and all garbage is gone. */
 async function memory(): Promise<{ rss: number; held: number }> {
   const least = { rss: Number.POSITIVE_INFINITY, held: Number.POSITIVE_INFINITY };
-  for (let turn = 0; turn < 8; turn += 1) {
+  for (let turn = 0; turn < 5; turn += 1) {
     globalThis.gc?.();
-    await wait(250);
+    await wait(200);
     const { rss, heapUsed, external } = process.memoryUsage();
     least.rss = Math.min(least.rss, rss);
     least.held = Math.min(least.held, heapUsed + external);
