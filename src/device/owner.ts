@@ -17,7 +17,7 @@ export const personKey = ({ Id, Behind }: Somebody): string => (Behind ? `${Id}-
 const FIRST = 'praxis.of.';
 
 /** The id in such a name. */
-export const idIn = (person: string): string => person.replace(/-by-.*$/, '');
+export const idIn = (person: string): string => person.split('-by-', 1).join('');
 
 /** What begins the names of all that is one person's, in whatever project. Parts are encoded, so that a dot ends one. */
 export const personPrefix = ({ installation, person }: Pick<Owner, 'installation' | 'person'>): string =>
