@@ -1,18 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isWriting } from '../../schemas/define.ts';
-import type { Area, AreaRoute, CallContext, Identity, Membership, Person } from '../area.ts';
+import type { Area, AreaRoute, CallContext, Identity, Membership } from '../area.ts';
 import type { Config } from '../config.ts';
 import { writeAudit } from '../data/audit.ts';
 import type { Data } from '../data/index.ts';
 import { spoolFolder } from '../files/create.ts';
 import type { Storage } from '../files/storage.ts';
-import { mayActAs } from '../policy/change-people.ts';
 import { requireConsent, type Consenting } from '../policy/consent.ts';
 import { membershipIn } from '../policy/reader.ts';
 import { forbidden, ProblemError, unauthenticated } from '../problem.ts';
 import type { HubSender } from '../hub/sender.ts';
-import { giveToken, giveView, readToken, readView, takeToken, takeView } from '../session/cookie.ts';
+import { giveToken, giveView, takeToken, takeView } from '../session/cookie.ts';
 import {
   beginSession,
   endSession,
@@ -22,10 +21,10 @@ import {
   readSession,
   setViewing,
   stands,
-  type Session,
 } from '../session/sessions.ts';
 import { longSeconds } from './deadline.ts';
 import { joinerOf } from './equal-items.ts';
+import { findSession, type SignedIn } from './find-session.ts';
 import { onlyLooking, unsupportedMedia } from './errors.ts';
 import { Moment } from './moment.ts';
 import { readMultipart, type ReceivedBody } from './multipart.ts';
@@ -188,56 +187,6 @@ function requireRole(allowed: AreaRoute['call']['roles'], held: readonly string[
 function projectOf(body: object): string | number | undefined {
   const project: unknown = 'ProjectId' in body ? body.ProjectId : undefined;
   return typeof project === 'string' || typeof project === 'number' ? project : undefined;
-}
-
-interface SignedIn {
-  readonly session: Session;
-  readonly person: Person;
-  /** An administrator looks as this person, and changes nothing. */
-  readonly viewing?: boolean;
-}
-
-/** Who asks: asked anew for each request, so that a suspension holds from the next one on. */
-export async function findSession(
-  request: FastifyRequest,
-  { config, data, identity }: Pick<CallsOptions, 'config' | 'data' | 'identity'>,
-): Promise<SignedIn | undefined> {
-  const token = readToken(request, config);
-  const session = token === undefined ? undefined : await readSession(data.db, config, token);
-  if (!session) return undefined;
-  const person = await identity.person(data.db, session.person);
-  if (!person || person.suspended) {
-    await endSession(data.db, session);
-    return undefined;
-  }
-  if (session.behind !== undefined && !(await administers(session.behind, person, { data, identity }))) {
-    await endSession(data.db, session);
-    return undefined;
-  }
-  return (await findViewed(request, { session, person }, { data, identity })) ?? { session, person };
-}
-
-/** A login-as ends with the administrator who holds it, and when they administer a project of the person no more. */
-async function administers(
-  id: number,
-  person: Person,
-  { data, identity }: Pick<CallsOptions, 'data' | 'identity'>,
-): Promise<boolean> {
-  const behind = await identity.person(data.db, id);
-  if (behind === undefined || behind.suspended || !behind.roles.includes('Admin')) return false;
-  return mayActAs(data.db, id, person.Id);
-}
-
-/** The person as whom an administrator looks, while session and cookie both say so. */
-async function findViewed(
-  request: FastifyRequest,
-  { session, person }: SignedIn,
-  { data, identity }: Pick<CallsOptions, 'data' | 'identity'>,
-): Promise<SignedIn | undefined> {
-  if (session.viewing === undefined || readView(request) !== String(session.viewing)) return undefined;
-  const viewed = await identity.person(data.db, session.viewing);
-  if (!viewed || viewed.suspended || !(await administers(person.Id, viewed, { data, identity }))) return undefined;
-  return { session: { ...session, person: viewed.Id, behind: person.Id }, person: viewed, viewing: true };
 }
 
 function createContext(

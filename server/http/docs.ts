@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AreaRoute } from '../area.ts';
 import { forbidden, unauthenticated } from '../problem.ts';
-import { findSession, type CallsOptions } from './calls.ts';
+import type { CallsOptions } from './calls.ts';
+import { findSession } from './find-session.ts';
 import { openApi } from './openapi.ts';
 
 /** The catalogue for administrators: a page to read, and the OpenAPI document. */

@@ -2,7 +2,7 @@
 import { ServerResponse, type IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { findSession } from '../http/calls.ts';
+import { findSession } from '../http/find-session.ts';
 import { checkOrigin, isOurs } from '../http/origin.ts';
 import { requireSamePerson } from '../http/person.ts';
 import { forbidden, invalid, notFound, tooMany, unauthenticated } from '../problem.ts';
