@@ -119,7 +119,7 @@ test('two pages of one person stay alike, and the menu counts', async ({ browser
   const mentor = await person(browser, 'mentor');
   const first = await person(browser, 'mentee13', '/home');
   const second = await first.context().newPage();
-  await enter(second, 'mentee13', '/chat');
+  await second.goto(`/el/${PROJECT}/chat`);
   await open(mentor, 'Θανάσης Αλεξίου');
   const menu = first
     .getByRole('navigation', { name: 'Μενού' })

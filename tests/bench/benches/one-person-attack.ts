@@ -1,20 +1,28 @@
 // One signed-in mentee who does their worst, in a process of its own, until the parent ends it: every kind of request at once, as often as the limits let.
+import { request } from 'node:http';
 import { connect } from 'node:net';
 import type { Ready } from './one-person-server.ts';
 
-const KINDS = 3;
+/** Requests of one kind at once. */
+const LANES = 3;
+/** Not the address of the others: limits by address are not what is measured. */
+const ELSEWHERE = '127.0.0.9';
 
 process.on('message', ({ port, cookies, ids, action, answerSet }: Ready) => {
   const cookie = cookies['mentee'] ?? '';
-  const post = async (path: string, body: object): Promise<void> => {
-    const reply = await fetch(`http://127.0.0.1:${port}${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie },
-      body: JSON.stringify(body),
+  const post = (path: string, body: object): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie };
+      const asked = request({ host: '127.0.0.1', port, path, method: 'POST', localAddress: ELSEWHERE, headers });
+      asked.on('response', (reply) => {
+        count(reply.statusCode ?? -1);
+        reply.resume();
+        reply.on('end', resolve);
+        reply.on('error', reject);
+      });
+      asked.on('error', reject);
+      asked.end(JSON.stringify(body));
     });
-    await reply.arrayBuffer();
-    count(reply.status);
-  };
   const statuses = new Map<number, number>();
   const count = (status: number) => void statuses.set(status, (statuses.get(status) ?? 0) + 1);
 
@@ -24,7 +32,7 @@ process.on('message', ({ port, cookies, ids, action, answerSet }: Ready) => {
       const part = (name: string, file: string, bytes: string) =>
         `--bnd\r\nContent-Disposition: form-data; name="${name}"; filename="${file}"\r\nContent-Type: text/plain\r\n\r\n${bytes}\r\n`;
       const body = part('hash', 't.txt', 'x') + part('data', 'a.txt', 'A'.repeat(900_000));
-      const socket = connect(port, '127.0.0.1');
+      const socket = connect({ port, host: '127.0.0.1', localAddress: ELSEWHERE });
       const end = () => {
         socket.destroy();
         count(0);
@@ -57,7 +65,7 @@ process.on('message', ({ port, cookies, ids, action, answerSet }: Ready) => {
     halfForm,
   ];
   for (const attack of attacks)
-    for (let lane = 0; lane < KINDS; lane += 1)
+    for (let lane = 0; lane < LANES; lane += 1)
       void (async () => {
         for (;;) {
           // oxlint-disable-next-line no-await-in-loop -- one after the other in each lane
