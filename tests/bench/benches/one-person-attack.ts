@@ -8,7 +8,7 @@ const LANES = 3;
 /** Not the address of the others: limits by address are not what is measured. */
 const ELSEWHERE = '127.0.0.9';
 
-process.on('message', ({ port, cookies, ids, action, answerSet }: Ready) => {
+process.once('message', ({ port, cookies, ids, action, answerSet }: Ready) => {
   const cookie = cookies['mentee'] ?? '';
   const post = (path: string, body: object): Promise<void> =>
     new Promise((resolve, reject) => {
@@ -72,8 +72,5 @@ process.on('message', ({ port, cookies, ids, action, answerSet }: Ready) => {
           await attack().catch(() => count(-1));
         }
       })();
-  process.on('message', () => {
-    process.send?.(Object.fromEntries(statuses));
-    process.exit(0);
-  });
+  process.once('message', () => process.send?.(Object.fromEntries(statuses), () => process.exit(0)));
 });
