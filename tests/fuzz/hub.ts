@@ -42,7 +42,7 @@ function safely<Result>(work: () => Result): Result | undefined {
 function messageOf(protocol: ProtocolName, random: Random): Buffer {
   if (random.chance(0.1)) return random.bytes(random.pick([0, 1, 10, 3_000]));
   const target = random.chance(0.9) ? random.pick(Object.keys(METHODS)) : random.pick(TEXTS);
-  const method = METHODS[target];
+  const method = Object.hasOwn(METHODS, target) ? METHODS[target] : undefined;
   const body = method ? valueOf(method.body, random, { wrong: 0.15, missing: 0.1 }) : anything(random);
   const [type, id] = [random.pick([1, 1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 99]), random.pick(['1', '2', null, '', 7])];
   const [list, streams] = [random.chance(0.9) ? [body] : anything(random), random.chance(0.9) ? [] : ['1', '1']];
