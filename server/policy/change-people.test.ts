@@ -370,6 +370,8 @@ const EDGES: readonly Pair[] = [
   { by: { roles: [['Supervisor'], ['Admin']], level: null }, target: { roles: [['ProjectManager']], level: null } },
   { by: { roles: [['ProjectManager'], ['Admin']], level: null }, target: { roles: [['ProjectManager']], level: null } },
   { by: { roles: [['Coordinator']], level: null }, target: { roles: [['Mentee', 'Mentor']], level: null } },
+  // With the role of a mentee they leave the supervisor's sight.
+  { by: { roles: [['Supervisor']], level: null }, target: { roles: [['Mentee', 'Mentor']], level: null } },
   { by: { roles: [['SupervisorLite']], level: null }, target: { roles: [['Mentee']], level: null } },
 ];
 

@@ -19,7 +19,7 @@ import { PASSWORD_NEEDED, passwordRulesOf, provesPassword } from './password-rul
 import { setLevel, usernameKey } from './people.ts';
 import { presentPeople } from './present.ts';
 import { kindOfRoleChange, roleErrors, storeRoles } from './roles.ts';
-import { peopleOf, personColumns } from './rows.ts';
+import { membersOf, personColumns } from './rows.ts';
 import { changeState } from './state.ts';
 import { kindsOfChange, lock, store, type Target } from './update-fields.ts';
 
@@ -36,8 +36,9 @@ export async function savePerson(context: CallContext, reader: Reader, body: Sav
   return shown(context.db, reader, person);
 }
 
+/** Whoever saved a person sees what came of it, also where it took them out of their sight. */
 async function shown(db: Db, reader: Reader, person: number): Promise<User> {
-  const row = await peopleOf(db, reader)
+  const row = await membersOf(db, reader)
     .where('people.id', '=', person)
     .select(personColumns(reader))
     .executeTakeFirstOrThrow();
