@@ -7,6 +7,7 @@ import { readConfig, type Config } from './config.ts';
 import { fillWithDemo, isDemo } from './data/first.ts';
 import { openData, type Data } from './data/index.ts';
 import { clearWorkFolders } from './data/work-folder.ts';
+import { errorText } from './error-text.ts';
 import { createStorage } from './files/create.ts';
 import { hostAdvice } from './http/hosts.ts';
 import { startHousekeeping } from './jobs.ts';
@@ -48,14 +49,18 @@ export async function startServer(
   boundMemory();
   const config = readConfig(environment);
   const data = await openData(config, quietLog(config), onLost);
-  clearWorkFolders(config);
+  /** What ends what was started, the newest first. */
+  const endings: (() => unknown)[] = [() => data.close()];
   try {
+    clearWorkFolders(config);
     if (config.DEMO) await fillWithDemo(data.db, (db) => product.loadDemo(db, createStorage(config)));
     const demo = config.DEMO && (await isDemo(data.db));
     const app = await createApp({ ...product, ...rest, config, data, ...(webRoot === undefined ? {} : { webRoot }) });
+    endings.unshift(() => app.close());
     const advice = hostAdvice(config);
     if (advice !== undefined) app.log.warn(advice);
     const endHousekeeping = startHousekeeping(data.db, config, app.log);
+    endings.unshift(endHousekeeping);
     await app.listen({ port: config.PORT, host: config.HOST });
     const outbox = startOutbox({ db: data.db, deliverers: makeDeliverers(data.db, config), log: app.log });
     const stop = async () => {
@@ -66,7 +71,7 @@ export async function startServer(
     };
     return { config, app, data, address: addressOf(app, config), demo, stop };
   } catch (error) {
-    await data.close();
+    for (const end of endings) await end(); // oxlint-disable-line no-await-in-loop -- each needs the next
     throw error;
   }
 }
@@ -102,7 +107,7 @@ function quietLog(config: Config) {
 }
 
 function giveUp(error: unknown): void {
-  process.stderr.write(`The database is lost: ${String(error)}\n`);
+  process.stderr.write(`The database is lost: ${errorText(error)}\n`);
   process.exit(1);
 }
 
@@ -118,7 +123,7 @@ export function stopOnSignals(
     server.stop().then(
       () => exit(0),
       (error: unknown) => {
-        process.stderr.write(`${String(error)}\n`);
+        process.stderr.write(`${errorText(error)}\n`);
         exit(1);
       },
     );
@@ -128,11 +133,11 @@ export function stopOnSignals(
 }
 
 if (import.meta.main) {
-  try {
-    const server = await startServer(process.env);
-    stopOnSignals(server);
-  } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  const starting = startServer(process.env);
+  // What is being started is stopped when it has started: a database in between would stay behind.
+  stopOnSignals({ stop: async () => (await starting).stop() });
+  starting.catch((error: unknown) => {
+    process.stderr.write(`${errorText(error)}\n`);
     process.exitCode = 1;
-  }
+  });
 }

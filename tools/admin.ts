@@ -1,7 +1,10 @@
-// `npm run admin -- create NAME`: the first administrator of an empty installation.
+// `npm run admin -- create NAME`: the first administrator of an empty installation. `npm run admin -- secret`: a new database.secret.
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
+import { readConfig } from '../server/config.ts';
+import { preparePlace } from '../server/data/embedded/place.ts';
+import { renewSecret } from '../server/data/embedded/secret.ts';
 import { addFirstAdministrator, brokenRules } from '../server/data/first-administrator.ts';
 import { whenEmpty } from '../server/data/first.ts';
 import { connect } from '../server/data/index.ts';
@@ -9,8 +12,10 @@ import { migrate } from '../server/data/migrate.ts';
 import { main, Refusal, withDatabase } from './command-line.ts';
 
 const USAGE = `npm run admin -- create NAME [--project URL] [--title TEXT]
+npm run admin -- secret
 
-Makes the first administrator of an empty installation, and its first project.
+"secret" makes a new database.secret where that of the embedded database is lost. "create" makes the
+first administrator of an empty installation, and its first project.
 The password is asked for; where nobody can be asked, it is read from the standard input or from ADMIN_PASSWORD.`;
 
 await main(async () => {
@@ -19,6 +24,7 @@ await main(async () => {
     options: { project: { type: 'string', default: 'main' }, title: { type: 'string', default: 'Praxis' } },
   });
   const [command, username, ...rest] = positionals;
+  if (command === 'secret' && positionals.length === 1) return makeSecret();
   if (command !== 'create' || !username || rest.length > 0) throw new Refusal(USAGE);
   const password = process.env['ADMIN_PASSWORD'] ?? (await askPassword());
   const broken = brokenRules(password);
@@ -44,6 +50,12 @@ async function create(first: Parameters<typeof addFirstAdministrator>[1]): Promi
       await data.close();
     }
   });
+}
+
+async function makeSecret(): Promise<void> {
+  const place = await preparePlace(readConfig(process.env).DATA_DIR);
+  renewSecret(place);
+  console.log(`Written: ${place.secretFile}. The database has new passwords; start the server.`);
 }
 
 /** What is typed is not shown. */

@@ -1,5 +1,6 @@
 import { readConfig, type Config } from '../server/config.ts';
 import { reach, type Access } from '../server/data/index.ts';
+import { errorText } from '../server/error-text.ts';
 
 const log = {
   info: () => undefined,
@@ -15,7 +16,11 @@ export async function withDatabase(
   work: (access: Access, config: Config) => Promise<void>,
 ): Promise<void> {
   const config = readConfig(process.env);
-  const access = await reach(config, log, undefined, beside);
+  const reaching = reach(config, log, undefined, beside);
+  // The database that was started for the tool ends with it.
+  const interrupt = () => void reaching.then((access) => access.stop()).finally(() => process.exit(1));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, interrupt);
+  const access = await reaching;
   try {
     await work(access, config);
   } finally {
@@ -28,7 +33,7 @@ export async function main(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error));
+    console.error(errorText(error));
     process.exitCode = 1;
   }
 }

@@ -29,6 +29,7 @@ const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 's
 });
 const ended = new Promise((done) => server.once('close', done));
 
+const { errorText } = await import('../server/error-text.ts');
 const { createServer } = await import('vite');
 const vite = await createServer({
   root: resolve(ROOT, 'src'),
@@ -61,7 +62,7 @@ try {
     `\nPraxis, with hot reload: http://localhost:${port}\nA changed screen in schemas/screens shows in the open page. Stop with Ctrl+C.`,
   );
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(errorText(error));
   await stop(1);
 }
 

@@ -7,6 +7,7 @@ import { seedPeople } from '../server/areas/demo/seed.ts';
 import { readConfig } from '../server/config.ts';
 import { fillWithDemo } from '../server/data/first.ts';
 import { openData } from '../server/data/index.ts';
+import { errorText } from '../server/error-text.ts';
 
 const { values } = parseArgs({
   options: { users: { type: 'string', default: '20000' }, items: { type: 'string', default: '0' } },
@@ -46,6 +47,6 @@ async function seed(): Promise<void> {
 try {
   await seed();
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${errorText(error)}\n`);
   process.exitCode = 1;
 }

@@ -23,8 +23,9 @@ function stop() {
   );
 }
 
-function fail(error) {
-  console.error(`\n${error instanceof Error ? error.message : String(error)}`);
+async function fail(error) {
+  const { errorText } = await import('../server/error-text.ts');
+  console.error(`\n${errorText(error)}`);
   process.exit(1);
 }
 
@@ -47,7 +48,8 @@ try {
   const { product } = await import('../server/product.ts');
   announce(server, product.demoSignIns);
 } catch (error) {
-  fail(
+  await server?.stop();
+  await fail(
     error?.code === 'EADDRINUSE'
       ? new Error(`Port ${error.port} is taken. Set PORT to another one: PORT=3001 npm start`)
       : error,

@@ -1,4 +1,14 @@
-import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -6,13 +16,14 @@ import { Client } from 'pg';
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { testDatabase } from '../testing.ts';
 import { DataFolderInUse, startEmbedded } from './embedded/index.ts';
-import { privateFolder, reaches } from './embedded/place.ts';
+import { assertOwnFolder, privateFolder, reaches } from './embedded/place.ts';
 import { whenEmpty } from './first.ts';
 import { connect } from './index.ts';
 import { migrate, migrationNames } from './migrate.ts';
 import { asReader } from './reader.ts';
 
-const { db, app, owner } = await testDatabase();
+const own = await testDatabase();
+const { db, app, owner } = own;
 const quiet = { info: () => undefined, warn: () => undefined };
 
 describe("the server's own role", () => {
@@ -64,6 +75,19 @@ describe('migrations', () => {
   test('are numbered, one number each', () => {
     const numbers = migrationNames().map((name) => name.slice(0, 4));
     expect(new Set(numbers).size).toBe(numbers.length);
+  });
+
+  test('that a newer node has added leave this one ready', async () => {
+    const { rows } = await sql<{ name: string }>`select max(name) as name from kysely_migration`.execute(db);
+    expect([rows[0]?.name, await own.ready()]).toEqual([migrationNames().at(-1), true]);
+    const client = new Client(owner);
+    await client.connect();
+    onTestFinished(() => client.end());
+    await client.query("insert into kysely_migration values ('9999-next', '')");
+    expect(await own.ready()).toBe(true);
+    await client.query('delete from kysely_migration where name >= $1', [rows[0]?.name]);
+    expect(await own.ready()).toBe(false);
+    await client.query("insert into kysely_migration values ($1, '')", [rows[0]?.name]);
   });
 
   test('run once, however many servers start at the same time', async () => {
@@ -182,6 +206,34 @@ describe('the embedded database', () => {
     const second = await startEmbedded({ folder: at, label: 'x' });
     await second.stop();
     expect(readFileSync(join(home, 'database', 'PG_VERSION'), 'utf8')).toBe('18\n');
+  });
+
+  test.runIf(process.getuid?.() === 0)(
+    "is not started by root in somebody's folder, where nothing is changed",
+    async () => {
+      const at = folder();
+      mkdirSync(join(at, 'socket'), { mode: 0o755 });
+      for (const path of [at, join(at, 'socket')]) chownSync(path, 60_001, 60_001);
+      const state = () =>
+        [at, join(at, 'socket')].map((path) => {
+          const { uid, gid, mode, ctimeMs } = lstatSync(path);
+          return [uid, gid, mode, ctimeMs, readdirSync(path)];
+        });
+      const before = state();
+      await expect(startEmbedded({ folder: at, label: 'x' })).rejects.toThrow(
+        `${at} belongs to the user 60001, and this was started as root. Start it as the user 60001`,
+      );
+      expect(state()).toEqual(before);
+    },
+  );
+
+  test("is not started in a folder whose database is another account's", () => {
+    const at = folder();
+    mkdirSync(join(at, 'database'));
+    expect(() => assertOwnFolder(at, 60_001)).toThrow(`chown -R 60001 ${at}`);
+    expect(() => assertOwnFolder(at)).not.toThrow();
+    rmSync(join(at, 'database'), { recursive: true });
+    expect(() => assertOwnFolder(at, 60_001)).not.toThrow();
   });
 
   test('knows what an account can reach, and whom a folder belongs to', () => {

@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import type { ClientConfig, PoolConfig } from 'pg';
+import { Client, type ClientConfig, type PoolConfig } from 'pg';
 import type { Config } from '../config.ts';
 import { refuseLateQueries } from '../http/deadline.ts';
 import { startEmbedded } from './embedded/index.ts';
@@ -14,7 +14,7 @@ export interface Data {
   readonly db: Kysely<Database>;
   /** The same, where PostgreSQL itself refuses every change: for who only looks. */
   readonly reading: Kysely<Database>;
-  /** Whether queries are answered and the tables are those of this version. */
+  /** Whether queries are answered and the tables have all that this version needs. */
   ready(): Promise<boolean>;
   /** Hears what the database tells on a channel; returns what ends it. */
   listen(channel: string, listener: Listener): () => void;
@@ -55,6 +55,8 @@ export async function reach(
 ): Promise<Access> {
   if (config.DATABASE_URL !== null) {
     const owner = config.DATABASE_OWNER_URL ?? config.DATABASE_URL;
+    await assertReachable('DATABASE_URL', config.DATABASE_URL);
+    if (config.DATABASE_OWNER_URL !== null) await assertReachable('DATABASE_OWNER_URL', owner);
     return { owner: parsed(owner), app: parsed(config.DATABASE_URL), stop: () => Promise.resolve() };
   }
   const embedded = await startEmbedded({
@@ -75,6 +77,20 @@ const parsed = (url: string): ClientConfig => ({
   connectionString: url,
   user: decodeURIComponent(new URL(url).username),
 });
+
+async function assertReachable(setting: string, url: string): Promise<void> {
+  const client = new Client({ ...parsed(url), connectionTimeoutMillis: 10_000 });
+  client.on('error', () => undefined); // what is asked fails with it
+  try {
+    await client.connect();
+  } catch (cause) {
+    const { host, port, database, user } = client;
+    throw new Error(`${setting}: the database ${database} at ${host}, port ${port}, cannot be used as ${user}.`, {
+      cause,
+    });
+  }
+  await client.end();
+}
 
 interface ConnectOptions {
   readonly log: DataLog;
@@ -124,7 +140,8 @@ export function connect(connection: ClientConfig, { log, max = 10, stop }: Conne
 async function isUpToDate(db: Kysely<Database>): Promise<boolean> {
   try {
     const { rows } = await sql<{ name: string }>`select max(name) as name from kysely_migration`.execute(db);
-    return rows[0]?.name === migrationNames().at(-1);
+    // A newer node may have added to them: what it adds suits this version.
+    return (rows[0]?.name ?? '') >= (migrationNames().at(-1) ?? '');
   } catch {
     return false; // that it does not answer is the answer
   }

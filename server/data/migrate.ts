@@ -33,18 +33,35 @@ export async function migrate(connection: ClientConfig, appRole?: string): Promi
   const pool = openPool({ ...connection, max: 1 }, () => undefined); // the query that needs the connection says what is wrong
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
+    await refuseNewer(db);
     const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } });
     const { error, results = [] } = await migrator.migrateToLatest();
     const failed = results.find((result) => result.status === 'Error');
     if (error)
-      throw new Error(`The database could not be brought up to date${failed ? ` (${failed.migrationName})` : ''}.`, {
-        cause: error,
-      });
+      throw new Error(
+        failed
+          ? `The migration ${failed.migrationName} failed; the database is as it was before.`
+          : 'The database could not be brought up to date.',
+        { cause: error },
+      );
     if (appRole) await grantRows(db, appRole);
     return results.map((result) => result.migrationName);
   } finally {
     await db.destroy();
   }
+}
+
+/** An older release does not know what a newer one has made of the tables. */
+async function refuseNewer(db: Kysely<unknown>): Promise<void> {
+  const { rows: tables } = await sql`select where to_regclass('kysely_migration') is not null`.execute(db);
+  if (tables.length === 0) return;
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  const known = migrationNames();
+  const unknown = rows.map(({ name }) => name).filter((name) => !known.includes(name));
+  if (unknown.length > 0)
+    throw new Error(
+      `A newer release made this database: it has the migration ${unknown.at(-1)}, and this release knows none after ${known.at(-1)}. Start that release or a newer one, or restore a backup into another database.`,
+    );
 }
 
 /** The server's own role reads and writes rows. It makes no tables, and the audit log it only writes. */

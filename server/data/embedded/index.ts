@@ -1,9 +1,8 @@
-import { createHmac, randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
 import { preparePlace, type Place } from './place.ts';
-import { halt, initialise, launch, runningPostmaster } from './process.ts';
+import { halt, initialise, launch, runningPostmaster, type Launched } from './process.ts';
+import { passwordOf, readSecret, secretDiffers } from './secret.ts';
 
 export interface EmbeddedOptions {
   /** The data folder: the database stands in its folder `database`. */
@@ -32,17 +31,23 @@ export interface Embedded {
 export class DataFolderInUse extends Error {}
 
 const LOCK = 7_251_947;
-/** It is starting up, recovering, or shutting down. */
-const BUSY = new Set(['57P01', '57P02', '57P03']);
+/** It is shutting down. */
+const BUSY = new Set(['57P01', '57P02']);
 /** Nobody listens. */
 const SILENT = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE']);
 const FLAGS = ['-c', 'max_connections=100', '-c', 'shared_buffers=128MB', '-c', 'log_min_messages=warning'];
+
+/** The password is another one. */
+const REFUSED = new Set(['28P01', '28000']);
+/** What is left of a PostgreSQL that was killed, or one that another server starts at this moment: it goes by within moments. */
+const PASSING = /shared memory|lock file|another postmaster/;
+const PATIENCE_MILLISECONDS = 60_000;
 
 /** Starts the database of a folder, or takes over the one that a killed server left running. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const place = await preparePlace(options.folder);
   const secret = readSecret(place);
-  initialise(place, derived(secret, 'postgres'));
+  initialise(place, passwordOf(secret, 'postgres'));
   const holder = new Holder(place, secret, options);
   await holder.begin();
   return holder;
@@ -54,6 +59,8 @@ class Holder implements Embedded {
   readonly #options: EmbeddedOptions;
   #lock: Client | undefined;
   #pid = 0;
+  #launched: Launched | undefined;
+  #recovering: Promise<void> | undefined;
   #leaving = false;
 
   constructor(place: Place, secret: string, options: EmbeddedOptions) {
@@ -68,24 +75,34 @@ class Holder implements Embedded {
       host: tcp ? '127.0.0.1' : this.#place.socket,
       port: tcp ? (runningPostmaster(this.#place)?.port ?? 5432) : 5432,
       user: role,
-      password: derived(this.#secret, role),
+      password: passwordOf(this.#secret, role),
       database,
     };
   }
 
   async begin(): Promise<void> {
-    const client = await this.#connectOrLaunch();
+    try {
+      await this.#take(await this.#connectOrLaunch());
+    } catch (error) {
+      // What another server has in use is that one's to end.
+      if (!(error instanceof DataFolderInUse)) await this.#launched?.end();
+      throw error;
+    }
+  }
+
+  async #take(client: Client): Promise<void> {
     if (!(await this.#hold(client))) return this.#workBeside(client);
     const running = runningPostmaster(this.#place);
     if (!running) throw new Error(`The database runs, but ${this.#place.data} does not say as which process.`);
     this.#pid = running.pid;
     await this.#makeRoles(client);
     this.#lock = client;
-    client.once('end', () => void this.#recover());
+    client.once('end', () => (this.#recovering = this.#recover()));
   }
 
   async stop(): Promise<void> {
     this.#leaving = true;
+    await this.#recovering;
     if (this.#pid === 0) return;
     // The lock is held until the database itself is gone: nobody can take it over while it stops.
     await halt(this.#place, this.#pid);
@@ -98,20 +115,44 @@ class Holder implements Embedded {
   }
 
   async #connectOrLaunch(): Promise<Client> {
-    let child: Awaited<ReturnType<typeof launch>> | undefined;
-    for (const end = Date.now() + 60_000; Date.now() < end; await wait(25)) {
+    let child: Launched | undefined;
+    let recovering = false;
+    for (let end = Date.now() + PATIENCE_MILLISECONDS; Date.now() < end; await wait(25)) {
+      if (this.#leaving) throw new Error('The server is stopping.');
       const connected = await this.#tryConnect();
       if (connected instanceof Client) return connected;
-      if (connected === 'busy') continue;
+      if (connected === 'recovering') {
+        // As long as it takes: what was written before a power failure is read again.
+        end = Date.now() + PATIENCE_MILLISECONDS;
+        if (!recovering) this.#options.log?.warn('The database is starting; it may have to recover first.');
+        recovering = true;
+      }
+      if (connected !== 'silent') continue;
+      if (child?.exited()) {
+        this.#assertPassing(child);
+        await wait(300);
+      }
       if (!child || child.exited()) {
-        if (child) await wait(300);
         child = await launch(this.#place, [...FLAGS, ...(this.#options.flags ?? [])]);
+        this.#launched = child;
       }
     }
-    throw new Error(`The database does not start; ${this.#place.logFile} says why.`);
+    throw this.#doesNotStart(child);
   }
 
-  async #tryConnect(): Promise<Client | 'busy' | 'silent'> {
+  /** A running server tries again, as with a full disk; at the start somebody is there to read why. */
+  #assertPassing(child: Launched): void {
+    const complaints = child.complaints();
+    if (this.#pid === 0 && complaints !== '' && !PASSING.test(complaints)) throw this.#doesNotStart(child);
+  }
+
+  #doesNotStart(child: Launched | undefined): Error {
+    return new Error(`The database in ${this.#place.data} does not start; ${this.#place.logFile} says more.`, {
+      cause: new Error(child?.complaints() || 'It gave no answer in time.'),
+    });
+  }
+
+  async #tryConnect(): Promise<Client | 'busy' | 'recovering' | 'silent'> {
     const client = new Client({ ...this.connection('postgres', 'postgres'), application_name: this.#label() });
     client.on('error', (error) => {
       if (!this.#leaving) this.#options.log?.warn(`database: ${error.message}`);
@@ -121,6 +162,8 @@ class Holder implements Embedded {
       return client;
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
+      if (code === '57P03') return 'recovering';
+      if (code !== undefined && REFUSED.has(code)) throw secretDiffers(this.#place, error);
       if (code === undefined || BUSY.has(code)) return 'busy'; // without a code, the connection ended while it began
       if (SILENT.has(code)) return 'silent';
       throw error;
@@ -156,7 +199,9 @@ class Holder implements Embedded {
     for (const role of ['praxis_owner', 'praxis_app']) {
       const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [role]);
       if (rowCount === 0)
-        await client.query(`create role ${role} login password ${client.escapeLiteral(derived(this.#secret, role))}`);
+        await client.query(
+          `create role ${role} login password ${client.escapeLiteral(passwordOf(this.#secret, role))}`,
+        );
     }
     const { rowCount } = await client.query(`select 1 from pg_database where datname = 'praxis'`);
     if (rowCount === 0) await client.query('create database praxis owner praxis_owner');
@@ -188,16 +233,3 @@ async function ownerOf(client: Client): Promise<string> {
   const [, pid, ...label] = rows[0]?.name.split(' ') ?? [];
   return pid ? ` (process ${pid}, ${label.join(' ')})` : '';
 }
-
-function readSecret(place: Place): string {
-  if (!existsSync(place.secretFile)) {
-    try {
-      writeFileSync(place.secretFile, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
-    } catch (error) {
-      if (!existsSync(place.secretFile)) throw error; // else: made by somebody faster
-    }
-  }
-  return readFileSync(place.secretFile, 'utf8').trim();
-}
-
-const derived = (secret: string, role: string) => createHmac('sha256', secret).update(role).digest('hex');

@@ -46,6 +46,7 @@ const ELSEWHERE = '/var/lib/praxis';
 
 /** Finds the place of a data folder's database, and makes it. */
 export async function preparePlace(folder: string): Promise<Place> {
+  assertOwnFolder(folder);
   mkdirSync(folder, { recursive: true, mode: 0o711 });
   const account = process.getuid?.() === 0 ? databaseAccount() : undefined;
   const home = reaches(account, folder) ? folder : elsewhere(folder);
@@ -59,6 +60,33 @@ export async function preparePlace(folder: string): Promise<Place> {
     logFile: join(folder, 'database.log'),
     secretFile: join(folder, 'database.secret'),
   };
+}
+
+/**
+ * Refuses a data folder of somebody else before anything in it is touched: after one start by root its owner could not use it any more, and PostgreSQL
+ * takes no folder of another account.
+ */
+export function assertOwnFolder(folder: string, me = process.getuid?.()): void {
+  if (me === undefined) return; // Windows has no such owners
+  const inner = ['database', 'database.secret', 'socket'].map((name) => join(folder, name));
+  const own = me === 0 ? [0, knownAccount()?.uid] : [me];
+  for (const path of me === 0 ? [folder, ...inner] : inner) {
+    const owner = lstatSync(path, { throwIfNoEntry: false })?.uid;
+    if (owner === undefined || own.includes(owner)) continue;
+    const ways = [`Start it as ${accountName(owner)}`, 'set DATA_DIR to another folder'];
+    if (me !== 0) ways.push(`or, while no server uses it, give it to ${accountName(me)}: chown -R ${me} ${folder}`);
+    throw new Error(
+      `${path} belongs to ${accountName(owner)}, and this was started as ${accountName(me)}. ${ways.join(', ')}. Nothing was changed.`,
+    );
+  }
+}
+
+function accountName(uid: number): string {
+  try {
+    return execFileSync('id', ['-un', String(uid)], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+  } catch {
+    return `the user ${uid}`; // it has no name here
+  }
 }
 
 /** A folder that only the database's account may enter. */

@@ -3,8 +3,10 @@ import {
   chownSync,
   closeSync,
   existsSync,
+  fstatSync,
   mkdirSync,
   openSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -19,6 +21,10 @@ import type { Account, Place } from './place.ts';
 /** Makes PostgreSQL's folder, whole or not at all. */
 export function initialise(place: Place, password: string): void {
   if (existsSync(join(place.data, 'PG_VERSION'))) return;
+  if (existsSync(place.data) && readdirSync(place.data).length > 0)
+    throw new Error(
+      `${place.data} holds files, and is no database: its PG_VERSION is missing. Nothing was changed. Put the whole folder back, or move it away and restore a backup.`,
+    );
   const draft = `${place.data}.new-${process.pid}`;
   const passwordFile = `${draft}.password`;
   try {
@@ -64,10 +70,20 @@ export function runningPostmaster(place: Place): { readonly pid: number; readonl
   }
 }
 
+/** A PostgreSQL that this process has started. */
+export interface Launched {
+  readonly exited: () => boolean;
+  /** Ends it, where it runs. */
+  readonly end: () => Promise<void>;
+  /** What it wrote of its failure. */
+  readonly complaints: () => string;
+}
+
 /** Starts PostgreSQL in a process group of its own, so that Ctrl+C reaches the server and not its database. */
-export async function launch(place: Place, flags: readonly string[]): Promise<{ exited: () => boolean }> {
+export async function launch(place: Place, flags: readonly string[]): Promise<Launched> {
   if (existsSync(place.logFile) && statSync(place.logFile).size > 10_000_000) rmSync(place.logFile);
   const log = openSync(place.logFile, 'a', 0o600);
+  const { size: before } = fstatSync(log);
   const child = spawn(place.binaries.postgres, ['-D', place.data, ...(await network(place)), ...flags], {
     ...place.account,
     cwd: place.data,
@@ -76,11 +92,26 @@ export async function launch(place: Place, flags: readonly string[]): Promise<{ 
     env: { ...process.env, LC_ALL: 'C' },
   });
   closeSync(log);
-  let failed = false;
-  child.once('error', () => (failed = true));
+  let failure: Error | undefined;
+  child.once('error', (error) => (failure = error));
   child.unref();
-  return { exited: () => failed || child.exitCode !== null || child.signalCode !== null };
+  const exited = () => failure !== undefined || child.exitCode !== null || child.signalCode !== null;
+  return {
+    exited,
+    end: async () => {
+      if (!exited() && child.pid !== undefined) await halt(place, child.pid);
+    },
+    complaints: () => failure?.message ?? complaintsOf(readFileSync(place.logFile).subarray(before).toString()),
+  };
 }
+
+/** The lines of PostgreSQL's log that say why it ends. */
+export const complaintsOf = (log: string): string =>
+  log
+    .split('\n')
+    .filter((line) => /\b(?:FATAL|PANIC|ERROR|DETAIL|HINT):/.test(line))
+    .map((line) => line.replace(/^.*?(?=(?:FATAL|PANIC|ERROR|DETAIL|HINT):)/, '').trim())
+    .join(' ');
 
 async function network(place: Place): Promise<string[]> {
   if (process.platform === 'win32') return ['-p', String(await freePort()), '-c', 'listen_addresses=127.0.0.1'];

@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import { Client } from 'pg';
+import { afterAll, expect, inject, test } from 'vitest';
+import { migrationNames, readMigrations } from './migrate.ts';
+import { openPool } from './pool.ts';
+import { catalogueOf, whatBreaksOlderCode } from './testing-catalogue.ts';
+
+/** The last migration of the release of before: with a new release it moves on. */
+const BEFORE = '0115-consent-lines';
+
+/** What breaks the rule and was looked at: the migration, what is told of it, and why older code bears it. */
+const REVIEWED: Readonly<Record<string, readonly { readonly what: string; readonly why: string }[]>> = {};
+
+const { maker, owner } = inject('cluster');
+const name = `test_${randomBytes(6).toString('hex')}`;
+const admin = new Client(maker);
+await admin.connect();
+await admin.query(`create database ${name} owner praxis_owner`);
+const pool = openPool({ ...owner, database: name, max: 1 }, () => undefined); // it goes with the database at the end
+const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } });
+afterAll(async () => {
+  await db.destroy();
+  await admin.query(`drop database ${name} with (force)`);
+  await admin.end();
+});
+
+test('every migration since the last release leaves what older code reads and writes as it was', async () => {
+  const { error } = await migrator.migrateTo(BEFORE);
+  expect(error).toBeUndefined();
+  const broken: Record<string, readonly string[]> = {};
+  let before = await catalogueOf(db);
+  for (const next of migrationNames().filter((each) => each > BEFORE)) {
+    await migrator.migrateTo(next);
+    const after = await catalogueOf(db);
+    const known = (REVIEWED[next] ?? []).map(({ what }) => what);
+    const found = whatBreaksOlderCode(before, after).filter((what) => !known.includes(what));
+    if (found.length > 0) broken[next] = found;
+    before = after;
+  }
+  expect(broken).toEqual({});
+});
+
+/** What a statement would break, on the one connection that there is. */
+async function afterwards(statement: string): Promise<string[]> {
+  await migrator.migrateToLatest();
+  const before = await catalogueOf(db);
+  await sql.raw('begin').execute(db);
+  await sql.raw(statement).execute(db);
+  const found = whatBreaksOlderCode(before, await catalogueOf(db));
+  await sql.raw('rollback').execute(db);
+  return found;
+}
+
+test.each([
+  ['alter table people drop column username', /column people\.username is gone/],
+  ['alter table people rename column username to login', /column people\.username is gone/],
+  ['alter table sessions alter column agent type varchar', /column sessions\.agent is text and becomes character var/],
+  ['alter table sessions alter column agent set not null', /column sessions\.agent is text and becomes text not null/],
+  ['alter table outbox alter column attempts drop default', /column outbox\.attempts .* loses its default/],
+  ['alter table people add column extra text not null', /new column people\.extra has no default and may not be null/],
+  ['drop table attempts cascade', /table attempts is gone/],
+  ['alter table sessions add constraint short check (length(agent) < 5)', /new constraint .*short on sessions/],
+  [
+    'alter table sessions add constraint short check (length(agent) < 5) not valid',
+    /new constraint .*short on sessions/,
+  ],
+  ['create unique index agents on sessions (agent)', /new unique index agents on sessions/],
+  ['alter table attempts drop constraint attempts_pkey', /unique index attempts_pkey on attempts is gone/],
+  ['drop function praxis_person cascade', /function praxis_person\(\) is gone/],
+  [
+    `create trigger stop before insert on audit for each row execute function suppress_redundant_updates_trigger()`,
+    /new trigger stop on audit/,
+  ],
+  ['alter table people enable row level security', /row-level security of people changes/],
+  ['create policy mine on audit using (person = 1)', /policies of audit change/],
+])('it would find: %s', async (statement, found) => {
+  expect((await afterwards(statement)).join('\n')).toMatch(found);
+});
+
+test.each([
+  'create table more (id integer primary key, text text not null unique)',
+  'alter table people add column extra text',
+  "alter table people add column extra text not null default ''",
+  'alter table people add column extra integer references people on delete set null',
+  'alter table people add column extra integer not null default 1 check (extra > 0)',
+  'create index extra on people (username)',
+])('it lets through: %s', async (statement) => {
+  expect(await afterwards(statement)).toEqual([]);
+});
