@@ -48,7 +48,11 @@ export const SETTINGS = {
     parse: urlOrNothing('postgres:', 'postgresql:'),
     secret: true,
   }),
-  DATABASE_POOL: setting({ default: '10', doc: 'Connections to the database, at most.', parse: integer(2, 200) }),
+  DATABASE_POOL: setting({
+    default: '10',
+    doc: 'Connections to the database for calls, at most. Besides these a node opens ten: for who looks as somebody, for sign-ins, for health and for listening.',
+    parse: integer(2, 200),
+  }),
   REDIS_URL: setting({
     default: '',
     doc: 'A Redis that several nodes share: rate limits and the messages between nodes.',
