@@ -55,7 +55,7 @@ export const SETTINGS = {
   }),
   REDIS_URL: setting({
     default: '',
-    doc: 'A Redis that several nodes share: rate limits and the messages between nodes.',
+    doc: 'A Redis that several nodes share: rate limits and the messages between nodes. It needs `S3_ENDPOINT`: several nodes have no folder in common.',
     parse: urlOrNothing('redis:', 'rediss:'),
     secret: true,
   }),
@@ -143,13 +143,18 @@ export const SETTINGS = {
   }),
   REQUESTS_PER_MINUTE: setting({
     default: '1200',
-    doc: 'Calls that one address may make in a minute.',
+    doc: 'Calls that one person may make in a minute. Who is not signed in shares them with everybody at the same address who is not.',
     parse: integer(1, 10_000_000),
   }),
   CALL_SECONDS: setting({
     default: '60',
     doc: 'Seconds until the body of a request has come and its answer begins; calls that are declared long have ten times as many. An answer that nobody takes for as long is given up.',
     parse: integer(1, 3_600),
+  }),
+  DRAIN_SECONDS: setting({
+    default: '0',
+    doc: 'Seconds that a server goes on serving after it was asked to end, while `/health/ready` says 503: as long as whoever sends it requests needs to find out.',
+    parse: integer(0, 300),
   }),
   TRUST_PROXY: setting({
     default: '',
@@ -160,6 +165,11 @@ export const SETTINGS = {
     default: 'info',
     doc: '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.',
     parse: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
+  }),
+  COMMIT: setting({
+    default: '',
+    doc: 'The commit that the server was built from. `/health` and the metrics tell it.',
+    parse: commit,
   }),
   DEV: setting({
     default: 'off',
@@ -201,6 +211,11 @@ function complete(values: Record<string, unknown>): Config {
   const config = values as unknown as Omit<Config, 'baseUrl' | 'secure'>;
   if (config.S3_ENDPOINT !== null && config.S3_BUCKET === '')
     throw new Error('The settings are wrong.\n  S3_BUCKET: is needed where S3_ENDPOINT is given');
+  // The parts of an upload come to any of the nodes: with a folder, each knows its own alone, and uploads are lost.
+  if (config.REDIS_URL !== null && config.S3_ENDPOINT === null)
+    throw new Error(
+      'The settings are wrong.\n  REDIS_URL: is for several nodes, which need S3_ENDPOINT for their files. One node needs no REDIS_URL',
+    );
   const baseUrl = config.BASE_URL ?? `http://localhost:${config.PORT}`;
   return Object.freeze({ ...config, baseUrl, secure: baseUrl.startsWith('https:') });
 }
@@ -223,6 +238,11 @@ function names(value: string): readonly string[] {
   const wrong = list.find((name) => !/^[a-z0-9][a-z0-9-]{0,40}$/i.test(name));
   if (wrong !== undefined) throw new Error(`'${wrong}' is no name of letters, digits and hyphens`);
   return list;
+}
+
+function commit(value: string): string {
+  if (!/^[\w.-]{0,80}$/.test(value)) throw new Error(`'${value}' is no commit`);
+  return value;
 }
 
 function hostNames(value: string): readonly string[] {
