@@ -85,7 +85,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   addBodies(app);
   await addHeaders(app, config);
   addHostCheck(app, config);
-  addHealth(app, options.data);
+  addHealth(app, options.data, config);
   addCspReports(app, options.onCspReport);
   if (config.DEV) addDevEvents(app, SCHEMAS);
   // Made here, so that no call that only reads has to make it.
@@ -103,7 +103,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const calls = { ...options, storage, vocabulary, hub: options.hub ?? hub.sender };
   app.decorate('hub', calls.hub);
   await app.register(async (scope) => {
-    await addRateLimit(scope, config);
+    await addRateLimit(scope, config, options.data);
     addCalls(scope, calls);
     addDocs(scope, calls);
     await scope.register(async (inner) => {

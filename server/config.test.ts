@@ -60,6 +60,12 @@ describe('the settings', () => {
     expect(() => readConfig({ S3_ENDPOINT: 'http://s3.test' })).toThrow('S3_BUCKET');
   });
 
+  test('of several nodes need a storage that all of them have', () => {
+    const several = { REDIS_URL: 'redis://redis.test' };
+    expect(() => readConfig(several)).toThrow('REDIS_URL: is for several nodes, which need S3_ENDPOINT');
+    expect(readConfig({ ...several, S3_ENDPOINT: 'http://s3.test', S3_BUCKET: 'files' }).REDIS_URL).not.toBeNull();
+  });
+
   test('stand in docs/running.md as they are here', () => {
     const page = readFileSync(new URL('../docs/running.md', import.meta.url), 'utf8');
     expect(page).toContain(settingsTable());

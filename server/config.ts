@@ -48,10 +48,14 @@ export const SETTINGS = {
     parse: urlOrNothing('postgres:', 'postgresql:'),
     secret: true,
   }),
-  DATABASE_POOL: setting({ default: '10', doc: 'Connections to the database, at most.', parse: integer(2, 200) }),
+  DATABASE_POOL: setting({
+    default: '10',
+    doc: 'Connections to the database for calls, at most. Besides these a node opens ten: for who looks as somebody, for sign-ins, for health and for listening.',
+    parse: integer(2, 200),
+  }),
   REDIS_URL: setting({
     default: '',
-    doc: 'A Redis that several nodes share: rate limits and the messages between nodes.',
+    doc: 'A Redis that several nodes share: rate limits and the messages between nodes. It needs `S3_ENDPOINT`: several nodes have no folder in common.',
     parse: urlOrNothing('redis:', 'rediss:'),
     secret: true,
   }),
@@ -139,13 +143,18 @@ export const SETTINGS = {
   }),
   REQUESTS_PER_MINUTE: setting({
     default: '1200',
-    doc: 'Calls that one address may make in a minute.',
+    doc: 'Calls that one person may make in a minute. Who is not signed in shares them with everybody at the same address who is not.',
     parse: integer(1, 10_000_000),
   }),
   CALL_SECONDS: setting({
     default: '60',
     doc: 'Seconds until the body of a request has come and its answer begins; calls that are declared long have ten times as many. An answer that nobody takes for as long is given up.',
     parse: integer(1, 3_600),
+  }),
+  DRAIN_SECONDS: setting({
+    default: '0',
+    doc: 'Seconds that a server goes on serving after it was asked to end, while `/health/ready` says 503: as long as whoever sends it requests needs to find out.',
+    parse: integer(0, 300),
   }),
   TRUST_PROXY: setting({
     default: '',
@@ -156,6 +165,11 @@ export const SETTINGS = {
     default: 'info',
     doc: '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.',
     parse: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
+  }),
+  COMMIT: setting({
+    default: '',
+    doc: 'The commit that the server was built from. `/health` and the metrics tell it.',
+    parse: commit,
   }),
   DEV: setting({
     default: 'off',
@@ -197,6 +211,11 @@ function complete(values: Record<string, unknown>): Config {
   const config = values as unknown as Omit<Config, 'baseUrl' | 'secure'>;
   if (config.S3_ENDPOINT !== null && config.S3_BUCKET === '')
     throw new Error('The settings are wrong.\n  S3_BUCKET: is needed where S3_ENDPOINT is given');
+  // The parts of an upload come to any of the nodes: with a folder, each knows its own alone, and uploads are lost.
+  if (config.REDIS_URL !== null && config.S3_ENDPOINT === null)
+    throw new Error(
+      'The settings are wrong.\n  REDIS_URL: is for several nodes, which need S3_ENDPOINT for their files. One node needs no REDIS_URL',
+    );
   const baseUrl = config.BASE_URL ?? `http://localhost:${config.PORT}`;
   return Object.freeze({ ...config, baseUrl, secure: baseUrl.startsWith('https:') });
 }
@@ -219,6 +238,11 @@ function names(value: string): readonly string[] {
   const wrong = list.find((name) => !/^[a-z0-9][a-z0-9-]{0,40}$/i.test(name));
   if (wrong !== undefined) throw new Error(`'${wrong}' is no name of letters, digits and hyphens`);
   return list;
+}
+
+function commit(value: string): string {
+  if (!/^[\w.-]{0,80}$/.test(value)) throw new Error(`'${value}' is no commit`);
+  return value;
 }
 
 function hostNames(value: string): readonly string[] {

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Config } from './config.ts';
 import { createStorage } from './files/create.ts';
 import { sweepFiles } from './files/sweep.ts';
+import { logFailure, type FailureLog } from './log.ts';
 import type { Database } from './data/tables.ts';
 import { sweepResets } from './areas/account/resets.ts';
 import { sweepMails } from './mail/sweep.ts';
@@ -11,11 +12,7 @@ import { sweepSessions } from './session/sessions.ts';
 const EVERY_10_MINUTES = 600_000;
 
 /** Work that is done now and then while the server runs; returns what ends it. */
-export function startHousekeeping(
-  db: Kysely<Database>,
-  config: Config,
-  log: { error(error: unknown): void },
-): () => void {
+export function startHousekeeping(db: Kysely<Database>, config: Config, log: FailureLog): () => void {
   const storage = createStorage(config);
   const sweep = () => {
     for (const work of [
@@ -25,7 +22,7 @@ export function startHousekeeping(
       sweepMails(db),
       sweepFiles(db, storage, config),
     ])
-      work.catch((error: unknown) => log.error(error));
+      work.catch((error: unknown) => logFailure(log, error, 'housekeeping'));
   };
   sweep();
   const timer = setInterval(sweep, EVERY_10_MINUTES);

@@ -1,4 +1,5 @@
 import type { Config } from './config.ts';
+import { dependencyProblem } from './problem.ts';
 
 /** Where log lines go. */
 export interface LogTarget {
@@ -19,5 +20,41 @@ export function loggerOptions(config: Config, target?: LogTarget) {
       }),
       res: ({ statusCode }: { statusCode: number }) => ({ status: statusCode }),
     },
+  };
+}
+
+export interface FailureLog {
+  warn(details: object, text: string): void;
+  error(details: object, text: string): void;
+}
+
+/** A defect with its stack; what the server needs and cannot reach in one short line, as it happens to every call at once. */
+export function logFailure(log: FailureLog, error: unknown, text: string): void {
+  const problem = dependencyProblem(error);
+  if (problem) log.warn({ code: problem.code, cause: messageOf(problem.cause) }, text);
+  else log.error({ err: error }, text);
+}
+
+/** For work that is tried again by itself: a defect each time, what cannot be reached once a minute. */
+export function incidentLog(log: FailureLog): (error: unknown, text: string) => void {
+  const say = sayOnce((text) => log.warn({}, text));
+  return (error, text) => {
+    const problem = dependencyProblem(error);
+    if (problem) say(`${text}: ${problem.code}`);
+    else log.error({ err: error }, text);
+  };
+}
+
+const messageOf = (error: unknown): string | undefined => (error instanceof Error ? error.message : undefined);
+
+/** Says the same thing once in so many seconds: what fails again and again is one incident. */
+export function sayOnce(write: (text: string) => void, seconds = 60): (text: string) => void {
+  const said = new Map<string, number>();
+  return (text) => {
+    const now = Date.now();
+    for (const [known, at] of said) if (now - at > seconds * 1_000) said.delete(known);
+    if (said.has(text)) return;
+    said.set(text, now);
+    write(text);
   };
 }

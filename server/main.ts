@@ -64,9 +64,11 @@ export async function startServer(
     await app.listen({ port: config.PORT, host: config.HOST });
     const outbox = startOutbox({ db: data.db, deliverers: makeDeliverers(data.db, config), log: app.log });
     const stop = async () => {
+      app.drain();
+      await wait(config.DRAIN_SECONDS * 1_000);
       endHousekeeping();
       await closeGracefully(app);
-      await outbox.stop();
+      await inTime(outbox.stop());
       await data.close();
     };
     return { config, app, data, address: addressOf(app, config), demo, stop };
@@ -74,6 +76,13 @@ export async function startServer(
     for (const end of endings) await end(); // oxlint-disable-line no-await-in-loop -- each needs the next
     throw error;
   }
+}
+
+/** A mail server may be silent for long; what it was given is tried again by another node. */
+async function inTime(work: Promise<unknown>): Promise<void> {
+  const late = new AbortController();
+  await Promise.race([work, wait(GRACE_MILLISECONDS, undefined, { signal: late.signal }).catch(() => undefined)]);
+  late.abort();
 }
 
 async function closeGracefully(app: FastifyInstance): Promise<void> {

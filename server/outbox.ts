@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Db } from './area.ts';
 import type { Database } from './data/tables.ts';
+import { incidentLog } from './log.ts';
 
 /** Something that has to happen outside of the database. */
 export interface Effect {
@@ -71,6 +72,7 @@ const exponential = (attempt: number) => Math.min(5_000 * 2 ** (attempt - 1), 3_
 /** Starts a worker. Any number of them, on any number of nodes, share one table: each effect is held by one at a time. */
 export function startOutbox(options: OutboxOptions): Outbox {
   const { every = 1_000, log } = options;
+  const failed = incidentLog(log);
   const stopping = new AbortController();
   let running: Promise<void> | undefined;
   let again = false;
@@ -84,7 +86,7 @@ export function startOutbox(options: OutboxOptions): Outbox {
   const wake = () => {
     again = true;
     running ??= work()
-      .catch((error: unknown) => log.error({ err: error }, 'outbox'))
+      .catch((error: unknown) => failed(error, 'outbox'))
       .finally(() => (running = undefined));
   };
   const timer = setInterval(wake, every);

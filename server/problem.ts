@@ -1,3 +1,5 @@
+import { DatabaseError } from 'pg';
+
 /** Where a body does not fit, and why. */
 export interface FieldError {
   /** JSON pointer into the body. */
@@ -18,6 +20,8 @@ export interface ProblemInit {
   /** More that the reader of the reply needs: `theirs` of a conflict, for example. */
   readonly data?: Readonly<Record<string, unknown>>;
   readonly headers?: Readonly<Record<string, string>>;
+  /** What happened, for the log alone. */
+  readonly cause?: unknown;
 }
 
 /** An answer that is a problem (RFC 9457). Whoever throws it decides what the caller learns. */
@@ -29,7 +33,7 @@ export class ProblemError extends Error {
   readonly headers: Readonly<Record<string, string>> | undefined;
 
   constructor(init: ProblemInit) {
-    super(init.title);
+    super(init.title, { cause: init.cause });
     this.name = 'ProblemError';
     this.status = init.status;
     this.code = init.code;
@@ -72,6 +76,30 @@ export const tooMany = (seconds: number, code = 'too-many') =>
     data: { retryAfter: seconds },
     headers: { 'retry-after': String(seconds) },
   });
+
+/** 503: what the server needs does not answer, or not in time. The caller may come back. */
+export const unavailable = (code: string, title: string, cause?: unknown, seconds = 5) =>
+  new ProblemError({ status: 503, code, title, headers: { 'retry-after': String(seconds) }, cause });
+
+/** The database cannot be reached. Whether what was just asked of it was done is not known. */
+export const databaseAway = (cause: unknown) => unavailable('database-away', 'The database does not answer.', cause);
+
+/** The database answers, and others have what is asked for. Nothing was changed. */
+export const databaseBusy = (cause: unknown) =>
+  unavailable('database-busy', 'Others are at work on the same data.', cause, 2);
+
+/** SQLSTATEs by which PostgreSQL says that it cannot work: connections, resources, its own end. */
+const AWAY = /^(?:08|53|57P)/;
+/** Others held what was needed for too long: locks, deadlocks, the time of a statement. */
+const BUSY: ReadonlySet<string> = new Set(['40001', '40P01', '55P03', '57014']);
+
+/** What a caller is told where an error is no defect: something that the server needs is away, or busy. */
+export function dependencyProblem(error: unknown): ProblemError | undefined {
+  if (error instanceof ProblemError) return error.status === 503 ? error : undefined;
+  if (!(error instanceof DatabaseError) || error.code === undefined) return undefined;
+  if (BUSY.has(error.code)) return databaseBusy(error);
+  return AWAY.test(error.code) ? databaseAway(error) : undefined;
+}
 
 /** The body of a problem reply. */
 export function problemBody(problem: ProblemError, requestId: string): Record<string, unknown> {

@@ -16,6 +16,8 @@ export function whenEmpty<Result>(
   work: (transaction: Db) => Promise<Result>,
 ): Promise<Result | undefined> {
   return db.transaction().execute(async (transaction) => {
+    // The other one may take a while, and this one has to know how it ended.
+    await sql`set local lock_timeout = 0`.execute(transaction);
     await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(transaction);
     return (await isEmpty(transaction)) ? work(transaction) : undefined;
   });

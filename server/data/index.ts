@@ -1,10 +1,12 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Client, type ClientConfig, type PoolConfig } from 'pg';
 import type { Config } from '../config.ts';
 import { refuseLateQueries } from '../http/deadline.ts';
 import { startEmbedded } from './embedded/index.ts';
-import { KeepingClient } from './kept.ts';
-import { openPool } from './pool.ts';
+import { sayOnce } from '../log.ts';
+import { openWatchedPool, type PoolUse } from './pool.ts';
+import type { Watch } from './watched-client.ts';
 import { listen, type Listener } from './listen.ts';
 import { migrate, migrationNames } from './migrate.ts';
 import type { Database } from './tables.ts';
@@ -14,8 +16,14 @@ export interface Data {
   readonly db: Kysely<Database>;
   /** The same, where PostgreSQL itself refuses every change: for who only looks. */
   readonly reading: Kysely<Database>;
+  /** The same over a few connections of their own: who signs in does not wait for those who work. */
+  readonly reserved: Kysely<Database>;
+  /** For who watches over the server: answers or fails within two seconds, whatever others do. */
+  readonly watching: Kysely<Database>;
   /** Whether queries are answered and the tables have all that this version needs. */
   ready(): Promise<boolean>;
+  /** How the connections are used, by the name of their pool. */
+  use(): Readonly<Record<string, PoolUse>>;
   /** Hears what the database tells on a channel; returns what ends it. */
   listen(channel: string, listener: Listener): () => void;
   close(): Promise<void>;
@@ -98,43 +106,78 @@ interface ConnectOptions {
   readonly stop?: () => Promise<void>;
 }
 
+/** Connections besides those of DATABASE_POOL: of who looks as somebody, of sign-ins, of who watches. */
+const BESIDE = { reading: 3, reserved: 3, watching: 2 };
+/** Milliseconds that a connection may be silent before it is doubted, and that who watches waits at all. */
+const SILENCE = 5_000;
+const WATCHING = 2_000;
+
+const SESSION = {
+  // Whoever waits longer for a lock makes room for those who need other rows.
+  lock_timeout: 2_000,
+  statement_timeout: 30_000,
+  // Locks of a node that has vanished are free again after so long.
+  idle_in_transaction_session_timeout: 15_000,
+  keepAlive: true,
+  connectionTimeoutMillis: SILENCE,
+};
+
 /** Typed queries over a pool of connections. */
 export function connect(connection: ClientConfig, { log, max = 10, stop }: ConnectOptions): Data {
   let closing = false;
-  const open = (name: string, more: PoolConfig): Kysely<Database> => {
-    const settings = {
-      ...connection,
-      Client: KeepingClient,
-      application_name: `praxis ${process.pid} ${name}`,
-      connectionTimeoutMillis: 10_000,
-      statement_timeout: 30_000,
-      idle_in_transaction_session_timeout: 60_000,
-      ...more,
-    };
-    const pool = openPool(settings, (error) => {
-      if (!closing) log.warn(`database: ${error.message}`);
-    });
-    return new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins: [refuseLateQueries] });
+  const warn = sayOnce((text) => log.warn(text));
+  const pools: Record<string, () => PoolUse> = {};
+  const open = (name: string, more: PoolOptions, plugins = [refuseLateQueries]): Kysely<Database> => {
+    const pool = openWatchedPool(
+      { ...connection, ...SESSION, application_name: `praxis ${process.pid} ${name}`, ...more },
+      (error) => {
+        if (!closing) warn(`database: ${error.message}`);
+      },
+    );
+    pools[name] = () => pool.use();
+    return new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins });
   };
-  const db = open('pool', { max });
-  const reading = open('reading', { max: 3, options: '-c default_transaction_read_only=on' });
+  const patience = { connectionTimeoutMillis: WATCHING, watch: { silence: WATCHING, isAtWork: never } };
+  const watching = open('watching', { max: BESIDE.watching, ...patience }, []);
+  const watch: Watch = { silence: SILENCE, isAtWork: (pid) => isAtWork(watching, pid) };
+  const db = open('pool', { max, watch });
+  const readOnly = '-c default_transaction_read_only=on';
+  const reading = open('reading', { max: BESIDE.reading, options: readOnly, watch });
+  const reserved = open('reserved', { max: BESIDE.reserved, watch });
   const listening = new Set<() => Promise<void>>();
   return {
     db,
     reading,
-    ready: () => isUpToDate(db),
+    reserved,
+    watching,
+    ready: () => Promise.race([isUpToDate(watching), wait(WATCHING, false, { ref: false })]),
+    use: () => Object.fromEntries(Object.entries(pools).map(([name, use]) => [name, use()])),
     listen: (channel, listener) => {
-      const end = listen(connection, channel, listener, (text) => log.warn(text));
+      const end = listen(connection, channel, listener, warn);
       listening.add(end);
       return () => void end();
     },
     close: async () => {
       closing = true;
       await Promise.all([...listening].map((end) => end()));
-      await Promise.all([db.destroy(), reading.destroy()]);
+      await Promise.all([db, reading, reserved, watching].map((each) => each.destroy()));
       await stop?.();
     },
   };
+}
+
+type PoolOptions = Partial<PoolConfig> & { readonly watch: Watch };
+
+const never = () => Promise.resolve(false);
+
+/** Whether the database is busy with what a connection asked for. Where it cannot say so in time, it is not. */
+async function isAtWork(db: Kysely<Database>, pid: number): Promise<boolean> {
+  try {
+    const { rows } = await sql`select from pg_stat_activity where pid = ${pid} and state = 'active'`.execute(db);
+    return rows.length > 0;
+  } catch {
+    return false; // that it does not answer is the answer
+  }
 }
 
 async function isUpToDate(db: Kysely<Database>): Promise<boolean> {

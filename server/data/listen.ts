@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Client, escapeIdentifier, type ClientConfig } from 'pg';
+import { escapeIdentifier, type ClientConfig } from 'pg';
+import { WatchedClient } from './watched-client.ts';
 
 /** Who hears what the database tells. */
 export interface Listener {
@@ -9,6 +10,8 @@ export interface Listener {
 }
 
 const PAUSE = 1_000;
+/** Milliseconds after which a silent connection is asked whether it is there, and that it has to answer. */
+const SILENCE = 5_000;
 
 /** Listens to a channel of the database for as long as it takes; returns what ends it. A transaction's messages come with its commit. */
 export function listen(
@@ -33,7 +36,13 @@ async function keepListening(
   signal: AbortSignal,
 ): Promise<void> {
   for (let first = true; !signal.aborted; first = false) {
-    const client = new Client({ ...connection, application_name: `praxis ${process.pid} listening`, keepAlive: true });
+    const client = new WatchedClient({
+      ...connection,
+      application_name: `praxis ${process.pid} listening`,
+      keepAlive: true,
+      connectionTimeoutMillis: SILENCE,
+      watch: { silence: SILENCE, isAtWork: () => Promise.resolve(false) },
+    });
     const lost = new Promise<void>((resolve) => {
       client.once('end', resolve);
       client.once('error', () => resolve());
@@ -50,13 +59,22 @@ async function keepListening(
       await client.query(`listen ${escapeIdentifier(channel)}`);
       if (!first) listener.again();
       // oxlint-disable-next-line no-await-in-loop
-      await lost;
+      await Promise.race([lost, askAgain(client, signal)]);
     } catch (error) {
       if (!signal.aborted) warn(`database: ${error instanceof Error ? error.message : String(error)}`);
     }
-    // oxlint-disable-next-line no-await-in-loop
-    await client.end().catch(() => undefined); // it may have ended by itself
+    client.cut(); // a polite end would wait for an answer
     // oxlint-disable-next-line no-await-in-loop
     await wait(PAUSE, undefined, { signal }).catch(() => undefined); // the end interrupts the pause
+  }
+}
+
+/** Who only listens would never find out that nobody is there any more. Ends with the connection. */
+async function askAgain(client: WatchedClient, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- one question after the other
+    await wait(SILENCE, undefined, { signal });
+    // oxlint-disable-next-line no-await-in-loop
+    await client.query('select');
   }
 }

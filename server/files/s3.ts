@@ -184,8 +184,8 @@ const bytesOf = async (response: Response) => Buffer.from(await response.arrayBu
 const textOf = (response: Response): Promise<string> => response.text().catch(noAnswer);
 
 /** The service does not answer, breaks off, or takes too long. */
-function noAnswer(): never {
-  throw storageAway();
+function noAnswer(cause: unknown): never {
+  throw storageAway(cause);
 }
 
 /** The texts of elements: keys and ids are of letters that XML leaves as they are. */

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { ReceivedFile } from '../../schemas/define.ts';
 import type { ByteRange } from '../http/stream.ts';
-import { conflict, ProblemError } from '../problem.ts';
+import { conflict, ProblemError, unavailable } from '../problem.ts';
 
 /** An upload as the storage needs it. */
 export interface UploadPlace {
@@ -54,5 +54,5 @@ export function storageProblem(error: unknown): unknown {
 }
 
 /** The storage cannot be reached: trying again may help. */
-export const storageAway = () =>
-  new ProblemError({ status: 503, code: 'storage-away', title: 'The storage of the files does not answer.' });
+export const storageAway = (cause?: unknown) =>
+  unavailable('storage-away', 'The storage of the files does not answer.', cause);

@@ -61,8 +61,9 @@ type Compile = ReturnType<typeof createValidators>;
 /** {name} becomes the router's :name. */
 export const routerPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
-function addCall(app: FastifyInstance, route: AreaRoute, options: CallsOptions, compile: Compile): void {
+function addCall(app: FastifyInstance, route: AreaRoute, given: CallsOptions, compile: Compile): void {
   const { call, handle, name } = route;
+  const options = name.startsWith('account.') ? withReserved(given) : given;
   const inParts = call.often && call.takes === 'multipart';
   const who: Asking<SignedIn | undefined> = inParts ? new Moment() : EACH_TIME;
   const held: Asking<readonly Membership[]> = inParts ? new Moment() : EACH_TIME;
@@ -129,6 +130,12 @@ function addCall(app: FastifyInstance, route: AreaRoute, options: CallsOptions, 
     }
   };
 }
+
+/** Who signs in or out does not wait for the connections of those who work. */
+const withReserved = (options: CallsOptions): CallsOptions => ({
+  ...options,
+  data: { ...options.data, db: options.data.reserved },
+});
 
 interface Asking<Answer> {
   readonly of: (key: string, ask: () => Promise<Answer>) => Promise<Answer>;

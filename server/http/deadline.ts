@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { KyselyPlugin } from 'kysely';
 import type { Config } from '../config.ts';
-import { ProblemError } from '../problem.ts';
+import { ProblemError, unavailable } from '../problem.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -28,8 +28,7 @@ const bodyTooSlow = () =>
     headers: { connection: 'close' },
   });
 
-const callTooLong = () =>
-  new ProblemError({ status: 503, code: 'call-too-long', title: 'The call took too long and was ended.' });
+const callTooLong = () => unavailable('call-too-long', 'The call took too long and was ended.');
 
 const callerLeft = () => new ProblemError({ status: 499, code: 'caller-left', title: 'Whoever asked has left.' });
 

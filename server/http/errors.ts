@@ -1,12 +1,13 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { forbidden, invalid, notFound, problemBody, ProblemError, tooMany } from '../problem.ts';
+import { logFailure } from '../log.ts';
+import { dependencyProblem, forbidden, invalid, notFound, problemBody, ProblemError, tooMany } from '../problem.ts';
 
 /** Every failure leaves as problem+json; what nobody foresaw tells its reader nothing but the request's id. */
 export function addErrorHandling(app: FastifyInstance): void {
   app.setErrorHandler((error: unknown, request, reply) => {
     const problem = toProblem(error);
     if (reply.raw.destroyed) request.log.info({ code: problem.code }, 'the caller has left');
-    else if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
+    else if (problem.status >= 500) logFailure(request.log, error, 'request failed');
     else request.log.info({ code: problem.code }, 'refused');
     return sendProblem(request, reply, problem);
   });
@@ -49,6 +50,8 @@ export function onlyLooking(): ProblemError {
 /** What the caller is told of an error. */
 export function toProblem(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
+  const away = dependencyProblem(error);
+  if (away) return away;
   const { code, statusCode } = (error instanceof Error ? error : {}) as Partial<FastifyError>;
   if (code !== undefined && Object.hasOwn(CODES, code) && CODES[code]) return CODES[code];
   if (statusCode === 429) return tooMany(60);

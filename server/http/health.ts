@@ -1,19 +1,32 @@
 import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
 import type { Data } from '../data/index.ts';
+import { VERSION } from '../version.ts';
 
-/** For whoever watches over the server: whether it lives, and whether it may be sent requests. */
-export function addHealth(app: FastifyInstance, data: Data): void {
-  let closing = false;
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Is not ready from now on, and serves all the same: whoever sends requests here has time to find out. */
+    readonly drain: () => void;
+  }
+}
+
+/** For whoever watches over the server: what it is, whether it lives, and whether it may be sent requests. */
+export function addHealth(app: FastifyInstance, data: Pick<Data, 'ready'>, { COMMIT }: Pick<Config, 'COMMIT'>): void {
+  let isEnding = false;
+  app.decorate('drain', () => {
+    isEnding = true;
+  });
   app.addHook('preClose', async () => {
-    closing = true;
+    isEnding = true;
   });
   app.addHook('onSend', async (_request, reply) => {
     // A connection that stays open would keep the server from ending.
-    if (closing) void reply.header('connection', 'close');
+    if (isEnding) void reply.header('connection', 'close');
   });
+  app.get('/health', () => ({ status: 'ok', version: VERSION, ...(COMMIT === '' ? {} : { commit: COMMIT }) }));
   app.get('/health/live', () => ({ status: 'ok' }));
   app.get('/health/ready', async (_request, reply) => {
-    const ready = !closing && (await data.ready());
+    const ready = !isEnding && (await data.ready());
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'not ready' });
   });
 }

@@ -1,30 +1,87 @@
 import rateLimit from '@fastify/rate-limit';
-import type { FastifyInstance } from 'fastify';
-import { Redis } from 'ioredis';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
+import type { Data } from '../data/index.ts';
 import { tooMany } from '../problem.ts';
+import { openRedis } from '../redis.ts';
 import { addressKey } from '../session/attempts.ts';
+import { readToken } from '../session/cookie.ts';
+import { readSession } from '../session/sessions.ts';
+import { RateCounts } from './rate-counts.ts';
 
-/** Limits how often an address may call; with REDIS_URL all nodes count together. */
-export async function addRateLimit(app: FastifyInstance, config: Config): Promise<void> {
-  const redis = config.REDIS_URL === null ? undefined : createRedis(app, config.REDIS_URL);
+const MINUTE = 60_000;
+/** Sessions, after which those are looked for that were not seen for a minute. */
+const MANY = 10_000;
+
+/** Limits how often a person, and without a session an address, may call; with REDIS_URL all nodes count together. */
+export async function addRateLimit(app: FastifyInstance, config: Config, data: Data): Promise<void> {
+  const redis = config.REDIS_URL === null ? undefined : openRedis(config.REDIS_URL, app.log);
+  if (redis) app.addHook('onClose', async () => redis.disconnect());
+  const counts = new RateCounts(redis);
+  const callers = new Callers(data, config);
   await app.register(rateLimit, {
     global: true,
     max: config.REQUESTS_PER_MINUTE,
-    timeWindow: 60_000,
-    keyGenerator: (request) => addressKey(request.ip),
-    // A Redis that is away must not take the server with it; sign-ins are counted in the database all the same.
-    skipOnError: true,
+    timeWindow: MINUTE,
+    keyGenerator: async (request) => {
+      const address = addressKey(request.ip);
+      // Who makes up one session after the other is not looked up for ever.
+      return (await callers.keyOf(request, counts.isExceeded(address))) ?? address;
+    },
     errorResponseBuilder: (_request, { ttl }) => tooMany(Math.ceil(ttl / 1000)),
-    ...(redis ? { redis, nameSpace: 'praxis:rate:' } : {}),
+    store: storeOf(counts),
   });
 }
 
-function createRedis(app: FastifyInstance, url: string): Redis {
-  const redis = new Redis(url, { connectTimeout: 1_000, maxRetriesPerRequest: 1, enableOfflineQueue: false });
-  redis.on('error', (error: Error) => app.log.warn(`redis: ${error.message}`));
-  app.addHook('onClose', async () => {
-    redis.disconnect();
-  });
-  return redis;
+/** The plugin makes its store itself. */
+const storeOf = (counts: RateCounts) =>
+  class {
+    incr = counts.incr.bind(counts);
+    child = counts.child.bind(counts);
+  };
+
+interface Caller {
+  readonly key: Promise<string | undefined>;
+  readonly until: number;
+}
+
+/** Who calls, by the session of the cookie. Only a session that lives makes a person of a caller; what was made up is not remembered. */
+class Callers {
+  readonly #data: Data;
+  readonly #config: Config;
+  readonly #known = new Map<string, Caller>();
+
+  constructor(data: Data, config: Config) {
+    this.#data = data;
+    this.#config = config;
+  }
+
+  async keyOf(request: FastifyRequest, onlyKnown: boolean): Promise<string | undefined> {
+    const token = readToken(request, this.#config);
+    if (token === undefined) return undefined;
+    const known = this.#known.get(token);
+    if (known && known.until > Date.now()) return known.key;
+    if (onlyKnown) return undefined;
+    const caller = { key: this.#find(token), until: Date.now() + MINUTE };
+    this.#remember(token, caller);
+    return caller.key;
+  }
+
+  async #find(token: string): Promise<string | undefined> {
+    try {
+      const session = await readSession(this.#data.reserved, this.#config, token);
+      if (session) return `person:${session.behind ?? session.person}`;
+      this.#known.delete(token);
+      return undefined;
+    } catch (error) {
+      this.#known.delete(token);
+      throw error;
+    }
+  }
+
+  #remember(token: string, caller: Caller): void {
+    const now = Date.now();
+    if (this.#known.size > MANY) for (const [old, { until }] of this.#known) if (until <= now) this.#known.delete(old);
+    this.#known.set(token, caller);
+  }
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { testApp } from '../testing.ts';
+import { testApp, type TestClient } from '../testing.ts';
 import type { CspReport } from './headers.ts';
 import { identity, populate, testArea } from './test-area.ts';
 
@@ -174,6 +174,38 @@ describe('the log', () => {
     expect(text).toContain('"path":"/account/testlogin"');
     for (const hidden of ['hidden-token', 'hidden-cookie', 'a right password']) expect(text).not.toContain(hidden);
     for (const line of log) expect(JSON.parse(line)).toMatchObject({ time: expect.any(Number) });
+  });
+});
+
+describe('a person', () => {
+  const settings = { REQUESTS_PER_MINUTE: '5' };
+  const statusesOf = async (browser: TestClient, count: number) => {
+    const statuses = [];
+    for (let each = 0; each < count; each += 1) statuses.push((await browser.post('/api/user/getcurrent')).statusCode);
+    return statuses;
+  };
+
+  test('may call so often in a minute, whoever else is behind the same address', async () => {
+    const limited = await testApp({ identity, areas: [testArea], settings });
+    const [admin, mentee] = [await limited.as(1), await limited.as(2)];
+    expect(await statusesOf(admin, 6)).toEqual([200, 200, 200, 200, 200, 429]);
+    expect(await statusesOf(mentee, 5)).toEqual([200, 200, 200, 200, 200]);
+    // A second browser makes no second person.
+    expect(await statusesOf(await limited.as(1), 1)).toEqual([429]);
+    expect(await statusesOf(limited.client(), 6)).toEqual([401, 401, 401, 401, 401, 429]);
+  });
+
+  test('is nobody by a cookie that was made up', async () => {
+    const limited = await testApp({ identity, areas: [testArea], settings });
+    const mentee = await limited.as(2);
+    expect(await statusesOf(mentee, 1)).toEqual([200]);
+    const statuses = [];
+    for (let count = 0; count < 7; count += 1) {
+      const cookie = `praxis=${String(count).padStart(43, 'x')}`;
+      statuses.push((await limited.client().post('/api/user/getcurrent', {}, { cookie })).statusCode);
+    }
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429]);
+    expect(await statusesOf(mentee, 1)).toEqual([200]);
   });
 });
 

@@ -8,6 +8,7 @@ import type { Identity } from '../area.ts';
 import type { Config } from '../config.ts';
 import { writeAudit } from '../data/audit.ts';
 import type { Data } from '../data/index.ts';
+import { incidentLog } from '../log.ts';
 import { alone, redisBackplane, type Backplane } from './backplane.ts';
 import { Connection, type ConnectionEvents, type Holder } from './connection.ts';
 import { Connections } from './connections.ts';
@@ -58,6 +59,7 @@ export class Hub implements ConnectionEvents {
   readonly #dispatcher: Dispatcher;
   readonly #valid = new Map<string, ValidateFunction>();
   readonly #log: FastifyBaseLogger;
+  readonly #failed: (error: unknown, text: string) => void;
   readonly #presence: Presence | undefined;
   #backplane: Backplane = alone;
   #timers: NodeJS.Timeout[] = [];
@@ -67,6 +69,7 @@ export class Hub implements ConnectionEvents {
     this.options = options;
     this.limits = { ...LIMITS, ...options.limits };
     this.#log = options.log;
+    this.#failed = incidentLog(options.log);
     const checkReplies = options.checkReplies ?? false;
     if (checkReplies)
       for (const [name, schema] of Object.entries(hubEvents)) this.#valid.set(name, options.compile(schema));
@@ -89,7 +92,7 @@ export class Hub implements ConnectionEvents {
     const { config, data } = this.options;
     this.#timers = [
       setInterval(() => this.#tick(), TICK),
-      setInterval(() => void this.#lookAtSessions().catch((error: unknown) => log.error({ err: error }, 'hub')), LOOK),
+      setInterval(() => void this.#lookAtSessions().catch((error: unknown) => this.#failed(error, 'hub')), LOOK),
     ];
     for (const timer of this.#timers) timer.unref();
     if (config.REDIS_URL !== null)
@@ -103,7 +106,7 @@ export class Hub implements ConnectionEvents {
     await this.#presence?.start();
     this.#stopListening = data.listen('praxis_sessions', {
       heard: (payload) => this.#ended(payload),
-      again: () => void this.#lookAtSessions().catch((error: unknown) => log.error({ err: error }, 'hub')),
+      again: () => void this.#lookAtSessions().catch((error: unknown) => this.#failed(error, 'hub')),
     });
   }
 
@@ -126,10 +129,10 @@ export class Hub implements ConnectionEvents {
   opened(connection: Connection): void {
     const UserId = String(connection.holder.person.Id);
     this.tell(connection, 'hub.connected', { ConnectionId: connection.id, UserId });
-    void this.#welcome(connection).catch((error: unknown) => this.#log.error({ err: error }, 'hub welcome'));
+    void this.#welcome(connection).catch((error: unknown) => this.#failed(error, 'hub welcome'));
     const context = this.#context(connection, new AbortController().signal, nothing());
     for (const { hooks } of this.options.areas)
-      Promise.resolve(hooks.opened?.(context)).catch((error: unknown) => this.#log.error({ err: error }, 'hub opened'));
+      Promise.resolve(hooks.opened?.(context)).catch((error: unknown) => this.#failed(error, 'hub opened'));
   }
 
   /** Who only looks as somebody is not there. */
@@ -149,7 +152,7 @@ export class Hub implements ConnectionEvents {
       policy,
       hub: this.sender,
       connections: () => this.connections.all,
-      failed: (error) => this.#log.error({ err: error }, 'presence'),
+      failed: (error) => this.#failed(error, 'presence'),
     });
   }
 

@@ -162,12 +162,25 @@ describe('a failure', () => {
   test.each([
     [401, 'unauthenticated'],
     [429, 'tooMany'],
-    [502, 'server'],
+    [500, 'server'],
   ])('of something in between has the status %d: %s', async (status, code) => {
     const { client } = clientThatGets(
       () => new Response('<html>', { status, headers: { 'content-type': 'text/html' } }),
     );
     expect(await errorOf(client.call('users.list'))).toMatchObject({ status, code });
+  });
+
+  test.each([
+    ['a proxy whose server is away', '<html>', 'text/html'],
+    ['a server whose database is away', '{"status":503,"code":"database-away"}', 'application/problem+json'],
+  ])('of %s is as one of the network', async (_, body, type) => {
+    const { client } = clientThatGets(() => new Response(body, { status: 503, headers: { 'content-type': type } }));
+    expect(await errorOf(client.call('users.list'))).toMatchObject({ status: 0, code: 'network' });
+  });
+
+  test('of data that others are at work on has its own code', async () => {
+    const { client } = clientThatGets(() => Response.json({ code: 'database-busy' }, { status: 503 }));
+    expect(await errorOf(client.call('users.list'))).toMatchObject({ status: 503, code: 'database-busy' });
   });
 
   test('of the network is one too', async () => {

@@ -6,16 +6,21 @@ export type Say = (code: string) => string | undefined;
 /** What a reply that is no success says: the server's problem+json, or the bare status of something in between. */
 export async function errorOf(response: Response, say: Say): Promise<CallError> {
   const problem = await readProblem(response);
+  const said = textIn(problem, 'code');
+  if (said === undefined ? BETWEEN.has(response.status) : said === 'database-away') return networkError(problem);
   return new CallError({
     status: response.status,
-    code: textIn(problem, 'code') ?? codeOfStatus(response.status),
+    code: said ?? codeOfStatus(response.status),
     text: textIn(problem, 'detail') ?? textIn(problem, 'title') ?? '',
     data: problem,
     fields: fieldErrors(problem, say),
   });
 }
 
-/** A request that never got an answer. */
+/** What a proxy answers for a server that it cannot reach. */
+const BETWEEN: ReadonlySet<number> = new Set([502, 503, 504]);
+
+/** A request that never got an answer, or whose server cannot work: whether it was done is not known, and it may be tried again. */
 export function networkError(cause: unknown): CallError {
   const error = new CallError({ status: 0, code: 'network', text: '' });
   error.cause = cause;
@@ -62,7 +67,6 @@ const STATUS_CODES: Readonly<Record<number, string>> = {
   413: 'tooLarge',
   422: 'invalid',
   429: 'tooMany',
-  503: 'unavailable',
 };
 
 const codeOfStatus = (status: number) => STATUS_CODES[status] ?? (status >= 500 ? 'server' : 'refused');

@@ -1,5 +1,6 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { Redis } from 'ioredis';
+import S3rver from 's3rver';
 import { Client, type ClientConfig } from 'pg';
 import { afterAll, beforeAll } from 'vitest';
 import { startEmbedded, type Embedded } from '../../server/data/embedded/index.ts';
@@ -11,12 +12,22 @@ const REDIS_URL = process.env['REDIS_URL'] ?? 'redis://127.0.0.1:6379';
 const folder = mkdtempSync('/tmp/praxis-nodes-');
 chmodSync(folder, 0o755);
 let cluster: Embedded;
+const s3 = new S3rver({
+  port: 0,
+  address: '127.0.0.1',
+  silent: true,
+  directory: `${folder}/s3`,
+  configureBuckets: [{ name: 'praxis', configs: [] }],
+});
+let s3Port = 0;
 
 beforeAll(async () => {
+  ({ port: s3Port } = await s3.run());
   cluster = await startEmbedded({ folder, label: 'nodes' });
 });
 afterAll(async () => {
   await cluster.stop();
+  await s3.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -44,6 +55,10 @@ export async function startNodes(name: string, settings: Record<string, string> 
       DATABASE_URL: urlOf(cluster.connection('praxis_app'), name),
       DATABASE_OWNER_URL: urlOf(cluster.connection('praxis_owner'), name),
       REDIS_URL,
+      S3_ENDPOINT: `http://127.0.0.1:${s3Port}`,
+      S3_BUCKET: 'praxis',
+      S3_ACCESS_KEY: 'S3RVER',
+      S3_SECRET_KEY: 'S3RVER',
       BASE_URL: 'http://praxis.test',
       LOG_LEVEL: 'warn',
       ...settings,

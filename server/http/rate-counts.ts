@@ -1,0 +1,91 @@
+import type { FastifyRateLimitStore, RateLimitOptions } from '@fastify/rate-limit';
+import type { Redis } from 'ioredis';
+
+interface Count {
+  readonly current: number;
+  /** Milliseconds until it begins anew. */
+  readonly ttl: number;
+}
+
+interface Asked {
+  readonly key: string;
+  readonly milliseconds: number;
+  readonly most: number;
+}
+
+const SCRIPT = `local count = redis.call('INCR', KEYS[1])
+if count == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
+return {count, redis.call('PTTL', KEYS[1])}`;
+const PREFIX = 'praxis:rate:';
+/** Keys, after which those are looked for whose time is over. */
+const MANY = 10_000;
+
+/** Counts of a node itself: where there is no Redis, and while it does not answer. */
+class OwnCounts {
+  readonly #counts = new Map<string, { current: number; readonly until: number }>();
+
+  add(key: string, milliseconds: number): Count {
+    const now = Date.now();
+    const known = this.#counts.get(key);
+    const count = known && known.until > now ? known : { current: 0, until: now + milliseconds };
+    count.current += 1;
+    if (this.#counts.size > MANY)
+      for (const [old, { until }] of this.#counts) if (until <= now) this.#counts.delete(old);
+    this.#counts.set(key, count);
+    return { current: count.current, ttl: count.until - now };
+  }
+}
+
+/** How often each key called: counted by all nodes together in a Redis, and by each node for itself while that does not answer. */
+export class RateCounts implements FastifyRateLimitStore {
+  readonly #redis: Redis | undefined;
+  readonly #own = new OwnCounts();
+  readonly #scope: string;
+  readonly #exceeded: Map<string, number>;
+
+  constructor(redis: Redis | undefined, scope = '', exceeded = new Map<string, number>()) {
+    this.#redis = redis;
+    this.#scope = scope;
+    this.#exceeded = exceeded;
+  }
+
+  incr(key: string, done: Parameters<FastifyRateLimitStore['incr']>[1], milliseconds: number, most: number): void {
+    void this.#answer({ key, milliseconds, most }, done);
+  }
+
+  /** Calls that have limits of their own are counted for themselves. */
+  child(route: Parameters<FastifyRateLimitStore['child']>[0] & RateLimitOptions): RateCounts {
+    const { method, url } = routeOf(route);
+    return new RateCounts(this.#redis, `${method}${url}-`, this.#exceeded);
+  }
+
+  /** Whether a key was refused, and would be again. */
+  isExceeded(key: string): boolean {
+    const until = this.#exceeded.get(key) ?? 0;
+    if (until <= Date.now()) this.#exceeded.delete(key);
+    return until > Date.now();
+  }
+
+  async #answer({ key, milliseconds, most }: Asked, done: (error: null, count: Count) => void): Promise<void> {
+    const count = await this.#add(this.#scope + key, milliseconds);
+    if (count.current > most) this.#exceeded.set(key, Date.now() + count.ttl);
+    done(null, count);
+  }
+
+  async #add(key: string, milliseconds: number): Promise<Count> {
+    if (this.#redis?.status !== 'ready') return this.#own.add(key, milliseconds);
+    try {
+      const counted: unknown = await this.#redis.eval(SCRIPT, 1, PREFIX + key, milliseconds);
+      const [current, ttl] = Array.isArray(counted) ? counted.map(Number) : [];
+      return { current: current ?? 0, ttl: ttl ?? 0 };
+    } catch {
+      return this.#own.add(key, milliseconds); // the connection says what is wrong
+    }
+  }
+}
+
+const routeOf = (route: object): { method: string; url: string } => {
+  const info: unknown = Reflect.get(route, 'routeInfo');
+  const text = (name: string) => (typeof info === 'object' && info !== null ? String(Reflect.get(info, name)) : '');
+  return { method: text('method'), url: text('url') };
+};
