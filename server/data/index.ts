@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import type { ClientConfig, PoolConfig } from 'pg';
+import { DatabaseError, type ClientConfig, type PoolConfig } from 'pg';
 import type { Config } from '../config.ts';
 import { refuseLateQueries } from '../http/deadline.ts';
 import { startEmbedded } from './embedded/index.ts';
@@ -18,6 +18,8 @@ export interface Data {
   ready(): Promise<boolean>;
   /** Hears what the database tells on a channel; returns what ends it. */
   listen(channel: string, listener: Listener): () => void;
+  /** Hears that a connection broke under a statement: nobody can say whether it was done. Returns what ends it. */
+  onBroken(heard: () => void): () => void;
   close(): Promise<void>;
 }
 
@@ -85,6 +87,7 @@ interface ConnectOptions {
 /** Typed queries over a pool of connections. */
 export function connect(connection: ClientConfig, { log, max = 10, stop }: ConnectOptions): Data {
   let closing = false;
+  const breaks = new Set<() => void>();
   const open = (name: string, more: PoolConfig): Kysely<Database> => {
     const settings = {
       ...connection,
@@ -98,7 +101,13 @@ export function connect(connection: ClientConfig, { log, max = 10, stop }: Conne
     const pool = openPool(settings, (error) => {
       if (!closing) log.warn(`database: ${error.message}`);
     });
-    return new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins: [refuseLateQueries] });
+    return new Kysely<Database>({
+      dialect: new PostgresDialect({ pool }),
+      plugins: [refuseLateQueries],
+      log: (event) => {
+        if (event.level === 'error' && isBreak(event.error)) for (const heard of breaks) heard();
+      },
+    });
   };
   const db = open('pool', { max });
   const reading = open('reading', { max: 3, options: '-c default_transaction_read_only=on' });
@@ -112,6 +121,10 @@ export function connect(connection: ClientConfig, { log, max = 10, stop }: Conne
       listening.add(end);
       return () => void end();
     },
+    onBroken: (heard) => {
+      breaks.add(heard);
+      return () => void breaks.delete(heard);
+    },
     close: async () => {
       closing = true;
       await Promise.all([...listening].map((end) => end()));
@@ -120,6 +133,10 @@ export function connect(connection: ClientConfig, { log, max = 10, stop }: Conne
     },
   };
 }
+
+/** What PostgreSQL refuses, it did not do: all but a connection that it ends. */
+const isBreak = (error: unknown): boolean =>
+  !(error instanceof DatabaseError) || /^(?:08|57P|25P03)/.test(error.code ?? '');
 
 async function isUpToDate(db: Kysely<Database>): Promise<boolean> {
   try {
