@@ -1,6 +1,6 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect, sql, type KyselyConfig } from 'kysely';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Client, type ClientConfig, type PoolConfig } from 'pg';
+import { Client, DatabaseError, type ClientConfig, type PoolConfig } from 'pg';
 import type { Config } from '../config.ts';
 import { refuseLateQueries } from '../http/deadline.ts';
 import { startEmbedded } from './embedded/index.ts';
@@ -26,6 +26,8 @@ export interface Data {
   use(): Readonly<Record<string, PoolUse>>;
   /** Hears what the database tells on a channel; returns what ends it. */
   listen(channel: string, listener: Listener): () => void;
+  /** Hears that a connection broke under a statement: nobody can say whether it was done. Returns what ends it. */
+  onBroken(heard: () => void): () => void;
   close(): Promise<void>;
 }
 
@@ -127,7 +129,14 @@ export function connect(connection: ClientConfig, { log, max = 10, stop }: Conne
   let closing = false;
   const warn = sayOnce((text) => log.warn(text));
   const pools: Record<string, () => PoolUse> = {};
-  const open = (name: string, more: PoolOptions, plugins = [refuseLateQueries]): Kysely<Database> => {
+  const breaks = new Set<() => void>();
+  const ofCalls: QueryOptions = {
+    plugins: [refuseLateQueries],
+    log: (event) => {
+      if (event.level === 'error' && isBreak(event.error)) for (const heard of breaks) heard();
+    },
+  };
+  const open = (name: string, more: PoolOptions, options: QueryOptions = ofCalls): Kysely<Database> => {
     const pool = openWatchedPool(
       { ...connection, ...SESSION, application_name: `praxis ${process.pid} ${name}`, ...more },
       (error) => {
@@ -135,10 +144,10 @@ export function connect(connection: ClientConfig, { log, max = 10, stop }: Conne
       },
     );
     pools[name] = () => pool.use();
-    return new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins });
+    return new Kysely<Database>({ dialect: new PostgresDialect({ pool }), ...options });
   };
   const patience = { connectionTimeoutMillis: WATCHING, watch: { silence: WATCHING, isAtWork: never } };
-  const watching = open('watching', { max: BESIDE.watching, ...patience }, []);
+  const watching = open('watching', { max: BESIDE.watching, ...patience }, {});
   const watch: Watch = { silence: SILENCE, isAtWork: (pid) => isAtWork(watching, pid) };
   const db = open('pool', { max, watch });
   const readOnly = '-c default_transaction_read_only=on';
@@ -157,6 +166,10 @@ export function connect(connection: ClientConfig, { log, max = 10, stop }: Conne
       listening.add(end);
       return () => void end();
     },
+    onBroken: (heard) => {
+      breaks.add(heard);
+      return () => void breaks.delete(heard);
+    },
     close: async () => {
       closing = true;
       await Promise.all([...listening].map((end) => end()));
@@ -166,9 +179,14 @@ export function connect(connection: ClientConfig, { log, max = 10, stop }: Conne
   };
 }
 
+type QueryOptions = Pick<KyselyConfig, 'plugins' | 'log'>;
 type PoolOptions = Partial<PoolConfig> & { readonly watch: Watch };
 
 const never = () => Promise.resolve(false);
+
+/** What PostgreSQL refuses, it did not do: all but a connection that it ends. */
+const isBreak = (error: unknown): boolean =>
+  !(error instanceof DatabaseError) || /^(?:08|57P|25P03)/.test(error.code ?? '');
 
 /** Whether the database is busy with what a connection asked for. Where it cannot say so in time, it is not. */
 async function isAtWork(db: Kysely<Database>, pid: number): Promise<boolean> {

@@ -17,6 +17,7 @@ import { Frame } from './frame.ts';
 import { isOfAction, projectGroup } from './groups.ts';
 import { LIMITS, type HubLimits } from './limits.ts';
 import type { HubArea, HubContext } from './methods.ts';
+import { watchDoubt } from './doubt.ts';
 import { deliver, type Order } from './orders.ts';
 import { TYPE } from './protocol/messages.ts';
 import type { HubSender } from './sender.ts';
@@ -40,9 +41,7 @@ export interface HubOptions {
 }
 
 /** What one node says to the others. */
-type Said =
-  | { readonly from: string; readonly order: Order; readonly name: string; readonly payload: unknown }
-  | { readonly from: string; readonly end: number };
+type Said = { readonly order: Order; readonly name: string; readonly payload: unknown } | { readonly end: number };
 
 const TICK = 1_000;
 /** How often sessions of open connections are looked at, besides being told of their end. */
@@ -63,7 +62,7 @@ export class Hub implements ConnectionEvents {
   readonly #presence: Presence | undefined;
   #backplane: Backplane = alone;
   #timers: NodeJS.Timeout[] = [];
-  #stopListening: (() => void) | undefined;
+  #ends: (() => void)[] = [];
 
   constructor(options: HubOptions) {
     this.options = options;
@@ -96,26 +95,41 @@ export class Hub implements ConnectionEvents {
     ];
     for (const timer of this.#timers) timer.unref();
     if (config.REDIS_URL !== null)
-      this.#backplane = redisBackplane({
+      this.#backplane = redisBackplane<Said>({
         url: config.REDIS_URL,
         channel: `praxis:hub:${await installationId(data.db)}`,
-        heard: (text) => this.#heard(text),
+        node: this.node,
+        heard: (said: Said) => this.#heard(said),
         missed: () => this.#missed(),
         log: { warn: (text) => log.warn(text) },
       });
     await this.#presence?.start();
-    this.#stopListening = data.listen('praxis_sessions', {
-      heard: (payload) => this.#ended(payload),
-      again: () => void this.#lookAtSessions().catch((error: unknown) => this.#failed(error, 'hub')),
+    const doubt = watchDoubt(data, () => {
+      this.#backplane.leaveHole();
+      this.#missed();
     });
+    this.#ends = [
+      doubt.end,
+      data.listen('praxis_sessions', {
+        heard: (payload) => this.#ended(payload),
+        again: () => {
+          doubt.begin();
+          void this.#lookAtSessions().catch((error: unknown) => this.#failed(error, 'hub'));
+        },
+      }),
+    ];
   }
 
   async stop(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer);
-    this.#stopListening?.();
+    for (const end of this.#ends.splice(0)) end();
     this.#presence?.stop();
     for (const connection of this.connections.all) connection.end({ allowReconnect: true });
-    this.#backplane.close();
+  }
+
+  /** Leaves the other nodes, once what was under way has been told. */
+  async leave(): Promise<void> {
+    await this.#backplane.close();
   }
 
   /** A connection for a holder, under a token that nobody uses; nothing when the person has too many. */
@@ -180,7 +194,7 @@ export class Hub implements ConnectionEvents {
   #createSender(): HubSender {
     const spread = async (order: Order, name: string, payload: unknown) => {
       deliver(this.connections, order, name, this.#frame(name, payload));
-      this.#say({ from: this.node, order, name, payload });
+      this.#backplane.publish({ order, name, payload } satisfies Said);
     };
     return {
       toPeople: (people, event, payload) => spread({ to: 'people', people: [...new Set(people)] }, event, payload),
@@ -189,25 +203,17 @@ export class Hub implements ConnectionEvents {
       toEverybody: (event, payload) => spread({ to: 'everybody' }, event, payload),
       endPerson: async (person) => {
         this.#endPerson(person);
-        this.#say({ from: this.node, end: person });
+        this.#backplane.publish({ end: person } satisfies Said);
       },
     };
   }
 
-  #say(said: Said): void {
-    if (this.#backplane !== alone) this.#backplane.publish(JSON.stringify(said));
-  }
-
-  #heard(text: string): void {
-    // Only nodes of this installation speak on its channel.
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    const said = JSON.parse(text) as Said;
-    if (said.from === this.node) return;
+  #heard(said: Said): void {
     if ('end' in said) this.#endPerson(said.end);
     else deliver(this.connections, said.order, said.name, this.#frame(said.name, said.payload));
   }
 
-  /** The other nodes could not be heard for a while: clients ask for what they may have missed when they are told that they are connected. */
+  /** Something was not told, or not heard: clients ask for what they may have missed when they are told that they are connected. */
   #missed(): void {
     for (const connection of this.connections.all)
       if (connection.isOpen)

@@ -146,6 +146,7 @@ export function addHub(app: FastifyInstance, hub: Hub): void {
   app.server.on('upgrade', upgrade);
   app.addHook('onReady', () => hub.start());
   app.addHook('preClose', () => hub.stop());
+  app.addHook('onClose', () => hub.leave());
 }
 
 /** Bodies of the hub are bytes, whatever they call themselves. */

@@ -1,60 +1,9 @@
-import { HubConnectionBuilder, LogLevel, type HubConnection } from '@microsoft/signalr';
 import { describe, expect, test } from 'vitest';
-import { call, until } from '../processes/support.ts';
+import { until } from '../processes/support.ts';
+import { open, ORIGIN, send, talk } from './page.ts';
 import { cookieOf, database, signIn, startNodes } from './support.ts';
 
 // The hub of two servers on one database and one Redis: who is at the one hears what happens at the other.
-
-const ORIGIN = 'http://praxis.test';
-
-/** A page of somebody at one of the nodes. */
-async function open(port: number, username: string, more: { retry?: boolean } = {}) {
-  const cookie = cookieOf(await signIn(port, username));
-  let builder = new HubConnectionBuilder()
-    .withUrl(`http://127.0.0.1:${port}/hub`, { headers: { cookie, origin: ORIGIN } })
-    .configureLogging(LogLevel.None);
-  if (more.retry) builder = builder.withAutomaticReconnect();
-  const connection = builder.build();
-  const heard = (name: string) => {
-    const all: unknown[] = [];
-    connection.on(name, (payload: unknown) => void all.push(payload));
-    return all;
-  };
-  const page = {
-    connection,
-    cookie,
-    received: heard('messageReceived'),
-    changed: heard('changed'),
-    connected: heard('userConnected'),
-    disconnected: heard('userDisconnected'),
-    status: heard('statusUpdate'),
-    initial: heard('initialData'),
-    ended: new Promise<string>((resolve) => connection.onclose(() => resolve('ended'))),
-  };
-  await connection.start();
-  await until(() => page.initial.length > 0);
-  return page;
-}
-
-interface Talk {
-  readonly conversation: string;
-  readonly ids: Readonly<Record<string, string>>;
-}
-
-/** The conversation of the demo's mentee and mentor. */
-async function talk(port: number, name: string): Promise<Talk> {
-  const cookie = cookieOf(await signIn(port, 'mentee'));
-  const client = await database(name);
-  const { rows } = await client.query<{ username: string; id: number }>('select username, id from people');
-  await client.end();
-  const ids = Object.fromEntries(rows.map(({ username, id }) => [username, String(id)]));
-  const answer = await call(port, '/api/User/Chat', { UserId: ids['mentor'] }, cookie);
-  const { Id: conversation }: { Id: string } = await answer.json();
-  return { conversation, ids };
-}
-
-const send = (connection: HubConnection, ConversationId: string, Token: string) =>
-  connection.invoke('sendMessage', { ConversationId, Message: Token, Token });
 
 describe('the hub of two nodes', () => {
   test('carries messages to people, and changes to channels, at the other node', async () => {

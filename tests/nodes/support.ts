@@ -72,9 +72,9 @@ export const signIn = (port: number, Username = 'admin', Password = 'Praxis!1') 
   call(port, '/Account/Login', { Username, Password });
 export const cookieOf = (answer: Response) => String(answer.headers.get('set-cookie')).split(';', 1)[0] ?? '';
 
-/** A client of the database of some nodes, as who owns it. Whoever opens it ends it. */
-export async function database(name: string): Promise<Client> {
-  const client = new Client(cluster.connection('praxis_owner', name));
+/** A client of the database of some nodes, as who owns it or as somebody else. Whoever opens it ends it. */
+export async function database(name: string, user: 'praxis_owner' | 'postgres' = 'praxis_owner'): Promise<Client> {
+  const client = new Client(cluster.connection(user, name));
   await client.connect();
   return client;
 }

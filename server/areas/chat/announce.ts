@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../area.ts';
 import { idOf, type Reader } from '../../policy/reader.ts';
 import { conflict, unprocessable } from '../../problem.ts';
-import { sendMessage, type Sent } from './send.ts';
+import { sendMessage, sentWith, type Sent } from './send.ts';
 import { pairOf, requireWritable } from './start.ts';
 
 export interface Announcement {
@@ -11,7 +11,7 @@ export interface Announcement {
   readonly Token: string;
 }
 
-/** One message to many, to each in the conversation with them: all of it or nothing, in the transaction that is given. Sent again it counts what went out. */
+/** One message to many, to each in the conversation with them: all of it or nothing, in the transaction that is given. Sent again it answers what went out. */
 export async function announce(
   db: Db,
   reader: Reader,
@@ -30,7 +30,7 @@ export async function announce(
     returning id, count, xmax = 0 as fresh`.execute(db);
   const [made] = rows;
   if (!made) throw conflict('token-used', 'That token names another message.');
-  if (!made.fresh) return { count: made.count, sent: [] };
+  if (!made.fresh) return { count: made.count, sent: await sentWith(db, made.id) };
   const conversations: { readonly person: number; readonly conversation: number }[] = [];
   for (const person of people) conversations.push({ person, conversation: await pairOf(db, reader, person) });
   const sent: Sent[] = [];

@@ -208,15 +208,17 @@ describe('a message', () => {
     expect((await send('admin', Id, 'ά'.repeat(4000))).statusCode).toBe(200);
   });
 
-  it('is told to everybody who takes part, the sender’s other pages too, once', async () => {
+  it('is told to everybody who takes part, the sender’s other pages too, and again when it is sent again: the first may have died untold', async () => {
     const { Id } = await start('admin', 'mentee13');
     told.length = 0;
     const same = token();
     await send('admin', Id, 'Νέο', same);
     await send('admin', Id, 'Νέο', same);
-    expect(told.map(({ event }) => event)).toEqual(['chat.messageReceived']);
-    expect(new Set(told[0]?.people)).toEqual(new Set([demo.idOf('admin'), demo.idOf('mentee13')].map(Number)));
-    expect(told[0]?.payload).toMatchObject({ ConversationId: Id, Message: 'Νέο', Token: same, Sent: 'sent' });
+    expect(told.map(({ event }) => event)).toEqual(['chat.messageReceived', 'chat.messageReceived']);
+    for (const { people, payload } of told) {
+      expect(new Set(people)).toEqual(new Set([demo.idOf('admin'), demo.idOf('mentee13')].map(Number)));
+      expect(payload).toMatchObject({ ConversationId: Id, Message: 'Νέο', Token: same, Sent: 'sent', Seq: 1 });
+    }
   });
 });
 
@@ -296,6 +298,23 @@ describe('reading', () => {
     await client.post('/api/chat/newMessages', { ConversationId: Id });
     expect(await counts({ ConversationId: Id })).toMatchObject({ Count: 0 });
     expect(await counts({ ProjectId: demo.projectId('proto-vima') })).toMatchObject({ Count: 0 });
+  });
+
+  it('does not read by writing: what came before one’s own message stays unread', async () => {
+    const { Id } = await start('admin', 'mentee18');
+    await send('admin', Id, 'ένα');
+    await send('mentee18', Id, 'δύο');
+    await send('mentee18', Id, 'τρία');
+    const client = await demo.as('mentee18');
+    expect((await client.post('/api/chat/newcount', { ConversationId: Id })).json()).toMatchObject({ Count: 1 });
+    expect((await read('admin', Id)).list.map(({ Sent }) => Sent)).toEqual(['sent', 'sent', 'sent']);
+    await client.post('/api/chat/newMessages', { ConversationId: Id, Seq: 3 });
+    await send('mentee18', Id, 'τέσσερα');
+    expect(
+      (await (await demo.as('admin')).post('/api/praxis/chat/conversation', { ConversationId: Id })).json(),
+    ).toMatchObject({
+      Users: [{ Read: 4 }],
+    });
   });
 
   it('does not read ahead of what is there', async () => {
@@ -384,8 +403,12 @@ describe('one message to many', () => {
     const admin = await demo.as('admin');
     const UserIds = ['mentee40', 'mentee41', 'mentee42'].map(demo.idOf);
     const body = { UserIds, Message: 'Συνάντηση την Τρίτη', Token: token() };
+    told.length = 0;
     expect((await admin.post('/api/praxis/chat/sendmany', body)).json()).toEqual({ Count: 3 });
     expect((await admin.post('/api/praxis/chat/sendmany', body)).json()).toEqual({ Count: 3 });
+    const places = told.map(({ people, payload }) => [new Set(people), payload]);
+    expect(places).toHaveLength(6);
+    expect(places.slice(3)).toEqual(places.slice(0, 3));
     for (const who of ['mentee40', 'mentee41', 'mentee42'])
       expect((await listOf(who)).map(({ LastMessage, New }) => [LastMessage, New])).toEqual([
         ['Συνάντηση την Τρίτη', 1],

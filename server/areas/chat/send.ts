@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Message, SharedFile } from '../../../schemas/entities/chat.ts';
 import type { Db } from '../../area.ts';
 import { KEPT } from '../../data/kept.ts';
@@ -22,8 +22,6 @@ export interface Sending {
 export interface Sent {
   readonly message: Message;
   readonly people: readonly number[];
-  /** False: it had been sent before. */
-  readonly fresh: boolean;
 }
 
 type StoredRow = MessageRow & { readonly people: readonly number[] };
@@ -65,12 +63,12 @@ async function storeForPair(db: Db, id: number, sending: Sending): Promise<Sent 
     file: file ? JSON.stringify(file) : null,
     announcement,
   });
-  return row && { message: presentMessage(row), people: [row.other, sender], fresh: true };
+  return row && { message: presentMessage(row), people: [row.other, sender] };
 }
 
 /**
  * One statement, for groups: asks whether the sender may write here, takes the next place under the lock of the conversation, stores the message, and marks it as
- * read by its sender. Members of a group whose link to its owner ended see no more of it. It adds nothing where the sender may not.
+ * read by a sender who has read all before it. Members of a group whose link to its owner ended see no more of it. It adds nothing where the sender may not.
  */
 async function store(
   db: Db,
@@ -92,7 +90,8 @@ async function store(
         last_time from placed returning *),
     own as (
       update participants set read_seq = placed.last_seq from placed
-      where participants.conversation = placed.id and participants.person = ${sender} returning 1),
+      where participants.conversation = placed.id and participants.person = ${sender}
+        and participants.read_seq = placed.last_seq - 1 returning 1),
     gone as (
       update participants set until_seq = placed.last_seq - 1 from placed, conversations c, people
       where participants.conversation = placed.id and c.id = placed.id and c.low is null and people.id = participants.person
@@ -100,7 +99,7 @@ async function store(
         and participants.person <> all(array_append(placed.people, ${sender})) returning 1)
     select stored.*, false as read, array_append(placed.people, ${sender}) as people from stored, placed`.execute(db);
   const [row] = rows;
-  return row && { message: presentMessage(row), people: row.people, fresh: true };
+  return row && { message: presentMessage(row), people: row.people };
 }
 
 /** Who gets what is written in a group: those whom its owner may talk to, for a sender who is one of them. */
@@ -120,15 +119,27 @@ const ownerTalksTo = (sender: number) => sql<boolean>`exists (select from (
     select m.project, m.person, m.roles from memberships m where m.project = c.project and m.person = c.owner) mine
   join memberships theirs on theirs.project = mine.project and theirs.person = ${sender} where ${mayTalk()})`;
 
+/** Stored messages, and all who see them. */
+const storedRows = (which: RawBuilder<unknown>) => sql<StoredRow>`${sql.raw(KEPT)}
+  select m.*, not exists (select from participants o
+      where o.conversation = m.conversation and o.person <> m.sender and o.read_seq < m.seq) as read,
+    array(select o.person from participants o
+      where o.conversation = m.conversation and (o.until_seq is null or o.until_seq >= m.seq)) as people
+  from messages m where ${which}`;
+
+/** Whoever stored it may have died before it told: all are told again, and pages know by its place whether they have it. */
 async function sentBefore(db: Db, id: number, { sender, token }: Sending): Promise<Sent | undefined> {
-  const { rows } = await sql<MessageRow>`${sql.raw(KEPT)}
-    select m.*, not exists (select from participants o
-      where o.conversation = m.conversation and o.person <> m.sender and o.read_seq < m.seq) as read
-    from messages m where m.sender = ${sender} and m.token = ${token}`.execute(db);
+  const { rows } = await storedRows(sql`m.sender = ${sender} and m.token = ${token}`).execute(db);
   const [row] = rows;
   if (!row) return undefined;
   if (row.conversation !== id) throw conflict('token-used', 'That token names another message.');
-  return { message: presentMessage(row), people: [], fresh: false };
+  return { message: presentMessage(row), people: row.people };
+}
+
+/** What an announcement sent. */
+export async function sentWith(db: Db, announcement: number): Promise<readonly Sent[]> {
+  const { rows } = await storedRows(sql`m.announcement = ${announcement}`).execute(db);
+  return rows.map((row) => ({ message: presentMessage(row), people: row.people }));
 }
 
 /** Nothing was stored: the conversation is not theirs, or nobody there may be written to any more. */

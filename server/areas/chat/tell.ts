@@ -6,9 +6,7 @@ type Telling = Pick<CallContext, 'hub' | 'log'>;
 
 /** Tells everybody who takes part, the sender's own other pages too. What is stored is stored: a page that cannot be told asks when it is back. */
 export async function tellSent({ hub, log }: Telling, sent: readonly Sent[]): Promise<void> {
-  const told = sent
-    .filter(({ fresh }) => fresh)
-    .map(({ message, people }) => hub.toPeople(people, 'chat.messageReceived', message));
+  const told = sent.map(({ message, people }) => hub.toPeople(people, 'chat.messageReceived', message));
   await noted(told, log);
 }
 

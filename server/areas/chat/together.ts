@@ -21,7 +21,7 @@ type Columns = { readonly [Key in keyof PairMessage]: readonly PairMessage[Key][
 
 /**
  * Messages to the other one of conversations of two: nearly every message is one. One statement asks of each whether the two may talk, takes the next places
- * under the locks of the conversations (always in the order of their ids), stores the messages, and marks them as read by their senders. It adds nothing where
+ * under the locks of the conversations (always in the order of their ids), stores the messages, and marks them as read by senders who have read all before. It adds nothing where
  * they may not, in a group, and where the token was used. All of it is stored or nothing.
  */
 const pairStatement = keptStatement<Columns, PairRow>(
@@ -53,8 +53,10 @@ const pairStatement = keptStatement<Columns, PairRow>(
       returning *),
     own as (
       update participants set read_seq = latest.seq
-      from (select conversation, sender, max(seq) as seq from stored group by conversation, sender) latest
-      where participants.conversation = latest.conversation and participants.person = latest.sender returning 1)
+      from (select conversation, sender, min(seq) as first, max(seq) as seq, count(*) as count
+        from stored group by conversation, sender) latest
+      where participants.conversation = latest.conversation and participants.person = latest.sender
+        and participants.read_seq = latest.first - 1 and latest.count = latest.seq - latest.first + 1 returning 1)
     select stored.*, false as read, allowed.other
     from stored join allowed on allowed.sender = stored.sender and allowed.token = stored.token`,
 );

@@ -1,0 +1,206 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Redis } from 'ioredis';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { call, freePort, until } from '../processes/support.ts';
+import { open, talk } from './page.ts';
+import { cookieOf, database, signIn, startNodes } from './support.ts';
+
+// What is told between two nodes is lost on the way, by a Redis, a database or a node that breaks: open pages are made to ask for it.
+
+interface RedisServer {
+  readonly url: string;
+  readonly child: ChildProcess;
+}
+
+/** A Redis of this test alone. */
+async function startRedis(port = freePort()): Promise<RedisServer> {
+  const child = spawn('redis-server', ['--port', String(port), '--save', '', '--appendonly', 'no'], {
+    stdio: 'ignore',
+  });
+  onTestFinished(async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  });
+  const url = `redis://127.0.0.1:${port}`;
+  await asked(url, (redis) => redis.ping());
+  return { url, child };
+}
+
+async function asked<Answer>(url: string, ask: (redis: Redis) => Promise<Answer>): Promise<Answer> {
+  const redis = new Redis(url, { retryStrategy: () => 50, maxRetriesPerRequest: null });
+  redis.on('error', () => undefined); // it is only just starting
+  try {
+    return await ask(redis);
+  } finally {
+    redis.disconnect();
+  }
+}
+
+/** A page of the mentor at the second node, which asks for what it missed whenever it is told to, as pages do. */
+async function mentorPage(port: number, conversation: string) {
+  const page = await open(port, 'mentor');
+  const seen = new Set<string>();
+  const asking: Promise<void>[] = [];
+  let answers = 0;
+  const ask = async () => {
+    const answer = await call(port, '/api/Chat/GetMessages', { ConversationId: conversation, count: 100 }, page.cookie);
+    const { list }: { list: readonly { Token: string }[] } = await answer.json();
+    for (const { Token } of list) seen.add(Token);
+    answers += 1;
+  };
+  page.connection.on('messageReceived', ({ Token }: { Token: string }) => void seen.add(Token));
+  page.connection.on('connected', () => void asking.push(ask()));
+  onTestFinished(async () => {
+    await page.connection.stop();
+    await Promise.all(asking);
+  });
+  return { ...page, seen, asked: () => answers };
+}
+
+/** The mentee writes at the first node, one message after the other, until told to stop; answers what was acknowledged. */
+function write(port: number, cookie: string, conversation: string) {
+  const sent: string[] = [];
+  const stopping = new AbortController();
+  const writing = (async () => {
+    while (!stopping.signal.aborted) {
+      const Token = `hole-token-${sent.length}`;
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const answer = await call(
+        port,
+        '/api/praxis/chat/send',
+        { ConversationId: conversation, Message: Token, Token },
+        cookie,
+      );
+      if (answer.ok) sent.push(Token);
+      // oxlint-disable-next-line no-await-in-loop
+      await wait(25);
+    }
+  })();
+  return {
+    sent,
+    async stop() {
+      stopping.abort();
+      await writing;
+      return sent;
+    },
+  };
+}
+
+async function twoNodes(name: string, settings: Record<string, string> = {}) {
+  const { ports, nodes } = await startNodes(name, { REQUESTS_PER_MINUTE: '1000000', ...settings });
+  const { conversation } = await talk(ports[0], name);
+  const mentor = await mentorPage(ports[1], conversation);
+  const mentee = cookieOf(await signIn(ports[0], 'mentee'));
+  return { ports, nodes, conversation, mentor, mentee };
+}
+
+describe('a Redis that', () => {
+  const faults: readonly (readonly [string, (redis: RedisServer) => Promise<void>])[] = [
+    ['closes the connections of subscribers', ({ url }) => killed(url, 'pubsub')],
+    ['closes the connections of publishers', ({ url }) => killed(url, 'normal')],
+    [
+      'is killed and comes back',
+      async ({ url, child }) => {
+        child.kill('SIGKILL');
+        await once(child, 'exit');
+        await wait(1_500);
+        await startRedis(Number(new URL(url).port));
+      },
+    ],
+    [
+      'hangs for a while',
+      async ({ child }) => {
+        child.kill('SIGSTOP');
+        await wait(2_500);
+        child.kill('SIGCONT');
+      },
+    ],
+  ];
+  const killed = (url: string, type: 'pubsub' | 'normal') =>
+    asked(url, async (redis) => void (await redis.call('CLIENT', 'KILL', 'TYPE', type, 'SKIPME', 'yes')));
+
+  test.each(faults)('%s: every message reaches a page that is open at the other node', async (name, fault) => {
+    const redis = await startRedis();
+    const { ports, conversation, mentor, mentee } = await twoNodes(`holes_${name.replaceAll(' ', '_').slice(0, 40)}`, {
+      REDIS_URL: redis.url,
+    });
+    const writing = write(ports[0], mentee, conversation);
+    await until(() => mentor.received.length > 5);
+    await fault(redis);
+    const written = writing.sent.length;
+    await until(() => writing.sent.length > written + 60, 20_000);
+    const sent = await writing.stop();
+    await until(() => sent.every((token) => mentor.seen.has(token)), 15_000);
+    expect(sent.length).toBeGreaterThan(60);
+  });
+
+  test('loses nothing costs nobody a question', async () => {
+    const redis = await startRedis();
+    const { ports, conversation, mentor, mentee } = await twoNodes('holes_none', { REDIS_URL: redis.url });
+    const writing = write(ports[0], mentee, conversation);
+    await until(() => mentor.received.length > 60);
+    const sent = await writing.stop();
+    await until(() => mentor.received.length === sent.length);
+    expect(mentor.asked()).toBe(0);
+  });
+});
+
+describe('a message that was stored and not told', () => {
+  test('reaches open pages when the node that stored it has died', async () => {
+    const { nodes, conversation, mentor } = await twoNodes('holes_died');
+    const client = await database('holes_died');
+    await client.query(
+      `with placed as (update conversations set last_seq = last_seq + 1 where id = $1 returning id, last_seq, low)
+       insert into messages (conversation, seq, sender, token, text) select id, last_seq, low, 'untold-token', 'x' from placed`,
+      [Number(conversation)],
+    );
+    await client.end();
+    nodes[0]?.child.kill('SIGKILL');
+    await until(() => mentor.seen.has('untold-token'), 8_000);
+    expect(mentor.received).toEqual([]);
+  });
+
+  test('reaches open pages at every node when the connection broke under its statement', async () => {
+    const { ports, conversation, mentor, mentee } = await twoNodes('holes_broken');
+    const client = await database('holes_broken');
+    await client.query('begin');
+    await client.query('select from conversations where id = $1 for update', [Number(conversation)]);
+    const body = { ConversationId: conversation, Message: 'x', Token: 'broken-token' };
+    const answer = call(ports[0], '/api/praxis/chat/send', body, mentee);
+    const waiting = 'select pid from pg_locks where not granted';
+    await until(async () => (await client.query(waiting)).rows.length > 0);
+    const master = await database('holes_broken', 'postgres');
+    await master.query(`select pg_terminate_backend(pid) from (${waiting}) waiting`);
+    await master.end();
+    expect((await answer).status).toBeGreaterThanOrEqual(500);
+    await client.query('rollback');
+    await client.end();
+    await until(() => mentor.asked() > 0);
+  });
+
+  test('is told by a node that is told to end while it stores it', async () => {
+    const { ports, nodes, conversation, mentor, mentee } = await twoNodes('holes_ending');
+    const client = await database('holes_ending');
+    await client.query('begin');
+    await client.query('select from conversations where id = $1 for update', [Number(conversation)]);
+    const body = { ConversationId: conversation, Message: 'x', Token: 'ending-token' };
+    const answer = call(ports[0], '/api/praxis/chat/send', body, mentee);
+    await until(async () => (await client.query('select from pg_locks where not granted')).rows.length > 0);
+    nodes[0]?.child.kill('SIGTERM');
+    await until(() =>
+      fetch(`http://127.0.0.1:${ports[0]}/health/live`).then(
+        ({ ok }) => !ok,
+        () => true,
+      ),
+    );
+    await client.query('commit');
+    await client.end();
+    expect((await answer).status).toBe(200);
+    await until(() => mentor.received.length === 1);
+    expect(await nodes[0]?.ended).toBe(0);
+    expect(mentor.asked()).toBe(0);
+  });
+});
