@@ -45,6 +45,8 @@ describe('the settings', () => {
     ['DEMO', 'maybe', 'is neither on nor off'],
     ['LOG_LEVEL', 'loud', 'is none of fatal, error'],
     ['TRUST_PROXY', 'everybody', 'is no address'],
+    ['TIME_ZONE', 'Athens', "'Athens' is no time zone: write a name as in Europe/Athens"],
+    ['TIME_ZONE', '+02:00', 'is no time zone'],
     ['REDIS_URL', 'localhost:6379', 'is not an address that starts with redis:// or rediss://'],
   ])('%s=%s is refused by name', (name, value, message) => {
     expect(() => readConfig({ [name]: value })).toThrow(`${name}: `);

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { DEFAULT_TIME_ZONE, isTimeZone } from '../schemas/formats/time-zone.ts';
 
 /** One setting of the server: docs/running.md's table is made from these. */
 interface Setting<Value> {
@@ -115,6 +116,11 @@ export const SETTINGS = {
     secret: true,
   }),
   SMTP_FROM: setting({ default: 'praxis@localhost', doc: 'The sender of mails.', parse: text }),
+  TIME_ZONE: setting({
+    default: DEFAULT_TIME_ZONE,
+    doc: 'The time zone of the calendar and the clock that everybody sees, whatever the zone of their browser: pages, files, mails and where a day begins. A name of the IANA database.',
+    parse: zoneName,
+  }),
   BACKUP_PASSPHRASE: setting({
     default: '',
     doc: 'What `npm run backup` encrypts with, and `npm run restore` decrypts with; 12 characters at least. Without it backups are not encrypted.',
@@ -231,6 +237,13 @@ function integer(least: number, most: number): (value: string) => number {
       throw new Error(`'${value}' is not a whole number from ${least} to ${most}`);
     return number;
   };
+}
+
+function zoneName(value: string): string {
+  // An offset has no summer time.
+  if (!/^[A-Z]/i.test(value) || !isTimeZone(value))
+    throw new Error(`'${value}' is no time zone: write a name as in ${DEFAULT_TIME_ZONE}`);
+  return value;
 }
 
 function names(value: string): readonly string[] {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
+import { setTimeZone } from '../schemas/formats/time-zone.ts';
 import { createApp, type AppOptions } from './app.ts';
 import { readConfig, type Config } from './config.ts';
 import { fillWithDemo, isDemo } from './data/first.ts';
@@ -48,6 +49,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   boundMemory();
   const config = readConfig(environment);
+  setTimeZone(config.TIME_ZONE);
   const data = await openData(config, quietLog(config), onLost);
   /** What ends what was started, the newest first. */
   const endings: (() => unknown)[] = [() => data.close()];

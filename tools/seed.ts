@@ -1,6 +1,7 @@
 // `npm run seed -- --users 20000`: large data for benches, the same each time, in a project of its own. The server must not be running.
 import { parseArgs } from 'node:util';
 import { largeProject } from '../schemas/demo/index.ts';
+import { setTimeZone } from '../schemas/formats/time-zone.ts';
 import { createStorage } from '../server/files/create.ts';
 import { loadDemo } from '../server/areas/demo/load.ts';
 import { seedPeople } from '../server/areas/demo/seed.ts';
@@ -24,6 +25,7 @@ async function seed(): Promise<void> {
   const users = countOf('users', values.users);
   const items = countOf('items', values.items);
   const config = readConfig(process.env);
+  setTimeZone(config.TIME_ZONE);
   const data = await openData(config, { info: say, warn: say });
   try {
     if (await fillWithDemo(data.db, (db) => loadDemo(db, new Date(), createStorage(config))))

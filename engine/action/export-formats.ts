@@ -33,7 +33,7 @@ const csv: MakeWriter = (given = ';') => {
   // One sign that is no part of a cell: anything else would be another file.
   const separator = /^[;,\t|]$/.test(given) ? given : ';';
   const line = (cells: readonly (string | number)[]): string =>
-    `${cells.map((cell) => csvCell(cell, { separator, forceText: true })).join(separator)}\r\n`;
+    `${cells.map((cell) => csvCell(cell, separator)).join(separator)}\r\n`;
   return inText(
     'text/csv;charset=utf-8',
     (table) => cellsOf(table).map(line).join(''),
@@ -73,9 +73,12 @@ const xls: MakeWriter = () =>
 const htmlRow = (cells: readonly (string | number)[], tag: 'td' | 'th'): string =>
   `<tr>${cells.map((cell) => htmlCell(String(cell), tag)).join('')}</tr>\n`;
 
+const DIGITS = /^[+-]\d[\d ()./-]*$/;
+
 /** What looks like a number stays as it is written; days are days. */
 function htmlCell(text: string, tag: 'td' | 'th'): string {
-  const shown = escapedXml(neutralise(text));
+  // A cell of class t is text: a phone number keeps its plus, and nothing of digits alone can be run.
+  const shown = escapedXml(DIGITS.test(text) ? text : neutralise(text));
   return shown !== text || needsTextForcing(text) ? `<${tag} class="t">${shown}</${tag}>` : `<${tag}>${shown}</${tag}>`;
 }
 

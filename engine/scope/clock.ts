@@ -1,8 +1,9 @@
 import { createAtom, type IAtom } from 'mobx';
+import { addDays, dayAt, startOfDay } from '../../schemas/formats/greek-date.ts';
 import { isTracking, noteChange } from './cell.ts';
 
-const GRAINS = { second: 1000, minute: 60_000, day: 86_400_000 } as const;
-export type Grain = keyof typeof GRAINS;
+const GRAINS = { second: 1000, minute: 60_000 } as const;
+export type Grain = keyof typeof GRAINS | 'day';
 
 /** A clock that ticks only while somebody watches it, at the grain that is watched. */
 export class Clock {
@@ -23,8 +24,11 @@ export class Clock {
   }
 
   #wait(grain: Grain): void {
-    const left = cut(Date.now(), grain) + GRAINS[grain] - Date.now();
-    // a timer cannot wait for ever, and a day may change its length
+    const now = Date.now();
+    // Days have 23, 24 or 25 hours.
+    const next = grain === 'day' ? startOfDay(addDays(dayAt(now), 1)) : cut(now, grain) + GRAINS[grain];
+    const left = next - now;
+    // A timer cannot wait for ever.
     this.#timers[grain] = setTimeout(() => this.#tick(grain), Math.max(1, Math.min(left, 3_600_000)));
   }
 
@@ -35,8 +39,8 @@ export class Clock {
   }
 }
 
-/** Days begin at midnight where the reader is. */
+/** Days begin at midnight by the calendar of the installation. */
 function cut(time: number, grain: Grain): number {
-  if (grain === 'day') return new Date(time).setHours(0, 0, 0, 0);
+  if (grain === 'day') return startOfDay(dayAt(time));
   return Math.floor(time / GRAINS[grain]) * GRAINS[grain];
 }

@@ -1,5 +1,5 @@
 import { ACTION_FLAGS } from '../entities/action.ts';
-import { wallTime } from '../formats/athens-time.ts';
+import { wallTime } from '../formats/time-zone.ts';
 import work from './action-work.json' with { type: 'json' };
 import texts from './actions.json' with { type: 'json' };
 import { daysFrom } from './fields.ts';

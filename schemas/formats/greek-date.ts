@@ -1,4 +1,4 @@
-import { instantOf, utc, wallTime } from './athens-time.ts';
+import { instantOf, utc, wallTime } from './time-zone.ts';
 
 /** A day of the calendar. */
 export interface Day {
@@ -11,11 +11,13 @@ const GREEK = /^(\d{2})([-/])(\d{2})\2(\d{4})$/;
 const ISO_DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 const ISO_TIME = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(Z|[+-]\d{2}:\d{2})?$/;
 const GREEK_TIME = /^(\d{2}[-/]\d{2}[-/]\d{4}) (\d{2}):(\d{2})$/;
+const UNZONED = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?::\d{2}(?:\.\d{1,9})?)?$/;
+const CLOCK = /^(\d{2}):(\d{2})(?::\d{2}(?:\.\d+)?)?$/;
 const DAY_LENGTH = 86_400_000;
 
 /** A real day of the calendar, else null. */
 export function makeDay(year: number, month: number, day: number): Day | null {
-  if (month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month)) return null;
+  if (year < 1 || year > 9999 || month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month)) return null;
   return { year, month, day };
 }
 
@@ -33,7 +35,7 @@ export function parseIsoDate(text: string): Day | null {
   return year === undefined ? null : makeDay(Number(year), Number(month), Number(day));
 }
 
-/** The instant of an ISO date-time; without an offset it is read by the clock in Athens. */
+/** The instant of an ISO date-time; without an offset it is read by the clock of the installation. */
 export function parseIsoTime(text: string): number | null {
   const [, year, month, day, hour, minute, second = '0', fraction = '0', offset] = ISO_TIME.exec(text) ?? [];
   const date = year === undefined ? null : makeDay(Number(year), Number(month), Number(day));
@@ -51,7 +53,7 @@ function offsetOf(text: string): number {
   return ((hours ?? 0) * 60 + (minutes ?? 0)) * 60_000 * (text.startsWith('-') ? -1 : 1);
 }
 
-/** The day that a value means: a Day text (Greek or ISO), a date-time or epoch milliseconds as the calendar in Athens has it. */
+/** The day that a value means: a Day text (Greek or ISO), a date-time or epoch milliseconds as the calendar of the installation has it. */
 export function dayOf(value: unknown): Day | null {
   if (typeof value === 'string') {
     const day = parseGreekDate(value) ?? parseIsoDate(value);
@@ -59,11 +61,10 @@ export function dayOf(value: unknown): Day | null {
   }
   const instant = timeOf(value);
   if (instant === null) return null;
-  const { year, month, day } = wallTime(instant);
-  return { year, month, day };
+  return dayAt(instant);
 }
 
-/** The instant that a value means; a day alone is its midnight in Athens. */
+/** The instant that a value means; a day alone is its midnight. */
 export function timeOf(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) && Math.abs(value) <= 8.64e15 ? value : null;
   if (typeof value !== 'string') return null;
@@ -84,11 +85,59 @@ export const formatDay = ({ year, month, day }: Day, separator = '-'): string =>
 /** YYYY-MM-DD: what is stored and sent. */
 export const isoDay = ({ year, month, day }: Day): string => `${four(year)}-${two(month)}-${two(day)}`;
 
-/** DD-MM-YYYY HH:mm by the clock in Athens. */
+/** DD-MM-YYYY HH:mm by the clock of the installation. */
 export function formatTime(instant: number): string {
-  const wall = wallTime(instant);
-  return `${formatDay(wall)} ${two(wall.hour)}:${two(wall.minute)}`;
+  const { day, time } = atClock(instant);
+  return `${formatDay(day)} ${time}`;
 }
+
+/** What the calendar and the clock show at a moment; the time is HH:mm. */
+export interface ClockTime {
+  readonly day: Day;
+  readonly time: string;
+}
+
+function atClock(instant: number): ClockTime {
+  const { year, month, day, hour, minute } = wallTime(instant);
+  return { day: { year, month, day }, time: `${two(hour)}:${two(minute)}` };
+}
+
+/** The day and the time of a stored value; a text without a zone says them itself. */
+export function clockTimeOf(value: unknown): ClockTime | null {
+  const instant = timeOf(value);
+  if (instant === null) return null;
+  const [, isoDayText, isoTime] = typeof value === 'string' ? (UNZONED.exec(value) ?? []) : [];
+  const day = parseIsoDate(isoDayText ?? '');
+  return day && isoTime !== undefined ? { day, time: isoTime } : atClock(instant);
+}
+
+/** The hour of today, the day of another day. */
+export function shortTime(instant: number, now = Date.now()): string {
+  const [at, { day }] = [atClock(instant), atClock(now)];
+  return isoDay(at.day) === isoDay(day) ? at.time : formatDay(at.day);
+}
+
+/** Reads HH:mm, also with seconds behind it; null when there is no such time. */
+export function parseClock(text: unknown): string | null {
+  const [, hour = '', minute = ''] = (typeof text === 'string' && CLOCK.exec(text.trim())) || [];
+  return hour !== '' && Number(hour) < 24 && Number(minute) < 60 ? `${hour}:${minute}` : null;
+}
+
+/** Does a date-time name its zone? */
+export const isZoned = (text: string): boolean => /^[^T]*T.*(?:Z|[+-]\d{2}:?\d{2})$/i.test(text);
+
+export const dayAt = (instant: number): Day => atClock(instant).day;
+export const today = (): Day => dayAt(Date.now());
+
+/** What people type: DD-MM-YYYY HH:mm. */
+export function readClockTime(text: string): ClockTime | null {
+  const day = parseGreekDate(text.slice(0, 10));
+  const time = text[10] === ' ' && text.length === 16 ? parseClock(text.slice(11)) : null;
+  return day && time !== null ? { day, time } : null;
+}
+
+/** The instant at which a day begins. */
+export const startOfDay = (day: Day): number => instantOf({ ...day, hour: 0, minute: 0, second: 0 });
 
 /** Days since 1970-01-01: the difference of two is the number of days between them. */
 export const dayNumber = ({ year, month, day }: Day): number => utc(year, month, day) / DAY_LENGTH;
@@ -97,6 +146,15 @@ export function addDays(day: Day, count: number): Day {
   const date = new Date((dayNumber(day) + count) * DAY_LENGTH);
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
 }
+
+/** The same day so many years ago; 29 February becomes the 28th. */
+export function yearsAgo(day: Day, years: number): Day {
+  const year = day.year - years;
+  return { year, month: day.month, day: Math.min(day.day, daysInMonth(year, day.month)) };
+}
+
+/** Monday is 0. */
+export const weekday = (day: Day): number => (((dayNumber(day) + 3) % 7) + 7) % 7;
 
 /** Full years from one day to another, as ages are counted. */
 export function yearsBetween(from: Day, to: Day): number {

@@ -1,5 +1,6 @@
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { csvCell, needsTextForcing, neutralise } from './csv-cell.ts';
+import { csvCell, needsTextForcing, neutralise, readCell } from './csv-cell.ts';
 import { isFilled } from './custom.ts';
 import { isEmail } from './email.ts';
 import { formatFileName, isFileName, parseFileName } from './file-name.ts';
@@ -7,6 +8,7 @@ import { contains, fold } from './folding.ts';
 import { lower, upper } from './greek-upper.ts';
 import { formats } from './index.ts';
 import { isModelId, nextModelId } from './model-id.ts';
+import { parseTable } from './table-text.ts';
 import { isUserCode, normaliseUserCode } from './user-code.ts';
 
 describe('search folding', () => {
@@ -29,23 +31,46 @@ describe('cells of exports', () => {
   test('no cell begins a formula', () => {
     for (const text of ['=1+1', '+30210', '-x', '@SUM(A1)', '\tx']) expect(neutralise(text)).toBe(`'${text}`);
     expect(neutralise('a=b')).toBe('a=b');
-    expect(csvCell('=HYPERLINK("x")')).toBe('"\'=HYPERLINK(""x"")"');
+    expect(csvCell('=HYPERLINK("x")')).toBe('"=""=HYPERLINK(""""x"""")"""');
+    expect(csvCell(`=${'x'.repeat(300)}`)).toBe(`'=${'x'.repeat(300)}`);
   });
 
   test('numbers stay numbers, texts of digits can be kept as texts, dates are left alone', () => {
     expect(csvCell(-5)).toBe('-5');
-    expect(csvCell(1.5, { separator: ';' })).toBe('1,5');
-    expect(csvCell('00123', { forceText: true })).toBe('"=""00123"""');
-    expect(csvCell('-5', { forceText: true })).toBe("'-5");
+    expect(csvCell(1.5, ';')).toBe('1,5');
+    expect(csvCell('00123')).toBe('"=""00123"""');
+    expect(csvCell('-5')).toBe('"=""-5"""');
+    expect(csvCell('+302101234567')).toBe('"=""+302101234567"""');
     expect(needsTextForcing('05-11-2026')).toBe(false);
-    expect(csvCell('05-11-2026', { forceText: true })).toBe('05-11-2026');
+    expect(csvCell('05-11-2026')).toBe('05-11-2026');
     expect(csvCell(null)).toBe('');
   });
 
   test('separators, quotes and line ends are quoted', () => {
     expect(csvCell('a,b')).toBe('"a,b"');
-    expect(csvCell('a;b', { separator: ';' })).toBe('"a;b"');
+    expect(csvCell('a;b', ';')).toBe('"a;b"');
     expect(csvCell('say "x"\n')).toBe('"say ""x""\n"');
+  });
+
+  const starts = ['=', '+', '-', '@', "'", "'=", "''+", '="', '="a"', '5', '+3', '00'];
+  const cell = fc.oneof(
+    fc.string({ minLength: 1, maxLength: 300 }),
+    fc.tuple(fc.constantFrom(...starts), fc.string({ maxLength: 270 })).map((parts) => parts.join('')),
+  );
+  const separators = fc.constantFrom(';', ',', '\t');
+
+  test('every text is read back as it was, and none can be run', () => {
+    fc.assert(
+      fc.property(fc.array(cell, { minLength: 2, maxLength: 4 }), separators, (texts, separator) => {
+        const line = ['name', ...texts].map((text) => csvCell(text, separator)).join(separator);
+        const head = ['name', ...texts].map((_, index) => `h${index}`).join(separator);
+        const [, cells = []] = parseTable(`${head}\r\n${line}\r\n`);
+        expect(cells.map(readCell)).toEqual(['name', ...texts]);
+        const harmless = /^(?:-$|[^=+\-@\t\r]|="(?:[^"]|"")*"$)/;
+        expect(cells.filter((written) => !harmless.test(written))).toEqual([]);
+      }),
+      { numRuns: 500 },
+    );
   });
 });
 

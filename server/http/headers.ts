@@ -1,5 +1,6 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
+import { TIME_ZONE_HEADER, timeZone } from '../../schemas/formats/time-zone.ts';
 import type { Config } from '../config.ts';
 import { notFound } from '../problem.ts';
 
@@ -63,7 +64,11 @@ export async function addHeaders(app: FastifyInstance, config: Config): Promise<
     hsts: config.secure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
   });
   app.addHook('onRequest', async (request, reply) => {
-    void reply.headers({ 'x-request-id': request.id, 'permissions-policy': PERMISSIONS });
+    void reply.headers({
+      'x-request-id': request.id,
+      'permissions-policy': PERMISSIONS,
+      [TIME_ZONE_HEADER]: timeZone(),
+    });
     // An encoded slash, backslash or NUL would be one thing for the router and another for whoever reads the value.
     if (/%(?:2f|5c|00)/i.test(request.url.split('?', 1)[0] ?? ''))
       throw notFound('unknown-call', 'There is no such call.');

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CallError } from '../../engine/index.ts';
+import { DEFAULT_TIME_ZONE, setTimeZone, timeZone } from '../../schemas/formats/time-zone.ts';
 import { createClient } from './client.ts';
 import { createTypedClient } from './typed.ts';
 
@@ -42,6 +43,14 @@ const errorOf = (promise: Promise<unknown>): Promise<unknown> =>
   );
 
 describe('a call', () => {
+  test('brings the time zone of the installation with its answer', async () => {
+    const { client } = clientThatGets(() => json({}, { headers: { 'x-praxis-time-zone': 'America/New_York' } }));
+    await client.call('users.list');
+    const zone = timeZone();
+    setTimeZone(DEFAULT_TIME_ZONE);
+    expect(zone).toBe('America/New_York');
+  });
+
   test('says for whom the page is, but for those that find out who is here', async () => {
     const sent: (string | null)[] = [];
     let person: string | null = null;

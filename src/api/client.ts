@@ -1,4 +1,5 @@
 import { CallError } from '../../engine/index.ts';
+import { setTimeZone, TIME_ZONE_HEADER } from '../../schemas/formats/time-zone.ts';
 import { errorOf, networkError, type Say } from './problem.ts';
 
 /** What the browser needs to know of a call to make it; the schemas stay at the server. */
@@ -49,6 +50,8 @@ export function createClient(options: ClientOptions): Client {
     const response = await send(path, { credentials: 'same-origin', ...init, headers }).catch((cause: unknown) => {
       throw isAbort(cause) ? cause : networkError(cause);
     });
+    const zone = response.headers.get(TIME_ZONE_HEADER);
+    if (zone !== null) setTimeZone(zone);
     if (!response.ok && response.status !== 304) throw await errorOf(response, options.say ?? (() => undefined));
     return response;
   }

@@ -3,7 +3,7 @@ import { lazy, Suspense, useRef, useState, type KeyboardEvent } from 'react';
 import type { WidgetContext } from '../../engine/index.ts';
 import { useTranslate } from '../../engine/react/index.ts';
 import { textFieldProps } from './field.ts';
-import { greekOf, isoOf, readIso, today, yearsAgo, type Day } from './days.ts';
+import { dayOf, formatDay, isoDay, today, yearsAgo, type Day } from '../../schemas/formats/greek-date.ts';
 import { Icon } from './icon.tsx';
 import type { FieldProps } from './schema.ts';
 
@@ -24,14 +24,14 @@ export interface Range {
 }
 
 function isoIn(text: string | null | undefined): string | null {
-  const day = readIso(text);
-  return day && isoOf(day);
+  const day = dayOf(text);
+  return day && isoDay(day);
 }
 
 /** The days that may be chosen, as YYYY-MM-DD: the narrower of the dates and the ages given. */
 export function rangeOf(limits: DayLimits, now: Day = today()): Range {
   const age = (years: number | null | undefined): string | null =>
-    typeof years === 'number' ? isoOf(yearsAgo(now, years)) : null;
+    typeof years === 'number' ? isoDay(yearsAgo(now, years)) : null;
   const eldest = age(limits.maxAge);
   const youngest = age(limits.minAge);
   const min = isoIn(limits.min) ?? (limits.old === true ? '1800-01-01' : '1900-01-01');
@@ -146,6 +146,6 @@ function faultOf(text: string, props: Props, range: Range, t: ReturnType<typeof 
 }
 
 function greek(iso: string): string {
-  const day = readIso(iso);
-  return day ? greekOf(day) : iso;
+  const day = dayOf(iso);
+  return day ? formatDay(day) : iso;
 }

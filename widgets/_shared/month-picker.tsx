@@ -5,7 +5,7 @@ import { FocusTrap } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
 import { useTranslate } from '../../engine/react/index.ts';
 import type { Range } from './day-field.tsx';
-import { isoOf, readIso, today, type Day } from './days.ts';
+import { isoDay, parseIsoDate, today, type Day } from '../../schemas/formats/greek-date.ts';
 import { useLocale } from './locale.ts';
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
 export default function MonthPicker({ value, range, pick }: Props) {
   const t = useTranslate();
   const language = useLocale().slice(0, 2);
-  const now = isoOf(today());
+  const now = isoDay(today());
   const near = now < range.min ? range.min : now > range.max ? range.max : now;
   return (
     <FocusTrap active>
@@ -43,7 +43,7 @@ export default function MonthPicker({ value, range, pick }: Props) {
             nextDecade: t('widgets.date.nextDecade'),
           }}
           onChange={(chosen) => {
-            const day = readIso(chosen);
+            const day = parseIsoDate(chosen ?? '');
             if (day) pick(day);
           }}
         />

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { expectAgreement, expectLinear } from '../../tests/support/linear.ts';
 import { shortly } from './answer-rule/subject.ts';
-import { isZoned } from './days.ts';
+import { isZoned } from '../../schemas/formats/greek-date.ts';
 import { around } from './question/places.ts';
 import { looksOf } from './tables/workbook/styles.ts';
 

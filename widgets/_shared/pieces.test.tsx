@@ -3,7 +3,6 @@ import { elsewhere, pictureAddress, safeAddress } from './address.ts';
 import { choicesOf, withStored } from './choices.ts';
 import { accepts, sizeText } from './local-file.ts';
 import { foundByFold } from './option-filter.ts';
-import { dayText, momentOf, timeText } from './time.ts';
 
 test('addresses that could run code lead nowhere', () => {
   const bad = ['javascript:alert(1)', 'JAVASCRIPT:x', 'data:text/html,<script>', 'vbscript:x', 'blob:x', 'http://['];
@@ -41,11 +40,4 @@ test('files fit by ending, by type and by kind', () => {
   );
   expect(['.doc', 'image/*'].map((accept) => accepts(accept, pdf))).toEqual([false, false]);
   expect(sizeText(1_572_864, 'el-GR')).toBe('1,5 MB');
-});
-
-test('a day alone is a day here; what is no moment is shown as it is', () => {
-  const day = momentOf('2026-03-08');
-  expect(day && dayText(day)).toBe('08-03-2026');
-  expect(timeText('soon')).toBe('soon');
-  expect([momentOf(''), momentOf(null), momentOf({})]).toEqual([null, null, null]);
 });

@@ -1,4 +1,4 @@
-import { momentOf, clockText, dayText, timeText } from './time.ts';
+import { clockTimeOf, formatTime, shortTime, timeOf } from '../../schemas/formats/greek-date.ts';
 
 /** A moment, short: its full text stands in the tooltip. */
 export function TimeLabel({
@@ -10,15 +10,16 @@ export function TimeLabel({
   className?: string | undefined;
   clock?: boolean;
 }) {
-  const moment = momentOf(value);
-  if (!moment) return value ? <span className={className}>{timeText(value)}</span> : null;
+  const moment = timeOf(value);
+  // A text that is no moment is shown as it is.
+  if (moment === null) return typeof value === 'string' && value ? <span className={className}>{value}</span> : null;
   return (
     <time
-      dateTime={moment.toISOString()}
-      title={`${dayText(moment)} ${clockText(moment)}`}
+      dateTime={new Date(moment).toISOString()}
+      title={formatTime(moment)}
       className={`px-whole ${className ?? ''}`}
     >
-      {clock ? clockText(moment) : timeText(value)}
+      {clock ? clockTimeOf(moment)?.time : shortTime(moment)}
     </time>
   );
 }

@@ -1,4 +1,5 @@
-import { dateOf, isoOf, today, type Day } from '../_shared/days.ts';
+import { dayWriter } from '../../schemas/formats/day-text.ts';
+import { isoDay, today, type Day } from '../../schemas/formats/greek-date.ts';
 import { EventChip } from './EventChip.tsx';
 import type { Happening } from './month.ts';
 import type { CalendarItem } from './schema.ts';
@@ -18,8 +19,8 @@ interface Props {
 /** Days with what happens on them, one after another. */
 export function Agenda({ days, happenings, locale, week, narrow, empty, open }: Props) {
   const columns = week && !narrow;
-  const shown = columns ? days : days.filter((day) => happenings.has(isoOf(day)));
-  const name = new Intl.DateTimeFormat(
+  const shown = columns ? days : days.filter((day) => happenings.has(isoDay(day)));
+  const name = dayWriter(
     locale,
     columns ? { weekday: 'short', day: 'numeric' } : { weekday: 'long', day: 'numeric', month: 'long' },
   );
@@ -27,9 +28,9 @@ export function Agenda({ days, happenings, locale, week, narrow, empty, open }: 
   return (
     <ol className={columns ? css.columns : css.agenda}>
       {shown.map((day) => (
-        <li key={isoOf(day)} className={css.agendaDay} data-today={isoOf(day) === isoOf(today()) || undefined}>
-          <h3 className={css.agendaTitle}>{name.format(dateOf(day))}</h3>
-          {(happenings.get(isoOf(day)) ?? []).map((happening) => (
+        <li key={isoDay(day)} className={css.agendaDay} data-today={isoDay(day) === isoDay(today()) || undefined}>
+          <h3 className={css.agendaTitle}>{name.day(day)}</h3>
+          {(happenings.get(isoDay(day)) ?? []).map((happening) => (
             <EventChip key={happening.item.key} happening={happening} open={open} wide />
           ))}
         </li>

@@ -3,7 +3,8 @@ import { useMemo, useState } from 'react';
 import type { Widget } from '../../engine/index.ts';
 import { useTranslate } from '../../engine/react/index.ts';
 import { asText } from '../_shared/content.ts';
-import { dateOf, isoOf, today, type Day } from '../_shared/days.ts';
+import { dayWriter } from '../../schemas/formats/day-text.ts';
+import { isoDay, today, type Day } from '../../schemas/formats/greek-date.ts';
 import { Icon } from '../_shared/icon.tsx';
 import { useLocale } from '../_shared/locale.ts';
 import { useWidth } from '../_shared/use-width.ts';
@@ -30,9 +31,9 @@ export default function Calendar(props: Props) {
   const days = daysShown(view, at);
 
   const move = (day: Day): void => {
-    setOwn((now) => ({ ...now, date: isoOf(day) }));
+    setOwn((now) => ({ ...now, date: isoDay(day) }));
     const shown = daysShown(view, day);
-    props.emit('move', { date: isoOf(day), from: isoOf(shown[0] ?? day), to: isoOf(shown.at(-1) ?? day) });
+    props.emit('move', { date: isoDay(day), from: isoDay(shown[0] ?? day), to: isoDay(shown.at(-1) ?? day) });
   };
   const turn = (next: string): void => {
     const chosen = VIEWS.find((known) => known === next) ?? 'month';
@@ -105,9 +106,6 @@ function titleOf(view: CalendarView, at: Day, days: readonly Day[], locale: stri
   const first = days[0];
   const last = days.at(-1);
   if (view === 'week' && first && last)
-    return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric' }).formatRange(
-      dateOf(first),
-      dateOf(last),
-    );
-  return new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' }).format(dateOf(at));
+    return dayWriter(locale, { day: 'numeric', month: 'long', year: 'numeric' }).range(first, last);
+  return dayWriter(locale, { month: 'long', year: 'numeric' }).day(at);
 }

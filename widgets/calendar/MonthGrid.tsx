@@ -2,7 +2,8 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslate } from '../../engine/react/index.ts';
 import { classes } from '../_shared/content.ts';
-import { addDays, dateOf, isoOf, today, type Day } from '../_shared/days.ts';
+import { dayWriter } from '../../schemas/formats/day-text.ts';
+import { addDays, isoDay, today, type Day } from '../../schemas/formats/greek-date.ts';
 import { EventChip } from './EventChip.tsx';
 import { stepped, type Happening } from './month.ts';
 import type { CalendarItem } from './schema.ts';
@@ -28,12 +29,12 @@ const weeksOf = (days: readonly Day[]): readonly (readonly Day[])[] =>
 export function MonthGrid({ days, at, happenings, locale, narrow, open, move }: Props) {
   const grid = useRef<HTMLDivElement>(null);
   const [walked, setWalked] = useState(false);
-  const active = isoOf(at);
+  const active = isoDay(at);
   useEffect(() => {
     if (walked) grid.current?.querySelector<HTMLElement>(`[data-day="${active}"]`)?.focus();
   }, [walked, active]);
-  const name = new Intl.DateTimeFormat(locale, { weekday: narrow ? 'narrow' : 'short' });
-  const full = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+  const name = dayWriter(locale, { weekday: narrow ? 'narrow' : 'short' });
+  const full = dayWriter(locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
   const keyed = (event: KeyboardEvent<HTMLElement>): void => {
     if (!(event.target instanceof HTMLElement) || event.target.dataset['day'] === undefined) return;
     const step = STEPS[event.key];
@@ -53,21 +54,21 @@ export function MonthGrid({ days, at, happenings, locale, narrow, open, move }: 
     <div ref={grid} role="grid" className={css.month} data-narrow={narrow || undefined} onKeyDown={keyed}>
       <div role="row" className={css.week}>
         {days.slice(0, 7).map((day) => (
-          <div key={isoOf(day)} role="columnheader" className={css.weekday}>
-            {name.format(dateOf(day))}
+          <div key={isoDay(day)} role="columnheader" className={css.weekday}>
+            {name.day(day)}
           </div>
         ))}
       </div>
       {weeksOf(days).map((week) => (
-        <div key={week[0] ? isoOf(week[0]) : ''} role="row" className={css.week}>
+        <div key={week[0] ? isoDay(week[0]) : ''} role="row" className={css.week}>
           {week.map((day) => (
             <DayCell
-              key={isoOf(day)}
+              key={isoDay(day)}
               day={day}
-              label={full.format(dateOf(day))}
-              active={isoOf(day) === active}
+              label={full.day(day)}
+              active={isoDay(day) === active}
               outside={day.month !== at.month}
-              list={happenings.get(isoOf(day)) ?? []}
+              list={happenings.get(isoDay(day)) ?? []}
               narrow={narrow}
               open={open}
               move={move}
@@ -95,14 +96,14 @@ function DayCell({ day, label, active, outside, list, narrow, open, move }: Cell
     <div
       role="gridcell"
       className={classes(css.day, outside && css.outside)}
-      data-today={isoOf(day) === isoOf(today()) || undefined}
+      data-today={isoDay(day) === isoDay(today()) || undefined}
     >
       <button
         type="button"
         className={css.dayNumber}
-        data-day={isoOf(day)}
+        data-day={isoDay(day)}
         tabIndex={active ? 0 : -1}
-        aria-current={isoOf(day) === isoOf(today()) ? 'date' : undefined}
+        aria-current={isoDay(day) === isoDay(today()) ? 'date' : undefined}
         aria-label={list.length > 0 ? t('widgets.calendar.day', { day: label, count: list.length }) : label}
         onClick={() => move(day)}
       >

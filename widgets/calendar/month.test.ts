@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { greekOf, isoOf, readGreek, readIso, readMoment, readTime, yearsAgo } from '../_shared/days.ts';
+import { isoDay, parseIsoDate } from '../../schemas/formats/greek-date.ts';
 import { byDay, daysShown, stepped } from './month.ts';
 
-const at = (text: string) => readIso(text) ?? { year: 0, month: 0, day: 0 };
+const at = (text: string) => parseIsoDate(text) ?? { year: 0, month: 0, day: 0 };
 const ends = (days: readonly { year: number; month: number; day: number }[]) =>
-  [days[0], days.at(-1)].map((day) => day && isoOf(day));
+  [days[0], days.at(-1)].map((day) => day && isoDay(day));
 
 describe('what a calendar shows', () => {
   it('is whole weeks from Monday', () => {
@@ -15,10 +15,10 @@ describe('what a calendar shows', () => {
   });
 
   it('steps by months that are shorter, and over the year', () => {
-    expect(isoOf(stepped('month', at('2026-01-31'), 1))).toBe('2026-02-28');
-    expect(isoOf(stepped('month', at('2026-12-15'), 1))).toBe('2027-01-15');
-    expect(isoOf(stepped('list', at('2026-01-15'), -1))).toBe('2025-12-15');
-    expect(isoOf(stepped('week', at('2026-03-02'), -1))).toBe('2026-02-23');
+    expect(isoDay(stepped('month', at('2026-01-31'), 1))).toBe('2026-02-28');
+    expect(isoDay(stepped('month', at('2026-12-15'), 1))).toBe('2027-01-15');
+    expect(isoDay(stepped('list', at('2026-01-15'), -1))).toBe('2025-12-15');
+    expect(isoDay(stepped('week', at('2026-03-02'), -1))).toBe('2026-02-23');
   });
 
   it('puts what lasts on each of its days, and whole days first', () => {
@@ -30,28 +30,21 @@ describe('what a calendar shows', () => {
     expect([...days.keys()].toSorted()).toEqual(['2026-03-03', '2026-03-04', '2026-03-05']);
     expect(days.get('2026-03-04')?.map(({ item, time }) => `${item.key} ${time}`)).toEqual(['2 ', '1 10:00']);
   });
-});
 
-describe('days', () => {
-  it('are read strictly', () => {
-    expect(readGreek('14-05-1990')).toEqual({ year: 1990, month: 5, day: 14 });
-    expect(readGreek('14/05/1990')).toEqual({ year: 1990, month: 5, day: 14 });
-    for (const wrong of ['14-5-1990', '14.05.1990', '14/05-1990', '31-02-1990', '1990-05-14', '14-05-90', ''])
-      expect([wrong, readGreek(wrong)]).toEqual([wrong, null]);
-    expect(readIso('2024-02-29T10:00')).toEqual({ year: 2024, month: 2, day: 29 });
-    expect(readIso('2023-02-29')).toBeNull();
-    expect(readTime('24:00')).toBeNull();
-    expect(readTime('09:30:15')).toBe('09:30');
-  });
-
-  it('are written as Greeks do', () => {
-    expect(greekOf(at('1990-05-04'))).toBe('04-05-1990');
-    expect(isoOf(yearsAgo(at('2024-02-29'), 18))).toBe('2006-02-28');
-  });
-
-  it('with a zone come in the reader’s own time', () => {
-    const local = readMoment(new Date(2026, 2, 4, 10, 30).toISOString());
-    expect(local).toEqual({ day: { year: 2026, month: 3, day: 4 }, time: '10:30' });
-    expect(readMoment('2026-03-04T25:00')).toBeNull();
+  it('puts a moment on the day of the installation, also around the changes of its clocks', () => {
+    const days = byDay([
+      { key: '1', title: 'α', start: '2026-11-23T22:30:00Z' },
+      { key: '2', title: 'β', start: '2026-03-28T22:30:00Z', end: '2026-03-29T21:30:00Z' },
+      { key: '3', title: 'γ', start: '2026-10-25T00:30:00Z' },
+      { key: '4', title: 'δ', start: '2026-10-25T01:30:00Z' },
+    ]);
+    const shown = [...days].flatMap(([day, list]) => list.map(({ item, time }) => `${item.key} ${day} ${time}`));
+    expect(shown).toEqual([
+      '1 2026-11-24 00:30',
+      '2 2026-03-29 00:30',
+      '2 2026-03-30 ',
+      '3 2026-10-25 03:30',
+      '4 2026-10-25 03:30',
+    ]);
   });
 });

@@ -1,4 +1,12 @@
-import { addDays, dateOf, dayOf, isoOf, readIso, readMoment, type Day } from '../_shared/days.ts';
+import {
+  addDays,
+  clockTimeOf,
+  dayOf,
+  daysInMonth,
+  isoDay,
+  weekday,
+  type Day,
+} from '../../schemas/formats/greek-date.ts';
 import type { CalendarItem, CalendarView } from './schema.ts';
 
 /** What happens on one day. */
@@ -8,9 +16,6 @@ export interface Happening {
   readonly time: string;
 }
 
-/** Monday is 0. */
-const weekday = (day: Day): number => (dateOf(day).getDay() + 6) % 7;
-
 export const mondayOf = (day: Day): Day => addDays(day, -weekday(day));
 export const firstOf = (day: Day): Day => ({ ...day, day: 1 });
 
@@ -18,7 +23,7 @@ export const firstOf = (day: Day): Day => ({ ...day, day: 1 });
 export function daysShown(view: CalendarView, at: Day): readonly Day[] {
   if (view === 'week') return span(mondayOf(at), 7);
   const first = firstOf(at);
-  const length = dateOf({ ...first, month: first.month + 1, day: 0 }).getDate();
+  const length = daysInMonth(at.year, at.month);
   if (view === 'list') return span(first, length);
   const start = mondayOf(first);
   return span(start, Math.ceil((weekday(first) + length) / 7) * 7);
@@ -30,19 +35,19 @@ const span = (from: Day, count: number): readonly Day[] =>
 /** One step back or on: a week, or a month with the day kept where the month has it. */
 export function stepped(view: CalendarView, at: Day, by: 1 | -1): Day {
   if (view === 'week') return addDays(at, 7 * by);
-  const month = addDays({ ...firstOf(at), month: at.month + by }, 0);
-  return dayOf(month.year, month.month, at.day) ?? { ...addDays({ ...month, month: month.month + 1 }, -1) };
+  const { year, month } = addDays({ ...firstOf(at), month: at.month + by }, 0);
+  return { year, month, day: Math.min(at.day, daysInMonth(year, month)) };
 }
 
 /** day (YYYY-MM-DD) -> what happens then, whole days first. What lasts stands on each of its days. */
 export function byDay(items: readonly CalendarItem[]): ReadonlyMap<string, readonly Happening[]> {
   const days = new Map<string, Happening[]>();
   for (const item of items) {
-    const start = readMoment(item.start);
+    const start = clockTimeOf(item.start);
     if (!start) continue;
     const wholeDay = !item.start.includes('T');
     for (const [index, day] of lasting(start.day, item.end).entries()) {
-      const key = isoOf(day);
+      const key = isoDay(day);
       days.set(key, [...(days.get(key) ?? []), { item, time: wholeDay || index > 0 ? '' : start.time }]);
     }
   }
@@ -53,11 +58,11 @@ export function byDay(items: readonly CalendarItem[]): ReadonlyMap<string, reado
 const LONGEST = 400;
 
 function lasting(start: Day, end: string | null | undefined): readonly Day[] {
-  const last = readMoment(end)?.day ?? start;
+  const last = clockTimeOf(end)?.day ?? start;
   const days = [start];
-  while (days.length < LONGEST && isoOf(days[days.length - 1] ?? last) < isoOf(last))
+  while (days.length < LONGEST && isoDay(days[days.length - 1] ?? last) < isoDay(last))
     days.push(addDays(start, days.length));
   return days;
 }
 
-export const dayFrom = (text: unknown, otherwise: Day): Day => readIso(text) ?? otherwise;
+export const dayFrom = (text: unknown, otherwise: Day): Day => dayOf(text) ?? otherwise;

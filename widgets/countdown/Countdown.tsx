@@ -3,14 +3,14 @@ import type { Widget } from '../../engine/index.ts';
 import { useTranslate } from '../../engine/react/index.ts';
 import { asText } from '../_shared/content.ts';
 import { Icon } from '../_shared/icon.tsx';
-import { momentOf } from '../_shared/time.ts';
+import { timeOf } from '../../schemas/formats/greek-date.ts';
 import { useSecond } from '../_shared/use-second.ts';
 import type { CountdownProps } from './schema.ts';
 import styles from './Countdown.module.css';
 
 export default function Countdown({ to, warnAt, label, emit }: Widget<CountdownProps>) {
   const t = useTranslate();
-  const end = momentOf(to)?.getTime() ?? null;
+  const end = timeOf(to);
   const now = useSecond(end !== null);
   const left = end === null ? null : Math.max(0, Math.ceil((end - now) / 1000));
   useWhenItEnds(left, () => emit('done'));

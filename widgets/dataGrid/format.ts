@@ -1,5 +1,5 @@
 import { asText } from '../_shared/content.ts';
-import { greekOf, readGreek, readMoment } from '../_shared/days.ts';
+import { clockTimeOf, formatDay, isoDay, parseGreekDate } from '../../schemas/formats/greek-date.ts';
 import type { ColumnProps } from './schema.ts';
 
 export type Format = NonNullable<ColumnProps['format']>;
@@ -23,17 +23,15 @@ export function formatterOf(locale: string): Formatter {
 }
 
 function moment(value: unknown): { readonly day: string; readonly time: string } | null {
-  const read = readMoment(value);
-  return read && { day: greekOf(read.day), time: read.time };
+  const read = clockTimeOf(value);
+  return read && { day: formatDay(read.day), time: read.time };
 }
 
 /** What a column is sorted by: days typed as DD-MM-YYYY count as days. */
 export function sortable(value: unknown, format: Format): unknown {
   if ((format !== 'date' && format !== 'datetime') || typeof value !== 'string') return value;
-  const day = readGreek(value.slice(0, 10));
-  return day
-    ? `${day.year}-${String(day.month).padStart(2, '0')}-${String(day.day).padStart(2, '0')}${value.slice(10)}`
-    : value;
+  const day = parseGreekDate(value.slice(0, 10));
+  return day ? `${isoDay(day)}${value.slice(10)}` : value;
 }
 
 export const isNumeric = (format: Format): boolean => format === 'number' || format === 'percent';

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { today } from '../../schemas/formats/greek-date.ts';
 import { renderWidget } from '../_shared/testing.tsx';
 import DateSelects from './DateSelects.tsx';
 
@@ -35,6 +36,6 @@ test('offers the last hundred years, and a stored one before them', () => {
     .getAllByRole('option')
     .map((option) => option.textContent);
   expect(years).toHaveLength(102);
-  expect(years[1]).toBe(String(new Date().getFullYear()));
+  expect(years[1]).toBe(String(today().year));
   expect(years.at(-1)).toBe('1850');
 });

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Widget } from '../../engine/index.ts';
 import { useTranslate } from '../../engine/react/index.ts';
 import { asText } from '../_shared/content.ts';
-import { dayOf, daysIn, isoOf, readIso, today } from '../_shared/days.ts';
+import { dayOf, daysInMonth, isoDay, makeDay, today } from '../../schemas/formats/greek-date.ts';
 import type { DateSelectsProps } from './schema.ts';
 import css from './DateSelects.module.css';
 
@@ -19,7 +19,7 @@ const two = (number: number): string => String(number).padStart(2, '0');
 const upTo = (count: number): string[] => Array.from({ length: count }, (_, index) => two(index + 1));
 
 function partsOf(value: unknown): Parts {
-  const day = readIso(value);
+  const day = dayOf(value);
   return day ? { day: two(day.day), month: two(day.month), year: String(day.year) } : NONE;
 }
 
@@ -33,13 +33,13 @@ export default function DateSelects(props: Widget<DateSelectsProps & { readonly 
   const stored = parts.year === '' ? [] : [Number(parts.year)];
   const recent = Array.from({ length: props.years ?? 100 }, (_, index) => thisYear - index);
   const years = [...new Set([...recent, ...stored])].toSorted((a, b) => b - a);
-  const days = parts.month === '' ? 31 : daysIn(Number(parts.year || 2000), Number(parts.month));
+  const days = parts.month === '' ? 31 : daysInMonth(Number(parts.year || 2000), Number(parts.month));
 
   const choose = (name: keyof Parts, text: string): void => {
     const next = { ...parts, [name]: text };
     const whole = next.day !== '' && next.month !== '' && next.year !== '';
-    const day = whole ? dayOf(Number(next.year), Number(next.month), Number(next.day)) : null;
-    const sent = day ? isoOf(day) : null;
+    const day = whole ? makeDay(Number(next.year), Number(next.month), Number(next.day)) : null;
+    const sent = day ? isoDay(day) : null;
     setChosen({ parts: whole && !day ? { ...next, day: '' } : next, value: sent });
     if (sent !== value) props.emit('change', { value: sent });
   };

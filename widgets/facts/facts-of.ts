@@ -1,7 +1,7 @@
 import { asText } from '../_shared/content.ts';
 import type { Schema } from '../../engine/index.ts';
 import { sizeText } from '../_shared/local-file.ts';
-import { clockText, dayText, momentOf } from '../_shared/time.ts';
+import { dayOf, formatDay, formatTime, timeOf } from '../../schemas/formats/greek-date.ts';
 
 export interface Fact {
   readonly key: string;
@@ -56,9 +56,10 @@ function textOf(value: unknown, shape: Schema | undefined, words: Words): string
 }
 
 function dateText(value: unknown, format: string): string {
-  const moment = momentOf(value);
-  if (!moment) return asText(value);
-  return format === 'date' ? dayText(moment) : `${dayText(moment)} ${clockText(moment)}`;
+  const day = format === 'date' ? dayOf(value) : null;
+  if (day) return formatDay(day);
+  const time = timeOf(value);
+  return time === null ? asText(value) : formatTime(time);
 }
 
 /** The words of an HTML text; parsed apart from the page, so that nothing of it runs or loads. */

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { renderWidget } from '../_shared/testing.tsx';
+import { isoDay, today } from '../../schemas/formats/greek-date.ts';
 import ListItem from './ListItem.tsx';
 
 test('leads where its link leads and shows what is new', () => {
@@ -11,9 +12,7 @@ test('leads where its link leads and shows what is new', () => {
 });
 
 test('shows the hour of today and the day of other days', () => {
-  const now = new Date();
-  now.setHours(9, 5, 0, 0);
-  const { give } = renderWidget(ListItem, { title: 'Maria', time: now.toISOString() });
+  const { give } = renderWidget(ListItem, { title: 'Maria', time: `${isoDay(today())}T09:05` });
   expect(screen.getByText('09:05')).toBeDefined();
   give({ time: '2020-03-08T10:00:00' });
   expect(screen.getByText('08-03-2020')).toBeDefined();

@@ -1,7 +1,7 @@
 import { readJson } from '../../schemas/documents/questionnaire-answers.ts';
 import { groupOf, optionsOf, questionType, slotsOf } from '../../schemas/documents/questionnaire-groups.ts';
 import { asText } from '../_shared/content.ts';
-import { greekOf, readIso } from '../_shared/days.ts';
+import { formatDay, parseIsoDate } from '../../schemas/formats/greek-date.ts';
 import { hasPlaces } from '../_shared/question/places.ts';
 import { textsIn, type Asked } from '../_shared/question/use-question.ts';
 
@@ -101,8 +101,8 @@ function tableOf({ question, written }: Asked): Reading | null {
   const rows = listsIn(written(question.Model)).map((line) =>
     columns.map(({ Model = '', Type, Options = [] }) => {
       const stored = asText(Object(line)[Model]);
-      const day = Type === 'date' ? readIso(stored) : null;
-      if (day) return greekOf(day);
+      const day = Type === 'date' ? parseIsoDate(stored) : null;
+      if (day) return formatDay(day);
       return Options.find(({ Value }) => Value === stored)?.Text ?? stored;
     }),
   );

@@ -8,9 +8,19 @@ import {
   type WidgetProps,
 } from '@rjsf/utils';
 import { useTranslate } from '../../engine/react/index.ts';
+import {
+  clockTimeOf,
+  dayOf,
+  formatDay,
+  isoDay,
+  parseClock,
+  parseGreekDate,
+  readClockTime,
+  timeOf,
+} from '../../schemas/formats/greek-date.ts';
 import { asText } from '../_shared/content.ts';
 import { DayField } from '../_shared/day-field.tsx';
-import { greekOf, isoOf, readGreek, readIso, readMoment, readTime } from '../_shared/days.ts';
+
 import { useTypedText } from '../_shared/use-typed-text.ts';
 
 const labelOf = (props: WidgetProps): string => asText(labelValue(props.label || undefined, props.hideLabel, false));
@@ -42,18 +52,18 @@ const dayField = (props: WidgetProps) => {
 
 function DayWidget(props: WidgetProps) {
   const t = useTranslate();
-  const stored = readIso(props.value);
+  const stored = dayOf(props.value);
   return (
     <DayField
       {...dayField(props)}
       error={errorOf(props)}
-      shown={stored ? greekOf(stored) : asText(props.value)}
+      shown={stored ? formatDay(stored) : asText(props.value)}
       placeholder={t('widgets.date.format')}
       read={(text) => {
-        const day = readGreek(text);
-        return day && { value: isoOf(day), day: isoOf(day) };
+        const day = parseGreekDate(text);
+        return day && { value: isoDay(day), day: isoDay(day) };
       }}
-      withDay={(_, day) => greekOf(day)}
+      withDay={(_, day) => formatDay(day)}
       send={(value) => props.onChange(value ?? undefined)}
     />
   );
@@ -62,21 +72,19 @@ function DayWidget(props: WidgetProps) {
 /** RFC 3339, with a zone: what the format date-time asks for. */
 function MomentWidget(props: WidgetProps) {
   const t = useTranslate();
-  const stored = readMoment(props.value);
+  const stored = clockTimeOf(props.value);
   return (
     <DayField
       {...dayField(props)}
       error={errorOf(props)}
-      shown={stored ? `${greekOf(stored.day)} ${stored.time}` : asText(props.value)}
+      shown={stored ? `${formatDay(stored.day)} ${stored.time}` : asText(props.value)}
       placeholder={t('widgets.date.timeFormat')}
       read={(text) => {
-        const day = readGreek(text.slice(0, 10));
-        const time = text[10] === ' ' && text.length === 16 ? readTime(text.slice(11)) : null;
-        if (!day || time === null) return null;
-        const [hours = 0, minutes = 0] = time.split(':').map(Number);
-        return { value: new Date(day.year, day.month - 1, day.day, hours, minutes).toISOString(), day: isoOf(day) };
+        const typed = readClockTime(text);
+        const time = typed && timeOf(text);
+        return typed && time !== null ? { value: new Date(time).toISOString(), day: isoDay(typed.day) } : null;
       }}
-      withDay={(text, day) => `${greekOf(day)} ${readTime(text.slice(11)) ?? '09:00'}`}
+      withDay={(text, day) => `${formatDay(day)} ${parseClock(text.slice(11)) ?? '09:00'}`}
       send={(value) => props.onChange(value ?? undefined)}
     />
   );
@@ -84,14 +92,14 @@ function MomentWidget(props: WidgetProps) {
 
 function TimeWidget(props: WidgetProps) {
   const send = (text: string): void => {
-    const time = readTime(text);
+    const time = parseClock(text);
     props.onChange(time === null ? undefined : `${time}:00Z`);
   };
   return (
     <MantineTextInput
       {...common(props)}
       type="time"
-      value={readTime(asText(props.value).replace(/Z$|[+-]\d{2}:\d{2}$/, '')) ?? ''}
+      value={parseClock(asText(props.value).replace(/Z$|[+-]\d{2}:\d{2}$/, '')) ?? ''}
       onChange={(event) => send(event.currentTarget.value)}
     />
   );

@@ -4,6 +4,7 @@ import { useExportable, useTranslate } from '../../engine/react/index.ts';
 import { asText } from '../_shared/content.ts';
 import { Icon } from '../_shared/icon.tsx';
 import { useLatest } from '../_shared/use-latest.ts';
+import { readCell } from '../../schemas/formats/csv-cell.ts';
 import { MismatchedQuotes, parseTable } from '../../schemas/formats/table-text.ts';
 import { exported, shownRows } from './marks.ts';
 import type { Marks, PastedTable, SheetProps } from './schema.ts';
@@ -29,7 +30,12 @@ export default function Sheet(props: Widget<SheetProps & { readonly value?: Past
 
   const take = (text: string): void => {
     try {
-      put(tableOf(parseTable(text), header));
+      put(
+        tableOf(
+          parseTable(text).map((cells) => cells.map(readCell)),
+          header,
+        ),
+      );
       setFault(null);
     } catch (error) {
       if (!(error instanceof MismatchedQuotes)) throw error;

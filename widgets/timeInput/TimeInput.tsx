@@ -3,23 +3,23 @@ import { useState } from 'react';
 import type { Widget } from '../../engine/index.ts';
 import { useTranslate } from '../../engine/react/index.ts';
 import { asText } from '../_shared/content.ts';
-import { readTime } from '../_shared/days.ts';
+import { parseClock } from '../../schemas/formats/greek-date.ts';
 import { textFieldProps } from '../_shared/field.ts';
 import type { TimeInputProps } from './schema.ts';
 
 export default function TimeInput(props: Widget<TimeInputProps & { readonly value?: string | null }>) {
   const t = useTranslate();
-  const shown = readTime(props.value) ?? asText(props.value);
+  const shown = parseClock(props.value) ?? asText(props.value);
   const [typed, setTyped] = useState<{ readonly text: string; readonly over: string } | null>(null);
   const [left, setLeft] = useState(true);
   const text = typed && (typed.over === shown || shown === '') ? typed.text : shown;
   const take = (next: string): void => {
-    const time = readTime(next);
+    const time = parseClock(next);
     setTyped({ text: next, over: time ?? '' });
     if (time !== null) props.emit('change', { value: time });
     else if (shown !== '') props.emit('change', { value: null });
   };
-  const fault = text !== '' && readTime(text) === null ? t('widgets.time.invalid') : undefined;
+  const fault = text !== '' && parseClock(text) === null ? t('widgets.time.invalid') : undefined;
   return (
     <TextInput
       {...textFieldProps(props)}

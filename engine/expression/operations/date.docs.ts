@@ -27,7 +27,7 @@ export const dateDocs = (): OperationDocs => ({
   },
   formatDateTime: {
     group: 'date',
-    description: 'A moment as DD-MM-YYYY HH:mm by the clock in Athens.',
+    description: 'A moment as DD-MM-YYYY HH:mm by the clock of the installation.',
     args: [arg('moment', moment)],
     reply: text,
     examples: [{ formula: "formatDateTime('2026-11-05T10:30:00Z')", gives: '05-11-2026 12:30' }],
@@ -41,7 +41,7 @@ export const dateDocs = (): OperationDocs => ({
   },
   day: {
     group: 'date',
-    description: 'The day (YYYY-MM-DD) of a moment by the calendar in Athens.',
+    description: 'The day (YYYY-MM-DD) of a moment by the calendar of the installation.',
     args: [arg('moment', moment)],
     reply: orNull(date),
     examples: [

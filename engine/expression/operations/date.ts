@@ -2,6 +2,7 @@ import {
   addDays,
   type Day,
   dayNumber,
+  dayWriter,
   dayOf,
   formatDay,
   formatTime,
@@ -53,14 +54,12 @@ function dayLabel(value: unknown, host: ExpressionHost): string {
 }
 
 function writtenOut(day: Day, language: string, withYear: boolean): string {
-  const noon = dayNumber(day) * 86_400_000;
-  return new Intl.DateTimeFormat(language === 'el' ? 'el-GR' : language === 'en' ? 'en-GB' : language, {
-    timeZone: 'UTC',
+  return dayWriter(language === 'el' ? 'el-GR' : language === 'en' ? 'en-GB' : language, {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
     ...(withYear ? { year: 'numeric' } : {}),
-  }).format(noon);
+  }).day(day);
 }
 
 export const DATE_CODE: OperationCodes = {

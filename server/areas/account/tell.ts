@@ -4,7 +4,7 @@ import { formatTime } from '../../../schemas/formats/greek-date.ts';
 import { sendMail } from '../../mail/send.ts';
 import { languageOf } from '../../mail/template.ts';
 
-/** A moment as people read it, by the clock in Athens. */
+/** A moment as people read it, by the clock of the installation. */
 export const momentFor = (moment: Date): string => formatTime(moment.getTime());
 
 /** Tells somebody that their password is another one now, and who changed it, if it was somebody else. */

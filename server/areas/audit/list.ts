@@ -1,15 +1,13 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
 import type { Calls } from '../../../schemas/calls/index.ts';
 import { AUDIT_ACTIONS, type AuditAction, type AuditLine } from '../../../schemas/entities/audit.ts';
+import { addDays, parseIsoDate, startOfDay } from '../../../schemas/formats/greek-date.ts';
 import { fold } from '../../../schemas/formats/folding.ts';
 import type { Db } from '../../area.ts';
 import { idOf, type Reader } from '../../policy/reader.ts';
 import { isObject } from '../../policy/settings.ts';
 
 type Filters = Calls['audit.list']['body'];
-
-/** Days begin where the programme is. */
-const ZONE = 'Europe/Athens';
 
 /** What concerns the reader's project: what was done in it, and what its people did outside of any. */
 function concerned(db: Db, { project }: Reader) {
@@ -57,6 +55,7 @@ export async function listActions(db: Db, reader: Reader): Promise<AuditAction[]
 
 function conditions({ Search, PersonId, Action, From, To, Behind }: Filters): Expression<SqlBool>[] {
   const person = PersonId ? idOf(PersonId) : undefined;
+  const [from, to] = [From, To].map((text) => parseIsoDate(text ?? ''));
   return [
     ...wordsOf(Search).map(
       (word) => sql<boolean>`praxis_fold(concat_ws(' ', audit.action, audit.subject, actor.name, actor.username,
@@ -66,8 +65,8 @@ function conditions({ Search, PersonId, Action, From, To, Behind }: Filters): Ex
       ? []
       : [sql<boolean>`(audit.person = ${person} or audit.behind = ${person} or target.id = ${person})`]),
     ...(Action ? [sql<boolean>`audit.action = ${Action}`] : []),
-    ...(From ? [sql<boolean>`audit.at >= ${From}::date::timestamp at time zone ${ZONE}`] : []),
-    ...(To ? [sql<boolean>`audit.at < (${To}::date + 1)::timestamp at time zone ${ZONE}`] : []),
+    ...(from ? [sql<boolean>`audit.at >= ${new Date(startOfDay(from))}`] : []),
+    ...(to ? [sql<boolean>`audit.at < ${new Date(startOfDay(addDays(to, 1)))}`] : []),
     ...(Behind ? [sql<boolean>`audit.behind is not null`] : []),
   ];
 }

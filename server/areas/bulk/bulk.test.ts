@@ -337,7 +337,7 @@ describe('one field of many', () => {
     expect(upper.json()).toEqual({ Changed: 2, Refused: [] });
     const lower = await admin.post(ONE_FIELD, { ProjectId: PROJECT, ids, field: 'sessions', value: '42' });
     expect(lower.json()).toEqual({ Changed: 2, Refused: [] });
-    expect((await rolesOf('mentee11'))?.fields).toMatchObject({ sessions: '42' });
+    expect((await rolesOf('mentee11'))?.fields).toMatchObject({ sessions: 42 });
   });
 
   it('refuses a value that does not fit, a field that may not be changed, and half a body', async () => {

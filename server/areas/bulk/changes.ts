@@ -12,6 +12,7 @@ import { forbidden } from '../../problem.ts';
 import { columnOf, fieldOf } from '../users/conditions.ts';
 import { nameOf, usernameKey } from '../users/people.ts';
 import { peopleOf } from '../users/rows.ts';
+import { asStored, saysStored } from '../users/field-text.ts';
 import type { CheckedFields } from '../users/check-fields.ts';
 import { ADDRESS_FIELD, kindsOfChange, store } from '../users/update-fields.ts';
 import { keyOf, readFields, refusal, refused, withoutTwins, type Judged } from './judged.ts';
@@ -130,10 +131,11 @@ function judgeRow(
   const value = valueOf(row);
   const people = found.get(value) ?? [];
   const target = people.length === 1 ? people[0] : undefined;
-  const read = readFields(reader, { ...row, Fields: withoutKey(row.Fields ?? {}, field) }, false);
+  const asked = withoutKey(row.Fields ?? {}, field);
+  const read = readFields(reader, { ...row, Fields: target ? changed(reader, asked, target) : asked }, false);
   const given = { ...read.changes.Fields, ...read.changes.ProjectFields };
   const old: Fields = { ...target?.project_fields, ...target?.fields };
-  const nothing = Object.keys(given).length === 0 && read.reasons.length === 0;
+  const nothing = Object.keys(asked).length === 0;
   return {
     key: keyOf(row, place),
     who: target ? String(target.id) : '',
@@ -155,6 +157,19 @@ function judgeRow(
         .filter(({ Old, New }) => (Old ?? '') !== (New ?? '')),
     },
   };
+}
+
+/** What a row says that is not there already, as the kind of value that is there. A field that may be read and not be changed may stand in a file. */
+function changed(reader: Reader, asked: Fields, target: Found): Fields {
+  const readable = readableFields(reader);
+  return Object.fromEntries(
+    Object.entries(asked).flatMap(([name, value]) => {
+      const known = readable.get(name);
+      if (!known) return [[name, value]];
+      const before = target[known.place === 'Fields' ? 'fields' : 'project_fields'][name];
+      return saysStored(known.definition, value, before) ? [] : [[name, asStored(value, before)]];
+    }),
+  );
 }
 
 const withoutKey = (fields: Fields, key: string): Fields =>

@@ -60,7 +60,7 @@ function trimmed(reader: Reader, fields: Fields): Fields {
     Object.entries(fields).map(([name, value]) => {
       if (typeof value !== 'string') return [name, value];
       const text = value.trim();
-      return [name, known.get(name)?.Type === 'ddlist' ? choice(known.get(name)?.Options ?? [], text) : text];
+      return [name, choice(known.get(name)?.Options ?? [], text)];
     }),
   );
 }

@@ -9,6 +9,7 @@ import { LONGEST_PASSWORD } from '../../session/password.ts';
 import { brokenRules, newPasswordRules } from '../users/password-rules.ts';
 import { addLinks, addMemberships, addPeople, nameOf, usernameKey } from '../users/people.ts';
 import { hashInTurn } from './hashing.ts';
+import { withRoleCodes } from './role-names.ts';
 import { keyOf, readFields, refusal, refused, withoutTwins, type Judged } from './judged.ts';
 
 /** Somebody who may be added. */
@@ -27,9 +28,10 @@ export type NewKind = 'add' | 'evaluate';
 export async function judgeNew(
   db: Db,
   reader: Reader,
-  rows: readonly ImportRow[],
+  given: readonly ImportRow[],
   kind: NewKind,
 ): Promise<Judged<NewPlan>[]> {
+  const rows = await withRoleCodes(db, given);
   const judged = rows.map((row, place) => judgeRow(reader, row, place, kind));
   const taken = await takenOf(
     db,

@@ -1,10 +1,10 @@
-import { FIELD_LEVEL, type FieldDefinition, type Fields, type FieldValue } from '../../../schemas/entities/fields.ts';
+import { FIELD_LEVEL, type FieldDefinition, type Fields } from '../../../schemas/entities/fields.ts';
 import type { User } from '../../../schemas/entities/user.ts';
-import { dayOf, formatDay } from '../../../schemas/formats/greek-date.ts';
 import { isStored, knownFields, NAME_FIELDS } from '../../policy/fields.ts';
 import type { Reader } from '../../policy/reader.ts';
-import { isObject, objectOf } from '../../policy/settings.ts';
+import { objectOf } from '../../policy/settings.ts';
 import type { ScriptAsker } from '../../sandbox/scripts.ts';
+import { fieldText, plainText } from '../users/field-text.ts';
 import { madeOf } from './made.ts';
 import type { CellText } from './said.ts';
 
@@ -47,23 +47,11 @@ export function nameColumns(reader: Reader, t: (key: string) => string): readonl
 const all = ({ Fields: own, ProjectFields }: User): Fields => ({ ...own, ...ProjectFields });
 
 const stored = (definition: FieldDefinition) => (people: readonly User[]) =>
-  people.map((person) => written(definition, person.Fields[definition.Name] ?? person.ProjectFields[definition.Name]));
+  people.map((person) =>
+    fieldText(definition, person.Fields[definition.Name] ?? person.ProjectFields[definition.Name]),
+  );
 
 const computed = (definition: FieldDefinition) => async (people: readonly User[], asker: ScriptAsker) => {
   const made = await madeOf(asker, definition.func, people.map(all), definition.Name);
-  return made.map((value) => (typeof value === 'number' ? value : textOf(value)));
-};
-
-function written({ Type, Options = [] }: FieldDefinition, value: FieldValue | undefined): CellText {
-  const label = Options.find((option) => isObject(option) && option['Value'] === value);
-  if (isObject(label) && typeof label['Label'] === 'string') return label['Label'];
-  const day = Type === 'date' ? dayOf(value) : null;
-  if (day) return formatDay(day);
-  return typeof value === 'number' ? value : textOf(value);
-}
-
-const textOf = (value: unknown): string => {
-  if (value === undefined || value === null) return '';
-  if (Array.isArray(value)) return value.map(textOf).join(', ');
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  return made.map((value) => (typeof value === 'number' ? value : plainText(value)));
 };

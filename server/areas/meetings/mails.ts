@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Static } from 'typebox';
 import type { meetings } from '../../../schemas/calls/meetings.ts';
-import { formatTime } from '../../../schemas/formats/greek-date.ts';
+import { formatTime, isoDay, today } from '../../../schemas/formats/greek-date.ts';
 import type { CallContext, Db } from '../../area.ts';
 import { sendMail } from '../../mail/send.ts';
 import { visibleActionsOf } from '../../policy/actions.ts';
@@ -24,7 +24,7 @@ export async function mailUsers(context: CallContext, reader: Reader, { Template
   );
   const names = await namesIn(context.db, rows);
   const letters = Template === 'rendezvous.html' ? reminders(rows, names) : lists(rows, names);
-  const day = new Date().toISOString().slice(0, 10);
+  const day = isoDay(today());
   const written = await context.db.transaction().execute(async (db) => {
     let count = 0;
     for (const { to, template, key, values, about } of letters) {

@@ -1,4 +1,5 @@
 import type { Meeting } from '../../../schemas/entities/action-data.ts';
+import { timeOf } from '../../../schemas/formats/greek-date.ts';
 import type { Db } from '../../area.ts';
 import type { Reader } from '../../policy/reader.ts';
 import { isObject } from '../../policy/settings.ts';
@@ -26,8 +27,8 @@ export function linkOf({ data, own }: Pick<MeetingRow, 'data' | 'own'>): string 
 }
 
 function lastMailOf(own: MeetingRow['own']): string | null {
-  const time = own?.['lastMail'];
-  return typeof time === 'string' && !Number.isNaN(Date.parse(time)) ? new Date(time).toISOString() : null;
+  const time = timeOf(own?.['lastMail']);
+  return time === null ? null : new Date(time).toISOString();
 }
 
 export async function presentMeetings(

@@ -1,5 +1,6 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
 import { meetings } from '../../../schemas/calls/meetings.ts';
+import { timeOf } from '../../../schemas/formats/greek-date.ts';
 import { area, type CallContext } from '../../area.ts';
 import { maySeeAction, visibleActionsOf } from '../../policy/actions.ts';
 import { idOf, readerOf, type Reader } from '../../policy/reader.ts';
@@ -42,11 +43,12 @@ export const meetingsArea = area('meetings', meetings, {
 });
 
 async function schedule(context: CallContext, reader: Reader, { From, To }: Between, which: Expression<SqlBool>) {
+  const [from, to] = [timeOf(From), timeOf(To)];
   const rows = await meetingRows(context.db, {
     project: reader.project.id,
     where: sql<boolean>`(${isPublished} and ${which} and ${visibleActionsOf(reader, 'memberships.person')})`,
-    ...(From === undefined ? {} : { from: Date.parse(From) }),
-    ...(To === undefined ? {} : { to: Date.parse(To) }),
+    ...(from === null ? {} : { from }),
+    ...(to === null ? {} : { to }),
   });
   return presentMeetings(context.db, reader, rows);
 }

@@ -1,4 +1,5 @@
 import { demoNotices } from '../../../schemas/demo/chat.ts';
+import { addDays, dayAt, formatDay } from '../../../schemas/formats/greek-date.ts';
 import type { Db } from '../../area.ts';
 
 /** What stands in a text of the demo: a person by sign-in name, the project, a day so many days ahead, or what it says. */
@@ -51,8 +52,6 @@ const meaningOf =
   ({ nameOf, project }: DemoPeople, now: Date): Meaning =>
   (value) => {
     const days = /^\+(\d+)$/.exec(value);
-    if (days) return dayText(new Date(now.getTime() + Number(days[1]) * 86_400_000));
+    if (days) return formatDay(addDays(dayAt(now.getTime()), Number(days[1])));
     return value === 'project' ? project.descr : (nameOf(value) ?? value);
   };
-
-const dayText = (day: Date): string => day.toISOString().slice(0, 10).split('-').toReversed().join('-');

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Static } from 'typebox';
 import type { quest } from '../../../schemas/calls/quest.ts';
+import { timeOf } from '../../../schemas/formats/greek-date.ts';
 import type { CallContext, Db } from '../../area.ts';
 import { idOf, readerOf } from '../../policy/reader.ts';
 import { notFound } from '../../problem.ts';
@@ -18,6 +19,7 @@ export async function issueSet(context: CallContext, body: IssueBody) {
   const { reader } = await requireQuest(context, body);
   const person = body.UserId === undefined ? null : idOf(body.UserId);
   const Token = body.How === 'token' ? randomBytes(16).toString('hex') : '';
+  const until = timeOf(body.Until);
   return context.db.transaction().execute(async (db) => {
     if (person !== null) await requireMember(db, reader.project.id, person);
     const AnswerSetId = await addSet(db, {
@@ -27,7 +29,7 @@ export async function issueSet(context: CallContext, body: IssueBody) {
       person,
       author: reader.person,
       ...(Token === '' ? {} : { token: Token }),
-      ...(body.Until === undefined ? {} : { until: new Date(body.Until) }),
+      ...(until === null ? {} : { until: new Date(until) }),
     });
     if (AnswerSetId === undefined) throw noQuest();
     await context.audit(

@@ -1,3 +1,4 @@
+import { readCell } from '../../../schemas/formats/csv-cell.ts';
 import { MismatchedQuotes, parseTable } from '../../../schemas/formats/table-text.ts';
 import { TableError } from './table-error.ts';
 import { readWorkbook } from './workbook/index.ts';
@@ -26,7 +27,7 @@ const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
 function linesOf(text: string): string[][] {
   if (text.includes('\0')) throw new TableError('table-kind');
   try {
-    return parseTable(text);
+    return parseTable(text).map((cells) => cells.map(readCell));
   } catch (error) {
     throw error instanceof MismatchedQuotes ? new TableError('table-quotes', error.row) : error;
   }

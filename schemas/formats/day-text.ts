@@ -1,0 +1,20 @@
+import type { Day } from './greek-date.ts';
+import { utc } from './time-zone.ts';
+
+/** Writes days in the words of a language. */
+export interface DayWriter {
+  readonly day: (day: Day) => string;
+  readonly range: (from: Day, to: Day) => string;
+}
+
+type Options = Pick<Intl.DateTimeFormatOptions, 'weekday' | 'day' | 'month' | 'year'>;
+
+/** A day has no zone: it is written as it is, whatever the zone of the machine. */
+export function dayWriter(locale: string, options: Options): DayWriter {
+  const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
+  const noon = ({ year, month, day }: Day): number => utc(year, month, day) + 43_200_000;
+  return {
+    day: (day) => format.format(noon(day)),
+    range: (from, to) => format.formatRange(noon(from), noon(to)),
+  };
+}

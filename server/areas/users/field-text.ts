@@ -1,0 +1,48 @@
+import { exportedCell } from '../../../engine/action/export-cell.ts';
+import type { FieldDefinition, FieldValue } from '../../../schemas/entities/fields.ts';
+import { dayOf, formatDay } from '../../../schemas/formats/greek-date.ts';
+import { parseGreekNumber } from '../../../schemas/formats/greek-number.ts';
+import { isObject } from '../../policy/settings.ts';
+
+/** What a file says of a field: the label of a choice, a day as people write it, a number as it is. */
+export function fieldText(
+  { Type, Options = [] }: Pick<FieldDefinition, 'Type' | 'Options'>,
+  value: FieldValue | undefined,
+): string | number {
+  const label = Options.find((option) => isObject(option) && option['Value'] === value);
+  if (isObject(label) && typeof label['Label'] === 'string') return label['Label'];
+  const day = Type === 'date' ? dayOf(value) : null;
+  if (day) return formatDay(day);
+  return typeof value === 'number' ? value : plainText(value);
+}
+
+export const plainText = (value: unknown): string => {
+  if (value === undefined || value === null) return '';
+  if (Array.isArray(value)) return value.map(plainText).join(', ');
+  return typeof value === 'string' ? value : JSON.stringify(value);
+};
+
+/** A workbook holds none of these. */
+const UNWRITTEN = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
+const writtenText = (text: string): string => String(exportedCell(text.replace(UNWRITTEN, ''), undefined));
+
+/** The digits that a spreadsheet keeps of a number. */
+const kept = (number: number): number => Number(number.toPrecision(15));
+
+/** Does a cell of a file say what is stored? A file has no tags, no double blanks and no types, so that the text alone would be a change. */
+export function saysStored(definition: FieldDefinition, given: FieldValue, stored: FieldValue | undefined): boolean {
+  if (typeof given !== 'string' || stored === undefined || stored === null) return false;
+  const written = fieldText(definition, stored);
+  if (typeof written === 'string') return writtenText(given) === writtenText(written);
+  return [written, kept(written)].some((number) =>
+    [String(number), String(number).replace('.', ',')].includes(given.trim()),
+  );
+}
+
+/** What a cell of a file means where a number or a yes or no is stored: the same kind, if it can be read as that. */
+export function asStored(given: FieldValue, stored: FieldValue | undefined): FieldValue {
+  if (typeof given !== 'string') return given;
+  if (typeof stored === 'number') return parseGreekNumber(given) ?? given;
+  if (typeof stored === 'boolean' && /^(?:true|false)$/i.test(given.trim())) return /^true$/i.test(given.trim());
+  return given;
+}

@@ -1,0 +1,38 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const ROOT = new URL('../../', import.meta.url);
+const FILES = globSync('{engine,flows,widgets,schemas,server,src,tools}/**/*.{ts,tsx,mjs}', { cwd: ROOT });
+
+/** What reads or writes by the zone or the language of the machine, and where it may stand. */
+const RULES = [
+  {
+    what: 'days and hours: schemas/formats/greek-date.ts has them in the zone of the installation',
+    pattern:
+      /\.(?:get|set)(?:Hours|Minutes|Date|Day|Month|FullYear|TimezoneOffset)\(|\.toLocale(?:Date|Time)?String\(|new Date\([^()]*,/g,
+    within: /^$/,
+  },
+  {
+    what: 'what Intl and Date read and write: schemas/formats/day-text.ts and greek-date.ts do',
+    pattern: /Intl\.DateTimeFormat\(|Date\.parse\(|from 'dayjs|import 'dayjs/g,
+    // The month of the date library needs the names of its months; tests say what is expected in another way.
+    within: /^schemas\/formats\/(?:day-text|time-zone)\.ts$|^widgets\/_shared\/month-picker\.tsx$|\.test\.tsx?$/,
+  },
+];
+
+test.each(RULES)('$what', ({ pattern, within }) => {
+  const found = FILES.filter((file) => !within.test(file)).flatMap((file) =>
+    [...readFileSync(new URL(file, ROOT), 'utf8').matchAll(pattern)].map(([text]) => `${file}: ${text}`),
+  );
+  expect(found).toEqual([]);
+});
+
+test('the rules find what they are for', () => {
+  const [days, words] = RULES.map(({ pattern }) => pattern);
+  const wrong = ['at.getHours()', 'new Date(2026, 2, 4)', 'at.toLocaleString()', 'at.toLocaleDateString()'];
+  for (const text of wrong) expect(text).toMatch(days ?? '');
+  for (const text of ['new Intl.DateTimeFormat(locale)', "import dayjs from 'dayjs';"])
+    expect(text).toMatch(words ?? '');
+  for (const text of ['at.getUTCHours()', 'new Date(Date.now() - 3)', 'new Date(a(b, c))', 'x.toLocaleLowerCase()'])
+    expect(text).not.toMatch(days ?? '');
+});
