@@ -166,7 +166,7 @@ export function attempt(step: At): After {
 }
 
 export function confirm(step: At): After {
-  shown('text', 'title')(step);
+  shown('text', 'title', 'ok')(step);
   step.list('else');
   return { confirmed: true };
 }

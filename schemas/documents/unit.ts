@@ -190,6 +190,7 @@ export type Step =
       readonly do: 'confirm';
       readonly text: Value;
       readonly title?: Value;
+      readonly ok?: Value;
       readonly tone?: string;
       readonly else?: readonly Action[];
     }

@@ -13,6 +13,7 @@ export type Question =
       readonly kind: 'confirm';
       readonly text: string;
       readonly title?: string;
+      readonly ok?: string;
       readonly tone?: Tone;
       readonly answer: (yes: boolean) => void;
     }
