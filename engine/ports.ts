@@ -19,7 +19,10 @@ export interface Ports {
   confirm(question: {
     readonly text: string;
     readonly title?: string;
+    /** The text of the button that agrees. */
     readonly ok?: string;
+    /** What was not saved is lost by a yes. */
+    readonly leaves?: true;
     readonly tone?: Tone;
   }): Promise<boolean>;
   alert(message: { readonly text: string; readonly title?: string }): Promise<void>;

@@ -176,6 +176,7 @@ export const files = {
   abandonUpload: defineCall({
     path: '/api/praxis/files/abandon',
     method: 'POST',
+    destroys: true,
     summary: 'Forgets an upload that was not ended, and its parts.',
     roles: 'signedIn',
     writes: true,
@@ -204,6 +205,7 @@ export const files = {
   deleteFile: defineCall({
     path: '/api/files/DeleteFile',
     method: 'POST',
+    destroys: true,
     summary: 'Deletes a file; only where CanEdit says so.',
     roles: 'signedIn',
     irreversible: true,
@@ -221,6 +223,7 @@ export const files = {
   deleteFile2024: defineCall({
     path: '/api/files/DeleteFile2024',
     method: 'POST',
+    destroys: true,
     summary: 'Deletes one version of a file; only where CanEdit says so.',
     roles: 'signedIn',
     irreversible: true,

@@ -91,7 +91,7 @@ export const actionSchemas: readonly TSchema[] = [
       text: value,
       title: value,
       ok: value,
-      tone: oneOf('How it looks.', TONES),
+      tone: value,
       else: list('What is done after a no.', ref('action')),
     },
     ['text'],

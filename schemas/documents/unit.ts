@@ -191,7 +191,7 @@ export type Step =
       readonly text: Value;
       readonly title?: Value;
       readonly ok?: Value;
-      readonly tone?: string;
+      readonly tone?: Value;
       readonly else?: readonly Action[];
     }
   | { readonly do: 'alert'; readonly text: Value; readonly title?: Value }

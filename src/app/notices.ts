@@ -14,6 +14,7 @@ export type Question =
       readonly text: string;
       readonly title?: string;
       readonly ok?: string;
+      readonly leaves?: true;
       readonly tone?: Tone;
       readonly answer: (yes: boolean) => void;
     }

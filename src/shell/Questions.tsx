@@ -39,7 +39,7 @@ function Asked({ question, done }: { question: Question; done: () => void }) {
           </Button>
         )}
         <Button {...(danger ? { color: 'red' } : {})} onClick={() => answer(true)} data-autofocus>
-          {isConfirm ? (question.ok ?? t('shell.yes')) : t('shell.ok')}
+          {isConfirm ? (question.ok ?? t(question.leaves ? 'shell.leave' : 'shell.yes')) : t('shell.ok')}
         </Button>
       </div>
     </Modal>

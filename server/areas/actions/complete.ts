@@ -87,7 +87,7 @@ async function requireTakeBack(db: Db, action: number, mentee: number): Promise<
   const { rows } = await sql<{ back: boolean }>`select (${mayTakeBack(sql`${mentee}::integer`)}) as back from actions
     join action_completions done on done.action = actions.id and done.mentee = ${mentee} and done.done
     where actions.id = ${action} for update of done`.execute(db);
-  if (rows[0]?.back === false) throw forbidden('handed-in', 'Your mentor has seen it: ask them to open it again.');
+  if (rows[0] && !rows[0].back) throw forbidden('handed-in', 'Your mentor has seen it: ask them to open it again.');
 }
 
 /** The mentee and who looks after them hear of it at once. */
