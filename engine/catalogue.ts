@@ -53,6 +53,8 @@ export interface CallDefinition {
   readonly affects?: readonly string[];
   /** What it does cannot be undone: a document has to ask before. */
   readonly irreversible?: boolean;
+  /** It deletes, resets or switches off: the question before it has to be red. */
+  readonly destroys?: true;
 }
 
 /** Open choice: widgets and parts that can stand for one another, chosen by a code in the data. */

@@ -16,7 +16,15 @@ export interface Ports {
   /** The address of a screen, a url or a call; null when there is none (the reader may not open it). */
   link(to: string, values: Readonly<Record<string, unknown>>): string | null;
   toast(toast: { readonly text: string; readonly tone: Tone; readonly ms?: number }): void;
-  confirm(question: { readonly text: string; readonly title?: string; readonly tone?: Tone }): Promise<boolean>;
+  confirm(question: {
+    readonly text: string;
+    readonly title?: string;
+    /** The text of the button that agrees. */
+    readonly ok?: string;
+    /** What was not saved is lost by a yes. */
+    readonly leaves?: true;
+    readonly tone?: Tone;
+  }): Promise<boolean>;
   alert(message: { readonly text: string; readonly title?: string }): Promise<void>;
   /** An error that nobody caught: the shared error display. */
   failed(error: unknown): void;

@@ -20,6 +20,8 @@ export interface CallDeclaration<Body extends TObject = TObject, Reply extends T
   readonly writes?: true;
   /** What it does cannot be undone: a page has to ask before. */
   readonly irreversible?: boolean;
+  /** It deletes, resets or switches off: the question before it is red. */
+  readonly destroys?: true;
   /** A list of the body of which the call takes so many, and whose reply is a list: pages make several calls of a longer one. */
   readonly inParts?: { readonly field: string; readonly size: number };
   /** Bytes of the body, where more than the usual megabyte is meant; of each of its files, where it takes files. */

@@ -33,7 +33,7 @@ export class Guards {
     );
     for (const guard of asked.filter(holds)) {
       const text = textOf(guard.text.prepared.run(guard.unit));
-      if (!(await guard.unit.page.confirm({ text }))) return false;
+      if (!(await guard.unit.page.confirm({ text, leaves: true, tone: 'danger' }))) return false;
     }
     return true;
   }

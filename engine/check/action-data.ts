@@ -1,4 +1,4 @@
-import { NOTHING, declared, given, named, shown, type After, type At } from './action-step.ts';
+import { NOTHING, declared, given, isAsked, named, requireConfirm, shown, type After, type At } from './action-step.ts';
 import { own } from '../document/index.ts';
 import type { Checking } from './checking.ts';
 import { itemsOf } from './member.ts';
@@ -14,8 +14,7 @@ export function call(step: At): After {
   if (definition) {
     given(step, 'with', types.of(definition.body), 'call');
     step.roles(name);
-    if (definition.irreversible === true && !step.scope.confirmed)
-      report.add('unconfirmed', step.at('call'), `${name} cannot be undone: put a confirm before it`);
+    if (isAsked(definition)) requireConfirm(step, name, 'call', name);
   } else {
     report.unknown('unknown-call', step.at('call'), name, Object.keys(catalogue.calls), 'call');
     step.value('with');

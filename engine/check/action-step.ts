@@ -1,5 +1,6 @@
 import { own, type Fields } from '../document/index.ts';
 import type { Expression } from '../expression/index.ts';
+import type { CallDefinition } from '../catalogue.ts';
 import type { Checking } from './checking.ts';
 import { checkGiven, type GivenTo } from './given.ts';
 import type { Scope } from './scope.ts';
@@ -24,9 +25,15 @@ export interface At {
 }
 
 /** What an action leaves for those after it. */
+/** A question that was asked: whether its button names the deed, and whether it is red. */
+export interface Confirmed {
+  readonly named: boolean;
+  readonly red: boolean;
+}
+
 export interface After {
   readonly names?: Readonly<Record<string, Type>>;
-  readonly confirmed?: boolean;
+  readonly confirmed?: Confirmed;
 }
 
 export const NOTHING: After = {};
@@ -34,6 +41,21 @@ export const named = (step: At, type: Type, key = 'as'): After => {
   const name = step.text(key);
   return name === undefined ? NOTHING : { names: { [name]: type } };
 };
+
+/** Is the reader asked before such a call? */
+export const isAsked = (definition: CallDefinition | undefined): boolean =>
+  definition?.irreversible === true || definition?.destroys === true;
+
+/** What cannot be undone is asked before, by a button that names the deed; what destroys, by a red one. */
+export function requireConfirm(step: At, call: string, key: string, what: string): void {
+  const { catalogue, report } = step.checking;
+  const { confirmed } = step.scope;
+  if (!confirmed) report.add('unconfirmed', step.at(key), `${what} cannot be undone: put a confirm before it`);
+  else if (!confirmed.named)
+    report.add('plain-confirm', step.at(key), `${what} cannot be undone: the confirm before it needs \`ok\``);
+  else if (catalogue.calls[call]?.destroys === true && !confirmed.red)
+    report.add('plain-confirm', step.at(key), `${what} destroys: the confirm before it needs the tone danger`);
+}
 
 const SHOWN: Type = union([TEXT, NUMBER, BOOLEAN]);
 

@@ -1,4 +1,4 @@
-import { NOTHING, declared, given, named, shown, type After, type At } from './action-step.ts';
+import { NOTHING, declared, given, isAsked, named, requireConfirm, shown, type After, type At } from './action-step.ts';
 import { nearest, own } from '../document/index.ts';
 import type { Checking } from './checking.ts';
 import { checkScreen } from './forms.ts';
@@ -87,7 +87,7 @@ export function run(step: At): After {
 
 export function task(step: At): After {
   const name = declared(step, 'task', 'tasks', 'task');
-  const { model, types, report } = step.checking;
+  const { model, types } = step.checking;
   if (name === undefined) step.value('with');
   else {
     const body = own(model.declared('tasks'), name);
@@ -98,15 +98,13 @@ export function task(step: At): After {
       'param',
     );
     const asks = irreversibleIn(body, step.checking);
-    if (asks !== undefined && !step.scope.confirmed)
-      report.add(
-        'unconfirmed',
-        step.at('task'),
-        `${name} makes ${asks}, which cannot be undone: put a confirm before it`,
-      );
+    if (asks !== undefined) requireConfirm(step, asks, 'task', `${name} makes ${asks}, which`);
   }
   return NOTHING;
 }
+
+/** Red, or red in some of its cases. */
+const isRed = (tone: unknown): boolean => tone === 'danger' || (typeof tone === 'string' && tone.includes("'danger'"));
 
 /** A call that a task makes without asking before. */
 function irreversibleIn(body: unknown, { catalogue: { calls } }: Checking): string | undefined {
@@ -115,7 +113,7 @@ function irreversibleIn(body: unknown, { catalogue: { calls } }: Checking): stri
   for (const action of actions) {
     if (own(action, 'do') === 'confirm') return undefined;
     const name = own(action, 'call');
-    if (typeof name === 'string' && calls[name]?.irreversible === true && Object.hasOwn(calls, name)) return name;
+    if (typeof name === 'string' && Object.hasOwn(calls, name) && isAsked(calls[name])) return name;
   }
   return undefined;
 }
@@ -166,7 +164,7 @@ export function attempt(step: At): After {
 }
 
 export function confirm(step: At): After {
-  shown('text', 'title')(step);
+  shown('text', 'title', 'ok', 'tone')(step);
   step.list('else');
-  return { confirmed: true };
+  return { confirmed: { named: own(step.action, 'ok') !== undefined, red: isRed(own(step.action, 'tone')) } };
 }

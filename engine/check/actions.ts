@@ -31,7 +31,7 @@ function checkAction(action: Fields, pointer: string, outer: Scope, checking: Ch
     ? Object.fromEntries(Object.entries(after.names).filter(([name]) => mayName(name, pointer, checking)))
     : undefined;
   return names || after.confirmed
-    ? outer.with({ ...(names && { names }), ...(after.confirmed && { confirmed: true }) })
+    ? outer.with({ ...(names && { names }), ...(after.confirmed && { confirmed: after.confirmed }) })
     : outer;
 }
 

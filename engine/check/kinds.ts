@@ -253,6 +253,10 @@ export const KINDS = {
     'What cannot be undone is asked first',
     'The call is marked irreversible: put a confirm before it.',
   ),
+  'plain-confirm': warning(
+    'A question before a loss that does not name the deed',
+    'Its button says what is done (`ok`); where something is deleted, reset or switched off it is red (`tone: danger`).',
+  ),
   'part-cycle': error('A part that shows itself without end', 'Say with `depth` how deep it may go.'),
   // Access
   'unknown-role': error(

@@ -1,3 +1,4 @@
+import type { Confirmed } from './action-step.ts';
 import type { Type } from './types.ts';
 
 /** What is known at one place of a unit beside its roots: names, loops, narrowed types, and who can be there. Scopes are never changed, only extended. */
@@ -37,9 +38,9 @@ export class Scope {
     return this.up((more) => (more.roles === undefined ? undefined : { found: more.roles }))?.found ?? null;
   }
 
-  /** Was the reader asked before? */
-  get confirmed(): boolean {
-    return this.up((more) => more.confirmed) ?? false;
+  /** How the reader was asked before. */
+  get confirmed(): Confirmed | undefined {
+    return this.up((more) => more.confirmed);
   }
 
   names(kind: 'names' | 'loops' = 'names'): string[] {
@@ -58,7 +59,7 @@ export interface Extension {
   readonly narrowed: Readonly<Record<string, Type>>;
   readonly hidden: string;
   readonly roles: readonly string[] | null;
-  readonly confirmed: boolean;
+  readonly confirmed: Confirmed;
 }
 
 const own = (types: Readonly<Record<string, Type>> | undefined, name: string): Type | undefined =>

@@ -136,7 +136,7 @@ function checkTasks(checking: Checking): void {
     const params = paramsOf(name, task, (schema) => types.of(schema));
     for (const [param, schema] of Object.entries(paramsIn(task)))
       checkSchema(schema, child(`${model.at('tasks', name)}/params`, param), checking);
-    const scope = model.scope.with({ names: { task: params }, confirmed: true });
+    const scope = model.scope.with({ names: { task: params }, confirmed: { named: true, red: true } });
     checkActions(own(task, 'do'), `${model.at('tasks', name)}/do`, scope, checking);
   }
 }

@@ -79,6 +79,7 @@ export const account = {
   leaveProject: defineCall({
     path: '/api/user/LeaveProject',
     method: 'POST',
+    destroys: true,
     summary: 'Leaves a project: roles, fields and links in it end. Its last administrator has to stay.',
     roles: 'signedIn',
     irreversible: true,

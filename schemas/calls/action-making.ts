@@ -31,6 +31,7 @@ export const actionMaking = {
   remove: defineCall({
     path: '/api/praxis/action/remove',
     method: 'POST',
+    destroys: true,
     summary:
       'Takes an action out of the project for good. Refused without the bit CanDelete, and where somebody has kept or done something in it.',
     roles: [...makers],

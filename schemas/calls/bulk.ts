@@ -121,6 +121,7 @@ export const bulk = {
   setActiveStateMany: defineCall({
     path: '/api/user/SetActiveStateMany',
     method: 'POST',
+    destroys: true,
     long: true,
     summary:
       'Sets the state of everybody whom the filter shows and the reader may change; inactive people are signed out.',

@@ -135,6 +135,7 @@ export const documents = {
   putBack: defineCall({
     path: '/api/praxis/document/putback',
     method: 'POST',
+    destroys: true,
     summary: 'The built-in document again. The history stays.',
     roles: ['Admin'],
     body: closed({ ...which(), message }),

@@ -56,9 +56,12 @@ const found = closed({
   Type: nullable(Type.String({ description: 'Its mime type.' })),
 });
 
+/** The question of the files that are handed in for an action itself. */
+export const ACTION_FILES = 'action';
+
 const tool = {
   ProjectId: projectId(),
-  QuestionId: id('The question.'),
+  QuestionId: id('The question; `action` for what is handed in for the action itself, where its Data say files.'),
   MenteeId: id('Whose answer it is.'),
   ActionId: id('The action.'),
   Index: Type.Integer({ description: 'Which of the files of the question.', minimum: 0, maximum: 1000 }),
@@ -173,6 +176,7 @@ export const files = {
   abandonUpload: defineCall({
     path: '/api/praxis/files/abandon',
     method: 'POST',
+    destroys: true,
     summary: 'Forgets an upload that was not ended, and its parts.',
     roles: 'signedIn',
     writes: true,
@@ -201,16 +205,25 @@ export const files = {
   deleteFile: defineCall({
     path: '/api/files/DeleteFile',
     method: 'POST',
+    destroys: true,
     summary: 'Deletes a file; only where CanEdit says so.',
     roles: 'signedIn',
     irreversible: true,
-    body: closed({ ProjectId: projectId(), Id: id('The file.') }),
+    body: closed({ ProjectId: projectId(), Id: id('The file; an answer also by the name that toolFiles gives.') }),
     reply: closed({ Deleted: Type.Integer({ description: 'How many versions are gone.' }) }),
-    affects: ['files.isUploaded', 'files.isUploaded2024', 'files.list', 'files.versions', 'files.getShared'],
+    affects: [
+      'files.isUploaded',
+      'files.isUploaded2024',
+      'files.list',
+      'files.versions',
+      'files.getShared',
+      'files.toolFiles',
+    ],
   }),
   deleteFile2024: defineCall({
     path: '/api/files/DeleteFile2024',
     method: 'POST',
+    destroys: true,
     summary: 'Deletes one version of a file; only where CanEdit says so.',
     roles: 'signedIn',
     irreversible: true,

@@ -71,6 +71,7 @@ export const lang = {
   resetText: defineCall({
     path: '/api/praxis/lang/reset',
     method: 'POST',
+    destroys: true,
     summary: 'Puts back the text that the product brings.',
     roles: areas.translations,
     body: closed({ ProjectId: projectId(), Language: language(), Key: key(), Revision: base() }),

@@ -239,6 +239,7 @@ export const library = {
   deletedoc: defineCall({
     path: '/api/library/deletedoc',
     method: 'POST',
+    destroys: true,
     summary: 'Deletes an item with every version of its file.',
     roles: areas.library,
     irreversible: true,
@@ -318,6 +319,7 @@ export const library = {
   removeFolder: defineCall({
     path: '/api/praxis/library/removeFolder',
     method: 'POST',
+    destroys: true,
     summary: 'Removes a folder that is empty.',
     roles: KEEPERS,
     body: closed({ ProjectId: projectId(), Category: path('The path of the folder.') }),

@@ -125,6 +125,7 @@ export const linking = {
   resetActionMentor: defineCall({
     path: '/api/user/ResetActionMentor',
     method: 'POST',
+    destroys: true,
     summary: 'Puts actions of every mentee whom the filter shows back to the mentor by default.',
     roles: areas.admin,
     body: closed({
@@ -141,6 +142,7 @@ export const linking = {
   resetActionMentorOne: defineCall({
     path: '/api/user/ResetActionMentorOne',
     method: 'POST',
+    destroys: true,
     summary: 'Puts actions of one mentee back to the mentor by default.',
     roles: areas.admin,
     body: closed({ ...selection(), ...actionIds(), MenteeId: id('The mentee.'), ...enableActions() }),

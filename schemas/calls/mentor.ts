@@ -193,6 +193,9 @@ export const mentor = {
         ...action.properties,
         Locked: lock,
         Own: dictionary(Type.Unknown(), { description: 'What the action holds for this mentee alone.' }),
+        CanTakeBack: Type.Optional(
+          Type.Boolean({ description: 'Of oneself: what was handed in may still be taken back.' }),
+        ),
       }),
     ),
   }),

@@ -206,6 +206,7 @@ export const quest = {
   clearByAction: defineCall({
     path: '/api/Quest/ClearByAction',
     method: 'POST',
+    destroys: true,
     summary: 'Takes back all answers of a mentee in an action. Its clock goes on.',
     roles: areas.menteeView,
     body: closed({
@@ -219,6 +220,7 @@ export const quest = {
   resetQuest: defineCall({
     path: '/api/quest/resetquest/{id}',
     method: 'POST',
+    destroys: true,
     summary: 'Begins an answer set anew, with the newest version; what was answered is kept aside.',
     roles: KEEPERS,
     body: closed({ ProjectId: projectId(), id: Type.Optional(id('The answer set, as the path has it.')) }),

@@ -34,7 +34,15 @@ interface Written {
   readonly after?: string;
 }
 
-export const demoActionTypes = texts.types;
+export const demoActionTypes: readonly {
+  readonly Id: number;
+  readonly Descr: string;
+  readonly ActionData: Readonly<Record<string, unknown>>;
+}[] = texts.types;
+
+/** Types whose actions take files. */
+const takesFiles = (type: number): boolean =>
+  demoActionTypes.some(({ Id, ActionData }) => Id === type && ActionData['files'] === true);
 
 const flagNames: Readonly<Record<string, number>> = ACTION_FLAGS;
 
@@ -55,6 +63,7 @@ function actionOf(written: Written, group: readonly string[], now: Date): DemoAc
     flags: ACTION_FLAGS.CanDelete | hidden | (unpublished ? 0 : ACTION_FLAGS.Published),
     data: {
       date,
+      ...(takesFiles(type) ? { files: true } : {}),
       ...(hour === undefined
         ? {}
         : { timeHours: hour, timeMinutes: minute ?? '00', link: 'https://meet.example.org/proto-vima' }),

@@ -86,11 +86,12 @@ export const actionSchemas: readonly TSchema[] = [
   action('close', 'Closes this dialog with an answer.', { with: value }),
   action(
     'confirm',
-    'Asks; when the answer is no, `else` is done and the list ends.',
+    'Asks; when the answer is no, `else` is done and the list ends. `ok` is the text of the button that agrees: the deed, as “Delete”.',
     {
       text: value,
       title: value,
-      tone: oneOf('How it looks.', TONES),
+      ok: value,
+      tone: value,
       else: list('What is done after a no.', ref('action')),
     },
     ['text'],

@@ -190,7 +190,8 @@ export type Step =
       readonly do: 'confirm';
       readonly text: Value;
       readonly title?: Value;
-      readonly tone?: string;
+      readonly ok?: Value;
+      readonly tone?: Value;
       readonly else?: readonly Action[];
     }
   | { readonly do: 'alert'; readonly text: Value; readonly title?: Value }

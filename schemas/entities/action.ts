@@ -25,6 +25,7 @@ export const actionData = Type.Object(
     ),
     timeHours: Type.Optional(Type.String({ description: 'Hour of the meeting.', maxLength: 10 })),
     timeMinutes: Type.Optional(Type.String({ description: 'Minute of the meeting.', maxLength: 10 })),
+    files: Type.Optional(Type.Boolean({ description: 'Its mentees hand in files.' })),
     lastMail: Type.Optional(Type.String({ description: 'When the last reminder went out.', maxLength: 40 })),
   },
   { description: 'What an action holds.' },

@@ -19,6 +19,9 @@ export const importRow = closed(
         description: 'Roles, or their names parted by commas; without them Mentee.',
       }),
     ),
+    MentorId: Type.Optional(
+      Type.String({ description: 'For new mentees: their mentor, by id or by full name.', maxLength: 1000 }),
+    ),
     Fields: Type.Optional(fields()),
   },
   { description: 'A person to add or to change.' },
@@ -38,6 +41,9 @@ export const REASONS = [
   'password-not-yours',
   'role-unknown',
   'role-not-yours',
+  'role-unseen',
+  'mentor-missing',
+  'mentor-unknown',
   'level',
   'wrong-role',
   'role-above',
@@ -62,7 +68,7 @@ export type Reason = (typeof REASONS)[number];
 export const rowReason = closed(
   {
     Code: Type.Enum([...REASONS], { description: 'Why.' }),
-    Field: Type.Optional(Type.String({ description: 'The column: a field, Username, Password or Roles.' })),
+    Field: Type.Optional(Type.String({ description: 'The column: a field, Username, Password, Roles or MentorId.' })),
     Value: Type.Optional(Type.String({ description: 'What stood there.' })),
   },
   { description: 'Why a row is refused.' },

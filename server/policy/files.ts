@@ -1,4 +1,5 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
+import { ACTION_FILES } from '../../schemas/calls/files.ts';
 import { areas } from '../../schemas/roles.ts';
 import { changeableActionsOf, visibleActionsOf } from './actions.ts';
 import type { FilePlace } from '../areas/files/tables.ts';
@@ -90,7 +91,9 @@ export const openAnswers = (reader: Reader): Condition => sql`(files.place = 'to
   (${ACTION} = 0 and files.owner = ${reader.person}
     or exists (select from actions where actions.id = ${ACTION} and ${changeableActionsOf(reader, 'files.owner', 'mentee')}))
   and not exists (select from answer_sets where answer_sets.action = ${ACTION} and answer_sets.person = files.owner
-    and answer_sets.state = 'finished'))`;
+    and answer_sets.state = 'finished')
+  and not exists (select from action_completions c where files.tool ->> 'QuestionId' = ${ACTION_FILES}
+    and c.action = ${ACTION} and c.mentee = files.owner and c.done))`;
 
 /** The version on offer is for who sees the item; the others for who may change it. */
 function isOfVisibleItem(reader: Reader): Condition {

@@ -13,6 +13,8 @@ export type Question =
       readonly kind: 'confirm';
       readonly text: string;
       readonly title?: string;
+      readonly ok?: string;
+      readonly leaves?: true;
       readonly tone?: Tone;
       readonly answer: (yes: boolean) => void;
     }

@@ -39,7 +39,7 @@ function Asked({ question, done }: { question: Question; done: () => void }) {
           </Button>
         )}
         <Button {...(danger ? { color: 'red' } : {})} onClick={() => answer(true)} data-autofocus>
-          {t(isConfirm ? 'shell.yes' : 'shell.ok')}
+          {isConfirm ? (question.ok ?? t(question.leaves ? 'shell.leave' : 'shell.yes')) : t('shell.ok')}
         </Button>
       </div>
     </Modal>

@@ -90,12 +90,13 @@ describe('a question', () => {
     show();
     const answers: unknown[] = [];
     act(() => {
-      void notices.confirm({ text: 'Delete it?', tone: 'danger' }).then((yes) => answers.push(yes));
+      void notices.confirm({ text: 'Delete it?', ok: 'Delete', tone: 'danger' }).then((yes) => answers.push(yes));
       void notices.confirm({ text: 'Sure?' }).then((yes) => answers.push(yes));
       void notices.alert({ text: 'Done' }).then(() => answers.push('read'));
     });
-    await user.click(await screen.findByRole('button', { name: 'shell.yes' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
     await screen.findByText('Sure?');
+    screen.getByRole('button', { name: 'shell.yes' });
     await user.click(await screen.findByRole('button', { name: 'shell.cancel' }));
     await screen.findByText('Done');
     await user.click(await screen.findByRole('button', { name: 'shell.ok' }));

@@ -5,6 +5,7 @@ import { checkText, KINDS, problemsManual } from '../../engine/check/index.ts';
 import { migrate } from '../../engine/document/index.ts';
 import { catalogue } from './catalogue.ts';
 import expected from './problems/expected.json' with { type: 'json' };
+import plain from './problems/plain-confirm.json' with { type: 'json' };
 
 const FOLDER = join(import.meta.dirname, 'problems');
 const documents = readdirSync(FOLDER).filter((name) => name !== 'expected.json');
@@ -34,6 +35,22 @@ describe('each kind of problem', () => {
   it.each(Object.entries(texts))('%s is found in a text', (kind, [text, place]) => {
     const found = checkText(text, { catalogue }).find((problem) => problem.kind === kind);
     expect(found && `${found.line}:${found.column}`).toBe(place);
+  });
+
+  it.each([
+    ['nothing named', { text: 'Sure?' }, ['plain-confirm']],
+    ['the deed named, and not in red', { text: 'Sure?', ok: 'Delete' }, ['plain-confirm']],
+    ['the deed named, in red', { text: 'Sure?', ok: 'Delete', tone: 'danger' }, []],
+    [
+      'the deed named, red in one case',
+      { text: 'Sure?', ok: 'Delete', tone: "{{ hasRole('Admin') ? 'danger' : 'info' }}" },
+      [],
+    ],
+  ])('plain-confirm: before what destroys, with %s', (_, question, kinds) => {
+    const [ask, call] = plain.body.on.click;
+    const document = { ...plain, body: { ...plain.body, on: { click: [{ ...ask, ...question }, call] } } };
+    const found = checkText(JSON.stringify(document), { catalogue }).map(({ kind }) => kind);
+    expect(found.filter((kind) => kind === 'plain-confirm')).toEqual(kinds);
   });
 
   it('checker-failed is told when the checker itself fails', () => {

@@ -220,6 +220,7 @@ export const calls: Readonly<Record<string, CallDefinition>> = Object.fromEntrie
   call('library.deletedoc', object({ Id: text }), any, {
     roles: ['Admin', 'Supervisor'],
     irreversible: true,
+    destroys: true,
   }),
   call(
     'documents.revisions',

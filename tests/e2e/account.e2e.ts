@@ -58,7 +58,7 @@ test('whoever refuses consent is signed out, and asked again the next time', asy
   await expect(page).toHaveURL(/\/gdpr$/);
   await page.getByRole('button', { name: 'Δεν αποδέχομαι' }).click();
   await expect(page.getByRole('dialog')).toContainText('θα αποσυνδεθείτε');
-  await page.getByRole('dialog').getByRole('button', { name: 'Ναι' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Δεν αποδέχομαι' }).click();
   await expect(page).toHaveURL(/\/signin$/);
   expect((await post(page, '/Account/Identity', {})).status).toBe(401);
 });
@@ -178,7 +178,7 @@ test('leaving a project is asked in words, and leads to the next one', async ({ 
   await page.getByRole('button', { name: 'Αποχώρηση από το έργο' }).first().click();
   await page.getByRole('button', { name: 'Αποχώρηση από το έργο' }).last().click();
   await expect(page.getByRole('dialog')).toContainText('Η ενέργεια δεν αναιρείται.');
-  await page.getByRole('dialog').getByRole('button', { name: 'Ναι' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Αποχώρηση από το έργο' }).click();
   await expect(page).toHaveURL(/\/proto-vima/);
   await expect(page.getByText(/^Αποχωρήσατε από το έργο/)).toBeVisible();
   expect((await post(page, '/api/user/getcurrent', { ProjectId: 'nea-afetiria' })).status).toBe(404);

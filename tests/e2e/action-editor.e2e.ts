@@ -18,7 +18,7 @@ const choose = async (page: Page, label: string, option: string) => {
 };
 
 const agree = (page: Page) =>
-  page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('button', { name: 'Ναι' }).click();
+  page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('button', { name: 'Διαγραφή' }).click();
 
 test.setTimeout(180_000);
 

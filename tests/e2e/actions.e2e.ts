@@ -48,7 +48,7 @@ test('a mentee works on an action and completes it, and the mentor sees it live'
   await expect(main(mentee).getByRole('link', { name: PLAN })).toBeVisible();
 
   await mentor.getByRole('button', { name: 'Άνοιγμα ξανά' }).click();
-  await mentor.getByRole('dialog').getByRole('button', { name: 'Ναι' }).click();
+  await mentor.getByRole('dialog').getByRole('button', { name: 'Άνοιγμα ξανά' }).click();
   await expect(main(mentor).getByRole('button', { name: 'Ολοκλήρωση' })).toBeVisible();
   await expect(main(mentee).getByRole('link', { name: PLAN })).toHaveCount(0, { timeout: 20_000 });
 });

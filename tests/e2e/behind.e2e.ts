@@ -37,6 +37,6 @@ test('an administrator looks as a mentee: nothing changes, the page says why, an
   await expect(page.getByText('Βλέπετε μόνο: όσο βλέπετε ως άλλος, τίποτα δεν αλλάζει.')).toBeVisible();
   await expect(page.getByLabel('Τηλέφωνο')).toHaveValue('6911111111');
   await page.getByRole('button', { name: 'Έξοδος', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Ναι' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Έξοδος χωρίς αποθήκευση' }).click();
   await expect(page.getByText('Βλέπετε ό,τι βλέπει')).toBeHidden();
 });

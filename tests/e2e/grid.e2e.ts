@@ -88,6 +88,6 @@ test('updates ticked mentees together, once somebody agrees to the number', asyn
   await expect(
     page.getByText(/Θα αλλάξει η εργασία 2 ωφελούμενων στη δράση «Ο χάρτης των δεξιοτήτων μου»: sure = πολύ/),
   ).toBeVisible();
-  await page.getByRole('button', { name: 'Ναι' }).click();
+  await page.getByRole('dialog').last().getByRole('button', { name: 'Ενημέρωση', exact: true }).click();
   await expect(dialog.getByText(/Ενημερώθηκαν 2 ωφελούμενοι|έμειν/).first()).toBeVisible();
 });

@@ -40,12 +40,18 @@ test('links a mentor to actions of everybody whom the filter shows, and puts the
   await expect(page.getByText(/Τα φίλτρα δείχνουν [1-9] ωφελούμεν/)).toBeVisible();
   await some.click();
   await expect(alert(page)).toContainText(/σε 2 δράσεις για \d ωφελούμεν.*Η ενέργεια δεν αναιρείται\./);
-  await page.getByRole('button', { name: 'Ναι' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Αντιστοίχιση/ })
+    .click();
   await expect(page.getByText(/ΕΠΙΤΥΧΗΣ ΕΝΕΡΓΕΙΑ/)).toBeVisible();
   await expect(page.getByText(/μόνο για δράσεις/).first()).toBeVisible();
 
   await page.getByRole('button', { name: /^Επαναφορά (των|του) \d+$/ }).click();
-  await page.getByRole('button', { name: 'Ναι' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Επαναφορά/ })
+    .click();
   await expect(page.getByText(/ΕΠΙΤΥΧΗΣ ΕΝΕΡΓΕΙΑ/).last()).toBeVisible();
 });
 

@@ -57,7 +57,7 @@ test('asks before changes are lost', async ({ page }) => {
   await question.getByRole('button', { name: 'Άκυρο' }).click();
   await expect(page.getByLabel('Διεύθυνση', { exact: true })).toHaveValue('Νέα οδός 1');
   await page.goBack();
-  await question.getByRole('button', { name: 'Ναι' }).click();
+  await question.getByRole('button', { name: 'Έξοδος χωρίς αποθήκευση' }).click();
   await expect(title(page)).not.toHaveText('Το προφίλ μου');
 });
 

@@ -110,6 +110,10 @@ test('a design of one’s own is saved over another’s, and an older one comes 
   const after = await ask('/api/praxis/action/view', { Id: id, View: 'GridView' });
   expect((await after.json()).Text).toContain('Η πρώτη μορφή');
   await main(page).getByRole('button', { name: 'Αφαίρεση σχεδίου' }).click();
-  await page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('button', { name: 'Ναι' }).click();
+  await page
+    .getByRole('dialog')
+    .or(page.getByRole('alertdialog'))
+    .getByRole('button', { name: 'Αφαίρεση σχεδίου' })
+    .click();
   await expect(page.getByText('Το δικό της σχέδιο αφαιρέθηκε.')).toBeVisible();
 });

@@ -39,10 +39,16 @@ export const pageSteps: Compilers<'go' | 'open' | 'close' | 'confirm' | 'alert' 
 
   confirm(action, make) {
     const [text, title] = [make.value(action.text, 'text'), make.optional(action.title, 'title')];
+    const ok = make.optional(action.ok, 'ok');
     const no = make.list(action.else, 'else');
-    const tone = toneOf(action.tone);
+    const tone = make.optional(action.tone, 'tone');
     return async (run) => {
-      const question = { text: run.text(text), ...titled(run, title), ...(tone ? { tone } : {}) };
+      const question = {
+        text: run.text(text),
+        ...titled(run, title),
+        ...(ok ? { ok: run.text(ok) } : {}),
+        ...(tone ? { tone: toneOf(run.text(tone)) ?? 'neutral' } : {}),
+      };
       if (!(await run.page.confirm(question))) await declined(no, run);
     };
   },

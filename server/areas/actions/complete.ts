@@ -1,14 +1,16 @@
 import { sql } from 'kysely';
 import type { Static } from 'typebox';
 import type { actionWork } from '../../../schemas/calls/action-work.ts';
-import type { CallContext } from '../../area.ts';
+import type { CallContext, Db } from '../../area.ts';
 import { idOf, type Reader } from '../../policy/reader.ts';
+import { forbidden } from '../../problem.ts';
 import { readerOfAction } from './find.ts';
 import { followersOf } from './followers.ts';
 import { askerOf } from '../../sandbox/scripts.ts';
 import { isScript, runScript } from './scripts.ts';
 import { requireChange, storedSet } from './sets.ts';
 import { holds, statesOf } from './state.ts';
+import { mayTakeBack } from './take-back.ts';
 import { tellCompleted } from './tell.ts';
 
 type Body = Static<typeof actionWork.complet.body>;
@@ -61,6 +63,7 @@ async function saysTrue(
 
 async function store(context: CallContext, reader: Reader, action: number, mentee: number, done: boolean) {
   return context.db.transaction().execute(async (db) => {
+    if (!done && mentee === reader.person) await requireTakeBack(db, action, mentee);
     const { rows } = await sql`
       insert into action_completions (action, mentee, done, author) values (${action}, ${mentee}, ${done}, ${reader.person})
       on conflict (action, mentee) do update set done = excluded.done, author = excluded.author, time = now()
@@ -77,6 +80,14 @@ async function store(context: CallContext, reader: Reader, action: number, mente
       );
     return rows.length > 0;
   });
+}
+
+/** A mentee takes back what they handed in, while whoever looks after them has done nothing with it. */
+async function requireTakeBack(db: Db, action: number, mentee: number): Promise<void> {
+  const { rows } = await sql<{ back: boolean }>`select (${mayTakeBack(sql`${mentee}::integer`)}) as back from actions
+    join action_completions done on done.action = actions.id and done.mentee = ${mentee} and done.done
+    where actions.id = ${action} for update of done`.execute(db);
+  if (rows[0] && !rows[0].back) throw forbidden('handed-in', 'Your mentor has seen it: ask them to open it again.');
 }
 
 /** The mentee and who looks after them hear of it at once. */

@@ -6,6 +6,7 @@ import { notFound } from '../../problem.ts';
 import { peopleOf } from '../users/rows.ts';
 import { ACTION_ORDER, actionColumns, presentAction } from './rows.ts';
 import { isShown, lockOf, statesOf, withOwnDate } from './state.ts';
+import { mayTakeBack } from './take-back.ts';
 
 /** The actions of a mentee as somebody sees them. Of oneself: without those that are not shown. */
 export async function menteeActions(db: Db, reader: Reader, mentee: number) {
@@ -22,6 +23,7 @@ export async function menteeActions(db: Db, reader: Reader, mentee: number) {
     )
     .where(visibleActionsOf(reader, 'memberships.person'))
     .select([...actionColumns({ person: mentee, project: reader.project }), 'action_data.data as own'])
+    .select(mayTakeBack(sql`${mentee}::integer`).as('back'))
     .orderBy(ACTION_ORDER)
     .execute();
   if (rows.length === 0) await requireMentee(db, reader, mentee);
@@ -32,6 +34,7 @@ export async function menteeActions(db: Db, reader: Reader, mentee: number) {
       ...presentAction(row),
       Own: row.own ?? {},
       Locked: lockOf(withOwnDate(row.data, row.own), state),
+      ...(mentee === reader.person ? { CanTakeBack: row.back } : {}),
     }));
 }
 

@@ -132,6 +132,35 @@ describe('completing', () => {
     expect(line).toMatchObject({ action: 'actions.complet', details: { done: false } });
   });
 
+  it('is taken back by the mentee who said so, until somebody who looks after them has worked on it', async () => {
+    const ownActions = async () =>
+      (await ask('mentee', '/api3/sb/mentor/mentee_actions', { MenteeId })).json<
+        { Id: string; CanTakeBack?: boolean }[]
+      >();
+    const canTakeBack = async () => (await ownActions()).find(({ Id }) => Id === GOALS)?.CanTakeBack;
+    expect((await complete('mentee', {})).json()).toBe(true);
+    expect(await canTakeBack()).toBe(true);
+    expect((await complete('mentee', { Data: false })).json()).toBe(true);
+    expect(await isDone()).toBe(false);
+    expect(await canTakeBack()).toBe(false);
+
+    await complete('mentee', {});
+    const { Revision } = (await ask('mentor', '/api/mentor/GetPublicMenteeData', { ActionId: GOALS, MenteeId })).json<{
+      Revision: number;
+    }>();
+    const note = { ActionId: GOALS, MenteeId, Data: { Revision, note: 'Ωραία!' } };
+    expect((await ask('mentor', '/api/mentor/SavePublicMenteeData', note)).statusCode).toBe(200);
+    expect(await canTakeBack()).toBe(false);
+    const late = await complete('mentee', { Data: false });
+    expect([late.statusCode, late.json().code]).toEqual([403, 'handed-in']);
+    expect(await isDone()).toBe(true);
+
+    await complete('mentor', { MenteeId, Data: false });
+    await complete('mentor', { MenteeId });
+    expect((await complete('mentee', { Data: false })).json()).toMatchObject({ code: 'handed-in' });
+    await complete('mentor', { MenteeId, Data: false });
+  });
+
   it('is refused where the script fails, and to strangers', async () => {
     const reply = await ask('mentee', '/api/Action/complet', { ActionId: idOf('Ημερολόγιο αναζήτησης') });
     expect(reply.json()).toMatchObject({ status: 422, code: 'script-failed' });

@@ -148,7 +148,7 @@ describe('adding people', () => {
       [
         { Username: 'up-1', Roles: 'Admin' },
         { Username: 'up-2', Roles: 'Coordinator' },
-        { Username: 'up-3', Password: DEMO_PASSWORD },
+        { Username: 'up-3', Password: DEMO_PASSWORD, MentorId: demo.idOf('mentor') },
         { Username: 'up-4', Roles: 'Mentor' },
       ],
       'add',
@@ -185,6 +185,34 @@ describe('adding people', () => {
         { Id: Ids[0], Fields: { last_name: 'Ωμέγα' } },
       ]);
     }
+  });
+
+  it('adds nobody whom the person adding would never see again, in a dry run as in the import', async () => {
+    const supervisor = await demo.as('supervisor');
+    const coordinator = await demo.as('coordinator');
+    const rows = [
+      { Username: 'lost-1' },
+      { Username: 'lost-2', MentorId: demo.idOf('mentee') },
+      { Username: 'seen-1', MentorId: demo.idOf('mentor') },
+      { Username: 'seen-2', MentorId: ' οικονομου ΜΑΡΙΑ ' },
+    ];
+    expect((await check(rows, 'add', supervisor)).map(reasons)).toEqual([
+      ['mentor-missing: MentorId'],
+      ['mentor-unknown: MentorId'],
+      [],
+      [],
+    ]);
+    expect(await add(rows, supervisor)).toEqual(['seen-1', 'seen-2']);
+    const listed = await supervisor.post('/api/user/list', { ProjectId: PROJECT, MentorId: demo.idOf('mentor') });
+    const ids = listed.json<{ list: { Id: string }[] }>().list.map(({ Id }) => Id);
+    for (const username of ['seen-1', 'seen-2']) expect(ids).toContain(String((await person(username))?.id));
+
+    expect((await check([{ Username: 'lost-3', Roles: 'Mentor' }], 'add', coordinator)).map(reasons)).toEqual([
+      ['role-unseen: Roles'],
+    ]);
+    expect(await add([{ Username: 'lost-3', Roles: 'Mentor' }], coordinator)).toEqual([]);
+    expect(await add([{ Username: 'lost-4' }], supervisor, EVALUATION)).toEqual([]);
+    expect(await person('lost-4')).toBeUndefined();
   });
 
   it('is for the project named alone', async () => {
@@ -437,6 +465,33 @@ describe('people of another project', () => {
     expect((await rolesOf('mentee14', 'nea-afetiria'))?.roles).toEqual(['Mentee']);
     expect((await admin.post(EXISTING, body)).json()).toEqual({ Count: 0 });
     expect(String((await person('mentee14'))?.default_project)).toBe(demo.projectId('nea-afetiria'));
+  });
+
+  it('come with the links that let whoever brings them see them, else they stay where they are', async () => {
+    const own = Number(demo.idOf('supervisor'));
+    const project = Number(demo.projectId('nea-afetiria'));
+    await db.deleteFrom('memberships').where('person', '=', own).where('project', '=', project).execute();
+    await db
+      .insertInto('memberships')
+      .values({ person: own, project, roles: ['Supervisor'], fields: '{}' })
+      .execute();
+    const supervisor = await demo.as('supervisor');
+    const body = { ProjectId: PROJECT, CurrentProjectId: 'nea-afetiria' };
+    const mentees = await supervisor.post('/api/praxis/bulk/reach', { ...body, Roles: ['Mentee'] });
+    expect(mentees.json()).toMatchObject({ Count: 0 });
+    const mentors = await supervisor.post('/api/praxis/bulk/reach', { ...body, Roles: ['Mentor'] });
+    const { Count } = mentors.json<{ Count: number }>();
+    expect(Count).toBeGreaterThan(0);
+    expect((await supervisor.post(EXISTING, { ...body, Roles: ['Mentor'], Expected: Count })).json()).toEqual({
+      Count,
+    });
+    const linked = await db
+      .selectFrom('supervisor_mentor')
+      .where('project', '=', project)
+      .where('supervisor', '=', own)
+      .selectAll()
+      .execute();
+    expect(linked).toHaveLength(Count);
   });
 
   it('come only into a project of the reader, only as mentees, mentors and coordinators', async () => {

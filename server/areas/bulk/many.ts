@@ -7,7 +7,8 @@ import { judgeChange, requireOwnHands } from '../../policy/change-people.ts';
 import { mayGiveRole } from '../../policy/people.ts';
 import { holds, type Reader } from '../../policy/reader.ts';
 import { conflict, forbidden, unprocessable } from '../../problem.ts';
-import { addMemberships } from '../users/people.ts';
+import { linkFault, newLinks } from '../users/new-links.ts';
+import { addLinks, addMemberships } from '../users/people.ts';
 import { selected, type Selection } from './selection.ts';
 
 /** How many of the selected would be changed, are so already, and may not be changed. */
@@ -141,8 +142,14 @@ export async function reachOfMove(db: Db, reader: Reader, selection: Selection, 
     .orderBy('people.id')
     .execute();
   const others = rows.filter(({ member }) => !member);
-  return reachOf(db, reader, rows, others, setDefault ? ['join', 'defaultProject'] : ['join']);
+  const reached = await reachOf(db, reader, rows, others, setDefault ? ['join', 'defaultProject'] : ['join']);
+  const people = reached.people.filter((person) => !linkFault(into, { roles: joiningRoles(move, person.roles) }));
+  return { ...reached, people, refused: others.length - people.length };
 }
+
+/** Those of the roles of a move that somebody holds. */
+const joiningRoles = ({ roles }: Move, held: readonly string[]): Role[] =>
+  roles.filter((role) => held.filter(isRole).includes(role));
 
 /** Brings people into a project in those of the roles that they hold; who is there stays as they are. */
 export async function movePeople(
@@ -161,12 +168,13 @@ export async function movePeople(
     const joining = reached.people.map(({ id, roles }) => ({
       person: id,
       project,
-      roles: move.roles.filter((role) => roles.filter(isRole).includes(role)),
+      roles: joiningRoles(move, roles),
     }));
     const SLICE = 5000;
     for (let from = 0; from < joining.length; from += SLICE)
       // oxlint-disable-next-line no-await-in-loop -- a statement has a most of values
       await addMemberships(db, joining.slice(from, from + SLICE));
+    await addLinks(db, project, newLinks(move.into, joining));
     if (move.setDefault)
       await db
         .updateTable('people')

@@ -4,8 +4,9 @@ import { roleOf, type Role } from '../../../schemas/roles.ts';
 import type { CallContext, Db } from '../../area.ts';
 import { requireOwnHands } from '../../policy/change-people.ts';
 import { mayGiveFirstPassword, mayGiveRole } from '../../policy/people.ts';
-import { holds, type Reader } from '../../policy/reader.ts';
+import type { Reader } from '../../policy/reader.ts';
 import { LONGEST_PASSWORD } from '../../session/password.ts';
+import { linkFault, mentorsByName, newLinks, type Newcomer } from '../users/new-links.ts';
 import { brokenRules, newPasswordRules } from '../users/password-rules.ts';
 import { addLinks, addMemberships, addPeople, nameOf, usernameKey } from '../users/people.ts';
 import { hashInTurn } from './hashing.ts';
@@ -17,6 +18,7 @@ export interface NewPlan {
   readonly username: string;
   readonly password: string | undefined;
   readonly roles: readonly Role[];
+  readonly mentor: number | undefined;
   readonly fields: Fields;
   readonly projectFields: Fields;
 }
@@ -32,7 +34,12 @@ export async function judgeNew(
   kind: NewKind,
 ): Promise<Judged<NewPlan>[]> {
   const rows = await withRoleCodes(db, given);
-  const judged = rows.map((row, place) => judgeRow(reader, row, place, kind));
+  const mentorOf = await mentorsByName(
+    db,
+    reader,
+    rows.map(({ MentorId }) => MentorId),
+  );
+  const judged = rows.map((row, place) => judgeRow(reader, row, place, kind, mentorOf(row.MentorId)));
   const taken = await takenOf(
     db,
     judged.map(({ who }) => who),
@@ -56,7 +63,13 @@ export async function takenOf(db: Db, keys: readonly string[]): Promise<Readonly
   return new Set(found.map(({ username_key }) => username_key));
 }
 
-function judgeRow(reader: Reader, row: ImportRow, place: number, kind: NewKind): Judged<NewPlan> {
+function judgeRow(
+  reader: Reader,
+  row: ImportRow,
+  place: number,
+  kind: NewKind,
+  mentor: number | undefined,
+): Judged<NewPlan> {
   const username = (row.Username ?? '').normalize('NFKC').trim();
   const roles = readRoles(reader, row.Roles, kind);
   const { changes, reasons } = readFields(reader, row, true);
@@ -65,11 +78,18 @@ function judgeRow(reader: Reader, row: ImportRow, place: number, kind: NewKind):
     key: keyOf(row, place),
     who: usernameKey(username),
     name: nameOf(changes.Fields) || username,
-    reasons: [...usernameFaults(username), ...roles.reasons, ...passwordFaults(reader, password, kind), ...reasons],
+    reasons: [
+      ...usernameFaults(username),
+      ...roles.reasons,
+      ...(roles.reasons.length > 0 ? [] : linkFaults(reader, { roles: roles.roles, asked: row.MentorId, mentor })),
+      ...passwordFaults(reader, password, kind),
+      ...reasons,
+    ],
     plan: {
       username,
       password,
       roles: roles.roles,
+      mentor,
       fields: changes.Fields,
       projectFields: changes.ProjectFields,
     },
@@ -102,6 +122,14 @@ function readRoles(reader: Reader, given: ImportRow['Roles'], kind: NewKind) {
     else roles.add(role);
   }
   return { roles: [...roles], reasons };
+}
+
+function linkFaults(reader: Reader, newcomer: Newcomer): RowReason[] {
+  const fault = linkFault(reader, newcomer);
+  if (fault === undefined) return [];
+  return [
+    fault === 'role-unseen' ? refusal(fault, 'Roles') : refusal(fault, 'MentorId', newcomer.asked?.trim() ?? undefined),
+  ];
 }
 
 function passwordFaults(reader: Reader, password: string | undefined, kind: NewKind): RowReason[] {
@@ -156,7 +184,7 @@ async function store(
       db,
       people.map(({ person, roles, projectFields }) => ({ person, project, roles, fields: projectFields })),
     );
-    await addLinks(db, project, linksOf(reader, people));
+    await addLinks(db, project, newLinks(reader, people));
     await context.audit(
       people.map(({ person, username, roles, fields, projectFields }) => ({
         action: kind === 'add' ? 'bulk.addUsers' : 'bulk.addEvaluationMentees',
@@ -168,18 +196,4 @@ async function store(
     );
   });
   return rows.map(({ plan }) => plan.username);
-}
-
-/** Who sees only the people they look after looks after those whom they add. */
-function linksOf(reader: Reader, people: readonly { readonly person: number; readonly roles: readonly Role[] }[]) {
-  if (holds(reader, 'Admin', 'ProjectManager', 'ProjectManagerLite')) return {};
-  const having = (role: Role) => people.filter(({ roles }) => roles.includes(role));
-  return {
-    coordinators: holds(reader, 'Coordinator')
-      ? having('Mentee').map(({ person }) => ({ coordinator: reader.person, mentee: person }))
-      : [],
-    supervisors: holds(reader, 'Supervisor')
-      ? having('Mentor').map(({ person }) => ({ supervisor: reader.person, mentor: person }))
-      : [],
-  };
 }

@@ -15,7 +15,7 @@ import { fileOf, filesOf, noFile, presentFile, type FileRow } from './rows.ts';
 import { SHARED, shareFile } from './share.ts';
 import { sharesOf } from './shares.ts';
 import { checkCount, dropFiles, recordFile, removeLoose } from './store.ts';
-import { addToolFiles, toolFiles } from './tools.ts';
+import { addToolFiles, TOOLS, toolFiles } from './tools.ts';
 import { abandonUpload, endUpload, progressOf, startUpload, takePart } from './uploads.ts';
 
 export const filesArea = area('files', files, {
@@ -153,7 +153,7 @@ async function versionsOf(db: Db, reader: Reader, body: Whose & { readonly Name:
 }
 
 async function editable(db: Db, reader: Reader, id: string): Promise<FileRow> {
-  return requireEditable(reader, await fileOf(db, reader, id));
+  return requireEditable(reader, await findFile(db, reader, { Category: TOOLS, name: id }));
 }
 
 function requireEditable(reader: Reader, row: FileRow): FileRow {

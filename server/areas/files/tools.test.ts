@@ -130,3 +130,49 @@ describe('the files of a question', () => {
     expect((await mentee.post('/api/files/DeleteFile', { Id: rows[0]?.id })).json()).toEqual({ Deleted: 1 });
   });
 });
+
+describe('the files of an action', () => {
+  const MenteeId = demo.idOf('mentee');
+  const place = async (files: boolean) => {
+    const { id } = await db
+      .selectFrom('actions')
+      .innerJoin('projects', 'projects.id', 'actions.project')
+      .where('projects.url', '=', 'proto-vima')
+      .where('actions.title', '=', files ? 'Το βιογραφικό μου' : 'Ο χάρτης των δεξιοτήτων μου')
+      .select('actions.id')
+      .executeTakeFirstOrThrow();
+    return { QuestionId: 'action', MenteeId, ActionId: String(id), Index: 0 };
+  };
+  const hand = async (client: TestClient, files = text('cv', 'cv.pdf.txt'), takes = true) =>
+    client.form('/api/files/ToolUploader', { ...(await place(takes)), files });
+
+  it('are handed in and deleted until it is completed, and read by who looks after the mentee', async () => {
+    const body = await place(true);
+    const [first = ''] = (await hand(mentee)).json<string[]>();
+    expect(first).toMatch(/^\d{11}cv\.pdf\.txt$/);
+    await hand(mentee, text('second', 'contract.txt'));
+    expect((await mentor.post('/api/files/toolFiles', body)).json()).toHaveLength(2);
+    expect((await mentor.get(`/api/files/download?Category=Tools&name=${encodeURIComponent(first)}`)).payload).toBe(
+      'cv',
+    );
+    expect(refusal(await stranger.post('/api/files/DeleteFile', { Id: first }))).toBe('404 no-file');
+    expect((await mentee.post('/api/files/DeleteFile', { Id: first })).json()).toEqual({ Deleted: 1 });
+
+    const { ActionId } = body;
+    expect((await mentee.post('/api/Action/complet', { ActionId })).json()).toBe(true);
+    expect(refusal(await hand(mentee))).toBe('403 action-completed');
+    const [left = ''] = (await mentee.post('/api/files/toolFiles', body)).json<string[]>();
+    expect(refusal(await mentee.post('/api/files/DeleteFile', { Id: left }))).toBe('403 cannot-edit');
+    expect((await mentee.post('/api/Action/complet', { ActionId, Data: false })).json()).toBe(true);
+    expect((await mentee.post('/api/files/DeleteFile', { Id: left })).json()).toEqual({ Deleted: 1 });
+  });
+
+  it('are taken by no action that takes none, from no stranger, and from nobody who only reads', async () => {
+    expect(refusal(await hand(mentee, text('x'), false))).toBe('404 no-question');
+    expect(refusal(await hand(stranger))).toBe('404 no-action');
+    expect(refusal(await hand(await demo.as('microdata')))).toBe('403 no-change');
+    expect(
+      (await demo.client().form('/api/files/ToolUploader', { ...(await place(true)), files: text('x') })).statusCode,
+    ).toBe(401);
+  });
+});

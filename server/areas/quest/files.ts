@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
+import { ACTION_FILES } from '../../../schemas/calls/files.ts';
 import { questionsOf } from '../../../schemas/documents/questionnaire.ts';
 import type { Db } from '../../area.ts';
 import type { Reader } from '../../policy/reader.ts';
 import { forbidden, notFound } from '../../problem.ts';
 import { noAction } from '../actions/find.ts';
+import { requireChange } from '../actions/sets.ts';
 import { accessTo } from './access.ts';
 import { requireOpen } from './answer.ts';
 import { isShut, questOf, questOfAction } from './open.ts';
@@ -20,6 +22,7 @@ export interface AskedFiles {
 /** Files answer a question where an answer in words would be taken from the same writer. */
 export async function requireAnswers(db: Db, reader: Reader, asked: AskedFiles): Promise<void> {
   if (asked.action === 0) return requireOwnAnswers(db, reader, asked);
+  if (asked.question === ACTION_FILES) return requireHandIn(db, reader, asked);
   const { action, person } = asked;
   const owned = { project: reader.project.id, kind: 'action', action, person } as const;
   const access = await accessTo(db, owned, reader);
@@ -35,6 +38,16 @@ export async function requireAnswers(db: Db, reader: Reader, asked: AskedFiles):
   if (set) requireOpen(set);
   else if (await isShut(db, reader, action, person))
     throw forbidden('action-locked', 'The action cannot be opened yet.');
+}
+
+/** Files are handed in for an action that takes them, until it is completed. */
+async function requireHandIn(db: Db, reader: Reader, { action, person: mentee }: AskedFiles): Promise<void> {
+  await requireChange(db, reader, { action, mentee, kind: 'mentee' });
+  const { rows } = await sql<{ takes: boolean; done: boolean }>`select actions.data -> 'files' = 'true' as takes,
+    exists (select from action_completions c where c.action = actions.id and c.mentee = ${mentee} and c.done) as done
+    from actions where id = ${action}`.execute(db);
+  if (!rows[0]?.takes) throw noQuestion();
+  if (rows[0].done) throw forbidden('action-completed', 'What was handed in is taken back first.');
 }
 
 const noQuestion = () => notFound('no-question', 'There is no such question.');

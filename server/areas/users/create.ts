@@ -1,15 +1,14 @@
-import { sql } from 'kysely';
-import { isRole, type Role } from '../../../schemas/roles.ts';
-import type { CallContext, Db } from '../../area.ts';
+import { isRole } from '../../../schemas/roles.ts';
+import type { CallContext } from '../../area.ts';
 import { requireOwnHands } from '../../policy/change-people.ts';
 import { levelOfRoles } from '../../policy/levels.ts';
-import { mayGiveFirstPassword, mayGiveLevel, mayGiveRole, seesEverybody } from '../../policy/people.ts';
-import { holds, idOf, type Reader } from '../../policy/reader.ts';
+import { mayGiveFirstPassword, mayGiveLevel, mayGiveRole } from '../../policy/people.ts';
+import type { Reader } from '../../policy/reader.ts';
 import type { FieldError } from '../../problem.ts';
 import { checkFields, missingFields } from './check-fields.ts';
+import { linkFault, mentorsByName, newLinks, type LinkFault, type Newcomer } from './new-links.ts';
 import { newPasswordRules } from './password-rules.ts';
 import { addLinks, addMemberships, addPeople, setLevel } from './people.ts';
-import { peopleOf } from './rows.ts';
 import { nameErrors, notYours, passwordErrors, refused, type SaveBody } from './check-person.ts';
 
 /** A new person of the project: a Mentee, unless other roles are given; of the level of these, unless another one is given. */
@@ -24,7 +23,9 @@ export async function createPerson(
     const given = [...new Set(body.Roles ?? ['Mentee'])];
     const level = body.Level ?? levelOfRoles(given);
     const { changes, errors } = checkFields(reader, body.Fields ?? {});
-    const mentor = await mentorOf(db, reader, body.MentorId ?? null);
+    const roles = given.filter(isRole);
+    const mentor = (await mentorsByName(db, reader, [body.MentorId]))(body.MentorId);
+    const newcomer = { roles, asked: body.MentorId, mentor };
     const all = [
       ...errors,
       ...missingFields(reader, body.Fields ?? {}),
@@ -32,10 +33,9 @@ export async function createPerson(
       ...(body.Password ? firstPasswordErrors(reader, body.Password) : []),
       ...newRoleErrors(reader, given),
       ...(mayGiveLevel(reader, level) ? [] : [LEVEL]),
-      ...mentorErrors(reader, given, body.MentorId ?? null, mentor),
+      ...linkErrors(reader, newcomer),
     ];
     if (all.length > 0) throw refused(all);
-    const roles = given.filter(isRole);
     const [person = 0] = await addPeople(db, [
       {
         username: body.Username ?? '',
@@ -47,7 +47,7 @@ export async function createPerson(
     ]);
     await addMemberships(db, [{ person, project: reader.project.id, roles, fields: changes.ProjectFields }]);
     if (level !== levelOfRoles(roles)) await setLevel(db, person, level);
-    await addLinks(db, reader.project.id, linksOf(reader, person, roles, mentor));
+    await addLinks(db, reader.project.id, newLinks(reader, [{ ...newcomer, person }]));
     const details = { created: true, after: { roles, level }, fields: Object.keys(body.Fields ?? {}) };
     const project = String(reader.project.id);
     await context.audit({ action: 'users.save', subject: `person ${person}`, project, details }, db);
@@ -70,36 +70,13 @@ function newRoleErrors(reader: Reader, roles: readonly string[]): FieldError[] {
     : [{ pointer: '/Roles', code: 'role-not-yours', message: 'This role is not yours to give or take.' }];
 }
 
-/** A mentor that the reader sees. */
-async function mentorOf(db: Db, reader: Reader, id: string | null): Promise<number | undefined> {
-  if (id === null) return undefined;
-  const row = await peopleOf(db, reader)
-    .where('people.id', '=', idOf(id))
-    .where(sql<boolean>`memberships.roles && array['Mentor', 'RegistryMentor']`)
-    .select('people.id')
-    .executeTakeFirst();
-  return row?.id;
-}
+const LINK_FAULTS: Readonly<Record<LinkFault, FieldError>> = {
+  'mentor-missing': { pointer: '/MentorId', code: 'mentor', message: 'A mentor is needed.' },
+  'mentor-unknown': { pointer: '/MentorId', code: 'choice', message: 'This is none of the choices.' },
+  'role-unseen': { pointer: '/Roles', code: 'role-unseen', message: 'You would not see this person again.' },
+};
 
-/** Who sees only the mentees of some mentors would make somebody whom they never see again. */
-function mentorErrors(
-  reader: Reader,
-  roles: readonly string[],
-  asked: string | null,
-  mentor: number | undefined,
-): FieldError[] {
-  const needed = roles.includes('Mentee') && !seesEverybody(reader);
-  if (asked === null && needed) return [{ pointer: '/MentorId', code: 'mentor', message: 'A mentor is needed.' }];
-  if (asked !== null && mentor === undefined)
-    return [{ pointer: '/MentorId', code: 'choice', message: 'This is none of the choices.' }];
-  return [];
+function linkErrors(reader: Reader, newcomer: Newcomer): FieldError[] {
+  const fault = linkFault(reader, newcomer);
+  return fault === undefined ? [] : [LINK_FAULTS[fault]];
 }
-
-/** A supervisor's new mentor is theirs. */
-const linksOf = (reader: Reader, person: number, roles: readonly Role[], mentor: number | undefined) => ({
-  mentors: mentor !== undefined && roles.includes('Mentee') ? [{ mentor, mentee: person }] : [],
-  supervisors:
-    roles.includes('Mentor') && !seesEverybody(reader) && holds(reader, 'Supervisor')
-      ? [{ supervisor: reader.person, mentor: person }]
-      : [],
-});
