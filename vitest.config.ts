@@ -14,7 +14,7 @@ const mocking = globSync(DOM, { cwd: import.meta.dirname }).filter((file) =>
 
 const dom = {
   environment: 'jsdom',
-  setupFiles: ['tests/support/dom.ts'],
+  setupFiles: ['tests/support/dom.ts', 'tests/support/matchers.ts'],
   server: { deps: { inline: [/@rjsf\//, /@mantine\//] } },
 };
 

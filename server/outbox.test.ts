@@ -108,6 +108,36 @@ test('what a crashed worker held is delivered by another, with the same key', as
   await vi.waitFor(() => expect(mail).toHaveBeenCalledWith(1, expect.objectContaining({ key: 'crashed', attempt: 2 })));
 });
 
+test.each([
+  ['succeeds', () => 'of the first'],
+  [
+    'fails',
+    () => {
+      throw new Error('of the first');
+    },
+  ],
+])('a worker that lost its hold and then %s does not say how the effect ended', async (_how, end) => {
+  const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const attempts: number[] = [];
+  const mail: Deliverer = async (_payload, { attempt }) => {
+    attempts.push(attempt);
+    await (attempt === 1 ? first : second).promise;
+    return attempt === 1 ? end() : 'of the second';
+  };
+  await promise(db, { kind: 'mail', key: 'taken over', payload: 1 });
+  const slow = start(mail, { hold: 50 });
+  await vi.waitFor(() => expect(attempts).toEqual([1]));
+  start(mail);
+  await vi.waitFor(() => expect(attempts).toEqual([1, 2]));
+  first.resolve();
+  await slow.stop();
+  const meanwhile = await row('taken over');
+  second.resolve();
+  expect(meanwhile).toMatchObject({ attempts: 2, done: null, problem: null, held: expect.any(Date) });
+  await vi.waitFor(async () => expect((await row('taken over')).done).toBeInstanceOf(Date));
+  expect((await row('taken over')).result).toBe('of the second');
+});
+
 test('a worker that stops finishes what is under way', async () => {
   let finished = false;
   const worker = start(async () => {

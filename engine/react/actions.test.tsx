@@ -74,7 +74,7 @@ test('queued events wait for their turn, and only the latest of a latest one arr
   expect(ports.callsOf('queue')).toHaveLength(1);
   await wait(200);
   expect(ports.callsOf('queue')).toHaveLength(2);
-  expect(screen.getByTestId('done')).toHaveTextContent('xyz');
+  expect(screen.getByTestId('done')).toHaveText('xyz');
 });
 
 test('a caught failure ends its list, runs finally, and reaches nobody else', async () => {
@@ -112,15 +112,15 @@ test('a caught failure ends its list, runs finally, and reaches nobody else', as
   );
   press('save');
   await wait(5);
-  expect(screen.getByTestId('said')).toHaveTextContent('Somebody was first Nikos');
-  expect(screen.getByTestId('last')).toHaveTextContent('finally');
+  expect(screen.getByTestId('said')).toHaveText('Somebody was first Nikos');
+  expect(screen.getByTestId('last')).toHaveText('finally');
   expect(failures(stage)).toEqual([]);
   press('loud');
   await wait(5);
   expect(failures(stage)).toEqual([{ kind: 'failed', error: failure }]);
   press('try');
   await wait(5);
-  expect(screen.getByTestId('said')).toHaveTextContent('went on');
+  expect(screen.getByTestId('said')).toHaveText('went on');
 });
 
 test('a declined question runs its else and ends the list', async () => {
@@ -183,7 +183,7 @@ test('a dialog answers its opener; dismissed, the list ends', async () => {
   fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Maria' } });
   press('ok');
   await wait(5);
-  expect(screen.getByTestId('text')).toHaveTextContent('Maria');
+  expect(screen.getByTestId('text')).toHaveText('Maria');
   expect(screen.queryByRole('dialog')).toBeNull();
   press('choose');
   await screen.findByRole('dialog');
@@ -234,37 +234,37 @@ test('a job counts what went well and what did not, side by side, and can be can
   );
   const total = screen.getByTestId('text');
   press('send');
-  expect(total).toHaveTextContent(/^running 0\/0\/\d$/);
+  expect(total).toHaveText(/^running 0\/0\/\d$/);
   await wait(250);
   const count = Number(total.textContent?.split('/').at(-1));
-  expect(total).toHaveTextContent(`done ${count - 2}/2/${count}`);
+  expect(total).toHaveText(`done ${count - 2}/2/${count}`);
   const toasts = ports.deeds.flatMap((deed) => (deed.kind === 'toast' ? [deed.text] : []));
   expect(toasts.at(-1)).toBe(`all ${count - 2} 2`);
   press('send');
   await wait(2);
   press('stop');
   await wait(100);
-  expect(total).toHaveTextContent(/^cancelled/);
+  expect(total).toHaveText(/^cancelled/);
   expect(ports.deeds.filter((deed) => deed.kind === 'toast' && deed.text.startsWith('all'))).toHaveLength(1);
   press('send');
   await wait(2);
   press('pause');
   await wait(80);
   // The two that had begun came to their end.
-  expect(total).toHaveTextContent(`paused 1/1/${count}`);
+  expect(total).toHaveText(`paused 1/1/${count}`);
   press('resume');
-  expect(total).toHaveTextContent(/^running/);
+  expect(total).toHaveText(/^running/);
   await wait(250);
-  expect(total).toHaveTextContent(`done ${count - 2}/2/${count}`);
+  expect(total).toHaveText(`done ${count - 2}/2/${count}`);
   press('send');
   await wait(2);
   press('pause');
   await wait(40);
   press('stop');
   await wait(20);
-  expect(total).toHaveTextContent(/^cancelled/);
+  expect(total).toHaveText(/^cancelled/);
   press('resume');
-  expect(total).toHaveTextContent(/^cancelled/);
+  expect(total).toHaveText(/^cancelled/);
 });
 
 test('names are local, tasks see their params, wait and stop do what they say', async () => {

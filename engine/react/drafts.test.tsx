@@ -54,7 +54,7 @@ test('a refused field is marked where it is edited, whatever part of the draft w
   press('save');
   await stage.settle();
   expect(stage.ports.callsOf('me.save')).toEqual([{ Id: '7', Fields: { email: 'nobody', phone: '210' } }]);
-  expect(screen.getByRole('alert')).toHaveTextContent('Not an address');
+  expect(screen.getByRole('alert')).toHaveText('Not an address');
   type('e-mail', 'nobody@b.gr');
   expect(screen.queryByRole('alert')).toBeNull();
 });
@@ -98,7 +98,7 @@ test('a dialog that holds something unsaved asks before it is dismissed', async 
   press('dismiss');
   await stage.settle();
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(screen.getByTestId('text')).toHaveTextContent('none');
+  expect(screen.getByTestId('text')).toHaveText('none');
 });
 
 test('what outlives other params of its screen asks only when the screen is left', async () => {
@@ -126,6 +126,6 @@ test('a dialog that answers, or holds nothing, asks nothing', async () => {
   type('text', 'x');
   press('apply');
   await stage.settle();
-  expect(screen.getByTestId('text')).toHaveTextContent('x');
+  expect(screen.getByTestId('text')).toHaveText('x');
   expect(stage.ports.deeds.filter(({ kind }) => kind === 'confirm')).toEqual([]);
 });

@@ -13,7 +13,7 @@ test('an event that no unit has is told, and nothing of it is done', async () =>
   expect(stage.ports.deeds).toEqual([
     { kind: 'failed', error: expect.objectContaining({ message: 'x: there is no event opend', pointer: '/on/opend' }) },
   ]);
-  expect(screen.getByTestId('text')).toHaveTextContent('still here');
+  expect(screen.getByTestId('text')).toHaveText('still here');
 });
 
 test('links of computed tiles follow what the reader may open', async () => {
@@ -164,7 +164,7 @@ test('a screen whose widgets could not be fetched says so, and comes when it is 
   broken = false;
   fireEvent.click(screen.getByText('retry'));
   await stage.settle();
-  expect(screen.getByTestId('text')).toHaveTextContent('here');
+  expect(screen.getByTestId('text')).toHaveText('here');
 });
 
 test('a part that a code of a contract chooses may have drafts and flows of its own', async () => {
@@ -209,8 +209,8 @@ test('a part that a code of a contract chooses may have drafts and flows of its 
   await stage.settle();
   fireEvent.change(screen.getByLabelText('answer'), { target: { value: 'after' } });
   expect(screen.getByLabelText('answer')).toHaveValue('after');
-  expect(screen.getByTestId('text')).toHaveTextContent('asked');
+  expect(screen.getByTestId('text')).toHaveText('asked');
   fireEvent.click(screen.getByText('done'));
-  expect(screen.getByTestId('text')).toHaveTextContent('answered');
+  expect(screen.getByTestId('text')).toHaveText('answered');
   expect(stage.ports.deeds.filter(({ kind }) => kind === 'failed')).toEqual([]);
 });

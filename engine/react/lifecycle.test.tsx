@@ -44,11 +44,11 @@ test('a document by its name lives, mounted twice by React as once', async () =>
     </StrictMode>,
   );
   await wait(10);
-  expect(screen.getByTestId('text')).toHaveTextContent('0 rows p');
+  expect(screen.getByTestId('text')).toHaveText('0 rows p');
   act(() => stage.ports.push('tick', {}));
-  expect(screen.getByTestId('text')).toHaveTextContent('1 rows p');
+  expect(screen.getByTestId('text')).toHaveText('1 rows p');
   press('add');
-  expect(screen.getByTestId('text')).toHaveTextContent('7 rows p');
+  expect(screen.getByTestId('text')).toHaveText('7 rows p');
   unmount();
   act(() => stage.ports.push('tick', {}));
   await wait(5);
@@ -145,7 +145,7 @@ test('all pages of a source can be exported, counted by a job; the focus goes wh
   }));
   press('all');
   await wait(20);
-  expect(screen.getByTestId('job')).toHaveTextContent('done 3/3');
+  expect(screen.getByTestId('job')).toHaveText('done 3/3');
   const file = stage.ports.deeds.at(-1);
   const rows: unknown = JSON.parse(file?.kind === 'download' ? (file.text ?? '') : '');
   expect(rows).toEqual(Array.from({ length: 45 }, (_, index) => ({ Id: index })));

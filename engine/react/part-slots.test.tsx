@@ -61,7 +61,7 @@ test("what a caller gives stands in the part, reads the caller's scope and the n
     { parts },
   );
   fireEvent.click(screen.getByRole('button', { name: 'Greet Άννα' }));
-  expect(screen.getByTestId('greeted')).toHaveTextContent('Άννα');
+  expect(screen.getByTestId('greeted')).toHaveText('Άννα');
   expect(screen.getByTestId('empty')).toBeInTheDocument();
   fireEvent.change(screen.getByLabelText('Who'), { target: { value: 'Νίκος' } });
   expect(screen.getByRole('button', { name: 'Greet Νίκος' })).toBeInTheDocument();
@@ -96,7 +96,7 @@ test('a name that changes renders what reads it, and neither the part nor its ot
     if (seen.kind === 'render') rendered.push(`${seen.document} ${seen.pointer}`);
   });
   fireEvent.click(screen.getByRole('button', { name: 'louder' }));
-  expect(screen.getByTestId('reads')).toHaveTextContent('!');
+  expect(screen.getByTestId('reads')).toHaveText('!');
   expect(rendered).toEqual(['x /body/slots/actions/children/0']);
 });
 
@@ -188,8 +188,8 @@ test('entries of a caller stand among those of the part, see the row and what th
   ]);
   expect(screen.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['Άννα', '1h', '2h', 'Call Άννα']);
   await stage.show({ people: [...people, { Name: 'Νίκος', a: 3, b: 4 }] });
-  expect(screen.getAllByRole('columnheader')[1]).toHaveTextContent('a of 2');
-  expect(within(screen.getAllByRole('row')[2]!).getByRole('button')).toHaveTextContent('Call Νίκος');
+  expect(screen.getAllByRole('columnheader')[1]).toHaveText('a of 2');
+  expect(within(screen.getAllByRole('row')[2]!).getByRole('button')).toHaveText('Call Νίκος');
   stage.unmount();
   await show(body(), setting);
   expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['Name']);
@@ -214,9 +214,9 @@ test('a part hands on to another part what its own caller gave', async () => {
     },
     { parts: { ...parts, 'people/frame': frame } },
   );
-  expect(screen.getByTestId('deep')).toHaveTextContent('so?');
+  expect(screen.getByTestId('deep')).toHaveText('so?');
   fireEvent.click(screen.getByRole('button', { name: 'louder' }));
-  expect(screen.getByTestId('deep')).toHaveTextContent('so!?');
+  expect(screen.getByTestId('deep')).toHaveText('so!?');
 });
 
 test('what breaks in a slot is broken alone, and tells the place in the document of the caller', async () => {
@@ -232,6 +232,6 @@ test('what breaks in a slot is broken alone, and tells the place in the document
     },
     { parts },
   );
-  expect(screen.getByTestId('broken')).toHaveTextContent('x/body/slots/actions: The bomb went off');
-  expect(screen.getByTestId('title')).toHaveTextContent('Α');
+  expect(screen.getByTestId('broken')).toHaveText('x/body/slots/actions: The bomb went offagain');
+  expect(screen.getByTestId('title')).toHaveText('Α');
 });

@@ -53,29 +53,29 @@ test('a draft is dirty by structure, validated, saved, refused at its fields and
   });
   await wait(2);
   const status = screen.getByTestId('status');
-  expect(status).toHaveTextContent('false true idle');
+  expect(status).toHaveText('false true idle');
   type('Title', '');
-  expect(status).toHaveTextContent('true false idle');
-  expect(screen.getByRole('alert')).toHaveTextContent('Needed');
+  expect(status).toHaveText('true false idle');
+  expect(screen.getByRole('alert')).toHaveText('Needed');
   type('Title', 'One');
-  expect(status).toHaveTextContent('false true idle');
+  expect(status).toHaveText('false true idle');
   expect(runtime.wouldLose).toBe(false);
   type('Title', 'Two');
   expect(runtime.wouldLose).toBe(true);
   await expect(runtime.mayLeave()).resolves.toBe(false);
   press('save');
-  expect(status).toHaveTextContent('true true saving');
+  expect(status).toHaveText('true true saving');
   await wait(5);
-  expect(status).toHaveTextContent('false true saved');
+  expect(status).toHaveText('false true saved');
   expect(ports.callsOf('note.set')).toEqual([{ Note: { Title: 'Two', Revision: 'r1' } }]);
   refuse = true;
   type('Title', 'Three');
   press('save');
   await wait(5);
-  expect(status).toHaveTextContent('true false failed');
-  expect(screen.getByRole('alert')).toHaveTextContent('Taken');
+  expect(status).toHaveText('true false failed');
+  expect(screen.getByRole('alert')).toHaveText('Taken');
   press('reset');
-  expect(status).toHaveTextContent('false true idle');
+  expect(status).toHaveText('false true idle');
   expect(screen.getByLabelText('Title')).toHaveValue('Two');
 });
 
@@ -163,10 +163,10 @@ test('a part has its own scope: params in, events and models out', async () => {
     },
   );
   type('Question q1', 'yes');
-  expect(screen.getByTestId('answer')).toHaveTextContent('yes');
-  expect(screen.getByTestId('closed')).toHaveTextContent('');
+  expect(screen.getByTestId('answer')).toHaveText('yes');
+  expect(screen.getByTestId('closed')).toHaveText('');
   press('ask');
-  expect(screen.getByTestId('said')).toHaveTextContent('yes?');
+  expect(screen.getByTestId('said')).toHaveText('yes?');
   press('next');
   expect(screen.getByLabelText('Question q2')).toHaveValue('');
 });
@@ -228,11 +228,11 @@ test('kept state comes from where it was kept, goes back there, and hears of cha
   expect(ports.keep.url.get('page')).toBe(3);
   expect(ports.keep.device.get('kept/dark')).toBe(true);
   act(() => ports.keep.url.set('tab', 'b'));
-  expect(screen.getByTestId('text')).toHaveTextContent('b 3 true');
+  expect(screen.getByTestId('text')).toHaveText('b 3 true');
   act(() => ports.keep.url.set('page', '7'));
-  expect(screen.getByTestId('text')).toHaveTextContent('b 7 true');
+  expect(screen.getByTestId('text')).toHaveText('b 7 true');
   act(() => ports.keep.url.set('tab', 'nonsense'));
-  expect(screen.getByTestId('text')).toHaveTextContent('a 7 true');
+  expect(screen.getByTestId('text')).toHaveText('a 7 true');
   press('home');
   expect(ports.keep.url.get('page')).toBeUndefined();
 });
@@ -264,13 +264,13 @@ test('what the current role may not see is not there, and comes when the role ch
   expect(screen.queryByText('for staff')).toBeNull();
   expect(screen.queryByText('secret')).toBeNull();
   expect(screen.getByText('for mentors')).toBeVisible();
-  expect(screen.getByTestId('source')).toHaveTextContent('idle');
+  expect(screen.getByTestId('source')).toHaveText('idle');
   act(() => world.set({ role: 'Admin' }));
   await wait(5);
   expect(screen.getByText('for staff')).toBeVisible();
   expect(screen.getByText('secret')).toBeVisible();
   expect(screen.queryByText('for mentors')).toBeNull();
-  expect(screen.getByTestId('source')).toHaveTextContent('ready');
+  expect(screen.getByTestId('source')).toHaveText('ready');
   act(() => world.set({ role: 'Mentee' }));
   expect(screen.getByText('denied')).toBeVisible();
 });
@@ -299,7 +299,7 @@ test('a node that breaks tells where, its neighbours live on, and it can be trie
   expect(broken[0]).toMatch(/^boundaries\/body\/children\/0: The bomb went off/);
   expect(broken[1]).toMatch(/^boundaries\/body\/children\/1\/props\/text/);
   expect(broken[2]).toMatch(/^boundaries\/body\/children\/4/);
-  expect(screen.getByTestId('unknown')).toHaveTextContent('butto? button /body/children/2');
+  expect(screen.getByTestId('unknown')).toHaveText('butto? button /body/children/2');
   press('disarm');
   expect(screen.getByText('quiet')).toBeVisible();
 });
@@ -323,16 +323,16 @@ test('one of several by a value, and widgets by a code', async () => {
       ],
     },
   });
-  expect(screen.getByTestId('kind')).toHaveTextContent('resting');
-  expect(await screen.findByTestId('code')).toHaveTextContent('answer 02');
+  expect(screen.getByTestId('kind')).toHaveText('resting');
+  expect(await screen.findByTestId('code')).toHaveText('answer 02');
   type('Kind', 'done');
-  expect(screen.getByTestId('kind')).toHaveTextContent('over');
+  expect(screen.getByTestId('kind')).toHaveText('over');
   type('Kind', 'new');
-  expect(screen.getByTestId('kind')).toHaveTextContent('something else');
+  expect(screen.getByTestId('kind')).toHaveText('something else');
   type('Code', '1');
-  expect(await screen.findByTestId('code')).toHaveTextContent('answer 1');
+  expect(await screen.findByTestId('code')).toHaveText('answer 1');
   type('Code', '99');
-  expect(screen.getByTestId('unknown')).toHaveTextContent('answer 99');
+  expect(screen.getByTestId('unknown')).toHaveText('answer 99? /body/children/1');
 });
 
 const hotScreen = (label: string): JsonObject => ({
@@ -350,7 +350,7 @@ test('another version of a document keeps what was typed; other params reach the
   const stage = await show(hotScreen('Old'));
   type('Old', 'typed');
   await stage.show({ id: '7' });
-  expect(screen.getByTestId('text')).toHaveTextContent('7');
+  expect(screen.getByTestId('text')).toHaveText('7');
   expect(screen.getByLabelText('Old')).toHaveValue('typed');
   await stage.show({ id: '7' }, hotScreen('New'));
   expect(screen.getByLabelText('New')).toHaveValue('typed');
@@ -372,7 +372,7 @@ test('a draft keeps what was typed through another version of the screen', async
   type('Old', '697');
   await stage.show({}, unit('New'));
   expect(screen.getByLabelText('New')).toHaveValue('697');
-  expect(screen.getByTestId('text')).toHaveTextContent('true');
+  expect(screen.getByTestId('text')).toHaveText('true');
 });
 
 test('parts keep their state through another version of the screen, and begin anew when they are hidden in it', async () => {
@@ -398,7 +398,7 @@ test('parts keep their state through another version of the screen, and begin an
   const stage = await show(unit('one'), { parts: { panel } });
   type('Draft', 'typed');
   await stage.show({}, unit('two'));
-  expect(screen.getByTestId('text')).toHaveTextContent('two');
+  expect(screen.getByTestId('text')).toHaveText('two');
   expect(screen.getByLabelText('Draft')).toHaveValue('typed');
   press('toggle');
   press('toggle');
@@ -437,7 +437,7 @@ test('loops know their neighbours; rows keep their nodes when others come and go
   expect(rows()).toEqual(['0:3<>1', '1:1<3>2', '2:2<1>']);
   expect(screen.getAllByTestId('row')[1]).toBe(before);
   press('clear');
-  expect(screen.getByTestId('empty')).toHaveTextContent('none');
+  expect(screen.getByTestId('empty')).toHaveText('none');
 });
 
 test('columns are computed, evaluated for each row, and can be pruned', async () => {

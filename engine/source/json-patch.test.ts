@@ -77,6 +77,9 @@ describe('a patch', () => {
       b: { c: 1 },
     });
     expect(after(value, { op: 'replace', path: '', value: 1 })).toBe(1);
+    expect(after(value, { op: 'copy', from: '/b', path: '/b/d' })).toEqual({ ...value, b: { c: 1, d: { c: 1 } } });
+    expect(after(value, { op: 'move', from: '/b', path: '/bc' })).toEqual({ a: [1, 2], bc: { c: 1 } });
+    expect(after(value, { op: 'move', from: '/b', path: '/b' })).toEqual(value);
     expect(value).toEqual({ a: [1, 2], b: { c: 1 } });
   });
 
@@ -89,6 +92,8 @@ describe('a patch', () => {
     ['the whole taken out', { op: 'remove', path: '' }],
     ['a test that fails', { op: 'test', path: '/a', value: [] }],
     ['moving into itself', { op: 'move', from: '/b', path: '/b/c' }],
+    ['moving an item into itself, where the next one takes its place', { op: 'move', from: '/l/0', path: '/l/0/x' }],
+    ['moving what is not there', { op: 'move', from: '/x', path: '/y' }],
     ['no value', { op: 'add', path: '/x' }],
     ['no pointer', { op: 'add', path: 'x', value: 1 }],
     ['an operation that nobody knows', { op: 'merge', path: '/a', value: 1 }],
@@ -96,7 +101,7 @@ describe('a patch', () => {
     ['a key that is refused, on the way', { op: 'add', path: '/constructor/prototype/polluted', value: true }],
     ['an inherited member', { op: 'replace', path: '/b/toString', value: 1 }],
   ])('that has %s does not apply', (_why, operation) => {
-    const value = { a: [1, 2], b: { c: 1 }, t: 'text' };
+    const value = { a: [1, 2], b: { c: 1 }, l: [{}, {}], t: 'text' };
     expect(patched(value, [{ op: 'replace', path: '/t', value: 'other' }, operation])).toBeNull();
     expect({}).not.toHaveProperty('polluted');
     expect(value.t).toBe('text');

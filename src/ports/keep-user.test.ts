@@ -73,6 +73,21 @@ test('what cannot be sent goes with the next change', async () => {
   expect(stored).toEqual({ keep: { a: 1, b: 2 } });
 });
 
+test('what is changed while it is being sent is sent after it', async () => {
+  const one = device();
+  const sent = Promise.withResolvers<void>();
+  write.mockImplementationOnce(() => sent.promise);
+  one.set('a', 1);
+  await settled();
+  expect(write).toHaveBeenCalledExactlyOnceWith(OWNER, { keep: { a: 1 } });
+  one.set('a', 2);
+  sent.resolve();
+  await settled();
+  expect(write).toHaveBeenLastCalledWith(OWNER, { keep: { a: 2 } });
+  await settled();
+  expect(write).toHaveBeenCalledTimes(2);
+});
+
 test('null takes a key away', async () => {
   stored = { keep: { a: 1, b: 2 } };
   device().set('a', null);

@@ -68,6 +68,14 @@ describe('the guard', () => {
     expect(window.location.pathname).toBe('/form');
   });
 
+  test('is not asked about a step that is none: something else wrote the address', () => {
+    guard = () => false;
+    window.history.replaceState(null, '', '/elsewhere');
+    window.dispatchEvent(new PopStateEvent('popstate'));
+    expect(history.location.pathname).toBe('/elsewhere');
+    expect(history.action).toBe('POP');
+  });
+
   test('allows the back button, once asked', async () => {
     history.push('/form');
     let asked = 0;

@@ -124,6 +124,43 @@ describe('projects', () => {
     expect(asked.filter((name) => name.startsWith('get '))).toEqual(['get one']);
   });
 
+  test.each(['before', 'after'])(
+    'the one that was wanted last is open, where the slow answer of another one comes %s it',
+    async (order) => {
+      const over: Record<string, unknown> = {};
+      const { session } = await started(over);
+      const slow = Promise.withResolvers<unknown>();
+      const wanted = Promise.withResolvers<unknown>();
+      over['get'] = slow.promise;
+      const first = session.openProject('one');
+      over['get'] = wanted.promise;
+      const last = session.openProject('two');
+      const answers = [
+        () => slow.resolve({ Id: '1', Descr: 'One', url: 'one', Settings: settings }),
+        () => wanted.resolve({ Id: '2', Descr: 'Two', url: 'two', Settings: settings }),
+      ];
+      const [one, other] = order === 'before' ? answers : answers.toReversed();
+      one?.();
+      await (order === 'before' ? first : last);
+      other?.();
+      await Promise.all([first, last]);
+      expect(session.project?.url).toBe('two');
+    },
+  );
+
+  test('one that is still loading does not open when the reader is back in the one that is open', async () => {
+    const over: Record<string, unknown> = {};
+    const { session } = await started(over);
+    await session.openProject('one');
+    const slow = Promise.withResolvers<unknown>();
+    over['get'] = slow.promise;
+    const left = session.openProject('two');
+    await session.openProject('one');
+    slow.resolve({ Id: '2', Descr: 'Two', url: 'two', Settings: settings });
+    await left;
+    expect(session.project?.url).toBe('one');
+  });
+
   test('a failed load empties the current project and says which', async () => {
     const over: Record<string, unknown> = {};
     const { session } = await started(over);

@@ -51,6 +51,8 @@ export class Session {
   /** What the open project was called when its page was opened: its address may have changed since. */
   private formerUrl: string | null = null;
   private opening: { readonly name: string; readonly done: Promise<void> } | null = null;
+  /** Counts what was asked for: of several answers only the one to the newest is taken. */
+  private newest = 0;
 
   constructor(api: Api, mayBeHere: () => boolean = hintOfSession) {
     this.api = api;
@@ -136,10 +138,17 @@ export class Session {
 
   /** Opens a project by id or url; the one that is open already stays. A failure empties the current project. */
   async openProject(name: string): Promise<void> {
-    if (this.isOpen(name)) return;
+    if (this.isOpen(name)) return this.stay();
     if (this.opening?.name !== name) this.opening = { name, done: this.load(name) };
     const { done } = this.opening;
     await done;
+  }
+
+  /** Another project that is still loading is not wanted any more. */
+  private stay(): void {
+    if (!this.opening) return;
+    this.newest += 1;
+    this.opening = null;
   }
 
   isOpen(name: string): boolean {
@@ -155,7 +164,7 @@ export class Session {
 
   /** Loads the project and the user again: their settings or fields were changed. */
   async refresh(): Promise<void> {
-    if (this.project) await this.load(this.project.Id);
+    if (this.project && !this.opening) await this.load(this.project.Id);
   }
 
   /** The person's projects are others now, or another opens first; the one that is open stays until the page goes elsewhere. */
@@ -244,12 +253,14 @@ export class Session {
   }
 
   private async load(name: string): Promise<void> {
+    this.newest += 1;
+    const asked = this.newest;
     try {
       const [project, user] = await Promise.all([
         this.api.projects.get({ ProjectId: name }),
         this.api.users.getCurrent({ ProjectId: name }),
       ]);
-      if (this.opening && this.opening.name !== name) return;
+      if (asked !== this.newest) return;
       runInAction(() => {
         this.project = { ...project, Settings: readSettings(project.Settings) };
         this.user = user;
@@ -260,7 +271,7 @@ export class Session {
         this.failedProject = null;
       });
     } catch (error) {
-      if (this.opening && this.opening.name !== name) return;
+      if (asked !== this.newest) return;
       runInAction(() => {
         this.project = null;
         this.user = null;
@@ -269,7 +280,7 @@ export class Session {
       // A session that has ended is no failure of the project.
       if (!(error instanceof CallError && error.status === 401)) throw error;
     } finally {
-      if (this.opening?.name === name) this.opening = null;
+      if (asked === this.newest) this.opening = null;
     }
   }
 

@@ -1,58 +1,12 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
-import { startEmbedded } from '../../server/data/embedded/index.ts';
-import { halt, isAlive } from '../../server/data/embedded/process.ts';
-import { preparePlace } from '../../server/data/embedded/place.ts';
-import { migrate } from '../../server/data/migrate.ts';
+import { startCluster } from './cluster.ts';
 
-const ROOT = '/tmp/praxis-tests';
-const TEMPLATE = 'praxis_template';
-// A test's database dies with the run: it may be fast and forgetful.
-const FORGETFUL = ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'];
-
-/** One PostgreSQL for the run, with a template that has every table; each test file copies it. */
+/** One PostgreSQL for the run: that of TEST_CLUSTER, which somebody else started, or one of its own. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  await clearLeftovers();
-  const folder = join(ROOT, String(process.pid));
-  mkdirSync(folder, { recursive: true });
-  const embedded = await startEmbedded({ folder, label: 'tests', flags: FORGETFUL });
-  const maker = embedded.connection('postgres', 'postgres');
-  const admin = new Client(maker);
-  await admin.connect();
-  await admin.query(`create database ${TEMPLATE} owner praxis_owner`);
-  await migrate(embedded.connection('praxis_owner', TEMPLATE), 'praxis_app');
-  await admin.end();
-  project.provide('cluster', {
-    owner: embedded.connection('praxis_owner'),
-    app: embedded.connection('praxis_app'),
-    maker,
-    template: TEMPLATE,
-  });
-  return async () => {
-    await embedded.stop();
-    rmSync(folder, { recursive: true, force: true });
-  };
-}
-
-/** A run that was killed leaves its database running. */
-async function clearLeftovers(): Promise<void> {
-  if (!existsSync(ROOT)) return;
-  for (const name of readdirSync(ROOT)) {
-    if (isAlive(Number(name))) continue;
-    const folder = join(ROOT, name);
-    const pid = postmasterOf(folder);
-    if (pid !== undefined) await halt(await preparePlace(folder), pid);
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-function postmasterOf(folder: string): number | undefined {
-  const file = join(folder, 'database', 'postmaster.pid');
-  if (!existsSync(file)) return undefined;
-  const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
-  // After a restart of the machine the number may be somebody else's.
-  const command = existsSync(`/proc/${pid}/cmdline`) ? readFileSync(`/proc/${pid}/cmdline`, 'utf8') : '';
-  return command.includes(folder) ? pid : undefined;
+  const running = process.env['TEST_CLUSTER'];
+  const { connections, stop } = running
+    ? { connections: JSON.parse(running), stop: () => Promise.resolve() }
+    : await startCluster();
+  project.provide('cluster', connections);
+  return stop;
 }

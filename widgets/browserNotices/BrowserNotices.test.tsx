@@ -50,7 +50,9 @@ test('says that the browser does not allow it', async () => {
   browser('denied');
   show();
   await userEvent.click(screen.getByRole('button', { name: 'Turn on' }));
-  expect(screen.getByRole('status').textContent).toContain('does not allow');
+  expect(screen.getByRole('status')).toHaveText(
+    'Your browser does not allow them for this site. You can change that in its settings.',
+  );
   expect(screen.queryByRole('button')).toBeNull();
 });
 

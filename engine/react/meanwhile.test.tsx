@@ -1,0 +1,59 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { JsonObject } from '../json.ts';
+import { CallError } from '../ports.ts';
+import { show } from './testing.tsx';
+
+const set = (to: string): JsonObject => ({ do: 'set', path: 'state.a', to });
+
+test('what a call changed meanwhile goes back to how it was, the last change first', async () => {
+  const { promise, reject } = Promise.withResolvers<never>();
+  await show(
+    {
+      screen: 'x',
+      version: 1,
+      state: { a: { type: 'string', default: 'before' } },
+      body: {
+        widget: 'stack',
+        children: [
+          { widget: 'text', props: { text: '{{state.a}}' } },
+          {
+            widget: 'button',
+            props: { text: 'go' },
+            on: { click: [{ do: 'call', call: 'save', meanwhile: [set('first'), set('second')] }] },
+          },
+        ],
+      },
+    },
+    { calls: { save: () => promise } },
+  );
+  fireEvent.click(screen.getByText('go'));
+  expect(screen.getByTestId('text')).toHaveText('second');
+  reject(new CallError({ code: 'down', status: 500, text: 'down' }));
+  await waitFor(() => expect(screen.getByTestId('text')).toHaveText('before'));
+});
+
+test('a reply to the question of before does not show while the next one waits to be asked', async () => {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const { ports, settle } = await show(
+    {
+      screen: 'x',
+      version: 1,
+      state: { query: { type: 'string', default: 'old' } },
+      sources: { found: { call: 'search', with: { text: '{{state.query}}' }, debounce: 60_000 } },
+      body: {
+        widget: 'stack',
+        children: [
+          { widget: 'input', props: { label: 'Query' }, bind: 'state.query' },
+          { widget: 'text', props: { text: '{{sources.found.state}} {{sources.found.data}}' } },
+        ],
+      },
+    },
+    { calls: { search: () => promise } },
+  );
+  expect(ports.callsOf('search')).toEqual([{ text: 'old' }]);
+  fireEvent.change(screen.getByLabelText('Query'), { target: { value: 'new' } });
+  resolve('rows of old');
+  await settle();
+  expect(screen.getByTestId('text')).toHaveText('loading');
+});

@@ -1,0 +1,63 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { startEmbedded } from '../../server/data/embedded/index.ts';
+import { halt, isAlive } from '../../server/data/embedded/process.ts';
+import { preparePlace } from '../../server/data/embedded/place.ts';
+import { migrate } from '../../server/data/migrate.ts';
+import type { TestCluster } from '../../server/testing.ts';
+
+const ROOT = '/tmp/praxis-tests';
+const TEMPLATE = 'praxis_template';
+// A test's database dies with the run: it may be fast and forgetful.
+const FORGETFUL = ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'];
+
+/** A PostgreSQL with a template that has every table; each test file copies it. */
+export async function startCluster(): Promise<{
+  readonly connections: TestCluster;
+  readonly stop: () => Promise<void>;
+}> {
+  await clearLeftovers();
+  const folder = join(ROOT, String(process.pid));
+  mkdirSync(folder, { recursive: true });
+  const embedded = await startEmbedded({ folder, label: 'tests', flags: FORGETFUL });
+  const maker = embedded.connection('postgres', 'postgres');
+  const admin = new Client(maker);
+  await admin.connect();
+  await admin.query(`create database ${TEMPLATE} owner praxis_owner`);
+  await migrate(embedded.connection('praxis_owner', TEMPLATE), 'praxis_app');
+  await admin.end();
+  return {
+    connections: {
+      owner: embedded.connection('praxis_owner'),
+      app: embedded.connection('praxis_app'),
+      maker,
+      template: TEMPLATE,
+    },
+    stop: async () => {
+      await embedded.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A run that was killed leaves its database running. */
+async function clearLeftovers(): Promise<void> {
+  if (!existsSync(ROOT)) return;
+  for (const name of readdirSync(ROOT)) {
+    if (isAlive(Number(name))) continue;
+    const folder = join(ROOT, name);
+    const pid = postmasterOf(folder);
+    if (pid !== undefined) await halt(await preparePlace(folder), pid);
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function postmasterOf(folder: string): number | undefined {
+  const file = join(folder, 'database', 'postmaster.pid');
+  if (!existsSync(file)) return undefined;
+  const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
+  // After a restart of the machine the number may be somebody else's.
+  const command = existsSync(`/proc/${pid}/cmdline`) ? readFileSync(`/proc/${pid}/cmdline`, 'utf8') : '';
+  return command.includes(folder) ? pid : undefined;
+}
