@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { enter, expect, open, test } from './support.ts';
+import { allow, DEMO_PASSWORD, enter, expect, identify, open, test } from './support.ts';
 
 const SAVE = '**/api/mentee/SaveActionData';
 const NOTES = 'Το επιχειρηματικό μου σχέδιο';
@@ -99,4 +99,50 @@ test('what two wrote while one of them was away both stays', async ({ browser })
   await open(away, '/home');
   await mentor.reload();
   await expect(skills(mentor)).toHaveValue(both);
+});
+
+const again = (page: Page) => page.getByRole('dialog', { name: 'Συνδεθείτε ξανά' });
+const phone = (page: Page) => page.getByLabel('Τηλέφωνο');
+const aNumber = () => `69${String(Date.now()).slice(-8)}`;
+const save = (page: Page) => page.getByRole('button', { name: 'Αποθήκευση' });
+
+test('a session that ends while somebody types loses nothing: the password is asked for in place', async ({
+  page,
+  faults,
+}) => {
+  allow(faults, /401|hub|negotiate/);
+  await enter(page, 'mentee8', '/userinfo');
+  const number = aNumber();
+  await phone(page).fill(number);
+  await page.context().clearCookies();
+  await save(page).click();
+  await expect(again(page)).toBeVisible();
+  await expect(page).toHaveURL(/\/userinfo$/);
+  await again(page).locator('input[autocomplete="current-password"]').fill(DEMO_PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(again(page)).toHaveCount(0);
+  // The save that was refused was sent again by itself.
+  await expect(page.getByText('Τα στοιχεία σας αποθηκεύτηκαν.')).toBeVisible();
+  await page.reload();
+  await expect(phone(page)).toHaveValue(number);
+});
+
+test('the window closes by itself when the same person signs in elsewhere, and asks before another comes', async ({
+  page,
+  faults,
+}) => {
+  allow(faults, /401|hub|negotiate/);
+  await enter(page, 'mentee9', '/userinfo');
+  const number = aNumber();
+  await phone(page).fill(number);
+  await page.context().clearCookies();
+  await save(page).click();
+  await expect(again(page)).toBeVisible();
+  await again(page).getByRole('button', { name: 'Σύνδεση με άλλο όνομα' }).click();
+  await page.getByRole('dialog').last().getByRole('button', { name: 'Άκυρο' }).click();
+  await expect(again(page)).toBeVisible();
+  await identify(page, 'mentee9');
+  await expect(again(page)).toHaveCount(0, { timeout: 20_000 });
+  await expect(page.getByText('Τα στοιχεία σας αποθηκεύτηκαν.')).toBeVisible();
+  await expect(phone(page)).toHaveValue(number);
 });
