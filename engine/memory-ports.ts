@@ -25,6 +25,8 @@ export interface MemorySettings {
   /** How questions of `confirm` are answered: yes unless said. */
   readonly confirm?: (text: string) => boolean;
   readonly link?: Ports['link'];
+  /** What was kept before. */
+  readonly keep?: Partial<Ports['keep']>;
 }
 
 export interface MemoryPorts extends Ports {
@@ -79,7 +81,7 @@ export function createMemoryPorts(settings: MemorySettings = {}): MemoryPorts {
     copy: async (text) => void deeds.push({ kind: 'copy', text }),
     print: () => void deeds.push({ kind: 'print' }),
     readFile: async (file) => file,
-    keep: { url: memoryStore(), tab: memoryStore(), device: memoryStore(), user: memoryStore() },
+    keep: { url: memoryStore(), tab: memoryStore(), device: memoryStore(), user: memoryStore(), ...settings.keep },
     async document(kind, name) {
       const found = settings.documents?.[`${kind}:${name}`] ?? settings.documents?.[name];
       if (!found) throw new CallError({ code: 'not-found', status: 404, text: `There is no ${kind} ${name}` });

@@ -144,7 +144,9 @@ export function checkDrafts(checking: Checking): void {
     const reason = assign(given, model.schemaOf(draft.schema));
     if (reason)
       report.at('draft-mismatch', from.place, [reason.path.join('.'), reason.message].filter(Boolean).join(': '));
-    if (draft.base !== undefined) checking.infer(readValue(draft.base, `${pointer}/base`, report.sink), model.scope);
+    for (const field of ['base', 'keep'] as const)
+      if (draft[field] !== undefined)
+        checking.infer(readValue(draft[field], `${pointer}/${field}`, report.sink), model.scope);
     if (isObject(draft.sync)) checkSync(draft.sync, `${pointer}/sync`, checking);
     if (isObject(draft.save)) {
       checkDuration(draft.save.after, `${pointer}/save/after`, checking);

@@ -12,6 +12,7 @@ import {
   listOf,
   literals,
   objectOf,
+  orNull,
   type ObjectType,
   type Type,
 } from './types.ts';
@@ -159,7 +160,9 @@ export class UnitModel implements Model {
         dirty: BOOLEAN,
         valid: BOOLEAN,
         errors: dictionaryOf(TEXT),
-        saving: literals(['idle', 'saving', 'saved', 'failed']),
+        saving: literals(['idle', 'saving', 'saved', 'failed', 'kept']),
+        shared: BOOLEAN,
+        restored: orNull(objectOf({ at: TEXT, changed: BOOLEAN })),
       },
       { name: 'a draft' },
     );

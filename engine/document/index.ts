@@ -5,7 +5,8 @@ export { migrate, migrateAll, type Migrated, type Migration, type Versioned } fr
 export { formatDocument, formatPiece } from './format.ts';
 export { nearest, overhear } from './nearest.ts';
 export { DEEPEST, LARGEST, depthOf, forbiddenKeys } from './limits.ts';
-export { parseDocument, positionsOf, type ParsedDocument } from './parse.ts';
+export { parseDocument, positionsOf, type ParsedDocument, type TextProblem } from './parse.ts';
+export { JSON_FAULTS } from './json-faults.ts';
 export { described } from './schema.ts';
 export { child, isObject, own, stepsOf, valueAt, type Fields } from './pointer.ts';
 export type { Range } from './position.ts';

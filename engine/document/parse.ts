@@ -1,15 +1,21 @@
 import { FORBIDDEN_KEYS } from '../json.ts';
 import type { Problem } from '../problem.ts';
+import { faultMessage, type JsonFault, type JsonFaultCode, type JsonFaultValues } from './json-faults.ts';
 import { Positions, type Range, type Span } from './position.ts';
 import { DEEPEST, LARGEST, depthOf } from './limits.ts';
 import { child } from './pointer.ts';
 
 const MOST_PROBLEMS = 200;
 
+/** What is wrong with the text itself. */
+export interface TextProblem extends Problem {
+  readonly fault: JsonFault;
+}
+
 /** A document that was read: its value, what is wrong with its text, and where things stand in it. */
 export interface ParsedDocument {
   readonly value: unknown;
-  readonly problems: readonly Problem[];
+  readonly problems: readonly TextProblem[];
   readonly text: string;
   /** Where the value at a pointer stands; with `start` and `end`, that part of its string. */
   at(pointer: string, start?: number, end?: number): Range;
@@ -65,7 +71,7 @@ const WORDS = new Map<string, unknown>([
 
 class Reader {
   readonly text: string;
-  readonly problems: Problem[] = [];
+  readonly problems: TextProblem[] = [];
   value: unknown = null;
   root: Span | null = null;
   private index = 0;
@@ -84,38 +90,37 @@ class Reader {
   }
 
   read(): void {
-    if (this.text.length > LARGEST) return this.report('too-large', `longer than ${LARGEST} characters`, 0, 0);
+    if (this.text.length > LARGEST) return this.report('too-large', 0, 0, { most: LARGEST }, 'too-large');
     this.blank();
     this.element();
     while (this.stack.length > 0 && !this.stopped) this.step(this.stack.at(-1)!);
     this.blank();
-    if (!this.stopped && this.index < this.text.length)
-      this.report('invalid-json', 'nothing may follow the document', this.index, this.text.length);
+    if (!this.stopped && this.index < this.text.length) this.report('after-end', this.index, this.text.length);
     for (const frame of this.stack) frame.span.end = this.index;
   }
 
   private step(frame: Frame): void {
     this.blank();
     const char = this.text[this.index];
-    if (char === undefined) return this.stop(`the text ends before its ${frame.close}`);
+    if (char === undefined) return this.stop('not-closed', { expected: frame.close });
     if (char === '}' || char === ']') return this.shut(frame, char);
     if (char === ',') return this.comma(frame);
-    if (frame.last === 'value') this.report('invalid-json', 'a comma is missing', this.index, this.index + 1);
+    if (frame.last === 'value') this.report('no-comma', this.index, this.index + 1);
     if (frame.close === '}' && !this.name()) return;
     this.element();
     frame.last = 'value';
   }
 
   private shut(frame: Frame, char: '}' | ']'): void {
-    if (char !== frame.close) return this.stop(`expected ${frame.close}, not ${char}`);
-    if (frame.last === 'comma') this.report('invalid-json', `no comma before ${char}`, this.index, this.index + 1);
+    if (char !== frame.close) return this.stop('wrong-close', { expected: frame.close, found: char });
+    if (frame.last === 'comma') this.report('last-comma', this.index, this.index + 1, { found: char });
     this.index++;
     frame.span.end = this.index;
     this.stack.pop();
   }
 
   private comma(frame: Frame): void {
-    if (frame.last !== 'value') this.report('invalid-json', 'a value is missing', this.index, this.index + 1);
+    if (frame.last !== 'value') this.report('no-value', this.index, this.index + 1);
     frame.last = 'comma';
     this.index++;
   }
@@ -128,7 +133,7 @@ class Reader {
     this.key = { name, start, end: this.index };
     this.blank();
     if (this.text[this.index] !== ':') {
-      this.report('invalid-json', 'a colon is missing', this.index, this.index + 1);
+      this.report('no-colon', this.index, this.index + 1);
       this.attach(null, start);
       this.stack.at(-1)!.last = 'value';
       return false;
@@ -142,21 +147,21 @@ class Reader {
     const start = this.index;
     const word = this.match(WORD);
     if (!word) {
-      this.stop(`expected a key in quotes, not ${this.text[this.index]}`);
+      this.stop('no-key', { found: this.text[this.index] ?? '' });
       return null;
     }
-    this.report('invalid-json', 'a key stands in double quotes', start, this.index);
+    this.report('bare-key', start, this.index);
     return word;
   }
 
   private element(): void {
     const start = this.index;
     const char = this.text[start];
-    if (char === undefined) return this.stop('the text ends where a value is expected');
+    if (char === undefined) return this.stop('ends-early');
     if (char === '{' || char === '[') return this.open(char, start);
     if (char === '"') return this.attach(this.string(), start);
     if (char === ',' || char === '}' || char === ']') {
-      this.report('invalid-json', 'a value is missing', start, start + 1);
+      this.report('no-value', start, start + 1);
       return this.attach(null, start);
     }
     this.attach(this.word(start), start);
@@ -167,23 +172,22 @@ class Reader {
     if (digits) return this.number(digits, start);
     const word = this.match(WORD);
     if (!word) {
-      this.stop(`${this.text[start]} is no value`);
+      this.stop('not-a-value', { found: this.text[start] ?? '' });
       return null;
     }
-    if (!WORDS.has(word)) this.report('invalid-json', 'a text stands in double quotes', start, this.index);
+    if (!WORDS.has(word)) this.report('bare-text', start, this.index);
     return WORDS.get(word) ?? null;
   }
 
   private number(digits: string, start: number): number {
     const value = Number(digits);
     if (Number.isFinite(value)) return value;
-    this.report('invalid-json', 'a number too large', start, this.index);
+    this.report('large-number', start, this.index);
     return 0;
   }
 
   private open(char: '{' | '[', start: number): void {
-    if (this.stack.length >= DEEPEST)
-      return this.stop(`deeper than ${DEEPEST} levels: give parts of it files of their own`, 'too-deep');
+    if (this.stack.length >= DEEPEST) return this.stop('too-deep', { most: DEEPEST }, 'too-deep');
     const value = char === '{' ? {} : [];
     const span = this.attach(value, start, char === '{' ? new Map() : []);
     this.index++;
@@ -216,9 +220,9 @@ class Reader {
     span: Span,
   ): void {
     if (FORBIDDEN_KEYS.has(name))
-      return this.report('forbidden-key', `the key ${name} is refused`, span.keyStart, span.keyEnd);
+      return this.report('forbidden-key', span.keyStart, span.keyEnd, { key: name }, 'forbidden-key');
     if (Object.hasOwn(into, name))
-      this.report('duplicate-key', `the key ${name} stands twice`, span.keyStart, span.keyEnd);
+      this.report('duplicate-key', span.keyStart, span.keyEnd, { key: name }, 'duplicate-key');
     into[name] = value;
     if (spans instanceof Map) spans.set(name, span);
   }
@@ -235,7 +239,7 @@ class Reader {
         continue;
       }
       if (char === '"') this.index++;
-      else this.report('invalid-json', 'a text ends on its own line with "', start, this.index);
+      else this.report('open-text', start, this.index);
       return this.decode(start, escaped, char === '"');
     }
   }
@@ -247,7 +251,7 @@ class Reader {
       return String(JSON.parse(`"${inner}"`));
     } catch {
       // A bad escape or a control character: the text is kept as it was typed.
-      if (closed) this.report('invalid-json', 'a text holds a wrong escape or a control character', start, this.index);
+      if (closed) this.report('wrong-escape', start, this.index);
       return inner;
     }
   }
@@ -257,7 +261,7 @@ class Reader {
       this.match(BLANK);
       const start = this.index;
       if (this.text[start] !== '/' || !this.match(COMMENT)) return;
-      this.report('invalid-json', 'no comments: write a note', start, this.index);
+      this.report('comment', start, this.index);
     }
   }
 
@@ -268,15 +272,23 @@ class Reader {
     return found;
   }
 
-  private stop(message: string, kind = 'invalid-json'): void {
-    this.report(kind, message, this.index, Math.min(this.index + 1, this.text.length));
+  private stop(code: JsonFaultCode, values: JsonFaultValues = {}, kind?: string): void {
+    this.report(code, this.index, Math.min(this.index + 1, this.text.length), values, kind);
     this.stopped = true;
   }
 
-  private report(kind: string, message: string, start: number, end: number): void {
+  private report(
+    code: JsonFaultCode,
+    start: number,
+    end: number,
+    values: JsonFaultValues = {},
+    kind = 'invalid-json',
+  ): void {
     if (this.problems.length >= MOST_PROBLEMS) return;
     const pointer = this.stack.length === 0 ? '' : pointerOf(this.stack);
-    this.problems.push({ kind, severity: 'error', pointer, message, ...this.positions.range(start, end) });
+    const fault = { code, values };
+    const message = faultMessage(fault);
+    this.problems.push({ kind, severity: 'error', pointer, message, fault, ...this.positions.range(start, end) });
   }
 }
 

@@ -75,6 +75,8 @@ export interface PreparedDraft {
   readonly after: readonly string[];
   readonly schema: Reader;
   readonly base: Reader | null;
+  /** What tells its document from others on this device. */
+  readonly keep: Reader | null;
   readonly save: { readonly after: number; readonly handler: PreparedHandler } | null;
   readonly sync: PreparedSync | null;
 }

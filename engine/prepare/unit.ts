@@ -160,6 +160,7 @@ function draft(given: unit.Draft, pointer: string): PreparedDraft {
     after: sourcesOf(from),
     schema: value(given.schema, `${pointer}/schema`),
     base: optional(given.base, `${pointer}/base`, value),
+    keep: optional(given.keep, `${pointer}/keep`, value),
     save: given.save
       ? { after: given.save.after, handler: handler(given.save.do, `${pointer}/save/do`, 'save') }
       : null,

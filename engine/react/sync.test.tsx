@@ -1,6 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../json.ts';
+import { CallError } from '../ports.ts';
 import { show, type Setting, type Stage } from './testing.tsx';
 
 const input = (label: string, bind: string): JsonObject => ({ widget: 'input', props: { label }, bind });
@@ -32,6 +33,7 @@ const editor: JsonObject = {
       input('note', 'drafts.action.value.note'),
       input('place', 'drafts.action.value.place'),
       { widget: 'text', props: { name: 'dirty', text: '{{drafts.action.dirty}}' } },
+      { widget: 'text', props: { name: 'shared', text: '{{drafts.action.shared}}' } },
     ],
   },
 };
@@ -106,18 +108,67 @@ test.each([
   type('note', 'mine');
   push(stage, operation);
   await stage.settle();
-  expect(screen.getByLabelText('note')).toHaveValue('load 2');
+  expect(screen.getByLabelText('note')).toHaveValue('load 2 mine');
   expect({}).not.toHaveProperty('polluted');
   await wait(40);
+  expect(patches(stage)).toEqual([
+    ['actions.sendToOthers', { ActionId: '7', patch: [{ op: 'replace', path: '/note', value: 'load 2 mine' }] }],
+  ]);
+});
+
+const NO_LINE = new CallError({ status: 0, code: 'no-line', text: 'No line' });
+
+test('what the others could not be told stays, is saved, and is told when there is a line again', async () => {
+  let line: unknown = NO_LINE;
+  const stage = await open({ methods: { 'actions.sendToOthers': () => line } });
+  type('note', 'mine');
+  await wait(40);
+  await stage.settle();
+  expect(screen.getByLabelText('note')).toHaveValue('mine');
+  expect(screen.getByTestId('shared')).toHaveTextContent('false');
+  expect(stage.ports.deeds.filter(({ kind }) => kind === 'failed')).toEqual([]);
+  line = null;
+  act(() => stage.ports.push('connection.back', {}));
+  await stage.settle();
+  await wait(40);
+  expect(screen.getByTestId('shared')).toHaveTextContent('true');
+  expect(patches(stage).at(-1)).toEqual([
+    'actions.sendToOthers',
+    { ActionId: '7', patch: [{ op: 'replace', path: '/note', value: 'mine' }] },
+  ]);
+  expect(patches(stage)).toHaveLength(2);
+});
+
+test('a line that is lost is known before anything is sent over it', async () => {
+  const stage = await open();
+  act(() => stage.ports.push('connection.state', { state: 'Reconnecting' }));
+  type('note', 'mine');
+  await wait(40);
+  expect(screen.getByTestId('shared')).toHaveTextContent('false');
   expect(patches(stage)).toEqual([]);
 });
 
-test('what could not be sent is told, and what the others have is loaded again', async () => {
-  const stage = await open({ methods: { 'actions.sendToOthers': new Error('The line is down') } });
-  type('note', 'mine');
+test('what others wrote during a cut and what was typed here both stay, in one text too', async () => {
+  let stored = { note: 'α', place: 'Πάτρα' };
+  const stage = await open({ calls: { 'actions.get': () => stored } });
+  act(() => stage.ports.push('connection.state', { state: 'Disconnected' }));
+  type('note', 'α mine');
+  stored = { note: 'α theirs', place: 'Βόλος' };
+  act(() => stage.ports.push('connection.back', {}));
+  await stage.settle();
+  expect(screen.getByLabelText('note')).toHaveValue('α theirs mine');
+  expect(screen.getByLabelText('place')).toHaveValue('Βόλος');
+});
+
+test('what others send does not take the place of what is typed and not sent yet', async () => {
+  const stage = await open();
+  type('note', 'α mine');
+  push(stage, { op: 'replace', path: '/note', value: 'theirs α' });
+  expect(screen.getByLabelText('note')).toHaveValue('theirs α mine');
   await wait(40);
-  expect(stage.ports.deeds).toContainEqual({ kind: 'failed', error: new Error('The line is down') });
-  expect(screen.getByLabelText('note')).toHaveValue('α');
+  expect(patches(stage)).toEqual([
+    ['actions.sendToOthers', { ActionId: '7', patch: [{ op: 'replace', path: '/note', value: 'theirs α mine' }] }],
+  ]);
 });
 
 test('after a cut what others changed meanwhile is loaded, and what was typed stays', async () => {

@@ -99,6 +99,17 @@ export class PageRuntime {
     this.store.patchEntity(entity, plan, this.catalogue, (back) => this.journal.note(back));
   }
 
+  /** Tells when what could not be sent may be sent again. */
+  follow(retry: () => void): () => void {
+    const draft = { retry };
+    this.store.drafts.add(draft);
+    const end = this.ports.listen('connection.back', retry);
+    return () => {
+      this.store.drafts.delete(draft);
+      end();
+    };
+  }
+
   /** An error that nobody caught. */
   failed(error: unknown): void {
     if (!isControl(error)) this.ports.failed(error);

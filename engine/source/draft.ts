@@ -1,5 +1,5 @@
 // Over 150 lines: one draft is one lifecycle: edited, checked, sent, refused, saved and told to others.
-import { runInAction } from 'mobx';
+import { runInAction, untracked } from 'mobx';
 import { Performer } from '../action/performer.ts';
 import { watch } from '../action/watch.ts';
 import type { Schema } from '../json.ts';
@@ -11,17 +11,17 @@ import { Derived } from '../scope/derived.ts';
 import { walk } from '../scope/scope.ts';
 import { equal, isPlain, setIn } from '../scope/share.ts';
 import type { UnitScope } from '../scope/unit-scope.ts';
+import { AutoSave, isPassing } from './auto-save.ts';
+import { placeIn, pointerOf } from './draft-places.ts';
+import { KeptEdit, type Edit } from './kept-edit.ts';
+import { merged } from './merge.ts';
 import { Sync, type Shared } from './sync.ts';
 
 type Steps = readonly (string | number)[];
 type Messages = Readonly<Record<string, string>>;
 
-interface Edit {
-  readonly value: unknown;
-  /** What was there when editing began: dirty is measured against it, whatever is loaded meanwhile. */
-  readonly original: unknown;
-  readonly base: unknown;
-}
+/** `kept`: it did not get through, stays here, and is sent again. */
+export type Saving = 'idle' | 'saving' | 'saved' | 'failed' | 'kept';
 
 /** What is being edited. It exists once its source is ready: what was never loaded is never saved. */
 export class Draft {
@@ -33,12 +33,15 @@ export class Draft {
   /** What was saved, until the source brings it. */
   readonly #committed = new Cell<{ readonly value: unknown } | null>(null);
   readonly #refused = new Cell<Messages>({});
-  readonly #saving = new Cell<'idle' | 'saving' | 'saved' | 'failed'>('idle');
+  readonly #saving = new Cell<Saving>('idle');
+  /** What an earlier page left here unsaved, and this one shows again. */
+  readonly #restored = new Cell<{ readonly at: string; readonly changed: boolean } | null>(null);
   readonly #faults: Derived;
   readonly #dirty: Derived;
   readonly #performer: Performer;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #stop: (() => void) | null = null;
+  readonly #kept: KeptEdit;
+  readonly #autoSave: AutoSave | null;
+  readonly #ends: (() => void)[] = [];
   #sync: Sync | null = null;
 
   /** What was typed under another version of the document is still there. */
@@ -51,6 +54,8 @@ export class Draft {
     this.#faults = new Derived(() => this.#validate());
     this.#performer = new Performer(unit);
     this.#edit = new Cell(before ? before.#edit.peek() : null);
+    this.#kept = new KeptEdit(unit, draft.keep, name);
+    this.#autoSave = draft.save ? new AutoSave(draft.save.after, () => this.#save()) : null;
   }
 
   read(steps: Steps): unknown {
@@ -67,6 +72,10 @@ export class Draft {
         return this.#saving.get();
       case 'base':
         return walk(this.#edit.get()?.base ?? this.#baseNow(), steps, 2);
+      case 'restored':
+        return walk(this.#restored.get(), steps, 2);
+      case 'shared':
+        return this.#sync?.isWhole.get() ?? false;
       default:
         return null;
     }
@@ -102,16 +111,16 @@ export class Draft {
     if (!this.exists) throw new DocumentError(`The draft ${this.#name} is not loaded yet`, this.#draft.pointer);
     const edit = this.#edit.peek() ?? { value: this.#original(), original: this.#original(), base: this.#baseNow() };
     const value = setIn(edit.value, steps, to);
-    this.#edit.set(equal(value, edit.original) ? null : { ...edit, value });
+    this.#turn(equal(value, edit.original) ? null : { ...edit, value });
     this.#forgive(pointerOf(steps));
-    if (this.#saving.peek() !== 'saving') this.#saving.set('idle');
-    this.#saveLater();
+    if (this.#saving.peek() === 'saved' || this.#saving.peek() === 'failed') this.#saving.set('idle');
+    this.#autoSave?.later();
     this.#sync?.changed();
   }
 
   reset(): void {
-    clearTimeout(this.#timer);
-    this.#edit.set(null);
+    this.#autoSave?.stop();
+    this.#turn(null);
     this.#refused.set({});
     this.#saving.set('idle');
     this.#sync?.changed();
@@ -134,12 +143,24 @@ export class Draft {
     this.#committed.set(snapshot);
     this.#saving.set('saved');
     this.#refused.set({});
-    if (edit) this.#edit.set(equal(edit.value, snapshot.value) ? null : { ...edit, original: snapshot.value });
+    this.#autoSave?.saved();
+    if (edit) this.#turn(equal(edit.value, snapshot.value) ? null : { ...edit, original: snapshot.value });
   }
 
-  /** The server's errors at fields stand at the fields of the draft. */
-  refused(error: unknown, body: unknown): void {
-    this.#saving.set('failed');
+  /** The server's errors at fields stand at the fields of the draft. Answers whether it is sent again by itself: nobody has to be told more. */
+  refused(error: unknown, body: unknown): boolean {
+    const overtaken = error instanceof CallError && error.code === 'conflict' && this.#sync !== null;
+    const again = this.#autoSave !== null && (overtaken || isPassing(error));
+    this.#saving.set(again ? 'kept' : 'failed');
+    if (again) {
+      // What was left stays on this device, and is sent when it is opened again.
+      if (this.#ends.length > 0) this.#autoSave?.again();
+      if (overtaken) void this.#renew();
+    } else this.#mark(error, body);
+    return again;
+  }
+
+  #mark(error: unknown, body: unknown): void {
     if (!(error instanceof CallError)) return;
     const at = placeIn(body, this.value);
     const fields = Object.entries(error.fields).map(([pointer, text]) => {
@@ -149,26 +170,68 @@ export class Draft {
   }
 
   open(): void {
-    this.#stop = watch(
-      () => (this.exists ? this.#loaded.get() : null),
-      () => {
-        this.#committed.set(null);
-        this.#sync?.loaded();
-      },
+    this.#ends.push(
+      watch(
+        () => (this.exists ? this.#loaded.get() : null),
+        () => this.#arrived(),
+      ),
+      this.#kept.open(
+        () => this.#isSettled(),
+        (isFirst) => this.#enter(isFirst),
+      ),
     );
     const { sync } = this.#draft;
+    if (this.#autoSave) this.#ends.push(this.#unit.page.follow(() => this.#saveKept()));
     if (!sync) return;
     this.#sync = new Sync(this.#unit, sync, this.#shared);
     this.#sync.open();
   }
 
   close(): void {
-    this.#stop?.();
-    this.#stop = null;
+    for (const end of this.#ends.splice(0)) end();
     this.#sync?.close();
     this.#sync = null;
-    if (this.#timer !== undefined) this.#save();
+    if (this.#autoSave?.isDue) this.#autoSave.now();
     this.#performer.close();
+  }
+
+  #arrived(): void {
+    this.#committed.set(null);
+    this.#sync?.loaded();
+    // what others changed while nothing was heard is no part of what is edited here
+    if (this.#sync?.isWhole.peek() === false) this.#rebase();
+  }
+
+  #isSettled(): boolean {
+    return this.exists && this.#draft.after.every((name) => this.#unit.source(name).read([name, 'fetching']) !== true);
+  }
+
+  /** What is edited and not saved goes to its place on this device. */
+  #turn(edit: Edit | null): void {
+    this.#edit.set(edit);
+    if (!edit) this.#restored.set(null);
+    this.#kept.write(edit);
+  }
+
+  /** Shows what an earlier page left at this place. What was typed for another document stays in its own. */
+  #enter(isFirst: boolean): void {
+    if (!isFirst) {
+      this.#autoSave?.stop();
+      this.#edit.set(null);
+    }
+    const found = this.#edit.peek() ? null : this.#kept.read();
+    if (!found) return;
+    const { at, ...edit } = found;
+    const changed = !equal(edit.base, this.#baseNow()) || !equal(edit.original, this.#original());
+    this.#edit.set(edit);
+    if (this.#autoSave) return this.#rebase();
+    if (equal(edit.value, this.#original())) return this.#turn(null);
+    this.#restored.set({ at: new Date(at).toISOString(), changed });
+  }
+
+  /** What did not get through is sent again when there is a way again. */
+  #saveKept(): void {
+    if (untracked(() => this.#isDirty()) && this.#saving.peek() === 'kept') this.#autoSave?.now();
   }
 
   /** What others and I edit together. */
@@ -177,17 +240,32 @@ export class Draft {
     take: (value, original) => {
       const base = this.#edit.peek()?.base ?? this.#baseNow();
       this.#committed.set({ value: original });
-      this.#edit.set(equal(value, original) ? null : { value, original, base });
+      this.#turn(equal(value, original) ? null : { value, original, base });
     },
-    reload: () => {
-      this.reset();
-      this.#committed.set(null);
-      this.#shared.refresh();
-    },
-    refresh: () => {
-      for (const name of this.#draft.after) void this.#unit.source(name).reload();
-    },
+    renew: () => this.#renew(),
   };
+
+  /** Loads what everybody has; what was typed here is put on top of it. */
+  async #renew(): Promise<void> {
+    const sources = this.#draft.after.map((name) => this.#unit.source(name));
+    await Promise.all(sources.map((source) => source.reload()));
+    if (sources.some((source) => source.state.peek() !== 'ready') || this.#ends.length === 0) return;
+    runInAction(() => {
+      this.#rebase();
+      this.#sync?.whole();
+      if (this.#isDirty()) this.#sync?.changed();
+    });
+  }
+
+  #rebase(): void {
+    const edit = this.#edit.peek();
+    if (!edit || !this.exists) return;
+    const original = this.#loaded.get();
+    const value = merged(edit.original, edit.value, original);
+    this.#committed.set(null);
+    this.#turn(equal(value, original) ? null : { value, original, base: this.#baseNow() });
+    this.#autoSave?.later();
+  }
 
   #original(): unknown {
     const committed = this.#committed.get();
@@ -218,22 +296,17 @@ export class Draft {
     this.#refused.set(Object.fromEntries(left));
   }
 
-  #saveLater(): void {
-    if (!this.#draft.save) return;
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#save(), this.#draft.save.after);
-  }
-
   /** Saves one after the other; a failed save keeps the draft dirty. */
   #save(): void {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
     const { save } = this.#draft;
-    if (!save || !this.#isDirty()) return;
-    if (this.#saving.peek() === 'saving') return this.#saveLater();
+    if (!save || !untracked(() => this.#isDirty())) return;
+    if (this.#saving.peek() === 'saving') return this.#autoSave?.later();
     const snapshot = this.sending();
     void this.#performer.perform(save.handler, {}).then((outcome) => {
-      return runInAction(() => (outcome === 'done' ? this.sent(snapshot) : this.#saving.set('failed')));
+      return runInAction(() => {
+        if (outcome === 'done') this.sent(snapshot);
+        else if (this.#saving.peek() === 'saving') this.#saving.set('failed');
+      });
     });
   }
 }
@@ -242,28 +315,3 @@ const messages = (faults: Readonly<Record<string, unknown>>): Messages =>
   Object.fromEntries(Object.entries(faults).map(([pointer, text]) => [pointer, String(text)]));
 
 const schemaOf = (schema: Readonly<Record<string, unknown>>): Schema => schema;
-
-export const pointerOf = (steps: Steps): string =>
-  steps.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
-
-/** Where in a body the draft's value stands: itself, or some of its fields. */
-function placeIn(body: unknown, value: unknown): string | null {
-  return find(body, (part) => part === value) ?? find(body, (part) => isPartOf(part, value));
-}
-
-function find(body: unknown, fits: (part: unknown) => boolean, at = '', depth = 0): string | null {
-  if (at !== '' && fits(body)) return at;
-  if (!isPlain(body) || depth > 3) return null;
-  for (const [name, inner] of Object.entries(body)) {
-    const found = find(inner, fits, at + pointerOf([name]), depth + 1);
-    if (found !== null) return found;
-  }
-  return null;
-}
-
-/** An object whose fields are all the value's own, as they are: what `pick` and `omit` make of it. */
-function isPartOf(part: unknown, value: unknown): boolean {
-  if (!isPlain(part) || !isPlain(value)) return false;
-  const fields = Object.entries(part);
-  return fields.length > 0 && fields.every(([name, field]) => Object.hasOwn(value, name) && equal(value[name], field));
-}

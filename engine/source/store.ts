@@ -13,6 +13,8 @@ export class Store {
   readonly client = new QueryClient();
   /** Sources of what is open. */
   readonly sources = new Set<{ forget(isSomebody: boolean): void; retry(): void }>();
+  /** Drafts that save themselves. */
+  readonly drafts = new Set<{ retry(): void }>();
   readonly #edits = new WeakMap<Query, number>();
 
   /** Loads again what these calls say. */
@@ -64,6 +66,7 @@ export class Store {
   retry(): void {
     runInAction(() => {
       for (const source of this.sources) source.retry();
+      for (const draft of this.drafts) draft.retry();
     });
   }
 

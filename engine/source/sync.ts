@@ -2,19 +2,20 @@ import { runInAction, untracked } from 'mobx';
 import { fieldsOf } from '../action/run.ts';
 import { watch } from '../action/watch.ts';
 import type { PreparedSync } from '../prepare/types.ts';
+import { CallError } from '../ports.ts';
+import { Cell } from '../scope/cell.ts';
 import { equal } from '../scope/share.ts';
 import type { UnitScope } from '../scope/unit-scope.ts';
 import { difference, patched } from './json-patch.ts';
+import { merged } from './merge.ts';
 
 /** The draft that is shared, as its sync sees it. */
 export interface Shared {
   /** Null while it is not loaded. */
   now(): { readonly value: unknown; readonly original: unknown } | null;
   take(value: unknown, original: unknown): void;
-  /** Forgets what was typed, and loads what everybody has. */
-  reload(): void;
-  /** Loads what everybody has; what was typed stays. */
-  refresh(): void;
+  /** Loads what everybody has; what was typed stays on top of it. */
+  renew(): Promise<void>;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -29,6 +30,8 @@ export class Sync {
   readonly #sync: PreparedSync;
   readonly #shared: Shared;
   readonly #ends: (() => void)[] = [];
+  /** Has everything been heard, and told, since the source was loaded? Nothing is told while it has not. */
+  readonly isWhole = new Cell(true);
   /** What the others have; null: what was loaded. */
   #theirs: { readonly value: unknown } | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -57,8 +60,9 @@ export class Sync {
       leave,
       watch(() => this.#which(), change),
       this.#unit.page.ports.listen(`${hub}.changed`, (payload) => this.#heard(payload)),
+      this.#unit.page.ports.listen('connection.state', (payload) => this.#heardState(payload)),
       // what others changed while there was no line did not come
-      this.#unit.page.ports.listen('connection.back', () => this.#shared.refresh()),
+      this.#unit.page.ports.listen('connection.back', () => void this.#shared.renew()),
     );
   }
 
@@ -78,11 +82,18 @@ export class Sync {
     this.#theirs = null;
   }
 
+  /** What everybody has is here again. */
+  whole(): void {
+    this.loaded();
+    this.isWhole.set(true);
+  }
+
   /** Sends what was gathered. */
   flush(): void {
     if (this.#timer === undefined) return;
     clearTimeout(this.#timer);
     this.#timer = undefined;
+    if (!this.isWhole.peek()) return;
     const now = untracked(() => this.#shared.now());
     if (!now) return;
     const patch = difference(this.#theirs ? this.#theirs.value : now.original, now.value);
@@ -96,14 +107,20 @@ export class Sync {
     return fieldsOf(this.#sync.with?.prepared.run(this.#unit));
   }
 
-  /** What could not be sent nobody has: what they have is loaded again. */
+  /** What could not be sent nobody has: it stays here, is saved all the same, and is told when there is a line again. */
   #send(method: string, which: Fields, more: Fields): void {
     const { ports } = this.#unit.page;
     const sent = ports.send?.(`${this.#sync.hub}.${method}`, { ...which, ...more });
     sent?.catch((error: unknown) => {
-      this.#unit.page.failed(error);
-      if (method === 'sendToOthers' && this.#ends.length > 0) this.#reload();
+      if (this.#ends.length > 0) runInAction(() => this.isWhole.set(false));
+      // A line that is away is no failure of what is done here.
+      if (!(error instanceof CallError && error.status === 0)) this.#unit.page.failed(error);
     });
+  }
+
+  #heardState(payload: unknown): void {
+    const { state } = fieldsOf(payload);
+    if (state === 'Reconnecting' || state === 'Disconnected') runInAction(() => this.isWhole.set(false));
   }
 
   #heard(payload: unknown): void {
@@ -115,16 +132,15 @@ export class Sync {
   #apply(patch: unknown): void {
     const now = untracked(() => this.#shared.now());
     if (!now) return;
-    const theirs = patched(this.#theirs ? this.#theirs.value : now.original, patch);
-    const ours = theirs && patched(now.value, patch);
-    if (!ours) return this.#reload();
+    const before = this.#theirs ? this.#theirs.value : now.original;
+    const theirs = patched(before, patch);
+    if (!theirs) {
+      this.isWhole.set(false);
+      return void this.#shared.renew();
+    }
     this.#theirs = theirs;
     // what was sent from here and is not saved yet stays to be saved
-    this.#shared.take(ours.value, (patched(now.original, patch) ?? { value: now.original }).value);
-  }
-
-  #reload(): void {
-    this.loaded();
-    this.#shared.reload();
+    const original = (patched(now.original, patch) ?? { value: now.original }).value;
+    this.#shared.take(merged(before, now.value, theirs.value), original);
   }
 }

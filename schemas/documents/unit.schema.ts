@@ -74,6 +74,10 @@ const draft = closed(
     from: logic,
     schema: either('The schema that it must fit: a name, or a schema.', value),
     base: either('What the server compares to see that nobody else saved first.', value),
+    keep: either(
+      'What tells its document from others: what is edited and not saved yet is kept on this device under it, and is there again when the document is opened.',
+      value,
+    ),
     save: closed('Saves by itself.', { after: whole('Milliseconds after the last change.'), do: ref('actions') }, [
       'after',
       'do',

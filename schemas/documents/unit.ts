@@ -83,6 +83,7 @@ export interface Draft {
   readonly from: Logic;
   readonly schema: Value;
   readonly base?: Value;
+  readonly keep?: Value;
   readonly save?: { readonly after: number; readonly do: readonly Action[] };
   readonly sync?: { readonly hub: string; readonly with?: Value; readonly after?: number };
 }

@@ -42,6 +42,34 @@ const errorOf = (promise: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
+describe('a call that is refused for want of a session', () => {
+  const over = (isBack: () => Promise<boolean>) => {
+    const replies = [problem(401, { code: 'not-signed-in' }), json({ done: true })];
+    const sent: unknown[] = [];
+    const client = createClient({
+      addresses: { ...addresses, 'account.login': { method: 'POST', path: '/Account/Login' } },
+      language: () => 'el',
+      isBack,
+      fetch: (_, init) => {
+        sent.push(init?.body);
+        return Promise.resolve(replies.shift() ?? json({}));
+      },
+    });
+    return { client, sent };
+  };
+
+  test('is made again, as it was, once its person is back', async () => {
+    const { client, sent } = over(async () => true);
+    expect(await client.call('users.list', { Text: 'typed' })).toEqual({ done: true });
+    expect(sent).toEqual(['{"Text":"typed"}', '{"Text":"typed"}']);
+  });
+
+  test('fails where nobody comes back, and where it was the sign-in itself', async () => {
+    expect(await errorOf(over(async () => false).client.call('users.list', {}))).toMatchObject({ status: 401 });
+    expect(await errorOf(over(async () => true).client.call('account.login', {}))).toMatchObject({ status: 401 });
+  });
+});
+
 describe('a call', () => {
   test('brings the time zone of the installation with its answer', async () => {
     const { client } = clientThatGets(() => json({}, { headers: { 'x-praxis-time-zone': 'America/New_York' } }));

@@ -19,6 +19,8 @@ export interface ClientOptions {
   readonly say?: Say;
   /** For whom the page is: the server refuses what is asked in the name of somebody else. */
   readonly person?: () => string | null;
+  /** The session is over: waits for the person, and answers whether they are back. */
+  readonly isBack?: () => Promise<boolean>;
   /** Nothing is asked any more. */
   readonly stopped?: () => boolean;
   /** Told of every failure, before its caller is, with the name of the call or the path of the request. */
@@ -40,7 +42,18 @@ const ANYBODY: ReadonlySet<string> = new Set(['/Account/Identity', '/Account/Log
 export function createClient(options: ClientOptions): Client {
   const send = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
 
+  /** What was refused for want of a session was not done: it is asked again once its person is back. */
   async function request(path: string, init: RequestInit): Promise<Response> {
+    try {
+      return await requestOnce(path, init);
+    } catch (error) {
+      const isOver = error instanceof CallError && error.status === 401 && !ANYBODY.has(path);
+      if (!isOver || init.signal?.aborted === true || !(await options.isBack?.())) throw error;
+      return requestOnce(path, init);
+    }
+  }
+
+  async function requestOnce(path: string, init: RequestInit): Promise<Response> {
     const headers = new Headers(init.headers);
     headers.set('accept-language', options.language());
     headers.set('x-request-id', crypto.randomUUID());

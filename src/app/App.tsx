@@ -20,6 +20,7 @@ import { Inspecting } from './Inspecting.tsx';
 import { useShortcuts } from './shortcuts.ts';
 
 const Behind = lazy(() => import('../shell/Behind.tsx'));
+const SignInAgain = lazy(() => import('../shell/SignInAgain.tsx'));
 const Questions = lazy(() => import('../shell/Questions.tsx'));
 
 export const App = observer(function App({ house }: { house: House }) {
@@ -56,6 +57,7 @@ export const App = observer(function App({ house }: { house: House }) {
                     </div>
                   </div>
                   <Dialogs />
+                  <Suspense>{session.expiry.isOver && !session.replaced && <SignInAgain />}</Suspense>
                   <Suspense>{notices.questions.length > 0 && <Questions />}</Suspense>
                 </AppRouter>
               </Preferences>

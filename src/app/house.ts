@@ -71,8 +71,9 @@ export function createHouse(): House {
     },
     person: () => session.person?.person ?? null,
     stopped: () => session.replaced,
+    isBack: () => session.isBack(),
     failed: (error, name) => {
-      // The session has ended somewhere else: ask again who is here.
+      // The session has ended, and the page waits for nobody: ask again who is here.
       if (error.status === 401 && !name.startsWith('account.') && session.state === 'authenticated')
         void session.reload();
       // Somebody else signed in on this browser: ask who it is.
@@ -83,7 +84,7 @@ export function createHouse(): House {
   });
   const api = createTypedClient<Calls>(client);
   const texts = new Texts((lang) => loadTexts(api, lang));
-  const session = new Session(api);
+  const session = new Session(api, { wouldLose: () => runtime.wouldLose });
   const bare = (path: string) => splitLanguage(path, texts.languages).pathname;
   const history: AppHistory = createHistory(() =>
     runtime.wouldLose ? (to) => runtime.mayLeave(sameScreen(bare(to), bare(history.location.pathname))) : null,

@@ -25,7 +25,7 @@ async function counting(identity: object = person) {
   const hub = { listen: (event: string, work: () => void) => void heard.set(event, work) };
   // The session calls nothing else of the client, and tidings nothing else of the house.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const session = new Session(api as never, () => true);
+  const session = new Session(api as never, { mayBeHere: () => true });
   session.start();
   await session.settled();
   await session.openProject('1');

@@ -78,6 +78,21 @@ it('joins its channels again, and then says that it is back', async () => {
   expect(last()?.sent).toEqual([['actions.subscribe', { ActionId: '2' }]]);
 });
 
+it('joins the channels that were asked for before there was any line', async () => {
+  const { hub, last } = setup();
+  const back = vi.fn<(payload: unknown) => void>();
+  hub.listen('connection.back', back);
+  hub.open();
+  await settle();
+  last()?.host.become('Disconnected');
+  await expect(hub.send('actions.subscribe', { ActionId: '1' })).rejects.toMatchObject({ code: 'no-line' });
+  last()?.host.become('Starting');
+  last()?.host.become('Connected');
+  await settle();
+  expect(last()?.sent).toEqual([['actions.subscribe', { ActionId: '1' }]]);
+  expect(back).toHaveBeenCalledOnce();
+});
+
 it('does not ask again for a channel that was refused', async () => {
   const { hub, last } = setup();
   hub.open();

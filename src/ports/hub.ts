@@ -39,7 +39,8 @@ export class Hub {
   /** What is subscribed to: a line that is new knows nothing of it. */
   readonly #subscribed = new Map<string, readonly [method: string, body: object]>();
   #line: Promise<Line | null> | null = null;
-  #wasConnected = false;
+  /** There was a line before, or somebody asked for one in vain: the next one is a return. */
+  #isAwaited = false;
   #turn = 0;
 
   constructor(options: HubOptions) {
@@ -57,7 +58,10 @@ export class Hub {
 
   readonly send: NonNullable<Ports['send']> = async (method, body) => {
     this.#remember(method, body);
-    await this.#connected();
+    await this.#connected().catch((error: unknown) => {
+      this.#isAwaited = true;
+      throw error;
+    });
     const line = await this.#line;
     if (!line) throw noLine();
     try {
@@ -81,7 +85,7 @@ export class Hub {
     const line = this.#line;
     this.#line = null;
     this.#turn += 1;
-    this.#wasConnected = false;
+    this.#isAwaited = false;
     this.#subscribed.clear();
     void line?.then((open) => open?.close());
     this.#become('Disconnected');
@@ -122,8 +126,8 @@ export class Hub {
     runInAction(() => (this.state = state));
     this.#tell('connection.state', { state });
     if (state !== 'Connected') return;
-    if (this.#wasConnected) void this.#back();
-    this.#wasConnected = true;
+    if (this.#isAwaited) void this.#back();
+    this.#isAwaited = true;
   }
 
   /** First the channels, then whoever has to ask for what it missed: nothing falls between the two. */

@@ -1,13 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { CallError } from '../../engine/index.ts';
-import { Session } from './session.ts';
+import { Session, type SessionOptions } from './session.ts';
 
 const LAYOUT = [{ state: 'home', label: 'Home' }];
 const settings = JSON.stringify({ Roles: { Mentor: LAYOUT, Admin: LAYOUT } });
-const refused = (status: number) => new CallError({ status, code: String(status), text: '' });
+const refused = (status: number) =>
+  new CallError({ status, code: status === 401 ? 'not-signed-in' : String(status), text: '' });
 
 /** A server of two projects, where anna is mentor, administrator and something that no project has. */
-function server(over: Record<string, unknown> = {}) {
+function server(over: Record<string, unknown> = {}, options: SessionOptions = {}) {
   const asked: string[] = [];
   const call =
     (name: string, answer: (body: { ProjectId?: string }) => unknown) => async (body: { ProjectId?: string }) => {
@@ -42,13 +43,13 @@ function server(over: Record<string, unknown> = {}) {
   };
   // The session calls nothing else of the client.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return { session: new Session(api as never, () => true), asked };
+  return { session: new Session(api as never, { mayBeHere: () => true, recheckMs: 0, ...options }), asked };
 }
 
 beforeEach(() => localStorage.clear());
 
-async function started(over?: Record<string, unknown>) {
-  const made = server(over);
+async function started(over?: Record<string, unknown>, options?: SessionOptions) {
+  const made = server(over, options);
   made.session.start();
   await made.session.settled();
   return made;
@@ -70,17 +71,83 @@ describe('who is here', () => {
 });
 
 describe('a session that has ended', () => {
-  test('is told from one that the person ended, and from none at all', async () => {
+  test('leaves the page as it is, and asks for the password; who comes back goes on', async () => {
+    const over: Record<string, unknown> = {};
+    const { session } = await started(over);
+    await session.openProject('one');
+    over['identity'] = refused(401);
+    await session.reload();
+    expect(session).toMatchObject({ state: 'authenticated', identity: { Id: '7' }, project: { url: 'one' } });
+    expect(session.expiry.isOver).toBe(true);
+    const waits = session.isBack();
+    delete over['identity'];
+    await session.reload();
+    expect(await waits).toBe(true);
+    expect(session.expiry.isOver).toBe(false);
+    expect(session.project).toMatchObject({ url: 'one' });
+  });
+
+  test('is asked about once more before it is believed: a page may ask between two cookies of one sign-in', async () => {
+    const over: Record<string, unknown> = {};
+    const { session, asked } = await started(over, { recheckMs: 30 });
+    over['identity'] = refused(401);
+    const waits = session.isBack();
+    await session.settled();
+    expect(session.expiry.isOver).toBe(false);
+    delete over['identity'];
+    expect(await waits).toBe(true);
+    expect(session.expiry.isOver).toBe(false);
+    expect(asked.filter((name) => name === 'identity')).toHaveLength(3);
+  });
+
+  test('is waited for by nobody once the person gives up, and before anybody was here', async () => {
     const over: Record<string, unknown> = {};
     const { session } = await started(over);
     over['identity'] = refused(401);
-    await session.reload();
-    expect(session).toMatchObject({ state: 'unauthenticated', ended: true });
+    const waits = session.isBack();
+    await session.settled();
+    session.giveUp();
+    expect(await waits).toBe(false);
+    expect(session).toMatchObject({ state: 'unauthenticated', identity: null, ended: false });
+    expect(await (await started({ identity: refused(401) })).session.isBack()).toBe(false);
+  });
 
+  test('leaves nobody behind whom an administrator acted', async () => {
+    const Behind = { Id: '1', Name: 'x', Kind: 'login' };
+    const over: Record<string, unknown> = { identity: { Id: '7', Username: 'anna', Roles: [], Behind } };
+    const { session } = await started(over);
+    over['identity'] = refused(401);
+    expect(await session.isBack()).toBe(false);
+    await session.reload();
+    expect(session).toMatchObject({ state: 'unauthenticated', identity: null, ended: true });
+  });
+
+  test('is told from one that the person ended, and from none at all', async () => {
     const left = (await started()).session;
     left.signedOut();
-    expect(left.ended).toBe(false);
-    expect((await started({ identity: refused(401) })).session.ended).toBe(false);
+    expect(left).toMatchObject({ ended: false, identity: null });
+    expect((await started({ identity: refused(401) })).session).toMatchObject({ ended: false, identity: null });
+  });
+
+  test.each([
+    [false, { identity: null, ended: true }],
+    [true, { identity: { Id: '7' }, ended: false }],
+  ])('in another tab by its person: work that is not saved (%s) stays', async (wouldLose, expected) => {
+    const over: Record<string, unknown> = {};
+    const { session } = await started(over, { wouldLose: () => wouldLose });
+    over['identity'] = refused(401);
+    await session.leftElsewhere();
+    expect(session).toMatchObject(expected);
+    expect(session.expiry.isOver).toBe(wouldLose);
+  });
+
+  test('is not what a network that is away makes of it', async () => {
+    const over: Record<string, unknown> = {};
+    const { session } = await started(over);
+    over['identity'] = new CallError({ status: 0, code: 'network', text: '' });
+    expect(await session.isBack()).toBe(false);
+    expect(session).toMatchObject({ state: 'authenticated', identity: { Id: '7' }, reason: 'network' });
+    expect(session.expiry.isOver).toBe(false);
   });
 });
 
@@ -225,12 +292,12 @@ describe('a page', () => {
     expect(session.replaced).toBe(true);
   });
 
-  test('stays theirs while they are signed out, and when they come back', async () => {
+  test('stays theirs while their session is over, when they come back, and when somebody else comes', async () => {
     const over: Record<string, unknown> = { identity: person('7') };
     const { session } = await started(over);
     over['identity'] = refused(401);
     await session.reload();
-    expect(session).toMatchObject({ identity: null, replaced: false, owner: { person: '7' } });
+    expect(session).toMatchObject({ identity: { Id: '7' }, replaced: false, owner: { person: '7' } });
     over['identity'] = person('7');
     await session.reload();
     expect(session).toMatchObject({ identity: { Id: '7' }, replaced: false });
@@ -238,6 +305,7 @@ describe('a page', () => {
     await session.reload();
     over['identity'] = person('8');
     await session.reload();
-    expect(session).toMatchObject({ identity: null, replaced: true });
+    expect(session).toMatchObject({ identity: { Id: '7' }, replaced: true });
+    expect(session.expiry.isOver).toBe(false);
   });
 });

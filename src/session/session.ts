@@ -6,6 +6,7 @@ import type { Calls } from '../../schemas/calls/index.ts';
 import type { TypedClient } from '../api/typed.ts';
 import { personKey, type Owner } from '../device/owner.ts';
 import { ownedStore } from '../device/storage.ts';
+import { Expiry } from './expiry.ts';
 import { readSettings, type Settings } from './settings.ts';
 
 export type CurrentUser = Calls['users.getCurrent']['reply'];
@@ -21,7 +22,21 @@ export interface CurrentProject {
 type Api = Pick<TypedClient<Calls>, 'account' | 'projects' | 'users'>;
 export type IdentityState = 'unresolved' | 'authenticated' | 'unauthenticated';
 
+interface Known {
+  readonly identity: Identity | null;
+  readonly reason: string | null;
+}
+
+export interface SessionOptions {
+  readonly mayBeHere?: () => boolean;
+  /** Is there work in the page that is not saved? */
+  readonly wouldLose?: () => boolean;
+  readonly recheckMs?: number;
+}
+
 const ROLE = 'role';
+/** The codes of "nobody is signed in": the server's, and the page's own where no cookie says that somebody may be. */
+const NOBODY_HERE: ReadonlySet<string> = new Set(['not-signed-in', 'unauthenticated']);
 
 /** Who is here, in which project and role. The identity flow says who; the address says which project. */
 export class Session {
@@ -29,8 +44,10 @@ export class Session {
   identity: Identity | null = null;
   /** Why nobody is signed in. */
   reason: string | null = null;
-  /** Somebody was here, and the server ended it. */
+  /** Somebody was here, it is over, and the page leaves them. */
   ended = false;
+  /** The session is over, and the page stays. */
+  readonly expiry: Expiry;
   projects: readonly ProjectRow[] = [];
   project: CurrentProject | null = null;
   user: CurrentUser | null = null;
@@ -46,18 +63,22 @@ export class Session {
   private readonly api: Api;
   private readonly store: Pick<KeepStore, 'get' | 'set'>;
   private readonly mayBeHere: () => boolean;
+  private readonly wouldLose: () => boolean;
   private actor: Promise<IdentityActor> | null = null;
   private running: IdentityActor | null = null;
   /** What the open project was called when its page was opened: its address may have changed since. */
   private formerUrl: string | null = null;
+  private signedOutElsewhere = false;
   private opening: { readonly name: string; readonly done: Promise<void> } | null = null;
   /** Counts what was asked for: of several answers only the one to the newest is taken. */
   private newest = 0;
 
-  constructor(api: Api, mayBeHere: () => boolean = hintOfSession) {
+  constructor(api: Api, options: SessionOptions = {}) {
     this.api = api;
+    this.wouldLose = options.wouldLose ?? (() => false);
+    this.expiry = new Expiry(() => void this.reload(), options.recheckMs);
     this.store = ownedStore('device', () => this.owner);
-    this.mayBeHere = mayBeHere;
+    this.mayBeHere = options.mayBeHere ?? hintOfSession;
     makeObservable(this, {
       state: observable,
       identity: observableRef,
@@ -106,6 +127,23 @@ export class Session {
 
   signedOut(): void {
     this.running?.send({ type: 'signedOut' });
+  }
+
+  /** The person signed out in another tab. Work that is not saved stays until they are here again. */
+  async leftElsewhere(): Promise<void> {
+    this.signedOutElsewhere = true;
+    await this.reload();
+  }
+
+  /** The person of an expired session does not come back: the page is nobody's. */
+  giveUp(): void {
+    this.become('unauthenticated', { identity: null, reason: null });
+  }
+
+  /** A call was answered that nobody is signed in: waits until they are again. False: the page has nobody to wait for. */
+  async isBack(): Promise<boolean> {
+    if (!this.identity || this.identity.Behind || this.replaced) return false;
+    return this.expiry.wait();
   }
 
   /** Whose is what this page keeps. It stays theirs while nobody is signed in. */
@@ -236,8 +274,16 @@ export class Session {
     return this.api.account.identity({});
   }
 
-  private follow(state: IdentityState, context: { identity: Identity | null; reason: string | null }): void {
-    if (context.identity && !this.isFor(context.identity)) return runInAction(() => void (this.replaced = true));
+  private follow(state: IdentityState, context: Known): void {
+    if (context.identity && !this.isFor(context.identity)) {
+      runInAction(() => void (this.replaced = true));
+      return this.expiry.settle(false);
+    }
+    if (this.stays(context)) this.hold(state, context.reason);
+    else this.become(state, context);
+  }
+
+  private become(state: IdentityState, context: Known): void {
     runInAction(() => {
       if (context.identity) this.ended = false;
       else if (this.identity) this.ended = context.reason !== null;
@@ -245,6 +291,26 @@ export class Session {
       this.reason = context.reason;
       this.identity = context.identity;
     });
+    if (state === 'unresolved') return;
+    this.signedOutElsewhere = false;
+    this.expiry.settle(context.identity !== null);
+  }
+
+  /** Is the page still for whoever was here, though the server did not name them now? */
+  private stays({ identity, reason }: Known): boolean {
+    if (identity || !this.identity || reason === null) return false;
+    if (!NOBODY_HERE.has(reason)) return true;
+    return !this.identity.Behind && !(this.signedOutElsewhere && !this.wouldLose());
+  }
+
+  private hold(state: IdentityState, reason: string | null): void {
+    if (state === 'unresolved') return;
+    runInAction(() => {
+      this.state = 'authenticated';
+      this.reason = reason;
+    });
+    if (reason !== null && NOBODY_HERE.has(reason)) this.expiry.doubt();
+    else this.expiry.giveAnswer(false);
   }
 
   private isFor(identity: Identity): boolean {

@@ -2,8 +2,12 @@ import { reaction } from 'mobx';
 import { personKey } from '../device/owner.ts';
 import type { Session } from './session.ts';
 
+type Shared = Pick<Session, 'identity' | 'state' | 'reload' | 'leftElsewhere'> & {
+  readonly expiry: Pick<Session['expiry'], 'isOver'>;
+};
+
 /** The tabs of a browser share one session: who signs out, or in as somebody else, in one of them is so in all. */
-export function shareSession(session: Pick<Session, 'identity' | 'state' | 'reload'>): void {
+export function shareSession(session: Shared): void {
   const others = new BroadcastChannel('praxis.session');
   let known: string | null | undefined;
   reaction(
@@ -17,8 +21,14 @@ export function shareSession(session: Pick<Session, 'identity' | 'state' | 'relo
     },
   );
   others.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    if (data !== nameIn(session)) void session.reload();
+    if (data === nameIn(session)) return;
+    void (data === null ? session.leftElsewhere() : session.reload());
   });
 }
 
-const nameIn = ({ identity }: Pick<Session, 'identity'>): string | null => identity && personKey(identity);
+/** No person is called so. */
+const EXPIRED = '';
+
+/** Null: who was here signed out. */
+const nameIn = ({ identity, expiry }: Pick<Shared, 'identity' | 'expiry'>): string | null =>
+  expiry.isOver ? EXPIRED : identity && personKey(identity);

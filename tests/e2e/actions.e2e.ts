@@ -58,7 +58,7 @@ test('what could not be saved is said, stays, and is saved when one goes on', as
   await main(mentee).getByRole('link', { name: PLAN }).click();
   await mentee.route('**/api/mentee/SaveActionData', (route) => route.abort());
   await work(mentee).fill('χωρίς δίκτυο');
-  await expect(main(mentee).getByText('Δεν αποθηκεύτηκε')).toBeVisible({ timeout: 20_000 });
+  await expect(main(mentee).getByText('Δεν αποθηκεύτηκε ακόμη')).toBeVisible({ timeout: 20_000 });
   await expect(work(mentee)).toHaveValue('χωρίς δίκτυο');
   await mentee.unroute('**/api/mentee/SaveActionData');
   await work(mentee).press('End');

@@ -1,4 +1,4 @@
-import { allow, DEMO_PASSWORD, enter, expect, open, signIn, test, title } from './support.ts';
+import { allow, DEMO_PASSWORD, enter, expect, expectAccessible, open, signIn, test, title } from './support.ts';
 
 test('signs in by typing, and out by the menu', async ({ page }) => {
   await signIn(page, 'mentor');
@@ -96,8 +96,19 @@ test('a session that the server ended is noticed at the next call', async ({ pag
     await route.continue();
   });
   await page.getByRole('link', { name: 'Χρήστες', exact: true }).first().click();
-  await expect(page).toHaveURL(/\/el\/signin\?returnUrl=.*user%2Flist/i);
-  await expect(page.getByText(/^Η σύνδεσή σας έληξε/)).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'Συνδεθείτε ξανά' });
+  await expect(dialog.getByText(/η σύνδεσή σας έληξε/)).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute(/\/api\/user\/list/i);
+  await dialog.locator('input[autocomplete="current-password"]').fill('Λάθος!1');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Ο κωδικός δεν είναι σωστός.')).toBeVisible();
+  await dialog.locator('input[autocomplete="current-password"]').fill(DEMO_PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  // What was refused meanwhile was asked for again.
+  await expect(page.getByRole('main').getByRole('row').nth(2)).toBeVisible();
+  await expect(page).toHaveURL(/\/user\/list/i);
 });
 
 test('takes no more than the keyboard, from the sign-in to a page of the list of users', async ({ page }) => {

@@ -2,7 +2,7 @@ import { useTranslate } from '../../engine/react/index.ts';
 import { Icon } from './icon.tsx';
 import styles from './save-status.module.css';
 
-const ICON_OF: Readonly<Record<string, string>> = { saving: 'refresh', saved: 'check', failed: 'error' };
+const ICON_OF: Readonly<Record<string, string>> = { saving: 'refresh', saved: 'check', failed: 'error', kept: 'clock' };
 
 /** How saving stands, for eyes and ears. A boolean (drafts.x.saving) reads as saving or nothing. */
 export function SaveStatus({ status }: { status: unknown }) {

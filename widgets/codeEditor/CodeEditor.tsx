@@ -114,7 +114,7 @@ async function faultsOf(
   handle: CodeHandle | null,
   t: Translate,
 ): Promise<readonly CodeProblem[]> {
-  if (language === 'json') return jsonFaults(text);
+  if (language === 'json') return jsonFaults(text, t);
   if (language === 'javascript') return (await handle?.faults()) ?? NOTHING;
   const mistakes = language === 'html' ? htmlMistakes(text) : sqlMistakes(text);
   return mistakes.map((mistake: Mistake) => ({

@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { textsOf } from '../_shared/texts-of.ts';
 import { htmlMistakes, jsonFaults, placeOf, sqlMistakes } from './faults.ts';
+
+const t = textsOf('en');
 
 describe('what Validate finds', () => {
   it('in JSON, with line and column', () => {
-    const [fault] = jsonFaults('{\n    "a": 1,\n    "b" 2\n}');
+    const [fault] = jsonFaults('{\n    "a": 1,\n    "b" 2\n}', t);
     expect(fault).toMatchObject({ line: 3 });
-    expect(jsonFaults('{"a": [1, 2]}')).toEqual([]);
-    expect(jsonFaults('')).toEqual([]);
+    expect(jsonFaults('{"a": [1, 2]}', t)).toEqual([]);
+    expect(jsonFaults('', t)).toEqual([]);
   });
 
   it('in HTML: tags that do not match', () => {

@@ -1,4 +1,6 @@
 import { parseDocument } from '../../engine/index.ts';
+import type { Translate } from '../../engine/react/index.ts';
+import { jsonFaultText } from '../_shared/json-fault.ts';
 import { htmlTags } from './html-tags.ts';
 import type { CodeProblem } from './schema.ts';
 
@@ -27,10 +29,14 @@ export interface Mistake {
   readonly name: string;
 }
 
-export const jsonFaults = (text: string): readonly CodeProblem[] =>
+export const jsonFaults = (text: string, t: Translate): readonly CodeProblem[] =>
   text.trim() === ''
     ? []
-    : parseDocument(text).problems.map(({ line, column, message }) => ({ line, column, message }));
+    : parseDocument(text).problems.map((problem) => ({
+        line: problem.line,
+        column: problem.column,
+        message: jsonFaultText(problem, t),
+      }));
 
 /** Tags of an HTML text that are not closed, or close nothing. */
 export function htmlMistakes(text: string): readonly Mistake[] {

@@ -61,3 +61,32 @@ test('a value from elsewhere takes the place of what was typed', async () => {
   give({ value: { b: 2 } });
   expect(screen.getByLabelText('JSON')).toHaveValue('{\n    "b": 2\n}');
 });
+
+test('what is half-typed stays when the value that was told before it comes back late', async () => {
+  const { give } = renderWidget(JsonEditor, { value: { T: '' } }, { bind: false });
+  await screen.findByLabelText('JSON');
+  write('{"T": "Tx"}');
+  write('{"T": "Tx", "S": [');
+  give({ value: { T: 'Tx' } });
+  expect(screen.getByLabelText('JSON')).toHaveValue('{"T": "Tx", "S": [');
+});
+
+test('who types fast is not overtaken by the values that come back; a former value from elsewhere is one', async () => {
+  const { give } = renderWidget(JsonEditor, { value: {} }, { bind: false });
+  await screen.findByLabelText('JSON');
+  write('{"a": 1}');
+  write('{"a": 12}');
+  give({ value: { a: 1 } });
+  expect(screen.getByLabelText('JSON')).toHaveValue('{"a": 12}');
+  give({ value: { a: 12 } });
+  expect(screen.getByLabelText('JSON')).toHaveValue('{"a": 12}');
+  give({ value: {} });
+  expect(screen.getByLabelText('JSON')).toHaveValue('{}');
+});
+
+test('a fault is said in the reader’s language', async () => {
+  renderWidget(JsonEditor, { value: 1 }, { language: 'el' });
+  await screen.findByLabelText('JSON');
+  write('[1}');
+  expect(screen.getByText(/1:3.*χρειάζεται \], όχι \}/)).toBeVisible();
+});

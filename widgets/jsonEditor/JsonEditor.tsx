@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { parseDocument, type Widget } from '../../engine/index.ts';
 import { useTranslate } from '../../engine/react/index.ts';
 import { asText } from '../_shared/content.ts';
+import { jsonFaultText } from '../_shared/json-fault.ts';
 import { Icon } from '../_shared/icon.tsx';
 import type { CodeHandle, CodeProblem } from '../_shared/monaco/CodeField.tsx';
 import { NamedSchema } from '../_shared/named-schema.tsx';
@@ -18,11 +19,23 @@ type Props = Widget<JsonEditorProps & { readonly value?: unknown; readonly half?
 const HEIGHT = 420;
 const textOf = (value: unknown): string => (value === undefined ? '' : JSON.stringify(value, null, 4));
 
-/** What was typed, and the value that it stood for, as text; half-typed text stands for the last whole one. */
+/** What was typed, and the values, as text, that may come back for it: the one that was there, and those that were told since. */
 interface Typed {
   readonly text: string;
-  readonly meant: string;
+  readonly told: readonly string[];
 }
+const MOST_TOLD = 50;
+
+/** Who types fast is ahead of the value that comes back; what is half-typed tells none. */
+const typedOn = (before: Typed | null, given: string, text: string, meant: string | null): Typed => {
+  const told = before?.told.includes(given) ? before.told : [given];
+  return { text, told: meant === null ? told : [...told.filter((one) => one !== meant), meant].slice(-MOST_TOLD) };
+};
+/** What came back is no value from elsewhere, and what was there before it would be one. */
+const typedSince = (before: Typed | null, given: string): Typed | null => {
+  const at = before?.told.indexOf(given) ?? -1;
+  return before && at > 0 ? { ...before, told: before.told.slice(at) } : before;
+};
 
 const problemsOf = ({ problems }: Props): readonly CodeProblem[] => problems ?? [];
 
@@ -30,10 +43,17 @@ export default function JsonEditor(props: Props) {
   const t = useTranslate();
   const given = textOf(props.value);
   const [typed, setTyped] = useState<Typed | null>(() =>
-    typeof props.half === 'string' ? { text: props.half, meant: given } : null,
+    typeof props.half === 'string' ? { text: props.half, told: [given] } : null,
   );
   // Only a value from elsewhere takes the place of what is being typed.
-  const text = typed && typed.meant === given ? typed.text : given;
+  const text = typed?.told.includes(given) ? typed.text : given;
+  const last = useRef(given);
+  const [seen, setSeen] = useState(given);
+  if (seen !== given) {
+    setSeen(given);
+    setTyped(typedSince(typed, given));
+  }
+  useEffect(() => void (last.current = given), [given]);
   const fault = parseDocument(text).problems[0];
   const label = asText(props.label) || 'JSON';
   const handle = useRef<CodeHandle | null>(null);
@@ -54,13 +74,14 @@ export default function JsonEditor(props: Props) {
   const change = (next: string): void => {
     const read = parseDocument(next);
     keep(read.problems.length > 0 ? next : null);
-    if (read.problems.length > 0) return setTyped({ text: next, meant: given });
-    const meant = textOf(read.value);
-    setTyped({ text: next, meant });
-    if (meant !== given) props.emit('change', { value: read.value });
+    const meant = read.problems.length > 0 ? null : textOf(read.value);
+    setTyped((before) => typedOn(before, given, next, meant));
+    if (meant === null || meant === last.current) return;
+    last.current = meant;
+    props.emit('change', { value: read.value });
   };
   const message = fault
-    ? t('widgets.code.fault', { line: fault.line, column: fault.column, message: fault.message })
+    ? t('widgets.code.fault', { line: fault.line, column: fault.column, message: jsonFaultText(fault, t) })
     : props.error;
   return (
     <div className={css.root} id={props.nodeId}>

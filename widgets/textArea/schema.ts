@@ -10,7 +10,7 @@ export const textAreaProps = object(
     submitOn: oneOf(['enter'], 'enter: Enter emits submit, Shift+Enter starts a new line.'),
     status: either(
       'How saving stands, shown beside the label.',
-      oneOf(['idle', 'saving', 'saved', 'failed'], 'How saving stands.'),
+      oneOf(['idle', 'saving', 'saved', 'failed', 'kept'], 'How saving stands.'),
       flag('Is it being saved? drafts.x.saving.'),
     ),
     focus: flag('Has the focus when it appears.'),

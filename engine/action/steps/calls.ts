@@ -72,10 +72,11 @@ interface Failure {
 
 /** A failure that a `catch` deals with ends the list that the call stands in. */
 async function failed(error: unknown, { plan, run, body, draft, undo }: Failure): Promise<never> {
-  runInAction(() => {
+  const isSentAgain = runInAction(() => {
     undo.undo();
-    draft?.refused(error, body);
+    return draft?.refused(error, body) === true;
   });
+  if (isSentAgain) throw new Ended(true);
   if (run.left) throw error;
   if (run.signal.aborted) throw new Cancelled();
   if (isControl(error)) throw error;

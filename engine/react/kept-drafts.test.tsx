@@ -1,0 +1,151 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import type { JsonObject } from '../json.ts';
+import { memoryStore } from '../memory-ports.ts';
+import { CallError } from '../ports.ts';
+import { show, type Setting } from './testing.tsx';
+
+const AWAY = new CallError({ status: 0, code: 'network', text: 'No network' });
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const reads = (name: string, text: string) =>
+  vi.waitFor(() => expect(screen.getByTestId(name).textContent).toBe(text), { timeout: 5000 });
+
+const note = (more: JsonObject): JsonObject => ({
+  screen: 'notes',
+  version: 1,
+  params: { id: { type: 'string' } },
+  sources: { set: { call: 'notes.get', with: { Id: '{{params.id}}' } } },
+  drafts: {
+    note: {
+      from: 'sources.set.data',
+      schema: { type: 'object', properties: { text: { type: 'string' } } },
+      keep: '{{params.id}}',
+      base: '{{sources.set.data.Revision}}',
+      ...more,
+    },
+  },
+  body: {
+    widget: 'stack',
+    waits: 'set',
+    children: [
+      { widget: 'input', props: { label: 'note' }, bind: 'drafts.note.value.text' },
+      { widget: 'text', props: { name: 'saving', text: '{{drafts.note.saving}}' } },
+      { widget: 'text', props: { name: 'restored', text: '{{ text(drafts.note.restored.changed) }}' } },
+      {
+        widget: 'button',
+        props: { text: 'save' },
+        on: {
+          click: [{ do: 'call', call: 'notes.save', draft: 'note', with: { Text: '{{drafts.note.value.text}}' } }],
+        },
+      },
+      { widget: 'button', props: { text: 'discard' }, on: { click: [{ do: 'reset', draft: 'note' }] } },
+    ],
+  },
+});
+const BY_ITSELF = note({
+  save: {
+    after: 10,
+    do: [{ do: 'call', call: 'notes.save', draft: 'note', with: { Text: '{{drafts.note.value.text}}' } }],
+  },
+});
+const BY_HAND = note({});
+const get = () => ({ text: 'α', Revision: 1 });
+const open = (unit: JsonObject, setting: Setting) => show(unit, { params: { id: '7' }, ...setting });
+
+test('a save that does not get through says so, reports nothing, and is sent when there is a way', async () => {
+  let answer: unknown = AWAY;
+  const stage = await open(BY_ITSELF, { calls: { 'notes.get': get, 'notes.save': () => answer } });
+  type('note', 'mine');
+  await reads('saving', 'kept');
+  expect(screen.getByLabelText('note')).toHaveValue('mine');
+  expect(stage.ports.deeds.filter(({ kind }) => kind === 'failed')).toEqual([]);
+  answer = {};
+  act(() => stage.ports.push('connection.back', {}));
+  await reads('saving', 'saved');
+  type('note', 'mine again');
+  answer = AWAY;
+  await reads('saving', 'kept');
+  answer = {};
+  act(() => stage.runtime.retry());
+  await reads('saving', 'saved');
+  expect(stage.ports.callsOf('notes.save').at(-1)).toEqual({ Text: 'mine again' });
+});
+
+test('a save that the server refuses has failed, and is reported', async () => {
+  const refused = new CallError({ status: 403, code: 'no-change', text: 'No' });
+  const stage = await open(BY_ITSELF, { calls: { 'notes.get': get, 'notes.save': refused } });
+  type('note', 'mine');
+  await reads('saving', 'failed');
+  expect(screen.getByLabelText('note')).toHaveValue('mine');
+  expect(stage.ports.deeds).toContainEqual({ kind: 'failed', error: refused });
+});
+
+test('what did not get through outlives the page, and is saved with what others wrote meanwhile', async () => {
+  const keep = { device: memoryStore() };
+  const away = await open(BY_ITSELF, { keep, calls: { 'notes.get': get, 'notes.save': AWAY } });
+  type('note', 'α mine');
+  await reads('saving', 'kept');
+  away.unmount();
+  const later = () => ({ text: 'α theirs', Revision: 2 });
+  const back = await open(BY_ITSELF, { keep, calls: { 'notes.get': later, 'notes.save': {} } });
+  await vi.waitFor(() => expect(screen.getByLabelText('note')).toHaveValue('α theirs mine'));
+  await reads('saving', 'saved');
+  expect(back.ports.callsOf('notes.save')).toEqual([{ Text: 'α theirs mine' }]);
+  back.unmount();
+  await open(BY_ITSELF, { keep, calls: { 'notes.get': get, 'notes.save': {} } });
+  expect(screen.getByLabelText('note')).toHaveValue('α');
+});
+
+test('what was not saved by hand is there again, with what it was based on, until it is discarded', async () => {
+  const keep = { device: memoryStore() };
+  const first = await open(BY_HAND, { keep, calls: { 'notes.get': get } });
+  await reads('restored', '');
+  type('note', 'mine');
+  first.unmount();
+  const second = await open(BY_HAND, { keep, calls: { 'notes.get': get } });
+  await reads('restored', 'false');
+  expect(screen.getByLabelText('note')).toHaveValue('mine');
+  second.unmount();
+  const third = await open(BY_HAND, { keep, calls: { 'notes.get': () => ({ text: 'β', Revision: 2 }) } });
+  await reads('restored', 'true');
+  expect(screen.getByLabelText('note')).toHaveValue('mine');
+  fireEvent.click(screen.getByText('discard'));
+  await reads('restored', '');
+  expect(screen.getByLabelText('note')).toHaveValue('β');
+  third.unmount();
+  await open(BY_HAND, { keep, calls: { 'notes.get': get } });
+  expect(screen.getByLabelText('note')).toHaveValue('α');
+});
+
+test('what is saved by hand is not there again', async () => {
+  const keep = { device: memoryStore() };
+  const first = await open(BY_HAND, { keep, calls: { 'notes.get': get, 'notes.save': {} } });
+  type('note', 'mine');
+  fireEvent.click(screen.getByText('save'));
+  await reads('saving', 'saved');
+  first.unmount();
+  await open(BY_HAND, { keep, calls: { 'notes.get': get } });
+  expect(screen.getByLabelText('note')).toHaveValue('α');
+});
+
+test('what was typed for one document is none of the next, and is there when one comes back to it', async () => {
+  const calls = { 'notes.get': (body: object) => ({ text: `of ${JSON.stringify(body)}`, Revision: 1 }) };
+  const stage = await open(BY_HAND, { calls });
+  type('note', 'mine');
+  await stage.show({ id: '8' });
+  await vi.waitFor(() => expect(screen.getByLabelText('note')).toHaveValue('of {"Id":"8"}'));
+  await stage.show({ id: '7' });
+  await vi.waitFor(() => expect(screen.getByLabelText('note')).toHaveValue('mine'));
+});
+
+test('a device that keeps nothing more says so once for each change, and nothing is lost in the page', async () => {
+  const full = { ...memoryStore(), set: () => raise(new DOMException('full', 'QuotaExceededError')) };
+  const stage = await open(BY_HAND, { keep: { device: full }, calls: { 'notes.get': get } });
+  type('note', 'mine');
+  await vi.waitFor(() => expect(stage.ports.deeds.filter(({ kind }) => kind === 'failed')).toHaveLength(1));
+  expect(screen.getByLabelText('note')).toHaveValue('mine');
+});
+
+function raise(error: Error): never {
+  throw error;
+}

@@ -1,0 +1,28 @@
+import { equal, isPlain } from '../scope/share.ts';
+
+type Steps = readonly (string | number)[];
+
+export const pointerOf = (steps: Steps): string =>
+  steps.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+
+/** Where in a body the draft's value stands: itself, or some of its fields. */
+export function placeIn(body: unknown, value: unknown): string | null {
+  return find(body, (part) => part === value) ?? find(body, (part) => isPartOf(part, value));
+}
+
+function find(body: unknown, fits: (part: unknown) => boolean, at = '', depth = 0): string | null {
+  if (at !== '' && fits(body)) return at;
+  if (!isPlain(body) || depth > 3) return null;
+  for (const [name, inner] of Object.entries(body)) {
+    const found = find(inner, fits, at + pointerOf([name]), depth + 1);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** An object whose fields are all the value's own, as they are: what `pick` and `omit` make of it. */
+function isPartOf(part: unknown, value: unknown): boolean {
+  if (!isPlain(part) || !isPlain(value)) return false;
+  const fields = Object.entries(part);
+  return fields.length > 0 && fields.every(([name, field]) => Object.hasOwn(value, name) && equal(value[name], field));
+}

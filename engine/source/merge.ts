@@ -1,0 +1,89 @@
+import { equal, isPlain } from '../scope/share.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+type List = readonly unknown[];
+
+/** Two changes of one value together. Where both changed the same place, texts and lists hold both; of anything else ours holds. */
+export function merged(base: unknown, ours: unknown, theirs: unknown): unknown {
+  if (equal(ours, theirs) || equal(base, theirs)) return ours;
+  if (equal(base, ours)) return theirs;
+  if (isPlain(ours) && isPlain(theirs)) return mergedFields(isPlain(base) ? base : {}, ours, theirs);
+  if (Array.isArray(ours) && Array.isArray(theirs)) return mergedLists(Array.isArray(base) ? base : [], ours, theirs);
+  if (typeof ours === 'string' && typeof theirs === 'string') return mergedTexts(base, ours, theirs);
+  return ours;
+}
+
+function mergedFields(base: Fields, ours: Fields, theirs: Fields): Fields {
+  const names = [...new Set([...Object.keys(theirs), ...Object.keys(ours)])];
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const [inOurs, inTheirs] = [Object.hasOwn(ours, name), Object.hasOwn(theirs, name)];
+      const before = Object.hasOwn(base, name) ? base[name] : undefined;
+      if (inOurs && inTheirs) return [[name, merged(before, ours[name], theirs[name])] as const];
+      const left = inOurs ? ours[name] : theirs[name];
+      // one side took it out: it stays only where the other side changed it
+      return before !== undefined && equal(before, left) ? [] : [[name, left] as const];
+    }),
+  );
+}
+
+function mergedTexts(base: unknown, ours: string, theirs: string): string {
+  const between = /\n/.test(ours + theirs) ? '\n' : ' ';
+  const both = (one: string, other: string): string => {
+    if (one.includes(other)) return one;
+    if (other.includes(one)) return other;
+    return /\s$/.test(one) || /^\s/.test(other) ? one + other : one + between + other;
+  };
+  const old = typeof base === 'string' ? base : '';
+  const joined = (part: List): string => part.join('');
+  return joined(
+    combined(characters(old), characters(ours), characters(theirs), (one, other) => [both(joined(one), joined(other))]),
+  );
+}
+
+/** None is cut in two. */
+const characters = (text: string): List => Array.from(text);
+
+const mergedLists = (base: List, ours: List, theirs: List): List =>
+  combined(base, ours, theirs, (one, other, old) => {
+    if (old.length === one.length && old.length === other.length)
+      return old.map((item, index) => merged(item, other[index], one[index]));
+    return [...one, ...other.filter((item) => !one.some((known) => equal(known, item)))];
+  });
+
+/** Changes in different places are both made; `both` joins what theirs and ours made of one place. */
+function combined(base: List, ours: List, theirs: List, both: (theirs: List, ours: List, base: List) => List): List {
+  const [mine, other] = [changeOf(base, ours), changeOf(base, theirs)];
+  if (mine.end <= other.start && mine.start !== other.end) return applied(applied(base, other), mine);
+  if (other.end <= mine.start && other.start !== mine.end) return applied(applied(base, mine), other);
+  const start = Math.min(mine.start, other.start);
+  const end = Math.max(mine.end, other.end);
+  const part = ({ start: from, end: to, items }: Change): List => [
+    ...base.slice(start, from),
+    ...items,
+    ...base.slice(to, end),
+  ];
+  return applied(base, { start, end, items: both(part(other), part(mine), base.slice(start, end)) });
+}
+
+interface Change {
+  readonly start: number;
+  readonly end: number;
+  readonly items: List;
+}
+
+const applied = (list: List, { start, end, items }: Change): List => [
+  ...list.slice(0, start),
+  ...items,
+  ...list.slice(end),
+];
+
+/** The one place of `base` that was changed: from the first difference to the last. */
+function changeOf(base: List, changed: List): Change {
+  const least = Math.min(base.length, changed.length);
+  let start = 0;
+  while (start < least && equal(base[start], changed[start])) start++;
+  let tail = 0;
+  while (tail < least - start && equal(base.at(-1 - tail), changed.at(-1 - tail))) tail++;
+  return { start, end: base.length - tail, items: changed.slice(start, changed.length - tail) };
+}

@@ -1,0 +1,107 @@
+import { Anchor, Button, Modal, PasswordInput, TextInput } from '@mantine/core';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState, type FormEvent } from 'react';
+import { CallError } from '../../engine/index.ts';
+import { useTranslate, type Translate } from '../../engine/react/index.ts';
+import { failureText } from '../app/failure.ts';
+import { useHouse, type House } from '../app/house.ts';
+import { personName } from './person.ts';
+import styles from './SignInAgain.module.css';
+import { useOpening } from './use-opening.ts';
+
+/** So often a page whose session is over looks whether it is back: another tab of the browser may have signed in. */
+const LOOK_MS = 10_000;
+
+/** The session is over. The page stays as it is behind the window, which nobody reads through, and goes on when its person is back. */
+export default observer(function SignInAgain() {
+  const house = useHouse();
+  const t = useTranslate();
+  const { identity, user } = house.session;
+  const [password, setPassword] = useState('');
+  const [failure, setFailure] = useState('');
+  const [busy, setBusy] = useState(false);
+  useReturn(house);
+  const opened = useOpening();
+  if (!identity) return null;
+  const signIn = async (event: FormEvent) => {
+    event.preventDefault();
+    if (password === '') return setFailure(t('account.passwordMissing'));
+    setBusy(true);
+    setFailure('');
+    try {
+      await house.api.account.login({ Username: identity.Username, Password: password });
+      await house.session.reload();
+    } catch (error) {
+      setPassword('');
+      setFailure(reasonOf(error, t));
+    }
+    setBusy(false);
+  };
+  return (
+    <Modal.Root
+      opened={opened}
+      onClose={() => {}}
+      centered
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      transitionProps={{ duration: 0 }}
+    >
+      <Modal.Overlay color="var(--mantine-color-body)" backgroundOpacity={1} />
+      <Modal.Content>
+        <Modal.Body>
+          <Modal.Title className={styles.title}>{t('account.again')}</Modal.Title>
+          <form className={styles.form} onSubmit={(event) => void signIn(event)} noValidate>
+            <p>{t('account.againText', { name: user ? personName(user) : identity.Username })}</p>
+            <TextInput label={t('account.username')} value={identity.Username} autoComplete="username" readOnly />
+            <PasswordInput
+              label={t('account.password')}
+              value={password}
+              onChange={(event) => setPassword(event.currentTarget.value)}
+              autoComplete="current-password"
+              error={failure || undefined}
+              required
+              data-autofocus
+            />
+            <Button type="submit" loading={busy} fullWidth>
+              {t('account.signIn')}
+            </Button>
+            <Anchor href="/signin#forgotten=true" target="_blank" rel="noopener">
+              {t('account.forgot')}
+            </Anchor>
+            <Button variant="subtle" onClick={() => void leave(house)} fullWidth>
+              {t('account.somebodyElse')}
+            </Button>
+          </form>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+});
+
+function reasonOf(error: unknown, t: Translate): string {
+  if (!(error instanceof CallError)) return t('errors.unknown');
+  if (error.code === 'wrong-sign-in') return t('account.wrongPassword');
+  if (error.status === 429) return t('account.tooMany', { count: Number(Object(error.data).retryAfter) });
+  return failureText(error, t);
+}
+
+/** Closes the window by itself: the same person may have signed in elsewhere in this browser. */
+function useReturn({ session, runtime }: House): void {
+  useEffect(() => {
+    const look = () => void session.reload();
+    const timer = setInterval(look, LOOK_MS);
+    addEventListener('focus', look);
+    return () => {
+      clearInterval(timer);
+      removeEventListener('focus', look);
+      if (session.identity) runtime.retry();
+    };
+  }, [session, runtime]);
+}
+
+/** Work that is not saved asks first; nothing that was read as this person is in the page of the next. */
+async function leave({ runtime, session }: House): Promise<void> {
+  if (!(await runtime.mayLeave())) return;
+  session.giveUp();
+  location.assign('/signin');
+}

@@ -1,0 +1,148 @@
+import type { Browser, Page } from '@playwright/test';
+import { allow, DEMO_PASSWORD, enter, expect, identify, open, test } from './support.ts';
+
+const SAVE = '**/api/mentee/SaveActionData';
+const NOTES = 'Το επιχειρηματικό μου σχέδιο';
+const FORM = 'Ο χάρτης των δεξιοτήτων μου';
+const main = (page: Page) => page.getByRole('main');
+const notes = (page: Page) => page.getByRole('textbox', { name: /^Οι σημειώσεις μου/ });
+const skills = (page: Page) => page.getByRole('textbox', { name: /^Τι κάνω καλά/ });
+const waits = (page: Page) => main(page).getByText('Δεν αποθηκεύτηκε ακόμη');
+const isSaved = (page: Page) => main(page).getByText('Αποθηκεύτηκε', { exact: true });
+
+/** Somebody with a browser of their own, at one of their actions. */
+async function mentee(browser: Browser, username: string, action: string): Promise<Page> {
+  const context = await browser.newContext({ locale: 'el-GR', timezoneId: 'Europe/Athens' });
+  const page = await context.newPage();
+  await enter(page, username, '/mentee/actions');
+  await main(page).getByRole('link', { name: action }).click();
+  return page;
+}
+
+/** What the server has. */
+async function stored(page: Page): Promise<string> {
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await notes(other).waitFor();
+  const text = await notes(other).inputValue();
+  await other.close();
+  return text;
+}
+
+test('what is typed without a network stays, says so, and is sent when the network is back', async ({ browser }) => {
+  const page = await mentee(browser, 'mentee5', NOTES);
+  await notes(page).fill('Πρώτη φράση.');
+  await expect(isSaved(page)).toBeVisible();
+  await page.context().setOffline(true);
+  await notes(page).press('End');
+  await notes(page).pressSequentially(' Δεύτερη φράση χωρίς δίκτυο.');
+  await expect(waits(page)).toBeVisible();
+  await expect(main(page).getByText('Αποθηκεύεται καθώς γράφετε')).toHaveCount(0);
+  await expect(notes(page)).toHaveValue('Πρώτη φράση. Δεύτερη φράση χωρίς δίκτυο.');
+  await page.context().setOffline(false);
+  await expect(isSaved(page)).toBeVisible({ timeout: 20_000 });
+  expect(await stored(page)).toBe('Πρώτη φράση. Δεύτερη φράση χωρίς δίκτυο.');
+});
+
+test('without the hub alone everything is saved', async ({ browser }) => {
+  const context = await browser.newContext({ locale: 'el-GR', timezoneId: 'Europe/Athens' });
+  const page = await context.newPage();
+  await page.routeWebSocket(/\/hub/, (socket) => socket.close());
+  await page.route(/\/hub(\/|\?|$)/, (route) => route.abort());
+  await enter(page, 'mentee6', '/mentee/actions');
+  await main(page).getByRole('link', { name: NOTES }).click();
+  await notes(page).fill('Χωρίς ζωντανή σύνδεση');
+  await expect(isSaved(page)).toBeVisible();
+  await expect(notes(page)).toHaveValue('Χωρίς ζωντανή σύνδεση');
+  expect(await stored(page)).toBe('Χωρίς ζωντανή σύνδεση');
+});
+
+test('what could not be sent outlives the page', async ({ browser }) => {
+  const page = await mentee(browser, 'mentee7', NOTES);
+  await page.route(SAVE, (route) => route.abort());
+  await notes(page).fill('Πριν κλείσει η σελίδα');
+  await expect(waits(page)).toBeVisible();
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(notes(page)).toHaveValue('Πριν κλείσει η σελίδα');
+  await expect(waits(page)).toBeVisible();
+  await page.unroute(SAVE);
+  await page.reload();
+  await expect(isSaved(page)).toBeVisible({ timeout: 20_000 });
+  expect(await stored(page)).toBe('Πριν κλείσει η σελίδα');
+});
+
+test('what two wrote while one of them was away both stays', async ({ browser }) => {
+  const away = await mentee(browser, 'mentee12', FORM);
+  const context = await browser.newContext({ locale: 'el-GR', timezoneId: 'Europe/Athens' });
+  const mentor = await context.newPage();
+  await enter(mentor, 'mentor', '/mentor/mentee/list');
+  await main(mentor).getByRole('link', { name: 'Αγγελοπούλου Παρασκευή' }).click();
+  await main(mentor).getByRole('link', { name: FORM }).click();
+  await expect(skills(mentor)).toBeVisible();
+  await skills(away).fill('Μαγειρεύω');
+  await expect(skills(mentor)).toHaveValue('Μαγειρεύω');
+  await expect(isSaved(away)).toBeVisible();
+
+  await away.context().setOffline(true);
+  await skills(away).press('End');
+  await skills(away).pressSequentially(' και ράβω');
+  await expect(waits(away)).toBeVisible();
+  await skills(mentor).fill('Προσθήκη του μέντορα: Μαγειρεύω');
+  await expect(isSaved(mentor)).toBeVisible();
+
+  await away.context().setOffline(false);
+  const both = 'Προσθήκη του μέντορα: Μαγειρεύω και ράβω';
+  await expect(skills(away)).toHaveValue(both, { timeout: 20_000 });
+  await expect(isSaved(away)).toBeVisible({ timeout: 20_000 });
+  await expect(skills(mentor)).toHaveValue(both, { timeout: 20_000 });
+  await open(away, '/home');
+  await mentor.reload();
+  await expect(skills(mentor)).toHaveValue(both);
+});
+
+const again = (page: Page) => page.getByRole('dialog', { name: 'Συνδεθείτε ξανά' });
+const phone = (page: Page) => page.getByLabel('Τηλέφωνο');
+const aNumber = () => `69${String(Date.now()).slice(-8)}`;
+const save = (page: Page) => page.getByRole('button', { name: 'Αποθήκευση' });
+
+test('a session that ends while somebody types loses nothing: the password is asked for in place', async ({
+  page,
+  faults,
+}) => {
+  allow(faults, /401|hub|negotiate/);
+  await enter(page, 'mentee8', '/userinfo');
+  const number = aNumber();
+  await phone(page).fill(number);
+  await page.context().clearCookies();
+  await save(page).click();
+  await expect(again(page)).toBeVisible();
+  await expect(page).toHaveURL(/\/userinfo$/);
+  await again(page).locator('input[autocomplete="current-password"]').fill(DEMO_PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(again(page)).toHaveCount(0);
+  // The save that was refused was sent again by itself.
+  await expect(page.getByText('Τα στοιχεία σας αποθηκεύτηκαν.')).toBeVisible();
+  await page.reload();
+  await expect(phone(page)).toHaveValue(number);
+});
+
+test('the window closes by itself when the same person signs in elsewhere, and asks before another comes', async ({
+  page,
+  faults,
+}) => {
+  allow(faults, /401|hub|negotiate/);
+  await enter(page, 'mentee9', '/userinfo');
+  const number = aNumber();
+  await phone(page).fill(number);
+  await page.context().clearCookies();
+  await save(page).click();
+  await expect(again(page)).toBeVisible();
+  await again(page).getByRole('button', { name: 'Σύνδεση με άλλο όνομα' }).click();
+  await page.getByRole('dialog').last().getByRole('button', { name: 'Άκυρο' }).click();
+  await expect(again(page)).toBeVisible();
+  await identify(page, 'mentee9');
+  await expect(again(page)).toHaveCount(0, { timeout: 20_000 });
+  await expect(page.getByText('Τα στοιχεία σας αποθηκεύτηκαν.')).toBeVisible();
+  await expect(phone(page)).toHaveValue(number);
+});
