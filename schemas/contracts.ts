@@ -12,7 +12,7 @@ type JsonSchema = Readonly<Record<string, unknown>>;
 const question = { $ref: 'entities/question' };
 const answers = { type: 'array', items: { $ref: 'entities/answer' } };
 /** How saving an answer stands: what an input shows of it, and of a failure. */
-const saving = { enum: ['saving', 'saved', 'failed', 'kept', 'late', 'changed', null] };
+const saving = { enum: ['saving', 'saved', 'failed', 'kept', 'late', 'changed', 'shut', null] };
 /** Whose answers they are, and of which action: where files go. */
 const owner = {
   type: ['object', 'null'],
@@ -44,12 +44,17 @@ export const contracts: Readonly<Record<string, Contract>> = {
       question,
       answer: answers,
       readOnly: { type: 'boolean' },
+      closing: { type: 'boolean' },
       status: saving,
+      otherAnswer: answers,
       message: words,
       text: words,
       owner,
     }),
-    events: { answer: closed(['answers'], { answers }) },
+    events: {
+      answer: closed(['answers'], { answers }),
+      choose: closed(['keep'], { keep: { enum: ['own', 'other'] } }),
+    },
     normalise: sameNumber,
   },
   questionDisplay: {

@@ -20,7 +20,7 @@ export interface Given {
 /** What the host tells of saving; each says how many answers are not sent yet. */
 export type SavingEvent = EventObject & { readonly pending: number } & (
     | { readonly type: 'SAVED' | 'REFUSED' | 'KEPT'; readonly answer: Given; readonly code?: string }
-    /** Somebody else was faster: what is stored now. */
+    /** Another page was faster: what is stored now. The answer is kept until somebody chooses. */
     | { readonly type: 'OVERTAKEN'; readonly answer: Given; readonly theirs: Given }
     /** What was kept on this device and is being sent now. */
     | { readonly type: 'RESTORED'; readonly answers: readonly Given[] }
@@ -31,13 +31,18 @@ export type ClockEvent = EventObject &
   (
     | { readonly type: 'SYNCED'; readonly clock: QuestClock }
     | { readonly type: 'WARN'; readonly minutes: 1 | 5 }
-    | { readonly type: 'TIME_UP' }
+    | { readonly type: 'CLOSING' | 'TIME_UP' }
   );
 
 /** What the one that saves is told: which answer set it is, and what is to be saved. */
 export type SaveOrder =
   | { readonly type: 'OPEN'; readonly set: AnswerSet }
-  | { readonly type: 'SAVE'; readonly answers: readonly Given[] };
+  | { readonly type: 'SAVE'; readonly answers: readonly Given[] }
+  /** Of two answers one was chosen: the own one is sent over the other, or forgotten. */
+  | { readonly type: 'CHOOSE'; readonly groups: readonly string[]; readonly keep: Keep };
+
+/** Which of two answers stays: that of this page, or the one that was stored from elsewhere. */
+export type Keep = 'own' | 'other';
 
 const missing = (name: string) => () => Promise.reject(new Error(`The host has not provided the actor "${name}".`));
 
@@ -54,7 +59,8 @@ export const actors = {
   start: fromPromise<AnswerSet, SetInput>(missing('start')),
   /** Goes on after a pause. */
   resume: fromPromise<AnswerSet, SetInput>(missing('resume')),
-  pause: fromPromise<QuestClock, SetInput>(missing('pause')),
+  /** Puts it aside at a section. */
+  pause: fromPromise<QuestClock, SetInput & { readonly section: number | null }>(missing('pause')),
   /** Takes all answers back, and brings the set anew. */
   clear: fromPromise<AnswerSet, SetInput>(missing('clear')),
   /** Hands it in; answers where the page goes. */

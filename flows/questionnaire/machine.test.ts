@@ -95,13 +95,100 @@ test('a refusal of what was typed before does not undo what is typed now', async
   expect(actor.getSnapshot().context.status).toEqual({ ID_0003: 'saving' });
 });
 
-test('what somebody else answered meanwhile is shown', async () => {
+test.each([
+  ['own', 'firm', 'saving', 1],
+  ['other', 'idea', 'saved', 0],
+] as const)(
+  'of two answers to a question both are there until the %s is chosen',
+  async (keep, option, status, pending) => {
+    const { actor, orders } = start(SET);
+    await reach(actor, 'started');
+    actor.send({ type: 'ANSWER', answers: [CHOICE] });
+    actor.send({ type: 'OVERTAKEN', answer: CHOICE, theirs: { GroupId: 'ID_0001', OptionId: 'idea' }, pending: 0 });
+    const now = () => actor.getSnapshot().context;
+    expect(now().given['ID_0001']).toMatchObject([{ OptionId: 'firm' }]);
+    expect(now().choices).toEqual({ ID_0001: [{ GroupId: 'ID_0001', OptionId: 'idea' }] });
+    expect(now().status).toEqual({ ID_0001: 'changed' });
+    actor.send({ type: 'FINISH' });
+    expect([actor.getSnapshot().value, now().problem]).toEqual(['started', 'answer-conflict']);
+    actor.send({ type: 'CHOOSE', question: 'ID_0001', keep });
+    expect(orders.at(-1)).toEqual({ type: 'CHOOSE', groups: ['ID_0001'], keep });
+    expect(now().given['ID_0001']).toMatchObject([{ OptionId: option }]);
+    expect([now().choices, now().status, now().pending]).toEqual([{}, { ID_0001: status }, pending]);
+  },
+);
+
+test('two answers to a question that is not shown do not hold up the end', async () => {
+  const { actor } = start(SET);
+  await reach(actor, 'started');
+  const hidden = { GroupId: 'ID_0002', Text: 'x' };
+  actor.send({ type: 'ANSWER', answers: [hidden] });
+  actor.send({ type: 'OVERTAKEN', answer: hidden, theirs: { GroupId: 'ID_0002', Text: 'y' }, pending: 0 });
+  actor.send({ type: 'FINISH' });
+  expect((await reach(actor, 'finished')).value).toBe('finished');
+});
+
+test('handed in from elsewhere it says so, and what was not sent stays to be read', async () => {
+  const { actor } = start(SET);
+  await reach(actor, 'started');
+  actor.send({ type: 'SYNCED', clock: pick({ ...SET, State: 'finished' }) });
+  expect(actor.getSnapshot().value).toBe('handedIn');
+  const late = { GroupId: 'ID_0003', Text: 'typed here' };
+  actor.send({ type: 'ANSWER', answers: [late] });
+  actor.send({ type: 'REFUSED', answer: late, pending: 0, code: 'quest-finished' });
+  const { given, status } = actor.getSnapshot().context;
+  expect([given['ID_0003'], status['ID_0003']]).toMatchObject([[{ Text: 'typed here' }], 'shut']);
+});
+
+test('an answer that comes after it was handed in elsewhere tells so at once', async () => {
   const { actor } = start(SET);
   await reach(actor, 'started');
   actor.send({ type: 'ANSWER', answers: [CHOICE] });
-  actor.send({ type: 'OVERTAKEN', answer: CHOICE, theirs: { GroupId: 'ID_0001', OptionId: 'idea' }, pending: 0 });
-  expect(actor.getSnapshot().context.given['ID_0001']).toMatchObject([{ OptionId: 'idea' }]);
-  expect(actor.getSnapshot().context.status).toEqual({ ID_0001: 'changed' });
+  actor.send({ type: 'REFUSED', answer: CHOICE, pending: 0, code: 'quest-finished' });
+  expect(actor.getSnapshot().value).toBe('handedIn');
+  expect(actor.getSnapshot().context.given['ID_0001']).toMatchObject([{ OptionId: 'firm' }]);
+});
+
+test('handed in before it was begun or gone on with here it is read, and not filled in', async () => {
+  const finished = { ...TIMED, State: 'finished' as const, CanAnswer: false };
+  for (const [State, type, state] of [
+    ['new', 'START', 'notStarted'],
+    ['paused', 'CONTINUE', 'paused'],
+  ] as const) {
+    const { actor } = start({ ...TIMED, State }, { started: finished });
+    await reach(actor, state);
+    actor.send({ type });
+    expect((await reach(actor, 'reading')).value).toBe('reading');
+  }
+});
+
+test('what is over is handed in where the server says that it may be, and stays over where that fails', async () => {
+  const over = { ...TIMED, Status: 'Expired' as const, CanAnswer: false, CanFinish: true };
+  const refused = start(over, { finish: failure(409, 'quest-paused') }).actor;
+  await reach(refused, 'expired');
+  refused.send({ type: 'FINISH' });
+  await waitFor(refused, ({ context }) => context.problem !== null);
+  expect(refused.getSnapshot().value).toBe('expired');
+  const { actor } = start(over);
+  await reach(actor, 'expired');
+  actor.send({ type: 'FINISH' });
+  expect((await reach(actor, 'finished')).context.onFinish).toBe('/home');
+});
+
+test('before the end it tells that the end is near; an answer on its way at the end is not late', async () => {
+  const { actor } = start({ ...TIMED, RemainingTime: 4 });
+  await reach(actor, 'started');
+  actor.send({ type: 'CLOSING' });
+  expect(actor.getSnapshot().context.closing).toBe(true);
+  actor.send({ type: 'ANSWER', answers: [CHOICE] });
+  actor.send({ type: 'TIME_UP' });
+  vi.setSystemTime(Date.now() + 5000);
+  actor.send({ type: 'SAVED', answer: CHOICE, pending: 0 });
+  vi.useRealTimers();
+  expect(actor.getSnapshot().context.status).toEqual({ ID_0001: 'saved' });
+  actor.send({ type: 'SYNCED', clock: pick(TIMED) });
+  await reach(actor, 'started');
+  expect(actor.getSnapshot().context.closing).toBe(false);
 });
 
 test('starts, pauses, goes on, clears, and hands in only when all has arrived', async () => {
@@ -173,7 +260,7 @@ test('the clock of the server wins, and small differences move nothing', () => {
 });
 
 test('over calls: it asks each ten seconds, warns at five minutes and one, and ends by itself', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date', 'performance'] });
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout', 'Date', 'performance'] });
   try {
     const asked: string[] = [];
     let left = 302;
@@ -189,10 +276,13 @@ test('over calls: it asks each ten seconds, warns at five minutes and one, and e
     expect(actor.getSnapshot().context.warning).toBe(5);
     left = 58;
     await vi.advanceTimersByTimeAsync(10_000);
+    expect(actor.getSnapshot().context.closing).toBe(false);
     expect(asked.filter((name) => name === 'quest.remainingTime')).toHaveLength(1);
     expect(actor.getSnapshot().context.warning).toBe(1);
-    left = 0;
-    await vi.advanceTimersByTimeAsync(10_000);
+    left = 4;
+    await vi.advanceTimersByTimeAsync(8000);
+    expect([actor.getSnapshot().value, actor.getSnapshot().context.closing]).toEqual(['started', true]);
+    await vi.advanceTimersByTimeAsync(4000);
     expect(actor.getSnapshot().value).toBe('expired');
     actor.stop();
   } finally {

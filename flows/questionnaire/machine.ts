@@ -1,12 +1,13 @@
 // Over 300 lines: the chart, and how each of its events changes what is shown, are read together.
-import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type ErrorActorEvent } from 'xstate';
+import { assign, enqueueActions, not, sendTo, setup, type ActorRefFrom, type ErrorActorEvent } from 'xstate';
 import type { StoredAnswer } from '../../schemas/documents/questionnaire-answers.ts';
 import type { AnswerSet, QuestClock } from '../../schemas/entities/questionnaire.ts';
-import { actors, type ClockEvent, type Given, type QuestInput, type SavingEvent } from './actors.ts';
+import { actors, type ClockEvent, type Given, type Keep, type QuestInput, type SavingEvent } from './actors.ts';
+import { LAST_SECONDS, LATE_AFTER } from '../../schemas/documents/questionnaire-clock.ts';
 import { NOTHING, viewOf, type View } from './view.ts';
 
 type Stored = Readonly<Record<string, StoredAnswer>>;
-type Status = 'saving' | 'saved' | 'failed' | 'kept' | 'late' | 'changed';
+type Status = 'saving' | 'saved' | 'failed' | 'kept' | 'late' | 'changed' | 'shut';
 
 export interface QuestContext extends View {
   readonly input: QuestInput;
@@ -19,19 +20,27 @@ export interface QuestContext extends View {
   readonly saving: Readonly<Record<string, Status>>;
   /** The same by question: the worst of its groups. */
   readonly status: Readonly<Record<string, Status>>;
+  /** By question: what was stored from elsewhere while this page has another answer, until somebody chooses. */
+  readonly choices: Readonly<Record<string, readonly Given[]>>;
   /** Answers that were not sent yet. */
   readonly pending: number;
   /** When the clock ends, ISO; null without one. */
   readonly deadline: string | null;
   /** The last warning: so many minutes are left; 0 for none. */
   readonly warning: number;
+  /** The time ends within seconds: what is typed is saved at once. */
+  readonly closing: boolean;
+  /** The time is over. */
+  readonly over: boolean;
   readonly onFinish: string;
   /** Why something failed: its code. */
   readonly problem: string | null;
 }
 
 export type QuestEvent =
-  | { readonly type: 'START' | 'PAUSE' | 'CONTINUE' | 'CLEAR' | 'FINISH' | 'BACK' | 'RETRY' }
+  | { readonly type: 'START' | 'CONTINUE' | 'CLEAR' | 'FINISH' | 'BACK' | 'RETRY' }
+  | { readonly type: 'PAUSE'; readonly section?: number }
+  | { readonly type: 'CHOOSE'; readonly question: string; readonly keep: Keep }
   | { readonly type: 'ANSWER'; readonly answers: readonly Given[] }
   | SavingEvent
   | ClockEvent;
@@ -53,7 +62,7 @@ const merged = (answers: Stored, given: readonly Given[]): Stored => ({
 const isSame = (one: StoredAnswer | undefined, other: StoredAnswer | undefined): boolean =>
   (one?.OptionId ?? null) === (other?.OptionId ?? null) && (one?.Text ?? null) === (other?.Text ?? null);
 
-const RANK: readonly Status[] = ['failed', 'changed', 'kept', 'late', 'saving', 'saved'];
+const RANK: readonly Status[] = ['failed', 'shut', 'changed', 'kept', 'late', 'saving', 'saved'];
 
 /** The worst of what the groups of each question say. */
 const statusOf = (saving: QuestContext['saving'], { given }: View): QuestContext['status'] =>
@@ -96,6 +105,9 @@ function opened(context: QuestContext, set: AnswerSet) {
   return {
     set,
     stored: answers,
+    choices: {},
+    closing: false,
+    over: set.Status === 'Expired',
     pending: 0,
     problem: null,
     warning: 0,
@@ -117,7 +129,7 @@ function told(context: QuestContext, event: SavingEvent) {
   const { GroupId, ...value } = event.answer;
   const current = isSame(context.answers[GroupId], value);
   if (event.type === 'SAVED') {
-    const late = context.deadline !== null && Date.now() > new Date(context.deadline).getTime();
+    const late = context.deadline !== null && Date.now() > new Date(context.deadline).getTime() + LATE_AFTER * 1000;
     const status = late ? 'late' : 'saved';
     const saving = current ? withStatus(context, [event.answer], status) : context.saving;
     return {
@@ -132,21 +144,53 @@ function told(context: QuestContext, event: SavingEvent) {
       ...showing(context, { answers: context.answers, saving: withStatus(context, [event.answer], 'kept') }),
     };
   }
-  const theirs = event.type === 'OVERTAKEN' ? event.theirs : { GroupId, ...context.stored[GroupId] };
+  if (event.type === 'OVERTAKEN') return { pending, ...overtaken(context, event.theirs) };
+  // What was handed in takes no answer; this one stays on the page, so that it can be copied.
+  const shut = event.code === SHUT;
+  const before = { GroupId, ...context.stored[GroupId] };
   // What was typed after it is on its way, and shows by itself how it fares.
-  const answers = current ? merged(context.answers, [theirs]) : context.answers;
-  const status = event.type === 'OVERTAKEN' ? 'changed' : 'failed';
+  const answers = current && !shut ? merged(context.answers, [before]) : context.answers;
+  const saving = current ? withStatus(context, [event.answer], shut ? 'shut' : 'failed') : context.saving;
+  return { pending, ...showing(context, { answers, saving }) };
+}
+
+const SHUT = 'quest-finished';
+
+/** Another page stored an answer; what stands on this page stays until somebody chooses. */
+function overtaken(context: QuestContext, theirs: Given) {
+  const isIn = (answers: readonly Given[]): boolean => answers.some(({ GroupId }) => GroupId === theirs.GroupId);
+  const [question = theirs.GroupId] = Object.entries(context.given).find(([, answers]) => isIn(answers)) ?? [];
+  const rest = (context.choices[question] ?? []).filter(({ GroupId }) => GroupId !== theirs.GroupId);
   return {
-    pending,
     stored: merged(context.stored, [theirs]),
-    ...showing(context, { answers, saving: current ? withStatus(context, [event.answer], status) : context.saving }),
+    choices: { ...context.choices, [question]: [...rest, theirs] },
+    ...showing(context, { answers: context.answers, saving: withStatus(context, [theirs], 'changed') }),
   };
 }
+
+/** One of two answers was chosen. */
+function chosen(context: QuestContext, question: string, keep: Keep) {
+  const { [question]: theirs = [], ...choices } = context.choices;
+  const answers = keep === 'own' ? context.answers : merged(context.answers, theirs);
+  const saving = withStatus(context, theirs, keep === 'own' ? 'saving' : 'saved');
+  const pending = context.pending + (keep === 'own' ? theirs.length : 0);
+  return { choices, pending, ...showing(context, { answers, saving }) };
+}
+
+/** Does a question that is shown wait for a choice? */
+const mustChoose = ({ choices, sections }: QuestContext): boolean =>
+  sections.some(({ Lines }) => Lines.some(({ Questions }) => Questions.some(({ Id }) => choices[Id] !== undefined)));
 
 /** What an actor threw is remembered by its code. */
 const failing = assign<QuestContext, ErrorActorEvent, undefined, QuestEvent, never>(({ event }) => ({
   problem: codeOf(event.error),
 }));
+
+/** Nothing is handed in while two answers wait for a choice. */
+const FINISHING = [
+  { guard: 'mustChoose', actions: 'askChoice' },
+  { target: 'sending', actions: 'forgive' },
+] as const;
 
 /** Filling in a questionnaire, with its clock and its answers on their way. */
 export const machine = setup({
@@ -159,6 +203,10 @@ export const machine = setup({
     isExpired: (_, { Status }: Pick<QuestClock, 'Status'>) => Status === 'Expired',
     mayAnswer: (_, { CanAnswer }: AnswerSet) => CanAnswer,
     isSent: ({ context }) => context.pending === 0,
+    isOver: ({ context }) => context.over,
+    mustChoose: ({ context }) => mustChoose(context),
+    isHandedIn: ({ event }) => event.type === 'REFUSED' && event.code === SHUT,
+    mayFinish: ({ context }) => context.set?.CanFinish === true,
     mayClear: ({ context }) => context.set?.ActionId !== null,
   },
   actions: {
@@ -176,6 +224,16 @@ export const machine = setup({
       type: 'SAVE' as const,
       answers: event.type === 'ANSWER' ? event.answers : [],
     })),
+    askChoice: assign({ problem: 'answer-conflict' }),
+    forgive: assign({ problem: null }),
+    choose: assign(({ context, event }) =>
+      event.type === 'CHOOSE' ? chosen(context, event.question, event.keep) : {},
+    ),
+    sendChoice: sendTo('saver', ({ context, event }) => ({
+      type: 'CHOOSE' as const,
+      groups: event.type === 'CHOOSE' ? (context.choices[event.question] ?? []).map(({ GroupId }) => GroupId) : [],
+      keep: event.type === 'CHOOSE' ? event.keep : 'own',
+    })),
     tell: assign(({ context, event }) =>
       event.type === 'SAVED' ||
       event.type === 'REFUSED' ||
@@ -190,7 +248,8 @@ export const machine = setup({
       const { RemainingTime } = event.clock;
       const deadline = deadlineOf(RemainingTime, context.deadline, Date.now());
       // More time was given: the warnings come again.
-      return { deadline, warning: (RemainingTime ?? 0) > 300 ? 0 : context.warning };
+      const warning = (RemainingTime ?? 0) > 300 ? 0 : context.warning;
+      return { deadline, warning, closing: context.closing && (RemainingTime ?? 0) <= LAST_SECONDS };
     }),
     warn: assign(({ event }) => (event.type === 'WARN' ? { warning: event.minutes } : {})),
   },
@@ -205,9 +264,12 @@ export const machine = setup({
     stored: {},
     saving: {},
     status: {},
+    choices: {},
     pending: 0,
     deadline: null,
     warning: 0,
+    closing: false,
+    over: false,
     onFinish: '',
     problem: null,
   }),
@@ -218,6 +280,7 @@ export const machine = setup({
     KEPT: { actions: 'tell' },
     OVERTAKEN: { actions: 'tell' },
     RESTORED: { actions: 'tell' },
+    CHOOSE: { actions: ['sendChoice', 'choose'] },
   },
   states: {
     loading: {
@@ -261,7 +324,14 @@ export const machine = setup({
       invoke: {
         src: 'start',
         input: ({ context }) => withSet(context),
-        onDone: { target: 'started', actions: { type: 'open', params: ({ event }) => event.output } },
+        onDone: [
+          {
+            guard: { type: 'mayAnswer', params: ({ event }) => event.output },
+            target: 'started',
+            actions: { type: 'open', params: ({ event }) => event.output },
+          },
+          { target: 'reading', actions: { type: 'open', params: ({ event }) => event.output } },
+        ],
         onError: { target: 'notStarted', actions: failing },
       },
     },
@@ -276,7 +346,12 @@ export const machine = setup({
             target: 'expired',
             actions: { type: 'open', params: ({ event }) => event.output },
           },
-          { target: 'started', actions: { type: 'open', params: ({ event }) => event.output } },
+          {
+            guard: { type: 'mayAnswer', params: ({ event }) => event.output },
+            target: 'started',
+            actions: { type: 'open', params: ({ event }) => event.output },
+          },
+          { target: 'reading', actions: { type: 'open', params: ({ event }) => event.output } },
         ],
         onError: { target: 'paused', actions: failing },
       },
@@ -290,20 +365,25 @@ export const machine = setup({
         ANSWER: { actions: ['keep', 'save'] },
         SYNCED: [
           { guard: { type: 'isExpired', params: ({ event }) => event.clock }, target: 'expired' },
-          { guard: ({ event }) => event.clock.State === 'finished', target: 'finished' },
+          { guard: ({ event }) => event.clock.State === 'finished', target: 'handedIn' },
           { actions: 'sync' },
         ],
+        REFUSED: [{ guard: 'isHandedIn', target: 'handedIn', actions: 'tell' }, { actions: 'tell' }],
         WARN: { actions: 'warn' },
+        CLOSING: { actions: assign({ closing: true }) },
         TIME_UP: 'expired',
         PAUSE: 'pausing',
         CLEAR: { guard: 'mayClear', target: 'clearing' },
-        FINISH: 'sending',
+        FINISH: FINISHING,
       },
     },
     pausing: {
       invoke: {
         src: 'pause',
-        input: ({ context }) => withSet(context),
+        input: ({ context, event }) => ({
+          ...withSet(context),
+          section: event.type === 'PAUSE' ? (event.section ?? null) : null,
+        }),
         onDone: 'paused',
         onError: { target: 'started', actions: failing },
       },
@@ -320,26 +400,48 @@ export const machine = setup({
     /** Nothing is handed in before everything has arrived. */
     sending: {
       always: { guard: 'isSent', target: 'finishing' },
-      on: { BACK: 'started', ANSWER: { actions: ['keep', 'save'] } },
+      on: {
+        BACK: [{ guard: 'isOver', target: 'expired' }, 'started'],
+        REFUSED: [{ guard: 'isHandedIn', target: 'handedIn', actions: 'tell' }, { actions: 'tell' }],
+        OVERTAKEN: [
+          { guard: 'isOver', target: 'expired', actions: 'tell' },
+          { target: 'started', actions: 'tell' },
+        ],
+        ANSWER: { actions: ['keep', 'save'] },
+      },
     },
     finishing: {
       invoke: {
         src: 'finish',
         input: ({ context }) => withSet(context),
         onDone: { target: 'finished', actions: assign({ onFinish: ({ event }) => event.output }) },
-        onError: { target: 'started', actions: failing },
+        onError: [
+          { guard: 'isOver', target: 'expired', actions: failing },
+          { target: 'started', actions: failing },
+        ],
       },
     },
     finished: { entry: assign({ deadline: null, warning: 0 }) },
-    /** The time is over. What was typed in time is still saved, and somebody may give more. */
+    /** It was handed in from another page. What stands here and was not sent stays to be read. */
+    handedIn: {
+      entry: assign({ deadline: null, warning: 0 }),
+      on: { ANSWER: { actions: ['keep', 'save'] } },
+    },
+    /** The time is over. What was typed in time is still saved, what there is may be handed in, and somebody may give more time. */
     expired: {
+      entry: assign({ over: true, closing: false }),
       invoke: { src: 'clock', input: ({ context }) => ({ id: context.set?.AnswerSetID ?? '', left: null }) },
       on: {
         ANSWER: { actions: ['keep', 'save'] },
-        SYNCED: {
-          guard: ({ event }) => event.clock.Status === 'OK' && event.clock.State === 'started',
-          target: 'loading',
-        },
+        SYNCED: [
+          { guard: ({ event }) => event.clock.State === 'finished', target: 'handedIn' },
+          {
+            guard: ({ event }) => event.clock.Status === 'OK' && event.clock.State === 'started',
+            target: 'loading',
+          },
+        ],
+        REFUSED: [{ guard: 'isHandedIn', target: 'handedIn', actions: 'tell' }, { actions: 'tell' }],
+        FINISH: [{ guard: not('mayFinish') }, ...FINISHING],
       },
     },
     reading: {},

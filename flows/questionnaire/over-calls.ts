@@ -1,4 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate';
+import { LAST_SECONDS } from '../../schemas/documents/questionnaire-clock.ts';
 import type { AnswerSet, QuestClock } from '../../schemas/entities/questionnaire.ts';
 import type { ClockEvent, QuestInput, SaveOrder, SavingEvent } from './actors.ts';
 import type { machine as Machine } from './machine.ts';
@@ -28,7 +29,13 @@ export function questionnaireOverCalls(machine: typeof Machine, call: Call, shel
       load: fromPromise(({ input, signal }) => load(input, signal)),
       start: fromPromise(({ input, signal }) => asked<AnswerSet>('quest.startTime', ofSet(input.set), signal)),
       resume: fromPromise(({ input, signal }) => asked<AnswerSet>('quest.continue', ofSet(input.set), signal)),
-      pause: fromPromise(({ input, signal }) => asked<QuestClock>('quest.pause', ofSet(input.set), signal)),
+      pause: fromPromise(({ input, signal }) =>
+        asked<QuestClock>(
+          'quest.pause',
+          { ...ofSet(input.set), ...(input.section === null ? {} : { Section: input.section }) },
+          signal,
+        ),
+      ),
       clear: fromPromise(async ({ input: { input, set }, signal }) => {
         const mentee = set.UserId === null || input.menteeId === '' ? {} : { MenteeId: set.UserId };
         const body = { ProjectId: input.projectId, ActionId: set.ActionId, ...mentee };
@@ -64,10 +71,17 @@ function runClock(call: Call, id: string, left: number | null, tell: (event: Clo
   const stop = new AbortController();
   let end = left === null ? null : performance.now() + left * SECOND;
   let said = 0;
+  let closing = false;
+  let exactly: ReturnType<typeof setTimeout> | undefined;
   const look = (): void => {
+    clearTimeout(exactly);
     if (end === null) return;
     const seconds = (end - performance.now()) / SECOND;
     if (seconds <= 0) return tell({ type: 'TIME_UP' });
+    // The end comes between two looks.
+    if (seconds < 1) exactly = setTimeout(look, seconds * SECOND);
+    if (!closing && seconds <= LAST_SECONDS) tell({ type: 'CLOSING' });
+    closing = seconds <= LAST_SECONDS;
     const due = WARNINGS.findLast((minutes) => seconds <= minutes * 60);
     if (due === undefined || due === said) return;
     said = due;
@@ -90,6 +104,7 @@ function runClock(call: Call, id: string, left: number | null, tell: (event: Clo
   const syncing = setInterval(() => void sync(), SYNC);
   return () => {
     stop.abort();
+    clearTimeout(exactly);
     clearInterval(ticking);
     clearInterval(syncing);
   };
@@ -114,6 +129,7 @@ function runSaver(
   });
   receive((order) => {
     if (order.type === 'SAVE') return saver.save(order.answers);
+    if (order.type === 'CHOOSE') return saver.choose(order.groups, order.keep);
     void saver.open(order.set);
   });
   const again = (): void => saver.again();

@@ -118,16 +118,57 @@ test('a refusal is told, and does not hold up what comes after it', async () => 
   expect(items.size).toBe(0);
 });
 
-test('who was faster is told with what they answered, and the next answer is over theirs', async () => {
-  const theirs = { OptionId: 'firm', Text: null, Revision: 9 };
-  const { saver, sent, told, settle } = stage([failure(409, 'answer-conflict', { theirs })]);
+const overtaken = failure(409, 'answer-conflict', { theirs: { OptionId: null, Text: 'theirs', Revision: 9 } });
+
+test('what was overtaken waits on the device, with what is typed after it, until it is chosen; then it goes over theirs', async () => {
+  const { saver, sent, told, items, settle } = stage([overtaken]);
   await saver.open(SET);
-  saver.save([{ GroupId: 'ID_0001', OptionId: 'idea' }]);
+  for (const Text of ['a', 'ab']) saver.save([{ GroupId: 'ID_0002', Text }]);
   await settle();
-  expect(told[0]).toMatchObject({ type: 'OVERTAKEN', theirs: { GroupId: 'ID_0001', OptionId: 'firm' } });
-  saver.save([{ GroupId: 'ID_0001', OptionId: 'idea' }]);
+  expect(told).toMatchObject([
+    { type: 'OVERTAKEN', answer: { Text: 'ab' }, theirs: { GroupId: 'ID_0002', Text: 'theirs' }, pending: 0 },
+  ]);
+  saver.save([{ GroupId: 'ID_0002', Text: 'abc' }]);
+  await settle();
+  expect(sent).toHaveLength(1);
+  expect([...items.values()]).toMatchObject([{ answer: { Text: 'abc' }, seen: 0 }]);
+  saver.choose(['ID_0002'], 'own');
+  await settle();
+  expect(sent.at(-1)).toMatchObject({ Text: 'abc', Revision: 9 });
+  expect(told.at(-1)).toMatchObject({ type: 'SAVED', pending: 0 });
+  expect(items.size).toBe(0);
+});
+
+test('where theirs is chosen nothing is sent, and the next answer is over it', async () => {
+  const { saver, sent, items, settle } = stage([overtaken]);
+  await saver.open(SET);
+  saver.save([{ GroupId: 'ID_0002', Text: 'a' }]);
+  await settle();
+  saver.choose(['ID_0002'], 'other');
+  await settle();
+  expect([sent.length, items.size]).toEqual([1, 0]);
+  saver.save([{ GroupId: 'ID_0002', Text: 'theirs and more' }]);
   await settle();
   expect(sent.at(-1)).toMatchObject({ Revision: 9 });
+});
+
+test('what was not chosen when the page was closed is asked for again', async () => {
+  const first = stage([overtaken]);
+  await first.saver.open(SET);
+  first.saver.save([{ GroupId: 'ID_0002', Text: 'a' }]);
+  await first.settle();
+  const again = stage([overtaken], [...first.items.values()]);
+  await again.saver.open(SET);
+  await again.settle();
+  expect(again.told.at(-1)).toMatchObject({ type: 'OVERTAKEN', answer: { Text: 'a' } });
+});
+
+test('of two answers to a group the second is kept over the first, so that a page that opens next sends it so', async () => {
+  const { saver, items, settle } = stage([50, OFFLINE]);
+  await saver.open(SET);
+  for (const Text of ['a', 'ab']) saver.save([{ GroupId: 'ID_0002', Text }]);
+  await settle();
+  expect([...items.values()]).toMatchObject([{ answer: { Text: 'ab' }, seen: 1 }]);
 });
 
 test.each([401, 429, 503])('a %i is no refusal: the answer is kept', async (status) => {

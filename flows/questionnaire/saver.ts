@@ -1,5 +1,5 @@
 import type { AnswerSet } from '../../schemas/entities/questionnaire.ts';
-import type { Given, SavingEvent } from './actors.ts';
+import type { Given, Keep, SavingEvent } from './actors.ts';
 
 /** An answer that waits to be sent. */
 export interface KeptAnswer {
@@ -8,6 +8,12 @@ export interface KeptAnswer {
   readonly answer: Given;
   /** The revision that the page saw in the group. */
   readonly seen: number;
+}
+
+/** An answer and what another page stored in its place. */
+interface Overtaken {
+  readonly item: KeptAnswer;
+  readonly theirs: Given;
 }
 
 /** Where what waits is kept on this device, in its order. */
@@ -39,6 +45,8 @@ export class Saver {
   readonly #options: SaverOptions;
   #set = '';
   #queue: KeptAnswer[] = [];
+  /** By group: answers that another page overtook, until somebody chooses. */
+  readonly #overtaken = new Map<string, Overtaken>();
   readonly #revisions = new Map<string, number>();
   #sending = false;
   #fails = 0;
@@ -52,6 +60,7 @@ export class Saver {
   /** A set was loaded: what was kept of it goes first. */
   async open(set: AnswerSet): Promise<void> {
     this.#set = set.AnswerSetID;
+    this.#overtaken.clear();
     this.#revisions.clear();
     for (const [group, { Revision }] of Object.entries(set.Answers)) this.#revisions.set(group, Revision);
     const kept = (await this.#options.shelf.all(this.#set)).filter(isKept);
@@ -64,12 +73,28 @@ export class Saver {
 
   save(answers: readonly Given[]): void {
     for (const answer of answers) {
-      const item = { key: this.#options.name(), answer, seen: this.#revisions.get(answer.GroupId) ?? 0 };
-      this.#queue.push(item);
+      const waiting = this.#overtaken.get(answer.GroupId);
+      const item = waiting
+        ? { ...waiting.item, answer }
+        : { key: this.#options.name(), answer, seen: this.#revisions.get(answer.GroupId) ?? 0 };
       // A device that keeps nothing still sends: what it loses is only what a closed page loses.
       this.#options.shelf.put(this.#set, item.key, item).catch(() => undefined);
+      if (waiting) this.#wait({ ...waiting, item });
+      else this.#queue.push(item);
     }
     if (this.#fails > 0) for (const answer of answers) this.#tell({ type: 'KEPT', answer });
+    void this.#run();
+  }
+
+  /** Sends the answers of this page over those that were stored from elsewhere, or forgets them. */
+  choose(groups: readonly string[], keep: Keep): void {
+    for (const group of groups) {
+      const waiting = this.#overtaken.get(group);
+      if (!waiting) continue;
+      this.#overtaken.delete(group);
+      if (keep === 'own') this.#queue.push({ ...waiting.item, seen: this.#revisions.get(group) ?? 0 });
+      else this.#options.shelf.drop(this.#set, waiting.item.key).catch(() => undefined);
+    }
     void this.#run();
   }
 
@@ -103,8 +128,8 @@ export class Saver {
     const body = { AnswerSetId: this.#set, GroupId, ...value, Revision: seen, ClientKey: key };
     try {
       await this.#options.send(closed ? 'quest.answerClosed' : 'quest.answerOpen', body);
-      this.#see(GroupId, seen + 1);
       await this.#done(item);
+      this.#see(GroupId, seen + 1);
       this.#tell({ type: 'SAVED', answer });
       return true;
     } catch (error) {
@@ -121,25 +146,47 @@ export class Saver {
       if (!this.#stopped) this.#cancelWait = this.#options.wait(pause, () => void this.#run());
       return false;
     }
+    if (code === 'answer-conflict') {
+      await this.#holdBack(item, Object(data)['theirs'] ?? data);
+      return true;
+    }
     await this.#done(item);
     const { answer } = item;
-    if (code === 'answer-conflict') this.#overtaken(answer, Object(data)['theirs'] ?? data);
-    else this.#tell({ type: 'REFUSED', answer, ...(typeof code === 'string' ? { code } : {}) });
+    this.#tell({ type: 'REFUSED', answer, ...(typeof code === 'string' ? { code } : {}) });
     return true;
   }
 
-  #overtaken(answer: Given, theirs: unknown): void {
-    const { OptionId, Text, Revision } = Object(theirs);
-    const { GroupId } = answer;
-    this.#see(GroupId, typeof Revision === 'number' ? Revision : 0);
+  /** The newest answer to the group stays on this device, with what was stored meanwhile, until somebody chooses. */
+  async #holdBack(item: KeptAnswer, stored: unknown): Promise<void> {
+    const { OptionId, Text, Revision } = Object(stored);
+    const { GroupId } = item.answer;
+    this.#revisions.set(GroupId, typeof Revision === 'number' ? Revision : 0);
     const of = (value: unknown) => (typeof value === 'string' ? value : null);
-    this.#tell({ type: 'OVERTAKEN', answer, theirs: { GroupId, OptionId: of(OptionId), Text: of(Text) } });
+    const all = this.#queue.filter(({ answer }) => answer.GroupId === GroupId);
+    this.#fails = 0;
+    this.#queue = this.#queue.filter(({ answer }) => answer.GroupId !== GroupId);
+    const newest = all.at(-1) ?? item;
+    this.#wait({ item: newest, theirs: { GroupId, OptionId: of(OptionId), Text: of(Text) } });
+    for (const { key } of all)
+      // oxlint-disable-next-line no-await-in-loop -- hardly ever more than one
+      if (key !== newest.key) await this.#options.shelf.drop(this.#set, key).catch(() => undefined);
+  }
+
+  #wait({ item, theirs }: Overtaken): void {
+    this.#overtaken.set(item.answer.GroupId, { item, theirs });
+    this.#tell({ type: 'OVERTAKEN', answer: item.answer, theirs });
   }
 
   /** The revision of a group is known anew: later answers to it were given over this one. */
   #see(group: string, revision: number): void {
     this.#revisions.set(group, revision);
-    this.#queue = this.#queue.map((item) => (item.answer.GroupId === group ? { ...item, seen: revision } : item));
+    this.#queue = this.#queue.map((item) => {
+      if (item.answer.GroupId !== group) return item;
+      const later = { ...item, seen: revision };
+      // The page that opens this set next sends it over what it was given over.
+      this.#options.shelf.put(this.#set, item.key, later).catch(() => undefined);
+      return later;
+    });
   }
 
   async #done({ key }: KeptAnswer): Promise<void> {

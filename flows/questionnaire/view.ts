@@ -10,7 +10,7 @@ import {
   type Answers,
   type Holds,
 } from '../../schemas/documents/questionnaire-answers.ts';
-import { groupsOf, optionsOf } from '../../schemas/documents/questionnaire-groups.ts';
+import { canBeAnswered, groupsOf, optionsOf } from '../../schemas/documents/questionnaire-groups.ts';
 import { designedQuestion } from '../../schemas/documents/questionnaire-run.ts';
 import type { DesignedQuestion, Questionnaire } from '../../schemas/documents/questionnaire.ts';
 import type { AnswerSet, Question } from '../../schemas/entities/questionnaire.ts';
@@ -88,7 +88,7 @@ export function viewOf(sections: Sections, stored: Answers, before: View): View 
   const texts = textsOf(places.flat(), answers);
   const open = places.flatMap((questions, Section) =>
     questions
-      .filter((question) => shown.has(question.Model) && !isAnswered(question, answers))
+      .filter((question) => shown.has(question.Model) && canBeAnswered(question) && !isAnswered(question, answers))
       .map(({ Model, Text }) => ({ Id: Model, Text: short(texts[Model] ?? Text), Section })),
   );
   const models = modelsOf(document, stored);
@@ -115,7 +115,7 @@ function shownSections(
       const Questions = line.filter(({ Id }) => shown.has(Id));
       return Questions.length === 0 ? [] : [{ Id: Questions[0]?.Id ?? '', Flex: flexOf(Questions.length), Questions }];
     });
-    const all = lines.flatMap(({ Questions }) => Questions);
+    const all = lines.flatMap(({ Questions }) => Questions).filter(({ TypeId }) => canBeAnswered({ Type: TypeId }));
     const { Title, Text, Spreadsheets } = section;
     const Answered = all.filter(({ Id }) => !open.has(Id)).length;
     return [{ Index, Title, Text, Spreadsheets, Lines: lines, Count: all.length, Answered }];

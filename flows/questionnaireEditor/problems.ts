@@ -28,7 +28,7 @@ export function problemsOf(document: unknown): readonly DesignProblem[] {
         message,
         pointer: missing === undefined ? pointer : `${pointer}/${missing}`,
       }))
-    : [...titleFaults(document), ...ownFaults(document), ...ruleFaults(document)];
+    : [...titleFaults(document), ...ownFaults(document)];
   if (found.length === 0) return [];
   const text = parseDocument(textOf(document));
   return found.map((each) => {
@@ -48,23 +48,11 @@ const titleFaults = ({ Title }: Questionnaire): readonly Found[] =>
   Title.trim() === '' ? [{ kind: 'required', pointer: '/Title', message: 'The title is empty.' }] : [];
 
 const ownFaults = (document: Questionnaire): readonly Found[] =>
-  questionnaireFaults(document).map(({ code, pointer, message }) => ({ kind: code, pointer, message }));
+  questionnaireFaults(document, ruleFault).map(({ code, pointer, message }) => ({ kind: code, pointer, message }));
 
-/** Rules that cannot be read would count as false: that is told here. */
-const ruleFaults = ({ Sections }: Questionnaire): readonly Found[] =>
-  Sections.flatMap(({ Condition, Questions = [] }, section) => [
-    ...ruleFault(Condition, `/Sections/${section}/Condition`),
-    ...Questions.flatMap((line, row) =>
-      line.flatMap((question, place) => {
-        const at = `/Sections/${section}/Questions/${row}/${place}`;
-        return [...ruleFault(question.Condition, `${at}/Condition`), ...ruleFault(question.Validate, `${at}/Validate`)];
-      }),
-    ),
-  ]);
-
-function ruleFault(rule: unknown, pointer: string): readonly Found[] {
-  if (rule === undefined || rule === null || rule === '') return [];
-  const found: Found[] = [];
-  readRule(rule, (problem) => found.push({ kind: 'bad-rule', pointer, message: problem.message }));
-  return found.slice(0, 1);
+/** Rules that cannot be read would count as false. */
+function ruleFault(rule: unknown): string | undefined {
+  const found: string[] = [];
+  readRule(rule, ({ message }) => found.push(message));
+  return found[0];
 }

@@ -40,7 +40,13 @@ export function withoutNothing<T extends object>(thing: T): T {
 
 /** What forms leave open is filled in: values of choices by number, ids of columns; what says nothing is left out. What needs nothing stays the same thing. */
 export function tidied(document: Questionnaire): Questionnaire {
-  const taken = new Set(questionsOf(document).flatMap(({ Model, Other }) => (Other ? [Model, Other.Model] : [Model])));
+  const taken = new Set(
+    questionsOf(document).flatMap(({ Model, Other, Rows = [] }) => [
+      Model,
+      ...(Other ? [Other.Model] : []),
+      ...Rows.flatMap((row) => row.Model ?? []),
+    ]),
+  );
   const Sections = document.Sections.map((section) => {
     const Questions = mapped(section.Questions ?? [], (line) =>
       mapped(line, (question) => tidyQuestion(question, taken)),
@@ -89,7 +95,7 @@ function numbered(options: Options): Options {
 function columnsOf({ Type }: DesignedQuestion, rows: Rows, taken: Set<string>): Rows {
   if (questionType(Type) !== 'formtable') return rows.map(withoutNothing);
   return rows.map((row) => {
-    const Model = row.Model ?? nextModelId(new Set([...taken, ...rows.flatMap((each) => each.Model ?? [])])) ?? '';
+    const Model = row.Model ?? nextModelId(taken) ?? '';
     taken.add(Model);
     const Options = row.Type === 'choice' && row.Options ? numbered(row.Options.map(withoutNothing)) : row.Options;
     return withoutNothing({ ...row, Model, ...(Options ? { Options } : {}) });

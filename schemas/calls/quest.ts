@@ -67,7 +67,8 @@ export const quest = {
   startTime: defineCall({
     path: '/api/quest/StartTime',
     method: 'POST',
-    summary: 'Starts the clock of an answer set, when its first question is shown; the sections come with it.',
+    summary:
+      'Starts the clock of an answer set, when its first question is shown; the sections come with it. One whose time is over is not found.',
     roles: 'anyone',
     body: closed(setId()),
     reply: answerSet,
@@ -87,7 +88,12 @@ export const quest = {
     method: 'POST',
     summary: 'Puts an answer set aside. Its clock stands still only where the questionnaire says so.',
     roles: 'anyone',
-    body: closed(setId()),
+    body: closed({
+      ...setId(),
+      Section: Type.Optional(
+        Type.Integer({ description: 'The section at which to go on, from 0.', minimum: 0, maximum: 199 }),
+      ),
+    }),
     reply: questClock,
     affects: clocked,
   }),

@@ -102,8 +102,8 @@ const ownWords = (asked: Asked): string[] =>
 
 /** The words that fit are the first ones; some people choose others. */
 function wordsOf(question: DesignedQuestion, chance: Chance): string[] {
-  const names = optionsOf(question).map(({ Text, Value }) => Text ?? Value);
-  return names.slice(0, slotsOf(question)).map((name) => (chance.next() < 0.8 ? name : chance.of(names)));
+  const values = optionsOf(question).map(({ Value }) => Value);
+  return values.slice(0, slotsOf(question)).map((value) => (chance.next() < 0.8 ? value : chance.of(values)));
 }
 
 /** What is liked more stands in the slots further ahead. */
@@ -115,6 +115,11 @@ function slotted(values: readonly string[], slots: number, chance: Chance): stri
   return Array.from({ length: slots }, (_, slot) => placed.filter((of) => of.slot === slot).map(({ value }) => value));
 }
 
+const demoDay = (chance: Chance): string => {
+  const year = chance.between(2012, 2023);
+  return `15-0${chance.between(1, 9)}-${year}`;
+};
+
 function records({ Rows = [] }: DesignedQuestion, chance: Chance): Record<string, string>[] {
   return Array.from({ length: chance.between(1, 3) }, (_, line) => ({
     LineId: String(line + 1),
@@ -122,7 +127,7 @@ function records({ Rows = [] }: DesignedQuestion, chance: Chance): Record<string
       Rows.flatMap(({ Model, Type, Options = [] }) => {
         if (Model === undefined) return [];
         if (Type === 'number') return [[Model, String(chance.between(1, 9))]];
-        if (Type === 'date') return [[Model, `${chance.between(2012, 2023)}-0${chance.between(1, 9)}-15`]];
+        if (Type === 'date') return [[Model, demoDay(chance)]];
         return [[Model, Type === 'choice' ? (Options[chance.between(0, 1)]?.Value ?? '') : chance.of(texts.employers)]];
       }),
     ),

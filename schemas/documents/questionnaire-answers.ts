@@ -1,5 +1,4 @@
-import { LONGEST_NUMBER } from '../formats/lengths.ts';
-import { formOf, groupsOf, mostWords, optionsOf, questionType, slotsOf } from './questionnaire-groups.ts';
+import { canBeAnswered, formOf, groupsOf, optionsOf, questionType, slotsOf } from './questionnaire-groups.ts';
 import { questionsOf, type DesignedQuestion, type Questionnaire } from './questionnaire.ts';
 
 /** What is stored in a group. */
@@ -91,11 +90,18 @@ export function isAnswered(question: DesignedQuestion, answers: Answers): boolea
   const form = formOf(question);
   if (form === 'closed' || form === 'blanks' || form === 'text')
     return groupsOf(question).every((group) => textIn(answers, group).trim() !== '');
-  if (form === 'anything') return textIn(answers, question.Model) !== '';
   const items = listIn(textIn(answers, question.Model));
   if (form === 'slots') return items.flat().length > 0 && items.flat().length >= optionsOf(question).length;
   const filled = items.filter((item) => item !== '' && item !== null);
   return questionType(question.Type) === '16' ? filled.length >= slotsOf(question) : filled.length > 0;
+}
+
+/** How far a question is answered, from 0 to 100: of its places, where it has several. */
+export function questionCompletion(question: DesignedQuestion, answers: Answers): number {
+  if (isAnswered(question, answers)) return 100;
+  const groups = groupsOf(question);
+  if (groups.length === 1) return 0;
+  return Math.floor((groups.filter((group) => textIn(answers, group).trim() !== '').length * 100) / groups.length);
 }
 
 /** The questions that are shown with these answers, in their order. */
@@ -110,9 +116,9 @@ export function shownQuestions(
   );
 }
 
-/** How far it is filled in, from 0 to 100: of the questions that are shown, and 100 only when nothing is missing. */
+/** How far it is filled in, from 0 to 100: of the questions that are shown and can be answered, and 100 only when nothing is missing. */
 export function completionOf(questionnaire: Questionnaire, stored: Answers, holds: Holds): number {
-  const shown = shownQuestions(questionnaire, stored, holds);
+  const shown = shownQuestions(questionnaire, stored, holds).filter(canBeAnswered);
   if (shown.length === 0) return 100;
   const answers = withDefaults(questionnaire, stored);
   const done = shown.filter((question) => isAnswered(question, answers)).length;
@@ -126,62 +132,4 @@ export function invalidModels(questionnaire: Questionnaire, stored: Answers, hol
   return shownQuestions(questionnaire, stored, holds)
     .filter((question) => isAnswered(question, answers) && !holds(question.Validate, models))
     .map(({ Model }) => Model);
-}
-
-/** What is wrong with a text that is saved in a group; null where nothing is. An empty text takes an answer back. */
-export type AnswerFault = 'bad-number' | 'bad-time' | 'bad-answer' | 'too-many-words' | 'no-option';
-
-const NUMBER = /^-?(?:\d+(?:\.\d*)?|\.\d+)$/;
-const TIME = /^\d{1,2}:[0-5]\d$/;
-
-export function textFault(question: DesignedQuestion, text: string): AnswerFault | null {
-  if (text === '') return null;
-  const type = questionType(question.Type);
-  if (type === '12') return text.length <= LONGEST_NUMBER && NUMBER.test(text) ? null : 'bad-number';
-  if (type === '14') return TIME.test(text) ? null : 'bad-time';
-  const form = formOf(question);
-  if (form === 'text' || form === 'blanks') return null;
-  const value = readJson(text);
-  if (value === undefined) return 'bad-answer';
-  if (form === 'list') return listFault(question, value);
-  if (form === 'slots') return slotsFault(question, value);
-  if (form === 'records') return isRecords(question, value) ? null : 'bad-answer';
-  return null;
-}
-
-const isTexts = (value: unknown): value is readonly string[] =>
-  Array.isArray(value) && value.every((item) => typeof item === 'string');
-
-function listFault(question: DesignedQuestion, value: unknown): AnswerFault | null {
-  if (!isTexts(value)) return 'bad-answer';
-  const type = questionType(question.Type);
-  if (type === '17') return value.length > mostWords(question) ? 'too-many-words' : null;
-  if (type === '16') return value.length > slotsOf(question) ? 'bad-answer' : null;
-  return chosenFault(question, value);
-}
-
-/** Each choice is one of the question's, and chosen once. */
-function chosenFault(question: DesignedQuestion, values: readonly string[]): AnswerFault | null {
-  const known = new Set(optionsOf(question).map(({ Value }) => Value));
-  if (values.some((item) => !known.has(item))) return 'no-option';
-  return new Set(values).size === values.length ? null : 'bad-answer';
-}
-
-function slotsFault(question: DesignedQuestion, value: unknown): AnswerFault | null {
-  if (!Array.isArray(value) || value.length > slotsOf(question) || !value.every(isTexts)) return 'bad-answer';
-  return chosenFault(question, value.flat());
-}
-
-type Records = readonly Readonly<Record<string, unknown>>[];
-
-function isRecords(question: DesignedQuestion, value: unknown): value is Records {
-  if (!Array.isArray(value) || value.length > 500) return false;
-  const names =
-    questionType(question.Type) === 'upload'
-      ? ['Filename', 'Index']
-      : ['LineId', ...(question.Rows ?? []).flatMap(({ Model }) => (Model === undefined ? [] : [Model]))];
-  return value.every(
-    (line: unknown) =>
-      typeof line === 'object' && line !== null && Object.keys(line).every((name) => names.includes(name)),
-  );
 }

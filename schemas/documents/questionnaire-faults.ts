@@ -1,5 +1,5 @@
 import { isPlace } from '../formats/address.ts';
-import { questionType } from './questionnaire-groups.ts';
+import { groupsOf, questionType } from './questionnaire-groups.ts';
 import { questionsOf, type DesignedQuestion, type Questionnaire } from './questionnaire.ts';
 
 /** What is wrong with a questionnaire besides its shape, and where. */
@@ -7,18 +7,33 @@ export interface QuestionnaireFault {
   /** JSON pointer into the document. */
   readonly pointer: string;
   /** A stable name; pages have a text for it, errors.field.<code>. */
-  readonly code: 'model-taken' | 'option-twice' | 'unknown-type' | 'no-such-model' | 'bad-address';
+  readonly code: 'model-taken' | 'option-twice' | 'unknown-type' | 'no-such-model' | 'bad-rule' | 'bad-address';
   readonly message: string;
 }
 
-/** Faults that a schema cannot tell: ids that are there twice, choices that are there twice, types that nobody knows, conditions over no question. */
-export function questionnaireFaults(questionnaire: Questionnaire): readonly QuestionnaireFault[] {
-  const placed = placedQuestions(questionnaire);
-  const models = questionsOf(questionnaire).flatMap(modelsIn);
-  const known = new Set([...models, ...questionsOf(questionnaire).flatMap(columnsOf)]);
-  const twice = new Set(models.filter((model, index) => models.indexOf(model) !== index));
+/** What is wrong with a rule as such; undefined for nothing. Who has the engine gives it. */
+export type RuleFault = (rule: unknown) => string | undefined;
+
+interface Known {
+  /** Every id of an answer: of questions, of texts of one's own, of columns. */
+  readonly models: ReadonlySet<string>;
+  readonly twice: ReadonlySet<string>;
+  readonly questions: ReadonlyMap<string, DesignedQuestion>;
+  readonly ruleFault: RuleFault;
+}
+
+/** Faults that a schema cannot tell: ids and choices that are there twice, types that nobody knows, conditions that cannot be read or are over no question. */
+export function questionnaireFaults(questionnaire: Questionnaire, ruleFault: RuleFault): readonly QuestionnaireFault[] {
+  const all = questionsOf(questionnaire);
+  const models = all.flatMap((question) => [...modelsIn(question), ...columnsOf(question)]);
+  const known: Known = {
+    models: new Set(models),
+    twice: new Set(models.filter((model, index) => models.indexOf(model) !== index)),
+    questions: new Map(all.map((question) => [question.Model, question])),
+    ruleFault,
+  };
   return [
-    ...placed.flatMap(([pointer, question]) => questionFaults(question, pointer, known, twice)),
+    ...placedQuestions(questionnaire).flatMap(([pointer, question]) => questionFaults(question, pointer, known)),
     ...questionnaire.Sections.flatMap(({ Condition }, index) =>
       conditionFaults(Condition, `/Sections/${index}/Condition`, known),
     ),
@@ -33,22 +48,16 @@ const placedQuestions = ({ Sections }: Questionnaire): readonly (readonly [strin
     ),
   );
 
-/** Columns of a table have names of their own only within it. */
 const modelsIn = ({ Model, Other }: DesignedQuestion): readonly string[] => (Other ? [Model, Other.Model] : [Model]);
 
 const columnsOf = ({ Rows = [] }: DesignedQuestion): readonly string[] =>
   Rows.flatMap(({ Model }) => (Model === undefined ? [] : [Model]));
 
-function questionFaults(
-  question: DesignedQuestion,
-  pointer: string,
-  known: ReadonlySet<string>,
-  twice: ReadonlySet<string>,
-): readonly QuestionnaireFault[] {
-  const { Model, Type, Options = [], Condition, Validate } = question;
+function questionFaults(question: DesignedQuestion, pointer: string, known: Known): readonly QuestionnaireFault[] {
+  const { Model, Type, Options = [], Rows = [], Condition, Validate } = question;
   const keys = Options.map(({ Value, Group }) => `${Group ?? ''} ${Value}`);
   return [
-    ...(modelsIn(question).some((model) => twice.has(model))
+    ...(modelsIn(question).some((model) => known.twice.has(model))
       ? [fault(`${pointer}/Model`, 'model-taken', `${Model} is there twice.`)]
       : []),
     ...(questionType(Type) === undefined
@@ -57,6 +66,12 @@ function questionFaults(
     ...keys.flatMap((key, index) =>
       keys.indexOf(key) === index ? [] : [fault(`${pointer}/Options/${index}`, 'option-twice', 'is there twice.')],
     ),
+    ...Rows.flatMap((row, index) =>
+      row.Model !== undefined && known.twice.has(row.Model)
+        ? [fault(`${pointer}/Rows/${index}/Model`, 'model-taken', `${row.Model} is there twice.`)]
+        : [],
+    ),
+    ...textFaults(question, `${pointer}/Text`, known),
     ...conditionFaults(Condition, `${pointer}/Condition`, known),
     ...conditionFaults(Validate, `${pointer}/Validate`, known),
   ];
@@ -68,13 +83,53 @@ const fault = (pointer: string, code: QuestionnaireFault['code'], message: strin
   message,
 });
 
-/** Only what names a question can be checked: other paths are of data in the rule itself. */
-function conditionFaults(rule: unknown, pointer: string, known: ReadonlySet<string>): readonly QuestionnaireFault[] {
-  const named = typeof rule === 'string' ? rule : JSON.stringify(rule ?? null);
-  const missing = [...new Set([...named.matchAll(/ID_\d{4}/g)].map(([model]) => model))].filter(
-    (model) => !known.has(model),
-  );
-  return missing.map((model) => fault(pointer, 'no-such-model', `There is no question ${model}.`));
+/** The answers of others that stand in a text. */
+function textFaults(
+  { Type, parametric, Text }: DesignedQuestion,
+  pointer: string,
+  { questions }: Known,
+): readonly QuestionnaireFault[] {
+  if (parametric !== true && questionType(Type) !== 'parametric') return [];
+  const named = [...Text.matchAll(/\{\{\s*(ID_\d{4})\s*\}\}/g)].map(([, model = '']) => model);
+  return named
+    .filter((model) => !questions.has(model))
+    .map((model) => fault(pointer, 'no-such-model', `There is no question ${model}.`));
+}
+
+function conditionFaults(rule: unknown, pointer: string, known: Known): readonly QuestionnaireFault[] {
+  if (rule === undefined || rule === null || rule === '') return [];
+  const wrong = known.ruleFault(rule);
+  if (wrong !== undefined) return [fault(pointer, 'bad-rule', wrong)];
+  const names = typeof rule === 'string' ? [...rule.matchAll(/ID_\d{4}/g)].map(([name]) => name) : namesIn(rule);
+  return [...new Set(names)]
+    .filter((name) => !isThere(name, known))
+    .map((name) => fault(pointer, 'no-such-model', `There is no question ${name}.`));
+}
+
+/** An answer, or one of its places: "ID_0004.1". */
+function isThere(name: string, { models, questions }: Known): boolean {
+  const [model = '', place] = name.split('.');
+  const question = questions.get(model);
+  const places = question ? groupsOf(question).length : 1;
+  return models.has(model) && (places === 1 || !/^\d+$/.test(place ?? '') || Number(place) < places);
+}
+
+/** JSON Logic's own loops: within them, paths begin at an item. */
+const LOOPS: ReadonlySet<string> = new Set(['filter', 'map', 'all', 'some', 'none', 'reduce']);
+
+/** The names that a rule reads from the answers. */
+function namesIn(rule: unknown): readonly string[] {
+  if (Array.isArray(rule)) return rule.flatMap(namesIn);
+  if (typeof rule !== 'object' || rule === null) return [];
+  return Object.entries(rule).flatMap(([name, given]: readonly [string, unknown]) => {
+    const parts: readonly unknown[] = Array.isArray(given) ? given : [given];
+    if (name === 'missing') return parts.filter((part) => typeof part === 'string');
+    if (LOOPS.has(name)) return namesIn(parts[0]);
+    const [path] = parts;
+    return name === 'var' && typeof path === 'string' && path !== ''
+      ? [path, ...namesIn(parts.slice(1))]
+      : namesIn(parts);
+  });
 }
 
 /** An address that runs is no address. */

@@ -9,9 +9,9 @@ export function questionType(code: string | number): QuestionType | undefined {
 
 /**
  * How answers of a type are saved. closed: a choice in each group. blanks: a text in each group. text: one text. json: JSON in the one text: `list` of
- * values or words, `slots` with a list in each, `records`, or anything.
+ * values or words, `slots` with a list in each, or `records`. none: it cannot be answered.
  */
-export type AnswerForm = 'closed' | 'blanks' | 'text' | 'list' | 'slots' | 'records' | 'anything';
+export type AnswerForm = 'closed' | 'blanks' | 'text' | 'list' | 'slots' | 'records' | 'none';
 
 export const ANSWER_FORMS: Readonly<Record<QuestionType, AnswerForm>> = {
   '01': 'closed',
@@ -29,7 +29,7 @@ export const ANSWER_FORMS: Readonly<Record<QuestionType, AnswerForm>> = {
   parametric: 'text',
   formtable: 'records',
   upload: 'records',
-  spreadsheet: 'anything',
+  spreadsheet: 'none',
 };
 
 /** A type that nobody knows is read as a text. */
@@ -37,6 +37,9 @@ export const formOf = ({ Type }: Pick<DesignedQuestion, 'Type'>): AnswerForm => 
   const type = questionType(Type);
   return type ? ANSWER_FORMS[type] : 'text';
 };
+
+/** Workbooks cannot be filled in yet: nothing is missing where one stands. */
+export const canBeAnswered = (question: Pick<DesignedQuestion, 'Type'>): boolean => formOf(question) !== 'none';
 
 const SLOTTED: ReadonlySet<QuestionType | undefined> = new Set<QuestionType>(['02', '06', '12', '13', '16']);
 

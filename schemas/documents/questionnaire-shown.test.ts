@@ -30,6 +30,9 @@ it('names choices, and a yes and a no in the language of the reader', () => {
 it('puts lists, slots, records and files into words, and leaves out what is none', () => {
   expect(shown({ Type: '08', Options: options }, '["2","1"]')).toBe('Γραφείο, Πωλήσεις');
   expect(shown({ Type: '16' }, '["α","",3]')).toBe('α');
+  expect(shown({ Type: '16', Options: options, Rows: [{ Text: 'λάθος' }, { Text: 'άλλο' }] }, '["1",""]')).toBe(
+    'λάθος → Πωλήσεις',
+  );
   expect(shown({ Type: '18', Options: options, Rows: [{ Text: 'Καλά' }, { Text: 'Ίσως' }] }, '[["2"],["1"],[]]')).toBe(
     'Καλά: Γραφείο; Ίσως: Πωλήσεις',
   );

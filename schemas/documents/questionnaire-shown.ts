@@ -37,6 +37,7 @@ export function shownAnswer(
   if (OptionId !== null && OptionId !== undefined) return nameOf(OptionId);
   if (Text === null || Text === undefined || place === 0) return Text ?? '';
   const form = formOf(question);
+  if (questionType(question.Type) === '16') return shownWords(question, Text, nameOf);
   if (form === 'list') return listed(Text).map(nameOf).join(', ');
   if (form === 'slots') return shownSlots(question, Text, nameOf);
   return form === 'records' ? shownRecords(question, Text) : Text;
@@ -51,6 +52,14 @@ const items = (text: string): readonly unknown[] => {
 };
 
 const listed = (text: string): readonly string[] => texts(items(text)).filter((item) => item !== '');
+
+/** A word that replaced another is shown with it. */
+const shownWords = ({ Rows = [] }: DesignedQuestion, text: string, nameOf: (value: string) => string): string =>
+  texts(items(text))
+    .map((word, index) => ({ word, original: Rows[index]?.Text ?? '' }))
+    .filter(({ word }) => word !== '')
+    .map(({ word, original }) => (original === '' ? nameOf(word) : `${original} → ${nameOf(word)}`))
+    .join(', ');
 
 const shownSlots = ({ Rows = [] }: DesignedQuestion, text: string, nameOf: (value: string) => string): string =>
   items(text)

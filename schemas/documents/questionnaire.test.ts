@@ -8,9 +8,9 @@ import {
   modelOf,
   modelsOf,
   shownQuestions,
-  textFault,
   type Holds,
 } from './questionnaire-answers.ts';
+import { textFault } from './questionnaire-answer-faults.ts';
 import { groupsOf, mostWords, optionsOf, questionType, slotsOf } from './questionnaire-groups.ts';
 import { designedQuestion, runningQuestion } from './questionnaire-run.ts';
 import type { DesignedQuestion, Questionnaire } from './questionnaire.ts';
@@ -83,7 +83,7 @@ describe('an answer', () => {
     ['19', '{"what":"ever"', null],
     ['formtable', '[{"LineId":"1","ID_0002":"x"}]', null],
     ['formtable', '[{"LineId":"1","ID_0003":"x"}]', 'bad-answer'],
-    ['upload', '[{"Filename":"a.pdf","Index":0}]', null],
+    ['upload', '[{"Filename":"00000000001a.pdf","Index":0}]', null],
     ['upload', '[null]', 'bad-answer'],
   ] as const)('of type %s may be %s: %s', (type, text, fault) => {
     const rows = type === 'formtable' ? { Rows: [{ Text: 'x', Model: 'ID_0002' }] } : {};

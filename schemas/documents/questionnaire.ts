@@ -54,7 +54,10 @@ const row = closed(
       Type.Array(questionOption, { description: 'formtable: the choices of the column.', maxItems: 300 }),
     ),
   },
-  { description: '02: a dropdown. 12, 13: a blank. 18: a slot. formtable: a column.' },
+  {
+    description:
+      '02: a dropdown. 12, 13: a blank. 16: the word that stands in a place until another replaces it. 18: a slot. formtable: a column.',
+  },
 );
 
 /** A workbook in the place of questions. */

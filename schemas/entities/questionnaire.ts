@@ -91,6 +91,7 @@ export const answerSet = closed(
   {
     AnswerSetID: Type.String({ description: 'The answer set; empty where none was found.' }),
     ...questClock.properties,
+    Comp: Type.Optional(Type.Integer({ description: 'The same as Completion.' })),
     Title: Type.String({ description: 'Its name.' }),
     Descr: Type.String({ description: 'What people read before they start.' }),
     Extra: Type.Object(
@@ -107,9 +108,18 @@ export const answerSet = closed(
     }),
     SectionCount: Type.Integer({ description: 'How many sections there are.' }),
     QuestionCount: Type.Integer({ description: 'How many questions there are.' }),
+    Section: Type.Optional(
+      Type.Integer({
+        description: 'The section in which it was answered or put aside last; missing for none.',
+        minimum: 0,
+      }),
+    ),
     Answers: dictionary(storedAnswer, { description: 'The answers by group.' }),
     Pausable: Type.Boolean({ description: 'It can be put aside; a clock stands still meanwhile.' }),
     CanAnswer: Type.Boolean({ description: 'The reader may answer now.' }),
+    CanFinish: Type.Optional(
+      Type.Boolean({ description: 'The reader may hand it in now: after its end, too. Older servers leave it out.' }),
+    ),
     CanReset: Type.Boolean({ description: 'The reader may begin it anew for the person.' }),
     QuestId: Type.String({ description: 'The questionnaire.' }),
     Version: Type.Integer({ description: 'Its version: that with which the set was made.' }),

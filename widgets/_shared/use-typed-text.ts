@@ -19,8 +19,8 @@ export interface TypedText {
     readonly onCompositionEnd: (event: CompositionEvent<Field>) => void;
     readonly onBlur: () => void;
   };
-  /** Sends what was typed and not sent yet, now. */
-  readonly flush: () => void;
+  /** Sends what was typed and not sent yet, now; `always` also while an input method composes, because the field goes. */
+  readonly flush: (always?: 'always') => void;
   /** Puts another text in, as if it were typed. */
   readonly take: (text: string) => void;
   /** Puts another text in, and sends it at once. */
@@ -29,13 +29,16 @@ export interface TypedText {
   readonly composing: () => boolean;
 }
 
+/** Who types without a rest waits no longer than so many delays. */
+const MOST_DELAYS = 5;
+
 /**
- * Keeps what is being typed, and sends it on: at once, or after `delay` milliseconds of rest. While an input method composes (a Greek accent) nothing is
+ * Keeps what is being typed, and sends it on: at once, or after `delay` milliseconds of rest, of which five pass at most. While an input method composes (a Greek accent) nothing is
  * sent, and a value that is only the echo of what was sent never overwrites newer typing.
  */
 export function useTypedText(value: string, send: (text: string) => void, delay = 0): TypedText {
   const [text, setText] = useAdoptedText(value);
-  const live = useRef({ text: value, composing: false, timer: 0, waiting: false, send });
+  const live = useRef({ text: value, composing: false, timer: 0, waiting: false, since: 0, send });
   useLayoutEffect(() => {
     live.current.send = send;
     live.current.text = text.shown;
@@ -43,24 +46,29 @@ export function useTypedText(value: string, send: (text: string) => void, delay 
   });
   useEffect(() => () => clearTimeout(live.current.timer), []);
 
-  const flush = useCallback(() => {
-    const now = live.current;
-    clearTimeout(now.timer);
-    if (!now.waiting || now.composing) return;
-    now.waiting = false;
-    setText((before) => ({ ...before, sent: [...before.sent.slice(-20), now.text] }));
-    now.send(now.text);
-  }, [setText]);
+  const flush = useCallback(
+    (always?: 'always') => {
+      const now = live.current;
+      clearTimeout(now.timer);
+      if (!now.waiting || (now.composing && always === undefined)) return;
+      now.waiting = false;
+      setText((before) => ({ ...before, sent: [...before.sent.slice(-20), now.text] }));
+      now.send(now.text);
+    },
+    [setText],
+  );
   const take = useCallback(
     (typed: string) => {
       const now = live.current;
       now.text = typed;
+      if (!now.waiting) now.since = performance.now();
       now.waiting = true;
       setText((before) => ({ ...before, shown: typed }));
       if (now.composing) return;
       if (delay === 0) return flush();
       clearTimeout(now.timer);
-      now.timer = window.setTimeout(flush, delay);
+      const left = now.since + MOST_DELAYS * delay - performance.now();
+      now.timer = window.setTimeout(flush, Math.max(0, Math.min(delay, left)));
     },
     [delay, flush, setText],
   );

@@ -1,54 +1,97 @@
+import { useState } from 'react';
 import { useTranslate } from '../../engine/react/index.ts';
-import type { DesignedQuestion } from '../../schemas/documents/questionnaire.ts';
+import { cellFault, type Column } from '../../schemas/documents/questionnaire-answer-faults.ts';
+import { formatDay, parseGreekDate } from '../../schemas/formats/greek-date.ts';
 import { useFocusAtFirst } from '../_shared/use-focus.ts';
 import { useOpenText } from '../_shared/question/use-open-text.ts';
+import type { Asked } from '../_shared/question/use-question.ts';
 import shared from '../_shared/question/question.module.css';
 import styles from './QuestionFormtable.module.css';
 
 interface CellProps {
   readonly id: string;
-  readonly column: NonNullable<DesignedQuestion['Rows']>[number];
+  readonly column: Column;
   readonly stored: string;
-  readonly fixed: boolean;
+  readonly asked: Asked;
   readonly focus: boolean;
   readonly put: (text: string) => void;
 }
 
 /** A field of a record, by the type of its column. */
-export function Cell({ id, column, stored, fixed, focus, put }: CellProps) {
-  const t = useTranslate();
-  const typed = useOpenText(stored, put, fixed);
+export function Cell(props: CellProps) {
+  const { id, column, focus } = props;
   useFocusAtFirst(focus, id);
   return (
-    <label className={styles.field} htmlFor={id}>
-      <span>{column.Text}</span>
-      {column.Type === 'choice' ? (
-        <select
-          id={id}
-          className={shared.control}
-          value={stored}
-          disabled={fixed}
-          onChange={(event) => put(event.currentTarget.value)}
-        >
-          <option value="">{t('questions.select')}</option>
-          {(column.Options ?? []).map(({ Value, Text }) => (
-            <option key={Value} value={Value}>
-              {Text ?? Value}
-            </option>
-          ))}
-        </select>
-      ) : (
-        <input
-          id={id}
-          className={shared.control}
-          type={column.Type === 'date' ? 'date' : 'text'}
-          inputMode={column.Type === 'number' ? 'decimal' : undefined}
-          maxLength={1000}
-          autoComplete="off"
-          readOnly={fixed}
-          {...typed.input}
-        />
-      )}
-    </label>
+    <div className={styles.field}>
+      <label htmlFor={id}>{column.Text}</label>
+      {column.Type === 'choice' ? <ChoiceCell {...props} /> : <TextCell {...props} />}
+    </div>
   );
+}
+
+/** What was stored and is no longer offered is still shown. */
+function ChoiceCell({ id, column: { Options = [] }, stored, asked, put }: CellProps) {
+  const t = useTranslate();
+  return (
+    <select
+      id={id}
+      className={shared.control}
+      value={stored}
+      disabled={asked.fixed}
+      onChange={(event) => put(event.currentTarget.value)}
+    >
+      <option value="">{t('questions.select')}</option>
+      {Options.map(({ Value, Text }) => (
+        <option key={Value} value={Value}>
+          {Text ?? Value}
+        </option>
+      ))}
+      {stored !== '' && !Options.some(({ Value }) => Value === stored) && <option value={stored}>{stored}</option>}
+    </select>
+  );
+}
+
+/** What the column does not hold is not saved, and told on leaving. */
+function TextCell({ id, column, stored, asked, put }: CellProps) {
+  const t = useTranslate();
+  const [left, setLeft] = useState(true);
+  const save = (text: string): void => {
+    if (cellFault(column, text.trim()) === null) put(storedText(column, text));
+  };
+  const typed = useOpenText(stored, save, asked);
+  const fault = left ? cellFault(column, typed.text.trim()) : null;
+  return (
+    <>
+      <input
+        id={id}
+        className={shared.control}
+        type="text"
+        inputMode={column.Type === 'number' ? 'decimal' : undefined}
+        placeholder={column.Type === 'date' ? t('widgets.date.format') : undefined}
+        aria-invalid={fault !== null || undefined}
+        aria-describedby={fault === null ? undefined : `${id}-fault`}
+        maxLength={1000}
+        autoComplete="off"
+        readOnly={asked.fixed}
+        {...typed.input}
+        onFocus={() => setLeft(false)}
+        onBlur={() => {
+          setLeft(true);
+          typed.input.onBlur();
+        }}
+      />
+      {fault !== null && (
+        <span id={`${id}-fault`} className={shared.error} role="alert">
+          {t(`questions.fault.${fault}`)}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** A day is stored with dashes, however it was typed; a number without the spaces around it. */
+function storedText({ Type }: Column, text: string): string {
+  const day = Type === 'date' ? parseGreekDate(text.trim()) : null;
+  if (day) return formatDay(day);
+  return Type === 'number' ? text.trim() : text;
 }

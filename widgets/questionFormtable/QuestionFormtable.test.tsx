@@ -27,6 +27,43 @@ test('a line is added, filled in and removed', async () => {
   expect(answers()).toEqual({ ID_0001: null });
 });
 
+const DATED = {
+  ...JOBS,
+  Rows: [
+    { Text: 'From', Model: 'ID_0004', Type: 'date' as const },
+    { Text: 'Months', Model: 'ID_0005', Type: 'number' as const },
+  ],
+};
+
+test('a date is typed as it is read and stored with dashes; what is no date or number is told and not saved', async () => {
+  const { answers } = renderQuestion(QuestionFormtable, DATED, [{ GroupId: 'ID_0001', Text: '[{"LineId":"1"}]' }]);
+  const from = screen.getByRole('textbox', { name: 'From' });
+  const months = screen.getByRole('textbox', { name: 'Months' });
+  for (const text of ['15032020', '2020-03-15', '31-02-2020']) {
+    await userEvent.clear(from);
+    await userEvent.type(from, text);
+    await userEvent.tab();
+    expect(from).toHaveAccessibleDescription('Write the date as DD-MM-YYYY.');
+  }
+  await userEvent.type(months, 'abc');
+  await userEvent.tab();
+  expect(months).toBeInvalid();
+  expect(answers()).toEqual({ ID_0001: '[{"LineId":"1"}]' });
+  await userEvent.clear(from);
+  await userEvent.type(from, '15/03/2020');
+  await userEvent.clear(months);
+  await userEvent.type(months, '14');
+  await userEvent.tab();
+  expect(answers()).toEqual({ ID_0001: '[{"LineId":"1","ID_0004":"15-03-2020","ID_0005":"14"}]' });
+  expect(from).toHaveValue('15-03-2020');
+});
+
+test('a day that was stored as ISO is read as people write it', () => {
+  expect(linesIn('[{"LineId":"1","ID_0004":"2020-05-01"}]', DATED.Rows)).toEqual([
+    { LineId: '1', ID_0004: '01-05-2020' },
+  ]);
+});
+
 test('a new line never takes the name of one that is there', () => {
   expect(nextLine(linesIn('[{"LineId":"4"},{"LineId":"2"}]'))).toBe('5');
   expect(linesIn('no json')).toEqual([]);

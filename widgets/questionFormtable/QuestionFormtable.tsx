@@ -16,8 +16,8 @@ export default function QuestionFormtable(props: Widget<QuestionProps>) {
   const t = useTranslate();
   const asked = useQuestion(props);
   const group = asked.question.Model;
-  const lines = linesIn(asked.written(group));
   const columns = (asked.question.Rows ?? []).filter(({ Model }) => Model !== undefined);
+  const lines = linesIn(asked.written(group), columns);
   const [fresh, setFresh] = useState<string | null>(null);
   const save = (next: readonly Line[]): void => asked.write(group, storedLines(next));
   const put = (LineId: string, model: string, text: string): void =>
@@ -57,7 +57,7 @@ export default function QuestionFormtable(props: Widget<QuestionProps>) {
                 id={`${props.nodeId}-${line.LineId}-${column.Model}`}
                 column={column}
                 stored={line[column.Model ?? ''] ?? ''}
-                fixed={asked.fixed}
+                asked={asked}
                 focus={at === 0 && fresh === line.LineId}
                 put={(text) => put(line.LineId, column.Model ?? '', text)}
               />

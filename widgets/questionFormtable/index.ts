@@ -32,7 +32,7 @@ export const questionFormtable = defineQuestion({
       answer: [
         {
           GroupId: 'ID_0001',
-          Text: '[{"LineId":"1","ID_0002":"Bakery","ID_0003":"2020-05-01","ID_0004":"14","ID_0005":"full"}]',
+          Text: '[{"LineId":"1","ID_0002":"Bakery","ID_0003":"01-05-2020","ID_0004":"14","ID_0005":"full"}]',
         },
       ],
     },

@@ -1,16 +1,23 @@
+import type { Column } from '../../schemas/documents/questionnaire-answer-faults.ts';
 import { readJson } from '../../schemas/documents/questionnaire-answers.ts';
+import { formatDay, parseIsoDate } from '../../schemas/formats/greek-date.ts';
 
 /** A line of the answer: its name, and what stands in each column. */
 export type Line = { readonly LineId: string } & Readonly<Record<string, string>>;
 
-/** The lines that are stored; what is none counts as nothing. */
-export function linesIn(stored: string): readonly Line[] {
+/** The lines that are stored; what is none counts as nothing. Days that were stored as ISO are read as people write them. */
+export function linesIn(stored: string, columns: readonly Column[] = []): readonly Line[] {
   const value = stored === '' ? [] : readJson(stored);
   if (!Array.isArray(value)) return [];
+  const dates = new Set(columns.filter(({ Type }) => Type === 'date').map(({ Model }) => Model));
+  const asWritten = (name: string, text: string): string => {
+    const day = dates.has(name) ? parseIsoDate(text) : null;
+    return day ? formatDay(day) : text;
+  };
   return value.flatMap((line: unknown, index) => {
     if (typeof line !== 'object' || line === null) return [];
     const texts = Object.entries(line).flatMap(([name, item]) =>
-      typeof item === 'string' || typeof item === 'number' ? [[name, String(item)] as const] : [],
+      typeof item === 'string' || typeof item === 'number' ? [[name, asWritten(name, String(item))] as const] : [],
     );
     return [{ LineId: String(index + 1), ...Object.fromEntries(texts) }];
   });

@@ -3,12 +3,14 @@ import type { Widget } from '../../engine/index.ts';
 import { useTranslate } from '../../engine/react/index.ts';
 import { optionsOf, slotsOf } from '../../schemas/documents/questionnaire-groups.ts';
 import type { QuestionOption } from '../../schemas/documents/questionnaire.ts';
+import { Icon } from '../_shared/icon.tsx';
 import { QuestionFrame } from '../_shared/question/question-frame.tsx';
 import type { QuestionProps } from '../_shared/question/schema.ts';
 import { useQuestion } from '../_shared/question/use-question.ts';
+import shared from '../_shared/question/question.module.css';
 import { Slot } from './Slot.tsx';
 import { placed, slotsIn } from './slots.ts';
-import { Thing } from './Thing.tsx';
+import { DRAGGED, Thing } from './Thing.tsx';
 import styles from './QuestionGroups.module.css';
 
 export default function QuestionGroups(props: Widget<QuestionProps>) {
@@ -46,9 +48,27 @@ export default function QuestionGroups(props: Widget<QuestionProps>) {
   const loose = options.filter(({ Value }) => !slots.some((slot) => slot.includes(Value)));
   return (
     <QuestionFrame props={props} asked={asked} hint={t('questions.groups.hint')}>
-      <ul className={styles.loose} aria-label={t('questions.groups.loose')}>
-        {loose.map((option) => thing(option, -1))}
-      </ul>
+      <div
+        role="presentation"
+        className={styles.pool}
+        onDragOver={(event) => {
+          if (!asked.fixed) event.preventDefault();
+        }}
+        onDrop={(event) => {
+          event.preventDefault();
+          put(event.dataTransfer.getData(DRAGGED), -1);
+        }}
+      >
+        <ul className={styles.loose} aria-label={t('questions.groups.loose')}>
+          {loose.map((option) => thing(option, -1))}
+        </ul>
+        {picked !== null && slots.some((slot) => slot.includes(picked)) && (
+          <button type="button" className={shared.quietButton} onClick={() => put(picked, -1)}>
+            <Icon name="undo" size={15} />
+            {t('questions.groups.takeOut')}
+          </button>
+        )}
+      </div>
       <div className={styles.slots}>
         {slots.map((slot, index) => (
           <Slot

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Widget } from '../../engine/index.ts';
 import { useTranslate } from '../../engine/react/index.ts';
-import { textFault } from '../../schemas/documents/questionnaire-answers.ts';
+import { textFault } from '../../schemas/documents/questionnaire-answer-faults.ts';
 import { QuestionFrame } from '../_shared/question/question-frame.tsx';
 import type { QuestionProps } from '../_shared/question/schema.ts';
 import { useOpenText } from '../_shared/question/use-open-text.ts';
@@ -24,7 +24,7 @@ export default function QuestionTime(props: Widget<QuestionProps>) {
     (text) => {
       if (textFault(asked.question, text) === null) asked.write(group, text);
     },
-    asked.fixed,
+    asked,
   );
   const [hours = '', minutes = ''] = typed.text.split(':');
   const put = typed.take;

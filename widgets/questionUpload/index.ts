@@ -1,6 +1,7 @@
 import { defineWidget } from '../../engine/index.ts';
 import { localFiles } from '../_shared/file-schema.ts';
 import { integer, object } from '../_shared/schema.ts';
+import { chooseEvent } from '../_shared/question/schema.ts';
 import { questionUploadProps } from './schema.ts';
 
 const which = object({ index: integer('Which of the files, from 0.') }, ['index']);
@@ -12,7 +13,7 @@ export const questionUpload = defineWidget({
   description:
     'A question that is answered with files: those that were handed in, and a place to choose or drop more. Who shows it sends them (quest/upload).',
   props: questionUploadProps,
-  events: { pick: object({ files: localFiles }, ['files']), remove: which },
+  events: { pick: object({ files: localFiles }, ['files']), remove: which, choose: chooseEvent },
   load: () => import('./QuestionUpload.tsx'),
   examples: [
     {

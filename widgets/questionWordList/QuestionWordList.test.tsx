@@ -6,6 +6,15 @@ import QuestionWordList from './QuestionWordList.tsx';
 
 const WORDS = { Id: 'ID_0001', TypeId: '17', Text: 'Which words?', Option: [{ Value: '1' }, { Value: '3' }] };
 
+test('a word that is still typed is kept when the time is over', async () => {
+  const { answers, give } = renderQuestion(QuestionWordList, WORDS);
+  await userEvent.type(screen.getByRole('textbox', { name: 'New word: Which words?' }), 'calm');
+  give({ closing: true });
+  expect(answers()).toEqual({});
+  give({ closing: true, readOnly: true });
+  expect(answers()).toEqual({ ID_0001: '["calm"]' });
+});
+
 test('Enter, a comma, and going on add a word; at most as many as the options say', async () => {
   const { answers } = renderQuestion(QuestionWordList, WORDS);
   const field = screen.getByRole('textbox', { name: 'New word: Which words?' });

@@ -5,6 +5,7 @@ import { mostWords } from '../../schemas/documents/questionnaire-groups.ts';
 import { Icon } from '../_shared/icon.tsx';
 import { QuestionFrame } from '../_shared/question/question-frame.tsx';
 import type { QuestionProps } from '../_shared/question/schema.ts';
+import { useBeforeEnd } from '../_shared/question/use-open-text.ts';
 import { asList, textsIn, useQuestion } from '../_shared/question/use-question.ts';
 import shared from '../_shared/question/question.module.css';
 import styles from './QuestionWordList.module.css';
@@ -32,6 +33,8 @@ export default function QuestionWordList(props: Widget<QuestionProps>) {
     setFault(fresh.every((word) => words.includes(word)) ? t('questions.wordList.twice', { word: fresh[0] }) : null);
     if (all.length > words.length) asked.write(group, asList(all));
   };
+  // Near the end a word is still being typed.
+  useBeforeEnd((always) => always && add(), asked);
   const remove = (word: string): void => {
     setFault(null);
     asked.write(group, asList(words.filter((each) => each !== word)));

@@ -5,4 +5,5 @@ import { questionWords } from './index.ts';
 export default { title: 'Input/QuestionWords', parameters: about(questionWords) };
 
 export const ASentence = story(questionWords, 'A sentence');
+export const WordsThatAreReplaced = story(questionWords, 'Words that are replaced');
 export const WordsOfOneSOwn = story(questionWords, 'Words of one’s own');

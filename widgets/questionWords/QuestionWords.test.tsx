@@ -41,6 +41,21 @@ test('a word is dragged to its place', () => {
   expect(answers()).toEqual({ ID_0001: '["firm",""]' });
 });
 
+test('a word stands in its place until another replaces it, and is seen beside it', async () => {
+  const { answers, container } = renderQuestion(QuestionWords, {
+    ...MARKET,
+    Rows: [{ Text: 'mentor' }, { Text: 'price' }],
+  });
+  const place = screen.getByRole('combobox', { name: 'Blank 1 of 2: mentor' });
+  expect(place).toHaveDisplayValue('mentor');
+  expect(container.querySelector('s')).toBeNull();
+  await userEvent.selectOptions(place, 'customer');
+  expect(answers()).toEqual({ ID_0001: '["customer",""]' });
+  expect(container.querySelector('s')?.textContent).toBe('mentor');
+  await userEvent.selectOptions(place, 'mentor');
+  expect(answers()).toEqual({ ID_0001: null });
+});
+
 test('without words to choose from they are typed', async () => {
   const { answers } = renderQuestion(QuestionWords, { Id: 'ID_0002', TypeId: '16', Text: 'They are [[1]] and [[2]].' });
   await userEvent.type(screen.getByRole('textbox', { name: /^Blank 2/ }), 'young');

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Widget } from '../../engine/index.ts';
 import { useTranslate } from '../../engine/react/index.ts';
 import { optionsOf, slotsOf } from '../../schemas/documents/questionnaire-groups.ts';
@@ -7,7 +7,7 @@ import { hasPlaces } from '../_shared/question/places.ts';
 import { QuestionFrame } from '../_shared/question/question-frame.tsx';
 import type { QuestionProps } from '../_shared/question/schema.ts';
 import { useOpenText } from '../_shared/question/use-open-text.ts';
-import { asList, textsIn, useQuestion } from '../_shared/question/use-question.ts';
+import { asList, textsIn, useQuestion, type Asked } from '../_shared/question/use-question.ts';
 import shared from '../_shared/question/question.module.css';
 import { WordBank } from './WordBank.tsx';
 import { DRAGGED, wordsIn } from './words.ts';
@@ -27,6 +27,8 @@ export default function QuestionWords(props: Widget<QuestionProps>) {
     if (word !== '') tell(t('questions.words.put', { word: textOf(word), place }));
   };
   const textOf = (word: string): string => options.find(({ Value }) => Value === word)?.Text ?? word;
+  const originalOf = (place: number): string => asked.question.Rows?.[place - 1]?.Text ?? '';
+  const hint = t(asked.question.Rows?.length ? 'questions.words.replace' : 'questions.words.hint');
   const firstEmpty = words.indexOf('') + 1;
   if (options.length === 0)
     return (
@@ -34,37 +36,47 @@ export default function QuestionWords(props: Widget<QuestionProps>) {
         <Places
           asked={asked}
           renderInput={(place, name) => (
-            <OwnWord word={words[place - 1] ?? ''} name={name} fixed={asked.fixed} put={(word) => put(place, word)} />
+            <Replaced original={originalOf(place)} word={words[place - 1] ?? ''} asked={asked} place={place}>
+              <OwnWord
+                word={words[place - 1] ?? ''}
+                original={originalOf(place)}
+                name={name}
+                asked={asked}
+                put={(word) => put(place, word)}
+              />
+            </Replaced>
           )}
         />
       </QuestionFrame>
     );
   return (
-    <QuestionFrame props={props} asked={asked} inText={hasPlaces(asked.text)} hint={t('questions.words.hint')}>
+    <QuestionFrame props={props} asked={asked} inText={hasPlaces(asked.text)} hint={hint}>
       <Places
         asked={asked}
         renderInput={(place, name) => (
-          <select
-            className={`${shared.control} ${styles.place}`}
-            aria-label={name}
-            value={words[place - 1] ?? ''}
-            disabled={asked.fixed}
-            data-active={active === place}
-            onFocus={() => setActive(place)}
-            onChange={(event) => put(place, event.currentTarget.value)}
-            onDragOver={(event) => event.preventDefault()}
-            onDrop={(event) => {
-              event.preventDefault();
-              put(place, event.dataTransfer.getData(DRAGGED));
-            }}
-          >
-            <option value="">{t('questions.words.empty')}</option>
-            {options.map(({ Value, Text }) => (
-              <option key={Value} value={Value}>
-                {Text ?? Value}
-              </option>
-            ))}
-          </select>
+          <Replaced original={originalOf(place)} word={words[place - 1] ?? ''} asked={asked} place={place}>
+            <select
+              className={`${shared.control} ${styles.place}`}
+              aria-label={name}
+              value={words[place - 1] ?? ''}
+              disabled={asked.fixed}
+              data-active={active === place}
+              onFocus={() => setActive(place)}
+              onChange={(event) => put(place, event.currentTarget.value)}
+              onDragOver={(event) => event.preventDefault()}
+              onDrop={(event) => {
+                event.preventDefault();
+                put(place, event.dataTransfer.getData(DRAGGED));
+              }}
+            >
+              <option value="">{originalOf(place) || t('questions.words.empty')}</option>
+              {options.map(({ Value, Text }) => (
+                <option key={Value} value={Value}>
+                  {Text ?? Value}
+                </option>
+              ))}
+            </select>
+          </Replaced>
         )}
       />
       {!asked.fixed && (
@@ -82,23 +94,44 @@ export default function QuestionWords(props: Widget<QuestionProps>) {
   );
 }
 
+interface Place {
+  readonly original: string;
+  readonly word: string;
+  readonly asked: Asked;
+  readonly place: number;
+  readonly children: ReactNode;
+}
+
+/** The word that was replaced stays to be seen before the one that stands in its place. Below the text it is the label already. */
+function Replaced({ original, word, asked, place, children }: Place) {
+  const isSeen = original !== '' && word !== '' && asked.text.includes(`[[${place}]]`);
+  return (
+    <>
+      {isSeen && <s className={styles.replaced}>{original}</s>}
+      {children}
+    </>
+  );
+}
+
 interface Own {
   readonly word: string;
+  readonly original: string;
   readonly name: string;
-  readonly fixed: boolean;
+  readonly asked: Asked;
   readonly put: (word: string) => void;
 }
 
-function OwnWord({ word, name, fixed, put }: Own) {
-  const typed = useOpenText(word, put, fixed);
+function OwnWord({ word, original, name, asked, put }: Own) {
+  const typed = useOpenText(word, put, asked);
   return (
     <input
       className={shared.control}
       aria-label={name}
+      placeholder={original}
       size={14}
       maxLength={300}
       autoComplete="off"
-      readOnly={fixed}
+      readOnly={asked.fixed}
       {...typed.input}
     />
   );

@@ -1,12 +1,12 @@
 import { defineQuestion } from '../_shared/question/define.ts';
-import { asked, designOf, options, twoOptions } from '../_shared/question/design.ts';
+import { asked, designOf, options, rows, twoOptions } from '../_shared/question/design.ts';
 
 export const questionWords = defineQuestion({
   name: 'questionWords',
   description:
-    'Question type 16: words are put into the places of a text: dragged, tapped, or chosen in the place itself. Without words to choose from they are typed.',
+    'Question type 16: words are put into the places of a text, or replace those that stand there: dragged, tapped, or chosen in the place itself. Without words to choose from they are typed.',
   types: ['16'],
-  design: designOf([asked('marks'), options()], { start: twoOptions }),
+  design: designOf([asked('marks'), rows('words'), options()], { start: twoOptions }),
   load: () => import('./QuestionWords.tsx'),
   examples: [
     {
@@ -18,6 +18,17 @@ export const questionWords = defineQuestion({
         Option: [{ Value: 'customer' }, { Value: 'firm' }, { Value: 'price' }, { Value: 'mentor' }],
       },
       answer: [{ GroupId: 'ID_0001', Text: '["customer","",""]' }],
+    },
+    {
+      name: 'Words that are replaced',
+      question: {
+        Id: 'ID_0003',
+        TypeId: '16',
+        Text: 'A firm [[1]] to its [[2]].',
+        Rows: [{ Text: 'buys' }, { Text: 'mentors' }],
+        Option: [{ Value: 'sells' }, { Value: 'customers' }],
+      },
+      answer: [{ GroupId: 'ID_0003', Text: '["sells",""]' }],
     },
     {
       name: 'Words of one’s own',

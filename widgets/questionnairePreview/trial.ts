@@ -122,6 +122,7 @@ export class Trial {
       Answers: this.#answers,
       Pausable: Pause === 'stops',
       CanAnswer: this.#state !== 'finished' && clock.Status === 'OK',
+      CanFinish: this.#state !== 'finished',
       CanReset: false,
       QuestId: '',
       Version: 0,

@@ -3,7 +3,7 @@ import type { Static } from 'typebox';
 import type { actionWork } from '../../../schemas/calls/action-work.ts';
 import type { CallContext, Db } from '../../area.ts';
 import { idOf, type Reader } from '../../policy/reader.ts';
-import { forbidden } from '../../problem.ts';
+import { conflict, forbidden } from '../../problem.ts';
 import { readerOfAction } from './find.ts';
 import { followersOf } from './followers.ts';
 import { askerOf } from '../../sandbox/scripts.ts';
@@ -40,9 +40,19 @@ async function saysTrue(
   const { db } = context;
   const row = await db
     .selectFrom('actions')
-    .where('id', '=', action)
-    .select(['title', 'type', 'data', 'completion_code'])
+    .leftJoin('answer_sets as filled', (join) =>
+      join
+        .onRef('filled.action', '=', 'actions.id')
+        .on('filled.kind', '=', 'action')
+        .on('filled.person', '=', mentee)
+        .on('filled.state', '<>', 'new'),
+    )
+    .where('actions.id', '=', action)
+    .select(['actions.title', 'actions.type', 'actions.data', 'actions.completion_code', 'actions.quest', 'filled.id'])
     .executeTakeFirstOrThrow();
+  // Staff complete as they see fit; a mentee only what was begun.
+  if (mentee === reader.person && row.quest !== null && row.id === null)
+    throw conflict('quest-not-begun', 'The questionnaire of the action was not begun.');
   if (row.completion_code.trim() === '') return true;
   const set = async (kind: 'mentee' | 'public' | 'private' | 'action') =>
     (await storedSet(db, { action, mentee, kind })).data;

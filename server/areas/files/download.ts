@@ -7,7 +7,7 @@ import { unprocessable } from '../../problem.ts';
 import { Readable } from 'node:stream';
 import { baseName } from './names.ts';
 import { fileOf, filesOf, noFile, type FileRow } from './rows.ts';
-import { shownName } from './store.ts';
+import { shownName } from './names.ts';
 import { TOOLS, toolNumber } from './tools.ts';
 
 export interface Wanted {

@@ -36,3 +36,12 @@ const badVersion = () =>
   unprocessable('bad-file-version', 'A version is a moment YYYYMMDDHHmmssSSS, or five digits.', [
     { pointer: '/Name', message: 'has no version that can be stored' },
   ]);
+
+/** The name that people read: without the number and the version. */
+export const shownName = (base: string): string => cleanFileName(base.replace(/\^\d{3,}$/, ''));
+
+const DIGITS = 11;
+
+/** What a file of a question is called: eleven digits and its name. */
+export const toolName = (row: { readonly number: string; readonly base: string }): string =>
+  row.number.padStart(DIGITS, '0') + shownName(row.base);

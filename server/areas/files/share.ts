@@ -10,11 +10,11 @@ import { conflict, forbidden, invalid, notFound } from '../../problem.ts';
 import { sendMessage, type Sent } from '../chat/send.ts';
 import { tellSent } from '../chat/tell.ts';
 import { limitsOf } from './limits.ts';
-import { storedName } from './names.ts';
+import { storedName, shownName } from './names.ts';
 import { idsIn, receiversOf } from './people.ts';
 import { fileOf, noFile, type FileRow } from './rows.ts';
 import { sharesOf } from './shares.ts';
-import { randomId, recordFile, shownName, withBytes, type StoredBytes } from './store.ts';
+import { randomId, recordFile, withBytes, type StoredBytes } from './store.ts';
 
 /** The category of files that came with a share. */
 export const SHARED = 'Shared';

@@ -5,7 +5,7 @@ import { isMemberNow } from '../../policy/chat.ts';
 import { visibleFiles } from '../../policy/files.ts';
 import { visiblePeople } from '../../policy/people.ts';
 import type { Reader } from '../../policy/reader.ts';
-import { shownName } from './store.ts';
+import { shownName } from './names.ts';
 
 interface Row {
   readonly id: string;

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import type { ReceivedFile } from '../../../schemas/define.ts';
-import { cleanFileName } from '../../../schemas/formats/file-name.ts';
 import type { CallContext, Db } from '../../area.ts';
 import { isAmong, typeOf } from '../../files/content.ts';
 import type { Storage } from '../../files/storage.ts';
@@ -175,6 +174,3 @@ export async function checkCount(
       { pointer: '/Category', message: `holds ${MaxCount} files at most` },
     ]);
 }
-
-/** The name that people read: without the number and the version. */
-export const shownName = (base: string): string => cleanFileName(base.replace(/\^\d{3,}$/, ''));

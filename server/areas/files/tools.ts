@@ -4,21 +4,16 @@ import type { CallContext, Db } from '../../area.ts';
 import { idOf, type Reader } from '../../policy/reader.ts';
 import { requireAnswers } from '../quest/files.ts';
 import { limitsOf } from './limits.ts';
-import { storedName } from './names.ts';
+import { storedName, toolName } from './names.ts';
 import { filesOf } from './rows.ts';
-import { recordFile, shownName, withBytes } from './store.ts';
+import { recordFile, withBytes } from './store.ts';
 import type { ToolPlace } from './tables.ts';
 
 /** The category of files that answer questions. */
 export const TOOLS = 'Tools';
 
-const DIGITS = 11;
-
 /** The number at the beginning of a tool's file name; 0 is nobody's. */
 export const toolNumber = (name: string): string => /^\d{11}/.exec(name)?.[0].replace(/^0+(?=\d)/, '') ?? '0';
-
-const toolName = (row: { readonly number: string; readonly base: string }) =>
-  row.number.padStart(DIGITS, '0') + shownName(row.base);
 
 /** The files of a question, oldest first: eleven digits and the name. */
 export async function toolFiles(db: Db, reader: Reader, place: ToolPlace): Promise<string[]> {

@@ -6,7 +6,7 @@ import { hasThumbnail } from '../../files/content.ts';
 import { holds, type Reader } from '../../policy/reader.ts';
 import { forbidden, notFound } from '../../problem.ts';
 import { APPROVER_ROLES } from '../../policy/files.ts';
-import { shownName } from '../files/store.ts';
+import { shownName } from '../files/names.ts';
 import type { ItemState } from './tables.ts';
 
 export const mayApprove = (reader: Reader): boolean => holds(reader, ...APPROVER_ROLES);

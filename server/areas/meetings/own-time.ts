@@ -1,4 +1,4 @@
-import { dayOf, formatDay } from '../../../schemas/formats/index.ts';
+import { dayOf, formatDay, parseGreekDate } from '../../../schemas/formats/index.ts';
 import type { CallContext } from '../../area.ts';
 import type { ActionDataAddress } from '../../policy/actions.ts';
 import type { Reader } from '../../policy/reader.ts';
@@ -37,12 +37,13 @@ function withKeptDay(part: Data): Data {
   return day ? { ...part, date: formatDay(day) } : part;
 }
 
-/** A day that is none and an hour beyond 23 are refused at their places. */
+/** A day that is not DD-MM-YYYY or DD/MM/YYYY and an hour beyond 23 are refused at their places. */
 export function requireTime(data: Data, at: string): void {
   const wrong = (name: string, message: string, code: string) =>
     unprocessable('action-does-not-fit', 'The action was refused.', [{ pointer: `${at}/${name}`, message, code }]);
   const { date, timeHours, timeMinutes } = data;
-  if (!isEmpty(date) && (typeof date !== 'string' || !dayOf(date))) throw wrong('date', 'This is no day.', 'date');
+  if (!isEmpty(date) && (typeof date !== 'string' || !parseGreekDate(date)))
+    throw wrong('date', 'This is no day.', 'date');
   if (!isEmpty(timeHours) && !isUpTo(timeHours, 23)) throw wrong('timeHours', 'This is no hour.', 'format');
   if (!isEmpty(timeMinutes) && !isUpTo(timeMinutes, 59)) throw wrong('timeMinutes', 'This is no minute.', 'format');
 }

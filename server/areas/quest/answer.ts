@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
-import {
-  completionOf,
-  textFault,
-  type AnswerFault,
-  type Answers,
-} from '../../../schemas/documents/questionnaire-answers.ts';
+import { textFault, type AnswerFault } from '../../../schemas/documents/questionnaire-answer-faults.ts';
+import { completionOf, type Answers } from '../../../schemas/documents/questionnaire-answers.ts';
+import { LATE_AFTER } from '../../../schemas/documents/questionnaire-clock.ts';
 import { formOf, optionsOf } from '../../../schemas/documents/questionnaire-groups.ts';
 import { fold } from '../../../schemas/formats/folding.ts';
 import type { CallContext, Db } from '../../area.ts';
@@ -13,6 +10,7 @@ import { allowed } from './access.ts';
 import { secondsLate } from './clock.ts';
 import { answersOf } from './present.ts';
 import { lockSet, type SetRow } from './sets.ts';
+import { namesOtherFiles } from './upload-answers.ts';
 import { holds, versionOf, type GroupPlace, type Version } from './versions.ts';
 
 interface Given {
@@ -34,23 +32,26 @@ export function saveAnswer(context: CallContext, given: Given, value: Value, for
     const set = await lockSet(db, given.AnswerSetId);
     const reader = await allowed(context, db, set, 'answers');
     const version = await versionOf(db, set.quest, set.version);
-    requireFit(version.groups.get(given.GroupId), value, form);
+    const place = requireFit(version.groups.get(given.GroupId), value, form);
     if (given.ClientKey !== undefined && !(await isNew(db, set.id, given.ClientKey))) return set.completion;
     requireOpen(set);
     const late = secondsLate(set);
     const author = reader?.person ?? null;
-    if (late !== null && late >= 0) {
+    // What left the page before the end may still be on its way.
+    if (late !== null && late >= LATE_AFTER) {
       await keepLate(db, set, { ...value, group: given.GroupId, author, seconds: late });
       return set.completion;
     }
     const stored = await storedIn(db, set.id);
+    const before = stored[given.GroupId]?.Text ?? null;
+    if (await namesOtherFiles(db, { set, place, author, before, text: value.Text })) throw misfit('/Text', 'no-file');
     await write(db, set.id, { group: given.GroupId, value, author, seen: given.Revision, stored });
-    return begun(db, set, version, { ...stored, [given.GroupId]: value });
+    return begun(db, set, { version, section: place.section, answers: { ...stored, [given.GroupId]: value } });
   });
 }
 
 /** A choice or a text that the question takes. */
-function requireFit(place: GroupPlace | undefined, { OptionId, Text }: Value, form: 'closed' | 'open'): void {
+function requireFit(place: GroupPlace | undefined, { OptionId, Text }: Value, form: 'closed' | 'open'): GroupPlace {
   if (!place) throw misfit('/GroupId', 'no-group');
   const closed = place.place > 0 && formOf(place.question) === 'closed';
   if (closed !== (form === 'closed')) throw misfit('/GroupId', 'no-group');
@@ -62,18 +63,21 @@ function requireFit(place: GroupPlace | undefined, { OptionId, Text }: Value, fo
     !optionsOf(place.question, place.place).some(({ Value: known }) => known === OptionId)
   )
     throw misfit('/OptionId', 'no-option');
+  return place;
 }
 
-const MESSAGES: Readonly<Record<AnswerFault | 'no-group', string>> = {
+const MESSAGES: Readonly<Record<AnswerFault | 'no-group' | 'no-file', string>> = {
+  'no-file': 'There is no such file of that person for that question.',
   'no-group': 'The questionnaire has no such group of that kind.',
   'no-option': 'The question has no such choice.',
   'bad-number': 'That is not a number.',
   'bad-time': 'That is not a time.',
+  'bad-date': 'That is not a date.',
   'bad-answer': 'That is no answer to this question.',
   'too-many-words': 'There are too many words.',
 };
 
-const misfit = (pointer: string, code: AnswerFault | 'no-group') =>
+const misfit = (pointer: string, code: keyof typeof MESSAGES) =>
   unprocessable('answer-does-not-fit', 'The answer was refused.', [{ pointer, code, message: MESSAGES[code] }]);
 
 /** The same answer sent twice is stored once. */
@@ -146,12 +150,23 @@ export async function write(db: Db, set: string, { group, value, author, seen, s
     .execute();
 }
 
+interface Begun {
+  readonly version: Version;
+  readonly section: number;
+  readonly answers: Answers;
+}
+
 /** Counts the set anew. Who answers one that was not started, or was put aside, goes on with it; a clock that stands still goes on standing: what was typed before the pause may come in it. */
-async function begun(db: Db, set: SetRow, version: Version, answers: Answers): Promise<number> {
+async function begun(db: Db, set: SetRow, { version, section, answers }: Begun): Promise<number> {
   const completion = completionOf(version.document, answers, holds);
   await db
     .updateTable('answer_sets')
-    .set({ completion, state: set.left_seconds === null ? 'started' : 'paused', started: set.started ?? set.now })
+    .set({
+      completion,
+      section,
+      state: set.left_seconds === null ? 'started' : 'paused',
+      started: set.started ?? set.now,
+    })
     .where('id', '=', set.id)
     .execute();
   return completion;

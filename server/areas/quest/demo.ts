@@ -49,7 +49,17 @@ export async function loadDemoQuests(db: Db, demo: DemoQuests): Promise<void> {
   await answerEntry(world);
   await answerTimed(world);
   await answerOthers(world);
+  await openUnanswered(db, demo.project);
 }
+
+/** Nobody has done an action whose questionnaire they did not hand in. */
+const openUnanswered = (db: Db, project: number) =>
+  sql`
+  delete from action_completions c using actions a
+  where c.action = a.id and a.project = ${project} and a.quest is not null
+    and not exists (select from answer_sets s where s.action = c.action and s.person = c.mentee and s.state = 'finished')`.execute(
+    db,
+  );
 
 /** The actions that are questionnaires get the first ones in turn. */
 async function giveToActions(db: Db, project: number, quests: World['quests']): Promise<World['actions']> {

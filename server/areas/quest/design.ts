@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Static } from 'typebox';
 import type { quest } from '../../../schemas/calls/quest.ts';
+import { conditionFault } from '../actions/state.ts';
 import { questionnaireFaults } from '../../../schemas/documents/questionnaire-faults.ts';
 import { questionsOf, type Questionnaire } from '../../../schemas/documents/questionnaire.ts';
 import type { RevisionRow } from '../../../schemas/entities/document.ts';
@@ -98,7 +99,7 @@ export async function saveQuest(context: CallContext, body: SaveBody) {
 }
 
 function requireSound(document: Questionnaire): void {
-  const faults = questionnaireFaults(document);
+  const faults = questionnaireFaults(document, conditionFault);
   if (document.Title.trim() === '') throw unsound([{ pointer: '/Document/Title', message: 'is empty' }]);
   if (faults.length > 0)
     throw unsound(

@@ -45,7 +45,7 @@ export async function reset(context: CallContext, id: string): Promise<QuestCloc
     const anew = await newestOf(db, set);
     await db
       .updateTable('answer_sets')
-      .set({ ...anew, state: 'new', deadline: null, left_seconds: null, started: null, finished: null })
+      .set({ ...anew, state: 'new', deadline: null, left_seconds: null, started: null, finished: null, section: null })
       .where('id', '=', id)
       .execute();
     await recount(db, { id, quest: anew.quest, version: anew.version });

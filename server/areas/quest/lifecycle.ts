@@ -18,10 +18,11 @@ const later = (time: Date, seconds: number): Date => new Date(time.getTime() + s
 
 const change = (db: Db, id: string) => db.updateTable('answer_sets').where('id', '=', id);
 
-/** Starts the clock; started twice it is started once. */
+/** Starts the clock; started twice it is started once. One whose time is over is not there to be started. */
 export function start(context: CallContext, id: string): Promise<AnswerSet> {
   return underLock(context, id, async (db, set) => {
-    if (set.state !== 'new' || isExpired(set)) return;
+    if (isExpired(set)) throw noSet();
+    if (set.state !== 'new') return;
     const deadline = set.duration === null ? null : later(set.now, set.duration);
     await change(db, id).set({ state: 'started', started: set.now, deadline }).execute();
   });
@@ -37,7 +38,7 @@ export function resume(context: CallContext, id: string): Promise<AnswerSet> {
 }
 
 /** Puts a set aside. */
-export async function pause(context: CallContext, id: string): Promise<QuestClock> {
+export async function pause(context: CallContext, id: string, section?: number): Promise<QuestClock> {
   const after = await context.db.transaction().execute(async (db) => {
     const set = await lockSet(db, id);
     await allowed(context, db, set, 'answers');
@@ -47,7 +48,7 @@ export async function pause(context: CallContext, id: string): Promise<QuestCloc
       const left = Math.ceil(((set.deadline?.getTime() ?? 0) - set.now.getTime()) / SECOND);
       const clock = stops ? { deadline: null, left_seconds: left } : {};
       await change(db, id)
-        .set({ state: 'paused', ...clock })
+        .set({ state: 'paused', ...clock, ...(section === undefined ? {} : { section }) })
         .execute();
     }
     return lockSet(db, id);

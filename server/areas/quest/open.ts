@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { ACTION_FLAGS } from '../../../schemas/entities/action.ts';
 import type { AnswerSet, QuestClock, QuestSummary } from '../../../schemas/entities/questionnaire.ts';
 import type { CallContext, Db } from '../../area.ts';
 import { visibleActionsOf } from '../../policy/actions.ts';
@@ -94,7 +95,7 @@ export async function openAnswered(context: CallContext, body: OfAction, mentee:
   const row = access.reads ? await setOfAction(context.db, action, mentee) : undefined;
   if (!row) return NO_SET;
   const set = await presentSet(context.db, row, { ...access, answers: access.answers && mentee === reader.person });
-  return { ...set, CanAnswer: false };
+  return { ...set, CanAnswer: false, CanFinish: false };
 }
 
 /** Whoever only looks makes nothing. */
@@ -146,7 +147,18 @@ export const openById = async (context: CallContext, id: string): Promise<Answer
 export const openByToken = async (context: CallContext, token: string): Promise<AnswerSet> =>
   openRow(context, await setOfToken(context.db, token));
 
-/** A questionnaire that mentors answer for themselves; one of an action is not opened so. */
+/** Is it the questionnaire of actions alone that are not published yet? */
+async function isUnpublished(db: Db, project: number, quest: string): Promise<boolean> {
+  const rows = await db
+    .selectFrom('actions')
+    .where('project', '=', project)
+    .where('quest', '=', quest)
+    .select('flags')
+    .execute();
+  return rows.length > 0 && rows.every(({ flags }) => (flags & ACTION_FLAGS.Published) === 0);
+}
+
+/** A questionnaire that mentors answer for themselves; one of an action that is not published is not opened so. What was begun before goes on. */
 export async function openMentors(
   context: CallContext,
   body: { readonly ProjectId?: string; readonly QuestId: string },
@@ -156,7 +168,7 @@ export async function openMentors(
   const find = () => setOfMentor(db, body.QuestId, reader.person);
   const known = await find();
   if (known) return openRow(context, known.project === reader.project.id ? known : undefined);
-  if (viewing) return NO_SET;
+  if (viewing || (await isUnpublished(db, reader.project.id, body.QuestId))) return NO_SET;
   const made = { project: reader.project.id, quest: body.QuestId, kind: 'mentor', person: reader.person } as const;
   await addSet(db, { ...made, author: reader.person });
   return openRow(context, await find());

@@ -1,7 +1,7 @@
 import type { AnswerSet } from '../../../schemas/entities/questionnaire.ts';
-import type { Answers } from '../../../schemas/documents/questionnaire-answers.ts';
-import { questionsOf } from '../../../schemas/documents/questionnaire.ts';
-import { runningSections } from '../../../schemas/documents/questionnaire-run.ts';
+import { questionCompletion, withDefaults, type Answers } from '../../../schemas/documents/questionnaire-answers.ts';
+import { questionsOf, type Questionnaire } from '../../../schemas/documents/questionnaire.ts';
+import { designedQuestion, runningSections } from '../../../schemas/documents/questionnaire-run.ts';
 import type { Db } from '../../area.ts';
 import type { SetAccess } from './access.ts';
 import { clockOf, isExpired, NO_CLOCK } from './clock.ts';
@@ -39,9 +39,11 @@ const answerRows = (db: Db, set: string) =>
 
 /** The answers of a set, by group. */
 export async function answersOf(db: Db, set: string): Promise<Answers> {
-  const rows = await answerRows(db, set);
-  return Object.fromEntries(rows.map((row) => [row.group_id, { OptionId: row.option_id, Text: row.text }]));
+  return byGroup(await answerRows(db, set));
 }
+
+const byGroup = (rows: Awaited<ReturnType<typeof answerRows>>): Answers =>
+  Object.fromEntries(rows.map((row) => [row.group_id, { OptionId: row.option_id, Text: row.text }]));
 
 /** The questions of a clock that has not begun, or stands still, are not sent to who answers them. */
 const isVeiled = (row: SetRow): boolean =>
@@ -53,6 +55,29 @@ const isVeiled = (row: SetRow): boolean =>
 const isClosed = (row: SetRow, { keeps }: SetAccess): boolean =>
   (row.kind === 'public' || row.kind === 'token') && row.until !== null && row.now >= row.until && !keeps;
 
+/** Can it be handed in as it stands? After its end only what was begun. */
+const mayFinish = (row: SetRow): boolean =>
+  row.state !== 'finished' &&
+  row.left_seconds === null &&
+  (row.state !== 'new' || (row.duration === null && !isExpired(row)));
+
+type Sections = AnswerSet['Sections'];
+
+/** The sections, with how far each question is answered. */
+function withCompletion(
+  sections: Sections,
+  document: Questionnaire,
+  rows: Awaited<ReturnType<typeof answerRows>>,
+): Sections {
+  const answers = withDefaults(document, byGroup(rows));
+  return sections.map((section) => ({
+    ...section,
+    Questions: section.Questions.map((line) =>
+      line.map((question) => ({ ...question, Completion: questionCompletion(designedQuestion(question), answers) })),
+    ),
+  }));
+}
+
 export async function presentSet(db: Db, row: SetRow, access: SetAccess): Promise<AnswerSet> {
   const { document } = await versionOf(db, row.quest, row.version);
   const hidden = (isVeiled(row) && access.answers) || isClosed(row, access);
@@ -60,12 +85,14 @@ export async function presentSet(db: Db, row: SetRow, access: SetAccess): Promis
   return {
     AnswerSetID: row.id,
     ...clockOf(row),
+    Comp: row.completion,
     Title: document.Title,
     Descr: document.Descr ?? '',
     Extra: document.Extra ?? {},
-    Sections: hidden ? [] : runningSections(document),
+    Sections: hidden ? [] : withCompletion(runningSections(document), document, answers),
     SectionCount: document.Sections.length,
     QuestionCount: questionsOf(document).length,
+    ...(row.section === null ? {} : { Section: row.section }),
     Answers: Object.fromEntries(
       answers.map(({ group_id, option_id, text, revision, time }) => [
         group_id,
@@ -74,6 +101,7 @@ export async function presentSet(db: Db, row: SetRow, access: SetAccess): Promis
     ),
     Pausable: document.Pause === 'stops',
     CanAnswer: access.answers && row.state !== 'finished' && !isExpired(row),
+    CanFinish: access.answers && !isClosed(row, access) && mayFinish(row),
     CanReset: access.keeps,
     QuestId: row.quest,
     Version: row.version,

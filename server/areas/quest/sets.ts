@@ -22,6 +22,7 @@ export interface SetRow {
   readonly finished: Date | null;
   readonly until: Date | null;
   readonly completion: number;
+  readonly section: number | null;
   readonly late: number;
   readonly name: unknown;
   readonly now: Date;

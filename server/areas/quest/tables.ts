@@ -52,6 +52,8 @@ export interface AnswerSetTable {
   /** Until when an issued one is open. */
   until: Optional<Date>;
   completion: Generated<number>;
+  /** The section in which it was answered or put aside last. */
+  section: Optional<number>;
   author: Optional<number>;
   created: Generated<Date>;
 }

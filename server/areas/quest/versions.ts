@@ -1,5 +1,5 @@
 import type { Questionnaire } from '../../../schemas/documents/questionnaire.ts';
-import { questionsOf, type DesignedQuestion } from '../../../schemas/documents/questionnaire.ts';
+import type { DesignedQuestion } from '../../../schemas/documents/questionnaire.ts';
 import { groupsOf } from '../../../schemas/documents/questionnaire-groups.ts';
 import type { Holds } from '../../../schemas/documents/questionnaire-answers.ts';
 import { plainEnvironment, prepare, readFormula } from '../../../engine/expression/index.ts';
@@ -9,6 +9,8 @@ import type { Db } from '../../area.ts';
 export interface GroupPlace {
   readonly question: DesignedQuestion;
   readonly place: number;
+  /** The section in which it stands, from 0. */
+  readonly section: number;
 }
 
 /** A version of a questionnaire with its groups by name. */
@@ -20,10 +22,12 @@ export interface Version {
 export const versionFrom = (document: Questionnaire): Version => ({
   document,
   groups: new Map(
-    questionsOf(document).flatMap((question) => [
-      ...groupsOf(question).map((group, index) => [group, { question, place: index + 1 }] as const),
-      ...(question.Other ? [[question.Other.Model, { question, place: 0 }] as const] : []),
-    ]),
+    document.Sections.flatMap(({ Questions = [] }, section) =>
+      Questions.flat().flatMap((question) => [
+        ...groupsOf(question).map((group, index) => [group, { question, place: index + 1, section }] as const),
+        ...(question.Other ? [[question.Other.Model, { question, place: 0, section }] as const] : []),
+      ]),
+    ),
   ),
 });
 

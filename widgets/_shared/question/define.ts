@@ -1,5 +1,5 @@
 import { defineWidget, type JsonObject, type WidgetDefinition } from '../../../engine/index.ts';
-import { answerEvent, questionProps } from './schema.ts';
+import { answerEvent, chooseEvent, questionProps } from './schema.ts';
 
 interface QuestionWidget extends Required<Pick<WidgetDefinition, 'name' | 'description' | 'load' | 'design'>> {
   /** The types of questions that it is the input of. */
@@ -27,7 +27,7 @@ export const defineQuestion = ({
     version: 1,
     description,
     props: questionProps,
-    events: { answer: answerEvent },
+    events: { answer: answerEvent, choose: chooseEvent },
     implements: { questionInput: types },
     design,
     load,

@@ -39,7 +39,7 @@ export const options = (how: 'plain' | 'places' | 'numbers' = 'plain'): Piece =>
 });
 
 /** The parts of a question that have a text each. */
-export const rows = (called: 'dropdowns' | 'blanks' | 'groups'): Piece => ({
+export const rows = (called: 'dropdowns' | 'blanks' | 'groups' | 'words'): Piece => ({
   name: 'Rows',
   schema: {
     type: 'array',

@@ -38,7 +38,7 @@ export function OwnText({ type, name, asked, chosen, onChoose }: Own) {
 
 function OwnField({ id, label, group, asked }: { id: string; label: string; group: string; asked: Asked }) {
   const stored = asked.written(group);
-  const typed = useOpenText(stored, (text) => asked.write(group, text), asked.fixed);
+  const typed = useOpenText(stored, (text) => asked.write(group, text), asked);
   // It was chosen just now: what comes next is to write it.
   useFocusAtFirst(stored === '' && !asked.fixed, id);
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslate } from '../../../engine/react/index.ts';
-import { textFault } from '../../../schemas/documents/questionnaire-answers.ts';
+import { textFault } from '../../../schemas/documents/questionnaire-answer-faults.ts';
 import { groupOf } from '../../../schemas/documents/questionnaire-groups.ts';
 import { useOpenText } from './use-open-text.ts';
 import type { Asked } from './use-question.ts';
@@ -24,7 +24,7 @@ export function PlaceText({ asked, place, name, clean = (text) => text, inputMod
   const save = (text: string): void => {
     if (textFault(asked.question, text) === null) asked.write(group, text);
   };
-  const typed = useOpenText(asked.written(group), save, asked.fixed);
+  const typed = useOpenText(asked.written(group), save, asked);
   const fault = textFault(asked.question, typed.text);
   const told = left && fault !== null;
   return (

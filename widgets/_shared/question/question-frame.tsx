@@ -3,6 +3,7 @@ import type { Widget } from '../../../engine/index.ts';
 import { useTranslate } from '../../../engine/react/index.ts';
 import { asText, classes } from '../content.ts';
 import { Icon } from '../icon.tsx';
+import { OtherAnswer } from './other-answer.tsx';
 import { wordsWithout } from './places.ts';
 import type { QuestionProps } from './schema.ts';
 import type { Asked } from './use-question.ts';
@@ -53,6 +54,7 @@ export function QuestionFrame({ props, asked, inText, role, hint, fault, childre
           <span>{wrong}</span>
         </p>
       )}
+      <OtherAnswer props={props} asked={asked} />
       <SaveState status={asText(status)} />
     </fieldset>
   );
@@ -65,6 +67,7 @@ const ICON_OF: Readonly<Record<string, string>> = {
   kept: 'cloudOff',
   late: 'clock',
   changed: 'alert',
+  shut: 'error',
 };
 
 /** What went wrong is spoken; that all is well is only to be seen, or it would be said at every word. */

@@ -13,17 +13,19 @@ const given = object(
 );
 
 /** How saving the answer of a question stands. */
-export const SAVE_STATES = ['saving', 'saved', 'failed', 'kept', 'late', 'changed'] as const;
+export const SAVE_STATES = ['saving', 'saved', 'failed', 'kept', 'late', 'changed', 'shut'] as const;
 
 /** What every input of a question gets, by name. */
 export const questionFields = {
   question: asked,
   answer: listOf(given, 'What is answered, by group.'),
   readOnly: flag('Is shown, and cannot be changed here.'),
+  closing: flag('The time is about to end: what is typed is saved at once.'),
   status: oneOf(
     SAVE_STATES,
-    'How saving stands. kept: here, and it will be sent. late: after the end. changed: somebody was faster.',
+    'How saving stands. kept: here, and it will be sent. late: after the end. changed: another page was faster. shut: it was handed in before.',
   ),
+  otherAnswer: listOf(given, 'What was stored from elsewhere meanwhile; somebody has to choose.'),
   message: shown('What is wrong with the answer, in words.'),
   text: shown('What is asked, where it is not the text of the question itself.'),
   owner: nullable(
@@ -43,4 +45,6 @@ export type QuestionProps = PropsOf<typeof questionProps>;
 
 /** What every input of a question tells. */
 export const answerEvent = object({ answers: listOf(given, 'The answers that changed.') }, ['answers']);
+/** Which of two answers stays. */
+export const chooseEvent = object({ keep: oneOf(['own', 'other'], 'That of this page, or the other one.') }, ['keep']);
 export type GivenAnswer = PropsOf<typeof given>;

@@ -20,7 +20,7 @@ export function renderQuestion(
     const [answer, setAnswer] = useState(stored);
     const emit: typeof given.emit = (event, payload) => {
       given.emit(event, payload);
-      setAnswer((before) => merged(before, payload));
+      if (event === 'answer') setAnswer((before) => merged(before, payload));
     };
     return <Input {...given} answer={answer} emit={emit} />;
   }
@@ -29,6 +29,7 @@ export function renderQuestion(
   const answers = () =>
     Object.fromEntries(
       rendered.emitted
+        .filter(({ event }) => event === 'answer')
         .reduce((now, { payload }) => merged(now, payload), stored)
         .map(({ GroupId, OptionId, Text }) => [GroupId, OptionId ?? Text ?? null]),
     );

@@ -3,9 +3,19 @@ import { useTypedText, type TypedText } from '../use-typed-text.ts';
 
 /** How long nothing is typed before a text is saved. */
 export const REST = 1000;
+/** The same when the time is about to end. */
+const LAST_REST = 200;
 
-/** A text that is saved a second after typing stops, on leaving it, when it may no longer be changed, and when the page goes; and only if it changed. */
-export function useOpenText(stored: string, save: (text: string) => void, fixed: boolean): TypedText {
+interface Times {
+  readonly fixed: boolean;
+  readonly closing: boolean;
+}
+
+/**
+ * A text that is saved a second after typing stops, after five without a rest, on leaving it, when the time is about to end, when it may no longer be
+ * changed, and when the page goes; and only if it changed.
+ */
+export function useOpenText(stored: string, save: (text: string) => void, { fixed, closing }: Times): TypedText {
   const known = useRef(stored);
   useLayoutEffect(() => void (known.current = stored), [stored]);
   const typed = useTypedText(
@@ -15,17 +25,24 @@ export function useOpenText(stored: string, save: (text: string) => void, fixed:
       known.current = text;
       save(text);
     },
-    REST,
+    closing ? LAST_REST : REST,
   );
-  const flush = useRef(typed.flush);
-  useLayoutEffect(() => void (flush.current = typed.flush));
+  useBeforeEnd(typed.flush, { fixed, closing });
+  return typed;
+}
+
+/** Calls when the time is about to end; with `always` when nothing may be changed any more, when the page goes, and when the input does. */
+export function useBeforeEnd(send: (always?: 'always') => void, { fixed, closing }: Times): void {
+  const flush = useRef(send);
+  useLayoutEffect(() => void (flush.current = send));
   // Before the clock of the delay is thrown away with the input.
-  useLayoutEffect(() => () => flush.current(), []);
+  useLayoutEffect(() => () => flush.current('always'), []);
   useEffect(() => {
-    if (fixed) flush.current();
-  }, [fixed]);
+    if (fixed) flush.current('always');
+    else if (closing) flush.current();
+  }, [fixed, closing]);
   useEffect(() => {
-    const leave = (): void => flush.current();
+    const leave = (): void => flush.current('always');
     window.addEventListener('pagehide', leave);
     document.addEventListener('visibilitychange', leave);
     return () => {
@@ -33,5 +50,4 @@ export function useOpenText(stored: string, save: (text: string) => void, fixed:
       document.removeEventListener('visibilitychange', leave);
     };
   }, []);
-  return typed;
 }

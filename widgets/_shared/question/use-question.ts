@@ -21,6 +21,8 @@ export interface Asked {
   readonly write: (group: string, text: string) => void;
   readonly give: (answers: readonly GivenAnswer[]) => void;
   readonly fixed: boolean;
+  /** The time is about to end: what is typed is saved at once. */
+  readonly closing: boolean;
 }
 
 export function useQuestion(props: Widget<QuestionProps>): Asked {
@@ -38,6 +40,7 @@ export function useQuestion(props: Widget<QuestionProps>): Asked {
     write: (GroupId, text) => give([{ GroupId, Text: text === '' ? null : text }]),
     give,
     fixed: props.readOnly === true,
+    closing: props.closing === true,
   };
 }
 

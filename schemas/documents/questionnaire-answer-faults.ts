@@ -1,0 +1,118 @@
+import { parseGreekDate } from '../formats/greek-date.ts';
+import { LONGEST_NUMBER } from '../formats/lengths.ts';
+import { readJson } from './questionnaire-answers.ts';
+import { formOf, mostWords, optionsOf, questionType, slotsOf, type AnswerForm } from './questionnaire-groups.ts';
+import type { DesignedQuestion } from './questionnaire.ts';
+
+/** What is wrong with a text that is saved in a group; null where nothing is. An empty text takes an answer back. */
+export type AnswerFault = 'bad-number' | 'bad-time' | 'bad-date' | 'bad-answer' | 'too-many-words' | 'no-option';
+
+const NUMBER = /^-?(?:\d+(?:\.\d*)?|\.\d+)$/;
+const TIME = /^\d{1,2}:[0-5]\d$/;
+
+const numberFault = (text: string): AnswerFault | null =>
+  text.length <= LONGEST_NUMBER && NUMBER.test(text) ? null : 'bad-number';
+
+export function textFault(question: DesignedQuestion, text: string): AnswerFault | null {
+  if (text === '') return null;
+  const type = questionType(question.Type);
+  if (type === '12') return numberFault(text);
+  if (type === '14') return TIME.test(text) ? null : 'bad-time';
+  const form = formOf(question);
+  if (form === 'text' || form === 'blanks') return null;
+  const value = readJson(text);
+  return value === undefined ? 'bad-answer' : VALUE_FAULTS[form](question, value);
+}
+
+type ValueFault = (question: DesignedQuestion, value: unknown) => AnswerFault | null;
+
+const VALUE_FAULTS: Readonly<Record<Exclude<AnswerForm, 'text' | 'blanks'>, ValueFault>> = {
+  // A choice is saved as the value of an option.
+  closed: () => 'bad-answer',
+  list: listFault,
+  slots: slotsFault,
+  records: (question, value) =>
+    questionType(question.Type) === 'upload' ? filesFault(value) : linesFault(question, value),
+  // Nothing can be filled in there yet.
+  none: () => 'bad-answer',
+};
+
+const isTexts = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((item) => typeof item === 'string');
+
+function listFault(question: DesignedQuestion, value: unknown): AnswerFault | null {
+  if (!isTexts(value)) return 'bad-answer';
+  const type = questionType(question.Type);
+  if (type === '17') return value.length > mostWords(question) ? 'too-many-words' : null;
+  if (type === '16') return wordsFault(question, value);
+  return chosenFault(question, value);
+}
+
+/** A word in each place, as often as somebody likes; typed ones where none are offered. */
+function wordsFault(question: DesignedQuestion, words: readonly string[]): AnswerFault | null {
+  if (words.length > slotsOf(question)) return 'bad-answer';
+  const options = optionsOf(question);
+  const isOffered = (word: string): boolean => word === '' || options.some(({ Value }) => Value === word);
+  return options.length === 0 || words.every(isOffered) ? null : 'no-option';
+}
+
+/** Each choice is one of the question's, and chosen once. */
+function chosenFault(question: DesignedQuestion, values: readonly string[]): AnswerFault | null {
+  const known = new Set(optionsOf(question).map(({ Value }) => Value));
+  if (values.some((item) => !known.has(item))) return 'no-option';
+  return new Set(values).size === values.length ? null : 'bad-answer';
+}
+
+function slotsFault(question: DesignedQuestion, value: unknown): AnswerFault | null {
+  if (!Array.isArray(value) || value.length > slotsOf(question) || !value.every(isTexts)) return 'bad-answer';
+  return chosenFault(question, value.flat());
+}
+
+type Line = Readonly<Record<string, unknown>>;
+
+const isLine = (value: unknown): value is Line => typeof value === 'object' && value !== null && !Array.isArray(value);
+const MOST_LINES = 500;
+
+const areLines = (value: unknown): value is readonly Line[] =>
+  Array.isArray(value) && value.length <= MOST_LINES && value.every(isLine);
+
+/** A file: eleven digits and its name, as the upload answered. */
+const FILE_NAME = /^\d{11}[^/\\\p{Cc}]{1,300}$/u;
+
+function filesFault(value: unknown): AnswerFault | null {
+  if (!areLines(value)) return 'bad-answer';
+  const isFile = ({ Filename, Index, ...more }: Line): boolean =>
+    typeof Filename === 'string' && FILE_NAME.test(Filename) && Number.isInteger(Index) && isEmpty(more);
+  return value.every(isFile) && new Set(value.map(({ Filename }) => Filename)).size === value.length
+    ? null
+    : 'bad-answer';
+}
+
+const isEmpty = (line: Line): boolean => Object.keys(line).length === 0;
+
+/** Lines of a table have names of their own, and hold in each column what the column holds. */
+function linesFault({ Rows = [] }: DesignedQuestion, value: unknown): AnswerFault | null {
+  if (!areLines(value)) return 'bad-answer';
+  const names = value.map(({ LineId }) => (typeof LineId === 'number' ? String(LineId) : LineId));
+  if (names.some((name) => typeof name !== 'string' || name === '') || new Set(names).size < names.length)
+    return 'bad-answer';
+  const columns = new Map(Rows.flatMap((column) => (column.Model === undefined ? [] : [[column.Model, column]])));
+  const cells = value.flatMap((line) => Object.entries(line)).filter(([name]) => name !== 'LineId');
+  for (const [model, cell] of cells) {
+    const column = columns.get(model);
+    if (!column || (typeof cell !== 'string' && typeof cell !== 'number')) return 'bad-answer';
+    const fault = cellFault(column, String(cell));
+    if (fault) return fault;
+  }
+  return null;
+}
+
+export type Column = NonNullable<DesignedQuestion['Rows']>[number];
+
+/** What is wrong with the text of a cell; an empty one is nothing. */
+export function cellFault({ Type = 'text', Options = [] }: Column, text: string): AnswerFault | null {
+  if (text === '' || Type === 'text') return null;
+  if (Type === 'number') return numberFault(text);
+  if (Type === 'date') return parseGreekDate(text) ? null : 'bad-date';
+  return Options.some(({ Value }) => Value === text) ? null : 'no-option';
+}
