@@ -22,6 +22,7 @@ const set = (more: Partial<SetRow>): SetRow => ({
   completion: 0,
   late: 0,
   name: null,
+  section: null,
   now: at('10:00:00'),
   ...more,
 });
