@@ -149,3 +149,18 @@ test('a device that keeps nothing more says so once for each change, and nothing
 function raise(error: Error): never {
   throw error;
 }
+
+test('what is kept is not lost to a document that puts its own text in the draft before it is read', async () => {
+  const keep = { device: memoryStore() };
+  const first = await open(BY_HAND, { keep, calls: { 'notes.get': get } });
+  type('note', 'mine');
+  first.unmount();
+  const set = { do: 'set', path: 'drafts.note.value.text', to: '{{sources.set.data.text}}' };
+  const eager: JsonObject = {
+    ...BY_HAND,
+    sources: { set: { call: 'notes.get', with: { Id: '{{params.id}}' }, on: { loaded: [set] } } },
+  };
+  await open(eager, { keep, calls: { 'notes.get': get } });
+  await reads('restored', 'false');
+  expect(screen.getByLabelText('note')).toHaveValue('mine');
+});

@@ -160,6 +160,19 @@ test('what others wrote during a cut and what was typed here both stay, in one t
   expect(screen.getByLabelText('place')).toHaveValue('Βόλος');
 });
 
+test('what others wrote on top of what they were told is not told twice', async () => {
+  let note = 'α';
+  const stage = await open({ calls: { 'actions.get': () => ({ note, place: 'Πάτρα' }) } });
+  type('note', 'α mine');
+  await wait(40);
+  act(() => stage.ports.push('connection.state', { state: 'Disconnected' }));
+  type('note', 'α mine, more');
+  note = 'theirs α mine';
+  act(() => stage.ports.push('connection.back', {}));
+  await stage.settle();
+  expect(screen.getByLabelText('note')).toHaveValue('theirs α mine, more');
+});
+
 test('what others send does not take the place of what is typed and not sent yet', async () => {
   const stage = await open();
   type('note', 'α mine');

@@ -197,9 +197,9 @@ export class Draft {
 
   #arrived(): void {
     this.#committed.set(null);
-    this.#sync?.loaded();
     // what others changed while nothing was heard is no part of what is edited here
     if (this.#sync?.isWhole.peek() === false) this.#rebase();
+    this.#sync?.loaded();
   }
 
   #isSettled(): boolean {
@@ -261,7 +261,7 @@ export class Draft {
     const edit = this.#edit.peek();
     if (!edit || !this.exists) return;
     const original = this.#loaded.get();
-    const value = merged(edit.original, edit.value, original);
+    const value = merged(edit.original, edit.value, original, this.#sync?.told ?? edit.original);
     this.#committed.set(null);
     this.#turn(equal(value, original) ? null : { value, original, base: this.#baseNow() });
     this.#autoSave?.later();

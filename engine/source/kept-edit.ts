@@ -79,7 +79,8 @@ export class KeptEdit {
   /** Null: nothing is left to be saved. */
   write(edit: Edit | null): void {
     const at = untracked(() => this.#placeNow());
-    if (at === null) return;
+    // What was not read yet is not removed.
+    if (at === null || (edit === null && this.#place === undefined)) return;
     if (this.#waiting && this.#waiting.at !== at) this.flush();
     this.#waiting = { at, edit };
     this.#timer ??= setTimeout(() => this.flush(), GATHER_MS);

@@ -21,6 +21,15 @@ test.each([
   expect(merged(base, ours, theirs)).toEqual(both);
 });
 
+test.each([
+  ['wrote on top of what they were told', '', 'cook and sew', 'the mentor: cook', 'cook', 'the mentor: cook and sew'],
+  ['have what they were told', '', 'cook and sew', 'cook', 'cook', 'cook and sew'],
+  ['saved without it', '', 'cook and sew', 'the mentor', 'cook', 'the mentor cook and sew'],
+  ['changed a member', { a: '' }, { a: 'x y' }, { a: 'z x' }, { a: 'x' }, { a: 'z x y' }],
+])('the others %s', (_name, base, ours, theirs, told, both) => {
+  expect(merged(base, ours, theirs, told)).toEqual(both);
+});
+
 test('whatever two people add to a text, both additions are in it', () => {
   const word = fc.string({ unit: 'grapheme', minLength: 1 });
   fc.assert(

@@ -3,23 +3,33 @@ import { equal, isPlain } from '../scope/share.ts';
 type Fields = Readonly<Record<string, unknown>>;
 type List = readonly unknown[];
 
-/** Two changes of one value together. Where both changed the same place, texts and lists hold both; of anything else ours holds. */
-export function merged(base: unknown, ours: unknown, theirs: unknown): unknown {
-  if (equal(ours, theirs) || equal(base, theirs)) return ours;
+/**
+ * Two changes of one value together. Where both changed the same place, texts and lists hold both; of anything else ours holds. `told` is what the others
+ * had of ours before: what they wrote on top of it began there.
+ */
+export function merged(base: unknown, ours: unknown, theirs: unknown, told: unknown = base): unknown {
+  if (equal(ours, theirs) || equal(base, theirs) || equal(told, theirs)) return ours;
   if (equal(base, ours)) return theirs;
-  if (isPlain(ours) && isPlain(theirs)) return mergedFields(isPlain(base) ? base : {}, ours, theirs);
+  if (isPlain(ours) && isPlain(theirs)) return mergedFields(fieldsIn(base), ours, theirs, fieldsIn(told));
   if (Array.isArray(ours) && Array.isArray(theirs)) return mergedLists(Array.isArray(base) ? base : [], ours, theirs);
-  if (typeof ours === 'string' && typeof theirs === 'string') return mergedTexts(base, ours, theirs);
+  if (typeof ours === 'string' && typeof theirs === 'string') {
+    const isOnTop = typeof told === 'string' && theirs.includes(told);
+    return mergedTexts(isOnTop ? told : base, ours, theirs);
+  }
   return ours;
 }
 
-function mergedFields(base: Fields, ours: Fields, theirs: Fields): Fields {
+const fieldsIn = (value: unknown): Fields => (isPlain(value) ? value : {});
+const fieldOf = (fields: Fields, name: string): unknown => (Object.hasOwn(fields, name) ? fields[name] : undefined);
+
+function mergedFields(base: Fields, ours: Fields, theirs: Fields, told: Fields): Fields {
   const names = [...new Set([...Object.keys(theirs), ...Object.keys(ours)])];
   return Object.fromEntries(
     names.flatMap((name) => {
       const [inOurs, inTheirs] = [Object.hasOwn(ours, name), Object.hasOwn(theirs, name)];
-      const before = Object.hasOwn(base, name) ? base[name] : undefined;
-      if (inOurs && inTheirs) return [[name, merged(before, ours[name], theirs[name])] as const];
+      const before = fieldOf(base, name);
+      if (inOurs && inTheirs)
+        return [[name, merged(before, ours[name], theirs[name], fieldOf(told, name) ?? before)] as const];
       const left = inOurs ? ours[name] : theirs[name];
       // one side took it out: it stays only where the other side changed it
       return before !== undefined && equal(before, left) ? [] : [[name, left] as const];

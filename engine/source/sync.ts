@@ -82,6 +82,11 @@ export class Sync {
     this.#theirs = null;
   }
 
+  /** What the others were told last; undefined: what was loaded. */
+  get told(): unknown {
+    return this.#theirs?.value;
+  }
+
   /** What everybody has is here again. */
   whole(): void {
     this.loaded();
@@ -96,9 +101,10 @@ export class Sync {
     if (!this.isWhole.peek()) return;
     const now = untracked(() => this.#shared.now());
     if (!now) return;
-    const patch = difference(this.#theirs ? this.#theirs.value : now.original, now.value);
+    const before = this.#theirs;
+    const patch = difference(before ? before.value : now.original, now.value);
     this.#theirs = { value: now.value };
-    if (patch.length > 0) this.#send('sendToOthers', this.#with, { patch });
+    if (patch.length > 0) this.#send('sendToOthers', this.#with, { patch }, () => (this.#theirs = before));
   }
 
   #with: Fields = {};
@@ -108,10 +114,11 @@ export class Sync {
   }
 
   /** What could not be sent nobody has: it stays here, is saved all the same, and is told when there is a line again. */
-  #send(method: string, which: Fields, more: Fields): void {
+  #send(method: string, which: Fields, more: Fields, failed?: () => void): void {
     const { ports } = this.#unit.page;
     const sent = ports.send?.(`${this.#sync.hub}.${method}`, { ...which, ...more });
     sent?.catch((error: unknown) => {
+      failed?.();
       if (this.#ends.length > 0) runInAction(() => this.isWhole.set(false));
       // A line that is away is no failure of what is done here.
       if (!(error instanceof CallError && error.status === 0)) this.#unit.page.failed(error);

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { Frame } from '../../engine/index.ts';
-import { useTranslate } from '../../engine/react/index.ts';
+import { useRuntime, useTranslate } from '../../engine/react/index.ts';
 import { frame as plain } from '../../widgets/_shared/frame.tsx';
 import { failureText, isCodeFault } from './failure.ts';
 
@@ -10,7 +10,8 @@ const Mend = lazy(() => import('./Mend.tsx'));
 /** Failures say what they are in the reader's language; code that failed also where it is mended, to who may. */
 const Failed: Frame['Failed'] = ({ error, ...rest }) => {
   const t = useTranslate();
-  const said = <plain.Failed {...rest} error={failureText(error, t)} />;
+  const { page } = useRuntime();
+  const said = <plain.Failed {...rest} error={failureText(error, t, page.world.hasRole('Admin'))} />;
   if (!isCodeFault(error)) return said;
   return (
     <>

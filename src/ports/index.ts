@@ -56,7 +56,7 @@ export function createPorts(options: PortsOptions): Ports {
       // An ended session leads to the sign-in page, missing consent to its own, somebody else to theirs: these say enough.
       if (error instanceof CallError && (error.status === 401 || LEADS_AWAY.has(error.code))) return;
       if (error instanceof CallError && error.status === 403 && !saysWhy(error, texts.translate)) options.refused();
-      else notices.say(failureReport(error, texts.translate));
+      else notices.say(failureReport(error, texts.translate, session.heldRoles.includes('Admin')));
     },
     download: async (file) => (await files()).download(file),
     copy: async (text) => (await files()).copy(text),

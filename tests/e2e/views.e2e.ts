@@ -40,15 +40,27 @@ test('a view that throws says so, leads an administrator to the line, and one th
   page,
   faults,
 }) => {
-  allow(faults, /SaveFunctions/);
+  allow(faults, /SaveFunctions|fault [0-9a-f]{8}/);
   const mentee = await person(browser, 'mentee');
   const id = await actionOf(mentee, 'Συνοδευτική επιστολή');
+  await enter(page, 'admin');
+  const { origin } = new URL(page.url());
+  const data = { Id: id, Functions: 'function advice(input) {\n  return input.nobody.name;\n}\n' };
+  expect((await page.request.post('/api/action/SaveFunctions', { data, headers: { origin } })).status()).toBe(200);
   await open(mentee, `/mentee/action/${id}`);
   await expect(main(mentee).getByText(FAILED)).toBeVisible({ timeout: 20_000 });
+  // The exception is for administrators; a reader gets the number by which it is found.
+  await expect(main(mentee).getByText(/Αριθμός βλάβης: [0-9a-f]{8}/)).toBeVisible();
+  await expect(main(mentee).getByText(/nobody|TypeError/)).toHaveCount(0);
   await expect(main(mentee).getByRole('link', { name: /επεξεργαστή/ })).toHaveCount(0);
 
-  await enter(page, 'admin', `/mentor/mentee/18/${id}`);
+  await open(page, `/mentor/mentee/18/${id}`);
   await expect(main(page).getByText(FAILED)).toBeVisible({ timeout: 20_000 });
+  await expect(
+    main(page)
+      .getByText(/TypeError/)
+      .first(),
+  ).toBeVisible();
   await main(page)
     .getByRole('link', { name: /Άνοιγμα στον επεξεργαστή/ })
     .click();
