@@ -39,7 +39,7 @@ test('what is written without a line is kept on the device, and sent when the pa
 });
 
 test('goes from section to section, and from the overview to a question', async ({ page }) => {
-  await enter(page, 'mentee', ENTRY);
+  await enter(page, 'mentee', `${ENTRY}#section=0`);
   await page.getByRole('button', { name: 'Επόμενη' }).click();
   await expect(page.getByRole('heading', { name: '2 από 4: Δεξιότητες' })).toBeVisible();
   await expect(page.locator('[data-question="ID_0009"]')).toBeFocused();
