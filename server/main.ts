@@ -55,7 +55,7 @@ export async function startServer(
     const app = await createApp({ ...product, ...rest, config, data, ...(webRoot === undefined ? {} : { webRoot }) });
     const advice = hostAdvice(config);
     if (advice !== undefined) app.log.warn(advice);
-    const endHousekeeping = startHousekeeping(data.db, config, app.log);
+    const endHousekeeping = startHousekeeping(data.db, config, app.log, app.countJob);
     await app.listen({ port: config.PORT, host: config.HOST });
     const outbox = startOutbox({ db: data.db, deliverers: makeDeliverers(data.db, config), log: app.log });
     const stop = async () => {
