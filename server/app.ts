@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance } from 'fastify';
@@ -26,7 +27,9 @@ import type { HubSender } from './hub/sender.ts';
 import { addRateLimit } from './http/rate.ts';
 import { createValidators, type Vocabulary } from './http/validation.ts';
 import { addWeb } from './http/web.ts';
-import { loggerOptions, type LogTarget } from './log.ts';
+import { loggerOptions, RequestLines, type LogTarget } from './log.ts';
+import { addMetrics } from './metrics.ts';
+import { countScripts } from './sandbox/scripts.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -68,8 +71,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { config } = options;
   const app = fastify({
     logger: loggerOptions(config, options.logTarget),
-    genReqId: () => randomUUID(),
-    requestIdHeader: false,
+    genReqId: requestId,
+    logController: new RequestLines(),
     bodyLimit: MEGABYTE,
     trustProxy: trusted(config.TRUST_PROXY),
     forceCloseConnections: 'idle',
@@ -79,6 +82,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => void sendProblem(request, reply, toProblem(error)),
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
   });
+  app.decorateRequest('caller', undefined);
   await app.register(cookie);
   addErrorHandling(app);
   addDeadlines(app, config);
@@ -98,6 +102,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     compile: createValidators(vocabulary),
     limits: options.hubLimits ?? {},
   });
+  addMetrics(app, { ...options, connections: () => hub.connections.all.size, scripts: countScripts });
   const storage = options.storage ?? createStorage(config);
   app.addHook('onClose', () => storage.close());
   const calls = { ...options, storage, vocabulary, hub: options.hub ?? hub.sender };
@@ -113,6 +118,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   await addWeb(app, options.webRoot);
   return app;
+}
+
+/** The id that a page or a proxy gave, so that its lines and ours can be joined; else one of our own. */
+function requestId({ headers }: IncomingMessage): string {
+  const given = headers['x-request-id'];
+  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
 }
 
 function trusted(proxies: Config['TRUST_PROXY']): boolean | string[] | ((address: string, hop: number) => boolean) {

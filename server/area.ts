@@ -64,7 +64,6 @@ export interface CallContext {
   /** Tells open pages; after the commit. */
   readonly hub: HubSender;
   readonly log: FastifyRequest['log'];
-  readonly requestId: string;
   /** Path parameters: {name} of the call's path. */
   readonly params: Readonly<Record<string, string>>;
   /** The caller's address. */

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { DEFAULT_TIME_ZONE, isTimeZone } from '../schemas/formats/time-zone.ts';
+import { hostNames, names, originOrNothing, urlOrNothing } from './setting-addresses.ts';
 
 /** One setting of the server: docs/running.md's table is made from these. */
 interface Setting<Value> {
@@ -175,7 +176,13 @@ export const SETTINGS = {
   COMMIT: setting({
     default: '',
     doc: 'The commit that the server was built from. `/health` and the metrics tell it.',
-    parse: commit,
+    parse: matching(/^[\w.-]{0,80}$/, 'a commit'),
+  }),
+  METRICS_TOKEN: setting({
+    default: '',
+    doc: 'What `/metrics` is read with, as `Authorization: Bearer TOKEN`; 16 characters at least. Without it there are no metrics.',
+    parse: matching(/^(?:[\w.~+/=-]{16,200})?$/, '16 letters, digits or signs of .~+/=-_ at least'),
+    secret: true,
   }),
   DEV: setting({
     default: 'off',
@@ -207,21 +214,21 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       return [name, undefined];
     }
   });
-  if (problems.length > 0) throw new Error(`The settings are wrong.\n  ${problems.join('\n  ')}`);
+  if (problems.length > 0) throw wrong(problems.join('\n  '));
   return complete(Object.fromEntries(read));
 }
+
+const wrong = (what: string) => new Error(`The settings are wrong.\n  ${what}`);
+/** The parts of an upload come to any node. */
+const SEVERAL = 'REDIS_URL: is for several nodes, which need S3_ENDPOINT for their files. One node needs no REDIS_URL';
 
 function complete(values: Record<string, unknown>): Config {
   // Each value was made by the parser that SETTINGS names for it.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const config = values as unknown as Omit<Config, 'baseUrl' | 'secure'>;
   if (config.S3_ENDPOINT !== null && config.S3_BUCKET === '')
-    throw new Error('The settings are wrong.\n  S3_BUCKET: is needed where S3_ENDPOINT is given');
-  // The parts of an upload come to any of the nodes: with a folder, each knows its own alone, and uploads are lost.
-  if (config.REDIS_URL !== null && config.S3_ENDPOINT === null)
-    throw new Error(
-      'The settings are wrong.\n  REDIS_URL: is for several nodes, which need S3_ENDPOINT for their files. One node needs no REDIS_URL',
-    );
+    throw wrong('S3_BUCKET: is needed where S3_ENDPOINT is given');
+  if (config.REDIS_URL !== null && config.S3_ENDPOINT === null) throw wrong(SEVERAL);
   const baseUrl = config.BASE_URL ?? `http://localhost:${config.PORT}`;
   return Object.freeze({ ...config, baseUrl, secure: baseUrl.startsWith('https:') });
 }
@@ -246,23 +253,11 @@ function zoneName(value: string): string {
   return value;
 }
 
-function names(value: string): readonly string[] {
-  const list = value.split(',').map((name) => name.trim());
-  const wrong = list.find((name) => !/^[a-z0-9][a-z0-9-]{0,40}$/i.test(name));
-  if (wrong !== undefined) throw new Error(`'${wrong}' is no name of letters, digits and hyphens`);
-  return list;
-}
-
-function commit(value: string): string {
-  if (!/^[\w.-]{0,80}$/.test(value)) throw new Error(`'${value}' is no commit`);
-  return value;
-}
-
-function hostNames(value: string): readonly string[] {
-  const list = value === '' ? [] : value.split(',').map((name) => name.trim().toLowerCase());
-  const wrong = list.find((name) => !/^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/.test(name));
-  if (wrong !== undefined) throw new Error(`'${wrong}' is no name of a host: write it without port and slashes`);
-  return list;
+function matching(pattern: RegExp, meant: string): (value: string) => string {
+  return (value) => {
+    if (pattern.test(value)) return value;
+    throw new Error(`is not ${meant}`);
+  };
 }
 
 function onOff(value: string): boolean {
@@ -277,24 +272,6 @@ function oneOf<Choice extends string>(...choices: Choice[]): (value: string) => 
     if (found === undefined) throw new Error(`'${value}' is none of ${choices.join(', ')}`);
     return found;
   };
-}
-
-function urlOrNothing(...protocols: string[]): (value: string) => string | null {
-  return (value) => {
-    if (value === '') return null;
-    // The value may hold a password: the message does not repeat it.
-    if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol))
-      throw new Error(`is not an address that starts with ${protocols.join('// or ')}//`);
-    return value;
-  };
-}
-
-function originOrNothing(value: string): string | null {
-  const address = urlOrNothing('http:', 'https:')(value);
-  if (address === null) return null;
-  const { origin, pathname, search } = new URL(address);
-  if (pathname !== '/' || search !== '') throw new Error(`'${value}' has more than a host: write ${origin}`);
-  return origin;
 }
 
 function proxies(value: string): number | readonly string[] {

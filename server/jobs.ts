@@ -11,18 +11,32 @@ import { sweepSessions } from './session/sessions.ts';
 
 const EVERY_10_MINUTES = 600_000;
 
-/** Work that is done now and then while the server runs; returns what ends it. */
-export function startHousekeeping(db: Kysely<Database>, config: Config, log: FailureLog): () => void {
+/** Work that is done now and then while the server runs; returns what ends it. `ended` hears how each ended. */
+export function startHousekeeping(
+  db: Kysely<Database>,
+  config: Config,
+  log: FailureLog,
+  ended: (job: string, isDone: boolean) => void,
+): () => void {
   const storage = createStorage(config);
+  const jobs: Readonly<Record<string, () => Promise<unknown>>> = {
+    sessions: () => sweepSessions(db, config),
+    devices: () => sweepDevices(db),
+    resets: () => sweepResets(db),
+    mails: () => sweepMails(db),
+    files: () => sweepFiles(db, storage, config),
+  };
+  const run = async (job: string, work: () => Promise<unknown>): Promise<void> => {
+    try {
+      await work();
+      ended(job, true);
+    } catch (error) {
+      logFailure(log, error, `housekeeping: ${job}`);
+      ended(job, false);
+    }
+  };
   const sweep = () => {
-    for (const work of [
-      sweepSessions(db, config),
-      sweepDevices(db),
-      sweepResets(db),
-      sweepMails(db),
-      sweepFiles(db, storage, config),
-    ])
-      work.catch((error: unknown) => logFailure(log, error, 'housekeeping'));
+    for (const [job, work] of Object.entries(jobs)) void run(job, work);
   };
   sweep();
   const timer = setInterval(sweep, EVERY_10_MINUTES);

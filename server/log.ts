@@ -1,9 +1,31 @@
+import { LogController, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Config } from './config.ts';
 import { dependencyProblem } from './problem.ts';
 
 /** Where log lines go. */
 export interface LogTarget {
   write(line: string): void;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who asks, once that is known. */
+    caller: { readonly person: number; readonly behind: number | undefined } | undefined;
+  }
+}
+
+/** One line a request, when it has ended. */
+export class RequestLines extends LogController {
+  override incomingRequest(): void {
+    // The line of its end says everything.
+  }
+
+  override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
+    const { person, behind } = request.caller ?? {};
+    const line = { req: request, res: reply, person, behind, responseTime: reply.elapsedTime };
+    if (error) reply.log.error({ ...line, err: error }, 'request errored');
+    else reply.log.info(line, 'request completed');
+  }
 }
 
 /** Structured logs: what was asked and how it ended, with the request's id; no bodies, no queries, no cookies. */

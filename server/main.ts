@@ -61,7 +61,7 @@ export async function startServer(
     endings.unshift(() => app.close());
     const advice = hostAdvice(config);
     if (advice !== undefined) app.log.warn(advice);
-    const endHousekeeping = startHousekeeping(data.db, config, app.log);
+    const endHousekeeping = startHousekeeping(data.db, config, app.log, app.countJob);
     endings.unshift(endHousekeeping);
     await app.listen({ port: config.PORT, host: config.HOST });
     const outbox = startOutbox({ db: data.db, deliverers: makeDeliverers(data.db, config), log: app.log });

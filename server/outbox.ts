@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Db } from './area.ts';
 import type { Database } from './data/tables.ts';
+import { currentRequest, workFor } from './http/deadline.ts';
 import { incidentLog } from './log.ts';
 
 /** Something that has to happen outside of the database. */
@@ -16,7 +17,7 @@ export interface Effect {
 export async function promise(db: Db, effect: Effect): Promise<string> {
   const row = await db
     .insertInto('outbox')
-    .values({ kind: effect.kind, key: effect.key, payload: JSON.stringify(effect.payload) })
+    .values({ kind: effect.kind, key: effect.key, payload: JSON.stringify(effect.payload), request: currentRequest() })
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ key: effect.key }))
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -28,6 +29,8 @@ export interface Delivery {
   /** 1 for the first. After a crash the same attempt may come twice: the key tells. */
   readonly attempt: number;
   readonly signal: AbortSignal;
+  /** The id of the request in which it was promised. */
+  readonly request: string | null;
 }
 
 /** Does one kind of effect. What it throws is tried again; PermanentFailure is not. */
@@ -63,6 +66,7 @@ interface Claimed {
   readonly key: string;
   readonly payload: unknown;
   readonly attempts: number;
+  readonly request: string | null;
 }
 
 const BATCH = 10;
@@ -118,7 +122,7 @@ async function claim({ db, deliverers, hold = 60_000 }: OutboxOptions): Promise<
       where done is null and failed is null and next <= now() and (held is null or held < now())
         and kind = any(${kinds})
       order by next, id limit ${BATCH} for update skip locked)
-    returning id, kind, key, payload, attempts`.execute(db);
+    returning id, kind, key, payload, attempts, request`.execute(db);
   return rows;
 }
 
@@ -128,10 +132,11 @@ async function deliver(options: OutboxOptions, effect: Claimed, stopping: AbortS
   if (!deliverer) return;
   try {
     const signal = AbortSignal.any([stopping, AbortSignal.timeout(hold)]);
-    const result = await deliverer(effect.payload, { key: effect.key, attempt: effect.attempts, signal });
+    const delivery = { key: effect.key, attempt: effect.attempts, signal, request: effect.request };
+    const result = await workFor(effect.request, () => deliverer(effect.payload, delivery));
     await finish(db, effect, { done: new Date(), result: JSON.stringify(result ?? null), problem: null });
   } catch (error) {
-    log.warn({ err: error, effect: effect.key, attempt: effect.attempts }, 'delivery failed');
+    log.warn({ err: error, effect: effect.key, attempt: effect.attempts, reqId: effect.request }, 'delivery failed');
     await postpone(options, effect, error);
   }
 }

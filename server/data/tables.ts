@@ -66,6 +66,8 @@ export interface OutboxTable {
   failed: ColumnType<Date | null, Date | null | undefined, Date | null>;
   problem: string | null;
   result: JsonColumn | null;
+  /** The id of the request in which it was promised. */
+  request: string | null;
   created: Generated<Date>;
 }
 

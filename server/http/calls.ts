@@ -94,6 +94,7 @@ function addCall(app: FastifyInstance, route: AreaRoute, given: CallsOptions, co
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const signedIn = await who.of(cookieOf(request), () => findSession(request, options));
+    request.caller = signedIn?.session;
     if (call.roles !== 'anyone' && !signedIn) throw unauthenticated();
     requireSamePerson(personOf(request), signedIn?.session, call);
     // Who holds the role nowhere learns nothing of what the body should be.
@@ -231,7 +232,6 @@ function createContext(
     hub,
     storage,
     log: request.log,
-    requestId: request.id,
     // The router's own record: path segments by name.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     params: request.params as Record<string, string>,

@@ -34,10 +34,16 @@ const callerLeft = () => new ProblemError({ status: 499, code: 'caller-left', ti
 
 /** How long a request may take until its answer begins. */
 export class Deadline {
+  /** The id of the request. */
+  readonly request: string;
   readonly #ended = new AbortController();
   readonly #late = new AbortController();
   #timer: NodeJS.Timeout | undefined;
   #isHandled = false;
+
+  constructor(request: string) {
+    this.request = request;
+  }
 
   /** Nobody waits for the answer any more: its time is over, or its caller has left. */
   get signal(): AbortSignal {
@@ -93,6 +99,9 @@ export class Deadline {
 
 const running = new AsyncLocalStorage<Deadline>();
 
+/** The id of the request that is worked for. */
+export const currentRequest = (): string | null => running.getStore()?.request ?? null;
+
 /** Refuses the queries of a call that was ended: it holds no connection and changes nothing any more. */
 export const refuseLateQueries: KyselyPlugin = {
   transformQuery: ({ node }) => {
@@ -102,6 +111,10 @@ export const refuseLateQueries: KyselyPlugin = {
   transformResult: ({ result }) => Promise.resolve(result),
 };
 
+/** Works for a request that has long been answered: what is promised then is promised in its name. */
+export const workFor = <Result>(request: string | null, work: () => Promise<Result>): Promise<Result> =>
+  request === null ? work() : running.run(new Deadline(request), work);
+
 /**
  * Ends every request in time: its body has to arrive and its answer to begin within the seconds of its route, and an answer that nobody takes is given up
  * after as long. What is left of a body after the answer is read for as long again, or the caller would not hear the answer.
@@ -110,7 +123,7 @@ export function addDeadlines(app: FastifyInstance, { CALL_SECONDS }: Pick<Config
   const milliseconds = CALL_SECONDS * 1_000;
   app.decorateRequest('deadline');
   app.addHook('onRequest', (request, reply, done) => {
-    const deadline = new Deadline();
+    const deadline = new Deadline(request.id);
     request.deadline = deadline;
     reply.raw.once('close', () => deadline.leave());
     deadline.start(

@@ -12,7 +12,7 @@ type Names = Pick<Config, 'BASE_URL' | 'HOST' | 'HOST_NAMES'>;
 export function addHostCheck(app: FastifyInstance, config: Config): void {
   if (config.BASE_URL !== null) return;
   app.addHook('onRequest', async (request) => {
-    if (!isOwnHost(request.headers.host, config) && !/^\/health(?:[/?]|$)/.test(request.url))
+    if (!isOwnHost(request.headers.host, config) && !/^\/(?:health|metrics)(?:[/?]|$)/.test(request.url))
       throw forbidden('wrong-host', 'The server does not go by that name. BASE_URL or HOST_NAMES gives it one.');
   });
 }

@@ -6,7 +6,7 @@ import { sendProblem } from './errors.ts';
 const unknownCall = notFound('unknown-call', 'There is no such call.');
 
 /** Addresses that are the server's own; no page of the app begins with them. */
-const OWN = /^\/(?:api\d*|account|anyquest|hub|hubs|health|assets)(?:\/|$)/i;
+const OWN = /^\/(?:api\d*|account|anyquest|hub|hubs|health|metrics|assets)(?:\/|$)/i;
 
 /** Files of the web app, and its page for every address that is one of the app's. */
 export async function addWeb(app: FastifyInstance, root: string | undefined): Promise<void> {

@@ -33,6 +33,7 @@ export function addHub(app: FastifyInstance, hub: Hub): void {
     const signedIn = await findSession(request, hub.options);
     if (!signedIn) throw unauthenticated();
     const { session, person, viewing = false } = signedIn;
+    request.caller = session;
     // A browser's WebSocket takes no headers.
     requireSamePerson(queryOf(request).get('person') ?? undefined, session);
     const { data, identity } = hub.options;

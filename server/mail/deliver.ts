@@ -15,14 +15,14 @@ type MailConfig = Pick<Config, 'SMTP_URL' | 'SMTP_FROM' | 'baseUrl'>;
 /** Gives mails to the mail server; without one they stay in the mail folder. */
 export function mailDeliverer(db: Kysely<Database>, config: MailConfig, drawToken: DrawToken): Deliverer {
   const transport = config.SMTP_URL === null ? null : createTransport({ url: config.SMTP_URL, ...TIMES });
-  return async (payload, { key }): Promise<MailResult> => {
+  return async (payload, { key, request }): Promise<MailResult> => {
     const mail = await db.selectFrom('mails').where('id', '=', idIn(payload)).selectAll().executeTakeFirst();
     if (!mail) throw new PermanentFailure('The mail is not there any more.');
     if (!transport) return { kept: true };
     const messageId = messageIdOf(key, config);
     const letter = mail.access ? await withAccess(db, mail, drawToken) : mail;
     try {
-      await transport.sendMail(message(letter, messageId, config));
+      await transport.sendMail(message(letter, { messageId, request }, config));
     } catch (error) {
       const told = mail.access ? withoutText(error) : error;
       throw isRefusal(told) ? new PermanentFailure(told.message) : told;
@@ -63,7 +63,12 @@ const messageIdOf = (key: string, { baseUrl }: MailConfig): string =>
 
 type StoredMail = Selectable<MailTable>;
 
-const message = (mail: StoredMail, messageId: string, { SMTP_FROM }: MailConfig): SendMailOptions => ({
+interface Marks {
+  readonly messageId: string;
+  readonly request: string | null;
+}
+
+const message = (mail: StoredMail, { messageId, request }: Marks, { SMTP_FROM }: MailConfig): SendMailOptions => ({
   from: SMTP_FROM,
   // As an object, so that the address is no list, whatever is written in it.
   to: { name: '', address: mail.address },
@@ -71,7 +76,11 @@ const message = (mail: StoredMail, messageId: string, { SMTP_FROM }: MailConfig)
   text: mail.text,
   html: mail.html,
   messageId,
-  headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': mail.language },
+  headers: {
+    'Auto-Submitted': 'auto-generated',
+    'Content-Language': mail.language,
+    ...(request === null ? {} : { 'X-Request-Id': request }),
+  },
   attachments: mail.attachments.map(({ name, type, content }) => ({
     filename: name,
     contentType: type,

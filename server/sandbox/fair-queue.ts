@@ -35,6 +35,11 @@ export class FairQueue {
     this.bounds = bounds;
   }
 
+  /** Work that runs and waits. */
+  get size(): number {
+    return this.count;
+  }
+
   /** Does the work when its turn comes. `most`: what this person may have here, where that is less than the bound. */
   async run<Result>(
     asker: ScriptAsker,

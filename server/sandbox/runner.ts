@@ -28,6 +28,11 @@ export class ScriptRunner {
     this.allowances = allowances;
   }
 
+  /** Scripts that run and wait. */
+  get count(): number {
+    return this.queue.size;
+  }
+
   /** Calls the script once for each input, each in a world of its own. What fails is a SandboxError, or a refusal of the queue. */
   async runEach(
     asker: ScriptAsker,

@@ -17,6 +17,9 @@ let opened: Promise<Sandbox> | undefined;
 /** Its workers start with the first script. */
 const runner = new ScriptRunner(() => (opened ??= openServerSandbox(WORKERS)), BOUNDS);
 
+/** Scripts that run and wait. */
+export const countScripts = (): number => runner.count;
+
 /** Calls a script, the body of a function of `input`. */
 export const callScript = (asker: ScriptAsker, script: Script, input: unknown): Promise<unknown> =>
   runner.run(asker, script, input);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { AuditAction } from '../../../schemas/entities/audit.ts';
 import { impersonate } from '../../../schemas/calls/impersonate.ts';
 import { area, type CallContext } from '../../area.ts';
@@ -70,7 +71,7 @@ const tellPerson = (context: CallContext, person: number, project: number, name:
     kind: 'account',
     title: { key: 'notifications.loginAs', with: { name } },
     text: { key: 'notifications.loginAs.text' },
-    key: `loginas-${context.requestId}`,
+    key: `loginas-${randomUUID()}`,
   });
 
 const wrongToken = () =>

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { isRole, ROLES } from '../../../schemas/roles.ts';
 import type { CallContext, Db } from '../../area.ts';
 import { requireChange } from '../../policy/change-people.ts';
@@ -49,7 +50,7 @@ export async function storePassword(
   // A link that was mailed before would undo the change.
   await db.deleteFrom('resets').where('person', '=', id).execute();
   const by = id === reader.person ? {} : { by: nameOf(reader.fields) };
-  await tellOfNewPassword(db, context.config, { person: id, username, key: context.requestId, ...by });
+  await tellOfNewPassword(db, context.config, { person: id, username, key: randomUUID(), ...by });
 }
 
 /** The project that opens first: one of the person's own. */

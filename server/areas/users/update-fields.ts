@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { PersonChange } from '../../../schemas/entities/user.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
@@ -115,7 +116,7 @@ export async function lock(context: CallContext, db: Db, reader: Reader, userId:
 
 /** Stores the fields. A link for a new password goes to the address among them: whoever gets another one is told at the old one. */
 export async function store(
-  context: Pick<CallContext, 'config' | 'requestId'>,
+  context: Pick<CallContext, 'config'>,
   db: Db,
   reader: Reader,
   { id, username, fields, project_fields }: Target,
@@ -144,7 +145,7 @@ export async function store(
       project: reader.project.id,
       username,
       address,
-      key: `${context.requestId}:${id}`,
+      key: randomUUID(),
       by: id === reader.person ? '' : nameOf(reader.fields),
     });
 }
