@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { focusOn } from './focus.ts';
+import { focusFault, focusOn } from './focus.ts';
 
 const add = (id: string): HTMLElement => {
   const field = document.createElement('input');
@@ -36,4 +36,34 @@ test('gives up at last', () => {
   focusOn('never');
   vi.advanceTimersByTime(10_000);
   expect(vi.getTimerCount()).toBe(0);
+});
+
+test('goes to the first field that is wrong', () => {
+  add('right');
+  focusFault();
+  vi.advanceTimersByTime(120);
+  const wrong = add('wrong');
+  wrong.setAttribute('aria-invalid', 'true');
+  add('later').setAttribute('aria-invalid', 'true');
+  vi.advanceTimersByTime(60);
+  expect(document.activeElement).toBe(wrong);
+});
+
+test('of a dialog before those of the page, and never away from a field that is being written', () => {
+  add('behind').setAttribute('aria-invalid', 'true');
+  const dialog = document.createElement('div');
+  dialog.role = 'dialog';
+  const inside = add('inside');
+  inside.setAttribute('aria-invalid', 'true');
+  dialog.append(inside);
+  document.body.append(dialog);
+  const written = add('written');
+  written.focus();
+  focusFault();
+  vi.advanceTimersByTime(5000);
+  expect(document.activeElement).toBe(written);
+  written.blur();
+  focusFault();
+  vi.advanceTimersByTime(60);
+  expect(document.activeElement).toBe(inside);
 });

@@ -13,7 +13,7 @@ import type { Scope } from '../scope/scope.ts';
 import type { World } from '../scope/world.ts';
 import type { PatchPlan } from '../source/patch.ts';
 import { Store } from '../source/store.ts';
-import { focusOn } from './focus.ts';
+import { focusFault, focusOn } from './focus.ts';
 import { Loader } from './loader.ts';
 import type { RuntimeCatalogue, RuntimeOptions } from './options.ts';
 
@@ -121,6 +121,11 @@ export class PageRuntime {
     if (access === 'signedIn') return this.world.user !== null;
     const roles = typeof access === 'string' ? (this.catalogue.areas[access] ?? [access]) : access;
     return roles.some((role) => this.world.hasRole(role));
+  }
+
+  /** The first field that was refused. */
+  focusFault(): void {
+    focusFault();
   }
 
   focus(from: Scope, name: string, key: string | null): void {

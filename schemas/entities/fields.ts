@@ -36,7 +36,7 @@ export const fieldDefinition = Type.Object(
       }),
     ),
     Validation: Type.Optional(
-      Type.String({ description: 'custom: it has to be filled in; or the name of a format: afm, email.' }),
+      Type.String({ description: 'custom: it has to be filled in; or the name of a format: afm, email, phone.' }),
     ),
     Filters: Type.Optional(Type.Unknown({ description: 'How the field is filtered.' })),
   },

@@ -7,6 +7,7 @@ import { parseGreekDate, parseIsoDate, timeOf } from './greek-date.ts';
 import { parseGreekNumber } from './greek-number.ts';
 import { isModelId } from './model-id.ts';
 import { isPassword } from './password.ts';
+import { isPhone } from './phone.ts';
 import { isUserCode } from './user-code.ts';
 
 /** What `format` in a schema may say: Ajv and the engine's own validator take these. */
@@ -22,6 +23,7 @@ export const formats: Readonly<Record<string, (value: string) => boolean>> = {
   'model-id': isModelId,
   'site-path': (value) => sitePath(value) !== null,
   password: (value) => isPassword(value),
+  phone: isPhone,
   'user-code': isUserCode,
 };
 
@@ -38,5 +40,6 @@ export * from './greek-number.ts';
 export * from './greek-upper.ts';
 export * from './model-id.ts';
 export * from './password.ts';
+export * from './phone.ts';
 export * from './time-zone.ts';
 export * from './user-code.ts';

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CallError } from '../../engine/index.ts';
 import el from '../../schemas/locales/el/errors.json';
-import { failureReport, failureText } from './failure.ts';
+import { failureReport, failureText, translatedError } from './failure.ts';
 
 const texts: Readonly<Record<string, string>> = el;
 const t = (key: string, values: Readonly<Record<string, unknown>> = {}): string =>
@@ -38,4 +38,28 @@ test('what the server says in English is no text for readers: its request has th
 test('the hub that cannot be reached is said in the reader’s language', () => {
   const error = new CallError({ status: 0, code: 'no-line', text: 'The hub cannot be reached.' });
   expect(failureReport(error, t)).toBe('Error: Δεν υπάρχει ζωντανή σύνδεση αυτή τη στιγμή.');
+});
+
+test('a document reads a failure in the language of its reader, by its code', () => {
+  const error = new CallError({
+    code: 'name-there',
+    status: 409,
+    text: 'The folder has a file of that name.',
+    data: { Title: 'a.pdf' },
+    fields: { '/Name': 'taken' },
+  });
+  expect(translatedError(error, t)).toMatchObject({
+    code: 'name-there',
+    status: 409,
+    text: 'Υπάρχει ήδη τέτοιο αρχείο.',
+    data: { Title: 'a.pdf' },
+    fields: { '/Name': 'taken' },
+  });
+});
+
+test('what has no text of its own keeps the words of the server', () => {
+  const error = new CallError({ code: 'odd', status: 422, text: 'Odd.' });
+  expect(translatedError(error, t)).toBe(error);
+  const other = new Error('x');
+  expect(translatedError(other, t)).toBe(other);
 });

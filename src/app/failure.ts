@@ -32,6 +32,14 @@ function referenceOf(error: unknown): string {
   return reference;
 }
 
+/** The failure of a call as documents read it: in the reader's language where the house has a text for its code. */
+export function translatedError(error: unknown, t: Translate): unknown {
+  if (!(error instanceof CallError)) return error;
+  const text = translated(t, `errors.${error.code}`, dataOf(error)) ?? error.text;
+  const { code, status, data, fields } = error;
+  return text === error.text ? error : new CallError({ code, status, text, data, fields });
+}
+
 /** A refusal that says why: it stands beside the work. One that does not takes the place of the page. */
 export const saysWhy = ({ code }: CallError, t: Translate): boolean =>
   code !== 'forbidden' && translated(t, `errors.${code}`) !== null;

@@ -1,7 +1,7 @@
 import { CallError, type Destination, type Ports } from '../../engine/index.ts';
 import { safeAddress, sitePath } from '../../schemas/formats/address.ts';
 import type { Client } from '../api/client.ts';
-import { failureReport, saysWhy } from '../app/failure.ts';
+import { failureReport, saysWhy, translatedError } from '../app/failure.ts';
 import type { Notices } from '../app/notices.ts';
 import type { AppHistory } from '../router/history.ts';
 import { splitLanguage, withLanguage } from '../router/language.ts';
@@ -38,7 +38,10 @@ export function createPorts(options: PortsOptions): Ports {
   return {
     call: async (name, body, { signal }) => {
       const ask = () => client.call(name, body, { signal });
-      const reply = await (ENDS_LINE.has(name) ? withoutLine(hub, session, ask) : overLine(hub, name, body, ask));
+      const asked = ENDS_LINE.has(name) ? withoutLine(hub, session, ask) : overLine(hub, name, body, ask);
+      const reply = await asked.catch((error: unknown) => {
+        throw translatedError(error, texts.translate);
+      });
       await afterCall(name, body, session);
       if (LANDS.has(name)) await landAsSomebody(reply);
       return reply;

@@ -39,12 +39,14 @@ test('puts a refused value’s message at its field and keeps what was typed', a
       }),
     }),
   );
-  await page.getByLabel('Τηλέφωνο').fill('123');
+  await page.getByLabel('Τηλέφωνο').fill('6999999999');
   await page.getByRole('button', { name: 'Αποθήκευση' }).click();
   await expect(page.getByLabel('Τηλέφωνο')).toHaveAccessibleDescription('Δέκα ψηφία.');
-  await expect(page.getByLabel('Τηλέφωνο')).toHaveValue('123');
+  await expect(page.getByLabel('Τηλέφωνο')).toBeFocused();
+  await expect(page.getByText('Δεν αποθηκεύτηκε: ένα πεδίο χρειάζεται διόρθωση.')).toBeVisible();
+  await expect(page.getByLabel('Τηλέφωνο')).toHaveValue('6999999999');
   await page.getByRole('button', { name: 'Ακύρωση αλλαγών' }).click();
-  await expect(page.getByLabel('Τηλέφωνο')).not.toHaveValue('123');
+  await expect(page.getByLabel('Τηλέφωνο')).not.toHaveValue('6999999999');
 });
 
 test('asks before changes are lost', async ({ page }) => {

@@ -1,4 +1,5 @@
 import { runInAction } from 'mobx';
+import { CallError } from '../../ports.ts';
 import type { Reader } from '../../prepare/reader.ts';
 import type { Draft } from '../../source/draft.ts';
 import { atLast, catches, caught, type Catches, type Compilers } from '../maker.ts';
@@ -77,6 +78,7 @@ async function failed(error: unknown, { plan, run, body, draft, undo }: Failure)
     return draft?.refused(error, body) === true;
   });
   if (isSentAgain) throw new Ended(true);
+  if (draft && error instanceof CallError && Object.keys(error.fields).length > 0) run.page.focusFault();
   if (run.left) throw error;
   if (run.signal.aborted) throw new Cancelled();
   if (isControl(error)) throw error;

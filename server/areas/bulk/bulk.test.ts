@@ -101,6 +101,7 @@ describe('adding people', () => {
     ['an endless password', { Username: 'bulk-x', Password: `a1!${'a'.repeat(300)}` }, 'password-long: Password'],
     ['a wrong tax number', { Username: 'bulk-x', Fields: { afm: '123456789' } }, 'field-afm: afm'],
     ['a wrong address', { Username: 'bulk-x', Fields: { email: 'nobody' } }, 'field-email: email'],
+    ['a wrong telephone number', { Username: 'bulk-x', Fields: { phone: '123' } }, 'field-format: phone'],
     ['a wrong date', { Username: 'bulk-x', Fields: { birth_date: '31-02-2000' } }, 'field-date: birth_date'],
     ['a choice that is none', { Username: 'bulk-x', Fields: { mentor_type: 'Μάγος' } }, 'field-choice: mentor_type'],
     ['no name', { Username: 'bulk-x', Fields: { last_name: ' ' } }, 'field-required: last_name'],
@@ -291,9 +292,9 @@ describe('changing fields of many', () => {
       .execute();
     const results = await change(
       [
-        { Fields: { postcode: 'twins', phone: '1' } },
-        { Fields: { postcode: 'nobody lives there', phone: '1' } },
-        { Fields: { phone: '1' } },
+        { Fields: { postcode: 'twins', phone: '6900000009' } },
+        { Fields: { postcode: 'nobody lives there', phone: '6900000009' } },
+        { Fields: { phone: '6900000009' } },
         { Fields: { postcode: 'twins' } },
       ],
       'postcode',
@@ -322,8 +323,8 @@ describe('changing fields of many', () => {
     const seen = await db.selectFrom('people').select(['id', 'username']).execute();
     const [hidden, missing] = await change(
       [
-        { Key: 'x', Id: demo.idOf('admin'), Fields: { phone: '1' } },
-        { Key: 'x', Id: String(Math.max(...seen.map(({ id }) => id)) + 1000), Fields: { phone: '1' } },
+        { Key: 'x', Id: demo.idOf('admin'), Fields: { phone: '6900000009' } },
+        { Key: 'x', Id: String(Math.max(...seen.map(({ id }) => id)) + 1000), Fields: { phone: '6900000009' } },
       ],
       'Id',
       lite,
@@ -334,7 +335,7 @@ describe('changing fields of many', () => {
       Reasons: ['person-unknown'],
     });
     const above = await change(
-      [{ Id: demo.idOf('admin'), Fields: { phone: '1' } }],
+      [{ Id: demo.idOf('admin'), Fields: { phone: '6900000009' } }],
       'Id',
       await demo.as('managerlite'),
     );

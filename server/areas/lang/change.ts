@@ -64,7 +64,7 @@ function requireLanguage(language: string): void {
   if (!languages().includes(language)) throw notFound('no-language', 'There is no such language.');
 }
 
-/** A text that fills in something that nobody gives would show its braces to readers. */
+/** A text that fills in something that nobody gives would show its braces to readers; one that lost what every language fills in says too little. */
 function requirePlaces({ Key, Value }: Pick<Change, 'Key' | 'Value'>): void {
   const built = languages().flatMap((code) => textsOf(code)?.[Key] ?? []);
   if (built.length === 0) return;
@@ -74,6 +74,13 @@ function requirePlaces({ Key, Value }: Pick<Change, 'Key' | 'Value'>): void {
   if (strange.length > 0 || broken)
     throw unprocessable('unknown-place', 'The text fills in something that nobody gives.', [
       { pointer: '/Value', message: 'unknown-place' },
+    ]);
+  const lost = known.some(
+    (place) => built.every((text) => placesOf([text]).includes(place)) && !placesOf([Value]).includes(place),
+  );
+  if (lost)
+    throw unprocessable('lost-place', 'The text lost something that is filled in.', [
+      { pointer: '/Value', message: 'lost-place' },
     ]);
 }
 

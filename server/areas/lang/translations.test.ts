@@ -70,6 +70,12 @@ describe('translations', () => {
     expect((await set({ Value: '{{count γραμμές' })).statusCode).toBe(422);
   });
 
+  it('lose nothing that every language fills in', async () => {
+    const refused = await set({ Value: 'Συναινώ στους όρους.', Key: 'account.consentText' });
+    expect(refused.json()).toMatchObject({ status: 422, code: 'lost-place', errors: [{ pointer: '/Value' }] });
+    expect((await set({ Value: 'Συναινώ στους όρους: {{project}}', Key: 'account.consentText' })).statusCode).toBe(200);
+  });
+
   it('that a document of the project names and nobody gave come first', async () => {
     const document = { part: 'own/hello', version: 1, body: { widget: 'text', props: { text: { $t: 'own.hello' } } } };
     await data.db

@@ -188,7 +188,7 @@ describe('saving a person', () => {
   it('changes all of it or nothing', async () => {
     const id = demo.idOf('mentee12');
     const before = await person(id);
-    const refused = await save('manager', { UserId: id, Fields: { phone: '1' }, Roles: ['Admin'], State: 0 });
+    const refused = await save('manager', { UserId: id, Fields: { phone: '6900000009' }, Roles: ['Admin'], State: 0 });
     expect(errors(refused)).toEqual([['/Roles', 'role-not-yours']]);
     expect(await person(id)).toEqual(before);
     const reply = await save('manager', {
@@ -247,7 +247,9 @@ describe('saving a person', () => {
 
   it('ends the sessions of who gets another password, and of nobody else', async () => {
     const theirs = await demo.as('mentee13');
-    expect((await save('admin', { UserId: demo.idOf('mentee13'), Fields: { phone: '1' } })).statusCode).toBe(200);
+    expect((await save('admin', { UserId: demo.idOf('mentee13'), Fields: { phone: '6900000009' } })).statusCode).toBe(
+      200,
+    );
     expect((await theirs.post('/api/user/getcurrent')).statusCode).toBe(200);
     expect((await save('admin', { UserId: demo.idOf('mentee13'), Password: 'abcdef1!' })).statusCode).toBe(200);
     expect((await theirs.post('/api/user/getcurrent')).statusCode).toBe(401);
@@ -309,7 +311,7 @@ describe('the history of a person', () => {
 
   it('tells who changed what, the newest first', async () => {
     const UserId = demo.idOf('mentee14');
-    await post('admin', '/api/User/UpdateFields', { UserId, Fields: { phone: '1', amka: '2' } });
+    await post('admin', '/api/User/UpdateFields', { UserId, Fields: { phone: '6900000009', amka: '2' } });
     await post('manager', '/api/user/SetActiveState', { UserId, State: 0 });
     const reply = await history('admin', 'mentee14');
     expect(reply.json()).toMatchObject({

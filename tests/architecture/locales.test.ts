@@ -1,0 +1,23 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { placesOf } from '../../server/areas/lang/places.ts';
+
+const FOLDER = join(import.meta.dirname, '../../schemas/locales');
+const textsOf = (language: string, file: string) =>
+  new Map<string, unknown>(Object.entries(JSON.parse(readFileSync(join(FOLDER, language, file), 'utf8'))));
+/** "One person" says the number in words in one language and in digits in another. */
+const isSingular = (key: string) => /_(one|zero)$/.test(key);
+
+it.each(readdirSync(join(FOLDER, 'el')))('%s fills in the same in both languages', (file) => {
+  const [greek, english] = [textsOf('el', file), textsOf('en', file)];
+  const different = [...greek]
+    .filter(
+      ([key, text]) =>
+        !isSingular(key) &&
+        String(placesOf([String(text)]).toSorted()) !== String(placesOf([String(english.get(key))]).toSorted()),
+    )
+    .map(([key]) => key);
+  expect(different).toEqual([]);
+  expect([...english.keys()].toSorted()).toEqual([...greek.keys()].toSorted());
+});
