@@ -20,6 +20,9 @@ function start(mail: Deliverer, options: Partial<OutboxOptions> = {}): Outbox {
   return worker;
 }
 
+/** Lets a worker look at the table once. */
+const look = (mail: Deliverer) => start(mail).stop();
+
 const row = (key: string) => db.selectFrom('outbox').selectAll().where('key', '=', key).executeTakeFirstOrThrow();
 
 test('an effect happens after its transaction is committed, once, with its key', async () => {
@@ -27,7 +30,7 @@ test('an effect happens after its transaction is committed, once, with its key',
   start(mail);
   await db.transaction().execute(async (transaction) => {
     await promise(transaction, { kind: 'mail', key: 'a', payload: { to: 'x' } });
-    await new Promise((done) => setTimeout(done, 100));
+    await look(mail);
     expect(mail).not.toHaveBeenCalled();
   });
   await vi.waitFor(async () => expect((await row('a')).done).toBeInstanceOf(Date));
@@ -37,13 +40,12 @@ test('an effect happens after its transaction is committed, once, with its key',
 
 test('an effect of a change that was undone never happens', async () => {
   const mail = vi.fn<Deliverer>(async () => null);
-  start(mail);
   const change = db.transaction().execute(async (transaction) => {
     await promise(transaction, { kind: 'mail', key: 'undone', payload: {} });
     throw new Error('undo');
   });
   await expect(change).rejects.toThrow('undo');
-  await new Promise((done) => setTimeout(done, 150));
+  await look(mail);
   expect(mail).not.toHaveBeenCalled();
 });
 
@@ -86,7 +88,7 @@ test('several workers share the work: nothing is delivered twice', async () => {
   const seen: string[] = [];
   const mail: Deliverer = async (_payload, { key }) => {
     seen.push(key);
-    await new Promise((done) => setTimeout(done, 5));
+    await row(key);
     return null;
   };
   const keys = Array.from({ length: 60 }, (_each, index) => `shared ${index}`);
@@ -99,12 +101,16 @@ test('what a crashed worker held is delivered by another, with the same key', as
   await promise(db, { kind: 'mail', key: 'crashed', payload: 1 });
   await db
     .updateTable('outbox')
-    .set({ attempts: 1, held: new Date(Date.now() + 200) })
+    .set({ attempts: 1, held: new Date(Date.now() + 60_000) })
     .execute();
   const mail = vi.fn<Deliverer>(async () => null);
-  start(mail);
-  await new Promise((done) => setTimeout(done, 100));
+  await look(mail);
   expect(mail).not.toHaveBeenCalled();
+  await db
+    .updateTable('outbox')
+    .set({ held: new Date(Date.now() - 1) })
+    .execute();
+  start(mail);
   await vi.waitFor(() => expect(mail).toHaveBeenCalledWith(1, expect.objectContaining({ key: 'crashed', attempt: 2 })));
 });
 
@@ -140,21 +146,23 @@ test.each([
 
 test('a worker that stops finishes what is under way', async () => {
   let finished = false;
+  const work = Promise.withResolvers<void>();
   const worker = start(async () => {
-    await new Promise((done) => setTimeout(done, 100));
+    await work.promise;
     finished = true;
   });
   await promise(db, { kind: 'mail', key: 'last', payload: 1 });
   worker.wake();
   await vi.waitFor(async () => expect((await row('last')).held).not.toBeNull());
-  await worker.stop();
+  const stopped = worker.stop();
+  work.resolve();
+  await stopped;
   expect(finished).toBe(true);
   expect((await row('last')).done).toBeInstanceOf(Date);
 });
 
 test('kinds that nobody delivers here wait for somebody who does', async () => {
-  start(async () => null);
   await promise(db, { kind: 'mis', key: 'other', payload: 1 });
-  await new Promise((done) => setTimeout(done, 100));
+  await look(async () => null);
   expect(await row('other')).toMatchObject({ attempts: 0, done: null });
 });

@@ -3,7 +3,9 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../json.ts';
 import { CallError } from '../ports.ts';
-import { show } from './testing.tsx';
+import { show, useOwnClock, wait } from './testing.tsx';
+
+useOwnClock();
 
 const text = (value: string, name = 'text'): JsonObject => ({ widget: 'text', props: { text: value, name } });
 const button = (label: string, on: JsonObject | readonly JsonObject[]): JsonObject => ({
@@ -11,7 +13,6 @@ const button = (label: string, on: JsonObject | readonly JsonObject[]): JsonObje
   props: { text: label },
   on: { click: on },
 });
-const wait = (ms: number): Promise<void> => act(() => new Promise<void>((done) => void setTimeout(done, ms)));
 const press = (label: string) => fireEvent.click(screen.getByText(label));
 const slow =
   (ms: number, reply: unknown = null) =>

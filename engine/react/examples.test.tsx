@@ -3,8 +3,10 @@ import { expect, test } from 'vitest';
 import { assign, setup } from 'xstate';
 import { CallError } from '../ports.ts';
 import { examples, play } from './examples.testing.tsx';
+import { useOwnClock, wait } from './testing.tsx';
 
-const wait = (ms: number): Promise<void> => act(() => new Promise<void>((done) => void setTimeout(done, ms)));
+useOwnClock();
+
 const down = new CallError({ code: 'down', status: 500, text: 'down' });
 
 const item = {

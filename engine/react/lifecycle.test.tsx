@@ -3,7 +3,9 @@ import { StrictMode } from 'react';
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../json.ts';
 import { DocumentView, RuntimeProvider } from './index.ts';
-import { bundleOf, show } from './testing.tsx';
+import { bundleOf, show, useOwnClock, wait } from './testing.tsx';
+
+useOwnClock();
 
 const text = (value: string, name = 'text'): JsonObject => ({ widget: 'text', props: { text: value, name } });
 const button = (label: string, ...actions: JsonObject[]): JsonObject => ({
@@ -11,7 +13,6 @@ const button = (label: string, ...actions: JsonObject[]): JsonObject => ({
   props: { text: label },
   on: { click: actions },
 });
-const wait = (ms: number): Promise<void> => act(() => new Promise<void>((done) => void setTimeout(done, ms)));
 const press = (label: string) => fireEvent.click(screen.getByText(label));
 
 const panel: JsonObject = {

@@ -57,3 +57,58 @@ test('a reply to the question of before does not show while the next one waits t
   await settle();
   expect(screen.getByTestId('text')).toHaveText('loading');
 });
+
+test('what a call changed meanwhile stays when it succeeds, and goes back at once when a later event takes its place', async () => {
+  const replies: PromiseWithResolvers<null>[] = [];
+  const { settle } = await show(
+    {
+      screen: 'x',
+      version: 1,
+      state: { n: { type: 'integer', default: 0 } },
+      body: {
+        widget: 'stack',
+        children: [
+          { widget: 'text', props: { text: '{{state.n}}' } },
+          {
+            widget: 'button',
+            props: { text: 'go' },
+            on: {
+              click: {
+                busy: 'latest',
+                do: [
+                  {
+                    do: 'call',
+                    call: 'save',
+                    meanwhile: [{ do: 'set', path: 'state.n', to: '{{ state.n + 1 }}' }],
+                  },
+                ],
+              },
+            },
+          },
+        ],
+      },
+    },
+    {
+      calls: {
+        save: () => {
+          const reply = Promise.withResolvers<null>();
+          replies.push(reply);
+          return reply.promise;
+        },
+      },
+    },
+  );
+  const go = () => fireEvent.click(screen.getByText('go'));
+  go();
+  go();
+  expect(screen.getByTestId('text')).toHaveText('1');
+  expect(replies).toHaveLength(2);
+  for (const { resolve } of replies) resolve(null);
+  await settle();
+  expect(screen.getByTestId('text')).toHaveText('1');
+  go();
+  expect(screen.getByTestId('text')).toHaveText('2');
+  replies.at(-1)?.resolve(null);
+  await settle();
+  expect(screen.getByTestId('text')).toHaveText('2');
+});

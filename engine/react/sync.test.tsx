@@ -2,11 +2,12 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../json.ts';
 import { CallError } from '../ports.ts';
-import { show, type Setting, type Stage } from './testing.tsx';
+import { show, type Setting, type Stage, useOwnClock, wait } from './testing.tsx';
+
+useOwnClock();
 
 const input = (label: string, bind: string): JsonObject => ({ widget: 'input', props: { label }, bind });
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const wait = (ms: number) => act(() => new Promise<void>((done) => void setTimeout(done, ms)));
 const push = (stage: Stage, ...patch: object[]) =>
   act(() => stage.ports.push('actions.changed', { ActionId: '7', patch }));
 const sent = (stage: Stage) =>

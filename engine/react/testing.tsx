@@ -1,6 +1,7 @@
 /// <reference types="@testing-library/jest-dom/vitest" />
 import { act, render, type RenderResult } from '@testing-library/react';
 import type { ComponentType, ReactNode } from 'react';
+import { afterEach, beforeEach, vi } from 'vitest';
 import type { JsonObject } from '../json.ts';
 import { createMemoryPorts, type MemoryPorts, type MemorySettings } from '../memory-ports.ts';
 import type { DocumentBundle } from '../ports.ts';
@@ -196,7 +197,30 @@ export interface Stage extends RenderResult {
   readonly settle: () => Promise<void>;
 }
 
-const settle = (): Promise<void> => act(() => new Promise<void>((done) => void setTimeout(done, 0)));
+const settle = (): Promise<void> =>
+  act(async () => {
+    if (vi.isFakeTimers()) await vi.advanceTimersByTimeAsync(0);
+    else await new Promise<void>((done) => void setTimeout(done));
+  });
+
+/** The tests of a file have a clock of their own, which only `wait` moves: nothing in them depends on how busy the machine is. */
+export function useOwnClock(): void {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    // By this name Testing Library finds a clock that it has to move itself.
+    vi.stubGlobal('jest', { advanceTimersByTime: (ms: number) => vi.advanceTimersByTime(ms) });
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  });
+}
+
+/** Lets time pass on the clock of `useOwnClock`. */
+export const wait = (ms: number): Promise<void> =>
+  act(async () => {
+    await vi.advanceTimersByTimeAsync(ms);
+  });
 
 export const bundleOf = (unit: JsonObject, setting: Setting = {}): DocumentBundle => ({
   name: textOf(unit['screen'] ?? unit['part'] ?? 'test'),

@@ -2,7 +2,9 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../json.ts';
 import { CallError } from '../ports.ts';
-import { show } from './testing.tsx';
+import { show, useOwnClock, wait } from './testing.tsx';
+
+useOwnClock();
 
 const text = (value: string, name = 'text'): JsonObject => ({ widget: 'text', props: { text: value, name } });
 const button = (label: string, ...actions: JsonObject[]): JsonObject => ({
@@ -10,7 +12,6 @@ const button = (label: string, ...actions: JsonObject[]): JsonObject => ({
   props: { text: label },
   on: { click: actions },
 });
-const wait = (ms: number): Promise<void> => act(() => new Promise<void>((done) => void setTimeout(done, ms)));
 const press = (label: string) => fireEvent.click(screen.getByText(label));
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 

@@ -36,7 +36,7 @@ function stage(replies: (number | Error)[] = [], kept: unknown[] = []) {
       return () => {};
     },
   });
-  const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
+  const settle = () => new Promise((resolve) => setTimeout(resolve));
   return { saver, sent, told, items, pauses, settle, retry: () => next() };
 }
 
