@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatGreekNumber, formatPercent, parseGreekNumber, roundTo } from './greek-number.ts';
+import { formatNumber, formatPercent, parseGreekNumber, parseNumber, roundTo } from './greek-number.ts';
 
 test('reads numbers as Greeks write them', () => {
   const cases: [string, number][] = [
@@ -45,12 +45,12 @@ test('refuses what is no number', () => {
 });
 
 test('shows numbers', () => {
-  expect(formatGreekNumber(1234.5)).toBe('1.234,5');
-  expect(formatGreekNumber(1234.5, 2)).toBe('1.234,50');
-  expect(formatGreekNumber(-0.5, 0)).toBe('-1');
-  expect(formatGreekNumber(Number.NaN)).toBe('');
-  expect(formatPercent(0.256)).toBe('26%');
-  expect(formatPercent(0.256, 1)).toBe('25,6%');
+  expect(formatNumber(1234.5, 'el')).toBe('1.234,5');
+  expect(formatNumber(1234.5, 'el', 2)).toBe('1.234,50');
+  expect(formatNumber(-0.5, 'el', 0)).toBe('-1');
+  expect(formatNumber(Number.NaN, 'el')).toBe('');
+  expect(formatPercent(0.256, 'el')).toBe('26%');
+  expect(formatPercent(0.256, 'el', 1)).toBe('25,6%');
 });
 
 test('rounds halves away from zero', () => {
@@ -63,7 +63,23 @@ test('reads again what it showed', () => {
   fc.assert(
     fc.property(fc.integer({ min: -1e12, max: 1e12 }), fc.integer({ min: 0, max: 4 }), (whole, decimals) => {
       const value = whole / 10 ** decimals;
-      expect(parseGreekNumber(formatGreekNumber(value, decimals))).toBeCloseTo(value, 6);
+      expect(parseGreekNumber(formatNumber(value, 'el', decimals))).toBeCloseTo(value, 6);
     }),
   );
+});
+
+test('follows the language: English has a point where Greek has a comma', () => {
+  expect(formatNumber(1234.5, 'en-GB')).toBe('1,234.5');
+  expect(formatNumber(1234.5, 'el-GR')).toBe('1.234,5');
+  expect(formatNumber(1000, 'el', undefined, false)).toBe('1000');
+  expect(formatPercent(0.256, 'en', 1)).toBe('25.6%');
+  expect(['1,234.5', '1.5', '1,5', '1.234', '1,234', '1.234,5'].map((text) => parseNumber(text, 'en'))).toEqual([
+    1234.5,
+    1.5,
+    1.5,
+    1.234,
+    1234,
+    null,
+  ]);
+  expect(parseNumber('1.234', 'el')).toBe(1234);
 });

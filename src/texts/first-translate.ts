@@ -1,3 +1,4 @@
+import { formatNumber } from '../../schemas/formats/greek-number.ts';
 import { replaceSpans } from '../../schemas/formats/spans.ts';
 
 /** The texts of one language: flat keys, as the language call sends them. */
@@ -14,8 +15,12 @@ export function firstTranslate(
 ): string {
   const text = keysOf(key, language, values['count']).find((each) => Object.hasOwn(table, each));
   if (text === undefined) return key;
-  return replaceSpans(table[text] ?? '', PARAMETER, (name, whole) => printed(values, name.trim(), whole));
+  return replaceSpans(table[text] ?? '', PARAMETER, (name, whole) => printed(values, name.trim(), whole, language));
 }
+
+/** Counts have marks between thousands; another whole number may be a name: a year, a version. */
+export const numberInText = (value: number, name: string, language: string): string =>
+  formatNumber(value, language, undefined, name === 'count' || !Number.isInteger(value));
 
 function keysOf(key: string, language: string, count: unknown): readonly string[] {
   if (typeof count !== 'number') return [key];
@@ -23,9 +28,10 @@ function keysOf(key: string, language: string, count: unknown): readonly string[
   return [...(count === 0 ? [`${key}_zero`] : []), plural, key, `${key}_other`];
 }
 
-function printed(values: Readonly<Record<string, unknown>>, name: string, missing: string): string {
+function printed(values: Readonly<Record<string, unknown>>, name: string, missing: string, language: string): string {
   if (!Object.hasOwn(values, name)) return missing;
   const value: unknown = values[name] ?? '';
+  if (typeof value === 'number') return numberInText(value, name, language);
   // What has no text of its own is written as i18next writes it.
   // oxlint-disable-next-line typescript/no-base-to-string
   return String(value);

@@ -1,6 +1,6 @@
 import { createInstance } from 'i18next';
 import type { Translate } from '../../engine/react/index.ts';
-import type { TextTable } from './first-translate.ts';
+import { numberInText, type TextTable } from './first-translate.ts';
 
 /** i18next with the texts of one language. */
 export function libraryTranslate(table: TextTable, language: string): Translate {
@@ -15,5 +15,10 @@ export function libraryTranslate(table: TextTable, language: string): Translate 
     resources: { [language]: { translation: table } },
   });
   const t = library.getFixedT(language);
-  return (key, values) => t(key, values ?? {});
+  return (key, values = {}) => {
+    const replace = Object.entries(values).flatMap(([name, value]) =>
+      typeof value === 'number' ? [[name, numberInText(value, name, language)]] : [],
+    );
+    return t(key, { ...values, replace: { ...values, ...Object.fromEntries(replace) } });
+  };
 }

@@ -94,3 +94,15 @@ describe('the language', () => {
     expect(texts.translate('a')).toBe('new');
   });
 });
+
+test('numbers in a text follow its language, before the library has come and after', () => {
+  const table = { stars_other: '{{count}} stars', stars_one: '{{count}} star', of_other: '{{count}} of {{year}}' };
+  const both = (lang: string, key: string, values: Readonly<Record<string, unknown>>) => [
+    firstTranslate(table, lang, key, values),
+    libraryTranslate(table, lang)(key, values),
+  ];
+  expect(both('el', 'stars', { count: 4.5 })).toEqual(['4,5 stars', '4,5 stars']);
+  expect(both('en', 'stars', { count: 4.5 })).toEqual(['4.5 stars', '4.5 stars']);
+  expect(both('el', 'of', { count: 3045, year: 2026 })).toEqual(['3.045 of 2026', '3.045 of 2026']);
+  expect(both('en', 'of', { count: 3045, year: 2026 })).toEqual(['3,045 of 2026', '3,045 of 2026']);
+});

@@ -18,6 +18,11 @@ const RULES = [
     // The month of the date library needs the names of its months; tests say what is expected in another way.
     within: /^schemas\/formats\/(?:day-text|time-zone)\.ts$|^widgets\/_shared\/month-picker\.tsx$|\.test\.tsx?$/,
   },
+  {
+    what: 'days and hours to type: the widgets for them show DD-MM-YYYY and HH:mm in every browser',
+    pattern: /type=(?:"|\{')(?:date|datetime-local|month|week|time)["']/g,
+    within: /^$/,
+  },
 ];
 
 test.each(RULES)('$what', ({ pattern, within }) => {

@@ -1,10 +1,11 @@
 import { Select } from '@mantine/core';
 import { useTranslate } from '../../engine/react/index.ts';
-import { formatGreekNumber, parseGreekNumber } from '../../schemas/formats/greek-number.ts';
+import { formatNumber, parseNumber } from '../../schemas/formats/greek-number.ts';
 import { firstTest, needsValue, OPERATORS, operatorsOf, type Test } from '../_shared/answer-rule/rule.ts';
 import { subjectName } from '../_shared/answer-rule/sentence.ts';
 import type { Subject } from '../_shared/answer-rule/subject.ts';
 import { asText } from '../_shared/content.ts';
+import { useLocale } from '../_shared/locale.ts';
 import { foundByFold } from '../_shared/option-filter.ts';
 import { useTypedText } from '../_shared/use-typed-text.ts';
 import css from './AnswerRule.module.css';
@@ -99,12 +100,13 @@ function ValueEditor({ test, subject, onChange }: ValueProps) {
 
 function TypedValue({ test, subject, onChange }: ValueProps) {
   const t = useTranslate();
+  const locale = useLocale();
   const number = subject?.kind === 'number';
-  const shown = number && typeof test.value === 'number' ? formatGreekNumber(test.value) : asText(test.value);
+  const shown = number && typeof test.value === 'number' ? formatNumber(test.value, locale) : asText(test.value);
   const typed = useTypedText(shown, (text) => {
     if (!number) return onChange({ ...test, value: text });
     // Half-typed text is no number yet: what was there stays until there is one.
-    const value = parseGreekNumber(text);
+    const value = parseNumber(text, locale);
     if (value !== null) onChange({ ...test, value });
   });
   return (

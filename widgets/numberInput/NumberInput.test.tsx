@@ -5,7 +5,7 @@ import { renderWidget } from '../_shared/testing.tsx';
 import NumberInput from './NumberInput.tsx';
 
 test('reads Greek numbers while typing and writes them anew on leaving', async () => {
-  const { emitted } = renderWidget(NumberInput, { label: 'Ποσό', value: null });
+  const { emitted } = renderWidget(NumberInput, { label: 'Ποσό', value: null }, { language: 'el' });
   const field = screen.getByRole('textbox', { name: 'Ποσό' });
   await userEvent.type(field, '1234,5');
   expect(emitted.at(-1)?.payload).toEqual({ value: 1234.5 });
@@ -15,7 +15,7 @@ test('reads Greek numbers while typing and writes them anew on leaving', async (
 });
 
 test('a dot that does not group is the decimal mark', async () => {
-  const { emitted } = renderWidget(NumberInput, { label: 'Amount', value: null });
+  const { emitted } = renderWidget(NumberInput, { label: 'Amount', value: null }, { language: 'el' });
   await userEvent.type(screen.getByRole('textbox'), '1.5');
   expect(emitted.at(-1)?.payload).toEqual({ value: 1.5 });
   await userEvent.tab();
@@ -48,4 +48,18 @@ test('says when it is out of range', async () => {
   expect(screen.queryByText('At most 20')).toBeNull();
   await userEvent.tab();
   screen.getByText('At most 20');
+});
+
+test('an English page reads and writes English numbers', async () => {
+  const { emitted } = renderWidget(NumberInput, { label: 'Amount', value: null });
+  const typed = screen.getByRole('textbox');
+  await userEvent.type(typed, '1,234.5');
+  expect(emitted.at(-1)?.payload).toEqual({ value: 1234.5 });
+  await userEvent.tab();
+  expect(typed).toHaveProperty('value', '1,234.5');
+});
+
+test('a level has no marks', () => {
+  renderWidget(NumberInput, { label: 'Level', value: 1000, plain: true }, { language: 'el' });
+  expect(screen.getByRole('textbox')).toHaveProperty('value', '1000');
 });

@@ -2,26 +2,30 @@ import { TextInput } from '@mantine/core';
 import { useState, type KeyboardEvent } from 'react';
 import type { Widget } from '../../engine/index.ts';
 import { useTranslate } from '../../engine/react/index.ts';
+import { useLocale } from '../_shared/locale.ts';
 import { textFieldProps } from '../_shared/field.ts';
 import { useTypedText } from '../_shared/use-typed-text.ts';
 import { roundTo } from '../../schemas/formats/greek-number.ts';
-import { readNumber, writeNumber } from './greek-number.ts';
+import { readNumber, writeNumber, type NumberStyle } from './number-text.ts';
 import type { NumberInputProps } from './schema.ts';
+
+type Translate = ReturnType<typeof useTranslate>;
 
 export default function NumberInput(props: Widget<NumberInputProps>) {
   const t = useTranslate();
   const [typing, setTyping] = useState<string | null>(null);
   const [focused, setFocused] = useState(false);
   const decimals = props.decimals ?? undefined;
-  const shown = typing ?? writeNumber(props.value, decimals);
+  const style = { locale: useLocale(), decimals, grouped: props.plain !== true };
+  const shown = typing ?? writeNumber(props.value, style);
   const typed = useTypedText(shown, (text) => {
     setTyping(text);
-    const number = readNumber(text, decimals);
+    const number = readNumber(text, style);
     // Half-typed text ("-") is no number yet; what was stored stays until there is one.
     if (number !== undefined && number !== (props.value ?? null)) props.emit('change', { value: number });
   });
   // While somebody types, a text is on its way to being a number.
-  const faulty = focused ? null : fault(shown, props, t);
+  const faulty = focused ? null : fault(shown, props, style, t);
 
   function step(event: KeyboardEvent): void {
     const sign = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
@@ -48,19 +52,19 @@ export default function NumberInput(props: Widget<NumberInputProps>) {
         typed.input.onBlur();
         setFocused(false);
         // A number is written anew; a text that is none stays in sight with its fault.
-        if (typing !== null && readNumber(typing, decimals) !== undefined) setTyping(null);
+        if (typing !== null && readNumber(typing, style) !== undefined) setTyping(null);
       }}
     />
   );
 }
 
-function fault(text: string, props: Widget<NumberInputProps>, t: ReturnType<typeof useTranslate>): string | null {
-  const number = readNumber(text, props.decimals ?? undefined);
+function fault(text: string, props: Widget<NumberInputProps>, style: NumberStyle, t: Translate): string | null {
+  const number = readNumber(text, style);
   if (number === undefined) return t('widgets.number.invalid');
   if (number === null) return null;
   if (typeof props.min === 'number' && number < props.min)
-    return t('widgets.number.min', { min: writeNumber(props.min) });
+    return t('widgets.number.min', { min: writeNumber(props.min, style) });
   if (typeof props.max === 'number' && number > props.max)
-    return t('widgets.number.max', { max: writeNumber(props.max) });
+    return t('widgets.number.max', { max: writeNumber(props.max, style) });
   return null;
 }

@@ -7,7 +7,7 @@ export const numberInput = defineWidget({
   group: 'input',
   version: 1,
   description:
-    'A number as Greek writes it: 1.234,5. A dot groups only in full threes; else it is the decimal mark, and the number is written anew on leaving.',
+    'A number as the language of the page writes it: 1.234,5 in Greek, 1,234.5 in English. The mark of thousands groups only in full threes; else it is the decimal mark, and the number is written anew on leaving.',
   props: numberInputProps,
   events: { change: object({ value: numberValue }, ['value']) },
   models: { value: { schema: numberValue, description: 'The number; null when empty.', event: 'change' } },

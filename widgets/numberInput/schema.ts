@@ -1,4 +1,4 @@
-import { field, integer, nullable, number, object, string, type PropsOf } from '../_shared/schema.ts';
+import { field, flag, integer, nullable, number, object, string, type PropsOf } from '../_shared/schema.ts';
 
 export const numberInputProps = object(
   {
@@ -7,6 +7,7 @@ export const numberInputProps = object(
     max: number('The most.'),
     step: number('What the arrow keys add and take.', { default: 1 }),
     decimals: integer('Digits after the comma, at most.', { minimum: 0, maximum: 10 }),
+    plain: flag('Without marks between thousands: a level, a year.'),
     unit: string('What is counted: "€", shown at the end.'),
     placeholder: string('What stands there while it is empty.'),
   },

@@ -53,6 +53,29 @@ test('keeps days as YYYY-MM-DD and shows them as DD-MM-YYYY', async () => {
   });
 });
 
+test('reads and writes moments by the clock of the installation, and times as HH:mm', async () => {
+  const clocks = {
+    type: 'object',
+    properties: {
+      when: { type: 'string', format: 'date-time', title: 'When' },
+      at: { type: 'string', format: 'time', title: 'At' },
+    },
+  };
+  const value = { when: '2026-03-04T22:30:00.000Z', at: '09:30:00Z' };
+  const { emitted } = renderWidget(SchemaForm, { schema: clocks, value });
+  const when = screen.getByRole('textbox', { name: 'When' });
+  expect(when).toHaveProperty('value', '05-03-2026 00:30');
+  await userEvent.clear(when);
+  await userEvent.type(when, '23-11-2026 17:00');
+  const at = screen.getByRole('textbox', { name: 'At' });
+  expect(at).toHaveProperty('value', '09:30');
+  await userEvent.clear(at);
+  await userEvent.type(at, '17:45');
+  expect(emitted.filter(({ event }) => event === 'change').at(-1)?.payload).toEqual({
+    value: { when: '2026-11-23T15:00:00.000Z', at: '17:45:00Z' },
+  });
+});
+
 test('draws user fields by the level of the reader', async () => {
   const fields = [
     { Name: 'last_name', Label: 'Surname' },

@@ -91,16 +91,20 @@ function MomentWidget(props: WidgetProps) {
 }
 
 function TimeWidget(props: WidgetProps) {
-  const send = (text: string): void => {
+  const t = useTranslate();
+  const stored = parseClock(asText(props.value).replace(/Z$|[+-]\d{2}:\d{2}$/, '')) ?? asText(props.value);
+  const typed = useTypedText(stored, (text) => {
     const time = parseClock(text);
-    props.onChange(time === null ? undefined : `${time}:00Z`);
-  };
+    props.onChange(time === null ? text || undefined : `${time}:00Z`);
+  });
   return (
     <MantineTextInput
       {...common(props)}
-      type="time"
-      value={parseClock(asText(props.value).replace(/Z$|[+-]\d{2}:\d{2}$/, '')) ?? ''}
-      onChange={(event) => send(event.currentTarget.value)}
+      placeholder={t('widgets.time.format')}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={8}
+      {...typed.input}
     />
   );
 }

@@ -27,7 +27,8 @@ export const numberDocs = (): OperationDocs => ({
   },
   formatNumber: {
     group: 'number',
-    description: 'A number as Greeks read it, with so many decimals.',
+    description:
+      'A number as the language of the page writes it, with so many decimals: 1.234,5 in Greek, 1,234.5 in English.',
     args: [arg('number', maybeNumber), optional('decimals', number)],
     reply: text,
     examples: [
@@ -38,7 +39,7 @@ export const numberDocs = (): OperationDocs => ({
   },
   percent: {
     group: 'number',
-    description: 'A share as text: 0.25 is 25%.',
+    description: 'A share as text, in the language of the page: 0.25 is 25%.',
     args: [arg('share', maybeNumber), optional('decimals', number)],
     reply: text,
     examples: [

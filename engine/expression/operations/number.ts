@@ -1,4 +1,4 @@
-import { formatGreekNumber, formatPercent, parseGreekNumber, roundTo } from '../../../schemas/formats/index.ts';
+import { formatNumber, formatPercent, parseGreekNumber, roundTo } from '../../../schemas/formats/index.ts';
 import type { OperationCodes } from '../operation.ts';
 
 /** A value as a number: numbers themselves, texts as Greeks write numbers; else null. */
@@ -30,17 +30,19 @@ export const NUMBER_CODE: OperationCodes = {
   formatNumber: {
     least: 1,
     most: 2,
-    evaluate: ([value, decimals]) => {
+    hosts: ['language'],
+    evaluate: ([value, decimals], host) => {
       const known = numberOf(value);
-      return known === null ? '' : formatGreekNumber(known, decimalsOf(decimals));
+      return known === null ? '' : formatNumber(known, host.language(), decimalsOf(decimals));
     },
   },
   percent: {
     least: 1,
     most: 2,
-    evaluate: ([value, decimals]) => {
+    hosts: ['language'],
+    evaluate: ([value, decimals], host) => {
       const known = numberOf(value);
-      return known === null ? '' : formatPercent(known, decimalsOf(decimals));
+      return known === null ? '' : formatPercent(known, host.language(), decimalsOf(decimals));
     },
   },
   round: {

@@ -1,0 +1,20 @@
+import { formatNumber, parseNumber, roundTo } from '../../schemas/formats/greek-number.ts';
+
+/** How the numbers of a field are written. */
+export interface NumberStyle {
+  readonly locale: string;
+  readonly decimals?: number | undefined;
+  /** Levels and years have no marks between thousands. */
+  readonly grouped?: boolean;
+}
+
+/** What was typed as a number: null for nothing, undefined for what is no number. */
+export function readNumber(text: string, { locale, decimals }: NumberStyle): number | null | undefined {
+  if (text.trim() === '') return null;
+  const number = parseNumber(text, locale);
+  return number === null ? undefined : roundTo(number, decimals ?? 10);
+}
+
+/** 1234.5 as 1.234,5 in Greek and 1,234.5 in English, with at most so many digits after the mark. */
+export const writeNumber = (number: number | null | undefined, { locale, decimals, grouped }: NumberStyle): string =>
+  typeof number === 'number' ? formatNumber(roundTo(number, decimals ?? 10), locale, undefined, grouped) : '';
