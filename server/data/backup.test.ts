@@ -158,7 +158,7 @@ test('a backup without the bytes of a file that it names is refused, and nothing
   execFileSync('tar', ['-czf', cut, '-C', parts, ...readdirSync(parts)]);
   await expect(restore(accessOf(data), config, cut, null)).rejects.toThrow('the bytes of 1 files are not in it');
   expect(await filesOf(data, config)).toMatchObject([{ whole: true }]);
-});
+}, 120_000);
 
 test('what is replaced is swept, and what a restore that was ended left is cleared and said at the next start', async () => {
   const { data, config, add } = await installation('folder');
@@ -190,4 +190,4 @@ test('what is replaced is swept, and what a restore that was ended left is clear
   expect(said).toContainEqual(expect.stringContaining('A restore was ended before it was done'));
   const { rowCount } = await client.query(`select from pg_namespace where nspname = 'praxis_new'`);
   expect(rowCount).toBe(0);
-});
+}, 120_000);

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { Client, type ClientConfig } from 'pg';
 import type { Config } from '../config.ts';
@@ -98,6 +98,8 @@ async function putObjects(owner: ClientConfig, storage: Storage, objects: Readon
   });
   for (const [key, path] of objects) {
     await storage.put(key, { content: { path } });
+    if ((await storage.size(key)) !== statSync(path).size)
+      throw new Error(`The storage did not keep the bytes of ${key}. What was there before is unchanged.`);
     rmSync(path);
   }
 }
