@@ -75,7 +75,7 @@ export async function startServer(
     };
     return { config, app, data, address: addressOf(app, config), demo, stop };
   } catch (error) {
-    for (const end of endings) await end(); // oxlint-disable-line no-await-in-loop -- each needs the next
+    for (const end of endings) await end();
     throw error;
   }
 }

@@ -1,26 +1,30 @@
-// `npm run backup -- FILE [--passphrase-file FILE]`: database and files in one file, also while the server runs.
+// `npm run backup -- FILE [--since EARLIER] [--passphrase-file FILE]`: database and files in one file, also while the server runs.
 import { existsSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { backUp } from '../server/data/backup.ts';
-import { migrate } from '../server/data/migrate.ts';
 import { main, Refusal, withDatabase } from './command-line.ts';
 import { passphraseOf } from './passphrase.ts';
 
 await main(async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { 'passphrase-file': { type: 'string' } },
+    options: { since: { type: 'string' }, 'passphrase-file': { type: 'string' } },
   });
   const [file, ...rest] = positionals;
-  if (!file || rest.length > 0) throw new Refusal('npm run backup -- FILE [--passphrase-file FILE]');
+  if (!file || rest.length > 0) throw new Refusal('npm run backup -- FILE [--since EARLIER] [--passphrase-file FILE]');
   if (existsSync(file)) throw new Refusal(`${file} is there already.`);
+  const { since } = values;
+  if (since !== undefined && !existsSync(since)) throw new Refusal(`There is no ${since}.`);
+  if (since !== undefined && dirname(resolve(since)) !== dirname(resolve(file)))
+    throw new Refusal('Both have to stand in one folder: a restore of the later one reads the earlier one, too.');
   await withDatabase(true, async (access, config) => {
     const passphrase = passphraseOf(config, values['passphrase-file']);
-    await migrate(access.owner, access.app.user === access.owner.user ? undefined : access.app.user);
-    await backUp(access, config, file, passphrase);
-    console.log(`Written: ${file}`);
+    const { copied, earlier, missing } = await backUp(access, config, file, { passphrase, since });
+    const both = since === undefined ? '' : `, and ${earlier} that are in ${since}`;
+    console.log(`Written: ${file}, with ${copied} files${both}.`);
+    if (missing > 0) console.log(`${missing} files have a record and no bytes in the storage: they are in no backup.`);
     if (passphrase === null)
       console.log('It is not encrypted: whoever can read it reads everything. BACKUP_PASSPHRASE encrypts it.');
-    if (config.S3_ENDPOINT !== null) console.log('Uploaded files are in the S3 bucket, which has a backup of its own.');
   });
 });

@@ -1,7 +1,7 @@
 // `npm run restore -- FILE [--replace] [--passphrase-file FILE]`: what `npm run backup` wrote, into an empty installation, or in the place of another.
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { restore, serversThere, whatIsThere } from '../server/data/backup.ts';
+import { restore, serversThere, whatIsThere } from '../server/data/restore.ts';
 import { main, Refusal, withDatabase } from './command-line.ts';
 import { passphraseOf } from './passphrase.ts';
 

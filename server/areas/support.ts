@@ -9,7 +9,7 @@ export { DEMO_PASSWORD };
 /** The whole product over the demo, in memory. For tests. */
 export async function demoApp(
   settings: Readonly<Record<string, string>> = {},
-  options: Pick<TestAppOptions, 'hub'> = {},
+  options: Pick<TestAppOptions, 'hub' | 'data'> = {},
 ): Promise<Omit<TestApp, 'as'> & DemoApp> {
   const app = await testApp({ ...product, ...options, settings: { DEMO: 'on', ...settings } });
   await fillWithDemo(app.data.db, (db) => loadDemo(db));

@@ -1,157 +1,143 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { createReadStream, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import type { Duplex, Readable, Writable } from 'node:stream';
+import { basename, join, resolve } from 'node:path';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Client, type ClientConfig } from 'pg';
+import { createGzip } from 'node:zlib';
 import type { Config } from '../config.ts';
-import { dumpDatabase, loadDatabase } from './dump.ts';
-import { CannotDecrypt, decrypting, encrypting, HEADER_BYTES, isEncrypted } from './encryption.ts';
+import { createStorage } from '../files/create.ts';
+import type { Storage } from '../files/storage.ts';
+import { readFileList, type FileList } from './backup-file.ts';
+import { holdForBackup } from './backup-lock.ts';
+import { dumpDatabase, type StoredFile } from './dump.ts';
+import { encrypting } from './encryption.ts';
 import type { Access } from './index.ts';
-import { keepPrivate, makeWorkFolder } from './work-folder.ts';
+import { tarOf, type TarEntry } from './tar.ts';
+import { makeWorkFolder } from './work-folder.ts';
 
-/** The folder of uploaded files. */
-export const filesFolder = (config: Pick<Config, 'DATA_DIR'>) => join(config.DATA_DIR, 'files');
+export interface BackupOptions {
+  readonly passphrase: string | null;
+  /** An earlier backup: what it holds of the files is not copied again. */
+  readonly since?: string | undefined;
+}
+
+/** What a backup holds of the files: so many in itself, so many in the earlier ones; records whose bytes are in no storage. */
+export interface BackupSummary {
+  readonly copied: number;
+  readonly earlier: number;
+  readonly missing: number;
+}
 
 /**
- * Writes database and files into one file, which only its owner can read; with a passphrase, nobody without it. The name is there when it is whole, and
- * not before.
+ * Writes database and files, of one moment, into one file, which only its owner can read; with a passphrase, nobody without it. The name is there when it
+ * is whole, and not before.
  */
 export async function backUp(
   access: Pick<Access, 'owner'>,
   config: Config,
   file: string,
-  passphrase: string | null,
-): Promise<void> {
+  { passphrase, since }: BackupOptions,
+): Promise<BackupSummary> {
   const target = resolve(file);
-  const folder = makeWorkFolder(config);
   const draft = `${target}.part`;
+  const folder = makeWorkFolder(config);
+  const storage = createStorage(config);
   try {
-    mkdirSync(join(folder, 'database'));
-    await dumpDatabase(access.owner, join(folder, 'database'));
-    if (existsSync(filesFolder(config))) cpSync(filesFolder(config), join(folder, 'files'), { recursive: true });
-    await pack(folder, draft, passphrase);
-    renameSync(draft, target);
+    const base = since === undefined ? undefined : await readFileList(since, folder, passphrase);
+    const lock = await holdForBackup(access.owner);
+    try {
+      const database = join(folder, 'database');
+      mkdirSync(database);
+      const contents = new Contents(storage, await dumpDatabase(access.owner, database), base);
+      await pack(contents.entries(database), draft, passphrase);
+      await lock.check();
+      renameSync(draft, target);
+      return contents.summary;
+    } finally {
+      await lock.release();
+    }
   } finally {
+    await storage.close();
     rmSync(folder, { recursive: true, force: true });
     rmSync(draft, { force: true });
   }
 }
 
-async function pack(folder: string, draft: string, passphrase: string | null): Promise<void> {
+/** The entries of a backup: the tables, the bytes that the earlier backup lacks, and at the end the list of all files. */
+class Contents {
+  readonly #storage: Storage;
+  readonly #files: readonly StoredFile[];
+  readonly #base: (FileList & { readonly path: string }) | undefined;
+  readonly #copied: string[] = [];
+  readonly #earlier: string[] = [];
+  readonly #missing: string[] = [];
+
+  constructor(
+    storage: Storage,
+    files: readonly StoredFile[],
+    base: (FileList & { readonly path: string }) | undefined,
+  ) {
+    this.#storage = storage;
+    this.#files = files;
+    this.#base = base;
+  }
+
+  get summary(): BackupSummary {
+    return { copied: this.#copied.length, earlier: this.#earlier.length, missing: this.#missing.length };
+  }
+
+  async *entries(database: string): AsyncGenerator<TarEntry> {
+    for (const name of readdirSync(database)) yield fromDisk(`database/${name}`, join(database, name));
+    const known = new Set(this.#base?.files);
+    for (const { key, size } of this.#files) {
+      // Under a key stand the same bytes for ever.
+      if (known.has(key)) this.#earlier.push(key);
+      else if ((await this.#storage.size(key)) !== size) this.#missing.push(key);
+      else {
+        this.#copied.push(key);
+        yield { name: `files/objects/${key.slice(0, 2)}/${key}`, size, content: await this.#storage.open(key) };
+      }
+    }
+    yield inMemory('files.json', JSON.stringify(this.#list()));
+  }
+
+  #list(): FileList {
+    return {
+      format: 1,
+      id: randomUUID(),
+      since: this.#base ? { id: this.#base.id, name: basename(this.#base.path) } : null,
+      files: [...this.#copied, ...this.#earlier],
+      missing: this.#missing,
+    };
+  }
+}
+
+const fromDisk = (name: string, path: string): TarEntry => ({
+  name,
+  size: statSync(path).size,
+  content: createReadStream(path),
+});
+
+function inMemory(name: string, text: string): TarEntry {
+  const bytes = Buffer.from(text);
+  return { name, size: bytes.length, content: Readable.from([bytes]) };
+}
+
+async function pack(entries: AsyncIterable<TarEntry>, draft: string, passphrase: string | null): Promise<void> {
   // What a killed backup left, and nothing that leads elsewhere.
   rmSync(draft, { force: true });
   const handle = await open(draft, 'wx', 0o600);
   try {
     await handle.chmod(0o600);
     const through = passphrase === null ? [] : [await encrypting(passphrase)];
-    const tar = startTar('-czf', '-', '-C', folder, ...readdirSync(folder));
-    await both(tar.ended, tar.output, through, handle.createWriteStream({ flush: true }));
+    await pipeline([
+      Readable.from(tarOf(entries)),
+      createGzip(),
+      ...through,
+      handle.createWriteStream({ flush: true }),
+    ]);
   } finally {
     await handle.close();
-  }
-}
-
-/** Puts a backup in the place of what the installation holds. Nothing is changed before all of it was read. */
-export async function restore(
-  access: Pick<Access, 'owner' | 'app'>,
-  config: Config,
-  file: string,
-  passphrase: string | null,
-): Promise<{ created: string; encrypted: boolean }> {
-  const folder = makeWorkFolder(config);
-  try {
-    const encrypted = await unpack(file, folder, passphrase);
-    keepPrivate(folder);
-    const { app, owner } = access;
-    const manifest = await loadDatabase(
-      owner,
-      join(folder, 'database'),
-      app.user === owner.user ? undefined : app.user,
-    );
-    replaceFiles(join(folder, 'files'), filesFolder(config));
-    return { created: manifest.created, encrypted };
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-async function unpack(file: string, folder: string, passphrase: string | null): Promise<boolean> {
-  const handle = await open(resolve(file));
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEADER_BYTES), 0, HEADER_BYTES, 0);
-    const header = buffer.subarray(0, bytesRead);
-    const encrypted = isEncrypted(header);
-    if (encrypted && passphrase === null)
-      throw new CannotDecrypt(
-        'The backup is encrypted: give its passphrase by BACKUP_PASSPHRASE or --passphrase-file.',
-      );
-    const through = encrypted && passphrase !== null ? [await decrypting(passphrase, header)] : [];
-    const tar = startTar('-xzf', '-', '-C', folder, '--no-same-owner', '--no-same-permissions');
-    try {
-      const input = handle.createReadStream({ start: encrypted ? HEADER_BYTES : 0 });
-      await both(tar.ended, input, through, tar.input);
-    } catch (error) {
-      throw error instanceof CannotDecrypt
-        ? error
-        : new Error(`${file} is no backup, or is damaged.`, { cause: error });
-    }
-    return encrypted;
-  } finally {
-    await handle.close();
-  }
-}
-
-/** Until the bytes have passed and tar has ended, also when one of them fails: nobody writes any more then. */
-async function both(ended: Promise<void>, from: Readable, through: readonly Duplex[], to: Writable): Promise<void> {
-  const ends = await Promise.allSettled([pipeline([from, ...through, to]), ended]);
-  for (const end of ends) if (end.status === 'rejected') throw end.reason;
-}
-
-function startTar(...args: string[]) {
-  const child = spawn('tar', args, { stdio: ['pipe', 'pipe', 'pipe'] });
-  let problem = '';
-  child.stderr.on('data', (text: Buffer) => (problem = `${problem}${text.toString()}`.slice(-1_000)));
-  const end = async () => {
-    const [code]: unknown[] = await once(child, 'close');
-    if (code !== 0) throw new Error(`tar ended with ${String(code)}: ${problem.trim()}`);
-  };
-  return { input: child.stdin, output: child.stdout, ended: end() };
-}
-
-function replaceFiles(from: string, to: string): void {
-  rmSync(to, { recursive: true, force: true });
-  if (existsSync(from)) renameSync(from, to);
-}
-
-/** Why a backup may not be restored here without a word: what it would destroy. */
-export async function whatIsThere(owner: ClientConfig, config: Config): Promise<string | undefined> {
-  const hasPeople = await ask(
-    owner,
-    `select count(*)::integer as count from pg_class where oid = to_regclass('public.people')`,
-  );
-  const people = hasPeople > 0 ? await ask(owner, 'select count(*)::integer as count from people') : 0;
-  if (people > 0) return `${people} people`;
-  const files = existsSync(filesFolder(config)) ? readdirSync(filesFolder(config)).length : 0;
-  return files > 0 ? `${files} files` : undefined;
-}
-
-/** Servers that work in the database now. */
-export const serversThere = (owner: ClientConfig): Promise<number> =>
-  ask(
-    owner,
-    `select count(*)::integer as count from pg_stat_activity where datname = current_database() and application_name like 'praxis % pool'`,
-  );
-
-async function ask(owner: ClientConfig, question: string): Promise<number> {
-  const client = new Client(owner);
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ count: number }>(question);
-    return rows[0]?.count ?? 0;
-  } finally {
-    await client.end();
   }
 }

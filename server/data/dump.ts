@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { finished } from 'node:stream/promises';
+import { pipeline } from 'node:stream/promises';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { Client, escapeIdentifier, Pool, type ClientConfig } from 'pg';
@@ -24,8 +24,14 @@ const BATCH = 500;
 const NEW = 'praxis_new';
 const OWN = /^kysely_/;
 
-/** Writes every table into a folder: one state of the database, however much is being written meanwhile. */
-export async function dumpDatabase(owner: ClientConfig, folder: string): Promise<void> {
+/** A file that has a record. */
+export interface StoredFile {
+  readonly key: string;
+  readonly size: number;
+}
+
+/** Writes every table into a folder: one state of the database, however much is being written meanwhile. Returns its files. */
+export async function dumpDatabase(owner: ClientConfig, folder: string): Promise<StoredFile[]> {
   const client = new Client(owner);
   await client.connect();
   try {
@@ -41,31 +47,41 @@ export async function dumpDatabase(owner: ClientConfig, folder: string): Promise
       sequences: await sequences(client),
     };
     await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifest, null, 2));
+    return tables.some(({ name }) => name === 'files') ? await storedFiles(client) : [];
   } finally {
     await client.end();
   }
 }
 
-/** Rows as PostgreSQL itself writes them: nothing passes through a number or a date of JavaScript. */
+async function storedFiles(client: Client): Promise<StoredFile[]> {
+  const { rows } = await client.query<{ key: string; size: string }>('select key, size from public.files order by key');
+  return rows.map(({ key, size }) => ({ key, size: Number(size) }));
+}
+
 async function dumpTable(client: Client, name: string, folder: string): Promise<number> {
-  const file = createWriteStream(join(folder, `${name}.jsonl`));
   let count = 0;
+  const lines = async function* () {
+    for await (const rows of rowsOf(client, name)) {
+      count += rows.length;
+      yield rows.map((line) => `${line.replaceAll('\n', ' ')}\n`).join('');
+    }
+  };
+  await pipeline(lines(), createWriteStream(join(folder, `${name}.jsonl`)));
+  return count;
+}
+
+/** Rows as PostgreSQL itself writes them: nothing passes through a number or a date of JavaScript. */
+async function* rowsOf(client: Client, name: string): AsyncGenerator<string[]> {
   await client.query(
     `declare rows no scroll cursor for select row_to_json(t)::text as line from public.${escapeIdentifier(name)} t`,
   );
   for (;;) {
     const { rows } = await client.query<{ line: string }>(`fetch ${BATCH} from rows`);
     if (rows.length === 0) break;
-    count += rows.length;
-    if (!file.write(rows.map(({ line }) => `${line.replaceAll('\n', ' ')}\n`).join(''))) await drained(file);
+    yield rows.map(({ line }) => line);
   }
   await client.query('close rows');
-  file.end();
-  await finished(file);
-  return count;
 }
-
-const drained = (file: NodeJS.WritableStream) => new Promise<void>((done) => file.once('drain', () => done()));
 
 async function tableNames(client: Client, schema: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
@@ -76,6 +92,9 @@ async function tableNames(client: Client, schema: string): Promise<string[]> {
 }
 
 async function lastMigration(client: Client): Promise<string> {
+  const { rowCount } = await client.query(`select where to_regclass('public.kysely_migration') is not null`);
+  if (rowCount !== 1)
+    throw new Error('There is nothing to back up: no server has made its tables in this database yet.');
   const { rows } = await client.query<{ name: string }>('select max(name) as name from kysely_migration');
   return rows[0]?.name ?? '';
 }
@@ -94,11 +113,12 @@ async function sequences(client: Client): Promise<Manifest['sequences']> {
   return read;
 }
 
-/** Puts a dump in the place of what the database holds: all of it or, where anything is wrong, nothing. */
+/** Puts a dump in the place of what the database holds, after `whenRead`: all of it or, where anything is wrong, nothing. */
 export async function loadDatabase(
   owner: ClientConfig,
   folder: string,
   appRole: string | undefined,
+  whenRead: () => Promise<void>,
 ): Promise<Manifest> {
   const manifest = await readManifest(folder);
   const client = new Client(owner);
@@ -109,15 +129,44 @@ export async function loadDatabase(
     await migrateNew(owner, manifest.migration);
     await fill(client, manifest, folder);
     await migrateNew(owner, undefined);
+    await whenRead();
     await client.query('begin');
+    await looseFiles(client);
     await client.query('drop schema public cascade');
     await client.query(`alter schema ${NEW} rename to public`);
     await client.query('commit');
+  } catch (error) {
+    await client.end();
+    await clearEndedRestore(owner);
+    throw error;
+  }
+  await client.end();
+  if (appRole) await withKysely(owner, (db) => grantRows(db, appRole));
+  return manifest;
+}
+
+/** The bytes of what was there before are nobody's from now on: they are swept. */
+async function looseFiles(client: Client): Promise<void> {
+  for (const table of ['files', 'loose_files']) {
+    const { rowCount } = await client.query('select where to_regclass($1) is not null', [`public.${table}`]);
+    if (rowCount === 1)
+      await client.query(`insert into ${NEW}.loose_files (key) select key from public.${table} o
+        where not exists (select from ${NEW}.files f where f.key = o.key) on conflict do nothing`);
+  }
+}
+
+/** Removes what a restore left that was ended. Says whether there was anything; nothing of it had counted. */
+export async function clearEndedRestore(owner: ClientConfig): Promise<boolean> {
+  const client = new Client(owner);
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select from pg_namespace where nspname = $1', [NEW]);
+    // Another server that starts may have been faster.
+    if (rowCount === 1) await client.query(`drop schema if exists ${NEW} cascade`);
+    return rowCount === 1;
   } finally {
     await client.end();
   }
-  if (appRole) await withKysely(owner, (db) => grantRows(db, appRole));
-  return manifest;
 }
 
 async function readManifest(folder: string): Promise<Manifest> {

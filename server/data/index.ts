@@ -3,6 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Client, DatabaseError, type ClientConfig, type PoolConfig } from 'pg';
 import type { Config } from '../config.ts';
 import { refuseLateQueries } from '../http/deadline.ts';
+import { holdForStart } from './backup-lock.ts';
+import { clearEndedRestore } from './dump.ts';
 import { startEmbedded } from './embedded/index.ts';
 import { sayOnce } from '../log.ts';
 import { openWatchedPool, type PoolUse } from './pool.ts';
@@ -47,12 +49,25 @@ export interface Access {
 export async function openData(config: Config, log: DataLog, lost?: (error: unknown) => void): Promise<Data> {
   const access = await reach(config, log, lost);
   try {
+    await clearAfterRestore(access.owner, log);
     const made = await migrate(access.owner, access.app.user === access.owner.user ? undefined : access.app.user);
     if (made.length > 0) log.info(`database: ${made.join(', ')} applied`);
     return connect(access.app, { log, max: config.DATABASE_POOL, stop: access.stop });
   } catch (error) {
     await access.stop();
     throw error;
+  }
+}
+
+async function clearAfterRestore(owner: ClientConfig, log: DataLog): Promise<void> {
+  const lock = await holdForStart(owner);
+  try {
+    if (await clearEndedRestore(owner))
+      log.warn(
+        'A restore was ended before it was done. The installation is as it was before it; what it left is removed.',
+      );
+  } finally {
+    await lock.release();
   }
 }
 

@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
-import { filesFolder } from '../data/backup.ts';
 import { FolderStorage } from './folder.ts';
 import { S3Storage } from './s3.ts';
 import type { Storage } from './storage.ts';
+
+/** The folder of uploaded files, where no S3 service has them. */
+export const filesFolder = (config: Pick<Config, 'DATA_DIR'>): string => join(config.DATA_DIR, 'files');
 
 /** Files that came with a call stay here until it is answered. */
 export const spoolFolder = (config: Pick<Config, 'DATA_DIR'>): string => join(config.DATA_DIR, 'spool');

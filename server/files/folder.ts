@@ -32,7 +32,7 @@ export class FolderStorage implements Storage {
       const target = this.#objectPath(upload.key);
       // It was made, and then the server ended before it could say so.
       if (await exists(target)) return;
-      await mkdir(dirname(target), { recursive: true });
+      await mkdir(dirname(target), { recursive: true, mode: 0o700 });
       await (await this.#partsOf(upload)).become(target);
       await syncFolder(dirname(target));
     });
@@ -49,7 +49,7 @@ export class FolderStorage implements Storage {
     return guarded(async () => {
       const target = this.#objectPath(key);
       const draft = `${target}.part`;
-      await mkdir(dirname(target), { recursive: true });
+      await mkdir(dirname(target), { recursive: true, mode: 0o700 });
       try {
         await ('bytes' in content ? writeFile(draft, content.bytes, { mode: 0o600 }) : copyFile(content.path, draft));
         await syncFile(draft);
@@ -104,7 +104,7 @@ export class FolderStorage implements Storage {
   }
 
   async #openParts(upload: UploadPlace): Promise<PartsFile> {
-    await mkdir(join(this.#root, 'uploads'), { recursive: true });
+    await mkdir(join(this.#root, 'uploads'), { recursive: true, mode: 0o700 });
     return PartsFile.open(this.#uploadPath(upload.id), upload);
   }
 

@@ -2,6 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql, type Kysely } from 'kysely';
 import type { Config } from '../config.ts';
+import { isBackupRunning } from '../data/backup-lock.ts';
 import type { Database } from '../data/tables.ts';
 import { spoolFolder } from './create.ts';
 import type { Storage } from './storage.ts';
@@ -35,6 +36,7 @@ async function sweepUploads(db: Kysely<Database>, storage: Storage, before: Date
 }
 
 async function sweepLoose(db: Kysely<Database>, storage: Storage, before: Date): Promise<void> {
+  if (await isBackupRunning(db)) return;
   const { rows } = await sql<{ key: string }>`
     select key from loose_files l where since < ${before} and not exists (select from files f where f.key = l.key)`.execute(
     db,

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import { call, dataFolder, freePort, ready, run, server } from './support.ts';
+import { addFile, call, dataFolder, freePort, pathOf, ready, run, server } from './support.ts';
 
 const PASSPHRASE = 'ένα μεγάλο μυστικό';
 const PASSWORD = 'Kalimera!1';
+const FILE = 'aa000001';
 
 /** A tool in a shell that would give everybody every right. */
 const tool = (name: string, args: readonly string[], settings: Record<string, string>) =>
@@ -20,8 +21,7 @@ async function installation(name: string): Promise<string> {
   const DATA_DIR = dataFolder();
   const made = await done('admin', ['create', name], { DATA_DIR, ADMIN_PASSWORD: PASSWORD });
   expect(made).toEqual({ code: 0, output: expect.any(String) });
-  mkdirSync(join(DATA_DIR, 'files', 'a'), { recursive: true });
-  writeFileSync(join(DATA_DIR, 'files', 'a', 'έγγραφο.txt'), `για ${name}`, { mode: 0o644 });
+  await addFile(DATA_DIR, FILE, Buffer.from(`για ${name}`));
   return DATA_DIR;
 }
 
@@ -38,7 +38,7 @@ async function stateOf(DATA_DIR: string) {
   const people = { anna: await signsIn('anna'), vasilis: await signsIn('vasilis') };
   running.child.kill('SIGTERM');
   await running.ended;
-  return { ...people, file: readFileSync(join(DATA_DIR, 'files', 'a', 'έγγραφο.txt'), 'utf8') };
+  return { ...people, file: readFileSync(pathOf(DATA_DIR, FILE), 'utf8') };
 }
 const ANNA = { anna: true, vasilis: false, file: 'για anna' };
 const VASILIS = { anna: false, vasilis: true, file: 'για vasilis' };
@@ -56,7 +56,7 @@ describe('a backup', () => {
     const restored = await done('restore', [file], { DATA_DIR: to });
     expect(restored.code).toBe(0);
     expect(restored.output).toContain('The backup was not encrypted.');
-    const paths = ['files', 'files/a', 'files/a/έγγραφο.txt'];
+    const paths = ['files', 'files/objects', `files/objects/aa/${FILE}`];
     expect(paths.map((path) => modeOf(join(to, path)))).toEqual(['700', '700', '600']);
     expect(leftIn(to)).toEqual([]);
     expect(await stateOf(to)).toEqual(ANNA);
@@ -66,7 +66,7 @@ describe('a backup', () => {
     const from = await installation('anna');
     const file = join(from, 'backup.enc');
     const secret = join(from, 'passphrase');
-    writeFileSync(join(from, 'files', 'large'), randomBytes(200_000));
+    await addFile(from, 'aa000002', randomBytes(200_000));
     writeFileSync(secret, `${PASSPHRASE}\n`, { mode: 0o600 });
     const short = await done('backup', [file], { DATA_DIR: from, BACKUP_PASSPHRASE: 'short' });
     expect(short).toEqual({ code: 1, output: expect.stringContaining('needs 12 characters at least') });

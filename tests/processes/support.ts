@@ -2,7 +2,10 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { Client } from 'pg';
 import { onTestFinished } from 'vitest';
+import { startEmbedded } from '../../server/data/embedded/index.ts';
+import { FolderStorage } from '../../server/files/folder.ts';
 import { halt, isAlive, runningPostmaster } from '../../server/data/embedded/process.ts';
 import { preparePlace } from '../../server/data/embedded/place.ts';
 
@@ -89,6 +92,25 @@ function environmentOf(pid: string): string {
   } catch {
     return ''; // it has just ended
   }
+}
+
+/** Where a folder of data has the bytes of a file. */
+export const pathOf = (folder: string, key: string): string => join(folder, 'files', 'objects', key.slice(0, 2), key);
+
+/** Adds a file of the first person to an installation that is stopped. */
+export async function addFile(folder: string, key: string, bytes: Buffer): Promise<void> {
+  const embedded = await startEmbedded({ folder, label: 'test' });
+  const client = new Client(embedded.connection('praxis_owner'));
+  await client.connect();
+  await client.query(
+    `insert into files (id, project, owner, place, category, name, base, version, mime, size, hash, key)
+      select $1, p.id, o.id, 'own', 'cv', $1, $1, '', 'text/plain', $2, '', $1
+      from (select min(id) as id from projects) p, (select min(id) as id from people) o`,
+    [key, bytes.length],
+  );
+  await client.end();
+  await embedded.stop();
+  await new FolderStorage(join(folder, 'files')).put(key, { content: { bytes } });
 }
 
 let nextPort = 5410;

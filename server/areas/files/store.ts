@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { ReceivedFile } from '../../../schemas/define.ts';
 import type { CallContext, Db } from '../../area.ts';
+import { isBackupRunning } from '../../data/backup-lock.ts';
 import { isAmong, typeOf } from '../../files/content.ts';
 import type { Storage } from '../../files/storage.ts';
 import { conflict, ProblemError, unprocessable } from '../../problem.ts';
@@ -137,20 +138,25 @@ export async function dropFiles(db: Db, ids: readonly string[]): Promise<string[
     .returning('key')
     .execute();
   const keys = rows.map(({ key }) => key);
-  if (keys.length > 0)
-    await db
-      .insertInto('loose_files')
-      .values(keys.map((key) => ({ key })))
-      .onConflict((on) => on.column('key').doNothing())
-      .execute();
+  if (keys.length > 0) await addLoose(db, keys);
   return keys;
 }
 
-/** Removes bytes that no record has. What fails here the sweep does later. */
+async function addLoose(db: Db, keys: readonly string[]): Promise<void> {
+  await db
+    .insertInto('loose_files')
+    .values(keys.map((key) => ({ key })))
+    .onConflict((on) => on.column('key').doNothing())
+    .execute();
+}
+
+/** Removes bytes that no record has, after the commit that dropped it. What fails here, or comes while a backup is being made, the sweep does later. */
 export async function removeLoose(
   { db, storage }: { readonly db: Db; readonly storage: Storage },
   ...keys: string[]
 ): Promise<void> {
+  if (keys.length === 0) return;
+  if (await isBackupRunning(db)) return addLoose(db, keys);
   for (const key of keys) {
     await storage.remove(key);
     await db.deleteFrom('loose_files').where('key', '=', key).execute();

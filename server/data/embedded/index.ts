@@ -42,6 +42,7 @@ const REFUSED = new Set(['28P01', '28000']);
 /** What is left of a PostgreSQL that was killed, or one that another server starts at this moment: it goes by within moments. */
 const PASSING = /shared memory|lock file|another postmaster/;
 const PATIENCE_MILLISECONDS = 60_000;
+const NOTICE_MILLISECONDS = 5_000;
 
 /** Starts the database of a folder, or takes over the one that a killed server left running. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
@@ -116,7 +117,7 @@ class Holder implements Embedded {
 
   async #connectOrLaunch(): Promise<Client> {
     let child: Launched | undefined;
-    let recovering = false;
+    let noticed = Date.now();
     for (let end = Date.now() + PATIENCE_MILLISECONDS; Date.now() < end; await wait(25)) {
       if (this.#leaving) throw new Error('The server is stopping.');
       const connected = await this.#tryConnect();
@@ -124,8 +125,10 @@ class Holder implements Embedded {
       if (connected === 'recovering') {
         // As long as it takes: what was written before a power failure is read again.
         end = Date.now() + PATIENCE_MILLISECONDS;
-        if (!recovering) this.#options.log?.warn('The database is starting; it may have to recover first.');
-        recovering = true;
+        if (Date.now() - noticed > NOTICE_MILLISECONDS) {
+          this.#options.log?.warn('The database is starting; it may have to recover first.');
+          noticed = Date.now();
+        }
       }
       if (connected !== 'silent') continue;
       if (child?.exited()) {

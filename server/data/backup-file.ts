@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync } from 'node:fs';
+import { open, readFile, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { CannotDecrypt, decrypting, HEADER_BYTES, isEncrypted } from './encryption.ts';
+
+/** Which files a backup holds, in itself or in the ones that it builds on. */
+export interface FileList {
+  readonly format: 1;
+  readonly id: string;
+  /** The backup that it builds on. */
+  readonly since: { readonly id: string; readonly name: string } | null;
+  readonly files: readonly string[];
+  /** Records whose bytes were in no storage when it was made. */
+  readonly missing: readonly string[];
+}
+
+/** Unpacks a backup, or what is named of it. Returns whether it is encrypted. */
+export async function unpack(
+  file: string,
+  folder: string,
+  passphrase: string | null,
+  ...names: readonly string[]
+): Promise<boolean> {
+  const handle = await open(resolve(file));
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEADER_BYTES), 0, HEADER_BYTES, 0);
+    const header = buffer.subarray(0, bytesRead);
+    const encrypted = isEncrypted(header);
+    if (encrypted && passphrase === null)
+      throw new CannotDecrypt(
+        'The backup is encrypted: give its passphrase by BACKUP_PASSPHRASE or --passphrase-file.',
+      );
+    const through = encrypted && passphrase !== null ? [await decrypting(passphrase, header)] : [];
+    const tar = startTar('-xzf', '-', '-C', folder, '--no-same-owner', '--no-same-permissions', ...names);
+    const input = handle.createReadStream({ start: encrypted ? HEADER_BYTES : 0 });
+    // Nobody writes any more when both have ended, also where one of them failed.
+    const ends = await Promise.allSettled([pipeline([input, ...through, tar.input]), tar.ended]);
+    for (const end of ends)
+      if (end.status === 'rejected')
+        throw end.reason instanceof CannotDecrypt
+          ? end.reason
+          : new Error(`${file} is no backup, or is damaged.`, { cause: end.reason });
+    return encrypted;
+  } finally {
+    await handle.close();
+  }
+}
+
+function startTar(...args: string[]) {
+  const child = spawn('tar', args, { stdio: ['pipe', 'ignore', 'pipe'] });
+  let problem = '';
+  child.stderr.on('data', (text: Buffer) => (problem = `${problem}${text.toString()}`.slice(-1_000)));
+  const end = async () => {
+    const [code]: unknown[] = await once(child, 'close');
+    if (code !== 0) throw new Error(`tar ended with ${String(code)}: ${problem.trim()}`);
+  };
+  return { input: child.stdin, ended: end() };
+}
+
+/** The list of files of an unpacked backup; undefined for one of the releases that wrote none. */
+export async function fileListIn(folder: string): Promise<FileList | undefined> {
+  const path = join(folder, 'files.json');
+  if (!existsSync(path)) return undefined;
+  // Written by backUp; what is missing in the folder is found when it is compared.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const list = JSON.parse(await readFile(path, 'utf8')) as FileList;
+  if (list.format !== 1) throw new Error('The backup comes from a newer version. Restore it with that version.');
+  return list;
+}
+
+/** The list of files of a backup that a later one is to build on. All of it is read: nothing is built on a damaged one. */
+export async function readFileList(
+  file: string,
+  folder: string,
+  passphrase: string | null,
+): Promise<FileList & { readonly path: string }> {
+  const place = join(folder, 'earlier');
+  mkdirSync(place);
+  try {
+    await unpack(file, place, passphrase, 'files.json');
+    const list = await fileListIn(place);
+    if (!list) throw new Error(`${file} has no list of its files: an older release made it.`);
+    return { ...list, path: file };
+  } finally {
+    await rm(place, { recursive: true, force: true });
+  }
+}

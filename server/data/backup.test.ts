@@ -1,0 +1,193 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import S3rver from 's3rver';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { upload } from '../areas/files/testing.ts';
+import { demoApp } from '../areas/support.ts';
+import type { Config } from '../config.ts';
+import { createStorage } from '../files/create.ts';
+import { sweepFiles } from '../files/sweep.ts';
+import { testConfig, testDatabase } from '../testing.ts';
+import { backUp } from './backup.ts';
+import { holdForRestore } from './backup-lock.ts';
+import { openData } from './index.ts';
+import { restore } from './restore.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'praxis-backups-'));
+const s3 = new S3rver({
+  port: 0,
+  address: '127.0.0.1',
+  silent: true,
+  directory: join(folder, 's3'),
+  configureBuckets: [
+    { name: 'from', configs: [] },
+    { name: 'to', configs: [] },
+  ],
+});
+let endpoint = '';
+beforeAll(async () => {
+  endpoint = `http://127.0.0.1:${(await s3.run()).port}`;
+});
+afterAll(async () => {
+  await s3.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Settings of an installation whose files are in a folder, or in a bucket. */
+const settingsOf = (kind: string, name: 'from' | 'to'): Record<string, string> => ({
+  DATA_DIR: join(folder, `${kind}-${name}`),
+  REQUESTS_PER_MINUTE: '1000000',
+  ...(kind === 's3' && {
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: name,
+    S3_ACCESS_KEY: 'S3RVER',
+    S3_SECRET_KEY: 'S3RVER',
+  }),
+});
+
+type Database = Awaited<ReturnType<typeof testDatabase>>;
+const options = { passphrase: null };
+const accessOf = ({ owner, app }: Database) => ({ owner, app });
+
+/** An installation with the demo, and one of its mentees with files. */
+async function installation(kind: string) {
+  const data = await testDatabase();
+  const demo = await demoApp(settingsOf(kind, 'from'), { data });
+  const mentee = await demo.as('mentee');
+  const add = async (name: string) => {
+    const end = await upload(mentee, { name, bytes: Buffer.from(`${name}, με λόγια. `.repeat(50)) });
+    expect(end.statusCode).toBe(200);
+    return end.json<{ Id: string }>().Id;
+  };
+  const remove = async (Id: string) =>
+    expect((await mentee.post('/api/files/DeleteFile', { Id })).json()).toEqual({ Deleted: 1 });
+  return { data, config: demo.config, add, remove };
+}
+
+/** The files of the mentee, by record, and whether the storage has their bytes. */
+async function filesOf(data: Database, config: Config) {
+  const storage = createStorage(config);
+  const rows = await data.db.selectFrom('files').where('category', '=', 'cv').select(['id', 'key', 'size']).execute();
+  return Promise.all(
+    rows.map(async ({ id, key, size }) => {
+      const stored = await storage.size(key);
+      return { id, whole: stored === Number(size), size: Number(size), stored };
+    }),
+  );
+}
+
+async function restoredFrom(kind: string, file: string) {
+  const data = await testDatabase();
+  const config = testConfig(settingsOf(kind, 'to'));
+  await restore(accessOf(data), config, file, null);
+  return filesOf(data, config);
+}
+
+describe.each(['folder', 's3'])('a backup of an installation with files in %s', (kind) => {
+  test('has the bytes of every file of its moment, however much is added and removed meanwhile', async () => {
+    const { data, config, add, remove } = await installation(kind);
+    const stock: string[] = [];
+    for (let number = 0; number < 15; number += 1) stock.push(await add(`πριν ${number}.txt`));
+    const over = new AbortController();
+    const removed: string[] = [];
+    const load = (async () => {
+      for (let number = 0; !over.signal.aborted; number += 1) {
+        const id = stock.shift() ?? '';
+        await remove(id);
+        removed.push(id);
+        stock.push(await add(`κατά ${number}.txt`));
+      }
+    })();
+    const backups = [1, 2].map((number) => join(folder, `${kind}-${number}.tgz`));
+    const before = removed.length;
+    const demoFiles = await data.db.selectFrom('files').where('category', '!=', 'cv').select('id').execute();
+    for (const file of backups)
+      // The files of this demo have records alone.
+      expect((await backUp({ owner: data.owner }, config, file, options)).missing).toBe(demoFiles.length);
+    over.abort();
+    await load;
+    expect(removed.length - before).toBeGreaterThan(0);
+    for (const file of backups) {
+      const files = await restoredFrom(kind, file);
+      expect(files.length).toBeGreaterThanOrEqual(14);
+      expect(files.filter(({ whole }) => !whole)).toEqual([]);
+    }
+    // What was removed meanwhile is removed after it.
+    const loose = await data.db.selectFrom('loose_files').select('key').execute();
+    const storage = createStorage(config);
+    await sweepFiles(data.db, storage, config, Date.now() + 2 * 86_400_000);
+    const sizes = await Promise.all(loose.map(({ key }) => storage.size(key)));
+    expect([loose.length > 0, sizes.filter((size) => size !== undefined)]).toEqual([true, []]);
+  }, 240_000);
+
+  test('builds on an earlier one: what that has of the files is not copied, and is restored with it', async () => {
+    const { data, config, add, remove } = await installation(kind);
+    const own = (name: string) => join(folder, `${kind}-${name}`);
+    const gone = await add('φεύγει.txt');
+    await add('μένει.txt');
+    const first = await backUp({ owner: data.owner }, config, own('monday'), options);
+    await remove(gone);
+    await add('νέο.txt');
+    const second = await backUp({ owner: data.owner }, config, own('tuesday'), { ...options, since: own('monday') });
+    expect([first.copied, second]).toMatchObject([2, { copied: 1, earlier: 1 }]);
+    await add('νεότερο.txt');
+    await backUp({ owner: data.owner }, config, own('wednesday'), { ...options, since: own('tuesday') });
+    expect(await restoredFrom(kind, own('wednesday'))).toEqual(await filesOf(data, config));
+    renameSync(own('monday'), own('away'));
+    await expect(restoredFrom(kind, own('wednesday'))).rejects.toThrow(`builds on ${kind}-monday, which has to stand`);
+    await backUp({ owner: data.owner }, config, own('monday'), options);
+    await expect(restoredFrom(kind, own('wednesday'))).rejects.toThrow(
+      'is not the backup that the later one builds on',
+    );
+  }, 240_000);
+});
+
+test('a backup without the bytes of a file that it names is refused, and nothing is changed', async () => {
+  const { data, config, add } = await installation('folder');
+  await add('αρχείο.txt');
+  const file = join(folder, 'whole.tgz');
+  await backUp({ owner: data.owner }, config, file, options);
+  const parts = join(folder, 'parts');
+  mkdirSync(parts);
+  execFileSync('tar', ['-xzf', file, '-C', parts]);
+  rmSync(join(parts, 'files'), { recursive: true });
+  const cut = join(folder, 'cut.tgz');
+  execFileSync('tar', ['-czf', cut, '-C', parts, ...readdirSync(parts)]);
+  await expect(restore(accessOf(data), config, cut, null)).rejects.toThrow('the bytes of 1 files are not in it');
+  expect(await filesOf(data, config)).toMatchObject([{ whole: true }]);
+}, 120_000);
+
+test('what is replaced is swept, and what a restore that was ended left is cleared and said at the next start', async () => {
+  const { data, config, add } = await installation('folder');
+  const file = join(folder, 'before.tgz');
+  await backUp({ owner: data.owner }, config, file, options);
+  await add('μετά.txt');
+  const { key } = await data.db
+    .selectFrom('files')
+    .where('category', '=', 'cv')
+    .select('key')
+    .executeTakeFirstOrThrow();
+  await restore(accessOf(data), config, file, null);
+  expect(await data.db.selectFrom('loose_files').select('key').execute()).toContainEqual({ key });
+
+  const client = new Client(data.owner);
+  await client.connect();
+  onTestFinished(() => client.end());
+  await client.query('create schema praxis_new');
+  const { user, password, host, port, database } = data.owner;
+  const address = `postgres://${user}:${String(password)}@localhost:${port}/${database}?host=${encodeURIComponent(String(host))}`;
+  const started = testConfig({ ...settingsOf('folder', 'from'), DATABASE_URL: address });
+  const said: string[] = [];
+  const log = { info: () => undefined, warn: (text: string) => void said.push(text) };
+  const lock = await holdForRestore(data.owner);
+  await expect(openData(started, log)).rejects.toThrow('A restore into this database is under way');
+  await lock.release();
+  const servers = await Promise.all([openData(started, log), openData(started, log)]);
+  await Promise.all(servers.map((server) => server.close()));
+  expect(said).toContainEqual(expect.stringContaining('A restore was ended before it was done'));
+  const { rowCount } = await client.query(`select from pg_namespace where nspname = 'praxis_new'`);
+  expect(rowCount).toBe(0);
+}, 120_000);

@@ -1,0 +1,146 @@
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { Client, type ClientConfig } from 'pg';
+import type { Config } from '../config.ts';
+import { createStorage, filesFolder } from '../files/create.ts';
+import { checkKey, type Storage } from '../files/storage.ts';
+import { fileListIn, unpack } from './backup-file.ts';
+import { holdForRestore } from './backup-lock.ts';
+import { loadDatabase } from './dump.ts';
+import type { Access } from './index.ts';
+import { keepPrivate, makeWorkFolder } from './work-folder.ts';
+
+/** A backup that was unpacked, with those that it builds on. */
+interface Unpacked {
+  readonly database: string;
+  readonly encrypted: boolean;
+  /** The bytes of files, by key. */
+  readonly objects: ReadonlyMap<string, string>;
+}
+
+/**
+ * Puts a backup in the place of what the installation holds. Nothing is changed before all of it was read; then bytes are added, then the tables change
+ * places in one transaction: whenever it is ended, the installation is whole, as it was before or as the backup has it.
+ */
+export async function restore(
+  access: Pick<Access, 'owner' | 'app'>,
+  config: Config,
+  file: string,
+  passphrase: string | null,
+): Promise<{ created: string; encrypted: boolean }> {
+  const { app, owner } = access;
+  const folder = makeWorkFolder(config);
+  const storage = createStorage(config);
+  try {
+    const lock = await holdForRestore(owner);
+    try {
+      const { database, encrypted, objects } = await unpackAll(resolve(file), folder, passphrase);
+      const uploads = await askColumn(owner, 'uploads', 'id');
+      const appRole = app.user === owner.user ? undefined : app.user;
+      const manifest = await loadDatabase(owner, database, appRole, () => putObjects(owner, storage, objects));
+      for (const id of uploads) await storage.forget({ id });
+      return { created: manifest.created, encrypted };
+    } finally {
+      await lock.release();
+    }
+  } finally {
+    await storage.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function unpackAll(file: string, folder: string, passphrase: string | null): Promise<Unpacked> {
+  const objects = new Map<string, string>();
+  const first = join(folder, '0');
+  mkdirSync(first);
+  const encrypted = await unpack(file, first, passphrase);
+  const list = await fileListIn(first);
+  addObjects(first, objects);
+  let since = list?.since ?? null;
+  for (let number = 1; since !== null; number += 1) {
+    const place = join(folder, String(number));
+    mkdirSync(place);
+    since = await unpackEarlier(join(dirname(file), since.name), place, since.id, passphrase);
+    addObjects(place, objects);
+  }
+  keepPrivate(folder);
+  const lacking = (list?.files ?? []).filter((key) => !objects.has(key));
+  if (lacking.length > 0) throw new Error(`The backup is damaged: the bytes of ${lacking.length} files are not in it.`);
+  const needed = list === undefined ? objects : new Map([...objects].filter(([key]) => list.files.includes(key)));
+  return { database: join(first, 'database'), encrypted, objects: needed };
+}
+
+async function unpackEarlier(path: string, place: string, id: string, passphrase: string | null) {
+  if (!existsSync(path))
+    throw new Error(`The backup builds on ${basename(path)}, which has to stand beside it, and does not.`);
+  await unpack(path, place, passphrase);
+  const list = await fileListIn(place);
+  if (list?.id !== id) throw new Error(`${path} is not the backup that the later one builds on.`);
+  return list.since;
+}
+
+function addObjects(folder: string, objects: Map<string, string>): void {
+  const root = join(folder, 'files', 'objects');
+  if (!existsSync(root)) return;
+  for (const entry of readdirSync(root, { recursive: true, withFileTypes: true }))
+    if (entry.isFile() && !objects.has(entry.name))
+      objects.set(checkKey(entry.name), join(entry.parentPath, entry.name));
+}
+
+/** Until the tables change places the bytes are nobody's: those of a restore that was ended are swept. */
+async function putObjects(owner: ClientConfig, storage: Storage, objects: ReadonlyMap<string, string>): Promise<void> {
+  const known = new Set(await askColumn(owner, 'files', 'key'));
+  await asOwner(owner, async (client) => {
+    if (await hasTable(client, 'loose_files'))
+      await client.query('insert into loose_files (key) select unnest($1::text[]) on conflict do nothing', [
+        [...objects.keys()].filter((key) => !known.has(key)),
+      ]);
+  });
+  for (const [key, path] of objects) {
+    await storage.put(key, { content: { path } });
+    if ((await storage.size(key)) !== statSync(path).size)
+      throw new Error(`The storage did not keep the bytes of ${key}. What was there before is unchanged.`);
+    rmSync(path);
+  }
+}
+
+/** Why a backup may not be restored here without a word: what it would destroy. */
+export async function whatIsThere(owner: ClientConfig, config: Config): Promise<string | undefined> {
+  const people = await askColumn(owner, 'people', 'id');
+  if (people.length > 0) return `${people.length} people`;
+  const folder = join(filesFolder(config), 'objects');
+  const files = existsSync(folder) ? readdirSync(folder, { recursive: true }).length : 0;
+  return files > 0 ? `${files} files` : undefined;
+}
+
+/** Servers that work in the database now. */
+export const serversThere = (owner: ClientConfig): Promise<number> =>
+  asOwner(owner, async (client) => {
+    const { rowCount } = await client.query(
+      `select from pg_stat_activity where datname = current_database() and application_name like 'praxis % pool'`,
+    );
+    return rowCount ?? 0;
+  });
+
+/** A column of all rows; of none, where there is no such table yet. */
+const askColumn = (owner: ClientConfig, table: string, column: string): Promise<string[]> =>
+  asOwner(owner, async (client) => {
+    if (!(await hasTable(client, table))) return [];
+    const { rows } = await client.query<{ value: string }>(`select ${column}::text as value from public.${table}`);
+    return rows.map(({ value }) => value);
+  });
+
+async function hasTable(client: Client, table: string): Promise<boolean> {
+  const { rowCount } = await client.query('select where to_regclass($1) is not null', [`public.${table}`]);
+  return rowCount === 1;
+}
+
+async function asOwner<Result>(owner: ClientConfig, work: (client: Client) => Promise<Result>): Promise<Result> {
+  const client = new Client(owner);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,15 @@
+// `npm run upgrade -- COMMIT`: a node of that commit and one of this code on one database, as during an upgrade of several nodes. It needs the commit in the history.
+import { parseArgs } from 'node:util';
+import { upgradeFrom } from '../tests/upgrade/run.ts';
+import { main, Refusal } from './command-line.ts';
+
+await main(async () => {
+  const { positionals } = parseArgs({ allowPositionals: true });
+  const [commit, ...rest] = positionals;
+  if (!commit || rest.length > 0) throw new Refusal('npm run upgrade -- COMMIT');
+  const port = Number(process.env['PORT'] || 3000);
+  const { calls, problems } = await upgradeFrom(commit, [port, port + 1]);
+  for (const problem of problems) console.log(problem);
+  console.log(`${calls} calls at a node of ${commit} and at one of this code: ${problems.length} problems.`);
+  if (problems.length > 0) process.exitCode = 1;
+});
