@@ -1,3 +1,4 @@
+// Over 300 lines: one reader of one grammar.
 import { FORBIDDEN_KEYS } from '../json.ts';
 import type { Problem } from '../problem.ts';
 import { faultMessage, type JsonFault, type JsonFaultCode, type JsonFaultValues } from './json-faults.ts';

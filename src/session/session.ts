@@ -1,3 +1,4 @@
+// Over 300 lines: who is here, in which project and role, is one state, and each change of it touches the rest.
 import { computed, computedStruct, makeObservable, observable, observableRef, reaction, runInAction } from 'mobx';
 import { CallError, type KeepStore } from '../../engine/index.ts';
 import type { Identity } from '../../flows/identity/actors.ts';
