@@ -125,9 +125,12 @@ it('tells that something may have been missed when it is told twice that it is c
   push('connected', {});
   expect(host.tell).not.toHaveBeenCalled();
   push('connected', {});
+  push('connected', {});
+  await vi.advanceTimersByTimeAsync(1_000);
   expect(host.tell.mock.calls).toEqual([['connection.back', {}]]);
   client.connectionId = 'b';
   push('connected', {});
+  await vi.advanceTimersByTimeAsync(1_000);
   expect(host.tell).toHaveBeenCalledTimes(1);
 });
 

@@ -104,9 +104,14 @@ function hearing(connection: HubConnection, { tell, events }: LineHost): (event:
   };
   for (const event of events()) hear(event);
   let known: string | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   connection.on(wireName(wireEvents, 'hub.connected'), () => {
-    // Told twice on one line, it says that something on its way may have been lost.
-    if (known === connection.connectionId) tell('connection.back', {});
+    // Told twice on one line, it says that something on its way may have been lost: to all pages at once, who do not ask at once.
+    if (known === connection.connectionId)
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        tell('connection.back', {});
+      }, Math.random() * SPREAD_MS);
     known = connection.connectionId;
   });
   return hear;

@@ -1,5 +1,5 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
-import { enter, expectAccessible, expectNoSidewaysScroll, PROJECT } from './support.ts';
+import { between, enter, expectAccessible, expectNoSidewaysScroll, PROJECT } from './support.ts';
 
 /** Somebody with a browser of their own. */
 async function person(browser: Browser, username: string, path = '/chat'): Promise<Page> {
@@ -65,6 +65,46 @@ test('a message that was written without a network is kept, and sent once when t
   await expect(bubble(mentee, 'γραμμένο χωρίς δίκτυο')).not.toContainText('Δεν στάλθηκε');
   await mentor.reload();
   await expect(bubble(mentor, 'γραμμένο χωρίς δίκτυο')).toHaveCount(1);
+});
+
+test('a message that was told to nobody is noticed by the place of the next one, and counts as read only when it is shown', async ({
+  browser,
+}) => {
+  // Nobody else reads this conversation meanwhile.
+  const mentee = await person(browser, 'mentee13');
+  const headers = { origin: new URL(mentee.url()).origin };
+  const asking = await mentee.request.post('/api/Chat/Conversations', { data: {}, headers });
+  const all: { Id: string; Group: boolean }[] = await asking.json();
+  const path = `/chat/${all.find(({ Group }) => !Group)?.Id}`;
+  const mentor = await person(browser, 'mentor', path);
+  const line = await between(mentee);
+  await mentee.goto(`/el/${PROJECT}${path}`);
+  await write(mentor, 'πριν από το κενό');
+  await expect(bubble(mentor, 'πριν από το κενό')).toContainText('Διαβάστηκε');
+
+  // The line is cut, the rest of the network stays, and what is missing cannot be had for now.
+  await line.cut();
+  const asked = '**/api/Chat/GetMessages';
+  await mentee.route(asked, (route) => route.abort());
+  await write(mentor, 'μέσα στο κενό');
+  await expect(bubble(mentor, 'μέσα στο κενό')).toContainText('Στάλθηκε');
+  const refused = mentee.waitForEvent('requestfailed', (request) => request.url().endsWith('/GetMessages'));
+  await write(mentee, 'μετά το κενό');
+  await expect(bubble(mentee, 'μετά το κενό')).toContainText('Στάλθηκε');
+  await expect(bubble(mentor, 'μετά το κενό')).toHaveCount(1);
+  await refused;
+  await mentor.reload();
+  await expect(bubble(mentor, 'μέσα στο κενό')).toContainText('Στάλθηκε');
+
+  await mentee.unroute(asked);
+  await expect(bubble(mentee, 'μέσα στο κενό')).toHaveCount(1);
+  await expect(bubble(mentee, 'κενό')).toContainText(['πριν από', 'μέσα στο', 'μετά το']);
+  await expect(bubble(mentor, 'μέσα στο κενό')).toContainText('Διαβάστηκε');
+
+  // Live again, it goes on without a hole.
+  line.join();
+  await write(mentor, 'χωρίς κενό');
+  await expect(bubble(mentee, 'χωρίς κενό')).toHaveCount(1, { timeout: 20_000 });
 });
 
 test('what was not sent survives a reload, and goes by Retry', async ({ browser }) => {

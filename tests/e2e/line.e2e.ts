@@ -1,34 +1,11 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
-import { enter, expectAccessible, expectNoSidewaysScroll, PROJECT } from './support.ts';
+import { between, enter, expectAccessible, expectNoSidewaysScroll, PROJECT } from './support.ts';
 
 async function person(browser: Browser, username: string, path: string, width = 1280): Promise<Page> {
   const context = await browser.newContext({ viewport: { width, height: 720 }, locale: 'el-GR' });
   const page = await context.newPage();
   await enter(page, username, path);
   return page;
-}
-
-/** What stands between a page and the hub: it can be cut and joined again. The rest of the network stays. */
-async function between(page: Page) {
-  let isCut = false;
-  const open = new Set<{ close: () => Promise<void> }>();
-  await page.routeWebSocket(/\/hub/, (socket) => {
-    if (isCut) {
-      void socket.close();
-      return;
-    }
-    socket.connectToServer();
-    open.add(socket);
-  });
-  await page.route(/\/hub(\/|\?|$)/, (route) => (isCut ? route.abort() : route.continue()));
-  return {
-    cut: async () => {
-      isCut = true;
-      await Promise.all([...open].map((socket) => socket.close()));
-      open.clear();
-    },
-    join: () => void (isCut = false),
-  };
 }
 
 for (const width of [320, 1280])

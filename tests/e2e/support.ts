@@ -153,3 +153,26 @@ export const COMBINATIONS: readonly Combination[] = (['el', 'en'] as const).flat
 /** Two combinations of eight that differ in every value, another two for the next screen. */
 export const rotated = (index: number): readonly Combination[] =>
   [index % 4, 7 - (index % 4)].flatMap((at) => COMBINATIONS[at] ?? []);
+
+/** What stands between a page and the hub: it can be cut and joined again. The rest of the network stays. */
+export async function between(page: Page) {
+  let isCut = false;
+  const sockets = new Set<{ close: () => Promise<void> }>();
+  await page.routeWebSocket(/\/hub/, (socket) => {
+    if (isCut) {
+      void socket.close();
+      return;
+    }
+    socket.connectToServer();
+    sockets.add(socket);
+  });
+  await page.route(/\/hub(\/|\?|$)/, (route) => (isCut ? route.abort() : route.continue()));
+  return {
+    cut: async () => {
+      isCut = true;
+      await Promise.all([...sockets].map((socket) => socket.close()));
+      sockets.clear();
+    },
+    join: () => void (isCut = false),
+  };
+}

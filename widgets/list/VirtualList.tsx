@@ -43,7 +43,7 @@ export function VirtualList(props: Props) {
     observeElementRect: observeHeight,
   });
   const placed = useOpensAtEnd(atEnd, items.count, () => list.scrollToEnd());
-  const stays = useStaysAtEnd(scroll, atEnd, props.follow, () => list.scrollToEnd());
+  const stays = useStaysAtEnd(scroll, { ...props, atEnd, count: items.count }, () => list.scrollToEnd());
   const [away, setAway] = useState(false);
   const asked = useRef(-1);
   const latest = useLatest(props);
@@ -126,8 +126,7 @@ const observeHeight = (
 /** Whoever reads the end goes on doing so when there is less room, because what they write has become longer; what they sent is shown wherever they were. */
 function useStaysAtEnd(
   scroll: RefObject<HTMLElement | null>,
-  atEnd: boolean,
-  follow: string | undefined,
+  { atEnd, follow, count }: { readonly atEnd: boolean; readonly follow?: string | undefined; readonly count: number },
   toEnd: () => void,
 ) {
   const stays = useRef(atEnd);
@@ -144,6 +143,10 @@ function useStaysAtEnd(
   useEffect(() => {
     if (atEnd && follow) latest.current();
   }, [atEnd, follow, latest]);
+  useEffect(() => {
+    // What comes in between pushes the end out of view.
+    if (atEnd && count > 0 && stays.current) latest.current();
+  }, [atEnd, count, latest]);
   return stays;
 }
 
