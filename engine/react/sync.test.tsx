@@ -126,13 +126,13 @@ test('what the others could not be told stays, is saved, and is told when there 
   await wait(40);
   await stage.settle();
   expect(screen.getByLabelText('note')).toHaveValue('mine');
-  expect(screen.getByTestId('shared')).toHaveTextContent('false');
+  expect(screen.getByTestId('shared')).toHaveText('false');
   expect(stage.ports.deeds.filter(({ kind }) => kind === 'failed')).toEqual([]);
   line = null;
   act(() => stage.ports.push('connection.back', {}));
   await stage.settle();
   await wait(40);
-  expect(screen.getByTestId('shared')).toHaveTextContent('true');
+  expect(screen.getByTestId('shared')).toHaveText('true');
   expect(patches(stage).at(-1)).toEqual([
     'actions.sendToOthers',
     { ActionId: '7', patch: [{ op: 'replace', path: '/note', value: 'mine' }] },
@@ -145,7 +145,7 @@ test('a line that is lost is known before anything is sent over it', async () =>
   act(() => stage.ports.push('connection.state', { state: 'Reconnecting' }));
   type('note', 'mine');
   await wait(40);
-  expect(screen.getByTestId('shared')).toHaveTextContent('false');
+  expect(screen.getByTestId('shared')).toHaveText('false');
   expect(patches(stage)).toEqual([]);
 });
 

@@ -126,6 +126,7 @@ test('every format of schemas accepts and refuses', () => {
     'model-id': ['ID_0001', 'ID_1'],
     'site-path': ['/a', '//a'],
     password: ['abcdef1!', 'abc'],
+    phone: ['2101234567', '123'],
     'user-code': ['A1', ' '],
   };
   expect(Object.keys(samples)).toEqual(Object.keys(formats));

@@ -51,7 +51,7 @@ test('a document reads a failure in the language of its reader, by its code', ()
   expect(translatedError(error, t)).toMatchObject({
     code: 'name-there',
     status: 409,
-    text: 'Υπάρχει ήδη τέτοιο αρχείο.',
+    text: el['errors.name-there'],
     data: { Title: 'a.pdf' },
     fields: { '/Name': 'taken' },
   });

@@ -22,6 +22,7 @@ const ADVICE =
 const EXCEPTIONS: Readonly<Record<string, readonly [lines: number, why: string]>> = {
   'flows/upload/over-calls.test.ts': [3, 'a line takes its time, and after a pause nothing is to be heard'],
   'server/data/data.test.ts': [1, 'the driver hears of a broken socket in its own time, and tells nobody'],
+  'server/data/lost.test.ts': [1, 'asks a server again and again: a poll'],
   'server/http/deadline.test.ts': [1, 'a call that takes longer than the limit of others'],
   'server/hub/hub.test.ts': [1, 'silence that is longer than what the client bears without pings'],
   'server/hub/resume.test.ts': [
@@ -37,6 +38,7 @@ const EXCEPTIONS: Readonly<Record<string, readonly [lines: number, why: string]>
     2,
     'longer than a line may be away before the page says so; nothing tells that a group was joined',
   ],
+  'tests/nodes/holes.test.ts': [1, 'messages are sent over the whole time of a cut, and how long Redis is away'],
   'tests/nodes/hub.test.ts': [1, 'messages are sent over the whole time of a cut'],
   'tests/processes/files.test.ts': [1, 'a server is killed at any moment of its work'],
   'tests/processes/start.test.ts': [1, 'a process that goes on running is heard of by nothing'],

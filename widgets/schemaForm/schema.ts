@@ -10,7 +10,9 @@ export const definition = {
       Visible: number('Seen by whom has at most this level.', { default: 1000 }),
       Editable: number('Changed by whom has at most this level.', { default: 1000 }),
       Options: anything('ddlist: the choices.'),
-      Validation: string('How it is checked: custom for what must be filled in, or the name of a format: afm, email, phone.'),
+      Validation: string(
+        'How it is checked: custom for what must be filled in, or the name of a format: afm, email, phone.',
+      ),
     },
     ['Name'],
   ),
