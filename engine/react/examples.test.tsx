@@ -393,7 +393,7 @@ test('views/dropouts: asks when told to, and what the grid holds can be exported
   expect(screen.ports.deeds.at(-1)).toMatchObject({
     kind: 'download',
     name: 'Report.csv',
-    text: '\uFEFFΜήνας\r\n"=""2026-01"""\r\n\'=1+1\r\n',
+    text: '\uFEFFΜήνας\r\n"=""2026-01"""\r\n"=""=1+1"""\r\n',
   });
 });
 

@@ -74,7 +74,7 @@ test('a question that is declined runs its else and ends the list; what cannot b
         shown,
         button(
           'remove',
-          { do: 'confirm', text: 'Remove for good?', tone: 'danger', else: [note('kept')] },
+          { do: 'confirm', text: 'Remove for good?', ok: 'Remove', tone: 'danger', else: [note('kept')] },
           { do: 'call', call: 'people.remove', with: { Id: '1' } },
           note('gone'),
         ),
