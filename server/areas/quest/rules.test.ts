@@ -236,7 +236,7 @@ describe('actions with a questionnaire', () => {
     expect(await complete(mentee)).toMatchObject({ status: 409, code: 'quest-not-begun' });
     await choose(mentee, AnswerSetID, 'ID_0001', 'no');
     expect(await complete(mentee)).toBe(true);
-    expect(await complete(mentee, { Data: false })).toBe(true);
+    expect(await complete(mentee, { Data: false })).toMatchObject({ status: 403, code: 'handed-in' });
     expect(await complete(admin, { MenteeId: demo.idOf('mentee2') })).toBe(true);
   });
 
