@@ -1,15 +1,15 @@
 declare module 'virtual:calls' {
   import type { EntityPath } from '../engine/index.ts';
-  /** Call name -> method, path, the calls whose sources reload after it, and where its reply holds entities. */
+  /** Call name -> path, the calls whose sources reload after it, where its reply holds entities, its list that goes in parts, and its method where that is not POST. */
   export const calls: Readonly<
     Record<
       string,
       readonly [
-        method: 'GET' | 'POST' | 'FORM',
         path: string,
-        affects: readonly string[],
-        holds?: Readonly<Record<string, readonly EntityPath[]>>,
-        inParts?: { readonly field: string; readonly size: number },
+        affects?: readonly string[],
+        holds?: Readonly<Record<string, readonly EntityPath[]>> | false,
+        inParts?: { readonly field: string; readonly size: number } | false,
+        method?: 'GET' | 'FORM',
       ]
     >
   >;

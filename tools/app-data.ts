@@ -41,7 +41,7 @@ interface CallRow {
   readonly reply: Schema;
 }
 
-/** name -> [method, path, affects, where its reply holds entities, which list goes in parts]. */
+/** name -> [path, affects, where its reply holds entities, which list goes in parts, method]: nothing at its end that most calls have in common. */
 async function callModule(): Promise<string> {
   const { calls } = await fromRoot('schemas/calls/index.ts');
   const schemas = await schemasByName();
@@ -50,16 +50,10 @@ async function callModule(): Promise<string> {
   const table = Object.entries(calls as Record<string, CallRow>).map(
     ([name, { method, takes, path, affects = [], inParts, reply }]) => {
       const holds = entitiesIn(reply, schemas);
-      return [
-        name,
-        [
-          takes === 'multipart' ? 'FORM' : method,
-          path,
-          affects,
-          ...(inParts || Object.keys(holds).length > 0 ? [holds] : []),
-          ...(inParts ? [inParts] : []),
-        ],
-      ];
+      const verb = takes === 'multipart' ? 'FORM' : method;
+      const row = [path, affects, Object.keys(holds).length > 0 && holds, inParts ?? false, verb !== 'POST' && verb];
+      const last = row.findLastIndex((value) => value !== false && (!Array.isArray(value) || value.length > 0));
+      return [name, row.slice(0, last + 1)];
     },
   );
   return `export const calls = ${JSON.stringify(Object.fromEntries(table))};`;

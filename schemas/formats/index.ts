@@ -29,7 +29,6 @@ export const formats: Readonly<Record<string, (value: string) => boolean>> = {
 
 export * from './address.ts';
 export * from './afm.ts';
-export * from './csv-cell.ts';
 export * from './custom.ts';
 export * from './day-text.ts';
 export * from './email.ts';

@@ -9,7 +9,7 @@ import type { CallAddress } from '../api/client.ts';
 
 /** Where each call is made. */
 export const addresses: Readonly<Record<string, CallAddress>> = Object.fromEntries(
-  Object.entries(calls).map(([name, [method, path, , , inParts]]) => [
+  Object.entries(calls).map(([name, [path, , , inParts, method = 'POST' as const]]) => [
     name,
     { method, path, ...(inParts ? { inParts } : {}) },
   ]),
@@ -22,6 +22,6 @@ export const catalogue: RuntimeCatalogue = {
   flows,
   areas,
   calls: Object.fromEntries(
-    Object.entries(calls).map(([name, [, , affects, holds]]) => [name, { affects, ...(holds ? { holds } : {}) }]),
+    Object.entries(calls).map(([name, [, affects = [], holds]]) => [name, { affects, ...(holds ? { holds } : {}) }]),
   ),
 };
