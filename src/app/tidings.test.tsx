@@ -21,8 +21,8 @@ async function counting(identity: object = person) {
     notifications: { count: count('notices', 3) },
   };
   const shown: object[] = [];
-  const heard = new Map<string, () => void>();
-  const hub = { listen: (event: string, work: () => void) => void heard.set(event, work) };
+  const heard = new Map<string, (payload?: object) => void>();
+  const hub = { listen: (event: string, work: (payload?: object) => void) => void heard.set(event, work) };
   // The session calls nothing else of the client, and tidings nothing else of the house.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const session = new Session(api as never, { mayBeHere: () => true });
@@ -37,7 +37,8 @@ async function counting(identity: object = person) {
     ports: { link: () => '/' },
     display: { set: (counts: object) => shown.push(counts) },
   } as never);
-  return { asked, session, shown, again: () => heard.get('connection.back')?.() };
+  const tell = (event: string, payload?: object) => heard.get(event)?.(payload);
+  return { asked, session, shown, again: () => tell('connection.back'), tell };
 }
 
 test('counts for the open project, and no more once it was left', async () => {
@@ -47,6 +48,14 @@ test('counts for the open project, and no more once it was left', async () => {
   again();
   await expect.poll(() => shown.at(-1)).toEqual({ unreadChat: 0, unreadNotices: 0 });
   expect(asked).toEqual(['chat', 'notices']);
+});
+
+test('counts once more when the line is there: what came before it was told to nobody', async () => {
+  const { asked, tell } = await counting();
+  await expect.poll(() => asked).toEqual(['chat', 'notices']);
+  tell('connection.state', { state: 'Starting' });
+  tell('connection.state', { state: 'Connected' });
+  await expect.poll(() => asked).toEqual(['chat', 'notices', 'chat', 'notices']);
 });
 
 test('counts no messages while somebody else is behind', async () => {

@@ -20,6 +20,10 @@ export function followTidings(house: House): void {
   ];
   reaction(who, recount, { fireImmediately: true });
   hub.listen('connection.back', recount);
+  // What came between the first count and the line was told to nobody here.
+  hub.listen('connection.state', (payload) => {
+    if (field(payload, 'state') === 'Connected') recount();
+  });
   hub.listen('notify.marked', recount);
   hub.listen('chat.messageRead', (payload) => {
     if (field(payload, 'UserId') === session.identity?.Id) recount();

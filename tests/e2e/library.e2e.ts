@@ -26,7 +26,7 @@ async function another(browser: Browser, username: string, path: string): Promis
 async function add(page: Page, name: string, buffer: Buffer, mimeType = 'application/octet-stream'): Promise<void> {
   await page.getByRole('button', { name: 'Προσθήκη υλικού' }).click();
   await page.getByRole('menuitem', { name: 'Αρχεία' }).click();
-  await expect(page.getByText('έως 1000 αρχεία')).toBeVisible();
+  await expect(page.getByText('έως 1.000 αρχεία')).toBeVisible();
   await drop(page).setInputFiles({ name, mimeType, buffer });
 }
 
