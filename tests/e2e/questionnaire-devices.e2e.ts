@@ -45,7 +45,9 @@ test('of two devices that answer the same, both answers are there until one is c
   await phone.getByRole('button', { name: 'Υποβολή' }).click();
   await phone.getByRole('dialog').getByRole('button').last().click();
   await expect(phone).toHaveURL(/\/proto-vima$/);
-  await expect(page.getByText('Το ερωτηματολόγιο υποβλήθηκε από αλλού')).toBeVisible({ timeout: 15_000 });
+  await expect(page.locator('#main').getByText('Το ερωτηματολόγιο υποβλήθηκε από αλλού')).toBeVisible({
+    timeout: 15_000,
+  });
   await expect(goals(page)).toHaveValue('Από τον υπολογιστή');
   await context.close();
 });
