@@ -167,7 +167,7 @@ describe('a message that was stored and not told', () => {
     );
     await client.end();
     nodes[0]?.child.kill('SIGKILL');
-    await until(() => mentor.seen.has('untold-token'), 8_000);
+    await until(() => mentor.seen.has('untold-token'), 15_000);
     expect(mentor.received).toHaveLength(1);
   });
 
