@@ -25,6 +25,9 @@ async function write(page: Page, text: string): Promise<void> {
   await composer(page).press('Enter');
 }
 
+// Two of them are about one conversation, and who has it open reads what comes: one after the other.
+test.describe.configure({ mode: 'default' });
+
 test('a mentor and a mentee talk: typing, messages in order, read marks', async ({ browser }) => {
   const mentor = await person(browser, 'mentor');
   const mentee = await person(browser, 'mentee');
@@ -105,6 +108,8 @@ test('a message that was told to nobody is noticed by the place of the next one,
   line.join();
   await write(mentor, 'χωρίς κενό');
   await expect(bubble(mentee, 'χωρίς κενό')).toHaveCount(1, { timeout: 20_000 });
+  // A page that stays open goes on reading.
+  await mentee.context().close();
 });
 
 test('what was not sent survives a reload, and goes by Retry', async ({ browser }) => {

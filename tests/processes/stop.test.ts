@@ -50,7 +50,7 @@ async function start(name: string, settings: Record<string, string> = {}) {
 
 describe('a server that is asked to end', () => {
   test('is not ready at once, serves on while that is found out, and ends with 0', async () => {
-    const { port, started, status } = await start('drain', { DRAIN_SECONDS: '3' });
+    const { port, started, status } = await start('drain', { DRAIN_SECONDS: '3', REQUESTS_PER_MINUTE: '1000000' });
     const from = Date.now();
     started.child.kill('SIGTERM');
     await until(async () => (await status('/health/ready')) === 503);
