@@ -46,6 +46,8 @@ const urlOf = ({ user, password, host, port }: ClientConfig, name: string) =>
 export async function startNodes(name: string, settings: Record<string, string> = {}) {
   const maker = new Client(cluster.connection('postgres', 'postgres'));
   await maker.connect();
+  // A second try begins anew.
+  await maker.query(`drop database if exists ${name} with (force)`);
   await maker.query(`create database ${name} owner praxis_owner`);
   await maker.end();
   const ports: [number, number] = [freePort(), freePort()];

@@ -26,6 +26,8 @@ const owner = ({ user, password, host, port }: ClientConfig, name: string) =>
 async function start(name: string, settings: Record<string, string> = {}) {
   const maker = new Client(cluster.connection('postgres', 'postgres'));
   await maker.connect();
+  // A second try begins anew.
+  await maker.query(`drop database if exists ${name} with (force)`);
   await maker.query(`create database ${name} owner praxis_owner`);
   await maker.end();
   const { user, password } = cluster.connection('praxis_app');
