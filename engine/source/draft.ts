@@ -1,4 +1,4 @@
-// Over 150 lines: one draft is one lifecycle: edited, checked, sent, refused, saved and told to others.
+// Over 300 lines: one draft is one lifecycle: edited, checked, sent, refused, saved and told to others.
 import { runInAction, untracked } from 'mobx';
 import { Performer } from '../action/performer.ts';
 import { watch } from '../action/watch.ts';

@@ -1,5 +1,6 @@
 import type { FastifyRateLimitStore, RateLimitOptions } from '@fastify/rate-limit';
 import type { Redis } from 'ioredis';
+import { ExpiringMap } from './expiring-map.ts';
 
 interface Count {
   readonly current: number;
@@ -7,7 +8,7 @@ interface Count {
   readonly ttl: number;
 }
 
-interface Asked {
+interface CountRequest {
   readonly key: string;
   readonly milliseconds: number;
   readonly most: number;
@@ -17,21 +18,17 @@ const SCRIPT = `local count = redis.call('INCR', KEYS[1])
 if count == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
 return {count, redis.call('PTTL', KEYS[1])}`;
 const PREFIX = 'praxis:rate:';
-/** Keys, after which those are looked for whose time is over. */
-const MANY = 10_000;
 
 /** Counts of a node itself: where there is no Redis, and while it does not answer. */
 class OwnCounts {
-  readonly #counts = new Map<string, { current: number; readonly until: number }>();
+  readonly #counts = new ExpiringMap<{ current: number; readonly until: number }>();
 
   add(key: string, milliseconds: number): Count {
     const now = Date.now();
     const known = this.#counts.get(key);
-    const count = known && known.until > now ? known : { current: 0, until: now + milliseconds };
+    const count = known ?? { current: 0, until: now + milliseconds };
+    if (!known) this.#counts.set(key, count, milliseconds);
     count.current += 1;
-    if (this.#counts.size > MANY)
-      for (const [old, { until }] of this.#counts) if (until <= now) this.#counts.delete(old);
-    this.#counts.set(key, count);
     return { current: count.current, ttl: count.until - now };
   }
 }
@@ -41,9 +38,9 @@ export class RateCounts implements FastifyRateLimitStore {
   readonly #redis: Redis | undefined;
   readonly #own = new OwnCounts();
   readonly #scope: string;
-  readonly #exceeded: Map<string, number>;
+  readonly #exceeded: ExpiringMap<true>;
 
-  constructor(redis: Redis | undefined, scope = '', exceeded = new Map<string, number>()) {
+  constructor(redis: Redis | undefined, scope = '', exceeded = new ExpiringMap<true>()) {
     this.#redis = redis;
     this.#scope = scope;
     this.#exceeded = exceeded;
@@ -61,14 +58,12 @@ export class RateCounts implements FastifyRateLimitStore {
 
   /** Whether a key was refused, and would be again. */
   isExceeded(key: string): boolean {
-    const until = this.#exceeded.get(key) ?? 0;
-    if (until <= Date.now()) this.#exceeded.delete(key);
-    return until > Date.now();
+    return this.#exceeded.get(key) === true;
   }
 
-  async #answer({ key, milliseconds, most }: Asked, done: (error: null, count: Count) => void): Promise<void> {
+  async #answer({ key, milliseconds, most }: CountRequest, done: (error: null, count: Count) => void): Promise<void> {
     const count = await this.#add(this.#scope + key, milliseconds);
-    if (count.current > most) this.#exceeded.set(key, Date.now() + count.ttl);
+    if (count.current > most) this.#exceeded.set(key, true, count.ttl);
     done(null, count);
   }
 

@@ -7,11 +7,10 @@ import { openRedis } from '../redis.ts';
 import { addressKey } from '../session/attempts.ts';
 import { readToken } from '../session/cookie.ts';
 import { readSession } from '../session/sessions.ts';
+import { ExpiringMap } from './expiring-map.ts';
 import { RateCounts } from './rate-counts.ts';
 
 const MINUTE = 60_000;
-/** Sessions, after which those are looked for that were not seen for a minute. */
-const MANY = 10_000;
 
 /** Limits how often a person, and without a session an address, may call; with REDIS_URL all nodes count together. */
 export async function addRateLimit(app: FastifyInstance, config: Config, data: Data): Promise<void> {
@@ -40,16 +39,11 @@ const storeOf = (counts: RateCounts) =>
     child = counts.child.bind(counts);
   };
 
-interface Caller {
-  readonly key: Promise<string | undefined>;
-  readonly until: number;
-}
-
 /** Who calls, by the session of the cookie. Only a session that lives makes a person of a caller; what was made up is not remembered. */
 class Callers {
   readonly #data: Data;
   readonly #config: Config;
-  readonly #known = new Map<string, Caller>();
+  readonly #known = new ExpiringMap<Promise<string | undefined>>();
 
   constructor(data: Data, config: Config) {
     this.#data = data;
@@ -60,11 +54,10 @@ class Callers {
     const token = readToken(request, this.#config);
     if (token === undefined) return undefined;
     const known = this.#known.get(token);
-    if (known && known.until > Date.now()) return known.key;
-    if (onlyKnown) return undefined;
-    const caller = { key: this.#find(token), until: Date.now() + MINUTE };
-    this.#remember(token, caller);
-    return caller.key;
+    if (known || onlyKnown) return known;
+    const key = this.#find(token);
+    this.#known.set(token, key, MINUTE);
+    return key;
   }
 
   async #find(token: string): Promise<string | undefined> {
@@ -77,11 +70,5 @@ class Callers {
       this.#known.delete(token);
       throw error;
     }
-  }
-
-  #remember(token: string, caller: Caller): void {
-    const now = Date.now();
-    if (this.#known.size > MANY) for (const [old, { until }] of this.#known) if (until <= now) this.#known.delete(old);
-    this.#known.set(token, caller);
   }
 }

@@ -1,0 +1,23 @@
+/** Entries, after which those are looked for whose time is over. */
+const MANY = 10_000;
+
+/** Values by key, each until a time of its own. */
+export class ExpiringMap<Value> {
+  readonly #entries = new Map<string, { readonly value: Value; readonly until: number }>();
+
+  get(key: string): Value | undefined {
+    const entry = this.#entries.get(key);
+    return entry && entry.until > Date.now() ? entry.value : undefined;
+  }
+
+  set(key: string, value: Value, milliseconds: number): void {
+    const now = Date.now();
+    if (this.#entries.size >= MANY)
+      for (const [old, { until }] of this.#entries) if (until <= now) this.#entries.delete(old);
+    this.#entries.set(key, { value, until: now + milliseconds });
+  }
+
+  delete(key: string): void {
+    this.#entries.delete(key);
+  }
+}
