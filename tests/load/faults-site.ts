@@ -6,11 +6,11 @@ import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ClientConfig } from 'pg';
-import S3rver from 's3rver';
 import { readConfig, type Config } from '../../server/config.ts';
 import { startEmbedded } from '../../server/data/embedded/index.ts';
 import { preparePlace } from '../../server/data/embedded/place.ts';
 import { runningPostmaster } from '../../server/data/embedded/process.ts';
+import { startS3 } from '../support/s3.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -50,22 +50,8 @@ async function startShared(folder: string) {
   const redis = spawn('redis-server', ['--port', String(port), '--save', '', '--appendonly', 'no'], {
     stdio: 'ignore',
   });
-  const s3 = new S3rver({
-    port: 0,
-    address: '127.0.0.1',
-    silent: true,
-    directory: folder,
-    configureBuckets: [{ name: 'praxis', configs: [] }],
-  });
-  const { port: s3Port } = await s3.run();
-  const settings = {
-    REDIS_URL: `redis://127.0.0.1:${port}`,
-    S3_ENDPOINT: `http://127.0.0.1:${s3Port}`,
-    S3_BUCKET: 'praxis',
-    S3_REGION: 'us-east-1',
-    S3_ACCESS_KEY: 'S3RVER',
-    S3_SECRET_KEY: 'S3RVER',
-  };
+  const s3 = await startS3(folder);
+  const settings = { REDIS_URL: `redis://127.0.0.1:${port}`, ...s3.settings };
   const kill = () => void redis.kill('SIGKILL');
   const stop = async () => {
     kill();

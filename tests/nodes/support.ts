@@ -1,9 +1,9 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { Redis } from 'ioredis';
-import S3rver from 's3rver';
 import { Client, type ClientConfig } from 'pg';
 import { afterAll, beforeAll } from 'vitest';
 import { startEmbedded, type Embedded } from '../../server/data/embedded/index.ts';
+import { startS3 } from '../support/s3.ts';
 import { call, freePort, ready, server } from '../processes/support.ts';
 
 // Several servers on one database and one Redis, as in deploy/compose.yaml. .ci/run starts the Redis.
@@ -12,17 +12,10 @@ const REDIS_URL = process.env['REDIS_URL'] ?? 'redis://127.0.0.1:6379';
 const folder = mkdtempSync('/tmp/praxis-nodes-');
 chmodSync(folder, 0o755);
 let cluster: Embedded;
-const s3 = new S3rver({
-  port: 0,
-  address: '127.0.0.1',
-  silent: true,
-  directory: `${folder}/s3`,
-  configureBuckets: [{ name: 'praxis', configs: [] }],
-});
-let s3Port = 0;
+let s3: Awaited<ReturnType<typeof startS3>>;
 
 beforeAll(async () => {
-  ({ port: s3Port } = await s3.run());
+  s3 = await startS3(`${folder}/s3`);
   cluster = await startEmbedded({ folder, label: 'nodes' });
 });
 afterAll(async () => {
@@ -57,10 +50,7 @@ export async function startNodes(name: string, settings: Record<string, string> 
       DATABASE_URL: urlOf(cluster.connection('praxis_app'), name),
       DATABASE_OWNER_URL: urlOf(cluster.connection('praxis_owner'), name),
       REDIS_URL,
-      S3_ENDPOINT: `http://127.0.0.1:${s3Port}`,
-      S3_BUCKET: 'praxis',
-      S3_ACCESS_KEY: 'S3RVER',
-      S3_SECRET_KEY: 'S3RVER',
+      ...s3.settings,
       BASE_URL: 'http://praxis.test',
       LOG_LEVEL: 'warn',
       ...settings,

@@ -1,31 +1,20 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import S3rver from 's3rver';
 import { afterAll, expect, it } from 'vitest';
+import { startS3 } from '../../../tests/support/s3.ts';
 import { demoApp } from '../support.ts';
 import { upload } from './testing.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'praxis-s3-'));
-const s3 = new S3rver({
-  port: 0,
-  address: '127.0.0.1',
-  silent: true,
-  directory: folder,
-  configureBuckets: [{ name: 'praxis', configs: [] }],
-});
-const { port } = await s3.run();
+const s3 = await startS3(folder);
 afterAll(async () => {
   await s3.close();
   rmSync(folder, { recursive: true, force: true });
 });
 const demo = await demoApp({
   REQUESTS_PER_MINUTE: '100000',
-  S3_ENDPOINT: `http://127.0.0.1:${port}`,
-  S3_BUCKET: 'praxis',
-  S3_REGION: 'us-east-1',
-  S3_ACCESS_KEY: 'S3RVER',
-  S3_SECRET_KEY: 'S3RVER',
+  ...s3.settings,
 });
 
 it('a server whose files are in S3 takes an upload, gives it back, and deletes it', { timeout: 60_000 }, async () => {
