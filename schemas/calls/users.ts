@@ -45,6 +45,7 @@ export const users = {
     body: closed({
       ProjectId: projectId(),
       Filter: filter(),
+      Filters: Type.Optional(Type.Array(filterValue, { description: 'The same as Filter; both hold.', maxItems: 50 })),
       Search: Type.Optional(
         Type.String({
           description: 'Words of the name, or of the sign-in name where the reader sees it; each has to begin one.',
