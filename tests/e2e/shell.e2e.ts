@@ -39,6 +39,16 @@ test('remembers the language and the colours', async ({ page }) => {
   await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
 });
 
+test('a questionnaire whose address names no language is Greek, whatever was chosen before', async ({ page }) => {
+  await page.goto('/signin');
+  await page.getByRole('button', { name: /^EN/ }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await page.goto('/Quest/1');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'el');
+  await page.goto('/Quest/1/en');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+});
+
 test('an address may begin with its language, and follows another choice', async ({ page }) => {
   await enter(page, 'mentee', '/about', 'en');
   await expect(title(page)).toHaveText('About the programme');
