@@ -1,6 +1,10 @@
 import { rolesOf } from './roles.ts';
 import rows from './routes.json' with { type: 'json' };
 
+/** What may decide whether there is an address: "developmentViews" is whether the project has such views. */
+export const ROUTE_CONDITIONS = ['developmentViews'] as const;
+export type RouteCondition = (typeof ROUTE_CONDITIONS)[number];
+
 /** One address of the product: routes.json. */
 export interface Route {
   /** Segments of text, `:param` or `:param?`; matched without regard to case. */
@@ -11,15 +15,22 @@ export interface Route {
   readonly roles: string | readonly string[];
   /** "document": the access list of the document that is shown decides further. */
   readonly access?: string;
-  /** "developmentViews": only while the server offers such views. */
-  readonly when?: string;
+  /** Only while this holds. The server decides it (server/areas/documents/available.ts) and tells the page. */
+  readonly when?: RouteCondition;
   /** Params that stand in the query: those that no path can hold. */
   readonly query?: readonly string[];
   /** Not of the specification: the house's own. */
   readonly house?: boolean;
 }
 
-export const routes: readonly Route[] = rows;
+export const routes: readonly Route[] = rows.map(({ when, ...row }) => ({ ...row, ...conditionOf(when) }));
+
+function conditionOf(name: string | undefined): Pick<Route, 'when'> {
+  if (name === undefined) return {};
+  const when = ROUTE_CONDITIONS.find((known) => known === name);
+  if (!when) throw new Error(`routes.json: nobody knows the condition "${name}".`);
+  return { when };
+}
 
 /** Screens that are shown in place of another one and have no address. */
 export const SCREENS_WITHOUT_ADDRESS = ['denied', 'error', 'notfound', 'notbuilt', 'private'] as const;

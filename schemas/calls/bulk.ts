@@ -16,7 +16,11 @@ const selection = () => ({
   Filter: Type.Optional(Type.Array(filterValue, { description: 'All of them have to fit.', maxItems: 50 })),
   Search: Type.Optional(Type.String({ description: 'Words of the name.', maxLength: 200 })),
   Roles: Type.Optional(Type.Array(role, { description: 'Only who holds one of them.', maxItems: 20 })),
-  filterMentorId: Type.Optional(nullable(id('Only the mentees of this mentor.'))),
+  filterMentorId: Type.Optional(
+    nullable(
+      Type.String({ description: 'Only the mentees of this mentor; null or empty for everybody.', maxLength: 64 }),
+    ),
+  ),
   filterState: Type.Optional(
     nullable(Type.Integer({ description: 'Only this state; null for every state.', minimum: 0, maximum: 3 })),
   ),

@@ -45,6 +45,7 @@ export const users = {
     body: closed({
       ProjectId: projectId(),
       Filter: filter(),
+      Filters: Type.Optional(Type.Array(filterValue, { description: 'The same as Filter; both hold.', maxItems: 50 })),
       Search: Type.Optional(
         Type.String({
           description: 'Words of the name, or of the sign-in name where the reader sees it; each has to begin one.',
@@ -174,7 +175,24 @@ export const users = {
     beforeConsent: true,
     body: closed({ UserId: id('The person.'), ProjectId: id('A project of that person, by id or url.') }),
     reply: closed({ ProjectId: Type.String({ description: 'The project now.' }) }),
-    affects: ['users.getCurrent', 'account.identity'],
+    affects: ['users.getCurrent', 'users.projects', 'users.history', 'account.identity'],
+  }),
+  projects: defineCall({
+    path: '/api/praxis/users/projects',
+    method: 'POST',
+    summary: 'The projects of a person, for who may choose which of them opens first.',
+    roles: areas.adminUser,
+    body: closed({ ProjectId: projectId(), UserId: id('The person.') }),
+    reply: closed({
+      Projects: Type.Array(
+        closed({
+          Id: Type.String({ description: 'The project.' }),
+          Descr: Type.String({ description: 'Its name.' }),
+        }),
+        { description: 'By name.' },
+      ),
+      DefaultProject: nullable(Type.String({ description: 'The one that opens first; null for the first of them.' })),
+    }),
   }),
   changePassword: defineCall({
     path: '/api/User/ChangePassword',

@@ -1,4 +1,5 @@
 import { Type, type TSchema } from 'typebox';
+import { ROUTE_CONDITIONS } from '../routes.ts';
 import { closed, either, flag, list, oneOf, text } from './shape.ts';
 
 const row = closed(
@@ -12,7 +13,7 @@ const row = closed(
       Type.Array(Type.String()),
     ),
     access: oneOf('The document that is shown decides further.', ['document']),
-    when: oneOf('Only while this holds.', ['developmentViews']),
+    when: oneOf('Only while this holds.', [...ROUTE_CONDITIONS]),
     query: list('Params that stand in the query: those that no path can hold.', Type.String()),
     house: flag('Not of the specification: the house has it of its own.'),
   },

@@ -22,6 +22,10 @@ export const message = closed(
     ConversationId: Type.String({ description: 'Where it stands.' }),
     Seq: Type.Integer({ description: 'Its place in the conversation, from 1; there may be gaps.', minimum: 1 }),
     UserId: Type.String({ description: 'Who wrote it.' }),
+    User: Type.Optional(Type.String({ description: 'The name of who wrote it, in a list of messages.' })),
+    LastMessage: Type.Optional(
+      Type.String({ description: 'What a list of conversations says of it: its text, else the name of its file.' }),
+    ),
     Message: Type.String({ description: 'The text; empty for a file alone.' }),
     Time: Type.String({ description: 'When, ISO.', format: 'date-time' }),
     Sent: Type.Optional(Type.String({ description: 'sending, sent, read or failed.' })),

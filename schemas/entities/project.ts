@@ -21,6 +21,9 @@ export const project = closed(
     url: Type.String({ description: 'The first segment of its addresses.' }),
     Settings: Type.String({ description: 'JSON text: documents/settings.' }),
     Revision: Type.Integer({ description: 'The revision of the settings.' }),
+    Unavailable: Type.Optional(
+      Type.Array(Type.String(), { description: 'Screens that have an address and cannot be shown here.' }),
+    ),
   },
   { description: 'A project.' },
 );

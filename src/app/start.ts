@@ -2,6 +2,7 @@ import { sweepDevice } from '../device/forget.ts';
 import type { House } from './house.ts';
 import { splitLanguage } from '../router/language.ts';
 import { matchRoute } from '../router/routes.ts';
+import { DEFAULT_LANGUAGE } from '../texts/texts.ts';
 import { isBuilt } from '../pages/built.ts';
 
 /** Everything that the first page needs is asked for at once: who is here, the languages, the texts, and the sign-in document. */
@@ -11,8 +12,8 @@ export async function start(house: House): Promise<void> {
   history.listen(() => followAddress(house));
   const { language: first, pathname } = splitLanguage(history.location.pathname, texts.languages);
   const match = matchRoute(pathname);
-  // A questionnaire's address may name the language at its end.
-  const last = match?.params['lang']?.toLowerCase();
+  // A questionnaire's address may name the language at its end, and is Greek without it.
+  const last = match?.route.screen === 'quest' ? (match.params['lang']?.toLowerCase() ?? DEFAULT_LANGUAGE) : undefined;
   const language = first ?? texts.languages.find((code) => code === last) ?? null;
   if (match?.route.screen === 'signin' && isBuilt('signin'))
     documents.load('screen', 'signin').catch(() => {

@@ -8,7 +8,9 @@ export interface Spoken {
 /** Takes the optional first segment /:language off a path. */
 export function splitLanguage(pathname: string, languages: readonly string[]): Spoken {
   const [, first = '', ...rest] = pathname.split('/');
-  const language = languages.find((known) => known === first.toLowerCase());
+  // "el-GR" is Greek, too.
+  const asked = first.toLowerCase().replace(/-[a-z]{2}$/, '');
+  const language = languages.find((known) => known === asked);
   return language ? { language, pathname: `/${rest.join('/')}` } : { language: null, pathname };
 }
 

@@ -81,6 +81,8 @@ describe('the language segment', () => {
   test('is optional, known and first', () => {
     expect(splitLanguage('/en/demo/home', ['el', 'en'])).toEqual({ language: 'en', pathname: '/demo/home' });
     expect(splitLanguage('/EN', ['el', 'en'])).toEqual({ language: 'en', pathname: '/' });
+    expect(splitLanguage('/el-GR/signin', ['el', 'en'])).toEqual({ language: 'el', pathname: '/signin' });
+    expect(splitLanguage('/el-greece/home', ['el', 'en'])).toEqual({ language: null, pathname: '/el-greece/home' });
     expect(splitLanguage('/demo/en', ['el', 'en'])).toEqual({ language: null, pathname: '/demo/en' });
     expect(splitLanguage('/fr/demo', ['el', 'en'])).toEqual({ language: null, pathname: '/fr/demo' });
     expect(withLanguage('/demo', 'en')).toBe('/en/demo');

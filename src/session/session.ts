@@ -18,6 +18,8 @@ export interface CurrentProject {
   readonly Descr: string;
   readonly url: string;
   readonly Settings: Settings;
+  /** Screens that cannot be shown here. A server of an older version does not tell. */
+  readonly Unavailable?: readonly string[];
 }
 
 type Api = Pick<TypedClient<Calls>, 'account' | 'projects' | 'users'>;

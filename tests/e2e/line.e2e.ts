@@ -57,7 +57,7 @@ test('who comes and goes is seen in an open list of people', async ({ browser })
   const rows = admin.getByRole('main').getByRole('row');
   await expect(rows).toHaveCount(2);
   const row = rows.nth(1);
-  const here = row.getByText('Συνδεδεμένος τώρα');
+  const here = row.getByText('Σε σύνδεση τώρα');
   await expect(row).toBeVisible();
   await expect(here).toHaveCount(0);
   const other = await person(browser, 'mentee43', '/home');

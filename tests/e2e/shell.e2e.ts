@@ -39,6 +39,16 @@ test('remembers the language and the colours', async ({ page }) => {
   await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
 });
 
+test('a questionnaire whose address names no language is Greek, whatever was chosen before', async ({ page }) => {
+  await page.goto('/signin');
+  await page.getByRole('button', { name: /^EN/ }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await page.goto('/Quest/1');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'el');
+  await page.goto('/Quest/1/en');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+});
+
 test('an address may begin with its language, and follows another choice', async ({ page }) => {
   await enter(page, 'mentee', '/about', 'en');
   await expect(title(page)).toHaveText('About the programme');
@@ -123,9 +133,12 @@ test('leads from an unknown address to the start, and says of an unknown project
   await expect(title(page)).toHaveText(/^Καλώς ήρθατε, /);
 });
 
-test('names a screen that is not built yet', async ({ page }) => {
+test('names a screen that is not built yet, and no menu leads there', async ({ page }) => {
   await enter(page, 'admin', '/admin/jsservice');
   await expect(page.getByText('Η οθόνη «admin/jsservice» δεν είναι ακόμη έτοιμη')).toBeVisible();
+  const menu = page.getByRole('navigation').first();
+  await expect(menu.getByRole('link', { name: 'Χρήστες' })).toBeVisible();
+  await expect(menu.locator('a[href$="/admin/jsservice"]')).toHaveCount(0);
 });
 
 test('has its menu in a drawer and its first pages under the thumb on a narrow window', async ({ page }) => {

@@ -30,6 +30,13 @@ test('a failure shows the server’s words and tries again', async () => {
   expect(retry).toHaveBeenCalledOnce();
 });
 
+test('what is not there is not asked for again', () => {
+  const error = new CallError({ code: 'no-conversation', status: 404, text: 'There is no such conversation' });
+  render(<Failed error={error} retry={() => {}} />, { wrapper: TestHouse });
+  expect(screen.getByRole('alert')).toHaveText('It did not loadThere is no such conversation');
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
 test('a broken node says what and where; an unknown one names the nearest', () => {
   const { rerender } = render(<Broken error={new Error('boom')} {...place} line={42} retry={() => {}} />, {
     wrapper: TestHouse,

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { Frame } from '../../engine/index.ts';
+import { CallError, type Frame } from '../../engine/index.ts';
 import { useTranslate } from '../../engine/react/index.ts';
 import { classes } from './content.ts';
 import styles from './frame.module.css';
@@ -21,6 +21,9 @@ const Skeleton: Frame['Skeleton'] = () => {
   );
 };
 
+/** What is not there does not come by asking again. */
+const isMissing = (error: unknown): boolean => error instanceof CallError && error.status === 404;
+
 const Failed: Frame['Failed'] = ({ error, retry }) => {
   const t = useTranslate();
   return (
@@ -30,7 +33,7 @@ const Failed: Frame['Failed'] = ({ error, retry }) => {
         <strong>{t('widgets.failed.title')}</strong>
         <span>{messageOf(error) || t('widgets.failed.text')}</span>
       </div>
-      {retry && (
+      {retry && !isMissing(error) && (
         <button type="button" className={styles.retry} onClick={retry}>
           {t('widgets.retry')}
         </button>

@@ -16,3 +16,8 @@ test('only shows them where nobody listens', () => {
   expect(screen.queryByRole('radio')).toBeNull();
   screen.getByText('Stars: 4 stars');
 });
+
+test('says how many as the reader writes numbers', () => {
+  renderWidget(Rating, { label: 'Αστέρια', value: 4.5, listens: () => false }, { language: 'el' });
+  expect(screen.getByText('Αστέρια: 4,5 αστέρια')).toHaveText('Αστέρια: 4,5 αστέρια');
+});

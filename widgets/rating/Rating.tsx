@@ -1,19 +1,23 @@
 import type { Widget } from '../../engine/index.ts';
 import { useTranslate } from '../../engine/react/index.ts';
 import { asText } from '../_shared/content.ts';
+import { formatNumber } from '../../schemas/formats/greek-number.ts';
 import { Icon } from '../_shared/icon.tsx';
+import { useLocale } from '../_shared/locale.ts';
 import type { RatingProps } from './schema.ts';
 import styles from './Rating.module.css';
 
 export default function Rating({ label, disabled, readOnly, max, value, nodeId, emit, listens }: Widget<RatingProps>) {
   const t = useTranslate();
+  const locale = useLocale();
+  const stars = (count: number) => t('widgets.rating.stars', { count, stars: formatNumber(count, locale) });
   const given = value ?? 0;
   const all = Array.from({ length: max ?? 5 }, (_, index) => index + 1);
   const star = (number: number) => <Icon name={given >= number - 0.25 ? 'starFilled' : 'star'} size={20} />;
   if (readOnly || !listens('change'))
     return (
       <span className={styles.stars}>
-        <span className="px-hidden">{`${asText(label)}: ${t('widgets.rating.stars', { count: given })}`}</span>
+        <span className="px-hidden">{`${asText(label)}: ${stars(given)}`}</span>
         {all.map((number) => (
           <span key={number} className={styles.star} aria-hidden>
             {star(number)}
@@ -29,7 +33,7 @@ export default function Rating({ label, disabled, readOnly, max, value, nodeId, 
             type="radio"
             name={nodeId}
             checked={Math.round(given) === number}
-            aria-label={t('widgets.rating.stars', { count: number })}
+            aria-label={stars(number)}
             onChange={() => emit('change', { value: number })}
           />
           {star(number)}

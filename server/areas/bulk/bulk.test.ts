@@ -437,6 +437,9 @@ describe('the state of many', () => {
     const of = await admin.post('/api/praxis/bulk/reach', { ProjectId: PROJECT, filterMentorId: mentor, State: 0 });
     const list = await admin.post('/api/user/list', { ProjectId: PROJECT, MentorId: mentor, Active: true });
     expect(of.json<{ Count: number }>().Count).toBe(list.json<{ count: number }>().count);
+    const reached = async (filterMentorId: string | null) =>
+      (await admin.post('/api/praxis/bulk/reach', { ProjectId: PROJECT, filterMentorId, State: 0 })).json();
+    expect(await reached('')).toEqual(await reached(null));
   });
 
   it('cannot be an oracle for fields that the reader does not see', async () => {

@@ -19,7 +19,7 @@ export interface Selection {
 
 /** The people whom the reader sees and who fit. */
 export function selected(db: Db, reader: Reader, selection: Selection) {
-  const { Filter = [], Search = '', Roles = [], filterMentorId = null, filterState = null } = selection;
+  const { Filter = [], Search = '', Roles = [], filterMentorId, filterState = null } = selection;
   const readable = readableFields(reader);
   const search = searchCondition([Search], seesUsernames(reader));
   return [
@@ -27,11 +27,11 @@ export function selected(db: Db, reader: Reader, selection: Selection) {
     ...(search ? [search] : []),
     ...(Roles.length > 0 ? [sql<boolean>`memberships.roles && ${[...Roles]}::text[]`] : []),
     ...(filterState === null ? [] : [sql<boolean>`people.state = ${filterState}`]),
-    ...(filterMentorId === null
-      ? []
-      : [
+    ...(filterMentorId
+      ? [
           sql<boolean>`people.id in (select mentee from mentor_mentee
             where project = ${reader.project.id} and mentor = ${idOf(filterMentorId)})`,
-        ]),
+        ]
+      : []),
   ].reduce<ReturnType<typeof peopleOf>>((query, condition) => query.where(condition), peopleOf(db, reader));
 }

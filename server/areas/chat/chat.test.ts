@@ -55,6 +55,17 @@ describe('a conversation', () => {
     expect(first.Users.map(({ Id }) => Id)).toEqual([demo.idOf(mentee)]);
   });
 
+  it('names who wrote each message, and what a list says of it', async () => {
+    const { Id } = await start(mentee, 'mentor4');
+    await send('mentor4', Id, 'Καλημέρα σας');
+    const { list } = await read(mentee, Id);
+    const [other] = (await listOf(mentee))
+      .flatMap(({ Users }) => Users)
+      .filter(({ Id: id }) => id === demo.idOf('mentor4'));
+    expect(list.at(-1)).toMatchObject({ User: other?.Name, LastMessage: 'Καλημέρα σας', Message: 'Καλημέρα σας' });
+    expect(list.at(-1)?.User).not.toBe('');
+  });
+
   it('is made once by two who begin at the same moment', async () => {
     const other = await pairOf('mentor6');
     const all = await Promise.all(

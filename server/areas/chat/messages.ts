@@ -3,6 +3,7 @@ import type { Message, SharedFile } from '../../../schemas/entities/chat.ts';
 import type { Db } from '../../area.ts';
 import { idOf } from '../../policy/reader.ts';
 import { notFound } from '../../problem.ts';
+import { chatName } from './names.ts';
 import { unreadCount, visibleSeq } from './conversations.ts';
 
 /** A message as the tables have it. */
@@ -29,6 +30,16 @@ export const presentMessage = (row: MessageRow): Message => ({
   ...(row.file ? { File: row.file } : {}),
 });
 
+interface ListedRow extends MessageRow {
+  readonly user: string;
+}
+
+const presentListed = (row: ListedRow): Message => ({
+  ...presentMessage(row),
+  User: row.user,
+  LastMessage: row.text || (row.file?.Name ?? ''),
+});
+
 export interface MessagesAsked {
   readonly Before?: number | null;
   readonly After?: number | null;
@@ -47,14 +58,14 @@ export async function messagesOf(db: Db, me: number, conversation: string, asked
   ];
   const { rows } = await rowsOf(id, sql.join(bounds, sql` and `), forward, count + 1).execute(db);
   const found = rows.slice(0, count);
-  return { list: (forward ? found : found.toReversed()).map(presentMessage), More: rows.length > count };
+  return { list: (forward ? found : found.toReversed()).map(presentListed), More: rows.length > count };
 }
 
-const rowsOf = (id: number, bounds: RawBuilder<unknown>, forward: boolean, limit: number) => sql<MessageRow>`
-  select m.conversation, m.seq, m.sender, m.token, m.text, m.file, m.time,
+const rowsOf = (id: number, bounds: RawBuilder<unknown>, forward: boolean, limit: number) => sql<ListedRow>`
+  select ${chatName()} as "user", m.conversation, m.seq, m.sender, m.token, m.text, m.file, m.time,
     not exists (select from participants o
       where o.conversation = m.conversation and o.person <> m.sender and o.read_seq < m.seq) as read
-  from messages m where m.conversation = ${id} and ${bounds}
+  from messages m join people on people.id = m.sender where m.conversation = ${id} and ${bounds}
   order by m.seq ${forward ? sql`asc` : sql`desc`} limit ${limit}`;
 
 /** The conversation when the reader takes part, and the last message that they see; else 404. */

@@ -8,6 +8,7 @@ import { findReader, holds, idOf, readerOf, type Reader } from '../../policy/rea
 import { forbidden, notFound, unauthenticated } from '../../problem.ts';
 import { SETTINGS } from '../projects/history.ts';
 import { restoreProject } from '../projects/save.ts';
+import { conditionHolds } from './available.ts';
 import { builtUnits, type Unit, type Units } from './built.ts';
 import { bundleOf, mayOpen } from './bundle.ts';
 import { allTexts } from '../lang/own-texts.ts';
@@ -17,10 +18,7 @@ import { listDocuments } from './list.ts';
 import { providerOf } from './provided.ts';
 import { putBack, restore, save } from './save.ts';
 import { spreadsheetOf, spreadsheetRows } from './spreadsheets.ts';
-import { unitsOf } from './units.ts';
-
-/** So old a look at the files may be where nobody is changing them. */
-const FRESH_MILLISECONDS = 1000;
+import { FRESH_MILLISECONDS, unitsOf } from './units.ts';
 
 type Which = Pick<Static<typeof documents.source.body>, 'kind' | 'name' | 'ProjectId'>;
 
@@ -96,8 +94,9 @@ export async function bundleFor(context: CallContext, { kind, name, ProjectId }:
   throw held === undefined ? unauthenticated() : forbidden('wrong-role', 'The role for that is missing.');
 }
 
-/** An address whose screen is not built yet shows the screen that says so. */
+/** An address whose screen is not built yet shows the screen that says so; one whose condition does not hold is none. */
 function unitFor(units: Units, kind: string, name: string): Unit | undefined {
+  if (kind === 'screen' && !conditionHolds(units, name)) return undefined;
   const unit = units.get(name);
   if (unit) return unit.kind === kind ? unit : undefined;
   return kind === 'screen' && routes.some(({ screen }) => screen === name) ? units.get('notbuilt') : undefined;

@@ -3,6 +3,9 @@ import { documentKinds } from '../../../schemas/documents/index.ts';
 import type { Db } from '../../area.ts';
 import { builtUnits, isObject, type Unit, type Units } from './built.ts';
 
+/** So old a look at the files may be where nobody is changing them. */
+export const FRESH_MILLISECONDS = 1000;
+
 /** The screens and parts of a project: its own where it stores some, else the built-in ones as they were at most so many milliseconds ago. */
 export async function unitsOf(db: Db, project: number | undefined, age = 0): Promise<Units> {
   const built = builtUnits(age);

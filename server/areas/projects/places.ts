@@ -2,10 +2,10 @@ import { ROLES } from '../../../schemas/roles.ts';
 import { IN_A_NEW_TAB, routeParams, routeRoles, routes, type Route } from '../../../schemas/routes.ts';
 
 /** Screens of the main layout that can be opened without anything more said: what a menu may name. */
-export function menuScreens(): { Name: string; Roles: string[] }[] {
+export function menuScreens(unavailable: readonly string[]): { Name: string; Roles: string[] }[] {
   const found = new Map<string, string[]>();
   for (const route of routes) {
-    if (!isPlace(route)) continue;
+    if (!isPlace(route) || unavailable.includes(route.screen)) continue;
     found.set(route.screen, [...new Set([...(found.get(route.screen) ?? []), ...rolesFor(route)])]);
   }
   for (const [state, screen] of IN_A_NEW_TAB) found.set(state, found.get(screen) ?? []);

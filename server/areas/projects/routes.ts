@@ -7,6 +7,7 @@ import { isDemo } from '../../data/first.ts';
 import { readerOf, type Reader } from '../../policy/reader.ts';
 import { settingsFor } from '../../policy/settings-for.ts';
 import { objectOf, settingsOf } from '../../policy/settings.ts';
+import { unavailableScreens } from '../documents/available.ts';
 import { languages } from '../lang/texts.ts';
 import { changerOf, checkProject, tellChanges } from './check.ts';
 import { menuScreens } from './places.ts';
@@ -28,8 +29,8 @@ const installation = async ({ config, db }: CallContext) => ({
 export const projectsArea = area('projects', projects, {
   settings: (_body, context) => installation(context),
   getProjects: (_body, context) => projectsOf(context),
-  get: async (body, context) => present(await readerOf(context, body.ProjectId)),
-  byId: async (body, context) => present(await readerOf(context, body.Id)),
+  get: async (body, context) => present(context, await readerOf(context, body.ProjectId)),
+  byId: async (body, context) => present(context, await readerOf(context, body.Id)),
   set: (body, context) => saveProject(context, body),
   check: async ({ Project: draft, ProjectId }, context) => {
     const reader = await changerOf(context, draft, ProjectId);
@@ -39,7 +40,10 @@ export const projectsArea = area('projects', projects, {
   starter: async ({ ProjectId }, context) => ({
     Settings: JSON.stringify(starterOf(await readerOf(context, ProjectId))),
   }),
-  places: () => ({ Screens: menuScreens() }),
+  places: async ({ ProjectId }, context) => {
+    const { project } = await readerOf(context, ProjectId);
+    return { Screens: menuScreens(await unavailableScreens(context.db, project.id)) };
+  },
   getUserData: async ({ ProjectId, UserId }, context) => ({
     Data: { ...(await getUserData(context, ProjectId, UserId)) },
   }),
@@ -48,12 +52,13 @@ export const projectsArea = area('projects', projects, {
   }),
 });
 
-const present = (reader: Reader): Project => ({
+const present = async ({ db }: CallContext, reader: Reader): Promise<Project> => ({
   Id: String(reader.project.id),
   Descr: reader.project.descr,
   url: reader.project.url,
   Settings: JSON.stringify(settingsFor(reader)),
   Revision: reader.project.revision,
+  Unavailable: await unavailableScreens(db, reader.project.id),
 });
 
 async function projectsOf({ db, me }: CallContext) {

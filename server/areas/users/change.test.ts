@@ -271,6 +271,33 @@ describe('the project that opens first', () => {
   });
 });
 
+describe('the projects of somebody', () => {
+  const projectsOf = async (by: string, whom: string) =>
+    (await demo.as(by)).post('/api/praxis/users/projects', { UserId: demo.idOf(whom) });
+
+  it('are told with the one that opens first, to who may choose it', async () => {
+    expect((await set('admin', 'mentor3', 'nea-afetiria')).statusCode).toBe(200);
+    const [second, first] = [demo.projectId('nea-afetiria'), demo.projectId('proto-vima')];
+    expect((await projectsOf('admin', 'mentor3')).json()).toEqual({
+      Projects: [
+        { Id: second, Descr: expect.stringMatching(/^Νέα Αφετηρία/) },
+        { Id: first, Descr: expect.stringMatching(/^Πρώτο Βήμα/) },
+      ],
+      DefaultProject: second,
+    });
+  });
+
+  it('are told to nobody who has no right in one of them, or over the person', async () => {
+    expect((await demo.client().post('/api/praxis/users/projects', { UserId: '1' })).statusCode).toBe(401);
+    expect((await projectsOf('mentor', 'mentee')).statusCode).toBe(403);
+    expect((await projectsOf('manager', 'admin')).statusCode).toBe(403);
+    expect((await projectsOf('managerlite', 'mentor3')).json()).toMatchObject({ code: 'foreign-project' });
+    const reply = await (await demo.as('admin')).post('/api/praxis/users/projects', { UserId: 12 });
+    expect(reply.statusCode).toBe(400);
+    expect((await projectsOf('supervisor', 'mentee57')).statusCode).toBe(404);
+  });
+});
+
 const rolesSeenBy = async (username: string) => {
   const reply = await (await demo.as(username)).post('/api/User/Roles');
   const roles = reply.json<{ Name: string; Held: boolean; Assignable: boolean }[]>();

@@ -94,6 +94,14 @@ describe('search', () => {
     expect(names(await list({ Search: 'ΑΓΓΕΛΟΠΟΥΛΟΣ' })).length).toBeGreaterThan(0);
   });
 
+  it('takes Filters as it takes Filter', async () => {
+    const filter = [{ Field: 'last_name', Value: 'Παπ', Match: 'starts' }];
+    const found = await list({ Filter: filter, count: 100 });
+    expect(found.count).toBeGreaterThan(0);
+    expect(names(await list({ Filters: filter, count: 100 }))).toEqual(names(found));
+    expect((await list({ Filters: [{ Field: 'last_name', Value: 'ξξ', Match: 'starts' }] })).count).toBe(0);
+  });
+
   it('wants every word, however they are separated', async () => {
     const someone = await person();
     const [first, last] = [String(someone?.Fields['first_name']), String(someone?.Fields['last_name'])];

@@ -54,7 +54,7 @@ async function countOf(query: People): Promise<number> {
 function conditionsOf(reader: Reader, body: Body): RawBuilder<boolean>[] {
   const readable = readableFields(reader);
   const conditions = [
-    ...(body.Filter ?? []).map((filter) => filterCondition(readable, filter)),
+    ...[...(body.Filter ?? []), ...(body.Filters ?? [])].map((filter) => filterCondition(readable, filter)),
     searchCondition([body.Search ?? '', body.searchText ?? '', ...(body.searchFields ?? [])], seesUsernames(reader)),
     body.Roles && body.Roles.length > 0
       ? sql<boolean>`memberships.roles && ${body.Roles}::text[] and ${lookedAfter(reader)}`

@@ -11,6 +11,7 @@ import { usersByField } from './find.ts';
 import { historyOf } from './history.ts';
 import { listPeople } from './list.ts';
 import { getMentors, mentorIds, mentorValues, supervisorValues } from './mentors.ts';
+import { projectsOfPerson } from './person-projects.ts';
 import { presentContact, presentCurrent, presentPeople } from './present.ts';
 import { passwordRulesOf } from './password-rules.ts';
 import { updateRoles } from './roles.ts';
@@ -41,6 +42,7 @@ export const usersArea = area('users', users, {
   setDefaultProject: async (body, context) => ({
     ProjectId: await setDefaultProject(context, body.UserId, body.ProjectId),
   }),
+  projects: async (body, context) => projectsOfPerson(context, await readerOf(context, body.ProjectId), body.UserId),
   changePassword: async (body, context) => ({
     Changed: await changePassword(context, await readerOf(context, body.ProjectId), body),
   }),

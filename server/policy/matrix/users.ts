@@ -19,6 +19,7 @@ users.getByIds           x   x  x   x   x   x   x   x   x   x   x   x   x   x   
 users.updateFields       x   x  x   x   x   x   x   x   x   x   x   x   x   x   x   x   .
 users.updateField        x   x  x   x   x   x   x   x   x   x   x   x   x   x   x   x   .
 users.setDefaultProject  x   x  x   x   x   x   x   x   x   x   x   x   x   x   x   x   .
+users.projects           x   x  x   x   .   .   .   .   .   .   .   .   .   .   .   .   .
 users.changePassword     x   x  x   x   x   x   x   x   x   x   x   x   x   x   x   x   .
 users.findUsers          x   x  x   x   x   x   x   x   x   .   x   .   .   .   .   .   .
 users.getUsersByField    x   x  x   x   x   x   x   x   x   .   x   .   .   .   .   .   .
@@ -36,6 +37,7 @@ users.history            x   x  .   .   .   .   .   .   .   .   .   .   .   .   
     'users.updateFields': (self) => ({ UserId: self, Fields: {} }),
     'users.updateField': (self) => ({ UserId: self, Name: 'nothing', Value: '' }),
     'users.setDefaultProject': (self, project) => ({ UserId: self, ProjectId: project }),
+    'users.projects': (self) => ({ UserId: self }),
     'users.changePassword': () => ({ Password: '' }),
     'users.getUsersByField': () => ({ Field: 'last_name', Values: [] }),
     'users.setActiveState': () => ({ UserId: '0', State: 1 }),
@@ -76,6 +78,13 @@ Tra Sco Rgd app SuA: own
 Adm PM PML: own linked unlinked
 Sup: own linked
 SuL SLP Coo Men Reg Mte Mic Tra Sco Rgd app SuA: own
+`,
+    },
+    'users.projects': {
+      body: (UserId) => ({ UserId }),
+      table: `
+Adm PM PML: own linked unlinked
+Sup: own linked
 `,
     },
     // An empty password changes nothing, for who might give one.

@@ -65,9 +65,12 @@ async function choose(option: string, target: Target, hands: Hands): Promise<voi
   const standing = [...around.querySelectorAll<HTMLElement>('input,[role="radio"],[role="option"],button')];
   const direct = standing.find((one) => nameOf(one) === option);
   if (direct && !around.matches('input')) return user.click(direct);
-  await user.click(find.control(target));
+  const control = find.control(target);
+  await user.click(control);
   const opened = await eventually(() => {
-    const all = [...document.querySelectorAll<HTMLElement>('[role="option"]')];
+    // Lists of other fields may stand in the page, too.
+    const own = document.getElementById(control.getAttribute('aria-controls') ?? '') ?? document;
+    const all = [...own.querySelectorAll<HTMLElement>('[role="option"]')];
     const found = all.find((one) => textOf(one) === option || nameOf(one) === option);
     if (!found) throw new Error(`${find.says(target)} offers no "${option}"`);
     return found;

@@ -1,0 +1,28 @@
+import type { CallContext } from '../../area.ts';
+import { requireChange } from '../../policy/change-people.ts';
+import { idOf, type Reader } from '../../policy/reader.ts';
+import { notFound } from '../../problem.ts';
+import { peopleOf } from './rows.ts';
+
+/** The projects of somebody, for who may choose which of them opens first: that needs the right in every one, so that none is told to who has no part in it. */
+export async function projectsOfPerson(context: CallContext, reader: Reader, userId: string) {
+  const { db } = context;
+  const person = idOf(userId);
+  const target = await peopleOf(db, reader)
+    .where('people.id', '=', person)
+    .select('people.default_project')
+    .executeTakeFirst();
+  if (!target) throw notFound('no-person', 'There is no such person.');
+  await requireChange(context, db, reader, person, 'defaultProject');
+  const projects = await db
+    .selectFrom('memberships')
+    .innerJoin('projects', 'projects.id', 'memberships.project')
+    .where('memberships.person', '=', person)
+    .orderBy('projects.descr')
+    .select(['projects.id', 'projects.descr'])
+    .execute();
+  return {
+    Projects: projects.map(({ id, descr }) => ({ Id: String(id), Descr: descr })),
+    DefaultProject: target.default_project === null ? null : String(target.default_project),
+  };
+}
