@@ -88,16 +88,23 @@ export const databaseAway = (cause: unknown) => unavailable('database-away', 'Th
 export const databaseBusy = (cause: unknown) =>
   unavailable('database-busy', 'Others are at work on the same data.', cause, 2);
 
+/** The database has no place for changes: a standby that has taken over, or one that is set so. */
+const databaseReadOnly = (cause: unknown) => unavailable('database-away', 'The database takes no changes now.', cause);
+
 /** SQLSTATEs by which PostgreSQL says that it cannot work: connections, resources, its own end. */
 const AWAY = /^(?:08|53|57P)/;
 /** Others held what was needed for too long: locks, deadlocks, the time of a statement. */
 const BUSY: ReadonlySet<string> = new Set(['40001', '40P01', '55P03', '57014']);
+
+/** PostgreSQL's read_only_sql_transaction. */
+export const isReadOnly = (error: unknown): boolean => error instanceof DatabaseError && error.code === '25006';
 
 /** What a caller is told where an error is no defect: something that the server needs is away, or busy. */
 export function dependencyProblem(error: unknown): ProblemError | undefined {
   if (error instanceof ProblemError) return error.status === 503 ? error : undefined;
   if (!(error instanceof DatabaseError) || error.code === undefined) return undefined;
   if (BUSY.has(error.code)) return databaseBusy(error);
+  if (isReadOnly(error)) return databaseReadOnly(error);
   return AWAY.test(error.code) ? databaseAway(error) : undefined;
 }
 

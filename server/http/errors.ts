@@ -31,8 +31,6 @@ const CODES: Readonly<Record<string, ProblemError>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: unsupportedMedia(),
   FST_ERR_CTP_EMPTY_JSON_BODY: invalid('body-is-no-json', 'The body is no JSON.'),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: invalid('body-length', 'The body is not as long as it says.'),
-  // PostgreSQL's read_only_sql_transaction: somebody looks as somebody else.
-  '25006': onlyLooking(),
   FST_ERR_NOT_FOUND: notFound('unknown-call', 'There is no such call.'),
   FST_ERR_BAD_URL: notFound('unknown-call', 'There is no such call.'),
 };
