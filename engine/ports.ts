@@ -37,6 +37,8 @@ export interface Ports {
   }): Promise<void>;
   copy(text: string): Promise<void>;
   print(): void;
+  /** What a failure says to its reader; without it documents get its message. */
+  textOf?(error: unknown): string;
   readFile(file: unknown, as: 'text' | 'table' | 'dataUrl'): Promise<unknown>;
   /** Where kept state lives. */
   readonly keep: {
@@ -103,12 +105,15 @@ export class CallError extends Error {
   readonly data: unknown;
   /** Errors at fields: JSON pointer into the body -> message. */
   readonly fields: Readonly<Record<string, string>>;
+  /** The same for who sees no fields: each names its field as the reader knows it. */
+  readonly reasons: readonly string[];
   constructor(init: {
     code: string;
     status: number;
     text: string;
     data?: unknown;
     fields?: Readonly<Record<string, string>>;
+    reasons?: readonly string[];
   }) {
     super(init.text);
     this.name = 'CallError';
@@ -117,5 +122,6 @@ export class CallError extends Error {
     this.text = init.text;
     this.data = init.data ?? null;
     this.fields = init.fields ?? {};
+    this.reasons = init.reasons ?? Object.values(this.fields);
   }
 }

@@ -1,5 +1,5 @@
 import type { Action, Catch } from '../../schemas/documents/unit.ts';
-import { CallError } from '../ports.ts';
+import { CallError, type Ports } from '../ports.ts';
 import type { Reader, Target } from '../prepare/reader.ts';
 import { SandboxError } from '../script/sandbox-error.ts';
 import { isControl, sequence, settled, type Pending, type Run, type Step } from './run.ts';
@@ -27,24 +27,29 @@ export const catches = (given: Catch | undefined, make: Maker): Catches =>
   new Map(Object.entries(given ?? {}).map(([code, list]) => [code, make.list(list, `catch/${code}`)] as const));
 
 /** What `error` is inside of a catch. */
-export function describe(error: unknown): Readonly<Record<string, unknown>> {
+export function describe(error: unknown, { textOf = messageOf }: Pick<Ports, 'textOf'>): Described {
   if (error instanceof CallError) {
-    const { code, status, text, data, fields } = error;
-    return { code, status, text, data, fields };
+    const { code, status, data, fields, reasons } = error;
+    return { code, status, text: textOf(error), data, fields, reasons };
   }
   return {
     code: 'error',
     status: 0,
-    text: error instanceof Error ? error.message : String(error),
+    text: textOf(error),
     data: error instanceof SandboxError ? { where: error.where } : null,
     fields: {},
+    reasons: [],
   };
 }
+
+type Described = Readonly<Record<string, unknown>>;
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Runs the list that catches this error; throws the error when there is none. */
 export function caught(error: unknown, lists: Catches, run: Run): Pending {
   if (isControl(error)) throw error;
-  const described = describe(error);
+  const described = describe(error, run.page.ports);
   const list = lists.get(String(described['code'])) ?? lists.get('*');
   if (!list) throw error;
   return run.resume(() => sequence(list, run.inner({ error: described })));

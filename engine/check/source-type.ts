@@ -5,7 +5,7 @@ import { ANY, BOOLEAN, NUMBER, TEXT, isAny, listOf, literals, objectOf, orNull, 
 
 /** What a failed call tells. */
 export const ERROR_TYPE = objectOf(
-  { code: TEXT, text: TEXT, data: ANY, status: NUMBER, fields: ANY },
+  { code: TEXT, text: TEXT, data: ANY, status: NUMBER, fields: ANY, reasons: listOf(TEXT) },
   { name: 'an error' },
 );
 

@@ -1,4 +1,5 @@
 import { describe } from '../action/maker.ts';
+import type { Ports } from '../ports.ts';
 import { Cell } from './cell.ts';
 
 /** What `jobs.<name>` shows of a bulk task. */
@@ -15,8 +16,13 @@ const IDLE: JobState = Object.freeze({ state: 'idle', done: 0, failed: 0, total:
 /** A bulk task: counted, to be paused and cancelled, and over when its list is. */
 export class Job {
   readonly cell = new Cell<JobState>(IDLE);
+  readonly #ports: Pick<Ports, 'textOf'>;
   #controller = new AbortController();
   #held: PromiseWithResolvers<void> | null = null;
+
+  constructor(ports: Pick<Ports, 'textOf'>) {
+    this.#ports = ports;
+  }
 
   start(total: number): AbortSignal {
     this.#controller.abort();
@@ -38,7 +44,7 @@ export class Job {
   /** Errors are kept up to a hundred: the count tells the rest. */
   failed(count: number, error: { readonly key: unknown; readonly error: unknown } | null): void {
     const now = this.cell.peek();
-    const kept = error && now.errors.length < 100 ? [{ key: error.key, ...describe(error.error) }] : [];
+    const kept = error && now.errors.length < 100 ? [{ key: error.key, ...describe(error.error, this.#ports) }] : [];
     this.cell.set({ ...now, failed: now.failed + count, errors: [...now.errors, ...kept] });
   }
 
@@ -50,7 +56,11 @@ export class Job {
   stop(error: unknown): void {
     const state = this.#controller.signal.aborted ? 'cancelled' : 'failed';
     const now = this.cell.peek();
-    this.cell.set({ ...now, state, errors: state === 'failed' ? [...now.errors, describe(error)] : now.errors });
+    this.cell.set({
+      ...now,
+      state,
+      errors: state === 'failed' ? [...now.errors, describe(error, this.#ports)] : now.errors,
+    });
   }
 
   cancel(): void {

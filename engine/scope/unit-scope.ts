@@ -229,7 +229,7 @@ export class UnitScope implements Scope {
     });
   }
   job(name: string): Job {
-    return made(this.#jobs, name, () => new Job());
+    return made(this.#jobs, name, () => new Job(this.page.ports));
   }
 
   /** Where a target leads in the end, through the models of parts: the message of a draft belongs to the field that shows it. */

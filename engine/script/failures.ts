@@ -13,7 +13,7 @@ export function failureOf(error: Described | null, outOfTime: boolean, request: 
   if (outOfTime) return { kind: 'time', message: `it took longer than ${request.ms} ms`, ...place };
   const message = error?.message ?? '';
   if (error === null || (error.name === 'InternalError' && /out of memory|string too long/i.test(message)))
-    return { kind: 'memory', message: `it needed more than ${Math.round(request.bytes / 1024 / 1024)} MB`, ...place };
+    return { kind: 'memory', message: outOfMemory(request), ...place };
   if (/stack overflow|Maximum call stack/i.test(message))
     return { kind: 'stack', message: 'functions call each other too deep', ...place };
   const named = error.name && error.name !== 'Error' ? `${error.name}: ${message}` : message;
@@ -23,6 +23,15 @@ export function failureOf(error: Described | null, outOfTime: boolean, request: 
     ...place,
   };
 }
+
+const outOfMemory = ({ bytes }: SandboxRequest): string => `it needed more than ${Math.round(bytes / 1024 / 1024)} MB`;
+
+/** A promise that was rejected with null. */
+export const nullRejection = (request: SandboxRequest): SandboxFailure => ({
+  kind: 'memory',
+  message: `${outOfMemory(request)}, or a promise was rejected with null`,
+  ...placeOf('', request),
+});
 
 const FRAME = /^\s*at (?:(\S+) )?\(?(.*?):(\d+)(?::\d+)?\)?\s*$/;
 

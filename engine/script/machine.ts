@@ -1,5 +1,5 @@
 import type { QuickJSContext, QuickJSHandle, QuickJSRuntime, QuickJSWASMModule } from 'quickjs-emscripten-core';
-import { type Described, failureOf } from './failures.ts';
+import { type Described, failureOf, nullRejection } from './failures.ts';
 import type { SandboxFailure, SandboxOutcome, SandboxReply, SandboxRequest } from './protocol.ts';
 
 /** Less than what a worker of any browser has: past that the whole worker would fail instead of the call. */
@@ -16,7 +16,7 @@ const PRELUDE = `(() => {
     stringify: (value) => { const json = stringify(value); return json === undefined ? 'null' : json; },
     describe: (error) => {
       const field = (name) => { try { const value = error[name]; return value === undefined ? '' : text(value); } catch { return ''; } };
-      const whole = () => { try { return typeof error === 'object' && error !== null ? field('message') || stringify(error) : text(error); } catch { return ''; } };
+      const whole = () => { try { if (error === null || error === undefined) return text(error) + ' was thrown, which does not say what is wrong'; return typeof error === 'object' && error !== null ? field('message') || stringify(error) : text(error); } catch { return ''; } };
       return stringify({ name: field('name'), message: whole(), stack: field('stack') });
     },
   };
@@ -194,8 +194,15 @@ class Session {
     if (this.outOfTime) throw new Failed(failureOf({ name: '', message: '', stack: '' }, true, this.request));
     const state = context.getPromiseState(value);
     if (state.type === 'fulfilled') return state.notAPromise ? value.dup() : state.value;
-    if (state.type === 'rejected') throw this.failed(state.error);
+    if (state.type === 'rejected') throw this.rejected(state.error);
     throw new Failed({ kind: 'result', message: 'the result is a promise that never settles' });
+  }
+
+  /** Without memory for an error, QuickJS rejects a promise with null. Code seldom does that itself. */
+  private rejected(error: QuickJSHandle): Failed {
+    const isNull = this.context.sameValue(error, this.context.null);
+    const { failure } = this.failed(error);
+    return new Failed(isNull && failure.kind === 'thrown' ? nullRejection(this.request) : failure);
   }
 
   private settled(result: ReturnType<QuickJSContext['evalCode']>): QuickJSHandle {

@@ -72,7 +72,11 @@ describe('what goes wrong ends in an error that names function and line', () => 
 
   test('anything thrown', async () => {
     expect((await failureOf(body('throw "just text"'))).message).toBe('just text');
-    expect((await failureOf(body('throw null'))).kind).toBe('thrown');
+    expect(await failureOf(body('throw null'))).toMatchObject({
+      kind: 'thrown',
+      message: 'null was thrown, which does not say what is wrong',
+    });
+    expect((await failureOf(body('return Promise.reject()'))).message).toMatch(/^undefined was thrown, /);
     expect((await failureOf(body('throw { code: 7 }'))).message).toBe('{"code":7}');
     expect((await failureOf(body('throw new Proxy({}, { get() { throw 1 } })'))).kind).toBe('thrown');
   });
@@ -104,6 +108,15 @@ describe('what goes wrong ends in an error that names function and line', () => 
     const blocks = 'const all = []; for (;;) all.push(new Uint8Array(1e6));';
     expect((await failureOf(body(blocks, null, { ms: 3000 }))).kind).toBe('memory');
     expect((await failureOf(body('let s = "x"; for (;;) s += s;', null, { ms: 3000 }))).kind).toBe('memory');
+    expect(await body('return 1')).toBe(1);
+  });
+
+  test('memory that ends in a chain of promises, where nothing is left to make an error of', async () => {
+    const chain = 'const step = (n) => Promise.resolve(n).then((x) => step(x + 1));\nreturn step(0);';
+    expect(await failureOf(body(chain, null, { ms: 8_000 }))).toMatchObject({
+      kind: 'memory',
+      message: 'it needed more than 16 MB, or a promise was rejected with null',
+    });
     expect(await body('return 1')).toBe(1);
   });
 

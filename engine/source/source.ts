@@ -74,7 +74,7 @@ export class Source {
       case 'fetching':
         return this.#fetching.get();
       case 'error':
-        return walk(describedOrNull(this.error.get()), steps, 2);
+        return walk(this.#described(), steps, 2);
       case 'page':
         return this.#page.get();
       case 'pages':
@@ -382,7 +382,7 @@ export class Source {
     }
     if (result.status === 'error' && result.errorUpdateCount > this.#failures) {
       this.#failures = result.errorUpdateCount;
-      if (failed) this.#performer.fire(failed, { error: describe(result.error) });
+      if (failed) this.#performer.fire(failed, { error: describe(result.error, this.#unit.page.ports) });
     }
   }
 
@@ -413,11 +413,14 @@ export class Source {
     });
   }
 
+  #described(): unknown {
+    const error = this.error.get();
+    return error === null ? null : describe(error, this.#unit.page.ports);
+  }
+
   async #settled(): Promise<void> {
     const query = this.#unit.page.store.query(this.#key);
     // the failure is shown by the source itself
     await query?.promise?.catch(() => {});
   }
 }
-
-const describedOrNull = (error: unknown): unknown => (error === null ? null : describe(error));

@@ -64,6 +64,7 @@ const accountArea = area(
   },
 );
 
+const SILENT = { info: () => undefined, warn: () => undefined };
 const own = await testDatabase();
 const proxy = await openProxy(`${String(own.app.host)}/.s.PGSQL.${String(own.app.port)}`);
 const said: string[] = [];
@@ -162,6 +163,17 @@ describe('a database', () => {
     end();
     await secondsUntil(change, 200);
   });
+});
+
+test('a database that takes no changes is said to be away, and not that somebody looks as another', async () => {
+  const standby = connect({ ...own.app, options: '-c default_transaction_read_only=on' }, { log: SILENT });
+  const { client: visitor } = await testApp({ identity, areas: [lostArea], data: standby });
+  const refused = await visitor().post('/api/lost/change');
+  expect([refused.statusCode, refused.json(), refused.headers['retry-after']]).toMatchObject([
+    503,
+    { code: 'database-away', title: 'The database takes no changes now.' },
+    '5',
+  ]);
 });
 
 describe('a locked table', () => {

@@ -1,7 +1,7 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import yauzl, { RandomAccessReader, type Entry, type ZipFile } from 'yauzl';
-import { unprocessable } from '../problem.ts';
+import { fieldError, unprocessable } from '../problem.ts';
 import type { FileContent } from './content.ts';
 
 type Archive = Pick<FileContent, 'size' | 'read'>;
@@ -15,7 +15,7 @@ const RATIO = 200;
 
 const bomb = () =>
   unprocessable('unpacks-too-large', 'The file would unpack to far more than a document holds.', [
-    { pointer: '/data', message: 'unpacks to too much' },
+    fieldError('/data', 'unpacks'),
   ]);
 
 const OOXML = 'application/vnd.openxmlformats-officedocument';

@@ -9,7 +9,7 @@ import { spoolFolder } from '../files/create.ts';
 import type { Storage } from '../files/storage.ts';
 import { requireConsent, type Consenting } from '../policy/consent.ts';
 import { membershipIn } from '../policy/reader.ts';
-import { forbidden, ProblemError, unauthenticated } from '../problem.ts';
+import { forbidden, isReadOnly, ProblemError, unauthenticated } from '../problem.ts';
 import type { HubSender } from '../hub/sender.ts';
 import { giveToken, giveView, takeToken, takeView } from '../session/cookie.ts';
 import {
@@ -126,6 +126,8 @@ function addCall(app: FastifyInstance, route: AreaRoute, given: CallsOptions, co
       if (validReply && !validReply(answered))
         throw new Error(`The reply of ${name} is not as declared: ${JSON.stringify(validReply.errors)}`);
       return isStreamAnswer(answered) ? await sendStream(request, reply, answered) : send(request, reply, answered);
+    } catch (error) {
+      throw signedIn?.viewing === true && isReadOnly(error) ? onlyLooking() : error;
     } finally {
       await received.dispose();
     }

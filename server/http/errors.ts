@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { logFailure } from '../log.ts';
 import { dependencyProblem, forbidden, invalid, notFound, problemBody, ProblemError, tooMany } from '../problem.ts';
+import { isOpened, problemText } from './problem-text.ts';
 
 /** Every failure leaves as problem+json; what nobody foresaw tells its reader nothing but the request's id. */
 export function addErrorHandling(app: FastifyInstance): void {
@@ -15,11 +16,9 @@ export function addErrorHandling(app: FastifyInstance): void {
 
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: ProblemError): FastifyReply {
   if (problem.headers) reply.headers(problem.headers);
-  return reply
-    .code(problem.status)
-    .header('cache-control', 'no-store')
-    .type('application/problem+json')
-    .send(JSON.stringify(problemBody(problem, request.id)));
+  void reply.code(problem.status).header('cache-control', 'no-store');
+  if (isOpened(request)) return reply.type('text/plain; charset=utf-8').send(problemText(request, problem));
+  return reply.type('application/problem+json').send(JSON.stringify(problemBody(problem, request.id)));
 }
 
 const CODES: Readonly<Record<string, ProblemError>> = {
@@ -31,8 +30,6 @@ const CODES: Readonly<Record<string, ProblemError>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: unsupportedMedia(),
   FST_ERR_CTP_EMPTY_JSON_BODY: invalid('body-is-no-json', 'The body is no JSON.'),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: invalid('body-length', 'The body is not as long as it says.'),
-  // PostgreSQL's read_only_sql_transaction: somebody looks as somebody else.
-  '25006': onlyLooking(),
   FST_ERR_NOT_FOUND: notFound('unknown-call', 'There is no such call.'),
   FST_ERR_BAD_URL: notFound('unknown-call', 'There is no such call.'),
 };

@@ -52,7 +52,15 @@ const PROBLEM = {
     code: { type: 'string', description: 'Stable: pages decide by it.' },
     errors: {
       type: 'array',
-      items: { type: 'object', properties: { pointer: { type: 'string' }, message: { type: 'string' } } },
+      items: {
+        type: 'object',
+        properties: {
+          pointer: { type: 'string' },
+          code: { type: 'string', description: 'Stable: pages have a text for it.' },
+          params: { type: 'object', description: 'What that text names.' },
+          message: { type: 'string' },
+        },
+      },
     },
     requestId: { type: 'string' },
   },

@@ -1,7 +1,7 @@
 import { Ajv, type ErrorObject, type Format, type ValidateFunction } from 'ajv';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { FORBIDDEN_KEYS } from '../../engine/json.ts';
-import { invalid, type FieldError } from '../problem.ts';
+import { fieldError, invalid, type FieldError } from '../problem.ts';
 
 /** What bodies and replies may refer to. */
 export interface Vocabulary {
@@ -29,20 +29,48 @@ export function createValidators(vocabulary: Vocabulary): (schema: object) => Va
 /** Refuses a body that does not fit, with the place of what is wrong. */
 export function checkBody(validate: ValidateFunction, body: unknown): void {
   if (validate(body)) return;
-  throw invalid('body-does-not-fit', 'The body does not fit.', (validate.errors ?? []).map(fieldError));
+  throw invalid('body-does-not-fit', 'The body does not fit.', (validate.errors ?? []).map(misfit));
 }
 
-/** What pages have a text for. */
-const CODES: Readonly<Record<string, string>> = { maxLength: 'too-long', maxItems: 'too-many' };
-
-/** A missing or unwanted property is named by its own pointer, not its parent's. */
-export function fieldError(error: ErrorObject): FieldError {
-  const { instancePath, keyword, params, message = 'does not fit' } = error;
+/** A missing or unwanted property is named by its own pointer, not its parent's. What the validator says of it is for programs. */
+export function misfit({ instancePath, keyword, params, message }: ErrorObject): FieldError {
   const name: unknown = params['missingProperty'] ?? params['additionalProperty'];
   const pointer = typeof name === 'string' ? `${instancePath}/${escapePointer(name)}` : instancePath;
-  const code = CODES[keyword];
-  return code === undefined ? { pointer, message } : { pointer, message, code };
+  const limit = Number(params['limit']);
+  const bound = (code: 'too-short' | 'too-long' | 'too-few' | 'too-many') =>
+    fieldError(pointer, code, { count: limit }, message);
+  switch (keyword) {
+    case 'minLength':
+      return limit === 1 ? fieldError(pointer, 'required', undefined, message) : bound('too-short');
+    case 'maxLength':
+      return bound('too-long');
+    case 'minItems':
+      return bound('too-few');
+    case 'maxItems':
+      return bound('too-many');
+    case 'minimum':
+      return fieldError(pointer, 'too-small', { least: limit }, message);
+    case 'maximum':
+      return fieldError(pointer, 'too-large', { most: limit }, message);
+    case 'format':
+      return fieldError(pointer, FORMATS[String(params['format'])] ?? 'format', undefined, message);
+    default:
+      return fieldError(pointer, KEYWORDS[keyword] ?? 'format', undefined, message);
+  }
 }
+
+type Unvalued = 'afm' | 'choice' | 'date' | 'email' | 'format' | 'required' | 'twice' | 'type' | 'unknown';
+
+const FORMATS: Readonly<Record<string, Unvalued>> = { afm: 'afm', date: 'date', email: 'email', 'greek-date': 'date' };
+
+const KEYWORDS: Readonly<Record<string, Unvalued>> = {
+  additionalProperties: 'unknown',
+  const: 'choice',
+  enum: 'choice',
+  required: 'required',
+  type: 'type',
+  uniqueItems: 'twice',
+};
 
 const escapePointer = (name: string) => name.replaceAll('~', '~0').replaceAll('/', '~1');
 

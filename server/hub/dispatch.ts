@@ -1,11 +1,12 @@
 // Over 150 lines: everything that a client's message can ask for stands in one table of steps.
+import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ValidateFunction } from 'ajv';
 import { wireMethods, wireName } from '../../schemas/calls/hub-names.ts';
-import { toProblem } from '../http/errors.ts';
+import { onlyLooking, toProblem } from '../http/errors.ts';
 import { checkBody, refuseHostile } from '../http/validation.ts';
 import { requireConsent } from '../policy/consent.ts';
-import { forbidden, invalid, notFound } from '../problem.ts';
+import { forbidden, invalid, notFound, type ProblemError } from '../problem.ts';
 import type { Connection } from './connection.ts';
 import { Frame } from './frame.ts';
 import type { HubContext, HubMethod } from './methods.ts';
@@ -119,15 +120,24 @@ export class Dispatcher {
       const result = await this.#answer(connection, invocation, stop.signal, uploads[0]);
       if (invocationId !== undefined) complete(connection, { type: TYPE.completion, invocationId, result });
     } catch (error) {
-      const problem = toProblem(error);
-      if (problem.status >= 500) this.#options.log.error({ err: error, target }, 'hub method failed');
-      else this.#options.log.info({ code: problem.code, target }, 'hub method refused');
-      if (invocationId !== undefined)
-        complete(connection, { type: TYPE.completion, invocationId, error: `${problem.code}: ${problem.message}` });
+      const refusal = this.#refuse(toProblem(error), error, target);
+      if (invocationId !== undefined) complete(connection, { type: TYPE.completion, invocationId, error: refusal });
     } finally {
       if (work.under.get(key) === stop) work.under.delete(key);
       for (const streamId of invocation.streamIds ?? []) work.uploads.delete(streamId);
     }
+  }
+
+  /** "code: title", and of a fault the number under which the log has it. */
+  #refuse(problem: ProblemError, error: unknown, target: string): string {
+    const text = `${problem.code}: ${problem.message}`;
+    if (problem.status < 500) {
+      this.#options.log.info({ code: problem.code, target }, 'hub method refused');
+      return text;
+    }
+    const requestId = randomUUID();
+    this.#options.log.error({ err: error, target, requestId }, 'hub method failed');
+    return `${text} [${requestId}]`;
   }
 
   async #answer(
@@ -142,7 +152,7 @@ export class Dispatcher {
     const { viewing, person, memberships } = connection.holder;
     requireRole(declaration.roles, person.roles);
     requireConsent({ memberships, beforeConsent: false });
-    if (viewing && !declaration.harmless) throw forbidden('viewing', 'Who only looks changes nothing.');
+    if (viewing && !declaration.harmless) throw onlyLooking();
     const streams = declaration.streams === 'down';
     if (streams !== (invocation.type === TYPE.streamInvocation))
       throw invalid('wrong-kind', streams ? 'The method has to be streamed.' : 'The method does not stream.');

@@ -99,7 +99,7 @@ it('of who only looks as somebody is not made', async () => {
   const here = await db.selectFrom('presence').select('person').where('person', '=', mentee).execute();
   expect(here).toEqual([]);
   await expect(connection.invoke('sendMessage', { ConversationId: '1', Message: 'x', Token: 't' })).rejects.toThrow(
-    'viewing',
+    'only-looking',
   );
 });
 

@@ -133,7 +133,7 @@ export const testHub: HubArea = hubArea(methods, {
     throw new Error('secret details');
   },
   'test.refuse': () => {
-    throw forbidden('not-you', 'Not you.');
+    throw forbidden();
   },
   'test.admins': () => null,
   'test.join': ({ Group }, { connection }) => {

@@ -148,8 +148,6 @@ const REFUSALS: Readonly<Record<Refusal, string>> = {
   'foreign-project': 'The person belongs to a project where you may not do that.',
 };
 
-export const refusalText = (refusal: Refusal): string => REFUSALS[refusal];
-
 const refusalProblem = (refusal: Refusal): ProblemError => forbidden(refusal, REFUSALS[refusal]);
 
 /** Refuses a change of somebody who is not the reader's to change. In the transaction that makes the change, with the person locked. */

@@ -77,7 +77,7 @@ export class FairQueue {
       status: 503,
       code: 'scripts-busy',
       title: 'Too many scripts are waiting.',
-      data: { retryAfter: seconds },
+      data: { retryAfter: seconds, count: seconds },
       headers: { 'retry-after': String(seconds) },
     });
   }

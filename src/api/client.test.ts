@@ -21,6 +21,7 @@ function clientThatGets(reply: () => Response | Promise<Response>) {
   const client = createClient({
     addresses,
     language: () => 'el',
+    say,
     fetch: async (url, init) => {
       sent.push({ url: typeof url === 'string' ? url : '', init: init ?? {} });
       return reply();
@@ -42,6 +43,8 @@ const errorOf = (promise: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
+const say = (code: string, params: Readonly<Record<string, unknown>>) => `${code} ${JSON.stringify(params)}`;
+
 describe('a call that is refused for want of a session', () => {
   const over = (isBack: () => Promise<boolean>) => {
     const replies = [problem(401, { code: 'not-signed-in' }), json({ done: true })];
@@ -49,6 +52,7 @@ describe('a call that is refused for want of a session', () => {
     const client = createClient({
       addresses: { ...addresses, 'account.login': { method: 'POST', path: '/Account/Login' } },
       language: () => 'el',
+      say,
       isBack,
       fetch: (_, init) => {
         sent.push(init?.body);
@@ -90,6 +94,7 @@ describe('a call', () => {
         'account.login': { method: 'POST', path: '/Account/Login' },
       },
       language: () => 'el',
+      say,
       person: () => person,
       stopped: () => stopped,
       fetch: (_, init) => {
@@ -151,6 +156,7 @@ describe('a call', () => {
         'users.getByIds': { method: 'POST', path: '/api/User/GetByIds', inParts: { field: 'Ids', size: 100 } },
       },
       language: () => 'el',
+      say,
       fetch: async (_, init) => {
         const { Ids, ProjectId }: { Ids: string[]; ProjectId: string } = JSON.parse(
           typeof init?.body === 'string' ? init.body : '',
@@ -180,7 +186,10 @@ describe('a failure', () => {
     const body = {
       code: 'invalid',
       title: 'No.',
-      errors: [{ pointer: '/Fields/email', message: 'no address' }],
+      errors: [
+        { pointer: '/Fields/email', code: 'too-long', params: { count: 3 }, message: 'no address' },
+        { pointer: '/Fields/email', code: 'email', message: 'no address' },
+      ],
       theirs: { a: 1 },
     };
     const { client, failures } = clientThatGets(() => problem(422, body));
@@ -190,7 +199,7 @@ describe('a failure', () => {
       status: 422,
       code: 'invalid',
       text: 'No.',
-      fields: { '/Fields/email': 'no address' },
+      fields: { '/Fields/email': 'too-long {"count":3} email {}' },
     });
     expect(error).toHaveProperty('data.theirs', { a: 1 });
     expect(failures).toEqual(['users.list invalid']);

@@ -16,7 +16,7 @@ export interface ClientOptions {
   readonly fetch?: typeof globalThis.fetch;
   /** The language that the server's messages should have. */
   readonly language: () => string;
-  readonly say?: Say;
+  readonly say: Say;
   /** For whom the page is: the server refuses what is asked in the name of somebody else. */
   readonly person?: () => string | null;
   /** The session is over: waits for the person, and answers whether they are back. */
@@ -56,7 +56,8 @@ export function createClient(options: ClientOptions): Client {
   async function requestOnce(path: string, init: RequestInit): Promise<Response> {
     const headers = new Headers(init.headers);
     headers.set('accept-language', options.language());
-    headers.set('x-request-id', crypto.randomUUID());
+    const id = crypto.randomUUID();
+    headers.set('x-request-id', id);
     const person = options.person?.() ?? null;
     if (person !== null && !ANYBODY.has(path)) headers.set('x-praxis-person', person);
     if (options.stopped?.()) throw new CallError({ status: 409, code: 'other-person', text: '' });
@@ -65,7 +66,7 @@ export function createClient(options: ClientOptions): Client {
     });
     const zone = response.headers.get(TIME_ZONE_HEADER);
     if (zone !== null) setTimeZone(zone);
-    if (!response.ok && response.status !== 304) throw await errorOf(response, options.say ?? (() => undefined));
+    if (!response.ok && response.status !== 304) throw await errorOf(response, id, options.say);
     return response;
   }
 

@@ -1,10 +1,10 @@
 import { CallError } from '../../engine/index.ts';
 
-/** The reader's text for what is wrong with a field, by its code; undefined where there is none. */
-export type Say = (code: string) => string | undefined;
+/** The reader's sentence for what is wrong with a field, by its code and what the sentence names. */
+export type Say = (code: string, params: Readonly<Record<string, unknown>>) => string;
 
 /** What a reply that is no success says: the server's problem+json, or the bare status of something in between. */
-export async function errorOf(response: Response, say: Say): Promise<CallError> {
+export async function errorOf(response: Response, requestId: string, say: Say): Promise<CallError> {
   const problem = await readProblem(response);
   const said = textIn(problem, 'code');
   if (said === undefined ? BETWEEN.has(response.status) : said === 'database-away') return networkError(problem);
@@ -12,7 +12,7 @@ export async function errorOf(response: Response, say: Say): Promise<CallError> 
     status: response.status,
     code: said ?? codeOfStatus(response.status),
     text: textIn(problem, 'detail') ?? textIn(problem, 'title') ?? '',
-    data: problem,
+    data: said === undefined ? { requestId: response.headers.get('x-request-id') ?? requestId } : problem,
     fields: fieldErrors(problem, say),
   });
 }
@@ -45,16 +45,16 @@ function textIn(problem: unknown, key: string): string | undefined {
 function fieldErrors(problem: unknown, say: Say): Record<string, string> {
   const errors = member(problem, 'errors');
   if (!Array.isArray(errors)) return {};
-  return Object.fromEntries(
-    errors.flatMap((error: unknown) => {
-      const pointer = textIn(error, 'pointer');
-      return pointer === undefined ? [] : [[pointer, messageOf(error, say)]];
-    }),
-  );
+  const sentences = new Map<string, Set<string>>();
+  for (const error of errors) {
+    const pointer = textIn(error, 'pointer');
+    if (pointer === undefined) continue;
+    const params: unknown = member(error, 'params');
+    const sentence = say(textIn(error, 'code') ?? '', typeof params === 'object' ? { ...params } : {});
+    sentences.set(pointer, (sentences.get(pointer) ?? new Set()).add(sentence));
+  }
+  return Object.fromEntries([...sentences].map(([pointer, said]) => [pointer, [...said].join(' ')]));
 }
-
-const messageOf = (error: unknown, say: Say): string =>
-  say(textIn(error, 'code') ?? '') ?? textIn(error, 'message') ?? textIn(error, 'detail') ?? '';
 
 const member = (value: unknown, key: string): unknown =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined;

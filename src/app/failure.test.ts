@@ -2,11 +2,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CallError } from '../../engine/index.ts';
 import el from '../../schemas/locales/el/errors.json';
-import { failureReport, failureText, translatedError } from './failure.ts';
+import { firstTranslate } from '../../schemas/formats/first-translate.ts';
+import { describeFailure, failureReport, failureText, translatedError } from './failure.ts';
 
 const texts: Readonly<Record<string, string>> = el;
 const t = (key: string, values: Readonly<Record<string, unknown>> = {}): string =>
-  (texts[key] ?? key).replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]));
+  firstTranslate(texts, 'el', key, values);
 const thrown = () =>
   Object.assign(new TypeError("cannot read property 'name' of undefined"), { where: 'x', file: 'f' });
 
@@ -22,7 +23,7 @@ test('an exception is said by a number, which the console has with the exception
   expect(written.mock.calls).toEqual([[`fault ${reference ?? ''}`, error]]);
   expect(failureText(error, t)).toBe(text);
   expect(written.mock.calls).toHaveLength(1);
-  expect(failureReport(error, t)).not.toContain('x ·');
+  expect(failureReport(error, t).text).not.toContain('x ·');
 });
 
 test('an administrator reads the exception, too', () => {
@@ -37,7 +38,7 @@ test('what the server says in English is no text for readers: its request has th
 
 test('the hub that cannot be reached is said in the reader’s language', () => {
   const error = new CallError({ status: 0, code: 'no-line', text: 'The hub cannot be reached.' });
-  expect(failureReport(error, t)).toBe('Error: Δεν υπάρχει ζωντανή σύνδεση αυτή τη στιγμή.');
+  expect(failureReport(error, t).text).toBe('Σφάλμα: Δεν υπάρχει ζωντανή σύνδεση αυτή τη στιγμή.');
 });
 
 test('a document reads a failure in the language of its reader, by its code', () => {
@@ -57,9 +58,39 @@ test('a document reads a failure in the language of its reader, by its code', ()
   });
 });
 
-test('what has no text of its own keeps the words of the server', () => {
+test('what has no text of its own is said by its kind, or by a number; its words are for administrators', () => {
   const error = new CallError({ code: 'odd', status: 422, text: 'Odd.' });
-  expect(translatedError(error, t)).toBe(error);
+  expect(translatedError(error, t)).toMatchObject({ code: 'odd', text: el['errors.status422'] });
+  const fault = new CallError({ code: 'odd', status: 500, text: 'Odd.', data: { requestId: 'r-123456' } });
+  const read = translatedError(fault, t);
+  expect(read).toMatchObject({ text: 'Ο διακομιστής αντιμετώπισε πρόβλημα. Αριθμός βλάβης: r-123456' });
+  expect(describeFailure(read, t)).toMatchObject({ reference: 'r-123456' });
+  const strange = translatedError(new CallError({ code: 'odd', status: 418, text: 'Odd.' }), t, true);
+  expect(failureText(strange, t, true)).toMatch(/^Κάτι πήγε στραβά\. Αριθμός βλάβης: [\da-f]{8} \(Odd\.\)$/);
   const other = new Error('x');
   expect(translatedError(other, t)).toBe(other);
+});
+
+test('a text that names what was not sent is not shown', () => {
+  const error = new CallError({ code: 'file-too-large', status: 413, text: 'Too large.' });
+  expect(failureText(error, t)).toBe(el['errors.status413']);
+});
+
+test('what is wrong at fields is said with the names of the fields, and each thing once', () => {
+  const fields = {
+    '/Fields/city': 'Όχι.',
+    '/Users/2/Fields/city': 'Όχι.',
+    '/Filters/0/Value': 'Όχι.',
+    '/Inner': 'Όχι.',
+    '': 'Όχι.',
+  };
+  const error = new CallError({ code: 'fields-do-not-fit', status: 422, text: 'No.', fields });
+  const read = translatedError(error, t, false, (name) => (name === 'city' ? 'Πόλη' : undefined));
+  expect(read).toMatchObject({
+    reasons: ['Πόλη: Όχι.', 'Γραμμή 3, Πόλη: Όχι.', 'Φίλτρο 1, Τιμή: Όχι.', 'Όχι.'],
+    fields,
+  });
+  expect(failureReport(read, t).text).toBe(
+    'Σφάλμα: Κάποια πεδία δεν έγιναν δεκτά. Δεν αποθηκεύτηκε τίποτα. · Πόλη: Όχι. · Γραμμή 3, Πόλη: Όχι. · Φίλτρο 1, Τιμή: Όχι. · Όχι.',
+  );
 });

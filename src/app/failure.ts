@@ -1,29 +1,57 @@
 import { CallError } from '../../engine/index.ts';
 import type { Translate } from '../../engine/react/index.ts';
+import { placeText, translated, type FieldLabel } from './field-text.ts';
 
-/**
- * What a failure says in the reader's language: the house's own text for its code, else for its kind. Where it has none it says the number by which the
- * failure is found in the server's log or in the console; what was thrown is for administrators.
- */
-export function failureText(error: unknown, t: Translate, isAdmin = false): string {
-  const own = error instanceof CallError ? ownText(error, t) : null;
-  if (own !== null) return own;
-  if (error instanceof DOMException && error.name === 'QuotaExceededError') return t('errors.device-full');
-  const key = isCodeFault(error) ? 'errors.code-failed' : 'errors.fault';
-  const text = t(key, { reference: referenceOf(error) });
-  const thrown = error instanceof CallError ? error.text : error instanceof Error ? error.message : String(error);
-  return isAdmin && thrown !== '' ? `${text} (${thrown})` : text;
+/** A failure in words, with the number by which it is found in the server's log or in the console where the words name it. */
+export interface Failure {
+  readonly text: string;
+  readonly reference?: string;
 }
 
+/**
+ * What a failure says in the reader's language: the house's own text for its code, else for its kind. Where it has none it says a number; what was thrown is
+ * for administrators.
+ */
+export function describeFailure(error: unknown, t: Translate, isAdmin = false): Failure {
+  const own = error instanceof CallError ? ownText(error, t) : null;
+  if (own !== null) return named(own, error);
+  if (error instanceof DOMException && error.name === 'QuotaExceededError') return { text: t('errors.device-full') };
+  const key = isCodeFault(error) ? 'errors.code-failed' : 'errors.fault';
+  const reference = referenceOf(error);
+  const text = t(key, { reference });
+  const thrown = thrownText(error);
+  return { text: isAdmin && thrown !== '' ? `${text} (${thrown})` : text, reference };
+}
+
+function thrownText(error: unknown): string {
+  if (!(error instanceof CallError)) return error instanceof Error ? error.message : String(error);
+  // One that documents have read holds the first as its cause.
+  return error.cause instanceof CallError ? error.cause.text : error.text;
+}
+
+export const failureText = (error: unknown, t: Translate, isAdmin = false): string =>
+  describeFailure(error, t, isAdmin).text;
+
 const ownText = (error: CallError, t: Translate): string | null =>
-  translated(t, `errors.${error.code}`, dataOf(error)) ?? translated(t, `errors.status${String(error.status)}`);
+  translated(t, `errors.${error.code}`, dataOf(error)) ??
+  translated(t, `errors.status${String(error.status)}`, dataOf(error));
+
+function named(text: string, error: unknown): Failure {
+  const request = requestOf(error);
+  return request !== undefined && text.includes(request) ? { text, reference: request } : { text };
+}
 
 const references = new WeakMap<object, string>();
 
+function requestOf(error: unknown): string | undefined {
+  const request = error instanceof CallError ? dataOf(error)['requestId'] : undefined;
+  return typeof request === 'string' && request !== '' ? request : undefined;
+}
+
 /** One failure has one number, however often it is shown. */
 function referenceOf(error: unknown): string {
-  const request = error instanceof CallError ? dataOf(error)['requestId'] : undefined;
-  if (typeof request === 'string') return request;
+  const request = requestOf(error);
+  if (request !== undefined) return request;
   const known = typeof error === 'object' && error !== null ? references.get(error) : undefined;
   if (known !== undefined) return known;
   const reference = crypto.randomUUID().slice(0, 8);
@@ -32,17 +60,33 @@ function referenceOf(error: unknown): string {
   return reference;
 }
 
-/** The failure of a call as documents read it: in the reader's language where the house has a text for its code. */
-export function translatedError(error: unknown, t: Translate): unknown {
+const noLabel: FieldLabel = () => undefined;
+
+/** The failure of a call as documents read it: in the reader's language. */
+export function translatedError(error: unknown, t: Translate, isAdmin = false, label: FieldLabel = noLabel): unknown {
   if (!(error instanceof CallError)) return error;
-  const text = translated(t, `errors.${error.code}`, dataOf(error)) ?? error.text;
   const { code, status, data, fields } = error;
-  return text === error.text ? error : new CallError({ code, status, text, data, fields });
+  const text = failureText(error, t, isAdmin);
+  const read = new CallError({ code, status, text, data, fields, reasons: reasonsOf(error, t, label) });
+  read.cause = error;
+  return read;
 }
 
+/** What is wrong at which field, each once. */
+const reasonsOf = ({ fields }: CallError, t: Translate, label: FieldLabel): readonly string[] => [
+  ...new Set(
+    Object.entries(fields).map(([pointer, message]) =>
+      [placeText(pointer, t, label), message].filter((part) => part !== '').join(': '),
+    ),
+  ),
+];
+
+/** Refusals that say no more than that. */
+const WITHOUT_REASON: ReadonlySet<string> = new Set(['forbidden', 'wrong-role']);
+
 /** A refusal that says why: it stands beside the work. One that does not takes the place of the page. */
-export const saysWhy = ({ code }: CallError, t: Translate): boolean =>
-  code !== 'forbidden' && translated(t, `errors.${code}`) !== null;
+export const saysWhy = ({ code, data }: CallError, t: Translate): boolean =>
+  !WITHOUT_REASON.has(code) && translated(t, `errors.${code}`, Object(data)) !== null;
 
 /** Code of a document that failed: it says where, for who has to mend it. */
 export interface CodeFault extends Error {
@@ -54,22 +98,14 @@ export interface CodeFault extends Error {
 export const isCodeFault = (error: unknown): error is CodeFault =>
   error instanceof Error && 'where' in error && 'file' in error && typeof error.file === 'string';
 
-/** The shared error display: 'Error:' and the data of the reply. */
-export function failureReport(error: unknown, t: Translate, isAdmin = false): string {
+/** The shared error display: 'Error:', what the failure says, and what is wrong at which field. */
+export function failureReport(error: unknown, t: Translate, isAdmin = false): Failure {
   const where = isAdmin && isCodeFault(error) ? [error.where] : [];
-  return t('errors.report', { data: [failureText(error, t, isAdmin), ...where, ...fieldTexts(error)].join(' · ') });
+  const failure = describeFailure(error, t, isAdmin);
+  const reasons = error instanceof CallError ? error.reasons : [];
+  return { ...failure, text: t('errors.report', { data: [failure.text, ...where, ...reasons].join(' · ') }) };
 }
 
-function translated(t: Translate, key: string, values: Readonly<Record<string, unknown>> = {}): string | null {
-  const text = t(key, values);
-  return text === key ? null : text;
-}
-
-const fieldTexts = (error: unknown): readonly string[] =>
-  error instanceof CallError
-    ? Object.entries(error.fields).map(([pointer, message]) => `${pointer.replace(/^\//, '')}: ${message}`)
-    : [];
-
-/** A reply's own members can be named by a text: {{retryAfter}}. */
+/** A reply's own members can be named by a text: {{count}}. */
 const dataOf = (error: CallError): Readonly<Record<string, unknown>> =>
   typeof error.data === 'object' && error.data !== null ? { ...error.data } : {};

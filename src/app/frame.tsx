@@ -2,7 +2,8 @@ import { lazy, Suspense } from 'react';
 import type { Frame } from '../../engine/index.ts';
 import { useRuntime, useTranslate } from '../../engine/react/index.ts';
 import { frame as plain } from '../../widgets/_shared/frame.tsx';
-import { failureText, isCodeFault } from './failure.ts';
+import { CopyReference } from './CopyReference.tsx';
+import { describeFailure, isCodeFault } from './failure.ts';
 
 // Few pages have code that fails.
 const Mend = lazy(() => import('./Mend.tsx'));
@@ -11,16 +12,31 @@ const Mend = lazy(() => import('./Mend.tsx'));
 const Failed: Frame['Failed'] = ({ error, ...rest }) => {
   const t = useTranslate();
   const { page } = useRuntime();
-  const said = <plain.Failed {...rest} error={failureText(error, t, page.world.hasRole('Admin'))} />;
-  if (!isCodeFault(error)) return said;
+  const { text, reference } = describeFailure(error, t, page.world.hasRole('Admin'));
   return (
     <>
-      {said}
-      <Suspense fallback={null}>
-        <Mend fault={error} />
-      </Suspense>
+      <plain.Failed {...rest} error={text} />
+      {reference !== undefined && <CopyReference reference={reference} />}
+      {isCodeFault(error) && (
+        <Suspense fallback={null}>
+          <Mend fault={error} />
+        </Suspense>
+      )}
     </>
   );
 };
 
-export const frame: Frame = { ...plain, Failed };
+/** A node that threw: what it threw is for administrators. */
+const Broken: Frame['Broken'] = ({ error, ...rest }) => {
+  const t = useTranslate();
+  const { page } = useRuntime();
+  const { text, reference } = describeFailure(error, t, page.world.hasRole('Admin'));
+  return (
+    <>
+      <plain.Broken {...rest} error={text} />
+      {reference !== undefined && <CopyReference reference={reference} />}
+    </>
+  );
+};
+
+export const frame: Frame = { ...plain, Failed, Broken };

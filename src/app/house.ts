@@ -20,6 +20,7 @@ import { shareSession } from '../session/share-session.ts';
 import { Texts, type TextTable } from '../texts/texts.ts';
 import { addresses, catalogue } from './catalogue.ts';
 import { Display } from './display.ts';
+import { fieldText } from './field-text.ts';
 import { Knowledge } from './knowledge.ts';
 import { Notices } from './notices.ts';
 import { frame } from './frame.tsx';
@@ -64,11 +65,7 @@ export function createHouse(): House {
   const client: Client = createClient({
     addresses,
     language: () => texts.language,
-    say: (code) => {
-      const key = `errors.field.${code}`;
-      const text = texts.translate(key);
-      return text === key ? undefined : text;
-    },
+    say: (code, params) => fieldText(code, params, texts.translate),
     person: () => session.person?.person ?? null,
     stopped: () => session.replaced,
     isBack: () => session.isBack(),

@@ -1,5 +1,6 @@
 import { action, makeObservable, observableRef } from 'mobx';
 import type { Ports, Tone } from '../../engine/index.ts';
+import type { Failure } from './failure.ts';
 
 export interface Toast {
   readonly id: number;
@@ -20,6 +21,10 @@ export type Question =
     }
   | { readonly kind: 'alert'; readonly text: string; readonly title?: string; readonly answer: () => void };
 
+export interface SystemNotice extends Failure {
+  readonly id: number;
+}
+
 export const TOAST_MS = 3000;
 /** More than these would cover the page; the oldest goes first. */
 const MOST_TOASTS = 5;
@@ -27,7 +32,7 @@ const MOST_TOASTS = 5;
 /** What the house says to its reader: toasts, the system message, and questions that wait for an answer. */
 export class Notices {
   toasts: readonly Toast[] = [];
-  message: { readonly id: number; readonly text: string } | null = null;
+  message: SystemNotice | null = null;
   questions: readonly Question[] = [];
   private count = 0;
 
@@ -54,10 +59,10 @@ export class Notices {
     this.toasts = this.toasts.filter((toast) => toast.id !== id);
   }
 
-  /** The system message: an overlay that goes by itself. */
-  say(text: string): void {
+  /** The system message: an overlay that goes by itself, or stays where it has a number to copy. */
+  say(failure: Failure): void {
     this.count += 1;
-    this.message = { id: this.count, text };
+    this.message = { id: this.count, ...failure };
   }
 
   hush(): void {

@@ -1,14 +1,17 @@
 import { useTranslate } from '../../engine/react/index.ts';
-import { failureText } from '../app/failure.ts';
+import { CopyReference } from '../app/CopyReference.tsx';
+import { describeFailure } from '../app/failure.ts';
 import styles from './Plain.module.css';
 
 /** A failure that has no screen of its own, or whose screen failed as well. */
 export function Plain({ error, retry }: { error: unknown; retry: () => void }) {
   const t = useTranslate();
+  const { text, reference } = describeFailure(error, t);
   return (
     <div className={styles.plain} role="alert">
       <h1>{t('screens.error.title')}</h1>
-      <p>{failureText(error, t)}</p>
+      <p>{text}</p>
+      {reference !== undefined && <CopyReference reference={reference} />}
       <RetryButton retry={retry} />
     </div>
   );

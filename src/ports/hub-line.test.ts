@@ -113,6 +113,13 @@ it('makes failures of refusals', async () => {
   };
   expect(await refusal('not-found: There is no such thing.')).toMatchObject({ code: 'not-found', status: 400 });
   expect(await refusal('internal: Something went wrong here.')).toMatchObject({ code: 'internal', status: 500 });
+  const requestId = crypto.randomUUID();
+  expect(await refusal(`database-busy: Others are at work. [${requestId}]`)).toMatchObject({
+    code: 'database-busy',
+    status: 500,
+    text: 'Others are at work.',
+    data: { requestId },
+  });
   expect(await refusal("Cannot send data if the connection is not in the 'Connected' State.")).toMatchObject({
     code: 'no-line',
     status: 0,

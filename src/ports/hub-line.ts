@@ -134,10 +134,11 @@ function nudger(connection: HubConnection, actor: ConnectionActor): () => void {
   };
 }
 
-/** The hub says its refusals as "code: title". */
+/** The hub says its refusals as "code: title", and a fault with its number. */
 function failureOf(error: unknown): CallError {
   const text = error instanceof Error ? error.message : String(error);
-  const [, code, title] = /^([a-z][a-z0-9-]*): (.*)$/s.exec(text) ?? [];
+  const [, code, title, requestId] = /^([a-z][a-z0-9-]*): (.*?)(?: \[([\da-f-]{36})\])?$/s.exec(text) ?? [];
   if (code === undefined) return new CallError({ status: 0, code: 'no-line', text });
-  return new CallError({ status: code === 'internal' ? 500 : 400, code, text: title ?? '' });
+  const isFault = code === 'internal' || requestId !== undefined;
+  return new CallError({ status: isFault ? 500 : 400, code, text: title ?? '', data: { requestId } });
 }

@@ -1,12 +1,13 @@
 import { CallError, type Destination, type Ports } from '../../engine/index.ts';
 import { safeAddress, sitePath } from '../../schemas/formats/address.ts';
 import type { Client } from '../api/client.ts';
-import { failureReport, saysWhy, translatedError } from '../app/failure.ts';
+import { failureReport, failureText, saysWhy, translatedError } from '../app/failure.ts';
 import type { Notices } from '../app/notices.ts';
 import type { AppHistory } from '../router/history.ts';
 import { splitLanguage, withLanguage } from '../router/language.ts';
 import { mayOpen, pathOf } from '../router/routes.ts';
 import type { Session } from '../session/session.ts';
+import { labelsOf } from '../session/settings.ts';
 import type { Texts } from '../texts/texts.ts';
 import type { DocumentLoader } from './documents.ts';
 import type { Hub } from './hub.ts';
@@ -35,12 +36,13 @@ const files = () => import('./files.ts');
 export function createPorts(options: PortsOptions): Ports {
   const { client, session, notices, history, documents, texts, hub } = options;
   const link = createLink(options);
+  const isAdmin = () => session.heldRoles.includes('Admin');
   return {
     call: async (name, body, { signal }) => {
       const ask = () => client.call(name, body, { signal });
       const asked = ENDS_LINE.has(name) ? withoutLine(hub, session, ask) : overLine(hub, name, body, ask);
       const reply = await asked.catch((error: unknown) => {
-        throw translatedError(error, texts.translate);
+        throw translatedError(error, texts.translate, isAdmin(), labelsOf(session.project?.Settings));
       });
       await afterCall(name, body, session);
       if (LANDS.has(name)) await landAsSomebody(reply);
@@ -59,8 +61,9 @@ export function createPorts(options: PortsOptions): Ports {
       // An ended session leads to the sign-in page, missing consent to its own, somebody else to theirs: these say enough.
       if (error instanceof CallError && (error.status === 401 || LEADS_AWAY.has(error.code))) return;
       if (error instanceof CallError && error.status === 403 && !saysWhy(error, texts.translate)) options.refused();
-      else notices.say(failureReport(error, texts.translate, session.heldRoles.includes('Admin')));
+      else notices.say(failureReport(error, texts.translate, isAdmin()));
     },
+    textOf: (error) => failureText(error, texts.translate, isAdmin()),
     download: async (file) => (await files()).download(file),
     copy: async (text) => (await files()).copy(text),
     print: () => print(),

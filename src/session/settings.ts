@@ -9,6 +9,7 @@ export interface Settings {
     readonly [key: string]: unknown;
   };
   readonly Roles?: Readonly<Record<string, unknown>>;
+  readonly User?: { readonly Fields?: unknown; readonly ProjectFields?: unknown };
   readonly [key: string]: unknown;
 }
 
@@ -32,6 +33,16 @@ export function readSettings(text: string): Settings {
     return {};
   }
 }
+
+/** What the people of a project call a field, by its key. */
+export const labelsOf =
+  (settings: Settings | undefined) =>
+  (name: string): string | undefined => {
+    const fields = [settings?.User?.Fields, settings?.User?.ProjectFields].filter(Array.isArray).flat();
+    const field: unknown = fields.find((each: unknown) => isObject(each) && each['Name'] === name);
+    const label = isObject(field) ? field['Label'] : undefined;
+    return typeof label === 'string' && label !== '' ? label : undefined;
+  };
 
 /** The menu of a role: its list of entries, whether it stands alone or beside a profile. */
 export function menuOf(settings: Settings | undefined, role: string | null): readonly MenuEntry[] {

@@ -75,13 +75,25 @@ describe('toasts', () => {
 
 test('the system message shows for 2 s and fades for half a second', () => {
   show();
-  act(() => notices.say('Error: no'));
+  act(() => notices.say({ text: 'Error: no' }));
   pass(1900);
   expect(screen.getByText('Error: no').dataset['fading']).toBeUndefined();
   pass(200);
   expect(screen.getByText('Error: no').dataset['fading']).toBe('true');
   pass(500);
   expect(screen.queryByText('Error: no')).toBeNull();
+});
+
+test('the system message of a fault stays until it is closed, and its number can be copied', async () => {
+  const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
+  show();
+  act(() => notices.say({ text: 'Fault r-123456', reference: 'r-123456' }));
+  pass(10_000);
+  await user.click(screen.getByRole('button', { name: 'errors.copyReference' }));
+  await screen.findByRole('button', { name: 'errors.copied' });
+  expect(await navigator.clipboard.readText()).toBe('r-123456');
+  await user.click(screen.getByRole('button', { name: 'shell.close' }));
+  expect(screen.queryByText('Fault r-123456')).toBeNull();
 });
 
 describe('a question', () => {

@@ -1,6 +1,6 @@
 import { createInstance } from 'i18next';
 import type { Translate } from '../../engine/react/index.ts';
-import { numberInText, type TextTable } from './first-translate.ts';
+import { numberInText, type TextTable } from '../../schemas/formats/first-translate.ts';
 
 /** i18next with the texts of one language. */
 export function libraryTranslate(table: TextTable, language: string): Translate {

@@ -1,7 +1,7 @@
 import { assert, constantFrom, dictionary, integer, property, string } from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import el from '../../schemas/locales/el/users.json';
-import { firstTranslate } from './first-translate.ts';
+import { firstTranslate } from '../../schemas/formats/first-translate.ts';
 import { libraryTranslate } from './library.ts';
 import { Texts } from './texts.ts';
 

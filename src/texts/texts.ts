@@ -1,7 +1,7 @@
 import { computed, makeObservable, observableRef, runInAction } from 'mobx';
 import { rememberedLanguage, rememberLanguage } from '../device/storage.ts';
 import type { Translate } from '../../engine/react/index.ts';
-import { firstTranslate, type TextTable } from './first-translate.ts';
+import { firstTranslate, type TextTable } from '../../schemas/formats/first-translate.ts';
 
 export type { TextTable };
 

@@ -19,5 +19,13 @@ it.each(readdirSync(join(FOLDER, 'el')))('%s fills in the same in both languages
     )
     .map(([key]) => key);
   expect(different).toEqual([]);
+  expect(['el', 'en'].flatMap((language) => repeatedKeys(language, file))).toEqual([]);
   expect([...english.keys()].toSorted()).toEqual([...greek.keys()].toSorted());
 });
+
+/** Of a key that stands twice only the last text is read. */
+function repeatedKeys(language: string, file: string): readonly string[] {
+  const lines = readFileSync(join(FOLDER, language, file), 'utf8').matchAll(/^\s*"((?:[^"\\]|\\.)+)":/gm);
+  const keys = [...lines].map(([, key = '']) => key);
+  return keys.filter((key, index) => keys.indexOf(key) !== index);
+}

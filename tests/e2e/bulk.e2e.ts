@@ -105,7 +105,7 @@ test('a table with a quote that does not close is told with its row', async ({ p
   await openImport(page);
   const name = 'broken.csv';
   await fileInput(page).setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from('a;b\n1;2\n"3;4') });
-  await expect(page.getByText('Mismatched Quotes (γραμμή 3)')).toBeVisible();
+  await expect(page.getByText('Ένα εισαγωγικό δεν κλείνει (γραμμή 3).')).toBeVisible();
 });
 
 test('an import stands still while it is paused, and goes on where it stopped', async ({ page }) => {

@@ -2,8 +2,9 @@
 import { Loader, useComputedColorScheme } from '@mantine/core';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import type { Widget } from '../../engine/index.ts';
-import { useTranslate } from '../../engine/react/index.ts';
+import { useRuntime, useTranslate } from '../../engine/react/index.ts';
 import { asText } from '../_shared/content.ts';
+import { messageOf } from '../_shared/message.ts';
 import { useWidth } from '../_shared/use-width.ts';
 import { DataTable } from './DataTable.tsx';
 import { safeSpec } from './safe-spec.ts';
@@ -20,11 +21,12 @@ const NOTHING: readonly never[] = [];
 export default function Chart(props: Widget<ChartProps>) {
   const t = useTranslate();
   const [frame, room] = useWidth();
-  const [fault, setFault] = useState<{ readonly spec: unknown; readonly message: string } | null>(null);
+  const [fault, setFault] = useState<{ readonly spec: unknown; readonly error: unknown } | null>(null);
+  const { ports } = useRuntime().page;
   const scheme = useComputedColorScheme('light');
   const data: readonly unknown[] = props.data ?? NOTHING;
   const spec = useMemo(() => safeSpec(props.spec, data), [props.spec, data]);
-  const failed = fault?.spec === spec ? fault.message : null;
+  const failed = fault?.spec === spec ? (ports.textOf?.(fault.error) ?? messageOf(fault.error)) : null;
   const label = asText(props.label);
   const where = props.table ?? 'under';
   const beside = where === 'beside' && room >= NARROW;
@@ -47,7 +49,7 @@ export default function Chart(props: Widget<ChartProps>) {
                   spec={spec}
                   height={props.height ?? HEIGHT}
                   scheme={scheme}
-                  failed={(message) => setFault({ spec, message })}
+                  failed={(error) => setFault({ spec, error })}
                 />
               </Suspense>
             ) : (

@@ -8,7 +8,7 @@ interface Props {
   readonly spec: Spec;
   readonly height: number;
   readonly scheme: 'light' | 'dark';
-  readonly failed: (message: string) => void;
+  readonly failed: (error: unknown) => void;
 }
 
 const RANGE = {
@@ -84,7 +84,7 @@ export default function Drawing({ spec, height, scheme, failed }: Props) {
           tooltip: { theme: scheme },
         } as never
       }
-      onError={(error) => failed(error instanceof Error ? error.message : String(error))}
+      onError={failed}
     />
   );
 }

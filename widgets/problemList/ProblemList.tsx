@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { Widget } from '../../engine/index.ts';
-import { useTranslate } from '../../engine/react/index.ts';
+import { useTranslate, type Translate } from '../../engine/react/index.ts';
 import { asText } from '../_shared/content.ts';
 import { Icon } from '../_shared/icon.tsx';
 import type { ProblemListProps } from './schema.ts';
@@ -33,11 +33,22 @@ export default function ProblemList({ label, problems, good, nodeId, emit }: Wid
               <Icon name={severity === 'error' ? 'error' : 'alert'} size={16} />
               <span className="px-hidden">{t(`widgets.problems.${severity}`)}</span>
             </span>
-            <span className={css.message}>{message}</span>
+            <span className={css.message}>
+              {sentenceOf(kind, t)}
+              <span className={css.detail} lang="en">
+                {message}
+              </span>
+            </span>
             <span className={css.place}>{`${line}:${column}`}</span>
           </button>
         </li>
       ))}
     </ul>
   );
+}
+
+/** What it is in the reader's language: kinds of the checker, else those of fields. The checker's own words follow it. */
+function sentenceOf(kind: string, t: Translate): string | null {
+  const key = [`problems.${kind}`, `errors.field.${kind}`].find((each) => t(each) !== each);
+  return key === undefined ? null : t(key);
 }

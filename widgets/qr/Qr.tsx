@@ -3,7 +3,6 @@ import { useMemo } from 'react';
 import type { Widget } from '../../engine/index.ts';
 import { useTranslate } from '../../engine/react/index.ts';
 import { asText } from '../_shared/content.ts';
-import { messageOf } from '../_shared/message.ts';
 import type { QrProps } from './schema.ts';
 import styles from './Qr.module.css';
 
@@ -11,7 +10,7 @@ export default function Qr({ value, size, label }: Widget<QrProps>) {
   const t = useTranslate();
   const code = useMemo(() => drawn(asText(value)), [value]);
   if (!value) return null;
-  if ('error' in code) return <p role="alert">{messageOf(code.error)}</p>;
+  if (!code) return <p role="alert">{t('widgets.qrTooLong')}</p>;
   const side = code.side + 8;
   return (
     <div>
@@ -32,7 +31,7 @@ export default function Qr({ value, size, label }: Widget<QrProps>) {
 }
 
 /** The dark modules as one path. A text too long for any code is told. */
-function drawn(text: string): { side: number; path: string } | { error: unknown } {
+function drawn(text: string): { side: number; path: string } | null {
   if (!text) return { side: 0, path: '' };
   try {
     const { modules } = create(text, { errorCorrectionLevel: 'M' });
@@ -41,7 +40,8 @@ function drawn(text: string): { side: number; path: string } | { error: unknown 
       .map((dark, index) => (dark ? `M${index % side} ${Math.floor(index / side)}h1v1h-1z` : ''))
       .join('');
     return { side, path };
-  } catch (error) {
-    return { error };
+  } catch {
+    // the library refuses nothing else
+    return null;
   }
 }

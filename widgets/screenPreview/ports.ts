@@ -56,6 +56,7 @@ export function previewPorts(
     confirm: async (question) => outer.confirm(question),
     alert: async (message) => outer.alert(message),
     failed: (error) => outer.failed(error),
+    ...(outer.textOf ? { textOf: (error: unknown) => outer.textOf?.(error) ?? '' } : {}),
     copy: async (text) => outer.copy(text),
     download: async (file) => outer.download(file),
     readFile: async (file, as) => outer.readFile(file, as),

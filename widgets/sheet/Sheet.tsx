@@ -39,7 +39,7 @@ export default function Sheet(props: Widget<SheetProps & { readonly value?: Past
       setFault(null);
     } catch (error) {
       if (!(error instanceof MismatchedQuotes)) throw error;
-      setFault(t('widgets.sheet.quotes', { message: error.message, row: error.row }));
+      setFault(t('widgets.sheet.quotes', { row: error.row }));
     }
   };
   const marks = props.marks ?? NO_MARKS;

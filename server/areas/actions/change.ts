@@ -4,7 +4,7 @@ import type { actionWork } from '../../../schemas/calls/action-work.ts';
 import type { AuditAction } from '../../../schemas/entities/audit.ts';
 import type { CallContext, Db } from '../../area.ts';
 import type { Reader } from '../../policy/reader.ts';
-import { unprocessable } from '../../problem.ts';
+import { fieldError, unprocessable, type FieldError } from '../../problem.ts';
 import { meetingTime } from '../linking/meetings.ts';
 import { refuseSharedClash } from '../meetings/clashes.ts';
 import { requireTime } from '../meetings/own-time.ts';
@@ -67,7 +67,7 @@ export async function changeAction(
 export async function saveGrid(context: CallContext, body: Body): Promise<void> {
   const { reader, row } = await ownAction(context, { ...body, ActionId: body.Id });
   const title = body.Title?.trim();
-  if (title === '') throw refused('/Title', 'The title is empty.', 'required');
+  if (title === '') throw refused(fieldError('/Title', 'required'));
   if (body.Data) requireData(body.Data, '/Data');
   if (body.Function !== undefined) await requireRule(askerOf(context, reader), body.Function, '/Function');
   const time = body.Data ? meetingTime(body.Data) : null;
@@ -94,9 +94,8 @@ export function requireData(data: Readonly<Record<string, unknown>>, pointer: st
   requireTime(data, pointer);
   for (const name of ['EnableCondition', 'ShowCondition'] as const) {
     const fault = conditionFault(data[name]);
-    if (fault !== undefined) throw refused(`${pointer}/${name}`, fault, 'format');
+    if (fault !== undefined) throw refused(fieldError(`${pointer}/${name}`, 'bad-rule', undefined, fault));
   }
 }
 
-const refused = (pointer: string, message: string, code: string) =>
-  unprocessable('action-does-not-fit', 'The action was refused.', [{ pointer, message, code }]);
+const refused = (error: FieldError) => unprocessable('action-does-not-fit', 'The action was refused.', [error]);

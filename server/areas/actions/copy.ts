@@ -4,7 +4,7 @@ import type { actionMaking } from '../../../schemas/calls/action-making.ts';
 import { ACTION_FLAGS, VIEW_TYPES } from '../../../schemas/entities/action.ts';
 import type { CallContext, Db } from '../../area.ts';
 import type { Reader } from '../../policy/reader.ts';
-import { unprocessable } from '../../problem.ts';
+import { fieldError, unprocessable } from '../../problem.ts';
 import { currentOf, store } from '../documents/history.ts';
 import { addActions } from './create.ts';
 import { ownAction } from './find.ts';
@@ -15,9 +15,7 @@ export async function copyAction(context: CallContext, body: Static<typeof actio
   const { reader, row } = await ownAction(context, body);
   const title = body.Title.trim();
   if (title === '')
-    throw unprocessable('action-does-not-fit', 'The action was refused.', [
-      { pointer: '/Title', message: 'The title is empty.', code: 'required' },
-    ]);
+    throw unprocessable('action-does-not-fit', 'The action was refused.', [fieldError('/Title', 'required')]);
   const project = reader.project.id;
   return context.db.transaction().execute(async (db) => {
     // Two at once would take the same place.

@@ -5,7 +5,7 @@ import { ACTION_FLAGS } from '../../../schemas/entities/action.ts';
 import type { CallContext, Db } from '../../area.ts';
 import { mayMakeActions } from '../../policy/actions.ts';
 import type { Reader } from '../../policy/reader.ts';
-import { forbidden, unprocessable } from '../../problem.ts';
+import { fieldError, forbidden, unprocessable } from '../../problem.ts';
 import { actionTypesOf } from './rows.ts';
 
 type Body = Static<typeof actions.create.body>;
@@ -57,9 +57,9 @@ export async function addActions(
 export async function createAction(context: CallContext, reader: Reader, body: Body): Promise<string> {
   if (!mayMakeActions(reader)) throw forbidden();
   const title = body.Title.trim();
-  if (title === '') throw refused('/Title', 'The title is empty.');
+  if (title === '') throw refused('/Title', 'required');
   const type = (await actionTypesOf(context.db, reader.project.id)).find(({ Id }) => Id === body.TypeId);
-  if (!type) throw refused('/TypeId', 'There is no such type.');
+  if (!type) throw refused('/TypeId', 'choice');
   return context.db.transaction().execute(async (db) => {
     // Two at once would take the same place.
     await sql`select from projects where id = ${reader.project.id} for update`.execute(db);
@@ -79,5 +79,5 @@ export async function createAction(context: CallContext, reader: Reader, body: B
   });
 }
 
-const refused = (pointer: string, message: string) =>
-  unprocessable('action-does-not-fit', 'The action was refused.', [{ pointer, message }]);
+const refused = (pointer: string, code: 'choice' | 'required') =>
+  unprocessable('action-does-not-fit', 'The action was refused.', [fieldError(pointer, code)]);

@@ -1,4 +1,4 @@
-import { ProblemError, unprocessable } from '../../problem.ts';
+import { fieldError, ProblemError, unprocessable } from '../../problem.ts';
 import { callScript, SandboxError, type ScriptAsker } from '../../sandbox/scripts.ts';
 import { conditionFault } from './state.ts';
 
@@ -20,7 +20,7 @@ export async function requireCompiling(asker: ScriptAsker, source: string, point
       status: 422,
       code: 'script-does-not-compile',
       title: 'The script does not compile.',
-      errors: [{ pointer, message: `line ${line}: ${message}` }],
+      errors: [fieldError(pointer, 'script', { line }, message)],
       data: { line, message },
     });
   }
@@ -34,7 +34,9 @@ export async function requireRule(asker: ScriptAsker, source: string, pointer: s
   if (isScript(source)) return requireCompiling(asker, source, pointer);
   const message = conditionFault(source.trim());
   if (message !== undefined)
-    throw unprocessable('script-does-not-compile', 'The script does not compile.', [{ pointer, message }]);
+    throw unprocessable('script-does-not-compile', 'The script does not compile.', [
+      fieldError(pointer, 'bad-rule', undefined, message),
+    ]);
 }
 
 /** Runs a script that is the body of a function of `input`. What it throws is told to the caller, who may not change it. */

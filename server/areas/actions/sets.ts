@@ -6,7 +6,7 @@ import type { CallContext, Db } from '../../area.ts';
 import { actionGroup } from '../../hub/groups.ts';
 import { mayChangeActionData, mayReadActionData, type ActionDataAddress } from '../../policy/actions.ts';
 import type { Reader } from '../../policy/reader.ts';
-import { conflict, forbidden, unprocessable } from '../../problem.ts';
+import { conflict, fieldError, forbidden, unprocessable } from '../../problem.ts';
 import { noAction } from './find.ts';
 import { changedPaths, merged, same, valueAt } from './merge.ts';
 import { isShown, lockOf, statesOf, withOwnDate } from './state.ts';
@@ -84,7 +84,7 @@ export const wholeSet =
     const base = given['Revision'];
     if (typeof base !== 'number' || !Number.isInteger(base) || base < 0)
       throw unprocessable('never-loaded', 'What was never loaded is not saved.', [
-        { pointer: '/Data/Revision', message: 'The Revision that was loaded is missing.' },
+        fieldError('/Data/Revision', 'never-loaded'),
       ]);
     const mine = stripped(given);
     if (base === current.revision) return { data: mine, touched: changedPaths(current.data, mine) };
@@ -150,7 +150,7 @@ export async function changeSet(db: Db, reader: Reader, address: ActionDataAddre
   const text = JSON.stringify(data);
   if (Buffer.byteLength(text) > MOST_BYTES)
     throw unprocessable('data-too-large', 'More than 256 KB cannot be kept.', [
-      { pointer: '/Data', message: 'More than 256 KB cannot be kept.' },
+      fieldError('/Data', 'size', { kilobytes: MOST_BYTES / 1_024 }),
     ]);
   const revision = before.revision + 1;
   const author = reader.person;

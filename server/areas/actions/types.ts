@@ -4,7 +4,7 @@ import type { actionMaking } from '../../../schemas/calls/action-making.ts';
 import type { CallContext } from '../../area.ts';
 import { mayMakeActions } from '../../policy/actions.ts';
 import { readerOf } from '../../policy/reader.ts';
-import { forbidden, unprocessable } from '../../problem.ts';
+import { fieldError, forbidden, unprocessable } from '../../problem.ts';
 import { requireData } from './change.ts';
 import { actionTypesOf } from './rows.ts';
 import { changeType } from './script-saves.ts';
@@ -20,9 +20,7 @@ export async function saveType(context: CallContext, body: Body): Promise<{ Id: 
   if (!mayMakeActions(reader)) throw forbidden();
   const descr = body.Descr.trim();
   if (descr === '')
-    throw unprocessable('action-does-not-fit', 'The type was refused.', [
-      { pointer: '/Descr', message: 'The name is empty.', code: 'required' },
-    ]);
+    throw unprocessable('action-does-not-fit', 'The type was refused.', [fieldError('/Descr', 'required')]);
   requireData(body.ActionData, '/ActionData');
   const set = { descr, action_data: JSON.stringify(body.ActionData) };
   const { Id } = body;

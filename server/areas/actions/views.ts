@@ -9,7 +9,7 @@ import type { CallContext, Db } from '../../area.ts';
 import { projectGroup } from '../../hub/groups.ts';
 import { visibleActions } from '../../policy/actions.ts';
 import { holds, idOf, type Reader } from '../../policy/reader.ts';
-import { forbidden, invalid, notFound, ProblemError } from '../../problem.ts';
+import { fieldError, forbidden, invalid, notFound, ProblemError } from '../../problem.ts';
 import { isObject, kindOf, type Unit, type Units } from '../documents/built.ts';
 import { bundleOf } from '../documents/bundle.ts';
 import { catalogueWith } from '../documents/catalogue.ts';
@@ -224,7 +224,7 @@ function starter(): Document {
 }
 
 const notJson = (message: string) =>
-  invalid('view-not-json', 'The view is no document.', [{ pointer: '/html', message }]);
+  invalid('view-not-json', 'The view is no document.', [fieldError('/html', 'json', undefined, message)]);
 
 function documentOf(html: string): Document {
   let document: unknown;
@@ -251,6 +251,6 @@ const unsound = (problems: readonly Problem[]) =>
     status: 422,
     code: 'document-has-errors',
     title: 'The document has errors.',
-    errors: problems.map(({ pointer, message }) => ({ pointer: `/html${pointer}`, message })),
+    errors: problems.map(({ pointer, message }) => fieldError(`/html${pointer}`, 'bad-document', undefined, message)),
     data: { problems },
   });

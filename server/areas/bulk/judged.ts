@@ -89,5 +89,5 @@ const CODES: Readonly<Record<string, Reason>> = {
 function reasonOf(error: FieldError, given: Fields): RowReason {
   const field = error.pointer.replace('/Fields/', '').replaceAll('~1', '/').replaceAll('~0', '~');
   const value = Object.hasOwn(given, field) ? given[field] : '';
-  return refusal(CODES[error.code ?? ''] ?? 'field-format', field, typeof value === 'string' ? value : String(value));
+  return refusal(CODES[error.code] ?? 'field-format', field, typeof value === 'string' ? value : String(value));
 }

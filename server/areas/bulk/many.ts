@@ -6,7 +6,7 @@ import { isActive } from '../../policy/identity.ts';
 import { judgeChange, requireOwnHands } from '../../policy/change-people.ts';
 import { mayGiveRole } from '../../policy/people.ts';
 import { holds, type Reader } from '../../policy/reader.ts';
-import { conflict, forbidden, unprocessable } from '../../problem.ts';
+import { countChanged, fieldError, forbidden, unprocessable } from '../../problem.ts';
 import { linkFault, newLinks } from '../users/new-links.ts';
 import { addLinks, addMemberships } from '../users/people.ts';
 import { selected, type Selection } from './selection.ts';
@@ -99,8 +99,7 @@ export async function setStates(
 
 /** What was agreed to is done, or nothing is. */
 function requireExpected(expected: number | undefined, reached: Reached): void {
-  if (expected !== undefined && expected !== reached.people.length)
-    throw conflict('count-changed', 'It would be another number of people now.', { ...lengths(reached) });
+  if (expected !== undefined && expected !== reached.people.length) throw countChanged({ ...lengths(reached) });
 }
 
 type Joining = 'Mentee' | 'Coordinator' | 'Mentor';
@@ -122,7 +121,7 @@ export function moveOf(
   if (!into || !holds(into, ...areas.admin)) throw forbidden('wrong-role', 'The role for that is missing.');
   if (into.project.id === reader.project.id)
     throw unprocessable('same-project', 'They are in this project already.', [
-      { pointer: '/CurrentProjectId', message: 'They are in this project already.' },
+      fieldError('/CurrentProjectId', 'same-project'),
     ]);
   const roles: readonly Role[] = Roles && Roles.length > 0 ? Roles : JOINING;
   const missing = roles.find((role) => !JOINING.some((one) => one === role) || !mayGiveRole(into, role));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../area.ts';
 import { idOf, type Reader } from '../../policy/reader.ts';
-import { conflict, unprocessable } from '../../problem.ts';
+import { conflict, fieldError, unprocessable } from '../../problem.ts';
 import { sendMessage, sentWith, type Sent } from './send.ts';
 import { pairOf, requireWritable } from './start.ts';
 
@@ -18,9 +18,7 @@ export async function announce(
   { UserIds, Message, Token }: Announcement,
 ): Promise<{ readonly count: number; readonly sent: readonly Sent[] }> {
   if (Message.trim() === '')
-    throw unprocessable('empty-message', 'A message needs a text.', [
-      { pointer: '/Message', message: 'A message needs a text.' },
-    ]);
+    throw unprocessable('empty-message', 'A message needs a text.', [fieldError('/Message', 'required')]);
   const people = [...new Set(UserIds.map(idOf))].toSorted((one, next) => one - next);
   await requireWritable(db, reader, people);
   const { rows } = await sql<{ id: number; count: number; fresh: boolean }>`

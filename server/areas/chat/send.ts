@@ -4,7 +4,7 @@ import type { Db } from '../../area.ts';
 import { KEPT } from '../../data/kept.ts';
 import { mayTalk } from '../../policy/chat.ts';
 import { idOf } from '../../policy/reader.ts';
-import { conflict, forbidden, notFound, unprocessable } from '../../problem.ts';
+import { conflict, fieldError, forbidden, notFound, unprocessable } from '../../problem.ts';
 import { presentMessage, type MessageRow } from './messages.ts';
 import { storeSoon } from './together.ts';
 
@@ -30,9 +30,7 @@ type StoredRow = MessageRow & { readonly people: readonly number[] };
 export async function sendMessage(db: Db, given: Sending): Promise<Sent> {
   const sending = { ...given, text: given.text.replaceAll('\r\n', '\n') };
   if (sending.text.trim() === '' && !sending.file)
-    throw unprocessable('empty-message', 'A message needs a text.', [
-      { pointer: '/Message', message: 'A message needs a text.' },
-    ]);
+    throw unprocessable('empty-message', 'A message needs a text.', [fieldError('/Message', 'required')]);
   const id = typeof sending.conversation === 'number' ? sending.conversation : idOf(sending.conversation);
   try {
     return (

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../area.ts';
 import { writableAmong } from '../../policy/chat.ts';
 import { idOf, type Reader } from '../../policy/reader.ts';
-import { forbidden, unprocessable } from '../../problem.ts';
+import { fieldError, forbidden, unprocessable } from '../../problem.ts';
 
 export interface Beginning {
   readonly UserId?: string;
@@ -16,7 +16,7 @@ export async function startConversation(db: Db, reader: Reader, asked: Beginning
   const people = [...new Set([...(UserId === undefined ? [] : [UserId]), ...UserIds].map(idOf))];
   const [first] = people;
   if (first === undefined)
-    throw unprocessable('nobody-chosen', 'Nobody is named.', [{ pointer: '/UserId', message: 'Nobody is named.' }]);
+    throw unprocessable('nobody-chosen', 'Nobody is named.', [fieldError('/UserId', 'required')]);
   await requireWritable(db, reader, people);
   const title = Title?.trim() ?? '';
   return people.length === 1 && title === '' ? pairOf(db, reader, first) : groupOf(db, reader, people, title);

@@ -3,7 +3,7 @@ import type { data } from '../../../schemas/calls/data.ts';
 import type { DataRecord } from '../../../schemas/entities/statistics.ts';
 import type { CallContext, Db } from '../../area.ts';
 import { holds, idOf, type Reader } from '../../policy/reader.ts';
-import { conflict, forbidden, notFound, unprocessable } from '../../problem.ts';
+import { conflict, fieldError, forbidden, notFound, unprocessable } from '../../problem.ts';
 
 type Body = Static<typeof data.set.body>;
 
@@ -70,7 +70,7 @@ function requireLevels(reader: Reader, levels: Pick<Body, 'editLevel' | 'viewLev
   for (const [name, level] of Object.entries(levels))
     if (level !== undefined && level < reader.level)
       throw unprocessable('record-level', 'Nobody gives a level that they do not have.', [
-        { pointer: `/${name}`, message: `This has to be at least ${reader.level}.` },
+        fieldError(`/${name}`, 'level-least', { least: reader.level }),
       ]);
 }
 

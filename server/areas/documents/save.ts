@@ -3,7 +3,7 @@ import { check } from '../../../engine/check/index.ts';
 import type { Problem } from '../../../engine/problem.ts';
 import type { CallContext } from '../../area.ts';
 import { projectGroup } from '../../hub/groups.ts';
-import { ProblemError, notFound, unprocessable } from '../../problem.ts';
+import { fieldError, notFound, ProblemError, unprocessable } from '../../problem.ts';
 import { allTexts } from '../lang/own-texts.ts';
 import { builtUnits, kindOf, type Unit } from './built.ts';
 import { catalogueWith } from './catalogue.ts';
@@ -87,7 +87,7 @@ async function requireSound(context: CallContext, key: DocumentKey, document: Do
   const kind = storable(key.kind);
   if (kindOf(document) !== kind || document[kind] !== key.name)
     throw unprocessable('document-name', 'The document calls itself otherwise.', [
-      { pointer: `/document/${kind}`, message: `This has to be ${key.name}.` },
+      fieldError(`/document/${kind}`, 'document-name', { name: key.name }),
     ]);
   const units = await unitsOf(context.db, key.project);
   const others = new Map([...units].filter(([name]) => name !== key.name));
@@ -104,6 +104,6 @@ const unsound = (problems: readonly Problem[]) =>
     title: 'The document has errors.',
     errors: problems
       .filter(({ severity }) => severity === 'error')
-      .map(({ pointer, message }) => ({ pointer: `/document${pointer}`, message })),
+      .map(({ pointer, message }) => fieldError(`/document${pointer}`, 'bad-document', undefined, message)),
     data: { problems },
   });

@@ -2,7 +2,7 @@ import type { ReceivedFile } from '../../../schemas/define.ts';
 import type { FileRecord } from '../../../schemas/entities/files.ts';
 import type { CallContext } from '../../area.ts';
 import type { Reader } from '../../policy/reader.ts';
-import { unprocessable } from '../../problem.ts';
+import { fieldError, unprocessable } from '../../problem.ts';
 import { limitsOf } from './limits.ts';
 import { storedName } from './names.ts';
 import { fileOf, filesOf, presentFile } from './rows.ts';
@@ -17,9 +17,7 @@ export async function addToDirectory(
   { dir, files }: { readonly dir: string; readonly files: readonly ReceivedFile[] },
 ): Promise<FileRecord[]> {
   if (!context.config.UPLOAD_DIRECTORIES.includes(dir))
-    throw unprocessable('no-directory', 'There is no such directory.', [
-      { pointer: '/dir', message: 'is none of them' },
-    ]);
+    throw unprocessable('no-directory', 'There is no such directory.', [fieldError('/dir', 'choice')]);
   const category = categoryOf(dir);
   const limits = limitsOf(context.config, reader, category);
   const made: FileRecord[] = [];

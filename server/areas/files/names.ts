@@ -5,7 +5,7 @@ import {
   parseFileName,
   versionOf,
 } from '../../../schemas/formats/file-name.ts';
-import { unprocessable } from '../../problem.ts';
+import { fieldError, unprocessable } from '../../problem.ts';
 
 /** A name as it is stored, and its parts as they are looked for. */
 export interface StoredName {
@@ -34,7 +34,7 @@ const baseOf = (name: string, number: number) => `${name}^${String(number).padSt
 
 const badVersion = () =>
   unprocessable('bad-file-version', 'A version is a moment YYYYMMDDHHmmssSSS, or five digits.', [
-    { pointer: '/Name', message: 'has no version that can be stored' },
+    fieldError('/Name', 'file-version'),
   ]);
 
 /** The name that people read: without the number and the version. */

@@ -81,5 +81,7 @@ export async function checkCategories(
     throw full('too-many-categories', 'This person has files in as many categories as there may be.', most);
 }
 
-const full = (code: string, title: string, max: number) =>
-  new ProblemError({ status: 422, code, title, data: { max } });
+type FullCode = 'person-full' | 'project-full' | 'too-many-uploads' | 'project-uploads' | 'too-many-categories';
+
+const full = (code: FullCode, title: string, max: number) =>
+  new ProblemError({ status: 422, code, title, data: { max, count: max } });

@@ -6,7 +6,7 @@ import { storeNotice } from '../../notify.ts';
 import { requireOwnChats } from '../../policy/alone.ts';
 import { mayGiveFile } from '../../policy/files.ts';
 import { idOf, type Reader } from '../../policy/reader.ts';
-import { conflict, forbidden, invalid, notFound } from '../../problem.ts';
+import { conflict, fieldError, forbidden, invalid, notFound } from '../../problem.ts';
 import { sendMessage, type Sent } from '../chat/send.ts';
 import { tellSent } from '../chat/tell.ts';
 import { limitsOf } from './limits.ts';
@@ -36,12 +36,12 @@ export async function shareFile(context: CallContext, reader: Reader, body: Shar
   await requireHere(context.db, reader, conversations);
   const people = await receiversOf(context.db, reader, idsIn(body.UserIds ?? ''));
   if (conversations.length + people.length === 0)
-    throw invalid('nobody', 'The file is for nobody.', [{ pointer: '/GroupIds', message: 'names nobody' }]);
+    throw invalid('nobody', 'The file is for nobody.', [fieldError('/GroupIds', 'required')]);
   const token = body.Token ?? randomId();
   const gift = { conversations: conversations.map((id) => ({ id, token: `${token}-${id}`.slice(0, 64) })), people };
   const { FileId, data } = body;
   if ((FileId === undefined) === (data === undefined))
-    throw invalid('one-file', 'Either FileId or data names the file.', [{ pointer: '/data', message: 'or FileId' }]);
+    throw invalid('one-file', 'Either FileId or data names the file.', [fieldError('/data', 'one-file')]);
   const before = await givenBefore(context.db, reader, gift);
   const file = before ?? (FileId === undefined ? undefined : await givable(context.db, reader, FileId));
   if (file || !data) return give(context, reader, gift, () => Promise.resolve(file ?? ''));

@@ -4,7 +4,7 @@ import type { CallContext, Db } from '../../area.ts';
 import { isBackupRunning } from '../../data/backup-lock.ts';
 import { isAmong, typeOf } from '../../files/content.ts';
 import type { Storage } from '../../files/storage.ts';
-import { conflict, ProblemError, unprocessable } from '../../problem.ts';
+import { conflict, fieldError, ProblemError, unprocessable } from '../../problem.ts';
 import type { Limits } from './limits.ts';
 import type { StoredName } from './names.ts';
 import { checkRoom, lockRoom } from './room.ts';
@@ -177,6 +177,6 @@ export async function checkCount(
     .executeTakeFirstOrThrow();
   if (Number(count) >= MaxCount)
     throw unprocessable('too-many-files', `There may be ${MaxCount} files here.`, [
-      { pointer: '/Category', message: `holds ${MaxCount} files at most` },
+      fieldError('/Category', 'too-many', { count: MaxCount }),
     ]);
 }

@@ -7,7 +7,15 @@ import { KEPT } from '../../data/kept.ts';
 import { typeOf } from '../../files/content.ts';
 import type { UploadPlace } from '../../files/storage.ts';
 import { isProject, type Reader } from '../../policy/reader.ts';
-import { conflict, forbidden, notFound, ProblemError, unauthenticated, unprocessable } from '../../problem.ts';
+import {
+  conflict,
+  fieldError,
+  forbidden,
+  notFound,
+  ProblemError,
+  unauthenticated,
+  unprocessable,
+} from '../../problem.ts';
 import type { Limits } from './limits.ts';
 import { checkOpenUploads, checkRoom, lockRoom, type Bringing } from './room.ts';
 import { checkSize, checkType, randomId, type StoredBytes } from './store.ts';
@@ -67,9 +75,7 @@ export async function startUpload(
 }
 
 const partsDoNotFit = () =>
-  unprocessable('parts-do-not-fit', 'So many parts do not make a file of that size.', [
-    { pointer: '/Parts', message: 'does not fit the size of the file' },
-  ]);
+  unprocessable('parts-do-not-fit', 'So many parts do not make a file of that size.', [fieldError('/Parts', 'parts')]);
 
 const noUpload = () => notFound('no-upload', 'There is no such upload.');
 
@@ -223,9 +229,11 @@ export async function endUpload(
 function wholeHash(upload: Upload, parts: ReadonlyMap<number, string>): string {
   const missing = Array.from({ length: upload.parts }, (_, part) => part).filter((part) => !parts.has(part));
   if (missing.length > 0)
-    throw conflict('parts-missing', `${missing.length} parts are missing.`, {
-      count: missing.length,
-      missing: missing.slice(0, 100),
+    throw new ProblemError({
+      status: 409,
+      code: 'parts-missing',
+      title: `${missing.length} parts are missing.`,
+      data: { count: missing.length, missing: missing.slice(0, 100) },
     });
   const all = createHash('sha256');
   for (let part = 0; part < upload.parts; part += 1) all.update(parts.get(part) ?? '', 'hex');

@@ -132,7 +132,15 @@ describe('logging in as somebody', () => {
         url,
         400,
         // Text with a NUL is refused in every body.
-        url.includes('\0') ? undefined : [{ pointer: '/url', message: 'must match format "site-path"' }],
+        url.includes('\0')
+          ? undefined
+          : [
+              {
+                pointer: '/url',
+                code: 'format',
+                message: 'This does not look as it should. must match format "site-path"',
+              },
+            ],
       ]);
     }
     const path = '/proto-vima/chat?a=1#b=2';

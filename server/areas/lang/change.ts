@@ -1,7 +1,7 @@
 import type { AuditAction } from '../../../schemas/entities/audit.ts';
 import type { Calls } from '../../../schemas/calls/index.ts';
 import type { CallContext, Db } from '../../area.ts';
-import { conflict, notFound, unprocessable } from '../../problem.ts';
+import { conflict, fieldError, notFound, unprocessable } from '../../problem.ts';
 import { placesOf } from './places.ts';
 import { languages, textsOf } from './texts.ts';
 
@@ -73,14 +73,14 @@ function requirePlaces({ Key, Value }: Pick<Change, 'Key' | 'Value'>): void {
   const broken = (Value.match(/\{\{/g)?.length ?? 0) !== (Value.match(/\}\}/g)?.length ?? 0);
   if (strange.length > 0 || broken)
     throw unprocessable('unknown-place', 'The text fills in something that nobody gives.', [
-      { pointer: '/Value', message: 'unknown-place' },
+      fieldError('/Value', 'unknown-place'),
     ]);
   const lost = known.some(
     (place) => built.every((text) => placesOf([text]).includes(place)) && !placesOf([Value]).includes(place),
   );
   if (lost)
     throw unprocessable('lost-place', 'The text lost something that is filled in.', [
-      { pointer: '/Value', message: 'lost-place' },
+      fieldError('/Value', 'lost-place'),
     ]);
 }
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { CallContext } from '../../area.ts';
 import type { Reader } from '../../policy/reader.ts';
-import { conflict, notFound, unprocessable } from '../../problem.ts';
+import { conflict, fieldError, notFound, unprocessable } from '../../problem.ts';
 import { below, cleanCategory, lastName } from './paths.ts';
 
 const needsName = (pointer: string) =>
-  unprocessable('bad-folder', 'A folder needs a name.', [{ pointer, message: 'is the top itself' }]);
+  unprocessable('bad-folder', 'A folder needs a name.', [fieldError(pointer, 'folder-name')]);
 
 /** Makes a folder that stays while it is empty. */
 export async function addFolder({ db }: CallContext, { project }: Reader, path: string) {

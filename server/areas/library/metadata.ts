@@ -1,6 +1,6 @@
 import { isoDay, parseGreekDate, parseIsoDate } from '../../../schemas/formats/greek-date.ts';
 import { mimeKind, type Kind } from '../../../schemas/formats/mime-kind.ts';
-import { ProblemError, type FieldError } from '../../problem.ts';
+import { fieldError, ProblemError, type FieldError } from '../../problem.ts';
 import { cleanRichText } from '../../rich-text.ts';
 
 export type Metadata = Readonly<Record<string, unknown>>;
@@ -35,8 +35,7 @@ export function readMetadata(given: Metadata, mime: string): Metadata {
     if (FILLED.has(name) || value === null || value === '') return [];
     const reading = Object.hasOwn(fields, name) ? fields[name] : undefined;
     const result = reading?.(value);
-    if (result === undefined)
-      errors.push({ pointer: `/Metadata/${name}`, message: reading ? 'cannot be read' : 'is not known of this kind' });
+    if (result === undefined) errors.push(fieldError(`/Metadata/${name}`, reading ? 'format' : 'mime-field'));
     return result === undefined || result === '' ? [] : [[name, result] as const];
   });
   if (errors.length > 0)

@@ -1,4 +1,4 @@
-import { unprocessable } from '../../problem.ts';
+import { fieldError, unprocessable } from '../../problem.ts';
 
 const DEEPEST = 10;
 const LONGEST = 80;
@@ -13,7 +13,12 @@ export function cleanCategory(path: string, pointer = '/Category'): string {
     .filter((name) => name !== '');
   if (names.length > DEEPEST || names.some(isNoName))
     throw unprocessable('bad-folder', 'That cannot be the path of a folder.', [
-      { pointer, message: `has names of at most ${LONGEST} signs, ${DEEPEST} deep, and none that is a dot alone` },
+      fieldError(
+        pointer,
+        'folder-name',
+        undefined,
+        `Names have at most ${LONGEST} signs, stand ${DEEPEST} deep, and are no dot alone.`,
+      ),
     ]);
   return names.join('/');
 }

@@ -3,7 +3,7 @@ import { LINK_TYPE } from '../../../schemas/formats/mime-kind.ts';
 import type { LibraryItem } from '../../../schemas/entities/library.ts';
 import type { CallContext, Db } from '../../area.ts';
 import type { Reader } from '../../policy/reader.ts';
-import { forbidden, invalid, unprocessable } from '../../problem.ts';
+import { fieldError, forbidden, invalid, unprocessable } from '../../problem.ts';
 import { dropFiles, randomId, removeLoose } from '../files/store.ts';
 import { thumbnailKeys } from '../files/download.ts';
 import { readMetadata, type Metadata } from './metadata.ts';
@@ -65,7 +65,7 @@ export function cleanTitle(title: string, otherwise = ''): string {
     .replaceAll(/\s+/g, ' ')
     .trim();
   if (clean === '' && otherwise === '')
-    throw unprocessable('title-missing', 'An item needs a title.', [{ pointer: '/Title', message: 'is empty' }]);
+    throw unprocessable('title-missing', 'An item needs a title.', [fieldError('/Title', 'required')]);
   return clean === '' ? otherwise : clean;
 }
 
@@ -86,8 +86,7 @@ interface LinkBody {
 /** Adds a link, or changes one. */
 export async function saveLink({ db }: CallContext, reader: Reader, body: LinkBody): Promise<LibraryItem> {
   const before = body.Id === '' ? undefined : await editableItem(db, reader, body.Id);
-  if (before && before.link === '')
-    throw invalid('no-link', 'That item is a file.', [{ pointer: '/Id', message: 'is a file' }]);
+  if (before && before.link === '') throw invalid('no-link', 'That item is a file.', [fieldError('/Id', 'is-file')]);
   const link = readLink(body.Link);
   const values: ItemValues = {
     title: cleanTitle(body.Title, new URL(link).hostname),
@@ -109,9 +108,7 @@ export async function saveLink({ db }: CallContext, reader: Reader, body: LinkBo
 function readLink(link: string): string {
   const address = link.trim();
   if (!isWebAddress(address))
-    throw unprocessable('bad-link', 'The address has to be one of the web.', [
-      { pointer: '/Link', message: 'is no http address' },
-    ]);
+    throw unprocessable('bad-link', 'The address has to be one of the web.', [fieldError('/Link', 'web-address')]);
   return new URL(address).href;
 }
 

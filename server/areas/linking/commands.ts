@@ -5,7 +5,7 @@ import type { linking } from '../../../schemas/calls/linking.ts';
 import type { CallContext, Db } from '../../area.ts';
 import type { Told } from '../../notify.ts';
 import { idOf, type Reader } from '../../policy/reader.ts';
-import { conflict, unprocessable } from '../../problem.ts';
+import { conflict, ProblemError, unprocessable } from '../../problem.ts';
 import { before, dropLinks, linksOf, setLinks, type Target } from './links.ts';
 import { overlapsOf } from './meetings.ts';
 import { storeLinked } from './tell.ts';
@@ -87,7 +87,12 @@ async function relink(context: CallContext, db: Db, reader: Reader, change: Chan
 async function refuseOverlaps(db: Db, reader: Reader, target: Target, mentor: number): Promise<void> {
   const { list, count } = await overlapsOf(db, reader, target, mentor);
   if (count > 0)
-    throw conflict('meetings-overlap', 'Meetings would come closer than 45 minutes.', { overlaps: list, count });
+    throw new ProblemError({
+      status: 409,
+      code: 'meetings-overlap',
+      title: 'Meetings would come closer than 45 minutes.',
+      data: { overlaps: list, count },
+    });
 }
 
 async function relinking(context: CallContext, work: (transaction: Db) => Promise<Relinked>): Promise<Changed> {

@@ -5,7 +5,7 @@ import type { Db } from '../../area.ts';
 import { readableFields } from '../../policy/fields.ts';
 import { seesUsernames } from '../../policy/people.ts';
 import { idOf, type Reader } from '../../policy/reader.ts';
-import { conflict, unprocessable } from '../../problem.ts';
+import { countChanged, unprocessable } from '../../problem.ts';
 import { filterCondition, searchCondition } from '../users/conditions.ts';
 import { peopleOf } from '../users/rows.ts';
 
@@ -66,6 +66,5 @@ export async function selectedIds(db: Db, reader: Reader, selection: Selection, 
 /** Somebody agreed to a number: when the filter has come to show others meanwhile, nothing is done. */
 export function requireCount(found: number, expected: number | undefined): void {
   if (found === 0) throw unprocessable('nobody-selected', 'The filter shows nobody.');
-  if (expected !== undefined && expected !== found)
-    throw conflict('count-changed', 'The filter shows another number of people by now.', { Count: found });
+  if (expected !== undefined && expected !== found) throw countChanged({ Count: found });
 }

@@ -132,7 +132,7 @@ export async function drawLink(context: CallContext, reader: Reader, id: string)
   });
 }
 
-const noLink = () => conflict('no-link', 'There is no link of this mail to draw.');
+const noLink = () => conflict('no-mail-link', 'There is no link of this mail to draw.');
 
 /** One mail with its texts. */
 export async function getMail(context: CallContext, reader: Reader, id: string): Promise<Static<typeof wholeMail>> {

@@ -5,7 +5,7 @@ import type { CallContext, Db } from '../../area.ts';
 import { MAIL_KIND, mailDocument } from '../../mail/own.ts';
 import { builtTemplate, faultIn, languageOf, write } from '../../mail/template.ts';
 import { readerOf, type Reader } from '../../policy/reader.ts';
-import { notFound, ProblemError } from '../../problem.ts';
+import { fieldError, notFound, ProblemError } from '../../problem.ts';
 import { currentOf, store, type DocumentKey } from '../documents/history.ts';
 import { provideDocuments } from '../documents/provided.ts';
 import { samplesOf } from './samples.ts';
@@ -74,7 +74,7 @@ function requireReadable({ Name, Language }: Which, text: string): void {
     status: 422,
     code: 'template-not-readable',
     title: 'The mail cannot be written with these words.',
-    errors: [{ pointer: '/Text', message: `${line}:${column} ${message}` }],
+    errors: [fieldError('/Text', 'template', { line, column }, message)],
     data: { ...fault },
   });
 }

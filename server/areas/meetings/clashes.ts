@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Overlap } from '../../../schemas/entities/linking.ts';
 import type { Db } from '../../area.ts';
 import type { Reader } from '../../policy/reader.ts';
-import { ProblemError } from '../../problem.ts';
+import { fieldError, ProblemError } from '../../problem.ts';
 import { MEETING_MINUTES } from '../linking/meetings.ts';
 import { namesOf } from '../mentor/names.ts';
 import { isPublished, meetingRows, mentoredBy, type MeetingRow } from './rows.ts';
@@ -137,7 +137,7 @@ async function refuse(db: Db, reader: Reader, clashes: readonly Clash[]): Promis
     status: 409,
     code: 'meetings-overlap',
     title: 'Meetings would come closer than 45 minutes.',
-    errors: [{ pointer: '/Data/timeHours', message: 'Another meeting is closer than 45 minutes.', code: 'overlap' }],
+    errors: [fieldError('/Data/timeHours', 'overlap')],
     data: { overlaps, count: clashes.length },
   });
 }

@@ -2,7 +2,7 @@ import { dayOf, formatDay, parseGreekDate } from '../../../schemas/formats/index
 import type { CallContext } from '../../area.ts';
 import type { ActionDataAddress } from '../../policy/actions.ts';
 import type { Reader } from '../../policy/reader.ts';
-import { unprocessable } from '../../problem.ts';
+import { fieldError, unprocessable } from '../../problem.ts';
 import { saveSet, someMembers } from '../actions/sets.ts';
 import { meetingTime } from '../linking/meetings.ts';
 import { refuseOwnClash } from './clashes.ts';
@@ -39,13 +39,12 @@ function withKeptDay(part: Data): Data {
 
 /** A day that is not DD-MM-YYYY or DD/MM/YYYY and an hour beyond 23 are refused at their places. */
 export function requireTime(data: Data, at: string): void {
-  const wrong = (name: string, message: string, code: string) =>
-    unprocessable('action-does-not-fit', 'The action was refused.', [{ pointer: `${at}/${name}`, message, code }]);
+  const wrong = (name: string, code: 'date' | 'format') =>
+    unprocessable('action-does-not-fit', 'The action was refused.', [fieldError(`${at}/${name}`, code)]);
   const { date, timeHours, timeMinutes } = data;
-  if (!isEmpty(date) && (typeof date !== 'string' || !parseGreekDate(date)))
-    throw wrong('date', 'This is no day.', 'date');
-  if (!isEmpty(timeHours) && !isUpTo(timeHours, 23)) throw wrong('timeHours', 'This is no hour.', 'format');
-  if (!isEmpty(timeMinutes) && !isUpTo(timeMinutes, 59)) throw wrong('timeMinutes', 'This is no minute.', 'format');
+  if (!isEmpty(date) && (typeof date !== 'string' || !parseGreekDate(date))) throw wrong('date', 'date');
+  if (!isEmpty(timeHours) && !isUpTo(timeHours, 23)) throw wrong('timeHours', 'format');
+  if (!isEmpty(timeMinutes) && !isUpTo(timeMinutes, 59)) throw wrong('timeMinutes', 'format');
 }
 
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';

@@ -5,7 +5,7 @@ import type { CallContext } from '../../area.ts';
 import { visibleActionsOf } from '../../policy/actions.ts';
 import { lookedAfter } from '../../policy/people.ts';
 import { idOf } from '../../policy/reader.ts';
-import { unprocessable } from '../../problem.ts';
+import { fieldError, unprocessable } from '../../problem.ts';
 import { readerOfAction, seenAction } from '../actions/find.ts';
 import { changeSet, requireChange, someMembers, tellSet } from '../actions/sets.ts';
 import type { ActionDataKind } from '../actions/tables.ts';
@@ -19,7 +19,7 @@ export async function updateMany({ ActionId, ProjectId, Data }: Body, context: C
   const reader = await readerOfAction(context, action, ProjectId);
   const rows = Data.map((row) => ({ ...row, mentee: idOf(row.MenteeId) }));
   if (new Set(rows.map(({ mentee }) => mentee)).size !== rows.length)
-    throw unprocessable('twice', 'A mentee stands there twice.', [{ pointer: '/Data', message: 'A mentee twice.' }]);
+    throw unprocessable('twice', 'A mentee stands there twice.', [fieldError('/Data', 'twice')]);
   const changes = await context.db.transaction().execute(async (db) => {
     const made = [];
     // In one order for everybody, so that two at once wait for each other and do not block.

@@ -1,5 +1,5 @@
 import { routes } from '../../../schemas/routes.ts';
-import { unprocessable } from '../../problem.ts';
+import { fieldError, unprocessable } from '../../problem.ts';
 import type { Db } from '../../area.ts';
 
 const HOUSE = ['api', 'api2', 'api3', 'account', 'anyquest', 'health', 'assets', 'hub', 'el', 'en'];
@@ -22,9 +22,7 @@ export interface NewProject {
 /** Adds a project; its id comes back. */
 export async function addProject(db: Db, { url, descr, settings }: NewProject): Promise<number> {
   if (!isProjectUrl(url))
-    throw unprocessable('project-url', 'A project cannot have this url.', [
-      { pointer: '/Project/url', message: 'A project cannot have this url.' },
-    ]);
+    throw unprocessable('project-url', 'A project cannot have this url.', [fieldError('/Project/url', 'project-url')]);
   const { id } = await db
     .insertInto('projects')
     .values({ url, url_key: url.toLowerCase(), descr, settings: JSON.stringify(settings) })

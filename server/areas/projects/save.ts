@@ -8,7 +8,7 @@ import { maskSecrets } from '../../policy/settings-for.ts';
 import { mergeThree } from '../../policy/settings-merge.ts';
 import { unmaskSecrets } from '../../policy/settings-secrets.ts';
 import { settingsOf } from '../../policy/settings.ts';
-import { notFound, ProblemError } from '../../problem.ts';
+import { fieldError, notFound, ProblemError } from '../../problem.ts';
 import { addMemberships } from '../users/people.ts';
 import { changerOf, checkProject } from './check.ts';
 import { baseOf, documentOf, rememberRevision, revisionById, SETTINGS, type ProjectDocument } from './history.ts';
@@ -114,7 +114,9 @@ function refuse(problems: readonly ProjectProblem[]): void {
     title: 'The project has errors.',
     errors: problems
       .filter(({ severity }) => severity === 'error')
-      .map(({ pointer, code, detail }) => ({ pointer: `/Project${pointer}`, message: detail === '' ? code : detail })),
+      .map(({ pointer, code, detail }) =>
+        fieldError(`/Project${pointer}`, 'bad-setting', undefined, detail === '' ? code : detail),
+      ),
     data: { Problems: problems },
   });
 }

@@ -1,7 +1,7 @@
 import type { CallContext } from '../../area.ts';
 import { mayChange } from '../../policy/people.ts';
 import { holds, idOf, readerOf, type Reader } from '../../policy/reader.ts';
-import { forbidden, notFound, unprocessable } from '../../problem.ts';
+import { fieldError, forbidden, notFound, unprocessable } from '../../problem.ts';
 import { peopleOf } from '../users/rows.ts';
 
 /** So much may be kept for a person in a project. */
@@ -33,7 +33,7 @@ export async function setUserData(
   const text = JSON.stringify(data);
   if (Buffer.byteLength(text) > MOST_BYTES)
     throw unprocessable('user-data-size', 'More than 64 KB cannot be kept.', [
-      { pointer: '/Data', message: 'More than 64 KB cannot be kept.' },
+      fieldError('/Data', 'size', { kilobytes: MOST_BYTES / 1_024 }),
     ]);
   await context.db.transaction().execute(async (db) => {
     await db

@@ -5,7 +5,7 @@ import { LATE_AFTER } from '../../../schemas/documents/questionnaire-clock.ts';
 import { formOf, optionsOf } from '../../../schemas/documents/questionnaire-groups.ts';
 import { fold } from '../../../schemas/formats/folding.ts';
 import type { CallContext, Db } from '../../area.ts';
-import { conflict, unprocessable } from '../../problem.ts';
+import { conflict, fieldError, unprocessable } from '../../problem.ts';
 import { allowed } from './access.ts';
 import { secondsLate } from './clock.ts';
 import { answersOf } from './present.ts';
@@ -66,19 +66,8 @@ function requireFit(place: GroupPlace | undefined, { OptionId, Text }: Value, fo
   return place;
 }
 
-const MESSAGES: Readonly<Record<AnswerFault | 'no-group' | 'no-file', string>> = {
-  'no-file': 'There is no such file of that person for that question.',
-  'no-group': 'The questionnaire has no such group of that kind.',
-  'no-option': 'The question has no such choice.',
-  'bad-number': 'That is not a number.',
-  'bad-time': 'That is not a time.',
-  'bad-date': 'That is not a date.',
-  'bad-answer': 'That is no answer to this question.',
-  'too-many-words': 'There are too many words.',
-};
-
-const misfit = (pointer: string, code: keyof typeof MESSAGES) =>
-  unprocessable('answer-does-not-fit', 'The answer was refused.', [{ pointer, code, message: MESSAGES[code] }]);
+const misfit = (pointer: string, code: AnswerFault | 'no-group' | 'no-file') =>
+  unprocessable('answer-does-not-fit', 'The answer was refused.', [fieldError(pointer, code)]);
 
 /** The same answer sent twice is stored once. */
 async function isNew(db: Db, set: string, key: string): Promise<boolean> {

@@ -7,7 +7,7 @@ import { questionsOf, type Questionnaire } from '../../../schemas/documents/ques
 import type { RevisionRow } from '../../../schemas/entities/document.ts';
 import type { CallContext, Db } from '../../area.ts';
 import { readerOf, type Reader } from '../../policy/reader.ts';
-import { conflict, notFound, unprocessable } from '../../problem.ts';
+import { conflict, fieldError, notFound, unprocessable, type FieldError } from '../../problem.ts';
 import { newSetId, questOf } from './open.ts';
 
 export const noQuest = () => notFound('no-quest', 'There is no such questionnaire.');
@@ -100,14 +100,16 @@ export async function saveQuest(context: CallContext, body: SaveBody) {
 
 function requireSound(document: Questionnaire): void {
   const faults = questionnaireFaults(document, conditionFault);
-  if (document.Title.trim() === '') throw unsound([{ pointer: '/Document/Title', message: 'is empty' }]);
+  if (document.Title.trim() === '') throw unsound([fieldError('/Document/Title', 'required')]);
   if (faults.length > 0)
     throw unsound(
-      faults.slice(0, 200).map(({ pointer, code, message }) => ({ pointer: `/Document${pointer}`, code, message })),
+      faults
+        .slice(0, 200)
+        .map(({ pointer, code, message }) => fieldError(`/Document${pointer}`, code, undefined, message)),
     );
 }
 
-const unsound = (errors: readonly { pointer: string; message: string; code?: string }[]) =>
+const unsound = (errors: readonly FieldError[]) =>
   unprocessable('questionnaire-has-errors', 'The questionnaire has errors.', errors);
 
 async function storeQuest(db: Db, reader: Reader, { QuestId, Document, Base, Message }: SaveBody) {

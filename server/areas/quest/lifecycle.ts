@@ -3,7 +3,7 @@ import type { AnswerSet, QuestClock } from '../../../schemas/entities/questionna
 import { defaultAnswers, invalidModels, shownQuestions } from '../../../schemas/documents/questionnaire-answers.ts';
 import type { CallContext, Db } from '../../area.ts';
 import { idOf, readerOf } from '../../policy/reader.ts';
-import { conflict, unprocessable } from '../../problem.ts';
+import { conflict, fieldError, unprocessable } from '../../problem.ts';
 import { accessTo, allowed } from './access.ts';
 import { recount, write } from './answer.ts';
 import { takeBack } from './aside.ts';
@@ -110,7 +110,7 @@ async function complete(db: Db, set: SetRow, author: number | null): Promise<voi
     throw unprocessable(
       'answers-not-valid',
       'Some answers are not valid.',
-      invalid.map((model) => ({ pointer: `/Answers/${model}`, code: 'not-valid', message: 'is not valid' })),
+      invalid.map((model) => fieldError(`/Answers/${model}`, 'not-valid')),
     );
   const missing = shownQuestions(document, answers, holds)
     .flatMap(defaultAnswers)

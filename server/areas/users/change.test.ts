@@ -89,7 +89,7 @@ describe('changing fields', () => {
     ['a field that nobody defined', { nonsense: '1' }, 'There is no such field.'],
     ['a list in place of a text', { address: ['<!--'.repeat(5000)] }, 'This field holds one text, not a list.'],
     ['an empty list', { address: [] }, 'This field holds one text, not a list.'],
-    ['more than a field holds', { address: 'x'.repeat(10_001) }, 'This is too long.'],
+    ['more than a field holds', { address: 'x'.repeat(10_001) }, 'This is longer than 10000 characters.'],
     ['a computed field', { age: 5 }, 'There is no such field.'],
   ])('refuses %s, and changes nothing', async (_, wrong, message) => {
     const before = await stored('mentee3');
@@ -192,20 +192,21 @@ describe('a new password', () => {
   it('that breaks the rules of the project is refused, rule by rule', async () => {
     const first = await change('mentee9', { Password: 'short', CurrentPassword: DEMO_PASSWORD });
     expect(first.statusCode).toBe(422);
-    expect(first.json<{ errors: { message: string }[] }>().errors.map(({ message }) => message)).toEqual([
-      'length',
-      'digit',
-      'special',
+    expect(first.json<{ errors: { code: string }[] }>().errors.map(({ code }) => code)).toEqual([
+      'password-length',
+      'password-digit',
+      'password-special',
     ]);
+    expect(first.json()).toMatchObject({ errors: [{ pointer: '/Password', params: { count: 8 } }, {}, {}] });
     const second = await change('mentee50', { Password: 'no-capital1!', CurrentPassword: DEMO_PASSWORD });
-    expect(second.json<{ errors: { message: string }[] }>().errors.map(({ message }) => message)).toEqual(['upper']);
+    expect(second.json<{ errors: { code: string }[] }>().errors.map(({ code }) => code)).toEqual(['password-upper']);
   });
 
   it('keeps the rules of all projects of the person, in whichever one it is asked for', async () => {
     const own = await change('mentor3', { Password: 'abcdef1!', CurrentPassword: DEMO_PASSWORD });
     const given = await change('admin', { UserId: demo.idOf('mentor3'), Password: 'abcdef1!' });
     for (const reply of [own, given])
-      expect(reply.json<{ errors: { message: string }[] }>().errors.map(({ message }) => message)).toEqual(['upper']);
+      expect(reply.json<{ errors: { code: string }[] }>().errors.map(({ code }) => code)).toEqual(['password-upper']);
     const me = await (await demo.as('mentor3')).post('/api/user/getcurrent');
     expect(me.json()).toMatchObject({ PasswordRules: 31 });
   });

@@ -5,7 +5,7 @@ import { formats } from '../../../schemas/formats/index.ts';
 import { isStored, knownFields, mayReadField, mayWriteField, type FieldPlace } from '../../policy/fields.ts';
 import type { Reader } from '../../policy/reader.ts';
 import { isObject } from '../../policy/settings.ts';
-import type { FieldError } from '../../problem.ts';
+import { fieldError, type FieldError } from '../../problem.ts';
 
 /** Fields by where they stand, and what is wrong with those that do not fit. */
 export interface CheckedFields {
@@ -21,8 +21,7 @@ export function checkFields(reader: Reader, given: Fields, place = '/Fields'): C
   for (const [name, value] of Object.entries(given)) {
     const field = known.get(name);
     const fault = field ? faultOf(reader, field.definition, value) : 'unknown';
-    if (fault !== undefined || !field)
-      errors.push({ pointer: `${place}/${pointed(name)}`, ...FAULTS[fault ?? 'unknown'] });
+    if (fault !== undefined || !field) errors.push(errorOf(`${place}/${pointed(name)}`, fault ?? 'unknown'));
     else changes[field.place][name] = stored(field.definition, value);
   }
   return { changes, errors };
@@ -33,7 +32,7 @@ export function missingFields(reader: Reader, given: Fields, place = '/Fields'):
   return knownFields(reader.project.settings.User)
     .filter(({ definition }) => isRequired(definition) && mayWriteField(reader, definition))
     .filter(({ definition }) => !Object.hasOwn(given, definition.Name))
-    .map(({ definition }) => ({ pointer: `${place}/${pointed(definition.Name)}`, ...FAULTS.required }));
+    .map(({ definition }) => fieldError(`${place}/${pointed(definition.Name)}`, 'required'));
 }
 
 type Fault =
@@ -48,18 +47,8 @@ type Fault =
   | 'one-text'
   | 'too-long';
 
-const FAULTS: Readonly<Record<Fault, Pick<FieldError, 'code' | 'message'>>> = {
-  unknown: { code: 'unknown', message: 'There is no such field.' },
-  'read-only': { code: 'read-only', message: 'This field may not be changed.' },
-  required: { code: 'required', message: 'This has to be filled in.' },
-  date: { code: 'date', message: 'This is no date.' },
-  choice: { code: 'choice', message: 'This is none of the choices.' },
-  afm: { code: 'afm', message: 'This is no tax number.' },
-  email: { code: 'email', message: 'This is no mail address.' },
-  format: { code: 'format', message: 'This does not look as it should.' },
-  'one-text': { code: 'one-text', message: 'This field holds one text, not a list.' },
-  'too-long': { code: 'too-long', message: 'This is too long.' },
-};
+const errorOf = (pointer: string, fault: Fault): FieldError =>
+  fault === 'too-long' ? fieldError(pointer, fault, { count: LONGEST_FIELD }) : fieldError(pointer, fault);
 
 function faultOf(reader: Reader, definition: FieldDefinition, value: FieldValue): Fault | undefined {
   if (!mayReadField(reader, definition) || !isStored(definition)) return 'unknown';

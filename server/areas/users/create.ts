@@ -4,12 +4,12 @@ import { requireOwnHands } from '../../policy/change-people.ts';
 import { levelOfRoles } from '../../policy/levels.ts';
 import { mayGiveFirstPassword, mayGiveLevel, mayGiveRole } from '../../policy/people.ts';
 import type { Reader } from '../../policy/reader.ts';
-import type { FieldError } from '../../problem.ts';
+import { fieldError, type FieldError } from '../../problem.ts';
 import { checkFields, missingFields } from './check-fields.ts';
 import { linkFault, mentorsByName, newLinks, type LinkFault, type Newcomer } from './new-links.ts';
 import { newPasswordRules } from './password-rules.ts';
 import { addLinks, addMemberships, addPeople, setLevel } from './people.ts';
-import { nameErrors, notYours, passwordErrors, refused, type SaveBody } from './check-person.ts';
+import { nameErrors, passwordErrors, refused, type SaveBody } from './check-person.ts';
 
 /** A new person of the project: a Mentee, unless other roles are given; of the level of these, unless another one is given. */
 export async function createPerson(
@@ -58,22 +58,22 @@ export async function createPerson(
 const firstPasswordErrors = (reader: Reader, password: string): FieldError[] =>
   mayGiveFirstPassword(reader)
     ? passwordErrors(newPasswordRules(reader), password)
-    : [notYours('/Password', 'A password is not yours to give.')];
+    : [fieldError('/Password', 'not-yours')];
 
-const LEVEL: FieldError = { pointer: '/Level', code: 'not-yours', message: 'This level is not yours to give.' };
+const LEVEL = fieldError('/Level', 'not-yours');
 
 function newRoleErrors(reader: Reader, roles: readonly string[]): FieldError[] {
-  if (roles.length === 0) return [{ pointer: '/Roles', code: 'required', message: 'A person has a role.' }];
-  if (!roles.every(isRole)) return [{ pointer: '/Roles', code: 'role', message: 'There is no such role.' }];
+  if (roles.length === 0) return [fieldError('/Roles', 'required')];
+  if (!roles.every(isRole)) return [fieldError('/Roles', 'role')];
   return roles.filter(isRole).every((role) => mayGiveRole(reader, role))
     ? []
-    : [{ pointer: '/Roles', code: 'role-not-yours', message: 'This role is not yours to give or take.' }];
+    : [fieldError('/Roles', 'role-not-yours')];
 }
 
 const LINK_FAULTS: Readonly<Record<LinkFault, FieldError>> = {
-  'mentor-missing': { pointer: '/MentorId', code: 'mentor', message: 'A mentor is needed.' },
-  'mentor-unknown': { pointer: '/MentorId', code: 'choice', message: 'This is none of the choices.' },
-  'role-unseen': { pointer: '/Roles', code: 'role-unseen', message: 'You would not see this person again.' },
+  'mentor-missing': fieldError('/MentorId', 'mentor'),
+  'mentor-unknown': fieldError('/MentorId', 'choice'),
+  'role-unseen': fieldError('/Roles', 'role-unseen'),
 };
 
 function linkErrors(reader: Reader, newcomer: Newcomer): FieldError[] {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../area.ts';
-import { unprocessable } from '../../problem.ts';
+import { fieldError, unprocessable } from '../../problem.ts';
 
 /**
  * A project is never left without an active Admin. To be called in the transaction that takes the role, the membership or the state away, before it does:
@@ -19,7 +19,7 @@ export async function keepAnAdmin(db: Db, project: number, leaving: number): Pro
   const ids = admins.map(({ id }) => id);
   if (ids.includes(leaving) && ids.length === 1)
     throw unprocessable('last-admin', 'A project keeps at least one active Admin.', [
-      { pointer: '/Roles', code: 'last-admin', message: 'A project keeps at least one active Admin.' },
+      fieldError('/Roles', 'last-admin'),
     ]);
 }
 

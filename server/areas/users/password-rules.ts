@@ -1,8 +1,13 @@
-import { checkPassword, DEFAULT_PASSWORD_MASK } from '../../../schemas/formats/password.ts';
+import {
+  checkPassword,
+  DEFAULT_PASSWORD_MASK,
+  LEAST_PASSWORD_LENGTH,
+  type PasswordRule,
+} from '../../../schemas/formats/password.ts';
 import type { CallContext, Db } from '../../area.ts';
 import type { Reader } from '../../policy/reader.ts';
 import { settingsOf, type Settings } from '../../policy/settings.ts';
-import { tooMany, unprocessable } from '../../problem.ts';
+import { fieldError, tooMany, unprocessable, type FieldError } from '../../problem.ts';
 import { countOne } from '../../session/limit.ts';
 import { verifyPassword } from '../../session/password.ts';
 
@@ -25,14 +30,19 @@ export async function passwordRulesOf(db: Db, person: number): Promise<number> {
   return rows.reduce((all, { settings }) => all | maskOf(settingsOf(settings)), 0) || DEFAULT_PASSWORD_MASK;
 }
 
+const ruleError = (rule: PasswordRule['name']): FieldError =>
+  rule === 'length'
+    ? fieldError('/Password', 'password-length', { count: LEAST_PASSWORD_LENGTH })
+    : fieldError('/Password', `password-${rule}`);
+
 /** The names of the rules that a password breaks. */
-export const brokenRules = (mask: number, password: string): string[] =>
+export const brokenRules = (mask: number, password: string): PasswordRule['name'][] =>
   checkPassword(password, mask)
     .filter(({ passed }) => !passed)
     .map(({ rule }) => rule);
 
 export function requireRules(mask: number, password: string): void {
-  const broken = brokenRules(mask, password).map((message) => ({ pointer: '/Password', message }));
+  const broken = brokenRules(mask, password).map(ruleError);
   if (broken.length > 0) throw unprocessable('weak-password', 'The password does not keep the rules.', broken);
 }
 
@@ -58,17 +68,8 @@ export async function provesPassword(context: CallContext, given: string | undef
   throw unprocessable('wrong-password', 'The current password is another one.', [WRONG_PASSWORD]);
 }
 
-const WRONG_PASSWORD = {
-  pointer: '/CurrentPassword',
-  code: 'wrong-password',
-  message: 'The current password is another one.',
-};
-
-export const PASSWORD_NEEDED = {
-  pointer: '/CurrentPassword',
-  code: 'current-password-needed',
-  message: 'The current password is needed for that.',
-};
+const WRONG_PASSWORD = fieldError('/CurrentPassword', 'wrong-password');
+export const PASSWORD_NEEDED = fieldError('/CurrentPassword', 'current-password-needed');
 
 export const passwordNeeded = () =>
   unprocessable('current-password-needed', PASSWORD_NEEDED.message, [PASSWORD_NEEDED]);

@@ -5,7 +5,7 @@ import { requireChange } from '../../policy/change-people.ts';
 import { followRoles } from '../../policy/levels.ts';
 import { mayGiveRole } from '../../policy/people.ts';
 import { idOf, type Reader } from '../../policy/reader.ts';
-import { notFound, unprocessable, type FieldError } from '../../problem.ts';
+import { fieldError, notFound, unprocessable, type FieldError } from '../../problem.ts';
 import { keepAnAdmin } from './last-admin.ts';
 import { peopleOf } from './rows.ts';
 
@@ -49,16 +49,15 @@ export const kindOfRoleChange = (before: readonly string[], after: readonly stri
 
 /** Whoever gives a role may take it, and nobody else: what stays as it was is nobody's business. */
 export function roleErrors(reader: Reader, before: readonly string[], after: readonly string[]): FieldError[] {
-  if (after.length === 0) return [{ pointer: '/Roles', code: 'required', message: 'A person has a role.' }];
+  if (after.length === 0) return [fieldError('/Roles', 'required')];
   const changed = [
     ...after.filter((role) => !before.includes(role)),
     ...before.filter((role) => !after.includes(role)),
   ];
-  if (changed.some((role) => !isRole(role)))
-    return [{ pointer: '/Roles', code: 'role', message: 'There is no such role.' }];
+  if (changed.some((role) => !isRole(role))) return [fieldError('/Roles', 'role')];
   return changed.filter(isRole).every((role) => mayGiveRole(reader, role))
     ? []
-    : [{ pointer: '/Roles', code: 'role-not-yours', message: 'This role is not yours to give or take.' }];
+    : [fieldError('/Roles', 'role-not-yours')];
 }
 
 /** Stores the roles. The database takes away the links that stood on a lost one. */

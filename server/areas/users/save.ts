@@ -4,16 +4,16 @@ import type { PersonChange, User } from '../../../schemas/entities/user.ts';
 import { isRole, type Role } from '../../../schemas/roles.ts';
 import type { CallContext, Db } from '../../area.ts';
 import { changed } from '../../data/audit.ts';
-import { CHANGE_RULES, judgeChange, refusalText, withChanges } from '../../policy/change-people.ts';
+import { CHANGE_RULES, judgeChange, withChanges } from '../../policy/change-people.ts';
 import { levelIn, rolesEverywhere } from '../../policy/levels.ts';
 import { mayGiveLevel, seesUsernames } from '../../policy/people.ts';
 import { isActive } from '../../policy/identity.ts';
 import type { Reader } from '../../policy/reader.ts';
-import type { FieldError } from '../../problem.ts';
+import { fieldError, type FieldError } from '../../problem.ts';
 import { hashPassword } from '../../session/password.ts';
 import { storePassword } from './accounts.ts';
 import { checkFields, pointed } from './check-fields.ts';
-import { nameErrors, notYours, passwordErrors, refused, TAKEN, type SaveBody } from './check-person.ts';
+import { nameErrors, passwordErrors, refused, TAKEN, type SaveBody } from './check-person.ts';
 import { createPerson } from './create.ts';
 import { PASSWORD_NEEDED, passwordRulesOf, provesPassword } from './password-rules.ts';
 import { setLevel, usernameKey } from './people.ts';
@@ -135,14 +135,9 @@ async function refusedChanges(
   const errors = new Map<string, FieldError>();
   for (const { pointer, change } of asked) {
     const refusal = refusalOf(id, change);
-    if (behind !== undefined && CHANGE_RULES[change].access)
-      errors.set(pointer, notYours(pointer, 'That is for the person alone.'));
+    if (behind !== undefined && CHANGE_RULES[change].access) errors.set(pointer, fieldError(pointer, 'not-yours'));
     else if (refusal)
-      errors.set(pointer, {
-        pointer,
-        code: refusal === 'level' || refusal === 'wrong-role' ? 'not-yours' : refusal,
-        message: refusalText(refusal),
-      });
+      errors.set(pointer, fieldError(pointer, refusal === 'level' || refusal === 'wrong-role' ? 'not-yours' : refusal));
   }
   return [...errors.values()];
 }
@@ -185,9 +180,9 @@ function changesOf(reader: Reader, target: Whole, body: SaveBody): Changes & { r
     state,
     errors: [
       ...errors,
-      ...(username !== undefined && !seesUsernames(reader) ? [notYours('/Username', 'Not yours to change.')] : []),
+      ...(username !== undefined && !seesUsernames(reader) ? [fieldError('/Username', 'not-yours')] : []),
       ...(roles ? roleErrors(reader, target.roles, roles) : []),
-      ...(level === undefined || mayGiveLevel(reader, level) ? [] : [notYours('/Level', 'Not yours to give.')]),
+      ...(level === undefined || mayGiveLevel(reader, level) ? [] : [fieldError('/Level', 'not-yours')]),
     ],
   };
 }

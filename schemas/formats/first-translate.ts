@@ -1,5 +1,5 @@
-import { formatNumber } from '../../schemas/formats/greek-number.ts';
-import { replaceSpans } from '../../schemas/formats/spans.ts';
+import { formatNumber } from './greek-number.ts';
+import { replaceSpans } from './spans.ts';
 
 /** The texts of one language: flat keys, as the language call sends them. */
 export type TextTable = Readonly<Record<string, string>>;

@@ -1,0 +1,17 @@
+import { useState } from 'react';
+import { useTranslate } from '../../engine/react/index.ts';
+
+/** Copies the number of a fault, by which it is found in the server's log or in the console. */
+export function CopyReference({ reference }: { readonly reference: string }) {
+  const t = useTranslate();
+  const [isCopied, setCopied] = useState(false);
+  const copy = async () => {
+    await navigator.clipboard.writeText(reference);
+    setCopied(true);
+  };
+  return (
+    <button type="button" onClick={() => void copy()}>
+      {t(isCopied ? 'errors.copied' : 'errors.copyReference')}
+    </button>
+  );
+}
