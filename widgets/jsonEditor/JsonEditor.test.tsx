@@ -41,6 +41,17 @@ test('half-typed text is told, so that it outlives the editor', async () => {
   });
 });
 
+test('half-typed text that comes from elsewhere is shown, and what is thrown away elsewhere goes', async () => {
+  const { give } = renderWidget(JsonEditor, { value: { a: 1 } });
+  await screen.findByLabelText('JSON');
+  give({ half: '{"a": ' });
+  expect(screen.getByLabelText('JSON')).toHaveValue('{"a": ');
+  write('{"a": 1');
+  expect(screen.getByLabelText('JSON')).toHaveValue('{"a": 1');
+  give({ half: null });
+  expect(screen.getByLabelText('JSON')).toHaveValue('{\n    "a": 1\n}');
+});
+
 test('Validate jumps to the fault, and says so when there is none; Format is the editor’s', async () => {
   renderWidget(JsonEditor, { value: [1] });
   await screen.findByLabelText('JSON');
