@@ -64,8 +64,11 @@ export class KeptEdit {
       },
     );
     look();
+    const leave = (): void => this.flush();
+    globalThis.addEventListener('pagehide', leave);
     return () => {
       end();
+      globalThis.removeEventListener('pagehide', leave);
       clearTimeout(timer);
       this.flush();
       this.#place = undefined;
