@@ -299,9 +299,9 @@ test('names are local, tasks see their params, wait and stop do what they say', 
 });
 
 test('a wait ends as soon as something holds, and without it after its time', async () => {
-  const tell = (text: string) => [
-    { do: 'wait', ms: text === 'late' ? 20 : 60_000, until: 'state.ready' },
-    { do: 'toast', text },
+  const tell = (words: string) => [
+    { do: 'wait', ms: words === 'late' ? 20 : 60_000, until: 'state.ready' },
+    { do: 'toast', text: words },
   ];
   const { ports } = await show({
     screen: 'waiting',

@@ -19,7 +19,7 @@ async function paste(page: Page, text: string): Promise<void> {
 }
 
 /** What this browser holds, of whomever. */
-const device = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify({ ...localStorage }));
+const device = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
 
 /** The page dies without a word; the same address in another. */
 async function afterCrash(page: Page): Promise<Page> {

@@ -66,11 +66,13 @@ test('Validate jumps to the fault, and says so when there is none; Format is the
 });
 
 test('a value from elsewhere takes the place of what was typed', async () => {
-  const { give } = renderWidget(JsonEditor, { value: 1 });
+  const { give, emitted } = renderWidget(JsonEditor, { value: 1 });
   await screen.findByLabelText('JSON');
   write('[');
+  give({ half: '[' });
   give({ value: { b: 2 } });
   expect(screen.getByLabelText('JSON')).toHaveValue('{\n    "b": 2\n}');
+  expect(emitted.findLast(({ event }) => event === 'half')).toEqual({ event: 'half', payload: { half: null } });
 });
 
 test('what is half-typed stays when the value that was told before it comes back late', async () => {

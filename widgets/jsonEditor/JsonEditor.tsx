@@ -83,6 +83,11 @@ export default function JsonEditor(props: Props) {
     props.emit('half', { half: next });
   };
   useEffect(() => void (kept.current = half), [half]);
+  // What a value from elsewhere took the place of is half-typed no more.
+  const overtaken = half !== null && typed !== null && text !== typed.text;
+  useEffect(() => {
+    if (overtaken) latest.current.emit('half', { half: null });
+  }, [latest, overtaken]);
   const change = (next: string): void => {
     const read = parseDocument(next);
     tellHalf(read.problems.length > 0 ? next : null);
