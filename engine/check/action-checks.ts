@@ -31,7 +31,7 @@ export const CHECKS: Readonly<Record<string, (step: At) => After>> = {
   cancel,
   pause: cancel,
   resume: cancel,
-  wait: nothing,
+  wait: (step) => (step.checking.infer(step.logic('until'), step.scope), NOTHING),
   stop: nothing,
   read,
   download,

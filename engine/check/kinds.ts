@@ -187,9 +187,13 @@ export const KINDS = {
   'no-model': error('A model that the widget does not have', 'There is nothing to bind.'),
   'not-writable': error(
     'A place that cannot be written',
-    "Writable are state, drafts.x.value, model and sources.x.page. An item's own fields are the source's.",
+    "Writable are state, drafts.x.value, drafts.x.half, model and sources.x.page. An item's own fields are the source's.",
   ),
   'bind-mismatch': error('A binding between two types', 'What the widget edits never fits what is kept there.'),
+  'secret-kept': error(
+    'A password that would be kept on the device',
+    'What a widget of passwords edits stands in state without `keep`, or in a member that is named as a secret (password, secret, token, apiKey, authorization): such members are never kept.',
+  ),
   'duplicate-id': error('An id that stands twice', 'focus and export find one node by it.'),
   'unknown-id': error('An id that no node has', 'focus and export name the id of a node of this unit.'),
   'bad-key': error('A key that the item does not have', '`key` is a path in the item, or {{ formula }}.'),

@@ -11,6 +11,7 @@ import { itemsOf } from './member.ts';
 import type { Scope } from './scope.ts';
 import { ofContract, signatureOf, type Signature } from './signature.ts';
 import { checkMissing, placeholder } from './part-slots.ts';
+import { checkSecret } from './secret.ts';
 import { CHILDREN, SLOT } from './slot-signature.ts';
 import { checkSlots } from './slots.ts';
 import { ANY, describe, type Type } from './types.ts';
@@ -167,6 +168,7 @@ function checkModel(
       pointer,
       `${signature.name} edits ${describe(wanted)}, and ${String(path)} is ${describe(type)}`,
     );
+  if (type) checkSecret(wanted, String(path), pointer, checking);
   return [name];
 }
 

@@ -162,7 +162,8 @@ export class UnitModel implements Model {
         errors: dictionaryOf(TEXT),
         saving: literals(['idle', 'saving', 'saved', 'failed', 'kept']),
         shared: BOOLEAN,
-        restored: orNull(objectOf({ at: TEXT, changed: BOOLEAN })),
+        half: orNull(TEXT),
+        restored: orNull(objectOf({ at: TEXT, changed: BOOLEAN, secrets: BOOLEAN })),
       },
       { name: 'a draft' },
     );

@@ -12,7 +12,7 @@ export function writable(text: unknown, pointer: string, scope: Scope, checking:
     checking.report.at(
       'not-writable',
       path.place,
-      `${text} cannot be written: writable are state, drafts.x.value, model and sources.x.page`,
+      `${text} cannot be written: writable are state, drafts.x.value, drafts.x.half, model and sources.x.page`,
     );
     return undefined;
   }
@@ -21,6 +21,6 @@ export function writable(text: unknown, pointer: string, scope: Scope, checking:
 
 function isWritable({ root, steps }: Path): boolean {
   if (root === 'state' || root === 'model') return steps.length > 0;
-  if (root === 'drafts') return steps[1] === 'value';
+  if (root === 'drafts') return steps[1] === 'value' || (steps[1] === 'half' && steps.length === 2);
   return root === 'sources' && steps.length === 2 && steps[1] === 'page';
 }

@@ -12,7 +12,7 @@ import type { Expression } from './tree.ts';
 const folder = join(import.meta.dirname, '../../tests/conformance/examples');
 const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.json'));
 
-const LOGIC = new Set(['show', 'when', 'if', 'choose', 'from', 'for']);
+const LOGIC = new Set(['show', 'when', 'if', 'until', 'choose', 'from', 'for']);
 const VALUE = new Set(['props', 'with', 'to', 'title', 'text', 'put', 'schema', 'base']);
 const PATH = new Set(['bind', 'path']);
 

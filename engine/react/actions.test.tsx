@@ -1,6 +1,6 @@
 /* oxlint-disable unicorn/no-thenable -- `then` is a word of the language */
 import { act, fireEvent, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { JsonObject } from '../json.ts';
 import { CallError } from '../ports.ts';
 import { show, useOwnClock, wait } from './testing.tsx';
@@ -296,6 +296,35 @@ test('names are local, tasks see their params, wait and stop do what they say', 
   press('go');
   await wait(20);
   expect(ports.deeds.flatMap((deed) => (deed.kind === 'toast' ? [deed.text] : []))).toEqual(['Hello Eleni', '!']);
+});
+
+test('a wait ends as soon as something holds, and without it after its time', async () => {
+  const tell = (words: string) => [
+    { do: 'wait', ms: words === 'late' ? 20 : 60_000, until: 'state.ready' },
+    { do: 'toast', text: words },
+  ];
+  const { ports } = await show({
+    screen: 'waiting',
+    version: 1,
+    state: { ready: { type: 'boolean', default: false } },
+    body: {
+      widget: 'stack',
+      children: [
+        button('late', tell('late')),
+        button('go', tell('ready')),
+        button('ready', [{ do: 'set', path: 'state.ready', to: true }]),
+        button('at once', tell('at once')),
+      ],
+    },
+  });
+  const toasts = () => ports.deeds.flatMap((deed) => (deed.kind === 'toast' ? [deed.text] : []));
+  press('late');
+  press('go');
+  await vi.waitFor(() => expect(toasts()).toEqual(['late']));
+  press('ready');
+  await vi.waitFor(() => expect(toasts()).toEqual(['late', 'ready']));
+  press('at once');
+  await vi.waitFor(() => expect(toasts()).toEqual(['late', 'ready', 'at once']));
 });
 
 test('a handler ends when its unit goes away, and what it sent arrives', async () => {

@@ -138,11 +138,23 @@ test('what was typed for one document is none of the next, and is there when one
   await vi.waitFor(() => expect(screen.getByLabelText('note')).toHaveValue('mine'));
 });
 
-test('a device that keeps nothing more says so once for each change, and nothing is lost in the page', async () => {
-  const full = { ...memoryStore(), set: () => raise(new DOMException('full', 'QuotaExceededError')) };
-  const stage = await open(BY_HAND, { keep: { device: full }, calls: { 'notes.get': get } });
+test.each([
+  ['is full', { set: () => raise(new DOMException('full', 'QuotaExceededError')) }],
+  [
+    'allows no storage',
+    {
+      get: () => raise(new DOMException('no', 'SecurityError')),
+      set: () => raise(new DOMException('no', 'SecurityError')),
+    },
+  ],
+])('a device that %s is no fault, and nothing is lost in the page', async (_name, fault) => {
+  const asked = vi.fn<() => void>();
+  const faulty = { ...memoryStore(), ...fault, watch: () => () => undefined };
+  const set = () => (asked(), faulty.set());
+  const stage = await open(BY_HAND, { keep: { device: { ...faulty, set } }, calls: { 'notes.get': get } });
   type('note', 'mine');
-  await vi.waitFor(() => expect(stage.ports.deeds.filter(({ kind }) => kind === 'failed')).toHaveLength(1));
+  await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+  expect(stage.ports.deeds.filter(({ kind }) => kind === 'failed')).toEqual([]);
   expect(screen.getByLabelText('note')).toHaveValue('mine');
 });
 
@@ -163,4 +175,79 @@ test('what is kept is not lost to a document that puts its own text in the draft
   await open(eager, { keep, calls: { 'notes.get': get } });
   await reads('restored', 'false');
   expect(screen.getByLabelText('note')).toHaveValue('mine');
+});
+
+const SECRETS: JsonObject = {
+  ...BY_HAND,
+  body: {
+    widget: 'stack',
+    waits: 'set',
+    children: [
+      { widget: 'input', props: { label: 'note' }, bind: 'drafts.note.value.text' },
+      { widget: 'input', props: { label: 'password' }, bind: 'drafts.note.value.Password' },
+      { widget: 'input', props: { label: 'half' }, bind: 'drafts.note.half' },
+      { widget: 'text', props: { name: 'secrets', text: '{{ text(drafts.note.restored.secrets) }}' } },
+      { widget: 'text', props: { name: 'dirty', text: '{{ text(drafts.note.dirty) }}' } },
+      { widget: 'button', props: { text: 'discard' }, on: { click: [{ do: 'reset', draft: 'note' }] } },
+    ],
+  },
+};
+const person = () => ({ text: 'α', Password: '', Revision: 1 });
+
+test('a password is never kept, whatever else is, and the page says so', async () => {
+  const device = memoryStore();
+  const written: unknown[] = [];
+  const keep = {
+    device: { ...device, set: (key: string, value: unknown) => (written.push(value), device.set(key, value)) },
+  };
+  const first = await open(SECRETS, { keep, calls: { 'notes.get': person } });
+  type('password', 'Praxis!1');
+  type('note', 'mine');
+  type('half', '{"Password": "Praxis!1');
+  first.unmount();
+  expect(JSON.stringify(written)).toContain('mine');
+  expect(JSON.stringify(written)).not.toContain('Praxis!1');
+  await open(SECRETS, { keep, calls: { 'notes.get': person } });
+  await reads('secrets', 'true');
+  expect(screen.getByLabelText('note')).toHaveValue('mine');
+  expect(screen.getByLabelText('password')).toHaveValue('');
+});
+
+test('of a password alone nothing is kept', async () => {
+  const keep = { device: memoryStore() };
+  const first = await open(SECRETS, { keep, calls: { 'notes.get': person } });
+  type('password', 'Praxis!1');
+  first.unmount();
+  await open(SECRETS, { keep, calls: { 'notes.get': person } });
+  await reads('secrets', '');
+  expect(screen.getByLabelText('password')).toHaveValue('');
+});
+
+test('half-typed text is unsaved, is there again as it was, and goes with the draft', async () => {
+  const keep = { device: memoryStore() };
+  const first = await open(SECRETS, { keep, calls: { 'notes.get': person } });
+  type('half', '{"a": ');
+  await reads('dirty', 'true');
+  first.unmount();
+  const second = await open(SECRETS, { keep, calls: { 'notes.get': person } });
+  await reads('secrets', 'false');
+  expect(screen.getByLabelText('half')).toHaveValue('{"a": ');
+  fireEvent.click(screen.getByText('discard'));
+  await reads('dirty', 'false');
+  expect(screen.getByLabelText('half')).toHaveValue('');
+  second.unmount();
+  await open(SECRETS, { keep, calls: { 'notes.get': person } });
+  expect(screen.getByLabelText('half')).toHaveValue('');
+});
+
+test('where the server compares nothing, what others saved meanwhile stays beside what was typed', async () => {
+  const keep = { device: memoryStore() };
+  const { base: _base, ...draft } = Object(BY_HAND['drafts']).note;
+  const unit: JsonObject = { ...BY_HAND, drafts: { note: draft } };
+  const first = await open(unit, { keep, calls: { 'notes.get': get } });
+  type('note', 'α mine');
+  first.unmount();
+  await open(unit, { keep, calls: { 'notes.get': () => ({ text: 'theirs α', Revision: 2 }) } });
+  await reads('restored', 'true');
+  expect(screen.getByLabelText('note')).toHaveValue('theirs α mine');
 });

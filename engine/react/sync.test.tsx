@@ -10,9 +10,16 @@ const input = (label: string, bind: string): JsonObject => ({ widget: 'input', p
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const push = (stage: Stage, ...patch: object[]) =>
   act(() => stage.ports.push('actions.changed', { ActionId: '7', patch }));
-const sent = (stage: Stage) =>
+const deedsOf = (stage: Stage) =>
   stage.ports.deeds.flatMap((deed) => (deed.kind === 'send' ? [[deed.name, deed.body] as const] : []));
+const withoutTests = (body: unknown) => {
+  const { patch, ...rest } = Object(body);
+  return patch ? { ...rest, patch: patch.filter(({ op }: { op: string }) => op !== 'test') } : body;
+};
+const sent = (stage: Stage) => deedsOf(stage).map(([name, body]) => [name, withoutTests(body)] as const);
 const patches = (stage: Stage) => sent(stage).filter(([name]) => name === 'actions.sendToOthers');
+/** The last patch as it went out. */
+const lastPatch = (stage: Stage): object[] => Object(deedsOf(stage).at(-1)?.[1]).patch;
 
 const schema = { type: 'object', properties: { note: { type: 'string' }, place: { type: 'string' } } };
 const editor: JsonObject = {
@@ -118,6 +125,37 @@ test.each([
 });
 
 const NO_LINE = new CallError({ status: 0, code: 'no-line', text: 'No line' });
+
+test('two who type into one field at once both keep their words, and see the same', async () => {
+  const texts: string[] = [];
+  for (const [mine, theirs] of [
+    ['α first', 'α second'],
+    ['α second', 'α first'],
+  ] as const) {
+    const stage = await open();
+    type('note', mine);
+    await wait(40);
+    expect(lastPatch(stage)).toEqual([
+      { op: 'test', path: '/note', value: 'α' },
+      { op: 'replace', path: '/note', value: mine },
+    ]);
+    push(stage, { op: 'test', path: '/note', value: 'α' }, { op: 'replace', path: '/note', value: theirs });
+    texts.push(String(Object(screen.getByLabelText('note')).value));
+    expect(screen.getByTestId('dirty')).toHaveText('true');
+    await wait(40);
+    expect(patches(stage)).toHaveLength(1);
+    stage.unmount();
+  }
+  expect(texts).toEqual(['α first second', 'α first second']);
+});
+
+test('who is told of a text that was told to them writes on top of it', async () => {
+  const stage = await open();
+  type('note', 'α mine');
+  await wait(40);
+  push(stage, { op: 'test', path: '/note', value: 'α mine' }, { op: 'replace', path: '/note', value: 'mine' });
+  expect(screen.getByLabelText('note')).toHaveValue('mine');
+});
 
 test('what the others could not be told stays, is saved, and is told when there is a line again', async () => {
   let line: unknown = NO_LINE;

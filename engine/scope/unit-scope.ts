@@ -167,6 +167,7 @@ export class UnitScope implements Scope {
     const name = String(first);
     if (root === 'state' && this.#state.has(name)) return this.#writeState(name, rest, to);
     if (root === 'drafts' && rest[0] === 'value') return this.draft(name).write(rest.slice(1), to);
+    if (root === 'drafts' && rest[0] === 'half') return this.draft(name).writeHalf(typeof to === 'string' ? to : null);
     if (root === 'model') return this.#writeModel(name, rest, to);
     if (root === 'sources' && rest[0] === 'page') return this.source(name).setPage(to);
     throw new DocumentError(`${[root, ...steps].join('.')} is no place that can be written`, '');

@@ -23,6 +23,14 @@ type Messages = Readonly<Record<string, string>>;
 /** `kept`: it did not get through, stays here, and is sent again. */
 export type Saving = 'idle' | 'saving' | 'saved' | 'failed' | 'kept';
 
+interface Restored {
+  readonly at: string;
+  /** The document is another since. */
+  readonly changed: boolean;
+  /** A secret was typed and has to be typed again. */
+  readonly secrets: boolean;
+}
+
 /** What is being edited. It exists once its source is ready: what was never loaded is never saved. */
 export class Draft {
   readonly #unit: UnitScope;
@@ -35,7 +43,7 @@ export class Draft {
   readonly #refused = new Cell<Messages>({});
   readonly #saving = new Cell<Saving>('idle');
   /** What an earlier page left here unsaved, and this one shows again. */
-  readonly #restored = new Cell<{ readonly at: string; readonly changed: boolean } | null>(null);
+  readonly #restored = new Cell<Restored | null>(null);
   readonly #faults: Derived;
   readonly #dirty: Derived;
   readonly #performer: Performer;
@@ -72,6 +80,8 @@ export class Draft {
         return this.#saving.get();
       case 'base':
         return walk(this.#edit.get()?.base ?? this.#baseNow(), steps, 2);
+      case 'half':
+        return this.#edit.get()?.half ?? null;
       case 'restored':
         return walk(this.#restored.get(), steps, 2);
       case 'shared':
@@ -108,14 +118,23 @@ export class Draft {
   }
 
   write(steps: Steps, to: unknown): void {
-    if (!this.exists) throw new DocumentError(`The draft ${this.#name} is not loaded yet`, this.#draft.pointer);
-    const edit = this.#edit.peek() ?? { value: this.#original(), original: this.#original(), base: this.#baseNow() };
-    const value = setIn(edit.value, steps, to);
-    this.#turn(equal(value, edit.original) ? null : { ...edit, value });
+    const edit = this.#begun();
+    this.#turn({ ...edit, value: setIn(edit.value, steps, to) });
     this.#forgive(pointerOf(steps));
     if (this.#saving.peek() === 'saved' || this.#saving.peek() === 'failed') this.#saving.set('idle');
     this.#autoSave?.later();
     this.#sync?.changed();
+  }
+
+  /** Half-typed text of an editor: it is unsaved as a value is. */
+  writeHalf(half: string | null): void {
+    this.#turn({ ...this.#begun(), half });
+  }
+
+  #begun(): Edit {
+    if (!this.exists) throw new DocumentError(`The draft ${this.#name} is not loaded yet`, this.#draft.pointer);
+    const original = this.#original();
+    return this.#edit.peek() ?? { value: original, original, base: this.#baseNow(), half: null };
   }
 
   reset(): void {
@@ -144,7 +163,7 @@ export class Draft {
     this.#saving.set('saved');
     this.#refused.set({});
     this.#autoSave?.saved();
-    if (edit) this.#turn(equal(edit.value, snapshot.value) ? null : { ...edit, original: snapshot.value });
+    if (edit) this.#turn({ ...edit, original: snapshot.value });
   }
 
   /** The server's errors at fields stand at the fields of the draft. Answers whether it is sent again by itself: nobody has to be told more. */
@@ -207,7 +226,8 @@ export class Draft {
   }
 
   /** What is edited and not saved goes to its place on this device. */
-  #turn(edit: Edit | null): void {
+  #turn(to: Edit | null): void {
+    const edit = to && isUnsaved(to) ? to : null;
     this.#edit.set(edit);
     if (!edit) this.#restored.set(null);
     this.#kept.write(edit);
@@ -219,14 +239,16 @@ export class Draft {
       this.#autoSave?.stop();
       this.#edit.set(null);
     }
-    const found = this.#edit.peek() ? null : this.#kept.read();
+    const found = this.#edit.peek() ? null : this.#kept.read(this.#original());
     if (!found) return;
-    const { at, ...edit } = found;
+    const { at, secrets, ...edit } = found;
     const changed = !equal(edit.base, this.#baseNow()) || !equal(edit.original, this.#original());
     this.#edit.set(edit);
-    if (this.#autoSave) return this.#rebase();
-    if (equal(edit.value, this.#original())) return this.#turn(null);
-    this.#restored.set({ at: new Date(at).toISOString(), changed });
+    // Where the server compares nothing, what others saved meanwhile would be written over.
+    if (this.#autoSave || !this.#draft.base) this.#rebase();
+    if (this.#autoSave) return;
+    if (edit.half === null && equal(this.value, this.#original())) return this.#turn(null);
+    this.#restored.set({ at: new Date(at).toISOString(), changed, secrets });
   }
 
   /** What did not get through is sent again when there is a way again. */
@@ -238,9 +260,9 @@ export class Draft {
   readonly #shared: Shared = {
     now: () => (this.exists ? { value: this.value, original: this.#edit.peek()?.original ?? this.#original() } : null),
     take: (value, original) => {
-      const base = this.#edit.peek()?.base ?? this.#baseNow();
+      const edit = this.#begun();
       this.#committed.set({ value: original });
-      this.#turn(equal(value, original) ? null : { value, original, base });
+      this.#turn({ ...edit, value, original });
     },
     renew: () => this.#renew(),
   };
@@ -263,7 +285,7 @@ export class Draft {
     const original = this.#loaded.get();
     const value = merged(edit.original, edit.value, original, this.#sync?.told ?? edit.original);
     this.#committed.set(null);
-    this.#turn(equal(value, original) ? null : { value, original, base: this.#baseNow() });
+    this.#turn({ ...edit, value, original, base: this.#baseNow() });
     this.#autoSave?.later();
   }
 
@@ -278,7 +300,7 @@ export class Draft {
 
   #isDirty(): boolean {
     const edit = this.#edit.get();
-    return edit !== null && !equal(edit.value, edit.original);
+    return edit !== null && isUnsaved(edit);
   }
 
   #validate(): Messages {
@@ -310,6 +332,8 @@ export class Draft {
     });
   }
 }
+
+const isUnsaved = ({ value, original, half }: Edit): boolean => half !== null || !equal(value, original);
 
 const messages = (faults: Readonly<Record<string, unknown>>): Messages =>
   Object.fromEntries(Object.entries(faults).map(([pointer, text]) => [pointer, String(text)]));

@@ -1,15 +1,25 @@
 import { runInAction, untracked } from 'mobx';
 import { watch } from '../action/watch.ts';
 import type { Reader } from '../prepare/reader.ts';
-import { isPlain } from '../scope/share.ts';
+import { equal, isPlain } from '../scope/share.ts';
 import { textOf } from '../scope/text.ts';
 import type { UnitScope } from '../scope/unit-scope.ts';
+import { textWithoutSecrets, withoutSecrets, withSecrets } from './secrets.ts';
 
 export interface Edit {
   readonly value: unknown;
   /** What was there when editing began: dirty is measured against it, whatever is loaded meanwhile. */
   readonly original: unknown;
   readonly base: unknown;
+  /** Text of an editor that stands for no value yet. */
+  readonly half: string | null;
+}
+
+/** What an earlier page left. */
+export interface LeftEdit extends Edit {
+  readonly at: number;
+  /** A secret was typed, which no device keeps. */
+  readonly secrets: boolean;
 }
 
 /** Changes are gathered for so long before they are written. */
@@ -54,8 +64,11 @@ export class KeptEdit {
       },
     );
     look();
+    const leave = (): void => this.flush();
+    globalThis.addEventListener('pagehide', leave);
     return () => {
       end();
+      globalThis.removeEventListener('pagehide', leave);
       clearTimeout(timer);
       this.flush();
       this.#place = undefined;
@@ -68,12 +81,29 @@ export class KeptEdit {
     return key === '' ? null : `${this.#unit.prepared.name}/drafts/${this.#name}/${key}`;
   }
 
-  read(): (Edit & { readonly at: number }) | null {
-    const at = untracked(() => this.#placeNow());
-    const found = at === null ? null : this.#unit.page.ports.keep.device.get(at);
+  /** `loaded` has the secrets that the device does not hold. */
+  read(loaded: unknown): LeftEdit | null {
+    const found = this.#found();
     if (!isPlain(found) || !('value' in found) || !('original' in found)) return null;
-    const { value, original, base = null, at: time } = found;
-    return { value, original, base, at: typeof time === 'number' ? time : 0 };
+    const { value, original, base = null, half, at, secrets } = found;
+    return {
+      value: withSecrets(value, loaded),
+      original: withSecrets(original, loaded),
+      base,
+      half: typeof half === 'string' ? half : null,
+      at: typeof at === 'number' ? at : 0,
+      secrets: secrets === true,
+    };
+  }
+
+  #found(): unknown {
+    const at = untracked(() => this.#placeNow());
+    try {
+      return at === null ? null : this.#unit.page.ports.keep.device.get(at);
+    } catch {
+      // A browser that allows no storage has kept nothing.
+      return null;
+    }
   }
 
   /** Null: nothing is left to be saved. */
@@ -94,10 +124,19 @@ export class KeptEdit {
     if (!waiting) return;
     const { page } = this.#unit;
     try {
-      page.ports.keep.device.set(waiting.at, waiting.edit && { ...waiting.edit, at: Date.now() });
-    } catch (error) {
-      // A full device keeps no more; what is typed is in the page all the same.
-      page.failed(error);
+      page.ports.keep.device.set(waiting.at, waiting.edit && keptOf(waiting.edit));
+    } catch {
+      // A device that is full, or keeps nothing, is no fault of what is done here: what is typed is in the page all the same.
     }
   }
+}
+
+/** What the device holds of an edit; null where only secrets were typed. */
+function keptOf(edit: Edit): LeftEdit | null {
+  const value = withoutSecrets(edit.value, edit.original);
+  const original = withoutSecrets(edit.original, edit.original);
+  const half = edit.half === null ? null : textWithoutSecrets(edit.half);
+  if (half === null && equal(value, original)) return null;
+  const secrets = half !== edit.half || !equal(withSecrets(value, edit.original), edit.value);
+  return { value, original, base: edit.base, half, at: Date.now(), secrets };
 }

@@ -37,6 +37,11 @@ function mergedFields(base: Fields, ours: Fields, theirs: Fields, told: Fields):
   );
 }
 
+/** Two changes of one text by two people at once: the same, whichever of them asks. */
+export function mergedTogether(base: string, one: string, other: string): string {
+  return one < other ? mergedTexts(base, other, one) : mergedTexts(base, one, other);
+}
+
 function mergedTexts(base: unknown, ours: string, theirs: string): string {
   const between = /\n/.test(ours + theirs) ? '\n' : ' ';
   const both = (one: string, other: string): string => {

@@ -6,8 +6,9 @@ import { CallError } from '../ports.ts';
 import { Cell } from '../scope/cell.ts';
 import { equal } from '../scope/share.ts';
 import type { UnitScope } from '../scope/unit-scope.ts';
-import { difference, patched } from './json-patch.ts';
+import { patched } from './json-patch.ts';
 import { merged } from './merge.ts';
+import { differenceOfTexts, patchedTogether, withoutTextTests } from './text-patch.ts';
 
 /** The draft that is shared, as its sync sees it. */
 export interface Shared {
@@ -102,7 +103,7 @@ export class Sync {
     const now = untracked(() => this.#shared.now());
     if (!now) return;
     const before = this.#theirs;
-    const patch = difference(before ? before.value : now.original, now.value);
+    const patch = differenceOfTexts(before ? before.value : now.original, now.value);
     this.#theirs = { value: now.value };
     if (patch.length > 0) this.#send('sendToOthers', this.#with, { patch }, () => (this.#theirs = before));
   }
@@ -140,14 +141,14 @@ export class Sync {
     const now = untracked(() => this.#shared.now());
     if (!now) return;
     const before = this.#theirs ? this.#theirs.value : now.original;
-    const theirs = patched(before, patch);
+    const theirs = patchedTogether(before, patch);
     if (!theirs) {
       this.isWhole.set(false);
       return void this.#shared.renew();
     }
     this.#theirs = theirs;
     // what was sent from here and is not saved yet stays to be saved
-    const original = (patched(now.original, patch) ?? { value: now.original }).value;
+    const original = (patched(now.original, withoutTextTests(patch)) ?? { value: now.original }).value;
     this.#shared.take(merged(before, now.value, theirs.value), original);
   }
 }

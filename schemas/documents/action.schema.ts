@@ -154,7 +154,7 @@ export const actionSchemas: readonly TSchema[] = [
   action('cancel', 'Ends a job after the item that is being done.', { job: text('The name of the job.') }, ['job']),
   action('pause', 'Begins no further item of a job.', { job: text('The name of the job.') }, ['job']),
   action('resume', 'Goes on with a job that is paused.', { job: text('The name of the job.') }, ['job']),
-  action('wait', 'Waits.', { ms: number('Milliseconds.') }, ['ms']),
+  action('wait', 'Waits.', { ms: number('At most so many milliseconds.'), until: logic }, ['ms']),
   action('stop', 'Ends the list.'),
   action(
     'read',

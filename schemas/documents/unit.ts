@@ -230,7 +230,7 @@ export type Step =
   | { readonly do: 'cancel'; readonly job: string }
   | { readonly do: 'pause'; readonly job: string }
   | { readonly do: 'resume'; readonly job: string }
-  | { readonly do: 'wait'; readonly ms: number }
+  | { readonly do: 'wait'; readonly ms: number; readonly until?: Logic }
   | { readonly do: 'stop' }
   | { readonly do: 'read'; readonly file: Value; readonly as: 'text' | 'table' | 'dataUrl'; readonly to: string }
   | {

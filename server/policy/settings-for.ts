@@ -1,14 +1,10 @@
+import { isSecret } from '../../schemas/formats/secret-name.ts';
 import { mayReadField } from './fields.ts';
 import { holds, type Reader } from './reader.ts';
 import { isObject, objectOf, type Json } from './settings.ts';
 
 /** What stands in place of a secret; saving it keeps the secret. */
 export const MASK = '********';
-const SECRET = /api_?key|authorization|password|secret|token/i;
-
-/** Is this text for the server alone? Its name says so. */
-export const isSecret = (key: string, value: unknown): boolean =>
-  SECRET.test(key) && typeof value === 'string' && value !== '';
 
 /** Settings without what is only for the server: texts under such names never leave it. */
 export function maskSecrets(value: unknown): unknown {

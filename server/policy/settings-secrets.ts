@@ -1,5 +1,6 @@
 import { isObject } from './settings.ts';
-import { isSecret, MASK } from './settings-for.ts';
+import { isSecret } from '../../schemas/formats/secret-name.ts';
+import { MASK } from './settings-for.ts';
 
 /** The stored value in place of every mask, where something is stored; a mask over nothing becomes empty. */
 export function unmaskSecrets(given: unknown, stored: unknown): unknown {

@@ -41,6 +41,17 @@ test('half-typed text is told, so that it outlives the editor', async () => {
   });
 });
 
+test('half-typed text that comes from elsewhere is shown, and what is thrown away elsewhere goes', async () => {
+  const { give } = renderWidget(JsonEditor, { value: { a: 1 } });
+  await screen.findByLabelText('JSON');
+  give({ half: '{"a": ' });
+  expect(screen.getByLabelText('JSON')).toHaveValue('{"a": ');
+  write('{"a": 1');
+  expect(screen.getByLabelText('JSON')).toHaveValue('{"a": 1');
+  give({ half: null });
+  expect(screen.getByLabelText('JSON')).toHaveValue('{\n    "a": 1\n}');
+});
+
 test('Validate jumps to the fault, and says so when there is none; Format is the editor’s', async () => {
   renderWidget(JsonEditor, { value: [1] });
   await screen.findByLabelText('JSON');
@@ -55,11 +66,13 @@ test('Validate jumps to the fault, and says so when there is none; Format is the
 });
 
 test('a value from elsewhere takes the place of what was typed', async () => {
-  const { give } = renderWidget(JsonEditor, { value: 1 });
+  const { give, emitted } = renderWidget(JsonEditor, { value: 1 });
   await screen.findByLabelText('JSON');
   write('[');
+  give({ half: '[' });
   give({ value: { b: 2 } });
   expect(screen.getByLabelText('JSON')).toHaveValue('{\n    "b": 2\n}');
+  expect(emitted.findLast(({ event }) => event === 'half')).toEqual({ event: 'half', payload: { half: null } });
 });
 
 test('what is half-typed stays when the value that was told before it comes back late', async () => {

@@ -53,6 +53,15 @@ export default function JsonEditor(props: Props) {
     setSeen(given);
     setTyped(typedSince(typed, given));
   }
+  const [halves, setHalves] = useState<readonly (string | null)[]>([]);
+  const [seenHalf, setSeenHalf] = useState(props.half);
+  if (seenHalf !== props.half) {
+    setSeenHalf(props.half);
+    const at = halves.indexOf(props.half ?? null);
+    setHalves(halves.slice(at + 1));
+    // Half-typed text from elsewhere is what was kept, or is thrown away.
+    if (at < 0) setTyped(typeof props.half === 'string' ? { text: props.half, told: [given] } : null);
+  }
   useEffect(() => void (last.current = given), [given]);
   const fault = parseDocument(text).problems[0];
   const label = asText(props.label) || 'JSON';
@@ -65,15 +74,23 @@ export default function JsonEditor(props: Props) {
     setValidated(text);
     if (fault) handle.current?.reveal(fault.line, fault.column);
   };
-  const kept = useRef(props.half ?? null);
-  const keep = (half: string | null): void => {
-    if (kept.current === half) return;
-    kept.current = half;
-    props.emit('half', { half });
+  const half = props.half ?? null;
+  const kept = useRef(half);
+  const tellHalf = (next: string | null): void => {
+    if (kept.current === next) return;
+    kept.current = next;
+    setHalves((before) => [...before, next].slice(-MOST_TOLD));
+    props.emit('half', { half: next });
   };
+  useEffect(() => void (kept.current = half), [half]);
+  // What a value from elsewhere took the place of is half-typed no more.
+  const overtaken = half !== null && typed !== null && text !== typed.text;
+  useEffect(() => {
+    if (overtaken) latest.current.emit('half', { half: null });
+  }, [latest, overtaken]);
   const change = (next: string): void => {
     const read = parseDocument(next);
-    keep(read.problems.length > 0 ? next : null);
+    tellHalf(read.problems.length > 0 ? next : null);
     const meant = read.problems.length > 0 ? null : textOf(read.value);
     setTyped((before) => typedOn(before, given, next, meant));
     if (meant === null || meant === last.current) return;

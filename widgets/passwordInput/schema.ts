@@ -12,7 +12,7 @@ export const passwordInputProps = object(
   },
   ['label'],
 );
-export const passwordValue = nullable(string('The password.'));
+export const passwordValue = nullable({ ...string('The password.'), format: 'password' });
 export type PasswordInputProps = PropsOf<typeof passwordInputProps> & {
   readonly value?: PropsOf<typeof passwordValue>;
 };

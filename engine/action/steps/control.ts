@@ -1,6 +1,7 @@
 import { atLast, caught, catches, type Compilers } from '../maker.ts';
 import { truthy } from '../../expression/truthy.ts';
-import { stepsOf } from '../../prepare/reader.ts';
+import { stepsOf, type Reader } from '../../prepare/reader.ts';
+import { watch } from '../watch.ts';
 import { Cancelled, Ended, sequence, settled, Stopped, type Pending, type Run } from '../run.ts';
 
 /** What changes names and places, chooses, and ends. */
@@ -49,8 +50,9 @@ export const controlSteps: Compilers<'set' | 'let' | 'if' | 'try' | 'stop' | 'wa
     throw new Stopped();
   },
 
-  wait(action) {
-    return (run) => pause(action.ms, run);
+  wait(action, make) {
+    const until = action.until === undefined ? null : make.logic(action.until, 'until');
+    return (run) => pause(action.ms, run, until);
   },
 
   parallel(action, make) {
@@ -76,16 +78,17 @@ function rethrow(error: unknown): never {
   throw error;
 }
 
-function pause(ms: number, run: Run): Promise<void> {
+/** Waits so long, or until something holds. */
+function pause(ms: number, run: Run, until: Reader | null): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const cancel = (): void => {
-    clearTimeout(timer);
-    reject(new Cancelled());
-  };
-  const timer = setTimeout(() => {
-    run.signal.removeEventListener('abort', cancel);
-    resolve();
-  }, ms);
+  const holds = (): boolean => until !== null && truthy(run.evaluate(until));
+  const end = watch(holds, () => resolve());
+  const timer = setTimeout(resolve, holds() ? 0 : ms);
+  const cancel = (): void => reject(new Cancelled());
   run.signal.addEventListener('abort', cancel, { once: true });
-  return promise;
+  return promise.finally(() => {
+    end();
+    clearTimeout(timer);
+    run.signal.removeEventListener('abort', cancel);
+  });
 }

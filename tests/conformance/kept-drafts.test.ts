@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { isObject, own, walk } from '../../engine/index.ts';
+import { units } from '../support/scenarios/files.ts';
+
+interface Found {
+  readonly name: string;
+  readonly draft: object;
+  readonly text: string;
+}
+
+const drafts: readonly Found[] = Object.entries(units).flatMap(([unit, document]) => {
+  const found: Found[] = [];
+  walk(document, ({ kind, value, pointer }) => {
+    if (kind === 'draft')
+      found.push({ name: `${unit}${pointer.slice('/drafts'.length)}`, draft: value, text: JSON.stringify(document) });
+  });
+  return found;
+});
+const isKept = ({ draft }: Found): boolean => own(draft, 'keep') !== undefined;
+
+test('there are drafts', () => expect(drafts.length).toBeGreaterThan(20));
+
+test.each(drafts)('$name keeps what was typed over a reload, or its note says why not', ({ draft }) => {
+  const says = /^Not kept: .+/.test(String(own(draft, 'note')));
+  expect(own(draft, 'keep') === undefined ? says : !says).toBe(true);
+});
+
+test.each(drafts.filter((one) => isKept(one) && !isObject(own(one.draft, 'save'))))(
+  '$name says what it holds unsaved, and offers to throw it away',
+  ({ name, text }) => {
+    const draft = name.slice(name.lastIndexOf('/') + 1);
+    expect(text).toContain(`{"widget":"drafts/restored","props":{"restored":"{{drafts.${draft}.restored}}"}`);
+  },
+);
