@@ -6,6 +6,7 @@ const makers = ['Admin', 'ProjectManager', 'ProjectManagerLite'] as const;
 const LISTS = [
   'actions.all',
   'mentor.menteeActions',
+  'mentor.progress',
   'grid.getActionsGridHeader',
   'grid.getActionsGridHeaderAll',
   'meetings.schedule',

@@ -1,6 +1,7 @@
 import { closed, defineCall, dictionary, id, nullable, projectId, stream, Type } from '../define.ts';
 import { actionCell, gridAction, leanCell } from '../entities/action-data.ts';
 import { filterValue } from '../entities/filter.ts';
+import { progress } from '../entities/progress.ts';
 import { user } from '../entities/user.ts';
 import { areas } from '../roles.ts';
 
@@ -25,6 +26,7 @@ const gridRow = () =>
     Mentor: Type.Optional(
       Type.String({ description: 'The mentor by default; only for administrators, supervisors and coordinators.' }),
     ),
+    Progress: progress,
     Actions: dictionary(actionCell, { description: 'By action: those which the reader sees of this mentee.' }),
   });
 const leanRow = () =>
@@ -71,6 +73,7 @@ const exportedRow = () =>
     ...Type.Partial(Type.Object(user.properties)).properties,
     Id: user.properties.Id,
     Mentor: Type.Optional(gridRow().properties.Mentor),
+    Progress: Type.Optional(progress),
     Actions: Type.Optional(gridRow().properties.Actions),
     Texts: Type.Optional(
       Type.Array(Type.Union([Type.String(), Type.Number()]), {

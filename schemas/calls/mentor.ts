@@ -1,6 +1,7 @@
 import { closed, defineCall, dictionary, id, paging, projectId, Type } from '../define.ts';
 import { action } from '../entities/action.ts';
 import { actionSet, lock, menteeSet, signedSet } from '../entities/action-data.ts';
+import { menteeProgress } from '../entities/progress.ts';
 import { areas } from '../roles.ts';
 
 export const setData = () =>
@@ -198,5 +199,16 @@ export const mentor = {
         ),
       }),
     ),
+  }),
+  progress: defineCall({
+    path: '/api/praxis/mentor/progress',
+    method: 'POST',
+    summary: 'How many of their actions mentees have done. Everybody who sees a mentee gets the same numbers.',
+    roles: [...readers, 'Mentee'],
+    body: closed({
+      ProjectId: projectId(),
+      MenteeIds: Type.Array(menteeId(), { description: 'The mentees.', minItems: 1, maxItems: 100 }),
+    }),
+    reply: Type.Array(menteeProgress, { description: 'Of those whom the reader sees.' }),
   }),
 };

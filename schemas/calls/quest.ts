@@ -29,7 +29,7 @@ const clocked = [
   'mentee.getAllQuests',
 ] as const;
 const answered = [...clocked, 'quest.results', 'quest.combinedResults'] as const;
-const completed = ['actions.all', 'actions.get', 'mentor.menteeActions'] as const;
+const completed = ['actions.all', 'actions.get', 'mentor.menteeActions', 'mentor.progress'] as const;
 const designed = ['quest.quests', 'quest.source', 'quest.revisions'] as const;
 
 /** What every saved answer says of itself, besides what it is. */

@@ -93,7 +93,7 @@ const shows = ({ published, hidden }: RoleRule, flags: RawBuilder<unknown>, forS
     : sql`(${flags} & ${hidden} = 0)`;
 
 /** Before an action is there for everybody, it may be for some. */
-const publishedFor = ({ action, mentee }: Pair): Condition =>
+const publishedFor = ({ action, mentee }: Omit<Pair, 'flags'>): Condition =>
   sql`exists (select from action_published p where p.action = ${action} and p.mentee = ${mentee})`;
 
 const publishedForSome = (reader: Reader, rule: RoleRule, pair: Omit<Pair, 'mentee'>): Condition =>
@@ -143,6 +143,11 @@ async function anyAction(db: Db, reader: Reader, action: number, condition: Expr
 }
 
 const value = (id: number): RawBuilder<unknown> => sql`${id}::integer`;
+
+/** Which actions a mentee sees, whoever asks: a condition over the table actions and a column that holds the mentee's id. */
+export const actionsSeenBy = (menteeColumn: string): Condition =>
+  sql`(actions.flags & ${HideFromMentee} = 0 and (actions.flags & ${Published} <> 0
+    or ${publishedFor({ action: sql.ref('actions.id'), mentee: sql.ref(menteeColumn) })}))`;
 
 /** May the reader see an action, or that of one mentee? */
 export function maySeeAction(db: Db, reader: Reader, action: number, mentee?: number): Promise<boolean> {

@@ -7,7 +7,7 @@ import { NamedSchemas } from '../../widgets/_shared/named-schemas.ts';
 import { Preferences } from '../../widgets/_shared/preferences.ts';
 import { makeTheme, variables } from '../../widgets/_shared/theme.ts';
 import { Pages } from '../pages/pages.tsx';
-import { Offline } from '../shell/Offline.tsx';
+import { PageStates } from '../shell/PageStates.tsx';
 import { Splash } from '../shell/Splash.tsx';
 import { SystemMessage } from '../shell/SystemMessage.tsx';
 import { Toasts } from '../shell/Toasts.tsx';
@@ -52,6 +52,7 @@ export const App = observer(function App({ house }: { house: House }) {
                         <Behind />
                       </Suspense>
                     )}
+                    <PageStates />
                     <div className={styles.page}>
                       {display.unreachable ? <Unreachable /> : display.ready ? <Pages /> : <Splash />}
                     </div>
@@ -64,7 +65,6 @@ export const App = observer(function App({ house }: { house: House }) {
             </NamedSchemas>
             <Toasts />
             <SystemMessage />
-            <Offline />
             <Inspecting />
           </RuntimeProvider>
         </Texts>

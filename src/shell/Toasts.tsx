@@ -5,6 +5,7 @@ import { Icon } from '../../widgets/_shared/icon.tsx';
 import { useHouse } from '../app/house.ts';
 import type { Notices, Toast } from '../app/notices.ts';
 import { cornerOf } from './corner.ts';
+import { usePageCorner } from './use-page-corner.ts';
 import styles from './Toasts.module.css';
 
 const ICONS = { neutral: 'info', info: 'info', success: 'approve', warning: 'alert', danger: 'error' } as const;
@@ -14,11 +15,13 @@ export const Toasts = observer(function Toasts() {
   const { notices, session } = useHouse();
   const { vertical, horizontal } = cornerOf(session.project?.Settings.Config?.Alert?.Corner);
   const t = useTranslate();
+  const corner = usePageCorner(notices.toasts.length > 0);
   return (
     <section
       className={styles.toasts}
       data-vertical={vertical}
       data-horizontal={horizontal}
+      style={corner}
       aria-label={t('shell.toasts')}
     >
       {notices.toasts.map((toast) => (

@@ -65,7 +65,7 @@ test('a workbook that nobody wants any more is stopped, and says so', async ({ p
   await expect(page.getByText(`Σε εξέλιξη: 0 από ${mentees}`)).toBeVisible();
   await page.getByRole('button', { name: 'Άκυρο' }).click();
   await expect(page.getByText('Η εξαγωγή σταμάτησε.')).toBeVisible();
-  await expect(page.getByText(/^Σε εξέλιξη/)).toHaveCount(0);
+  await expect(page.getByText(/^Σε εξέλιξη:/)).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Εξαγωγή' })).toBeEnabled();
 });
 
@@ -90,4 +90,62 @@ test('updates ticked mentees together, once somebody agrees to the number', asyn
   ).toBeVisible();
   await page.getByRole('dialog').last().getByRole('button', { name: 'Ενημέρωση', exact: true }).click();
   await expect(dialog.getByText(/Ενημερώθηκαν 2 ωφελούμενοι|έμειν/).first()).toBeVisible();
+});
+
+/** Cells and headings that the end of the table, or the menu that stands over it, cuts. */
+const cut = (page: Page) =>
+  grid(page).evaluate((table) => {
+    const menu = table.querySelector('[role=columnheader]:not([data-column]):last-child');
+    const box = table.getBoundingClientRect();
+    const edge = menu ? menu.getBoundingClientRect().left : box.left + table.clientLeft + table.clientWidth;
+    return [...table.querySelectorAll('[data-column]')].flatMap((cell) => {
+      const { left, right } = cell.getBoundingClientRect();
+      return left < edge - 0.5 && right > edge + 0.5 ? [cell.textContent] : [];
+    });
+  });
+
+for (const [path, name] of [
+  ['/admin/late', 'late answers'],
+  ['/admin/audit', 'the audit log'],
+  ['/admin/project/users', 'the people of a project'],
+  [ALL, 'the grid of actions'],
+] as const)
+  test(`cuts no column of ${name} before somebody scrolls, and shows where more of them are`, async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await enter(page, 'admin', path);
+    await expect(grid(page)).toBeVisible();
+    await expect.poll(() => cut(page)).toEqual([]);
+    const goesOn = await grid(page).evaluate((table) => table.scrollWidth - table.clientWidth > 1);
+    await expect(grid(page).locator(':scope > [aria-hidden]')).toHaveCount(goesOn ? 1 : 0);
+    await grid(page).evaluate((table) => table.scrollTo({ left: table.scrollWidth }));
+    await expect(grid(page).locator(':scope > [aria-hidden]')).toHaveCount(0);
+  });
+
+test('has ten actions in view at 1280 pixels, with whole names, whole titles to read out, and what the marks mean', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await enter(page, 'mentor', '/mentor/action/list');
+  await expect(grid(page)).toBeVisible();
+  const inView = () =>
+    grid(page).evaluate((table) => {
+      const end = table.getBoundingClientRect().left + table.clientLeft + table.clientWidth;
+      const headings = [...table.querySelectorAll('[role=columnheader][data-column]')];
+      return headings.filter((heading) => heading.getBoundingClientRect().right <= end + 0.5).length;
+    });
+  await expect.poll(inView).toBe(11);
+  const narrow = await grid(page).evaluate((table) =>
+    [...table.querySelectorAll('[data-column="0"] a')].flatMap(({ parentElement: name }) =>
+      name && name.scrollWidth > name.clientWidth ? [name.textContent] : [],
+    ),
+  );
+  expect(narrow).toEqual([]);
+  const title = 'Ημερολόγιο πρώτων εβδομάδων';
+  await expect(grid(page).getByRole('columnheader', { name: title }).getByTitle(title)).toHaveText(title);
+  await expect(page.getByRole('group', { name: 'Τι σημαίνουν τα σημάδια' })).toContainText('Εκπρόθεσμη');
+  await expect(
+    grid(page)
+      .getByRole('button', { name: /^Έγινε Αλεξίου/ })
+      .first(),
+  ).toHaveAttribute('title', 'Έγινε');
 });

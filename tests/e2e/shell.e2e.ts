@@ -165,6 +165,38 @@ test('says that there is no network, and mends itself when there is one again', 
   await expect(page.getByText('Οι ωφελούμενοί σας')).toBeVisible();
 });
 
+for (const [width, menu] of [
+  [1280, 'main'],
+  [320, 'Γρήγορη πρόσβαση'],
+] as const)
+  test(`covers no menu with what it says, at ${width} pixels`, async ({ page, context, faults }) => {
+    allow(faults, /ERR_INTERNET_DISCONNECTED/);
+    await page.setViewportSize({ width, height: 640 });
+    await enter(page, 'mentor', '/chat');
+    const bar = menu === 'main' ? page.getByRole('navigation').first() : page.getByRole('navigation', { name: menu });
+    const covers = async (words: string) => {
+      const [one, two] = await Promise.all([page.getByText(words).first().boundingBox(), bar.boundingBox()]);
+      if (!one || !two) throw new Error(`Nothing says ${words}`);
+      return (
+        one.x < two.x + two.width &&
+        two.x < one.x + one.width &&
+        one.y < two.y + two.height &&
+        two.y < one.y + one.height
+      );
+    };
+    const main = page.locator('#main');
+    const before = await main.boundingBox();
+    await context.setOffline(true);
+    const offline = 'Δεν υπάρχει σύνδεση στο διαδίκτυο.';
+    await expect(page.getByText(offline)).toBeVisible();
+    expect(await covers(offline)).toBe(false);
+    const [strip, now] = await Promise.all([page.getByText(offline).boundingBox(), main.boundingBox()]);
+    expect(now?.y).toBeGreaterThanOrEqual((strip?.y ?? 0) + (strip?.height ?? 0));
+    expect(now?.y).toBeGreaterThan(before?.y ?? 0);
+    await context.setOffline(false);
+    await expect(page.getByText(offline)).toHaveCount(0);
+  });
+
 test('goes back through pages as they were left', async ({ page }) => {
   await enter(page, 'mentee');
   await page.getByRole('navigation').getByRole('link', { name: 'Το πρόγραμμα' }).click();

@@ -9,3 +9,12 @@ test('an empty cell still says what it does', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Open the action' }));
   expect(emitted).toHaveLength(1);
 });
+
+test('an icon alone is called by its text; without an icon the text is seen', () => {
+  renderWidget(CellButton, { text: 'Late', label: 'Anna', icon: 'clock', bare: true });
+  const icon = screen.getByRole('button', { name: 'Late Anna' });
+  expect(icon.title).toBe('Late');
+  expect(screen.getByText('Late').className).toBe('px-hidden');
+  renderWidget(CellButton, { text: '2/3', icon: null, bare: true });
+  expect(screen.getByText('2/3').className).toBe('');
+});

@@ -5,13 +5,15 @@ import { toneOf } from '../_shared/tones.ts';
 import type { CellButtonProps } from './schema.ts';
 import styles from './CellButton.module.css';
 
-export default function CellButton({ text, label, tone, icon, disabled, busy, emit }: Widget<CellButtonProps>) {
+export default function CellButton({ text, label, tone, icon, bare, disabled, busy, emit }: Widget<CellButtonProps>) {
   const meaning = asText(label);
+  const alone = bare === true && Boolean(icon);
   return (
     <button
       type="button"
       className={styles.cell}
       data-tone={toneOf(tone)}
+      title={alone ? asText(text) : undefined}
       disabled={disabled === true}
       aria-busy={busy || undefined}
       // What is seen is part of what is heard.
@@ -19,7 +21,7 @@ export default function CellButton({ text, label, tone, icon, disabled, busy, em
       onClick={() => emit('click')}
     >
       {icon && <Icon name={icon} size={15} />}
-      <span>{asText(text) || '–'}</span>
+      <span className={alone ? 'px-hidden' : undefined}>{asText(text) || '–'}</span>
     </button>
   );
 }

@@ -20,6 +20,7 @@ export const cellButton = defineWidget({
           { widget: 'cellButton', props: { text: 'Completed', tone: 'success' } },
           { widget: 'cellButton', props: { text: 'Under way', tone: 'warning' } },
           { widget: 'cellButton', props: { text: '08-11-2026' } },
+          { widget: 'cellButton', props: { text: 'Late', icon: 'clock', tone: 'warning', bare: true } },
           { widget: 'cellButton', props: { text: null, label: 'Open the action' } },
         ],
       },

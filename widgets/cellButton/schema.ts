@@ -7,6 +7,7 @@ export const cellButtonProps = object({
   label: shown('What pressing it does, for screen readers, when the text does not say it.'),
   tone,
   icon,
+  bare: flag('Shows the icon alone; the text is read out, and shown on hover.'),
   disabled: flag('Cannot be pressed now.'),
 });
 export type CellButtonProps = PropsOf<typeof cellButtonProps>;

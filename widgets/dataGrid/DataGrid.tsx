@@ -4,6 +4,7 @@ import { useExportable, useTranslate, type Table } from '../../engine/react/inde
 import { asText } from '../_shared/content.ts';
 import { useLocale } from '../_shared/locale.ts';
 import { keyAt } from '../_shared/own.ts';
+import { scrollbarWidth } from '../_shared/scrollbar-width.ts';
 import { useWidth } from '../_shared/use-width.ts';
 import { ColumnChoice } from './ColumnChoice.tsx';
 import { formatOf, idOf, layOut, valueOf } from './columns.ts';
@@ -11,7 +12,7 @@ import { marksOf, type GridActs, type GridContext } from './context.ts';
 import { formatterOf, type Formatter } from './format.ts';
 import { GridCards } from './GridCards.tsx';
 import { LEAD } from './GridRow.tsx';
-import { GridTable, MENU } from './GridTable.tsx';
+import { BORDERS, GridTable, headOf, MENU, ROW } from './GridTable.tsx';
 import type { DataGridProps } from './schema.ts';
 import { useOrder, type Sort } from './use-order.ts';
 import { usePicked } from './use-picked.ts';
@@ -41,7 +42,10 @@ export default function DataGrid(props: Props) {
   const acts = useRef<GridActs>({ open: () => {}, pick: () => {}, end: () => {} });
   const grid = useGrid(props, write, acts);
   const lead = grid.select === 'none' ? 0 : LEAD;
-  const tail = grid.menu.length > 0 ? MENU : 0;
+  const height = props.height ?? HEIGHT;
+  const head = headOf(props.headLines);
+  const bar = head + rows.length * ROW + BORDERS > height ? scrollbarWidth() : 0;
+  const tail = (grid.menu.length > 0 ? MENU : 0) + bar + BORDERS;
   const columns = useMemo(
     () =>
       layOut(
@@ -49,7 +53,7 @@ export default function DataGrid(props: Props) {
         rows,
         write,
         lead,
-        room - tail,
+        room === 0 ? 0 : room - tail,
       ),
     [entries, hidden, rows, write, lead, tail, room],
   );
@@ -92,7 +96,7 @@ export default function DataGrid(props: Props) {
       ) : room > 0 && room < NARROW ? (
         <GridCards {...shared} />
       ) : (
-        <GridTable {...shared} height={props.height ?? HEIGHT} announce={announce} />
+        <GridTable {...shared} height={height} head={head} announce={announce} />
       )}
       <output className="px-hidden">{said}</output>
     </div>

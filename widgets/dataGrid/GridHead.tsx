@@ -14,10 +14,13 @@ interface Props {
   readonly loose: readonly Column[];
   readonly looseFrom: number;
   readonly width: number;
+  readonly height: number;
   readonly active: number;
   readonly chosen: 'none' | 'some' | 'all';
   readonly chooseAll: (on: boolean) => void;
 }
+
+const linesIn = (height: number): number | undefined => (height > 40 ? (height - 40) / 16 + 1 : undefined);
 
 export function GridHead(props: Props) {
   const { grid } = props;
@@ -26,7 +29,13 @@ export function GridHead(props: Props) {
   );
   return (
     <div role="rowgroup" className={css.head} style={{ width: props.width }}>
-      <div role="row" aria-rowindex={1} className={css.headRow}>
+      <div
+        role="row"
+        aria-rowindex={1}
+        className={css.headRow}
+        style={{ height: props.height }}
+        data-lines={linesIn(props.height)}
+      >
         {grid.select === 'none' ? null : (
           <div role="columnheader" className={css.selectCell} style={{ width: LEAD }}>
             {grid.select === 'many' ? (

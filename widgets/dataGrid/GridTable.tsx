@@ -8,12 +8,18 @@ import { GridHead } from './GridHead.tsx';
 import { GridRow, isControl, LEAD } from './GridRow.tsx';
 import { useCells, type Active } from '../_shared/use-cells.ts';
 import type { Order } from './use-order.ts';
+import { useMore } from './use-more.ts';
 import type { Picked } from './use-picked.ts';
 import { useWindow } from './use-window.ts';
 import css from './DataGrid.module.css';
 
 export const ROW = 40;
-const HEAD = 40;
+/** The borders of the table. */
+export const BORDERS = 2;
+
+/** How high headings of so many lines are. */
+export const headOf = (lines: number | null | undefined): number => 40 + 16 * ((lines ?? 1) - 1);
+
 export const MENU = 48;
 /** Fewer rows and columns than this are simply all there. */
 const MANY_ROWS = 100;
@@ -30,6 +36,7 @@ interface Props {
   readonly columns: readonly Column[];
   readonly picked: Picked;
   readonly height: number;
+  readonly head: number;
   readonly announce: (text: string) => void;
 }
 
@@ -37,7 +44,7 @@ const everything = (count: number): readonly number[] => Array.from({ length: co
 
 /** The table of a wide screen: one scrolling element, both ways virtual. */
 export function GridTable(props: Props) {
-  const { grid, rows, order, columns, picked } = props;
+  const { grid, rows, order, columns, picked, head } = props;
   const scroll = useRef<HTMLDivElement>(null);
   const lead = grid.select === 'none' ? 0 : LEAD;
   const pinned = useMemo(() => columns.filter((column) => column.pinned), [columns]);
@@ -52,12 +59,15 @@ export function GridTable(props: Props) {
   const { window, scrolled } = useWindow(scroll, {
     rows: rows.length,
     row: ROW,
-    head: HEAD,
+    head,
     starts,
     pinned: pinnedWidth,
     allRows: rows.length <= MANY_ROWS,
     allColumns: others.length <= MANY_COLUMNS,
   });
+  const tail = grid.menu.length > 0 ? MENU : 0;
+  const [more, look] = useMore(scroll, width);
+  const height = Math.min(props.height, head + rows.length * ROW + BORDERS);
   const { from, to } = window;
   const last = Math.min(window.last, rows.length - 1);
   const places = everything(Math.max(0, last - window.first + 1)).map((place) => place + window.first);
@@ -78,13 +88,13 @@ export function GridTable(props: Props) {
   const cells = useCells({
     rows: rows.length,
     columns: columns.length,
-    page: Math.max(1, Math.floor((props.height - HEAD) / ROW) - 1),
+    page: Math.max(1, Math.floor((props.height - head) / ROW) - 1),
     element: scroll,
     idOf,
     reveal: ({ place, column }) => {
       const element = scroll.current;
       const shown = columns[column];
-      if (element && place >= 0) keepIn(element, 'scrollTop', place * ROW, ROW, element.clientHeight - HEAD);
+      if (element && place >= 0) keepIn(element, 'scrollTop', place * ROW, ROW, element.clientHeight - head);
       if (element && shown && !shown.pinned)
         keepIn(element, 'scrollLeft', shown.start - pinnedWidth, shown.width, element.clientWidth - pinnedWidth);
     },
@@ -131,18 +141,23 @@ export function GridTable(props: Props) {
       className={css.scroll}
       style={{
         maxHeight: props.height,
-        height: Math.min(props.height, HEAD + rows.length * ROW + 2),
+        height,
         scrollPaddingInlineStart: pinnedWidth,
-        scrollPaddingBlockStart: HEAD,
+        scrollPaddingBlockStart: head,
       }}
       onKeyDown={cells.onKeyDown}
       onCopy={copy}
       onClick={point}
-      onScroll={scrolled}
+      onScroll={(event) => {
+        scrolled();
+        look(event.currentTarget);
+      }}
       onPointerOver={explain}
     >
+      {more ? <Edge tail={tail} height={height} /> : null}
       <GridHead
         grid={grid}
+        height={head}
         order={order}
         pinned={pinned}
         loose={loose}
@@ -176,6 +191,13 @@ export function GridTable(props: Props) {
     </div>
   );
 }
+
+/** Shows that columns go on under the edge, so that a number that is cut does not look whole. */
+const Edge = ({ tail, height }: { readonly tail: number; readonly height: number }) => (
+  <div className={css.edge} aria-hidden="true" style={{ insetInlineStart: `calc(100% - ${tail}px)` }}>
+    <div style={{ height: height - BORDERS }} />
+  </div>
+);
 
 /** Scrolls no further than needed. */
 function keepIn(

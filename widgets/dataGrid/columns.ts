@@ -1,6 +1,7 @@
 import type { SlotEntry } from '../../engine/index.ts';
 import { asText } from '../_shared/content.ts';
 import { isNumeric, type Format, type Formatter } from './format.ts';
+import { widthsIn, type Sized } from './widths.ts';
 
 /** A column as it is drawn: the entry of the slot with what was worked out for it. */
 export interface Column {
@@ -27,17 +28,20 @@ export const formatOf = (entry: SlotEntry): Format =>
 export const valueOf = (entry: SlotEntry, item: unknown, index: number): unknown =>
   (entry.valuesOf ? entry.valuesOf(item, index) : entry.props)['value'];
 
-/** The width of a column: what its entry says, else what its heading and first rows need. */
-function widthOf(entry: SlotEntry, rows: readonly unknown[], write: Formatter): number {
+/** How wide a column is: what its entry says, else what its heading and first rows need. */
+function sizeOf(entry: SlotEntry, rows: readonly unknown[], write: Formatter): Sized {
   const given = entry.props['width'];
-  if (typeof given === 'number') return Math.max(40, given);
   const format = formatOf(entry);
   const texts = rows.slice(0, SAMPLE).map((row, index) => write(valueOf(entry, row, index), format).length);
   const heading = asText(entry.props['header']).length + 3;
-  return Math.round(Math.min(300, Math.max(88, LETTER * Math.max(Math.min(heading, 24), ...texts) + PADDING)));
+  const needed = Math.round(LETTER * Math.max(Math.min(heading, 24), ...texts) + PADDING);
+  const width = typeof given === 'number' ? Math.max(40, given) : Math.min(300, Math.max(88, needed));
+  return { width, needed, pinned: isPinned(entry) };
 }
 
-/** Where every column stands: pinned ones first; room that is left goes to the others, or to all when every one is pinned. */
+const isPinned = (entry: SlotEntry): boolean => entry.props['pin'] === 'start';
+
+/** Where every column stands: pinned ones first. */
 export function layOut(
   entries: readonly SlotEntry[],
   rows: readonly unknown[],
@@ -45,22 +49,19 @@ export function layOut(
   lead: number,
   room: number,
 ): readonly Column[] {
-  const pinned = entries.filter((entry) => entry.props['pin'] === 'start');
-  const loose = entries.filter((entry) => entry.props['pin'] !== 'start');
-  const widths = new Map(entries.map((entry) => [entry, widthOf(entry, rows, write)]));
-  const widthIn = (list: readonly SlotEntry[]): number =>
-    list.reduce((sum, entry) => sum + (widths.get(entry) ?? 0), 0);
-  const stretched = loose.length > 0 ? loose : pinned;
-  const share = Math.max(0, room - lead - widthIn(entries)) / (widthIn(stretched) || 1);
+  const ordered = [...entries.filter(isPinned), ...entries.filter((entry) => !isPinned(entry))];
+  const widths = widthsIn(
+    ordered.map((entry) => sizeOf(entry, rows, write)),
+    room - lead,
+  );
   let start = lead;
-  return [...pinned, ...loose].map((entry) => {
-    const own = widths.get(entry) ?? 0;
-    const width = stretched.includes(entry) ? own + Math.floor(own * share) : own;
+  return ordered.map((entry, at) => {
+    const width = widths[at] ?? 0;
     const column: Column = {
       id: idOf(entry),
       header: asText(entry.props['header']),
       entry,
-      pinned: entry.props['pin'] === 'start',
+      pinned: isPinned(entry),
       width,
       start,
       format: formatOf(entry),

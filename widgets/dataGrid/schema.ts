@@ -30,6 +30,11 @@ export const props = object(
     select: oneOf(['none', 'one', 'many'], 'May rows be selected?', 'none'),
     marks: listOf(mark, 'Problems of rows and cells.'),
     height: number('The greatest height in pixels; the table scrolls inside.', { minimum: 120, default: 560 }),
+    headLines: number('How many lines a heading may have; the whole of it is shown on hover.', {
+      minimum: 1,
+      maximum: 3,
+      default: 1,
+    }),
     uncounted: flag('Says no number of rows: something beside it does.'),
     empty: string('What is said when there are no rows.'),
   },

@@ -45,14 +45,14 @@ async function saysTrue(
         .onRef('filled.action', '=', 'actions.id')
         .on('filled.kind', '=', 'action')
         .on('filled.person', '=', mentee)
-        .on('filled.state', '<>', 'new'),
+        .on('filled.state', '=', 'finished'),
     )
     .where('actions.id', '=', action)
     .select(['actions.title', 'actions.type', 'actions.data', 'actions.completion_code', 'actions.quest', 'filled.id'])
     .executeTakeFirstOrThrow();
-  // Staff complete as they see fit; a mentee only what was begun.
+  // Staff complete as they see fit; a mentee only what was handed in.
   if (mentee === reader.person && row.quest !== null && row.id === null)
-    throw conflict('quest-not-begun', 'The questionnaire of the action was not begun.');
+    throw conflict('quest-not-handed-in', 'The questionnaire of the action was not handed in.');
   if (row.completion_code.trim() === '') return true;
   const set = async (kind: 'mentee' | 'public' | 'private' | 'action') =>
     (await storedSet(db, { action, mentee, kind })).data;

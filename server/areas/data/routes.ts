@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
 import { data } from '../../../schemas/calls/data.ts';
 import { area } from '../../area.ts';
-import { visibleActionsOf } from '../../policy/actions.ts';
-import { readerOf, type Reader } from '../../policy/reader.ts';
+import { readerOf } from '../../policy/reader.ts';
+import { doneCounts } from '../actions/progress.ts';
 import { ACTION_ORDER, actionColumns, actionsOf, presentAction } from '../actions/rows.ts';
 import { listFiles, readFile, saveFile } from './files.ts';
 import { getRecord, listRecords, setRecord } from './records.ts';
@@ -17,15 +16,8 @@ export const dataArea = area('data', data, {
     readFile(context.db, await readerOf(context, ProjectId), context.params['name'] ?? ''),
   getActions: async ({ ProjectId }, context) => {
     const reader = await readerOf(context, ProjectId);
-    const rows = await actionsOf(context.db, reader)
-      .select([...actionColumns(reader), doneBy(reader).as('done')])
-      .orderBy(ACTION_ORDER)
-      .execute();
-    return { list: rows.map((row) => ({ ...presentAction(row), Done: row.done })), count: rows.length };
+    const rows = await actionsOf(context.db, reader).select(actionColumns(reader)).orderBy(ACTION_ORDER).execute();
+    const done = await doneCounts(context.db, reader);
+    return { list: rows.map((row) => ({ ...presentAction(row), Done: done.get(row.id) ?? 0 })), count: rows.length };
   },
 });
-
-/** Only those mentees count whom the reader sees in the action. */
-const doneBy = (reader: Reader) => sql<number>`(select count(*)::integer from action_completions c
-  join memberships on memberships.project = actions.project and memberships.person = c.mentee
-  where c.action = actions.id and c.done and ${visibleActionsOf(reader, 'memberships.person')})`;

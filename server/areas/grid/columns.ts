@@ -6,10 +6,11 @@ import { objectOf } from '../../policy/settings.ts';
 import type { ScriptAsker } from '../../sandbox/scripts.ts';
 import { fieldText, plainText } from '../users/field-text.ts';
 import { madeOf } from './made.ts';
+import type { GridRow } from './rows.ts';
 import type { CellText } from './said.ts';
 
 /** A person as a grid has them. */
-type Listed = User & { readonly Mentor?: string };
+type Listed = User & Partial<Pick<GridRow, 'Mentor' | 'Progress'>>;
 
 /** A column of people's data in a file. */
 export interface PeopleColumn {
@@ -43,6 +44,12 @@ export function nameColumns(reader: Reader, t: (key: string) => string): readonl
     { Name: 'first_name', otherwise: t('users.firstName') },
   ].map(({ Name, otherwise }) => ({ header: labels.get(Name) ?? otherwise, say: stored({ Name }) }));
 }
+
+/** How many of their actions mentees have done, and of how many: two numbers, since spreadsheets read 4/20 as a day. */
+export const progressColumns = (t: (key: string) => string): readonly PeopleColumn[] => [
+  { header: t('mentor.progress.done'), say: (rows) => rows.map(({ Progress }) => Progress?.Done ?? '') },
+  { header: t('mentor.progress.all'), say: (rows) => rows.map(({ Progress }) => Progress?.All ?? '') },
+];
 
 const all = ({ Fields: own, ProjectFields }: User): Fields => ({ ...own, ...ProjectFields });
 

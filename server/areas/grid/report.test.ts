@@ -18,6 +18,7 @@ const only = (title: string, Params?: unknown) => ({
   ActionFilters: [{ ActionId: idOf(title), ...(Params === undefined ? {} : { Params }) }],
 });
 
+const PROGRESS = ['Ολοκληρωμένες δράσεις', 'Δράσεις συνολικά'];
 const headersOf = async (by: string, body: object = {}) =>
   (await ask(by, '/api/praxis/grid/export-headers', body))
     .json<{ Index: number; Header: string }[]>()
@@ -36,13 +37,13 @@ const lastOf = async (title: string, Params?: unknown) =>
 
 describe('what stands in a file', () => {
   it('has the names, the mentor for who may know, and a column for each action', async () => {
-    expect(await headersOf('admin', only(cv))).toEqual(['Επώνυμο', 'Όνομα', 'Μέντορας', cv]);
-    expect(await headersOf('mentor2', only(cv))).toEqual(['Επώνυμο', 'Όνομα', cv]);
+    expect(await headersOf('admin', only(cv))).toEqual(['Επώνυμο', 'Όνομα', 'Μέντορας', ...PROGRESS, cv]);
+    expect(await headersOf('mentor2', only(cv))).toEqual(['Επώνυμο', 'Όνομα', ...PROGRESS, cv]);
     const { list, count } = await textsOf('admin', only(first));
     expect([list.length, count]).toEqual([48, 48]);
-    expect(list.every(({ Texts }) => Texts.length === 4)).toBe(true);
-    expect(new Set(list.map(({ Texts }) => Texts[3]))).toContain('Έγινε');
-    expect((await textsOf('admin', { ...only(first), Lang: 'en' })).list.map(({ Texts }) => Texts[3])).toContain(
+    expect(list.every(({ Texts }) => Texts.length === 6)).toBe(true);
+    expect(new Set(list.map(({ Texts }) => Texts[5]))).toContain('Έγινε');
+    expect((await textsOf('admin', { ...only(first), Lang: 'en' })).list.map(({ Texts }) => Texts[5])).toContain(
       'Done',
     );
   });

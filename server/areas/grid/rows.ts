@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { ActionCell, LeanCell } from '../../../schemas/entities/action-data.ts';
+import type { Progress } from '../../../schemas/entities/progress.ts';
 import type { User } from '../../../schemas/entities/user.ts';
 import type { Db } from '../../area.ts';
 import { holds, type Reader } from '../../policy/reader.ts';
+import { progressOf } from '../actions/progress.ts';
 import { menteesOf, type Selection } from '../linking/selection.ts';
 import { namesOf } from '../mentor/names.ts';
 import { presentPeople } from '../users/present.ts';
@@ -13,6 +15,7 @@ import { cellsOf, leanCellsOf } from './cells.ts';
 /** A mentee of a grid. */
 export interface GridRow<Cell = ActionCell> extends User {
   readonly Mentor?: string;
+  readonly Progress: Progress;
   readonly Actions: Readonly<Record<string, Cell>>;
 }
 
@@ -100,8 +103,9 @@ async function filled<Cell>(
   detail: Detail<Cell>,
 ): Promise<GridRow<Cell>[]> {
   const ids = rows.map(({ id }) => id);
-  const [cells, mentors] = await Promise.all([
+  const [cells, progress, mentors] = await Promise.all([
     detail.cells(db, reader, ids, actions),
+    progressOf(db, reader.project.id, ids),
     showsMentors(reader)
       ? namesOf(
           db,
@@ -115,7 +119,8 @@ async function filled<Cell>(
     const person = people[index];
     if (!person) return [];
     const mentor = mentors ? { Mentor: mentors.get(row.mentors[''] ?? 0) ?? '' } : {};
-    return [{ ...person, ...mentor, Actions: cells.get(row.id) ?? {} }];
+    const Progress = progress.get(row.id) ?? { Done: 0, All: 0 };
+    return [{ ...person, ...mentor, Progress, Actions: cells.get(row.id) ?? {} }];
   });
 }
 

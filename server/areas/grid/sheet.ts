@@ -6,7 +6,7 @@ import type { ScriptAsker } from '../../sandbox/scripts.ts';
 import { languageOf } from '../../mail/template.ts';
 import { actionsOf, ACTION_ORDER } from '../actions/rows.ts';
 import { inGrids } from './cells.ts';
-import { fieldColumns, nameColumns, type PeopleColumn } from './columns.ts';
+import { fieldColumns, nameColumns, progressColumns, type PeopleColumn } from './columns.ts';
 import type { LeanCell } from '../../../schemas/entities/action-data.ts';
 import { showsMentors, type GridRow } from './rows.ts';
 import { saidOf, titlesOf, type CellText, type SayingAction } from './said.ts';
@@ -69,6 +69,7 @@ function peopleColumns(reader: Reader, t: Translate, fields: boolean): readonly 
   return [
     ...nameColumns(reader, t),
     ...(showsMentors(reader) ? [mentor] : []),
+    ...progressColumns(t),
     ...(fields ? fieldColumns(reader) : []),
   ];
 }

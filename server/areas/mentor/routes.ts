@@ -5,6 +5,7 @@ import type { ActionDataAddress } from '../../policy/actions.ts';
 import { idOf, readerOf } from '../../policy/reader.ts';
 import { readerOfAction } from '../actions/find.ts';
 import { menteeActions } from '../actions/mentee-actions.ts';
+import { progressFor } from '../actions/progress.ts';
 import { presentSet, readSet, saveSet, someMembers, wholeSet } from '../actions/sets.ts';
 import type { ActionDataKind } from '../actions/tables.ts';
 import { saveOwnTime } from '../meetings/own-time.ts';
@@ -80,4 +81,6 @@ export const mentorArea = area('mentor', mentor, {
     manySets(context, { ...body, kind: 'action', page: page ?? 0, size: count ?? 50 }),
   menteeActions: async ({ ProjectId, MenteeId }, context) =>
     menteeActions(context.db, await readerOf(context, ProjectId), idOf(MenteeId)),
+  progress: async ({ ProjectId, MenteeIds }, context) =>
+    progressFor(context.db, await readerOf(context, ProjectId), MenteeIds.map(idOf)),
 });

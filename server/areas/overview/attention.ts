@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { APPROVERS } from '../../../schemas/calls/library.ts';
 import type { CallContext, Db } from '../../area.ts';
-import { visibleActionsOf } from '../../policy/actions.ts';
+import { actionsSeenBy, visibleActionsOf } from '../../policy/actions.ts';
 import { holds, type Reader } from '../../policy/reader.ts';
 import { inGrids } from '../grid/cells.ts';
 import { unapproved } from '../library/lists.ts';
@@ -9,7 +9,7 @@ import { menteesOf } from '../linking/selection.ts';
 import { listMails } from '../mail/mails.ts';
 import { lateAnswers } from '../quest/late.ts';
 import { peopleOf } from '../users/rows.ts';
-import { isThere, lateMentees } from './late.ts';
+import { lateMentees } from './late.ts';
 
 /** As the list of mentees has it: who wrote nothing for so long is silent. */
 const SILENT = sql`interval '14 days'`;
@@ -52,7 +52,9 @@ const applicants = (db: Db, reader: Reader): People =>
     .where(sql<boolean>`memberships.roles <@ '{applicant,Registered}'::text[] and memberships.roles <> '{}'`);
 
 /** An action of the mentee that is not done, as a condition over the table actions. */
-const open = (reader: Reader) => sql`${visibleActionsOf(reader, 'people.id')} and ${inGrids} and ${isThere}
+const open = (
+  reader: Reader,
+) => sql`${visibleActionsOf(reader, 'people.id')} and ${inGrids} and ${actionsSeenBy('people.id')}
   and not exists (select from action_completions c where c.action = actions.id and c.mentee = people.id and c.done)`;
 
 const hasOpen = (reader: Reader): RawBuilder<boolean> =>

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { ACTION_FLAGS, CONFERENCE } from '../../../schemas/entities/action.ts';
+import { CONFERENCE } from '../../../schemas/entities/action.ts';
 import { dayOf, type Day } from '../../../schemas/formats/index.ts';
 import type { Db } from '../../area.ts';
-import { visibleActionsOf } from '../../policy/actions.ts';
+import { actionsSeenBy, visibleActionsOf } from '../../policy/actions.ts';
 import { lookedAfter } from '../../policy/people.ts';
 import type { Reader } from '../../policy/reader.ts';
 import { actionsOf } from '../actions/rows.ts';
@@ -10,10 +10,6 @@ import { isShown, lockOf, statesOf, withOwnDate } from '../actions/state.ts';
 import { inGrids } from '../grid/cells.ts';
 
 type Data = Readonly<Record<string, unknown>>;
-
-/** A mentee cannot be late in what is not yet there for them, whatever staff see. Over the tables actions and people. */
-export const isThere = sql<boolean>`(actions.flags & ${ACTION_FLAGS.Published} <> 0
-  or exists (select from action_published p where p.action = actions.id and p.mentee = people.id))`;
 
 /** Active mentees who have an action open whose day is over. Only actions that can be late for somebody are looked at. */
 export async function lateMentees(db: Db, reader: Reader, now: Date): Promise<number> {
@@ -50,7 +46,6 @@ async function datedActions(db: Db, reader: Reader): Promise<ReadonlyMap<number,
   const rows = await actionsOf(db, reader)
     .where(inGrids)
     .where('actions.type', '<>', CONFERENCE)
-    .where(sql<boolean>`actions.flags & ${ACTION_FLAGS.HideFromMentee} = 0`)
     .select(['actions.id', 'actions.data'])
     .execute();
   return new Map(rows.map(({ id, data }) => [id, data]));
@@ -81,7 +76,7 @@ const openOf = (db: Db, reader: Reader, actions: readonly number[]) =>
     .innerJoin('memberships', 'memberships.project', 'actions.project')
     .innerJoin('people', 'people.id', 'memberships.person')
     .where(visibleActionsOf(reader, 'people.id'))
-    .where(isThere)
+    .where(actionsSeenBy('people.id'))
     .where('people.state', '=', 1)
     .where(sql<boolean>`'Mentee' = any(memberships.roles)`)
     .where(lookedAfter(reader))

@@ -229,15 +229,16 @@ describe('actions with a questionnaire', () => {
   const complete = async (client: TestClient, more = {}) =>
     (await client.post('/api/Action/complet', { ActionId: action, ...more })).json();
 
-  it('are completed by their mentee only after it was begun; staff complete them as they see fit', async () => {
+  it('are completed by their mentee only after it was handed in; staff complete them as they see fit', async () => {
     await issue(smallQuest());
-    expect(await complete(mentee)).toMatchObject({ status: 409, code: 'quest-not-begun' });
+    const refused = { status: 409, code: 'quest-not-handed-in' };
+    expect(await complete(mentee)).toMatchObject(refused);
     const { AnswerSetID } = await open(mentee);
-    expect(await complete(mentee)).toMatchObject({ status: 409, code: 'quest-not-begun' });
     await choose(mentee, AnswerSetID, 'ID_0001', 'no');
-    expect(await complete(mentee)).toBe(true);
-    expect(await complete(mentee, { Data: false })).toMatchObject({ status: 403, code: 'handed-in' });
+    expect(await complete(mentee)).toMatchObject(refused);
     expect(await complete(admin, { MenteeId: demo.idOf('mentee2') })).toBe(true);
+    expect((await about(mentee, 'quest/finish', AnswerSetID)).statusCode).toBe(200);
+    expect(await complete(mentee)).toBe(true);
   });
 
   it('keep it from mentors until they are published', async () => {

@@ -49,6 +49,7 @@ mentor.updateMenteeActionDataMany  x   x   x   x   .   .   x   x   x   .   x   .
 mentor.publicMenteeData            x   x   x   x   x   x   x   x   x   .   x   .   .   .   .   .   .
 mentor.getAllActionMenteeData      x   x   x   x   x   x   x   x   x   .   x   .   .   .   .   .   .
 mentor.menteeActions               x   x   x   x   x   x   x   x   x   x   x   .   .   .   .   .   .
+mentor.progress                    x   x   x   x   x   x   x   x   x   x   x   .   .   .   .   .   .
 `,
   bodies: {
     'mentor.getPublicMenteeData': ofSubject,
@@ -68,6 +69,7 @@ mentor.menteeActions               x   x   x   x   x   x   x   x   x   x   x   .
     'mentor.publicMenteeData': () => ({ ActionId: '1' }),
     'mentor.getAllActionMenteeData': () => ({ ActionId: '1' }),
     'mentor.menteeActions': (self) => ({ MenteeId: self }),
+    'mentor.progress': (self) => ({ MenteeIds: [self] }),
   },
   rows: {
     'mentor.getPublicMenteeData': reads,
@@ -89,6 +91,15 @@ mentor.menteeActions               x   x   x   x   x   x   x   x   x   x   x   .
     'mentor.getAllActionMenteeData': { ...lists, body: () => ({ ActionId: '1', count: 200 }) },
     'mentor.menteeActions': {
       body: (subject) => ({ MenteeId: subject }),
+      table: `
+Adm PM PML Mic: linked unlinked
+Sup SuL SLP Coo Men Reg: linked
+Mte: own
+`,
+    },
+    'mentor.progress': {
+      body: (subject) => ({ MenteeIds: [subject] }),
+      found: listed,
       table: `
 Adm PM PML Mic: linked unlinked
 Sup SuL SLP Coo Men Reg: linked

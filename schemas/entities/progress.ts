@@ -1,0 +1,29 @@
+import { closed, Type, type Static } from '../define.ts';
+
+const counts = {
+  Done: Type.Integer({ description: 'Actions that are completed.', minimum: 0 }),
+  All: Type.Integer({ description: 'Actions that the mentee sees, locked ones included.', minimum: 0 }),
+};
+
+/** How many of their actions a mentee has done. The number is the same for whoever asks. */
+export const progress = closed(counts, { description: 'How many of their actions the mentee has done.' });
+export type Progress = Static<typeof progress>;
+
+/** The same, by group. */
+export const menteeProgress = closed(
+  {
+    MenteeId: Type.String({ description: 'The mentee.' }),
+    ...counts,
+    Groups: Type.Array(
+      closed({
+        Name: Type.String({
+          description: 'The group; empty for none, and for those of which the reader sees no action.',
+        }),
+        ...counts,
+      }),
+      { description: 'By the first part of the group, in the order of the actions.' },
+    ),
+  },
+  { description: 'The progress of a mentee.' },
+);
+export type MenteeProgress = Static<typeof menteeProgress>;

@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import type { MenteeProgress, Progress } from '../../../schemas/entities/progress.ts';
+import type { Db } from '../../area.ts';
+import { actionsSeenBy, visibleActionsOf } from '../../policy/actions.ts';
+import type { Reader } from '../../policy/reader.ts';
+import { peopleOf } from '../users/rows.ts';
+import { isShown, statesOf } from './state.ts';
+
+interface CountedAction {
+  readonly id: number;
+  readonly group: string;
+  readonly done: boolean;
+}
+
+/** The actions that count for each mentee: those that the mentee sees. Everybody who asks gets the same ones. */
+export async function countedActions(
+  db: Db,
+  project: number,
+  mentees: readonly number[],
+): Promise<ReadonlyMap<number, readonly CountedAction[]>> {
+  const [rows, actions, states] = await Promise.all([
+    db
+      .selectFrom('memberships')
+      .innerJoin('actions', 'actions.project', 'memberships.project')
+      .where('memberships.project', '=', project)
+      .where(sql<boolean>`memberships.person = any(${[...mentees]}::integer[])`)
+      .where(sql<boolean>`'Mentee' = any(memberships.roles)`)
+      .where(sql<boolean>`${actionsSeenBy('memberships.person')}`)
+      .groupBy('memberships.person')
+      .select([
+        'memberships.person as mentee',
+        sql<number[]>`array_agg(actions.id order by actions.place, actions.id)`.as('seen'),
+      ])
+      .execute(),
+    db.selectFrom('actions').where('project', '=', project).select(['id', 'data', 'groups']).execute(),
+    statesOf(db, project, mentees),
+  ]);
+  const known = new Map(actions.map((action) => [action.id, action]));
+  return new Map(
+    rows.map(({ mentee, seen }) => {
+      const state = states.get(mentee) ?? {};
+      const done = new Set(state.Completed);
+      const counted = seen
+        .flatMap((id) => known.get(id) ?? [])
+        .filter(({ data }) => isShown(data, state))
+        .map(({ id, groups }) => ({ id, group: groups[0] ?? '', done: done.has(String(id)) }));
+      return [mentee, counted];
+    }),
+  );
+}
+
+/** How many of their actions mentees have done. */
+export async function progressOf(
+  db: Db,
+  project: number,
+  mentees: readonly number[],
+): Promise<ReadonlyMap<number, Progress>> {
+  const counted = await countedActions(db, project, mentees);
+  return new Map(mentees.map((mentee) => [mentee, sumOf(counted.get(mentee) ?? [])]));
+}
+
+const sumOf = (actions: readonly CountedAction[]): Progress => ({
+  Done: actions.filter(({ done }) => done).length,
+  All: actions.length,
+});
+
+/** The progress of mentees whom the reader sees, by group. A group of which the reader sees no action has no name. */
+export async function progressFor(db: Db, reader: Reader, ids: readonly number[]): Promise<MenteeProgress[]> {
+  const mentees = await seenMentees(db, reader, ids);
+  const [counted, names] = await Promise.all([
+    countedActions(db, reader.project.id, mentees),
+    groupNames(db, reader, mentees),
+  ]);
+  return mentees.map((mentee) => {
+    const actions = counted.get(mentee) ?? [];
+    const groups = Map.groupBy(actions, ({ group }) => (names.get(mentee)?.has(group) ? group : ''));
+    return {
+      MenteeId: String(mentee),
+      ...sumOf(actions),
+      Groups: [...groups].map(([Name, of]) => ({ Name, ...sumOf(of) })),
+    };
+  });
+}
+
+async function seenMentees(db: Db, reader: Reader, ids: readonly number[]): Promise<number[]> {
+  const rows = await peopleOf(db, reader)
+    .where(sql<boolean>`people.id = any(${[...ids]}::integer[])`)
+    .where(sql<boolean>`'Mentee' = any(memberships.roles)`)
+    .select('people.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+async function groupNames(
+  db: Db,
+  reader: Reader,
+  mentees: readonly number[],
+): Promise<ReadonlyMap<number, Set<string>>> {
+  const rows = await db
+    .selectFrom('actions')
+    .innerJoin('memberships', 'memberships.project', 'actions.project')
+    .where(visibleActionsOf(reader, 'memberships.person'))
+    .where(sql<boolean>`memberships.person = any(${[...mentees]}::integer[])`)
+    .groupBy('memberships.person')
+    .select([
+      'memberships.person as mentee',
+      sql<string[]>`array_agg(distinct coalesce(actions.groups[1], ''))`.as('names'),
+    ])
+    .execute();
+  return new Map(rows.map(({ mentee, names }) => [mentee, new Set(names)]));
+}
+
+/** How many mentees have done each action, of those for whom it counts and whom the reader sees in it. */
+export async function doneCounts(db: Db, reader: Reader): Promise<ReadonlyMap<number, number>> {
+  const project = reader.project.id;
+  const rows = await db
+    .selectFrom('actions')
+    .innerJoin('action_completions as done', 'done.action', 'actions.id')
+    .innerJoin('memberships', (join) =>
+      join.onRef('memberships.person', '=', 'done.mentee').onRef('memberships.project', '=', 'actions.project'),
+    )
+    .where('done.done', '=', true)
+    .where(visibleActionsOf(reader, 'memberships.person'))
+    .where(sql<boolean>`${actionsSeenBy('memberships.person')}`)
+    .groupBy('actions.id')
+    .select(['actions.id', 'actions.data', sql<number[]>`array_agg(memberships.person)`.as('mentees')])
+    .execute();
+  const conditional = rows.filter(({ data }) => hasCondition(data));
+  const states = await statesOf(db, project, [...new Set(conditional.flatMap(({ mentees }) => mentees))]);
+  return new Map(
+    rows.map(({ id, data, mentees }) => {
+      const counted = hasCondition(data)
+        ? mentees.filter((mentee) => isShown(data, states.get(mentee) ?? {}))
+        : mentees;
+      return [id, counted.length];
+    }),
+  );
+}
+
+const hasCondition = (data: Readonly<Record<string, unknown>>): boolean => (data['ShowCondition'] ?? '') !== '';

@@ -1,0 +1,26 @@
+import { useLayoutEffect, useState, type CSSProperties } from 'react';
+
+/** Where the page between the bars and menus begins and ends, as CSS variables; measured while something is shown there. */
+export function usePageCorner(shown: boolean): CSSProperties {
+  const [corner, setCorner] = useState<CSSProperties>({});
+  useLayoutEffect(() => {
+    if (!shown) return undefined;
+    const measure = (): void => setCorner(cornerOfPage());
+    measure();
+    addEventListener('resize', measure);
+    return () => removeEventListener('resize', measure);
+  }, [shown]);
+  return corner;
+}
+
+function cornerOfPage(): CSSProperties {
+  const main = document.querySelector<HTMLElement>('#main');
+  if (!main) return {};
+  const { top, left, bottom } = main.getBoundingClientRect();
+  const tabs = main.querySelector<HTMLElement>(':scope > nav')?.offsetHeight ?? 0;
+  return Object.fromEntries([
+    ['--page-top', `${Math.max(0, top) + tabs}px`],
+    ['--page-start', `${left}px`],
+    ['--page-foot', `${Math.max(0, innerHeight - bottom)}px`],
+  ]);
+}
