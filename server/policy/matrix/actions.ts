@@ -60,7 +60,7 @@ actions.saveType              x   x   x   .   .   .   .   .   .   .   .   .   . 
   // The tests make the action 1, published for everybody.
   rows: {
     'actions.complet': {
-      body: (subject) => ({ ActionId: '1', MenteeId: subject }),
+      body: (subject) => ({ ActionId: '2', MenteeId: subject }),
       table: `
 Adm PM PML: linked unlinked
 Sup Coo Men Reg: linked

@@ -152,13 +152,14 @@ const link = (db: Db, project: number, idOf: World['idOf']): Promise<void> =>
     coordinators: [{ coordinator: idOf('Coordinator'), mentee: idOf('mentee-of-Coordinator') }],
   });
 
-/** The action 1 of the rules: published, on a day to come, with a questionnaire. */
+/** The action 1 of the rules: published, on a day to come, with a questionnaire; and 2, without one. */
 async function addMeeting(db: Db, project: number, people: readonly number[]): Promise<void> {
   const day = dayOf(Date.now() + 30 * 86_400_000);
   const data = { date: day ? formatDay(day) : '', timeHours: '10', timeMinutes: '00' };
   const quest = await addRowsQuest(db, project, ROWS_QUEST);
   const [action = 0] = await addActions(db, project, [
     { type: 1, title: 'Rows', flags: ACTION_FLAGS.Published, data, quest },
+    { type: 1, title: 'No questionnaire', flags: ACTION_FLAGS.Published },
   ]);
   await addRowsSets(db, { project, quest, action }, people);
 }
