@@ -1,8 +1,12 @@
 // `npm start`: builds what must be built, starts the database and the server, and says where it is. Plain JavaScript that
 // any Node can read, so that an old one ends with a clear message. BUILD=off takes the web app as it is.
+import module from 'node:module';
+import { join } from 'node:path';
 import { requireNode } from './node-version.mjs';
 
 requireNode();
+// The next start reads the modules without their types from here.
+module.enableCompileCache(join(import.meta.dirname, '..', '.cache', 'compile'));
 
 // Whoever starts it by hand wants to read where it is, not every request; LOG_LEVEL=info tells more.
 process.env.LOG_LEVEL ||= 'warn';

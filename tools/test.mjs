@@ -1,12 +1,15 @@
 // `npm test` runs every step and ends with one line, "N passed, N failed". `npm test -- lint unit` runs the named steps only.
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { requireNode } from './node-version.mjs';
 
 requireNode();
 const { findBrowser } = await import('./browser.mjs');
 const REPORTS = '.cache/reports';
+/** Each of the many processes reads modules as the first one compiled them. */
+const COMPILED = join(import.meta.dirname, '..', '.cache', 'compile');
 
 /**
  * name -> the command; `report` names the JSON report that counts its tests, else the command itself is one test. `again` is the runner's flag for what
@@ -184,7 +187,7 @@ function run([program, ...args], env) {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       stdio: 'inherit',
-      env: { ...process.env, ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }), ...env },
+      env: { ...process.env, NODE_COMPILE_CACHE: COMPILED, ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }), ...env },
       shell: process.platform === 'win32',
     });
     child.on('error', (error) => {

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import S3rver from 's3rver';
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
+import { startS3 } from '../../tests/support/s3.ts';
 import { upload } from '../areas/files/testing.ts';
 import { demoApp } from '../areas/support.ts';
 import type { Config } from '../config.ts';
@@ -17,22 +17,9 @@ import { openData } from './index.ts';
 import { restore } from './restore.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'praxis-backups-'));
-const s3 = new S3rver({
-  port: 0,
-  address: '127.0.0.1',
-  silent: true,
-  directory: join(folder, 's3'),
-  configureBuckets: [
-    { name: 'from', configs: [] },
-    { name: 'to', configs: [] },
-  ],
-});
-let endpoint = '';
-beforeAll(async () => {
-  endpoint = `http://127.0.0.1:${(await s3.run()).port}`;
-});
+const s3 = { from: await startS3(join(folder, 's3-from')), to: await startS3(join(folder, 's3-to')) };
 afterAll(async () => {
-  await s3.close();
+  await Promise.all([s3.from.close(), s3.to.close()]);
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -40,12 +27,7 @@ afterAll(async () => {
 const settingsOf = (kind: string, name: 'from' | 'to'): Record<string, string> => ({
   DATA_DIR: join(folder, `${kind}-${name}`),
   REQUESTS_PER_MINUTE: '1000000',
-  ...(kind === 's3' && {
-    S3_ENDPOINT: endpoint,
-    S3_BUCKET: name,
-    S3_ACCESS_KEY: 'S3RVER',
-    S3_SECRET_KEY: 'S3RVER',
-  }),
+  ...(kind === 's3' && s3[name].settings),
 });
 
 type Database = Awaited<ReturnType<typeof testDatabase>>;

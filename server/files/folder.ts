@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import type { ReceivedFile } from '../../schemas/define.ts';
 import type { ByteRange } from '../http/stream.ts';
 import { PartsFile } from './parts-file.ts';
-import { checkKey, storageProblem, type Storage, type UploadPlace } from './storage.ts';
+import { checkKey, requireParts, storageProblem, type Storage, type UploadPlace } from './storage.ts';
 
 /** Uploads whose files stay open, at most; the one that rested longest is closed first. */
 const OPEN = 64;
@@ -33,7 +33,9 @@ export class FolderStorage implements Storage {
       // It was made, and then the server ended before it could say so.
       if (await exists(target)) return;
       await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-      await (await this.#partsOf(upload)).become(target);
+      const parts = await this.#partsOf(upload);
+      requireParts(upload, parts.hashes);
+      await parts.become(target);
       await syncFolder(dirname(target));
     });
   }

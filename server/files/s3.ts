@@ -7,7 +7,7 @@ import type { ReceivedFile } from '../../schemas/define.ts';
 import { spansOf } from '../../schemas/formats/spans.ts';
 import type { ByteRange } from '../http/stream.ts';
 import { ProblemError } from '../problem.ts';
-import { checkKey, partDiffers, storageAway, type Storage, type UploadPlace } from './storage.ts';
+import { checkKey, partDiffers, requireParts, storageAway, type Storage, type UploadPlace } from './storage.ts';
 
 export interface S3Options {
   readonly endpoint: string;
@@ -55,9 +55,15 @@ export class S3Storage implements Storage {
 
   async finish(upload: UploadPlace): Promise<void> {
     if ((await this.size(upload.key)) !== undefined) return;
-    const keys = (await this.#list(uploadPrefix(upload))).toSorted();
-    const pieces = this.#joined(keys, Math.ceil(S3_PART / upload.partSize));
-    await this.#assemble(objectKey(upload.key), pieces);
+    try {
+      const keys = new Map((await this.#list(uploadPrefix(upload))).toSorted().map((key) => [partOf(key), key]));
+      requireParts(upload, keys);
+      const pieces = this.#joined([...keys.values()], Math.ceil(S3_PART / upload.partSize));
+      await this.#assemble(objectKey(upload.key), pieces);
+    } catch (error) {
+      // Another end made the object meanwhile, and forgot the parts.
+      if ((await this.size(upload.key)) === undefined) throw error;
+    }
   }
 
   async forget(upload: Pick<UploadPlace, 'id'>): Promise<void> {
@@ -204,15 +210,17 @@ async function* readPieces(path: string): AsyncGenerator<Buffer> {
   const handle = await openFile(path, 'r');
   let kept: Buffer[] = [];
   let size = 0;
+  let isEmpty = true;
   const chunks: AsyncIterable<Buffer> = createReadStream('', { fd: handle, highWaterMark: 1_048_576 });
   for await (const chunk of chunks) {
     kept.push(chunk);
     size += chunk.length;
     if (size >= S3_PART) {
       yield Buffer.concat(kept);
+      isEmpty = false;
       kept = [];
       size = 0;
     }
   }
-  if (size > 0) yield Buffer.concat(kept);
+  if (size > 0 || isEmpty) yield Buffer.concat(kept);
 }

@@ -1,36 +1,30 @@
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, truncateSync, writeFileSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, request as askServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import S3rver from 's3rver';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { startS3 } from '../../tests/support/s3.ts';
 import { sha256 } from '../areas/files/testing.ts';
 import { FolderStorage } from './folder.ts';
 import { S3Storage } from './s3.ts';
 import type { Storage, UploadPlace } from './storage.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'praxis-storage-'));
-const s3 = new S3rver({
-  port: 0,
-  address: '127.0.0.1',
-  silent: true,
-  directory: join(folder, 's3'),
-  configureBuckets: [{ name: 'praxis', configs: [] }],
-});
-const stores: Record<string, Storage> = { folder: new FolderStorage(join(folder, 'files')) };
+const s3 = await startS3(join(folder, 's3'));
+const {
+  S3_REGION: region,
+  S3_BUCKET: bucket,
+  S3_ACCESS_KEY: accessKeyId,
+  S3_SECRET_KEY: secretAccessKey,
+} = s3.settings;
+const s3At = (endpoint: string, milliseconds = 60_000) =>
+  new S3Storage({ endpoint, region, bucket, accessKeyId, secretAccessKey, milliseconds });
+const stores: Record<string, Storage> = {
+  folder: new FolderStorage(join(folder, 'files')),
+  s3: s3At(s3.settings.S3_ENDPOINT),
+};
 
-beforeAll(async () => {
-  const { port } = await s3.run();
-  stores['s3'] = new S3Storage({
-    endpoint: `http://127.0.0.1:${port}`,
-    region: 'us-east-1',
-    bucket: 'praxis',
-    accessKeyId: 'S3RVER',
-    secretAccessKey: 'S3RVER',
-    milliseconds: 60_000,
-  });
-});
 afterAll(async () => {
   await s3.close();
   rmSync(folder, { recursive: true });
@@ -72,6 +66,18 @@ describe.each(['folder', 's3'])('a storage in %s', (name) => {
     expect((await storage.read(upload.key, 3999, 100)).toString()).toBe(`D${'E'.repeat(17)}`);
   });
 
+  it('makes no object of an upload whose parts are not all there', async () => {
+    const storage = store(name);
+    const upload = place(3, 10);
+    const bytes = Buffer.alloc(10, 'p');
+    for (const part of [0, 2]) await storage.putPart(upload, part, bytes, sha256(bytes));
+    await expect(storage.finish(upload)).rejects.toMatchObject({ code: 'parts-missing', data: { missing: [1] } });
+    expect(await storage.size(upload.key)).toBeUndefined();
+    await storage.putPart(upload, 1, bytes, sha256(bytes));
+    await storage.finish(upload);
+    expect(await storage.size(upload.key)).toBe(30);
+  });
+
   it('makes an object that is larger than the pieces it is made of', async () => {
     const storage = store(name);
     const upload = place(5, 4_000_000);
@@ -103,6 +109,9 @@ describe.each(['folder', 's3'])('a storage in %s', (name) => {
     writeFileSync(path, Buffer.alloc(9_000_000, 'z'));
     await storage.put('ccfile-1', { content: { path } });
     expect(await storage.size('ccfile-1')).toBe(9_000_000);
+    writeFileSync(path, '');
+    await storage.put('ccfile-2', { content: { path } });
+    expect(await storage.size('ccfile-2')).toBe(0);
     await storage.put('ccempty-1', { content: { bytes: Buffer.alloc(0) } });
     expect(await storage.size('ccempty-1')).toBe(0);
     expect((await bytesOf(await storage.open('ccempty-1'))).length).toBe(0);
@@ -112,6 +121,60 @@ describe.each(['folder', 's3'])('a storage in %s', (name) => {
     const storage = store(name);
     for (const key of ['../../etc/passwd', 'ab/../../x', '', 'AB', 'ab\u0000cdefgh', '/etc/passwd'])
       await expect(storage.size(key)).rejects.toThrow('no key');
+  });
+});
+
+describe('two ends of one upload in S3', () => {
+  /** What passes on each request when `pass` lets it. */
+  const openGate = async (pass: (method: string, url: string) => Promise<unknown>) => {
+    const gate = createServer(async (from, to) => {
+      const { method = '', url = '', headers } = from;
+      await pass(method, url);
+      const passed = askServer(`${s3.settings.S3_ENDPOINT}${url}`, { method, headers }, (answer) => {
+        to.writeHead(answer.statusCode ?? 500, answer.headers);
+        answer.pipe(to);
+      });
+      from.pipe(passed);
+    });
+    onTestFinished(() => void gate.close());
+    await once(gate.listen(0, '127.0.0.1'), 'listening');
+    const address = gate.address();
+    if (typeof address !== 'object' || address === null) throw new Error('It listens nowhere');
+    return s3At(`http://127.0.0.1:${address.port}`);
+  };
+  const put = async () => {
+    const upload = place(3, 1000);
+    for (const part of [0, 1, 2]) {
+      const bytes = Buffer.alloc(1000, part + 65);
+      await store('s3').putPart(upload, part, bytes, sha256(bytes));
+    }
+    return upload;
+  };
+
+  it.each([1, 3])('the second one finds %i of 3 parts forgotten, and leaves the object whole', async (count) => {
+    const upload = await put();
+    const [asked, deleted, secondEnded] = [0, 1, 2].map(() => Promise.withResolvers<void>());
+    if (!asked || !deleted || !secondEnded) throw new Error('Three were made');
+    let deletes = 0;
+    const first = await openGate(async (method) => {
+      if (method !== 'DELETE' || (deletes += 1) <= count) return;
+      deleted.resolve();
+      await secondEnded.promise;
+    });
+    const second = await openGate(async (_, url) => {
+      if (!url.includes('list-type')) return;
+      asked.resolve();
+      await deleted.promise;
+    });
+    const late = second.finish(upload);
+    await asked.promise;
+    await first.finish(upload);
+    const forgotten = first.forget(upload).then(deleted.resolve);
+    await late.finally(secondEnded.resolve);
+    await forgotten;
+    expect((await bytesOf(await first.open(upload.key))).toString()).toBe(
+      ['A', 'B', 'C'].map((each) => each.repeat(1000)).join(''),
+    );
   });
 });
 
@@ -170,14 +233,7 @@ describe('an S3 service that does not answer', () => {
     if (!silent.listening) await once(silent.listen(0, '127.0.0.1'), 'listening');
     const address = silent.address();
     if (typeof address !== 'object' || address === null) throw new Error('It listens nowhere');
-    return new S3Storage({
-      endpoint: `http://127.0.0.1:${address.port}`,
-      region: 'us-east-1',
-      bucket: 'praxis',
-      accessKeyId: 'S3RVER',
-      secretAccessKey: 'S3RVER',
-      milliseconds,
-    });
+    return s3At(`http://127.0.0.1:${address.port}`, milliseconds);
   };
   afterAll(() => {
     silent.closeAllConnections();

@@ -19,7 +19,7 @@ export interface Storage {
   putPart(upload: UploadPlace, part: number, bytes: Buffer, sha256: string): Promise<number>;
   /** The parts that are there, and their hashes. */
   parts(upload: UploadPlace): Promise<ReadonlyMap<number, string>>;
-  /** Makes one object of all parts. Again, after a crash, it finds the object made. */
+  /** Makes one object of all parts, and of nothing less. Again, after a crash or beside another one, it finds the object made. */
   finish(upload: UploadPlace): Promise<void>;
   /** Forgets the parts. */
   forget(upload: Pick<UploadPlace, 'id'>): Promise<void>;
@@ -42,6 +42,16 @@ export function checkKey(key: string): string {
 
 export const partDiffers = (part: number) =>
   conflict('part-differs', `Part ${part} is there with other bytes: the file has changed since.`, { part });
+
+/** Refuses an upload of which parts are not there. */
+export function requireParts({ parts }: Pick<UploadPlace, 'parts'>, there: ReadonlyMap<number, unknown>): void {
+  const missing = Array.from({ length: parts }, (_, part) => part).filter((part) => !there.has(part));
+  if (missing.length > 0)
+    throw conflict('parts-missing', `${missing.length} parts are missing.`, {
+      count: missing.length,
+      missing: missing.slice(0, 100),
+    });
+}
 
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 

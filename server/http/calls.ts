@@ -31,7 +31,14 @@ import { readMultipart, type ReceivedBody } from './multipart.ts';
 import { checkOrigin } from './origin.ts';
 import { personOf, requireSamePerson } from './person.ts';
 import { isStreamAnswer, sendStream } from './stream.ts';
-import { checkBody, createValidators, refuseHostile, type Vocabulary } from './validation.ts';
+import {
+  checkBody,
+  checkDeclared,
+  createValidators,
+  refuseHostile,
+  type Compile,
+  type Vocabulary,
+} from './validation.ts';
 
 export interface CallsOptions {
   readonly config: Config;
@@ -55,8 +62,6 @@ export function addCalls(app: FastifyInstance, options: CallsOptions): void {
 
 /** How much more often than usual a call may be made that a page makes very often. */
 const OFTEN = 50;
-
-type Compile = ReturnType<typeof createValidators>;
 
 /** {name} becomes the router's :name. */
 export const routerPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1');
@@ -123,8 +128,7 @@ function addCall(app: FastifyInstance, route: AreaRoute, given: CallsOptions, co
       if (changesAsSomebody(route, context)) await context.audit({ action: 'loginAs.acted', subject: name });
       const answered = (await handle(body, context)) ?? null;
       if (request.deadline.isMissed || reply.sent) return reply;
-      if (validReply && !validReply(answered))
-        throw new Error(`The reply of ${name} is not as declared: ${JSON.stringify(validReply.errors)}`);
+      if (validReply) checkDeclared(validReply, `The reply of ${name}`, answered);
       return isStreamAnswer(answered) ? await sendStream(request, reply, answered) : send(request, reply, answered);
     } catch (error) {
       throw signedIn?.viewing === true && isReadOnly(error) ? onlyLooking() : error;

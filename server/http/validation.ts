@@ -11,8 +11,13 @@ export interface Vocabulary {
   readonly formats?: Readonly<Record<string, Format>>;
 }
 
-/** Makes validators: nothing is coerced, filled in or dropped. */
-export function createValidators(vocabulary: Vocabulary): (schema: object) => ValidateFunction {
+/** What of a value does not fit its schema; nothing where it fits. */
+export type Validator = (value: unknown) => readonly ErrorObject[];
+
+export type Compile = (schema: object) => Validator;
+
+/** Makes validators: nothing is coerced, filled in or dropped. Each is compiled at its first use: a start does not wait for all of them. */
+export function createValidators(vocabulary: Vocabulary): Compile {
   const ajv = new Ajv({
     allErrors: false,
     coerceTypes: false,
@@ -23,13 +28,25 @@ export function createValidators(vocabulary: Vocabulary): (schema: object) => Va
   });
   for (const [name, format] of Object.entries({ ...fullFormats, ...vocabulary.formats })) ajv.addFormat(name, format);
   for (const [name, schema] of Object.entries(vocabulary.entities ?? {})) ajv.addSchema(schema, name);
-  return (schema) => ajv.compile(schema);
+  return (schema) => {
+    let validate: ValidateFunction | undefined;
+    return (value) => {
+      validate ??= ajv.compile(schema);
+      return validate(value) ? [] : (validate.errors ?? []);
+    };
+  };
 }
 
 /** Refuses a body that does not fit, with the place of what is wrong. */
-export function checkBody(validate: ValidateFunction, body: unknown): void {
-  if (validate(body)) return;
-  throw invalid('body-does-not-fit', 'The body does not fit.', (validate.errors ?? []).map(misfit));
+export function checkBody(validate: Validator, body: unknown): void {
+  const errors = validate(body);
+  if (errors.length > 0) throw invalid('body-does-not-fit', 'The body does not fit.', errors.map(misfit));
+}
+
+/** Throws where what the server says is not as it declares it. */
+export function checkDeclared(validate: Validator, what: string, value: unknown): void {
+  const errors = validate(value);
+  if (errors.length > 0) throw new Error(`${what} is not as declared: ${JSON.stringify(errors)}`);
 }
 
 /** A missing or unwanted property is named by its own pointer, not its parent's. What the validator says of it is for programs. */

@@ -1,10 +1,9 @@
 // Over 150 lines: everything that a client's message can ask for stands in one table of steps.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { ValidateFunction } from 'ajv';
 import { wireMethods, wireName } from '../../schemas/calls/hub-names.ts';
 import { onlyLooking, toProblem } from '../http/errors.ts';
-import { checkBody, refuseHostile } from '../http/validation.ts';
+import { checkBody, checkDeclared, refuseHostile, type Compile, type Validator } from '../http/validation.ts';
 import { requireConsent } from '../policy/consent.ts';
 import { forbidden, invalid, notFound, type ProblemError } from '../problem.ts';
 import type { Connection } from './connection.ts';
@@ -15,7 +14,7 @@ import { Upload, Work } from './work.ts';
 
 export interface DispatchOptions {
   readonly methods: readonly HubMethod[];
-  readonly compile: (schema: object) => ValidateFunction;
+  readonly compile: Compile;
   readonly context: (connection: Connection, signal: AbortSignal, items: AsyncIterable<unknown>) => HubContext;
   /** A method is called: the session lives. False where it does not. */
   readonly touch: (connection: Connection) => Promise<boolean>;
@@ -26,9 +25,9 @@ export interface DispatchOptions {
 }
 
 interface Known extends HubMethod {
-  readonly valid: ValidateFunction;
-  readonly validReply: ValidateFunction | undefined;
-  readonly validItem: ValidateFunction | undefined;
+  readonly valid: Validator;
+  readonly validReply: Validator | undefined;
+  readonly validItem: Validator | undefined;
 }
 
 /** Invocations that one connection may have waiting. */
@@ -186,8 +185,7 @@ export class Dispatcher {
 
   #hold(method: Known, answer: unknown): unknown {
     const { validReply, name } = method;
-    if (validReply && !validReply(answer))
-      throw new Error(`The answer of ${name} is not as declared: ${JSON.stringify(validReply.errors)}`);
+    if (validReply) checkDeclared(validReply, `The answer of ${name}`, answer);
     return answer;
   }
 
@@ -229,7 +227,7 @@ const isStream = (value: unknown): value is AsyncIterable<unknown> =>
 
 async function* none(): AsyncGenerator<never> {}
 
-async function* checked(upload: Upload, valid: ValidateFunction | undefined): AsyncGenerator {
+async function* checked(upload: Upload, valid: Validator | undefined): AsyncGenerator {
   for await (const item of upload) {
     refuseHostile(item);
     if (valid) checkBody(valid, item);

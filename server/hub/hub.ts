@@ -1,6 +1,5 @@
 // Over 150 lines: the one place that knows all of a hub's pieces.
 import { randomUUID } from 'node:crypto';
-import type { ValidateFunction } from 'ajv';
 import type { FastifyBaseLogger } from 'fastify';
 import { hubEvents } from '../../schemas/calls/hub.ts';
 import { wireEvents, wireName } from '../../schemas/calls/hub-names.ts';
@@ -8,6 +7,7 @@ import type { Identity } from '../area.ts';
 import type { Config } from '../config.ts';
 import { writeAudit } from '../data/audit.ts';
 import type { Data } from '../data/index.ts';
+import { checkDeclared, type Compile, type Validator } from '../http/validation.ts';
 import { incidentLog } from '../log.ts';
 import { alone, redisBackplane, type Backplane } from './backplane.ts';
 import { Connection, type ConnectionEvents, type Holder } from './connection.ts';
@@ -32,7 +32,7 @@ export interface HubOptions {
   readonly data: Data;
   readonly identity: Identity;
   readonly areas: readonly HubArea[];
-  readonly compile: (schema: object) => ValidateFunction;
+  readonly compile: Compile;
   readonly log: FastifyBaseLogger;
   readonly limits?: Partial<HubLimits>;
   /** Who may know whether somebody is here; without it nobody is told. */
@@ -56,7 +56,7 @@ export class Hub implements ConnectionEvents {
   /** What calls and jobs use. */
   readonly sender: HubSender;
   readonly #dispatcher: Dispatcher;
-  readonly #valid = new Map<string, ValidateFunction>();
+  readonly #valid = new Map<string, Validator>();
   readonly #log: FastifyBaseLogger;
   readonly #failed: (error: unknown, text: string) => void;
   readonly #presence: Presence | undefined;
@@ -186,8 +186,7 @@ export class Hub implements ConnectionEvents {
 
   #frame(name: string, payload: unknown): Frame {
     const valid = this.#valid.get(name);
-    if (valid && !valid(payload))
-      throw new Error(`The event ${name} is not as declared: ${JSON.stringify(valid.errors)}`);
+    if (valid) checkDeclared(valid, `The event ${name}`, payload);
     return new Frame({ type: TYPE.invocation, target: wireName(wireEvents, name), arguments: [payload] });
   }
 

@@ -217,11 +217,31 @@ describe('a failure', () => {
   });
 
   test.each([
-    ['a proxy whose server is away', '<html>', 'text/html'],
-    ['a server whose database is away', '{"status":503,"code":"database-away"}', 'application/problem+json'],
-  ])('of %s is as one of the network', async (_, body, type) => {
-    const { client } = clientThatGets(() => new Response(body, { status: 503, headers: { 'content-type': type } }));
+    ['a proxy whose server refuses', 502, '<html>', 'text/html'],
+    ['a proxy whose server is away', 503, '<html>', 'text/html'],
+    ['a proxy whose server says nothing', 504, '<html>', 'text/html'],
+    ['a proxy that speaks JSON', 502, '{"message":"Bad Gateway"}', 'application/json'],
+    ['a server whose database is away', 503, '{"status":503,"code":"database-away"}', 'application/problem+json'],
+  ])('of %s is as one of the network', async (_, status, body, type) => {
+    const { client } = clientThatGets(() => new Response(body, { status, headers: { 'content-type': type } }));
     expect(await errorOf(client.call('users.list'))).toMatchObject({ status: 0, code: 'network' });
+  });
+
+  const brokenOff = () =>
+    new ReadableStream({
+      start: (body) => {
+        body.enqueue(new TextEncoder().encode('{"list":['));
+        body.error(new TypeError('network error'));
+      },
+    });
+  test.each([
+    ['an answer that breaks off', () => new Response(brokenOff())],
+    ['a refusal that breaks off', () => new Response(brokenOff(), { status: 500 })],
+    ['a page in the place of an answer', () => new Response('<html>', { headers: { 'content-type': 'text/html' } })],
+  ])('of %s is one of the network, too', async (_, reply) => {
+    const { client, failures } = clientThatGets(reply);
+    expect(await errorOf(client.call('users.list'))).toMatchObject({ name: 'CallError', status: 0, code: 'network' });
+    expect(failures).toEqual(['users.list network']);
   });
 
   test('of data that others are at work on has its own code', async () => {

@@ -1,6 +1,6 @@
 import { CallError } from '../../engine/index.ts';
 import { setTimeZone, TIME_ZONE_HEADER } from '../../schemas/formats/time-zone.ts';
-import { errorOf, networkError, type Say } from './problem.ts';
+import { errorOf, readingOf, type Say } from './problem.ts';
 
 /** What the browser needs to know of a call to make it; the schemas stay at the server. */
 export interface CallAddress {
@@ -61,9 +61,7 @@ export function createClient(options: ClientOptions): Client {
     const person = options.person?.() ?? null;
     if (person !== null && !ANYBODY.has(path)) headers.set('x-praxis-person', person);
     if (options.stopped?.()) throw new CallError({ status: 409, code: 'other-person', text: '' });
-    const response = await send(path, { credentials: 'same-origin', ...init, headers }).catch((cause: unknown) => {
-      throw isAbort(cause) ? cause : networkError(cause);
-    });
+    const response = await readingOf(send(path, { credentials: 'same-origin', ...init, headers }));
     const zone = response.headers.get(TIME_ZONE_HEADER);
     if (zone !== null) setTimeZone(zone);
     if (!response.ok && response.status !== 304) throw await errorOf(response, id, options.say);
@@ -156,8 +154,6 @@ function queryOf(body: unknown): string {
 }
 
 async function readReply(response: Response): Promise<unknown> {
-  const text = await response.text();
-  return text === '' ? null : JSON.parse(text);
+  // What is no JSON is not the server's: somebody in between has answered.
+  return readingOf(response.text().then((text): unknown => (text === '' ? null : JSON.parse(text))));
 }
-
-const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';

@@ -21,14 +21,22 @@ export async function errorOf(response: Response, requestId: string, say: Say): 
 const BETWEEN: ReadonlySet<number> = new Set([502, 503, 504]);
 
 /** A request that never got an answer, or whose server cannot work: whether it was done is not known, and it may be tried again. */
-export function networkError(cause: unknown): CallError {
+function networkError(cause: unknown): CallError {
   const error = new CallError({ status: 0, code: 'network', text: '' });
   error.cause = cause;
   return error;
 }
 
+/** What is read from the line: where it breaks, that is an error of the network; an aborted call stays an AbortError. */
+export const readingOf = <Value>(reading: Promise<Value>): Promise<Value> =>
+  reading.catch((cause: unknown) => {
+    throw isAbort(cause) ? cause : networkError(cause);
+  });
+
+const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
+
 async function readProblem(response: Response): Promise<unknown> {
-  const text = await response.text();
+  const text = await readingOf(response.text());
   if (!/json/.test(response.headers.get('content-type') ?? '')) return text || null;
   try {
     return JSON.parse(text);

@@ -1,11 +1,12 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ClientConfig } from 'pg';
 import { startEmbedded } from '../../server/data/embedded/index.ts';
+import { codeOf } from './code.ts';
 import { READS } from './reads.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -55,14 +56,6 @@ export async function upgradeFrom(
     await cluster.stop();
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-function codeOf(commit: string, folder: string): string {
-  mkdirSync(folder);
-  const archive = execFileSync('git', ['archive', commit], { cwd: ROOT, maxBuffer: 1_000_000_000 });
-  execFileSync('tar', ['-x', '-C', folder], { input: archive });
-  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
-  return folder;
 }
 
 const urlOf = ({ user, password, host, port, database }: ClientConfig) =>

@@ -64,11 +64,16 @@ export async function withBytes<Result>(
     checkType(mime, limits);
     return await record({ key, size: file.size, mime, hash: file.sha256 });
   } catch (error) {
-    const kept = await db.selectFrom('files').where('key', '=', key).select('id').executeTakeFirst();
-    if (!kept) await removeLoose({ db, storage }, key);
+    if (!isInDoubt(error)) {
+      const kept = await db.selectFrom('files').where('key', '=', key).select('id').executeTakeFirst();
+      if (!kept) await removeLoose({ db, storage }, key);
+    }
     throw error;
   }
 }
+
+/** The database went away under the record, which may still come: the sweep looks a day later. */
+const isInDoubt = (error: unknown): boolean => error instanceof ProblemError && error.code === 'database-away';
 
 export function checkSize(size: number, { MaxSize }: Pick<Limits, 'MaxSize'>): void {
   if (size <= MaxSize) return;
@@ -142,7 +147,8 @@ export async function dropFiles(db: Db, ids: readonly string[]): Promise<string[
   return keys;
 }
 
-async function addLoose(db: Db, keys: readonly string[]): Promise<void> {
+/** Notes bytes that no record has: the sweep removes them a day later. */
+export async function addLoose(db: Db, keys: readonly string[]): Promise<void> {
   await db
     .insertInto('loose_files')
     .values(keys.map((key) => ({ key })))

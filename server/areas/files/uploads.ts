@@ -5,7 +5,7 @@ import { areas } from '../../../schemas/roles.ts';
 import type { CallContext, Db } from '../../area.ts';
 import { KEPT } from '../../data/kept.ts';
 import { typeOf } from '../../files/content.ts';
-import type { UploadPlace } from '../../files/storage.ts';
+import { requireParts, type UploadPlace } from '../../files/storage.ts';
 import { isProject, type Reader } from '../../policy/reader.ts';
 import {
   conflict,
@@ -18,7 +18,7 @@ import {
 } from '../../problem.ts';
 import type { Limits } from './limits.ts';
 import { checkOpenUploads, checkRoom, lockRoom, type Bringing } from './room.ts';
-import { checkSize, checkType, randomId, type StoredBytes } from './store.ts';
+import { addLoose, checkSize, checkType, randomId, type StoredBytes } from './store.ts';
 import type { UploadTable } from './tables.ts';
 
 /** Bytes of a part, where the start does not say. */
@@ -177,8 +177,11 @@ export async function progressOf(context: CallContext, body: Asked) {
 
 /** Forgets an upload. One that has ended is a file by now, and stays. */
 export async function abandonUpload(context: CallContext, body: Asked): Promise<boolean> {
-  const { db, storage } = context;
-  const upload = await uploadOf(context, 'any', body);
+  return discard(context, await uploadOf(context, 'any', body));
+}
+
+/** Removes an upload with its bytes, unless it has ended: then they are those of a file. */
+async function discard({ db, storage }: Pick<CallContext, 'db' | 'storage'>, upload: Upload): Promise<boolean> {
   const gone = await db
     .deleteFrom('uploads')
     .where('id', '=', upload.id)
@@ -204,7 +207,11 @@ export async function endUpload(
   const { db, storage } = context;
   const upload = await uploadOf(context, place, body);
   if (upload.result !== null) return upload.result;
-  const hash = wholeHash(upload, await storage.parts(upload));
+  const there = await storage.parts(upload);
+  // Another end may have been faster, and have forgotten the parts.
+  const ended = there.size < upload.parts ? (await uploadOf(context, place, body)).result : null;
+  if (ended !== null) return ended;
+  const hash = wholeHash(upload, there);
   if (body.Hash !== undefined && body.Hash !== hash) throw wrongWhole();
   await storage.finish(upload);
   const bytes = await examine(context, upload, hash);
@@ -215,26 +222,22 @@ export async function endUpload(
       .select('result')
       .forUpdate()
       .executeTakeFirst();
-    if (!open) throw noUpload();
+    if (!open) return undefined;
     if (open.result !== null) return open.result;
     const made = await record(transaction, upload, bytes);
     await transaction.updateTable('uploads').set({ result: made }).where('id', '=', upload.id).execute();
     return made;
   });
   await storage.forget(upload);
-  return result;
+  if (result !== undefined) return result;
+  // It was abandoned meanwhile, perhaps before its bytes were put together.
+  await addLoose(db, [upload.key]);
+  throw noUpload();
 }
 
 /** The hash of the hashes of the parts, in their order. */
 function wholeHash(upload: Upload, parts: ReadonlyMap<number, string>): string {
-  const missing = Array.from({ length: upload.parts }, (_, part) => part).filter((part) => !parts.has(part));
-  if (missing.length > 0)
-    throw new ProblemError({
-      status: 409,
-      code: 'parts-missing',
-      title: `${missing.length} parts are missing.`,
-      data: { count: missing.length, missing: missing.slice(0, 100) },
-    });
+  requireParts(upload, parts);
   const all = createHash('sha256');
   for (let part = 0; part < upload.parts; part += 1) all.update(parts.get(part) ?? '', 'hex');
   return all.digest('hex');
@@ -257,11 +260,7 @@ async function examine({ db, storage }: CallContext, upload: Upload, hash: strin
     checkType(mime, upload.limits);
     return { key: upload.key, size, mime, hash };
   } catch (error) {
-    if (error instanceof ProblemError && error.status === 422) {
-      await db.deleteFrom('uploads').where('id', '=', upload.id).where('result', 'is', null).execute();
-      await storage.forget(upload);
-      await storage.remove(upload.key);
-    }
+    if (error instanceof ProblemError && error.status === 422) await discard({ db, storage }, upload);
     throw error;
   }
 }
