@@ -92,12 +92,17 @@ function settle(line: Extract<Line, { came: string }>, { path }: TestFile, pendi
   fate.by = `${path}: ${line.by}`;
 }
 
-/** The folders of the mutants first, then by how far away they are. */
+/** The folders of the mutants first, then by how far away they are; of each folder one file in turn. */
 function inOrder(files: readonly TestFile[], mutants: readonly Mutant[]): readonly TestFile[] {
   const folders = [...new Set(mutants.map(({ file }) => dirname(file)))];
   const distance = (path: string): number =>
     Math.min(...folders.map((folder) => relative(folder, dirname(path)).split('/').filter(Boolean).length));
-  return files.toSorted(
-    (one, other) => distance(one.path) - distance(other.path) || one.path.localeCompare(other.path),
+  const turns = [...Map.groupBy(files, ({ path }) => dirname(path)).values()].flatMap((same) =>
+    same.map((file, turn) => ({ file, turn, far: distance(file.path) })),
   );
+  return turns
+    .toSorted(
+      (one, other) => one.far - other.far || one.turn - other.turn || one.file.path.localeCompare(other.file.path),
+    )
+    .map(({ file }) => file);
 }
