@@ -7,7 +7,7 @@ import { instrument } from './mutants/instrument.ts';
 import { killAll, type Fate } from './mutants/kill.ts';
 import type { Line } from './mutants/runner.ts';
 import { sampleOf } from './mutants/sample.ts';
-import { intervalOf, rowOf, scoreOf, survivorsOf } from './mutants/score.ts';
+import { intervalOf, rowOf, scoreOf, survivorsOf, verdictOf } from './mutants/score.ts';
 import type { Tests } from './mutants/trials.ts';
 import { chooseFiles, readWish } from './mutants.ts';
 
@@ -239,9 +239,15 @@ describe('the score', () => {
       between: [60, 60],
     });
     expect(rowOf('engine/action', 2, 70, score)).toBe(
-      '| engine/action | 2 | 5 of 5 | 3 | 1 | 1 | 1 | 60 % | 60 to 60 % | ≥ 70 % | NO |',
+      '| engine/action | 2 | 5 of 5 | 3 | 1 | 1 | 1 | 60 % | 60 to 60 % | ≥ 70 % | not known |',
     );
     expect(scoreOf([], 0).percent).toBeNull();
+  });
+
+  it('is not enough only where those that were not tried with every test cannot change it', () => {
+    const score = scoreOf(results, 5);
+    expect([60, 70, 80, 90].map((least) => verdictOf(score, least))).toEqual(['yes', 'not known', 'not known', 'NO']);
+    expect(verdictOf(scoreOf([], 0), 80)).toBe('yes');
   });
 
   it('of a sample lies between two, nearer where more were tried', () => {

@@ -9,7 +9,7 @@ import { AREAS, changedFiles, filesOf, quarterOf, sizeIn, type Area } from './mu
 import { instrument } from './mutants/instrument.ts';
 import { killAll, type Fate } from './mutants/kill.ts';
 import { sampleOf } from './mutants/sample.ts';
-import { HEAD, rowOf, scoreOf, survivorsOf } from './mutants/score.ts';
+import { HEAD, rowOf, scoreOf, survivorsOf, verdictOf } from './mutants/score.ts';
 import { openTests } from './mutants/trials.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
@@ -140,7 +140,7 @@ function report({ area, all, files, fates }: Tried): string {
     ),
   );
   const score = scoreOf(fates, all);
-  if (score.percent !== null && score.percent < area.least) process.exitCode = 1;
+  if (verdictOf(score, area.least) === 'NO') process.exitCode = 1;
   return rowOf(area.path, files, area.least, score);
 }
 
