@@ -1,6 +1,14 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { AREAS, isMutated, quarterOf } from './mutants/areas.ts';
-import { rowOf, scoreOf, survivorsOf } from './mutants/score.ts';
+import { instrument } from './mutants/instrument.ts';
+import { killAll, type Fate } from './mutants/kill.ts';
+import type { Line } from './mutants/runner.ts';
+import { sampleOf } from './mutants/sample.ts';
+import { intervalOf, rowOf, scoreOf, survivorsOf, verdictOf } from './mutants/score.ts';
+import type { Tests } from './mutants/trials.ts';
 import { chooseFiles, readWish } from './mutants.ts';
 
 const areaOf = (path: string) => {
@@ -56,39 +64,210 @@ describe('what is mutated', () => {
     expect(Math.max(...sizes) / Math.min(...sizes)).toBeLessThan(1.3);
   });
 
-  it('a quarter tries static mutants too, others do when they are asked to', () => {
-    expect(readWish(['--quarter', '4'])).toEqual({ paths: [], quarter: 4, statics: true });
-    expect(readWish(['--static', 'server/hub'])).toEqual({ paths: ['server/hub'], statics: true });
-    expect(readWish(['--changed'])).toEqual({ paths: [], base: 'main', statics: false });
+  it('is a sample of each area but where all are wished for', () => {
+    const usual = { paths: [], sample: 60, seed: 1, minutes: Infinity };
+    expect(readWish(['--quarter', '4'])).toEqual({ ...usual, quarter: 4 });
+    expect(readWish(['--changed'])).toEqual({ ...usual, base: 'main' });
+    expect(readWish(['server/hub', '--sample', 'all', '--seed', '7', '--minutes', '30'])).toEqual({
+      paths: ['server/hub'],
+      sample: Infinity,
+      seed: 7,
+      minutes: 30,
+    });
     expect(() => readWish(['--quarter', '5'])).toThrow('--quarter is 1, 2, 3 or 4');
+    expect(() => readWish(['--sample', 'half'])).toThrow('--sample is a number of mutants, or all');
+    expect(() => readWish(['--seed', 'x'])).toThrow('--seed and --minutes are numbers');
     expect(() => readWish(['--half'])).toThrow("Unknown option '--half'");
   });
 });
 
+describe('a sample', () => {
+  const all = Array.from({ length: 1000 }, (_, index) => index);
+
+  it('is the same for a seed, and another for another', () => {
+    expect(sampleOf(all, 50, 1)).toEqual(sampleOf(all, 50, 1));
+    expect(sampleOf(all, 50, 1)).not.toEqual(sampleOf(all, 50, 2));
+  });
+
+  it('takes one of each stretch, and each at most once', () => {
+    const sample = sampleOf(all, 50, 3);
+    expect(sample.map((one) => Math.floor(one / 20))).toEqual(Array.from({ length: 50 }, (_, index) => index));
+  });
+
+  it('is the whole where there are not more', () => {
+    expect(sampleOf(all, 1000, 1)).toEqual(all);
+    expect(sampleOf(all, Infinity, 1)).toEqual(all);
+  });
+});
+
+describe('the mutants of a file', () => {
+  it('stand in the text that the tests load, with the place that they have in the product', async () => {
+    const root = mkdtempSync(join(tmpdir(), 'mutants-'));
+    writeFileSync(join(root, 'a.ts'), 'export const isMore = (a: number) =>\n  a > 1;\n');
+    const mutants = await instrument(root, ['a.ts'], join(root, 'code'));
+    expect(mutants.filter(({ kind }) => kind === 'EqualityOperator')).toEqual([
+      { id: expect.any(String), file: 'a.ts', line: 2, column: 3, kind: 'EqualityOperator', replacement: 'a >= 1' },
+      { id: expect.any(String), file: 'a.ts', line: 2, column: 3, kind: 'EqualityOperator', replacement: 'a <= 1' },
+    ]);
+    expect(readFileSync(join(root, 'code/a.ts'), 'utf8')).toContain('a >= 1');
+    rmSync(root, { recursive: true });
+  });
+});
+
+describe('which mutants die', () => {
+  const mutants = ['1', '2', '3', '4'].map((id) => ({
+    id,
+    file: 'server/hub/a.ts',
+    line: Number(id),
+    column: 1,
+    kind: 'Kind',
+    replacement: 'x',
+  }));
+  const again = (): never => {
+    throw new Error('No test runs here');
+  };
+  const [near, far] = ['server/hub/a.test.ts', 'server/areas/chat/a.test.ts'].map((path) => ({ path, again }));
+  if (!near || !far) throw new Error('There are two test files');
+  /** What each file reports, run by run. */
+  const testsOf = (reports: Readonly<Record<string, readonly (readonly Line[])[]>>) => {
+    const asked: string[] = [];
+    const left = new Map(Object.entries(reports).map(([path, runs]) => [path, [...runs]]));
+    const run: Tests['run'] = (file, ids, whole) => {
+      asked.push(`${file.path} ${ids.join('')}, whole ${whole.join('')}`);
+      return Promise.resolve(left.get(file.path)?.shift() ?? []);
+    };
+    return { asked, tests: { files: [far, near], run, close: () => Promise.resolve() } };
+  };
+  const all = (came: 'untouched' | 'survived' | 'later', ids: readonly string[]) =>
+    ids.map((mutant) => ({ mutant, came }));
+  const stateOf = (fates: readonly Fate[]) => fates.map(({ state, by, left }) => [state, by, left.size]);
+
+  it('are tried with the nearest file first, and with the next only where they live', async () => {
+    const { asked, tests } = testsOf({
+      [near.path]: [
+        [
+          { mutant: '1', came: 'killed', by: 'adds' },
+          { mutant: '2', came: 'survived' },
+          ...all('untouched', ['3', '4']),
+        ],
+      ],
+      [far.path]: [
+        [
+          { mutant: '2', came: 'survived' },
+          { mutant: '3', came: 'untouched' },
+          { mutant: '4', came: 'later' },
+        ],
+        [{ mutant: '4', came: 'killed', by: 'loads' }],
+      ],
+    });
+    const fates = await killAll(mutants, tests, Infinity, () => undefined);
+    expect(asked).toEqual([`${near.path} 1234, whole 1234`, `${far.path} 234, whole `, `${far.path} 4, whole 4`]);
+    expect(stateOf(fates)).toEqual([
+      ['killed', `${near.path}: adds`, 1],
+      ['survived', undefined, 0],
+      ['uncovered', undefined, 0],
+      ['killed', `${far.path}: loads`, 0],
+    ]);
+  });
+
+  it('includes one that hangs; the others are begun again', async () => {
+    const { asked, tests } = testsOf({
+      [near.path]: [
+        [
+          { mutant: '1', came: 'survived' },
+          { start: '2', pid: 1 },
+        ],
+        all('untouched', ['3', '4']),
+      ],
+      [far.path]: [all('survived', ['1', '3', '4'])],
+    });
+    const fates = await killAll(mutants, tests, Infinity, () => undefined);
+    expect(asked).toEqual([`${near.path} 1234, whole 1234`, `${near.path} 34, whole 34`, `${far.path} 134, whole `]);
+    expect(fates.map(({ state }) => state)).toEqual(['survived', 'killed', 'survived', 'survived']);
+    expect(fates[1]?.by).toBe(`${near.path}: it does not end`);
+  });
+
+  it('is not known where the time was too short', async () => {
+    const fates = await killAll(mutants, testsOf({}).tests, 0, () => undefined);
+    expect(fates.map(({ left }) => left.size)).toEqual([2, 2, 2, 2]);
+  });
+
+  it('cannot be said by a test that fails anyway, or that ends without a word', async () => {
+    const said: string[] = [];
+    const { tests } = testsOf({ [near.path]: [[{ broken: 'without any mutant: adds' }]] });
+    const fates = await killAll(mutants, tests, Infinity, (text) => void said.push(text));
+    expect(fates.map(({ left }) => left.size)).toEqual([2, 2, 2, 2]);
+    expect(said.slice(0, 2)).toEqual([
+      `${near.path}: 0 of 4 killed, 0 s; it fails without any mutant: adds`,
+      `${far.path}: 0 of 4 killed, 0 s; it ended with 4 mutants untried`,
+    ]);
+  });
+
+  it('may be killed by the other tests of a file in which one fails anyway; what survives was not tried with all', async () => {
+    const { asked, tests } = testsOf({
+      [near.path]: [
+        [
+          { broken: 'without any mutant: adds' },
+          { mutant: '1', came: 'killed', by: 'takes away' },
+          ...all('survived', ['2', '3', '4']),
+        ],
+      ],
+      [far.path]: [all('untouched', ['2', '3', '4'])],
+    });
+    const fates = await killAll(mutants, tests, Infinity, () => undefined);
+    expect(asked).toEqual([`${near.path} 1234, whole 1234`, `${far.path} 234, whole `]);
+    expect(fates.map(({ state }) => state)).toEqual(['killed', 'survived', 'survived', 'survived']);
+    expect(fates.slice(1).map(({ left }) => [...left])).toEqual([[near.path], [near.path], [near.path]]);
+  });
+});
+
 describe('the score', () => {
-  const results = (['Killed', 'Killed', 'Timeout', 'Survived', 'NoCoverage', 'Ignored'] as const).map((status) => ({
-    status,
+  const results = (['killed', 'killed', 'killed', 'survived', 'uncovered'] as const).map((state, index) => ({
+    state,
+    left: new Set(index === 3 ? ['a.test.ts', 'b.test.ts'] : []),
   }));
 
-  it('is of those that were tried, and says how many were not', () => {
-    const score = scoreOf(results);
-    expect(score).toEqual({ killed: 3, survived: 1, uncovered: 1, ignored: 1, percent: 60 });
-    expect(rowOf('engine/action', 2, 70, score)).toBe('| engine/action | 2 | 3 | 1 | 1 | 1 | 60 % | ≥ 70 % | NO |');
-    expect(scoreOf([]).percent).toBeNull();
+  it('says how many were tried, and how many not with every test', () => {
+    const score = scoreOf(results, 5);
+    expect(score).toEqual({
+      all: 5,
+      killed: 3,
+      survived: 1,
+      uncovered: 1,
+      unfinished: 1,
+      percent: 60,
+      between: [60, 60],
+    });
+    expect(rowOf('engine/action', 2, 70, score)).toBe(
+      '| engine/action | 2 | 5 of 5 | 3 | 1 | 1 | 1 | 60 % | 60 to 60 % | ≥ 70 % | not known |',
+    );
+    expect(scoreOf([], 0).percent).toBeNull();
+  });
+
+  it('is not enough only where those that were not tried with every test cannot change it', () => {
+    const score = scoreOf(results, 5);
+    expect([60, 70, 80, 90].map((least) => verdictOf(score, least))).toEqual(['yes', 'not known', 'not known', 'NO']);
+    expect(verdictOf(scoreOf([], 0), 80)).toBe('yes');
+  });
+
+  it('of a sample lies between two, nearer where more were tried', () => {
+    // Wilson's interval of 48 of 60 is 68.2 to 88.2; that of a sample of nearly everything is narrow.
+    expect(intervalOf(48, 60, 1_000_000).map((end) => Number(end.toFixed(1)))).toEqual([68.2, 88.2]);
+    const [from, to] = intervalOf(48, 60, 61);
+    expect(to - from).toBeLessThan(4);
   });
 
   it('names each survivor by its place', () => {
-    const location = { start: { line: 7, column: 4 }, end: { line: 7, column: 10 } };
-    const mutant = { fileName: '/p/a.ts', location, mutatorName: 'EqualityOperator', replacement: 'a <=\n  b' };
+    const mutant = { id: '1', file: 'a.ts', line: 8, column: 5, kind: 'EqualityOperator', replacement: 'a <=\n  b' };
     expect(
-      survivorsOf(
-        [
-          { ...mutant, status: 'Survived' },
-          { ...mutant, status: 'NoCoverage' },
-          { ...mutant, status: 'Killed' },
-        ],
-        '/p',
-      ),
-    ).toEqual(['a.ts:7:4: EqualityOperator -> a <= b', 'a.ts:7:4: EqualityOperator -> a <= b (no test runs it)']);
+      survivorsOf([
+        { mutant, state: 'survived', left: new Set() },
+        { mutant, state: 'uncovered', left: new Set(['a.test.ts', 'b.test.ts']) },
+        { mutant, state: 'killed', left: new Set() },
+      ]),
+    ).toEqual([
+      'a.ts:8:5: EqualityOperator -> a <= b',
+      'a.ts:8:5: EqualityOperator -> a <= b (no test runs it, 2 test files left)',
+    ]);
   });
 });

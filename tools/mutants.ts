@@ -1,16 +1,21 @@
-// Changes the product in small ways and looks whether a test notices: `npm run mutants -- server/policy`, `-- --changed [--base main]`, `-- --quarter 2`.
-import { mkdirSync, writeFileSync } from 'node:fs';
+// Changes the product in small ways and looks whether a test notices: `npm run mutants -- server/policy`, `-- --changed [--base main]`, `-- --quarter 2`; a sample of 60, `--sample all` for all.
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import type { MutantResult, PartialStrykerOptions } from '@stryker-mutator/api/core';
 import { startCluster } from '../tests/support/cluster.ts';
 import { main, Refusal } from './command-line.ts';
 import { AREAS, changedFiles, filesOf, quarterOf, sizeIn, type Area } from './mutants/areas.ts';
-import { HEAD, rowOf, scoreOf, survivorsOf } from './mutants/score.ts';
+import { instrument } from './mutants/instrument.ts';
+import { killAll, type Fate } from './mutants/kill.ts';
+import { sampleOf } from './mutants/sample.ts';
+import { HEAD, rowOf, scoreOf, survivorsOf, verdictOf } from './mutants/score.ts';
+import { openTests } from './mutants/trials.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const CACHE = '.cache/mutants';
+/** Of this run alone. */
+const FOLDER = join(ROOT, CACHE, String(process.pid));
 
 export interface Wish {
   /** Folders or files; none for all. */
@@ -19,8 +24,21 @@ export interface Wish {
   readonly quarter?: number;
   /** Other test files than those of the area: fewer, for a quick look. */
   readonly tests?: readonly string[];
-  /** What runs once when a module loads is tried, too: each such mutant needs a new worker. */
-  readonly statics: boolean;
+  /** So many mutants of each area, by chance. */
+  readonly sample: number;
+  /** Another seed takes another sample. */
+  readonly seed: number;
+  /** After so long no other test file begins, for each group of areas with the same tests. */
+  readonly minutes: number;
+}
+
+type Chosen = ReadonlyMap<Area, readonly string[]>;
+
+interface Tried {
+  readonly area: Area;
+  readonly all: number;
+  readonly files: number;
+  readonly fates: readonly Fate[];
 }
 
 /** Reads what stands behind `npm run mutants --`. */
@@ -33,22 +51,30 @@ export function readWish(words: readonly string[]): Wish {
       base: { type: 'string', default: 'main' },
       quarter: { type: 'string' },
       tests: { type: 'string', multiple: true },
-      static: { type: 'boolean', default: false },
+      sample: { type: 'string', default: '60' },
+      seed: { type: 'string', default: '1' },
+      minutes: { type: 'string' },
     },
   });
   const quarter = values.quarter === undefined ? undefined : Number(values.quarter);
   if (quarter !== undefined && ![1, 2, 3, 4].includes(quarter)) throw new Refusal('--quarter is 1, 2, 3 or 4');
+  const sample = values.sample === 'all' ? Infinity : Number(values.sample);
+  const [seed, minutes] = [Number(values.seed), Number(values.minutes ?? Infinity)];
+  if (!(sample > 0)) throw new Refusal('--sample is a number of mutants, or all');
+  if (Number.isNaN(seed + minutes)) throw new Refusal('--seed and --minutes are numbers');
   return {
     paths: positionals.map((path) => path.replace(/\/$/, '')),
     ...(values.changed ? { base: values.base } : {}),
     ...(quarter === undefined ? {} : { quarter }),
     ...(values.tests === undefined ? {} : { tests: values.tests }),
-    statics: values.static || quarter !== undefined,
+    sample,
+    seed,
+    minutes,
   };
 }
 
 /** The files that are wished for, by area; areas without one are left out. */
-export function chooseFiles({ paths, base, quarter }: Wish, root = ROOT): ReadonlyMap<Area, readonly string[]> {
+export function chooseFiles({ paths, base, quarter }: Wish, root = ROOT): Chosen {
   const all = filesOf(root, AREAS);
   const wanted = (file: string): boolean =>
     paths.length === 0 || paths.some((path) => file === path || file.startsWith(`${path}/`));
@@ -65,67 +91,83 @@ export function chooseFiles({ paths, base, quarter }: Wish, root = ROOT): Readon
   return new Map(chosen.filter(([, files]) => files.length > 0));
 }
 
-const optionsOf = (files: readonly string[], tests: readonly string[], statics: boolean): PartialStrykerOptions => ({
-  mutate: [...files],
-  testFiles: [...tests],
-  testRunner: 'vitest',
-  plugins: ['@stryker-mutator/vitest-runner'],
-  vitest: { configFile: 'tools/mutants/vitest.config.ts', related: true, pool: 'forks' },
-  coverageAnalysis: 'perTest',
-  ignoreStatic: !statics,
-  // The tests themselves run side by side elsewhere; two workers on a busy machine only make timeouts.
-  concurrency: Number(process.env['MUTANTS_WORKERS'] ?? 1),
-  timeoutMS: 30_000,
-  dryRunTimeoutMinutes: 30,
-  // TypeScript 7 has no API that Stryker could read a configuration with: there is no such file.
-  tsconfigFile: 'none.json',
-  disableTypeChecks: false,
-  ignorePatterns: ['/dist', '/.data', '/storybook-static', '/test-results', '/tests/bench/*/node_modules'],
-  tempDirName: `${CACHE}/sandbox`,
-  reporters: ['progress-append-only', 'json'],
-  jsonReporter: { fileName: `${CACHE}/report.json` },
-  allowConsoleColors: false,
-  // Where these stood, a run would fail by its own score; the bars are in tools/mutants/areas.ts.
-  thresholds: { break: null },
-});
+/** Areas whose tests are the same are tried together: each test file loads the product once for all of them. */
+const groupsOf = (areas: Iterable<Area>): readonly (readonly Area[])[] => [
+  ...Map.groupBy(areas, ({ projects, tests }) => JSON.stringify([projects, tests])).values(),
+];
 
-async function tryArea(
-  area: Area,
-  files: readonly string[],
-  { tests = area.tests, statics }: Wish,
-): Promise<readonly MutantResult[]> {
-  const { Stryker } = await import('@stryker-mutator/core');
-  process.env['MUTANTS_PROJECTS'] = area.projects.join(',');
-  return new Stryker(optionsOf(files, tests, statics)).runMutationTest();
+async function tryAreas(areas: readonly Area[], chosen: Chosen, wish: Wish): Promise<readonly Tried[]> {
+  const files = areas.flatMap((area) => chosen.get(area) ?? []);
+  const mutants = await instrument(ROOT, files, join(FOLDER, 'code'));
+  const taken = areas.map((area) => {
+    const all = mutants.filter(({ file }) => chosen.get(area)?.includes(file));
+    return { area, all: all.length, sample: sampleOf(all, wish.sample, wish.seed) };
+  });
+  const [first] = areas;
+  if (!first) return [];
+  const tests = await openTests(ROOT, FOLDER, { ...first, tests: wish.tests ?? first.tests });
+  try {
+    const until = Date.now() + wish.minutes * 60_000;
+    const fates = await killAll(
+      taken.flatMap(({ sample }) => sample),
+      tests,
+      until,
+      console.log,
+    );
+    return taken.map(({ area, all, sample }) => ({
+      area,
+      all,
+      files: chosen.get(area)?.length ?? 0,
+      fates: fates.filter(({ mutant }) => sample.includes(mutant)),
+    }));
+  } finally {
+    await tests.close();
+  }
+}
+
+/** Says what became of an area, and whether enough died. */
+function report({ area, all, files, fates }: Tried): string {
+  const survivors = survivorsOf(fates);
+  for (const line of survivors) console.log(line);
+  const name = join(ROOT, CACHE, area.path.replaceAll('/', '-'));
+  writeFileSync(`${name}.txt`, `${survivors.join('\n')}\n`);
+  writeFileSync(
+    `${name}.json`,
+    JSON.stringify(
+      fates.map((fate) => ({ ...fate, left: [...fate.left] })),
+      null,
+      1,
+    ),
+  );
+  const score = scoreOf(fates, all);
+  if (verdictOf(score, area.least) === 'NO') process.exitCode = 1;
+  return rowOf(area.path, files, area.least, score);
 }
 
 async function run(): Promise<void> {
   const wish = readWish(process.argv.slice(2));
   const chosen = chooseFiles(wish);
-  if (chosen.size === 0) throw new Refusal(`No file to change; there are ${AREAS.map(({ path }) => path).join(', ')}`);
-  mkdirSync(join(ROOT, CACHE), { recursive: true });
+  if (chosen.size === 0) {
+    // A landing that changes none of these files has nothing to try.
+    if (wish.base !== undefined) return console.log(`No file of these areas differs from ${wish.base}`);
+    throw new Refusal(`No file to change; there are ${AREAS.map(({ path }) => path).join(', ')}`);
+  }
+  mkdirSync(FOLDER, { recursive: true });
   process.chdir(ROOT);
-  // One database for every worker: one that each worker started would take longer than its tests.
+  // One database for every run: one that each started would take longer than its tests.
   const cluster = [...chosen.keys()].some(({ projects }) => projects.includes('server')) ? await startCluster() : null;
   if (cluster) process.env['TEST_CLUSTER'] = JSON.stringify(cluster.connections);
   const rows: string[] = [];
-  let below = false;
   try {
-    for (const [area, files] of chosen) {
+    for (const areas of groupsOf(chosen.keys())) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other: the machine is busy enough
-      const results = await tryArea(area, files, wish);
-      const score = scoreOf(results);
-      const survivors = survivorsOf(results, ROOT);
-      for (const line of survivors) console.log(line);
-      writeFileSync(join(ROOT, CACHE, `${area.path.replaceAll('/', '-')}.txt`), `${survivors.join('\n')}\n`);
-      rows.push(rowOf(area.path, files.length, area.least, score));
-      below ||= score.percent !== null && score.percent < area.least;
+      rows.push(...(await tryAreas(areas, chosen, wish)).map(report));
     }
   } finally {
     await cluster?.stop();
+    rmSync(FOLDER, { recursive: true, force: true });
   }
-  console.log(`\n${HEAD}\n${rows.join('\n')}`);
-  process.exitCode = below ? 1 : 0;
+  console.log(`\nSeed ${wish.seed}\n${HEAD}\n${rows.join('\n')}`);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await main(run);

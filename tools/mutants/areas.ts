@@ -36,6 +36,7 @@ export const AREAS: readonly Area[] = [
   { path: 'server/areas/quest', ...SERVER, least: 70 },
   { path: 'server/hub', ...SERVER, least: 70 },
   { path: 'server/outbox.ts', ...SERVER, least: 70 },
+  { path: 'server/jobs.ts', ...SERVER, least: 70 },
   { path: 'flows/questionnaire', ...QUESTIONNAIRES, least: 70 },
   { path: 'schemas/documents/questionnaire', ...QUESTIONNAIRES, least: 70 },
   { path: 'engine/source', ...ENGINE, least: 70 },

@@ -1,65 +1,81 @@
-import { relative } from 'node:path';
-import type { MutantResult } from '@stryker-mutator/api/core';
+import type { Fate } from './kill.ts';
 
-/** What became of the mutants of some files. */
+/** What became of the mutants of an area. */
 export interface Score {
+  /** How many mutants there are; those that were tried are a sample of them. */
+  readonly all: number;
   readonly killed: number;
   readonly survived: number;
-  /** No test runs the line. */
+  /** No test runs the place. */
   readonly uncovered: number;
-  /** Not tried: what runs once when a module loads, unless static ones are asked for. */
-  readonly ignored: number;
+  /** Survived so far: the time was too short for every test. */
+  readonly unfinished: number;
   /** Of a hundred that were tried; null where there were none. */
   readonly percent: number | null;
+  /** Where the score of all of them lies with 95 %. */
+  readonly between: readonly [number, number];
 }
 
-type Result = Pick<MutantResult, 'status' | 'fileName' | 'location' | 'mutatorName' | 'replacement'>;
+type Result = Pick<Fate, 'state' | 'left'>;
 
-export function scoreOf(results: readonly Pick<Result, 'status'>[]): Score {
-  const count = (...wanted: readonly Result['status'][]): number =>
-    results.filter(({ status }) => wanted.includes(status)).length;
-  // A mutant that never ends, or does not compile, does not pass for the product.
-  const killed = count('Killed', 'Timeout', 'RuntimeError', 'CompileError');
-  const survived = count('Survived');
-  const uncovered = count('NoCoverage');
-  const tried = killed + survived + uncovered;
+export function scoreOf(results: readonly Result[], all: number): Score {
+  const count = (state: Fate['state']): number => results.filter((result) => result.state === state).length;
+  const killed = count('killed');
   return {
+    all,
     killed,
-    survived,
-    uncovered,
-    ignored: count('Ignored', 'Pending'),
-    percent: tried === 0 ? null : (100 * killed) / tried,
+    survived: count('survived'),
+    uncovered: count('uncovered'),
+    unfinished: results.filter(({ state, left }) => state !== 'killed' && left.size > 0).length,
+    percent: results.length === 0 ? null : (100 * killed) / results.length,
+    between: intervalOf(killed, results.length, all),
   };
+}
+
+/** Wilson's interval of a share, narrower where the sample is a large part of all. */
+export function intervalOf(killed: number, tried: number, all: number): readonly [number, number] {
+  if (tried === 0) return [0, 100];
+  const share = killed / tried;
+  if (tried >= all) return [100 * share, 100 * share];
+  const z = 1.96 * Math.sqrt((all - tried) / (all - 1));
+  const middle = share + z ** 2 / (2 * tried);
+  const half = z * Math.sqrt((share * (1 - share)) / tried + z ** 2 / (4 * tried ** 2));
+  const whole = 1 + z ** 2 / tried;
+  return [(100 * Math.max(0, middle - half)) / whole, (100 * (middle + half)) / whole];
+}
+
+/** Whether enough died; not known where those that were not tried with every test would decide. */
+export function verdictOf(
+  { killed, survived, uncovered, unfinished }: Score,
+  least: number,
+): 'yes' | 'NO' | 'not known' {
+  const bar = (least / 100) * (killed + survived + uncovered);
+  if (killed >= bar) return 'yes';
+  return killed + unfinished < bar ? 'NO' : 'not known';
 }
 
 /** A row of the table in docs/benches.md. */
 export function rowOf(name: string, files: number, least: number, score: Score): string {
-  const percent = score.percent === null ? '' : `${score.percent.toFixed(0)} %`;
-  const met = score.percent === null || score.percent >= least ? 'yes' : 'NO';
-  const cells = [
-    name,
-    files,
-    score.killed,
-    score.survived,
-    score.uncovered,
-    score.ignored,
-    percent,
-    `≥ ${least} %`,
-    met,
-  ];
-  return `| ${cells.join(' | ')} |`;
+  const { all, killed, survived, uncovered, unfinished, percent, between } = score;
+  const tried = killed + survived + uncovered;
+  const shown = percent === null ? '' : `${percent.toFixed(0)} %`;
+  const range = percent === null ? '' : `${between[0].toFixed(0)} to ${between[1].toFixed(0)} %`;
+  const cells = [name, files, `${tried} of ${all}`, killed, survived, uncovered, unfinished, shown, range];
+  return `| ${[...cells, `≥ ${least} %`, verdictOf(score, least)].join(' | ')} |`;
 }
 
 export const HEAD =
-  '| files of | files | killed | survived | no test | static, not tried | score | bar | met |\n| --- | --: | --: | --: | --: | --: | --: | --: | --- |';
+  '| files of | files | mutants tried | killed | survived | no test | of these not with every test | score | 95 % interval | bar | met |\n| --- | --: | --: | --: | --: | --: | --: | --: | --: | --: | --- |';
 
 /** Every mutant that no test killed, in a line that editors link. */
-export function survivorsOf(results: readonly Result[], root: string): readonly string[] {
-  return results
-    .filter(({ status }) => status === 'Survived' || status === 'NoCoverage')
-    .map(({ status, fileName, location, mutatorName, replacement }) => {
-      const text = (replacement ?? '').replaceAll(/\s+/g, ' ').slice(0, 100);
-      const place = `${relative(root, fileName)}:${location.start.line}:${location.start.column}`;
-      return `${place}: ${mutatorName} -> ${text}${status === 'NoCoverage' ? ' (no test runs it)' : ''}`;
+export const survivorsOf = (fates: readonly Fate[]): readonly string[] =>
+  fates
+    .filter(({ state }) => state !== 'killed')
+    .map(({ mutant: { file, line, column, kind, replacement }, state, left }) => {
+      const text = replacement.replaceAll(/\s+/g, ' ').slice(0, 100);
+      const remarks = [
+        ...(state === 'uncovered' ? ['no test runs it'] : []),
+        ...(left.size > 0 ? [`${left.size} test files left`] : []),
+      ];
+      return `${file}:${line}:${column}: ${kind} -> ${text}${remarks.length > 0 ? ` (${remarks.join(', ')})` : ''}`;
     });
-}

@@ -1,0 +1,203 @@
+import { appendFileSync } from 'node:fs';
+import { inject, TestRunner, vi, type RunnerTestCase, type RunnerTestFile } from 'vitest';
+
+/** What one worker does with one test file. */
+export interface Work {
+  readonly mutants: readonly string[];
+  /** Of these, those that are tried here even if no test itself, but only the loading or a hook, comes to their place. */
+  readonly whole: readonly string[];
+  /** Where a line for each trial goes. */
+  readonly report: string;
+}
+
+/** What a worker reports: a mutant that begins, a file that fails without any, and what came of a mutant. */
+export type Line =
+  | { readonly start: string; readonly pid: number }
+  | { readonly broken: string }
+  | {
+      readonly mutant: string;
+      readonly came: 'killed' | 'survived' | 'untouched' | 'later';
+      readonly by?: string | undefined;
+    };
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    mutants: Work;
+  }
+}
+
+/** How often each mutant's place was passed. */
+type Hits = Record<string, number>;
+
+/** What Stryker's instrumenter reads and writes. */
+interface Namespace {
+  activeMutant?: string | undefined;
+  currentTestId?: string | undefined;
+  hitCount?: number | undefined;
+  hitLimit?: number | undefined;
+  mutantCoverage?: { readonly static: Hits; readonly perTest: Record<string, Hits> };
+}
+
+interface Mutated {
+  readonly mutant: string;
+  /** The tests that come to its place; undefined for all. */
+  readonly tests: ReadonlySet<string> | undefined;
+  /** It runs once when a module loads: every module is loaded again with it. */
+  readonly cold: boolean;
+}
+
+type Trial =
+  | { readonly kind: 'first' }
+  | { readonly kind: 'second' }
+  | ({ readonly kind: 'mutant'; readonly again?: boolean } & Mutated)
+  | ({ readonly kind: 'control'; readonly by: string; readonly again: boolean } & Mutated);
+
+/** Of one worker: the runner is made anew for each run of the file. */
+interface Memory {
+  queue: Trial[];
+  trial: Trial | undefined;
+  failed: string | undefined;
+  /** Tests that fail without any mutant: they say nothing. */
+  readonly mute: Set<string>;
+  first: { readonly outside: Hits; readonly tests: Record<string, Hits> };
+  /** The modules that are loaded have a mutant in them. */
+  stale: boolean;
+}
+
+declare global {
+  // oxlint-disable-next-line no-underscore-dangle -- the name that the instrumenter writes
+  var __stryker__: Namespace | undefined;
+  var mutantMemory: Memory | undefined;
+}
+
+/** More passes than this many times those of the product itself are an endless loop. */
+const HIT_FACTOR = 100;
+const LEAST_LIMIT = 10_000;
+// oxlint-disable-next-line no-underscore-dangle -- as above
+const namespace = (globalThis.__stryker__ ??= {});
+
+/** Runs a test file again and again in one worker, each time with another mutant: what the file imports is loaded once. */
+export default class MutantRunner extends TestRunner {
+  readonly #work = inject('mutants');
+  readonly #memory = (globalThis.mutantMemory ??= beginWork());
+
+  onBeforeCollect(): void {
+    const memory = this.#memory;
+    const trial = (memory.trial = memory.queue.shift());
+    memory.failed = undefined;
+    namespace.activeMutant = undefined;
+    clearHits();
+    const cold = trial !== undefined && 'cold' in trial && trial.cold;
+    if (cold || memory.stale) vi.resetModules();
+    memory.stale = cold && trial.kind === 'mutant';
+    if (trial?.kind !== 'mutant') return;
+    namespace.activeMutant = trial.mutant;
+    namespace.hitCount = 0;
+    const { outside, tests } = memory.first;
+    namespace.hitLimit = LEAST_LIMIT + HIT_FACTOR * sumOf([outside, ...Object.values(tests)], trial.mutant);
+    this.#write({ start: trial.mutant, pid: process.pid });
+  }
+
+  override importFile(path: string, source: 'collect' | 'setup'): unknown {
+    return this.#memory.trial ? super.importFile(path, source) : undefined;
+  }
+
+  override async onBeforeRunTask(test: RunnerTestCase): Promise<void> {
+    const { trial, failed, mute } = this.#memory;
+    const left = trial && 'tests' in trial && trial.tests && !trial.tests.has(test.id);
+    const over = failed !== undefined && trial?.kind !== 'first';
+    if (over || left || mute.has(test.id)) test.mode = 'skip';
+    namespace.currentTestId = test.id;
+    await super.onBeforeRunTask(test);
+  }
+
+  override onAfterRunTask(test: RunnerTestCase): void {
+    namespace.currentTestId = undefined;
+    if (test.result?.state === 'fail') {
+      this.#memory.failed ??= test.name;
+      if (this.#memory.trial?.kind === 'first') this.#memory.mute.add(test.id);
+    }
+    super.onAfterRunTask(test);
+  }
+
+  override onAfterRunFiles(files: RunnerTestFile[]): void {
+    const { trial } = this.#memory;
+    const failed = files.some(({ result }) => result?.state === 'fail')
+      ? (this.#memory.failed ?? 'the file itself')
+      : undefined;
+    if (trial) this.#conclude(trial, failed);
+    super.onAfterRunFiles(files);
+  }
+
+  #conclude(trial: Trial, failed: string | undefined): void {
+    const memory = this.#memory;
+    if (trial.kind === 'first') {
+      memory.first = readHits();
+      if (failed === undefined) return;
+      this.#write({ broken: `without any mutant: ${failed}` });
+      if (memory.mute.size === 0) memory.queue = [];
+    } else if (trial.kind === 'second') this.#plan(failed === undefined);
+    else if (trial.kind === 'mutant' && failed === undefined) this.#write({ mutant: trial.mutant, came: 'survived' });
+    else if (trial.kind === 'mutant')
+      memory.queue.unshift({ ...trial, kind: 'control', by: failed ?? '', again: trial.again ?? false });
+    else this.#judge(trial, failed === undefined);
+  }
+
+  /** Without the mutant the same tests have to pass; else the worker is not what it was, or the tests need those that were left out. */
+  #judge({ mutant, by, again }: Trial & { readonly kind: 'control' }, passes: boolean): void {
+    if (passes) return this.#write({ mutant, came: 'killed', by });
+    if (again) return this.#stop(`now and then: ${by}`);
+    this.#memory.queue.unshift({ kind: 'mutant', mutant, tests: undefined, cold: true, again: true });
+  }
+
+  /** Says which mutants the file does not touch, and with which tests the others are tried. */
+  #plan(repeatable: boolean): void {
+    const { outside, tests } = this.#memory.first;
+    const warm = readHits().outside;
+    for (const mutant of this.#work.mutants) {
+      const touching = Object.keys(tests).filter((id) => tests[id]?.[mutant]);
+      const whole = this.#work.whole.includes(mutant);
+      const cold = !repeatable || (outside[mutant] ?? 0) > (warm[mutant] ?? 0);
+      if (touching.length === 0 && !outside[mutant]) this.#write({ mutant, came: 'untouched' });
+      else if (touching.length === 0 && !whole) this.#write({ mutant, came: 'later' });
+      else {
+        const only = outside[mutant] && whole ? undefined : new Set(touching);
+        this.#memory.queue.push({ kind: 'mutant', mutant, tests: only, cold: cold && (whole || !repeatable) });
+      }
+    }
+  }
+
+  #stop(reason: string): void {
+    this.#memory.queue = [];
+    this.#write({ broken: reason });
+  }
+
+  #write(line: Line): void {
+    appendFileSync(this.#work.report, `${JSON.stringify(line)}\n`);
+  }
+}
+
+const beginWork = (): Memory => ({
+  queue: [{ kind: 'first' }, { kind: 'second' }],
+  trial: undefined,
+  failed: undefined,
+  mute: new Set(),
+  first: { outside: {}, tests: {} },
+  stale: false,
+});
+
+const readHits = (): Memory['first'] => {
+  const { static: outside = {}, perTest = {} } = namespace.mutantCoverage ?? {};
+  return structuredClone({ outside, tests: perTest });
+};
+
+/** The instrumented files hold on to the object: it is emptied, not exchanged. */
+function clearHits(): void {
+  namespace.mutantCoverage ??= { static: {}, perTest: {} };
+  const { static: outside, perTest } = namespace.mutantCoverage;
+  for (const key of Object.keys(outside)) delete outside[key];
+  for (const key of Object.keys(perTest)) delete perTest[key];
+}
+
+const sumOf = (hits: readonly Hits[], mutant: string): number =>
+  hits.reduce((sum, each) => sum + (each[mutant] ?? 0), 0);

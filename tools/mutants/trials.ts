@@ -1,0 +1,82 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, matchesGlob, relative } from 'node:path';
+import { createVitest, type TestSpecification, type Vitest } from 'vitest/node';
+import type { Area } from './areas.ts';
+import type { Line, Work } from './runner.ts';
+
+/** A worker that says nothing for so long has a mutant that does not end. */
+const SILENCE = 600_000;
+
+export interface TestFile {
+  /** From the root of the project. */
+  readonly path: string;
+  readonly again: () => TestSpecification;
+}
+
+/** One vitest that stays. */
+export interface Tests {
+  readonly files: readonly TestFile[];
+  readonly run: (file: TestFile, mutants: readonly string[], whole: readonly string[]) => Promise<readonly Line[]>;
+  readonly close: () => Promise<void>;
+}
+
+/** Starts a vitest with the test files of some patterns over the files with mutants in a folder. */
+export async function openTests(
+  root: string,
+  folder: string,
+  { projects, tests: patterns }: Pick<Area, 'projects' | 'tests'>,
+): Promise<Tests> {
+  process.env['MUTANTS_PROJECTS'] = projects.join(',');
+  process.env['MUTANTS_FOLDER'] = folder;
+  const vitest = await createVitest(
+    { config: 'tools/mutants/vitest.config.ts', watch: false, reporters: [{}], onConsoleLog: () => false },
+    {},
+  );
+  const found = await vitest.globTestSpecifications();
+  const files = found.flatMap(({ project, moduleId }) => {
+    const path = relative(root, moduleId);
+    const wanted = patterns.some((pattern) => matchesGlob(path, pattern));
+    return wanted ? [{ path, again: () => project.createSpecification(moduleId) }] : [];
+  });
+  const report = join(folder, 'lines');
+  return {
+    files,
+    run: (file, mutants, whole) => runFile(vitest, file, { mutants, whole, report }),
+    close: () => vitest.close(),
+  };
+}
+
+async function runFile(vitest: Vitest, file: TestFile, work: Work): Promise<readonly Line[]> {
+  rmSync(work.report, { force: true });
+  writeFileSync(work.report, '');
+  vitest.provide('mutants', work);
+  // Twice without any mutant; then with each, without it again after a failure, and both once more where that fails, too.
+  const runs = Array.from({ length: 2 + 4 * work.mutants.length }, file.again);
+  const watch = watchOver(work.report);
+  try {
+    await vitest.runTestSpecifications(runs);
+  } finally {
+    clearInterval(watch);
+  }
+  return linesOf(work.report);
+}
+
+const linesOf = (report: string): readonly Line[] =>
+  existsSync(report)
+    ? readFileSync(report, 'utf8')
+        .split('\n')
+        .filter(Boolean)
+        .map((line): Line => JSON.parse(line))
+    : [];
+
+/** Ends a worker that hangs: its last line says with which mutant. */
+function watchOver(report: string): NodeJS.Timeout {
+  let known = 0;
+  let since = Date.now();
+  return setInterval(() => {
+    const lines = linesOf(report);
+    if (lines.length !== known) [known, since] = [lines.length, Date.now()];
+    const last = lines.at(-1);
+    if (last && 'pid' in last && Date.now() - since > SILENCE) process.kill(last.pid, 'SIGKILL');
+  }, 1000);
+}
