@@ -133,6 +133,7 @@ export const PROBLEMS = {
   'quest-expired': [],
   'quest-finished': [],
   'quest-not-begun': [],
+  'quest-not-handed-in': [],
   'quest-not-started': [],
   'quest-paused': [],
   'questionnaire-has-errors': [],

@@ -47,9 +47,11 @@ export const partDiffers = (part: number) =>
 export function requireParts({ parts }: Pick<UploadPlace, 'parts'>, there: ReadonlyMap<number, unknown>): void {
   const missing = Array.from({ length: parts }, (_, part) => part).filter((part) => !there.has(part));
   if (missing.length > 0)
-    throw conflict('parts-missing', `${missing.length} parts are missing.`, {
-      count: missing.length,
-      missing: missing.slice(0, 100),
+    throw new ProblemError({
+      status: 409,
+      code: 'parts-missing',
+      title: `${missing.length} parts are missing.`,
+      data: { count: missing.length, missing: missing.slice(0, 100) },
     });
 }
 
