@@ -132,7 +132,6 @@ export const PROBLEMS = {
   'project-url': [],
   'quest-expired': [],
   'quest-finished': [],
-  'quest-not-begun': [],
   'quest-not-handed-in': [],
   'quest-not-started': [],
   'quest-paused': [],
