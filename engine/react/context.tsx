@@ -25,3 +25,9 @@ export function useRuntime(): Runtime {
   if (!runtime) throw new Error('No RuntimeProvider stands above');
   return runtime;
 }
+
+/** What the reader is told of an error; undefined where nothing around gives texts of errors. */
+export function useErrorText(): (error: unknown) => string | undefined {
+  const runtime = useContext(CurrentRuntime);
+  return (error) => runtime?.page.ports.textOf?.(error);
+}

@@ -2,7 +2,7 @@
 import { Loader, useComputedColorScheme } from '@mantine/core';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import type { Widget } from '../../engine/index.ts';
-import { useRuntime, useTranslate } from '../../engine/react/index.ts';
+import { useErrorText, useTranslate } from '../../engine/react/index.ts';
 import { asText } from '../_shared/content.ts';
 import { messageOf } from '../_shared/message.ts';
 import { useWidth } from '../_shared/use-width.ts';
@@ -22,11 +22,11 @@ export default function Chart(props: Widget<ChartProps>) {
   const t = useTranslate();
   const [frame, room] = useWidth();
   const [fault, setFault] = useState<{ readonly spec: unknown; readonly error: unknown } | null>(null);
-  const { ports } = useRuntime().page;
+  const errorText = useErrorText();
   const scheme = useComputedColorScheme('light');
   const data: readonly unknown[] = props.data ?? NOTHING;
   const spec = useMemo(() => safeSpec(props.spec, data), [props.spec, data]);
-  const failed = fault?.spec === spec ? (ports.textOf?.(fault.error) ?? messageOf(fault.error)) : null;
+  const failed = fault?.spec === spec ? (errorText(fault.error) ?? messageOf(fault.error)) : null;
   const label = asText(props.label);
   const where = props.table ?? 'under';
   const beside = where === 'beside' && room >= NARROW;

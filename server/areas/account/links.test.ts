@@ -204,7 +204,7 @@ describe('without a mail server', () => {
     expect((await use(alone, token, email)).json()).toEqual({ Changed: true });
     expect((await open('admin', 'get', Id)).json()).toMatchObject({ Link: false });
     const after = await open('admin', 'link', Id);
-    expect([after.statusCode, after.json<{ code: string }>().code]).toEqual([409, 'no-link']);
+    expect([after.statusCode, after.json<{ code: string }>().code]).toEqual([409, 'no-mail-link']);
     await expectNowhere(alone, [token]);
   });
 

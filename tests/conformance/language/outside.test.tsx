@@ -103,7 +103,7 @@ test('code that fails says where, and nothing else of the page ends', async () =
     return found;
   }, 5000);
   expect(Object(failed[0]).error.where).toMatch(/^main, tried.*:1$/);
-  expect(failureReport(Object(failed[0]).error, textsOf('en'), true)).toMatch(
+  expect(failureReport(Object(failed[0]).error, textsOf('en'), true).text).toMatch(
     /cannot read property 'c' of undefined.*main, tried.*:1$/,
   );
 });
