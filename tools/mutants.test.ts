@@ -33,10 +33,9 @@ describe('what is mutated', () => {
   });
 
   it('a folder or a file is wished for by its path alone', () => {
-    expect([...chooseFiles(readWish(['server/outbox.ts', 'engine/action/'])).keys()].map(({ path }) => path)).toEqual([
-      'server/outbox.ts',
-      'engine/action',
-    ]);
+    expect(
+      [...chooseFiles(readWish(['server/outbox.ts', 'engine/runtime/action/'])).keys()].map(({ path }) => path),
+    ).toEqual(['server/outbox.ts', 'engine/runtime/action']);
     expect(chooseFiles(readWish(['server/polic'])).size).toBe(0);
   });
 
@@ -73,7 +72,9 @@ describe('the score', () => {
   it('is of those that were tried, and says how many were not', () => {
     const score = scoreOf(results);
     expect(score).toEqual({ killed: 3, survived: 1, uncovered: 1, ignored: 1, percent: 60 });
-    expect(rowOf('engine/action', 2, 70, score)).toBe('| engine/action | 2 | 3 | 1 | 1 | 1 | 60 % | ≥ 70 % | NO |');
+    expect(rowOf('engine/runtime/action', 2, 70, score)).toBe(
+      '| engine/runtime/action | 2 | 3 | 1 | 1 | 1 | 60 % | ≥ 70 % | NO |',
+    );
     expect(scoreOf([]).percent).toBeNull();
   });
 
