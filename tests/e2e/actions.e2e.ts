@@ -80,9 +80,9 @@ test('the grid: ten actions, arrows of five, and an action beside it', async ({ 
   await page.route('**/hub/**', (route) => route.abort());
   await enter(page, 'mentor', '/mentor/action/list');
   const headings = page.getByRole('columnheader');
-  // The boxes to tick, the names, and ten actions.
+  // The boxes to tick, the names, ten actions, and how far each is.
   await expect(headings.nth(1)).toHaveText(/Ωφελούμενος/);
-  await expect(headings).toHaveCount(12);
+  await expect(headings).toHaveCount(13);
   const sixth = (await headings.nth(7).textContent()) ?? '';
   await page.getByRole('button', { name: 'Επόμενες στήλες' }).click();
   await expect(headings.nth(2)).toHaveText(sixth);
