@@ -9,7 +9,8 @@ export { parseDocument, positionsOf, type ParsedDocument, type TextProblem } fro
 export { JSON_FAULTS } from './json-faults.ts';
 export { described } from './schema.ts';
 export { child, isObject, own, stepsOf, valueAt, type Fields } from './pointer.ts';
+export { POSITIONS, type Members, type PlaceKind, type Position } from './positions.ts';
 export type { Range } from './position.ts';
 export { NOTHING, allows, prune, pruneBundle, type Areas } from './prune.ts';
 export { faultsOf, fits, validate, type Fault, type SchemaWorld } from './validate.ts';
-export { walk, type PlaceKind, type Visited, type Visitor } from './walk.ts';
+export { walk, type Visited, type Visitor } from './walk.ts';

@@ -1,6 +1,7 @@
 import { closure, type Implementers, type Lookup } from './closure.ts';
 import { DEEPEST } from './limits.ts';
 import { isObject, type Fields } from './pointer.ts';
+import { kindAt, POSITIONS, type Members, type PlaceKind, type Position } from './positions.ts';
 
 /** area name -> roles */
 export type Areas = Readonly<Record<string, readonly string[]>>;
@@ -27,7 +28,8 @@ interface Reader {
  * - a node or an entry goes out of its list; in a case, an else, a body or a slot of one node stands NOTHING (so that `else` is not shown instead);
  * - a source becomes {}: it never loads, its paths read null, and who waits for it, reloads it or patches it does so no longer;
  * - an action goes out of its list; the name that it would have given is null from there on;
- * - what uses a part that the reader may not have is taken out like a node, or like an action.
+ * - what uses a part that the reader may not have is taken out like a node, or like an action;
+ * - what the table of positions does not list is left out.
  */
 export function prune(
   unit: unknown,
@@ -69,26 +71,18 @@ class Pruner {
   /** The names of sources and dialogs that are gone. */
   private readonly sources: Set<string>;
   private readonly dialogs: Set<string>;
-  private depth = 0;
+  private depth: number;
 
-  constructor(reader: Reader, document: Fields) {
+  constructor(reader: Reader, document: Fields, depth = 0) {
     this.reader = reader;
     this.document = document;
     this.sources = this.refused(document.sources);
     this.dialogs = this.refused(document.dialogs);
+    this.depth = depth;
   }
 
   unit(): Fields {
-    const { sources, dialogs, body } = this.document;
-    return {
-      ...this.document,
-      ...(isObject(sources) && { sources: this.each(sources, (source, name) => this.source(source, name)) }),
-      ...(isObject(dialogs) && { dialogs: this.each(dialogs, (dialog) => this.dialog(dialog)) }),
-      ...this.keyed('tasks', (task) => (isObject(task) ? { ...task, ...this.list(task, 'do') } : task)),
-      ...this.keyed('drafts', (draft) => this.draft(draft)),
-      ...this.handlers(this.document),
-      ...(body !== undefined && { body: this.node(body) ?? NOTHING }),
-    };
+    return this.members(POSITIONS.unit, this.document);
   }
 
   private refused(named: unknown): Set<string> {
@@ -96,116 +90,71 @@ class Pruner {
     return new Set(isObject(named) ? Object.keys(named).filter((name) => gone(named[name])) : []);
   }
 
-  private keyed(key: string, change: (value: unknown) => unknown): Fields {
-    const named = this.document[key];
-    return isObject(named) ? { [key]: this.each(named, change) } : {};
+  /** The members that the table of positions lists, each pruned. */
+  private members(members: Members, holder: Fields): Fields {
+    return mapped(holder, (value, name) => {
+      const position = Object.hasOwn(members, name) ? members[name] : undefined;
+      return position ? this.at(position, value, name) : position === null ? value : undefined;
+    });
   }
 
-  /** What `change` makes undefined is left out. */
-  private each(named: Fields, change: (value: unknown, name: string) => unknown): Fields {
-    const changed = Object.entries(named).map(([name, value]) => [name, change(value, name)] as const);
-    return Object.fromEntries(changed.filter(([, value]) => value !== undefined));
+  /** What is left at a position; undefined when nothing is, or when what stands there does not belong there. */
+  private at({ is, members, each, items }: Position, value: unknown, name: string): unknown {
+    if (Array.isArray(value) && items) return this.list(items, value);
+    const kept = is && isObject(value) ? this.place(kindAt(is, value), value, name) : undefined;
+    if (is) return is === 'body' ? (kept ?? NOTHING) : kept;
+    if (!isObject(value)) return undefined;
+    return members ? this.members(members, value) : each && mapped(value, (inner, key) => this.at(each, inner, key));
   }
 
-  private source(source: unknown, name: string): unknown {
-    if (this.sources.has(name)) return {};
-    return isObject(source) ? { ...source, ...this.handlers(source) } : source;
+  private list({ is, items }: Position, list: readonly unknown[]): unknown[] {
+    return list.flatMap((item) => {
+      if (Array.isArray(item)) return items ? [this.list(items, item)] : [];
+      return is && isObject(item) ? (this.place(kindAt(is, item), item, '') ?? []) : [];
+    });
   }
 
-  private dialog(dialog: unknown): unknown {
-    return isObject(dialog) && this.reader.may(dialog.access) ? new Pruner(this.reader, dialog).unit() : undefined;
-  }
-
-  private draft(draft: unknown): unknown {
-    if (!isObject(draft) || !isObject(draft.save)) return draft;
-    return { ...draft, save: { ...draft.save, ...this.list(draft.save, 'do') } };
-  }
-
-  /** A node or a choice; undefined when the reader may not have it. */
-  private node(node: unknown): unknown {
-    if (!isObject(node) || this.depth > DEEPEST) return undefined;
+  /** One place, under its name; undefined when the reader may not have it. */
+  private place(kind: PlaceKind, value: Fields, name: string): Fields | undefined {
+    if (this.depth > DEEPEST) return undefined;
     this.depth++;
-    const kept = Object.hasOwn(node, 'choose') ? this.choice(node) : this.plain(node);
+    const kept = this.mayHave(kind, value, name) ? this.kept(kind, value) : instead(kind, value);
     this.depth--;
     return kept;
   }
 
-  private choice(choice: Fields): Fields {
-    const { cases } = choice;
-    return {
-      ...choice,
-      ...(isObject(cases) && { cases: this.each(cases, (node) => this.node(node) ?? NOTHING) }),
-      ...(choice.else !== undefined && { else: this.node(choice.else) ?? NOTHING }),
-    };
+  private kept(kind: PlaceKind, value: Fields): Fields {
+    if (kind === 'unit') return new Pruner(this.reader, value, this.depth).unit();
+    const kept = this.members(POSITIONS[kind], value);
+    return kind === 'node' && value.waits !== undefined ? { ...kept, waits: this.waits(value.waits) } : kept;
   }
 
-  private plain(node: Fields): Fields | undefined {
-    if (!this.reader.may(node.access) || (typeof node.widget === 'string' && !this.reader.part(node.widget)))
-      return undefined;
-    const { children, slots } = node;
-    return {
-      ...node,
-      ...this.waits(node),
-      ...this.empty(node),
-      ...this.handlers(node),
-      ...(Array.isArray(children) && { children: children.flatMap((inner) => this.node(inner) ?? []) }),
-      ...(isObject(slots) && { slots: this.each(slots, (slot) => this.slot(slot)) }),
-    };
+  private mayHave(kind: PlaceKind, value: Fields, name: string): boolean {
+    if (kind === 'source') return !this.sources.has(name);
+    if (!this.reader.may(value.access)) return false;
+    if (kind === 'action') return this.mayDo(value);
+    return kind !== 'node' || typeof value.widget !== 'string' || this.reader.part(value.widget);
   }
 
-  private waits({ waits }: Fields): Fields {
-    if (waits === undefined) return {};
-    return { waits: [waits].flat().filter((name) => typeof name !== 'string' || !this.sources.has(name)) };
-  }
-
-  private empty({ each }: Fields): Fields {
-    return isObject(each) && each.empty !== undefined
-      ? { each: { ...each, empty: this.node(each.empty) ?? NOTHING } }
-      : {};
-  }
-
-  private slot(slot: unknown): unknown {
-    return Array.isArray(slot) ? slot.flatMap((entry) => this.entry(entry) ?? []) : (this.node(slot) ?? NOTHING);
-  }
-
-  private entry(entry: unknown): unknown {
-    if (!isObject(entry) || !this.reader.may(entry.access)) return undefined;
-    const { body } = entry;
-    return { ...entry, ...this.handlers(entry), ...(body !== undefined && { body: this.node(body) ?? NOTHING }) };
-  }
-
-  private handlers({ on }: Fields): Fields {
-    return isObject(on) ? { on: this.each(on, (handler) => this.handler(handler)) } : {};
-  }
-
-  private handler(handler: unknown): unknown {
-    return isObject(handler) ? { ...handler, ...this.list(handler, 'do') } : this.actions(handler);
-  }
-
-  private list(holder: Fields, key: string): Fields {
-    return holder[key] === undefined ? {} : { [key]: this.actions(holder[key]) };
-  }
-
-  private actions(actions: unknown): unknown {
-    if (!Array.isArray(actions) || this.depth > DEEPEST) return [];
-    this.depth++;
-    const kept = actions.flatMap((action) => (Array.isArray(action) ? [this.actions(action)] : this.action(action)));
-    this.depth--;
-    return kept;
-  }
-
-  private action(action: unknown): Fields[] {
-    if (!isObject(action)) return [];
-    if (!this.keeps(action)) return typeof action.as === 'string' ? [{ do: 'let', as: action.as, to: null }] : [];
-    const inner = ['meanwhile', 'finally', 'then', 'else', 'run'].map((key) => this.list(action, key));
-    const caught = isObject(action.catch) && { catch: this.each(action.catch, (list) => this.actions(list)) };
-    return [Object.assign({}, action, ...inner, caught)];
-  }
-
-  private keeps(action: Fields): boolean {
-    const source = isObject(action.all) ? action.all.source : action.source;
-    if (!this.reader.may(action.access) || (typeof source === 'string' && this.sources.has(source))) return false;
-    const { dialog } = action;
+  private mayDo({ all, source, dialog }: Fields): boolean {
+    const asked = isObject(all) ? all.source : source;
+    if (typeof asked === 'string' && this.sources.has(asked)) return false;
     return typeof dialog !== 'string' || (!this.dialogs.has(dialog) && this.reader.part(dialog));
   }
+
+  private waits(waits: unknown): unknown[] {
+    return [waits].flat().filter((name) => typeof name !== 'string' || !this.sources.has(name));
+  }
+}
+
+/** What stands for what the reader may not have: a source that never loads, and a name that an action would have given. */
+function instead(kind: PlaceKind, value: Fields): Fields | undefined {
+  if (kind === 'source') return {};
+  return kind === 'action' && typeof value.as === 'string' ? { do: 'let', as: value.as, to: null } : undefined;
+}
+
+/** A copy of an object with other members; what `change` makes undefined is left out. */
+function mapped(named: Fields, change: (value: unknown, name: string) => unknown): Fields {
+  const changed = Object.entries(named).map(([name, value]) => [name, change(value, name)] as const);
+  return Object.fromEntries(changed.filter(([, value]) => value !== undefined));
 }

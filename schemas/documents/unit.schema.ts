@@ -92,6 +92,8 @@ const draft = closed(
   ['from', 'schema'],
 );
 
+const task = closed('A task.', { params: dictionary('What it is given.', schema), do: ref('actions'), note }, ['do']);
+
 const each = closed(
   'Once for every item of a list.',
   {
@@ -216,10 +218,7 @@ const members = {
       closed('A function.', { with: schema, reply: schema }, ['with', 'reply']),
     ),
   }),
-  tasks: dictionary(
-    'Named lists of actions.',
-    closed('A task.', { params: dictionary('What it is given.', schema), do: ref('actions'), note }, ['do']),
-  ),
+  tasks: dictionary('Named lists of actions.', ref('task')),
   dialogs: dictionary('Dialogs of this unit alone.', ref('unit')),
   on: handlers,
   leave: closed(
@@ -258,6 +257,7 @@ export const unitSchema: TSchema = Type.Unsafe<Record<string, unknown>>({
     entry,
     source,
     draft,
+    task,
     anything: any('Anything.'),
   },
 });

@@ -1,0 +1,98 @@
+import type { Fields } from './pointer.ts';
+
+/** What a unit is made of. */
+export type PlaceKind = 'unit' | 'node' | 'choice' | 'entry' | 'source' | 'draft' | 'task' | 'action';
+
+/** What may stand at a position of a document. */
+export interface Position {
+  /** An object here is a place of this kind; a body is a node or a choice. */
+  readonly is?: PlaceKind | 'body';
+  /** An object here has these members. */
+  readonly members?: Members;
+  /** What every member of an object here is. */
+  readonly each?: Position;
+  /** What every item of a list here is. */
+  readonly items?: Position;
+}
+
+/** null: data, in which no place stands. */
+export type Members = Readonly<Record<string, Position | null>>;
+
+const data = (...names: readonly string[]): Members => Object.fromEntries(names.map((name) => [name, null]));
+
+const BODY: Position = { is: 'body' };
+const ACTIONS: Position = { items: { is: 'action' } };
+const HANDLER: Position = { ...ACTIONS, members: { ...data('if', 'debounce', 'throttle', 'busy'), do: ACTIONS } };
+const EACH: Position = { members: { ...data('in', 'as', 'key'), empty: BODY } };
+
+/**
+ * Every member of every place of a unit, and where in it other places stand. The meta-schema says the same: a test compares them. What is not listed here
+ * is not sent to readers.
+ */
+export const POSITIONS: Readonly<Record<PlaceKind, Members>> = {
+  unit: {
+    ...data('screen', 'part', 'version', 'title', 'access', 'note', 'params', 'state', 'values', 'flows', 'functions'),
+    ...data('leave', 'events', 'model', 'slots', 'result', 'implements', 'depth'),
+    sources: { each: { is: 'source' } },
+    drafts: { each: { is: 'draft' } },
+    tasks: { each: { is: 'task' } },
+    dialogs: { each: { is: 'unit' } },
+    on: { each: HANDLER },
+    body: BODY,
+  },
+  node: {
+    ...data('widget', 'id', 'note', 'key', 'show', 'access', 'waits', 'only', 'props', 'bind'),
+    each: EACH,
+    on: { each: HANDLER },
+    children: { items: BODY },
+    slots: { each: { ...BODY, items: { is: 'entry' } } },
+  },
+  choice: { ...data('choose', 'note'), cases: { each: BODY }, else: BODY },
+  entry: {
+    ...data('slot', 'with', 'id', 'as', 'show', 'access', 'props', 'note'),
+    each: EACH,
+    on: { each: HANDLER },
+    body: BODY,
+  },
+  source: {
+    ...data('call', 'service', 'fn', 'hub', 'with', 'when', 'debounce', 'every', 'manual', 'key', 'list', 'access'),
+    ...data('as', 'pages', 'retry', 'note'),
+    on: { members: { loaded: HANDLER, failed: HANDLER } },
+  },
+  draft: {
+    ...data('from', 'schema', 'base', 'keep', 'sync', 'note'),
+    save: { members: { ...data('after'), do: ACTIONS } },
+  },
+  task: { ...data('params', 'note'), do: ACTIONS },
+  action: {
+    ...data('do', 'access', 'note', 'all', 'as', 'back', 'call', 'dialog', 'draft', 'drop', 'each', 'entity', 'event'),
+    ...data('failed', 'file', 'flow', 'format', 'function', 'grid', 'id', 'if', 'in', 'job', 'key', 'ms', 'name', 'ok'),
+    ...data(
+      'parallel',
+      'path',
+      'put',
+      'replace',
+      'script',
+      'separator',
+      'set',
+      'size',
+      'source',
+      'tab',
+      'task',
+      'text',
+    ),
+    ...data('title', 'to', 'tone', 'type', 'url', 'with'),
+    meanwhile: ACTIONS,
+    finally: ACTIONS,
+    // oxlint-disable-next-line unicorn/no-thenable -- `then` is a word of the language; nothing awaits the table
+    then: ACTIONS,
+    else: ACTIONS,
+    // `parallel` has lists of actions in its list
+    run: { items: { is: 'action', items: { is: 'action' } } },
+    catch: { each: ACTIONS },
+  },
+};
+
+/** Which place an object is at a position that says `is`. */
+export const kindAt = (is: PlaceKind | 'body', value: Fields): PlaceKind =>
+  is === 'body' ? (Object.hasOwn(value, 'choose') ? 'choice' : 'node') : is;
