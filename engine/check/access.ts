@@ -1,4 +1,4 @@
-import { closure, isObject, nearest, own, walk, type Fields } from '../document/index.ts';
+import { closure, isObject, own, walk, type Fields } from '../document/index.ts';
 import type { Checking } from './checking.ts';
 import type { Scope } from './scope.ts';
 
@@ -15,7 +15,7 @@ export function rolesOf(access: unknown, pointer: string, checking: Checking): r
   access.forEach((role: unknown, index) => {
     if (typeof role === 'string' && !catalogue.roles.includes(role))
       report.add('unknown-role', `${pointer}/${index}`, `there is no role ${role}`, {
-        nearest: nearest(role, catalogue.roles),
+        nearest: report.nearest(role, catalogue.roles),
       });
   });
   return access.filter((role): role is string => typeof role === 'string');

@@ -1,5 +1,5 @@
 import { NOTHING, declared, given, isAsked, named, requireConfirm, shown, type After, type At } from './action-step.ts';
-import { nearest, own } from '../document/index.ts';
+import { own } from '../document/index.ts';
 import type { Checking } from './checking.ts';
 import { checkScreen } from './forms.ts';
 import { checkKey, withItem } from './loop.ts';
@@ -57,7 +57,7 @@ export function send(step: At): After {
   const payload = flow && Object.hasOwn(flow.events, event) ? flow.events[event] : undefined;
   if (flow && payload === undefined)
     report.add('unknown-flow-event', step.at('event'), `${flow.name} has no event ${event}`, {
-      nearest: nearest(event, Object.keys(flow.events)),
+      nearest: report.nearest(event, Object.keys(flow.events)),
     });
   if (payload) given(step, 'with', types.of(payload), 'payload');
   else step.value('with');

@@ -16,7 +16,7 @@ import type { Problem } from '../problem.ts';
 import type { Checking } from './checking.ts';
 import { SchemaTypes } from './from-schema.ts';
 import { infer } from './infer.ts';
-import { Report } from './report.ts';
+import { Report, type HearUnknown } from './report.ts';
 import { Scope } from './scope.ts';
 import { checkScreenAccess, checkUnit, checkUse } from './unit.ts';
 import { UnitModel } from './unit-model.ts';
@@ -27,6 +27,8 @@ export interface CheckOptions {
   readonly text?: string;
   /** The kind of document, as schemas/documents lists them; a screen or part when it is not said. */
   readonly kind?: string;
+  /** Called with each name that is not known, and with those that are known there. */
+  readonly hearUnknown?: HearUnknown;
 }
 
 /** The problems of a document that is already read, in the order of the document. Never throws. */
@@ -45,7 +47,7 @@ const sorted = (problems: readonly Problem[]): Problem[] =>
   problems.toSorted((a, b) => a.line - b.line || a.column - b.column);
 
 function checkParsed(document: unknown, places: ParsedDocument, options: CheckOptions): Problem[] {
-  const report = new Report(places);
+  const report = new Report(places, options.hearUnknown);
   if (places.problems.some(({ kind }) => kind === 'too-large')) return [];
   if (depthOf(document) > DEEPEST) {
     report.add('too-deep', '', `deeper than ${DEEPEST} levels`);
@@ -58,8 +60,8 @@ function checkParsed(document: unknown, places: ParsedDocument, options: CheckOp
     ? Object.entries(documentKinds).find(([name]) => name === kind)?.[1]
     : undefined;
   const schema = found?.schema ?? unitSchema;
-  for (const fault of faultsOf(document, schema, { lookup: (name) => options.catalogue.entities[name] }))
-    report.fault(fault, '');
+  const lookup = (name: string) => options.catalogue.entities[name];
+  for (const fault of faultsOf(document, schema, { lookup, unknown: report.hearUnknown })) report.fault(fault, '');
   if (schema === unitSchema && isObject(document))
     safely(() => new Session(options.catalogue, report, document).check(document), report);
   return report.problems;

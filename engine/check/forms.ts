@@ -1,4 +1,3 @@
-import { nearest } from '../document/index.ts';
 import type { Expression, InlineText, Link, Place } from '../expression/index.ts';
 import { checkGiven } from './given.ts';
 import type { Checking } from './checking.ts';
@@ -80,7 +79,7 @@ function unused(
   const at = place.start === undefined ? `${place.pointer}/with/${name}` : place.pointer;
   report.add('unknown-text-parameter', at, `the text ${key} has no ${name}`, {
     ...more,
-    nearest: nearest(name, parameters),
+    nearest: report.nearest(name, parameters),
   });
 }
 

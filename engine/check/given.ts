@@ -1,4 +1,3 @@
-import { nearest } from '../document/index.ts';
 import type { Expression, Place } from '../expression/index.ts';
 import { assign } from './assign.ts';
 import type { Checking } from './checking.ts';
@@ -81,7 +80,7 @@ function members(
 }
 
 function unknown(name: string, value: Expression, wanted: ObjectType, to: GivenTo, { report }: Checking): void {
-  const near = nearest(name, wanted.fields.keys());
+  const near = report.nearest(name, wanted.fields.keys());
   const at =
     value.place.start === undefined || value.kind === 'literal'
       ? { key: true }

@@ -1,4 +1,4 @@
-import { child, isObject, nearest } from '../document/index.ts';
+import { child, isObject } from '../document/index.ts';
 import { readLogic } from '../expression/index.ts';
 import { checkActions } from './actions.ts';
 import type { Checking } from './checking.ts';
@@ -21,7 +21,7 @@ export function checkHandlers(
     if (events && !payload)
       checking.report.add('unknown-event', at, `${owner} has no event ${event}`, {
         key: true,
-        nearest: nearest(event, events.keys()),
+        nearest: checking.report.nearest(event, events.keys()),
       });
     checkHandler(handler, payload ?? { kind: 'any' }, at, scope, checking);
   }

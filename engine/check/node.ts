@@ -1,4 +1,4 @@
-import { child, faultsOf, isObject, nearest, type Fields } from '../document/index.ts';
+import { child, faultsOf, isObject, type Fields } from '../document/index.ts';
 import { readLogic, readValue, type Expression } from '../expression/index.ts';
 import { checkPartRoles, narrowed } from './access.ts';
 import { compatible } from './assign.ts';
@@ -116,7 +116,8 @@ function checkLiterals(props: unknown, name: string, pointer: string, { catalogu
     const schema = Object.hasOwn(schemas, prop) ? schemas[prop] : undefined;
     const isLiteral = typeof value === 'number' || (typeof value === 'string' && !value.includes('{{'));
     if (!schema || !isLiteral) continue;
-    for (const fault of faultsOf(value, schema, { lookup: (other) => catalogue.entities[other] }, 1))
+    const lookup = (other: string) => catalogue.entities[other];
+    for (const fault of faultsOf(value, schema, { lookup, unknown: report.hearUnknown }, 1))
       report.add('prop-mismatch', child(pointer, prop), fault.message);
   }
 }
@@ -158,7 +159,7 @@ function checkModel(
   if (name === undefined) return [];
   const wanted = signature.models.get(name);
   if (!wanted) {
-    const near = nearest(name, signature.models.keys());
+    const near = checking.report.nearest(name, signature.models.keys());
     checking.report.add('no-model', pointer, `${signature.name} has no model ${name}`, { key: true, nearest: near });
     return [];
   }

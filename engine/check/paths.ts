@@ -1,5 +1,4 @@
 import { isScopeRoot, SCOPE_ROOTS, type Path } from '../expression/index.ts';
-import { nearest } from '../document/index.ts';
 import type { Checking } from './checking.ts';
 import type { Kind } from './kinds.ts';
 import { memberNames, memberOf } from './member.ts';
@@ -44,7 +43,7 @@ function rootType(path: Path, scope: Scope, checking: Checking): Type | undefine
 
 function unknownName({ root, place }: Path, scope: Scope, { report, model }: Checking): void {
   const owner = model.ownerOf(root);
-  const near = owner ? `${owner}.${root}` : nearest(root, [...scope.names(), ...SCOPE_ROOTS]);
+  const near = owner ? `${owner}.${root}` : report.nearest(root, [...scope.names(), ...SCOPE_ROOTS]);
   report.at('unknown-name', place, `there is no name ${root} here`, near);
 }
 
@@ -77,7 +76,7 @@ function doubt({ place }: Path, step: string, type: Type, { report }: Checking):
   const [only, ...others] = membersOf(withoutNull(type));
   if (only?.kind !== 'object' || others.length > 0 || !only.rest || only.fields.size === 0 || only.fields.has(step))
     return;
-  const near = nearest(step, only.fields.keys(), 2);
+  const near = report.nearest(step, only.fields.keys(), 2);
   if (near) report.at('doubtful-field', place, `${describe(only)} is not known to have ${step}`, near);
 }
 
@@ -91,7 +90,7 @@ function missing(path: Path, index: number, type: Type, scope: Scope, { report }
   const step = path.steps[index];
   const name = typeof step === 'object' ? 'such member' : String(step);
   const named = index === 0 && scope.name(path.root) === undefined ? NAMED[path.root] : undefined;
-  const near = nearest(name, memberNames(type));
+  const near = report.nearest(name, memberNames(type));
   if (type.kind === 'null') return ANY;
   if (named) report.at(named.kind, path.place, `there is no ${named.what} ${name}`, near);
   else if (memberNames(type).length === 0) report.at('no-fields', path.place, `${describe(type)} has no ${name}`);

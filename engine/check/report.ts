@@ -15,9 +15,13 @@ export interface More {
   readonly nearest?: string | undefined;
 }
 
+/** Called with each name that is not known, and with those that are. */
+export type HearUnknown = (name: string, known: readonly string[]) => void;
+
 /** Gathers the problems of one document: each cause once, each with its place. */
 export class Report {
   readonly problems: Problem[] = [];
+  readonly hearUnknown: HearUnknown;
   private readonly places: Pick<ParsedDocument, 'at' | 'keyAt'>;
   private readonly seen = new Set<string>();
   /** Where the shape is already wrong: what follows from that is not told again. */
@@ -27,8 +31,9 @@ export class Report {
   /** How many are silenced: what is checked for its type alone. */
   private quiet = 0;
 
-  constructor(places: Pick<ParsedDocument, 'at' | 'keyAt'>) {
+  constructor(places: Pick<ParsedDocument, 'at' | 'keyAt'>, hearUnknown: HearUnknown = () => {}) {
     this.places = places;
+    this.hearUnknown = hearUnknown;
   }
 
   get full(): boolean {
@@ -68,7 +73,14 @@ export class Report {
 
   /** A name that is not known: the nearest of those that are is told. */
   unknown(kind: Kind, pointer: string, name: string, known: Iterable<string>, what: string, more: More = {}): void {
-    this.add(kind, pointer, `there is no ${what} ${name}`, { ...more, nearest: nearest(name, known) });
+    this.add(kind, pointer, `there is no ${what} ${name}`, { ...more, nearest: this.nearest(name, known) });
+  }
+
+  /** The known name that was probably meant. */
+  nearest(name: string, known: Iterable<string>, most?: number): string | undefined {
+    const names = [...known];
+    this.hearUnknown(name, names);
+    return nearest(name, names, most);
   }
 
   fault(fault: Fault, pointer: string): void {

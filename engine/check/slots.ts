@@ -1,4 +1,4 @@
-import { child, isObject, nearest, type Fields } from '../document/index.ts';
+import { child, isObject, type Fields } from '../document/index.ts';
 import { readLogic, readValue, type Expression } from '../expression/index.ts';
 import { narrowed } from './access.ts';
 import type { Checking } from './checking.ts';
@@ -33,7 +33,7 @@ export function checkSlots(
     else
       checking.report.add('unknown-slot', at, `${signature.name} has no slot ${name}`, {
         key: true,
-        nearest: nearest(
+        nearest: checking.report.nearest(
           name,
           [...signature.slots.keys()].filter((known) => known !== CHILDREN),
         ),

@@ -1,4 +1,4 @@
-import { child, isObject, nearest, own, type Fields } from '../document/index.ts';
+import { child, isObject, own, type Fields } from '../document/index.ts';
 import { readLogic, readPath, readValue } from '../expression/index.ts';
 import { checkRoles, narrowed } from './access.ts';
 import { assign } from './assign.ts';
@@ -125,7 +125,7 @@ function checkCursor(cursor: string, item: Type, pointer: string, { report }: Ch
   const [end = '', ...path] = cursor.split('.');
   if (end !== 'first' && end !== 'last')
     return report.add('bad-list-path', pointer, 'a cursor is first.<path> or last.<path>', {
-      nearest: nearest(end, ['first', 'last']),
+      nearest: report.nearest(end, ['first', 'last']),
     });
   if (path.length > 0 && !isAny(item) && !atPath(item, path.join('.')))
     report.add('bad-list-path', pointer, `${describe(item)} has no ${path.join('.')}`);

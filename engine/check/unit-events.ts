@@ -1,4 +1,4 @@
-import { child, isObject, nearest, own } from '../document/index.ts';
+import { child, isObject, own } from '../document/index.ts';
 import { readPath } from '../expression/index.ts';
 import type { Checking } from './checking.ts';
 import { checkHandler } from './handler.ts';
@@ -33,10 +33,10 @@ function payloadOf(event: string, pointer: string, checking: Checking): Type {
   if (known && (rest !== '') === (known[1] !== '') && colon >= 0 === (rest !== ''))
     return PAYLOADS[kind]?.(rest, pointer, checking) ?? ANY;
   // completion asks with a name that nobody has
-  nearest(event, Object.entries(FORMS).map(whole));
+  checking.report.nearest(event, Object.entries(FORMS).map(whole));
   checking.report.add('unknown-unit-event', pointer, `there is no event ${event}`, {
     key: true,
-    nearest: meant(kind, rest),
+    nearest: meant(kind, rest, checking.report),
   });
   return ANY;
 }
@@ -44,9 +44,9 @@ function payloadOf(event: string, pointer: string, checking: Checking): Type {
 const whole = ([kind, form]: readonly [string, string]): string => (form === '' ? kind : `${kind}:${form}`);
 
 /** The event that was probably meant, with what was written behind its colon. */
-function meant(kind: string, rest: string): string | undefined {
+function meant(kind: string, rest: string, report: Checking['report']): string | undefined {
   const kinds = Object.keys(FORMS).map((name) => `${name}:`);
-  const found = nearest(`${kind}:`, kinds);
+  const found = report.nearest(`${kind}:`, kinds);
   const near = Object.entries(FORMS).find(([name]) => `${name}:` === found);
   if (!near) return undefined;
   return near[1] !== '' && rest !== '' ? `${near[0]}:${rest}` : whole(near);
@@ -92,7 +92,7 @@ function flowEvent(rest: string, pointer: string, { catalogue, model, report }: 
   else if (Array.isArray(states) && !states.includes(state))
     report.add('unknown-flow-state', pointer, `${name} has no state ${state}`, {
       key: true,
-      nearest: nearest(state, states.map(String)),
+      nearest: report.nearest(state, states.map(String)),
     });
   return objectOf({ state: literal(state) });
 }

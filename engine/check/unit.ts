@@ -89,7 +89,12 @@ function checkSchema(schema: unknown, pointer: string, checking: Checking): void
       report.unknown('unknown-schema', at, name, Object.keys(catalogue.entities), 'schema');
   if (!Object.hasOwn(schema, 'default')) return;
   const { default: value, ...rest } = schema;
-  for (const fault of faultsOf(value, rest, { lookup: (name) => catalogue.entities[name], withoutPatterns: true }, 3))
+  const world = {
+    lookup: (name: string) => catalogue.entities[name],
+    withoutPatterns: true,
+    unknown: report.hearUnknown,
+  };
+  for (const fault of faultsOf(value, rest, world, 3))
     if (fault.kind !== 'unknown-schema')
       report.add('default-mismatch', `${pointer}/default${fault.pointer}`, fault.message);
 }

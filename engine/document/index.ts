@@ -3,7 +3,7 @@ export { closure, partsOf, widgetsOf, type Implementers, type Lookup } from './c
 export { diff, type Change } from './diff.ts';
 export { migrate, migrateAll, type Migrated, type Migration, type Versioned } from './migrate.ts';
 export { formatDocument, formatPiece } from './format.ts';
-export { nearest, overhear } from './nearest.ts';
+export { nearest } from './nearest.ts';
 export { DEEPEST, LARGEST, depthOf, forbiddenKeys } from './limits.ts';
 export { parseDocument, positionsOf, type ParsedDocument, type TextProblem } from './parse.ts';
 export { JSON_FAULTS } from './json-faults.ts';

@@ -1,23 +1,9 @@
-let listener: { readonly name: string; readonly heard: (known: readonly string[]) => void } | null = null;
-
-/** Does something, and hears which names would have been known wherever `name` was met as an unknown one: so the editor completes by what the checker knows. */
-export function overhear(name: string, heard: (known: readonly string[]) => void, work: () => void): void {
-  const before = listener;
-  listener = { name, heard };
-  try {
-    work();
-  } finally {
-    listener = before;
-  }
-}
-
 /** The known name that was probably meant, or undefined when none is near. */
 export function nearest(
   name: string,
   known: Iterable<string>,
   most = Math.max(2, Math.ceil(name.length / 2)),
 ): string | undefined {
-  if (listener?.name === name) listener.heard([...known]);
   if (name.length > 100) return undefined;
   let best: string | undefined;
   let least = Math.min(most, Math.max(2, Math.ceil(name.length / 2)));

@@ -14,6 +14,8 @@ export interface SchemaWorld {
   readonly formats?: Readonly<Record<string, (value: string) => boolean>>;
   /** Where the schema itself is not trusted its patterns are not run: one may take forever. */
   readonly withoutPatterns?: boolean;
+  /** Called with each name that is not known, and with those that are. */
+  readonly unknown?: (name: string, known: readonly string[]) => void;
 }
 
 /** A fault without its place in the text. */
@@ -119,13 +121,8 @@ class Validator {
   private fixed(value: unknown, schema: Schema, pointer: string): boolean {
     const allowed = Object.hasOwn(schema, 'const') ? [schema.const] : schema.enum;
     if (!Array.isArray(allowed) || allowed.some((one) => same(one, value))) return true;
-    const near =
-      typeof value === 'string'
-        ? nearest(
-            value,
-            allowed.filter((one) => typeof one === 'string'),
-          )
-        : undefined;
+    const names = allowed.filter((one) => typeof one === 'string');
+    const near = typeof value === 'string' ? this.nearest(value, names) : undefined;
     const list = allowed.slice(0, 12).map((one) => JSON.stringify(one));
     this.report(
       'not-allowed',
@@ -174,13 +171,18 @@ class Validator {
   }
 
   private unknown(key: string, properties: Fields, pointer: string): void {
-    const near = nearest(key, Object.keys(properties));
+    const near = this.nearest(key, Object.keys(properties));
     const known = Object.keys(properties).slice(0, 30).join(', ');
     const message = `there is no ${key} here; there are: ${known || 'no keys'}`;
     this.report('unknown-key', child(pointer, key), message, {
       key: true,
       ...(near !== undefined && { nearest: near }),
     });
+  }
+
+  private nearest(name: string, known: readonly string[]): string | undefined {
+    this.world.unknown?.(name, known);
+    return nearest(name, known);
   }
 
   /** The branch that the value means is the one whose faults are told. */

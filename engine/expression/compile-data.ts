@@ -2,7 +2,6 @@ import { withinApply } from './budget.ts';
 import type { Compile, Run } from './compile.ts';
 import type { Environment } from './environment.ts';
 import { ExpressionError } from './expression-error.ts';
-import { ruleOf } from './rules.ts';
 import { truthy } from './truthy.ts';
 import type { Apply, ParseJson } from './tree.ts';
 
@@ -19,13 +18,12 @@ export function runApply(apply: Apply, compile: Compile): Run {
     const data = to(environment);
     if (logic === null || logic === undefined || (typeof logic === 'string' && logic.trim() === ''))
       return empty(environment);
-    const given = attempt(logic, data, as, environment);
+    const given = attempt(compile.rule(logic), data, as, environment);
     return given === FAILED ? otherwise(environment) : given;
   };
 }
 
-function attempt(logic: unknown, data: unknown, as: string, environment: Environment): unknown {
-  const run = ruleOf(logic);
+function attempt(run: Run | null, data: unknown, as: string, environment: Environment): unknown {
   if (!run) return FAILED;
   try {
     return asType(

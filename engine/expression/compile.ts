@@ -14,7 +14,11 @@ import type { Expression, Operation, Path } from './tree.ts';
 /** A compiled expression: JavaScript closures, one for each node. */
 export type Run = (environment: Environment) => unknown;
 /** Compiles a part; the trace puts a recorder around each. */
-export type Compile = (expression: Expression) => Run;
+export interface Compile {
+  (expression: Expression): Run;
+  /** The closure of a rule that is data; null when it cannot be read. */
+  readonly rule: (rule: unknown) => Run | null;
+}
 
 /** The closure of one node; its parts are compiled by `compile`. */
 export function compileNode(expression: Expression, compile: Compile): Run {

@@ -1,12 +1,12 @@
 import { withBudget } from './budget.ts';
-import { compileNode, type Run } from './compile.ts';
+import { compileNode, type Compile, type Run } from './compile.ts';
 import type { Environment } from './environment.ts';
 import { ExpressionError } from './expression-error.ts';
 import { factsOf } from './facts.ts';
 import { plainEnvironment } from './plain-environment.ts';
 import type { Prepared } from './prepared.ts';
 import { readRule } from './read.ts';
-import { provideRuleCompiler } from './rules.ts';
+import { ruleOf } from './rules.ts';
 import { partsOfTree } from './tree-parts.ts';
 import type { Expression, Literal } from './tree.ts';
 
@@ -65,7 +65,7 @@ function guarded(run: Run, environment: Environment): unknown {
 }
 
 /** Parts that read nothing are evaluated now, once; literals already are what they are. */
-function compile(expression: Expression): Run {
+function compilePart(expression: Expression): Run {
   const run = compileNode(expression, compile);
   const foldable = expression.kind !== 'literal' && partsOfTree(expression).length > 0 && factsOf(expression).constant;
   const folded = foldable ? valueOf(run, expression) : undefined;
@@ -76,11 +76,16 @@ function compile(expression: Expression): Run {
 const seal = (value: unknown, { kind }: Expression): unknown =>
   kind === 'object' || kind === 'array' ? Object.freeze(value) : value;
 
-provideRuleCompiler((rule) => {
+/** The closure of a rule that is data, made once for each rule. */
+export const compileRule = (rule: unknown): Run | null => ruleOf(rule, compileNewRule);
+
+const compile: Compile = Object.assign(compilePart, { rule: compileRule });
+
+function compileNewRule(rule: unknown): Run | null {
   let wrong = 0;
   const expression = readRule(rule, ({ kind }) => {
     // an object of several keys is a literal in json-logic-js; in data that is no mistake
     if (kind !== 'object-in-logic') wrong++;
   });
   return wrong > 0 ? null : compile(expression);
-});
+}

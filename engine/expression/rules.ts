@@ -2,22 +2,18 @@ import type { Environment } from './environment.ts';
 
 type Run = (environment: Environment) => unknown;
 
-/** How rules that are data become closures; compile.ts cannot be named here without a cycle, so prepare.ts provides it. */
-let compileRule: (rule: unknown) => Run | null = () => null;
-export const provideRuleCompiler = (compiler: typeof compileRule): void => {
-  compileRule = compiler;
-};
+type CompileRule = (rule: unknown) => Run | null;
 
 const ofObjects = new WeakMap<object, Run | null>();
 const ofTexts = new Map<string, Run | null>();
 const MOST_TEXTS = 2000;
 
 /** The closure of a rule that is data, made once for each rule; null when it cannot be read. */
-export function ruleOf(rule: unknown): Run | null {
-  if (rule !== null && typeof rule === 'object') return remembered(ofObjects, rule, rule);
+export function ruleOf(rule: unknown, compile: CompileRule): Run | null {
+  if (rule !== null && typeof rule === 'object') return remembered(ofObjects, rule, rule, compile);
   if (typeof rule !== 'string') return () => rule;
   if (ofTexts.size >= MOST_TEXTS) ofTexts.clear();
-  return remembered(ofTexts, rule, ruleFromText(rule));
+  return remembered(ofTexts, rule, ruleFromText(rule), compile);
 }
 
 interface Memory<Key> {
@@ -25,10 +21,10 @@ interface Memory<Key> {
   set(key: Key, value: Run | null): unknown;
 }
 
-function remembered<Key>(memory: Memory<Key>, key: Key, rule: unknown): Run | null {
+function remembered<Key>(memory: Memory<Key>, key: Key, rule: unknown, compile: CompileRule): Run | null {
   const known = memory.get(key);
   if (known !== undefined) return known;
-  const made = compileRule(rule);
+  const made = compile(rule);
   memory.set(key, made);
   return made;
 }

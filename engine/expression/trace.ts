@@ -1,6 +1,7 @@
 import { withBudget } from './budget.ts';
-import { compileNode, type Run } from './compile.ts';
+import { compileNode, type Compile, type Run } from './compile.ts';
 import type { Environment } from './environment.ts';
+import { compileRule } from './prepare.ts';
 import { readRule } from './read.ts';
 import { ruleFromText } from './rules.ts';
 import { toFormula } from './to-formula.ts';
@@ -64,10 +65,13 @@ class Recorder {
     this.at = root;
   }
 
-  readonly compile = (expression: Expression): Run => {
-    const run = compileNode(expression, this.compile);
-    return (environment) => this.record(expression, run, environment);
-  };
+  readonly compile: Compile = Object.assign(
+    (expression: Expression): Run => {
+      const run = compileNode(expression, this.compile);
+      return (environment) => this.record(expression, run, environment);
+    },
+    { rule: compileRule },
+  );
 
   private record(expression: Expression, run: Run, environment: Environment): unknown {
     const outer = this.at;

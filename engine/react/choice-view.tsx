@@ -3,12 +3,13 @@ import { textOf } from '../scope/text.ts';
 import type { PreparedChild, PreparedChoice } from '../prepare/types.ts';
 import { read } from '../scope/read.ts';
 import type { Scope } from '../scope/scope.ts';
-import { renderChild } from './render-child.ts';
+import type { RenderChild } from './render-child.ts';
 import { Live } from './live.tsx';
 
 interface Props {
   readonly choice: PreparedChoice;
   readonly scope: Scope;
+  readonly renderChild: RenderChild;
 }
 
 interface Chosen {
@@ -41,7 +42,7 @@ export class ChoiceView extends Live<Props, Chosen> {
   }
 
   protected draw({ child, error }: Chosen): ReactNode {
-    const { scope } = this.props;
+    const { scope, renderChild } = this.props;
     if (error !== null) return this.drawBroken(error, () => this.changed());
     return child ? renderChild(child, scope) : null;
   }

@@ -5,7 +5,7 @@ import type { UnitScope } from '../scope/unit-scope.ts';
 import type { OpenDialog } from '../action/dialogs.ts';
 import { read } from '../scope/read.ts';
 import { useRuntime } from './context.tsx';
-import { UnitView } from './views.tsx';
+import { renderChild, UnitView } from './views.tsx';
 
 /** The opened dialogs, each in the frame's Dialog. Stands once in the page. */
 export function Dialogs(): ReactNode {
@@ -22,7 +22,7 @@ function DialogView({ entry }: { readonly entry: OpenDialog }): ReactNode {
   const title = useTitle(scope);
   return (
     <Dialog title={title} close={() => void scope.page.dialogs.dismiss(entry)}>
-      <UnitView scope={scope} />
+      <UnitView scope={scope} renderChild={renderChild} />
     </Dialog>
   );
 }

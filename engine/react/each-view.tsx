@@ -3,12 +3,13 @@ import type { PreparedEach } from '../prepare/types.ts';
 import { holds, listOf, read } from '../scope/read.ts';
 import { Rows } from '../scope/rows.ts';
 import type { RowScope, Scope } from '../scope/scope.ts';
-import { renderChild } from './render-child.ts';
+import type { RenderChild } from './render-child.ts';
 import { Live } from './live.tsx';
 
 interface Props {
   readonly each: PreparedEach;
   readonly scope: Scope;
+  readonly renderChild: RenderChild;
 }
 
 interface Listed {
@@ -49,7 +50,7 @@ export class EachView extends Live<Props, Listed> {
   }
 
   protected draw({ list, rows, error }: Listed): ReactNode {
-    const { each, scope } = this.props;
+    const { each, scope, renderChild } = this.props;
     if (error !== null) return this.drawBroken(error, () => this.changed());
     if (list === null) return null;
     if (rows.length === 0) return each.empty ? renderChild(each.empty, scope) : null;

@@ -4,7 +4,7 @@ import type { PreparedChild, PreparedEach } from '../prepare/types.ts';
 import { holds, listOf, read } from '../scope/read.ts';
 import { Rows } from '../scope/rows.ts';
 import type { RowScope, Scope } from '../scope/scope.ts';
-import { renderChild } from './render-child.ts';
+import type { RenderChild } from './render-child.ts';
 
 type Part =
   | { readonly kind: 'one'; readonly child: PreparedChild }
@@ -14,11 +14,13 @@ type Part =
 export class ItemsMaker {
   readonly #parts: readonly Part[];
   readonly #scope: Scope;
+  readonly #renderChild: RenderChild;
   #last: ItemList | null = null;
   #lists: readonly (readonly RowScope[] | null)[] = [];
 
-  constructor(children: readonly PreparedChild[], scope: Scope) {
+  constructor(children: readonly PreparedChild[], scope: Scope, renderChild: RenderChild) {
     this.#scope = scope;
+    this.#renderChild = renderChild;
     this.#parts = children.map((child) =>
       child.kind === 'each'
         ? { kind: 'rows', each: child, rows: new Rows(scope, child.as, child.key.read) }
@@ -52,7 +54,7 @@ export class ItemsMaker {
       const place = places[index];
       const known = elements.get(index);
       if (known || !place) return known ?? <></>;
-      const element = renderChild(place.child, place.row ?? this.#scope, place.key);
+      const element = this.#renderChild(place.child, place.row ?? this.#scope, place.key);
       elements.set(index, element);
       return element;
     };

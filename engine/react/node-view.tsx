@@ -14,7 +14,7 @@ import { share } from '../scope/share.ts';
 import { UnitScope } from '../scope/unit-scope.ts';
 import { textOf } from '../scope/text.ts';
 import type { WidgetDefinition } from '../widget.ts';
-import { renderChild } from './render-child.ts';
+import type { RenderChild } from './render-child.ts';
 import { grouped } from './grouped.tsx';
 import { ItemsMaker } from './items.tsx';
 import { Live, shallowEqual } from './live.tsx';
@@ -37,6 +37,7 @@ import { UnitView } from './unit-view.tsx';
 interface NodeProps {
   readonly node: PreparedNode;
   readonly scope: Scope;
+  readonly renderChild: RenderChild;
 }
 
 type Bound = readonly { readonly model: string; readonly target: Target; readonly event: string | undefined }[];
@@ -64,17 +65,17 @@ export class NodeView extends Live<NodeProps, Resolved> {
 
   constructor(props: NodeProps, context: number) {
     super(props);
-    const { node, scope } = props;
+    const { node, scope, renderChild } = props;
     const definition = this.#definition();
     const busy = (change: 1 | -1): void => this.#count(change);
     this.#performer = hasHandlers(node) ? new Performer(scope, busy) : null;
-    this.#items = definition?.children === 'items' ? new ItemsMaker(node.children, scope) : null;
+    this.#items = definition?.children === 'items' ? new ItemsMaker(node.children, scope, renderChild) : null;
     this.#children =
       definition?.children === 'items' || node.children.length === 0 || this.#isPart
         ? null
         : grouped(node.children.map((child) => renderChild(child, scope)));
     const slotted = Object.keys(node.slots).length > 0 && !this.#isPart;
-    this.#slots = slotted ? new SlotsMaker(node, definition, scope, busy) : null;
+    this.#slots = slotted ? new SlotsMaker(props, definition, busy) : null;
     this.watches = node.watched || slotted || (this.#items !== null && node.children.some(isEach));
     this.#context = this.#makeContext();
     this.begin(context);
@@ -183,7 +184,7 @@ export class NodeView extends Live<NodeProps, Resolved> {
   #element({ meant, part, key, props, busy, message, items, slots }: Resolved): ReactNode {
     const { node, scope } = this.props;
     const { loader, options } = scope.unit.page;
-    if (part) return <UnitView key={part.id} scope={part} />;
+    if (part) return <UnitView key={part.id} scope={part} renderChild={this.props.renderChild} />;
     if (meant?.kind === 'slot') return <Fragment key={key}>{this.#placed?.content ?? this.#children}</Fragment>;
     if (meant?.kind !== 'widget') {
       const nearest = meant?.kind === 'unknown' && meant.nearest !== undefined ? { nearest: meant.nearest } : {};
@@ -306,7 +307,7 @@ export class NodeView extends Live<NodeProps, Resolved> {
       return next;
     }
     const kept = this.#placed && previous?.key === next.key && slotOf(previous.props) === slotOf(next.props);
-    if (!kept) this.#placed = new Placed(this.props.node, this.props.scope, next.props);
+    if (!kept) this.#placed = new Placed(this.props.node, this.props.scope, next.props, this.props.renderChild);
     this.#params = next.props;
     return kept ? { ...next, props: previous.props } : next;
   }

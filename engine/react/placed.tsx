@@ -4,7 +4,7 @@ import type { Scope, SlotScope } from '../scope/scope.ts';
 import { textOf } from '../scope/text.ts';
 import type { Filling } from '../scope/unit-scope.ts';
 import { grouped } from './grouped.tsx';
-import { renderChild } from './render-child.ts';
+import type { RenderChild } from './render-child.ts';
 import type { Props } from './resolved.ts';
 
 /** The slot that holds what a caller writes as `children`. */
@@ -16,7 +16,7 @@ export class Placed {
   readonly content: readonly ReactElement[] | null;
   readonly #scope: SlotScope | null;
 
-  constructor(node: PreparedNode, scope: Scope, props: Props) {
+  constructor(node: PreparedNode, scope: Scope, props: Props, renderChild: RenderChild) {
     const slot = slotOf(props);
     const filling = scope.unit.filling(slot);
     const inner = filling && scope.unit.slotScope(slot, filling, node.name + scope.suffix);

@@ -8,7 +8,7 @@ import { UnitScope } from '../scope/unit-scope.ts';
 import { defineWidget } from '../widget.ts';
 import { itemsOf, type Item } from './inspector/items.ts';
 import { bundleOf, show } from './testing.tsx';
-import { UnitView } from './views.tsx';
+import { renderChild, UnitView } from './views.tsx';
 
 /** One position of the table, with a unit in which something stands there alone. */
 interface Sample {
@@ -210,7 +210,7 @@ describe('the inspector', () => {
     const { runtime } = await show({ screen: 'empty', version: 1, body: { widget: 'stack' } });
     const library = new Library(bundleOf(json), { ...runtime.page.catalogue, widgets: { box } });
     const scope = new UnitScope({ page: runtime.page, library, prepared: library.main, params: {} });
-    const view = new UnitView({ scope });
+    const view = new UnitView({ scope, renderChild });
     expect([name, itemsOf([{ view, kids: [], elements: [] }]).flatMap(pointersOf)]).toEqual([
       name,
       expect.arrayContaining([at]),

@@ -5,7 +5,7 @@ import { holds, readInto } from '../scope/read.ts';
 import { RowScope, type Scope } from '../scope/scope.ts';
 import { share } from '../scope/share.ts';
 import type { RowEntry } from '../widget.ts';
-import { renderChild } from './render-child.ts';
+import type { RenderChild } from './render-child.ts';
 import { Live, shallowEqual } from './live.tsx';
 
 interface Props {
@@ -16,6 +16,7 @@ interface Props {
   readonly name: string;
   readonly render: (row: RowEntry) => ReactNode;
   readonly busy: (change: 1 | -1) => void;
+  readonly renderChild: RenderChild;
 }
 
 interface Cell {
@@ -35,7 +36,7 @@ export class RowCell extends Live<Props, Cell> {
 
   constructor(props: Props, context: number) {
     super(props);
-    const { entry, parent, item, index, name, busy } = props;
+    const { entry, parent, item, index, name, busy, renderChild } = props;
     this.#scope = new RowScope(parent, entry.row?.as ?? 'row', `${entry.name}_${name}`, item, index);
     this.#performer = new Performer(this.#scope, busy);
     this.#body = entry.body ? renderChild(entry.body, this.#scope, 'body') : undefined;

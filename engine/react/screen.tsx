@@ -7,7 +7,7 @@ import type { PageRuntime } from '../runtime/page.ts';
 import { read } from '../scope/read.ts';
 import { UnitScope } from '../scope/unit-scope.ts';
 import { useRuntime } from './context.tsx';
-import { UnitView } from './views.tsx';
+import { renderChild, UnitView } from './views.tsx';
 
 export interface ScreenProps {
   readonly bundle: DocumentBundle;
@@ -28,7 +28,7 @@ export function Screen({ bundle, params = NO_PARAMS, onTitle }: ScreenProps): Re
   if (scope instanceof Unloaded) return <page.options.frame.Failed error={scope.cause} retry={again} />;
   if (scope instanceof Error) return <Unreadable page={page} bundle={bundle} error={scope} />;
   if (!page.allows(scope.prepared.access)) return <page.options.frame.Denied />;
-  return <UnitView key={scope.id} scope={scope} />;
+  return <UnitView key={scope.id} scope={scope} renderChild={renderChild} />;
 }
 
 /** Something that the screen names could not be fetched. */

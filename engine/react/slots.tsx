@@ -7,7 +7,7 @@ import { Rows } from '../scope/rows.ts';
 import { RowScope, type Scope, type SlotScope } from '../scope/scope.ts';
 import { share } from '../scope/share.ts';
 import type { SlotEntry, WidgetDefinition } from '../widget.ts';
-import { renderChild } from './render-child.ts';
+import type { RenderChild } from './render-child.ts';
 import { shallowEqual } from './live.tsx';
 import { RowCell } from './row-cell.tsx';
 
@@ -30,6 +30,13 @@ interface Instance {
   shown: SlotEntry;
 }
 
+/** Whose slots they are. */
+interface SlotsOwner {
+  readonly node: PreparedNode;
+  readonly scope: Scope;
+  readonly renderChild: RenderChild;
+}
+
 /** The slots of one node: entries keep their identity while their props do. */
 export class SlotsMaker {
   /** Slots that hold one node. */
@@ -37,15 +44,17 @@ export class SlotsMaker {
   readonly #node: PreparedNode;
   readonly #scope: Scope;
   readonly #busy: Busy;
+  readonly #renderChild: RenderChild;
   readonly #rows = new Map<string, Rows>();
   readonly #places = new Map<string, SlotScope>();
   #instances = new Map<string, Instance>();
   #last: Slots;
 
-  constructor(node: PreparedNode, definition: WidgetDefinition | undefined, scope: Scope, busy: Busy) {
+  constructor({ node, scope, renderChild }: SlotsOwner, definition: WidgetDefinition | undefined, busy: Busy) {
     this.#node = node;
     this.#scope = scope;
     this.#busy = busy;
+    this.#renderChild = renderChild;
     const declared = Object.entries(definition?.slots ?? {}).filter(([, slot]) => slot.kind === 'entries');
     this.#last = Object.fromEntries(declared.map(([name]) => [name, []]));
     const nodes = Object.entries(node.slots).flatMap(([name, slot]) =>
@@ -119,7 +128,7 @@ export class SlotsMaker {
 
   #instance(entry: PreparedEntry, perRow: boolean, scope: Scope, key: string, props: Props): Instance {
     const performer = new Performer(scope, this.#busy);
-    const body = entry.body && !perRow ? renderChild(entry.body, scope) : undefined;
+    const body = entry.body && !perRow ? this.#renderChild(entry.body, scope) : undefined;
     const shown: SlotEntry = {
       key,
       props,
@@ -151,6 +160,7 @@ export class SlotsMaker {
           name={key}
           render={render}
           busy={busy}
+          renderChild={this.#renderChild}
         />
       ),
       valuesOf: (item, index) =>

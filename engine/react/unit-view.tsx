@@ -1,9 +1,9 @@
 import { Component, type ReactNode } from 'react';
 import type { UnitScope } from '../scope/unit-scope.ts';
-import { renderChild } from './render-child.ts';
+import type { RenderChild } from './render-child.ts';
 
 /** A unit on the page: it lives while this is mounted. */
-export class UnitView extends Component<{ readonly scope: UnitScope }> {
+export class UnitView extends Component<{ readonly scope: UnitScope; readonly renderChild: RenderChild }> {
   override componentDidMount(): void {
     this.props.scope.open();
   }
@@ -17,7 +17,7 @@ export class UnitView extends Component<{ readonly scope: UnitScope }> {
   }
 
   override render(): ReactNode {
-    const { scope } = this.props;
+    const { scope, renderChild } = this.props;
     return renderChild(scope.prepared.body, scope);
   }
 }

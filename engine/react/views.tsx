@@ -2,13 +2,19 @@ import { ChoiceView } from './choice-view.tsx';
 import { EachView } from './each-view.tsx';
 import { FaultView } from './fault-view.tsx';
 import { NodeView } from './node-view.tsx';
-import { setViews } from './render-child.ts';
+import type { RenderChild } from './render-child.ts';
 
-setViews({
-  node: (node, scope, key) => <NodeView key={key} node={node} scope={scope} />,
-  each: (each, scope, key) => <EachView key={key} each={each} scope={scope} />,
-  choice: (choice, scope, key) => <ChoiceView key={key} choice={choice} scope={scope} />,
-  fault: (fault, scope, key) => <FaultView key={key} fault={fault} scope={scope} />,
-});
+export const renderChild: RenderChild = (child, scope, key = child.pointer) => {
+  switch (child.kind) {
+    case 'node':
+      return <NodeView key={key} node={child} scope={scope} renderChild={renderChild} />;
+    case 'each':
+      return <EachView key={key} each={child} scope={scope} renderChild={renderChild} />;
+    case 'choice':
+      return <ChoiceView key={key} choice={child} scope={scope} renderChild={renderChild} />;
+    default:
+      return <FaultView key={key} fault={child} scope={scope} />;
+  }
+};
 
 export { UnitView } from './unit-view.tsx';

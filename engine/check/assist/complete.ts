@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../catalogue.ts';
-import { isObject, overhear, own, parseDocument, stepsOf, valueAt } from '../../document/index.ts';
+import { isObject, own, parseDocument, stepsOf, valueAt } from '../../document/index.ts';
 import type { Schema } from '../../json.ts';
 import { check } from '../check.ts';
 import { schemaAt, settledAt } from '../page-schema.ts';
@@ -146,11 +146,10 @@ function operations({ operations: all }: Assistance, start: number, end: number)
 /** The names that the checker would have known where the probe stands. */
 function probe(document: unknown, catalogue: Catalogue): string[] {
   const names = new Set<string>();
-  overhear(
-    PROBE,
-    (known) => known.forEach((name) => names.add(name)),
-    () => void check(document, { catalogue }),
-  );
+  const hearUnknown = (name: string, known: readonly string[]) => {
+    if (name === PROBE) for (const each of known) names.add(each);
+  };
+  check(document, { catalogue, hearUnknown });
   names.delete(PROBE);
   return [...names];
 }
