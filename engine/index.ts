@@ -6,7 +6,7 @@ export * from './ports.ts';
 export type * from './catalogue.ts';
 export type * from './frame.ts';
 export * from './memory-ports.ts';
-export { entitiesIn, type EntityPath } from './source/entity.ts';
+export { entitiesIn, type EntityPath } from './runtime/source/entity.ts';
 export * from './check/index.ts';
 export * from './document/index.ts';
 export * from './expression/index.ts';

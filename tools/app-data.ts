@@ -4,7 +4,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 import type { Schema } from '../engine/json.ts';
-import { entitiesIn } from '../engine/source/entity.ts';
+import { entitiesIn } from '../engine/runtime/source/entity.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 

@@ -41,10 +41,9 @@ describe('what is mutated', () => {
   });
 
   it('a folder or a file is wished for by its path alone', () => {
-    expect([...chooseFiles(readWish(['server/outbox.ts', 'engine/action/'])).keys()].map(({ path }) => path)).toEqual([
-      'server/outbox.ts',
-      'engine/action',
-    ]);
+    expect(
+      [...chooseFiles(readWish(['server/outbox.ts', 'engine/runtime/action/'])).keys()].map(({ path }) => path),
+    ).toEqual(['server/outbox.ts', 'engine/runtime/action']);
     expect(chooseFiles(readWish(['server/polic'])).size).toBe(0);
   });
 
@@ -238,8 +237,8 @@ describe('the score', () => {
       percent: 60,
       between: [60, 60],
     });
-    expect(rowOf('engine/action', 2, 70, score)).toBe(
-      '| engine/action | 2 | 5 of 5 | 3 | 1 | 1 | 1 | 60 % | 60 to 60 % | ≥ 70 % | not known |',
+    expect(rowOf('engine/runtime/action', 2, 70, score)).toBe(
+      '| engine/runtime/action | 2 | 5 of 5 | 3 | 1 | 1 | 1 | 60 % | 60 to 60 % | ≥ 70 % | not known |',
     );
     expect(scoreOf([], 0).percent).toBeNull();
   });

@@ -1,7 +1,6 @@
 import type * as unit from '../../schemas/documents/unit.ts';
-import { compileList } from '../action/compile.ts';
 import { logic } from './reader.ts';
-import type { Busy, PreparedHandler } from './types.ts';
+import type { Busy, CompileActions, PreparedHandler } from './types.ts';
 
 const POLICIES: Readonly<Record<string, Busy>> = {
   click: 'ignore',
@@ -18,13 +17,13 @@ const POLICIES: Readonly<Record<string, Busy>> = {
 const isList = (given: unit.Handler): given is readonly unit.Action[] => Array.isArray(given);
 
 /** A handler of an event: unless it says otherwise a second click is ignored, a newer change wins, and everything else waits for its turn. */
-export function handler(given: unit.Handler, pointer: string, event: string): PreparedHandler {
+export function handler(given: unit.Handler, pointer: string, event: string, compile: CompileActions): PreparedHandler {
   const { if: condition, do: actions, debounce, throttle, busy } = isList(given) ? onlyActions(given) : given;
   const kind = event.split(':', 1)[0] ?? event;
   return {
     pointer,
     if: condition === undefined ? null : logic(condition, `${pointer}/if`),
-    steps: compileList(actions, isList(given) ? pointer : `${pointer}/do`),
+    steps: compile(actions, isList(given) ? pointer : `${pointer}/do`),
     debounce: debounce ?? 0,
     throttle: throttle ?? 0,
     busy: busy ?? (Object.hasOwn(POLICIES, kind) ? POLICIES[kind] : undefined) ?? 'queue',

@@ -1,6 +1,6 @@
 import type { Environment } from '../expression/index.ts';
 import { readOwn } from '../expression/index.ts';
-import { keyEnvironment } from '../scope/rows.ts';
+import { Named } from '../expression/named.ts';
 import { value } from './reader.ts';
 
 /** Reads a path in an item or a reply: "Id", "action.Id", "list[0].Id"; or a formula `{{ }}` that may name the item. */
@@ -24,3 +24,7 @@ export function itemReader(text: string, pointer: string): ItemReader {
 
 export const pathSteps = (text: string): (string | number)[] =>
   [...text.matchAll(/\[(\d+)\]|[^.[\]]+/g)].map(([step, index]) => (index === undefined ? step : Number(index)));
+
+/** The environment in which a key formula reads its item. */
+const keyEnvironment = (parent: Environment, name: string, item: unknown, index: number): Environment =>
+  new Named(new Named(parent, name, item), 'loop', { [name]: { index } });

@@ -7,6 +7,7 @@ import { SLOT } from './part-slots.ts';
 import { itemReader } from './item-path.ts';
 import { isPlainValue, logic, readsItem, target, value, type Reader } from './reader.ts';
 import type {
+  CompileActions,
   NamedReader,
   PreparedChild,
   PreparedEntry,
@@ -16,10 +17,11 @@ import type {
 } from './types.ts';
 
 /** What preparing the nodes of one unit needs to know. */
-export interface Making {
+export interface PrepareContext {
   readonly document: string;
   /** The slots of a widget or a part by its name. */
   readonly slotsOf: SlotsOf;
+  readonly compile: CompileActions;
   /** Collects the names of widgets and parts. */
   readonly uses: Set<string>;
   /** Counts the nodes, so that each has a name. */
@@ -38,26 +40,26 @@ type AnyChild = unit.Node | unit.Choice;
 type Props = Readonly<Record<string, unit.Value>> | undefined;
 
 /** One faulty node is one fault: what stands around it is prepared all the same. */
-export function child(given: AnyChild, pointer: string, making: Making): PreparedChild {
+export function child(given: AnyChild, pointer: string, context: PrepareContext): PreparedChild {
   try {
-    return 'choose' in given ? choice(given, pointer, making) : nodeOrEach(given, pointer, making);
+    return 'choose' in given ? choice(given, pointer, context) : nodeOrEach(given, pointer, context);
   } catch (error) {
     return { kind: 'fault', pointer, error: error instanceof Error ? error : new Error(String(error)) };
   }
 }
 
-function choice(given: unit.Choice, pointer: string, making: Making): PreparedChild {
+function choice(given: unit.Choice, pointer: string, context: PrepareContext): PreparedChild {
   const cases = new Map<string, PreparedChild>();
   for (const [names, one] of Object.entries(given.cases)) {
-    const prepared = child(one, `${pointer}/cases/${escape(names)}`, making);
+    const prepared = child(one, `${pointer}/cases/${escape(names)}`, context);
     for (const name of names.split('|')) cases.set(name, prepared);
   }
-  const otherwise = given.else ? child(given.else, `${pointer}/else`, making) : null;
+  const otherwise = given.else ? child(given.else, `${pointer}/else`, context) : null;
   return { kind: 'choice', pointer, choose: logic(given.choose, `${pointer}/choose`), cases, else: otherwise };
 }
 
-function nodeOrEach(given: unit.Node, pointer: string, making: Making): PreparedChild {
-  const made = node(given, pointer, making);
+function nodeOrEach(given: unit.Node, pointer: string, context: PrepareContext): PreparedChild {
+  const made = node(given, pointer, context);
   if (!given.each) return made;
   const show = made.show && !readsItem(made.show.prepared) ? made.show : null;
   const { in: list, as, key, empty } = given.each;
@@ -67,15 +69,15 @@ function nodeOrEach(given: unit.Node, pointer: string, making: Making): Prepared
     in: logic(list, `${pointer}/each/in`),
     as,
     key: itemReader(key ?? '', `${pointer}/each/key`),
-    empty: empty ? child(empty, `${pointer}/each/empty`, making) : null,
+    empty: empty ? child(empty, `${pointer}/each/empty`, context) : null,
     show,
     node: show ? { ...made, show: null } : made,
   };
 }
 
-function node(given: unit.Node, pointer: string, making: Making): PreparedNode {
-  const name = given.widget === SLOT ? placeName(given, making) : (given.id ?? `n${++making.count}`);
-  const widget = widgetOf(given, pointer, making);
+function node(given: unit.Node, pointer: string, context: PrepareContext): PreparedNode {
+  const name = given.widget === SLOT ? placeName(given, context) : (given.id ?? `n${++context.count}`);
+  const widget = widgetOf(given, pointer, context);
   const props = split(given.props, `${pointer}/props`);
   const show = given.show === undefined ? null : logic(given.show, `${pointer}/show`);
   const key = given.key === undefined ? null : value(given.key, `${pointer}/key`);
@@ -85,7 +87,7 @@ function node(given: unit.Node, pointer: string, making: Making): PreparedNode {
   return {
     kind: 'node',
     pointer,
-    document: making.document,
+    document: context.document,
     name,
     widget,
     key,
@@ -95,9 +97,9 @@ function node(given: unit.Node, pointer: string, making: Making): PreparedNode {
     only,
     ...props,
     binds,
-    on: handlersOf(given.on, `${pointer}/on`),
-    children: given.children?.map((one, index) => child(one, `${pointer}/children/${index}`, making)) ?? NONE,
-    slots: slotsOf(given, pointer, making),
+    on: handlersOf(given.on, `${pointer}/on`, context.compile),
+    children: given.children?.map((one, index) => child(one, `${pointer}/children/${index}`, context)) ?? NONE,
+    slots: slotsOf(given, pointer, context),
     watched:
       props.live.length + binds.length + waits.length + only.length > 0 ||
       isLive(show) ||
@@ -109,16 +111,16 @@ function node(given: unit.Node, pointer: string, making: Making): PreparedNode {
 const isLive = (reader: Reader | null): boolean => reader?.liveness === 'live';
 
 /** Ids of what stands in a slot are the caller's own; only where a part shows it a second time they differ. */
-function placeName(given: unit.Node, making: Making): string {
+function placeName(given: unit.Node, context: PrepareContext): string {
   const slot = JSON.stringify(given.props?.['name'] ?? '');
-  if (making.placed.has(slot)) return `-${++making.count}`;
-  making.placed.add(slot);
+  if (context.placed.has(slot)) return `-${++context.count}`;
+  context.placed.add(slot);
   return '';
 }
 
-function widgetOf({ widget }: unit.Node, pointer: string, making: Making): PreparedNode['widget'] {
+function widgetOf({ widget }: unit.Node, pointer: string, context: PrepareContext): PreparedNode['widget'] {
   if (typeof widget !== 'string') return { contract: widget.as, code: logic(widget.for, `${pointer}/widget/for`) };
-  making.uses.add(widget);
+  context.uses.add(widget);
   return widget;
 }
 
@@ -154,19 +156,23 @@ function bindsOf(bind: unit.Node['bind'], pointer: string): PreparedNode['binds'
   return allowed(bind, pointer).map(([model, path]) => [model, target(path, `${pointer}/${escape(model)}`)] as const);
 }
 
-function handlersOf(on: unit.Node['on'], pointer: string): Readonly<Record<string, PreparedHandler>> {
+function handlersOf(
+  on: unit.Node['on'],
+  pointer: string,
+  compile: CompileActions,
+): Readonly<Record<string, PreparedHandler>> {
   if (on === undefined) return NOTHING;
   const made = Object.entries(on).map(([event, given]) => {
-    return [event, handler(given, `${pointer}/${escape(event)}`, event)] as const;
+    return [event, handler(given, `${pointer}/${escape(event)}`, event, compile)] as const;
   });
   return Object.fromEntries(made);
 }
 
-function slotsOf(given: unit.Node, pointer: string, making: Making): PreparedNode['slots'] {
+function slotsOf(given: unit.Node, pointer: string, context: PrepareContext): PreparedNode['slots'] {
   if (given.slots === undefined) return NOTHING;
-  const definition = typeof given.widget === 'string' ? making.slotsOf(given.widget) : undefined;
+  const definition = typeof given.widget === 'string' ? context.slotsOf(given.widget) : undefined;
   const made = Object.entries(given.slots).map(([name, slot]) => {
-    return [name, slotOf(slot, `${pointer}/slots/${escape(name)}`, definition?.[name], making)] as const;
+    return [name, slotOf(slot, `${pointer}/slots/${escape(name)}`, definition?.[name], context)] as const;
   });
   return Object.fromEntries(made);
 }
@@ -175,13 +181,23 @@ type Given = NonNullable<unit.Node['slots']>[string];
 
 const isEntries = (slot: Given): slot is readonly unit.Entry[] => Array.isArray(slot);
 
-function slotOf(slot: Given, pointer: string, definition: SlotDefinition | undefined, making: Making): PreparedSlot {
-  if (!isEntries(slot)) return { kind: 'node', node: child(slot, pointer, making) };
-  const entries = slot.map((given, index) => entry(given, `${pointer}/${index}`, definition?.perRow, making));
+function slotOf(
+  slot: Given,
+  pointer: string,
+  definition: SlotDefinition | undefined,
+  context: PrepareContext,
+): PreparedSlot {
+  if (!isEntries(slot)) return { kind: 'node', node: child(slot, pointer, context) };
+  const entries = slot.map((given, index) => entry(given, `${pointer}/${index}`, definition?.perRow, context));
   return { kind: 'entries', entries, perRow: definition?.perRow !== undefined };
 }
 
-function entry(given: unit.Entry, pointer: string, perRow: SlotDefinition['perRow'], making: Making): PreparedEntry {
+function entry(
+  given: unit.Entry,
+  pointer: string,
+  perRow: SlotDefinition['perRow'],
+  context: PrepareContext,
+): PreparedEntry {
   const as = given.as ?? perRow?.as ?? 'row';
   const show = given.show === undefined ? null : logic(given.show, `${pointer}/show`);
   const showsPerRow = show !== null && perRow !== undefined && show.prepared.readsNames.includes(as);
@@ -194,7 +210,7 @@ function entry(given: unit.Entry, pointer: string, perRow: SlotDefinition['perRo
   const rowProps = split(ofRow, `${pointer}/props`);
   return {
     pointer,
-    name: given.id ?? `e${++making.count}`,
+    name: given.id ?? `e${++context.count}`,
     id: given.id ?? null,
     place: given.slot === undefined ? null : placeOf(given.slot, given.with, pointer),
     each: given.each ? eachOf(given.each, pointer) : null,
@@ -202,8 +218,8 @@ function entry(given: unit.Entry, pointer: string, perRow: SlotDefinition['perRo
     show: showsPerRow ? null : show,
     fixed: props.fixed,
     live: [...props.world, ...props.live],
-    body: given.body ? child(given.body, `${pointer}/body`, making) : null,
-    on: handlersOf(given.on, `${pointer}/on`),
+    body: given.body ? child(given.body, `${pointer}/body`, context) : null,
+    on: handlersOf(given.on, `${pointer}/on`, context.compile),
     row: perRow
       ? { as, show: showsPerRow ? show : null, fixed: rowProps.fixed, live: [...rowProps.world, ...rowProps.live] }
       : null,

@@ -1,7 +1,7 @@
 import type { Unit } from '../../schemas/documents/unit.ts';
 import type { DocumentBundle } from '../ports.ts';
-import type { RuntimeCatalogue } from '../runtime/options.ts';
-import { isPlain } from '../scope/share.ts';
+import type { Catalogue } from '../catalogue.ts';
+import { isObject } from '../document/pointer.ts';
 import type { SlotDefinition } from '../widget.ts';
 import type { SlotsOf } from './node.ts';
 
@@ -13,12 +13,12 @@ export const namesOfSlots = (slots: Unit['slots']): Readonly<Record<string, read
   Object.fromEntries(
     Object.entries(slots ?? {}).map(([name, slot]) => [
       name,
-      Object.keys(isPlain(slot.properties) ? slot.properties : {}),
+      Object.keys(isObject(slot.properties) ? slot.properties : {}),
     ]),
   );
 
 /** The slots of widgets and parts. A slot of a part that takes entries takes those of a widget's slot: it says of which. */
-export function slotsAmong(widgets: RuntimeCatalogue['widgets'], parts: DocumentBundle['parts']): SlotsOf {
+export function slotsAmong(widgets: Catalogue['widgets'], parts: DocumentBundle['parts']): SlotsOf {
   const named = (place: unknown): SlotDefinition | undefined => {
     const [widget = '', slot = ''] = typeof place === 'string' ? place.split('.') : [];
     const slots = Object.hasOwn(widgets, widget) ? widgets[widget]?.slots : undefined;
@@ -27,9 +27,9 @@ export function slotsAmong(widgets: RuntimeCatalogue['widgets'], parts: Document
   return (name) => {
     if (Object.hasOwn(widgets, name)) return widgets[name]?.slots;
     const slots = Object.hasOwn(parts, name) ? parts[name]?.['slots'] : undefined;
-    if (!isPlain(slots)) return undefined;
+    if (!isObject(slots)) return undefined;
     return Object.fromEntries(
-      Object.entries(slots).map(([slot, given]) => [slot, isPlain(given) ? named(given['entries']) : undefined]),
+      Object.entries(slots).map(([slot, given]) => [slot, isObject(given) ? named(given['entries']) : undefined]),
     );
   };
 }

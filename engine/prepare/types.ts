@@ -1,6 +1,5 @@
-import type { Pages } from '../../schemas/documents/unit.ts';
+import type { Action, Pages } from '../../schemas/documents/unit.ts';
 import type { Schema } from '../json.ts';
-import type { Step } from '../action/run.ts';
 import type { ItemReader } from './item-path.ts';
 import type { Reader, Target } from './reader.ts';
 
@@ -29,6 +28,22 @@ export interface PreparedUnit {
   /** Names of widgets and parts that it uses. */
   readonly uses: ReadonlySet<string>;
 }
+
+/** One prepared action. */
+export interface Step {
+  readonly do: string;
+  readonly pointer: string;
+  /** Undefined when there is nothing to wait for. */
+  perform(run: StepRun): Promise<void> | undefined;
+}
+
+/** What a step runs in: only the runtime, which compiles the steps, knows more of it. */
+export interface StepRun {
+  readonly signal: AbortSignal;
+}
+
+/** Makes steps of a list of actions. */
+export type CompileActions = (actions: readonly Action[], pointer: string) => readonly Step[];
 
 /** Roles as they stand, or an area's name; null = everybody. */
 export type Access = string | readonly string[] | null;

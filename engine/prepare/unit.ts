@@ -1,40 +1,40 @@
 import type * as unit from '../../schemas/documents/unit.ts';
-import { compileList } from '../action/compile.ts';
+import type { Catalogue } from '../catalogue.ts';
 import type { DocumentBundle } from '../ports.ts';
-import type { RuntimeCatalogue } from '../runtime/options.ts';
-import { textOf } from '../scope/text.ts';
+import { textOf } from '../text.ts';
 import { handler } from './handler.ts';
 import { itemReader, pathSteps } from './item-path.ts';
-import { child, escape, type Making, type SlotsOf } from './node.ts';
+import { child, escape, type PrepareContext, type SlotsOf } from './node.ts';
 import { namesOfSlots, slotsAmong } from './part-slots.ts';
 import { logic, value, type Reader } from './reader.ts';
 import type {
+  CompileActions,
   PreparedDraft,
   PreparedEvent,
   PreparedPages,
   PreparedSource,
   PreparedState,
-  PreparedTask,
   PreparedUnit,
 } from './types.ts';
 
 /** Makes a unit ready to run: once for each document. */
-export function prepareUnit(
-  given: unit.Unit,
-  name: string,
-  widgets: RuntimeCatalogue['widgets'],
-  parts: DocumentBundle['parts'] = {},
-): PreparedUnit {
-  return prepared(given, name, '', slotsAmong(widgets, parts));
+export function prepareUnit(given: unit.Unit, name: string, { widgets, parts, compile }: PrepareOptions): PreparedUnit {
+  return prepared(given, name, '', slotsAmong(widgets, parts), compile);
 }
 
-function prepared(given: unit.Unit, name: string, at: string, slotsOf: SlotsOf): PreparedUnit {
-  const making: Making = { document: name, slotsOf, uses: new Set(), count: 0, placed: new Set() };
+export interface PrepareOptions {
+  readonly widgets: Catalogue['widgets'];
+  readonly parts: DocumentBundle['parts'];
+  readonly compile: CompileActions;
+}
+
+function prepared(given: unit.Unit, name: string, at: string, slotsOf: SlotsOf, compile: CompileActions): PreparedUnit {
+  const context: PrepareContext = { document: name, slotsOf, compile, uses: new Set(), count: 0, placed: new Set() };
   const dialogs = map(given.dialogs, `${at}/dialogs`, (dialog, pointer, key) =>
-    prepared(dialog, `${name}#${key}`, pointer, slotsOf),
+    prepared(dialog, `${name}#${key}`, pointer, slotsOf, compile),
   );
-  const body = child(given.body, `${at}/body`, making);
-  for (const dialog of Object.values(dialogs)) for (const used of dialog.uses) making.uses.add(used);
+  const body = child(given.body, `${at}/body`, context);
+  for (const dialog of Object.values(dialogs)) for (const used of dialog.uses) context.uses.add(used);
   return {
     name,
     kind: given.screen === undefined ? 'part' : 'screen',
@@ -43,15 +43,18 @@ function prepared(given: unit.Unit, name: string, at: string, slotsOf: SlotsOf):
     params: given.params ?? {},
     state: map(given.state, `${at}/state`, state),
     values: map(given.values, `${at}/values`, logic),
-    sources: map(given.sources, `${at}/sources`, source),
-    drafts: map(given.drafts, `${at}/drafts`, draft),
+    sources: map(given.sources, `${at}/sources`, (one, pointer, key) => source(one, pointer, key, compile)),
+    drafts: map(given.drafts, `${at}/drafts`, (one, pointer) => draft(one, pointer, compile)),
     flows: map(given.flows, `${at}/flows`, (flow, pointer) => ({
       flow: flow.flow,
       with: optional(flow.with, `${pointer}/with`, value),
     })),
-    tasks: map(given.tasks, `${at}/tasks`, task),
+    tasks: map(given.tasks, `${at}/tasks`, ({ params = {}, do: actions }, pointer) => ({
+      params,
+      steps: compile(actions, `${pointer}/do`),
+    })),
     dialogs,
-    on: Object.entries(given.on ?? {}).map(([event, on]) => unitEvent(event, on, `${at}/on/${escape(event)}`)),
+    on: Object.entries(given.on ?? {}).map(([event, on]) => unitEvent(event, on, `${at}/on/${escape(event)}`, compile)),
     leave: given.leave
       ? {
           when: logic(given.leave.when, `${at}/leave/when`),
@@ -65,7 +68,7 @@ function prepared(given: unit.Unit, name: string, at: string, slotsOf: SlotsOf):
       ? { file: given.functions.file ?? `${name}.functions.js`, text: given.functions.text ?? null }
       : null,
     body,
-    uses: making.uses,
+    uses: context.uses,
   };
 }
 
@@ -94,7 +97,7 @@ function state(schema: NonNullable<unit.Unit['state']>[string]): PreparedState {
 // a schema of a document is JSON; the checker has seen that it is a schema
 const ownSchema = (schema: NonNullable<unit.Unit['state']>[string]): PreparedState['schema'] => schema;
 
-function source(given: unit.Source, pointer: string, name: string): PreparedSource {
+function source(given: unit.Source, pointer: string, name: string, compile: CompileActions): PreparedSource {
   const body = optional(given.with, `${pointer}/with`, value);
   const [kind, asks] = asked(given);
   return {
@@ -111,8 +114,8 @@ function source(given: unit.Source, pointer: string, name: string): PreparedSour
     list: given.list === undefined ? null : pathSteps(given.list),
     access: given.access ?? null,
     pages: given.pages ? pages(given.pages, `${pointer}/pages`) : null,
-    loaded: given.on?.loaded ? handler(given.on.loaded, `${pointer}/on/loaded`, 'loaded') : null,
-    failed: given.on?.failed ? handler(given.on.failed, `${pointer}/on/failed`, 'failed') : null,
+    loaded: given.on?.loaded ? handler(given.on.loaded, `${pointer}/on/loaded`, 'loaded', compile) : null,
+    failed: given.on?.failed ? handler(given.on.failed, `${pointer}/on/failed`, 'failed', compile) : null,
     after: body ? sourcesOf(body).filter((other) => other !== name) : [],
   };
 }
@@ -152,7 +155,7 @@ function pages(given: unit.Pages, pointer: string): PreparedPages {
 /** Milliseconds that changes are gathered. */
 const SYNC_AFTER = 300;
 
-function draft(given: unit.Draft, pointer: string): PreparedDraft {
+function draft(given: unit.Draft, pointer: string, compile: CompileActions): PreparedDraft {
   const from = logic(given.from, `${pointer}/from`);
   return {
     pointer,
@@ -162,7 +165,7 @@ function draft(given: unit.Draft, pointer: string): PreparedDraft {
     base: optional(given.base, `${pointer}/base`, value),
     keep: optional(given.keep, `${pointer}/keep`, value),
     save: given.save
-      ? { after: given.save.after, handler: handler(given.save.do, `${pointer}/save/do`, 'save') }
+      ? { after: given.save.after, handler: handler(given.save.do, `${pointer}/save/do`, 'save', compile) }
       : null,
     sync: given.sync
       ? {
@@ -174,13 +177,8 @@ function draft(given: unit.Draft, pointer: string): PreparedDraft {
   };
 }
 
-const task = (given: unit.Task, pointer: string): PreparedTask => ({
-  params: given.params ?? {},
-  steps: compileList(given.do, `${pointer}/do`),
-});
-
-function unitEvent(event: string, on: unit.Handler, pointer: string): PreparedEvent {
-  const made = handler(on, pointer, event);
+function unitEvent(event: string, on: unit.Handler, pointer: string, compile: CompileActions): PreparedEvent {
+  const made = handler(on, pointer, event, compile);
   const colon = event.indexOf(':');
   const rest = event.slice(colon + 1);
   const kind = colon < 0 ? event : event.slice(0, colon);

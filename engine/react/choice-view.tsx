@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { textOf } from '../scope/text.ts';
+import { textOf } from '../text.ts';
 import type { PreparedChild, PreparedChoice } from '../prepare/types.ts';
-import { read } from '../scope/read.ts';
-import type { Scope } from '../scope/scope.ts';
+import { read } from '../runtime/scope/read.ts';
+import type { Scope } from '../runtime/scope/scope.ts';
 import type { RenderChild } from './render-child.ts';
 import { Live } from './live.tsx';
 

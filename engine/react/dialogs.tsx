@@ -1,9 +1,9 @@
 import { reaction } from 'mobx';
 import { useEffect, useState, type ReactNode } from 'react';
-import { textOf } from '../scope/text.ts';
-import type { UnitScope } from '../scope/unit-scope.ts';
-import type { OpenDialog } from '../action/dialogs.ts';
-import { read } from '../scope/read.ts';
+import { textOf } from '../text.ts';
+import type { UnitScope } from '../runtime/scope/unit-scope.ts';
+import type { OpenDialog } from '../runtime/action/dialogs.ts';
+import { read } from '../runtime/scope/read.ts';
 import { useRuntime } from './context.tsx';
 import { renderChild, UnitView } from './views.tsx';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { PreparedEach } from '../prepare/types.ts';
-import { holds, listOf, read } from '../scope/read.ts';
-import { Rows } from '../scope/rows.ts';
-import type { RowScope, Scope } from '../scope/scope.ts';
+import { holds, listOf, read } from '../runtime/scope/read.ts';
+import { Rows } from '../runtime/scope/rows.ts';
+import type { RowScope, Scope } from '../runtime/scope/scope.ts';
 import type { RenderChild } from './render-child.ts';
 import { Live } from './live.tsx';
 

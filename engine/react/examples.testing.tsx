@@ -3,7 +3,7 @@ import { createElement, type ReactNode } from 'react';
 import type { JsonObject } from '../json.ts';
 import { defineWidget, type Widget, type WidgetDefinition } from '../widget.ts';
 import { show, type Setting, type Stage } from './testing.tsx';
-import { textOf } from '../scope/text.ts';
+import { textOf } from '../text.ts';
 
 type Any = Widget<Readonly<Record<string, unknown>>>;
 

@@ -1,5 +1,5 @@
 import { useContext, useEffect, useRef } from 'react';
-import type { TableMaker } from '../action/table.ts';
+import type { TableMaker } from '../export/table.ts';
 import { CurrentRuntime } from './context.tsx';
 
 /** A grid offers its rows to `export` while it is mounted: `useExportable(props.nodeId, getTable)`. A grid that stands alone offers nothing. */

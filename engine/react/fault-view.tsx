@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PreparedFault } from '../prepare/types.ts';
-import type { Scope } from '../scope/scope.ts';
+import type { Scope } from '../runtime/scope/scope.ts';
 
 /** A node that cannot be read: what is wrong, and where. */
 export function FaultView({ fault, scope }: { readonly fault: PreparedFault; readonly scope: Scope }): ReactNode {

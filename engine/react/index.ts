@@ -1,7 +1,7 @@
 export { createRuntime, type Runtime } from '../runtime/runtime.ts';
 export type { RuntimeCatalogue, RuntimeOptions } from '../runtime/options.ts';
-export { World, type WorldFacts } from '../scope/world.ts';
-export type { Table, TableMaker } from '../action/table.ts';
+export { World, type WorldFacts } from '../runtime/scope/world.ts';
+export type { Table, TableMaker } from '../export/table.ts';
 export { RuntimeProvider, useErrorText, useRuntime } from './context.tsx';
 export { Screen, type ScreenProps } from './screen.tsx';
 export { DocumentView, type DocumentViewProps } from './document-view.tsx';

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
 import type { ItemList } from '../widget.ts';
 import type { PreparedChild, PreparedEach } from '../prepare/types.ts';
-import { holds, listOf, read } from '../scope/read.ts';
-import { Rows } from '../scope/rows.ts';
-import type { RowScope, Scope } from '../scope/scope.ts';
+import { holds, listOf, read } from '../runtime/scope/read.ts';
+import { Rows } from '../runtime/scope/rows.ts';
+import type { RowScope, Scope } from '../runtime/scope/scope.ts';
 import type { RenderChild } from './render-child.ts';
 
 type Part =

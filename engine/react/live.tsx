@@ -1,6 +1,6 @@
 import { Reaction } from 'mobx';
 import { Component, type ReactNode } from 'react';
-import { changeCount } from '../scope/cell.ts';
+import { changeCount } from '../runtime/scope/cell.ts';
 import { Generation } from './generation.ts';
 
 interface Held {

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import type { PreparedNode } from '../prepare/types.ts';
-import type { Scope, SlotScope } from '../scope/scope.ts';
-import { textOf } from '../scope/text.ts';
-import type { Filling } from '../scope/unit-scope.ts';
+import type { Scope, SlotScope } from '../runtime/scope/scope.ts';
+import { textOf } from '../text.ts';
+import type { Filling } from '../runtime/scope/unit-scope.ts';
 import { grouped } from './grouped.tsx';
 import type { RenderChild } from './render-child.ts';
 import type { Props } from './resolved.ts';

@@ -3,8 +3,9 @@ import { buildCatalogue, check } from '../check/index.ts';
 import { partsOf, POSITIONS, prune, walk, type Fields, type PlaceKind, type Position } from '../document/index.ts';
 import type { JsonObject } from '../json.ts';
 import { prepareUnit } from '../prepare/unit.ts';
+import { compileList } from '../runtime/action/compile.ts';
 import { Library } from '../runtime/library.ts';
-import { UnitScope } from '../scope/unit-scope.ts';
+import { UnitScope } from '../runtime/scope/unit-scope.ts';
 import { defineWidget } from '../widget.ts';
 import { itemsOf, type Item } from './inspector/items.ts';
 import { bundleOf, show } from './testing.tsx';
@@ -193,7 +194,7 @@ it.each(SAMPLES.filter(isShown))('preparing reads a $name', ({ kind, unitWith })
   // Spreading has read it, too.
   isRead = false;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- made after the table, which is held against the schema
-  prepareUnit(unit as never, 'tried', { box });
+  prepareUnit(unit as never, 'tried', { widgets: { box }, parts: {}, compile: compileList });
   expect(isRead).toBe(true);
 });
 

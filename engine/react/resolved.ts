@@ -3,8 +3,8 @@ import { CallError } from '../ports.ts';
 import type { PreparedNode } from '../prepare/types.ts';
 import type { Meant } from '../runtime/contracts.ts';
 import type { PageRuntime } from '../runtime/page.ts';
-import type { Scope } from '../scope/scope.ts';
-import type { UnitScope } from '../scope/unit-scope.ts';
+import type { Scope } from '../runtime/scope/scope.ts';
+import type { UnitScope } from '../runtime/scope/unit-scope.ts';
 
 export type Props = Readonly<Record<string, unknown>>;
 

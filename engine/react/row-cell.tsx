@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { Performer } from '../action/performer.ts';
+import { Performer } from '../runtime/action/performer.ts';
 import type { PreparedEntry } from '../prepare/types.ts';
-import { holds, readInto } from '../scope/read.ts';
-import { RowScope, type Scope } from '../scope/scope.ts';
-import { share } from '../scope/share.ts';
+import { holds, readInto } from '../runtime/scope/read.ts';
+import { RowScope, type Scope } from '../runtime/scope/scope.ts';
+import { share } from '../runtime/scope/share.ts';
 import type { RowEntry } from '../widget.ts';
 import type { RenderChild } from './render-child.ts';
 import { Live, shallowEqual } from './live.tsx';

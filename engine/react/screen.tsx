@@ -1,11 +1,11 @@
 import { reaction } from 'mobx';
 import { useEffect, useState, type ReactNode } from 'react';
-import { textOf } from '../scope/text.ts';
+import { textOf } from '../text.ts';
 import type { DocumentBundle } from '../ports.ts';
 import { Library } from '../runtime/library.ts';
 import type { PageRuntime } from '../runtime/page.ts';
-import { read } from '../scope/read.ts';
-import { UnitScope } from '../scope/unit-scope.ts';
+import { read } from '../runtime/scope/read.ts';
+import { UnitScope } from '../runtime/scope/unit-scope.ts';
 import { useRuntime } from './context.tsx';
 import { renderChild, UnitView } from './views.tsx';
 

@@ -1,11 +1,11 @@
 import { untracked } from 'mobx';
 import type { ReactNode } from 'react';
-import { Performer } from '../action/performer.ts';
+import { Performer } from '../runtime/action/performer.ts';
 import type { PreparedEntry, PreparedNode } from '../prepare/types.ts';
-import { holds, listOf, read, readInto } from '../scope/read.ts';
-import { Rows } from '../scope/rows.ts';
-import { RowScope, type Scope, type SlotScope } from '../scope/scope.ts';
-import { share } from '../scope/share.ts';
+import { holds, listOf, read, readInto } from '../runtime/scope/read.ts';
+import { Rows } from '../runtime/scope/rows.ts';
+import { RowScope, type Scope, type SlotScope } from '../runtime/scope/scope.ts';
+import { share } from '../runtime/scope/share.ts';
 import type { SlotEntry, WidgetDefinition } from '../widget.ts';
 import type { RenderChild } from './render-child.ts';
 import { shallowEqual } from './live.tsx';

@@ -7,8 +7,8 @@ import { createMemoryPorts, type MemoryPorts, type MemorySettings } from '../mem
 import type { DocumentBundle } from '../ports.ts';
 import { createRuntime, type Runtime } from '../runtime/runtime.ts';
 import type { RuntimeCatalogue, RuntimeOptions } from '../runtime/options.ts';
-import { textOf } from '../scope/text.ts';
-import { World, type WorldFacts } from '../scope/world.ts';
+import { textOf } from '../text.ts';
+import { World, type WorldFacts } from '../runtime/scope/world.ts';
 import { defineWidget, type Widget, type WidgetDefinition } from '../widget.ts';
 import { Dialogs, RuntimeProvider, Screen } from './index.ts';
 
@@ -231,7 +231,11 @@ export const bundleOf = (unit: JsonObject, setting: Setting = {}): DocumentBundl
 });
 
 /** What the engine brings when a document needs it is at hand, so that a test waits for its document alone. */
-const kits = Promise.all([import('../action/export.ts'), import('../flow/flow.ts'), import('../source/draft.ts')]);
+const kits = Promise.all([
+  import('../runtime/action/export.ts'),
+  import('../runtime/flow/flow.ts'),
+  import('../runtime/source/draft.ts'),
+]);
 
 /** Shows a screen of the page language with canned replies. */
 export async function show(unit: JsonObject, setting: Setting = {}): Promise<Stage> {

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import type { UnitScope } from '../scope/unit-scope.ts';
+import type { UnitScope } from '../runtime/scope/unit-scope.ts';
 import type { RenderChild } from './render-child.ts';
 
 /** A unit on the page: it lives while this is mounted. */

@@ -3,6 +3,7 @@ import type { JsonObject } from '../json.ts';
 import type { DocumentBundle } from '../ports.ts';
 import type { PreparedUnit } from '../prepare/types.ts';
 import { prepareUnit } from '../prepare/unit.ts';
+import { compileList } from './action/compile.ts';
 import type { RuntimeCatalogue } from './options.ts';
 
 /** The units of one bundle: prepared when first used, once. */
@@ -64,7 +65,11 @@ export class Library {
   #prepared(name: string, document: JsonObject | undefined): PreparedUnit {
     const known = this.#units.get(name);
     if (known) return known;
-    const unit = prepareUnit(asUnit(document ?? {}), name, this.#catalogue.widgets, this.bundle.parts);
+    const unit = prepareUnit(asUnit(document ?? {}), name, {
+      widgets: this.#catalogue.widgets,
+      parts: this.bundle.parts,
+      compile: compileList,
+    });
     this.#units.set(name, unit);
     return unit;
   }

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
-import type { Flow } from '../flow/flow.ts';
-import { Cell } from '../scope/cell.ts';
-import type { Draft } from '../source/draft.ts';
+import type { Flow } from './flow/flow.ts';
+import { Cell } from './scope/cell.ts';
+import type { Draft } from './source/draft.ts';
 import type { PreparedUnit } from '../prepare/types.ts';
 import type { Library } from './library.ts';
 import type { RuntimeOptions } from './options.ts';
@@ -70,7 +70,7 @@ export class Loader {
 
   #drafts(): Promise<void> {
     return this.#once('drafts', async () => {
-      this.kits.draft = (await import('../source/draft.ts')).Draft;
+      this.kits.draft = (await import('./source/draft.ts')).Draft;
     });
   }
 
@@ -78,7 +78,7 @@ export class Loader {
     return this.#once(`flow ${name}`, async () => {
       const [loaded, module] = await Promise.all([
         this.#options.catalogue.flows[name]?.load(),
-        import('../flow/flow.ts'),
+        import('./flow/flow.ts'),
       ]);
       this.kits.flow = module.Flow;
       const { provide, ports } = this.#options;

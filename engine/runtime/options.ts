@@ -2,8 +2,8 @@ import type { Catalogue, CallDefinition } from '../catalogue.ts';
 import type { Frame } from '../frame.ts';
 import type { Schema } from '../json.ts';
 import type { Ports } from '../ports.ts';
-import type { EntityPath } from '../source/entity.ts';
-import type { World } from '../scope/world.ts';
+import type { EntityPath } from './source/entity.ts';
+import type { World } from './scope/world.ts';
 
 /** The part of the catalogue that a running page needs; the whole one fits too. */
 export interface RuntimeCatalogue extends Pick<Catalogue, 'widgets' | 'contracts' | 'flows' | 'areas'> {

@@ -1,5 +1,5 @@
-import type { Inspect } from '../action/inspect.ts';
-import type { World } from '../scope/world.ts';
+import type { Inspect } from './action/inspect.ts';
+import type { World } from './scope/world.ts';
 import { PageRuntime } from './page.ts';
 import type { RuntimeOptions } from './options.ts';
 

@@ -39,8 +39,8 @@ export const AREAS: readonly Area[] = [
   { path: 'server/jobs.ts', ...SERVER, least: 70 },
   { path: 'flows/questionnaire', ...QUESTIONNAIRES, least: 70 },
   { path: 'schemas/documents/questionnaire', ...QUESTIONNAIRES, least: 70 },
-  { path: 'engine/source', ...ENGINE, least: 70 },
-  { path: 'engine/action', ...ENGINE, least: 70 },
+  { path: 'engine/runtime/source', ...ENGINE, least: 70 },
+  { path: 'engine/runtime/action', ...ENGINE, least: 70 },
   { path: 'engine/expression', ...ENGINE, least: 70 },
 ];
 

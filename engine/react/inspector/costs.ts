@@ -1,4 +1,4 @@
-import type { Inspect, Sighting } from '../../action/inspect.ts';
+import type { Inspect, Sighting } from '../../runtime/action/inspect.ts';
 
 /** What one place of a document cost since the inspector looked. Rows of a list count together. */
 export interface Cost {

@@ -3,8 +3,8 @@ import { readLogic, readValue, trace, type ProblemSink, type TraceStep } from '.
 import type { Reader, Target } from '../../prepare/reader.ts';
 import type { PreparedNode, PreparedUnit } from '../../prepare/types.ts';
 import { fulfilling, meantBy } from '../../runtime/contracts.ts';
-import { holds, read } from '../../scope/read.ts';
-import type { Scope } from '../../scope/scope.ts';
+import { holds, read } from '../../runtime/scope/read.ts';
+import type { Scope } from '../../runtime/scope/scope.ts';
 import { onMedia, waitingFor } from '../resolved.ts';
 import type { Item } from './items.ts';
 

@@ -1,4 +1,4 @@
-import { RowScope, type Scope } from '../../scope/scope.ts';
+import { RowScope, type Scope } from '../../runtime/scope/scope.ts';
 import type {
   PreparedChild,
   PreparedChoice,

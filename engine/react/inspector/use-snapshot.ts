@@ -1,5 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react';
-import type { Inspect } from '../../action/inspect.ts';
+import type { Inspect } from '../../runtime/action/inspect.ts';
 import { Costs } from './costs.ts';
 import { unitsAround } from './fibers.ts';
 import { indexOf, itemsOf, type Item } from './items.ts';

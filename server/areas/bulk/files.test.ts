@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { WRITERS } from '../../../engine/action/export-formats.ts';
-import type { Table } from '../../../engine/action/table.ts';
-import { xlsxFile } from '../../../engine/action/xlsx.ts';
+import { WRITERS } from '../../../engine/export/formats.ts';
+import type { Table } from '../../../engine/export/table.ts';
+import { xlsxFile } from '../../../engine/export/xlsx.ts';
 import { plainEnvironment, prepare, readLogic, readValue } from '../../../engine/expression/index.ts';
 import type { RowResult } from '../../../schemas/entities/bulk.ts';
 import type { Fields } from '../../../schemas/entities/fields.ts';

@@ -11,7 +11,7 @@ import { countOf, orderOf, rowsOf, LEAN } from './rows.ts';
 import type { CellText } from './said.ts';
 import { sheetOf, type Asked, type Sheet } from './sheet.ts';
 import type { ReportState } from './tables.ts';
-import { XLSX_TYPE } from '../../../engine/action/workbook-parts.ts';
+import { XLSX_TYPE } from '../../../engine/export/workbook-parts.ts';
 import { workbookOf } from './workbook.ts';
 
 type State = Calls['grid.reportState']['reply'];

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
 import { createDeflateRaw } from 'node:zlib';
-import { exportedCell } from '../../../engine/action/export-cell.ts';
-import { AROUND, HEAD, letters as nameOf, MAIN, SHEET } from '../../../engine/action/workbook-parts.ts';
+import { exportedCell } from '../../../engine/export/cell.ts';
+import { AROUND, HEAD, letters as nameOf, MAIN, SHEET } from '../../../engine/export/workbook-parts.ts';
 import type { CellText } from './said.ts';
 import { ZipWriter } from './zip-writer.ts';
 

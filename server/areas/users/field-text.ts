@@ -1,4 +1,4 @@
-import { exportedCell } from '../../../engine/action/export-cell.ts';
+import { exportedCell } from '../../../engine/export/cell.ts';
 import type { FieldDefinition, FieldValue } from '../../../schemas/entities/fields.ts';
 import { dayOf, formatDay } from '../../../schemas/formats/greek-date.ts';
 import { parseGreekNumber } from '../../../schemas/formats/greek-number.ts';

@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { xlsxFile } from '../../../engine/action/xlsx.ts';
+import { xlsxFile } from '../../../engine/export/xlsx.ts';
 import { readTable } from './table.ts';
 
 const bytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);

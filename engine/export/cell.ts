@@ -1,0 +1,42 @@
+import { dayOf, formatDay, formatTime, timeOf } from '../../schemas/formats/greek-date.ts';
+import { spansOf } from '../../schemas/formats/spans.ts';
+import { textOf } from '../text.ts';
+
+const COMMENT = { open: '<!--', close: '-->' };
+const TAG = /<\/?[a-z][a-z0-9-]*(?:\s[^<>]*|\/)?>/gi;
+const ENTITY: Readonly<Record<string, string>> = { nbsp: ' ', amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
+
+/** What of a cell goes into a file: numbers as they are, days as people write them, texts without HTML and in one line. */
+export function exportedCell(value: unknown, format: string | undefined): string | number {
+  if (typeof value === 'number' && format !== 'date' && format !== 'datetime') return value;
+  const text = Array.isArray(value) ? value.map(textOf).join(', ') : textOf(value);
+  return (format === undefined ? null : dated(value, format)) ?? plain(text);
+}
+
+function dated(value: unknown, format: string): string | null {
+  if (format === 'date') {
+    const day = dayOf(value);
+    return day && formatDay(day);
+  }
+  const time = format === 'datetime' ? timeOf(value) : null;
+  return time === null ? null : formatTime(time);
+}
+
+function plain(text: string): string {
+  const stripped = withoutTags(text);
+  const bare = stripped === text ? text : stripped.replace(/&(#?\w+);/g, (all, name: string) => entity(name) ?? all);
+  return bare.replace(/\s+/g, ' ').trim();
+}
+
+/** A tag begins behind a comment or ends before it, so that each piece between comments is looked at by itself. */
+function withoutTags(text: string): string {
+  const pieces: string[] = [];
+  let from = 0;
+  for (const { start, end } of spansOf(text, COMMENT)) {
+    pieces.push(text.slice(from, start));
+    from = end;
+  }
+  return [...pieces, text.slice(from)].map((piece) => piece.replace(TAG, ' ')).join(' ');
+}
+
+const entity = (name: string): string | undefined => (Object.hasOwn(ENTITY, name) ? ENTITY[name] : undefined);

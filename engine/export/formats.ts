@@ -1,0 +1,102 @@
+import { csvCell, needsTextForcing, neutralise } from '../../schemas/formats/csv-cell.ts';
+import { exportedCell } from './cell.ts';
+import type { Table } from './table.ts';
+
+/** What a file is made of when it is handed to the reader. */
+interface Written {
+  readonly text?: string;
+  readonly blob?: Blob;
+  readonly type?: string;
+}
+
+/** Writes a file in parts, so that no more than a page of rows is there at once. `first` is the place of a part's first row. */
+export interface FileWriter<Part = unknown> {
+  readonly part: (table: Table, first: number) => Part;
+  /** The parts with what stands around them; of the table only the columns are read. */
+  readonly whole: (table: Table, parts: readonly Part[]) => Written | Promise<Written>;
+}
+
+type MakeWriter = (separator: string | undefined) => FileWriter;
+
+const inText = (
+  type: string,
+  part: (table: Table) => string,
+  whole: (table: Table, text: string) => string,
+  between = '',
+): FileWriter => ({
+  part,
+  whole: (table, parts) => ({ text: whole(table, parts.filter((each) => each !== '').join(between)), type }),
+});
+
+/** As Greek spreadsheets read it: the mark by which they know UTF-8, semicolons unless another sign is given, with them decimal commas; texts of digits stay texts, and what they would run as a formula is only text. */
+const csv: MakeWriter = (given = ';') => {
+  // One sign that is no part of a cell: anything else would be another file.
+  const separator = /^[;,\t|]$/.test(given) ? given : ';';
+  const line = (cells: readonly (string | number)[]): string =>
+    `${cells.map((cell) => csvCell(cell, separator)).join(separator)}\r\n`;
+  return inText(
+    'text/csv;charset=utf-8',
+    (table) => cellsOf(table).map(line).join(''),
+    ({ columns }, text) => `\uFEFF${line(columns.map(({ header }) => header))}${text}`,
+  );
+};
+
+/** The cells as files hold them. */
+export const cellsOf = ({ columns, rows }: Table): readonly (readonly (string | number)[])[] =>
+  rows.map((row) => row.map((value, index) => exportedCell(value, columns[index]?.format)));
+
+/** Spreadsheets draw a pixel as half a point. */
+export const pixelsAsPoints = (style: string): string =>
+  style.replace(/(\d{1,6}(?:\.\d{1,6})?)px/g, (_, pixels: string) => `${Number(pixels) / 2}pt`);
+
+const STYLE = pixelsAsPoints(
+  'td, th { border: 1px solid #c8c8c8; } th { text-align: left; } .t { mso-number-format: "\\@"; }',
+);
+
+/** A table of HTML that Excel opens. */
+const xls: MakeWriter = () =>
+  inText(
+    'application/vnd.ms-excel;charset=utf-8',
+    (table) =>
+      cellsOf(table)
+        .map((cells) => htmlRow(cells, 'td'))
+        .join(''),
+    ({ columns }, text) =>
+      '<html xmlns:x="urn:schemas-microsoft-com:office:excel"><head><meta charset="utf-8">' +
+      `<style>${STYLE}</style></head><body><table>\n` +
+      `${htmlRow(
+        columns.map(({ header }) => header),
+        'th',
+      )}${text}</table></body></html>\n`,
+  );
+
+const htmlRow = (cells: readonly (string | number)[], tag: 'td' | 'th'): string =>
+  `<tr>${cells.map((cell) => htmlCell(String(cell), tag)).join('')}</tr>\n`;
+
+const DIGITS = /^[+-]\d[\d ()./-]*$/;
+
+/** What looks like a number stays as it is written; days are days. */
+function htmlCell(text: string, tag: 'td' | 'th'): string {
+  // A cell of class t is text: a phone number keeps its plus, and nothing of digits alone can be run.
+  const shown = escapedXml(DIGITS.test(text) ? text : neutralise(text));
+  return shown !== text || needsTextForcing(text) ? `<${tag} class="t">${shown}</${tag}>` : `<${tag}>${shown}</${tag}>`;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+export const escapedXml = (text: string): string =>
+  text
+    // characters that no XML may hold
+    .replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '')
+    .replace(/[&<>"]/g, (found) => ENTITIES[found] ?? found);
+
+/** Rows as objects by column id. */
+const json: MakeWriter = () =>
+  inText('application/json', recordsText, (_, text) => (text === '' ? '[]' : `[\n${text}\n]`), ',\n');
+
+const recordsText = ({ columns, rows }: Table): string =>
+  rows
+    .map((row) => Object.fromEntries(columns.map((column, index) => [column.id, row[index] ?? null])))
+    .map((record) => JSON.stringify(record, null, 2))
+    .join(',\n');
+
+export const WRITERS: Readonly<Record<string, MakeWriter>> = { csv, xls, json };

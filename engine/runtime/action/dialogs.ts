@@ -1,0 +1,78 @@
+import { runInAction } from 'mobx';
+import { Library } from '../library.ts';
+import type { PageRuntime } from '../page.ts';
+import type { PreparedUnit } from '../../prepare/types.ts';
+import { DocumentError } from '../../prepare/document-error.ts';
+import { Cell } from '../scope/cell.ts';
+import type { Scope } from '../scope/scope.ts';
+import { UnitScope } from '../scope/unit-scope.ts';
+import { Cancelled } from './run.ts';
+
+/** An opened dialog. */
+export interface DialogEntry {
+  readonly id: number;
+  /** Ends it; without an answer it was dismissed. */
+  readonly finish: (answer: { readonly value: unknown } | null) => void;
+}
+
+/** An opened dialog with what it shows. */
+export interface OpenDialog extends DialogEntry {
+  readonly scope: UnitScope;
+}
+
+/** The dialogs of a page, the topmost last. */
+export class Dialogs {
+  readonly stack = new Cell<readonly OpenDialog[]>([]);
+  readonly #page: PageRuntime;
+  #count = 0;
+
+  constructor(page: PageRuntime) {
+    this.#page = page;
+  }
+
+  /** Opens a dialog and waits for its answer: null when it was dismissed. The host opens from nowhere. */
+  async ask(
+    from: Scope | null,
+    name: string,
+    params: Readonly<Record<string, unknown>>,
+    signal: AbortSignal,
+  ): Promise<{ readonly value: unknown } | null> {
+    const [prepared, library] = await this.#find(from?.unit, name);
+    await this.#page.loader.ready(prepared, library);
+    if (signal.aborted) throw new Cancelled();
+    const { promise, resolve } = Promise.withResolvers<{ readonly value: unknown } | null>();
+    const entry: DialogEntry = {
+      id: ++this.#count,
+      finish: (answer) => {
+        runInAction(() => this.stack.set(this.stack.peek().filter((open) => open.id !== entry.id)));
+        resolve(answer);
+      },
+    };
+    const scope = new UnitScope({ page: this.#page, library, prepared, params, dialog: entry });
+    runInAction(() => this.stack.set([...this.stack.peek(), { ...entry, scope }]));
+    signal.addEventListener('abort', () => entry.finish(null), { once: true });
+    return promise;
+  }
+
+  /** The reader closes it without an answer: what is unsaved in it asks first. */
+  async dismiss(entry: OpenDialog): Promise<void> {
+    const { dialog } = entry.scope;
+    if (dialog && (await this.#page.guards.mayLeave(dialog))) entry.finish(null);
+  }
+
+  /** `close`: the dialog in which a unit stands answers. */
+  close(unit: UnitScope, value: unknown): void {
+    if (!unit.dialog) throw new DocumentError('close: this unit stands in no dialog', '');
+    unit.dialog.finish({ value });
+  }
+
+  async #find(unit: UnitScope | undefined, name: string): Promise<readonly [PreparedUnit, Library]> {
+    if (unit) {
+      const own = Object.hasOwn(unit.prepared.dialogs, name) ? unit.prepared.dialogs[name] : undefined;
+      const found = own ?? unit.library.part(name);
+      if (found) return [found, unit.library];
+    }
+    const library = new Library(await this.#page.ports.document('part', name), this.#page.catalogue);
+    return [library.main, library];
+  }
+}

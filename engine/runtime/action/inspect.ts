@@ -1,0 +1,56 @@
+import type { Step } from '../../prepare/types.ts';
+import type { UnitScope } from '../scope/unit-scope.ts';
+
+/** What an inspector hears. */
+export type Sighting =
+  | { readonly kind: 'render' | 'evaluate'; readonly document: string; readonly pointer: string; readonly name: string }
+  | { readonly kind: 'action'; readonly document: string; readonly pointer: string; readonly name: string }
+  | {
+      readonly kind: 'call';
+      readonly name: string;
+      readonly body: unknown;
+      readonly ms: number;
+      readonly error?: unknown;
+    };
+
+type NodePlace = { readonly document: string; readonly pointer: string; readonly name: string };
+
+/** Ears for the inspector and for tests that count. While nobody listens, nothing is made. */
+export class Inspect {
+  readonly #listeners = new Set<(sighting: Sighting) => void>();
+  render: ((node: NodePlace) => void) | null = null;
+  evaluate: ((node: NodePlace) => void) | null = null;
+  action: ((step: Step, unit: UnitScope) => void) | null = null;
+  call: ((name: string, body: unknown, ms: number, error?: unknown) => void) | null = null;
+
+  /** Returns the end of listening. */
+  listen(listener: (sighting: Sighting) => void): () => void {
+    this.#listeners.add(listener);
+    this.#arm();
+    return () => {
+      this.#listeners.delete(listener);
+      this.#arm();
+    };
+  }
+
+  get listening(): boolean {
+    return this.#listeners.size > 0;
+  }
+
+  #tell(sighting: Sighting): void {
+    for (const listener of this.#listeners) listener(sighting);
+  }
+
+  #arm(): void {
+    const on = this.listening;
+    this.render = on ? (node) => this.#tell({ kind: 'render', ...placeOf(node) }) : null;
+    this.evaluate = on ? (node) => this.#tell({ kind: 'evaluate', ...placeOf(node) }) : null;
+    this.action = on
+      ? (step, unit) =>
+          this.#tell({ kind: 'action', document: unit.prepared.name, pointer: step.pointer, name: step.do })
+      : null;
+    this.call = on ? (name, body, ms, error) => this.#tell({ kind: 'call', name, body, ms, error }) : null;
+  }
+}
+
+const placeOf = ({ document, pointer, name }: NodePlace): NodePlace => ({ document, pointer, name });

@@ -1,0 +1,76 @@
+import type { Step } from '../../prepare/types.ts';
+import type { Action, Catch } from '../../../schemas/documents/unit.ts';
+import { CallError, type Ports } from '../../ports.ts';
+import type { Reader, Target } from '../../prepare/reader.ts';
+import { SandboxError } from '../../script/sandbox-error.ts';
+import { isControl, sequence, settled, type Pending, type Run } from './run.ts';
+
+/** How a compiler reads the positions of its action. */
+export interface Maker {
+  readonly pointer: string;
+  readonly value: (given: unknown, key: string) => Reader;
+  readonly optional: (given: unknown, key: string) => Reader | null;
+  readonly logic: (given: unknown, key: string) => Reader;
+  readonly target: (given: unknown, key: string) => Target;
+  readonly list: (given: readonly Action[] | undefined, key: string) => readonly Step[];
+}
+
+export type ActionOf<Kind extends Action['do']> = Extract<Action, { readonly do: Kind }>;
+
+/** One compiler for each kind: what can be known before is read here, what is left runs. */
+export type Compilers<Kind extends Action['do']> = {
+  readonly [K in Kind]: (action: ActionOf<K>, make: Maker) => (run: Run) => Pending;
+};
+
+export type Catches = ReadonlyMap<string, readonly Step[]>;
+
+export const catches = (given: Catch | undefined, make: Maker): Catches =>
+  new Map(Object.entries(given ?? {}).map(([code, list]) => [code, make.list(list, `catch/${code}`)] as const));
+
+/** What `error` is inside of a catch. */
+export function describe(error: unknown, { textOf = messageOf }: Pick<Ports, 'textOf'>): Described {
+  if (error instanceof CallError) {
+    const { code, status, data, fields, reasons } = error;
+    return { code, status, text: textOf(error), data, fields, reasons };
+  }
+  return {
+    code: 'error',
+    status: 0,
+    text: textOf(error),
+    data: error instanceof SandboxError ? { where: error.where } : null,
+    fields: {},
+    reasons: [],
+  };
+}
+
+type Described = Readonly<Record<string, unknown>>;
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** Runs the list that catches this error; throws the error when there is none. */
+export function caught(error: unknown, lists: Catches, run: Run): Pending {
+  if (isControl(error)) throw error;
+  const described = describe(error, run.page.ports);
+  const list = lists.get(String(described['code'])) ?? lists.get('*');
+  if (!list) throw error;
+  return run.resume(() => sequence(list, run.inner({ error: described })));
+}
+
+/** `finally` runs whatever happened; what happened goes on after it. */
+export function atLast(work: () => Pending, steps: readonly Step[], run: Run): Pending {
+  if (steps.length === 0) return work();
+  return settled(
+    work,
+    () => sequence(steps, run.inner()),
+    (error) =>
+      settled(
+        () => sequence(steps, run.inner()),
+        () => {
+          throw error;
+        },
+        (later) => {
+          throw later;
+        },
+      ),
+  );
+}

@@ -1,0 +1,160 @@
+import { runInAction } from 'mobx';
+import type { Environment, ExpressionHost } from '../../expression/index.ts';
+import type { Reader } from '../../prepare/reader.ts';
+import type { Step } from '../../prepare/types.ts';
+import type { PageRuntime } from '../page.ts';
+import { Host } from '../scope/host.ts';
+import { Named, readFrom } from '../../expression/named.ts';
+import type { Scope } from '../scope/scope.ts';
+import { textOf } from '../../text.ts';
+
+/** Nothing to wait for, or the promise of the rest. */
+export type Pending = Promise<void> | undefined;
+
+/** The list ends here, and nothing is wrong: declined, dismissed, or a failure that was dealt with. */
+export class Ended extends Error {
+  /** A failure that a `catch` dealt with: a job counts it. */
+  readonly failed: boolean;
+  constructor(failed = false) {
+    super('The list ended');
+    this.failed = failed;
+  }
+}
+
+/** `stop`: the whole handler ends. */
+export class Stopped extends Error {}
+
+/** The unit went away, a newer run took over, or the job was cancelled. */
+export class Cancelled extends Error {}
+
+export const isControl = (error: unknown): boolean =>
+  error instanceof Ended || error instanceof Stopped || error instanceof Cancelled;
+
+/** Names that actions bind: event, error, task, and what `as` gives. */
+export class Locals implements Environment {
+  readonly host: ExpressionHost;
+  readonly #parent: Environment;
+  readonly #names: Map<string, unknown>;
+
+  constructor(parent: Environment, host: ExpressionHost, names: Readonly<Record<string, unknown>>) {
+    this.#parent = parent;
+    this.host = host;
+    this.#names = new Map(Object.entries(names));
+  }
+
+  read(root: string, steps: readonly (string | number)[]): unknown {
+    return this.#names.has(root) ? readFrom(this.#names.get(root), steps, 0) : this.#parent.read(root, steps);
+  }
+  with(name: string, value: unknown): Environment {
+    return new Named(this, name, value);
+  }
+  bind(name: string, value: unknown): void {
+    this.#names.set(name, value);
+  }
+}
+
+/** One run of a handler. */
+export class Run {
+  readonly scope: Scope;
+  readonly names: Locals;
+  readonly signal: AbortSignal;
+
+  constructor(scope: Scope, names: Locals, signal: AbortSignal) {
+    this.scope = scope;
+    this.names = names;
+    this.signal = signal;
+  }
+
+  static start(scope: Scope, event: unknown, signal: AbortSignal): Run {
+    const { world, ports, clock } = scope.unit.page;
+    return new Run(scope, new Locals(scope, new Host(world, ports, clock), { event }), signal);
+  }
+
+  /** For what is sent: a change under way is not torn off because its page was left. */
+  get network(): AbortSignal {
+    const controller = new AbortController();
+    const follow = (): void => {
+      if (!this.left) controller.abort(this.signal.reason);
+    };
+    if (this.signal.aborted) follow();
+    else this.signal.addEventListener('abort', follow, { once: true });
+    return controller.signal;
+  }
+
+  /** Did its unit go away? */
+  get left(): boolean {
+    return this.signal.aborted && this.signal.reason === CLOSED;
+  }
+
+  get page(): PageRuntime {
+    return this.scope.unit.page;
+  }
+
+  /** The same run with names of its own: inside `if`, `each`, `catch` and tasks. */
+  inner(names: Readonly<Record<string, unknown>> = {}, signal: AbortSignal = this.signal): Run {
+    return new Run(this.scope, new Locals(this.names, this.names.host, names), signal);
+  }
+
+  /** The same run with these names alone. */
+  apart(names: Readonly<Record<string, unknown>>): Run {
+    return new Run(this.scope, new Locals(this.scope, this.names.host, names), this.signal);
+  }
+
+  evaluate(reader: Reader): unknown {
+    return reader.prepared.run(this.names);
+  }
+
+  text(reader: Reader): string {
+    return textOf(this.evaluate(reader));
+  }
+
+  /** Goes on after a wait: everything up to the next one is one change. */
+  resume<T>(work: () => T): T {
+    if (this.signal.aborted) throw new Cancelled();
+    return runInAction(work);
+  }
+}
+
+/** Runs steps one after the other. It awaits nothing before the first step that waits, so that `set` happens inside the event. */
+export function sequence(steps: readonly Step[], run: Run, from = 0): Pending {
+  for (let index = from; index < steps.length; index++) {
+    const step = steps[index];
+    if (!step) break;
+    run.page.inspect.action?.(step, run.scope.unit);
+    const pending = step.perform(run);
+    if (pending) return pending.then(() => run.resume(() => sequence(steps, run, index + 1)));
+  }
+  return undefined;
+}
+
+/** Does the work, then one of the two, without waiting where the work did not. */
+export function settled(work: () => Pending, done: () => Pending, failed: (error: unknown) => Pending): Pending {
+  let pending: Pending;
+  try {
+    pending = work();
+  } catch (error) {
+    return failed(error);
+  }
+  return pending ? afterwards(pending, done, failed) : done();
+}
+
+/** Why a run ended when its unit went away: what it sent goes on. */
+export const CLOSED = 'closed';
+
+async function afterwards(
+  pending: Promise<void>,
+  done: () => Pending,
+  failed: (error: unknown) => Pending,
+): Promise<void> {
+  try {
+    await pending;
+  } catch (error) {
+    return failed(error);
+  }
+  return done();
+}
+
+/** What values of `with` are when they become parameters. */
+export function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+}

@@ -1,0 +1,88 @@
+import type { Step } from '../../../prepare/types.ts';
+import { runInAction } from 'mobx';
+import { CallError } from '../../../ports.ts';
+import type { Reader } from '../../../prepare/reader.ts';
+import type { Draft } from '../../source/draft.ts';
+import { atLast, catches, caught, type Catches, type Compilers } from '../maker.ts';
+import { Cancelled, Ended, fieldsOf, isControl, type Run } from '../run.ts';
+import { undoable } from '../undo.ts';
+
+interface CallPlan {
+  readonly call: string;
+  readonly body: Reader | null;
+  readonly as: string | undefined;
+  readonly draft: string | undefined;
+  readonly meanwhile: readonly Step[];
+  readonly catches: Catches;
+}
+
+/** What goes to the server or into the sandbox. */
+export const callSteps: Compilers<'call' | 'run'> = {
+  call(action, make) {
+    const plan: CallPlan = {
+      call: action.call,
+      body: make.optional(action.with, 'with'),
+      as: action.as,
+      draft: action.draft,
+      meanwhile: make.list(action.meanwhile, 'meanwhile'),
+      catches: catches(action.catch, make),
+    };
+    const last = make.list(action.finally, 'finally');
+    return (run) => atLast(() => perform(plan, run), last, run);
+  },
+
+  run(action, make) {
+    const script = make.optional(action.script, 'script');
+    const given = make.optional(action.with, 'with');
+    const instead = make.optional(action.failed, 'failed');
+    return async (run) => {
+      const code = script
+        ? { source: run.text(script), file: `${run.scope.unit.prepared.name}${make.pointer}` }
+        : run.scope.unit.functionCode(action.function ?? '');
+      const each = action.each === true ? { each: { failed: instead ? run.evaluate(instead) : null } } : {};
+      const reply = await run.page.ports.run({ ...code, ...each }, given ? run.evaluate(given) : null, {
+        signal: run.signal,
+      });
+      if (action.as !== undefined) run.names.bind(action.as, reply);
+    };
+  },
+};
+
+async function perform(plan: CallPlan, run: Run): Promise<void> {
+  const body = plan.body ? fieldsOf(run.evaluate(plan.body)) : {};
+  const draft = plan.draft === undefined ? null : run.scope.unit.draft(plan.draft);
+  const sent = draft?.sending();
+  const undo = undoable(plan.meanwhile, run);
+  try {
+    const reply = await run.page.call(plan.call, body, run.network);
+    runInAction(() => draft?.sent(sent));
+    if (plan.as !== undefined) run.names.bind(plan.as, reply);
+    run.page.changed(plan.call);
+    undo.keep();
+  } catch (error) {
+    await failed(error, { plan, run, body, draft, undo });
+  }
+}
+
+interface Failure {
+  readonly plan: CallPlan;
+  readonly run: Run;
+  readonly body: unknown;
+  readonly draft: Draft | null;
+  readonly undo: ReturnType<typeof undoable>;
+}
+
+/** A failure that a `catch` deals with ends the list that the call stands in. */
+async function failed(error: unknown, { plan, run, body, draft, undo }: Failure): Promise<never> {
+  const isSentAgain = runInAction(() => {
+    undo.undo();
+    return draft?.refused(error, body) === true;
+  });
+  if (isSentAgain) throw new Ended(true);
+  if (draft && error instanceof CallError && Object.keys(error.fields).length > 0) run.page.focusFault();
+  if (run.left) throw error;
+  if (run.signal.aborted) throw new Cancelled();
+  if (isControl(error)) throw error;
+  await caught(error, plan.catches, run);
+  throw new Ended(true);
+}

@@ -1,0 +1,127 @@
+import type { Step } from '../../../prepare/types.ts';
+import { runInAction } from 'mobx';
+import type { Reader } from '../../../prepare/reader.ts';
+import type { Job } from '../../scope/job.ts';
+import { itemReader, type ItemReader } from '../../../prepare/item-path.ts';
+import type { Compilers } from '../maker.ts';
+import { Cancelled, Ended, isControl, sequence, settled, type Pending, type Run } from '../run.ts';
+
+interface LoopPlan {
+  readonly in: Reader;
+  readonly as: string;
+  readonly key: ItemReader | null;
+  readonly size: number | null;
+  readonly parallel: number;
+  readonly job: string | undefined;
+  readonly steps: readonly Step[];
+}
+
+/** Repeating, with a job that counts it, and ending one. */
+export const loopSteps: Compilers<'each' | 'cancel' | 'pause' | 'resume'> = {
+  each(action, make) {
+    const plan: LoopPlan = {
+      in: make.logic(action.in, 'in'),
+      as: action.as,
+      key: action.key === undefined ? null : itemReader(action.key, `${make.pointer}/key`),
+      size: action.size ?? null,
+      parallel: Math.max(1, action.parallel ?? 1),
+      job: action.job,
+      steps: make.list(action.run, 'run'),
+    };
+    return (run) => loop(plan, run);
+  },
+
+  cancel: tell('cancel'),
+  pause: tell('pause'),
+  resume: tell('resume'),
+};
+
+function tell(what: 'cancel' | 'pause' | 'resume') {
+  return (action: { readonly job: string }) => (run: Run) => {
+    run.scope.unit.job(action.job)[what]();
+    return undefined;
+  };
+}
+
+function loop(plan: LoopPlan, run: Run): Pending {
+  const found = run.evaluate(plan.in);
+  const items: readonly unknown[] = Array.isArray(found) ? found : [];
+  const batches = plan.size === null ? items : chunks(items, plan.size);
+  const job = plan.job === undefined ? null : run.scope.unit.job(plan.job);
+  const signal = job ? AbortSignal.any([run.signal, job.start(items.length)]) : run.signal;
+  // Who goes away while the job is paused does not wait for ever.
+  run.signal.addEventListener('abort', () => job?.resume());
+  const rounds = { plan, run, job, signal, batches, next: 0 };
+  return settled(
+    () => started(rounds),
+    () => run.resume(() => finish(job)),
+    (error) => failed(error, job, run),
+  );
+}
+
+function started(rounds: Rounds): Pending {
+  const count = Math.min(rounds.plan.parallel, rounds.batches.length);
+  const pending = Array.from({ length: count }, () => worker(rounds)).filter((one) => one !== undefined);
+  return pending.length === 0 ? undefined : Promise.all(pending).then(() => undefined);
+}
+
+interface Rounds {
+  readonly plan: LoopPlan;
+  readonly run: Run;
+  readonly job: Job | null;
+  readonly signal: AbortSignal;
+  readonly batches: readonly unknown[];
+  next: number;
+}
+
+/** Takes batches until none is left; several workers take from one pile. */
+function worker(rounds: Rounds): Pending {
+  while (rounds.next < rounds.batches.length) {
+    if (rounds.signal.aborted) throw new Cancelled();
+    const held = rounds.job?.held;
+    if (held) return held.then(() => rounds.run.resume(() => worker(rounds)));
+    const pending = round(rounds, rounds.next++);
+    if (pending) return pending.then(() => rounds.run.resume(() => worker(rounds)));
+  }
+  return undefined;
+}
+
+function round({ plan, run, job, signal, batches }: Rounds, index: number): Pending {
+  const batch = batches[index];
+  const count = plan.size !== null && Array.isArray(batch) ? batch.length : 1;
+  return settled(
+    () => sequence(plan.steps, run.inner({ [plan.as]: batch }, signal)),
+    () => {
+      runInAction(() => job?.succeeded(count));
+      return undefined;
+    },
+    (error) => {
+      if (error instanceof Ended) runInAction(() => (error.failed ? job?.failed(count, null) : job?.succeeded(count)));
+      else if (isControl(error) || !job) throw error;
+      else runInAction(() => job.failed(count, { key: keyOf(plan, run, batch, index), error }));
+      return undefined;
+    },
+  );
+}
+
+const keyOf = (plan: LoopPlan, run: Run, batch: unknown, index: number): unknown =>
+  plan.key ? plan.key.read(run.names, batch, index, plan.as) : index;
+
+function finish(job: Job | null): Pending {
+  job?.finish();
+  return undefined;
+}
+
+/** A cancelled job ends its list; nothing is wrong. */
+function failed(error: unknown, job: Job | null, run: Run): never {
+  runInAction(() => job?.stop(error));
+  if (error instanceof Cancelled && !run.signal.aborted) throw new Ended();
+  throw error;
+}
+
+function chunks(items: readonly unknown[], size: number): readonly (readonly unknown[])[] {
+  const step = Math.max(1, size);
+  return Array.from({ length: Math.ceil(items.length / step) }, (_, index) =>
+    items.slice(index * step, (index + 1) * step),
+  );
+}

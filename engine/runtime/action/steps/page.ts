@@ -1,0 +1,78 @@
+import type { Step } from '../../../prepare/types.ts';
+import type { Tone } from '../../../ports.ts';
+import type { Compilers } from '../maker.ts';
+import { Ended, fieldsOf, sequence, type Run } from '../run.ts';
+
+const TONES: readonly Tone[] = ['neutral', 'info', 'success', 'warning', 'danger'];
+const toneOf = (tone: string | undefined): Tone | undefined => TONES.find((known) => known === tone);
+
+/** What the reader sees happen: places, dialogs, questions and messages. */
+export const pageSteps: Compilers<'go' | 'open' | 'close' | 'confirm' | 'alert' | 'toast'> = {
+  go(action, make) {
+    const [given, url] = [make.optional(action.with, 'with'), make.optional(action.url, 'url')];
+    const options = { ...(action.replace ? { replace: true } : {}), ...(action.tab ? { tab: true } : {}) };
+    return (run) => {
+      const { ports } = run.page;
+      if (action.back) ports.navigate({ back: true });
+      else if (url) ports.navigate({ url: run.text(url), ...(action.tab ? { tab: true } : {}) });
+      else ports.navigate({ to: action.to ?? '', with: given ? fieldsOf(run.evaluate(given)) : {}, ...options });
+      return undefined;
+    };
+  },
+
+  open(action, make) {
+    const given = make.optional(action.with, 'with');
+    return async (run) => {
+      const params = given ? fieldsOf(run.evaluate(given)) : {};
+      const answer = await run.page.dialogs.ask(run.scope, action.dialog, params, run.signal);
+      if (answer === null) throw new Ended();
+      if (action.as !== undefined) run.names.bind(action.as, answer.value);
+    };
+  },
+
+  close(action, make) {
+    const given = make.optional(action.with, 'with');
+    return (run) => {
+      run.page.dialogs.close(run.scope.unit, given ? run.evaluate(given) : null);
+      return undefined;
+    };
+  },
+
+  confirm(action, make) {
+    const [text, title] = [make.value(action.text, 'text'), make.optional(action.title, 'title')];
+    const ok = make.optional(action.ok, 'ok');
+    const no = make.list(action.else, 'else');
+    const tone = make.optional(action.tone, 'tone');
+    return async (run) => {
+      const question = {
+        text: run.text(text),
+        ...titled(run, title),
+        ...(ok ? { ok: run.text(ok) } : {}),
+        ...(tone ? { tone: toneOf(run.text(tone)) ?? 'neutral' } : {}),
+      };
+      if (!(await run.page.confirm(question))) await declined(no, run);
+    };
+  },
+
+  alert(action, make) {
+    const [text, title] = [make.value(action.text, 'text'), make.optional(action.title, 'title')];
+    return (run) => run.page.alert({ text: run.text(text), ...titled(run, title) });
+  },
+
+  toast(action, make) {
+    const text = make.value(action.text, 'text');
+    const shown = { tone: toneOf(action.tone) ?? 'neutral', ...(action.ms === undefined ? {} : { ms: action.ms }) };
+    return (run) => {
+      run.page.ports.toast({ text: run.text(text), ...shown });
+      return undefined;
+    };
+  },
+};
+
+const titled = (run: Run, title: Parameters<Run['text']>[0] | null) => (title ? { title: run.text(title) } : {});
+
+/** The `else` runs, and the list ends. */
+async function declined(steps: readonly Step[], run: Run): Promise<never> {
+  await run.resume(() => sequence(steps, run.inner()));
+  throw new Ended();
+}

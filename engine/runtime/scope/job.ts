@@ -1,0 +1,89 @@
+import { describe } from '../action/maker.ts';
+import type { Ports } from '../../ports.ts';
+import { Cell } from './cell.ts';
+
+/** What `jobs.<name>` shows of a bulk task. */
+export interface JobState {
+  readonly state: 'idle' | 'running' | 'paused' | 'done' | 'failed' | 'cancelled';
+  readonly done: number;
+  readonly failed: number;
+  readonly total: number;
+  readonly errors: readonly unknown[];
+}
+
+const IDLE: JobState = Object.freeze({ state: 'idle', done: 0, failed: 0, total: 0, errors: [] });
+
+/** A bulk task: counted, to be paused and cancelled, and over when its list is. */
+export class Job {
+  readonly cell = new Cell<JobState>(IDLE);
+  readonly #ports: Pick<Ports, 'textOf'>;
+  #controller = new AbortController();
+  #held: PromiseWithResolvers<void> | null = null;
+
+  constructor(ports: Pick<Ports, 'textOf'>) {
+    this.#ports = ports;
+  }
+
+  start(total: number): AbortSignal {
+    this.#controller.abort();
+    this.#controller = new AbortController();
+    this.cell.set({ ...IDLE, state: 'running', total });
+    return this.#controller.signal;
+  }
+
+  /** The total became known. */
+  expect(total: number): void {
+    this.cell.set({ ...this.cell.peek(), total });
+  }
+
+  succeeded(count: number): void {
+    const now = this.cell.peek();
+    this.cell.set({ ...now, done: now.done + count });
+  }
+
+  /** Errors are kept up to a hundred: the count tells the rest. */
+  failed(count: number, error: { readonly key: unknown; readonly error: unknown } | null): void {
+    const now = this.cell.peek();
+    const kept = error && now.errors.length < 100 ? [{ key: error.key, ...describe(error.error, this.#ports) }] : [];
+    this.cell.set({ ...now, failed: now.failed + count, errors: [...now.errors, ...kept] });
+  }
+
+  finish(): void {
+    this.#held = null;
+    this.cell.set({ ...this.cell.peek(), state: 'done' });
+  }
+
+  stop(error: unknown): void {
+    const state = this.#controller.signal.aborted ? 'cancelled' : 'failed';
+    const now = this.cell.peek();
+    this.cell.set({
+      ...now,
+      state,
+      errors: state === 'failed' ? [...now.errors, describe(error, this.#ports)] : now.errors,
+    });
+  }
+
+  cancel(): void {
+    this.#controller.abort();
+    this.resume();
+  }
+
+  /** Lets what has begun come to its end, and begins nothing until `resume`. */
+  pause(): void {
+    if (this.cell.peek().state !== 'running') return;
+    this.#held = Promise.withResolvers();
+    this.cell.set({ ...this.cell.peek(), state: 'paused' });
+  }
+
+  resume(): void {
+    if (!this.#held) return;
+    this.#held.resolve();
+    this.#held = null;
+    this.cell.set({ ...this.cell.peek(), state: 'running' });
+  }
+
+  /** What the next item has to wait for. */
+  get held(): Promise<void> | undefined {
+    return this.#held?.promise;
+  }
+}

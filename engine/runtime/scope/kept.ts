@@ -1,0 +1,46 @@
+import type { KeepStore } from '../../ports.ts';
+import type { Schema } from '../../json.ts';
+import type { PreparedState } from '../../prepare/types.ts';
+import { equal } from './share.ts';
+
+/** What a store kept for a state, when it still fits; else the state's default. */
+export function restore(store: KeepStore, key: string, state: PreparedState): unknown {
+  const found = fitted(store.get(key), state.schema);
+  return found === undefined ? state.initial : found;
+}
+
+/** The default is not kept: an address stays short. */
+export function keep(store: KeepStore, key: string, state: PreparedState, value: unknown): void {
+  store.set(key, equal(value, state.initial) ? undefined : value);
+}
+
+/** A kept value as its schema wants it: stores of text give text. Undefined when it does not fit. */
+export function fitted(value: unknown, schema: Schema): unknown {
+  if (value === undefined || value === null) return undefined;
+  const read = typeof value === 'string' ? fromText(value, schema) : value;
+  if (schema.enum && !schema.enum.includes(read)) return undefined;
+  const types = typesOf(schema);
+  return types.length === 0 || types.includes(typeOf(read)) || (typeOf(read) === 'integer' && types.includes('number'))
+    ? read
+    : undefined;
+}
+
+const typesOf = (schema: Schema): readonly string[] =>
+  typeof schema.type === 'string' ? [schema.type] : (schema.type ?? []);
+
+function fromText(text: string, schema: Schema): unknown {
+  const types = typesOf(schema);
+  if (types.includes('string') || schema.enum?.includes(text)) return text;
+  if (types.length === 0 && !schema.enum) return text;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function typeOf(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  return Number.isInteger(value) ? 'integer' : typeof value;
+}

@@ -1,0 +1,95 @@
+import { runInAction } from 'mobx';
+import type { Environment, ExpressionHost } from '../../expression/index.ts';
+import { readOwn } from '../../expression/index.ts';
+import { Named, readFrom } from '../../expression/named.ts';
+import { Cell } from './cell.ts';
+import { share } from './share.ts';
+import type { UnitScope } from './unit-scope.ts';
+
+/** Where expressions of nodes run: a unit, or a row of a list within it. */
+export interface Scope extends Environment {
+  readonly unit: UnitScope;
+  /** What makes ids in rows differ: "-<key>" for each row around. */
+  readonly suffix: string;
+}
+
+/** Where what a caller gave to a slot runs: the caller's scope, and the names that the part gives. */
+export class SlotScope implements Scope {
+  readonly unit: UnitScope;
+  readonly host: ExpressionHost;
+  readonly suffix: string;
+  readonly #caller: Scope;
+  readonly #names: ReadonlyMap<string, Cell<unknown>>;
+
+  constructor(caller: Scope, names: readonly string[], place: string) {
+    this.unit = caller.unit;
+    this.host = caller.host;
+    this.suffix = caller.suffix + place;
+    this.#caller = caller;
+    this.#names = new Map(names.map((name) => [name, new Cell<unknown>(null)]));
+  }
+
+  /** The part gives these values now. */
+  give(values: unknown): void {
+    runInAction(() => {
+      for (const [name, cell] of this.#names) cell.set(share(cell.peek(), readOwn(values, [name])));
+    });
+  }
+
+  read(root: string, steps: readonly (string | number)[]): unknown {
+    const cell = this.#names.get(root);
+    return cell ? readFrom(cell.get(), steps, 0) : this.#caller.read(root, steps);
+  }
+
+  with(name: string, value: unknown): Environment {
+    return new Named(this, name, value);
+  }
+}
+
+/** A row: its item and its place among its neighbours are cells, so that a row that only moved renders nothing else. */
+export class RowScope implements Scope {
+  readonly unit: UnitScope;
+  readonly host: ExpressionHost;
+  readonly suffix: string;
+  readonly key: string;
+  readonly item: Cell<unknown>;
+  readonly index: Cell<number>;
+  readonly previous = new Cell<RowScope | null>(null);
+  readonly next = new Cell<RowScope | null>(null);
+  readonly #parent: Scope;
+  readonly #name: string;
+
+  constructor(parent: Scope, name: string, key: string, item: unknown, index: number) {
+    this.unit = parent.unit;
+    this.host = parent.host;
+    this.suffix = `${parent.suffix}-${key.replace(/[^\p{L}\p{N}_]+/gu, '_')}`;
+    this.key = key;
+    this.item = new Cell(item);
+    this.index = new Cell(index);
+    this.#parent = parent;
+    this.#name = name;
+  }
+
+  read(root: string, steps: readonly (string | number)[]): unknown {
+    if (root === this.#name) return readFrom(this.item.get(), steps, 0);
+    if (root === 'loop' && steps[0] === this.#name) return this.#loop(steps);
+    return this.#parent.read(root, steps);
+  }
+
+  with(name: string, value: unknown): Environment {
+    return new Named(this, name, value);
+  }
+
+  #loop(steps: readonly (string | number)[]): unknown {
+    switch (steps[1]) {
+      case 'index':
+        return this.index.get();
+      case 'previous':
+        return readFrom(this.previous.get()?.item.get(), steps, 2);
+      case 'next':
+        return readFrom(this.next.get()?.item.get(), steps, 2);
+      default:
+        return steps.length > 1 ? null : readFrom({ index: this.index.get() }, steps, 1);
+    }
+  }
+}

@@ -1,0 +1,419 @@
+// Over 150 lines: the one place where the roots of the language meet what answers them.
+import { runInAction } from 'mobx';
+import { listenTo } from '../action/unit-events.ts';
+import { Performer } from '../action/performer.ts';
+import type { DialogEntry } from '../action/dialogs.ts';
+import { CLOSED } from '../action/run.ts';
+import type { Environment, ExpressionHost } from '../../expression/index.ts';
+import { readOwn } from '../../expression/index.ts';
+import { Named, readFrom } from '../../expression/named.ts';
+import type { Flow } from '../flow/flow.ts';
+import type { SandboxCode } from '../../ports.ts';
+import { DocumentError } from '../../prepare/document-error.ts';
+import { stepsOf, type Reader, type Target } from '../../prepare/reader.ts';
+import type { PreparedChild, PreparedEntry, PreparedUnit } from '../../prepare/types.ts';
+import type { Library } from '../library.ts';
+import type { PageRuntime } from '../page.ts';
+import type { Draft } from '../source/draft.ts';
+import { Source } from '../source/source.ts';
+import { Cell } from './cell.ts';
+import { Derived } from './derived.ts';
+import { defaultsOf } from './defaults.ts';
+import { Host } from './host.ts';
+import { Job } from './job.ts';
+import { keep, restore, fitted } from './kept.ts';
+import { SlotScope, type Scope } from './scope.ts';
+import { setIn, share } from './share.ts';
+
+type Steps = readonly (string | number)[];
+
+/** Who uses a part: where its events go, and which places its models are. */
+export interface Caller {
+  readonly emit: (event: string, payload: Readonly<Record<string, unknown>>) => void;
+  readonly models: ReadonlyMap<string, { readonly scope: Scope; readonly target: Target }>;
+  /** What it gave to the slots. */
+  readonly slots: ReadonlyMap<string, Filling>;
+}
+
+/** What the caller of a part gave to one of its slots, and the scope that it stands in. */
+export interface Filling {
+  readonly scope: Scope;
+  readonly children: readonly PreparedChild[];
+  readonly entries: readonly PreparedEntry[];
+}
+
+export interface UnitOptions {
+  readonly page: PageRuntime;
+  readonly library: Library;
+  readonly prepared: PreparedUnit;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly caller?: Caller | null;
+  readonly dialog?: DialogEntry | null;
+  /** A unit of the same name whose state is taken over: its document changed. */
+  readonly after?: UnitScope | null;
+  /** Called when it closes. */
+  readonly closed?: () => void;
+  /** How many units stand around it. */
+  readonly depth?: number;
+}
+
+/** Parts that use themselves end with their data; one that does not must not take the page with it. */
+const DEEPEST = 64;
+
+let count = 0;
+
+/** One living unit: a screen, a part or a dialog with its params, state, values, sources, drafts, flows and jobs. Each is made when it is first read. */
+export class UnitScope implements Scope {
+  readonly id = `u${++count}`;
+  readonly suffix = '';
+  readonly page: PageRuntime;
+  readonly library: Library;
+  readonly prepared: PreparedUnit;
+  readonly dialog: DialogEntry | null;
+  readonly host: ExpressionHost;
+  readonly depth: number;
+  /** Parts within, by their places: another version of the document takes over their state, too. */
+  readonly parts = new Map<string, UnitScope>();
+  #before: UnitScope | null;
+  readonly #closed: () => void;
+  readonly #caller: Caller | null;
+  readonly #params = new Map<string, Cell<unknown>>();
+  readonly #state = new Map<string, Cell<unknown>>();
+  readonly #models = new Map<string, Cell<unknown>>();
+  readonly #derived = new Map<string, Derived>();
+  readonly #sources = new Map<string, Source>();
+  readonly #drafts = new Map<string, Draft>();
+  readonly #flows = new Map<string, Flow>();
+  readonly #jobs = new Map<string, Job>();
+  /** Who reads an expression: null once there are several. */
+  readonly #readers = new Map<string, Reader | null>();
+  readonly #ends: (() => void)[] = [];
+  #controller = new AbortController();
+
+  constructor({ page, library, prepared, params, caller, dialog, after, depth, closed }: UnitOptions) {
+    this.#closed = closed ?? (() => {});
+    this.depth = depth ?? 0;
+    if (this.depth > DEEPEST) throw new DocumentError(`${prepared.name} stands in itself too deeply`, '');
+    this.page = page;
+    this.library = library;
+    this.prepared = prepared;
+    this.dialog = dialog ?? null;
+    this.#before = after ?? null;
+    if (after) after.#before = null;
+    this.host = new Host(page.world, page.ports, page.clock);
+    this.#caller = caller ?? null;
+    for (const [name, value] of Object.entries({ ...defaultsOf(prepared.params), ...given(params) })) {
+      this.#params.set(name, new Cell(value));
+    }
+    for (const [name, state] of Object.entries(prepared.state)) {
+      const kept = state.keep ? restore(page.ports.keep[state.keep], this.#keptAs(name, state.keep), state) : undefined;
+      const old = after?.stateOf(name);
+      const value = old === undefined ? undefined : fitted(old, state.schema);
+      this.#state.set(name, new Cell(value === undefined ? (kept ?? state.initial) : value));
+    }
+  }
+
+  get unit(): UnitScope {
+    return this;
+  }
+
+  /** Ends when the unit closes. */
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  read(root: string, steps: Steps): unknown {
+    switch (root) {
+      case 'params':
+        return this.#readCell(this.#params, steps);
+      case 'state':
+        return this.#readCell(this.#state, steps);
+      case 'values':
+        return steps.length === 0
+          ? this.#all(this.prepared.values, 'values')
+          : readFrom(this.value(String(steps[0])), steps, 1);
+      case 'model':
+        return steps.length === 0
+          ? this.#all(this.prepared.model, 'model')
+          : readFrom(this.#model(String(steps[0])), steps, 1);
+      case 'user':
+        return readFrom(this.page.world.user, steps, 0);
+      case 'project':
+        return readFrom(this.page.world.project, steps, 0);
+      case 'role':
+        return readFrom(this.page.world.role, steps, 0);
+      case 'lang':
+        return readFrom(this.page.world.lang, steps, 0);
+      default:
+        return this.#readMember(root, steps);
+    }
+  }
+
+  with(name: string, value: unknown): Environment {
+    return new Named(this, name, value);
+  }
+
+  /** The one place that changes what a document may change. */
+  write(root: string, steps: Steps, to: unknown): void {
+    const { journal } = this.page;
+    if (journal.recording) {
+      const old = this.read(root, steps);
+      journal.note(() => this.write(root, steps, old));
+    }
+    runInAction(() => this.#write(root, steps, to));
+  }
+
+  #write(root: string, steps: Steps, to: unknown): void {
+    const [first, ...rest] = steps;
+    const name = String(first);
+    if (root === 'state' && this.#state.has(name)) return this.#writeState(name, rest, to);
+    if (root === 'drafts' && rest[0] === 'value') return this.draft(name).write(rest.slice(1), to);
+    if (root === 'drafts' && rest[0] === 'half') return this.draft(name).writeHalf(typeof to === 'string' ? to : null);
+    if (root === 'model') return this.#writeModel(name, rest, to);
+    if (root === 'sources' && rest[0] === 'page') return this.source(name).setPage(to);
+    throw new DocumentError(`${[root, ...steps].join('.')} is no place that can be written`, '');
+  }
+
+  #writeState(name: string, rest: Steps, to: unknown): void {
+    const cell = this.#state.get(name);
+    const state = this.prepared.state[name];
+    cell?.set(setIn(cell.peek(), rest, to));
+    if (state?.keep) keep(this.page.ports.keep[state.keep], this.#keptAs(name, state.keep), state, cell?.peek());
+  }
+
+  #writeModel(name: string, rest: Steps, to: unknown): void {
+    const bound = this.#caller?.models.get(name);
+    if (bound) {
+      const { scope, target } = bound;
+      return scope.unit.write(target.root, [...stepsOf(target, scope), ...rest], to);
+    }
+    const cell = this.#ownModel(name);
+    cell.set(setIn(cell.peek(), rest, to));
+    this.#caller?.emit('change', { [name]: cell.peek() });
+  }
+
+  value(name: string): unknown {
+    const reader = Object.hasOwn(this.prepared.values, name) ? this.prepared.values[name] : undefined;
+    return reader ? this.derived(`values.${name}`, reader).get() : null;
+  }
+
+  /** One computed for all equal expressions. */
+  derived(key: string, reader: Reader): Derived {
+    return made(this.#derived, key, () => new Derived(() => reader.prepared.run(this)));
+  }
+
+  /** Is this expression written somewhere else in the unit, too? */
+  sharesWithOther(key: string, reader: Reader): boolean {
+    const first = this.#readers.get(key);
+    if (first === undefined) this.#readers.set(key, reader);
+    else if (first !== null && first !== reader) this.#readers.set(key, null);
+    return first === null || (first !== undefined && first !== reader);
+  }
+
+  source(name: string): Source {
+    return made(
+      this.#sources,
+      name,
+      () => new Source(this, this.#declared(this.prepared.sources, 'sources', name), name),
+    );
+  }
+  draft(name: string): Draft {
+    return made(this.#drafts, name, () => {
+      const declared = this.#declared(this.prepared.drafts, 'drafts', name);
+      const before = this.#before ? (this.#before.#drafts.get(name) ?? null) : null;
+      return new (there(this.page.loader.kits.draft))(this, declared, name, before);
+    });
+  }
+  flow(name: string): Flow {
+    return made(this.#flows, name, () => {
+      const declared = this.#declared(this.prepared.flows, 'flows', name);
+      return new (there(this.page.loader.kits.flow))(this, declared);
+    });
+  }
+  job(name: string): Job {
+    return made(this.#jobs, name, () => new Job(this.page.ports));
+  }
+
+  /** Where a target leads in the end, through the models of parts: the message of a draft belongs to the field that shows it. */
+  errorAt(target: Target, environment: Scope, rest: Steps = []): string | undefined {
+    if (target.root !== 'drafts' && target.root !== 'model') return undefined;
+    const steps = [...stepsOf(target, environment), ...rest];
+    const name = String(steps[0]);
+    if (target.root === 'drafts') return this.draft(name).errorAt(steps.slice(2));
+    const bound = this.#caller?.models.get(name);
+    return bound?.scope.unit.errorAt(bound.target, bound.scope, steps.slice(1));
+  }
+
+  /** What stands in a slot of this part: null when its caller gave nothing. */
+  filling(slot: string): Filling | null {
+    return this.#caller?.slots.get(slot) ?? null;
+  }
+
+  /** The scope of what was given to a slot, at one place of the part. */
+  slotScope(slot: string, { scope }: Filling, place: string): SlotScope {
+    return new SlotScope(
+      scope,
+      Object.hasOwn(this.prepared.slots, slot) ? (this.prepared.slots[slot] ?? []) : [],
+      place,
+    );
+  }
+
+  emit(event: string, payload: Readonly<Record<string, unknown>>): void {
+    this.#caller?.emit(event, payload);
+  }
+
+  setParams(params: Readonly<Record<string, unknown>>): void {
+    runInAction(() => {
+      for (const [name, value] of Object.entries({ ...defaultsOf(this.prepared.params), ...given(params) })) {
+        const cell = made(this.#params, name, () => new Cell<unknown>(null));
+        cell.set(share(cell.peek(), value));
+      }
+    });
+  }
+
+  /** A part stands at this place now; while the unit is not open yet, it takes over what stood there in the version before. */
+  adopt(place: string, make: (after: UnitScope | null, closed: () => void) => UnitScope): UnitScope {
+    const part = make(this.#before?.parts.get(place) ?? null, () => {
+      if (this.parts.get(place) === part) this.parts.delete(place);
+    });
+    this.parts.set(place, part);
+    return part;
+  }
+
+  stateOf(name: string): unknown {
+    return this.#state.get(name)?.peek();
+  }
+
+  /** The html id of a node. */
+  nodeId(name: string, suffix = ''): string {
+    return `${this.id}-${name}${suffix}`;
+  }
+
+  functionCode(name: string): SandboxCode {
+    const { functions, name: unit } = this.prepared;
+    const source = functions?.text ?? this.library.functions(unit);
+    if (!functions || source === null) throw new DocumentError(`${unit} has no functions`, '/functions');
+    return { source, name, file: functions.file };
+  }
+
+  /** Starts what lives: sources, flows, listening. Closing and opening again is allowed. */
+  open(): void {
+    this.#controller = new AbortController();
+    runInAction(() => {
+      const begin = this.#listen();
+      for (const name of Object.keys(this.prepared.flows)) this.#opened(this.flow(name));
+      for (const name of Object.keys(this.prepared.sources)) this.#opened(this.source(name));
+      for (const name of Object.keys(this.prepared.drafts)) this.#opened(this.draft(name));
+      this.#watchKept();
+      if (this.prepared.leave) this.#ends.push(this.page.guards.add(this, this.prepared.leave));
+      begin();
+      this.#before = null;
+    });
+  }
+
+  close(): void {
+    runInAction(() => {
+      for (const end of this.#ends.splice(0).toReversed()) end();
+    });
+    this.#controller.abort(CLOSED);
+    this.#closed();
+  }
+
+  #opened(live: { open(): void; close(): void }): void {
+    try {
+      live.open();
+    } catch (error) {
+      this.page.failed(error);
+    }
+    this.#ends.push(() => live.close());
+  }
+
+  /** Listens before anything lives, so that the first step of a flow is heard; what is done at `open` comes last. */
+  #listen(): () => void {
+    const { on } = this.prepared;
+    if (on.length === 0) return () => {};
+    const performer = new Performer(this);
+    const end = listenTo(this, performer, on);
+    this.#ends.push(() => {
+      end();
+      performer.close();
+    });
+    return () => {
+      for (const event of on) if (event.kind === 'open') performer.fire(event.handler, {});
+    };
+  }
+
+  #watchKept(): void {
+    for (const name of this.#state.keys()) {
+      const state = this.prepared.state[name];
+      if (!state?.keep) continue;
+      const changed = (value: unknown): void => {
+        runInAction(() => this.#state.get(name)?.set(fitted(value, state.schema) ?? state.initial));
+      };
+      this.#ends.push(this.page.ports.keep[state.keep].watch(this.#keptAs(name, state.keep), changed));
+    }
+  }
+
+  #keptAs(name: string, where: string): string {
+    return where === 'url' ? name : `${this.prepared.name}/${name}`;
+  }
+
+  #readCell(cells: ReadonlyMap<string, Cell<unknown>>, steps: Steps): unknown {
+    if (steps.length > 0) return readFrom(cells.get(String(steps[0]))?.get(), steps, 1);
+    return Object.fromEntries([...cells].map(([name, cell]) => [name, cell.get()]));
+  }
+
+  #all(declared: Readonly<Record<string, unknown>>, root: string): unknown {
+    return Object.fromEntries(Object.keys(declared).map((name) => [name, this.read(root, [name])]));
+  }
+
+  #readMember(root: string, steps: Steps): unknown {
+    const name = String(steps[0]);
+    if (steps.length === 0) return null;
+    switch (root) {
+      case 'sources':
+        return Object.hasOwn(this.prepared.sources, name) ? this.source(name).read(steps) : null;
+      case 'drafts':
+        return Object.hasOwn(this.prepared.drafts, name) ? this.draft(name).read(steps) : null;
+      case 'flows':
+        return Object.hasOwn(this.prepared.flows, name) ? this.flow(name).read(steps) : null;
+      case 'jobs':
+        return readOwn(this.job(name).cell.get(), steps.slice(1));
+      default:
+        return null;
+    }
+  }
+
+  #model(name: string): unknown {
+    const bound = this.#caller?.models.get(name);
+    return bound ? bound.target.whole.prepared.run(bound.scope) : this.#ownModel(name).get();
+  }
+
+  #ownModel(name: string): Cell<unknown> {
+    return made(this.#models, name, () => new Cell<unknown>(this.prepared.model[name]?.default ?? null));
+  }
+
+  #declared<T>(table: Readonly<Record<string, T>>, kind: string, name: string): T {
+    const found = Object.hasOwn(table, name) ? table[name] : undefined;
+    if (!found) throw new DocumentError(`${this.prepared.name} has nothing called ${name} in its ${kind}`, `/${kind}`);
+    return found;
+  }
+}
+
+/** What the loader has brought before the unit was shown. */
+function there<T>(kit: T | null): T {
+  if (kit === null) throw new Error('The unit is shown before the loader was asked');
+  return kit;
+}
+
+function made<T>(table: Map<string, T>, key: string, make: () => T): T {
+  const known = table.get(key);
+  if (known !== undefined) return known;
+  const fresh = make();
+  table.set(key, fresh);
+  return fresh;
+}
+
+/** A param that is not there is as if it were not given. */
+const given = (params: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined));

@@ -1,0 +1,113 @@
+import type { QueryKey } from '@tanstack/query-core';
+import { untracked } from 'mobx';
+import { fieldsOf } from '../action/run.ts';
+import { readOwn } from '../../expression/index.ts';
+import type { PreparedSource } from '../../prepare/types.ts';
+import { Named } from '../../expression/named.ts';
+import { isPlain, setIn } from '../scope/share.ts';
+import type { UnitScope } from '../scope/unit-scope.ts';
+import type { List } from './patch.ts';
+
+/** Pages that were joined into one list. */
+export interface Joined {
+  readonly items: List;
+  readonly more: boolean;
+  readonly reply: unknown;
+}
+
+/** What `page` is inside of `with`. */
+export interface PageFacts {
+  readonly number: number;
+  readonly size: number;
+  readonly cursor: unknown;
+}
+
+/** How one source asks: its question, its address in the store, and the way to its items. */
+export class Asking {
+  readonly #unit: UnitScope;
+  readonly #source: PreparedSource;
+  readonly #name: string;
+  #serial = 0;
+
+  constructor(unit: UnitScope, source: PreparedSource, name: string) {
+    this.#unit = unit;
+    this.#source = source;
+    this.#name = name;
+  }
+
+  body(page: PageFacts): unknown {
+    const given = this.#source.with;
+    return given ? given.prepared.run(new Named(this.#unit, 'page', page)) : {};
+  }
+
+  /** Sources of calls with equal bodies share a reply; what goes into the sandbox may be large and is not compared there. */
+  key(body: unknown): QueryKey {
+    const { kind, asks, pages } = this.#source;
+    if (kind === 'fn') return ['fn', this.#unit.id, this.#name, ++this.#serial];
+    return pages?.kind === 'cursor' ? [kind, asks, body, 'joined', this.size] : [kind, asks, body];
+  }
+
+  /** Rows of a page. */
+  get size(): number {
+    const size = this.#source.pages?.size.prepared.run(this.#unit);
+    return Math.max(1, Math.floor(Number(size)) || 10);
+  }
+
+  async ask(body: unknown, signal: AbortSignal): Promise<unknown> {
+    const { kind, asks } = this.#source;
+    const { page } = this.#unit;
+    if (kind === 'call') return page.call(asks, fieldsOf(body), signal);
+    if (kind === 'service') return page.ports.service(asks, fieldsOf(body), { signal });
+    return page.ports.run(this.#unit.functionCode(asks), body, { signal });
+  }
+
+  /** The first pages, as many as were in view. */
+  async joined(depth: number, signal: AbortSignal): Promise<Joined> {
+    let joined: Joined = { items: [], more: true, reply: null };
+    for (let number = 0; number < depth && joined.more; number++) joined = await this.following(joined, number, signal);
+    return joined;
+  }
+
+  /** One page more. */
+  async following(before: Joined, number: number, signal: AbortSignal): Promise<Joined> {
+    const { size } = this;
+    const facts = { number, size, cursor: number === 0 ? null : this.#cursor(before.items) };
+    const reply = await this.ask(
+      untracked(() => this.body(facts)),
+      signal,
+    );
+    const part = this.itemsOf(reply);
+    return { items: this.#join(before.items, part), more: part.length >= size, reply };
+  }
+
+  itemsOf(reply: unknown): List {
+    const found = this.dataOf(reply);
+    return Array.isArray(found) ? found : [];
+  }
+
+  dataOf(reply: unknown): unknown {
+    return this.#source.list ? readOwn(reply, this.#source.list) : (reply ?? null);
+  }
+
+  /** The reply with its items replaced. */
+  withItems(reply: unknown, items: List): unknown {
+    if (isJoined(reply)) return { ...reply, items };
+    return this.#source.list ? setIn(reply, this.#source.list, items) : items;
+  }
+
+  readonly keyOf = (item: unknown): unknown => this.#source.key?.read(this.#unit, item, 0, 'item') ?? null;
+
+  #cursor(items: List): unknown {
+    const ends = new Named(new Named(this.#unit, 'first', items[0] ?? null), 'last', items.at(-1) ?? null);
+    return untracked(() => this.#source.pages?.cursor?.prepared.run(ends) ?? null);
+  }
+
+  #join(before: List, part: List): List {
+    const known = this.#source.key ? new Set(before.map((item) => String(this.keyOf(item)))) : null;
+    const fresh = known ? part.filter((item) => !known.has(String(this.keyOf(item)))) : part;
+    return this.#source.pages?.add === 'start' ? [...fresh, ...before] : [...before, ...fresh];
+  }
+}
+
+export const isJoined = (data: unknown): data is Joined =>
+  isPlain(data) && Array.isArray(data['items']) && typeof data['more'] === 'boolean' && 'reply' in data;

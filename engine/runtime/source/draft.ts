@@ -1,0 +1,341 @@
+// Over 300 lines: one draft is one lifecycle: edited, checked, sent, refused, saved and told to others.
+import { runInAction, untracked } from 'mobx';
+import { Performer } from '../action/performer.ts';
+import { watch } from '../action/watch.ts';
+import type { Schema } from '../../json.ts';
+import { CallError } from '../../ports.ts';
+import { DocumentError } from '../../prepare/document-error.ts';
+import type { PreparedDraft } from '../../prepare/types.ts';
+import { Cell } from '../scope/cell.ts';
+import { Derived } from '../scope/derived.ts';
+import { readFrom } from '../../expression/named.ts';
+import { equal, isPlain, setIn } from '../scope/share.ts';
+import type { UnitScope } from '../scope/unit-scope.ts';
+import { AutoSave, isPassing } from './auto-save.ts';
+import { placeIn, pointerOf } from './draft-places.ts';
+import { KeptEdit, type Edit } from './kept-edit.ts';
+import { merged } from './merge.ts';
+import { Sync, type Shared } from './sync.ts';
+
+type Steps = readonly (string | number)[];
+type Messages = Readonly<Record<string, string>>;
+
+/** `kept`: it did not get through, stays here, and is sent again. */
+export type Saving = 'idle' | 'saving' | 'saved' | 'failed' | 'kept';
+
+interface Restored {
+  readonly at: string;
+  /** The document is another since. */
+  readonly changed: boolean;
+  /** A secret was typed and has to be typed again. */
+  readonly secrets: boolean;
+}
+
+/** What is being edited. It exists once its source is ready: what was never loaded is never saved. */
+export class Draft {
+  readonly #unit: UnitScope;
+  readonly #draft: PreparedDraft;
+  readonly #name: string;
+  readonly #loaded: Derived;
+  readonly #edit: Cell<Edit | null>;
+  /** What was saved, until the source brings it. */
+  readonly #committed = new Cell<{ readonly value: unknown } | null>(null);
+  readonly #refused = new Cell<Messages>({});
+  readonly #saving = new Cell<Saving>('idle');
+  /** What an earlier page left here unsaved, and this one shows again. */
+  readonly #restored = new Cell<Restored | null>(null);
+  readonly #faults: Derived;
+  readonly #dirty: Derived;
+  readonly #performer: Performer;
+  readonly #kept: KeptEdit;
+  readonly #autoSave: AutoSave | null;
+  readonly #ends: (() => void)[] = [];
+  #sync: Sync | null = null;
+
+  /** What was typed under another version of the document is still there. */
+  constructor(unit: UnitScope, draft: PreparedDraft, name: string, before: Draft | null = null) {
+    this.#unit = unit;
+    this.#draft = draft;
+    this.#name = name;
+    this.#loaded = new Derived(() => draft.from.prepared.run(unit));
+    this.#dirty = new Derived(() => this.#isDirty());
+    this.#faults = new Derived(() => this.#validate());
+    this.#performer = new Performer(unit);
+    this.#edit = new Cell(before ? before.#edit.peek() : null);
+    this.#kept = new KeptEdit(unit, draft.keep, name);
+    this.#autoSave = draft.save ? new AutoSave(draft.save.after, () => this.#save()) : null;
+  }
+
+  read(steps: Steps): unknown {
+    switch (steps[1]) {
+      case 'value':
+        return readFrom(this.value, steps, 2);
+      case 'dirty':
+        return this.#dirty.get();
+      case 'valid':
+        return Object.keys(this.errors).length === 0;
+      case 'errors':
+        return readFrom(this.errors, steps, 2);
+      case 'saving':
+        return this.#saving.get();
+      case 'base':
+        return readFrom(this.#edit.get()?.base ?? this.#baseNow(), steps, 2);
+      case 'half':
+        return this.#edit.get()?.half ?? null;
+      case 'restored':
+        return readFrom(this.#restored.get(), steps, 2);
+      case 'shared':
+        return this.#sync?.isWhole.get() ?? false;
+      default:
+        return null;
+    }
+  }
+
+  get exists(): boolean {
+    return this.#draft.after.every((name) => this.#unit.source(name).loaded);
+  }
+
+  get value(): unknown {
+    if (!this.exists) return null;
+    const edit = this.#edit.get();
+    return edit ? edit.value : this.#original();
+  }
+
+  get errors(): Messages {
+    const faults = this.#faults.get();
+    return { ...(isPlain(faults) ? messages(faults) : {}), ...this.#refused.get() };
+  }
+
+  /** The message for one place, once it was changed or the server refused it. */
+  errorAt(steps: Steps): string | undefined {
+    const pointer = pointerOf(steps);
+    const refused = this.#refused.get();
+    if (Object.hasOwn(refused, pointer)) return refused[pointer];
+    const edit = this.#edit.get();
+    if (!edit || equal(readFrom(edit.value, steps, 0), readFrom(edit.original, steps, 0))) return undefined;
+    const found = this.errors;
+    return Object.hasOwn(found, pointer) ? found[pointer] : undefined;
+  }
+
+  write(steps: Steps, to: unknown): void {
+    const edit = this.#begun();
+    this.#turn({ ...edit, value: setIn(edit.value, steps, to) });
+    this.#forgive(pointerOf(steps));
+    if (this.#saving.peek() === 'saved' || this.#saving.peek() === 'failed') this.#saving.set('idle');
+    this.#autoSave?.later();
+    this.#sync?.changed();
+  }
+
+  /** Half-typed text of an editor: it is unsaved as a value is. */
+  writeHalf(half: string | null): void {
+    this.#turn({ ...this.#begun(), half });
+  }
+
+  #begun(): Edit {
+    if (!this.exists) throw new DocumentError(`The draft ${this.#name} is not loaded yet`, this.#draft.pointer);
+    const original = this.#original();
+    return this.#edit.peek() ?? { value: original, original, base: this.#baseNow(), half: null };
+  }
+
+  reset(): void {
+    this.#autoSave?.stop();
+    this.#turn(null);
+    this.#refused.set({});
+    this.#saving.set('idle');
+    this.#sync?.changed();
+  }
+
+  commit(): void {
+    this.sent({ value: this.value });
+  }
+
+  /** A call carries it now. */
+  sending(): { readonly value: unknown } {
+    runInAction(() => this.#saving.set('saving'));
+    return { value: this.value };
+  }
+
+  /** What was sent is saved; what was typed since is still dirty. */
+  sent(snapshot: { readonly value: unknown } | undefined): void {
+    if (!snapshot) return;
+    const edit = this.#edit.peek();
+    this.#committed.set(snapshot);
+    this.#saving.set('saved');
+    this.#refused.set({});
+    this.#autoSave?.saved();
+    if (edit) this.#turn({ ...edit, original: snapshot.value });
+  }
+
+  /** The server's errors at fields stand at the fields of the draft. Answers whether it is sent again by itself: nobody has to be told more. */
+  refused(error: unknown, body: unknown): boolean {
+    const overtaken = error instanceof CallError && error.code === 'conflict' && this.#sync !== null;
+    const again = this.#autoSave !== null && (overtaken || isPassing(error));
+    this.#saving.set(again ? 'kept' : 'failed');
+    if (again) {
+      // What was left stays on this device, and is sent when it is opened again.
+      if (this.#ends.length > 0) this.#autoSave?.again();
+      if (overtaken) void this.#renew();
+    } else this.#mark(error, body);
+    return again;
+  }
+
+  #mark(error: unknown, body: unknown): void {
+    if (!(error instanceof CallError)) return;
+    const at = placeIn(body, this.value);
+    const fields = Object.entries(error.fields).map(([pointer, text]) => {
+      return [at !== null && pointer.startsWith(at) ? pointer.slice(at.length) : pointer, text] as const;
+    });
+    this.#refused.set(Object.fromEntries(fields));
+  }
+
+  open(): void {
+    this.#ends.push(
+      watch(
+        () => (this.exists ? this.#loaded.get() : null),
+        () => this.#arrived(),
+      ),
+      this.#kept.open(
+        () => this.#isSettled(),
+        (isFirst) => this.#enter(isFirst),
+      ),
+    );
+    const { sync } = this.#draft;
+    if (this.#autoSave) this.#ends.push(this.#unit.page.follow(() => this.#saveKept()));
+    if (!sync) return;
+    this.#sync = new Sync(this.#unit, sync, this.#shared);
+    this.#sync.open();
+  }
+
+  close(): void {
+    for (const end of this.#ends.splice(0)) end();
+    this.#sync?.close();
+    this.#sync = null;
+    if (this.#autoSave?.isDue) this.#autoSave.now();
+    this.#performer.close();
+  }
+
+  #arrived(): void {
+    this.#committed.set(null);
+    // what others changed while nothing was heard is no part of what is edited here
+    if (this.#sync?.isWhole.peek() === false) this.#rebase();
+    this.#sync?.loaded();
+  }
+
+  #isSettled(): boolean {
+    return this.exists && this.#draft.after.every((name) => this.#unit.source(name).read([name, 'fetching']) !== true);
+  }
+
+  /** What is edited and not saved goes to its place on this device. */
+  #turn(to: Edit | null): void {
+    const edit = to && isUnsaved(to) ? to : null;
+    this.#edit.set(edit);
+    if (!edit) this.#restored.set(null);
+    this.#kept.write(edit);
+  }
+
+  /** Shows what an earlier page left at this place. What was typed for another document stays in its own. */
+  #enter(isFirst: boolean): void {
+    if (!isFirst) {
+      this.#autoSave?.stop();
+      this.#edit.set(null);
+    }
+    const found = this.#edit.peek() ? null : this.#kept.read(this.#original());
+    if (!found) return;
+    const { at, secrets, ...edit } = found;
+    const changed = !equal(edit.base, this.#baseNow()) || !equal(edit.original, this.#original());
+    this.#edit.set(edit);
+    // Where the server compares nothing, what others saved meanwhile would be written over.
+    if (this.#autoSave || !this.#draft.base) this.#rebase();
+    if (this.#autoSave) return;
+    if (edit.half === null && equal(this.value, this.#original())) return this.#turn(null);
+    this.#restored.set({ at: new Date(at).toISOString(), changed, secrets });
+  }
+
+  /** What did not get through is sent again when there is a way again. */
+  #saveKept(): void {
+    if (untracked(() => this.#isDirty()) && this.#saving.peek() === 'kept') this.#autoSave?.now();
+  }
+
+  /** What others and I edit together. */
+  readonly #shared: Shared = {
+    now: () => (this.exists ? { value: this.value, original: this.#edit.peek()?.original ?? this.#original() } : null),
+    take: (value, original) => {
+      const edit = this.#begun();
+      this.#committed.set({ value: original });
+      this.#turn({ ...edit, value, original });
+    },
+    renew: () => this.#renew(),
+  };
+
+  /** Loads what everybody has; what was typed here is put on top of it. */
+  async #renew(): Promise<void> {
+    const sources = this.#draft.after.map((name) => this.#unit.source(name));
+    await Promise.all(sources.map((source) => source.reload()));
+    if (sources.some((source) => source.state.peek() !== 'ready') || this.#ends.length === 0) return;
+    runInAction(() => {
+      this.#rebase();
+      this.#sync?.whole();
+      if (this.#isDirty()) this.#sync?.changed();
+    });
+  }
+
+  #rebase(): void {
+    const edit = this.#edit.peek();
+    if (!edit || !this.exists) return;
+    const original = this.#loaded.get();
+    const value = merged(edit.original, edit.value, original, this.#sync?.told ?? edit.original);
+    this.#committed.set(null);
+    this.#turn({ ...edit, value, original, base: this.#baseNow() });
+    this.#autoSave?.later();
+  }
+
+  #original(): unknown {
+    const committed = this.#committed.get();
+    return committed ? committed.value : this.#loaded.get();
+  }
+
+  #baseNow(): unknown {
+    return this.#draft.base?.prepared.run(this.#unit) ?? null;
+  }
+
+  #isDirty(): boolean {
+    const edit = this.#edit.get();
+    return edit !== null && isUnsaved(edit);
+  }
+
+  #validate(): Messages {
+    const { validate } = this.#unit.page;
+    if (!validate || !this.exists) return {};
+    const schema = this.#draft.schema.prepared.run(this.#unit);
+    if (typeof schema === 'string') return validate(schema, this.value);
+    return isPlain(schema) ? validate(schemaOf(schema), this.value) : {};
+  }
+
+  #forgive(pointer: string): void {
+    const left = Object.entries(this.#refused.peek()).filter(
+      ([at]) => !at.startsWith(pointer) && !pointer.startsWith(at),
+    );
+    this.#refused.set(Object.fromEntries(left));
+  }
+
+  /** Saves one after the other; a failed save keeps the draft dirty. */
+  #save(): void {
+    const { save } = this.#draft;
+    if (!save || !untracked(() => this.#isDirty())) return;
+    if (this.#saving.peek() === 'saving') return this.#autoSave?.later();
+    const snapshot = this.sending();
+    void this.#performer.perform(save.handler, {}).then((outcome) => {
+      return runInAction(() => {
+        if (outcome === 'done') this.sent(snapshot);
+        else if (this.#saving.peek() === 'saving') this.#saving.set('failed');
+      });
+    });
+  }
+}
+
+const isUnsaved = ({ value, original, half }: Edit): boolean => half !== null || !equal(value, original);
+
+const messages = (faults: Readonly<Record<string, unknown>>): Messages =>
+  Object.fromEntries(Object.entries(faults).map(([pointer, text]) => [pointer, String(text)]));
+
+const schemaOf = (schema: Readonly<Record<string, unknown>>): Schema => schema;

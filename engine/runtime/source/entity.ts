@@ -1,0 +1,76 @@
+import type { Schema } from '../../json.ts';
+import { textOf } from '../../text.ts';
+import { isPlain } from '../scope/share.ts';
+import { fields, restored, type PatchPlan } from './patch.ts';
+
+/** Where a reply holds records of an entity: '*' goes through a list. */
+export type EntityPath = readonly string[];
+
+const DEEPEST = 6;
+
+/** The places of an entity ("library-item") in what a schema describes. */
+export function entityPaths(schema: Schema | undefined, entity: string, entities: Entities): readonly EntityPath[] {
+  const found: EntityPath[] = [];
+  const visit = (at: Schema | undefined, path: EntityPath): void => {
+    if (!at || path.length > DEEPEST) return;
+    if (names(at, entity)) return void found.push(path);
+    const known = at.$ref === undefined ? at : entities?.[at.$ref];
+    if (!known) return;
+    if (known !== at && names(known, entity)) return void found.push(path);
+    for (const [name, inner] of Object.entries(known.properties ?? {})) visit(inner, [...path, name]);
+    if (typeof known.items === 'object') visit(known.items, [...path, '*']);
+    for (const inner of [...(known.anyOf ?? []), ...(known.oneOf ?? []), ...(known.allOf ?? [])]) visit(inner, path);
+  };
+  visit(schema, []);
+  return found;
+}
+
+/** Every entity that a reply holds, with its places: for a host that does not carry the schemas of replies. */
+export function entitiesIn(schema: Schema, entities: Entities): Readonly<Record<string, readonly EntityPath[]>> {
+  const found = Object.keys(entities ?? {}).flatMap((name) => {
+    const entity = name.replace(/^entities\//, '');
+    const paths = entityPaths(schema, entity, entities);
+    return paths.length > 0 ? [[entity, paths] as const] : [];
+  });
+  return Object.fromEntries(found);
+}
+
+export type Entities = Readonly<Record<string, Schema>> | undefined;
+
+const names = (schema: Schema, entity: string): boolean => {
+  const id: unknown = '$id' in schema ? schema.$id : undefined;
+  return schema.$ref === `entities/${entity}` || id === `entities/${entity}`;
+};
+
+/** Sets fields of the record with this Id wherever the paths lead to it. Null when it is not there. */
+export function patchAt(
+  data: unknown,
+  path: EntityPath,
+  plan: PatchPlan,
+): { readonly data: unknown; readonly undo: (data: unknown) => unknown } | null {
+  let old: Readonly<Record<string, unknown>> | null = null;
+  let set: Readonly<Record<string, unknown>> = {};
+  const changed = map(data, path, plan.id, (record) => {
+    old ??= record;
+    set = plan.set(record);
+    return { ...record, ...set };
+  });
+  if (old === null) return null;
+  const before = old;
+  return { data: changed, undo: (now) => map(now, path, plan.id, (record) => restored(record, before, set)) };
+}
+
+type Change = (record: Readonly<Record<string, unknown>>) => unknown;
+
+function map(data: unknown, path: EntityPath, id: unknown, change: Change): unknown {
+  const [step, ...rest] = path;
+  if (step === undefined) return isPlain(data) && textOf(data['Id']) === textOf(id) ? change(fields(data)) : data;
+  if (step === '*') {
+    if (!Array.isArray(data)) return data;
+    const items = data.map((item: unknown) => map(item, rest, id, change));
+    return items.every((item, index) => item === data[index]) ? data : items;
+  }
+  if (!isPlain(data) || !Object.hasOwn(data, step)) return data;
+  const inner = map(data[step], rest, id, change);
+  return inner === data[step] ? data : { ...data, [step]: inner };
+}

@@ -1,0 +1,144 @@
+import { stepsOf } from '../../document/pointer.ts';
+import { readOwn } from '../../expression/index.ts';
+import { FORBIDDEN_KEYS } from '../../json.ts';
+import { equal, isPlain, setIn } from '../scope/share.ts';
+
+/** One operation of a JSON Patch (RFC 6902), as `difference` makes them. */
+export type Operation =
+  | { readonly op: 'add' | 'replace'; readonly path: string; readonly value: unknown }
+  | { readonly op: 'remove'; readonly path: string };
+
+type Steps = readonly (string | number)[];
+
+/** Longer patches are no edits of a person: who sends one is answered by loading anew. */
+const MOST = 10_000;
+
+const child = (path: string, step: string | number): string =>
+  `${path}/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+
+/** What makes one value of another. */
+export function difference(before: unknown, after: unknown, path = ''): Operation[] {
+  if (equal(before, after)) return [];
+  if (Array.isArray(before) && Array.isArray(after)) return ofLists(before, after, path);
+  if (!isPlain(before) || !isPlain(after)) return [{ op: 'replace', path, value: after ?? null }];
+  const gone = Object.keys(before).filter((name) => !Object.hasOwn(after, name));
+  return [
+    ...gone.map((name): Operation => ({ op: 'remove', path: child(path, name) })),
+    ...Object.keys(after).flatMap((name): Operation[] => {
+      const at = child(path, name);
+      return Object.hasOwn(before, name)
+        ? difference(before[name], after[name], at)
+        : [{ op: 'add', path: at, value: after[name] }];
+    }),
+  ];
+}
+
+/** What is equal at both ends stays; between them items are changed in place, and the rest is taken out or put in. */
+function ofLists(before: readonly unknown[], after: readonly unknown[], path: string): Operation[] {
+  const least = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < least && equal(before[start], after[start])) start++;
+  let end = 0;
+  while (end < least - start && equal(before.at(-1 - end), after.at(-1 - end))) end++;
+  const [old, fresh] = [before.length - start - end, after.length - start - end];
+  const shared = old === fresh ? old : 0;
+  const changes: Operation[] = [];
+  for (let index = start; index < start + shared; index++)
+    changes.push(...difference(before[index], after[index], child(path, index)));
+  for (let index = start + old - 1; index >= start + shared; index--)
+    changes.push({ op: 'remove', path: child(path, index) });
+  for (let index = start + shared; index < start + fresh; index++)
+    changes.push({ op: 'add', path: child(path, index), value: after[index] ?? null });
+  return changes;
+}
+
+/** A copy with a patch applied; null when it does not apply as a whole. Only own properties are reached. */
+export function patched(value: unknown, patch: unknown): { readonly value: unknown } | null {
+  if (!Array.isArray(patch) || patch.length > MOST) return null;
+  let here = value;
+  for (const operation of patch) {
+    const next = isPlain(operation) ? applied(here, operation) : null;
+    if (!next) return null;
+    here = next.value;
+  }
+  return { value: here };
+}
+
+type Given = Readonly<Record<string, unknown>>;
+type Result = { readonly value: unknown } | null;
+
+function applied(whole: unknown, { op, path, from, value }: Given): Result {
+  const at = placeOf(whole, path);
+  if (!at) return null;
+  switch (op) {
+    case 'add':
+      return value === undefined ? null : add(whole, at, value);
+    case 'replace':
+      return value === undefined || !at.exists ? null : { value: setIn(whole, at.steps, value) };
+    case 'remove':
+      return remove(whole, at);
+    case 'test':
+      return at.exists && equal(readOwn(whole, at.steps), value ?? null) ? { value: whole } : null;
+    case 'move':
+    case 'copy':
+      return moved(whole, op, from, path);
+    default:
+      return null;
+  }
+}
+
+function moved(whole: unknown, op: 'move' | 'copy', from: unknown, path: unknown): Result {
+  const source = placeOf(whole, from);
+  if (!source?.exists || (op === 'move' && String(path).startsWith(`${String(from)}/`))) return null;
+  const value = readOwn(whole, source.steps);
+  const rest = op === 'move' ? remove(whole, source) : { value: whole };
+  const target = rest && placeOf(rest.value, path);
+  return target && add(rest.value, target, value);
+}
+
+interface Place {
+  readonly steps: Steps;
+  /** What holds it. */
+  readonly holder: unknown;
+  readonly last: string | number | undefined;
+  readonly exists: boolean;
+}
+
+/** Where a pointer leads: null when its holder is not there, or a key is refused. */
+function placeOf(whole: unknown, path: unknown): Place | null {
+  if (typeof path !== 'string' || (path !== '' && !path.startsWith('/'))) return null;
+  const names = stepsOf(path);
+  const steps: (string | number)[] = [];
+  let [holder, here]: [unknown, unknown] = [null, whole];
+  for (const [index, name] of names.entries()) {
+    const key = keyIn(here, name);
+    if (key === null) return null;
+    steps.push(key);
+    holder = here;
+    const there = Array.isArray(here) ? Number(key) < here.length : Object.hasOwn(Object(here), key);
+    if (!there) return index === names.length - 1 ? { steps, holder, last: key, exists: false } : null;
+    here = readOwn(here, [key]);
+  }
+  return { steps, holder, last: steps.at(-1), exists: true };
+}
+
+/** A key of an object, or an index of a list; "-" is behind its end. */
+function keyIn(holder: unknown, name: string): string | number | null {
+  if (isPlain(holder)) return FORBIDDEN_KEYS.has(name) ? null : name;
+  if (!Array.isArray(holder)) return null;
+  if (name === '-') return holder.length;
+  return /^(?:0|[1-9]\d{0,8})$/.test(name) && Number(name) <= holder.length ? Number(name) : null;
+}
+
+function add(whole: unknown, { steps, holder, last }: Place, value: unknown): Result {
+  if (!Array.isArray(holder)) return { value: setIn(whole, steps, value) };
+  return { value: setIn(whole, steps.slice(0, -1), holder.toSpliced(Number(last), 0, value)) };
+}
+
+function remove(whole: unknown, { steps, holder, last, exists }: Place): Result {
+  if (!exists || last === undefined) return null;
+  const rest = Array.isArray(holder)
+    ? holder.toSpliced(Number(last), 1)
+    : Object.fromEntries(Object.entries(Object(holder)).filter(([name]) => name !== last));
+  return { value: setIn(whole, steps.slice(0, -1), rest) };
+}

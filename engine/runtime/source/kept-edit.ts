@@ -1,0 +1,142 @@
+import { runInAction, untracked } from 'mobx';
+import { watch } from '../action/watch.ts';
+import type { Reader } from '../../prepare/reader.ts';
+import { equal, isPlain } from '../scope/share.ts';
+import { textOf } from '../../text.ts';
+import type { UnitScope } from '../scope/unit-scope.ts';
+import { textWithoutSecrets, withoutSecrets, withSecrets } from './secrets.ts';
+
+export interface Edit {
+  readonly value: unknown;
+  /** What was there when editing began: dirty is measured against it, whatever is loaded meanwhile. */
+  readonly original: unknown;
+  readonly base: unknown;
+  /** Text of an editor that stands for no value yet. */
+  readonly half: string | null;
+}
+
+/** What an earlier page left. */
+export interface LeftEdit extends Edit {
+  readonly at: number;
+  /** A secret was typed, which no device keeps. */
+  readonly secrets: boolean;
+}
+
+/** Changes are gathered for so long before they are written. */
+const GATHER_MS = 200;
+
+/** What is edited in a draft and not saved yet, on this device: it outlives the page. */
+export class KeptEdit {
+  readonly #unit: UnitScope;
+  readonly #name: string;
+  readonly #key: Reader | null;
+  /** Where the edit belongs that is waiting to be written. */
+  #waiting: { readonly at: string; readonly edit: Edit | null } | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** The place that was entered; undefined before the first. */
+  #place: string | null | undefined = undefined;
+
+  constructor(unit: UnitScope, key: Reader | null, name: string) {
+    this.#unit = unit;
+    this.#key = key;
+    this.#name = name;
+  }
+
+  /** Tells when another document is open: once what it is made of has arrived. */
+  open(isSettled: () => boolean, entered: (isFirst: boolean) => void): () => void {
+    if (!this.#key) return () => {};
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const placeNow = (): string | null | undefined => (isSettled() ? this.#placeNow() : undefined);
+    const look = (): void => {
+      const place = untracked(placeNow);
+      if (place === undefined || place === this.#place) return;
+      const isFirst = this.#place === undefined;
+      this.flush();
+      this.#place = place;
+      runInAction(() => entered(isFirst));
+    };
+    const end = watch(
+      () => [placeNow() ?? null],
+      () => {
+        // the sources of the new document begin to load within the same change
+        clearTimeout(timer);
+        timer = setTimeout(look, 0);
+      },
+    );
+    look();
+    const leave = (): void => this.flush();
+    globalThis.addEventListener('pagehide', leave);
+    return () => {
+      end();
+      globalThis.removeEventListener('pagehide', leave);
+      clearTimeout(timer);
+      this.flush();
+      this.#place = undefined;
+    };
+  }
+
+  /** Where the edit of the document is kept that is open now; null where nothing is kept. */
+  #placeNow(): string | null {
+    const key = this.#key ? textOf(this.#key.prepared.run(this.#unit)) : '';
+    return key === '' ? null : `${this.#unit.prepared.name}/drafts/${this.#name}/${key}`;
+  }
+
+  /** `loaded` has the secrets that the device does not hold. */
+  read(loaded: unknown): LeftEdit | null {
+    const found = this.#found();
+    if (!isPlain(found) || !('value' in found) || !('original' in found)) return null;
+    const { value, original, base = null, half, at, secrets } = found;
+    return {
+      value: withSecrets(value, loaded),
+      original: withSecrets(original, loaded),
+      base,
+      half: typeof half === 'string' ? half : null,
+      at: typeof at === 'number' ? at : 0,
+      secrets: secrets === true,
+    };
+  }
+
+  #found(): unknown {
+    const at = untracked(() => this.#placeNow());
+    try {
+      return at === null ? null : this.#unit.page.ports.keep.device.get(at);
+    } catch {
+      // A browser that allows no storage has kept nothing.
+      return null;
+    }
+  }
+
+  /** Null: nothing is left to be saved. */
+  write(edit: Edit | null): void {
+    const at = untracked(() => this.#placeNow());
+    // What was not read yet is not removed.
+    if (at === null || (edit === null && this.#place === undefined)) return;
+    if (this.#waiting && this.#waiting.at !== at) this.flush();
+    this.#waiting = { at, edit };
+    this.#timer ??= setTimeout(() => this.flush(), GATHER_MS);
+  }
+
+  flush(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const waiting = this.#waiting;
+    this.#waiting = null;
+    if (!waiting) return;
+    const { page } = this.#unit;
+    try {
+      page.ports.keep.device.set(waiting.at, waiting.edit && keptOf(waiting.edit));
+    } catch {
+      // A device that is full, or keeps nothing, is no fault of what is done here: what is typed is in the page all the same.
+    }
+  }
+}
+
+/** What the device holds of an edit; null where only secrets were typed. */
+function keptOf(edit: Edit): LeftEdit | null {
+  const value = withoutSecrets(edit.value, edit.original);
+  const original = withoutSecrets(edit.original, edit.original);
+  const half = edit.half === null ? null : textWithoutSecrets(edit.half);
+  if (half === null && equal(value, original)) return null;
+  const secrets = half !== edit.half || !equal(withSecrets(value, edit.original), edit.value);
+  return { value, original, base: edit.base, half, at: Date.now(), secrets };
+}

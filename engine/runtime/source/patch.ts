@@ -1,0 +1,70 @@
+import { textOf } from '../../text.ts';
+import { equal } from '../scope/share.ts';
+
+/** What a `patch` does to a list of records, its values known. */
+export interface PatchPlan {
+  readonly id: unknown;
+  readonly put: unknown;
+  readonly drop: unknown;
+  /** The fields to set, given the record as it was. */
+  readonly set: (old: unknown) => Readonly<Record<string, unknown>>;
+}
+
+export type List = readonly unknown[];
+/** A changed list, and the way back from whatever the list has become by then. */
+export interface Patched {
+  readonly list: List;
+  readonly undo: (list: List) => List;
+}
+
+type KeyOf = (item: unknown) => unknown;
+
+/** `put` replaces the record of its key or adds it; `drop` takes the record of a key away; `set` changes fields of the record `id`. */
+export function patchList(list: List, plan: PatchPlan, keyOf: KeyOf, add: 'start' | 'end'): Patched | null {
+  if (plan.put !== undefined) return put(list, plan.put, keyOf, add);
+  if (plan.drop !== undefined) return drop(list, plan.drop, keyOf);
+  const at = find(list, plan.id, keyOf);
+  return at < 0 ? null : setFields(list, at, plan, keyOf);
+}
+
+const sameKey = (one: unknown, other: unknown): boolean => one !== null && textOf(one) === textOf(other);
+const find = (list: List, key: unknown, keyOf: KeyOf): number => list.findIndex((item) => sameKey(keyOf(item), key));
+
+function put(list: List, item: unknown, keyOf: KeyOf, add: 'start' | 'end'): Patched {
+  const key = keyOf(item);
+  const at = find(list, key, keyOf);
+  if (at < 0) {
+    const undo = (now: List): List => now.filter((one) => !sameKey(keyOf(one), key));
+    return { list: add === 'end' ? [...list, item] : [item, ...list], undo };
+  }
+  const old = list[at];
+  return { list: list.with(at, item), undo: (now) => now.map((one) => (sameKey(keyOf(one), key) ? old : one)) };
+}
+
+function drop(list: List, key: unknown, keyOf: KeyOf): Patched | null {
+  const at = find(list, key, keyOf);
+  if (at < 0) return null;
+  const old = list[at];
+  return {
+    list: list.toSpliced(at, 1),
+    undo: (now) => (find(now, key, keyOf) < 0 ? now.toSpliced(Math.min(at, now.length), 0, old) : now),
+  };
+}
+
+function setFields(list: List, at: number, plan: PatchPlan, keyOf: KeyOf): Patched {
+  const old = fields(list[at]);
+  const set = plan.set(old);
+  const undo = (now: List): List =>
+    now.map((one) => (sameKey(keyOf(one), plan.id) ? restored(fields(one), old, set) : one));
+  return { list: list.with(at, { ...old, ...set }), undo };
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+export const fields = (item: unknown): Fields =>
+  typeof item === 'object' && item !== null && !Array.isArray(item) ? { ...item } : {};
+
+/** Gives back what was set, unless somebody changed it again since. */
+export function restored(now: Fields, old: Fields, set: Fields): Fields {
+  const back = Object.keys(set).filter((name) => equal(now[name], set[name]));
+  return { ...now, ...Object.fromEntries(back.map((name) => [name, old[name] ?? null])) };
+}

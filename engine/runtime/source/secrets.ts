@@ -1,0 +1,44 @@
+import { isSecret } from '../../../schemas/formats/secret-name.ts';
+import { isPlain } from '../scope/share.ts';
+
+/** Such a name in a text, what separates it from its value, and the rest of the line. */
+const SECRET_LINES = /((?:api_?key|authorization|password|secret|token)\w*["\s:]*)([^\n]*)/gi;
+/** A line that holds no secret: nothing yet, a mask, a number or a flag. */
+const NO_SECRET = /^(?:\**"|\d+|true|false|null)?[\s,{}[\]]*$/;
+/** Stands on the device in place of a secret. */
+const PLACE = '\u0000';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** A value without its secrets. In lists, whose items move, only a secret that did not change is found again. */
+export function withoutSecrets(value: unknown, original: unknown, inList = false): unknown {
+  if (Array.isArray(value)) return value.map((item, index) => withoutSecrets(item, itemAt(original, index), true));
+  if (!isPlain(value)) return value;
+  return mapFields(value, (name, inner) => {
+    const before = fieldAt(original, name);
+    if (!isSecret(name, inner)) return withoutSecrets(inner, before, inList);
+    return inList && inner !== before ? '' : PLACE;
+  });
+}
+
+/** The value again: what the device did not hold is taken from what is loaded. */
+export function withSecrets(value: unknown, loaded: unknown): unknown {
+  if (Array.isArray(value)) return value.map((item, index) => withSecrets(item, itemAt(loaded, index)));
+  if (!isPlain(value)) return value;
+  return mapFields(value, (name, inner) => {
+    const now = fieldAt(loaded, name);
+    if (inner !== PLACE) return withSecrets(inner, now);
+    return typeof now === 'string' ? now : '';
+  });
+}
+
+/** A text that is not parsed yet without the values of members that hold secrets. */
+export const textWithoutSecrets = (text: string): string =>
+  text.replace(SECRET_LINES, (all: string, name: string, rest: string) => (NO_SECRET.test(rest) ? all : name));
+
+const mapFields = (fields: Fields, make: (name: string, inner: unknown) => unknown): Fields =>
+  Object.fromEntries(Object.entries(fields).map(([name, inner]) => [name, make(name, inner)]));
+
+const itemAt = (value: unknown, index: number): unknown => (Array.isArray(value) ? value[index] : undefined);
+const fieldAt = (value: unknown, name: string): unknown =>
+  isPlain(value) && Object.hasOwn(value, name) ? value[name] : undefined;

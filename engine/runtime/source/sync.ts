@@ -1,0 +1,154 @@
+import { runInAction, untracked } from 'mobx';
+import { fieldsOf } from '../action/run.ts';
+import { watch } from '../action/watch.ts';
+import type { PreparedSync } from '../../prepare/types.ts';
+import { CallError } from '../../ports.ts';
+import { Cell } from '../scope/cell.ts';
+import { equal } from '../scope/share.ts';
+import type { UnitScope } from '../scope/unit-scope.ts';
+import { patched } from './json-patch.ts';
+import { merged } from './merge.ts';
+import { differenceOfTexts, patchedTogether, withoutTextTests } from './text-patch.ts';
+
+/** The draft that is shared, as its sync sees it. */
+export interface Shared {
+  /** Null while it is not loaded. */
+  now(): { readonly value: unknown; readonly original: unknown } | null;
+  take(value: unknown, original: unknown): void;
+  /** Loads what everybody has; what was typed stays on top of it. */
+  renew(): Promise<void>;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/**
+ * A draft that several people edit at once, over a channel of the hub: what is changed here is gathered and sent as a JSON Patch, what others send is applied.
+ * A channel `actions` has the methods actions.subscribe, actions.unsubscribe and actions.sendToOthers, and the event actions.changed; `with` says which
+ * of its documents is meant and comes with each.
+ */
+export class Sync {
+  readonly #unit: UnitScope;
+  readonly #sync: PreparedSync;
+  readonly #shared: Shared;
+  readonly #ends: (() => void)[] = [];
+  /** Has everything been heard, and told, since the source was loaded? Nothing is told while it has not. */
+  readonly isWhole = new Cell(true);
+  /** What the others have; null: what was loaded. */
+  #theirs: { readonly value: unknown } | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(unit: UnitScope, sync: PreparedSync, shared: Shared) {
+    this.#unit = unit;
+    this.#sync = sync;
+    this.#shared = shared;
+  }
+
+  open(): void {
+    const { hub } = this.#sync;
+    const leave = (): void => {
+      this.flush();
+      this.#send('unsubscribe', this.#with, {});
+    };
+    this.#with = this.#which();
+    this.#send('subscribe', this.#with, {});
+    const change = (): void => {
+      leave();
+      this.loaded();
+      this.#with = this.#which();
+      this.#send('subscribe', this.#with, {});
+    };
+    this.#ends.push(
+      leave,
+      watch(() => this.#which(), change),
+      this.#unit.page.ports.listen(`${hub}.changed`, (payload) => this.#heard(payload)),
+      this.#unit.page.ports.listen('connection.state', (payload) => this.#heardState(payload)),
+      // what others changed while there was no line did not come
+      this.#unit.page.ports.listen('connection.back', () => void this.#shared.renew()),
+    );
+  }
+
+  close(): void {
+    for (const end of this.#ends.splice(0)) end();
+  }
+
+  /** The draft was changed here. */
+  changed(): void {
+    this.#timer ??= setTimeout(() => this.flush(), this.#sync.after);
+  }
+
+  /** The source brought what everybody has. */
+  loaded(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#theirs = null;
+  }
+
+  /** What the others were told last; undefined: what was loaded. */
+  get told(): unknown {
+    return this.#theirs?.value;
+  }
+
+  /** What everybody has is here again. */
+  whole(): void {
+    this.loaded();
+    this.isWhole.set(true);
+  }
+
+  /** Sends what was gathered. */
+  flush(): void {
+    if (this.#timer === undefined) return;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    if (!this.isWhole.peek()) return;
+    const now = untracked(() => this.#shared.now());
+    if (!now) return;
+    const before = this.#theirs;
+    const patch = differenceOfTexts(before ? before.value : now.original, now.value);
+    this.#theirs = { value: now.value };
+    if (patch.length > 0) this.#send('sendToOthers', this.#with, { patch }, () => (this.#theirs = before));
+  }
+
+  #with: Fields = {};
+
+  #which(): Fields {
+    return fieldsOf(this.#sync.with?.prepared.run(this.#unit));
+  }
+
+  /** What could not be sent nobody has: it stays here, is saved all the same, and is told when there is a line again. */
+  #send(method: string, which: Fields, more: Fields, failed?: () => void): void {
+    const { ports } = this.#unit.page;
+    const sent = ports.send?.(`${this.#sync.hub}.${method}`, { ...which, ...more });
+    sent?.catch((error: unknown) => {
+      failed?.();
+      if (this.#ends.length > 0) runInAction(() => this.isWhole.set(false));
+      // A line that is away is no failure of what is done here.
+      if (!(error instanceof CallError && error.status === 0)) this.#unit.page.failed(error);
+    });
+  }
+
+  #heardState(payload: unknown): void {
+    const { state } = fieldsOf(payload);
+    if (state === 'Reconnecting' || state === 'Disconnected') runInAction(() => this.isWhole.set(false));
+  }
+
+  #heard(payload: unknown): void {
+    const given = fieldsOf(payload);
+    if (Object.entries(this.#with).some(([name, value]) => !equal(given[name], value))) return;
+    runInAction(() => this.#apply(given['patch']));
+  }
+
+  #apply(patch: unknown): void {
+    const now = untracked(() => this.#shared.now());
+    if (!now) return;
+    const before = this.#theirs ? this.#theirs.value : now.original;
+    const theirs = patchedTogether(before, patch);
+    if (!theirs) {
+      this.isWhole.set(false);
+      return void this.#shared.renew();
+    }
+    this.#theirs = theirs;
+    // what was sent from here and is not saved yet stays to be saved
+    const original = (patched(now.original, withoutTextTests(patch)) ?? { value: now.original }).value;
+    this.#shared.take(merged(before, now.value, theirs.value), original);
+  }
+}

@@ -1,0 +1,58 @@
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { isTest, readImports } from './rooms.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** The files at the top of the engine: what it asks of its host, and the shapes that all of it speaks of. */
+const CONTRACTS = 'contracts';
+
+/**
+ * Each folder of the engine with the folders that it may import. The four layers are the language (document, expression, check), prepare, runtime and react;
+ * script and export are tools beside them. An import of a type counts like any other: a layer that needs a type from above does not know its own input.
+ */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  [CONTRACTS]: [],
+  document: [CONTRACTS],
+  expression: [CONTRACTS],
+  check: [CONTRACTS, 'document', 'expression'],
+  prepare: [CONTRACTS, 'document', 'expression'],
+  script: [CONTRACTS, 'document'],
+  export: [CONTRACTS],
+  runtime: [CONTRACTS, 'document', 'expression', 'prepare', 'script', 'export'],
+  react: [CONTRACTS, 'document', 'expression', 'prepare', 'export', 'runtime'],
+};
+
+/** Through this file others enter the engine: it names what they may use. */
+const ENTRY = 'engine/index.ts';
+
+function folderOf(file: string): string | undefined {
+  const [room, folder = '', ...inner] = file.split('/');
+  if (room !== 'engine') return undefined;
+  return inner.length === 0 ? CONTRACTS : folder;
+}
+
+const imports = readImports(root).filter(({ file }) => !isTest(file) && !file.includes('.testing.') && file !== ENTRY);
+
+it('every folder of the engine has its place in a layer', () => {
+  const folders = new Set(imports.map(({ file }) => folderOf(file)).filter((folder) => folder !== undefined));
+  expect([...folders].toSorted()).toEqual(Object.keys(MAY_IMPORT).toSorted());
+});
+
+it('no folder of the engine may be reached from what it imports', () => {
+  const below = (folder: string): string[] => (MAY_IMPORT[folder] ?? []).flatMap((next) => [next, ...below(next)]);
+  for (const folder of Object.keys(MAY_IMPORT))
+    expect([folder, below(folder).includes(folder)]).toEqual([folder, false]);
+});
+
+it('a folder of the engine imports only the layers below it, and no types of others', () => {
+  const upward = imports.filter(({ file, target }) => {
+    const [from, to] = [folderOf(file), folderOf(target)];
+    return from !== undefined && to !== undefined && from !== to && !MAY_IMPORT[from]?.includes(to);
+  });
+  expect(
+    upward.map(
+      ({ file, target }) => `${file} imports ${target}: pass it in, or move what both need into the lower layer`,
+    ),
+  ).toEqual([]);
+});
