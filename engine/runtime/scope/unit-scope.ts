@@ -5,13 +5,19 @@ import { Performer } from '../action/performer.ts';
 import type { DialogEntry } from '../action/dialogs.ts';
 import { CLOSED } from '../action/run.ts';
 import type { Environment, ExpressionHost } from '../../expression/index.ts';
-import { readOwn } from '../../expression/index.ts';
 import { Named, readFrom } from '../../expression/named.ts';
 import type { Flow } from '../flow/flow.ts';
 import type { SandboxCode } from '../../ports.ts';
 import { DocumentError } from '../../prepare/document-error.ts';
 import { stepsOf, type Reader, type Target } from '../../prepare/reader.ts';
-import type { PreparedChild, PreparedEntry, PreparedUnit } from '../../prepare/types.ts';
+import type {
+  PreparedChild,
+  PreparedDraft,
+  PreparedEntry,
+  PreparedFlow,
+  PreparedSource,
+  PreparedUnit,
+} from '../../prepare/types.ts';
 import type { Library } from '../library.ts';
 import type { PageRuntime } from '../page.ts';
 import type { Draft } from '../source/draft.ts';
@@ -21,9 +27,10 @@ import { Derived } from './derived.ts';
 import { defaultsOf } from './defaults.ts';
 import { Host } from './host.ts';
 import { Job } from './job.ts';
-import { keep, restore, fitted } from './kept.ts';
+import { Members, type Member } from './members.ts';
 import { SlotScope, type Scope } from './scope.ts';
 import { setIn, share } from './share.ts';
+import { readCells, State } from './state.ts';
 
 type Steps = readonly (string | number)[];
 
@@ -78,12 +85,12 @@ export class UnitScope implements Scope {
   readonly #closed: () => void;
   readonly #caller: Caller | null;
   readonly #params = new Map<string, Cell<unknown>>();
-  readonly #state = new Map<string, Cell<unknown>>();
+  readonly #state: State;
   readonly #models = new Map<string, Cell<unknown>>();
   readonly #derived = new Map<string, Derived>();
-  readonly #sources = new Map<string, Source>();
-  readonly #drafts = new Map<string, Draft>();
-  readonly #flows = new Map<string, Flow>();
+  readonly #flows: Members<PreparedFlow, Flow>;
+  readonly #sources: Members<PreparedSource, Source>;
+  readonly #drafts: Members<PreparedDraft, Draft>;
   readonly #jobs = new Map<string, Job>();
   /** Who reads an expression: null once there are several. */
   readonly #readers = new Map<string, Reader | null>();
@@ -105,12 +112,19 @@ export class UnitScope implements Scope {
     for (const [name, value] of Object.entries({ ...defaultsOf(prepared.params), ...given(params) })) {
       this.#params.set(name, new Cell(value));
     }
-    for (const [name, state] of Object.entries(prepared.state)) {
-      const kept = state.keep ? restore(page.ports.keep[state.keep], this.#keptAs(name, state.keep), state) : undefined;
-      const old = after?.stateOf(name);
-      const value = old === undefined ? undefined : fitted(old, state.schema);
-      this.#state.set(name, new Cell(value === undefined ? (kept ?? state.initial) : value));
-    }
+    this.#state = new State(prepared, page.ports.keep, after ? after.#state : null);
+    const { name } = prepared;
+    this.#flows = new Members(
+      name,
+      'flows',
+      prepared.flows,
+      (flow) => new (assertLoaded(page.loader.kits.flow))(this, flow),
+    );
+    this.#sources = new Members(name, 'sources', prepared.sources, (source, key) => new Source(this, source, key));
+    this.#drafts = new Members(name, 'drafts', prepared.drafts, (draft, key) => {
+      const before = this.#before ? this.#before.#drafts.find(key) : undefined;
+      return new (assertLoaded(page.loader.kits.draft))(this, draft, key, before ?? null);
+    });
   }
 
   get unit(): UnitScope {
@@ -125,9 +139,9 @@ export class UnitScope implements Scope {
   read(root: string, steps: Steps): unknown {
     switch (root) {
       case 'params':
-        return this.#readCell(this.#params, steps);
+        return readCells(this.#params, steps);
       case 'state':
-        return this.#readCell(this.#state, steps);
+        return this.#state.read(steps);
       case 'values':
         return steps.length === 0
           ? this.#all(this.prepared.values, 'values')
@@ -137,15 +151,20 @@ export class UnitScope implements Scope {
           ? this.#all(this.prepared.model, 'model')
           : readFrom(this.#model(String(steps[0])), steps, 1);
       case 'user':
-        return readFrom(this.page.world.user, steps, 0);
       case 'project':
-        return readFrom(this.page.world.project, steps, 0);
       case 'role':
-        return readFrom(this.page.world.role, steps, 0);
       case 'lang':
-        return readFrom(this.page.world.lang, steps, 0);
+        return readFrom(this.page.world[root], steps, 0);
+      case 'sources':
+        return this.#sources.read(steps);
+      case 'drafts':
+        return this.#drafts.read(steps);
+      case 'flows':
+        return this.#flows.read(steps);
+      case 'jobs':
+        return steps.length === 0 ? null : readFrom(this.job(String(steps[0])).cell.get(), steps, 1);
       default:
-        return this.#readMember(root, steps);
+        return null;
     }
   }
 
@@ -166,19 +185,12 @@ export class UnitScope implements Scope {
   #write(root: string, steps: Steps, to: unknown): void {
     const [first, ...rest] = steps;
     const name = String(first);
-    if (root === 'state' && this.#state.has(name)) return this.#writeState(name, rest, to);
+    if (root === 'state' && this.#state.has(name)) return this.#state.write(name, rest, to);
     if (root === 'drafts' && rest[0] === 'value') return this.draft(name).write(rest.slice(1), to);
     if (root === 'drafts' && rest[0] === 'half') return this.draft(name).writeHalf(typeof to === 'string' ? to : null);
     if (root === 'model') return this.#writeModel(name, rest, to);
     if (root === 'sources' && rest[0] === 'page') return this.source(name).setPage(to);
     throw new DocumentError(`${[root, ...steps].join('.')} is no place that can be written`, '');
-  }
-
-  #writeState(name: string, rest: Steps, to: unknown): void {
-    const cell = this.#state.get(name);
-    const state = this.prepared.state[name];
-    cell?.set(setIn(cell.peek(), rest, to));
-    if (state?.keep) keep(this.page.ports.keep[state.keep], this.#keptAs(name, state.keep), state, cell?.peek());
   }
 
   #writeModel(name: string, rest: Steps, to: unknown): void {
@@ -199,7 +211,7 @@ export class UnitScope implements Scope {
 
   /** One computed for all equal expressions. */
   derived(key: string, reader: Reader): Derived {
-    return made(this.#derived, key, () => new Derived(() => reader.prepared.run(this)));
+    return getOrCreate(this.#derived, key, () => new Derived(() => reader.prepared.run(this)));
   }
 
   /** Is this expression written somewhere else in the unit, too? */
@@ -211,27 +223,16 @@ export class UnitScope implements Scope {
   }
 
   source(name: string): Source {
-    return made(
-      this.#sources,
-      name,
-      () => new Source(this, this.#declared(this.prepared.sources, 'sources', name), name),
-    );
+    return this.#sources.get(name);
   }
   draft(name: string): Draft {
-    return made(this.#drafts, name, () => {
-      const declared = this.#declared(this.prepared.drafts, 'drafts', name);
-      const before = this.#before ? (this.#before.#drafts.get(name) ?? null) : null;
-      return new (there(this.page.loader.kits.draft))(this, declared, name, before);
-    });
+    return this.#drafts.get(name);
   }
   flow(name: string): Flow {
-    return made(this.#flows, name, () => {
-      const declared = this.#declared(this.prepared.flows, 'flows', name);
-      return new (there(this.page.loader.kits.flow))(this, declared);
-    });
+    return this.#flows.get(name);
   }
   job(name: string): Job {
-    return made(this.#jobs, name, () => new Job(this.page.ports));
+    return getOrCreate(this.#jobs, name, () => new Job(this.page.ports));
   }
 
   /** Where a target leads in the end, through the models of parts: the message of a draft belongs to the field that shows it. */
@@ -265,7 +266,7 @@ export class UnitScope implements Scope {
   setParams(params: Readonly<Record<string, unknown>>): void {
     runInAction(() => {
       for (const [name, value] of Object.entries({ ...defaultsOf(this.prepared.params), ...given(params) })) {
-        const cell = made(this.#params, name, () => new Cell<unknown>(null));
+        const cell = getOrCreate(this.#params, name, () => new Cell<unknown>(null));
         cell.set(share(cell.peek(), value));
       }
     });
@@ -278,10 +279,6 @@ export class UnitScope implements Scope {
     });
     this.parts.set(place, part);
     return part;
-  }
-
-  stateOf(name: string): unknown {
-    return this.#state.get(name)?.peek();
   }
 
   /** The html id of a node. */
@@ -301,10 +298,9 @@ export class UnitScope implements Scope {
     this.#controller = new AbortController();
     runInAction(() => {
       const begin = this.#listen();
-      for (const name of Object.keys(this.prepared.flows)) this.#opened(this.flow(name));
-      for (const name of Object.keys(this.prepared.sources)) this.#opened(this.source(name));
-      for (const name of Object.keys(this.prepared.drafts)) this.#opened(this.draft(name));
-      this.#watchKept();
+      for (const members of [this.#flows, this.#sources, this.#drafts])
+        for (const member of members.all()) this.#openMember(member);
+      this.#ends.push(...this.#state.follow());
       if (this.prepared.leave) this.#ends.push(this.page.guards.add(this, this.prepared.leave));
       begin();
       this.#before = null;
@@ -319,13 +315,13 @@ export class UnitScope implements Scope {
     this.#closed();
   }
 
-  #opened(live: { open(): void; close(): void }): void {
+  #openMember(member: Member): void {
     try {
-      live.open();
+      member.open();
     } catch (error) {
       this.page.failed(error);
     }
-    this.#ends.push(() => live.close());
+    this.#ends.push(() => member.close());
   }
 
   /** Listens before anything lives, so that the first step of a flow is heard; what is done at `open` comes last. */
@@ -343,45 +339,8 @@ export class UnitScope implements Scope {
     };
   }
 
-  #watchKept(): void {
-    for (const name of this.#state.keys()) {
-      const state = this.prepared.state[name];
-      if (!state?.keep) continue;
-      const changed = (value: unknown): void => {
-        runInAction(() => this.#state.get(name)?.set(fitted(value, state.schema) ?? state.initial));
-      };
-      this.#ends.push(this.page.ports.keep[state.keep].watch(this.#keptAs(name, state.keep), changed));
-    }
-  }
-
-  #keptAs(name: string, where: string): string {
-    return where === 'url' ? name : `${this.prepared.name}/${name}`;
-  }
-
-  #readCell(cells: ReadonlyMap<string, Cell<unknown>>, steps: Steps): unknown {
-    if (steps.length > 0) return readFrom(cells.get(String(steps[0]))?.get(), steps, 1);
-    return Object.fromEntries([...cells].map(([name, cell]) => [name, cell.get()]));
-  }
-
   #all(declared: Readonly<Record<string, unknown>>, root: string): unknown {
     return Object.fromEntries(Object.keys(declared).map((name) => [name, this.read(root, [name])]));
-  }
-
-  #readMember(root: string, steps: Steps): unknown {
-    const name = String(steps[0]);
-    if (steps.length === 0) return null;
-    switch (root) {
-      case 'sources':
-        return Object.hasOwn(this.prepared.sources, name) ? this.source(name).read(steps) : null;
-      case 'drafts':
-        return Object.hasOwn(this.prepared.drafts, name) ? this.draft(name).read(steps) : null;
-      case 'flows':
-        return Object.hasOwn(this.prepared.flows, name) ? this.flow(name).read(steps) : null;
-      case 'jobs':
-        return readOwn(this.job(name).cell.get(), steps.slice(1));
-      default:
-        return null;
-    }
   }
 
   #model(name: string): unknown {
@@ -390,23 +349,17 @@ export class UnitScope implements Scope {
   }
 
   #ownModel(name: string): Cell<unknown> {
-    return made(this.#models, name, () => new Cell<unknown>(this.prepared.model[name]?.default ?? null));
-  }
-
-  #declared<T>(table: Readonly<Record<string, T>>, kind: string, name: string): T {
-    const found = Object.hasOwn(table, name) ? table[name] : undefined;
-    if (!found) throw new DocumentError(`${this.prepared.name} has nothing called ${name} in its ${kind}`, `/${kind}`);
-    return found;
+    return getOrCreate(this.#models, name, () => new Cell<unknown>(this.prepared.model[name]?.default ?? null));
   }
 }
 
 /** What the loader has brought before the unit was shown. */
-function there<T>(kit: T | null): T {
+function assertLoaded<T>(kit: T | null): T {
   if (kit === null) throw new Error('The unit is shown before the loader was asked');
   return kit;
 }
 
-function made<T>(table: Map<string, T>, key: string, make: () => T): T {
+function getOrCreate<T>(table: Map<string, T>, key: string, make: () => T): T {
   const known = table.get(key);
   if (known !== undefined) return known;
   const fresh = make();

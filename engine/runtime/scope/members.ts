@@ -1,0 +1,58 @@
+import { DocumentError } from '../../prepare/document-error.ts';
+
+type Steps = readonly (string | number)[];
+
+/** What lives in a unit under a name: a source, a draft or a flow. */
+export interface Member {
+  /** The steps begin with its name. */
+  read(steps: Steps): unknown;
+  open(): void;
+  close(): void;
+}
+
+/** The members of one kind that a unit declares. Each is made when it is first needed. */
+export class Members<Declared, M extends Member> {
+  readonly #unit: string;
+  readonly #kind: string;
+  readonly #declared: Readonly<Record<string, Declared>>;
+  readonly #create: (declared: Declared, name: string) => M;
+  readonly #members = new Map<string, M>();
+
+  constructor(
+    unit: string,
+    kind: string,
+    declared: Readonly<Record<string, Declared>>,
+    create: (declared: Declared, name: string) => M,
+  ) {
+    this.#unit = unit;
+    this.#kind = kind;
+    this.#declared = declared;
+    this.#create = create;
+  }
+
+  get(name: string): M {
+    const known = this.#members.get(name);
+    if (known) return known;
+    const declared = Object.hasOwn(this.#declared, name) ? this.#declared[name] : undefined;
+    if (!declared)
+      throw new DocumentError(`${this.#unit} has nothing called ${name} in its ${this.#kind}`, `/${this.#kind}`);
+    const member = this.#create(declared, name);
+    this.#members.set(name, member);
+    return member;
+  }
+
+  /** Undefined until it was needed. */
+  find(name: string): M | undefined {
+    return this.#members.get(name);
+  }
+
+  /** Null when the unit declares none of this name. */
+  read(steps: Steps): unknown {
+    const name = String(steps[0]);
+    return Object.hasOwn(this.#declared, name) ? this.get(name).read(steps) : null;
+  }
+
+  all(): M[] {
+    return Object.keys(this.#declared).map((name) => this.get(name));
+  }
+}
