@@ -81,7 +81,7 @@ export const POSITIONS: Readonly<Record<PlaceKind, Members>> = {
       'task',
       'text',
     ),
-    ...data('title', 'to', 'tone', 'type', 'url', 'with'),
+    ...data('title', 'to', 'tone', 'type', 'until', 'url', 'with'),
     meanwhile: ACTIONS,
     finally: ACTIONS,
     // oxlint-disable-next-line unicorn/no-thenable -- `then` is a word of the language; nothing awaits the table
