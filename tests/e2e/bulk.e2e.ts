@@ -37,12 +37,16 @@ test('of 45 rows 40 come in at once, and the 5 bad ones when they are mended', a
   await button(page, 'Έλεγχος').click();
   await expect(button(page, 'Εκτέλεση για 40 ανθρώπους')).toBeVisible();
   await button(page, 'Εκτέλεση για 40 ανθρώπους').click();
-  await expect(page.getByRole('dialog')).toContainText('Θα δημιουργηθούν 40 άνθρωποι. Δεν αναιρείται.');
+  await expect(page.getByRole('dialog')).toContainText(
+    'Θα δημιουργηθούν 40 άνθρωποι. Θα λάβουν πρόσκληση με email 40 άνθρωποι. Δεν αναιρείται.',
+  );
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^Εκτέλεση για/ })
     .click();
-  await expect(page.getByText('Δημιουργήθηκαν 40 άνθρωποι. Μένουν 5 γραμμές.')).toBeVisible();
+  await expect(
+    page.getByText('Δημιουργήθηκαν 40 άνθρωποι. Στέλνονται προσκλήσεις σε 40 ανθρώπους. Μένουν 5 γραμμές.'),
+  ).toBeVisible();
   await expect(faults(page)).toHaveCount(5);
   for (const reason of [
     'δεν είναι σωστός ΑΦΜ (123456789)',
@@ -64,7 +68,9 @@ test('of 45 rows 40 come in at once, and the 5 bad ones when they are mended', a
   await expect(page.getByText('Ο πίνακας δεν έχει ελεγχθεί όπως είναι τώρα. Ελέγξτε ξανά.')).toBeVisible();
   await button(page, 'Έλεγχος ξανά').click();
   await run(page, 'Εκτέλεση για 4 ανθρώπους');
-  await expect(page.getByText('Δημιουργήθηκαν 44 άνθρωποι. Μένει 1 γραμμή.')).toBeVisible();
+  await expect(
+    page.getByText('Δημιουργήθηκαν 44 άνθρωποι. Στέλνονται προσκλήσεις σε 44 ανθρώπους. Μένει 1 γραμμή.'),
+  ).toBeVisible();
   await mend(page, 'Μάγος', 'Mentee, Mentor');
   await button(page, 'Έλεγχος ξανά').click();
   await run(page, 'Εκτέλεση για 1 άνθρωπο');
