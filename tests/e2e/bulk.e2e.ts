@@ -139,3 +139,49 @@ test('an import stands still while it is paused, and goes on where it stopped', 
   await expect(page.getByText('Δημιουργήθηκαν 200 άνθρωποι.')).toBeVisible();
   expect(batches).toBe(10);
 });
+
+test('the sample of the import reads back without a fault, in both languages', async ({ page }) => {
+  await identify(page, 'admin');
+  for (const { path, tab, sample, toColumns, check, run: ready } of [
+    {
+      path: '/el',
+      tab: 'Αξιολόγηση',
+      sample: 'Λήψη υποδείγματος',
+      toColumns: 'Συνέχεια στις στήλες',
+      check: 'Έλεγχος',
+      run: 'Εκτέλεση για 1 άνθρωπο',
+    },
+    {
+      path: '/en',
+      tab: 'Import',
+      sample: 'Download a sample',
+      toColumns: 'Go on to the columns',
+      check: 'Check',
+      run: 'Run for 1 person',
+    },
+    {
+      path: '/el',
+      tab: 'Εισαγωγή',
+      sample: 'Λήψη υποδείγματος',
+      toColumns: 'Συνέχεια στις στήλες',
+      check: 'Έλεγχος',
+      run: 'Εκτέλεση για 1 άνθρωπο',
+    },
+  ]) {
+    await page.goto(`${path}/nea-afetiria/admin/project/users`);
+    await page.getByRole('tab', { name: tab, exact: true }).click();
+    const [file] = await Promise.all([page.waitForEvent('download'), button(page, sample).click()]);
+    const saved = test.info().outputPath(`${tab}.csv`);
+    await file.saveAs(saved);
+    await fileInput(page).setInputFiles(saved);
+    await button(page, toColumns).click();
+    // Each heading is known: nothing is said of columns that were not recognised.
+    await expect(button(page, check)).toBeEnabled();
+    await expect(page.getByText(/αναγνωρίστηκ|not recognised/)).toHaveCount(0);
+    await button(page, check).click();
+    await expect(button(page, ready)).toBeVisible();
+    await expect(page.locator('[data-tone="danger"]')).toHaveCount(0);
+  }
+  await run(page, 'Εκτέλεση για 1 άνθρωπο');
+  await expect(page.getByText(/^Δημιουργήθηκε 1 άνθρωπος\. Στέλνεται πρόσκληση σε 1 άνθρωπο\./)).toBeVisible();
+});
