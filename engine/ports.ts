@@ -72,7 +72,7 @@ export type Destination =
       readonly tab?: boolean;
     }
   | { readonly back: true }
-  | { readonly url: string; readonly tab?: boolean };
+  | { readonly url: string; readonly replace?: boolean; readonly tab?: boolean };
 
 export interface SandboxCode {
   readonly source: string;

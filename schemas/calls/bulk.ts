@@ -54,7 +54,13 @@ export const bulk = {
     long: true,
     summary: 'Adds people to the project. Who is refused is left out; bulk.check tells why.',
     roles: areas.admin,
-    body: closed({ ProjectId: projectId(), Users: rows('In batches of 20.', 20) }),
+    body: closed({
+      ProjectId: projectId(),
+      Users: rows('In batches of 20.', 20),
+      Invite: Type.Optional(
+        Type.Boolean({ description: 'Mails those who have an address and no password a link to set one.' }),
+      ),
+    }),
     reply: Type.Array(Type.String(), { description: 'The sign-in names of those who were added.' }),
     affects: PEOPLE,
   }),

@@ -317,6 +317,11 @@ export const users = {
       MentorId: Type.Optional(
         nullable(id('A new mentee: their mentor. Whoever sees only the mentees of some mentors has to name one.')),
       ),
+      Invite: Type.Optional(
+        Type.Boolean({
+          description: 'Mails a new person who has an address and no password a link to set one.',
+        }),
+      ),
     }),
     reply: user,
     affects: [...PEOPLE, 'users.roles', 'users.history'],

@@ -85,6 +85,12 @@ export const rowResult = closed(
     Who: Type.String({ description: 'The same for two rows about one person; empty where nobody is meant.' }),
     Name: Type.String({ description: 'Who it is, for people to read.' }),
     Reasons: Type.Array(rowReason, { description: 'Why it is refused.' }),
+    Invitation: Type.Optional(
+      Type.Boolean({
+        description:
+          'For a new person: an invitation can be mailed to them, since they have an address and no password.',
+      }),
+    ),
     Changes: Type.Array(
       closed({
         Field: Type.String({ description: 'The field.' }),

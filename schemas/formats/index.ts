@@ -10,8 +10,9 @@ import { isPassword } from './password.ts';
 import { isPhone } from './phone.ts';
 import { isUserCode } from './user-code.ts';
 
-/** What `format` in a schema may say: Ajv and the engine's own validator take these. */
-export const formats: Readonly<Record<string, (value: string) => boolean>> = {
+type Format = (value: string) => boolean;
+
+const known = {
   afm: isAfm,
   custom: isFilled,
   date: (value) => parseIsoDate(value) !== null,
@@ -25,7 +26,31 @@ export const formats: Readonly<Record<string, (value: string) => boolean>> = {
   password: (value) => isPassword(value),
   phone: isPhone,
   'user-code': isUserCode,
+} satisfies Readonly<Record<string, Format>>;
+
+/** What `format` in a schema may say: Ajv and the engine's own validator take these. */
+export const formats: Readonly<Record<string, Format>> = known;
+
+/** A value of each format, for people who fill in a file. */
+const EXAMPLES: Readonly<Record<keyof typeof known, string>> = {
+  afm: '123456783',
+  custom: 'Abc',
+  date: '1990-05-31',
+  'date-time': '1990-05-31T10:30:00Z',
+  'greek-date': '31-05-1990',
+  'greek-number': '1.234,5',
+  email: 'maria@example.org',
+  'file-name': 'cv.pdf^001^1',
+  'model-id': 'ID_0042',
+  'site-path': '/',
+  password: 'Praxis!1',
+  phone: '6912345678',
+  'user-code': 'K-001',
 };
+
+/** A value that fits the format; empty where there is no such format. */
+export const formatExample = (format: string): string =>
+  Object.entries(EXAMPLES).find(([name]) => name === format)?.[1] ?? '';
 
 export * from './address.ts';
 export * from './afm.ts';

@@ -24,9 +24,9 @@ import {
 } from '../session/sessions.ts';
 import { longSeconds } from './deadline.ts';
 import { joinerOf } from './equal-items.ts';
+import { askOnce, ExpiringMap } from './expiring-map.ts';
 import { findSession, type SignedIn } from './find-session.ts';
 import { onlyLooking, unsupportedMedia } from './errors.ts';
-import { Moment } from './moment.ts';
 import { readMultipart, type ReceivedBody } from './multipart.ts';
 import { checkOrigin } from './origin.ts';
 import { personOf, requireSamePerson } from './person.ts';
@@ -70,8 +70,8 @@ function addCall(app: FastifyInstance, route: AreaRoute, given: CallsOptions, co
   const { call, handle, name } = route;
   const options = name.startsWith('account.') ? withReserved(given) : given;
   const inParts = call.often && call.takes === 'multipart';
-  const who: Asking<SignedIn | undefined> = inParts ? new Moment() : EACH_TIME;
-  const held: Asking<readonly Membership[]> = inParts ? new Moment() : EACH_TIME;
+  const askWho: Ask<SignedIn | undefined> = inParts ? askForParts() : askEachTime;
+  const askHeld: Ask<readonly Membership[]> = inParts ? askForParts() : askEachTime;
   const validBody = compile(call.body);
   const joinEqual = joinerOf(call.body);
   const validReply = options.checkReplies && call.answers !== 'stream' ? compile(call.reply) : undefined;
@@ -98,14 +98,14 @@ function addCall(app: FastifyInstance, route: AreaRoute, given: CallsOptions, co
   });
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const signedIn = await who.of(cookieOf(request), () => findSession(request, options));
+    const signedIn = await askWho(cookieOf(request), () => findSession(request, options));
     request.caller = signedIn?.session;
     if (call.roles !== 'anyone' && !signedIn) throw unauthenticated();
     requireSamePerson(personOf(request), signedIn?.session, call);
     // Who holds the role nowhere learns nothing of what the body should be.
     requireRole(call.roles, signedIn?.person.roles ?? []);
     const memberships = signedIn
-      ? await held.of(String(signedIn.person.Id), () =>
+      ? await askHeld(String(signedIn.person.Id), () =>
           options.identity.memberships(options.data.db, signedIn.person.Id),
         )
       : [];
@@ -144,11 +144,18 @@ const withReserved = (options: CallsOptions): CallsOptions => ({
   data: { ...options.data, db: options.data.reserved },
 });
 
-interface Asking<Answer> {
-  readonly of: (key: string, ask: () => Promise<Answer>) => Promise<Answer>;
-}
+type Ask<Answer> = (key: string, ask: () => Promise<Answer>) => Promise<Answer>;
 
-const EACH_TIME = { of: <Answer>(_key: string, ask: () => Promise<Answer>): Promise<Answer> => ask() };
+const askEachTime = <Answer>(_key: string, ask: () => Promise<Answer>): Promise<Answer> => ask();
+
+/** How long the parts of one file may share an answer. */
+const SHARED_BY_PARTS = 1_000;
+
+/** Who sends a part of an upload is asked once a second before its bytes are read, and exactly, by `context.stands`, before they are kept. */
+function askForParts<Answer>(): Ask<Answer> {
+  const known = new ExpiringMap<Promise<Answer>>();
+  return (key, ask) => askOnce(known, key, SHARED_BY_PARTS, ask);
+}
 
 const cookieOf = (request: FastifyRequest): string => request.headers.cookie ?? '';
 

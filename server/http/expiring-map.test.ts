@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ExpiringMap } from './expiring-map.ts';
+import { askOnce, ExpiringMap } from './expiring-map.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -23,4 +23,17 @@ it('begins a value anew with its time', () => {
   map.set('a', 2, 1_000);
   vi.advanceTimersByTime(900);
   expect(map.get('a')).toBe(2);
+});
+
+it('asks once for what many want, again after its time, and at once after a failure', async () => {
+  const known = new ExpiringMap<Promise<number>>();
+  const ask = vi.fn<() => Promise<number>>();
+  ask.mockResolvedValueOnce(1).mockRejectedValueOnce(new Error('away')).mockResolvedValueOnce(3);
+  const asked = () => askOnce(known, 'a', 1_000, ask);
+  expect(await Promise.all([asked(), asked()])).toEqual([1, 1]);
+  expect(ask).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(1_000);
+  await expect(asked()).rejects.toThrow('away');
+  expect(await asked()).toBe(3);
+  expect(ask).toHaveBeenCalledTimes(3);
 });

@@ -21,3 +21,20 @@ export class ExpiringMap<Value> {
     this.#entries.delete(key);
   }
 }
+
+/** The answer that is kept under the key; else asks, and keeps the answer for so long. Whoever asks meanwhile gets the same one. A failure is not kept. */
+export function askOnce<Answer>(
+  known: ExpiringMap<Promise<Answer>>,
+  key: string,
+  milliseconds: number,
+  ask: () => Promise<Answer>,
+): Promise<Answer> {
+  const kept = known.get(key);
+  if (kept) return kept;
+  const answer = ask();
+  known.set(key, answer, milliseconds);
+  answer.catch(() => {
+    if (known.get(key) === answer) known.delete(key);
+  });
+  return answer;
+}

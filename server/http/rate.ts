@@ -7,7 +7,7 @@ import { openRedis } from '../redis.ts';
 import { addressKey } from '../session/attempts.ts';
 import { readToken } from '../session/cookie.ts';
 import { readSession } from '../session/sessions.ts';
-import { ExpiringMap } from './expiring-map.ts';
+import { askOnce, ExpiringMap } from './expiring-map.ts';
 import { RateCounts } from './rate-counts.ts';
 
 const MINUTE = 60_000;
@@ -53,22 +53,13 @@ class Callers {
   async keyOf(request: FastifyRequest, onlyKnown: boolean): Promise<string | undefined> {
     const token = readToken(request, this.#config);
     if (token === undefined) return undefined;
-    const known = this.#known.get(token);
-    if (known || onlyKnown) return known;
-    const key = this.#find(token);
-    this.#known.set(token, key, MINUTE);
-    return key;
+    return onlyKnown ? this.#known.get(token) : askOnce(this.#known, token, MINUTE, () => this.#find(token));
   }
 
   async #find(token: string): Promise<string | undefined> {
-    try {
-      const session = await readSession(this.#data.reserved, this.#config, token);
-      if (session) return `person:${session.behind ?? session.person}`;
-      this.#known.delete(token);
-      return undefined;
-    } catch (error) {
-      this.#known.delete(token);
-      throw error;
-    }
+    const session = await readSession(this.#data.reserved, this.#config, token);
+    if (session) return `person:${session.behind ?? session.person}`;
+    this.#known.delete(token);
+    return undefined;
   }
 }

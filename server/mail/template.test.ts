@@ -11,6 +11,7 @@ const values = {
   at: '01-01-2027 10:00',
   by: '',
   address: 'anna@example.org',
+  project: 'Πρώτο Βήμα',
 };
 
 describe('mails', () => {
@@ -20,7 +21,7 @@ describe('mails', () => {
         expect(existsSync(new URL(`../../schemas/mails/${name}.${language}.liquid`, import.meta.url))).toBe(true);
   });
 
-  it.each(['reset', 'password-changed', 'address-changed'])(
+  it.each(['reset', 'invitation', 'password-changed', 'address-changed'])(
     '%s has a subject, a text and a page with a button',
     (name) => {
       for (const language of MAIL_LANGUAGES) {

@@ -144,6 +144,6 @@ function go(target: Destination, link: Ports['link'], history: AppHistory): void
   const url = new URL(address, location.href);
   if (url.origin !== location.origin) return location.assign(url);
   const path = url.pathname + url.search + url.hash;
-  if ('replace' in target && target.replace) history.replace(path);
+  if (target.replace) history.replace(path);
   else history.push(path);
 }

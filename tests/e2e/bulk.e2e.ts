@@ -37,12 +37,16 @@ test('of 45 rows 40 come in at once, and the 5 bad ones when they are mended', a
   await button(page, 'Έλεγχος').click();
   await expect(button(page, 'Εκτέλεση για 40 ανθρώπους')).toBeVisible();
   await button(page, 'Εκτέλεση για 40 ανθρώπους').click();
-  await expect(page.getByRole('dialog')).toContainText('Θα δημιουργηθούν 40 άνθρωποι. Δεν αναιρείται.');
+  await expect(page.getByRole('dialog')).toContainText(
+    'Θα δημιουργηθούν 40 άνθρωποι. Θα λάβουν πρόσκληση με email 40 άνθρωποι. Δεν αναιρείται.',
+  );
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^Εκτέλεση για/ })
     .click();
-  await expect(page.getByText('Δημιουργήθηκαν 40 άνθρωποι. Μένουν 5 γραμμές.')).toBeVisible();
+  await expect(
+    page.getByText('Δημιουργήθηκαν 40 άνθρωποι. Στέλνονται προσκλήσεις σε 40 ανθρώπους. Μένουν 5 γραμμές.'),
+  ).toBeVisible();
   await expect(faults(page)).toHaveCount(5);
   for (const reason of [
     'δεν είναι σωστός ΑΦΜ (123456789)',
@@ -64,7 +68,9 @@ test('of 45 rows 40 come in at once, and the 5 bad ones when they are mended', a
   await expect(page.getByText('Ο πίνακας δεν έχει ελεγχθεί όπως είναι τώρα. Ελέγξτε ξανά.')).toBeVisible();
   await button(page, 'Έλεγχος ξανά').click();
   await run(page, 'Εκτέλεση για 4 ανθρώπους');
-  await expect(page.getByText('Δημιουργήθηκαν 44 άνθρωποι. Μένει 1 γραμμή.')).toBeVisible();
+  await expect(
+    page.getByText('Δημιουργήθηκαν 44 άνθρωποι. Στέλνονται προσκλήσεις σε 44 ανθρώπους. Μένει 1 γραμμή.'),
+  ).toBeVisible();
   await mend(page, 'Μάγος', 'Mentee, Mentor');
   await button(page, 'Έλεγχος ξανά').click();
   await run(page, 'Εκτέλεση για 1 άνθρωπο');
@@ -132,4 +138,50 @@ test('an import stands still while it is paused, and goes on where it stopped', 
   await button(page, 'Συνέχεια').click();
   await expect(page.getByText('Δημιουργήθηκαν 200 άνθρωποι.')).toBeVisible();
   expect(batches).toBe(10);
+});
+
+test('the sample of the import reads back without a fault, in both languages', async ({ page }) => {
+  await identify(page, 'admin');
+  for (const { path, tab, sample, toColumns, check, run: ready } of [
+    {
+      path: '/el',
+      tab: 'Αξιολόγηση',
+      sample: 'Λήψη υποδείγματος',
+      toColumns: 'Συνέχεια στις στήλες',
+      check: 'Έλεγχος',
+      run: 'Εκτέλεση για 1 άνθρωπο',
+    },
+    {
+      path: '/en',
+      tab: 'Import',
+      sample: 'Download a sample',
+      toColumns: 'Go on to the columns',
+      check: 'Check',
+      run: 'Run for 1 person',
+    },
+    {
+      path: '/el',
+      tab: 'Εισαγωγή',
+      sample: 'Λήψη υποδείγματος',
+      toColumns: 'Συνέχεια στις στήλες',
+      check: 'Έλεγχος',
+      run: 'Εκτέλεση για 1 άνθρωπο',
+    },
+  ]) {
+    await page.goto(`${path}/nea-afetiria/admin/project/users`);
+    await page.getByRole('tab', { name: tab, exact: true }).click();
+    const [file] = await Promise.all([page.waitForEvent('download'), button(page, sample).click()]);
+    const saved = test.info().outputPath(`${tab}.csv`);
+    await file.saveAs(saved);
+    await fileInput(page).setInputFiles(saved);
+    await button(page, toColumns).click();
+    // Each heading is known: nothing is said of columns that were not recognised.
+    await expect(button(page, check)).toBeEnabled();
+    await expect(page.getByText(/αναγνωρίστηκ|not recognised/)).toHaveCount(0);
+    await button(page, check).click();
+    await expect(button(page, ready)).toBeVisible();
+    await expect(page.locator('[data-tone="danger"]')).toHaveCount(0);
+  }
+  await run(page, 'Εκτέλεση για 1 άνθρωπο');
+  await expect(page.getByText(/^Δημιουργήθηκε 1 άνθρωπος\. Στέλνεται πρόσκληση σε 1 άνθρωπο\./)).toBeVisible();
 });

@@ -136,6 +136,20 @@ test('approves and returns; who brought it reads why', async ({ page, browser })
   await expect(page.getByText('Λείπει το όνομα')).toBeVisible();
 });
 
+test('a link to an item becomes the address of the item, and going back leaves the library', async ({ page }) => {
+  await enter(page, 'mentor', '/library/items');
+  await search(page).fill('δικαιωματα');
+  await page.getByRole('article').first().getByRole('button').first().click();
+  await expect(page).toHaveURL(/#.*item=\w+/);
+  const item = /item=(\w+)/.exec(page.url())?.[1] ?? '';
+  await open(page, '/library');
+  await open(page, `/library/items?selected=${item}`);
+  await expect(page).toHaveURL(new RegExp(`/library/items/?#item=${item}$`));
+  await expect(page.getByRole('button', { name: 'Κλείσιμο λεπτομερειών' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/library$/);
+});
+
 test('finds Greek without accents and in any case, and says nr where nothing fits', async ({ page }) => {
   await enter(page, 'mentee', '/library/items');
   await search(page).fill('ΒΙΟΓΡΑΦΙΚΟ');

@@ -30,6 +30,13 @@ export const formatDocs = (): OperationDocs => ({
   isModelId: test('isModelId', 'Is it the id of an answer: ID_ and four digits?', 'ID_0042', 'ID_42'),
   isUserCode: test('isUserCode', "Is it a person's code?", 'K-001', 'K 001'),
   isFileName: test('isFileName', 'Is it a stored file name: name^NNN^version?', 'cv.pdf^001^1', 'cv.pdf'),
+  formatExample: {
+    group: 'format',
+    description: 'A value that fits a format, as a field of people names one; empty where there is no such format.',
+    args: [arg('format', maybeText)],
+    reply: text,
+    examples: [{ formula: "formatExample('phone')", gives: '6912345678' }],
+  },
   isPassword: {
     group: 'format',
     description: "Does the password keep the rules of the mask? Without a mask the project's usual 27.",

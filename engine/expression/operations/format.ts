@@ -1,6 +1,7 @@
 import {
   checkPassword,
   DEFAULT_PASSWORD_MASK,
+  formatExample,
   isAfm,
   isEmail,
   isFileName,
@@ -28,6 +29,11 @@ export const FORMAT_CODE: OperationCodes = {
   isModelId: test(isModelId),
   isUserCode: test(isUserCode),
   isFileName: test(isFileName),
+  formatExample: {
+    least: 1,
+    most: 1,
+    evaluate: ([format]) => formatExample(textOf(format)),
+  },
   isPassword: {
     least: 1,
     most: 2,

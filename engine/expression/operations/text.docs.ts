@@ -108,6 +108,14 @@ export const textDocs = (): OperationDocs => ({
     reply: text,
     examples: [{ formula: "join(['Άννα', null, 'Παππά'], ' ')", gives: 'Άννα Παππά' }],
   },
+  csvLine: {
+    group: 'text',
+    description:
+      'A line of a CSV file, as `export` writes it; `read` reads the same cells. The separator is a semicolon unless another is given.',
+    args: [arg('cells', maybeList(anything)), optional('separator', text)],
+    reply: text,
+    examples: [{ formula: "csvLine(['α;β', '007', ''])", gives: '"α;β";"=""007""";' }],
+  },
   initials: {
     group: 'text',
     description: 'The first letters of the first two words, in capitals.',

@@ -1,3 +1,4 @@
+import { csvCell } from '../../../schemas/formats/csv-cell.ts';
 import { contains, fold, lower, upper } from '../../../schemas/formats/index.ts';
 import { spend } from '../budget.ts';
 import type { OperationCodes } from '../operation.ts';
@@ -92,6 +93,18 @@ export const TEXT_CODE: OperationCodes = {
       const joined = texts.join(separator === undefined ? ', ' : textOf(separator));
       spend(texts.length + (joined.length >> 6));
       return joined;
+    },
+  },
+  csvLine: {
+    least: 1,
+    most: 2,
+    evaluate: ([list, given]) => {
+      const separator = given === undefined ? ';' : textOf(given);
+      const line = (Array.isArray(list) ? list : [])
+        .map((cell: unknown) => csvCell(typeof cell === 'number' ? cell : textOf(cell), separator))
+        .join(separator);
+      spend(line.length >> 6);
+      return line;
     },
   },
   initials: {

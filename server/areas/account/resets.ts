@@ -14,7 +14,7 @@ import { hashPassword } from '../../session/password.ts';
 import { passwordRulesOf, requireRules } from '../users/password-rules.ts';
 import { usernameKey } from '../users/people.ts';
 import { momentFor, tellOfNewPassword } from './tell.ts';
-import { languageOf } from '../../mail/template.ts';
+import { languageOf, type Values } from '../../mail/template.ts';
 
 const HOUR = 3_600;
 /** Of one person: for one address of mail from one place, and from a browser in which somebody has signed in before. */
@@ -84,11 +84,17 @@ export function resetDeliverer(
       .execute();
     for (const person of people) {
       if (await countOne(db, { key: mailKey(person.id), ...MAILED_TO_ACCOUNT })) continue;
-      await db
-        .transaction()
-        .execute((transaction) =>
-          mailLink(transaction, config, { ...person, email, language: person.language ?? language, key, now: now() }),
-        );
+      await db.transaction().execute((transaction) =>
+        mailLink(transaction, config, {
+          person: person.id,
+          username: person.username,
+          email,
+          template: 'reset',
+          key: `${key}:${person.id}`,
+          language: person.language ?? language,
+          expires: new Date(now().getTime() + HOUR * 1_000),
+        }),
+      );
     }
     return null;
   };
@@ -103,34 +109,41 @@ function asked(payload: unknown): { email: string; language: string } {
   throw new PermanentFailure('The effect names no address.');
 }
 
-interface Asking {
-  readonly id: number;
+/** A mail with a link by which somebody sets a password. */
+export interface LinkMail {
+  readonly person: number;
   readonly username: string;
+  /** Where the link goes; it works with this address alone. */
   readonly email: string;
-  readonly language: string;
+  readonly template: 'reset' | 'invitation';
   readonly key: string;
-  readonly now: Date;
+  readonly expires: Date;
+  readonly language?: string;
+  readonly project?: number;
+  readonly values?: Values;
 }
 
-async function mailLink(db: Db, { baseUrl }: Pick<Config, 'baseUrl'>, asking: Asking): Promise<void> {
-  const expires = new Date(asking.now.getTime() + HOUR * 1_000);
+/** Writes the mail and notes how long its link works. */
+export async function mailLink(db: Db, { baseUrl }: Pick<Config, 'baseUrl'>, link: LinkMail): Promise<void> {
   const mail = await sendMail(db, {
-    to: asking.id,
-    template: 'reset',
-    key: `${asking.key}:${asking.id}`,
-    language: asking.language,
+    to: link.person,
+    template: link.template,
+    key: link.key,
     values: {
-      username: asking.username,
-      link: resetLink(baseUrl, ACCESS_TOKEN, asking.email),
-      until: momentFor(expires),
+      ...link.values,
+      username: link.username,
+      link: resetLink(baseUrl, ACCESS_TOKEN, link.email),
+      until: momentFor(link.expires),
     },
     access: true,
+    ...(link.language === undefined ? {} : { language: link.language }),
+    ...(link.project === undefined ? {} : { project: link.project }),
   });
   // A second delivery of one promise has written its mail already.
   if (mail !== null)
     await db
       .insertInto('resets')
-      .values({ person: asking.id, mail: Number(mail), expires })
+      .values({ person: link.person, mail: Number(mail), expires: link.expires })
       .execute();
 }
 

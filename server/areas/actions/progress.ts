@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { MenteeProgress, Progress } from '../../../schemas/entities/progress.ts';
 import type { Db } from '../../area.ts';
 import { actionsSeenBy, visibleActionsOf } from '../../policy/actions.ts';
@@ -47,6 +47,32 @@ export async function countedActions(
       return [mentee, counted];
     }),
   );
+}
+
+/**
+ * Which actions count for which mentees, as a condition over the tables actions and people: the same ones as of `countedActions`, for queries over many
+ * people. ShowConditions are worked out here, of those whom the reader sees.
+ */
+export async function countsForMentee(db: Db, reader: Reader): Promise<RawBuilder<boolean>> {
+  const seen = actionsSeenBy('people.id');
+  const project = reader.project.id;
+  const actions = await db.selectFrom('actions').where('project', '=', project).select(['id', 'data']).execute();
+  const conditional = actions.filter(({ data }) => hasCondition(data));
+  if (conditional.length === 0) return sql`${seen}`;
+  const mentees = await peopleOf(db, reader)
+    .where(sql<boolean>`'Mentee' = any(memberships.roles)`)
+    .select('people.id')
+    .execute();
+  const states = await statesOf(
+    db,
+    project,
+    mentees.map(({ id }) => id),
+  );
+  const notShown = conditional.flatMap(({ id: action, data }) =>
+    [...states].flatMap(([mentee, state]) => (isShown(data, state) ? [] : { action, mentee })),
+  );
+  return sql`${seen} and (actions.id, people.id) not in (select * from unnest(
+    ${notShown.map(({ action }) => action)}::integer[], ${notShown.map(({ mentee }) => mentee)}::integer[]))`;
 }
 
 /** How many of their actions mentees have done. */

@@ -6,6 +6,7 @@ import { requireOwnHands } from '../../policy/change-people.ts';
 import { mayGiveFirstPassword, mayGiveRole } from '../../policy/people.ts';
 import type { Reader } from '../../policy/reader.ts';
 import { LONGEST_PASSWORD } from '../../session/password.ts';
+import { canBeInvited, invite } from '../account/invitations.ts';
 import { linkFault, mentorsByName, newLinks, type Newcomer } from '../users/new-links.ts';
 import { brokenRules, newPasswordRules } from '../users/password-rules.ts';
 import { addLinks, addMemberships, addPeople, nameOf, usernameKey } from '../users/people.ts';
@@ -140,16 +141,26 @@ function passwordFaults(reader: Reader, password: string | undefined, kind: NewK
 }
 
 export const presentNew = (row: Judged<NewPlan>): RowResult =>
-  row.reasons.length > 0 ? refused(row) : { ...refused(row), Outcome: 'created' };
+  row.reasons.length > 0
+    ? refused(row)
+    : { ...refused(row), Outcome: 'created', Invitation: canBeInvited(accountOf(row.plan)) };
+
+const accountOf = ({ password, fields }: NewPlan) => ({ hasPassword: password !== undefined, fields });
 
 const UNIQUE_VIOLATION = '23505';
+
+export interface Adding {
+  readonly kind: NewKind;
+  /** Whoever has an address and no password is mailed a link to set one. */
+  readonly sendsInvitations?: boolean;
+}
 
 /** Adds who may be added, in one transaction; tells their sign-in names. */
 export async function addNew(
   context: CallContext,
   reader: Reader,
   rows: readonly ImportRow[],
-  kind: NewKind,
+  { kind, sendsInvitations = false }: Adding,
 ): Promise<string[]> {
   requireOwnHands(context, 'giveRoles');
   const good = async () =>
@@ -158,11 +169,11 @@ export async function addNew(
   const hashes = await hashInTurn(first.map(({ plan }) => plan.password));
   const hashOf = new Map(first.map(({ key }, place) => [key, hashes[place] ?? null]));
   try {
-    return await store(context, reader, first, hashOf, kind);
+    return await store(context, reader, first, hashOf, { kind, sendsInvitations });
   } catch (error) {
     // Somebody else took one of the names meanwhile: the rest is added without it.
     if (!(error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION)) throw error;
-    return store(context, reader, await good(), hashOf, kind);
+    return store(context, reader, await good(), hashOf, { kind, sendsInvitations });
   }
 }
 
@@ -171,7 +182,7 @@ async function store(
   reader: Reader,
   rows: readonly Judged<NewPlan>[],
   hashOf: ReadonlyMap<string, string | null>,
-  kind: NewKind,
+  { kind, sendsInvitations }: Required<Adding>,
 ): Promise<string[]> {
   const project = reader.project.id;
   await context.db.transaction().execute(async (db) => {
@@ -185,6 +196,13 @@ async function store(
       people.map(({ person, roles, projectFields }) => ({ person, project, roles, fields: projectFields })),
     );
     await addLinks(db, project, newLinks(reader, people));
+    if (sendsInvitations)
+      await invite(
+        db,
+        context.config,
+        reader,
+        people.map((each) => ({ ...each, ...accountOf(each) })),
+      );
     await context.audit(
       people.map(({ person, username, roles, fields, projectFields }) => ({
         action: kind === 'add' ? 'bulk.addUsers' : 'bulk.addEvaluationMentees',

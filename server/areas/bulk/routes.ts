@@ -23,9 +23,10 @@ export const bulkArea = area('bulk', bulk, {
     if (Mode === 'addOrChange') return addOrChange(context.db, reader, Users);
     return (await judgeNew(context.db, reader, Users, Mode)).map(presentNew);
   },
-  addUsers: async ({ ProjectId, Users }, context) => addNew(context, await readerOf(context, ProjectId), Users, 'add'),
+  addUsers: async ({ ProjectId, Users, Invite = false }, context) =>
+    addNew(context, await readerOf(context, ProjectId), Users, { kind: 'add', sendsInvitations: Invite }),
   addEvaluationMentees: async ({ ProjectId, Users }, context) =>
-    addNew(context, await readerOf(context, ProjectId), Users, 'evaluate'),
+    addNew(context, await readerOf(context, ProjectId), Users, { kind: 'evaluate' }),
   updateUserFields: async ({ ProjectId, Users, Field }, context) =>
     changePeople(context, await readerOf(context, ProjectId), Users, 'bulk.updateUserFields', Field),
   setUserField: async (body, context) => setField(context, await readerOf(context, body.ProjectId), body),

@@ -1,67 +1,54 @@
 import { sql, type RawBuilder } from 'kysely';
-import { CONFERENCE } from '../../../schemas/entities/action.ts';
-import { dayOf } from '../../../schemas/formats/greek-date.ts';
 import type { Db } from '../../area.ts';
 import { visibleActionsOf } from '../../policy/actions.ts';
 import type { Reader } from '../../policy/reader.ts';
+import { countsForMentee } from '../actions/progress.ts';
 import { inGrids } from './cells.ts';
+import { lateActions } from './late.ts';
 
-type Need = RawBuilder<number>;
+/** Who has something to do and wrote nothing for so long is silent. */
+const SILENT = sql`interval '14 days'`;
 
-/** Days after which somebody who has something to do is silent. */
-const SILENT = 14;
-
-/**
- * What a mentee needs, the most pressing first: for how much they wait, for how much they are late, whether they are silent. An action with a condition is
- * late only for who has begun it: conditions are not worked out here.
- */
-export async function needs(db: Db, reader: Reader): Promise<readonly Need[]> {
-  const past = await pastActions(db, reader);
-  return [waiting(reader), late(reader, past), silent(reader)];
+/** What a mentee needs, over the table people. Lists are in this order, and the overview counts by it. */
+export interface Needs {
+  /** Waits for an answer. */
+  readonly waits: RawBuilder<boolean>;
+  /** For how many answers. */
+  readonly waiting: RawBuilder<number>;
+  readonly isSilent: RawBuilder<boolean>;
 }
 
-const pair = (reader: Reader): RawBuilder<boolean> =>
-  sql`actions.project = ${reader.project.id} and ${visibleActionsOf(reader, 'people.id')} and ${inGrids}`;
+export async function needsOf(db: Db, reader: Reader): Promise<Needs> {
+  const open = await openActions(db, reader);
+  const unanswered = sql`${open} and ${hasSet('mentee')} and not ${hasSet('public')}`;
+  return {
+    waits: sql`exists (select ${unanswered})`,
+    waiting: sql`(select count(*) ${unanswered})`,
+    isSilent: sql`(exists (select ${open}) and ${wroteNothing(reader)})`,
+  };
+}
 
-const notDone = sql`not exists (select from action_completions c
-  where c.action = actions.id and c.mentee = people.id and c.done)`;
-
-const has = (kind: 'mentee' | 'public'): RawBuilder<boolean> =>
-  sql`exists (select from action_data d where d.action = actions.id and d.mentee = people.id
-    and d.kind = ${kind} and d.data::text <> '{}')`;
-
-const waiting = (reader: Reader): Need =>
-  sql`(select count(*) from actions where ${pair(reader)} and ${has('mentee')} and not ${has('public')} and ${notDone})`;
-
-/** A day of the mentee's own counts before that of the action. */
-const late = (reader: Reader, past: readonly number[]): Need => sql`(
-  select count(*) from actions left join action_data own
-    on own.action = actions.id and own.mentee = people.id and own.kind = 'action'
-  where ${pair(reader)} and ${notDone} and actions.type <> ${CONFERENCE}
-    and (coalesce(actions.data->>'EnableCondition', '') = '' or ${has('mentee')})
-    and coalesce(${isPast(sql`own.data->>'date'`)}, actions.id = any(${[...past]}::integer[])))`;
-
-/** Null where it is no day. */
-const isPast = (date: RawBuilder<unknown>): RawBuilder<boolean | null> => sql`(case
-  when ${date} ~ '^\\d\\d[-/]\\d\\d[-/]\\d{4}$' then substr(${date}, 7, 4) || substr(${date}, 4, 2) || substr(${date}, 1, 2)
-  when ${date} ~ '^\\d{4}-\\d\\d-\\d\\d' then replace(substr(${date}, 1, 10), '-', '')
-  end) < ${numberOf(Date.now())}`;
-
-const silent = (
+/** The order of a list, the most pressing first: for how much mentees wait, for how much they are late, whether they are silent. */
+export async function orderByNeed(
+  db: Db,
   reader: Reader,
-): Need => sql`(case when exists (select from actions where ${pair(reader)} and ${notDone})
-  and not exists (select from action_data d where d.project = ${reader.project.id} and d.mentee = people.id
-    and d.kind <> 'private' and d.time > now() - make_interval(days => ${SILENT})) then 1 else 0 end)`;
-
-async function pastActions(db: Db, reader: Reader): Promise<number[]> {
-  const rows = await db.selectFrom('actions').where('project', '=', reader.project.id).select(['id', 'data']).execute();
-  const today = numberOf(Date.now());
-  return rows.filter(({ data }) => numberOf(data['date']) < today).map(({ id }) => id);
+): Promise<readonly [RawBuilder<number>, RawBuilder<number>, RawBuilder<boolean>]> {
+  const [{ waiting, isSilent }, late] = await Promise.all([needsOf(db, reader), lateActions(db, reader, new Date())]);
+  const counts = Object.fromEntries(late.map(({ mentee, count }) => [mentee, count]));
+  return [waiting, sql`coalesce((${JSON.stringify(counts)}::jsonb ->> people.id::text)::integer, 0)`, isSilent];
 }
 
-/** YYYYMMDD, so that days compare as texts do; what is no day is never past. */
-function numberOf(value: unknown): string {
-  const day = dayOf(value);
-  if (!day) return '99999999';
-  return `${String(day.year).padStart(4, '0')}${String(day.month).padStart(2, '0')}${String(day.day).padStart(2, '0')}`;
+/** The actions of the mentee that are not done and that the reader sees in grids, as the end of a query over the table people. */
+async function openActions(db: Db, reader: Reader): Promise<RawBuilder<unknown>> {
+  return sql`from actions where ${visibleActionsOf(reader, 'people.id')} and ${inGrids}
+    and ${await countsForMentee(db, reader)}
+    and not exists (select from action_completions c where c.action = actions.id and c.mentee = people.id and c.done)`;
 }
+
+const hasSet = (kind: 'mentee' | 'public'): RawBuilder<boolean> =>
+  sql`exists (select from action_data d
+    where d.action = actions.id and d.mentee = people.id and d.kind = ${kind} and d.data <> '{}')`;
+
+const wroteNothing = ({ project }: Reader): RawBuilder<boolean> =>
+  sql`not exists (select from action_data d
+    where d.project = ${project.id} and d.mentee = people.id and d.kind <> 'private' and d.time > now() - ${SILENT})`;

@@ -9,7 +9,7 @@ import { menteesOf, type Selection } from '../linking/selection.ts';
 import { namesOf } from '../mentor/names.ts';
 import { presentPeople } from '../users/present.ts';
 import { personColumns, type PersonRow } from '../users/rows.ts';
-import { needs } from './attention.ts';
+import { orderByNeed } from './attention.ts';
 import { cellsOf, leanCellsOf } from './cells.ts';
 
 /** A mentee of a grid. */
@@ -57,7 +57,7 @@ export async function pageOf<Cell>(
 ): Promise<GridRow<Cell>[]> {
   const mentees = menteesOf(db, reader, selection).select(personColumns(reader));
   const ordered = attention
-    ? (await needs(db, reader)).reduce((query, need) => query.orderBy(need, 'desc'), mentees)
+    ? (await orderByNeed(db, reader)).reduce((query, need) => query.orderBy(need, 'desc'), mentees)
     : mentees;
   const rows = await ordered
     .orderBy('people.name')

@@ -1,27 +1,24 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { APPROVERS } from '../../../schemas/calls/library.ts';
 import type { CallContext, Db } from '../../area.ts';
-import { actionsSeenBy, visibleActionsOf } from '../../policy/actions.ts';
 import { holds, type Reader } from '../../policy/reader.ts';
-import { inGrids } from '../grid/cells.ts';
+import { needsOf } from '../grid/attention.ts';
+import { lateActions } from '../grid/late.ts';
 import { unapproved } from '../library/lists.ts';
 import { menteesOf } from '../linking/selection.ts';
 import { listMails } from '../mail/mails.ts';
 import { lateAnswers } from '../quest/late.ts';
 import { peopleOf } from '../users/rows.ts';
-import { lateMentees } from './late.ts';
-
-/** As the list of mentees has it: who wrote nothing for so long is silent. */
-const SILENT = sql`interval '14 days'`;
 
 /** What waits for somebody, of what the reader sees. */
 export async function attentionOf(context: CallContext, reader: Reader, project: string | undefined) {
   const { db } = context;
-  const [NoMentor, Silent, Waiting, Late, Applicants, late, items, mails] = await Promise.all([
+  const { waits, isSilent } = await needsOf(db, reader);
+  const [NoMentor, Silent, Waiting, overdue, Applicants, late, items, mails] = await Promise.all([
     count(menteesOf(db, reader, { Active: true, filterMentorId: '' })),
-    count(menteesOf(db, reader, { Active: true }).where(hasOpen(reader)).where(wroteNothing(reader))),
-    count(menteesOf(db, reader, { Active: true }).where(waitsForAnswer(reader))),
-    lateMentees(db, reader, new Date()),
+    count(menteesOf(db, reader, { Active: true }).where(isSilent)),
+    count(menteesOf(db, reader, { Active: true }).where(waits)),
+    lateActions(db, reader, new Date()),
     count(applicants(db, reader)),
     lateAnswers(context, { ...(project === undefined ? {} : { ProjectId: project }), Waiting: true, count: 1 }),
     holds(reader, ...APPROVERS) ? unapproved(db, reader) : null,
@@ -30,7 +27,7 @@ export async function attentionOf(context: CallContext, reader: Reader, project:
   return {
     NoMentor,
     Silent,
-    Late,
+    Late: overdue.filter(({ isActive }) => isActive).length,
     Waiting,
     Applicants,
     LateAnswers: late.Waiting,
@@ -50,22 +47,3 @@ const applicants = (db: Db, reader: Reader): People =>
   peopleOf(db, reader)
     .where('people.state', '=', 1)
     .where(sql<boolean>`memberships.roles <@ '{applicant,Registered}'::text[] and memberships.roles <> '{}'`);
-
-/** An action of the mentee that is not done, as a condition over the table actions. */
-const open = (
-  reader: Reader,
-) => sql`${visibleActionsOf(reader, 'people.id')} and ${inGrids} and ${actionsSeenBy('people.id')}
-  and not exists (select from action_completions c where c.action = actions.id and c.mentee = people.id and c.done)`;
-
-const hasOpen = (reader: Reader): RawBuilder<boolean> =>
-  sql<boolean>`exists (select from actions where ${open(reader)})`;
-
-const wroteNothing = ({ project }: Reader): RawBuilder<boolean> =>
-  sql<boolean>`not exists (select from action_data d
-    where d.project = ${project.id} and d.mentee = people.id and d.kind <> 'private' and d.time > now() - ${SILENT})`;
-
-const hasSet = (kind: 'mentee' | 'public') => sql`exists (select from action_data d
-  where d.action = actions.id and d.mentee = people.id and d.kind = ${kind} and d.data <> '{}')`;
-
-const waitsForAnswer = (reader: Reader): RawBuilder<boolean> =>
-  sql<boolean>`exists (select from actions where ${open(reader)} and ${hasSet('mentee')} and not ${hasSet('public')})`;

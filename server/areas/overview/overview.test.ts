@@ -89,6 +89,50 @@ describe('the overview', () => {
     expect((await overview()).Attention.Waiting).toBe(before.Waiting);
   });
 
+  it('counts nobody for an action that they do not see', async () => {
+    const alone = await demoApp();
+    const at = Number(alone.projectId('proto-vima'));
+    const [first = 0, second = 0] = await addPeople(alone.data.db, [
+      { username: 'seen-1', passwordHash: null, fields: { specialty: 'yes' }, defaultProject: at },
+      { username: 'seen-2', passwordHash: null, fields: { specialty: 'no' }, defaultProject: at },
+    ]);
+    await alone.data.db.updateTable('actions').set({ flags: 0 }).where('project', '=', at).execute();
+    await addMemberships(
+      alone.data.db,
+      [first, second].map((person) => ({ person, project: at, roles: ['Mentee'] })),
+    );
+    const client = await alone.as('admin');
+    const now = async () => (await client.post('/api/praxis/overview', {})).json<Overview>().Attention;
+    expect(await now()).toMatchObject({ Silent: 0, Waiting: 0, Late: 0 });
+    const ShowCondition = { '==': [{ var: 'specialty' }, 'yes'] };
+    const { id: action } = await alone.data.db
+      .insertInto('actions')
+      .values({
+        project: at,
+        type: 10,
+        title: 'For some',
+        data: JSON.stringify({ date: '01-01-2020', ShowCondition }),
+        flags: ACTION_FLAGS.Published,
+        quest: null,
+        author: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    expect(await now()).toMatchObject({ Silent: 1, Waiting: 0, Late: 1 });
+    const set = { project: at, action, kind: 'mentee' as const, data: JSON.stringify({ a: 1 }) };
+    await alone.data.db
+      .insertInto('action_data')
+      .values([first, second].map((mentee) => ({ ...set, mentee })))
+      .execute();
+    expect(await now()).toMatchObject({ Silent: 0, Waiting: 1, Late: 1 });
+    const list = await client.post('/api/project/GetActionsGrid_Partial', {
+      ProjectId: 'proto-vima',
+      Order: 'attention',
+      Count: 1,
+    });
+    expect(list.json<{ Id: string }[]>().map(({ Id }) => Id)).toEqual([String(first)]);
+  });
+
   it('counts as late who has an open action whose day is over, and nobody for what they cannot open', async () => {
     const mentee = await newMentee();
     const lateNow = async () => (await overview()).Attention.Late;

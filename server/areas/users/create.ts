@@ -5,6 +5,7 @@ import { levelOfRoles } from '../../policy/levels.ts';
 import { mayGiveFirstPassword, mayGiveLevel, mayGiveRole } from '../../policy/people.ts';
 import type { Reader } from '../../policy/reader.ts';
 import { fieldError, type FieldError } from '../../problem.ts';
+import { invite } from '../account/invitations.ts';
 import { checkFields, missingFields } from './check-fields.ts';
 import { linkFault, mentorsByName, newLinks, type LinkFault, type Newcomer } from './new-links.ts';
 import { newPasswordRules } from './password-rules.ts';
@@ -48,6 +49,16 @@ export async function createPerson(
     await addMemberships(db, [{ person, project: reader.project.id, roles, fields: changes.ProjectFields }]);
     if (level !== levelOfRoles(roles)) await setLevel(db, person, level);
     await addLinks(db, reader.project.id, newLinks(reader, [{ ...newcomer, person }]));
+    if (body.Invite === true)
+      await invite(db, context.config, reader, [
+        {
+          person,
+          username: body.Username ?? '',
+          hasPassword: passwordHash !== null,
+          fields: changes.Fields,
+          ...(body.State === undefined ? {} : { state: body.State }),
+        },
+      ]);
     const details = { created: true, after: { roles, level }, fields: Object.keys(body.Fields ?? {}) };
     const project = String(reader.project.id);
     await context.audit({ action: 'users.save', subject: `person ${person}`, project, details }, db);

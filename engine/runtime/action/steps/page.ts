@@ -14,7 +14,7 @@ export const pageSteps: Compilers<'go' | 'open' | 'close' | 'confirm' | 'alert' 
     return (run) => {
       const { ports } = run.page;
       if (action.back) ports.navigate({ back: true });
-      else if (url) ports.navigate({ url: run.text(url), ...(action.tab ? { tab: true } : {}) });
+      else if (url) ports.navigate({ url: run.text(url), ...options });
       else ports.navigate({ to: action.to ?? '', with: given ? fieldsOf(run.evaluate(given)) : {}, ...options });
       return undefined;
     };

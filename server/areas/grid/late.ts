@@ -7,19 +7,27 @@ import { lookedAfter } from '../../policy/people.ts';
 import type { Reader } from '../../policy/reader.ts';
 import { actionsOf } from '../actions/rows.ts';
 import { isShown, lockOf, statesOf, withOwnDate } from '../actions/state.ts';
-import { inGrids } from '../grid/cells.ts';
+import { inGrids } from './cells.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** Active mentees who have an action open whose day is over. Only actions that can be late for somebody are looked at. */
-export async function lateMentees(db: Db, reader: Reader, now: Date): Promise<number> {
+/** Somebody with open actions whose day is over. */
+interface LateMentee {
+  readonly mentee: number;
+  readonly isActive: boolean;
+  /** How many they are. */
+  readonly count: number;
+}
+
+/** The mentees who have an action open whose day is over. Only actions that can be late for somebody are looked at. */
+export async function lateActions(db: Db, reader: Reader, now: Date): Promise<readonly LateMentee[]> {
   const today = order(dayOf(now.getTime()));
   const [actions, own] = await Promise.all([datedActions(db, reader), ownDates(db, reader)]);
   const isOver = (data: Data): boolean => order(dayOf(data['date'])) < today;
   const candidates = [...actions].filter(
     ([id, data]) => isOver(data) || [...(own.get(id)?.values() ?? [])].some(isOver),
   );
-  if (candidates.length === 0) return 0;
+  if (candidates.length === 0) return [];
   const rows = await openOf(
     db,
     reader,
@@ -30,13 +38,14 @@ export async function lateMentees(db: Db, reader: Reader, now: Date): Promise<nu
     reader.project.id,
     rows.map(({ mentee }) => mentee),
   );
-  return rows.filter(({ mentee, open }) =>
-    open.some((id) => {
-      const data = withOwnDate(actions.get(id) ?? {}, own.get(id)?.get(mentee));
-      const state = states.get(mentee) ?? {};
-      return isOver(data) && isShown(data, state) && lockOf(data, state) === null;
-    }),
-  ).length;
+  const isLate = (mentee: number, id: number): boolean => {
+    const data = withOwnDate(actions.get(id) ?? {}, own.get(id)?.get(mentee));
+    const state = states.get(mentee) ?? {};
+    return isOver(data) && isShown(data, state) && lockOf(data, state) === null;
+  };
+  return rows
+    .map(({ mentee, isActive, open }) => ({ mentee, isActive, count: open.filter((id) => isLate(mentee, id)).length }))
+    .filter(({ count }) => count > 0);
 }
 
 /** Days in their order; what has no day is never over. */
@@ -77,7 +86,6 @@ const openOf = (db: Db, reader: Reader, actions: readonly number[]) =>
     .innerJoin('people', 'people.id', 'memberships.person')
     .where(visibleActionsOf(reader, 'people.id'))
     .where(actionsSeenBy('people.id'))
-    .where('people.state', '=', 1)
     .where(sql<boolean>`'Mentee' = any(memberships.roles)`)
     .where(lookedAfter(reader))
     .where(sql<boolean>`actions.id = any(${[...actions]}::integer[])`)
@@ -86,5 +94,9 @@ const openOf = (db: Db, reader: Reader, actions: readonly number[]) =>
         where c.action = actions.id and c.mentee = people.id and c.done)`,
     )
     .groupBy('people.id')
-    .select(['people.id as mentee', sql<number[]>`array_agg(actions.id)`.as('open')])
+    .select([
+      'people.id as mentee',
+      sql<boolean>`people.state = 1`.as('isActive'),
+      sql<number[]>`array_agg(actions.id)`.as('open'),
+    ])
     .execute();
