@@ -192,6 +192,17 @@ describe('a design', () => {
     ]);
   });
 
+  it('is refused with a rule over no question wherever one stands', async () => {
+    const Validate = { '>': [{ var: 'ID_0009' }, 1] };
+    expect(await refused(first, { Model: 'ID_0002', Type: '19', Text: 'x', Validate })).toEqual([
+      'no-such-model /1/0/Validate',
+    ]);
+    const [section] = asking({ Model: 'ID_0001', Type: '19', Text: 'x' }).Sections;
+    const Document = { Title: 'Ερωτήσεις', Sections: [{ ...section, Condition: { nosuch: [1] } }] };
+    const reply = await admin.post('/api/praxis/quest/save', { Document, Base: 0, Message: '' });
+    expect(reply.json().errors[0]).toMatchObject({ code: 'bad-rule', pointer: '/Document/Sections/0/Condition' });
+  });
+
   it.each([
     [{ '>': [{ var: 'ID_0001.1' }, 1] }],
     [{ some: [{ var: 'ID_0001' }, { '>': [{ var: '' }, 1] }] }],
