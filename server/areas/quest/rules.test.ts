@@ -79,8 +79,30 @@ describe('the end of the time', () => {
     const of = { ActionId: action, MenteeId: demo.idOf('mentee') };
     const read = (await mentor.post('/api/quest/GetAnsweredByMenteeAction', of)).json();
     expect(read).toMatchObject({ Status: 'Expired', CanFinish: false });
+    const reads = await demo.as('supervisorlite');
+    expect((await about(reads, 'quest/GetByAnswerSetId', id)).json()).toMatchObject({
+      Status: 'Expired',
+      CanFinish: false,
+    });
     expect((await about(mentee, 'quest/finish', id)).json()).toMatchObject({ State: 'finished' });
     expect((await open(mentee)).CanFinish).toBe(false);
+  });
+
+  it('is not offered of what was issued until a day, to who only has its address', async () => {
+    const issued = await admin.post('/api/praxis/quest/issue', { QuestId: quest, How: 'public' });
+    const { AnswerSetId } = issued.json();
+    const nobody = demo.client();
+    const byId = async (client: TestClient) =>
+      (await client.post('/api/quest/GetByAnswerSetId', { AnswerSetId })).json();
+    await about(nobody, 'quest/StartTime', AnswerSetId);
+    expect((await byId(nobody)).CanFinish).toBe(true);
+    await db
+      .updateTable('answer_sets')
+      .set({ until: new Date(0) })
+      .where('id', '=', AnswerSetId)
+      .execute();
+    expect(await byId(nobody)).toMatchObject({ Status: 'Expired', Sections: [], CanFinish: false });
+    expect((await byId(admin)).CanFinish).toBe(true);
   });
 
   it('is not for what stands still', async () => {
