@@ -194,7 +194,7 @@ test('what is typed in the forms of a questionnaire’s design comes back after 
 });
 
 test('a table that is brought in comes back after a crash, but for its passwords', async ({ page }) => {
-  await enter(page, 'admin', '/admin/project/users', 'en');
+  await enter(page, 'admin', '/admin/project/users#tab=add', 'en');
   await main(page)
     .getByLabel('Paste a table')
     .fill('Username;Password;last_name;my note\nkept1;Kept!Pass123;Alpha;nobody’s');
