@@ -49,8 +49,8 @@ function print({ sent, calls, outcomes, findings, memory }: FuzzReport): void {
     const list = [...counted].toSorted(([one], [other]) => String(one).localeCompare(String(other)));
     console.log(`${kind.padEnd(60)} ${list.map(([outcome, count]) => `${outcome}: ${count}`).join('  ')}`);
   }
-  for (const { index, name, kind, role, outcome, file } of findings)
-    console.log(`${outcome}: ${name} as ${role}, ${kind}: --seed ${seed} --only ${index} ${file}`);
+  for (const { index, name, kind, role, outcome, code, file } of findings)
+    console.log(`${outcome} ${code}: ${name} as ${role}, ${kind}: --seed ${seed} --only ${index} ${file}`);
   console.log(`${sent} bodies to ${calls} calls and the hub in ${((Date.now() - begun) / 1_000).toFixed(1)} s`);
   const megabytes = memory.map(({ rss, held }) => `${inMegabytes(rss)} (${inMegabytes(held)} held)`).join(', ');
   console.log(`Megabytes of the server, after each quarter: ${megabytes}`);

@@ -9,8 +9,8 @@ import { NUMBER, describe, isAny, isNever, objectOf, orNull, type Type } from '.
 /** How bodies are checked: given, so that files need no circle. */
 export type CheckBody = (body: unknown, pointer: string, scope: Scope, checking: Checking) => void;
 
-/** The scope inside of `each`: the item and its loop. */
-export function looped(each: unknown, pointer: string, scope: Scope, checking: Checking, body: CheckBody): Scope {
+/** The scope inside of `each`: the item and its loop. Of an entry there is no `empty` to check. */
+export function looped(each: unknown, pointer: string, scope: Scope, checking: Checking, body?: CheckBody): Scope {
   if (!isObject(each)) return scope;
   const list = readLogic(each.in, `${pointer}/in`, checking.report.sink);
   const inner = withItem(
@@ -21,7 +21,7 @@ export function looped(each: unknown, pointer: string, scope: Scope, checking: C
     checking,
   );
   checkKey(each.key, inner, each.as, `${pointer}/key`, checking);
-  if (each.empty !== undefined) body(each.empty, `${pointer}/empty`, scope, checking);
+  if (body && each.empty !== undefined) body(each.empty, `${pointer}/empty`, scope, checking);
   return inner;
 }
 

@@ -88,7 +88,7 @@ function checkEntry(
   body: CheckBody,
 ): void {
   const around = narrowed(entry, pointer, outer, checking);
-  const scope = looped(entry.each, `${pointer}/each`, around, checking, body);
+  const scope = looped(entry.each, `${pointer}/each`, around, checking);
   const as = slot.perRow ? (typeof entry.as === 'string' ? entry.as : slot.perRow.as) : undefined;
   const each =
     as === undefined ? scope : withItem(as, row, entry.as === undefined ? pointer : `${pointer}/as`, scope, checking);

@@ -49,8 +49,7 @@ export const POSITIONS: Readonly<Record<PlaceKind, Members>> = {
   },
   choice: { ...data('choose', 'note'), cases: { each: BODY }, else: BODY },
   entry: {
-    ...data('slot', 'with', 'id', 'as', 'show', 'access', 'props', 'note'),
-    each: EACH,
+    ...data('slot', 'with', 'id', 'as', 'each', 'show', 'access', 'props', 'note'),
     on: { each: HANDLER },
     body: BODY,
   },

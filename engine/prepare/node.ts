@@ -231,7 +231,7 @@ const placeOf = (slot: string, given: unit.Value | undefined, pointer: string): 
   with: given === undefined ? null : value(given, `${pointer}/with`),
 });
 
-const eachOf = (each: unit.Each, pointer: string): PreparedEntry['each'] => ({
+const eachOf = (each: unit.EntryEach, pointer: string): PreparedEntry['each'] => ({
   in: logic(each.in, `${pointer}/each/in`),
   as: each.as,
   key: itemReader(each.key ?? '', `${pointer}/each/key`),

@@ -19,14 +19,18 @@ const pick = ({ Status, State, Duration, RemainingTime, TimeStarted, Late, Compl
   Completion,
 });
 
-/** Starts the flow over a server that brings this set. */
-function start(set: AnswerSet | Error, more: { readonly started?: AnswerSet | Error; readonly finish?: Error } = {}) {
+/** Starts the flow over a server that brings this set, or these one after the other. */
+function start(
+  set: AnswerSet | Error | readonly AnswerSet[],
+  more: { readonly started?: AnswerSet | Error; readonly finish?: Error } = {},
+) {
   const orders: SaveOrder[] = [];
+  const sets = Array.isArray(set) ? [...set] : [set];
   const give = <T>(value: T | Error) => (value instanceof Error ? Promise.reject(value) : Promise.resolve(value));
   const actor = createActor(
     machine.provide({
       actors: {
-        load: fromPromise(() => give(set)),
+        load: fromPromise(() => give(sets.length > 1 ? sets.shift() : sets[0])),
         start: fromPromise(() => give(more.started ?? { ...TIMED, State: 'started' })),
         resume: fromPromise(() => give(more.started ?? { ...TIMED, State: 'started' })),
         pause: fromPromise(() => give(pick({ ...TIMED, State: 'paused' }))),
@@ -160,6 +164,20 @@ test('handed in before it was begun or gone on with here it is read, and not fil
     actor.send({ type });
     expect((await reach(actor, 'reading')).value).toBe('reading');
   }
+});
+
+test('one whose time ended before it was started is loaded again; another failure is told', async () => {
+  const waiting = { ...TIMED, State: 'new' as const };
+  const over = { ...waiting, Status: 'Expired' as const, CanAnswer: false };
+  const gone = start([waiting, over], { started: failure(404, 'no-answer-set') }).actor;
+  await reach(gone, 'notStarted');
+  gone.send({ type: 'START' });
+  expect((await reach(gone, 'expired')).context.over).toBe(true);
+  const cut = start(waiting, { started: failure(0, 'network') }).actor;
+  await reach(cut, 'notStarted');
+  cut.send({ type: 'START' });
+  await waitFor(cut, ({ context }) => context.problem === 'network');
+  expect(cut.getSnapshot().value).toBe('notStarted');
 });
 
 test('what is over is handed in where the server says that it may be, and stays over where that fails', async () => {

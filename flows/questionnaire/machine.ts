@@ -332,7 +332,11 @@ export const machine = setup({
           },
           { target: 'reading', actions: { type: 'open', params: ({ event }) => event.output } },
         ],
-        onError: { target: 'notStarted', actions: failing },
+        // Its time ended before it was started: loaded again, it says so.
+        onError: [
+          { guard: ({ event }) => isGone(event.error), target: 'loading' },
+          { target: 'notStarted', actions: failing },
+        ],
       },
     },
     paused: { on: { CONTINUE: 'resuming' } },

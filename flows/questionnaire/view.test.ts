@@ -18,6 +18,14 @@ test('shows what the conditions allow, and counts only that', () => {
   ]);
 });
 
+test('a workbook in the place of an answer is missing nowhere', () => {
+  const book = { Id: 'ID_0005', TypeId: 'spreadsheet', Text: 'A budget', Spreadsheets: [{ Id: '7', Name: 'Budget' }] };
+  const sections = [{ Title: '', Text: '', Questions: [[STAGE], [book]], Spreadsheets: [] }];
+  const view = viewOf(sections, { ID_0001: { OptionId: 'idea' } }, NOTHING);
+  expect([view.completion, view.unanswered]).toEqual([100, []]);
+  expect(view.sections).toMatchObject([{ Count: 1, Answered: 1, Lines: [{ Id: 'ID_0001' }, { Id: 'ID_0005' }] }]);
+});
+
 test('puts answers into the texts of others, and starts with the defaults', () => {
   const view = viewOf(SET.Sections, { ID_0001: { OptionId: 'idea' } }, NOTHING);
   expect(view.texts).toEqual({ ID_0003: 'Why "An idea"?' });

@@ -94,16 +94,13 @@ const draft = closed(
 
 const task = closed('A task.', { params: dictionary('What it is given.', schema), do: ref('actions'), note }, ['do']);
 
-const each = closed(
-  'Once for every item of a list.',
-  {
-    in: logic,
-    as: text('The name of the item.'),
-    key: text('What the item is known by: a path in it, or {{ formula }}.'),
-    empty: body,
-  },
-  ['in', 'as', 'key'],
-);
+const loop = {
+  in: logic,
+  as: text('The name of the item.'),
+  key: text('What the item is known by: a path in it, or {{ formula }}.'),
+};
+const each = closed('Once for every item of a list.', { ...loop, empty: body }, ['in', 'as', 'key']);
+const entryEach = closed('An entry for every item of a list.', loop, ['in', 'as', 'key']);
 
 const bind = either(
   'Where the value is kept that the widget edits.',
@@ -155,7 +152,7 @@ const entry = closed('One column, tab or menu item.', {
   with: value,
   id: text('By which others name it.'),
   as: text('The name of the row, where it is shown for every row.'),
-  each: ref('each'),
+  each: ref('entryEach'),
   show: logic,
   access: ref('access'),
   props: dictionary('What the entry is told.', value),
@@ -252,6 +249,7 @@ export const unitSchema: TSchema = Type.Unsafe<Record<string, unknown>>({
     ),
     handler,
     each,
+    entryEach,
     node,
     choice,
     entry,

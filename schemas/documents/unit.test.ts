@@ -47,6 +47,7 @@ describe('the types and the meta-schema say the same', () => {
     ['Choice', 'choice'],
     ['Entry', 'entry'],
     ['Each', 'each'],
+    ['EntryEach', 'entryEach'],
     ['Source', 'source'],
     ['Draft', 'draft'],
   ])('of %s', (name, definition) => {
@@ -67,7 +68,7 @@ describe('the types and the meta-schema say the same', () => {
   });
 
   it('and every object of the language is closed', () => {
-    for (const name of ['unit', 'node', 'choice', 'entry', 'each', 'source', 'draft'])
+    for (const name of ['unit', 'node', 'choice', 'entry', 'each', 'entryEach', 'source', 'draft'])
       expect([name, definitions[name]?.additionalProperties]).toEqual([name, false]);
   });
 });

@@ -93,6 +93,13 @@ export interface Task {
   readonly do: readonly Action[];
 }
 
+export interface EntryEach {
+  readonly in: Logic;
+  readonly as: string;
+  /** A path in the item, or {{ formula }}. */
+  readonly key: string;
+}
+
 export interface Each {
   readonly in: Logic;
   readonly as: string;
@@ -131,7 +138,7 @@ export interface Entry {
   readonly with?: Value;
   readonly id?: string;
   readonly as?: string;
-  readonly each?: Each;
+  readonly each?: EntryEach;
   readonly show?: Logic;
   readonly access?: Access;
   readonly props?: Readonly<Record<string, Value>>;

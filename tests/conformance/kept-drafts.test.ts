@@ -32,3 +32,19 @@ test.each(drafts.filter((one) => isKept(one) && !isObject(own(one.draft, 'save')
     expect(text).toContain(`{"widget":"drafts/restored","props":{"restored":"{{drafts.${draft}.restored}}"}`);
   },
 );
+
+/** What takes more than a word. */
+const LONG: ReadonlySet<unknown> = new Set(['textArea', 'sheet', 'codeEditor', 'jsonEditor', 'richEditor']);
+
+test.each(Object.entries(units))('%s keeps its long texts', (_, document) => {
+  const unkept: string[] = [];
+  walk(document, ({ kind, value, pointer }) => {
+    const bind = own(value, 'bind');
+    const paths = isObject(bind) ? Object.values(bind) : [bind];
+    if (kind === 'node' && LONG.has(own(value, 'widget')) && paths.some((path) => String(path).startsWith('state.')))
+      unkept.push(pointer);
+  });
+  // A text that stands in the state has a draft beside it, which holds what is kept of it.
+  const hasDraft = drafts.some((one) => isKept(one) && one.text === JSON.stringify(document));
+  expect(hasDraft ? [] : unkept).toEqual([]);
+});

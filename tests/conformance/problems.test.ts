@@ -53,6 +53,16 @@ describe('each kind of problem', () => {
     expect(found.filter((kind) => kind === 'plain-confirm')).toEqual(kinds);
   });
 
+  it('unknown-key: an entry for every item has nothing for an empty list', () => {
+    const empty = { widget: 'text', props: { text: 'None' } };
+    const items = [{ props: { id: 'a', text: 'A' }, each: { in: "['a']", as: 'name', key: '{{name}}', empty } }];
+    const document = { screen: 'chat', version: 1, body: { widget: 'menu', props: { text: 'M' }, slots: { items } } };
+    const found = checkText(JSON.stringify(document), { catalogue }).map(({ kind, pointer }) => `${kind} ${pointer}`);
+    expect(found.filter((problem) => problem.includes('/each'))).toEqual([
+      'unknown-key /body/slots/items/0/each/empty',
+    ]);
+  });
+
   it('checker-failed is told when the checker itself fails', () => {
     const broken = {
       ...catalogue,

@@ -134,3 +134,85 @@ test('a questionnaire that is designed comes back after a crash, and is saved ov
   await expect(left(again)).toHaveCount(0);
   expect(again.url()).toContain(PROJECT);
 });
+
+test('what is typed in the forms of a questionnaire’s design comes back after a crash, and goes with OK', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const ok = (of: Page) => dialog(of).getByRole('button', { name: 'OK' });
+  const cancel = (of: Page) => dialog(of).getByRole('button', { name: 'Cancel' });
+  const isRestored = (of: Page) => dialog(of).getByText('Your changes are here');
+  await enter(page, 'admin', '/admin/questionnaire', 'en');
+  await page.getByRole('button', { name: 'New questionnaire' }).click();
+  await dialog(page).getByLabel('Title').fill(`Forms ${Date.now()}`);
+  await dialog(page).getByRole('button', { name: 'New questionnaire' }).click();
+  await expect(page.getByText('Version 1')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Settings', exact: true }).click();
+  await cancel(page).click();
+  await page.getByRole('button', { name: 'Settings', exact: true }).click();
+  await expect(isRestored(page)).toHaveCount(0);
+  await dialog(page).getByLabel('What people read before they start').fill('Half a welcome');
+  await expect.poll(() => device(page)).toContain('Half a welcome');
+  const second = await afterCrash(page);
+  await second.getByRole('button', { name: 'Settings', exact: true }).click();
+  await expect(isRestored(second)).toBeVisible();
+  await expect(dialog(second).getByLabel('What people read before they start')).toHaveValue('Half a welcome');
+  await ok(second).click();
+  await expect(main(second).getByText('Changes not saved')).toBeVisible();
+  await second.getByRole('button', { name: 'Settings', exact: true }).click();
+  await expect(isRestored(second)).toHaveCount(0);
+  await cancel(second).click();
+
+  await second.getByRole('button', { name: 'Add a section' }).last().click();
+  await dialog(second).getByLabel('Title').fill('Half a section');
+  await expect.poll(() => device(second)).toContain('Half a section');
+  const third = await afterCrash(second);
+  await main(third).getByRole('button', { name: 'Section', exact: true }).click();
+  await expect(isRestored(third)).toBeVisible();
+  await expect(dialog(third).getByLabel('Title')).toHaveValue('Half a section');
+  await ok(third).click();
+
+  await third.getByRole('button', { name: 'Add a question' }).click();
+  await third.getByRole('menuitem', { name: 'Long text', exact: true }).click();
+  await dialog(third).getByLabel('What is asked').fill('Half a question');
+  await expect.poll(() => device(third)).toContain('Half a question');
+  const last = await afterCrash(third);
+  const question = last.locator('[data-pointer="/Sections/0/Questions/0/0"]');
+  await question.focus();
+  await question.press('Enter');
+  await expect(isRestored(last)).toBeVisible();
+  await expect(dialog(last).getByLabel('What is asked')).toHaveValue('Half a question');
+  await ok(last).click();
+  await expect(question).toContainText('Half a question');
+  for (let time = 0; time < 2; time++) {
+    await question.press('Enter');
+    await expect(dialog(last).getByLabel('What is asked')).toHaveValue('Half a question');
+    await expect(isRestored(last)).toHaveCount(0);
+    await cancel(last).click();
+  }
+});
+
+test('a table that is brought in comes back after a crash, but for its passwords', async ({ page }) => {
+  await enter(page, 'admin', '/admin/project/users#tab=add', 'en');
+  await main(page)
+    .getByLabel('Paste a table')
+    .fill('Username;Password;last_name;my note\nkept1;Kept!Pass123;Alpha;nobody’s');
+  await page.keyboard.press('Tab');
+  await expect(main(page).getByText('kept1').first()).toBeVisible();
+  await expect.poll(() => device(page)).toContain('Alpha');
+  expect(await device(page)).not.toContain('Kept!Pass123');
+  expect(await device(page)).not.toContain('nobody');
+
+  const again = await afterCrash(page);
+  await expect(left(again)).toBeVisible();
+  await expect(main(again).getByText('Only columns that stand for a field are kept')).toBeVisible();
+  await expect(main(again).getByText('Alpha').first()).toBeVisible();
+  await main(again).getByRole('button', { name: 'Discard changes' }).click();
+  await dialog(again).getByRole('button').last().click();
+  await expect(left(again)).toHaveCount(0);
+  await expect.poll(() => device(again)).not.toContain('Alpha');
+  await again.reload();
+  await expect(main(again).getByLabel('Paste a table')).toBeVisible();
+  await expect(left(again)).toHaveCount(0);
+});

@@ -63,6 +63,26 @@ test('puts in order by keyboard alone, and finds it again', async ({ page }) => 
   await expect(order.getByRole('listitem').first()).toContainText(second.replace(/^\d+\s*/, '').trim());
 });
 
+test('a time that is none is not said to be saved', async ({ page }) => {
+  await enter(page, 'mentee', `${ENTRY}#section=0`);
+  const time = page.locator('[data-question="ID_0007"]');
+  const minutes = time.getByRole('textbox', { name: 'λεπτά' });
+  const saved = time.getByText('Αποθηκεύτηκε');
+  const leave = () => time.getByRole('textbox', { name: 'ώρες' }).press('Shift+Tab');
+  await minutes.fill('40');
+  await leave();
+  await expect(saved).toBeVisible();
+  await minutes.fill('60');
+  await leave();
+  await expect(time.locator('[aria-invalid="true"]').first()).toBeVisible();
+  await expect(saved).toBeHidden();
+  await minutes.fill('45');
+  await leave();
+  await expect(saved).toBeVisible();
+  await page.reload();
+  await expect(minutes).toHaveValue('45');
+});
+
 test('without a session a public one is started, handed in after a question, and read', async ({ page }) => {
   await page.goto(`/Quest/${PUBLIC}/en`);
   await page.getByRole('button', { name: 'Start' }).click();

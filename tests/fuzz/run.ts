@@ -7,7 +7,7 @@ import type { NamedCall } from '../../schemas/define.ts';
 import { hubTry } from './hub.ts';
 import { Random } from './random.ts';
 import { requestOf, type FuzzRequest } from './requests.ts';
-import { headOf, send, type Outcome, type Sender } from './send.ts';
+import { codeOf, headOf, send, type Outcome, type Sender } from './send.ts';
 import { uploadTry } from './uploads.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -33,6 +33,8 @@ export interface Finding {
   readonly kind: string;
   readonly role: string;
   readonly outcome: Outcome;
+  /** The code of the problem that was answered; empty for none. */
+  readonly code: string;
   /** Where the request is, to be sent again. */
   readonly file: string;
 }
@@ -189,17 +191,18 @@ async function tryOne(
   const cookie = cookies[role];
   if (place === 0) {
     const { kind, run } = hubTry(random);
-    return { kind, name: 'hub', role, outcome: await run(cookie, server), file: '' };
+    return { kind, name: 'hub', role, outcome: await run(cookie, server), code: '', file: '' };
   }
   if (place === 1) {
     const outcome = await uploadTry(random, cookie, server);
-    return { kind: 'upload in parts', name: 'files', role, outcome, file: '' };
+    return { kind: 'upload in parts', name: 'files', role, outcome, code: '', file: '' };
   }
   const request = requestOf(call, random, endless / 100);
-  const outcome = await send(request, cookie, server);
+  let code = '';
+  const outcome = await send(request, cookie, server, (answer) => (code = codeOf(answer)));
   const file = isWrong(outcome) ? keep(index, request) : '';
   const kind = request.ending === 'whole' ? request.kind : `${request.ending} body`;
-  return { kind, name: call.name, role, outcome, file };
+  return { kind, name: call.name, role, outcome, code, file };
 }
 
 /** Who of the demo may make the call. */

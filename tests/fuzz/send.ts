@@ -27,20 +27,29 @@ export function headOf(request: FuzzRequest, cookie: string | undefined): string
   return `${request.method} ${request.path} HTTP/1.1\r\n${lines.join('\r\n')}${HEAD_END}`;
 }
 
-/** Sends a request by a socket of its own. */
-export function send(request: FuzzRequest, cookie: string | undefined, { port, patience }: Sender): Promise<Outcome> {
+/** So much of an answer is read: its head, and the body of a problem. */
+const MOST_READ = 4_000;
+
+/** Sends a request by a socket of its own; `heard` gets the answer's beginning. */
+export function send(
+  request: FuzzRequest,
+  cookie: string | undefined,
+  { port, patience }: Sender,
+  heard?: (answer: string) => void,
+): Promise<Outcome> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1' });
     let said = '';
     const end = (outcome: Outcome) => {
       clearTimeout(timer);
       socket.destroy();
+      heard?.(said);
       resolve(outcome);
     };
     const timer = setTimeout(() => end('HANGS'), patience);
     socket.setEncoding('latin1');
     socket.on('data', (chunk: string) => {
-      if (said.length < 100) said += chunk;
+      if (said.length < MOST_READ) said += chunk;
     });
     socket.on('error', () => undefined); // a server that has answered may close before all was sent
     socket.on('close', () => end(statusOf(said)));
@@ -49,6 +58,9 @@ export function send(request: FuzzRequest, cookie: string | undefined, { port, p
     else if (request.body.length > 0) socket.write(request.body);
   });
 }
+
+/** The code of a problem; empty where the answer is none. */
+export const codeOf = (answer: string): string => /"code":"([\w-]+)"/.exec(answer)?.[1] ?? '';
 
 const statusOf = (said: string): Outcome => {
   const [, status] = /^HTTP\/1\.1 (\d{3})/.exec(said) ?? [];

@@ -79,8 +79,30 @@ describe('the end of the time', () => {
     const of = { ActionId: action, MenteeId: demo.idOf('mentee') };
     const read = (await mentor.post('/api/quest/GetAnsweredByMenteeAction', of)).json();
     expect(read).toMatchObject({ Status: 'Expired', CanFinish: false });
+    const reads = await demo.as('supervisorlite');
+    expect((await about(reads, 'quest/GetByAnswerSetId', id)).json()).toMatchObject({
+      Status: 'Expired',
+      CanFinish: false,
+    });
     expect((await about(mentee, 'quest/finish', id)).json()).toMatchObject({ State: 'finished' });
     expect((await open(mentee)).CanFinish).toBe(false);
+  });
+
+  it('is not offered of what was issued until a day, to who only has its address', async () => {
+    const issued = await admin.post('/api/praxis/quest/issue', { QuestId: quest, How: 'public' });
+    const { AnswerSetId } = issued.json();
+    const nobody = demo.client();
+    const byId = async (client: TestClient) =>
+      (await client.post('/api/quest/GetByAnswerSetId', { AnswerSetId })).json();
+    await about(nobody, 'quest/StartTime', AnswerSetId);
+    expect((await byId(nobody)).CanFinish).toBe(true);
+    await db
+      .updateTable('answer_sets')
+      .set({ until: new Date(0) })
+      .where('id', '=', AnswerSetId)
+      .execute();
+    expect(await byId(nobody)).toMatchObject({ Status: 'Expired', Sections: [], CanFinish: false });
+    expect((await byId(admin)).CanFinish).toBe(true);
   });
 
   it('is not for what stands still', async () => {
@@ -190,6 +212,17 @@ describe('a design', () => {
     expect(await refused(first, { Model: 'ID_0002', Type: '19', Text: 'x', Condition })).toEqual([
       `${code} /1/0/Condition`,
     ]);
+  });
+
+  it('is refused with a rule over no question wherever one stands', async () => {
+    const Validate = { '>': [{ var: 'ID_0009' }, 1] };
+    expect(await refused(first, { Model: 'ID_0002', Type: '19', Text: 'x', Validate })).toEqual([
+      'no-such-model /1/0/Validate',
+    ]);
+    const [section] = asking({ Model: 'ID_0001', Type: '19', Text: 'x' }).Sections;
+    const Document = { Title: 'Ερωτήσεις', Sections: [{ ...section, Condition: { nosuch: [1] } }] };
+    const reply = await admin.post('/api/praxis/quest/save', { Document, Base: 0, Message: '' });
+    expect(reply.json().errors[0]).toMatchObject({ code: 'bad-rule', pointer: '/Document/Sections/0/Condition' });
   });
 
   it.each([
