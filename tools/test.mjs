@@ -17,6 +17,7 @@ const COMPILED = join(import.meta.dirname, '..', '.cache', 'compile');
  */
 const STEPS = {
   format: { command: ['oxfmt', '--check'] },
+  documents: { command: ['node', 'tools/format-documents.ts', '--check'] },
   types: { command: ['node', 'tools/types.ts'] },
   lint: { command: ['oxlint', '--type-aware', '--deny-warnings'] },
   patterns: { command: ['node', 'tools/check-patterns.ts'] },

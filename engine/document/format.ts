@@ -1,31 +1,63 @@
-const WIDTH = 120;
-const INDENT = 4;
+const WIDTH = 140;
+const INDENT = 2;
+/** Members that are no longer than this stand beside each other. */
+const SMALL = 40;
 
-/** A document as people like to read it: the unit is opened, below it what fits on a line stands on one. */
-export const formatDocument = (value: unknown): string => `${print(value, 0, WIDTH)}\n`;
+/** A document as people like to read it: the unit is opened, below it what fits on a line stands on one, and small members share a line. */
+export const formatDocument = (value: unknown): string =>
+  typeof value === 'object' && value !== null ? `${open(value, 0)}\n` : `${inline(value)}\n`;
 
 /** A piece of a document, on one line where it fits. */
 export const formatPiece = (value: unknown): string => print(value, 0, 0);
 
-function print(value: unknown, depth: number, taken: number): string {
-  const flat = inline(value);
-  if (typeof value !== 'object' || value === null) return flat;
-  if (flat.length + depth * INDENT + taken <= WIDTH) return flat;
-  const inner = ' '.repeat((depth + 1) * INDENT);
-  const close = ' '.repeat(depth * INDENT);
-  const items = Array.isArray(value)
-    ? value.map((item) => inner + print(item, depth + 1, 1))
-    : Object.entries(value).map(([key, item]) => {
-        const name = `${JSON.stringify(key)}: `;
-        return inner + name + print(item, depth + 1, name.length + 1);
-      });
-  const [open, shut] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];
-  return items.length === 0 ? `${open}${shut}` : `${open}\n${items.join(',\n')}\n${close}${shut}`;
+interface Member {
+  readonly name: string;
+  readonly value: unknown;
+  readonly text: string;
 }
 
+function print(value: unknown, depth: number, taken: number): string {
+  const flat = inline(value);
+  const fits = depth * INDENT + taken + flat.length <= WIDTH;
+  return fits || typeof value !== 'object' || value === null ? flat : open(value, depth);
+}
+
+function open(holder: object, depth: number): string {
+  const [start, end] = Array.isArray(holder) ? ['[', ']'] : ['{', '}'];
+  const members = membersOf(holder);
+  if (members.length === 0) return start + end;
+  const margin = ' '.repeat((depth + 1) * INDENT);
+  const lines = linesOf(members, WIDTH - margin.length, ({ name, value }) => name + print(value, depth + 1, name.length + 1));
+  return `${start}\n${lines.map((line) => margin + line).join(',\n')}\n${' '.repeat(depth * INDENT)}${end}`;
+}
+
+/** Small neighbours share a line as long as it is not too wide; `printed` prints what stands alone. */
+function linesOf(members: readonly Member[], width: number, printed: (member: Member) => string): string[] {
+  const lines: string[] = [];
+  let shared: string | undefined;
+  for (const member of members) {
+    const small = isSmall(member);
+    const joined: string | undefined = small && shared !== undefined ? `${shared}, ${member.text}` : undefined;
+    // A comma may follow.
+    if (joined !== undefined && joined.length < width) lines[lines.length - 1] = joined;
+    else lines.push(small ? member.text : printed(member));
+    shared = small ? lines.at(-1) : undefined;
+  }
+  return lines;
+}
+
+const isSmall = ({ value, text }: Member): boolean =>
+  typeof value !== 'object' || value === null || text.length <= SMALL;
+
+const membersOf = (holder: object): Member[] =>
+  (Array.isArray(holder)
+    ? holder.map((value: unknown) => ({ name: '', value }))
+    : Object.entries(holder).map(([key, value]: [string, unknown]) => ({ name: `${JSON.stringify(key)}: `, value }))
+  ).map(({ name, value }) => ({ name, value, text: name + inline(value) }));
+
 function inline(value: unknown): string {
-  if (Array.isArray(value)) return value.length === 0 ? '[]' : `[${value.map(inline).join(', ')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
-  const entries = Object.entries(value).map(([key, item]) => `${JSON.stringify(key)}: ${inline(item)}`);
-  return entries.length === 0 ? '{}' : `{ ${entries.join(', ')} }`;
+  const texts = membersOf(value).map(({ text }) => text);
+  if (Array.isArray(value)) return `[${texts.join(', ')}]`;
+  return texts.length === 0 ? '{}' : `{ ${texts.join(', ')} }`;
 }
