@@ -60,6 +60,7 @@ export const account = {
       Valid: Type.Boolean({ description: 'It may be used.' }),
       Username: Type.String({ description: 'The sign-in name; empty when it may not.' }),
       Rules: Type.Integer({ description: 'The mask of the rules.' }),
+      First: Type.Boolean({ description: 'The account has no password yet.' }),
     }),
   }),
   resetPassword: defineCall({

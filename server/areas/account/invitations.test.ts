@@ -45,9 +45,11 @@ describe('an invitation', () => {
     const url = mail && (await drawResetLink(db, demo.config, mail));
     const [, token = '', email = ''] = /#token=([\w-]+)&email=(\S+)/.exec(url ?? '') ?? [];
     const somebody = demo.client('10.20.0.1');
+    const link = { token, email: decodeURIComponent(email) };
+    const check = await somebody.post('/api/praxis/account/reset', link);
+    expect(check.json()).toMatchObject({ Valid: true, Username: 'invited1', First: true });
     const set = await somebody.post('/Account/ResetPassword', {
-      token,
-      email: decodeURIComponent(email),
+      ...link,
       Password: PASSWORD,
     });
     expect(set.statusCode).toBe(200);

@@ -139,7 +139,7 @@ describe('a new password by a link', () => {
     const before = await demo.as('mentor3');
     const link = await linkFor('mentor3');
     const checked = await somebody().post('/api/praxis/account/reset', { token: link.token, email: link.email });
-    expect(checked.json()).toEqual({ Valid: true, Username: 'mentor3', Rules: 31 });
+    expect(checked.json()).toEqual({ Valid: true, Username: 'mentor3', Rules: 31, First: false });
     expect((await use(link)).json()).toEqual({ Changed: true });
     expect(await signIn('mentor3', DEMO_PASSWORD)).toBe(401);
     expect(await signIn('mentor3', NEW)).toBe(200);
@@ -174,7 +174,7 @@ describe('a new password by a link', () => {
       expect(reply.json()).toMatchObject({ code: 'reset-invalid', title: wrong.json<{ title: string }>().title });
     }
     const checked = await somebody().post('/api/praxis/account/reset', { token: link.token, email: link.email });
-    expect(checked.json()).toEqual({ Valid: false, Username: '', Rules: 27 });
+    expect(checked.json()).toEqual({ Valid: false, Username: '', Rules: 27, First: false });
     expect(await signIn('mentee10', DEMO_PASSWORD)).toBe(200);
   });
 

@@ -189,7 +189,7 @@ async function ownerOf(db: Db, token: string, email: string) {
     .where('resets.expires', '>', sql<Date>`now()`)
     .where('people.state', '=', 1)
     .where(sql<boolean>`lower(people.fields ->> 'email') = ${email.trim().toLowerCase()}`)
-    .select(['people.id', 'people.username', 'people.language'])
+    .select(['people.id', 'people.username', 'people.language', 'people.password_hash'])
     .executeTakeFirst();
 }
 
@@ -198,9 +198,14 @@ export async function checkReset(context: CallContext, { token, email }: { token
   const owner = await ownerOf(context.db, token, email);
   if (!owner) {
     await countWrongLink(context);
-    return { Valid: false, Username: '', Rules: DEFAULT_PASSWORD_MASK };
+    return { Valid: false, Username: '', Rules: DEFAULT_PASSWORD_MASK, First: false };
   }
-  return { Valid: true, Username: owner.username, Rules: await passwordRulesOf(context.db, owner.id) };
+  return {
+    Valid: true,
+    Username: owner.username,
+    Rules: await passwordRulesOf(context.db, owner.id),
+    First: owner.password_hash === null,
+  };
 }
 
 /** A new password by a link, which is then used up with every other one of the person. Every session of the person ends. */

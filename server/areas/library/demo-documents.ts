@@ -1,4 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
+import letters from '../../../schemas/demo/letters.json' with { type: 'json' };
 import media from '../../../schemas/demo/media.json' with { type: 'json' };
 
 /** Small files of every kind, made of their text: the same bytes each time. */
@@ -156,21 +157,66 @@ function wrapped(paragraph: string): string[] {
   return lines;
 }
 
-/** Two pages in one of the fonts that every reader has. It has no Greek letters: what is Greek is written in Latin ones. */
+const LETTERS: ReadonlyMap<string, number> = new Map(
+  Object.entries(letters).flatMap(([width, of]) => Array.from(of, (letter) => [letter, Number(width)] as const)),
+);
+/** What stands for each code of the font: ASCII as it is, the other letters from 128 on. */
+const OTHERS = [...LETTERS.keys()].filter((letter) => letter > '\u007f');
+const codeOf = (letter: string): number => (letter > '\u007f' ? 128 + OTHERS.indexOf(letter) : letter.charCodeAt(0));
+const pointOf = (letter: string): string => letter.charCodeAt(0).toString(16).padStart(4, '0').toUpperCase();
+
+/** A text in the codes of the font; a letter that it does not have is a dash. */
+const inCodes = (text: string): string =>
+  Array.from(text.normalize('NFC'), (letter) =>
+    letter === '\n' ? letter : String.fromCharCode(codeOf(LETTERS.has(letter) ? letter : '-')),
+  ).join('');
+
+const stream = (content: string): string => `<< /Length ${content.length} >>\nstream\n${content}\nendstream`;
+
+/** Arial, or what a reader has in its place, with Greek letters: their names to draw them, and their code points to search and copy them. */
+function fontObjects(descriptor: number): { readonly font: string; readonly rest: readonly string[] } {
+  const widths = Array.from({ length: 96 + OTHERS.length }, (_, index) => {
+    const letter = index < 96 ? String.fromCharCode(32 + index) : (OTHERS[index - 96] ?? '');
+    return LETTERS.get(letter) ?? 0;
+  });
+  const names = OTHERS.map((letter) => `/uni${pointOf(letter)}`).join(' ');
+  const points = [...LETTERS.keys()].map(
+    (letter) => `<${codeOf(letter).toString(16).padStart(2, '0')}> <${pointOf(letter)}>`,
+  );
+  // A block of a map holds no more than a hundred.
+  const blocks = [points.slice(0, 100), points.slice(100)].map(
+    (block) => `${block.length} beginbfchar\n${block.join('\n')}\nendbfchar`,
+  );
+  const map = `/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /Greek def /CMapType 2 def
+1 begincodespacerange <00> <ff> endcodespacerange
+${blocks.join('\n')}
+endcmap CMapName currentdict /CMap defineresource pop end end`;
+  return {
+    font: `<< /Type /Font /Subtype /TrueType /BaseFont /ArialMT /FirstChar 32 /LastChar ${31 + widths.length} /Widths [${widths.join(' ')}] /FontDescriptor ${descriptor} 0 R /ToUnicode ${descriptor + 1} 0 R /Encoding << /Type /Encoding /BaseEncoding /WinAnsiEncoding /Differences [128 ${names}] >> >>`,
+    rest: [
+      '<< /Type /FontDescriptor /FontName /ArialMT /Flags 32 /FontBBox [-665 -325 2000 1006] /ItalicAngle 0 /Ascent 905 /Descent -212 /CapHeight 716 /StemV 88 >>',
+      stream(map),
+    ],
+  };
+}
+
+/** Two pages in a font that every reader has. */
 function pdf(title: string, text: string): Buffer {
   const pages = [title, text].map((part) => {
-    const lines = latin(part).split('\n').flatMap(wrapped);
+    const lines = inCodes(part).split('\n').flatMap(wrapped);
     const content = `BT /F1 14 Tf 60 770 Td 20 TL ${lines.map((line) => `(${line.replaceAll(/[\\()]/g, String.raw`\$&`)}) Tj T*`).join(' ')} ET`;
     return content;
   });
+  const { font, rest } = fontObjects(4 + pages.length * 2);
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     `<< /Type /Pages /Kids [${pages.map((_, index) => `${4 + index * 2} 0 R`).join(' ')}] /Count ${pages.length} >>`,
-    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    font,
     ...pages.flatMap((content, index) => [
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 3 0 R >> >> /Contents ${5 + index * 2} 0 R >>`,
-      `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+      stream(content),
     ]),
+    ...rest,
   ];
   let body = '%PDF-1.4\n';
   const places = objects.map((object, index) => {
@@ -182,45 +228,6 @@ function pdf(title: string, text: string): Buffer {
   body += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`;
   return Buffer.from(body, 'latin1');
 }
-
-const GREEK = 'αβγδεζηθικλμνξοπρστυφχψως';
-const LATIN = [
-  'a',
-  'v',
-  'g',
-  'd',
-  'e',
-  'z',
-  'i',
-  'th',
-  'i',
-  'k',
-  'l',
-  'm',
-  'n',
-  'x',
-  'o',
-  'p',
-  'r',
-  's',
-  't',
-  'y',
-  'f',
-  'ch',
-  'ps',
-  'o',
-  's',
-];
-
-const latin = (text: string): string =>
-  Array.from(text.normalize('NFD').replaceAll(/\p{M}/gu, ''))
-    .map((sign) => {
-      const at = GREEK.indexOf(sign.toLowerCase());
-      const found = at < 0 ? sign : (LATIN[at] ?? sign);
-      return sign === sign.toLowerCase() ? found : found.toUpperCase();
-    })
-    .join('')
-    .replaceAll(/[^\u0020-\u007e\n]/g, '-');
 
 /** A picture of stripes; its colours come from the title. */
 function png(title: string): Buffer {
