@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { AREAS, isMutated, quarterOf } from './mutants/areas.ts';
 import { instrument } from './mutants/instrument.ts';
 import { killAll, type Fate } from './mutants/kill.ts';
-import type { Line } from './mutants/runner.ts';
+import type { Line, Reach } from './mutants/runner.ts';
 import { sampleOf } from './mutants/sample.ts';
 import { intervalOf, rowOf, scoreOf, survivorsOf, verdictOf } from './mutants/score.ts';
 import type { Tests } from './mutants/trials.ts';
@@ -125,98 +125,129 @@ describe('which mutants die', () => {
   const again = (): never => {
     throw new Error('No test runs here');
   };
-  const [near, far] = ['server/hub/a.test.ts', 'server/areas/chat/a.test.ts'].map((path) => ({ path, again }));
-  if (!near || !far) throw new Error('There are two test files');
-  /** What each file reports, run by run. */
-  const testsOf = (reports: Readonly<Record<string, readonly (readonly Line[])[]>>) => {
+  const [about, other] = ['server/hub/a.test.ts', 'server/areas/chat/a.test.ts'].map((path) => ({ path, again }));
+  if (!about || !other) throw new Error('There are two test files');
+  const reachOf = (tests: readonly string[], outside: readonly string[] = [], seconds = 1, failed = false) => ({
+    reach: '',
+    seconds,
+    failed,
+    tests: Object.fromEntries(tests.map((id) => [id, 1])),
+    outside,
+  });
+  const everywhere = reachOf(['1', '2', '3', '4']);
+  /** What each file reports, run by run, after it said what it comes to. */
+  const testsOf = (
+    reports: Readonly<Record<string, readonly (readonly Line[])[]>>,
+    reaches: Readonly<Record<string, Reach>> = {
+      [about.path]: everywhere,
+      [other.path]: { ...everywhere, seconds: 9 },
+    },
+  ) => {
     const asked: string[] = [];
     const left = new Map(Object.entries(reports).map(([path, runs]) => [path, [...runs]]));
     const run: Tests['run'] = (file, ids, whole) => {
-      asked.push(`${file.path} ${ids.join('')}, whole ${whole.join('')}`);
+      asked.push(`${file.path} ${ids.join('')}${whole ? ', whole' : ''}`);
       return Promise.resolve(left.get(file.path)?.shift() ?? []);
     };
-    return { asked, tests: { files: [far, near], run, close: () => Promise.resolve() } };
+    const survey = () => Promise.resolve(new Map(Object.entries(reaches)));
+    return { asked, tests: { files: [other, about], survey, run, close: () => Promise.resolve() } };
   };
+  const kill = (tests: Tests, until = Infinity, say: (text: string) => void = () => undefined) =>
+    killAll({ sample: mutants, all: mutants }, tests, until, say);
   const all = (came: 'untouched' | 'survived' | 'later', ids: readonly string[]) =>
     ids.map((mutant) => ({ mutant, came }));
   const stateOf = (fates: readonly Fate[]) => fates.map(({ state, by, left }) => [state, by, left.size]);
 
-  it('are tried with the nearest file first, and with the next only where they live', async () => {
-    const { asked, tests } = testsOf({
-      [near.path]: [
-        [
-          { mutant: '1', came: 'killed', by: 'adds' },
-          { mutant: '2', came: 'survived' },
-          ...all('untouched', ['3', '4']),
+  it('are tried only where they live, and last with what only a hook or the loading comes to', async () => {
+    const { asked, tests } = testsOf(
+      {
+        [about.path]: [
+          [
+            { mutant: '1', came: 'killed', by: 'adds' },
+            { mutant: '2', came: 'survived' },
+          ],
+          [{ mutant: '4', came: 'survived' }],
         ],
-      ],
-      [far.path]: [
-        [
-          { mutant: '2', came: 'survived' },
-          { mutant: '3', came: 'untouched' },
-          { mutant: '4', came: 'later' },
-        ],
-        [{ mutant: '4', came: 'killed', by: 'loads' }],
-      ],
-    });
-    const fates = await killAll(mutants, tests, Infinity, () => undefined);
-    expect(asked).toEqual([`${near.path} 1234, whole 1234`, `${far.path} 234, whole `, `${far.path} 4, whole 4`]);
+        [other.path]: [[{ mutant: '2', came: 'survived' }], [{ mutant: '4', came: 'killed', by: 'loads' }]],
+      },
+      { [about.path]: reachOf(['1', '2'], ['4']), [other.path]: reachOf(['1', '2'], [], 9) },
+    );
+    const fates = await kill(tests);
+    expect(asked).toEqual([`${about.path} 12`, `${other.path} 2`, `${about.path} 4, whole`, `${other.path} 4, whole`]);
     expect(stateOf(fates)).toEqual([
-      ['killed', `${near.path}: adds`, 1],
+      ['killed', `${about.path}: adds`, 1],
       ['survived', undefined, 0],
       ['uncovered', undefined, 0],
-      ['killed', `${far.path}: loads`, 0],
+      ['killed', `${other.path}: loads`, 0],
     ]);
+  });
+
+  it('are tried first with the file that is quicker, and with that to whose places no other file comes', async () => {
+    const orderOf = async (first: Reach, second: Reach) => {
+      const { asked, tests } = testsOf({}, { [about.path]: first, [other.path]: second });
+      await kill(tests);
+      return asked.map((words) => words.split(' ')[0]);
+    };
+    expect(await orderOf(reachOf(['1', '2'], [], 50), reachOf(['1', '2']))).toEqual([other.path, about.path]);
+    expect(await orderOf(reachOf(['1', '2']), reachOf(['1', '2'], [], 50))).toEqual([about.path, other.path]);
+    expect(await orderOf(reachOf(['1', '2']), reachOf(['1', '2', '3']))).toEqual([other.path, about.path]);
+    expect(await orderOf(reachOf(['1', '2', '4']), reachOf(['1', '2']))).toEqual([about.path, other.path]);
+  });
+
+  it('are tried with a file that failed alone, since nobody knows what it comes to', async () => {
+    const { asked, tests } = testsOf({}, { [about.path]: reachOf([], [], 1, true), [other.path]: reachOf([]) });
+    await kill(tests);
+    expect(asked).toEqual([`${about.path} 1234, whole`]);
   });
 
   it('includes one that hangs; the others are begun again', async () => {
     const { asked, tests } = testsOf({
-      [near.path]: [
+      [about.path]: [
         [
           { mutant: '1', came: 'survived' },
           { start: '2', pid: 1 },
         ],
         all('untouched', ['3', '4']),
       ],
-      [far.path]: [all('survived', ['1', '3', '4'])],
+      [other.path]: [all('survived', ['1', '3', '4'])],
     });
-    const fates = await killAll(mutants, tests, Infinity, () => undefined);
-    expect(asked).toEqual([`${near.path} 1234, whole 1234`, `${near.path} 34, whole 34`, `${far.path} 134, whole `]);
+    const fates = await kill(tests);
+    expect(asked).toEqual([`${about.path} 1234`, `${about.path} 34`, `${other.path} 134`]);
     expect(fates.map(({ state }) => state)).toEqual(['survived', 'killed', 'survived', 'survived']);
-    expect(fates[1]?.by).toBe(`${near.path}: it does not end`);
+    expect(fates[1]?.by).toBe(`${about.path}: it does not end`);
   });
 
   it('is not known where the time was too short', async () => {
-    const fates = await killAll(mutants, testsOf({}).tests, 0, () => undefined);
+    const fates = await kill(testsOf({}).tests, 0);
     expect(fates.map(({ left }) => left.size)).toEqual([2, 2, 2, 2]);
   });
 
   it('cannot be said by a test that fails anyway, or that ends without a word', async () => {
     const said: string[] = [];
-    const { tests } = testsOf({ [near.path]: [[{ broken: 'without any mutant: adds' }]] });
-    const fates = await killAll(mutants, tests, Infinity, (text) => void said.push(text));
+    const { tests } = testsOf({ [about.path]: [[{ broken: 'without any mutant: adds' }]] });
+    const fates = await kill(tests, Infinity, (text) => void said.push(text));
     expect(fates.map(({ left }) => left.size)).toEqual([2, 2, 2, 2]);
     expect(said.slice(0, 2)).toEqual([
-      `${near.path}: 0 of 4 killed, 0 s; it fails without any mutant: adds`,
-      `${far.path}: 0 of 4 killed, 0 s; it ended with 4 mutants untried`,
+      `${about.path}: 0 of 4 killed, 0 s; it fails without any mutant: adds`,
+      `${other.path}: 0 of 4 killed, 0 s; it ended with 4 mutants untried`,
     ]);
   });
 
   it('may be killed by the other tests of a file in which one fails anyway; what survives was not tried with all', async () => {
     const { asked, tests } = testsOf({
-      [near.path]: [
+      [about.path]: [
         [
           { broken: 'without any mutant: adds' },
           { mutant: '1', came: 'killed', by: 'takes away' },
           ...all('survived', ['2', '3', '4']),
         ],
       ],
-      [far.path]: [all('untouched', ['2', '3', '4'])],
+      [other.path]: [all('untouched', ['2', '3', '4'])],
     });
-    const fates = await killAll(mutants, tests, Infinity, () => undefined);
-    expect(asked).toEqual([`${near.path} 1234, whole 1234`, `${far.path} 234, whole `]);
+    const fates = await kill(tests);
+    expect(asked).toEqual([`${about.path} 1234`, `${other.path} 234`]);
     expect(fates.map(({ state }) => state)).toEqual(['killed', 'survived', 'survived', 'survived']);
-    expect(fates.slice(1).map(({ left }) => [...left])).toEqual([[near.path], [near.path], [near.path]]);
+    expect(fates.slice(1).map(({ left }) => [...left])).toEqual([[about.path], [about.path], [about.path]]);
   });
 });
 

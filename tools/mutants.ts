@@ -109,7 +109,7 @@ async function tryAreas(areas: readonly Area[], chosen: Chosen, wish: Wish): Pro
   try {
     const until = Date.now() + wish.minutes * 60_000;
     const fates = await killAll(
-      taken.flatMap(({ sample }) => sample),
+      { sample: taken.flatMap(({ sample }) => sample), all: mutants },
       tests,
       until,
       console.log,

@@ -236,6 +236,13 @@ test.each(makes)('%s is printed and read again', (text, logic) => {
   expect(compileFormula(printed ?? '')).toEqual(logic);
 });
 
+test.each(['and', 'first name', '1st', 'row.first name', 'row.a-b', '$row'])(
+  'no formula says the path %s of JSON Logic, which another would be read from',
+  (path) => {
+    expect(toFormula(readLogic(v(path), '', never))).toBeNull();
+  },
+);
+
 test.each(makes)('%s as JSON Logic is read to the same', (_text, logic) => {
   expect(toLogic(readLogic(logic, '', never))).toEqual(logic);
 });

@@ -201,6 +201,60 @@ test('a list that grows keeps what it has, and reloads as deep as it was', async
   expect(ports.callsOf('chat.messages')).toHaveLength(5);
 });
 
+test('a page that arrives after the question changed belongs to the question before', async () => {
+  const older = Promise.withResolvers<void>();
+  const { ports, runtime } = await show(
+    {
+      screen: 'grows',
+      version: 1,
+      state: { room: { type: 'string', default: 'a' } },
+      sources: {
+        messages: {
+          call: 'chat.messages',
+          with: { Before: '{{page.cursor}}', Room: '{{state.room}}' },
+          key: 'Token',
+          pages: { cursor: 'first.Time', size: 3, add: 'start' },
+        },
+      },
+      body: {
+        widget: 'list',
+        children: [
+          {
+            widget: 'text',
+            each: { in: 'sources.messages.data', as: 'm', key: 'Token' },
+            props: { text: '{{m.Token}}' },
+          },
+          button('older', { do: 'more', source: 'messages' }),
+          button('leave', { do: 'set', path: 'state.room', to: 'b' }),
+        ],
+      },
+    },
+    {
+      calls: {
+        'chat.messages': async ({ Before, Room }: { Before: number | null; Room: string }) => {
+          if (Before !== null) await older.promise;
+          const from = Before === null ? 3 : 0;
+          return [0, 1, 2].map((index) => ({ Token: `${Room}${from + index}`, Time: from + index }));
+        },
+      },
+    },
+  );
+  await wait(5);
+  expect(tokens()).toEqual(['a3', 'a4', 'a5']);
+  fireEvent.click(screen.getByText('older'));
+  await wait(5);
+  fireEvent.click(screen.getByText('leave'));
+  await wait(300);
+  expect(tokens()).toEqual(['b3', 'b4', 'b5']);
+  older.resolve();
+  await wait(5);
+  // As deep as it was: one page.
+  await act(() => runtime.reload(['chat.messages']));
+  await wait(5);
+  expect(tokens()).toEqual(['b3', 'b4', 'b5']);
+  expect(ports.callsOf('chat.messages')).toHaveLength(4);
+});
+
 test('what a call affects loads again, and an optimistic change is undone when the call fails', async () => {
   let stars = 1;
   const { ports } = await show(

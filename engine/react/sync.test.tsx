@@ -88,6 +88,17 @@ test('what others changed alone is theirs to save', async () => {
   expect(screen.getByTestId('dirty')).toHaveText('true');
 });
 
+test('what others send before the document is here is none of its changes, and what comes later is', async () => {
+  const loaded = Promise.withResolvers<object>();
+  const stage = await open({ calls: { 'actions.get': () => loaded.promise } });
+  expect(() => push(stage, { op: 'replace', path: '/note', value: 'β' })).not.toThrow();
+  loaded.resolve({ note: 'α', place: 'Πάτρα' });
+  await wait(5);
+  expect(screen.getByLabelText('note')).toHaveValue('α');
+  push(stage, { op: 'replace', path: '/note', value: 'γ' });
+  expect(screen.getByLabelText('note')).toHaveValue('γ');
+});
+
 test('a change of another document is none of this one', async () => {
   const stage = await open();
   act(() =>

@@ -4,16 +4,30 @@ import { inject, TestRunner, vi, type RunnerTestCase, type RunnerTestFile } from
 /** What one worker does with one test file. */
 export interface Work {
   readonly mutants: readonly string[];
-  /** Of these, those that are tried here even if no test itself, but only the loading or a hook, comes to their place. */
-  readonly whole: readonly string[];
+  /** Whether those are tried, too, to whose place no test itself, but only the loading or a hook, comes. */
+  readonly whole: boolean;
   /** Where a line for each trial goes. */
   readonly report: string;
+  /** Only what each file comes to is looked for. */
+  readonly survey: boolean;
+}
+
+/** What the tests of a file come to without any mutant. */
+export interface Reach {
+  readonly reach: string;
+  readonly seconds: number;
+  readonly failed: boolean;
+  /** By mutant, how many tests come to its place. */
+  readonly tests: Readonly<Record<string, number>>;
+  /** What hooks come to, and what loading came to where this file loaded it first. */
+  readonly outside: readonly string[];
 }
 
 /** What a worker reports: a mutant that begins, a file that fails without any, and what came of a mutant. */
 export type Line =
   | { readonly start: string; readonly pid: number }
   | { readonly broken: string }
+  | Reach
   | {
       readonly mutant: string;
       readonly came: 'killed' | 'survived' | 'untouched' | 'later';
@@ -47,6 +61,7 @@ interface Mutated {
 }
 
 type Trial =
+  | { readonly kind: 'survey'; readonly from: number }
   | { readonly kind: 'first' }
   | { readonly kind: 'second' }
   | ({ readonly kind: 'mutant'; readonly again?: boolean } & Mutated)
@@ -83,7 +98,7 @@ export default class MutantRunner extends TestRunner {
 
   onBeforeCollect(): void {
     const memory = this.#memory;
-    const trial = (memory.trial = memory.queue.shift());
+    const trial = (memory.trial = this.#work.survey ? { kind: 'survey', from: Date.now() } : memory.queue.shift());
     memory.failed = undefined;
     namespace.activeMutant = undefined;
     clearHits();
@@ -105,7 +120,7 @@ export default class MutantRunner extends TestRunner {
   override async onBeforeRunTask(test: RunnerTestCase): Promise<void> {
     const { trial, failed, mute } = this.#memory;
     const left = trial && 'tests' in trial && trial.tests && !trial.tests.has(test.id);
-    const over = failed !== undefined && trial?.kind !== 'first';
+    const over = failed !== undefined && trial?.kind !== 'first' && trial?.kind !== 'survey';
     if (over || left || mute.has(test.id)) test.mode = 'skip';
     namespace.currentTestId = test.id;
     await super.onBeforeRunTask(test);
@@ -125,11 +140,12 @@ export default class MutantRunner extends TestRunner {
     const failed = files.some(({ result }) => result?.state === 'fail')
       ? (this.#memory.failed ?? 'the file itself')
       : undefined;
-    if (trial) this.#conclude(trial, failed);
+    if (trial?.kind === 'survey') this.#write(reachOf(files, trial.from, failed !== undefined));
+    else if (trial) this.#conclude(trial, failed);
     super.onAfterRunFiles(files);
   }
 
-  #conclude(trial: Trial, failed: string | undefined): void {
+  #conclude(trial: Exclude<Trial, { readonly kind: 'survey' }>, failed: string | undefined): void {
     const memory = this.#memory;
     if (trial.kind === 'first') {
       memory.first = readHits();
@@ -154,9 +170,9 @@ export default class MutantRunner extends TestRunner {
   #plan(repeatable: boolean): void {
     const { outside, tests } = this.#memory.first;
     const warm = readHits().outside;
-    for (const mutant of this.#work.mutants) {
+    const { mutants, whole } = this.#work;
+    for (const mutant of mutants) {
       const touching = Object.keys(tests).filter((id) => tests[id]?.[mutant]);
-      const whole = this.#work.whole.includes(mutant);
       const cold = !repeatable || (outside[mutant] ?? 0) > (warm[mutant] ?? 0);
       if (touching.length === 0 && !outside[mutant]) this.#write({ mutant, came: 'untouched' });
       else if (touching.length === 0 && !whole) this.#write({ mutant, came: 'later' });
@@ -190,6 +206,15 @@ const readHits = (): Memory['first'] => {
   const { static: outside = {}, perTest = {} } = namespace.mutantCoverage ?? {};
   return structuredClone({ outside, tests: perTest });
 };
+
+function reachOf(files: readonly RunnerTestFile[], from: number, failed: boolean): Reach {
+  const { outside, tests } = readHits();
+  const counts: Record<string, number> = {};
+  for (const hits of Object.values(tests))
+    for (const mutant of Object.keys(hits)) counts[mutant] = (counts[mutant] ?? 0) + 1;
+  const seconds = (Date.now() - from) / 1000;
+  return { reach: files[0]?.filepath ?? '', seconds, failed, tests: counts, outside: Object.keys(outside) };
+}
 
 /** The instrumented files hold on to the object: it is emptied, not exchanged. */
 function clearHits(): void {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, matchesGlob, relative } from 'node:path';
 import { createVitest, type TestSpecification, type Vitest } from 'vitest/node';
 import type { Area } from './areas.ts';
-import type { Line, Work } from './runner.ts';
+import type { Line, Reach, Work } from './runner.ts';
 
 /** A worker that says nothing for so long has a mutant that does not end. */
 const SILENCE = 600_000;
@@ -16,7 +16,9 @@ export interface TestFile {
 /** One vitest that stays. */
 export interface Tests {
   readonly files: readonly TestFile[];
-  readonly run: (file: TestFile, mutants: readonly string[], whole: readonly string[]) => Promise<readonly Line[]>;
+  /** What each file comes to, by its path. */
+  readonly survey: () => Promise<ReadonlyMap<string, Reach>>;
+  readonly run: (file: TestFile, mutants: readonly string[], whole: boolean) => Promise<readonly Line[]>;
   readonly close: () => Promise<void>;
 }
 
@@ -41,17 +43,28 @@ export async function openTests(
   const report = join(folder, 'lines');
   return {
     files,
-    run: (file, mutants, whole) => runFile(vitest, file, { mutants, whole, report }),
+    survey: async () => {
+      const work = { mutants: [], whole: false, report, survey: true };
+      const lines = await runAll(
+        vitest,
+        files.map(({ again }) => again()),
+        work,
+      );
+      return new Map(lines.flatMap((line) => ('reach' in line ? [[relative(root, line.reach), line]] : [])));
+    },
+    run: (file, mutants, whole) => {
+      // Twice without any mutant; then with each, without it again after a failure, and both once more where that fails, too.
+      const runs = Array.from({ length: 2 + 4 * mutants.length }, file.again);
+      return runAll(vitest, runs, { mutants, whole, report, survey: false });
+    },
     close: () => vitest.close(),
   };
 }
 
-async function runFile(vitest: Vitest, file: TestFile, work: Work): Promise<readonly Line[]> {
+async function runAll(vitest: Vitest, runs: TestSpecification[], work: Work): Promise<readonly Line[]> {
   rmSync(work.report, { force: true });
   writeFileSync(work.report, '');
   vitest.provide('mutants', work);
-  // Twice without any mutant; then with each, without it again after a failure, and both once more where that fails, too.
-  const runs = Array.from({ length: 2 + 4 * work.mutants.length }, file.again);
   const watch = watchOver(work.report);
   try {
     await vitest.runTestSpecifications(runs);

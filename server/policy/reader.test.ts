@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import type { Membership } from '../area.ts';
+import { idOf, membershipIn } from './reader.ts';
+
+const membership = (project: number, url: string): Membership => ({ project, url, roles: [], owesConsent: false });
+const [first, second] = [membership(7, 'proto-vima'), membership(12, '12a')];
+
+it.each([
+  [undefined, first],
+  ['', first],
+  ['12', second],
+  [12, second],
+  ['12A', second],
+  ['Proto-Vima', first],
+  // Somebody else's, and what is no id.
+  ['13', undefined],
+  ['0', undefined],
+  ['7 ', undefined],
+  ['elsewhere', undefined],
+])('a call that names %j is about the membership %j', (project, found) => {
+  expect(membershipIn([first, second], project)).toBe(found);
+});
+
+it.each([
+  ['12', 12],
+  ['999999999', 999_999_999],
+  ['1234567890', 0],
+  ['-1', 0],
+  ['1.5', 0],
+  [' 1', 0],
+  ['1 or 1', 0],
+  ['', 0],
+])('%j is the id %d', (text, id) => {
+  expect(idOf(text)).toBe(id);
+});

@@ -1,0 +1,86 @@
+import type { Fate } from './kill.ts';
+import type { Mutant } from './instrument.ts';
+import type { Reach } from './runner.ts';
+import type { TestFile } from './trials.ts';
+
+/** A test file with the mutants that are tried in it. */
+export interface Turn {
+  readonly file: TestFile;
+  readonly fates: readonly Fate[];
+  /** Whether mutants are tried to whose place no test itself, but only the loading or a hook, comes. */
+  readonly isWhole: boolean;
+}
+
+type Reaches = ReadonlyMap<string, Reach>;
+
+/** What a worker takes, about, before it tries the first mutant, or with modules that are loaded again. */
+const SECONDS_TO_LOAD = 8;
+
+/** A file that never comes to a mutant need not be tried with it; of one that failed nobody knows. */
+export function leaveOut(fates: readonly Fate[], reaches: Reaches): void {
+  // A module is loaded once for all files.
+  const outside = new Set([...reaches.values()].flatMap((reach) => reach.outside));
+  for (const { mutant, left } of fates)
+    for (const [path, { tests, failed }] of reaches)
+      if (!failed && !tests[mutant.id] && !outside.has(mutant.id)) left.delete(path);
+}
+
+/**
+ * Names the turns, one after the other: the next is always the one that is worth most for its time. A test file is worth the more for a mutant the fewer others
+ * come to its place. For a mutant to which no test itself comes, it is the more the more other mutants of the same source file its tests come to.
+ */
+export function* turnsOf(
+  files: readonly TestFile[],
+  fates: readonly Fate[],
+  all: readonly Mutant[],
+  reaches: Reaches,
+): Generator<Turn> {
+  const sourceOf = new Map(all.map(({ id, file }) => [id, file]));
+  const byTests = shareBy(reaches, (id) => id);
+  const bySource = shareBy(reaches, (id) => sourceOf.get(id));
+  const turnOf = (file: TestFile, isWhole: boolean): Turn => ({
+    file,
+    isWhole,
+    fates: fates.filter(
+      ({ mutant, state, left }) =>
+        state !== 'killed' && left.has(file.path) && isWhole === (byTests(file.path, mutant.id) === 0),
+    ),
+  });
+  const gainOf = ({ file: { path }, isWhole, fates: its }: Turn): number => {
+    const worths = its.map(({ mutant: { id, file } }) => (isWhole ? bySource(path, file) : byTests(path, id)));
+    const each = (reaches.get(path)?.seconds ?? 0) + (isWhole ? SECONDS_TO_LOAD : 0);
+    return worths.reduce((sum, worth) => sum + worth, 0) / (SECONDS_TO_LOAD + its.length * each);
+  };
+  const over = new Set<string>();
+  const nameOf = ({ file, isWhole }: Pick<Turn, 'file' | 'isWhole'>): string => `${file.path} ${isWhole}`;
+  for (;;) {
+    const [best] = files
+      .flatMap((file) => [turnOf(file, false), turnOf(file, true)])
+      .filter((turn) => turn.fates.length > 0 && !over.has(nameOf(turn)))
+      .map((turn) => ({ turn, gain: gainOf(turn) }))
+      .toSorted((one, other) => other.gain - one.gain);
+    if (!best) return;
+    over.add(nameOf(best.turn));
+    yield best.turn;
+  }
+}
+
+/** Says of a test file and a place, which is a mutant or a source file, what share its tests have in all that come to mutants there. */
+function shareBy(
+  reaches: Reaches,
+  placeOf: (mutant: string) => string | undefined,
+): (path: string, place: string) => number {
+  const counts = new Map<string, Map<string | undefined, number>>();
+  const totals = new Map<string | undefined, number>();
+  const add = (sums: Map<string | undefined, number>, place: string | undefined) =>
+    sums.set(place, (sums.get(place) ?? 0) + 1);
+  for (const [path, { tests }] of reaches) {
+    const own = new Map<string | undefined, number>();
+    counts.set(path, own);
+    for (const place of Object.keys(tests).map(placeOf)) {
+      add(own, place);
+      add(totals, place);
+    }
+  }
+  return (path, place) => (counts.get(path)?.get(place) ?? 0) / (totals.get(place) ?? 1);
+}
