@@ -15,10 +15,12 @@ export function NewVersion({ screen, shown }: { screen: string; shown: DocumentB
   return createPortal(
     <p className={styles.state}>
       <Icon name="refresh" />
-      {t('shell.newVersion')}
-      <button type="button" className={styles.apply} onClick={apply}>
-        {t('shell.newVersionApply')}
-      </button>
+      <span className={styles.words}>
+        {t('shell.newVersion')}
+        <button type="button" className={styles.apply} onClick={apply}>
+          {t('shell.newVersionApply')}
+        </button>
+      </span>
     </p>,
     place,
   );
