@@ -9,10 +9,6 @@ export function firstLoad(entry: RegExp): Plugin[] {
 const LEFT_TO_THE_BUNDLER =
   /\/node_modules\/@(?:mantine|tabler)\/|\/engine\/(?:(?:document|check|script)\/|index\.ts$)|\/engine\/expression\/(?:[^/]*\.docs|(?:operations\/)?(?:[^/]*\.docs|index))\.ts$|\/schemas\/formats\/index\.ts$/;
 
-/** The components of the sign-in page. */
-const FIRST_OF_MANTINE =
-  /\/@mantine\/core\/esm\/(?:core|components\/(?:ActionIcon|CloseButton|Input|InputBase|Loader|PasswordInput|TextInput|Transition|UnstyledButton))\//;
-
 const isPure = (id: string): boolean =>
   /\/(?:engine|schemas|flows)\//.test(id) && /\.(?:ts|json)$/.test(id) && !id.includes('?');
 
@@ -31,7 +27,7 @@ function oneChunk(entry: RegExp): Plugin {
             chunkFileNames: 'assets/[hash].js',
             assetFileNames: 'assets/[hash][extname]',
             codeSplitting: {
-              groups: [{ name: 'first', test: (id: string) => first.has(id) || FIRST_OF_MANTINE.test(id) }],
+              groups: [{ name: 'first', test: (id: string) => first.has(id) }],
             },
           },
         },

@@ -55,13 +55,18 @@ const open = (unit: JsonObject, setting: Setting) => show(unit, { params: { id: 
 test('a save that does not get through says so, reports nothing, and is sent when there is a way', async () => {
   let answer: unknown = AWAY;
   const stage = await open(BY_ITSELF, { calls: { 'notes.get': get, 'notes.save': () => answer } });
+  expect(stage.runtime.unsaved).toBeNull();
   type('note', 'mine');
   await reads('saving', 'kept');
+  expect(stage.runtime.unsaved).toBe('kept');
+  type('note', 'mine');
+  expect(stage.runtime.unsaved).toBe('kept');
   expect(screen.getByLabelText('note')).toHaveValue('mine');
   expect(stage.ports.deeds.filter(({ kind }) => kind === 'failed')).toEqual([]);
   answer = {};
   act(() => stage.ports.push('connection.back', {}));
   await reads('saving', 'saved');
+  expect(stage.runtime.unsaved).toBeNull();
   type('note', 'mine again');
   answer = AWAY;
   await reads('saving', 'kept');
@@ -78,6 +83,12 @@ test('a save that the server refuses has failed, and is reported', async () => {
   await reads('saving', 'failed');
   expect(screen.getByLabelText('note')).toHaveValue('mine');
   expect(stage.ports.deeds).toContainEqual({ kind: 'failed', error: refused });
+  expect(stage.runtime.unsaved).toBe('failed');
+  // What was typed is taken back: nothing is left to save.
+  type('note', 'α');
+  expect(stage.runtime.unsaved).toBeNull();
+  stage.unmount();
+  expect(stage.runtime.unsaved).toBeNull();
 });
 
 test('what did not get through outlives the page, and is saved with what others wrote meanwhile', async () => {

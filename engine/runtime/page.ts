@@ -1,4 +1,4 @@
-import { reaction } from 'mobx';
+import { reaction, runInAction } from 'mobx';
 import { Dialogs, type DialogEntry } from './action/dialogs.ts';
 import { Guards } from './action/guards.ts';
 import { Inspect } from './action/inspect.ts';
@@ -12,7 +12,7 @@ import { Clock } from './scope/clock.ts';
 import type { Scope } from './scope/scope.ts';
 import type { World } from './scope/world.ts';
 import type { PatchPlan } from './source/patch.ts';
-import { Store } from './source/store.ts';
+import { Store, type SelfSaving, type Unsaved } from './source/store.ts';
 import { focusFault, focusOn } from './focus.ts';
 import { Loader } from './loader.ts';
 import type { RuntimeCatalogue, RuntimeOptions } from './options.ts';
@@ -99,15 +99,21 @@ export class PageRuntime {
     this.store.patchEntity(entity, plan, this.catalogue, (back) => this.journal.note(back));
   }
 
-  /** Tells when what could not be sent may be sent again. */
-  follow(retry: () => void): () => void {
-    const draft = { retry };
-    this.store.drafts.add(draft);
-    const end = this.ports.listen('connection.back', retry);
+  /** Tells a draft that saves itself when what could not be sent may be sent again. */
+  follow(draft: SelfSaving): () => void {
+    const { drafts } = this.store;
+    runInAction(() => drafts.set([...drafts.peek(), draft]));
+    const end = this.ports.listen('connection.back', () => draft.retry());
     return () => {
-      this.store.drafts.delete(draft);
+      runInAction(() => drafts.set(drafts.peek().filter((other) => other !== draft)));
       end();
     };
+  }
+
+  /** Is there a draft whose save did not succeed? */
+  get unsaved(): Unsaved | null {
+    const states = this.store.drafts.get().map(({ unsaved }) => unsaved);
+    return states.includes('failed') ? 'failed' : states.includes('kept') ? 'kept' : null;
   }
 
   /** An error that nobody caught. */

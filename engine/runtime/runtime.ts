@@ -1,6 +1,7 @@
 import type { Inspect } from './action/inspect.ts';
 import type { World } from './scope/world.ts';
 import { PageRuntime } from './page.ts';
+import type { Unsaved } from '../source/store.ts';
 import type { RuntimeOptions } from './options.ts';
 
 /** One running page: what its screens share. */
@@ -13,6 +14,8 @@ export interface Runtime {
   open(part: string): Promise<{ readonly value: unknown } | null>;
   /** Is there anything unsaved? For beforeunload. */
   readonly wouldLose: boolean;
+  /** Did a draft that saves itself fail to? For who shows it; observable. */
+  readonly unsaved: Unsaved | null;
   /** Forgets all loaded data. It happens by itself when another person signs in. Where nobody is left, what is open asks nothing any more: the host takes it away. */
   forget(isSomebody: boolean): void;
   /** Sources of these calls load again: the host knows that something changed. */
@@ -37,6 +40,9 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     open: (part) => page.dialogs.ask(null, part, {}, new AbortController().signal),
     get wouldLose() {
       return page.guards.wouldLose;
+    },
+    get unsaved() {
+      return page.unsaved;
     },
     forget: (isSomebody) => page.store.clear(isSomebody),
     reload: (calls) => page.store.invalidate(calls),

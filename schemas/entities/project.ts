@@ -74,6 +74,53 @@ export const PROJECT_PROBLEMS = [
 ] as const;
 export type ProjectProblemCode = (typeof PROJECT_PROBLEMS)[number];
 
+/** The texts that say why, as the readers of JSON, of shapes and of expressions know it. */
+export const PROJECT_REASONS = [
+  'widgets.json.too-large',
+  'widgets.json.too-deep',
+  'widgets.json.after-end',
+  'widgets.json.not-closed',
+  'widgets.json.wrong-close',
+  'widgets.json.no-comma',
+  'widgets.json.last-comma',
+  'widgets.json.no-value',
+  'widgets.json.no-colon',
+  'widgets.json.no-key',
+  'widgets.json.bare-key',
+  'widgets.json.bare-text',
+  'widgets.json.ends-early',
+  'widgets.json.not-a-value',
+  'widgets.json.large-number',
+  'widgets.json.open-text',
+  'widgets.json.wrong-escape',
+  'widgets.json.comment',
+  'widgets.json.forbidden-key',
+  'widgets.json.duplicate-key',
+  'problems.missing-key',
+  'problems.not-allowed',
+  'problems.out-of-range',
+  'problems.unknown-key',
+  'problems.unknown-schema',
+  'problems.wrong-format',
+  'problems.wrong-type',
+  'problems.formula-syntax',
+  'problems.path-syntax',
+  'problems.forbidden-key',
+  'problems.unknown-operation',
+  'problems.argument-count',
+  'problems.unknown-argument',
+  'problems.missing-argument',
+  'problems.bad-argument',
+  'problems.bound-name',
+  'problems.computed-path',
+  'problems.scope-in-list-operation',
+  'problems.object-in-logic',
+  'problems.unknown-form',
+  'problems.form-shape',
+  'problems.too-deep',
+] as const;
+export type ProjectReason = (typeof PROJECT_REASONS)[number];
+
 export const projectProblem = closed(
   {
     code: Type.Enum([...PROJECT_PROBLEMS], { description: 'A stable name, which has a text.' }),
@@ -84,9 +131,11 @@ export const projectProblem = closed(
     }),
     column: Type.Integer({ description: 'From 1; 0 for what stands outside.' }),
     name: Type.String({ description: 'What it is about: a field, a role, a screen, a word.' }),
-    detail: Type.String({
-      description: 'More, as the reader of the text or of the expression tells it; may be empty.',
-    }),
+    detail: Type.String({ description: 'Another name: a role, the nearest field, the faulty part; may be empty.' }),
+    why: Type.Optional(Type.Enum([...PROJECT_REASONS], { description: 'The text that says more.' })),
+    values: Type.Optional(
+      Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]), { description: 'What that text names.' }),
+    ),
   },
   { description: 'Something wrong with the settings of a project.' },
 );

@@ -37,8 +37,11 @@ function ruleProblems({ pointer, rule, names }: Rule): SettingsFault[] {
   if (rule === undefined || rule === null || rule === '' || isScript(rule)) return [];
   const found: ExpressionProblem[] = [];
   const expression = readRule(fromText(rule), (problem) => found.push(problem));
-  if (found[0])
-    return [{ code: 'expression', pointer, name: pointer.split('/').at(-1) ?? '', detail: found[0].message }];
+  if (found[0]) {
+    const { kind, start, end } = found[0];
+    const detail = typeof rule === 'string' ? partOf(rule, start, end) : '';
+    return [{ code: 'expression', pointer, name: pointer.split('/').at(-1) ?? '', detail, why: `problems.${kind}` }];
+  }
   if (!names) return [];
   return [...new Set(fieldsRead(expression))].flatMap((name): SettingsFault[] =>
     names.has(name)
@@ -46,6 +49,12 @@ function ruleProblems({ pointer, rule, names }: Rule): SettingsFault[] {
       : [{ code: 'unknownPath', severity: 'warning', pointer, name, detail: nearest(name, [...names]) ?? '' }],
   );
 }
+
+const LONGEST_PART = 80;
+
+/** The faulty part of a rule, or all of it. */
+const partOf = (rule: string, start = 0, end = rule.length): string =>
+  (rule.slice(start, end).trim() || rule).slice(0, LONGEST_PART);
 
 /** JSON Logic's own loops, whose paths begin at an item. */
 const LOOPS: ReadonlySet<string> = new Set(['filter', 'map', 'all', 'some', 'none', 'reduce']);

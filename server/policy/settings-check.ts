@@ -1,6 +1,11 @@
 import { faultsOf, parseDocument, type ParsedDocument } from '../../engine/document/index.ts';
 import { documentKinds } from '../../schemas/documents/index.ts';
-import type { ProjectProblem, ProjectProblemCode } from '../../schemas/entities/project.ts';
+import {
+  PROJECT_REASONS,
+  type ProjectProblem,
+  type ProjectProblemCode,
+  type ProjectReason,
+} from '../../schemas/entities/project.ts';
 import { configProblems } from './settings-check-config.ts';
 import { expressionProblems } from './settings-check-expressions.ts';
 import { fieldProblems } from './settings-check-fields.ts';
@@ -14,6 +19,7 @@ export interface SettingsFault {
   readonly pointer: string;
   readonly name?: string;
   readonly detail?: string;
+  readonly why?: ProjectReason;
 }
 
 /** What the settings were, and who changes them. */
@@ -46,7 +52,9 @@ export function checkSettings(text: string, against: CheckedAgainst): CheckedSet
     line: problem.line,
     column: problem.column,
     name: '',
-    detail: problem.message,
+    detail: '',
+    why: `widgets.json.${problem.fault.code}` as const,
+    values: { ...problem.fault.values },
   }));
   if (faults.length > 0) return { value: null, problems: faults };
   const usual = parseDocument(JSON.stringify(parsed.value, null, INDENT));
@@ -55,11 +63,11 @@ export function checkSettings(text: string, against: CheckedAgainst): CheckedSet
 
 function settingsFaults(value: unknown, against: CheckedAgainst): SettingsFault[] {
   if (!isObject(value)) return [{ code: 'notObject', pointer: '' }];
-  const shape = faultsOf(value, documentKinds.settings.schema).map(({ pointer, message }) => ({
+  const shape = faultsOf(value, documentKinds.settings.schema).map(({ kind, pointer, missing }) => ({
     code: 'shape' as const,
     pointer,
-    name: pointer.split('/').at(-1) ?? '',
-    detail: message,
+    name: missing ?? pointer.split('/').at(-1) ?? '',
+    ...reasonOf(kind),
   }));
   const settings = settingsOf(value);
   return [
@@ -71,10 +79,16 @@ function settingsFaults(value: unknown, against: CheckedAgainst): SettingsFault[
   ];
 }
 
+function reasonOf(kind: string): { readonly why?: ProjectReason } {
+  const why = PROJECT_REASONS.find((reason) => reason === `problems.${kind}`);
+  return why === undefined ? {} : { why };
+}
+
 function placed(fault: SettingsFault, parsed: ParsedDocument): ProjectProblem {
   const { line, column } = parsed.at(fault.pointer);
-  const { code, severity = 'error', pointer, name = '', detail = '' } = fault;
-  return { code, severity, pointer: `/Settings${pointer}`, line, column, name, detail };
+  const { code, severity = 'error', pointer, name = '', detail = '', why } = fault;
+  const found = { code, severity, pointer: `/Settings${pointer}`, line, column, name, detail };
+  return why === undefined ? found : { ...found, why };
 }
 
 export const hasErrors = (problems: readonly ProjectProblem[]): boolean =>

@@ -9,7 +9,6 @@ import { makeTheme, variables } from '../../widgets/_shared/theme.ts';
 import { Pages } from '../pages/pages.tsx';
 import { PageStates } from '../shell/PageStates.tsx';
 import { Splash } from '../shell/Splash.tsx';
-import { SystemMessage } from '../shell/SystemMessage.tsx';
 import { Toasts } from '../shell/Toasts.tsx';
 import { Unreachable } from '../shell/Unreachable.tsx';
 import styles from './App.module.css';
@@ -64,7 +63,6 @@ export const App = observer(function App({ house }: { house: House }) {
               </Preferences>
             </NamedSchemas>
             <Toasts />
-            <SystemMessage />
             <Inspecting />
           </RuntimeProvider>
         </Texts>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslate } from '../../engine/react/index.ts';
+import styles from './CopyReference.module.css';
 
 /** Copies the number of a fault, by which it is found in the server's log or in the console. */
 export function CopyReference({ reference }: { readonly reference: string }) {
@@ -10,7 +11,7 @@ export function CopyReference({ reference }: { readonly reference: string }) {
     setCopied(true);
   };
   return (
-    <button type="button" onClick={() => void copy()}>
+    <button type="button" className={styles.copy} onClick={() => void copy()}>
       {t(isCopied ? 'errors.copied' : 'errors.copyReference')}
     </button>
   );

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { Frame } from '../../engine/index.ts';
 import { useRuntime, useTranslate } from '../../engine/react/index.ts';
-import { frame as plain } from '../../widgets/_shared/frame.tsx';
+import * as plain from '../../widgets/_shared/frame.tsx';
 import { CopyReference } from './CopyReference.tsx';
 import { describeFailure, isCodeFault } from './failure.ts';
 
@@ -15,8 +15,9 @@ const Failed: Frame['Failed'] = ({ error, ...rest }) => {
   const { text, reference } = describeFailure(error, t, page.world.hasRole('Admin'));
   return (
     <>
-      <plain.Failed {...rest} error={text} />
-      {reference !== undefined && <CopyReference reference={reference} />}
+      <plain.Failed {...rest} error={text}>
+        {reference !== undefined && <CopyReference reference={reference} />}
+      </plain.Failed>
       {isCodeFault(error) && (
         <Suspense fallback={null}>
           <Mend fault={error} />
@@ -32,11 +33,10 @@ const Broken: Frame['Broken'] = ({ error, ...rest }) => {
   const { page } = useRuntime();
   const { text, reference } = describeFailure(error, t, page.world.hasRole('Admin'));
   return (
-    <>
-      <plain.Broken {...rest} error={text} />
+    <plain.Broken {...rest} error={text}>
       {reference !== undefined && <CopyReference reference={reference} />}
-    </>
+    </plain.Broken>
   );
 };
 
-export const frame: Frame = { ...plain, Failed, Broken };
+export const frame: Frame = { ...plain.frame, Failed, Broken };

@@ -24,7 +24,6 @@ import { fieldText } from './field-text.ts';
 import { Knowledge } from './knowledge.ts';
 import { Notices } from './notices.ts';
 import { frame } from './frame.tsx';
-import { heardVersions, pollVersions, type VersionSource } from './versions.ts';
 import { makeRoom } from './make-room.ts';
 import { recoverOnline } from './recover-online.ts';
 import { watchSizes } from './sizes.ts';
@@ -41,7 +40,6 @@ export interface House {
   readonly documents: DocumentLoader;
   /** The realtime connection. */
   readonly hub: Hub;
-  readonly versions: VersionSource;
   readonly knowledge: Knowledge;
   readonly ownOrder: OwnOrder;
   readonly ports: Ports;
@@ -91,10 +89,6 @@ export function createHouse(): House {
     refused: () => void session.reload(),
     person: () => session.person?.person ?? null,
   });
-  const versions = heardVersions(
-    hub.listen,
-    pollVersions(async (ProjectId, signal) => (await api.documents.mark({ ProjectId }, { signal })).mark),
-  );
   const ports = createPorts({
     client,
     texts,
@@ -144,7 +138,6 @@ export function createHouse(): House {
     display,
     documents,
     hub,
-    versions,
     knowledge,
     ownOrder,
     ports,

@@ -59,7 +59,7 @@ export class Notices {
     this.toasts = this.toasts.filter((toast) => toast.id !== id);
   }
 
-  /** The system message: an overlay that goes by itself, or stays where it has a number to copy. */
+  /** The system message: it goes by itself, or stays where it has a number to copy. */
   say(failure: Failure): void {
     this.count += 1;
     this.message = { id: this.count, ...failure };

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useHouse } from '../app/house.ts';
+import { NewVersion } from '../shell/NewVersion.tsx';
 import { Shell } from '../shell/Shell.tsx';
 import { homeParams, layoutParams } from './home-params.ts';
 import { Refusable } from './Refusable.tsx';
@@ -18,7 +19,11 @@ export default observer(function ProjectPage({ screen, params }: ScreenPageProps
   return (
     <Shell screen={screen}>
       <Refusable>
-        <ScreenPage screen={screen} params={tell ? tell(params, house) : params} />
+        <ScreenPage
+          screen={screen}
+          params={tell ? tell(params, house) : params}
+          beside={(bundle) => <NewVersion screen={screen} shown={bundle} />}
+        />
       </Refusable>
     </Shell>
   );

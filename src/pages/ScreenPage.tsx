@@ -1,19 +1,19 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { observer } from 'mobx-react-lite';
 import { useLocation } from 'react-router-dom';
 import { CallError, type DocumentBundle } from '../../engine/index.ts';
 import { Screen, useTranslate } from '../../engine/react/index.ts';
 import { frame } from '../app/frame.tsx';
 import { useHouse } from '../app/house.ts';
-import { NewVersion } from '../shell/NewVersion.tsx';
 import { Plain } from './Plain.tsx';
 import { onDocumentsChanged } from './changes.ts';
-import { useNewVersion } from './use-new-version.ts';
 import styles from './ScreenPage.module.css';
 
 export interface ScreenPageProps {
   readonly screen: string;
   readonly params: Readonly<Record<string, unknown>>;
+  /** What stands beside the screen and knows its document. */
+  readonly beside?: (bundle: DocumentBundle) => ReactNode;
 }
 
 type Loaded =
@@ -21,13 +21,12 @@ type Loaded =
   | { readonly kind: 'failed'; readonly error: unknown };
 
 /** One screen by its name: its document from the server, or the screen that says why there is none. */
-export const ScreenPage = observer(function ScreenPage({ screen, params }: ScreenPageProps) {
+export const ScreenPage = observer(function ScreenPage({ screen, params, beside }: ScreenPageProps) {
   const { session, display } = useHouse();
   const { loaded, retry } = useDocument(screen, `${session.identity?.Id ?? ''}/${session.project?.Id ?? ''}`);
   useTitle();
   useFocus();
   const setTitle = useCallback((title: string) => display.set({ title }), [display]);
-  const version = useNewVersion(screen, loaded?.kind === 'ready' ? loaded.bundle : null);
   // The server may answer with the screen that says that this one is not built yet.
   const asked = useMemo(() => ({ name: screen }), [screen]);
   if (!loaded) return <frame.Skeleton nodeId="page" />;
@@ -37,7 +36,7 @@ export const ScreenPage = observer(function ScreenPage({ screen, params }: Scree
     <>
       <h1 className={styles.title}>{display.title}</h1>
       <Screen key={screen} bundle={bundle} params={bundle.name === screen ? params : asked} onTitle={setTitle} />
-      <NewVersion {...version} />
+      {beside?.(bundle)}
     </>
   );
 });

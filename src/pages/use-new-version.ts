@@ -1,17 +1,19 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { DocumentBundle } from '../../engine/index.ts';
 import { areas } from '../../schemas/roles.ts';
 import { useHouse } from '../app/house.ts';
+import { heardVersions, pollVersions, type VersionSource } from '../app/versions.ts';
 import { documentsChanged } from './changes.ts';
 
 /** Is a newer version of the open screen ready? Those for whom it loads live have it at once; others are told, and lose nothing meanwhile. */
-export function useNewVersion(screen: string, shown: DocumentBundle | null): { ready: boolean; apply: () => void } {
-  const { versions, documents, session, ports } = useHouse();
+export function useNewVersion(screen: string, shown: DocumentBundle): { ready: boolean; apply: () => void } {
+  const { documents, session, ports } = useHouse();
+  const versions = useVersions();
   const [newer, setNewer] = useState<DocumentBundle | null>(null);
   const project = session.project?.Id ?? null;
   const live = loadsLive(session.heldRoles);
   useEffect(() => {
-    if (project === null || !shown) return undefined;
+    if (project === null) return undefined;
     const look = async (): Promise<void> => {
       const now = await documents.load('screen', screen);
       if (now === shown) return setNewer(null);
@@ -26,6 +28,18 @@ export function useNewVersion(screen: string, shown: DocumentBundle | null): { r
     return versions.watch(project, changed, live);
   }, [versions, documents, session, ports, project, screen, shown, live]);
   return { ready: newer !== null && newer !== shown, apply: documentsChanged };
+}
+
+function useVersions(): VersionSource {
+  const { api, hub } = useHouse();
+  return useMemo(
+    () =>
+      heardVersions(
+        hub.listen,
+        pollVersions(async (ProjectId, signal) => (await api.documents.mark({ ProjectId }, { signal })).mark),
+      ),
+    [api, hub],
+  );
 }
 
 /** SuperAdmin turns on live reload, for who has a place in the main layout. */

@@ -1,21 +1,26 @@
 import { createPortal } from 'react-dom';
+import type { DocumentBundle } from '../../engine/index.ts';
 import { useTranslate } from '../../engine/react/index.ts';
 import { Icon } from '../../widgets/_shared/icon.tsx';
+import { useNewVersion } from '../pages/use-new-version.ts';
 import { pageStates } from './PageStates.tsx';
 import styles from './PageStates.module.css';
 
 /** Says that the open screen was changed at the server. Whoever is in the middle of something takes it when they like. */
-export function NewVersion({ ready, apply }: { ready: boolean; apply: () => void }) {
+export function NewVersion({ screen, shown }: { screen: string; shown: DocumentBundle }) {
+  const { ready, apply } = useNewVersion(screen, shown);
   const t = useTranslate();
   const place = ready ? pageStates() : null;
   if (!place) return null;
   return createPortal(
     <p className={styles.state}>
       <Icon name="refresh" />
-      {t('shell.newVersion')}
-      <button type="button" className={styles.apply} onClick={apply}>
-        {t('shell.newVersionApply')}
-      </button>
+      <span className={styles.words}>
+        {t('shell.newVersion')}
+        <button type="button" className={styles.apply} onClick={apply}>
+          {t('shell.newVersionApply')}
+        </button>
+      </span>
     </p>,
     place,
   );

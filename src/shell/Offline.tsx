@@ -12,7 +12,7 @@ export const Offline = observer(function Offline() {
   return (
     <p className={styles.state}>
       <Icon name="cloudOff" />
-      {t('shell.offline')}
+      <span>{t('shell.offline')}</span>
     </p>
   );
 });

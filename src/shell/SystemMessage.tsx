@@ -1,23 +1,20 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
-import { useHouse } from '../app/house.ts';
-import { CopyReference } from '../app/CopyReference.tsx';
-import type { Notices, SystemNotice } from '../app/notices.ts';
 import { useTranslate } from '../../engine/react/index.ts';
-import styles from './SystemMessage.module.css';
+import { Icon } from '../../widgets/_shared/icon.tsx';
+import { CopyReference } from '../app/CopyReference.tsx';
+import { useHouse } from '../app/house.ts';
+import type { Notices, SystemNotice } from '../app/notices.ts';
+import styles from './PageStates.module.css';
 
 const SHOWN_MS = 2000;
 const FADE_MS = 500;
 
-/** What the system has to say to everybody: it lies over the page for 2 s and fades for half a second. One with the number of a fault stays until it is closed. */
+/** What the system has to say to everybody: it shows for 2 s and fades for half a second. One with the number of a fault stays until it is closed. */
 export const SystemMessage = observer(function SystemMessage() {
   const { notices } = useHouse();
   const { message } = notices;
-  return (
-    <div className={styles.place} role="alert">
-      {message && <Message key={message.id} message={message} notices={notices} />}
-    </div>
-  );
+  return <div role="alert">{message && <Message key={message.id} message={message} notices={notices} />}</div>;
 });
 
 function Message({ message: { text, reference }, notices }: { message: SystemNotice; notices: Notices }) {
@@ -32,17 +29,27 @@ function Message({ message: { text, reference }, notices }: { message: SystemNot
       clearTimeout(goneTimer);
     };
   }, [notices, reference]);
+  const close = (): void => {
+    notices.hush();
+    // The button goes with its message: the keyboard goes on in the page.
+    document.querySelector('main')?.focus({ preventScroll: true });
+  };
   return (
-    <div className={styles.message} data-fading={fading || undefined} data-stays={reference !== undefined || undefined}>
-      {text}
-      {reference !== undefined && (
-        <div className={styles.buttons}>
-          <CopyReference reference={reference} />
-          <button type="button" onClick={() => notices.hush()}>
-            {t('shell.close')}
-          </button>
+    <div className={styles.message} data-fading={fading || undefined}>
+      <div className={styles.state} data-tone="danger">
+        <Icon name="error" />
+        <div className={styles.words}>
+          <span>{text}</span>
+          {reference !== undefined && (
+            <span className={styles.buttons}>
+              <CopyReference reference={reference} />
+              <button type="button" onClick={close}>
+                {t('shell.close')}
+              </button>
+            </span>
+          )}
         </div>
-      )}
+      </div>
     </div>
   );
 }

@@ -1,26 +1,37 @@
 import { MantineProvider } from '@mantine/core';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { observable, runInAction } from 'mobx';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Runtime } from '../../engine/react/index.ts';
+import { CurrentRuntime } from '../../engine/react/context.tsx';
 import { HouseProvider, type House } from '../app/house.ts';
 import { Notices } from '../app/notices.ts';
 import { cornerOf } from './corner.ts';
 import Questions from './Questions.tsx';
-import { SystemMessage } from './SystemMessage.tsx';
+import { PageStates } from './PageStates.tsx';
 import { Toasts } from './Toasts.tsx';
 
 let notices: Notices;
+let saving: { unsaved: Runtime['unsaved'] };
+const become = (unsaved: Runtime['unsaved']): void => act(() => void runInAction(() => (saving.unsaved = unsaved)));
 const pass = (ms: number): void => act(() => void vi.advanceTimersByTime(ms));
 
 function show(project: unknown = null) {
   // What notices read of the house, and nothing else of it.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const house = { notices, session: { project } } as unknown as House;
+  const house = { notices, session: { project }, display: { online: true } } as unknown as House;
+  // What is not saved, and nothing else of the runtime.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const runtime = saving as Runtime;
   return render(
     <HouseProvider value={house}>
       <MantineProvider env="test">
+        <CurrentRuntime.Provider value={runtime}>
+          <PageStates />
+          <main tabIndex={-1} />
+        </CurrentRuntime.Provider>
         <Toasts />
-        <SystemMessage />
         <Questions />
       </MantineProvider>
     </HouseProvider>,
@@ -29,6 +40,7 @@ function show(project: unknown = null) {
 
 beforeEach(() => {
   notices = new Notices();
+  saving = observable({ unsaved: null });
   vi.useFakeTimers({ shouldAdvanceTime: true });
 });
 afterEach(() => vi.useRealTimers());
@@ -77,9 +89,10 @@ test('the system message shows for 2 s and fades for half a second', () => {
   show();
   act(() => notices.say({ text: 'Error: no' }));
   pass(1900);
-  expect(screen.getByText('Error: no').dataset['fading']).toBeUndefined();
+  const fading = () => screen.getByText('Error: no').closest('[data-fading]');
+  expect(fading()).toBeNull();
   pass(200);
-  expect(screen.getByText('Error: no').dataset['fading']).toBe('true');
+  expect(fading()).not.toBeNull();
   pass(500);
   expect(screen.queryByText('Error: no')).toBeNull();
 });
@@ -94,6 +107,30 @@ test('the system message of a fault stays until it is closed, and its number can
   expect(await navigator.clipboard.readText()).toBe('r-123456');
   await user.click(screen.getByRole('button', { name: 'shell.close' }));
   expect(screen.queryByText('Fault r-123456')).toBeNull();
+  expect(screen.getByRole('main')).toHaveFocus();
+});
+
+test('the system message stands in the strip over the page, and readers of screens hear it', () => {
+  show();
+  const alert = screen.getByRole('alert');
+  expect(alert).toHaveText('');
+  act(() => notices.say({ text: 'Error: no' }));
+  expect(alert).toHaveText('Error: no');
+  expect(alert.nextElementSibling).toBeNull();
+  expect(alert.compareDocumentPosition(screen.getByRole('main'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+test('what is not saved is told until it is, after the reason', () => {
+  show();
+  act(() => notices.say({ text: 'Error: no' }));
+  become('failed');
+  expect(screen.queryByText('shell.saveFailed')).toBeNull();
+  pass(2500);
+  expect(screen.getByText('shell.saveFailed').closest('output')).not.toBeNull();
+  become('kept');
+  screen.getByText('shell.saveKept');
+  become(null);
+  expect(screen.queryByText('shell.saveKept')).toBeNull();
 });
 
 describe('a question', () => {

@@ -109,3 +109,30 @@ test('two people at once: the second one keeps both changes', async ({ page, bro
   await expect(page.getByRole('checkbox', { name: 'Κεφαλαίο γράμμα' })).not.toBeChecked();
   await other.close();
 });
+
+test('what is wrong in a text is marked there in the reader’s language', async ({ page }) => {
+  const text = async (written: string): Promise<void> => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.evaluate((copied) => navigator.clipboard.writeText(copied), written);
+    await page.getByRole('main').locator('.view-lines').first().click();
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.press('ControlOrMeta+V');
+  };
+  const marked = page.locator('.marker-widget');
+  page.on('dialog', (asked) => void asked.accept());
+  await enter(page, 'admin', '/admin/project/nea-afetiria');
+  await page.getByRole('main').getByRole('tab', { name: 'JSON' }).click();
+  await expect(page.getByRole('main').locator('.view-lines').first()).toContainText('"Config"', { timeout: 30_000 });
+  await text('{ "Config": }');
+  await expect(page.locator('.squiggly-error').first()).toBeVisible();
+  await page.keyboard.press('F8');
+  await expect(marked).toContainText('λείπει μια τιμή');
+  await expect(marked).not.toContainText(/expected/i);
+
+  await enter(page, 'admin', '/admin/screens?kind=screen&name=about');
+  await expect(page.getByRole('main').locator('.view-lines').first()).toContainText('"about"', { timeout: 30_000 });
+  await text('{ "screen": "about", "version": 1, "sourses": {}, "body": { "widget": "text", "props": { "text": "α" } } }');
+  await expect(page.locator('.squiggly-error').first()).toBeVisible();
+  await page.keyboard.press('F8');
+  await expect(marked).toContainText('Αυτό το κλειδί δεν είναι γνωστό. Μήπως εννοείτε «sources»;');
+});

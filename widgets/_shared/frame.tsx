@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ComponentProps, type ReactNode } from 'react';
 import { CallError, type Frame } from '../../engine/index.ts';
 import { useTranslate } from '../../engine/react/index.ts';
 import { classes } from './content.ts';
@@ -24,7 +24,12 @@ const Skeleton: Frame['Skeleton'] = () => {
 /** What is not there does not come by asking again. */
 const isMissing = (error: unknown): boolean => error instanceof CallError && error.status === 404;
 
-const Failed: Frame['Failed'] = ({ error, retry }) => {
+/** What the host says below the words of a failure. */
+interface More {
+  readonly children?: ReactNode;
+}
+
+export const Failed = ({ error, retry, children }: ComponentProps<Frame['Failed']> & More) => {
   const t = useTranslate();
   return (
     <div className={classes(styles.message, styles.danger)} role="alert">
@@ -32,6 +37,7 @@ const Failed: Frame['Failed'] = ({ error, retry }) => {
       <div className={styles.words}>
         <strong>{t('widgets.failed.title')}</strong>
         <span>{messageOf(error) || t('widgets.failed.text')}</span>
+        {children}
       </div>
       {retry && !isMissing(error) && (
         <button type="button" className={styles.retry} onClick={retry}>
@@ -55,7 +61,7 @@ const Denied: Frame['Denied'] = () => {
   );
 };
 
-const Broken: Frame['Broken'] = ({ error, document, pointer, line, retry }) => {
+export const Broken = ({ error, document, pointer, line, retry, children }: ComponentProps<Frame['Broken']> & More) => {
   const t = useTranslate();
   return (
     <div className={classes(styles.message, styles.danger)} role="alert">
@@ -63,6 +69,7 @@ const Broken: Frame['Broken'] = ({ error, document, pointer, line, retry }) => {
       <div className={styles.words}>
         <strong>{t('widgets.broken.title')}</strong>
         <span>{messageOf(error)}</span>
+        {children}
         <Place document={document} pointer={pointer} {...(line === undefined ? {} : { line })} />
       </div>
       <button type="button" className={styles.retry} onClick={retry}>

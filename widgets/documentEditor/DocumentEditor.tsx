@@ -5,6 +5,7 @@ import { useTranslate } from '../../engine/react/index.ts';
 import { asText } from '../_shared/content.ts';
 import type { CodeHandle } from '../_shared/monaco/CodeField.tsx';
 import type { DocumentHelper } from '../_shared/monaco/helpers.ts';
+import { problemText } from '../_shared/problem-text.ts';
 import { assistanceOf, checkDocument, type Checked } from './assistance.ts';
 import type { DocumentEditorProps } from './schema.ts';
 import css from './DocumentEditor.module.css';
@@ -33,6 +34,10 @@ export default function DocumentEditor(props: Widget<DocumentEditorProps & { rea
     [assistance],
   );
   const checked = useChecked(text, assistance, props);
+  const marks = useMemo(
+    () => (checked?.problems ?? []).map((problem) => ({ ...problem, message: problemText(problem, t) })),
+    [checked, t],
+  );
   const reveal = useReveal(props.reveal ?? null, text);
   useInsertion(props.insert ?? null, handle, text);
   return (
@@ -51,7 +56,7 @@ export default function DocumentEditor(props: Widget<DocumentEditorProps & { rea
           height="100%"
           minimap
           disabled={props.disabled === true}
-          problems={checked?.problems ?? []}
+          problems={marks}
           reveal={reveal}
           {...(helper ? { helper } : {})}
           invalid={(checked?.errors ?? 0) > 0}

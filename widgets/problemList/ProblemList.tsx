@@ -1,8 +1,9 @@
 import { useRef } from 'react';
 import type { Widget } from '../../engine/index.ts';
-import { useTranslate, type Translate } from '../../engine/react/index.ts';
+import { useTranslate } from '../../engine/react/index.ts';
 import { asText } from '../_shared/content.ts';
 import { Icon } from '../_shared/icon.tsx';
+import { kindText } from '../_shared/problem-text.ts';
 import type { ProblemListProps } from './schema.ts';
 import css from './ProblemList.module.css';
 
@@ -34,7 +35,7 @@ export default function ProblemList({ label, problems, good, nodeId, emit }: Wid
               <span className="px-hidden">{t(`widgets.problems.${severity}`)}</span>
             </span>
             <span className={css.message}>
-              {sentenceOf(kind, t)}
+              {kindText(kind, t)}
               <span className={css.detail} lang="en">
                 {message}
               </span>
@@ -45,10 +46,4 @@ export default function ProblemList({ label, problems, good, nodeId, emit }: Wid
       ))}
     </ul>
   );
-}
-
-/** What it is in the reader's language: kinds of the checker, else those of fields. The checker's own words follow it. */
-function sentenceOf(kind: string, t: Translate): string | null {
-  const key = [`problems.${kind}`, `errors.field.${kind}`].find((each) => t(each) !== each);
-  return key === undefined ? null : t(key);
 }

@@ -1,5 +1,5 @@
 import type { RJSFSchema } from '@rjsf/utils';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { createMemoryPorts, type Schema } from '../../engine/index.ts';
@@ -96,6 +96,18 @@ test('draws user fields by the level of the reader', async () => {
   expect(emitted.filter(({ event }) => event === 'change').at(-1)?.payload).toEqual({
     value: { last_name: 'Νί', region: 'Crete' },
   });
+});
+
+test('says one thing where the form and the server find the same field wrong', async () => {
+  renderWidget(SchemaForm, {
+    schema: { type: 'object', properties: { mail: { type: 'string', title: 'E-mail', format: 'email' } } },
+    value: { mail: 'x' },
+    errors: { '/mail': 'This does not look as it should.' },
+  });
+  const field = await screen.findByLabelText('E-mail');
+  expect(field).toHaveAccessibleDescription('This does not look as it should.');
+  fireEvent.change(field, { target: { value: 'xy' } });
+  expect(field).toHaveAccessibleDescription('This is not an e-mail address. Write it as name@example.com.');
 });
 
 test('shows what the server refused at its fields, wherever they stood in what was sent', async () => {

@@ -25,8 +25,8 @@ import { useTypedText } from '../_shared/use-typed-text.ts';
 
 const labelOf = (props: WidgetProps): string => asText(labelValue(props.label || undefined, props.hideLabel, false));
 const isFixed = (props: WidgetProps): boolean => props.disabled === true || props.readonly === true;
-const errorOf = (props: WidgetProps): string | undefined =>
-  props.rawErrors?.length ? props.rawErrors.join('\n') : undefined;
+/** What the form finds itself stands first; what the server said of the same field may be less exact. */
+const errorOf = (props: Pick<WidgetProps, 'rawErrors'>): string | undefined => props.rawErrors?.[0];
 
 const common = (props: WidgetProps) => ({
   id: props.id,
@@ -146,7 +146,10 @@ const ThemeInput = Templates.BaseInputTemplate;
 
 /** The theme's input keeps what stood in it when its value goes: nothing is an empty text. */
 function InputTemplate(props: BaseInputTemplateProps) {
-  return ThemeInput ? <ThemeInput {...props} value={props.value ?? ''} /> : null;
+  const error = errorOf(props);
+  return ThemeInput ? (
+    <ThemeInput {...props} value={props.value ?? ''} rawErrors={error === undefined ? [] : [error]} />
+  ) : null;
 }
 
 export const formTemplates = { BaseInputTemplate: InputTemplate };

@@ -15,6 +15,7 @@ import { AutoSave, isPassing } from './auto-save.ts';
 import { placeIn, pointerOf } from './draft-places.ts';
 import { KeptEdit, type Edit } from './kept-edit.ts';
 import { merged } from './merge.ts';
+import type { SelfSaving, Unsaved } from './store.ts';
 import { Sync, type Shared } from './sync.ts';
 
 type Steps = readonly (string | number)[];
@@ -32,7 +33,7 @@ interface Restored {
 }
 
 /** What is being edited. It exists once its source is ready: what was never loaded is never saved. */
-export class Draft {
+export class Draft implements SelfSaving {
   readonly #unit: UnitScope;
   readonly #draft: PreparedDraft;
   readonly #name: string;
@@ -42,6 +43,7 @@ export class Draft {
   readonly #committed = new Cell<{ readonly value: unknown } | null>(null);
   readonly #refused = new Cell<Messages>({});
   readonly #saving = new Cell<Saving>('idle');
+  readonly #unsaved = new Cell<Unsaved | null>(null);
   /** What an earlier page left here unsaved, and this one shows again. */
   readonly #restored = new Cell<Restored | null>(null);
   readonly #faults: Derived;
@@ -161,6 +163,7 @@ export class Draft {
     const edit = this.#edit.peek();
     this.#committed.set(snapshot);
     this.#saving.set('saved');
+    this.#unsaved.set(null);
     this.#refused.set({});
     this.#autoSave?.saved();
     if (edit) this.#turn({ ...edit, original: snapshot.value });
@@ -170,13 +173,18 @@ export class Draft {
   refused(error: unknown, body: unknown): boolean {
     const overtaken = error instanceof CallError && error.code === 'conflict' && this.#sync !== null;
     const again = this.#autoSave !== null && (overtaken || isPassing(error));
-    this.#saving.set(again ? 'kept' : 'failed');
+    this.#failed(again ? 'kept' : 'failed');
     if (again) {
       // What was left stays on this device, and is sent when it is opened again.
       if (this.#ends.length > 0) this.#autoSave?.again();
       if (overtaken) void this.#renew();
     } else this.#mark(error, body);
     return again;
+  }
+
+  #failed(how: Unsaved): void {
+    this.#saving.set(how);
+    this.#unsaved.set(how);
   }
 
   #mark(error: unknown, body: unknown): void {
@@ -200,7 +208,7 @@ export class Draft {
       ),
     );
     const { sync } = this.#draft;
-    if (this.#autoSave) this.#ends.push(this.#unit.page.follow(() => this.#saveKept()));
+    if (this.#autoSave) this.#ends.push(this.#unit.page.follow(this));
     if (!sync) return;
     this.#sync = new Sync(this.#unit, sync, this.#shared);
     this.#sync.open();
@@ -251,8 +259,14 @@ export class Draft {
     this.#restored.set({ at: new Date(at).toISOString(), changed, secrets });
   }
 
+  /** What the last save came to, as long as something is left to save. */
+  get unsaved(): Unsaved | null {
+    const unsaved = this.#unsaved.get();
+    return unsaved !== null && this.#dirty.get() ? unsaved : null;
+  }
+
   /** What did not get through is sent again when there is a way again. */
-  #saveKept(): void {
+  retry(): void {
     if (untracked(() => this.#isDirty()) && this.#saving.peek() === 'kept') this.#autoSave?.now();
   }
 
@@ -327,7 +341,7 @@ export class Draft {
     void this.#performer.perform(save.handler, {}).then((outcome) => {
       return runInAction(() => {
         if (outcome === 'done') this.sent(snapshot);
-        else if (this.#saving.peek() === 'saving') this.#saving.set('failed');
+        else if (this.#saving.peek() === 'saving') this.#failed('failed');
       });
     });
   }

@@ -1,6 +1,7 @@
 import { notifyManager, QueryClient, type Query, type QueryKey } from '@tanstack/query-core';
 import { runInAction } from 'mobx';
 import type { RuntimeCatalogue } from '../options.ts';
+import { Cell } from '../scope/cell.ts';
 import { entityPaths, patchAt } from './entity.ts';
 import type { PatchPlan } from './patch.ts';
 
@@ -8,13 +9,23 @@ import type { PatchPlan } from './patch.ts';
 notifyManager.setScheduler((flush) => flush());
 notifyManager.setBatchNotifyFunction((work) => runInAction(work));
 
+/** A save that the server refused has failed; one that did not get through is kept on this device, and sent again. */
+export type Unsaved = 'failed' | 'kept';
+
+export interface SelfSaving {
+  /** What its last save came to; null where nothing is left to save. */
+  readonly unsaved: Unsaved | null;
+  /** Saves again what did not get through. */
+  retry(): void;
+}
+
 /** What was loaded, for all sources of a page: equal questions are asked once. */
 export class Store {
   readonly client = new QueryClient();
   /** Sources of what is open. */
   readonly sources = new Set<{ forget(isSomebody: boolean): void; retry(): void }>();
-  /** Drafts that save themselves. */
-  readonly drafts = new Set<{ retry(): void }>();
+  /** Drafts of what is open that save themselves. */
+  readonly drafts = new Cell<readonly SelfSaving[]>([]);
   readonly #edits = new WeakMap<Query, number>();
 
   /** Loads again what these calls say. */
@@ -66,7 +77,7 @@ export class Store {
   retry(): void {
     runInAction(() => {
       for (const source of this.sources) source.retry();
-      for (const draft of this.drafts) draft.retry();
+      for (const draft of this.drafts.peek()) draft.retry();
     });
   }
 

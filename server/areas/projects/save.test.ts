@@ -28,6 +28,8 @@ interface Fault {
   column: number;
   name: string;
   detail: string;
+  why?: string;
+  values?: object;
 }
 
 async function current(Id = ID): Promise<Draft> {
@@ -207,7 +209,13 @@ describe('what would lock people out is refused, at its place', () => {
       Project: { ...bodyOf(draft).Project, Settings: text },
     });
     expect(reply.statusCode).toBe(422);
-    expect(reply.json<{ Problems: Fault[] }>().Problems[0]).toMatchObject({ code: 'json', line: 3, column: 24 });
+    expect(reply.json<{ Problems: Fault[] }>().Problems[0]).toMatchObject({
+      code: 'json',
+      line: 3,
+      column: 24,
+      detail: '',
+      why: 'widgets.json.no-value',
+    });
   });
 
   it.each<[string, (draft: Draft) => void, Partial<Fault>]>([
@@ -222,7 +230,18 @@ describe('what would lock people out is refused, at its place', () => {
     [
       'a label that does not parse',
       (draft) => (draft.Settings.User['Label'] = 'cat(last_name,'),
-      { code: 'expression', pointer: '/Settings/User/Label' },
+      { code: 'expression', pointer: '/Settings/User/Label', detail: 'cat(last_name,', why: 'problems.formula-syntax' },
+    ],
+    [
+      'a text where yes or no stands',
+      (draft) => (draft.Settings.Config['gdpr'] = { Required: 'maybe', UserField: 'consent' }),
+      {
+        code: 'shape',
+        pointer: '/Settings/Config/gdpr/Required',
+        name: 'Required',
+        detail: '',
+        why: 'problems.wrong-type',
+      },
     ],
     [
       'a logo that is a script',

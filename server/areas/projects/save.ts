@@ -114,9 +114,7 @@ function refuse(problems: readonly ProjectProblem[]): void {
     title: 'The project has errors.',
     errors: problems
       .filter(({ severity }) => severity === 'error')
-      .map(({ pointer, code, detail }) =>
-        fieldError(`/Project${pointer}`, 'bad-setting', undefined, detail === '' ? code : detail),
-      ),
+      .map(({ pointer, code, why = code }) => fieldError(`/Project${pointer}`, 'bad-setting', undefined, why)),
     data: { Problems: problems },
   });
 }

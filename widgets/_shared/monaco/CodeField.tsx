@@ -1,6 +1,8 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { TextEdit } from '../../../engine/index.ts';
+import { isObject, parseDocument, validate, type TextEdit } from '../../../engine/index.ts';
+import { useTranslate, type Translate } from '../../../engine/react/index.ts';
+import { problemText } from '../problem-text.ts';
 import { useLatest } from '../use-latest.ts';
 import { languageReady, monaco, scriptFaults, setSchema, setTheme, type Fault, type Language } from './monaco.ts';
 import { helpWith, type DocumentHelper } from './helpers.ts';
@@ -65,6 +67,7 @@ let made = 0;
 /** Monaco in a box: tab 4, font 12. What is typed goes out at once; what comes in goes in as an edit that can be undone. */
 export default function CodeField(props: CodeFieldProps) {
   const box = useRef<HTMLDivElement>(null);
+  const t = useTranslate();
   const [editor, setEditor] = useState<monaco.editor.IStandaloneCodeEditor | null>(null);
   const latest = useLatest(props);
   const sent = useRef<Sent>({ last: props.value, waiting: [] });
@@ -136,6 +139,15 @@ export default function CodeField(props: CodeFieldProps) {
     const model = editor?.getModel();
     if (model) monaco.editor.setModelMarkers(model, 'praxis', (props.problems ?? []).map(markerOf));
   }, [editor, props.problems]);
+  useEffect(() => {
+    const model = editor?.getModel();
+    if (!model || props.language !== 'json') return undefined;
+    const mark = (): void =>
+      monaco.editor.setModelMarkers(model, 'json-text', jsonProblems(model.getValue(), props.schema, t).map(markerOf));
+    mark();
+    const heard = model.onDidChangeContent(mark);
+    return () => heard.dispose();
+  }, [editor, props.language, props.schema, t]);
   useEffect(
     () => editor?.updateOptions({ readOnly: props.disabled, ariaLabel: props.label }),
     [editor, props.disabled, props.label],
@@ -251,6 +263,19 @@ const markerOf = (problem: CodeProblem): monaco.editor.IMarkerData => ({
   message: problem.message,
   severity: problem.severity === 'warning' ? monaco.MarkerSeverity.Warning : monaco.MarkerSeverity.Error,
 });
+
+/** What is wrong with a JSON text: how it is written, else where it does not fit its schema. */
+function jsonProblems(text: string, schema: unknown, t: Translate): readonly CodeProblem[] {
+  if (text.trim() === '') return [];
+  const parsed = parseDocument(text);
+  const found =
+    parsed.problems.length > 0 || !isObject(schema)
+      ? parsed.problems
+      : validate(parsed.value, schema, { withoutPatterns: true }, parsed).filter(
+          ({ kind }) => kind !== 'unknown-schema',
+        );
+  return found.map((problem) => ({ ...problem, message: problemText(problem, t) }));
+}
 
 /** What the languages themselves found; what came from outside is known there. */
 const problemsOf = (model: monaco.editor.ITextModel): readonly CodeProblem[] =>

@@ -50,9 +50,9 @@ export function setSchema(uri: monaco.Uri, schema: unknown): void {
   if (schema === undefined || schema === null) schemas.delete(address);
   else schemas.set(address, schema);
   jsonDefaults.setDiagnosticsOptions({
-    validate: true,
+    // What is wrong is told in the reader's language, by CodeField; the schemas complete and explain.
+    validate: false,
     allowComments: false,
-    schemaValidation: 'error',
     enableSchemaRequest: false,
     schemas: [...schemas].map(([file, each]) => ({ uri: `${file}.schema`, fileMatch: [file], schema: each })),
   });

@@ -1,0 +1,20 @@
+import type { Problem, TextProblem } from '../../engine/index.ts';
+import type { Translate } from '../../engine/react/index.ts';
+import { jsonFaultText } from './json-fault.ts';
+
+/** The sentence of a kind of problem in the reader's language: kinds of the checker, else those of fields. */
+export function kindText(kind: string, t: Translate): string | null {
+  const key = [`problems.${kind}`, `errors.field.${kind}`].find((each) => t(each) !== each);
+  return key === undefined ? null : t(key);
+}
+
+/** What is wrong in a document, in the reader's language; of the checker's own words only names are in it. */
+export function problemText(
+  problem: Pick<Problem, 'kind' | 'message' | 'nearest'> & { fault?: TextProblem['fault'] },
+  t: Translate,
+) {
+  const { kind, message, nearest, fault } = problem;
+  if (fault) return jsonFaultText({ fault }, t);
+  const sentence = kindText(kind, t) ?? message;
+  return nearest === undefined ? sentence : `${sentence} ${t('widgets.unknown.nearest', { name: nearest })}`;
+}
