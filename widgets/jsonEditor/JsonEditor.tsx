@@ -104,6 +104,15 @@ export default function JsonEditor(props: Props) {
     <div className={css.root} id={props.nodeId}>
       <div className={css.bar}>
         <span className={css.label}>{label}</span>
+        <div className={css.message} aria-live="polite">
+          {message === undefined ? null : <p className={css.error}>{message}</p>}
+          {message === undefined && validated === text ? (
+            <p className={css.good}>
+              <Icon name="check" size={16} />
+              {t('widgets.code.good')}
+            </p>
+          ) : null}
+        </div>
         {props.disabled === true ? null : (
           <Button variant="default" size="compact-sm" onClick={() => void handle.current?.format()}>
             {t('widgets.code.format')}
@@ -141,15 +150,6 @@ export default function JsonEditor(props: Props) {
           </Suspense>
         )}
       </NamedSchema>
-      <div aria-live="polite">
-        {message === undefined ? null : <p className={css.error}>{message}</p>}
-        {message === undefined && validated === text ? (
-          <p className={css.good}>
-            <Icon name="check" size={16} />
-            {t('widgets.code.good')}
-          </p>
-        ) : null}
-      </div>
     </div>
   );
 }
