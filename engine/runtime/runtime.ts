@@ -1,7 +1,7 @@
 import type { Inspect } from './action/inspect.ts';
 import type { World } from './scope/world.ts';
 import { PageRuntime } from './page.ts';
-import type { Unsaved } from '../source/store.ts';
+import type { Unsaved } from './source/store.ts';
 import type { RuntimeOptions } from './options.ts';
 
 /** One running page: what its screens share. */
