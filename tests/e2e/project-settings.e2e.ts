@@ -131,7 +131,9 @@ test('what is wrong in a text is marked there in the reader’s language', async
 
   await enter(page, 'admin', '/admin/screens?kind=screen&name=about');
   await expect(page.getByRole('main').locator('.view-lines').first()).toContainText('"about"', { timeout: 30_000 });
-  await text('{ "screen": "about", "version": 1, "sourses": {}, "body": { "widget": "text", "props": { "text": "α" } } }');
+  await text(
+    '{ "screen": "about", "version": 1, "sourses": {}, "body": { "widget": "text", "props": { "text": "α" } } }',
+  );
   await expect(page.locator('.squiggly-error').first()).toBeVisible();
   await page.keyboard.press('F8');
   await expect(marked).toContainText('Αυτό το κλειδί δεν είναι γνωστό. Μήπως εννοείτε «sources»;');
