@@ -166,3 +166,75 @@ test('kinds that nobody delivers here wait for somebody who does', async () => {
   await look(async () => null);
   expect(await row('other')).toMatchObject({ attempts: 0, done: null });
 });
+
+test.each([
+  [1, 5],
+  [2, 10],
+  [4, 40],
+  [11, 3600],
+])('a failure of attempt %d is logged, and tried again after %d s', async (attempt, seconds) => {
+  await promise(db, { kind: 'mail', key: 'waits', payload: 1 });
+  await db
+    .updateTable('outbox')
+    .set({ attempts: attempt - 1, request: 'r1' })
+    .execute();
+  const warn = vi.fn<OutboxOptions['log']['warn']>();
+  const error = new Error('x'.repeat(2000));
+  const deliverers = { mail: () => Promise.reject(error) };
+  const from = Date.now();
+  workers.push(startOutbox({ db, deliverers, log: { ...quiet, warn }, every: 20 }));
+  await vi.waitFor(async () => expect((await row('waits')).problem).toBe('x'.repeat(1000)));
+  const { next, failed, attempts } = await row('waits');
+  expect([failed, attempts]).toEqual([null, attempt]);
+  expect(next.getTime()).toBeGreaterThanOrEqual(from + seconds * 1000);
+  expect(next.getTime()).toBeLessThanOrEqual(Date.now() + seconds * 1000);
+  expect(warn).toHaveBeenCalledExactlyOnceWith(
+    { err: error, effect: 'waits', attempt, reqId: 'r1' },
+    'delivery failed',
+  );
+});
+
+test('a worker looks when it starts and when it is woken, at work or not', async () => {
+  const gate = Promise.withResolvers<void>();
+  const seen: string[] = [];
+  await promise(db, { kind: 'mail', key: 'first', payload: 1 });
+  const mail: Deliverer = async (_payload, { key }) => {
+    seen.push(key);
+    if (key === 'first') await gate.promise;
+  };
+  const worker = start(mail, { every: 600_000 });
+  await vi.waitFor(() => expect(seen).toEqual(['first']));
+  await promise(db, { kind: 'mail', key: 'second', payload: 1 });
+  worker.wake();
+  gate.resolve();
+  await vi.waitFor(async () => expect((await row('second')).done).toBeInstanceOf(Date));
+  await promise(db, { kind: 'mail', key: 'third', payload: 1 });
+  await vi.waitFor(async () => {
+    worker.wake();
+    expect((await row('third')).done).toBeInstanceOf(Date);
+  });
+  expect(seen).toEqual(['first', 'second', 'third']);
+});
+
+test('a worker that stops tells what is under way, and looks no more', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  await promise(db, { kind: 'mail', key: 'long', payload: 1 });
+  const began = Promise.withResolvers<void>();
+  const worker = start(async (_payload, { signal }) => {
+    began.resolve();
+    await new Promise((_done, fail) => signal.addEventListener('abort', () => fail(new Error('stopped'))));
+  });
+  await began.promise;
+  await worker.stop();
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
+  expect(await row('long')).toMatchObject({ problem: 'stopped', done: null, failed: null, held: null });
+});
+
+test('a worker whose database is away says so', async () => {
+  const other = await testDatabase();
+  await other.close();
+  const said = vi.fn<OutboxOptions['log']['warn']>();
+  start(async () => null, { db: other.db, log: { warn: said, error: said } });
+  await vi.waitFor(() => expect(said).toHaveBeenCalledWith(expect.anything(), expect.stringContaining('outbox')));
+});

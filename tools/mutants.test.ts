@@ -93,6 +93,10 @@ describe('a sample', () => {
     expect(sample.map((one) => Math.floor(one / 20))).toEqual(Array.from({ length: 50 }, (_, index) => index));
   });
 
+  it.each([999, 700, 501, 60])('of %d of them has none twice', (count) => {
+    expect(new Set(sampleOf(all, count, 2)).size).toBe(count);
+  });
+
   it('is the whole where there are not more', () => {
     expect(sampleOf(all, 1000, 1)).toEqual(all);
     expect(sampleOf(all, Infinity, 1)).toEqual(all);

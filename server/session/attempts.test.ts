@@ -11,6 +11,7 @@ it.each([
   ['fe80::1%eth0', 'address:fe80:0:0:0'],
   ['2001:0db8:0001:0002:0:0:0:1', 'address:2001:db8:1:2'],
   ['::FFFF:192.0.2.7', 'address:192.0.2.7'],
+  ['1::ffff:192.0.2.7', 'address:1:0:0:0'],
 ])('the address %s counts as %s', (address, key) => {
   expect(addressKey(address)).toBe(key);
 });

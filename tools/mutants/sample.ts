@@ -7,8 +7,9 @@ const chanceOf = (seed: number, place: number): number =>
 /** One of each of so many equal stretches of a list, by chance: a list in the order of files gives of each file by its size. */
 export function sampleOf<T>(all: readonly T[], count: number, seed: number): readonly T[] {
   if (count >= all.length) return all;
-  const stretch = all.length / count;
-  return Array.from({ length: count }, (_, place) => all[Math.floor((place + chanceOf(seed, place)) * stretch)]).filter(
-    (one) => one !== undefined,
-  );
+  const startOf = (place: number): number => Math.floor((place * all.length) / count);
+  return Array.from({ length: count }, (_, place) => {
+    const [from, to] = [startOf(place), startOf(place + 1)];
+    return all[from + Math.floor(chanceOf(seed, place) * (to - from))];
+  }).filter((one) => one !== undefined);
 }
