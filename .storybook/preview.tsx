@@ -19,7 +19,7 @@ interface HouseProps {
 }
 
 /** What the web app puts around every screen. */
-function House({ language, dark, children }: HouseProps) {
+function AppContext({ language, dark, children }: HouseProps) {
   useEffect(() => {
     document.documentElement.lang = language;
   }, [language]);
@@ -64,9 +64,9 @@ const preview: Preview = {
   initialGlobals: { theme: startTheme, locale: 'el', role: 'Admin', network: 'ok' },
   decorators: [
     (Story, { globals }) => (
-      <House language={String(globals['locale'])} dark={globals['theme'] === 'dark'}>
+      <AppContext language={String(globals['locale'])} dark={globals['theme'] === 'dark'}>
         <Story />
-      </House>
+      </AppContext>
     ),
   ],
 };

@@ -1,10 +1,10 @@
 import type { machine as QuestMachine } from './questionnaire/machine.ts';
-import type { Shelf } from './questionnaire/saver.ts';
+import type { AnswerStore } from './questionnaire/saver.ts';
 import type { machine as UploadMachine } from './upload/machine.ts';
 import type { Call } from './upload/over-calls.ts';
 
 /** Keeps nothing: for hosts without a device of their own. */
-const emptyShelf: Shelf = {
+const emptyShelf: AnswerStore = {
   all: () => Promise.resolve([]),
   put: () => Promise.resolve(),
   drop: () => Promise.resolve(),
@@ -12,7 +12,7 @@ const emptyShelf: Shelf = {
 
 /** Gives flows that screens name their actors, over the calls of whoever hosts them, and what the host keeps on the device. */
 export const provideOverCalls =
-  (call: Call, shelf: () => Promise<Shelf> = () => Promise.resolve(emptyShelf)) =>
+  (call: Call, shelf: () => Promise<AnswerStore> = () => Promise.resolve(emptyShelf)) =>
   async (flow: string, machine: unknown): Promise<unknown> => {
     if (flow === 'questionnaire') {
       const { questionnaireOverCalls } = await import('./questionnaire/over-calls.ts');

@@ -15,7 +15,7 @@ export function consentRule(gdpr: unknown): ConsentRule | null {
 }
 
 /** Whether somebody with these roles and this value of the field sees nothing but the consent page. Who is more than a mentee is not asked. */
-export function owesConsent(rule: ConsentRule | null, roles: readonly string[], value: unknown): boolean {
+export function lacksConsent(rule: ConsentRule | null, roles: readonly string[], value: unknown): boolean {
   if (!rule || roles.length !== 1 || roles[0] !== 'Mentee') return false;
   return ((Number(value ?? 0) || 0) & rule.bit) === 0;
 }

@@ -19,8 +19,8 @@ export interface Route {
   readonly when?: RouteCondition;
   /** Params that stand in the query: those that no path can hold. */
   readonly query?: readonly string[];
-  /** Not of the specification: the house's own. */
-  readonly house?: boolean;
+  /** Not of the specification. */
+  readonly extra?: boolean;
 }
 
 export const routes: readonly Route[] = rows.map(({ when, ...row }) => ({ ...row, ...conditionOf(when) }));

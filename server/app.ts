@@ -7,12 +7,12 @@ import type { Area, Identity } from './area.ts';
 import type { Config } from './config.ts';
 import type { Data } from './data/index.ts';
 import { installationId } from './data/installation.ts';
-import { createStorage } from './files/create.ts';
+import { createStorage } from './files/create-storage.ts';
 import type { Storage } from './files/storage.ts';
 import { addCalls } from './http/calls.ts';
 import { addBodies } from './http/bodies.ts';
-import { addDeadlines, longSeconds } from './http/deadline.ts';
-import { addDevEvents } from './http/dev.ts';
+import { addDeadlines, longCallSeconds } from './http/deadline.ts';
+import { addDevEvents } from './http/dev-events.ts';
 import { addDocs } from './http/docs.ts';
 import { addErrorHandling, sendProblem, toProblem } from './http/errors.ts';
 import { addCspReports, addHeaders, type CspReport } from './http/headers.ts';
@@ -24,7 +24,7 @@ import type { HubArea } from './hub/methods.ts';
 import type { PresencePolicy } from './hub/presence.ts';
 import { addHub, addHubBodies } from './hub/routes.ts';
 import type { HubSender } from './hub/sender.ts';
-import { addRateLimit } from './http/rate.ts';
+import { addRateLimit } from './http/rate-limit.ts';
 import { createValidators, type Vocabulary } from './http/validation.ts';
 import { addWeb } from './http/web.ts';
 import { loggerOptions, RequestLines, type LogTarget } from './log.ts';
@@ -74,10 +74,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: requestId,
     logController: new RequestLines(),
     bodyLimit: MEGABYTE,
-    trustProxy: trusted(config.TRUST_PROXY),
+    trustProxy: trustedProxies(config.TRUST_PROXY),
     forceCloseConnections: 'idle',
     // Of what no route knows; each route has a time of its own.
-    requestTimeout: (longSeconds(config) + config.CALL_SECONDS) * 1_000,
+    requestTimeout: (longCallSeconds(config) + config.CALL_SECONDS) * 1_000,
     // What the router cannot read never reaches the error handler.
     frameworkErrors: (error, request, reply) => void sendProblem(request, reply, toProblem(error)),
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -126,7 +126,9 @@ function requestId({ headers }: IncomingMessage): string {
   return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
 }
 
-function trusted(proxies: Config['TRUST_PROXY']): boolean | string[] | ((address: string, hop: number) => boolean) {
+function trustedProxies(
+  proxies: Config['TRUST_PROXY'],
+): boolean | string[] | ((address: string, hop: number) => boolean) {
   if (typeof proxies !== 'number') return [...proxies];
   return proxies === 0 ? false : (_address, hop) => hop < proxies;
 }

@@ -48,7 +48,7 @@ export interface CallContext {
    * Holds in SQL while the caller's session lives and its people are active. Who sends parts is remembered for a moment: what takes one asks this in the
    * statement that it needs anyway, together with the roles.
    */
-  readonly stands: Expression<SqlBool>;
+  readonly sessionIsValid: Expression<SqlBool>;
   /** The person's roles in the project that the body names, else in the default one. */
   readonly roles: readonly string[];
   /** What the person is in each of their projects. */
@@ -56,7 +56,7 @@ export interface CallContext {
   /** The call works before the consent that a project asks of its mentees. */
   readonly beforeConsent: boolean;
   /** The administrator behind a login-as or a view-as. */
-  readonly behind: number | undefined;
+  readonly impersonator: number | undefined;
   /** Somebody looks as `me`: the database takes no change, and nobody is told that `me` was here. */
   readonly viewing: boolean;
   /** Where the bytes of files are. */
@@ -71,7 +71,10 @@ export interface CallContext {
   /** Writes the audit log; pass the transaction of the change itself. */
   readonly audit: (entry: AuditEntry | readonly AuditEntry[], db?: Db) => Promise<void>;
   /** Signs the person in on this browser: a new session, whatever was there is revoked. */
-  readonly signIn: (person: number, options?: { readonly behind?: number; readonly back?: boolean }) => Promise<void>;
+  readonly signIn: (
+    person: number,
+    options?: { readonly impersonator?: number; readonly back?: boolean },
+  ) => Promise<void>;
   /** Ends a login-as; the administrator's own session in this browser, where it lives, is theirs again. Tells whether it is. */
   readonly goBack: () => Promise<boolean>;
   /** Lets this session look as somebody, or again as itself. */
@@ -108,12 +111,12 @@ export interface ServedCall {
   readonly long?: true;
 }
 
-type Read<Schema> = Schema extends TSchema ? Static<Schema> : unknown;
+type SchemaType<Schema> = Schema extends TSchema ? Static<Schema> : unknown;
 
 export type Handler<Call extends ServedCall> = (
-  body: Read<Call['body']>,
+  body: SchemaType<Call['body']>,
   context: CallContext,
-) => Promise<Read<Call['reply']>> | Read<Call['reply']>;
+) => Promise<SchemaType<Call['reply']>> | SchemaType<Call['reply']>;
 
 /** A call with what answers it. */
 export interface AreaRoute {

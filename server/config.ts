@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { DEFAULT_TIME_ZONE, isTimeZone } from '../schemas/formats/time-zone.ts';
-import { hostNames, names, originOrNothing, urlOrNothing } from './setting-addresses.ts';
+import { parseHostNames, parseFolderNames, parseOptionalOrigin, optionalUrl } from './setting-addresses.ts';
 
 /** One setting of the server: docs/running.md's table is made from these. */
 interface Setting<Value> {
@@ -26,12 +26,12 @@ export const SETTINGS = {
   BASE_URL: setting({
     default: '',
     doc: 'The address that people open, as in `https://praxis.example.org`. Links in mails are made of it; `https` makes the session cookie `Secure` and turns HSTS on. Without it: `http://localhost:PORT`.',
-    parse: originOrNothing,
+    parse: parseOptionalOrigin,
   }),
   HOST_NAMES: setting({
     default: '',
     doc: 'Where `BASE_URL` is not set: names by which the server may be opened, besides localhost and the addresses of this machine, as in `praxis.lan,intranet`. Requests by other names are refused.',
-    parse: hostNames,
+    parse: parseHostNames,
   }),
   DATA_DIR: setting({
     default: '.data',
@@ -41,13 +41,13 @@ export const SETTINGS = {
   DATABASE_URL: setting({
     default: '',
     doc: 'A PostgreSQL (15 or newer) to use in place of the embedded one: `postgres://user:password@host/database`.',
-    parse: urlOrNothing('postgres:', 'postgresql:'),
+    parse: optionalUrl('postgres:', 'postgresql:'),
     secret: true,
   }),
   DATABASE_OWNER_URL: setting({
     default: '',
     doc: 'The same database as a role that may create tables; the role of `DATABASE_URL` then needs no such right and is given none. Without it, migrations run as the role of `DATABASE_URL`.',
-    parse: urlOrNothing('postgres:', 'postgresql:'),
+    parse: optionalUrl('postgres:', 'postgresql:'),
     secret: true,
   }),
   DATABASE_POOL: setting({
@@ -58,13 +58,13 @@ export const SETTINGS = {
   REDIS_URL: setting({
     default: '',
     doc: 'A Redis that several nodes share: rate limits and the messages between nodes. It needs `S3_ENDPOINT`: several nodes have no folder in common.',
-    parse: urlOrNothing('redis:', 'rediss:'),
+    parse: optionalUrl('redis:', 'rediss:'),
     secret: true,
   }),
   S3_ENDPOINT: setting({
     default: '',
     doc: 'An S3 service for uploaded files, in place of the folder `DATA_DIR/files`.',
-    parse: urlOrNothing('http:', 'https:'),
+    parse: optionalUrl('http:', 'https:'),
   }),
   S3_REGION: setting({ default: 'us-east-1', doc: 'The region of the S3 service.', parse: text }),
   S3_BUCKET: setting({ default: '', doc: 'The bucket of the S3 service.', parse: text }),
@@ -107,13 +107,13 @@ export const SETTINGS = {
   UPLOAD_DIRECTORIES: setting({
     default: 'public,templates,data',
     doc: 'The directories that administrators may fill, by name.',
-    parse: names,
+    parse: parseFolderNames,
   }),
   S3_SECRET_KEY: setting({ default: '', doc: 'The secret key of the S3 service.', parse: text, secret: true }),
   SMTP_URL: setting({
     default: '',
     doc: 'The mail server, as in `smtp://user:password@host:587`. Without it mails stay in the mail folder, where administrators read them.',
-    parse: urlOrNothing('smtp:', 'smtps:'),
+    parse: optionalUrl('smtp:', 'smtps:'),
     secret: true,
   }),
   SMTP_FROM: setting({ default: 'praxis@localhost', doc: 'The sender of mails.', parse: text }),
@@ -214,21 +214,22 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       return [name, undefined];
     }
   });
-  if (problems.length > 0) throw wrong(problems.join('\n  '));
+  if (problems.length > 0) throw settingsError(problems.join('\n  '));
   return complete(Object.fromEntries(read));
 }
 
-const wrong = (what: string) => new Error(`The settings are wrong.\n  ${what}`);
+const settingsError = (what: string) => new Error(`The settings are wrong.\n  ${what}`);
 /** The parts of an upload come to any node. */
-const SEVERAL = 'REDIS_URL: is for several nodes, which need S3_ENDPOINT for their files. One node needs no REDIS_URL';
+const REDIS_NEEDS_S3 =
+  'REDIS_URL: is for several nodes, which need S3_ENDPOINT for their files. One node needs no REDIS_URL';
 
 function complete(values: Record<string, unknown>): Config {
   // Each value was made by the parser that SETTINGS names for it.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const config = values as unknown as Omit<Config, 'baseUrl' | 'secure'>;
   if (config.S3_ENDPOINT !== null && config.S3_BUCKET === '')
-    throw wrong('S3_BUCKET: is needed where S3_ENDPOINT is given');
-  if (config.REDIS_URL !== null && config.S3_ENDPOINT === null) throw wrong(SEVERAL);
+    throw settingsError('S3_BUCKET: is needed where S3_ENDPOINT is given');
+  if (config.REDIS_URL !== null && config.S3_ENDPOINT === null) throw settingsError(REDIS_NEEDS_S3);
   const baseUrl = config.BASE_URL ?? `http://localhost:${config.PORT}`;
   return Object.freeze({ ...config, baseUrl, secure: baseUrl.startsWith('https:') });
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { demoApp } from './areas/support.ts';
-import { spoolFolder } from './files/create.ts';
+import { spoolFolder } from './files/create-storage.ts';
 import { startHousekeeping } from './jobs.ts';
 import { testConfig, testDatabase } from './testing.ts';
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Config } from './config.ts';
-import { createStorage } from './files/create.ts';
+import { createStorage } from './files/create-storage.ts';
 import { sweepFiles } from './files/sweep.ts';
 import { logFailure, type FailureLog } from './log.ts';
 import type { Database } from './data/tables.ts';

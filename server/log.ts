@@ -10,7 +10,7 @@ export interface LogTarget {
 declare module 'fastify' {
   interface FastifyRequest {
     /** Who asks, once that is known. */
-    caller: { readonly person: number; readonly behind: number | undefined } | undefined;
+    caller: { readonly person: number; readonly impersonator: number | undefined } | undefined;
   }
 }
 
@@ -21,7 +21,7 @@ export class RequestLines extends LogController {
   }
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
-    const { person, behind } = request.caller ?? {};
+    const { person, impersonator: behind } = request.caller ?? {};
     const line = { req: request, res: reply, person, behind, responseTime: reply.elapsedTime };
     if (error) reply.log.error({ ...line, err: error }, 'request errored');
     else reply.log.info(line, 'request completed');
@@ -58,8 +58,8 @@ export function logFailure(log: FailureLog, error: unknown, text: string): void 
 }
 
 /** For work that is tried again by itself: a defect each time, what cannot be reached once a minute. */
-export function incidentLog(log: FailureLog): (error: unknown, text: string) => void {
-  const say = sayOnce((text) => log.warn({}, text));
+export function createIncidentLog(log: FailureLog): (error: unknown, text: string) => void {
+  const say = createThrottledLog((text) => log.warn({}, text));
   return (error, text) => {
     const problem = dependencyProblem(error);
     if (problem) say(`${text}: ${problem.code}`);
@@ -70,7 +70,7 @@ export function incidentLog(log: FailureLog): (error: unknown, text: string) => 
 const messageOf = (error: unknown): string | undefined => (error instanceof Error ? error.message : undefined);
 
 /** Says the same thing once in so many seconds: what fails again and again is one incident. */
-export function sayOnce(write: (text: string) => void, seconds = 60): (text: string) => void {
+export function createThrottledLog(write: (text: string) => void, seconds = 60): (text: string) => void {
   const said = new Map<string, number>();
   return (text) => {
     const now = Date.now();

@@ -5,15 +5,15 @@ import type { FastifyInstance } from 'fastify';
 import { setTimeZone } from '../schemas/formats/time-zone.ts';
 import { createApp, type AppOptions } from './app.ts';
 import { readConfig, type Config } from './config.ts';
-import { fillWithDemo, isDemo } from './data/first.ts';
+import { fillWithDemo, isDemo } from './data/empty-database.ts';
 import { openData, type Data } from './data/index.ts';
 import { clearWorkFolders } from './data/work-folder.ts';
 import { errorText } from './error-text.ts';
-import { createStorage } from './files/create.ts';
+import { createStorage } from './files/create-storage.ts';
 import { hostAdvice } from './http/hosts.ts';
 import { startHousekeeping } from './jobs.ts';
-import { makeDeliverers } from './deliverers.ts';
-import { boundMemory } from './memory.ts';
+import { createDeliverers } from './deliverers.ts';
+import { limitHeapGrowth } from './memory.ts';
 import { startOutbox } from './outbox.ts';
 import { product } from './product.ts';
 
@@ -38,16 +38,16 @@ export interface StartOptions {
   readonly onLost?: (error: unknown) => void;
 }
 
-const BUILT = fileURLToPath(new URL('../dist/web/', import.meta.url));
+const WEB_ROOT = fileURLToPath(new URL('../dist/web/', import.meta.url));
 /** Requests that take longer are cut off when the server stops. */
 const GRACE_MILLISECONDS = 3_000;
 
 /** Starts everything: the database, its tables, the demo, the calls and the web app at one port. */
 export async function startServer(
   environment: Readonly<Record<string, string | undefined>>,
-  { webRoot = existsSync(BUILT) ? BUILT : undefined, onLost = giveUp, ...rest }: StartOptions = {},
+  { webRoot = existsSync(WEB_ROOT) ? WEB_ROOT : undefined, onLost = exitOnLoss, ...rest }: StartOptions = {},
 ): Promise<RunningServer> {
-  boundMemory();
+  limitHeapGrowth();
   const config = readConfig(environment);
   setTimeZone(config.TIME_ZONE);
   const data = await openData(config, quietLog(config), onLost);
@@ -64,13 +64,13 @@ export async function startServer(
     const endHousekeeping = startHousekeeping(data.db, config, app.log, app.countJob);
     endings.unshift(endHousekeeping);
     await app.listen({ port: config.PORT, host: config.HOST });
-    const outbox = startOutbox({ db: data.db, deliverers: makeDeliverers(data.db, config), log: app.log });
+    const outbox = startOutbox({ db: data.db, deliverers: createDeliverers(data.db, config), log: app.log });
     const stop = async () => {
       app.drain();
       await wait(config.DRAIN_SECONDS * 1_000);
       endHousekeeping();
       await closeGracefully(app);
-      await inTime(outbox.stop());
+      await waitAtMost(outbox.stop());
       await data.close();
     };
     return { config, app, data, address: addressOf(app, config), demo, stop };
@@ -81,7 +81,7 @@ export async function startServer(
 }
 
 /** A mail server may be silent for long; what it was given is tried again by another node. */
-async function inTime(work: Promise<unknown>): Promise<void> {
+async function waitAtMost(work: Promise<unknown>): Promise<void> {
   const late = new AbortController();
   await Promise.race([work, wait(GRACE_MILLISECONDS, undefined, { signal: late.signal }).catch(() => undefined)]);
   late.abort();
@@ -105,19 +105,19 @@ function addressOf(app: FastifyInstance, config: Config): string {
   return `http://localhost:${typeof address === 'object' && address !== null ? address.port : config.PORT}`;
 }
 
-const write = (level: string) => (text: string) =>
+const writeLogLine = (level: string) => (text: string) =>
   process.stderr.write(`${JSON.stringify({ level, time: new Date().toISOString(), msg: text })}\n`);
 
 /** Before the app is there, only what is wrong is worth a line. */
 function quietLog(config: Config) {
   const informs = ['info', 'debug', 'trace'].includes(config.LOG_LEVEL);
   return {
-    info: (text: string) => void (informs && write('info')(text)),
-    warn: (text: string) => void write('warn')(text),
+    info: (text: string) => void (informs && writeLogLine('info')(text)),
+    warn: (text: string) => void writeLogLine('warn')(text),
   };
 }
 
-function giveUp(error: unknown): void {
+function exitOnLoss(error: unknown): void {
   process.stderr.write(`The database is lost: ${errorText(error)}\n`);
   process.exit(1);
 }

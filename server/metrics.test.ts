@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { identity, populate, testArea } from './http/test-area.ts';
 import { startHousekeeping } from './jobs.ts';
-import { promise } from './outbox.ts';
+import { enqueueEffect } from './outbox.ts';
 import { testApp } from './testing.ts';
 
 const token = 'a-token-of-some-length';
@@ -53,12 +53,12 @@ describe('the metrics', () => {
   });
 
   test('tell what waits in the outbox, and for how long', async () => {
-    await promise(data.db, { kind: 'none', key: 'waits', payload: null });
+    await enqueueEffect(data.db, { kind: 'none', key: 'waits', payload: null });
     await data.db
       .updateTable('outbox')
       .set({ next: new Date(Date.now() - 60_000) })
       .execute();
-    await promise(data.db, { kind: 'none', key: 'failed', payload: null });
+    await enqueueEffect(data.db, { kind: 'none', key: 'failed', payload: null });
     await data.db.updateTable('outbox').set({ failed: new Date() }).where('key', '=', 'failed').execute();
     expect(await valueOf('praxis_outbox{state="waiting"}')).toBe(1);
     expect(await valueOf('praxis_outbox{state="failed"}')).toBe(1);

@@ -43,7 +43,7 @@ export function addMetrics(app: FastifyInstance, sources: MetricSources): void {
   });
   app.decorate('countJob', (job: string, isDone: boolean) => jobs.inc({ job, result: isDone ? 'done' : 'failed' }));
   app.get('/metrics', async (request, reply) => {
-    if (!isToken(request.headers.authorization, token)) throw withoutToken();
+    if (!isToken(request.headers.authorization, token)) throw tokenMissing();
     return reply
       .header('cache-control', 'no-store')
       .type(register.contentType)
@@ -51,7 +51,7 @@ export function addMetrics(app: FastifyInstance, sources: MetricSources): void {
   });
 }
 
-const withoutToken = () =>
+const tokenMissing = () =>
   new ProblemError({
     status: 401,
     code: 'no-token',

@@ -18,15 +18,15 @@ export interface Notice {
 }
 
 /** What was stored and not yet told. */
-export interface Told {
+export interface StoredNotice {
   /** Tells the open pages. After the commit: who hears of it asks for it at once. */
-  readonly tell: (hub: HubSender) => Promise<void>;
+  readonly send: (hub: HubSender) => Promise<void>;
 }
 
-/** Stores a notification for each person, in the transaction of the change that it is about. Call `tell` after the commit. */
-export async function storeNotice(db: Db, notice: Notice): Promise<Told> {
+/** Stores a notification for each person, in the transaction of the change that it is about. Call `send` after the commit. */
+export async function storeNotice(db: Db, notice: Notice): Promise<StoredNotice> {
   const people = [...new Set(notice.people)];
-  if (people.length === 0) return { tell: () => Promise.resolve() };
+  if (people.length === 0) return { send: () => Promise.resolve() };
   const { rows } = await sql<{ id: string; person: number }>`
     insert into notifications (person, project, key, kind, title, text, link)
     select person, ${notice.project}::integer, ${notice.key}, ${notice.kind}, ${JSON.stringify(notice.title)}::jsonb,
@@ -34,15 +34,15 @@ export async function storeNotice(db: Db, notice: Notice): Promise<Told> {
     from unnest(${people}::integer[]) as person
     where exists (select from people p where p.id = person)
     on conflict (person, key) do nothing returning id, person`.execute(db);
-  return { tell: (hub) => tell(hub, notice, rows) };
+  return { send: (hub) => sendNotice(hub, notice, rows) };
 }
 
 /** Stores and tells at once, for changes that are already committed. */
 export async function notify(context: Pick<CallContext, 'db' | 'hub'>, notice: Notice): Promise<void> {
-  await (await storeNotice(context.db, notice)).tell(context.hub);
+  await (await storeNotice(context.db, notice)).send(context.hub);
 }
 
-async function tell(
+async function sendNotice(
   hub: HubSender,
   { project, kind, title, text, link }: Notice,
   rows: readonly { readonly id: string; readonly person: number }[],

@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { PermanentFailure, promise, startOutbox, type Deliverer, type Outbox, type OutboxOptions } from './outbox.ts';
+import {
+  PermanentFailure,
+  enqueueEffect,
+  startOutbox,
+  type Deliverer,
+  type Outbox,
+  type OutboxOptions,
+} from './outbox.ts';
 import { testDatabase } from './testing.ts';
 
 const { db } = await testDatabase();
@@ -29,7 +36,7 @@ test('an effect happens after its transaction is committed, once, with its key',
   const mail = vi.fn<Deliverer>(async () => ({ accepted: true }));
   start(mail);
   await db.transaction().execute(async (transaction) => {
-    await promise(transaction, { kind: 'mail', key: 'a', payload: { to: 'x' } });
+    await enqueueEffect(transaction, { kind: 'mail', key: 'a', payload: { to: 'x' } });
     await look(mail);
     expect(mail).not.toHaveBeenCalled();
   });
@@ -41,7 +48,7 @@ test('an effect happens after its transaction is committed, once, with its key',
 test('an effect of a change that was undone never happens', async () => {
   const mail = vi.fn<Deliverer>(async () => null);
   const change = db.transaction().execute(async (transaction) => {
-    await promise(transaction, { kind: 'mail', key: 'undone', payload: {} });
+    await enqueueEffect(transaction, { kind: 'mail', key: 'undone', payload: {} });
     throw new Error('undo');
   });
   await expect(change).rejects.toThrow('undo');
@@ -51,8 +58,8 @@ test('an effect of a change that was undone never happens', async () => {
 
 test('the same key is promised once', async () => {
   const [one, other] = [
-    await promise(db, { kind: 'mail', key: 'twice', payload: 1 }),
-    await promise(db, { kind: 'mail', key: 'twice', payload: 2 }),
+    await enqueueEffect(db, { kind: 'mail', key: 'twice', payload: 1 }),
+    await enqueueEffect(db, { kind: 'mail', key: 'twice', payload: 2 }),
   ];
   expect(one).toBe(other);
   expect((await row('twice')).payload).toBe(1);
@@ -65,8 +72,8 @@ test('what fails is tried again, and told when it fails for good', async () => {
     if ((failures += 1) < 3) throw new Error('not now');
     return null;
   });
-  await promise(db, { kind: 'mail', key: 'later', payload: 'later' });
-  await promise(db, { kind: 'mail', key: 'never', payload: 'never' });
+  await enqueueEffect(db, { kind: 'mail', key: 'later', payload: 'later' });
+  await enqueueEffect(db, { kind: 'mail', key: 'never', payload: 'never' });
   await vi.waitFor(async () => expect((await row('later')).done).toBeInstanceOf(Date));
   expect((await row('later')).attempts).toBe(3);
   expect(await row('never')).toMatchObject({
@@ -79,7 +86,7 @@ test('what fails is tried again, and told when it fails for good', async () => {
 
 test('gives up after its attempts', async () => {
   start(() => Promise.reject(new Error('down')), { attempts: 2 });
-  await promise(db, { kind: 'mail', key: 'down', payload: 1 });
+  await enqueueEffect(db, { kind: 'mail', key: 'down', payload: 1 });
   await vi.waitFor(async () => expect((await row('down')).failed).toBeInstanceOf(Date));
   expect((await row('down')).attempts).toBe(2);
 });
@@ -92,13 +99,13 @@ test('several workers share the work: nothing is delivered twice', async () => {
     return null;
   };
   const keys = Array.from({ length: 60 }, (_each, index) => `shared ${index}`);
-  for (const key of keys) await promise(db, { kind: 'mail', key, payload: 1 });
+  for (const key of keys) await enqueueEffect(db, { kind: 'mail', key, payload: 1 });
   for (let count = 0; count < 3; count += 1) start(mail);
   await vi.waitFor(() => expect(seen.toSorted()).toEqual(keys.toSorted()));
 });
 
 test('what a crashed worker held is delivered by another, with the same key', async () => {
-  await promise(db, { kind: 'mail', key: 'crashed', payload: 1 });
+  await enqueueEffect(db, { kind: 'mail', key: 'crashed', payload: 1 });
   await db
     .updateTable('outbox')
     .set({ attempts: 1, held: new Date(Date.now() + 60_000) })
@@ -130,7 +137,7 @@ test.each([
     await (attempt === 1 ? first : second).promise;
     return attempt === 1 ? end() : 'of the second';
   };
-  await promise(db, { kind: 'mail', key: 'taken over', payload: 1 });
+  await enqueueEffect(db, { kind: 'mail', key: 'taken over', payload: 1 });
   const slow = start(mail, { hold: 50 });
   await vi.waitFor(() => expect(attempts).toEqual([1]));
   start(mail);
@@ -151,7 +158,7 @@ test('a worker that stops finishes what is under way', async () => {
     await work.promise;
     finished = true;
   });
-  await promise(db, { kind: 'mail', key: 'last', payload: 1 });
+  await enqueueEffect(db, { kind: 'mail', key: 'last', payload: 1 });
   worker.wake();
   await vi.waitFor(async () => expect((await row('last')).held).not.toBeNull());
   const stopped = worker.stop();
@@ -162,7 +169,7 @@ test('a worker that stops finishes what is under way', async () => {
 });
 
 test('kinds that nobody delivers here wait for somebody who does', async () => {
-  await promise(db, { kind: 'mis', key: 'other', payload: 1 });
+  await enqueueEffect(db, { kind: 'mis', key: 'other', payload: 1 });
   await look(async () => null);
   expect(await row('other')).toMatchObject({ attempts: 0, done: null });
 });
@@ -173,7 +180,7 @@ test.each([
   [4, 40],
   [11, 3600],
 ])('a failure of attempt %d is logged, and tried again after %d s', async (attempt, seconds) => {
-  await promise(db, { kind: 'mail', key: 'waits', payload: 1 });
+  await enqueueEffect(db, { kind: 'mail', key: 'waits', payload: 1 });
   await db
     .updateTable('outbox')
     .set({ attempts: attempt - 1, request: 'r1' })
@@ -197,18 +204,18 @@ test.each([
 test('a worker looks when it starts and when it is woken, at work or not', async () => {
   const gate = Promise.withResolvers<void>();
   const seen: string[] = [];
-  await promise(db, { kind: 'mail', key: 'first', payload: 1 });
+  await enqueueEffect(db, { kind: 'mail', key: 'first', payload: 1 });
   const mail: Deliverer = async (_payload, { key }) => {
     seen.push(key);
     if (key === 'first') await gate.promise;
   };
   const worker = start(mail, { every: 600_000 });
   await vi.waitFor(() => expect(seen).toEqual(['first']));
-  await promise(db, { kind: 'mail', key: 'second', payload: 1 });
+  await enqueueEffect(db, { kind: 'mail', key: 'second', payload: 1 });
   worker.wake();
   gate.resolve();
   await vi.waitFor(async () => expect((await row('second')).done).toBeInstanceOf(Date));
-  await promise(db, { kind: 'mail', key: 'third', payload: 1 });
+  await enqueueEffect(db, { kind: 'mail', key: 'third', payload: 1 });
   await vi.waitFor(async () => {
     worker.wake();
     expect((await row('third')).done).toBeInstanceOf(Date);
@@ -218,7 +225,7 @@ test('a worker looks when it starts and when it is woken, at work or not', async
 
 test('a worker that stops tells what is under way, and looks no more', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  await promise(db, { kind: 'mail', key: 'long', payload: 1 });
+  await enqueueEffect(db, { kind: 'mail', key: 'long', payload: 1 });
   const began = Promise.withResolvers<void>();
   const worker = start(async (_payload, { signal }) => {
     began.resolve();

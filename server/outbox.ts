@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 import type { Db } from './area.ts';
 import type { Database } from './data/tables.ts';
-import { currentRequest, workFor } from './http/deadline.ts';
-import { incidentLog } from './log.ts';
+import { currentRequest, runForRequest } from './http/deadline.ts';
+import { createIncidentLog } from './log.ts';
 
 /** Something that has to happen outside of the database. */
 export interface Effect {
@@ -14,7 +14,7 @@ export interface Effect {
 }
 
 /** Promises an effect, in the transaction of the change that causes it. Returns its id: the old one's, if the key was promised before. */
-export async function promise(db: Db, effect: Effect): Promise<string> {
+export async function enqueueEffect(db: Db, effect: Effect): Promise<string> {
   const row = await db
     .insertInto('outbox')
     .values({ kind: effect.kind, key: effect.key, payload: JSON.stringify(effect.payload), request: currentRequest() })
@@ -60,7 +60,7 @@ export interface Outbox {
   readonly stop: () => Promise<void>;
 }
 
-interface Claimed {
+interface ClaimedEffect {
   readonly id: string;
   readonly kind: string;
   readonly key: string;
@@ -71,12 +71,12 @@ interface Claimed {
 
 const BATCH = 10;
 /** 5 s, 10 s, 20 s ... an hour at most. */
-const exponential = (attempt: number) => Math.min(5_000 * 2 ** (attempt - 1), 3_600_000);
+const exponentialDelay = (attempt: number) => Math.min(5_000 * 2 ** (attempt - 1), 3_600_000);
 
 /** Starts a worker. Any number of them, on any number of nodes, share one table: each effect is held by one at a time. */
 export function startOutbox(options: OutboxOptions): Outbox {
   const { every = 1_000, log } = options;
-  const failed = incidentLog(log);
+  const failed = createIncidentLog(log);
   const stopping = new AbortController();
   let running: Promise<void> | undefined;
   let again = false;
@@ -112,10 +112,10 @@ async function deliverBatch(options: OutboxOptions, stopping: AbortSignal): Prom
 }
 
 /** One short statement: rows that another worker is just claiming are skipped; the hold outlives a worker that crashes. */
-async function claim({ db, deliverers, hold = 60_000 }: OutboxOptions): Promise<readonly Claimed[]> {
+async function claim({ db, deliverers, hold = 60_000 }: OutboxOptions): Promise<readonly ClaimedEffect[]> {
   const kinds = Object.keys(deliverers);
   if (kinds.length === 0) return [];
-  const { rows } = await sql<Claimed>`
+  const { rows } = await sql<ClaimedEffect>`
     update outbox set attempts = attempts + 1, held = now() + make_interval(secs => ${hold / 1000})
     where id in (
       select id from outbox
@@ -126,14 +126,14 @@ async function claim({ db, deliverers, hold = 60_000 }: OutboxOptions): Promise<
   return rows;
 }
 
-async function deliver(options: OutboxOptions, effect: Claimed, stopping: AbortSignal): Promise<void> {
+async function deliver(options: OutboxOptions, effect: ClaimedEffect, stopping: AbortSignal): Promise<void> {
   const { db, deliverers, hold = 60_000, log } = options;
   const deliverer = Object.hasOwn(deliverers, effect.kind) ? deliverers[effect.kind] : undefined;
   if (!deliverer) return;
   try {
     const signal = AbortSignal.any([stopping, AbortSignal.timeout(hold)]);
     const delivery = { key: effect.key, attempt: effect.attempts, signal, request: effect.request };
-    const result = await workFor(effect.request, () => deliverer(effect.payload, delivery));
+    const result = await runForRequest(effect.request, () => deliverer(effect.payload, delivery));
     await finish(db, effect, { done: new Date(), result: JSON.stringify(result ?? null), problem: null });
   } catch (error) {
     log.warn({ err: error, effect: effect.key, attempt: effect.attempts, reqId: effect.request }, 'delivery failed');
@@ -142,8 +142,8 @@ async function deliver(options: OutboxOptions, effect: Claimed, stopping: AbortS
 }
 
 function postpone(
-  { db, attempts = 12, delay = exponential }: OutboxOptions,
-  effect: Claimed,
+  { db, attempts = 12, delay = exponentialDelay }: OutboxOptions,
+  effect: ClaimedEffect,
   error: unknown,
 ): Promise<void> {
   const problem = (error instanceof Error ? error.message : String(error)).slice(0, 1_000);
@@ -163,7 +163,7 @@ interface Outcome {
 }
 
 /** Only whoever still holds the effect says how it ended. */
-async function finish(db: Kysely<Database>, effect: Claimed, outcome: Outcome): Promise<void> {
+async function finish(db: Kysely<Database>, effect: ClaimedEffect, outcome: Outcome): Promise<void> {
   await db
     .updateTable('outbox')
     .set({ ...outcome, held: null })

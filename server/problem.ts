@@ -102,7 +102,7 @@ export const unprocessable = (code: PlainCode, title: string, errors?: readonly 
   new ProblemError({ status: 422, code, title, ...(errors ? { errors } : {}) });
 
 /** 429: too often; the caller learns when to come back. */
-export const tooMany = (
+export const tooManyRequests = (
   seconds: number,
   code: 'too-many' | 'scripts-busy' | 'too-many-sign-ins' | 'too-many-connections' = 'too-many',
 ) =>
@@ -119,7 +119,8 @@ export const unavailable = (code: PlainCode, title: string, cause?: unknown, sec
   new ProblemError({ status: 503, code, title, headers: { 'retry-after': String(seconds) }, cause });
 
 /** The database cannot be reached. Whether what was just asked of it was done is not known. */
-export const databaseAway = (cause: unknown) => unavailable('database-away', 'The database does not answer.', cause);
+export const databaseUnavailable = (cause: unknown) =>
+  unavailable('database-away', 'The database does not answer.', cause);
 
 /** The database answers, and others have what is asked for. Nothing was changed. */
 export const databaseBusy = (cause: unknown) =>
@@ -129,9 +130,9 @@ export const databaseBusy = (cause: unknown) =>
 const databaseReadOnly = (cause: unknown) => unavailable('database-away', 'The database takes no changes now.', cause);
 
 /** SQLSTATEs by which PostgreSQL says that it cannot work: connections, resources, its own end. */
-const AWAY = /^(?:08|53|57P)/;
+const UNAVAILABLE_STATES = /^(?:08|53|57P)/;
 /** Others held what was needed for too long: locks, deadlocks, the time of a statement. */
-const BUSY: ReadonlySet<string> = new Set(['40001', '40P01', '55P03', '57014']);
+const BUSY_STATES: ReadonlySet<string> = new Set(['40001', '40P01', '55P03', '57014']);
 
 /** PostgreSQL's read_only_sql_transaction. */
 export const isReadOnly = (error: unknown): boolean => error instanceof DatabaseError && error.code === '25006';
@@ -140,9 +141,9 @@ export const isReadOnly = (error: unknown): boolean => error instanceof Database
 export function dependencyProblem(error: unknown): ProblemError | undefined {
   if (error instanceof ProblemError) return error.status === 503 ? error : undefined;
   if (!(error instanceof DatabaseError) || error.code === undefined) return undefined;
-  if (BUSY.has(error.code)) return databaseBusy(error);
+  if (BUSY_STATES.has(error.code)) return databaseBusy(error);
   if (isReadOnly(error)) return databaseReadOnly(error);
-  return AWAY.test(error.code) ? databaseAway(error) : undefined;
+  return UNAVAILABLE_STATES.test(error.code) ? databaseUnavailable(error) : undefined;
 }
 
 /** The body of a problem reply. */

@@ -1,10 +1,10 @@
 import sanitizeHtml from 'sanitize-html';
-import { AWAY, leadsAway, LINK_SCHEMES } from '../schemas/formats/links.ts';
+import { OUTSIDE_LINK, isOutsideLink, LINK_SCHEMES } from '../schemas/formats/links.ts';
 import { DROPPED_TAGS, RICH_ATTRIBUTES, RICH_TAGS, richAttribute } from '../schemas/formats/rich-text.ts';
 
 /** The parser takes what stands in these as text. */
-const RAW = ['script', 'style', 'textarea', 'title', 'xmp', 'noembed', 'noframes', 'plaintext'];
-const dropped = new Set(DROPPED_TAGS.filter((tag) => !RAW.includes(tag)));
+const RAW_TEXT_TAGS = ['script', 'style', 'textarea', 'title', 'xmp', 'noembed', 'noframes', 'plaintext'];
+const dropped = new Set(DROPPED_TAGS.filter((tag) => !RAW_TEXT_TAGS.includes(tag)));
 
 /** HTML as it may be stored: pages allow the same of it when they show it. */
 export const cleanRichText = (html: string): string =>
@@ -12,8 +12,8 @@ export const cleanRichText = (html: string): string =>
     // Elements that go with all that is in them are known first, and left out where they end.
     allowedTags: [...RICH_TAGS, ...dropped],
     exclusiveFilter: ({ tag }) => dropped.has(tag),
-    nonTextTags: RAW,
-    allowedAttributes: { '*': [...RICH_ATTRIBUTES, ...Object.keys(AWAY)] },
+    nonTextTags: RAW_TEXT_TAGS,
+    allowedAttributes: { '*': [...RICH_ATTRIBUTES, ...Object.keys(OUTSIDE_LINK)] },
     allowedSchemes: LINK_SCHEMES,
     allowedSchemesByTag: { img: ['http', 'https', 'data'] },
     parseStyleAttributes: false,
@@ -27,5 +27,7 @@ function cleanAttributes(tag: string, given: Readonly<Record<string, string>>): 
       return safe === null ? [] : [[name, safe] as const];
     }),
   );
-  return tag === 'a' && clean['href'] !== undefined && leadsAway(clean['href']) ? { ...clean, ...AWAY } : clean;
+  return tag === 'a' && clean['href'] !== undefined && isOutsideLink(clean['href'])
+    ? { ...clean, ...OUTSIDE_LINK }
+    : clean;
 }

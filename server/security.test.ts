@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ServedCall } from './area.ts';
-import { whenEmpty } from './data/first.ts';
+import { runIfEmpty } from './data/empty-database.ts';
 import { routerPath } from './http/calls.ts';
 import { product } from './product.ts';
-import { formOf, formType } from './testing-forms.ts';
-import { testApp, type TestClient, effortOf } from './testing.ts';
+import { createFormBody, formType } from './testing-forms.ts';
+import { testApp, type TestClient, measureCpuTime } from './testing.ts';
 
 // What must hold for every call of the catalogue, whoever wrote it: ../docs/security.md names the attacks.
 
@@ -31,7 +31,7 @@ const asker = (roles: ServedCall['roles']) => (typeof roles === 'string' || role
 const idOf = async (username: string) =>
   (await data.db.selectFrom('people').select('id').where('username', '=', username).executeTakeFirstOrThrow()).id;
 beforeAll(async () => {
-  await whenEmpty(data.db, (db) => product.loadDemo(db));
+  await runIfEmpty(data.db, (db) => product.loadDemo(db));
   admin = await as(await idOf('admin'));
   mentor = await as(await idOf('mentor'));
 });
@@ -52,7 +52,7 @@ test('the catalogue is served: every call has its one route', () => {
 describe('without a session', () => {
   test.each(guarded)('%s is 401', async (_name, { method, takes }, path) => {
     const stranger = client();
-    const body = takes === 'multipart' ? ([formOf({}), { 'content-type': formType }] as const) : [];
+    const body = takes === 'multipart' ? ([createFormBody({}), { 'content-type': formType }] as const) : [];
     for (const url of [path, `${path}?x=/Account/Login`, path.toUpperCase()]) {
       const response = await (method === 'POST' ? stranger.post(url, ...body) : stranger.get(url));
       expect([url, response.statusCode]).toEqual([url, 401]);
@@ -87,7 +87,7 @@ describe('a POST', () => {
     '%s refuses fields that it does not know, or that reach into the making of objects',
     async (_name, path) => {
       for (const key of ['nobodyKnowsThis', '__proto__', 'constructor', 'prototype']) {
-        const response = await admin.post(path, formOf({ [key]: '1' }), { 'content-type': formType });
+        const response = await admin.post(path, createFormBody({ [key]: '1' }), { 'content-type': formType });
         expect([key, response.statusCode]).toEqual([key, 400]);
       }
     },
@@ -157,7 +157,7 @@ describe('whether an account exists', () => {
   test('shows neither in the words nor in the work of a refused sign-in', async () => {
     const attempt = async (Username: string, address: string): Promise<Attempt> => {
       let response: Awaited<ReturnType<ReturnType<typeof client>['post']>> | undefined;
-      const effort = await effortOf(async () => {
+      const effort = await measureCpuTime(async () => {
         response = await client(address).post('/Account/Login', { Username, Password: 'Wrong!12' });
       });
       const { requestId: _id, ...body } = response?.json() ?? {};

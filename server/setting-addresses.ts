@@ -1,5 +1,5 @@
 /** Names of folders. */
-export function names(value: string): readonly string[] {
+export function parseFolderNames(value: string): readonly string[] {
   const list = value.split(',').map((name) => name.trim());
   const wrong = list.find((name) => !/^[a-z0-9][a-z0-9-]{0,40}$/i.test(name));
   if (wrong !== undefined) throw new Error(`'${wrong}' is no name of letters, digits and hyphens`);
@@ -7,7 +7,7 @@ export function names(value: string): readonly string[] {
 }
 
 /** Names of hosts, without ports. */
-export function hostNames(value: string): readonly string[] {
+export function parseHostNames(value: string): readonly string[] {
   const list = value === '' ? [] : value.split(',').map((name) => name.trim().toLowerCase());
   const wrong = list.find((name) => !/^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/.test(name));
   if (wrong !== undefined) throw new Error(`'${wrong}' is no name of a host: write it without port and slashes`);
@@ -15,7 +15,7 @@ export function hostNames(value: string): readonly string[] {
 }
 
 /** An address with one of some protocols. */
-export function urlOrNothing(...protocols: string[]): (value: string) => string | null {
+export function optionalUrl(...protocols: string[]): (value: string) => string | null {
   return (value) => {
     if (value === '') return null;
     // The value may hold a password: the message does not repeat it.
@@ -26,8 +26,8 @@ export function urlOrNothing(...protocols: string[]): (value: string) => string 
 }
 
 /** An address of the web that has nothing but a host. */
-export function originOrNothing(value: string): string | null {
-  const address = urlOrNothing('http:', 'https:')(value);
+export function parseOptionalOrigin(value: string): string | null {
+  const address = optionalUrl('http:', 'https:')(value);
   if (address === null) return null;
   const { origin, pathname, search } = new URL(address);
   if (pathname !== '/' || search !== '') throw new Error(`'${value}' has more than a host: write ${origin}`);

@@ -1,14 +1,14 @@
 import { Client, type ClientConfig } from 'pg';
 
 /** Hears which tables change, row by row; what is written as it was is no change. */
-export interface Changes {
+export interface ChangeWatcher {
   /** The tables that changed since it was asked last. */
   readonly take: () => Promise<string[]>;
   readonly close: () => Promise<void>;
 }
 
 /** Watches every table of a database but some. For tests. */
-export async function watchChanges(owner: ClientConfig, except: readonly string[]): Promise<Changes> {
+export async function watchChanges(owner: ClientConfig, except: readonly string[]): Promise<ChangeWatcher> {
   const client = new Client(owner);
   // The database may go before it.
   client.on('error', () => undefined);

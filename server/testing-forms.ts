@@ -12,7 +12,7 @@ const BOUNDARY = 'praxis-form-boundary-7c1f';
 export const formType = `multipart/form-data; boundary=${BOUNDARY}`;
 
 /** A multipart body as browsers write it. For tests. */
-export function formOf(values: Readonly<Record<string, FormValue | undefined>>): Buffer {
+export function createFormBody(values: Readonly<Record<string, FormValue | undefined>>): Buffer {
   const parts = Object.entries(values).flatMap(([name, value]) => {
     if (value === undefined) return [];
     if (typeof value !== 'object') return [field(name, String(value))];

@@ -1,15 +1,15 @@
 import type { HubSender } from './hub/sender.ts';
 
 /** What people were told, in order. */
-export interface Told {
+export interface RecordedEvent {
   readonly people: readonly number[];
   readonly event: string;
   readonly payload: unknown;
 }
 
 /** A hub without connections, which remembers whom it was to tell what. For tests. */
-export function recordingHub(): { readonly hub: HubSender; readonly told: Told[] } {
-  const told: Told[] = [];
+export function recordingHub(): { readonly hub: HubSender; readonly events: RecordedEvent[] } {
+  const told: RecordedEvent[] = [];
   const hub: HubSender = {
     toPeople: (people, event, payload) => {
       told.push({ people, event, payload });
@@ -19,5 +19,5 @@ export function recordingHub(): { readonly hub: HubSender; readonly told: Told[]
     toEverybody: () => Promise.resolve(),
     endPerson: () => Promise.resolve(),
   };
-  return { hub, told };
+  return { hub, events: told };
 }

@@ -12,14 +12,14 @@ export interface TestProxy {
   abandon(): void;
 }
 
-interface Line {
+interface ProxyLine {
   readonly near: Socket;
   readonly far: Socket;
 }
 
 /** Opens a proxy for the rest of the test file. The target is a port of this machine, or the path of a socket. */
 export async function openProxy(target: number | string): Promise<TestProxy> {
-  const lines = new Set<Line>();
+  const lines = new Set<ProxyLine>();
   let isHeld = false;
   const server = createServer((near) => {
     const far = typeof target === 'string' ? connect(target) : connect(target, '127.0.0.1');
@@ -33,7 +33,7 @@ export async function openProxy(target: number | string): Promise<TestProxy> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   if (typeof address !== 'object' || address === null) throw new Error('The proxy listens on no port');
-  const abandoned = new Set<Line>();
+  const abandoned = new Set<ProxyLine>();
   afterAll(() => {
     for (const { near, far } of [...lines, ...abandoned]) {
       near.destroy();
@@ -71,7 +71,7 @@ function join(from: Socket, to: Socket): void {
   from.on('error', () => undefined); // the other side hears of the close
 }
 
-function pause({ near, far }: Line): void {
+function pause({ near, far }: ProxyLine): void {
   near.pause();
   far.pause();
 }

@@ -9,7 +9,7 @@ export interface RawConnection {
 }
 
 /** Opens a port of its own for the app. */
-export async function portOf(app: FastifyInstance): Promise<number> {
+export async function listenOnFreePort(app: FastifyInstance): Promise<number> {
   await app.listen({ port: 0, host: '127.0.0.1' });
   const address = app.server.address();
   if (typeof address !== 'object' || address === null) throw new Error('The app listens on no port');
@@ -30,7 +30,7 @@ export function openRaw(port: number, ...pieces: (string | Buffer)[]): RawConnec
 }
 
 /** The lines before a body. */
-export const headOf = (method: string, path: string, headers: Readonly<Record<string, string | number>>): string =>
+export const requestHead = (method: string, path: string, headers: Readonly<Record<string, string | number>>): string =>
   [`${method} ${path} HTTP/1.1`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`), '', ''].join(
     '\r\n',
   );

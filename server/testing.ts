@@ -5,8 +5,8 @@ import { afterAll, inject } from 'vitest';
 import { createApp, type AppOptions } from './app.ts';
 import type { Db } from './area.ts';
 import { readConfig, type Config } from './config.ts';
-import { connect, type Data } from './data/index.ts';
-import { formOf, formType, type FormValue } from './testing-forms.ts';
+import { openPools, type Data } from './data/index.ts';
+import { createFormBody, formType, type FormValue } from './testing-forms.ts';
 import { cookieName } from './session/cookie.ts';
 import { beginSession } from './session/sessions.ts';
 
@@ -33,24 +33,24 @@ export async function testDatabase(): Promise<
 > {
   const { maker, owner, app, template } = inject('cluster');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await asMaker(maker, `create database ${name} template ${template} owner praxis_owner`);
-  const data = connect({ ...app, database: name }, { log: quiet, max: 5 });
-  const close = once(async () => {
+  await runAsMaker(maker, `create database ${name} template ${template} owner praxis_owner`);
+  const data = openPools({ ...app, database: name }, { log: quiet, max: 5 });
+  const close = runOnce(async () => {
     await data.close();
-    await asMaker(maker, `drop database if exists ${name} with (force)`);
+    await runAsMaker(maker, `drop database if exists ${name} with (force)`);
   });
   afterAll(close);
   return { ...data, close, name, owner: { ...owner, database: name }, app: { ...app, database: name } };
 }
 
-async function asMaker(maker: ClientConfig, statement: string): Promise<void> {
+async function runAsMaker(maker: ClientConfig, statement: string): Promise<void> {
   const client = new Client(maker);
   await client.connect();
   await client.query(statement);
   await client.end();
 }
 
-function once(work: () => Promise<void>): () => Promise<void> {
+function runOnce(work: () => Promise<void>): () => Promise<void> {
   let done: Promise<void> | undefined;
   return () => (done ??= work());
 }
@@ -88,7 +88,7 @@ export interface TestApp {
   /** Nobody's browser. */
   readonly client: (address?: string) => TestClient;
   /** The browser of a person who is signed in; no password is asked. */
-  readonly as: (person: number, behind?: number) => Promise<TestClient>;
+  readonly as: (person: number, impersonator?: number) => Promise<TestClient>;
 }
 
 export type TestAppOptions = Partial<Omit<AppOptions, 'config' | 'data'>> & {
@@ -113,12 +113,13 @@ export async function testApp({ settings, data: given, ...options }: TestAppOpti
     config,
     log,
     client: (address) => createClient(app, config, undefined, address),
-    as: async (person, behind) => createClient(app, config, await tokenFor(data.db, config, person, behind)),
+    as: async (person, impersonator) =>
+      createClient(app, config, await tokenFor(data.db, config, person, impersonator)),
   };
 }
 
-const tokenFor = (db: Db, config: Config, person: number, behind: number | undefined) =>
-  beginSession(db, config, { person, behind }, { address: '127.0.0.1', agent: 'test' });
+const tokenFor = (db: Db, config: Config, person: number, impersonator: number | undefined) =>
+  beginSession(db, config, { person, impersonator }, { address: '127.0.0.1', agent: 'test' });
 
 function createClient(
   app: FastifyInstance,
@@ -151,7 +152,7 @@ function createClient(
       ask({
         method: 'POST',
         url,
-        payload: formOf(values),
+        payload: createFormBody(values),
         headers: { 'content-type': formType, 'sec-fetch-site': 'same-origin', ...headers },
       }),
     get: (url, headers = {}) => ask({ method: 'GET', url, headers: { 'sec-fetch-site': 'same-origin', ...headers } }),
@@ -162,7 +163,7 @@ function createClient(
 }
 
 /** Microseconds of the processor that some work takes, its threads included: what else the machine does is not in it. */
-export async function effortOf(work: () => Promise<unknown>): Promise<number> {
+export async function measureCpuTime(work: () => Promise<unknown>): Promise<number> {
   const from = process.cpuUsage();
   await work();
   const { user, system } = process.cpuUsage(from);

@@ -3,11 +3,11 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../server/config.ts';
-import { preparePlace } from '../server/data/embedded/place.ts';
+import { preparePaths } from '../server/data/embedded/paths.ts';
 import { renewSecret } from '../server/data/embedded/secret.ts';
-import { addFirstAdministrator, brokenRules } from '../server/data/first-administrator.ts';
-import { whenEmpty } from '../server/data/first.ts';
-import { connect } from '../server/data/index.ts';
+import { addFirstAdministrator, brokenPasswordRules } from '../server/data/first-administrator.ts';
+import { runIfEmpty } from '../server/data/empty-database.ts';
+import { openPools } from '../server/data/index.ts';
 import { migrate } from '../server/data/migrate.ts';
 import { main, Refusal, withDatabase } from './command-line.ts';
 
@@ -27,7 +27,7 @@ await main(async () => {
   if (command === 'secret' && positionals.length === 1) return makeSecret();
   if (command !== 'create' || !username || rest.length > 0) throw new Refusal(USAGE);
   const password = process.env['ADMIN_PASSWORD'] ?? (await askPassword());
-  const broken = brokenRules(password);
+  const broken = brokenPasswordRules(password);
   if (broken.length > 0) throw new Refusal(`The password breaks these rules: ${broken.join(', ')}.`);
   await create({ username, password, project: values.project, title: values.title });
 });
@@ -35,9 +35,9 @@ await main(async () => {
 async function create(first: Parameters<typeof addFirstAdministrator>[1]): Promise<void> {
   await withDatabase(true, async (access) => {
     await migrate(access.owner, access.app.user === access.owner.user ? undefined : access.app.user);
-    const data = connect(access.app, { log: { info: () => undefined, warn: console.error } });
+    const data = openPools(access.app, { log: { info: () => undefined, warn: console.error } });
     try {
-      const made = await whenEmpty(data.db, async (transaction) => {
+      const made = await runIfEmpty(data.db, async (transaction) => {
         await addFirstAdministrator(transaction, first);
         return true;
       });
@@ -53,7 +53,7 @@ async function create(first: Parameters<typeof addFirstAdministrator>[1]): Promi
 }
 
 async function makeSecret(): Promise<void> {
-  const place = await preparePlace(readConfig(process.env).DATA_DIR);
+  const place = await preparePaths(readConfig(process.env).DATA_DIR);
   renewSecret(place);
   console.log(`Written: ${place.secretFile}. The database has new passwords; start the server.`);
 }

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { backUp } from '../server/data/backup.ts';
+import { writeBackup } from '../server/data/backup.ts';
 import { main, Refusal, withDatabase } from './command-line.ts';
 import { passphraseOf } from './passphrase.ts';
 
@@ -20,7 +20,7 @@ await main(async () => {
     throw new Refusal('Both have to stand in one folder: a restore of the later one reads the earlier one, too.');
   await withDatabase(true, async (access, config) => {
     const passphrase = passphraseOf(config, values['passphrase-file']);
-    const { copied, earlier, missing } = await backUp(access, config, file, { passphrase, since });
+    const { copied, earlier, missing } = await writeBackup(access, config, file, { passphrase, since });
     const both = since === undefined ? '' : `, and ${earlier} that are in ${since}`;
     console.log(`Written: ${file}, with ${copied} files${both}.`);
     if (missing > 0) console.log(`${missing} files have a record and no bytes in the storage: they are in no backup.`);

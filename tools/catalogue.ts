@@ -3,8 +3,8 @@ import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Catalogue } from '../engine/catalogue.ts';
 import { isObject, parseDocument } from '../engine/document/index.ts';
-import { catalogueWith } from '../server/areas/documents/catalogue.ts';
-import { languages, textsOf } from '../server/areas/lang/texts.ts';
+import { createCatalogue } from '../server/areas/documents/catalogue.ts';
+import { languages, readBuiltInTexts } from '../server/areas/lang/texts.ts';
 
 export const SCREENS = fileURLToPath(new URL('../schemas/screens/', import.meta.url));
 
@@ -37,6 +37,6 @@ export function catalogueOf(documents: readonly DocumentFile[]): Catalogue {
     const unit = { kind: value.part === undefined ? 'screen' : 'part', name, document: value, functions: '' } as const;
     return [[name, unit] as const];
   });
-  const locales = Object.fromEntries(languages().map((code) => [code, textsOf(code) ?? {}]));
-  return catalogueWith(new Map(units), locales, '', {});
+  const locales = Object.fromEntries(languages().map((code) => [code, readBuiltInTexts(code) ?? {}]));
+  return createCatalogue(new Map(units), locales, '', {});
 }

@@ -1,5 +1,5 @@
 import { readConfig, type Config } from '../server/config.ts';
-import { reach, type Access } from '../server/data/index.ts';
+import { openAccess, type DatabaseAccess } from '../server/data/index.ts';
 import { errorText } from '../server/error-text.ts';
 
 const log = {
@@ -13,10 +13,10 @@ export class Refusal extends Error {}
 /** Runs a tool over the installation's database. `beside`: also while a server runs on it. */
 export async function withDatabase(
   beside: boolean,
-  work: (access: Access, config: Config) => Promise<void>,
+  work: (access: DatabaseAccess, config: Config) => Promise<void>,
 ): Promise<void> {
   const config = readConfig(process.env);
-  const reaching = reach(config, log, undefined, beside);
+  const reaching = openAccess(config, log, undefined, beside);
   // The database that was started for the tool ends with it.
   const interrupt = () => void reaching.then((access) => access.stop()).finally(() => process.exit(1));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, interrupt);

@@ -1,7 +1,7 @@
 // `npm run restore -- FILE [--replace] [--passphrase-file FILE]`: what `npm run backup` wrote, into an empty installation, or in the place of another.
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { restore, serversThere, whatIsThere } from '../server/data/restore.ts';
+import { restoreBackup, countServers, describeExistingData } from '../server/data/restore.ts';
 import { main, Refusal, withDatabase } from './command-line.ts';
 import { passphraseOf } from './passphrase.ts';
 
@@ -15,14 +15,14 @@ await main(async () => {
   if (!existsSync(file)) throw new Refusal(`There is no ${file}.`);
   await withDatabase(false, async (access, config) => {
     const passphrase = passphraseOf(config, values['passphrase-file']);
-    const servers = await serversThere(access.owner);
+    const servers = await countServers(access.owner);
     if (servers > 0) throw new Refusal('Servers are working in the database: stop them first.');
-    const there = await whatIsThere(access.owner, config);
+    const there = await describeExistingData(access.owner, config);
     if (there !== undefined && !values.replace)
       throw new Refusal(
         `The installation is not empty: it holds ${there}. With --replace they are replaced, and lost.`,
       );
-    const { created, encrypted } = await restore(access, config, file, passphrase);
+    const { created, encrypted } = await restoreBackup(access, config, file, passphrase);
     console.log(`Restored: the state of ${created}`);
     if (!encrypted) console.log('The backup was not encrypted.');
   });

@@ -2,11 +2,11 @@
 import { parseArgs } from 'node:util';
 import { largeProject } from '../schemas/demo/index.ts';
 import { setTimeZone } from '../schemas/formats/time-zone.ts';
-import { createStorage } from '../server/files/create.ts';
+import { createStorage } from '../server/files/create-storage.ts';
 import { loadDemo } from '../server/areas/demo/load.ts';
 import { seedPeople } from '../server/areas/demo/seed.ts';
 import { readConfig } from '../server/config.ts';
-import { fillWithDemo } from '../server/data/first.ts';
+import { fillWithDemo } from '../server/data/empty-database.ts';
 import { openData } from '../server/data/index.ts';
 import { errorText } from '../server/error-text.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { buildCatalogue, check } from '../engine/check/index.ts';
 import * as widgets from './index.ts';
 
-// Examples stand alone: of the house they know its widgets and nothing else.
+// Examples stand alone: of the app they know its widgets and nothing else.
 const catalogue = buildCatalogue({
   widgets: Object.values(widgets),
   flows: [],

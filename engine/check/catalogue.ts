@@ -73,7 +73,7 @@ function screensOf(routes: Iterable<RouteRow>, areas: CatalogueLists['areas']): 
   return found;
 }
 
-/** The params of a path; :curProject is the house's own. */
+/** The params of a path; :curProject is filled in by the app. */
 const paramsOf = (path: string, needed = false): string[] =>
   [...path.matchAll(/:(\w+)(\?)?/g)].flatMap(([, name = '', optional]) =>
     name === 'curProject' || (needed && optional !== undefined) ? [] : [name],

@@ -5,7 +5,8 @@ import { formatDocument } from './format.ts';
 const lines = (...text: string[]): string => `${text.join('\n')}\n`;
 
 it('opens the document, keeps what fits on one line, and puts small members beside each other', () => {
-  const title = 'a title that is so long that nothing else has room beside it on the line where it stands, as a formula very often is and a sentence too';
+  const title =
+    'a title that is so long that nothing else has room beside it on the line where it stands, as a formula very often is and a sentence too';
   expect(
     formatDocument({
       part: 'a/b',
@@ -40,7 +41,9 @@ it('keeps every value and the order of members, prints its own text alike, and s
       expect(JSON.stringify(read)).toBe(JSON.stringify(value));
       expect(formatDocument(read)).toBe(text);
       const long = text.split('\n').filter((line) => line.length > 140);
-      expect(long.filter((line) => !/^ *("(?:[^"\\]|\\.)*": )?("(?:[^"\\]|\\.)*"|[[\]{}]+)?,?$/.test(line))).toEqual([]);
+      expect(long.filter((line) => !/^ *("(?:[^"\\]|\\.)*": )?("(?:[^"\\]|\\.)*"|[[\]{}]+)?,?$/.test(line))).toEqual(
+        [],
+      );
     }),
   );
 });

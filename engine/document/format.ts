@@ -27,7 +27,11 @@ function open(holder: object, depth: number): string {
   const members = membersOf(holder);
   if (members.length === 0) return start + end;
   const margin = ' '.repeat((depth + 1) * INDENT);
-  const lines = linesOf(members, WIDTH - margin.length, ({ name, value }) => name + print(value, depth + 1, name.length + 1));
+  const lines = linesOf(
+    members,
+    WIDTH - margin.length,
+    ({ name, value }) => name + print(value, depth + 1, name.length + 1),
+  );
   return `${start}\n${lines.map((line) => margin + line).join(',\n')}\n${' '.repeat(depth * INDENT)}${end}`;
 }
 

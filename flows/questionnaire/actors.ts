@@ -39,10 +39,10 @@ export type SaveOrder =
   | { readonly type: 'OPEN'; readonly set: AnswerSet }
   | { readonly type: 'SAVE'; readonly answers: readonly Given[] }
   /** Of two answers one was chosen: the own one is sent over the other, or forgotten. */
-  | { readonly type: 'CHOOSE'; readonly groups: readonly string[]; readonly keep: Keep };
+  | { readonly type: 'CHOOSE'; readonly groups: readonly string[]; readonly keep: AnswerChoice };
 
 /** Which of two answers stays: that of this page, or the one that was stored from elsewhere. */
-export type Keep = 'own' | 'other';
+export type AnswerChoice = 'own' | 'other';
 
 const missing = (name: string) => () => Promise.reject(new Error(`The host has not provided the actor "${name}".`));
 

@@ -2,7 +2,7 @@
 import { assign, enqueueActions, not, sendTo, setup, type ActorRefFrom, type ErrorActorEvent } from 'xstate';
 import type { StoredAnswer } from '../../schemas/documents/questionnaire-answers.ts';
 import type { AnswerSet, QuestClock } from '../../schemas/entities/questionnaire.ts';
-import { actors, type ClockEvent, type Given, type Keep, type QuestInput, type SavingEvent } from './actors.ts';
+import { actors, type ClockEvent, type Given, type AnswerChoice, type QuestInput, type SavingEvent } from './actors.ts';
 import { LAST_SECONDS, LATE_AFTER } from '../../schemas/documents/questionnaire-clock.ts';
 import { NOTHING, viewOf, type View } from './view.ts';
 
@@ -40,7 +40,7 @@ export interface QuestContext extends View {
 export type QuestEvent =
   | { readonly type: 'START' | 'CONTINUE' | 'CLEAR' | 'FINISH' | 'BACK' | 'RETRY' }
   | { readonly type: 'PAUSE'; readonly section?: number }
-  | { readonly type: 'CHOOSE'; readonly question: string; readonly keep: Keep }
+  | { readonly type: 'CHOOSE'; readonly question: string; readonly keep: AnswerChoice }
   | { readonly type: 'ANSWER'; readonly answers: readonly Given[] }
   | SavingEvent
   | ClockEvent;
@@ -169,7 +169,7 @@ function overtaken(context: QuestContext, theirs: Given) {
 }
 
 /** One of two answers was chosen. */
-function chosen(context: QuestContext, question: string, keep: Keep) {
+function chosen(context: QuestContext, question: string, keep: AnswerChoice) {
   const { [question]: theirs = [], ...choices } = context.choices;
   const answers = keep === 'own' ? context.answers : merged(context.answers, theirs);
   const saving = withStatus(context, theirs, keep === 'own' ? 'saving' : 'saved');

@@ -3,7 +3,7 @@ import { LAST_SECONDS } from '../../schemas/documents/questionnaire-clock.ts';
 import type { AnswerSet, QuestClock } from '../../schemas/entities/questionnaire.ts';
 import type { ClockEvent, QuestInput, SaveOrder, SavingEvent } from './actors.ts';
 import type { machine as Machine } from './machine.ts';
-import { Saver, type Shelf } from './saver.ts';
+import { Saver, type AnswerStore } from './saver.ts';
 
 /** Makes a catalogued call; a failure has a `code`, and a `status` that is 0 where nobody answered. */
 type Call = (name: string, body: unknown, options: { readonly signal: AbortSignal }) => Promise<unknown>;
@@ -15,7 +15,7 @@ const WARNINGS = [5, 1] as const;
 const never = new AbortController().signal;
 
 /** The questionnaire flow's actors over the calls of questionnaires. */
-export function questionnaireOverCalls(machine: typeof Machine, call: Call, shelf: Shelf): typeof Machine {
+export function questionnaireOverCalls(machine: typeof Machine, call: Call, shelf: AnswerStore): typeof Machine {
   // What the catalogue says of these calls is held by its own schema on the server.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const asked = <T>(name: string, body: unknown, signal: AbortSignal) => call(name, body, { signal }) as Promise<T>;
@@ -112,7 +112,7 @@ function runClock(call: Call, id: string, left: number | null, tell: (event: Clo
 
 function runSaver(
   call: Call,
-  shelf: Shelf,
+  shelf: AnswerStore,
   tell: (event: SavingEvent) => void,
   receive: (listener: (order: SaveOrder) => void) => void,
 ): () => void {

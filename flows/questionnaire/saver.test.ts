@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SavingEvent } from './actors.ts';
-import { Saver, type Shelf } from './saver.ts';
+import { Saver, type AnswerStore } from './saver.ts';
 import { SET } from './testing.ts';
 
 const failure = (status: number, code: string, data: unknown = null) =>
@@ -15,7 +15,7 @@ function stage(replies: (number | Error)[] = [], kept: unknown[] = []) {
   const pauses: number[] = [];
   let next = () => {};
   let names = 0;
-  const shelf: Shelf = {
+  const shelf: AnswerStore = {
     all: async () => [...items.values()],
     put: async (_, key, item) => void items.set(key, item),
     drop: async (_, key) => void items.delete(key),

@@ -1,8 +1,8 @@
 import type { AnswerSet } from '../../schemas/entities/questionnaire.ts';
-import type { Given, Keep, SavingEvent } from './actors.ts';
+import type { Given, AnswerChoice, SavingEvent } from './actors.ts';
 
 /** An answer that waits to be sent. */
-export interface KeptAnswer {
+export interface WaitingAnswer {
   /** The page's own name of it: sent twice it is stored once. */
   readonly key: string;
   readonly answer: Given;
@@ -12,12 +12,12 @@ export interface KeptAnswer {
 
 /** An answer and what another page stored in its place. */
 interface Overtaken {
-  readonly item: KeptAnswer;
+  readonly item: WaitingAnswer;
   readonly theirs: Given;
 }
 
 /** Where what waits is kept on this device, in its order. */
-export interface Shelf {
+export interface AnswerStore {
   readonly all: (lane: string) => Promise<readonly unknown[]>;
   readonly put: (lane: string, key: string, item: unknown) => Promise<void>;
   readonly drop: (lane: string, key: string) => Promise<void>;
@@ -27,7 +27,7 @@ type Send = (name: string, body: unknown) => Promise<unknown>;
 
 interface SaverOptions {
   readonly send: Send;
-  readonly shelf: Shelf;
+  readonly shelf: AnswerStore;
   readonly tell: (event: SavingEvent) => void;
   /** The name of an answer. */
   readonly name: () => string;
@@ -44,7 +44,7 @@ const LONGEST_PAUSE = 30_000;
 export class Saver {
   readonly #options: SaverOptions;
   #set = '';
-  #queue: KeptAnswer[] = [];
+  #queue: WaitingAnswer[] = [];
   /** By group: answers that another page overtook, until somebody chooses. */
   readonly #overtaken = new Map<string, Overtaken>();
   readonly #revisions = new Map<string, number>();
@@ -87,7 +87,7 @@ export class Saver {
   }
 
   /** Sends the answers of this page over those that were stored from elsewhere, or forgets them. */
-  choose(groups: readonly string[], keep: Keep): void {
+  choose(groups: readonly string[], keep: AnswerChoice): void {
     for (const group of groups) {
       const waiting = this.#overtaken.get(group);
       if (!waiting) continue;
@@ -120,7 +120,7 @@ export class Saver {
   }
 
   /** Is it done with, whatever became of it? */
-  async #sent(item: KeptAnswer): Promise<boolean> {
+  async #sent(item: WaitingAnswer): Promise<boolean> {
     const { answer, key, seen } = item;
     const { GroupId } = answer;
     const closed = answer.OptionId !== undefined && answer.Text === undefined;
@@ -137,7 +137,7 @@ export class Saver {
     }
   }
 
-  async #refused(item: KeptAnswer, error: unknown): Promise<boolean> {
+  async #refused(item: WaitingAnswer, error: unknown): Promise<boolean> {
     const { status, code, data } = Object(error);
     if (mayComeLater(status) || LATER.has(code)) {
       this.#fails += 1;
@@ -157,7 +157,7 @@ export class Saver {
   }
 
   /** The newest answer to the group stays on this device, with what was stored meanwhile, until somebody chooses. */
-  async #holdBack(item: KeptAnswer, stored: unknown): Promise<void> {
+  async #holdBack(item: WaitingAnswer, stored: unknown): Promise<void> {
     const { OptionId, Text, Revision } = Object(stored);
     const { GroupId } = item.answer;
     this.#revisions.set(GroupId, typeof Revision === 'number' ? Revision : 0);
@@ -189,7 +189,7 @@ export class Saver {
     });
   }
 
-  async #done({ key }: KeptAnswer): Promise<void> {
+  async #done({ key }: WaitingAnswer): Promise<void> {
     this.#fails = 0;
     this.#queue = this.#queue.filter((other) => other.key !== key);
     await this.#options.shelf.drop(this.#set, key).catch(() => undefined);
@@ -206,5 +206,5 @@ type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K>
 const mayComeLater = (status: unknown): boolean =>
   typeof status !== 'number' || status === 0 || status === 401 || status === 408 || status === 429 || status >= 500;
 
-const isKept = (item: unknown): item is KeptAnswer =>
+const isKept = (item: unknown): item is WaitingAnswer =>
   typeof Object(item)['key'] === 'string' && typeof Object(Object(item)['answer'])['GroupId'] === 'string';

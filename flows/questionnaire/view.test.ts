@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { AGE, NAME, SET, STAGE } from './testing.ts';
-import { flexOf, holds, NOTHING, viewOf } from './view.ts';
+import { flexOf, ruleHolds, NOTHING, viewOf } from './view.ts';
 
 test('shows what the conditions allow, and counts only that', () => {
   const before = viewOf(SET.Sections, {}, NOTHING);
@@ -52,7 +52,7 @@ test.each([
   [null, true],
   [{ nonsense: [1] }, false],
   [{ '===': [{ var: 'ID_0001' }, 'a'] }, true],
-])('the rule %j holds: %s', (rule, answer) => expect(holds(rule, { ID_0001: 'a' })).toBe(answer));
+])('the rule %j holds: %s', (rule, answer) => expect(ruleHolds(rule, { ID_0001: 'a' })).toBe(answer));
 
 test.each([
   [1, 100],

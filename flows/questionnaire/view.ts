@@ -8,7 +8,7 @@ import {
   shownQuestions,
   withDefaults,
   type Answers,
-  type Holds,
+  type RuleTest,
 } from '../../schemas/documents/questionnaire-answers.ts';
 import { canBeAnswered, groupsOf, optionsOf } from '../../schemas/documents/questionnaire-groups.ts';
 import { designedQuestion } from '../../schemas/documents/questionnaire-run.ts';
@@ -52,7 +52,7 @@ const RULE = prepare(
 );
 
 /** The rule of a condition, as the server asks it: one that fails is false. */
-export const holds: Holds = (rule, models) =>
+export const ruleHolds: RuleTest = (rule, models) =>
   rule === undefined || rule === null || RULE.run(plainEnvironment({ params: { rule, models } })) === true;
 
 type Sections = AnswerSet['Sections'];
@@ -82,8 +82,8 @@ export const flexOf = (count: number): number => (100 - (count - 1) * 10) / coun
 export function viewOf(sections: Sections, stored: Answers, before: View): View {
   const document = documentOf(sections);
   const answers = withDefaults(document, stored);
-  const shown = new Set(shownQuestions(document, stored, holds).map(({ Model }) => Model));
-  const invalid = invalidModels(document, stored, holds);
+  const shown = new Set(shownQuestions(document, stored, ruleHolds).map(({ Model }) => Model));
+  const invalid = invalidModels(document, stored, ruleHolds);
   const places = document.Sections.map(({ Questions = [] }) => Questions.flat());
   const texts = textsOf(places.flat(), answers);
   const open = places.flatMap((questions, Section) =>
@@ -92,14 +92,14 @@ export function viewOf(sections: Sections, stored: Answers, before: View): View 
       .map(({ Model, Text }) => ({ Id: Model, Text: short(texts[Model] ?? Text), Section })),
   );
   const models = modelsOf(document, stored);
-  const whether = document.Sections.map(({ Condition }) => holds(Condition, models));
+  const whether = document.Sections.map(({ Condition }) => ruleHolds(Condition, models));
   return {
     sections: shownSections(sections, shown, whether, new Set(open.map(({ Id }) => Id))),
     given: givenOf(places.flat(), answers, before.given),
     invalid: Object.fromEntries(invalid.map((model) => [model, true])),
     texts,
     unanswered: open,
-    completion: completionOf(document, stored, holds),
+    completion: completionOf(document, stored, ruleHolds),
   };
 }
 

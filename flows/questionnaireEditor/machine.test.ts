@@ -3,7 +3,7 @@ import { createActor } from 'xstate';
 import type { Questionnaire } from '../../schemas/documents/questionnaire.ts';
 import { machine, type EditorEvent } from './machine.ts';
 import { problemsOf } from './problems.ts';
-import { tidied, valueSet } from './tidy.ts';
+import { tidyDocument, setValue } from './tidy.ts';
 
 const ask = (Model: string, more: object = {}) => ({ Model, Type: '19', Text: 'Why?', ...more });
 const small = (Title = 'Small'): Questionnaire => ({
@@ -77,10 +77,10 @@ describe('designing', () => {
 describe('a document from forms', () => {
   it('keeps what nobody touched the very thing that it was', () => {
     const before = small();
-    const after = valueSet(before, '/Sections/0/Title', 'Other');
+    const after = setValue(before, '/Sections/0/Title', 'Other');
     expect(after.Sections[0]?.Questions).toBe(before.Sections[0]?.Questions);
-    expect(tidied(before)).toBe(before);
-    expect(valueSet(before, '/Sections/7/Title', 'x')).toEqual(before);
+    expect(tidyDocument(before)).toBe(before);
+    expect(setValue(before, '/Sections/7/Title', 'x')).toEqual(before);
   });
 
   it('gets values of choices and ids of columns, and loses what says nothing', () => {
@@ -96,7 +96,7 @@ describe('a document from forms', () => {
     });
     const document = { Title: 'T', Descr: '', Sections: [{ Title: '', Questions: [[options, table]] }] };
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- forms leave out what they do not ask
-    expect(tidied(document as unknown as Questionnaire)).toEqual({
+    expect(tidyDocument(document as unknown as Questionnaire)).toEqual({
       Title: 'T',
       Sections: [
         {

@@ -1,7 +1,7 @@
 import { assign, setup, type ActorRefFrom } from 'xstate';
 import type { Questionnaire } from '../../schemas/documents/questionnaire.ts';
 import { hasShape, problemsOf, type DesignProblem } from './problems.ts';
-import { tidied, valueSet } from './tidy.ts';
+import { tidyDocument, setValue } from './tidy.ts';
 
 export interface EditorContext {
   readonly document: Questionnaire | null;
@@ -99,15 +99,15 @@ function stored(context: EditorContext, event: EditorEvent & { type: 'SAVED' }):
 }
 
 /** What an event makes of the context. */
-export function applied(context: EditorContext, event: EditorEvent): EditorContext {
+export function applyEvent(context: EditorContext, event: EditorEvent): EditorContext {
   switch (event.type) {
     case 'OPEN':
       return opened(event);
     case 'CHANGE':
-      return changedTo(context, tidied(event.document));
+      return changedTo(context, tidyDocument(event.document));
     case 'PUT':
       return context.document
-        ? changedTo(context, tidied(valueSet(context.document, event.pointer, event.value)))
+        ? changedTo(context, tidyDocument(setValue(context.document, event.pointer, event.value)))
         : context;
     case 'WRITE':
       return wrote(context, event.value);
@@ -127,7 +127,7 @@ export const machine = setup({
   // XState reads only the types of these; there is no value to check.
   // oxlint-disable-next-line typescript/no-unnecessary-type-assertion, typescript/no-unsafe-type-assertion
   types: {} as { context: EditorContext; events: EditorEvent },
-  actions: { apply: assign(({ context, event }) => applied(context, event)) },
+  actions: { apply: assign(({ context, event }) => applyEvent(context, event)) },
   guards: {
     canUndo: ({ context }) => context.past.length > 0,
     canRedo: ({ context }) => context.future.length > 0,

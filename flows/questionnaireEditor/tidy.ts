@@ -4,7 +4,7 @@ import { questionsOf, type DesignedQuestion, type Questionnaire } from '../../sc
 import { nextModelId } from '../../schemas/formats/model-id.ts';
 
 /** The document with another value at a pointer; everything beside it stays the very thing that it was. */
-export function valueSet(document: Questionnaire, pointer: string, value: unknown): Questionnaire {
+export function setValue(document: Questionnaire, pointer: string, value: unknown): Questionnaire {
   // A pointer of the document's own gives the document again; the checker looks at what became of it.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return placed(document, stepsOf(pointer), value) as Questionnaire;
@@ -31,7 +31,7 @@ const isNothing = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** Members that say nothing are not written; those that a thing must have are. The same thing where there are none. */
-export function withoutNothing<T extends object>(thing: T): T {
+export function omitEmpty<T extends object>(thing: T): T {
   const entries = Object.entries(thing);
   const kept = entries.filter(([name, value]) => NEEDED.has(name) || !isNothing(value));
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only optional members were left out
@@ -39,7 +39,7 @@ export function withoutNothing<T extends object>(thing: T): T {
 }
 
 /** What forms leave open is filled in: values of choices by number, ids of columns; what says nothing is left out. What needs nothing stays the same thing. */
-export function tidied(document: Questionnaire): Questionnaire {
+export function tidyDocument(document: Questionnaire): Questionnaire {
   const taken = new Set(
     questionsOf(document).flatMap(({ Model, Other, Rows = [] }) => [
       Model,
@@ -52,10 +52,10 @@ export function tidied(document: Questionnaire): Questionnaire {
       mapped(line, (question) => tidyQuestion(question, taken)),
     );
     const same = section.Questions === undefined || Questions === section.Questions;
-    return withoutNothing(same ? section : { ...section, Questions });
+    return omitEmpty(same ? section : { ...section, Questions });
   });
   const changed = Sections.some((section, index) => section !== document.Sections[index]);
-  return withoutNothing(changed ? { ...document, Sections } : document);
+  return omitEmpty(changed ? { ...document, Sections } : document);
 }
 
 /** The list of what becomes of each; the same list where nothing does. */
@@ -66,10 +66,10 @@ function mapped<T>(list: T[], change: (item: T) => T): T[] {
 
 function tidyQuestion(question: DesignedQuestion, taken: Set<string>): DesignedQuestion {
   const { Options, Rows } = question;
-  const options = Options && mapped(Options, (option) => withoutNothing({ ...option }));
+  const options = Options && mapped(Options, (option) => omitEmpty({ ...option }));
   const given = Options && options && numbered(options);
   const rows = Rows && columnsOf(question, Rows, taken);
-  const next = withoutNothing({
+  const next = omitEmpty({
     ...question,
     ...(given ? { Options: given } : {}),
     ...(rows ? { Rows: rows } : {}),
@@ -93,11 +93,11 @@ function numbered(options: Options): Options {
 }
 
 function columnsOf({ Type }: DesignedQuestion, rows: Rows, taken: Set<string>): Rows {
-  if (questionType(Type) !== 'formtable') return rows.map(withoutNothing);
+  if (questionType(Type) !== 'formtable') return rows.map(omitEmpty);
   return rows.map((row) => {
     const Model = row.Model ?? nextModelId(taken) ?? '';
     taken.add(Model);
-    const Options = row.Type === 'choice' && row.Options ? numbered(row.Options.map(withoutNothing)) : row.Options;
-    return withoutNothing({ ...row, Model, ...(Options ? { Options } : {}) });
+    const Options = row.Type === 'choice' && row.Options ? numbered(row.Options.map(omitEmpty)) : row.Options;
+    return omitEmpty({ ...row, Model, ...(Options ? { Options } : {}) });
   });
 }

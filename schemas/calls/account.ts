@@ -92,7 +92,7 @@ export const account = {
   setLanguage: defineCall({
     path: '/api/praxis/account/language',
     method: 'POST',
-    summary: 'The language in which the house writes to oneself.',
+    summary: 'The language of the mails to oneself.',
     roles: 'signedIn',
     writes: true,
     beforeConsent: true,

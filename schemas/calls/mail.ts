@@ -68,7 +68,7 @@ export const mail = {
   template: defineCall({
     path: '/api/praxis/mail/template',
     method: 'POST',
-    summary: 'The words of such a mail: the project’s own, else those of the house.',
+    summary: 'The words of such a mail: the project’s own, else the built-in ones.',
     roles: ['Admin'],
     body: closed({ ProjectId: projectId(), ...whichMail }),
     reply: mailTemplate,
@@ -88,7 +88,7 @@ export const mail = {
   saveTemplate: defineCall({
     path: '/api/praxis/mail/savetemplate',
     method: 'POST',
-    summary: 'Keeps the words of such a mail; an empty text gives back those of the house.',
+    summary: 'Keeps the words of such a mail; an empty text restores the built-in ones.',
     roles: ['Admin'],
     body: closed({
       ProjectId: projectId(),
@@ -97,7 +97,7 @@ export const mail = {
       Base: Type.Integer({ description: 'The revision that was edited; refused when there is a newer.', minimum: 0 }),
       Message: Type.Optional(Type.String({ description: 'Why; the history shows it.', maxLength: 500 })),
     }),
-    reply: closed({ Revision: Type.Integer({ description: 'The state now; 0 for the words of the house.' }) }),
+    reply: closed({ Revision: Type.Integer({ description: 'The state now; 0 for the built-in ones.' }) }),
     affects: ['mail.templates', 'mail.template', 'documents.revisions'],
   }),
 };

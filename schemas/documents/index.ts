@@ -1,4 +1,4 @@
-/** Every kind of document that the house stores: its schema, its version, and how older ones are brought forward. */
+/** Every kind of document that the product stores: its schema, its version, and how older ones are brought forward. */
 import type { TSchema } from 'typebox';
 import { questionnaireSchema } from './questionnaire.ts';
 import { routesSchema } from './route.ts';

@@ -11,7 +11,7 @@ export interface StoredAnswer {
 export type Answers = Readonly<Record<string, StoredAnswer | undefined>>;
 
 /** Does the rule hold for the answers by model? Who has the engine gives it: one that fails is false, an empty one true. */
-export type Holds = (rule: unknown, models: Readonly<Record<string, unknown>>) => boolean;
+export type RuleTest = (rule: unknown, models: Readonly<Record<string, unknown>>) => boolean;
 
 /** JSON of a text; undefined where it is none. */
 export function readJson(text: string): unknown {
@@ -108,7 +108,7 @@ export function questionCompletion(question: DesignedQuestion, answers: Answers)
 export function shownQuestions(
   questionnaire: Questionnaire,
   stored: Answers,
-  holds: Holds,
+  holds: RuleTest,
 ): readonly DesignedQuestion[] {
   const models = modelsOf(questionnaire, stored);
   return questionnaire.Sections.filter(({ Condition }) => holds(Condition, models)).flatMap(({ Questions = [] }) =>
@@ -117,7 +117,7 @@ export function shownQuestions(
 }
 
 /** How far it is filled in, from 0 to 100: of the questions that are shown and can be answered, and 100 only when nothing is missing. */
-export function completionOf(questionnaire: Questionnaire, stored: Answers, holds: Holds): number {
+export function completionOf(questionnaire: Questionnaire, stored: Answers, holds: RuleTest): number {
   const shown = shownQuestions(questionnaire, stored, holds).filter(canBeAnswered);
   if (shown.length === 0) return 100;
   const answers = withDefaults(questionnaire, stored);
@@ -126,7 +126,7 @@ export function completionOf(questionnaire: Questionnaire, stored: Answers, hold
 }
 
 /** The models of the shown, answered questions of which Validate says no. */
-export function invalidModels(questionnaire: Questionnaire, stored: Answers, holds: Holds): readonly string[] {
+export function invalidModels(questionnaire: Questionnaire, stored: Answers, holds: RuleTest): readonly string[] {
   const answers = withDefaults(questionnaire, stored);
   const models = modelsOf(questionnaire, stored);
   return shownQuestions(questionnaire, stored, holds)

@@ -1,4 +1,4 @@
-import { isPlace } from '../formats/address.ts';
+import { isLinkTarget } from '../formats/address.ts';
 import { groupsOf, questionType } from './questionnaire-groups.ts';
 import { questionsOf, type DesignedQuestion, type Questionnaire } from './questionnaire.ts';
 
@@ -135,7 +135,7 @@ function namesIn(rule: unknown): readonly string[] {
 /** An address that runs is no address. */
 function addressFaults({ Extra }: Questionnaire): readonly QuestionnaireFault[] {
   const address = Extra?.OnFinish ?? '';
-  return address === '' || isPlace(address)
+  return address === '' || isLinkTarget(address)
     ? []
     : [fault('/Extra/OnFinish', 'bad-address', 'is no address of this site or of the web.')];
 }

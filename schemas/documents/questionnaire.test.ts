@@ -8,7 +8,7 @@ import {
   modelOf,
   modelsOf,
   shownQuestions,
-  type Holds,
+  type RuleTest,
 } from './questionnaire-answers.ts';
 import { textFault } from './questionnaire-answer-faults.ts';
 import { groupsOf, mostWords, optionsOf, questionType, slotsOf } from './questionnaire-groups.ts';
@@ -27,7 +27,7 @@ const of = (...questions: DesignedQuestion[]): Questionnaire => ({
   Sections: [{ Title: 'x', Questions: [questions] }],
 });
 /** The rule names a model that has to be answered. */
-const holds: Holds = (rule, models) => typeof rule !== 'string' || Boolean(models[rule]);
+const holds: RuleTest = (rule, models) => typeof rule !== 'string' || Boolean(models[rule]);
 
 describe('a type', () => {
   it('is its number, however it is written', () => {

@@ -15,7 +15,7 @@ const row = closed(
     access: oneOf('The document that is shown decides further.', ['document']),
     when: oneOf('Only while this holds.', [...ROUTE_CONDITIONS]),
     query: list('Params that stand in the query: those that no path can hold.', Type.String()),
-    house: flag('Not of the specification: the house has it of its own.'),
+    extra: flag('Not of the specification.'),
   },
   ['path', 'screen', 'roles'],
 );

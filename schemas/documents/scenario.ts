@@ -2,16 +2,16 @@ import { type TSchema } from 'typebox';
 import { any, closed, dictionary, either, flag, list, number, open, text, whole } from './shape.ts';
 
 /** A text as the reader sees it, or the key of one. */
-export type Words = string | { readonly $t: string; readonly with?: Readonly<Record<string, unknown>> };
+export type TextTarget = string | { readonly $t: string; readonly with?: Readonly<Record<string, unknown>> };
 
 /** Something on the page: words alone mean what is called so, else what shows them. */
-export type Target = Words | Spot;
+export type Target = TextTarget | ElementTarget;
 
-export interface Spot {
+export interface ElementTarget {
   /** What it shows. */
-  readonly text?: Words;
+  readonly text?: TextTarget;
   /** What it is called: its accessible name. */
-  readonly label?: Words;
+  readonly label?: TextTarget;
   /** Its ARIA role. */
   readonly role?: string;
   /** The id of its node in the document. */
@@ -25,7 +25,7 @@ export interface Spot {
 export type Step =
   | { readonly click: Target }
   | { readonly type: string; readonly into: Target }
-  | { readonly choose: Words; readonly in: Target }
+  | { readonly choose: TextTarget; readonly in: Target }
   | { readonly check: Target }
   | { readonly uncheck: Target }
   | { readonly press: string; readonly on?: Target }
@@ -40,26 +40,26 @@ export type Expectation =
   | { readonly notSee: Target }
   | { readonly call: string; readonly body?: unknown; readonly count?: number }
   | { readonly noCall: string }
-  | { readonly toast: Words; readonly tone?: string }
+  | { readonly toast: TextTarget; readonly tone?: string }
   | { readonly go: string; readonly with?: unknown }
   | { readonly url: string }
   | { readonly value: Target; readonly is: string }
-  | { readonly dialog: Words }
+  | { readonly dialog: TextTarget }
   | { readonly noDialog: true }
   | { readonly disabled: Target }
   | { readonly enabled: Target }
   | { readonly checked: Target }
   | { readonly unchecked: Target }
   | { readonly focused: Target }
-  | { readonly confirm: Words }
-  | { readonly alert: Words }
-  | { readonly failed: Words }
-  | { readonly copied: Words }
+  | { readonly confirm: TextTarget }
+  | { readonly alert: TextTarget }
+  | { readonly failed: TextTarget }
+  | { readonly copied: TextTarget }
   | { readonly download: string; readonly text?: string }
-  | { readonly title: Words }
+  | { readonly title: TextTarget }
   | { readonly answer: unknown };
 
-export interface Given {
+export interface ScenarioGiven {
   readonly user?: Readonly<Record<string, unknown>>;
   readonly role?: string;
   readonly lang?: string;
@@ -76,7 +76,7 @@ export interface Given {
 
 export interface Scenario {
   readonly name: string;
-  readonly given: Given;
+  readonly given: ScenarioGiven;
   readonly do: readonly Step[];
   readonly expect: readonly Expectation[];
 }

@@ -19,7 +19,7 @@ const about = {
 };
 
 /** A mail as lists show it. */
-export const mailRow = closed(about, { description: 'A mail of the house.' });
+export const mailRow = closed(about, { description: 'A mail of the product.' });
 
 /** A mail with its texts. */
 export const wholeMail = closed(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { hostileAddresses } from '../../tests/support/hostile-addresses.ts';
-import { isPlace, isWebAddress, safeAddress, sitePath } from './address.ts';
+import { isLinkTarget, isWebAddress, safeAddress, sitePath } from './address.ts';
 
 const ORIGIN = 'https://praxis.test';
 
@@ -56,11 +56,11 @@ describe('an address that a record gives', () => {
 
   test.each(['//evil.example', '/\t/evil.example', 'https://a@evil.example', 'https:evil.example', 'https:///evil'])(
     'is nowhere: %j',
-    (text) => expect([safeAddress(text), isWebAddress(text), isPlace(text)]).toEqual([null, false, false]),
+    (text) => expect([safeAddress(text), isWebAddress(text), isLinkTarget(text)]).toEqual([null, false, false]),
   );
 
   test('of a place is a path or of the web', () => {
-    expect(['/a', 'https://example.org/a', 'a', '#a', 'mailto:a@b.gr', 'tel:210'].map(isPlace)).toEqual([
+    expect(['/a', 'https://example.org/a', 'a', '#a', 'mailto:a@b.gr', 'tel:210'].map(isLinkTarget)).toEqual([
       true,
       true,
       false,

@@ -16,7 +16,7 @@ export function sitePath(text: unknown): string | null {
 }
 
 /** A path of this site, or an address of the web as it is written: it names its scheme and its host, and nobody before the host. */
-export const isPlace = (text: string): boolean => sitePath(text) !== null || isWebAddress(text);
+export const isLinkTarget = (text: string): boolean => sitePath(text) !== null || isWebAddress(text);
 
 export const isWebAddress = (text: string): boolean =>
   WEB.test(text) && !MISREAD.test(text) && URL.canParse(text) && new URL(text).username === '';

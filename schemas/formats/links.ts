@@ -10,10 +10,10 @@ export function safeLink(link: string, schemes = LINK_SCHEMES): string | null {
 }
 
 /** Does a link lead to another site? */
-export function leadsAway(link: string, page = NO_PAGE): boolean {
+export function isOutsideLink(link: string, page = NO_PAGE): boolean {
   const { protocol, origin } = new URL(link, page);
   return protocol.startsWith('http') && origin !== new URL(page).origin;
 }
 
 /** What a link to another site has besides. */
-export const AWAY = { target: '_blank', rel: 'noopener noreferrer' };
+export const OUTSIDE_LINK = { target: '_blank', rel: 'noopener noreferrer' };

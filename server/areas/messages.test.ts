@@ -5,13 +5,13 @@ import { errorOf } from '../../src/api/problem.ts';
 import { describeFailure, translatedError } from '../../src/app/failure.ts';
 import { fieldText } from '../../src/app/field-text.ts';
 import { firstTranslate } from '../../schemas/formats/first-translate.ts';
-import { textsOf } from './lang/texts.ts';
+import { readBuiltInTexts } from './lang/texts.ts';
 import { demoApp } from './support.ts';
 
 const demo = await demoApp({ REQUESTS_PER_MINUTE: '1000000' });
 const admin = await demo.as('admin');
 
-const texts = textsOf('el') ?? {};
+const texts = readBuiltInTexts('el') ?? {};
 const t = (key: string, values: Readonly<Record<string, unknown>> = {}) => firstTranslate(texts, 'el', key, values);
 const label = (name: string) => ({ address: 'Κατοικία' })[name];
 

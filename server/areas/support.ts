@@ -1,5 +1,5 @@
 import { DEMO_PASSWORD } from '../../schemas/demo/index.ts';
-import { fillWithDemo } from '../data/first.ts';
+import { fillWithDemo } from '../data/empty-database.ts';
 import { product } from '../product.ts';
 import { testApp, type TestApp, type TestAppOptions, type TestClient } from '../testing.ts';
 import { loadDemo } from './demo/load.ts';

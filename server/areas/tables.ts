@@ -5,7 +5,7 @@ import type { HubTables } from '../hub/tables.ts';
 import type { ChatTables } from './chat/tables.ts';
 import type { NotificationTables } from './notifications/tables.ts';
 import type { LoginTokenTable } from './impersonate/tokens.ts';
-import type { TextTable } from './lang/own-texts.ts';
+import type { TextTable } from './lang/text-overrides.ts';
 import type { ActionTables } from './actions/tables.ts';
 import type { DataTables } from './data/tables.ts';
 import type { FilesTables } from './files/tables.ts';

@@ -14,28 +14,28 @@ export interface AuditEntry {
 /** Who acted, from where. */
 export interface AuditActor {
   readonly person: number | undefined;
-  readonly behind: number | undefined;
+  readonly impersonator: number | undefined;
   readonly request: string | undefined;
   readonly address: string | undefined;
 }
 
 /** Lines that one statement writes. */
-const MOST_LINES = 2000;
+const MAX_LINES = 2000;
 
 /** Writes a line of the audit log, or many. */
 export async function writeAudit(db: Db, actor: AuditActor, entry: AuditEntry | readonly AuditEntry[]): Promise<void> {
   const entries = 'action' in entry ? [entry] : entry;
-  for (let from = 0; from < entries.length; from += MOST_LINES)
+  for (let from = 0; from < entries.length; from += MAX_LINES)
     // oxlint-disable-next-line no-await-in-loop -- one statement after the other, in one transaction
     await db
       .insertInto('audit')
-      .values(entries.slice(from, from + MOST_LINES).map((line) => rowOf(actor, line)))
+      .values(entries.slice(from, from + MAX_LINES).map((line) => rowOf(actor, line)))
       .execute();
 }
 
 const rowOf = (actor: AuditActor, { action, subject, project, details }: AuditEntry) => ({
   person: actor.person ?? null,
-  behind: actor.behind ?? null,
+  behind: actor.impersonator ?? null,
   action,
   subject: subject ?? null,
   project: project ?? null,
@@ -45,7 +45,7 @@ const rowOf = (actor: AuditActor, { action, subject, project, details }: AuditEn
 });
 
 /** What a change was and became, the fields that are alike left out: details of a line. */
-export function changed<Fields extends object>(
+export function pickChanges<Fields extends object>(
   before: Fields,
   after: Partial<Fields>,
 ): { readonly before: Partial<Fields>; readonly after: Partial<Fields> } {

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { open, readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { CannotDecrypt, decrypting, HEADER_BYTES, isEncrypted } from './encryption.ts';
+import { CannotDecrypt, createDecryption, HEADER_BYTES, isEncrypted } from './encryption.ts';
 
 /** Which files a backup holds, in itself or in the ones that it builds on. */
 export interface FileList {
@@ -18,7 +18,7 @@ export interface FileList {
 }
 
 /** Unpacks a backup, or what is named of it. Returns whether it is encrypted. */
-export async function unpack(
+export async function unpackBackup(
   file: string,
   folder: string,
   passphrase: string | null,
@@ -33,7 +33,7 @@ export async function unpack(
       throw new CannotDecrypt(
         'The backup is encrypted: give its passphrase by BACKUP_PASSPHRASE or --passphrase-file.',
       );
-    const through = encrypted && passphrase !== null ? [await decrypting(passphrase, header)] : [];
+    const through = encrypted && passphrase !== null ? [await createDecryption(passphrase, header)] : [];
     const tar = startTar('-xzf', '-', '-C', folder, '--no-same-owner', '--no-same-permissions', ...names);
     const input = handle.createReadStream({ start: encrypted ? HEADER_BYTES : 0 });
     // Nobody writes any more when both have ended, also where one of them failed.
@@ -64,7 +64,7 @@ function startTar(...args: string[]) {
 export async function fileListIn(folder: string): Promise<FileList | undefined> {
   const path = join(folder, 'files.json');
   if (!existsSync(path)) return undefined;
-  // Written by backUp; what is missing in the folder is found when it is compared.
+  // Written by writeBackup; what is missing in the folder is found when it is compared.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const list = JSON.parse(await readFile(path, 'utf8')) as FileList;
   if (list.format !== 1) throw new Error('The backup comes from a newer version. Restore it with that version.');
@@ -80,7 +80,7 @@ export async function readFileList(
   const place = join(folder, 'earlier');
   mkdirSync(place);
   try {
-    await unpack(file, place, passphrase, 'files.json');
+    await unpackBackup(file, place, passphrase, 'files.json');
     const list = await fileListIn(place);
     if (!list) throw new Error(`${file} has no list of its files: an older release made it.`);
     return { ...list, path: file };

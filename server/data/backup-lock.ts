@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { Client, type ClientConfig } from 'pg';
 import type { Db } from '../area.ts';
 
-const BACKUP = 7_251_950;
-const RESTORE = 7_251_951;
+const BACKUP_LOCK = 7_251_950;
+const RESTORE_LOCK = 7_251_951;
 
 export interface HeldLock {
   /** Throws where the lock was lost: its connection broke. */
@@ -11,7 +11,7 @@ export interface HeldLock {
   readonly release: () => Promise<void>;
 }
 
-async function hold(owner: ClientConfig, lock: (client: Client) => Promise<void>): Promise<HeldLock> {
+async function holdLock(owner: ClientConfig, lock: (client: Client) => Promise<void>): Promise<HeldLock> {
   const client = new Client({ ...owner, keepAlive: true });
   client.on('error', () => undefined); // the check says it
   await client.connect();
@@ -29,28 +29,28 @@ async function hold(owner: ClientConfig, lock: (client: Client) => Promise<void>
  * Removed files keep their bytes while a backup holds this: it copies those of its own moment. Another backup waits. It is taken before the moment of the
  * rows, and who removes bytes asks after the rows are gone: whoever is told that none runs removes nothing that a backup will want.
  */
-export const holdForBackup = (owner: ClientConfig): Promise<HeldLock> =>
-  hold(owner, async (client) => void (await client.query('select pg_advisory_lock($1)', [BACKUP])));
+export const lockForBackup = (owner: ClientConfig): Promise<HeldLock> =>
+  holdLock(owner, async (client) => void (await client.query('select pg_advisory_lock($1)', [BACKUP_LOCK])));
 
 export async function isBackupRunning(db: Db): Promise<boolean> {
   const { rows } = await sql<{ free: boolean }>`
-    select pg_try_advisory_xact_lock_shared(${sql.lit(BACKUP)}) as free`.execute(db);
+    select pg_try_advisory_xact_lock_shared(${sql.lit(BACKUP_LOCK)}) as free`.execute(db);
   return !rows[0]?.free;
 }
 
-const RESTORE_RUNS = 'A restore into this database is under way; wait until it has ended.';
-const SERVERS_START =
+const RESTORE_IS_RUNNING = 'A restore into this database is under way; wait until it has ended.';
+const SERVER_IS_STARTING =
   'A server is starting on this database, or another restore is under way; try again when that has ended.';
 
 /** Held by the one restore of a database; no server starts meanwhile. */
-export const holdForRestore = (owner: ClientConfig): Promise<HeldLock> =>
-  hold(owner, (client) => take(client, 'pg_try_advisory_lock', SERVERS_START));
+export const lockForRestore = (owner: ClientConfig): Promise<HeldLock> =>
+  holdLock(owner, (client) => tryLock(client, 'pg_try_advisory_lock', SERVER_IS_STARTING));
 
 /** Held by servers while they start, by any number of them. */
-export const holdForStart = (owner: ClientConfig): Promise<HeldLock> =>
-  hold(owner, (client) => take(client, 'pg_try_advisory_lock_shared', RESTORE_RUNS));
+export const lockForStart = (owner: ClientConfig): Promise<HeldLock> =>
+  holdLock(owner, (client) => tryLock(client, 'pg_try_advisory_lock_shared', RESTORE_IS_RUNNING));
 
-async function take(client: Client, attempt: string, refusal: string): Promise<void> {
-  const { rows } = await client.query<{ free: boolean }>(`select ${attempt}($1) as free`, [RESTORE]);
+async function tryLock(client: Client, attempt: string, refusal: string): Promise<void> {
+  const { rows } = await client.query<{ free: boolean }>(`select ${attempt}($1) as free`, [RESTORE_LOCK]);
   if (!rows[0]?.free) throw new Error(refusal);
 }

@@ -5,16 +5,16 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { startS3 } from '../../tests/support/s3.ts';
-import { upload } from '../areas/files/testing.ts';
+import { uploadFile } from '../areas/files/testing.ts';
 import { demoApp } from '../areas/support.ts';
 import type { Config } from '../config.ts';
-import { createStorage } from '../files/create.ts';
+import { createStorage } from '../files/create-storage.ts';
 import { sweepFiles } from '../files/sweep.ts';
 import { testConfig, testDatabase } from '../testing.ts';
-import { backUp } from './backup.ts';
-import { holdForRestore } from './backup-lock.ts';
+import { writeBackup } from './backup.ts';
+import { lockForRestore } from './backup-lock.ts';
 import { openData } from './index.ts';
-import { restore } from './restore.ts';
+import { restoreBackup } from './restore.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'praxis-backups-'));
 const s3 = { from: await startS3(join(folder, 's3-from')), to: await startS3(join(folder, 's3-to')) };
@@ -40,7 +40,7 @@ async function installation(kind: string) {
   const demo = await demoApp(settingsOf(kind, 'from'), { data });
   const mentee = await demo.as('mentee');
   const add = async (name: string) => {
-    const end = await upload(mentee, { name, bytes: Buffer.from(`${name}, με λόγια. `.repeat(50)) });
+    const end = await uploadFile(mentee, { name, bytes: Buffer.from(`${name}, με λόγια. `.repeat(50)) });
     expect(end.statusCode).toBe(200);
     return end.json<{ Id: string }>().Id;
   };
@@ -64,7 +64,7 @@ async function filesOf(data: Database, config: Config) {
 async function restoredFrom(kind: string, file: string) {
   const data = await testDatabase();
   const config = testConfig(settingsOf(kind, 'to'));
-  await restore(accessOf(data), config, file, null);
+  await restoreBackup(accessOf(data), config, file, null);
   return filesOf(data, config);
 }
 
@@ -88,7 +88,7 @@ describe.each(['folder', 's3'])('a backup of an installation with files in %s', 
     const demoFiles = await data.db.selectFrom('files').where('category', '!=', 'cv').select('id').execute();
     for (const file of backups)
       // The files of this demo have records alone.
-      expect((await backUp({ owner: data.owner }, config, file, options)).missing).toBe(demoFiles.length);
+      expect((await writeBackup({ owner: data.owner }, config, file, options)).missing).toBe(demoFiles.length);
     over.abort();
     await load;
     expect(removed.length - before).toBeGreaterThan(0);
@@ -110,17 +110,20 @@ describe.each(['folder', 's3'])('a backup of an installation with files in %s', 
     const own = (name: string) => join(folder, `${kind}-${name}`);
     const gone = await add('φεύγει.txt');
     await add('μένει.txt');
-    const first = await backUp({ owner: data.owner }, config, own('monday'), options);
+    const first = await writeBackup({ owner: data.owner }, config, own('monday'), options);
     await remove(gone);
     await add('νέο.txt');
-    const second = await backUp({ owner: data.owner }, config, own('tuesday'), { ...options, since: own('monday') });
+    const second = await writeBackup({ owner: data.owner }, config, own('tuesday'), {
+      ...options,
+      since: own('monday'),
+    });
     expect([first.copied, second]).toMatchObject([2, { copied: 1, earlier: 1 }]);
     await add('νεότερο.txt');
-    await backUp({ owner: data.owner }, config, own('wednesday'), { ...options, since: own('tuesday') });
+    await writeBackup({ owner: data.owner }, config, own('wednesday'), { ...options, since: own('tuesday') });
     expect(await restoredFrom(kind, own('wednesday'))).toEqual(await filesOf(data, config));
     renameSync(own('monday'), own('away'));
     await expect(restoredFrom(kind, own('wednesday'))).rejects.toThrow(`builds on ${kind}-monday, which has to stand`);
-    await backUp({ owner: data.owner }, config, own('monday'), options);
+    await writeBackup({ owner: data.owner }, config, own('monday'), options);
     await expect(restoredFrom(kind, own('wednesday'))).rejects.toThrow(
       'is not the backup that the later one builds on',
     );
@@ -131,28 +134,28 @@ test('a backup without the bytes of a file that it names is refused, and nothing
   const { data, config, add } = await installation('folder');
   await add('αρχείο.txt');
   const file = join(folder, 'whole.tgz');
-  await backUp({ owner: data.owner }, config, file, options);
+  await writeBackup({ owner: data.owner }, config, file, options);
   const parts = join(folder, 'parts');
   mkdirSync(parts);
   execFileSync('tar', ['-xzf', file, '-C', parts]);
   rmSync(join(parts, 'files'), { recursive: true });
   const cut = join(folder, 'cut.tgz');
   execFileSync('tar', ['-czf', cut, '-C', parts, ...readdirSync(parts)]);
-  await expect(restore(accessOf(data), config, cut, null)).rejects.toThrow('the bytes of 1 files are not in it');
+  await expect(restoreBackup(accessOf(data), config, cut, null)).rejects.toThrow('the bytes of 1 files are not in it');
   expect(await filesOf(data, config)).toMatchObject([{ whole: true }]);
 }, 120_000);
 
 test('what is replaced is swept, and what a restore that was ended left is cleared and said at the next start', async () => {
   const { data, config, add } = await installation('folder');
   const file = join(folder, 'before.tgz');
-  await backUp({ owner: data.owner }, config, file, options);
+  await writeBackup({ owner: data.owner }, config, file, options);
   await add('μετά.txt');
   const { key } = await data.db
     .selectFrom('files')
     .where('category', '=', 'cv')
     .select('key')
     .executeTakeFirstOrThrow();
-  await restore(accessOf(data), config, file, null);
+  await restoreBackup(accessOf(data), config, file, null);
   expect(await data.db.selectFrom('loose_files').select('key').execute()).toContainEqual({ key });
 
   const client = new Client(data.owner);
@@ -164,7 +167,7 @@ test('what is replaced is swept, and what a restore that was ended left is clear
   const started = testConfig({ ...settingsOf('folder', 'from'), DATABASE_URL: address });
   const said: string[] = [];
   const log = { info: () => undefined, warn: (text: string) => void said.push(text) };
-  const lock = await holdForRestore(data.owner);
+  const lock = await lockForRestore(data.owner);
   await expect(openData(started, log)).rejects.toThrow('A restore into this database is under way');
   await lock.release();
   const servers = await Promise.all([openData(started, log), openData(started, log)]);

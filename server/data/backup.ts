@@ -6,14 +6,14 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Config } from '../config.ts';
-import { createStorage } from '../files/create.ts';
+import { createStorage } from '../files/create-storage.ts';
 import type { Storage } from '../files/storage.ts';
 import { readFileList, type FileList } from './backup-file.ts';
-import { holdForBackup } from './backup-lock.ts';
+import { lockForBackup } from './backup-lock.ts';
 import { dumpDatabase, type StoredFile } from './dump.ts';
-import { encrypting } from './encryption.ts';
-import type { Access } from './index.ts';
-import { tarOf, type TarEntry } from './tar.ts';
+import { createEncryption } from './encryption.ts';
+import type { DatabaseAccess } from './index.ts';
+import { createTar, type TarEntry } from './tar.ts';
 import { makeWorkFolder } from './work-folder.ts';
 
 export interface BackupOptions {
@@ -33,8 +33,8 @@ export interface BackupSummary {
  * Writes database and files, of one moment, into one file, which only its owner can read; with a passphrase, nobody without it. The name is there when it
  * is whole, and not before.
  */
-export async function backUp(
-  access: Pick<Access, 'owner'>,
+export async function writeBackup(
+  access: Pick<DatabaseAccess, 'owner'>,
   config: Config,
   file: string,
   { passphrase, since }: BackupOptions,
@@ -45,12 +45,12 @@ export async function backUp(
   const storage = createStorage(config);
   try {
     const base = since === undefined ? undefined : await readFileList(since, folder, passphrase);
-    const lock = await holdForBackup(access.owner);
+    const lock = await lockForBackup(access.owner);
     try {
       const database = join(folder, 'database');
       mkdirSync(database);
-      const contents = new Contents(storage, await dumpDatabase(access.owner, database), base);
-      await pack(contents.entries(database), draft, passphrase);
+      const contents = new BackupContents(storage, await dumpDatabase(access.owner, database), base);
+      await packBackup(contents.entries(database), draft, passphrase);
       await lock.check();
       renameSync(draft, target);
       return contents.summary;
@@ -65,7 +65,7 @@ export async function backUp(
 }
 
 /** The entries of a backup: the tables, the bytes that the earlier backup lacks, and at the end the list of all files. */
-class Contents {
+class BackupContents {
   readonly #storage: Storage;
   readonly #files: readonly StoredFile[];
   readonly #base: (FileList & { readonly path: string }) | undefined;
@@ -124,15 +124,15 @@ function inMemory(name: string, text: string): TarEntry {
   return { name, size: bytes.length, content: Readable.from([bytes]) };
 }
 
-async function pack(entries: AsyncIterable<TarEntry>, draft: string, passphrase: string | null): Promise<void> {
+async function packBackup(entries: AsyncIterable<TarEntry>, draft: string, passphrase: string | null): Promise<void> {
   // What a killed backup left, and nothing that leads elsewhere.
   rmSync(draft, { force: true });
   const handle = await open(draft, 'wx', 0o600);
   try {
     await handle.chmod(0o600);
-    const through = passphrase === null ? [] : [await encrypting(passphrase)];
+    const through = passphrase === null ? [] : [await createEncryption(passphrase)];
     await pipeline([
-      Readable.from(tarOf(entries)),
+      Readable.from(createTar(entries)),
       createGzip(),
       ...through,
       handle.createWriteStream({ flush: true }),

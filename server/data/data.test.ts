@@ -16,11 +16,11 @@ import { Client } from 'pg';
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { testDatabase } from '../testing.ts';
 import { DataFolderInUse, startEmbedded } from './embedded/index.ts';
-import { assertOwnFolder, privateFolder, reaches } from './embedded/place.ts';
-import { whenEmpty } from './first.ts';
-import { connect } from './index.ts';
+import { assertOwnFolder, makePrivateFolder, canReach } from './embedded/paths.ts';
+import { runIfEmpty } from './empty-database.ts';
+import { openPools } from './index.ts';
 import { migrate, migrationNames } from './migrate.ts';
-import { asReader } from './reader.ts';
+import { runAsPerson } from './row-security.ts';
 
 const own = await testDatabase();
 const { db, app, owner } = own;
@@ -112,17 +112,17 @@ test('Greek is sorted and lower-cased as it should be', async () => {
   expect(rows).toEqual([{ lower: 'οδος', sorted: 'άλφα αλφάβητο Βήτα ωμέγα ώρα' }]);
 });
 
-const ask = async (on: Parameters<Parameters<typeof asReader>[2]>[0]) =>
+const ask = async (on: Parameters<Parameters<typeof runAsPerson>[2]>[0]) =>
   (await sql<{ person: number | null }>`select praxis_person() as person`.execute(on)).rows[0]?.person;
 
 test('a reader is known to row-level security for one transaction, and to no other', async () => {
-  const seen = await Promise.all([1, 2, 3, 4, 5, 6].map((person) => asReader(db, person, ask)));
+  const seen = await Promise.all([1, 2, 3, 4, 5, 6].map((person) => runAsPerson(db, person, ask)));
   expect(seen).toEqual([1, 2, 3, 4, 5, 6]);
   expect(await Promise.all([1, 2, 3, 4, 5].map(() => ask(db)))).toEqual([null, null, null, null, null]);
 });
 
 const beFirst = (username: string) =>
-  whenEmpty(db, async (transaction) => {
+  runIfEmpty(db, async (transaction) => {
     await sql`insert into people (username, username_key) values (${username}, ${username})`.execute(transaction);
     return username;
   });
@@ -134,7 +134,7 @@ test('of several who would be first, exactly one is', async () => {
 
 test('a connection that breaks while nobody uses it is replaced, and said', async () => {
   const said: string[] = [];
-  const other = connect(app, { log: { ...quiet, warn: (text) => void said.push(text) }, max: 1 });
+  const other = openPools(app, { log: { ...quiet, warn: (text) => void said.push(text) }, max: 1 });
   const pid = async () => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(other.db)).rows[0]?.pid;
   const before = await pid();
   await sql`select pg_terminate_backend(${before})`.execute(db);
@@ -240,10 +240,10 @@ describe('the embedded database', () => {
     const at = folder();
     mkdirSync(join(at, 'inner'));
     chmodSync(at, 0o711);
-    expect(reaches({ uid: 60_001, gid: 60_001 }, join(at, 'inner'))).toBe(true);
+    expect(canReach({ uid: 60_001, gid: 60_001 }, join(at, 'inner'))).toBe(true);
     chmodSync(at, 0o700);
-    expect(reaches({ uid: 60_001, gid: 60_001 }, join(at, 'inner'))).toBe(false);
+    expect(canReach({ uid: 60_001, gid: 60_001 }, join(at, 'inner'))).toBe(false);
     symlinkSync('/etc', join(at, 'link'));
-    expect(() => privateFolder(join(at, 'link'), undefined)).toThrow('is not a folder');
+    expect(() => makePrivateFolder(join(at, 'link'), undefined)).toThrow('is not a folder');
   });
 });

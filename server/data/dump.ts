@@ -21,8 +21,8 @@ interface Manifest {
 
 const BATCH = 500;
 /** A restore builds everything here, and only then puts it in the place of what was there. */
-const NEW = 'praxis_new';
-const OWN = /^kysely_/;
+const NEW_SCHEMA = 'praxis_new';
+const MIGRATION_TABLES = /^kysely_/;
 
 /** A file that has a record. */
 export interface StoredFile {
@@ -88,7 +88,7 @@ async function tableNames(client: Client, schema: string): Promise<string[]> {
     `select relname as name from pg_class where relnamespace = $1::regnamespace and relkind = 'r' order by relname`,
     [schema],
   );
-  return rows.map(({ name }) => name).filter((name) => !OWN.test(name));
+  return rows.map(({ name }) => name).filter((name) => !MIGRATION_TABLES.test(name));
 }
 
 async function lastMigration(client: Client): Promise<string> {
@@ -124,16 +124,16 @@ export async function loadDatabase(
   const client = new Client(owner);
   await client.connect();
   try {
-    await client.query(`drop schema if exists ${NEW} cascade`);
-    await client.query(`create schema ${NEW}`);
-    await migrateNew(owner, manifest.migration);
-    await fill(client, manifest, folder);
-    await migrateNew(owner, undefined);
+    await client.query(`drop schema if exists ${NEW_SCHEMA} cascade`);
+    await client.query(`create schema ${NEW_SCHEMA}`);
+    await migrateNewSchema(owner, manifest.migration);
+    await fillTables(client, manifest, folder);
+    await migrateNewSchema(owner, undefined);
     await whenRead();
     await client.query('begin');
-    await looseFiles(client);
+    await markFilesLoose(client);
     await client.query('drop schema public cascade');
-    await client.query(`alter schema ${NEW} rename to public`);
+    await client.query(`alter schema ${NEW_SCHEMA} rename to public`);
     await client.query('commit');
   } catch (error) {
     await client.end();
@@ -146,12 +146,12 @@ export async function loadDatabase(
 }
 
 /** The bytes of what was there before are nobody's from now on: they are swept. */
-async function looseFiles(client: Client): Promise<void> {
+async function markFilesLoose(client: Client): Promise<void> {
   for (const table of ['files', 'loose_files']) {
     const { rowCount } = await client.query('select where to_regclass($1) is not null', [`public.${table}`]);
     if (rowCount === 1)
-      await client.query(`insert into ${NEW}.loose_files (key) select key from public.${table} o
-        where not exists (select from ${NEW}.files f where f.key = o.key) on conflict do nothing`);
+      await client.query(`insert into ${NEW_SCHEMA}.loose_files (key) select key from public.${table} o
+        where not exists (select from ${NEW_SCHEMA}.files f where f.key = o.key) on conflict do nothing`);
   }
 }
 
@@ -160,9 +160,9 @@ export async function clearEndedRestore(owner: ClientConfig): Promise<boolean> {
   const client = new Client(owner);
   await client.connect();
   try {
-    const { rowCount } = await client.query('select from pg_namespace where nspname = $1', [NEW]);
+    const { rowCount } = await client.query('select from pg_namespace where nspname = $1', [NEW_SCHEMA]);
     // Another server that starts may have been faster.
-    if (rowCount === 1) await client.query(`drop schema if exists ${NEW} cascade`);
+    if (rowCount === 1) await client.query(`drop schema if exists ${NEW_SCHEMA} cascade`);
     return rowCount === 1;
   } finally {
     await client.end();
@@ -194,17 +194,21 @@ async function withKysely<Result>(
 }
 
 /** Makes the tables as they were when the dump was written, so that its rows fit; then brings them up to date. */
-function migrateNew(owner: ClientConfig, target: string | undefined): Promise<void> {
-  return withKysely({ ...owner, options: `-c search_path=${NEW}` }, async (db) => {
-    const migrator = new Migrator({ db, provider: { getMigrations: readMigrations }, migrationTableSchema: NEW });
+function migrateNewSchema(owner: ClientConfig, target: string | undefined): Promise<void> {
+  return withKysely({ ...owner, options: `-c search_path=${NEW_SCHEMA}` }, async (db) => {
+    const migrator = new Migrator({
+      db,
+      provider: { getMigrations: readMigrations },
+      migrationTableSchema: NEW_SCHEMA,
+    });
     const { error } = await (target === undefined ? migrator.migrateToLatest() : migrator.migrateTo(target));
     if (error) throw new Error('The tables of the backup could not be made.', { cause: error });
   });
 }
 
-async function fill(client: Client, manifest: Manifest, folder: string): Promise<void> {
+async function fillTables(client: Client, manifest: Manifest, folder: string): Promise<void> {
   await client.query('begin');
-  await client.query(`set local search_path = ${NEW}`);
+  await client.query(`set local search_path = ${NEW_SCHEMA}`);
   const keys = await foreignKeys(client);
   // Rows come table by table: what refers to a later table is looked at when all are there.
   for (const { table, name } of keys)
@@ -212,7 +216,7 @@ async function fill(client: Client, manifest: Manifest, folder: string): Promise
   for (const { name, rows } of manifest.tables) await fillTable(client, name, rows, folder);
   for (const { name, last, called } of manifest.sequences)
     await client.query('select setval($1::regclass, $2::bigint, $3)', [
-      `${NEW}.${escapeIdentifier(name)}`,
+      `${NEW_SCHEMA}.${escapeIdentifier(name)}`,
       last,
       called,
     ]);
@@ -226,7 +230,7 @@ async function foreignKeys(client: Client): Promise<{ table: string; name: strin
   const { rows } = await client.query<{ table: string; name: string }>(
     `select conrelid::regclass::text as table, conname as name from pg_constraint
       where contype = 'f' and connamespace = $1::regnamespace`,
-    [NEW],
+    [NEW_SCHEMA],
   );
   return rows;
 }
@@ -251,7 +255,7 @@ async function writableColumns(client: Client, name: string): Promise<string> {
   const { rows } = await client.query<{ name: string }>(
     `select attname as name from pg_attribute
       where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`,
-    [`${NEW}.${escapeIdentifier(name)}`],
+    [`${NEW_SCHEMA}.${escapeIdentifier(name)}`],
   );
   return rows.map((row) => escapeIdentifier(row.name)).join(', ');
 }

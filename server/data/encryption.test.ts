@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
-import { CannotDecrypt, decrypting, encrypting, HEADER_BYTES, isEncrypted } from './encryption.ts';
+import { CannotDecrypt, createDecryption, createEncryption, HEADER_BYTES, isEncrypted } from './encryption.ts';
 
 const PASSPHRASE = 'ένα μεγάλο μυστικό';
 const CHUNK = 65_536 + 16;
@@ -10,14 +10,14 @@ const WRONG = 'The passphrase is wrong: it is not the one that the backup was en
 const DAMAGED = 'The backup is damaged: it was changed, or is not whole.';
 
 async function encrypt(content: Buffer, passphrase = PASSPHRASE): Promise<Buffer> {
-  return buffer(Readable.from(content.length === 0 ? [] : [content]).pipe(await encrypting(passphrase)));
+  return buffer(Readable.from(content.length === 0 ? [] : [content]).pipe(await createEncryption(passphrase)));
 }
 
 /** What comes out, and the failure with which it ends. */
 async function decrypt(file: Buffer, passphrase = PASSPHRASE): Promise<{ content: Buffer; failure: string }> {
   const parts: Buffer[] = [];
   try {
-    const through = await decrypting(passphrase, file.subarray(0, HEADER_BYTES));
+    const through = await createDecryption(passphrase, file.subarray(0, HEADER_BYTES));
     through.end(file.subarray(HEADER_BYTES));
     for await (const part of through) parts.push(Buffer.from(part));
     return { content: Buffer.concat(parts), failure: '' };

@@ -17,15 +17,15 @@ import { Transform } from 'node:stream';
 const MAGIC = Buffer.from('PRAXIS-BACKUP-1\n');
 const COST = { log2N: 17, r: 8, p: 1 } as const;
 /** A header must not make its reader take all memory. */
-const MOST_COST = { log2N: 20, r: 16, p: 4 } as const;
+const MAX_COST = { log2N: 20, r: 16, p: 4 } as const;
 const SALT = 16;
 const NONCE_HEAD = 7;
 const MAC = 32;
-const UNAUTHENTICATED = MAGIC.length + 3 + SALT + NONCE_HEAD;
-export const HEADER_BYTES = UNAUTHENTICATED + MAC;
+const UNAUTHENTICATED_BYTES = MAGIC.length + 3 + SALT + NONCE_HEAD;
+export const HEADER_BYTES = UNAUTHENTICATED_BYTES + MAC;
 const CHUNK = 65_536;
 const TAG = 16;
-const MOST_CHUNKS = 2 ** 32;
+const MAX_CHUNKS = 2 ** 32;
 
 /** The passphrase does not open the file, or the file is damaged. */
 export class CannotDecrypt extends Error {}
@@ -53,7 +53,7 @@ async function keysOf(passphrase: string, salt: Buffer, cost: { log2N: number; r
 const macOf = (keys: Keys, head: Buffer): Buffer => createHmac('sha256', keys.header).update(head).digest();
 
 function nonceOf(head: Buffer, number: number, last: boolean): Buffer {
-  if (number >= MOST_CHUNKS) throw new Error('The file is too large to be encrypted.');
+  if (number >= MAX_CHUNKS) throw new Error('The file is too large to be encrypted.');
   const rest = Buffer.alloc(5);
   rest.writeUInt32BE(number);
   rest.writeUInt8(last ? 1 : 0, 4);
@@ -61,12 +61,12 @@ function nonceOf(head: Buffer, number: number, last: boolean): Buffer {
 }
 
 /** Encrypts what passes; the header comes first. */
-export async function encrypting(passphrase: string): Promise<Transform> {
+export async function createEncryption(passphrase: string): Promise<Transform> {
   const [salt, nonceHead] = [randomBytes(SALT), randomBytes(NONCE_HEAD)];
   const head = Buffer.concat([MAGIC, Buffer.from([COST.log2N, COST.r, COST.p]), salt, nonceHead]);
   const keys = await keysOf(passphrase, salt, COST);
   const header = Buffer.concat([head, macOf(keys, head)]);
-  const chunks = inChunks(CHUNK, (chunk, number, last) => {
+  const chunks = splitIntoChunks(CHUNK, (chunk, number, last) => {
     const cipher = createCipheriv('aes-256-gcm', keys.chunks, nonceOf(nonceHead, number, last));
     cipher.setAAD(header);
     return Buffer.concat([cipher.update(chunk), cipher.final(), cipher.getAuthTag()]);
@@ -76,32 +76,32 @@ export async function encrypting(passphrase: string): Promise<Transform> {
 }
 
 /** Decrypts what comes after the header. Throws at once where the passphrase is another one; nothing passes that was not authenticated. */
-export async function decrypting(passphrase: string, header: Buffer): Promise<Transform> {
+export async function createDecryption(passphrase: string, header: Buffer): Promise<Transform> {
   const at = MAGIC.length;
   const [log2N = 0, r = 0, p = 0] = header.subarray(at, at + 3);
-  const fits = log2N >= 1 && r >= 1 && p >= 1 && log2N <= MOST_COST.log2N && r <= MOST_COST.r && p <= MOST_COST.p;
-  if (header.length !== HEADER_BYTES || !isEncrypted(header) || !fits) throw damaged();
+  const fits = log2N >= 1 && r >= 1 && p >= 1 && log2N <= MAX_COST.log2N && r <= MAX_COST.r && p <= MAX_COST.p;
+  if (header.length !== HEADER_BYTES || !isEncrypted(header) || !fits) throw damagedBackup();
   const keys = await keysOf(passphrase, header.subarray(at + 3, at + 3 + SALT), { log2N, r, p });
-  if (!timingSafeEqual(macOf(keys, header.subarray(0, UNAUTHENTICATED)), header.subarray(UNAUTHENTICATED)))
+  if (!timingSafeEqual(macOf(keys, header.subarray(0, UNAUTHENTICATED_BYTES)), header.subarray(UNAUTHENTICATED_BYTES)))
     throw new CannotDecrypt('The passphrase is wrong: it is not the one that the backup was encrypted with.');
-  const nonceHead = header.subarray(UNAUTHENTICATED - NONCE_HEAD, UNAUTHENTICATED);
-  return inChunks(CHUNK + TAG, (chunk, number, last) => {
-    if (chunk.length < TAG) throw damaged();
+  const nonceHead = header.subarray(UNAUTHENTICATED_BYTES - NONCE_HEAD, UNAUTHENTICATED_BYTES);
+  return splitIntoChunks(CHUNK + TAG, (chunk, number, last) => {
+    if (chunk.length < TAG) throw damagedBackup();
     const decipher = createDecipheriv('aes-256-gcm', keys.chunks, nonceOf(nonceHead, number, last));
     decipher.setAAD(header);
     decipher.setAuthTag(chunk.subarray(-TAG));
     try {
       return Buffer.concat([decipher.update(chunk.subarray(0, -TAG)), decipher.final()]);
     } catch {
-      throw damaged();
+      throw damagedBackup();
     }
   });
 }
 
-const damaged = () => new CannotDecrypt('The backup is damaged: it was changed, or is not whole.');
+const damagedBackup = () => new CannotDecrypt('The backup is damaged: it was changed, or is not whole.');
 
 /** Passes what comes in chunks of one size. The last one may be shorter, and is known to be the last. */
-function inChunks(size: number, make: (chunk: Buffer, number: number, last: boolean) => Buffer): Transform {
+function splitIntoChunks(size: number, make: (chunk: Buffer, number: number, last: boolean) => Buffer): Transform {
   let waiting: Buffer = Buffer.alloc(0);
   let number = 0;
   return new Transform({

@@ -1,7 +1,7 @@
 import { demoProjects } from '../../schemas/demo/index.ts';
 import { checkPassword } from '../../schemas/formats/password.ts';
 import { addProject } from '../areas/projects/projects.ts';
-import { addMemberships, addPeople } from '../areas/users/people.ts';
+import { addMemberships, addPeople } from '../areas/users/add-people.ts';
 import type { Db } from '../area.ts';
 import { hashPassword } from '../session/password.ts';
 import { writeAudit } from './audit.ts';
@@ -15,7 +15,7 @@ export interface FirstAdministrator {
 }
 
 /** The rules that the password breaks: none, for a good one. */
-export const brokenRules = (password: string): string[] =>
+export const brokenPasswordRules = (password: string): string[] =>
   checkPassword(password)
     .filter(({ passed }) => !passed)
     .map(({ rule }) => rule);
@@ -37,7 +37,7 @@ export async function addFirstAdministrator(
   await addMemberships(db, [{ person, project: id, roles: ['Admin'] }]);
   await writeAudit(
     db,
-    { person, behind: undefined, request: undefined, address: undefined },
+    { person, impersonator: undefined, request: undefined, address: undefined },
     { action: 'installation.create', subject: `person ${person}`, project: String(id) },
   );
 }

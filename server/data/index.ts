@@ -3,12 +3,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Client, DatabaseError, type ClientConfig, type PoolConfig } from 'pg';
 import type { Config } from '../config.ts';
 import { refuseLateQueries } from '../http/deadline.ts';
-import { holdForStart } from './backup-lock.ts';
+import { lockForStart } from './backup-lock.ts';
 import { clearEndedRestore } from './dump.ts';
 import { startEmbedded } from './embedded/index.ts';
-import { sayOnce } from '../log.ts';
+import { createThrottledLog } from '../log.ts';
 import { openWatchedPool, type PoolUse } from './pool.ts';
-import type { Watch } from './watched-client.ts';
+import type { ConnectionWatch } from './watched-client.ts';
 import { listen, type Listener } from './listen.ts';
 import { migrate, migrationNames } from './migrate.ts';
 import type { Database } from './tables.ts';
@@ -39,7 +39,7 @@ export interface DataLog {
 }
 
 /** How to reach a database: as whoever makes its tables, and as whoever works in them. */
-export interface Access {
+export interface DatabaseAccess {
   readonly owner: ClientConfig;
   readonly app: ClientConfig;
   readonly stop: () => Promise<void>;
@@ -47,12 +47,12 @@ export interface Access {
 
 /** Opens the database that the settings name, up to date. */
 export async function openData(config: Config, log: DataLog, lost?: (error: unknown) => void): Promise<Data> {
-  const access = await reach(config, log, lost);
+  const access = await openAccess(config, log, lost);
   try {
     await clearAfterRestore(access.owner, log);
     const made = await migrate(access.owner, access.app.user === access.owner.user ? undefined : access.app.user);
     if (made.length > 0) log.info(`database: ${made.join(', ')} applied`);
-    return connect(access.app, { log, max: config.DATABASE_POOL, stop: access.stop });
+    return openPools(access.app, { log, max: config.DATABASE_POOL, stop: access.stop });
   } catch (error) {
     await access.stop();
     throw error;
@@ -60,7 +60,7 @@ export async function openData(config: Config, log: DataLog, lost?: (error: unkn
 }
 
 async function clearAfterRestore(owner: ClientConfig, log: DataLog): Promise<void> {
-  const lock = await holdForStart(owner);
+  const lock = await lockForStart(owner);
   try {
     if (await clearEndedRestore(owner))
       log.warn(
@@ -72,17 +72,17 @@ async function clearAfterRestore(owner: ClientConfig, log: DataLog): Promise<voi
 }
 
 /** Reaches the database that the settings name: another's, or the embedded one, which is started. */
-export async function reach(
+export async function openAccess(
   config: Config,
   log: DataLog,
   lost?: (error: unknown) => void,
   beside = false,
-): Promise<Access> {
+): Promise<DatabaseAccess> {
   if (config.DATABASE_URL !== null) {
     const owner = config.DATABASE_OWNER_URL ?? config.DATABASE_URL;
     await assertReachable('DATABASE_URL', config.DATABASE_URL);
     if (config.DATABASE_OWNER_URL !== null) await assertReachable('DATABASE_OWNER_URL', owner);
-    return { owner: parsed(owner), app: parsed(config.DATABASE_URL), stop: () => Promise.resolve() };
+    return { owner: parseConnection(owner), app: parseConnection(config.DATABASE_URL), stop: () => Promise.resolve() };
   }
   const embedded = await startEmbedded({
     folder: config.DATA_DIR,
@@ -98,13 +98,13 @@ export async function reach(
   };
 }
 
-const parsed = (url: string): ClientConfig => ({
+const parseConnection = (url: string): ClientConfig => ({
   connectionString: url,
   user: decodeURIComponent(new URL(url).username),
 });
 
 async function assertReachable(setting: string, url: string): Promise<void> {
-  const client = new Client({ ...parsed(url), connectionTimeoutMillis: 10_000 });
+  const client = new Client({ ...parseConnection(url), connectionTimeoutMillis: 10_000 });
   client.on('error', () => undefined); // what is asked fails with it
   try {
     await client.connect();
@@ -124,36 +124,36 @@ interface ConnectOptions {
 }
 
 /** Connections besides those of DATABASE_POOL: of who looks as somebody, of sign-ins, of who watches. */
-const BESIDE = { reading: 3, reserved: 3, watching: 2 };
+const EXTRA_POOLS = { reading: 3, reserved: 3, watching: 2 };
 /** Milliseconds that a connection may be silent before it is doubted, and that who watches waits at all. */
-const SILENCE = 5_000;
-const WATCHING = 2_000;
+const SILENCE_MS = 5_000;
+const WATCHING_TIMEOUT_MS = 2_000;
 
-const SESSION = {
+const SESSION_SETTINGS = {
   // Whoever waits longer for a lock makes room for those who need other rows.
   lock_timeout: 2_000,
   statement_timeout: 30_000,
   // Locks of a node that has vanished are free again after so long.
   idle_in_transaction_session_timeout: 15_000,
   keepAlive: true,
-  connectionTimeoutMillis: SILENCE,
+  connectionTimeoutMillis: SILENCE_MS,
 };
 
 /** Typed queries over a pool of connections. */
-export function connect(connection: ClientConfig, { log, max = 10, stop }: ConnectOptions): Data {
+export function openPools(connection: ClientConfig, { log, max = 10, stop }: ConnectOptions): Data {
   let closing = false;
-  const warn = sayOnce((text) => log.warn(text));
+  const warn = createThrottledLog((text) => log.warn(text));
   const pools: Record<string, () => PoolUse> = {};
   const breaks = new Set<() => void>();
   const ofCalls: QueryOptions = {
     plugins: [refuseLateQueries],
     log: (event) => {
-      if (event.level === 'error' && isBreak(event.error)) for (const heard of breaks) heard();
+      if (event.level === 'error' && isConnectionBroken(event.error)) for (const heard of breaks) heard();
     },
   };
   const open = (name: string, more: PoolOptions, options: QueryOptions = ofCalls): Kysely<Database> => {
     const pool = openWatchedPool(
-      { ...connection, ...SESSION, application_name: `praxis ${process.pid} ${name}`, ...more },
+      { ...connection, ...SESSION_SETTINGS, application_name: `praxis ${process.pid} ${name}`, ...more },
       (error) => {
         if (!closing) warn(`database: ${error.message}`);
       },
@@ -161,20 +161,23 @@ export function connect(connection: ClientConfig, { log, max = 10, stop }: Conne
     pools[name] = () => pool.use();
     return new Kysely<Database>({ dialect: new PostgresDialect({ pool }), ...options });
   };
-  const patience = { connectionTimeoutMillis: WATCHING, watch: { silence: WATCHING, isAtWork: never } };
-  const watching = open('watching', { max: BESIDE.watching, ...patience }, {});
-  const watch: Watch = { silence: SILENCE, isAtWork: (pid) => isAtWork(watching, pid) };
+  const patience = {
+    connectionTimeoutMillis: WATCHING_TIMEOUT_MS,
+    watch: { silence: WATCHING_TIMEOUT_MS, isAtWork: never },
+  };
+  const watching = open('watching', { max: EXTRA_POOLS.watching, ...patience }, {});
+  const watch: ConnectionWatch = { silence: SILENCE_MS, isAtWork: (pid) => isConnectionBusy(watching, pid) };
   const db = open('pool', { max, watch });
   const readOnly = '-c default_transaction_read_only=on';
-  const reading = open('reading', { max: BESIDE.reading, options: readOnly, watch });
-  const reserved = open('reserved', { max: BESIDE.reserved, watch });
+  const reading = open('reading', { max: EXTRA_POOLS.reading, options: readOnly, watch });
+  const reserved = open('reserved', { max: EXTRA_POOLS.reserved, watch });
   const listening = new Set<() => Promise<void>>();
   return {
     db,
     reading,
     reserved,
     watching,
-    ready: () => Promise.race([isUpToDate(watching), wait(WATCHING, false, { ref: false })]),
+    ready: () => Promise.race([isUpToDate(watching), wait(WATCHING_TIMEOUT_MS, false, { ref: false })]),
     use: () => Object.fromEntries(Object.entries(pools).map(([name, use]) => [name, use()])),
     listen: (channel, listener) => {
       const end = listen(connection, channel, listener, warn);
@@ -195,16 +198,16 @@ export function connect(connection: ClientConfig, { log, max = 10, stop }: Conne
 }
 
 type QueryOptions = Pick<KyselyConfig, 'plugins' | 'log'>;
-type PoolOptions = Partial<PoolConfig> & { readonly watch: Watch };
+type PoolOptions = Partial<PoolConfig> & { readonly watch: ConnectionWatch };
 
 const never = () => Promise.resolve(false);
 
 /** What PostgreSQL refuses, it did not do: all but a connection that it ends. */
-const isBreak = (error: unknown): boolean =>
+const isConnectionBroken = (error: unknown): boolean =>
   !(error instanceof DatabaseError) || /^(?:08|57P|25P03)/.test(error.code ?? '');
 
 /** Whether the database is busy with what a connection asked for. Where it cannot say so in time, it is not. */
-async function isAtWork(db: Kysely<Database>, pid: number): Promise<boolean> {
+async function isConnectionBusy(db: Kysely<Database>, pid: number): Promise<boolean> {
   try {
     const { rows } = await sql`select from pg_stat_activity where pid = ${pid} and state = 'active'`.execute(db);
     return rows.length > 0;

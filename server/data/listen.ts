@@ -4,14 +4,14 @@ import { WatchedClient } from './watched-client.ts';
 
 /** Who hears what the database tells. */
 export interface Listener {
-  readonly heard: (payload: string) => void;
+  readonly onMessage: (payload: string) => void;
   /** The connection was away for a while: what was told meanwhile did not come. */
-  readonly again: () => void;
+  readonly onReconnect: () => void;
 }
 
-const PAUSE = 1_000;
+const RETRY_MS = 1_000;
 /** Milliseconds after which a silent connection is asked whether it is there, and that it has to answer. */
-const SILENCE = 5_000;
+const SILENCE_MS = 5_000;
 
 /** Listens to a channel of the database for as long as it takes; returns what ends it. A transaction's messages come with its commit. */
 export function listen(
@@ -40,8 +40,8 @@ async function keepListening(
       ...connection,
       application_name: `praxis ${process.pid} listening`,
       keepAlive: true,
-      connectionTimeoutMillis: SILENCE,
-      watch: { silence: SILENCE, isAtWork: () => Promise.resolve(false) },
+      connectionTimeoutMillis: SILENCE_MS,
+      watch: { silence: SILENCE_MS, isAtWork: () => Promise.resolve(false) },
     });
     const lost = new Promise<void>((resolve) => {
       client.once('end', resolve);
@@ -51,29 +51,29 @@ async function keepListening(
     client.on('error', (error: Error) => {
       if (!signal.aborted) warn(`database: ${error.message}`);
     });
-    client.on('notification', ({ payload = '' }) => listener.heard(payload));
+    client.on('notification', ({ payload = '' }) => listener.onMessage(payload));
     try {
       // oxlint-disable-next-line no-await-in-loop -- one connection after the other
       await client.connect();
       // oxlint-disable-next-line no-await-in-loop
       await client.query(`listen ${escapeIdentifier(channel)}`);
-      if (!first) listener.again();
+      if (!first) listener.onReconnect();
       // oxlint-disable-next-line no-await-in-loop
-      await Promise.race([lost, askAgain(client, signal)]);
+      await Promise.race([lost, checkAlive(client, signal)]);
     } catch (error) {
       if (!signal.aborted) warn(`database: ${error instanceof Error ? error.message : String(error)}`);
     }
     client.cut(); // a polite end would wait for an answer
     // oxlint-disable-next-line no-await-in-loop
-    await wait(PAUSE, undefined, { signal }).catch(() => undefined); // the end interrupts the pause
+    await wait(RETRY_MS, undefined, { signal }).catch(() => undefined); // the end interrupts the pause
   }
 }
 
 /** Who only listens would never find out that nobody is there any more. Ends with the connection. */
-async function askAgain(client: WatchedClient, signal: AbortSignal): Promise<void> {
+async function checkAlive(client: WatchedClient, signal: AbortSignal): Promise<void> {
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- one question after the other
-    await wait(SILENCE, undefined, { signal });
+    await wait(SILENCE_MS, undefined, { signal });
     // oxlint-disable-next-line no-await-in-loop
     await client.query('select');
   }

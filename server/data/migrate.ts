@@ -4,7 +4,7 @@ import { Migrator, type Migration } from 'kysely/migration';
 import type { ClientConfig } from 'pg';
 import { openPool } from './pool.ts';
 
-const LOCK = 7_251_949;
+const MIGRATION_LOCK = 7_251_949;
 const FOLDER = new URL('./migrations/', import.meta.url);
 
 /** The names of all migrations, in their order. */
@@ -33,7 +33,7 @@ export async function migrate(connection: ClientConfig, appRole?: string): Promi
   const pool = openPool({ ...connection, max: 1 }, () => undefined); // the query that needs the connection says what is wrong
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
-    await refuseNewer(db);
+    await assertNotNewer(db);
     const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } });
     const { error, results = [] } = await migrator.migrateToLatest();
     const failed = results.find((result) => result.status === 'Error');
@@ -52,7 +52,7 @@ export async function migrate(connection: ClientConfig, appRole?: string): Promi
 }
 
 /** An older release does not know what a newer one has made of the tables. */
-async function refuseNewer(db: Kysely<unknown>): Promise<void> {
+async function assertNotNewer(db: Kysely<unknown>): Promise<void> {
   const { rows: tables } = await sql`select where to_regclass('kysely_migration') is not null`.execute(db);
   if (tables.length === 0) return;
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
@@ -69,7 +69,7 @@ export async function grantRows(db: Kysely<unknown>, role: string): Promise<void
   const name = sql.id(role);
   await db.transaction().execute(async (transaction) => {
     // Two nodes that grant at once would stumble over each other.
-    await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(transaction);
+    await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(transaction);
     await sql`grant usage on schema public to ${name}`.execute(transaction);
     await sql`grant select, insert, update, delete on all tables in schema public to ${name}`.execute(transaction);
     await sql`grant usage on all sequences in schema public to ${name}`.execute(transaction);

@@ -7,7 +7,7 @@ import { planOf } from '../../tests/upgrade/plan.ts';
 import { readRelease } from '../../tests/upgrade/release.ts';
 import { migrationNames, readMigrations } from './migrate.ts';
 import { openPool } from './pool.ts';
-import { catalogueOf, whatBreaksOlderCode } from './testing-catalogue.ts';
+import { readCatalogue, findBreakingChanges } from './testing-catalogue.ts';
 
 /** The release of before: with a new release it moves on. */
 const { migration: BEFORE, statements } = readRelease();
@@ -33,12 +33,12 @@ test('every migration since the last release leaves what older code reads and wr
   const { error } = await migrator.migrateTo(BEFORE);
   expect(error).toBeUndefined();
   const broken: Record<string, readonly string[]> = {};
-  let before = await catalogueOf(db);
+  let before = await readCatalogue(db);
   for (const next of migrationNames().filter((each) => each > BEFORE)) {
     await migrator.migrateTo(next);
-    const after = await catalogueOf(db);
+    const after = await readCatalogue(db);
     const known = (REVIEWED[next] ?? []).map(({ what }) => what);
-    const found = whatBreaksOlderCode(before, after).filter((what) => !known.includes(what));
+    const found = findBreakingChanges(before, after).filter((what) => !known.includes(what));
     if (found.length > 0) broken[next] = found;
     before = after;
   }
@@ -78,10 +78,10 @@ test.each([
 /** What a statement would break, on the one connection that there is. */
 async function afterwards(statement: string): Promise<string[]> {
   await migrator.migrateToLatest();
-  const before = await catalogueOf(db);
+  const before = await readCatalogue(db);
   await sql.raw('begin').execute(db);
   await sql.raw(statement).execute(db);
-  const found = whatBreaksOlderCode(before, await catalogueOf(db));
+  const found = findBreakingChanges(before, await readCatalogue(db));
   await sql.raw('rollback').execute(db);
   return found;
 }

@@ -1,8 +1,8 @@
 import { Pool, type PoolConfig } from 'pg';
 import type { PostgresPool } from 'kysely';
 import { setTimeout as wait } from 'node:timers/promises';
-import { databaseAway } from '../problem.ts';
-import { WatchedClient, type Watch } from './watched-client.ts';
+import { databaseUnavailable } from '../problem.ts';
+import { WatchedClient, type ConnectionWatch } from './watched-client.ts';
 
 /** How a pool is used at a moment. */
 export interface PoolUse {
@@ -17,7 +17,7 @@ export interface WatchedPool extends PostgresPool {
 }
 
 /** Work in progress has so long when a pool is closed. */
-const CLOSING_MILLISECONDS = 5_000;
+const CLOSE_TIMEOUT_MS = 5_000;
 
 /**
  * Connections to the database. One that breaks would otherwise end the process: idle ones are dropped and `broken` is told; what uses another one
@@ -32,7 +32,7 @@ export function openPool(config: PoolConfig, broken: (error: Error) => void): Po
 
 /** A pool whose connections are given up when the other end has vanished: the first that finds it out takes those along that rest. */
 export function openWatchedPool(
-  config: PoolConfig & { readonly watch: Watch },
+  config: PoolConfig & { readonly watch: ConnectionWatch },
   broken: (error: Error) => void,
 ): WatchedPool {
   const idle = new Set<unknown>();
@@ -40,9 +40,9 @@ export function openWatchedPool(
   const cut = (clients: ReadonlySet<unknown>) => {
     for (const client of clients) if (client instanceof WatchedClient) client.cut();
   };
-  const watch: Watch = { ...config.watch, lost: () => cut(idle) };
+  const watch: ConnectionWatch = { ...config.watch, lost: () => cut(idle) };
   // pg hands its own options to each client.
-  const settings: PoolConfig & { readonly watch: Watch } = { ...config, Client: WatchedClient, watch };
+  const settings: PoolConfig & { readonly watch: ConnectionWatch } = { ...config, Client: WatchedClient, watch };
   const pool = openPool(settings, broken);
   pool.on('connect', (client) => all.add(client));
   pool.on('acquire', (client) => idle.delete(client));
@@ -55,11 +55,11 @@ export function openWatchedPool(
     options: settings,
     connect: () =>
       pool.connect().catch((error: unknown) => {
-        throw databaseAway(error);
+        throw databaseUnavailable(error);
       }),
     end: async () => {
       const late = new AbortController();
-      const cutting = wait(CLOSING_MILLISECONDS, undefined, { signal: late.signal }).then(
+      const cutting = wait(CLOSE_TIMEOUT_MS, undefined, { signal: late.signal }).then(
         () => cut(all),
         () => undefined, // everything was closed in time
       );

@@ -2,16 +2,16 @@ import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { Client, type ClientConfig } from 'pg';
 import type { Config } from '../config.ts';
-import { createStorage, filesFolder } from '../files/create.ts';
-import { checkKey, type Storage } from '../files/storage.ts';
-import { fileListIn, unpack } from './backup-file.ts';
-import { holdForRestore } from './backup-lock.ts';
+import { createStorage, filesFolder } from '../files/create-storage.ts';
+import { assertStorageKey, type Storage } from '../files/storage.ts';
+import { fileListIn, unpackBackup } from './backup-file.ts';
+import { lockForRestore } from './backup-lock.ts';
 import { loadDatabase } from './dump.ts';
-import type { Access } from './index.ts';
-import { keepPrivate, makeWorkFolder } from './work-folder.ts';
+import type { DatabaseAccess } from './index.ts';
+import { makePrivate, makeWorkFolder } from './work-folder.ts';
 
 /** A backup that was unpacked, with those that it builds on. */
-interface Unpacked {
+interface UnpackedBackup {
   readonly database: string;
   readonly encrypted: boolean;
   /** The bytes of files, by key. */
@@ -22,8 +22,8 @@ interface Unpacked {
  * Puts a backup in the place of what the installation holds. Nothing is changed before all of it was read; then bytes are added, then the tables change
  * places in one transaction: whenever it is ended, the installation is whole, as it was before or as the backup has it.
  */
-export async function restore(
-  access: Pick<Access, 'owner' | 'app'>,
+export async function restoreBackup(
+  access: Pick<DatabaseAccess, 'owner' | 'app'>,
   config: Config,
   file: string,
   passphrase: string | null,
@@ -32,10 +32,10 @@ export async function restore(
   const folder = makeWorkFolder(config);
   const storage = createStorage(config);
   try {
-    const lock = await holdForRestore(owner);
+    const lock = await lockForRestore(owner);
     try {
       const { database, encrypted, objects } = await unpackAll(resolve(file), folder, passphrase);
-      const uploads = await askColumn(owner, 'uploads', 'id');
+      const uploads = await readColumn(owner, 'uploads', 'id');
       const appRole = app.user === owner.user ? undefined : app.user;
       const manifest = await loadDatabase(owner, database, appRole, () => putObjects(owner, storage, objects));
       for (const id of uploads) await storage.forget({ id });
@@ -49,11 +49,11 @@ export async function restore(
   }
 }
 
-async function unpackAll(file: string, folder: string, passphrase: string | null): Promise<Unpacked> {
+async function unpackAll(file: string, folder: string, passphrase: string | null): Promise<UnpackedBackup> {
   const objects = new Map<string, string>();
   const first = join(folder, '0');
   mkdirSync(first);
-  const encrypted = await unpack(file, first, passphrase);
+  const encrypted = await unpackBackup(file, first, passphrase);
   const list = await fileListIn(first);
   addObjects(first, objects);
   let since = list?.since ?? null;
@@ -63,7 +63,7 @@ async function unpackAll(file: string, folder: string, passphrase: string | null
     since = await unpackEarlier(join(dirname(file), since.name), place, since.id, passphrase);
     addObjects(place, objects);
   }
-  keepPrivate(folder);
+  makePrivate(folder);
   const lacking = (list?.files ?? []).filter((key) => !objects.has(key));
   if (lacking.length > 0) throw new Error(`The backup is damaged: the bytes of ${lacking.length} files are not in it.`);
   const needed = list === undefined ? objects : new Map([...objects].filter(([key]) => list.files.includes(key)));
@@ -73,7 +73,7 @@ async function unpackAll(file: string, folder: string, passphrase: string | null
 async function unpackEarlier(path: string, place: string, id: string, passphrase: string | null) {
   if (!existsSync(path))
     throw new Error(`The backup builds on ${basename(path)}, which has to stand beside it, and does not.`);
-  await unpack(path, place, passphrase);
+  await unpackBackup(path, place, passphrase);
   const list = await fileListIn(place);
   if (list?.id !== id) throw new Error(`${path} is not the backup that the later one builds on.`);
   return list.since;
@@ -84,13 +84,13 @@ function addObjects(folder: string, objects: Map<string, string>): void {
   if (!existsSync(root)) return;
   for (const entry of readdirSync(root, { recursive: true, withFileTypes: true }))
     if (entry.isFile() && !objects.has(entry.name))
-      objects.set(checkKey(entry.name), join(entry.parentPath, entry.name));
+      objects.set(assertStorageKey(entry.name), join(entry.parentPath, entry.name));
 }
 
 /** Until the tables change places the bytes are nobody's: those of a restore that was ended are swept. */
 async function putObjects(owner: ClientConfig, storage: Storage, objects: ReadonlyMap<string, string>): Promise<void> {
-  const known = new Set(await askColumn(owner, 'files', 'key'));
-  await asOwner(owner, async (client) => {
+  const known = new Set(await readColumn(owner, 'files', 'key'));
+  await runAsOwner(owner, async (client) => {
     if (await hasTable(client, 'loose_files'))
       await client.query('insert into loose_files (key) select unnest($1::text[]) on conflict do nothing', [
         [...objects.keys()].filter((key) => !known.has(key)),
@@ -105,8 +105,8 @@ async function putObjects(owner: ClientConfig, storage: Storage, objects: Readon
 }
 
 /** Why a backup may not be restored here without a word: what it would destroy. */
-export async function whatIsThere(owner: ClientConfig, config: Config): Promise<string | undefined> {
-  const people = await askColumn(owner, 'people', 'id');
+export async function describeExistingData(owner: ClientConfig, config: Config): Promise<string | undefined> {
+  const people = await readColumn(owner, 'people', 'id');
   if (people.length > 0) return `${people.length} people`;
   const folder = join(filesFolder(config), 'objects');
   const files = existsSync(folder) ? readdirSync(folder, { recursive: true }).length : 0;
@@ -114,8 +114,8 @@ export async function whatIsThere(owner: ClientConfig, config: Config): Promise<
 }
 
 /** Servers that work in the database now. */
-export const serversThere = (owner: ClientConfig): Promise<number> =>
-  asOwner(owner, async (client) => {
+export const countServers = (owner: ClientConfig): Promise<number> =>
+  runAsOwner(owner, async (client) => {
     const { rowCount } = await client.query(
       `select from pg_stat_activity where datname = current_database() and application_name like 'praxis % pool'`,
     );
@@ -123,8 +123,8 @@ export const serversThere = (owner: ClientConfig): Promise<number> =>
   });
 
 /** A column of all rows; of none, where there is no such table yet. */
-const askColumn = (owner: ClientConfig, table: string, column: string): Promise<string[]> =>
-  asOwner(owner, async (client) => {
+const readColumn = (owner: ClientConfig, table: string, column: string): Promise<string[]> =>
+  runAsOwner(owner, async (client) => {
     if (!(await hasTable(client, table))) return [];
     const { rows } = await client.query<{ value: string }>(`select ${column}::text as value from public.${table}`);
     return rows.map(({ value }) => value);
@@ -135,7 +135,7 @@ async function hasTable(client: Client, table: string): Promise<boolean> {
   return rowCount === 1;
 }
 
-async function asOwner<Result>(owner: ClientConfig, work: (client: Client) => Promise<Result>): Promise<Result> {
+async function runAsOwner<Result>(owner: ClientConfig, work: (client: Client) => Promise<Result>): Promise<Result> {
   const client = new Client(owner);
   await client.connect();
   try {

@@ -7,10 +7,10 @@ export interface TarEntry {
 
 const BLOCK = 512;
 /** What eleven octal digits hold. */
-const MOST_OCTAL = 8 ** 11 - 1;
+const MAX_OCTAL = 8 ** 11 - 1;
 
 /** An archive as `tar` reads it, made while its content passes: nothing is copied first. */
-export async function* tarOf(entries: AsyncIterable<TarEntry>): AsyncGenerator<Buffer> {
+export async function* createTar(entries: AsyncIterable<TarEntry>): AsyncGenerator<Buffer> {
   for await (const { name, size, content } of entries) {
     yield headerOf(name, size);
     let passed = 0;
@@ -41,7 +41,7 @@ function headerOf(name: string, size: number): Buffer {
 }
 
 function writeSize(header: Buffer, size: number): void {
-  if (size <= MOST_OCTAL) {
+  if (size <= MAX_OCTAL) {
     header.write(`${size.toString(8).padStart(11, '0')}\0`, 124);
     return;
   }

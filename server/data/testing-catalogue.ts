@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 
 /** What code can rely on in a database: each thing by its name, with what it is. */
-export interface Catalogue {
+export interface DatabaseCatalogue {
   readonly tables: ReadonlyMap<string, string>;
   readonly columns: ReadonlyMap<string, { readonly type: string; readonly filled: boolean }>;
   /** Constraints and unique indexes, and the columns that they are about. */
@@ -22,7 +22,7 @@ interface ColumnsRow {
 
 const here = sql`relnamespace = 'public'::regnamespace and relname not like 'kysely_%'`;
 
-export async function catalogueOf(db: Kysely<unknown>): Promise<Catalogue> {
+export async function readCatalogue(db: Kysely<unknown>): Promise<DatabaseCatalogue> {
   const { rows: tables } = await sql<Row>`
     select relname as name, relrowsecurity::text || ' ' || coalesce((select string_agg(concat_ws(' ', polname, polcmd, polpermissive, polroles, pg_get_expr(polqual, polrelid), pg_get_expr(polwithcheck, polrelid)), ';' order by polname) from pg_policy where polrelid = c.oid), '') as is
     from pg_class c where relkind = 'r' and ${here}`.execute(db);
@@ -48,54 +48,55 @@ export async function catalogueOf(db: Kysely<unknown>): Promise<Catalogue> {
     select oid::regprocedure::text as name, pg_get_function_result(oid) as is
     from pg_proc where pronamespace = 'public'::regnamespace`.execute(db);
   return {
-    tables: named(tables),
+    tables: indexRows(tables),
     columns: new Map(columns.map(({ name, is, filled }) => [name, { type: is, filled }])),
     constraints: new Map(constraints.map((row) => [row.name, row.columns])),
     uniques: new Map(uniques.map((row) => [row.name, row.columns])),
-    triggers: named(triggers),
-    functions: named(functions),
+    triggers: indexRows(triggers),
+    functions: indexRows(functions),
   };
 }
 
-const named = (rows: readonly Row[]): ReadonlyMap<string, string> => new Map(rows.map(({ name, is }) => [name, is]));
+const indexRows = (rows: readonly Row[]): ReadonlyMap<string, string> =>
+  new Map(rows.map(({ name, is }) => [name, is]));
 
 /** What of a newer catalogue fails, or does otherwise, under code that was written for the older one. */
-export function whatBreaksOlderCode(before: Catalogue, after: Catalogue): string[] {
+export function findBreakingChanges(before: DatabaseCatalogue, after: DatabaseCatalogue): string[] {
   return [
-    ...tablesThatBreak(before, after),
-    ...columnsThatBreak(before, after),
-    ...added(before.constraints, after.constraints)
+    ...findBreakingTables(before, after),
+    ...findBreakingColumns(before, after),
+    ...addedEntries(before.constraints, after.constraints)
       .filter(([, columns]) => columns.length === 0 || columns.some((column) => before.columns.has(column)))
       .map(([name]) => `new constraint ${name}`),
-    ...added(before.uniques, after.uniques)
+    ...addedEntries(before.uniques, after.uniques)
       .filter(([name, columns]) => before.tables.has(tableOf(name)) && columns.every((one) => before.columns.has(one)))
       .map(([name]) => `new unique index ${name}`),
-    ...gone(before.uniques, after.uniques).map((name) => `unique index ${name} is gone`),
-    ...added(before.triggers, after.triggers)
+    ...removedNames(before.uniques, after.uniques).map((name) => `unique index ${name} is gone`),
+    ...addedEntries(before.triggers, after.triggers)
       .filter(([, table]) => before.tables.has(table))
       .map(([name]) => `new trigger ${name}`),
-    ...gone(before.functions, after.functions).map((name) => `function ${name} is gone`),
+    ...removedNames(before.functions, after.functions).map((name) => `function ${name} is gone`),
   ];
 }
 
-function tablesThatBreak(before: Catalogue, after: Catalogue): string[] {
+function findBreakingTables(before: DatabaseCatalogue, after: DatabaseCatalogue): string[] {
   const changed = [...before.tables].flatMap(([name, is]) => {
     const now = after.tables.get(name);
     if (now === undefined || now === is) return [];
     const [security, rules] = [is, now].map((text) => text.split(' ', 1)[0]);
     return [security === rules ? `policies of ${name} change` : `row-level security of ${name} changes`];
   });
-  return [...gone(before.tables, after.tables).map((name) => `table ${name} is gone`), ...changed];
+  return [...removedNames(before.tables, after.tables).map((name) => `table ${name} is gone`), ...changed];
 }
 
-function columnsThatBreak(before: Catalogue, after: Catalogue): string[] {
+function findBreakingColumns(before: DatabaseCatalogue, after: DatabaseCatalogue): string[] {
   const kept = [...before.columns].flatMap(([name, was]) => {
     const is = after.columns.get(name);
     if (is === undefined) return after.tables.has(tableOf(name)) ? [`column ${name} is gone`] : [];
     if (is.type !== was.type) return [`column ${name} is ${was.type} and becomes ${is.type}`];
     return was.filled && !is.filled ? [`column ${name} (${was.type}) loses its default`] : [];
   });
-  const fresh = added(before.columns, after.columns)
+  const fresh = addedEntries(before.columns, after.columns)
     .filter(([name, { filled }]) => before.tables.has(tableOf(name)) && !filled)
     .map(([name]) => `new column ${name} has no default and may not be null`);
   return [...kept, ...fresh];
@@ -104,8 +105,10 @@ function columnsThatBreak(before: Catalogue, after: Catalogue): string[] {
 /** The table of `table.column` or of `index on table`. */
 const tableOf = (name: string): string => (name.includes(' on ') ? name.split(' on ')[1] : name.split('.', 1)[0]) ?? '';
 
-const gone = (before: ReadonlyMap<string, unknown>, after: ReadonlyMap<string, unknown>): string[] =>
+const removedNames = (before: ReadonlyMap<string, unknown>, after: ReadonlyMap<string, unknown>): string[] =>
   [...before.keys()].filter((name) => !after.has(name));
 
-const added = <Value>(before: ReadonlyMap<string, Value>, after: ReadonlyMap<string, Value>): [string, Value][] =>
-  [...after].filter(([name]) => !before.has(name));
+const addedEntries = <Value>(
+  before: ReadonlyMap<string, Value>,
+  after: ReadonlyMap<string, Value>,
+): [string, Value][] => [...after].filter(([name]) => !before.has(name));

@@ -1,9 +1,9 @@
 import type { ClientConfig } from 'pg';
-import { databaseAway } from '../problem.ts';
-import { KeepingClient } from './kept.ts';
+import { databaseUnavailable } from '../problem.ts';
+import { PreparingClient } from './prepared.ts';
 
 /** How a connection that says nothing is told from one that is at work. */
-export interface Watch {
+export interface ConnectionWatch {
   /** Milliseconds without a byte, after which a connection is doubted. */
   readonly silence: number;
   /** Whether the database works for the connection with this process id. A slow statement is no lost one. */
@@ -13,11 +13,11 @@ export interface Watch {
 }
 
 /** A connection whose other end may vanish without a word: then what waits for it fails, and it is used no more. */
-export class WatchedClient extends KeepingClient {
-  readonly #watch: Watch | undefined;
+export class WatchedClient extends PreparingClient {
+  readonly #watch: ConnectionWatch | undefined;
   #isBroken = false;
 
-  constructor(config: ClientConfig & { readonly watch?: Watch } = {}) {
+  constructor(config: ClientConfig & { readonly watch?: ConnectionWatch } = {}) {
     super(config);
     this.#watch = config.watch;
     this.on('error', () => (this.#isBroken = true));
@@ -42,14 +42,14 @@ export class WatchedClient extends KeepingClient {
     try {
       return await answer;
     } catch (error) {
-      throw this.#isBroken ? databaseAway(error) : error;
+      throw this.#isBroken ? databaseUnavailable(error) : error;
     } finally {
       end?.();
     }
   }
 
   /** Looks again and again whether anything comes; returns what ends it. */
-  #wait(watch: Watch): () => void {
+  #wait(watch: ConnectionWatch): () => void {
     let timer: NodeJS.Timeout | undefined;
     let isAnswered = false;
     const waitFrom = (bytes: number) => {

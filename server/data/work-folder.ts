@@ -3,47 +3,47 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, sta
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
-import { isAlive } from './embedded/process.ts';
+import { isProcessAlive } from './embedded/process.ts';
 
-type Place = Pick<Config, 'DATA_DIR'>;
+type DataFolderConfig = Pick<Config, 'DATA_DIR'>;
 
 const DAY = 86_400_000;
 
 /** This machine, in the name of a folder. */
-const host = (): string => createHash('sha256').update(hostname()).digest('hex').slice(0, 8);
+const hostHash = (): string => createHash('sha256').update(hostname()).digest('hex').slice(0, 8);
 
 /** A folder that only its owner can read, on the same disk as the data: moving is at once. What processes that were killed left is cleared. */
-export function makeWorkFolder(config: Place): string {
+export function makeWorkFolder(config: DataFolderConfig): string {
   mkdirSync(config.DATA_DIR, { recursive: true });
   clearWorkFolders(config);
-  const folder = mkdtempSync(join(config.DATA_DIR, `backup-${process.pid}-${host()}-`));
+  const folder = mkdtempSync(join(config.DATA_DIR, `backup-${process.pid}-${hostHash()}-`));
   chmodSync(folder, 0o700);
   return folder;
 }
 
 /** Removes the folders of backups and restores that were killed. */
-export function clearWorkFolders({ DATA_DIR }: Place): void {
+export function clearWorkFolders({ DATA_DIR }: DataFolderConfig): void {
   if (!existsSync(DATA_DIR)) return;
   for (const name of readdirSync(DATA_DIR)) {
     const found = /^backup-(?:(\d+)-([0-9a-f]{8})-)?\w{6}$/.exec(name);
     const folder = join(DATA_DIR, name);
-    if (found && isLeft(folder, Number(found[1]), found[2])) rmSync(folder, { recursive: true, force: true });
+    if (found && isAbandoned(folder, Number(found[1]), found[2])) rmSync(folder, { recursive: true, force: true });
   }
 }
 
 /** Of a process on another machine, or one that is not named, nothing is known but how old its folder is. */
-function isLeft(folder: string, pid: number, machine: string | undefined): boolean {
-  if (machine === host()) return !isAlive(pid);
+function isAbandoned(folder: string, pid: number, machine: string | undefined): boolean {
+  if (machine === hostHash()) return !isProcessAlive(pid);
   const entry = statSync(folder, { throwIfNoEntry: false });
   return entry !== undefined && entry.isDirectory() && entry.mtimeMs < Date.now() - DAY;
 }
 
 /** Takes every right of others from a folder and all that is in it. */
-export function keepPrivate(folder: string): void {
+export function makePrivate(folder: string): void {
   chmodSync(folder, 0o700);
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) keepPrivate(path);
+    if (entry.isDirectory()) makePrivate(path);
     else if (entry.isFile()) chmodSync(path, 0o600);
     // A backup holds files and folders; a link could lead out of it.
     else rmSync(path);

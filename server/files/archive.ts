@@ -7,13 +7,13 @@ import type { FileContent } from './content.ts';
 type Archive = Pick<FileContent, 'size' | 'read'>;
 
 /** Office files hold some hundred parts of some megabytes. */
-const MOST_ENTRIES = 20_000;
-const LARGEST = 536_870_912;
+const MAX_ENTRIES = 20_000;
+const MAX_UNPACKED_BYTES = 536_870_912;
 /** From here on, what unpacks to so many times its size is a bomb. */
-const SUSPICIOUS = 16_777_216;
-const RATIO = 200;
+const RATIO_CHECKED_FROM = 16_777_216;
+const MAX_RATIO = 200;
 
-const bomb = () =>
+const archiveBomb = () =>
   unprocessable('unpacks-too-large', 'The file would unpack to far more than a document holds.', [
     fieldError('/data', 'unpacks'),
   ]);
@@ -26,13 +26,13 @@ const KINDS: readonly (readonly [start: string, type: string])[] = [
 ];
 
 /** Which office file an archive is; undefined for any other archive. A bomb that poses as one is refused. */
-export async function officeType(file: Archive): Promise<string | undefined> {
+export async function detectOfficeType(file: Archive): Promise<string | undefined> {
   const names: string[] = [];
   try {
-    for await (const entry of entriesOf(file)) names.push(entry.fileName);
+    for await (const entry of readEntries(file)) names.push(entry.fileName);
   } catch (error) {
-    if (error instanceof TooMuch) {
-      if (names.includes('[Content_Types].xml')) throw bomb();
+    if (error instanceof ArchiveTooLarge) {
+      if (names.includes('[Content_Types].xml')) throw archiveBomb();
       return undefined; // whoever unpacks it is somebody else
     }
     return undefined; // no archive that can be read
@@ -41,10 +41,10 @@ export async function officeType(file: Archive): Promise<string | undefined> {
   return KINDS.find(([start]) => names.some((name) => name.startsWith(start)))?.[1];
 }
 
-class TooMuch extends Error {}
+class ArchiveTooLarge extends Error {}
 
 /** The entries of an archive, one after the other, while they promise no more than an office file holds. */
-export async function* entriesOf(file: Archive): AsyncGenerator<Entry & { readonly open: () => Promise<Readable> }> {
+export async function* readEntries(file: Archive): AsyncGenerator<Entry & { readonly open: () => Promise<Readable> }> {
   const zip = await openZip(file);
   try {
     let total = 0;
@@ -53,8 +53,12 @@ export async function* entriesOf(file: Archive): AsyncGenerator<Entry & { readon
       total += entry.uncompressedSize;
       count += 1;
       yield Object.assign(entry, { open: () => openEntry(zip, entry) });
-      if (count > MOST_ENTRIES || total > LARGEST || (total > SUSPICIOUS && total > file.size * RATIO))
-        throw new TooMuch();
+      if (
+        count > MAX_ENTRIES ||
+        total > MAX_UNPACKED_BYTES ||
+        (total > RATIO_CHECKED_FROM && total > file.size * MAX_RATIO)
+      )
+        throw new ArchiveTooLarge();
     }
   } finally {
     zip.close();
@@ -68,7 +72,7 @@ export async function readEntry(entry: { readonly open: () => Promise<Readable> 
   const stream: AsyncIterable<Buffer> = await entry.open();
   for await (const chunk of stream) {
     size += chunk.length;
-    if (size > limit) throw new TooMuch();
+    if (size > limit) throw new ArchiveTooLarge();
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -114,13 +118,13 @@ class StorageReader extends RandomAccessReader {
   override _readStreamForRange(start: number, end: number): Readable {
     const out = new PassThrough();
     // Its reader hears of an error from the stream itself.
-    pipeline(piecesOf(this.#file, start, end), out).catch(() => undefined);
+    pipeline(readPieces(this.#file, start, end), out).catch(() => undefined);
     return out;
   }
 }
 
 const PIECE = 65_536;
 
-async function* piecesOf(file: Archive, start: number, end: number): AsyncGenerator<Buffer> {
+async function* readPieces(file: Archive, start: number, end: number): AsyncGenerator<Buffer> {
   for (let at = start; at < end; at += PIECE) yield await file.read(at, Math.min(PIECE, end - at));
 }

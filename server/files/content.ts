@@ -1,8 +1,8 @@
 import { fileTypeFromBuffer } from 'file-type';
-import { officeType } from './archive.ts';
+import { detectOfficeType } from './archive.ts';
 
 /** Enough of a file to tell what it is. */
-export const HEAD = 65_536;
+export const HEAD_BYTES = 65_536;
 
 export interface FileContent {
   readonly name: string;
@@ -15,30 +15,30 @@ const OCTETS = 'application/octet-stream';
 const ZIP = 'application/zip';
 
 /** What a file is, by its content. The name only tells apart what is equally harmless: one kind of text, or of old office file, from another. */
-export async function typeOf(file: FileContent): Promise<string> {
-  const head = await file.read(0, HEAD);
+export async function detectType(file: FileContent): Promise<string> {
+  const head = await file.read(0, HEAD_BYTES);
   const found = (await fileTypeFromBuffer(head).catch(() => undefined))?.mime ?? '';
-  if (found === ZIP || found.startsWith('application/vnd.openxmlformats')) return (await officeType(file)) ?? ZIP;
-  if (found === 'application/x-cfb') return CFB[endingOf(file.name)] ?? found;
-  if (found !== '' && !/xml|html|text\//.test(found)) return isPolyglot(head) ? OCTETS : (SAME[found] ?? found);
+  if (found === ZIP || found.startsWith('application/vnd.openxmlformats')) return (await detectOfficeType(file)) ?? ZIP;
+  if (found === 'application/x-cfb') return OLD_OFFICE_TYPES[endingOf(file.name)] ?? found;
+  if (found !== '' && !/xml|html|text\//.test(found)) return isPolyglot(head) ? OCTETS : (TYPE_ALIASES[found] ?? found);
   return textType(head, file.name);
 }
 
 /** Other names of one type. */
-const SAME: Readonly<Record<string, string>> = {
+const TYPE_ALIASES: Readonly<Record<string, string>> = {
   'audio/vnd.wave': 'audio/wav',
   'audio/x-m4a': 'audio/mp4',
   'video/x-m4v': 'video/mp4',
   'video/matroska': 'video/x-matroska',
 };
 
-const CFB: Readonly<Record<string, string>> = {
+const OLD_OFFICE_TYPES: Readonly<Record<string, string>> = {
   doc: 'application/msword',
   xls: 'application/vnd.ms-excel',
   ppt: 'application/vnd.ms-powerpoint',
 };
 
-const TEXTS: Readonly<Record<string, string>> = {
+const TEXT_TYPES: Readonly<Record<string, string>> = {
   csv: 'text/csv',
   json: 'application/json',
   md: 'text/markdown',
@@ -59,7 +59,7 @@ function textType(head: Buffer, name: string): string {
   if (/<svg[\s>]/i.test(start)) return 'image/svg+xml';
   if (MARKUP.test(start)) return 'text/html';
   if (/^\s*<\?xml/.test(start)) return 'application/xml';
-  return TEXTS[endingOf(name)] ?? 'text/plain';
+  return TEXT_TYPES[endingOf(name)] ?? 'text/plain';
 }
 
 /** The text of bytes, in the encodings that people here write; undefined when it is no text. */
@@ -68,7 +68,7 @@ export function readText(bytes: Buffer): string | undefined {
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return decode('utf-16be', bytes);
   // oxlint-disable-next-line no-control-regex -- exactly these are in no text
   if (/[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/.test(bytes.toString('latin1'))) return undefined;
-  return decode('utf-8', withoutHalf(bytes)) ?? decode('windows-1253', bytes);
+  return decode('utf-8', cutToWholeLetter(bytes)) ?? decode('windows-1253', bytes);
 }
 
 function decode(encoding: string, bytes: Buffer): string | undefined {
@@ -80,7 +80,7 @@ function decode(encoding: string, bytes: Buffer): string | undefined {
 }
 
 /** The head of a file may end in the middle of a letter. */
-function withoutHalf(bytes: Buffer): Buffer {
+function cutToWholeLetter(bytes: Buffer): Buffer {
   for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
     const byte = bytes[bytes.length - back] ?? 0;
     if ((byte & 0xc0) === 0x80) continue;
@@ -91,7 +91,7 @@ function withoutHalf(bytes: Buffer): Buffer {
 }
 
 /** Types that are sent under their own name. Everything else leaves as bytes to save. */
-const PLAIN = new Set([
+const DOWNLOAD_TYPES = new Set([
   'application/json',
   'application/msword',
   'application/pdf',
@@ -108,20 +108,20 @@ const PLAIN = new Set([
 ]);
 
 /** What a page may show without harm. */
-const SHOWN =
+const INLINE_TYPES =
   /^(?:image\/(?:png|jpeg|gif|webp|avif|bmp)|audio\/(?:mpeg|wav|ogg|mp4|aac|flac|x-flac|webm|opus)|video\/(?:mp4|webm|ogg|quicktime)|application\/pdf|text\/(?:plain|csv|markdown))$/;
 
 /** The type that a browser is told; for texts it is plain text, whichever kind they are. */
-export function sentType(mime: string): string {
-  if (mime.startsWith('text/') && SHOWN.test(mime)) return 'text/plain; charset=utf-8';
-  return SHOWN.test(mime) || PLAIN.has(mime) ? mime : OCTETS;
+export function contentTypeFor(mime: string): string {
+  if (mime.startsWith('text/') && INLINE_TYPES.test(mime)) return 'text/plain; charset=utf-8';
+  return INLINE_TYPES.test(mime) || DOWNLOAD_TYPES.has(mime) ? mime : OCTETS;
 }
 
-export const mayShow = (mime: string): boolean => SHOWN.test(mime);
+export const isShownInline = (mime: string): boolean => INLINE_TYPES.test(mime);
 
 /** Images of which a small picture can be made. */
 export const hasThumbnail = (mime: string): boolean => /^image\/(?:png|jpeg|gif|webp|avif)$/.test(mime);
 
 /** Whether a type is among those that a category allows: by name, or by group as image/*. */
-export const isAmong = (mime: string, allowed: readonly string[]): boolean =>
+export const isTypeAllowed = (mime: string, allowed: readonly string[]): boolean =>
   allowed.some((one) => one === mime || (one.endsWith('/*') && mime.startsWith(one.slice(0, -1))));

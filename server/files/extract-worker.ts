@@ -1,16 +1,16 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { createStorage } from './create.ts';
-import type { ExtractOrder, Extracted } from './extract.ts';
-import { textOf } from './text-of.ts';
+import { createStorage } from './create-storage.ts';
+import type { ExtractOrder, ExtractedText } from './extract.ts';
+import { readDocumentText } from './document-text.ts';
 
 /** The thread that reads one file; server/files/extract.ts starts it, and ends it when it takes too long. */
-async function work({ config, key, mime, size }: ExtractOrder): Promise<Extracted> {
+async function work({ config, key, mime, size }: ExtractOrder): Promise<ExtractedText> {
   const storage = createStorage(config);
   try {
     const read = (start: number, length: number) => storage.read(key, start, length);
     // What the storage does not give is tried again; what is no document has no text.
     await read(0, 1);
-    return await textOf({ name: '', size, read }, mime).catch(() => ({ text: '', pages: null }));
+    return await readDocumentText({ name: '', size, read }, mime).catch(() => ({ text: '', pages: null }));
   } finally {
     await storage.close();
   }

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
-import { bytesOf } from '../areas/library/demo-documents.ts';
+import { createBytes } from '../areas/library/demo-documents.ts';
 import { testConfig } from '../testing.ts';
-import { extract } from './extract.ts';
+import { extractText } from './extract.ts';
 import { FolderStorage } from './folder.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'praxis-extract-'));
@@ -16,10 +16,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const OFFICE = 'application/vnd.openxmlformats-officedocument';
 let count = 0;
 
-async function read(bytes: Uint8Array, mime: string, limits: Parameters<typeof extract>[1] = {}) {
+async function read(bytes: Uint8Array, mime: string, limits: Parameters<typeof extractText>[1] = {}) {
   const key = `extract-test-${++count}`;
   await storage.put(key, { content: { bytes: Buffer.from(bytes) } });
-  return extract({ config, key, mime, size: bytes.length }, limits);
+  return extractText({ config, key, mime, size: bytes.length }, limits);
 }
 
 /** A document of one page, whose content is packed. */
@@ -41,7 +41,7 @@ describe('the text of a file', { timeout: 60_000 }, () => {
     ['xlsx', `${OFFICE}.spreadsheetml.sheet`, null],
     ['txt', 'text/plain', null],
   ] as const)('is read of a real %s, and its pages where it tells them', async (kind, mime, known) => {
-    const { text, pages } = await read(bytesOf[kind]('Career guide', 'Interview questions'), mime);
+    const { text, pages } = await read(createBytes[kind]('Career guide', 'Interview questions'), mime);
     expect(text).toMatch(/Career guide|Interview questions/);
     expect(pages).toBe(known);
   });
@@ -55,7 +55,7 @@ describe('the text of a file', { timeout: 60_000 }, () => {
 
   it('is nothing when reading takes longer than it may, and the thread is ended', async () => {
     const from = performance.now();
-    expect(await read(bytesOf.pdf('a', 'b'), 'application/pdf', { milliseconds: 1 })).toEqual({
+    expect(await read(createBytes.pdf('a', 'b'), 'application/pdf', { milliseconds: 1 })).toEqual({
       text: '',
       pages: null,
     });
@@ -64,7 +64,7 @@ describe('the text of a file', { timeout: 60_000 }, () => {
 
   it('is nothing when reading takes more of the heap than it may', async () => {
     const limits = { heapMegabytes: 4 };
-    expect(await read(bytesOf.pdf('a', 'b'), 'application/pdf', limits)).toEqual({ text: '', pages: null });
+    expect(await read(createBytes.pdf('a', 'b'), 'application/pdf', limits)).toEqual({ text: '', pages: null });
   });
 
   it('is nothing of a page that unpacks to far more than it is', { timeout: 150_000 }, async () => {

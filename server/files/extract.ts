@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { Config } from '../config.ts';
 
 /** What a file holds besides its bytes. */
-export interface Extracted {
+export interface ExtractedText {
   readonly text: string;
   /** Of a PDF, or of a text document that tells it. */
   readonly pages: number | null;
@@ -17,24 +17,24 @@ export interface ExtractOrder {
 }
 
 /** Longer files are found by their title alone. */
-const LARGEST = 104_857_600;
+const MAX_BYTES = 104_857_600;
 
 /** What a thread that reads may take. Its heap is bounded by V8, and what it holds outside of it, a stream that unpacks to far more for example, by looking. */
 const LIMITS = { milliseconds: 30_000, heapMegabytes: 256, bytes: 536_870_912 };
 type Limits = typeof LIMITS;
-const LOOK = 50;
+const CHECK_MS = 50;
 
-const NOTHING: Extracted = { text: '', pages: null };
+const EMPTY_TEXT: ExtractedText = { text: '', pages: null };
 
 const READABLE =
   /^(?:text\/(?:plain|csv|markdown)|application\/pdf|application\/vnd\.openxmlformats-officedocument\.(?:wordprocessingml\.document|spreadsheetml\.sheet|presentationml\.presentation))$/;
 
 export const isReadable = ({ mime, size }: Pick<ExtractOrder, 'mime' | 'size'>): boolean =>
-  READABLE.test(mime) && size <= LARGEST;
+  READABLE.test(mime) && size <= MAX_BYTES;
 
 /** Reads the text of a file, in a thread of its own that may take only so much time and memory. A file that cannot be read has none. */
-export async function extract(order: ExtractOrder, given: Partial<Limits> = {}): Promise<Extracted> {
-  if (!isReadable(order)) return NOTHING;
+export async function extractText(order: ExtractOrder, given: Partial<Limits> = {}): Promise<ExtractedText> {
+  if (!isReadable(order)) return EMPTY_TEXT;
   const limits = { ...LIMITS, ...given };
   const worker = new Worker(new URL('./extract-worker.ts', import.meta.url), {
     workerData: order,
@@ -44,19 +44,19 @@ export async function extract(order: ExtractOrder, given: Partial<Limits> = {}):
     env: {},
   });
   try {
-    return await answerOf(worker, limits);
+    return await waitForAnswer(worker, limits);
   } finally {
     await worker.terminate();
   }
 }
 
-function answerOf(worker: Worker, { milliseconds, bytes }: Limits): Promise<Extracted> {
+function waitForAnswer(worker: Worker, { milliseconds, bytes }: Limits): Promise<ExtractedText> {
   return new Promise((resolve, reject) => {
     // What takes too long or too much is broken, or against us: the file stays, without a text.
-    const nothing = () => resolve(NOTHING);
+    const nothing = () => resolve(EMPTY_TEXT);
     const timer = setTimeout(nothing, milliseconds);
-    const looking = setInterval(() => void heldBy(worker).then((held) => held > bytes && nothing()), LOOK);
-    worker.once('message', (answer: Extracted) => resolve(answer));
+    const looking = setInterval(() => void threadMemory(worker).then((held) => held > bytes && nothing()), CHECK_MS);
+    worker.once('message', (answer: ExtractedText) => resolve(answer));
     worker.once('error', (error) => {
       if (isOutOfMemory(error)) nothing();
       else reject(error instanceof Error ? error : new Error(String(error)));
@@ -70,7 +70,7 @@ function answerOf(worker: Worker, { milliseconds, bytes }: Limits): Promise<Extr
 }
 
 /** Bytes of a thread, in its heap and outside of it; none of one that has ended. */
-async function heldBy(worker: Worker): Promise<number> {
+async function threadMemory(worker: Worker): Promise<number> {
   try {
     const { used_heap_size: heap, external_memory: outside } = await worker.getHeapStatistics();
     return heap + outside;

@@ -5,10 +5,10 @@ import type { Readable } from 'node:stream';
 import type { ReceivedFile } from '../../schemas/define.ts';
 import type { ByteRange } from '../http/stream.ts';
 import { PartsFile } from './parts-file.ts';
-import { checkKey, requireParts, storageProblem, type Storage, type UploadPlace } from './storage.ts';
+import { assertStorageKey, requireParts, toStorageProblem, type Storage, type UploadTarget } from './storage.ts';
 
 /** Uploads whose files stay open, at most; the one that rested longest is closed first. */
-const OPEN = 64;
+const MAX_OPEN_UPLOADS = 64;
 
 /** Files in a folder of this machine. Nothing that a person wrote is in a path. */
 export class FolderStorage implements Storage {
@@ -19,16 +19,16 @@ export class FolderStorage implements Storage {
     this.#root = root;
   }
 
-  async putPart(upload: UploadPlace, part: number, bytes: Buffer, sha256: string): Promise<number> {
-    return guarded(async () => (await this.#partsOf(upload)).put(part, bytes, sha256));
+  async putPart(upload: UploadTarget, part: number, bytes: Buffer, sha256: string): Promise<number> {
+    return withStorageProblem(async () => (await this.#partsOf(upload)).put(part, bytes, sha256));
   }
 
-  async parts(upload: UploadPlace): Promise<ReadonlyMap<number, string>> {
+  async parts(upload: UploadTarget): Promise<ReadonlyMap<number, string>> {
     return (await this.#partsOf(upload)).hashes;
   }
 
-  async finish(upload: UploadPlace): Promise<void> {
-    return guarded(async () => {
+  async finish(upload: UploadTarget): Promise<void> {
+    return withStorageProblem(async () => {
       const target = this.#objectPath(upload.key);
       // It was made, and then the server ended before it could say so.
       if (await exists(target)) return;
@@ -40,7 +40,7 @@ export class FolderStorage implements Storage {
     });
   }
 
-  async forget({ id }: Pick<UploadPlace, 'id'>): Promise<void> {
+  async forget({ id }: Pick<UploadTarget, 'id'>): Promise<void> {
     const open = this.#open.get(id);
     this.#open.delete(id);
     await (await open?.catch(() => undefined))?.close();
@@ -48,7 +48,7 @@ export class FolderStorage implements Storage {
   }
 
   async put(key: string, { content }: Pick<ReceivedFile, 'content'>): Promise<void> {
-    return guarded(async () => {
+    return withStorageProblem(async () => {
       const target = this.#objectPath(key);
       const draft = `${target}.part`;
       await mkdir(dirname(target), { recursive: true, mode: 0o700 });
@@ -93,19 +93,19 @@ export class FolderStorage implements Storage {
     await Promise.all(open.map(async (parts) => (await parts.catch(() => undefined))?.close()));
   }
 
-  #partsOf(upload: UploadPlace): Promise<PartsFile> {
+  #partsOf(upload: UploadTarget): Promise<PartsFile> {
     const known = this.#open.get(upload.id);
     const parts = known ?? this.#openParts(upload);
     // Moves it to the end: the first of the map rested longest.
     this.#open.delete(upload.id);
     this.#open.set(upload.id, parts);
     parts.catch(() => this.#open.delete(upload.id));
-    const [oldest] = this.#open.size > OPEN ? this.#open.keys() : [];
+    const [oldest] = this.#open.size > MAX_OPEN_UPLOADS ? this.#open.keys() : [];
     if (oldest !== undefined) this.#rest(oldest);
     return parts;
   }
 
-  async #openParts(upload: UploadPlace): Promise<PartsFile> {
+  async #openParts(upload: UploadTarget): Promise<PartsFile> {
     await mkdir(join(this.#root, 'uploads'), { recursive: true, mode: 0o700 });
     return PartsFile.open(this.#uploadPath(upload.id), upload);
   }
@@ -120,19 +120,19 @@ export class FolderStorage implements Storage {
   }
 
   #objectPath(key: string): string {
-    return join(this.#root, 'objects', checkKey(key).slice(0, 2), key);
+    return join(this.#root, 'objects', assertStorageKey(key).slice(0, 2), key);
   }
 
   #uploadPath(id: string): string {
-    return join(this.#root, 'uploads', checkKey(id));
+    return join(this.#root, 'uploads', assertStorageKey(id));
   }
 }
 
-async function guarded<Result>(work: () => Promise<Result>): Promise<Result> {
+async function withStorageProblem<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    throw storageProblem(error);
+    throw toStorageProblem(error);
   }
 }
 

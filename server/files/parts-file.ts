@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { open, rename, type FileHandle } from 'node:fs/promises';
 import { conflict } from '../problem.ts';
-import { partDiffers, storageAway, type UploadPlace } from './storage.ts';
+import { partDiffers, storageUnavailable, type UploadTarget } from './storage.ts';
 
 /** Four bytes of the part's number, then its hash. The first record names the run of the machine. */
-const RECORD = 36;
-const MARK = 0xffff_ffff;
+const RECORD_BYTES = 36;
+const RUN_RECORD = 0xffff_ffff;
 
 /**
  * The parts of an upload in one file, each at its place, and beside it the list of those that are there. A killed server loses nothing: the machine
@@ -16,18 +16,18 @@ export class PartsFile {
   readonly hashes: Map<number, string>;
   readonly #data: FileHandle | undefined;
   readonly #list: FileHandle;
-  readonly #upload: UploadPlace;
+  readonly #upload: UploadTarget;
   readonly #path: string;
   readonly #writing = new Map<number, Promise<void>>();
   #end: number;
   #closed = false;
 
-  private constructor(path: string, upload: UploadPlace, files: Opened, hashes: Map<number, string>) {
+  private constructor(path: string, upload: UploadTarget, files: OpenFiles, hashes: Map<number, string>) {
     this.#path = path;
     this.#upload = upload;
     this.#data = files.data;
     this.#list = files.list;
-    this.#end = RECORD * (hashes.size + 1);
+    this.#end = RECORD_BYTES * (hashes.size + 1);
     this.hashes = hashes;
   }
 
@@ -35,7 +35,7 @@ export class PartsFile {
     return [`${path}.data`, `${path}.parts`];
   }
 
-  static async open(path: string, upload: UploadPlace): Promise<PartsFile> {
+  static async open(path: string, upload: UploadTarget): Promise<PartsFile> {
     const [dataPath, listPath] = PartsFile.paths(path);
     const list = await open(listPath, 'a+').then(async (made) => (await made.close(), open(listPath, 'r+')));
     try {
@@ -44,9 +44,9 @@ export class PartsFile {
       const data = await open(dataPath, hashes.size > 0 ? 'r+' : 'a+').catch(noSuchFile);
       if (data && hashes.size === 0) await data.close();
       const files = { list, data: data && hashes.size === 0 ? await open(dataPath, 'r+') : data };
-      if (files.data && run !== undefined && run !== thisRun()) await keepWhatHolds(files.data, upload, hashes);
+      if (files.data && run !== undefined && run !== machineRun()) await dropDamagedParts(files.data, upload, hashes);
       const parts = new PartsFile(path, upload, files, hashes);
-      if (run !== thisRun()) await parts.#rewrite();
+      if (run !== machineRun()) await parts.#rewrite();
       return parts;
     } catch (error) {
       await list.close();
@@ -71,7 +71,7 @@ export class PartsFile {
 
   async #write(part: number, bytes: Buffer, sha256: string): Promise<void> {
     if (!this.#data) throw conflict('upload-ended', 'The upload has ended.');
-    if (this.#closed) throw storageAway();
+    if (this.#closed) throw storageUnavailable();
     await writeAll(this.#data, bytes, part * this.#upload.partSize);
     await this.#note(recordOf(part, sha256));
     this.hashes.set(part, sha256);
@@ -79,12 +79,12 @@ export class PartsFile {
 
   async #note(record: Buffer): Promise<void> {
     const at = this.#end;
-    this.#end += RECORD;
+    this.#end += RECORD_BYTES;
     try {
       await writeAll(this.#list, record, at);
     } catch (error) {
       // The next record takes the place of what may be half a one.
-      if (this.#end === at + RECORD) this.#end = at;
+      if (this.#end === at + RECORD_BYTES) this.#end = at;
       throw error;
     }
   }
@@ -112,14 +112,14 @@ export class PartsFile {
 
   async #rewrite(): Promise<void> {
     const records = [...this.hashes].map(([part, hash]) => recordOf(part, hash));
-    const all = Buffer.concat([recordOf(MARK, thisRun()), ...records]);
+    const all = Buffer.concat([recordOf(RUN_RECORD, machineRun()), ...records]);
     await this.#list.truncate(0);
     await writeAll(this.#list, all, 0);
     this.#end = all.length;
   }
 }
 
-interface Opened {
+interface OpenFiles {
   readonly data: FileHandle | undefined;
   readonly list: FileHandle;
 }
@@ -133,21 +133,21 @@ async function readList(list: FileHandle): Promise<{ run: string | undefined; ha
   const bytes = await list.readFile();
   const hashes = new Map<number, string>();
   let run: string | undefined;
-  for (let at = 0; at + RECORD <= bytes.length; at += RECORD) {
-    const hash = bytes.toString('hex', at + 4, at + RECORD);
+  for (let at = 0; at + RECORD_BYTES <= bytes.length; at += RECORD_BYTES) {
+    const hash = bytes.toString('hex', at + 4, at + RECORD_BYTES);
     const part = bytes.readUInt32BE(at);
     // A gap is a record that was on its way when the server ended.
     if (part === 0 && /^0+$/.test(hash)) continue;
-    if (part === MARK) run = hash;
+    if (part === RUN_RECORD) run = hash;
     else hashes.set(part, hash);
   }
   // Records after a gap or half of one would be written over: the list is made anew.
-  const whole = run !== undefined && bytes.length === RECORD * (hashes.size + 1);
+  const whole = run !== undefined && bytes.length === RECORD_BYTES * (hashes.size + 1);
   return { run: whole ? run : hashes.size > 0 ? 'broken' : undefined, hashes };
 }
 
 /** Reads every part that is said to be there, and forgets those that are something else. */
-async function keepWhatHolds(data: FileHandle, upload: UploadPlace, hashes: Map<number, string>): Promise<void> {
+async function dropDamagedParts(data: FileHandle, upload: UploadTarget, hashes: Map<number, string>): Promise<void> {
   const buffer = Buffer.alloc(upload.partSize);
   for (const [part, hash] of hashes) {
     const { bytesRead } = await data.read(buffer, 0, upload.partSize, part * upload.partSize);
@@ -157,7 +157,7 @@ async function keepWhatHolds(data: FileHandle, upload: UploadPlace, hashes: Map<
 }
 
 function recordOf(part: number, hash: string): Buffer {
-  const record = Buffer.alloc(RECORD);
+  const record = Buffer.alloc(RECORD_BYTES);
   record.writeUInt32BE(part, 0);
   record.write(hash, 4, 'hex');
   return record;
@@ -173,7 +173,7 @@ async function writeAll(file: FileHandle, bytes: Buffer, at: number): Promise<vo
 let run: string | undefined;
 
 /** Names the time since the machine was last started; where nobody tells, every start of the server counts as one. */
-function thisRun(): string {
+function machineRun(): string {
   return (run ??= createHash('sha256').update(bootId()).digest('hex'));
 }
 

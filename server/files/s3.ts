@@ -7,7 +7,14 @@ import type { ReceivedFile } from '../../schemas/define.ts';
 import { spansOf } from '../../schemas/formats/spans.ts';
 import type { ByteRange } from '../http/stream.ts';
 import { ProblemError } from '../problem.ts';
-import { checkKey, partDiffers, requireParts, storageAway, type Storage, type UploadPlace } from './storage.ts';
+import {
+  assertStorageKey,
+  partDiffers,
+  requireParts,
+  storageUnavailable,
+  type Storage,
+  type UploadTarget,
+} from './storage.ts';
 
 export interface S3Options {
   readonly endpoint: string;
@@ -22,7 +29,7 @@ export interface S3Options {
 /** S3 wants parts of 5 MB at least, but for the last. */
 const S3_PART = 8_388_608;
 /** How many of them are in memory at a time. */
-const AT_ONCE = 3;
+const MAX_CONCURRENT = 3;
 
 /** Files in a bucket. Parts of uploads are objects of their own, so that any node may receive any of them; the end makes one object of them. */
 export class S3Storage implements Storage {
@@ -36,7 +43,7 @@ export class S3Storage implements Storage {
     this.#base = `${endpoint.replace(/\/$/, '')}/${bucket}`;
   }
 
-  async putPart(upload: UploadPlace, part: number, bytes: Buffer, sha256: string): Promise<number> {
+  async putPart(upload: UploadTarget, part: number, bytes: Buffer, sha256: string): Promise<number> {
     const there = await this.#list(partPrefix(upload, part));
     const known = there.map(hashOf)[0];
     if (known !== undefined && known !== sha256) throw partDiffers(part);
@@ -48,12 +55,12 @@ export class S3Storage implements Storage {
     return (await this.parts(upload)).size;
   }
 
-  async parts(upload: Pick<UploadPlace, 'id'>): Promise<ReadonlyMap<number, string>> {
+  async parts(upload: Pick<UploadTarget, 'id'>): Promise<ReadonlyMap<number, string>> {
     const keys = await this.#list(uploadPrefix(upload));
     return new Map(keys.map((key) => [partOf(key), hashOf(key)]));
   }
 
-  async finish(upload: UploadPlace): Promise<void> {
+  async finish(upload: UploadTarget): Promise<void> {
     if ((await this.size(upload.key)) !== undefined) return;
     try {
       const keys = new Map((await this.#list(uploadPrefix(upload))).toSorted().map((key) => [partOf(key), key]));
@@ -66,7 +73,7 @@ export class S3Storage implements Storage {
     }
   }
 
-  async forget(upload: Pick<UploadPlace, 'id'>): Promise<void> {
+  async forget(upload: Pick<UploadTarget, 'id'>): Promise<void> {
     for (const key of await this.#list(uploadPrefix(upload))) await this.#ask('DELETE', key);
   }
 
@@ -96,7 +103,7 @@ export class S3Storage implements Storage {
   async read(key: string, start: number, length: number): Promise<Buffer> {
     const headers = { range: `bytes=${start}-${start + length - 1}` };
     const response = await this.#ask('GET', objectKey(key), { headers }, [416]);
-    return response.status === 416 ? Buffer.alloc(0) : bytesOf(response);
+    return response.status === 416 ? Buffer.alloc(0) : readBytes(response);
   }
 
   async remove(key: string): Promise<void> {
@@ -110,14 +117,14 @@ export class S3Storage implements Storage {
   /** So many objects at a time, as one piece. */
   async *#joined(keys: readonly string[], each: number): AsyncGenerator<Buffer> {
     for (let at = 0; at < keys.length; at += each) {
-      const parts = keys.slice(at, at + each).map(async (key) => bytesOf(await this.#ask('GET', key)));
+      const parts = keys.slice(at, at + each).map(async (key) => readBytes(await this.#ask('GET', key)));
       yield Buffer.concat(await Promise.all(parts));
     }
   }
 
   /** One object of pieces, by a multipart upload: it is there when it is whole. */
   async #assemble(key: string, pieces: AsyncIterable<Buffer>): Promise<void> {
-    const started = await textOf(await this.#ask('POST', `${key}?uploads`));
+    const started = await readBody(await this.#ask('POST', `${key}?uploads`));
     const id = encodeURIComponent(elements(started, 'UploadId')[0] ?? '');
     try {
       const tags: string[] = [];
@@ -130,14 +137,14 @@ export class S3Storage implements Storage {
           sending.delete(sent);
         });
         sending.add(sent);
-        if (sending.size >= AT_ONCE) await Promise.race(sending);
+        if (sending.size >= MAX_CONCURRENT) await Promise.race(sending);
       }
       await Promise.all(sending);
       const list = tags.map((tag, place) => `<Part><PartNumber>${place + 1}</PartNumber><ETag>${tag}</ETag></Part>`);
       const body = `<CompleteMultipartUpload>${list.join('')}</CompleteMultipartUpload>`;
-      const completed = await textOf(await this.#ask('POST', `${key}?uploadId=${id}`, { body }));
+      const completed = await readBody(await this.#ask('POST', `${key}?uploadId=${id}`, { body }));
       // S3 may answer 200 and tell of an error in the body.
-      if (completed.includes('<Error>')) throw storageAway();
+      if (completed.includes('<Error>')) throw storageUnavailable();
     } catch (error) {
       await this.#ask('DELETE', `${key}?uploadId=${id}`).catch(() => undefined); // the first error is the one to tell
       throw error;
@@ -154,7 +161,7 @@ export class S3Storage implements Storage {
     let more = '';
     do {
       const query = `?list-type=2&max-keys=1000&prefix=${encodeURIComponent(prefix)}${more}`;
-      const text: string = await textOf(await this.#ask('GET', query));
+      const text: string = await readBody(await this.#ask('GET', query));
       keys.push(...elements(text, 'Key'));
       const [token] = elements(text, 'NextContinuationToken');
       more = token === undefined ? '' : `&continuation-token=${encodeURIComponent(token)}`;
@@ -167,31 +174,31 @@ export class S3Storage implements Storage {
     const signal = init.signal ?? AbortSignal.timeout(this.#milliseconds);
     const response = await this.#client.fetch(address, { ...init, method, signal }).catch(noAnswer);
     if (response.ok || allowed.includes(response.status)) return response;
-    const text = await textOf(response);
+    const text = await readBody(response);
     if (response.status === 507 || /QuotaExceeded|StorageFull/.test(text))
       throw new ProblemError({ status: 507, code: 'storage-full', title: 'There is no room for more files.' });
-    if (response.status >= 500 || response.status === 429) throw storageAway();
+    if (response.status >= 500 || response.status === 429) throw storageUnavailable();
     throw new Error(
       `S3 answered ${response.status} to ${method} ${path.split('?', 1)[0] ?? ''}: ${text.slice(0, 300)}`,
     );
   }
 }
 
-const objectKey = (key: string) => `objects/${checkKey(key)}`;
-const uploadPrefix = ({ id }: Pick<UploadPlace, 'id'>) => `uploads/${checkKey(id)}/`;
-const partPrefix = (upload: UploadPlace, part: number) => `${uploadPrefix(upload)}${String(part).padStart(6, '0')}-`;
+const objectKey = (key: string) => `objects/${assertStorageKey(key)}`;
+const uploadPrefix = ({ id }: Pick<UploadTarget, 'id'>) => `uploads/${assertStorageKey(id)}/`;
+const partPrefix = (upload: UploadTarget, part: number) => `${uploadPrefix(upload)}${String(part).padStart(6, '0')}-`;
 const lastOf = (key: string) => key.slice(key.lastIndexOf('/') + 1);
 const hashOf = (key: string) => lastOf(key).slice(7);
 const partOf = (key: string) => Number(lastOf(key).slice(0, 6));
 /** The same bytes: only the type of fetch is narrower than that of Buffer. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 const bodyOf = (bytes: Buffer) => bytes as Buffer<ArrayBuffer>;
-const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer().catch(noAnswer));
-const textOf = (response: Response): Promise<string> => response.text().catch(noAnswer);
+const readBytes = async (response: Response) => Buffer.from(await response.arrayBuffer().catch(noAnswer));
+const readBody = (response: Response): Promise<string> => response.text().catch(noAnswer);
 
 /** The service does not answer, breaks off, or takes too long. */
 function noAnswer(cause: unknown): never {
-  throw storageAway(cause);
+  throw storageUnavailable(cause);
 }
 
 /** The texts of elements: keys and ids are of letters that XML leaves as they are. */

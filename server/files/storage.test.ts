@@ -8,7 +8,7 @@ import { startS3 } from '../../tests/support/s3.ts';
 import { sha256 } from '../areas/files/testing.ts';
 import { FolderStorage } from './folder.ts';
 import { S3Storage } from './s3.ts';
-import type { Storage, UploadPlace } from './storage.ts';
+import type { Storage, UploadTarget } from './storage.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'praxis-storage-'));
 const s3 = await startS3(join(folder, 's3'));
@@ -36,7 +36,7 @@ const store = (name: string): Storage => {
   return found;
 };
 let number = 0;
-const place = (parts: number, partSize: number): UploadPlace => {
+const place = (parts: number, partSize: number): UploadTarget => {
   number += 1;
   const id = `aa${String(number).padStart(8, '0')}`;
   return { id, parts, partSize, key: `bb${id}` };
@@ -187,7 +187,7 @@ describe('the parts of an upload in a folder', () => {
     await first.close();
     return { upload, path: join(folder, 'files', 'uploads', upload.id) };
   };
-  const partsThere = async (upload: UploadPlace) => {
+  const partsThere = async (upload: UploadTarget) => {
     const storage = new FolderStorage(join(folder, 'files'));
     const found = [...(await storage.parts(upload)).keys()];
     await storage.close();

@@ -4,7 +4,7 @@ import type { ByteRange } from '../http/stream.ts';
 import { conflict, ProblemError, unavailable } from '../problem.ts';
 
 /** An upload as the storage needs it. */
-export interface UploadPlace {
+export interface UploadTarget {
   readonly id: string;
   readonly parts: number;
   /** Bytes of every part but the last. */
@@ -16,13 +16,13 @@ export interface UploadPlace {
 /** Where the bytes of files are: a folder, or an S3 service. It knows neither people nor records. What it says is done survives a crash. */
 export interface Storage {
   /** Keeps a part and tells how many are there. The same part again changes nothing; another one in its place is refused. */
-  putPart(upload: UploadPlace, part: number, bytes: Buffer, sha256: string): Promise<number>;
+  putPart(upload: UploadTarget, part: number, bytes: Buffer, sha256: string): Promise<number>;
   /** The parts that are there, and their hashes. */
-  parts(upload: UploadPlace): Promise<ReadonlyMap<number, string>>;
+  parts(upload: UploadTarget): Promise<ReadonlyMap<number, string>>;
   /** Makes one object of all parts, and of nothing less. Again, after a crash or beside another one, it finds the object made. */
-  finish(upload: UploadPlace): Promise<void>;
+  finish(upload: UploadTarget): Promise<void>;
   /** Forgets the parts. */
-  forget(upload: Pick<UploadPlace, 'id'>): Promise<void>;
+  forget(upload: Pick<UploadTarget, 'id'>): Promise<void>;
   put(key: string, file: Pick<ReceivedFile, 'content'>): Promise<void>;
   /** Undefined when there is nothing. */
   size(key: string): Promise<number | undefined>;
@@ -35,7 +35,7 @@ export interface Storage {
 }
 
 /** Keys are made by the server: nothing that a person wrote is in them. */
-export function checkKey(key: string): string {
+export function assertStorageKey(key: string): string {
   if (!/^[a-z0-9]{2}[a-z0-9-]{6,80}$/.test(key)) throw new Error('That is no key of a file');
   return key;
 }
@@ -44,7 +44,7 @@ export const partDiffers = (part: number) =>
   conflict('part-differs', `Part ${part} is there with other bytes: the file has changed since.`, { part });
 
 /** Refuses an upload of which parts are not there. */
-export function requireParts({ parts }: Pick<UploadPlace, 'parts'>, there: ReadonlyMap<number, unknown>): void {
+export function requireParts({ parts }: Pick<UploadTarget, 'parts'>, there: ReadonlyMap<number, unknown>): void {
   const missing = Array.from({ length: parts }, (_, part) => part).filter((part) => !there.has(part));
   if (missing.length > 0)
     throw new ProblemError({
@@ -55,16 +55,16 @@ export function requireParts({ parts }: Pick<UploadPlace, 'parts'>, there: Reado
     });
 }
 
-const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+const DISK_FULL_CODES = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
 /** What a caller is told when the disk is full; anything else stays what it is. */
-export function storageProblem(error: unknown): unknown {
+export function toStorageProblem(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return typeof code === 'string' && FULL.has(code)
+  return typeof code === 'string' && DISK_FULL_CODES.has(code)
     ? new ProblemError({ status: 507, code: 'storage-full', title: 'There is no room for more files.' })
     : error;
 }
 
 /** The storage cannot be reached: trying again may help. */
-export const storageAway = (cause?: unknown) =>
+export const storageUnavailable = (cause?: unknown) =>
   unavailable('storage-away', 'The storage of the files does not answer.', cause);

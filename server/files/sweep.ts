@@ -4,7 +4,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Config } from '../config.ts';
 import { isBackupRunning } from '../data/backup-lock.ts';
 import type { Database } from '../data/tables.ts';
-import { spoolFolder } from './create.ts';
+import { spoolFolder } from './create-storage.ts';
 import type { Storage } from './storage.ts';
 
 const DAY = 86_400_000;

@@ -2,17 +2,17 @@ import sharp from 'sharp';
 import { unprocessable } from '../problem.ts';
 
 /** More pixels than this are not unpacked. */
-const MOST_PIXELS = 64_000_000;
+const MAX_PIXELS = 64_000_000;
 /** Longer files are not read for a small picture. */
-export const LARGEST_IMAGE = 67_108_864;
+export const MAX_IMAGE_BYTES = 67_108_864;
 
 sharp.cache(false);
 sharp.concurrency(1);
 
 /** A small picture, made anew of the pixels alone: nothing else that the file held is in it. */
-export async function thumbnailOf(image: Buffer, size: number): Promise<Buffer> {
+export async function createThumbnail(image: Buffer, size: number): Promise<Buffer> {
   try {
-    return await sharp(image, { limitInputPixels: MOST_PIXELS, failOn: 'error', animated: false })
+    return await sharp(image, { limitInputPixels: MAX_PIXELS, failOn: 'error', animated: false })
       .rotate()
       .resize({ width: size, height: size, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 78 })

@@ -6,7 +6,7 @@ import { invalid } from '../problem.ts';
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 /** Less is not worth the work. */
-const WORTH_IT = 1_400;
+const MIN_COMPRESSED_BYTES = 1_400;
 
 /** Bodies come as JSON, or as forms that the call itself reads; long replies leave compressed. */
 export function addBodies(app: FastifyInstance): void {
@@ -22,7 +22,7 @@ export function addBodies(app: FastifyInstance): void {
   app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
   app.addHook('onSend', async (request, reply, payload) => {
     const type = String(reply.getHeader('content-type') ?? '');
-    if (typeof payload !== 'string' || payload.length < WORTH_IT || !/json|html/.test(type)) return payload;
+    if (typeof payload !== 'string' || payload.length < MIN_COMPRESSED_BYTES || !/json|html/.test(type)) return payload;
     const encoding = bestEncoding(request);
     if (!encoding) return payload;
     void reply.header('content-encoding', encoding).header('vary', 'Cookie, Accept-Encoding');

@@ -5,34 +5,34 @@ import type { Area, AreaRoute, CallContext, Identity, Membership } from '../area
 import type { Config } from '../config.ts';
 import { writeAudit } from '../data/audit.ts';
 import type { Data } from '../data/index.ts';
-import { spoolFolder } from '../files/create.ts';
+import { spoolFolder } from '../files/create-storage.ts';
 import type { Storage } from '../files/storage.ts';
-import { requireConsent, type Consenting } from '../policy/consent.ts';
-import { membershipIn } from '../policy/reader.ts';
+import { requireConsent, type ConsentContext } from '../policy/consent.ts';
+import { findMembership } from '../policy/reader.ts';
 import { forbidden, isReadOnly, ProblemError, unauthenticated } from '../problem.ts';
 import type { HubSender } from '../hub/sender.ts';
-import { giveToken, giveView, takeToken, takeView } from '../session/cookie.ts';
+import { setTokenCookie, setViewCookie, clearTokenCookie, clearViewCookie } from '../session/cookie.ts';
 import {
   beginSession,
   endSession,
-  endSessionAndBehind,
-  endSessionsOf,
-  isAlive,
+  endSessionAndImpersonations,
+  endSessionsOfPerson,
+  isSessionAlive,
   readSession,
-  setViewing,
-  stands,
+  setViewedPerson,
+  isSessionValid,
 } from '../session/sessions.ts';
-import { longSeconds } from './deadline.ts';
-import { joinerOf } from './equal-items.ts';
+import { longCallSeconds } from './deadline.ts';
+import { createDuplicateRemover } from './unique-items.ts';
 import { askOnce, ExpiringMap } from './expiring-map.ts';
 import { findSession, type SignedIn } from './find-session.ts';
-import { onlyLooking, unsupportedMedia } from './errors.ts';
+import { viewingIsReadOnly, unsupportedMedia } from './errors.ts';
 import { readMultipart, type ReceivedBody } from './multipart.ts';
-import { checkOrigin } from './origin.ts';
-import { personOf, requireSamePerson } from './person.ts';
+import { requireSameOrigin } from './origin.ts';
+import { readPersonHeader, requireSamePerson } from './person-header.ts';
 import { isStreamAnswer, sendStream } from './stream.ts';
 import {
-  checkBody,
+  requireValidBody,
   checkDeclared,
   createValidators,
   refuseHostile,
@@ -61,33 +61,33 @@ export function addCalls(app: FastifyInstance, options: CallsOptions): void {
 }
 
 /** How much more often than usual a call may be made that a page makes very often. */
-const OFTEN = 50;
+const FREQUENT_CALL_FACTOR = 50;
 
 /** {name} becomes the router's :name. */
 export const routerPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
 function addCall(app: FastifyInstance, route: AreaRoute, given: CallsOptions, compile: Compile): void {
   const { call, handle, name } = route;
-  const options = name.startsWith('account.') ? withReserved(given) : given;
+  const options = name.startsWith('account.') ? withReservedPool(given) : given;
   const inParts = call.often && call.takes === 'multipart';
   const askWho: Ask<SignedIn | undefined> = inParts ? askForParts() : askEachTime;
   const askHeld: Ask<readonly Membership[]> = inParts ? askForParts() : askEachTime;
   const validBody = compile(call.body);
-  const joinEqual = joinerOf(call.body);
+  const joinEqual = createDuplicateRemover(call.body);
   const validReply = options.checkReplies && call.answers !== 'stream' ? compile(call.reply) : undefined;
   app.route({
     method: call.method,
     url: routerPath(call.path),
     ...(call.limit === undefined ? {} : { bodyLimit: call.limit }),
     config: {
-      ...(call.often ? { rateLimit: { max: options.config.REQUESTS_PER_MINUTE * OFTEN } } : {}),
-      ...(call.long ? { seconds: longSeconds(options.config) } : {}),
+      ...(call.often ? { rateLimit: { max: options.config.REQUESTS_PER_MINUTE * FREQUENT_CALL_FACTOR } } : {}),
+      ...(call.long ? { seconds: longCallSeconds(options.config) } : {}),
     },
     exposeHeadRoute: false,
     onRequest: async (request) => {
       if (call.method === 'POST') {
-        checkOrigin(request, options.config);
-        checkContentType(request, call.takes);
+        requireSameOrigin(request, options.config);
+        requireContentType(request, call.takes);
       }
     },
     handler: (request, reply) =>
@@ -101,7 +101,7 @@ function addCall(app: FastifyInstance, route: AreaRoute, given: CallsOptions, co
     const signedIn = await askWho(cookieOf(request), () => findSession(request, options));
     request.caller = signedIn?.session;
     if (call.roles !== 'anyone' && !signedIn) throw unauthenticated();
-    requireSamePerson(personOf(request), signedIn?.session, call);
+    requireSamePerson(readPersonHeader(request), signedIn?.session, call);
     // Who holds the role nowhere learns nothing of what the body should be.
     requireRole(call.roles, signedIn?.person.roles ?? []);
     const memberships = signedIn
@@ -111,27 +111,29 @@ function addCall(app: FastifyInstance, route: AreaRoute, given: CallsOptions, co
       : [];
     const caller = { ...signedIn, memberships, beforeConsent: call.beforeConsent ?? false };
     requireConsent(caller);
-    const received = await receive(request, call, options, signedIn);
+    const received = await readBody(request, call, options, signedIn);
     const { body, described } = received;
     request.deadline.onMissed(() => {
       received.removeFiles().catch((error: unknown) => request.log.error(error));
     });
     try {
       refuseHostile(described);
-      checkBody(validBody, described);
+      requireValidBody(validBody, described);
       joinEqual?.(body);
       const named = projectOf(body);
-      const membership = membershipIn(memberships, named);
+      const membership = findMembership(memberships, named);
       requireRole(call.roles, membership?.roles ?? []);
       requireConsent(caller, named === undefined ? undefined : membership?.project);
       const context = createContext(request, reply, options, caller, membership?.roles ?? []);
-      if (changesAsSomebody(route, context)) await context.audit({ action: 'loginAs.acted', subject: name });
+      if (isChangeWhileImpersonating(route, context)) await context.audit({ action: 'loginAs.acted', subject: name });
       const answered = (await handle(body, context)) ?? null;
       if (request.deadline.isMissed || reply.sent) return reply;
       if (validReply) checkDeclared(validReply, `The reply of ${name}`, answered);
-      return isStreamAnswer(answered) ? await sendStream(request, reply, answered) : send(request, reply, answered);
+      return isStreamAnswer(answered)
+        ? await sendStream(request, reply, answered)
+        : sendAnswer(request, reply, answered);
     } catch (error) {
-      throw signedIn?.viewing === true && isReadOnly(error) ? onlyLooking() : error;
+      throw signedIn?.viewing === true && isReadOnly(error) ? viewingIsReadOnly() : error;
     } finally {
       await received.dispose();
     }
@@ -139,7 +141,7 @@ function addCall(app: FastifyInstance, route: AreaRoute, given: CallsOptions, co
 }
 
 /** Who signs in or out does not wait for the connections of those who work. */
-const withReserved = (options: CallsOptions): CallsOptions => ({
+const withReservedPool = (options: CallsOptions): CallsOptions => ({
   ...options,
   data: { ...options.data, db: options.data.reserved },
 });
@@ -151,7 +153,7 @@ const askEachTime = <Answer>(_key: string, ask: () => Promise<Answer>): Promise<
 /** How long the parts of one file may share an answer. */
 const SHARED_BY_PARTS = 1_000;
 
-/** Who sends a part of an upload is asked once a second before its bytes are read, and exactly, by `context.stands`, before they are kept. */
+/** Who sends a part of an upload is asked once a second before its bytes are read, and exactly, by `context.sessionIsValid`, before they are kept. */
 function askForParts<Answer>(): Ask<Answer> {
   const known = new ExpiringMap<Promise<Answer>>();
   return (key, ask) => askOnce(known, key, SHARED_BY_PARTS, ask);
@@ -159,10 +161,10 @@ function askForParts<Answer>(): Ask<Answer> {
 
 const cookieOf = (request: FastifyRequest): string => request.headers.cookie ?? '';
 
-const nothing = () => Promise.resolve();
+const doNothing = () => Promise.resolve();
 
 /** The body, as the handler gets it and as its schema describes it. */
-async function receive(
+async function readBody(
   request: FastifyRequest,
   call: AreaRoute['call'],
   { config }: Pick<CallsOptions, 'config'>,
@@ -173,23 +175,23 @@ async function receive(
     // The schema holds what the handler is given.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const given = body as ReceivedBody['body'];
-    return { body: given, described: given, removeFiles: nothing, dispose: nothing };
+    return { body: given, described: given, removeFiles: doNothing, dispose: doNothing };
   }
   // Files are no rows: that nothing may be changed has to be said before the first of them is written.
-  if (signedIn?.viewing) throw onlyLooking();
+  if (signedIn?.viewing) throw viewingIsReadOnly();
   return readMultipart(request, call, spoolFolder(config));
 }
 
 /** Whatever is asked for while acting as somebody stands in the audit log with both names, also what is refused then. Of an upload its beginning and its end do. */
-const changesAsSomebody = ({ call, name }: AreaRoute, { behind, viewing }: CallContext): boolean =>
-  behind !== undefined &&
+const isChangeWhileImpersonating = ({ call, name }: AreaRoute, { impersonator, viewing }: CallContext): boolean =>
+  impersonator !== undefined &&
   !viewing &&
   isWriting(call) &&
   !(call.often && call.takes) &&
   !name.startsWith('impersonate.');
 
 /** A body is JSON and says so, in exactly these words; or it is multipart, where the call takes that. */
-function checkContentType(request: FastifyRequest, takes: AreaRoute['call']['takes']): void {
+function requireContentType(request: FastifyRequest, takes: AreaRoute['call']['takes']): void {
   const type = request.headers['content-type'];
   if (takes === 'multipart') {
     if (!/^multipart\/form-data; ?boundary=[\w'()+,./:=?"-]{1,80}$/i.test(type ?? '')) throw unsupportedMedia(takes);
@@ -214,16 +216,16 @@ function createContext(
   request: FastifyRequest,
   reply: FastifyReply,
   { config, data, hub, storage }: CallsOptions,
-  { viewing = false, person, memberships, beforeConsent, ...caller }: Partial<SignedIn> & Consenting,
+  { viewing = false, person, memberships, beforeConsent, ...caller }: Partial<SignedIn> & ConsentContext,
   roles: readonly string[],
 ): CallContext {
   const db = viewing ? data.reading : data.db;
   let session = caller.session;
-  const begin = async (id: number, more: { behind?: number | undefined; back?: Buffer | undefined } = {}) => {
+  const begin = async (id: number, more: { impersonator?: number | undefined; back?: Buffer | undefined } = {}) => {
     const origin = { address: request.ip, agent: request.headers['user-agent'] };
     const token = await beginSession(data.db, config, { person: id, ...more }, origin);
     session = await readSession(data.db, config, token);
-    giveToken(reply, config, token);
+    setTokenCookie(reply, config, token);
   };
   return {
     db,
@@ -233,14 +235,14 @@ function createContext(
       if (!person) throw unauthenticated();
       return person;
     },
-    get stands() {
+    get sessionIsValid() {
       if (!session) throw unauthenticated();
-      return stands(config, session);
+      return isSessionValid(config, session);
     },
     roles,
     memberships,
     beforeConsent,
-    behind: session?.behind,
+    impersonator: session?.impersonator,
     viewing,
     hub,
     storage,
@@ -252,46 +254,47 @@ function createContext(
     audit: (entry, transaction) =>
       writeAudit(
         transaction ?? data.db,
-        { person: session?.person, behind: session?.behind, request: request.id, address: request.ip },
+        { person: session?.person, impersonator: session?.impersonator, request: request.id, address: request.ip },
         entry,
       ),
-    signIn: async (id, { behind, back = false } = {}) => {
+    signIn: async (id, { impersonator, back = false } = {}) => {
       const kept = back ? session?.hash : undefined;
-      if (session && !kept) await endSessionAndBehind(data.db, session);
-      await begin(id, { behind, back: kept });
+      if (session && !kept) await endSessionAndImpersonations(data.db, session);
+      await begin(id, { impersonator, back: kept });
     },
     goBack: async () => {
-      const { behind, back } = session ?? {};
+      const { impersonator, back } = session ?? {};
       if (session) await endSession(data.db, session);
-      const returns = behind !== undefined && back !== undefined && (await isAlive(data.db, config, back, behind));
+      const returns =
+        impersonator !== undefined && back !== undefined && (await isSessionAlive(data.db, config, back, impersonator));
       session = undefined;
-      if (!returns) takeToken(reply, config);
+      if (!returns) clearTokenCookie(reply, config);
       else {
         await endSession(data.db, { hash: back });
-        await begin(behind);
+        await begin(impersonator);
       }
       return returns;
     },
     viewAs: async (id) => {
-      if (session) await setViewing(data.db, session, id);
-      if (id === null) takeView(reply, config);
-      else giveView(reply, config, id);
+      if (session) await setViewedPerson(data.db, session, id);
+      if (id === null) clearViewCookie(reply, config);
+      else setViewCookie(reply, config, id);
     },
     signOut: async () => {
-      if (session) await endSessionAndBehind(data.db, session);
+      if (session) await endSessionAndImpersonations(data.db, session);
       session = undefined;
-      takeToken(reply, config);
-      takeView(reply, config);
+      clearTokenCookie(reply, config);
+      clearViewCookie(reply, config);
     },
     revokeSessions: (id, { keepMine = false, db: transaction } = {}) =>
-      endSessionsOf(transaction ?? data.db, id, keepMine ? session : undefined),
+      endSessionsOfPerson(transaction ?? data.db, id, keepMine ? session : undefined),
     request,
     reply,
   };
 }
 
 /** JSON; what was GOT carries an ETag and is not sent again while it is the same. */
-function send(request: FastifyRequest, reply: FastifyReply, answer: unknown): FastifyReply {
+function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: unknown): FastifyReply {
   const text = JSON.stringify(answer);
   if (text === undefined)
     throw new ProblemError({ status: 500, code: 'internal', title: 'Something went wrong here.' });

@@ -7,8 +7,8 @@ import { closed, defineCall, file, stream, Type } from '../../schemas/define.ts'
 import { entities } from '../../schemas/entities/index.ts';
 import { area } from '../area.ts';
 import { testApp } from '../testing.ts';
-import { headOf, openRaw, portOf } from '../testing-socket.ts';
-import { IN_MEMORY } from './kept-file.ts';
+import { requestHead, openRaw, listenOnFreePort } from '../testing-socket.ts';
+import { MAX_FORM_MEMORY } from './spooled-file.ts';
 import { identity, populate } from './test-area.ts';
 
 const calls = {
@@ -43,7 +43,7 @@ const calls = {
     summary: 'Takes a file.',
     roles: 'anyone',
     takes: 'multipart',
-    limit: IN_MEMORY * 4,
+    limit: MAX_FORM_MEMORY * 4,
     body: closed({ hang: Type.Optional(Type.String()), data: file('A file.'), more: Type.Optional(file('Another.')) }),
     reply: Type.Null(),
   }),
@@ -54,7 +54,7 @@ const calls = {
     roles: 'anyone',
     takes: 'multipart',
     often: true,
-    limit: IN_MEMORY,
+    limit: MAX_FORM_MEMORY,
     body: closed({ hash: Type.Optional(Type.String()), data: file('A file.') }),
     reply: Type.Null(),
   }),
@@ -102,7 +102,7 @@ const { app, data, log } = await testApp({
   vocabulary: { entities },
   settings: { CALL_SECONDS: '1', BASE_URL: '', DATA_DIR },
 });
-const port = await portOf(app);
+const port = await listenOnFreePort(app);
 beforeEach(populate);
 afterEach(() => vi.restoreAllMocks());
 
@@ -136,18 +136,22 @@ describe('a body', () => {
     ['JSON', '/api/slow/take', JSON_HEAD, '{"text":"'],
     ['a form', '/api/slow/file', FORM_HEAD, `${fileOf('data')}bytes`],
     ['a form in one piece', '/api/slow/part', FORM_HEAD, `${fileOf('data')}bytes`],
-    ['a long form', '/api/slow/file', FORM_HEAD, `${fileOf('data')}${'x'.repeat(IN_MEMORY + 100_000)}`],
+    ['a long form', '/api/slow/file', FORM_HEAD, `${fileOf('data')}${'x'.repeat(MAX_FORM_MEMORY + 100_000)}`],
     ['for no call', '/api/slow/none', JSON_HEAD, '{"text":"'],
   ])('that never ends is given up in time: %s', async (_, path, head, body) => {
-    const length = path.endsWith('part') || head === JSON_HEAD ? 10_000 : IN_MEMORY * 2;
-    const raw = openRaw(port, headOf('POST', path, { ...head, 'content-length': length }), body);
+    const length = path.endsWith('part') || head === JSON_HEAD ? 10_000 : MAX_FORM_MEMORY * 2;
+    const raw = openRaw(port, requestHead('POST', path, { ...head, 'content-length': length }), body);
     expect(await timed(raw.ended)).toEqual({ status: 408, code: 'body-too-slow', inTime: true });
     await vi.waitFor(() => expect(spooled()).toEqual([]));
   });
 
   test('that is cut leaves no file, and is nobody’s error', async () => {
-    const body = `${fileOf('data')}${'x'.repeat(IN_MEMORY + 100_000)}`;
-    const raw = openRaw(port, headOf('POST', '/api/slow/file', { ...FORM_HEAD, 'content-length': 9_000_000 }), body);
+    const body = `${fileOf('data')}${'x'.repeat(MAX_FORM_MEMORY + 100_000)}`;
+    const raw = openRaw(
+      port,
+      requestHead('POST', '/api/slow/file', { ...FORM_HEAD, 'content-length': 9_000_000 }),
+      body,
+    );
     await vi.waitFor(() => expect(spooled()).toHaveLength(1));
     raw.socket.destroy();
     await vi.waitFor(() => expect(spooled()).toEqual([]));
@@ -158,7 +162,7 @@ describe('a body', () => {
     'with a file where none belongs, and no end, is refused at once: %s',
     async (path) => {
       const body = `${fileOf('hash')}x\r\n${fileOf('data')}${'A'.repeat(100_000)}`;
-      const head = headOf('POST', path, { ...FORM_HEAD, 'content-length': body.length, connection: 'close' });
+      const head = requestHead('POST', path, { ...FORM_HEAD, 'content-length': body.length, connection: 'close' });
       const answer = answerOf(await openRaw(port, head, body).ended);
       expect(answer).toEqual({ status: 400, code: 'unexpected-file' });
     },
@@ -170,15 +174,23 @@ describe('a body', () => {
     ['a field twice', `${fieldOf('hang', '1')}${fieldOf('hang', '1')}${fileOf('data')}a`, 'field-twice'],
     ['no end', `${fileOf('data')}a\r\n${fileOf('more')}b`, 'body-is-no-multipart'],
   ])('of a form that fails half-way is answered: %s', async (_, body, code) => {
-    const head = headOf('POST', '/api/slow/file', { ...FORM_HEAD, 'content-length': body.length, connection: 'close' });
+    const head = requestHead('POST', '/api/slow/file', {
+      ...FORM_HEAD,
+      'content-length': body.length,
+      connection: 'close',
+    });
     expect(answerOf(await openRaw(port, head, body).ended)).toEqual({ status: 400, code });
     expect(spooled()).toEqual([]);
   });
 
   test('of several files has little of them in memory, all together', async () => {
-    const [half, end] = ['x'.repeat(IN_MEMORY / 2 + 1_000), '\r\n--bnd--\r\n'];
+    const [half, end] = ['x'.repeat(MAX_FORM_MEMORY / 2 + 1_000), '\r\n--bnd--\r\n'];
     const body = `${fieldOf('hang', '1')}${fileOf('data')}${half}\r\n${fileOf('more')}${half}${end}`;
-    const raw = openRaw(port, headOf('POST', '/api/slow/file', { ...FORM_HEAD, 'content-length': body.length }), body);
+    const raw = openRaw(
+      port,
+      requestHead('POST', '/api/slow/file', { ...FORM_HEAD, 'content-length': body.length }),
+      body,
+    );
     await vi.waitFor(() => expect(spooled()).toHaveLength(1), { timeout: 900 });
     raw.socket.destroy();
     // Its handler never ends: its files go when its time is over.
@@ -186,7 +198,7 @@ describe('a body', () => {
   });
 
   test('whose caller does not end it after the answer is not read for ever', async () => {
-    const head = headOf('POST', '/api/slow/take', {
+    const head = requestHead('POST', '/api/slow/take', {
       ...JSON_HEAD,
       'sec-fetch-site': 'cross-site',
       'content-length': 99,
@@ -224,7 +236,7 @@ describe('a call', () => {
 
 describe('an answer', () => {
   test('that nobody takes is given up, and what was opened for it is closed', async () => {
-    const { socket, ended } = openRaw(port, headOf('GET', '/api/slow/bytes', SITE));
+    const { socket, ended } = openRaw(port, requestHead('GET', '/api/slow/bytes', SITE));
     await once(socket, 'data');
     socket.pause();
     await vi.waitFor(() => expect(opened?.destroyed).toBe(true), { timeout: 6_000 });
@@ -233,7 +245,7 @@ describe('an answer', () => {
   });
 
   test('whose reader leaves closes what was opened', async () => {
-    const { socket } = openRaw(port, headOf('GET', '/api/slow/bytes', SITE));
+    const { socket } = openRaw(port, requestHead('GET', '/api/slow/bytes', SITE));
     await once(socket, 'data');
     socket.destroy();
     await vi.waitFor(() => expect(opened?.destroyed).toBe(true));

@@ -16,9 +16,9 @@ declare module 'fastify' {
 }
 
 /** Calls that are declared long have so many times the usual seconds. */
-const LONG = 10;
+const LONG_CALL_FACTOR = 10;
 
-export const longSeconds = (config: Pick<Config, 'CALL_SECONDS'>): number => config.CALL_SECONDS * LONG;
+export const longCallSeconds = (config: Pick<Config, 'CALL_SECONDS'>): number => config.CALL_SECONDS * LONG_CALL_FACTOR;
 
 const bodyTooSlow = () =>
   new ProblemError({
@@ -89,7 +89,7 @@ export class Deadline {
   async run<Result>(work: () => Promise<Result>, late: (error: unknown) => void): Promise<Result> {
     this.#isHandled = true;
     this.throwIfMissed();
-    const working = running.run(this, work);
+    const working = currentDeadline.run(this, work);
     working.catch((error: unknown) => {
       if (this.isMissed && error !== this.#late.signal.reason) late(error);
     });
@@ -97,23 +97,23 @@ export class Deadline {
   }
 }
 
-const running = new AsyncLocalStorage<Deadline>();
+const currentDeadline = new AsyncLocalStorage<Deadline>();
 
 /** The id of the request that is worked for. */
-export const currentRequest = (): string | null => running.getStore()?.request ?? null;
+export const currentRequest = (): string | null => currentDeadline.getStore()?.request ?? null;
 
 /** Refuses the queries of a call that was ended: it holds no connection and changes nothing any more. */
 export const refuseLateQueries: KyselyPlugin = {
   transformQuery: ({ node }) => {
-    running.getStore()?.throwIfMissed();
+    currentDeadline.getStore()?.throwIfMissed();
     return node;
   },
   transformResult: ({ result }) => Promise.resolve(result),
 };
 
 /** Works for a request that has long been answered: what is promised then is promised in its name. */
-export const workFor = <Result>(request: string | null, work: () => Promise<Result>): Promise<Result> =>
-  request === null ? work() : running.run(new Deadline(request), work);
+export const runForRequest = <Result>(request: string | null, work: () => Promise<Result>): Promise<Result> =>
+  request === null ? work() : currentDeadline.run(new Deadline(request), work);
 
 /**
  * Ends every request in time: its body has to arrive and its answer to begin within the seconds of its route, and an answer that nobody takes is given up
@@ -128,7 +128,7 @@ export function addDeadlines(app: FastifyInstance, { CALL_SECONDS }: Pick<Config
     reply.raw.once('close', () => deadline.leave());
     deadline.start(
       request.routeOptions.config.seconds ?? CALL_SECONDS,
-      () => (isWhole(request) ? callTooLong() : bodyTooSlow()),
+      () => (isBodyComplete(request) ? callTooLong() : bodyTooSlow()),
       (problem) => void (reply.sent || reply.send(problem)),
     );
     done();
@@ -139,15 +139,15 @@ export function addDeadlines(app: FastifyInstance, { CALL_SECONDS }: Pick<Config
     done(null, payload);
   });
   app.addHook('onResponse', (request, _reply, done) => {
-    if (!isWhole(request)) endLater(request, request.deadline.isMissed ? 0 : milliseconds);
+    if (!isBodyComplete(request)) destroyAfter(request, request.deadline.isMissed ? 0 : milliseconds);
     done();
   });
 }
 
-const isWhole = ({ raw }: FastifyRequest): boolean => raw.complete || raw.readableEnded;
+const isBodyComplete = ({ raw }: FastifyRequest): boolean => raw.complete || raw.readableEnded;
 
 /** Whoever reads the body hears of its end: after the answer Node itself would not tell, not even when the connection is gone. */
-function endLater({ raw }: FastifyRequest, milliseconds: number): void {
+function destroyAfter({ raw }: FastifyRequest, milliseconds: number): void {
   const timer = setTimeout(() => raw.destroy(), milliseconds);
   raw.once('close', () => clearTimeout(timer));
 }

@@ -1,6 +1,14 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { logFailure } from '../log.ts';
-import { dependencyProblem, forbidden, invalid, notFound, problemBody, ProblemError, tooMany } from '../problem.ts';
+import {
+  dependencyProblem,
+  forbidden,
+  invalid,
+  notFound,
+  problemBody,
+  ProblemError,
+  tooManyRequests,
+} from '../problem.ts';
 import { isOpened, problemText } from './problem-text.ts';
 
 /** Every failure leaves as problem+json; what nobody foresaw tells its reader nothing but the request's id. */
@@ -40,7 +48,7 @@ export function unsupportedMedia(takes?: 'multipart'): ProblemError {
 }
 
 /** Somebody looks as somebody else. */
-export function onlyLooking(): ProblemError {
+export function viewingIsReadOnly(): ProblemError {
   return forbidden('only-looking', 'Whoever only looks as somebody else changes nothing.');
 }
 
@@ -51,7 +59,7 @@ export function toProblem(error: unknown): ProblemError {
   if (away) return away;
   const { code, statusCode } = (error instanceof Error ? error : {}) as Partial<FastifyError>;
   if (code !== undefined && Object.hasOwn(CODES, code) && CODES[code]) return CODES[code];
-  if (statusCode === 429) return tooMany(60);
+  if (statusCode === 429) return tooManyRequests(60);
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
     return new ProblemError({ status: statusCode, code: 'refused', title: 'The request was refused.' });
   return new ProblemError({ status: 500, code: 'internal', title: 'Something went wrong here.' });

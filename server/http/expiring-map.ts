@@ -1,5 +1,5 @@
 /** Entries, after which those are looked for whose time is over. */
-const MANY = 10_000;
+const CLEANUP_SIZE = 10_000;
 
 /** Values by key, each until a time of its own. */
 export class ExpiringMap<Value> {
@@ -12,7 +12,7 @@ export class ExpiringMap<Value> {
 
   set(key: string, value: Value, milliseconds: number): void {
     const now = Date.now();
-    if (this.#entries.size >= MANY)
+    if (this.#entries.size >= CLEANUP_SIZE)
       for (const [old, { until }] of this.#entries) if (until <= now) this.#entries.delete(old);
     this.#entries.set(key, { value, until: now + milliseconds });
   }

@@ -3,25 +3,25 @@ import type { ServedCall } from '../area.ts';
 const FILE = 'entities/local-file';
 
 /** A declared field of a form. */
-export type Field = Readonly<Record<string, unknown>> | undefined;
+export type DeclaredField = Readonly<Record<string, unknown>> | undefined;
 
 /** What a call declares for its body, by name. */
-export function fieldsOf({ body }: ServedCall): Readonly<Record<string, Field>> {
+export function declaredFields({ body }: ServedCall): Readonly<Record<string, DeclaredField>> {
   const properties: unknown = Reflect.get(body, 'properties');
   // The properties of an object's schema are schemas.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return Object.assign(Object.create(null), properties) as Record<string, Field>;
+  return Object.assign(Object.create(null), properties) as Record<string, DeclaredField>;
 }
 
 /** What a field takes. */
-export function kindOf(field: Field): 'file' | 'files' | 'text' {
+export function fieldKind(field: DeclaredField): 'file' | 'files' | 'text' {
   if (field?.['$ref'] === FILE) return 'file';
   const items: unknown = field?.['items'];
   return typeof items === 'object' && items !== null && Reflect.get(items, '$ref') === FILE ? 'files' : 'text';
 }
 
 /** Forms carry texts alone: a number is read where one is declared, and only if it is written as one. */
-export function coerce(text: string, field: Field): unknown {
+export function coerceText(text: string, field: DeclaredField): unknown {
   if (field?.['type'] === 'integer' && /^-?\d{1,15}$/.test(text)) return Number(text);
   if (field?.['type'] === 'boolean' && /^(?:true|false)$/.test(text)) return text === 'true';
   return text;

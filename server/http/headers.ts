@@ -25,8 +25,8 @@ const DIRECTIVES = {
 };
 
 /** What the app asks a browser for: the clipboard, and players of its own for sound and moving pictures. */
-const USED = ['clipboard-read', 'clipboard-write', 'fullscreen', 'picture-in-picture'];
-const UNUSED = [
+const ALLOWED_FEATURES = ['clipboard-read', 'clipboard-write', 'fullscreen', 'picture-in-picture'];
+const FORBIDDEN_FEATURES = [
   'accelerometer',
   'autoplay',
   'camera',
@@ -53,7 +53,10 @@ const UNUSED = [
   'window-management',
   'xr-spatial-tracking',
 ];
-const PERMISSIONS = [...USED.map((name) => `${name}=(self)`), ...UNUSED.map((name) => `${name}=()`)].join(', ');
+const PERMISSIONS = [
+  ...ALLOWED_FEATURES.map((name) => `${name}=(self)`),
+  ...FORBIDDEN_FEATURES.map((name) => `${name}=()`),
+].join(', ');
 
 /** Headers of every reply. */
 export async function addHeaders(app: FastifyInstance, config: Config): Promise<void> {

@@ -1,14 +1,14 @@
 import { networkInterfaces } from 'node:os';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testConfig, testApp } from '../testing.ts';
-import { headOf, openRaw, portOf } from '../testing-socket.ts';
+import { requestHead, openRaw, listenOnFreePort } from '../testing-socket.ts';
 import { hostAdvice, isOwnHost } from './hosts.ts';
 import { identity, populate, testArea } from './test-area.ts';
 
 const settings = { BASE_URL: '', HOST_NAMES: 'praxis.lan, Intranet' };
 const { app, data, as } = await testApp({ identity, areas: [testArea], settings });
 const named = await testApp({ identity, areas: [testArea], data });
-const port = await portOf(app);
+const port = await listenOnFreePort(app);
 beforeEach(populate);
 
 const own = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
@@ -57,7 +57,7 @@ describe('without a BASE_URL, a request', () => {
 
   test('for a WebSocket of a page of another name is refused', async () => {
     const browser = await as(1);
-    const head = headOf('GET', '/hub', {
+    const head = requestHead('GET', '/hub', {
       host: 'evil.test',
       origin: 'http://evil.test',
       cookie: `praxis=${browser.cookie}`,

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { forbidden } from '../problem.ts';
 
-type Names = Pick<Config, 'BASE_URL' | 'HOST' | 'HOST_NAMES'>;
+type HostConfig = Pick<Config, 'BASE_URL' | 'HOST' | 'HOST_NAMES'>;
 
 /**
  * Refuses a request by a name that is not this machine's, where no BASE_URL says under which one it is opened: a name of somebody else that is made to lead
@@ -18,13 +18,13 @@ export function addHostCheck(app: FastifyInstance, config: Config): void {
 }
 
 /** Whether a Host is a loopback name, an address of this machine, or a name that the settings give. */
-export function isOwnHost(host: string | undefined, config: Names): boolean {
+export function isOwnHost(host: string | undefined, config: HostConfig): boolean {
   if (host === undefined || !URL.canParse(`http://${host}`)) return false;
   const name = new URL(`http://${host}`).hostname;
-  return /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(name) || ownNames(config).includes(name);
+  return /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(name) || ownHostNames(config).includes(name);
 }
 
-function ownNames({ HOST, HOST_NAMES }: Names): string[] {
+function ownHostNames({ HOST, HOST_NAMES }: HostConfig): string[] {
   const addresses = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
   return [
     HOST.toLowerCase(),
@@ -34,7 +34,7 @@ function ownNames({ HOST, HOST_NAMES }: Names): string[] {
 }
 
 /** What whoever starts the server has to know; nothing where only this machine reaches it. */
-export function hostAdvice(config: Names): string | undefined {
+export function hostAdvice(config: HostConfig): string | undefined {
   if (config.BASE_URL !== null || /^(?:127(?:\.\d+){3}|::1|localhost)$/.test(config.HOST)) return undefined;
   const names = ['localhost', 'the addresses of this machine', ...config.HOST_NAMES].join(', ');
   return `BASE_URL is not set: it can be opened as ${names}, and by no other name (HOST_NAMES adds some).`;

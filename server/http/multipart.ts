@@ -3,13 +3,13 @@ import { Readable } from 'node:stream';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import type { FastifyRequest } from 'fastify';
 import type { ServedCall } from '../area.ts';
-import { storageProblem } from '../files/storage.ts';
+import { toStorageProblem } from '../files/storage.ts';
 import { invalid, ProblemError } from '../problem.ts';
-import { coerce, fieldsOf, kindOf } from './form-fields.ts';
-import { noMultipart, tooLarge } from './form-problems.ts';
-import { borrowBuffer } from './buffers.ts';
-import { KeptFile, MemoryOfForm } from './kept-file.ts';
-import { plainBoundary, readShortForm, readWhole, shortLength, type FormPart } from './short-form.ts';
+import { coerceText, declaredFields, fieldKind } from './form-fields.ts';
+import { invalidMultipart, bodyTooLarge } from './form-problems.ts';
+import { borrowBuffer } from './buffer-pool.ts';
+import { SpooledFile, FormMemory } from './spooled-file.ts';
+import { findPlainBoundary, readShortForm, readIntoBuffer, shortFormLength, type FormPart } from './short-form.ts';
 
 /** A body that came in parts. */
 export interface ReceivedBody {
@@ -27,14 +27,15 @@ const MEGABYTE = 1_048_576;
 
 /** Reads a multipart body against the fields that the call declares. Files are written to `folder` when they are long, and are never wholly in memory then. */
 export async function readMultipart(request: FastifyRequest, call: ServedCall, folder: string): Promise<ReceivedBody> {
-  const boundary = plainBoundary(request.headers['content-type']);
-  const length = shortLength(request.headers);
-  if (!call.often || boundary === undefined || length === undefined) return parse(request, call, folder, request.raw);
+  const boundary = findPlainBoundary(request.headers['content-type']);
+  const length = shortFormLength(request.headers);
+  if (!call.often || boundary === undefined || length === undefined)
+    return parseStream(request, call, folder, request.raw);
   const { bytes, giveBack } = borrowBuffer(length);
   try {
-    await readWhole(request.raw, bytes);
+    await readIntoBuffer(request.raw, bytes);
     const short = readShort(request, call, readShortForm(bytes, boundary));
-    const received = short ?? (await parse(request, call, folder, Readable.from([bytes])));
+    const received = short ?? (await parseStream(request, call, folder, Readable.from([bytes])));
     return { ...received, dispose: () => received.dispose().finally(giveBack) };
   } catch (error) {
     giveBack();
@@ -49,18 +50,20 @@ function readShort(
   parts: readonly FormPart[] | undefined,
 ): ReceivedBody | undefined {
   if (!parts) return undefined;
-  const fields = fieldsOf(call);
+  const fields = declaredFields(call);
   const body = new Map<string, unknown>(Object.entries(Object(request.query)));
   const described = new Map(body);
   for (const { name, filename, type, bytes } of parts) {
-    const kind = kindOf(fields[name]);
+    const kind = fieldKind(fields[name]);
     const isFile = filename !== undefined;
     if (body.has(name) || kind === 'files' || (isFile && (kind === 'text' || bytes.length > (call.limit ?? MEGABYTE))))
       return undefined;
     const about = { name: filename, type, size: bytes.length };
     body.set(
       name,
-      isFile ? { ...about, sha256: hash('sha256', bytes), content: { bytes } } : coerce(bytes.toString(), fields[name]),
+      isFile
+        ? { ...about, sha256: hash('sha256', bytes), content: { bytes } }
+        : coerceText(bytes.toString(), fields[name]),
     );
     described.set(name, isFile ? { key: '', ...about } : body.get(name));
   }
@@ -73,37 +76,37 @@ function readShort(
   };
 }
 
-async function parse(
+async function parseStream(
   request: FastifyRequest,
   call: ServedCall,
   folder: string,
   source: Readable,
 ): Promise<ReceivedBody> {
-  const fields = fieldsOf(call);
-  const kept: KeptFile[] = [];
+  const fields = declaredFields(call);
+  const kept: SpooledFile[] = [];
   const values = new Map<string, unknown>(Object.entries(Object(request.query)));
   const working: Promise<void>[] = [];
   const removeFiles = async () => void (await Promise.all(kept.map((file) => file.remove())));
-  const memory = new MemoryOfForm();
-  const parser = parserOf(request, call.limit ?? MEGABYTE);
+  const memory = new FormMemory();
+  const parser = createParser(request, call.limit ?? MEGABYTE);
   const failed = new AbortController();
   const fail = (error: unknown) => failed.abort(error);
   for (const event of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const)
     parser.on(event, () => fail(invalid('too-many-fields', 'The body has too many fields.')));
   parser.on('field', (name, value, nameTruncated, valueTruncated) => {
-    if (nameTruncated || valueTruncated) return fail(tooLarge());
+    if (nameTruncated || valueTruncated) return fail(bodyTooLarge());
     if (values.has(name)) return fail(invalid('field-twice', `The field ${name} is there twice.`));
-    values.set(name, coerce(value, fields[name]));
+    values.set(name, coerceText(value, fields[name]));
   });
   parser.on('file', (name, stream, filename, _encoding, type) => {
     // What comes after a fault is read and left: nobody would tell it to end.
     if (failed.signal.aborted) return void stream.resume();
-    const kind = kindOf(fields[name]);
+    const kind = fieldKind(fields[name]);
     if (kind === 'text' || (kind === 'file' && values.has(name))) {
       stream.resume();
       return fail(invalid('unexpected-file', `The field ${name} is no file.`));
     }
-    const file = new KeptFile({ folder, name: filename ?? '', type, memory });
+    const file = new SpooledFile({ folder, name: filename ?? '', type, memory });
     kept.push(file);
     if (kind === 'file') values.set(name, file);
     else values.set(name, [...listOf(values.get(name)), file]);
@@ -120,10 +123,10 @@ async function parse(
     fail(error);
     await Promise.all(working);
     await removeFiles();
-    throw reasonOf(error, failed.signal);
+    throw toReason(error, failed.signal);
   }
-  const shown = (of: (file: KeptFile) => unknown) =>
-    Object.fromEntries([...values].map(([name, value]) => [name, withFiles(value, of)]));
+  const shown = (of: (file: SpooledFile) => unknown) =>
+    Object.fromEntries([...values].map(([name, value]) => [name, mapFiles(value, of)]));
   return {
     body: shown((file) => file.received()),
     described: shown((file) => file.described()),
@@ -132,7 +135,7 @@ async function parse(
   };
 }
 
-function parserOf(request: FastifyRequest, limit: number): BusboyInstance {
+function createParser(request: FastifyRequest, limit: number): BusboyInstance {
   const type = request.headers['content-type'] ?? '';
   try {
     return new Busboy({
@@ -149,7 +152,7 @@ function parserOf(request: FastifyRequest, limit: number): BusboyInstance {
       },
     });
   } catch {
-    throw noMultipart();
+    throw invalidMultipart();
   }
 }
 
@@ -165,18 +168,18 @@ function readInto(parser: BusboyInstance, request: Readable, signal: AbortSignal
     parser.once('finish', () => resolve());
     parser.on('error', stop);
     request.once('error', stop);
-    request.once('close', () => request.readableEnded || stop(noMultipart()));
+    request.once('close', () => request.readableEnded || stop(invalidMultipart()));
     signal.addEventListener('abort', () => stop(signal.reason));
     request.pipe(parser);
   });
 }
 
 /** What the caller is told: what was found wrong first, else that the body is broken. */
-function reasonOf(error: unknown, signal: AbortSignal): unknown {
+function toReason(error: unknown, signal: AbortSignal): unknown {
   const reason: unknown = signal.aborted ? signal.reason : error;
   if (reason instanceof ProblemError) return reason;
-  const full = storageProblem(reason);
-  return full instanceof ProblemError ? full : isOwnFault(reason) ? reason : noMultipart();
+  const full = toStorageProblem(reason);
+  return full instanceof ProblemError ? full : isOwnFault(reason) ? reason : invalidMultipart();
 }
 
 /** An error of the disk, and not of the line. */
@@ -187,7 +190,7 @@ function isOwnFault(error: unknown): boolean {
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-function withFiles(value: unknown, of: (file: KeptFile) => unknown): unknown {
-  if (value instanceof KeptFile) return of(value);
-  return Array.isArray(value) ? value.map((each) => withFiles(each, of)) : value;
+function mapFiles(value: unknown, of: (file: SpooledFile) => unknown): unknown {
+  if (value instanceof SpooledFile) return of(value);
+  return Array.isArray(value) ? value.map((each) => mapFiles(each, of)) : value;
 }

@@ -6,18 +6,18 @@ import { forbidden } from '../problem.ts';
  * Refuses a request that another site's page made in our user's name. Browsers say where it comes from: in
  * Sec-Fetch-Site, which no page can write, or, on plain http, in Origin. Who says neither is refused too.
  */
-export function checkOrigin(request: FastifyRequest, config: Config): void {
+export function requireSameOrigin(request: FastifyRequest, config: Config): void {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined) {
     if (site !== 'same-origin') throw forbidden('wrong-origin', 'The request comes from another site.');
     return;
   }
-  if (!isOurs(request.headers.origin, request.headers.host, config))
+  if (!isOwnOrigin(request.headers.origin, request.headers.host, config))
     throw forbidden('wrong-origin', 'The request comes from another site, or does not say where it comes from.');
 }
 
 /** Whether an Origin is this server's: the configured address, else the host that was asked. */
-export function isOurs(origin: string | undefined, host: string | undefined, config: Config): boolean {
+export function isOwnOrigin(origin: string | undefined, host: string | undefined, config: Config): boolean {
   if (origin === undefined || !URL.canParse(origin)) return false;
   if (config.BASE_URL !== null) return origin === config.BASE_URL;
   return URL.canParse(`http://${host}`) && new URL(origin).host === new URL(`http://${host}`).host;
@@ -27,11 +27,11 @@ export function isOurs(origin: string | undefined, host: string | undefined, con
  * Refuses a change that a GET makes, where another site's page caused it. Older browsers, and all on plain http, only say by Origin or Referer where a
  * request comes from, and a page can keep them from it: who says nothing is refused.
  */
-export function checkOriginOfGet(request: FastifyRequest, config: Config): void {
+export function requireSameOriginForGet(request: FastifyRequest, config: Config): void {
   const { 'sec-fetch-site': site, origin, referer, host } = request.headers;
   // "none": somebody has opened the address themselves.
   const ours =
-    site === undefined ? isOurs(origin ?? originOf(referer), host, config) : /^(?:same-origin|none)$/.test(site);
+    site === undefined ? isOwnOrigin(origin ?? originOf(referer), host, config) : /^(?:same-origin|none)$/.test(site);
   if (!ours) throw forbidden('other-site', 'Another site asked for this, or nothing tells which one did.');
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { firstTranslate } from '../../schemas/formats/first-translate.ts';
-import { textsOf } from '../areas/lang/texts.ts';
-import { languageOf } from '../mail/template.ts';
+import { readBuiltInTexts } from '../areas/lang/texts.ts';
+import { toMailLanguage } from '../mail/template.ts';
 import type { ProblemError } from '../problem.ts';
 
 /** Somebody opens an address in the browser, and reads what is answered. */
@@ -9,6 +9,6 @@ export const isOpened = ({ headers }: FastifyRequest): boolean => headers['sec-f
 
 /** The sentence for a problem in the language of who opens an address. */
 export function problemText({ headers, id }: FastifyRequest, { code, data }: ProblemError): string {
-  const language = languageOf(headers['accept-language']?.split(/[,;]/, 1)[0]);
-  return firstTranslate(textsOf(language) ?? {}, language, `errors.${code}`, { ...data, requestId: id });
+  const language = toMailLanguage(headers['accept-language']?.split(/[,;]/, 1)[0]);
+  return firstTranslate(readBuiltInTexts(language) ?? {}, language, `errors.${code}`, { ...data, requestId: id });
 }

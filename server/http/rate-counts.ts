@@ -20,7 +20,7 @@ return {count, redis.call('PTTL', KEYS[1])}`;
 const PREFIX = 'praxis:rate:';
 
 /** Counts of a node itself: where there is no Redis, and while it does not answer. */
-class OwnCounts {
+class LocalCounts {
   readonly #counts = new ExpiringMap<{ current: number; readonly until: number }>();
 
   add(key: string, milliseconds: number): Count {
@@ -36,7 +36,7 @@ class OwnCounts {
 /** How often each key called: counted by all nodes together in a Redis, and by each node for itself while that does not answer. */
 export class RateCounts implements FastifyRateLimitStore {
   readonly #redis: Redis | undefined;
-  readonly #own = new OwnCounts();
+  readonly #own = new LocalCounts();
   readonly #scope: string;
   readonly #exceeded: ExpiringMap<true>;
 

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import { Busboy } from '@fastify/busboy';
 import { assert, constantFrom, array, asyncProperty, record, uint8Array, option, oneof, constant } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { borrowBuffer } from './buffers.ts';
-import { plainBoundary, readShortForm, readWhole, shortLength } from './short-form.ts';
+import { borrowBuffer } from './buffer-pool.ts';
+import { findPlainBoundary, readShortForm, readIntoBuffer, shortFormLength } from './short-form.ts';
 
 const B = 'xyz';
 
@@ -101,21 +101,21 @@ describe('a form that is short', () => {
   });
 
   it('is one whose type and length say so', () => {
-    expect(plainBoundary(`multipart/form-data; boundary=${B}`)).toBe(B);
-    expect(plainBoundary('multipart/form-data; boundary="x y"')).toBeUndefined();
-    expect(shortLength({ 'content-length': '10' })).toBe(10);
+    expect(findPlainBoundary(`multipart/form-data; boundary=${B}`)).toBe(B);
+    expect(findPlainBoundary('multipart/form-data; boundary="x y"')).toBeUndefined();
+    expect(shortFormLength({ 'content-length': '10' })).toBe(10);
     for (const length of [undefined, '0', 'x', '5000000'])
-      expect(shortLength({ 'content-length': length })).toBeUndefined();
+      expect(shortFormLength({ 'content-length': length })).toBeUndefined();
   });
 
   it('is refused when it is shorter or longer than it says, or is cut off', async () => {
     const read = (chunks: string[], length: number) =>
-      readWhole(Readable.from(chunks.map((text) => Buffer.from(text))), Buffer.alloc(length));
+      readIntoBuffer(Readable.from(chunks.map((text) => Buffer.from(text))), Buffer.alloc(length));
     await expect(read(['ab', 'cd'], 4)).resolves.toBeUndefined();
     for (const length of [3, 5])
       await expect(read(['ab', 'cd'], length)).rejects.toMatchObject({ code: 'body-is-no-multipart' });
     const cut = new Readable({ read: () => undefined });
-    const reading = readWhole(cut, Buffer.alloc(4));
+    const reading = readIntoBuffer(cut, Buffer.alloc(4));
     cut.push(Buffer.from('ab'));
     cut.destroy(new Error('cut'));
     await expect(reading).rejects.toMatchObject({ code: 'body-is-no-multipart' });

@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
-import { noMultipart } from './form-problems.ts';
-import { IN_MEMORY } from './kept-file.ts';
+import { invalidMultipart } from './form-problems.ts';
+import { MAX_FORM_MEMORY } from './spooled-file.ts';
 
 /** A field, or a file, of a form that is wholly in memory. */
 export interface FormPart {
@@ -13,12 +13,12 @@ export interface FormPart {
 }
 
 /** What is around the files of a form, at most. */
-const AROUND = 65_536;
-const LONGEST_FIELD = 65_536;
-const MOST_PARTS = 20;
+const FORM_OVERHEAD_BYTES = 65_536;
+const MAX_FIELD_BYTES = 65_536;
+const MAX_PARTS = 20;
 const HEADER_LENGTH = 600;
 /** Smaller chunks are not worth it. */
-const LEAST = 4096;
+const MIN_RELEASED_BYTES = 4096;
 const HEADER =
   /^content-disposition: form-data; name="([\w.-]{1,100})"(?:; filename="([\w ().-]{1,200})"\r\ncontent-type: ?([\w+.-]{1,60}\/[\w+.-]{1,60}))?$/i;
 
@@ -34,7 +34,7 @@ export function readShortForm(bytes: Buffer, boundary: string): FormPart[] | und
   let at = first.length;
   while (!isEnd(bytes, at)) {
     const next = readPart(bytes, at, delimiter);
-    if (!next || parts.length === MOST_PARTS) return undefined;
+    if (!next || parts.length === MAX_PARTS) return undefined;
     parts.push(next.part);
     at = next.end;
   }
@@ -52,23 +52,23 @@ function readPart(bytes: Buffer, at: number, delimiter: Buffer): { part: FormPar
   const to = bytes.indexOf(delimiter, from - 2);
   if (!header || to < from) return undefined;
   const [, name = '', filename, type = 'text/plain'] = header;
-  if (filename === undefined && to - from > LONGEST_FIELD) return undefined;
+  if (filename === undefined && to - from > MAX_FIELD_BYTES) return undefined;
   const part = { name, filename, type: type.toLowerCase(), bytes: bytes.subarray(from, to) };
   return { part, end: to + delimiter.length };
 }
 
 /** How long the body says that it is, where it is short enough to be read at once. */
-export function shortLength(headers: { readonly 'content-length'?: string | undefined }): number | undefined {
+export function shortFormLength(headers: { readonly 'content-length'?: string | undefined }): number | undefined {
   const length = Number(headers['content-length']);
-  return length > 0 && length <= IN_MEMORY + AROUND ? length : undefined;
+  return length > 0 && length <= MAX_FORM_MEMORY + FORM_OVERHEAD_BYTES ? length : undefined;
 }
 
 /** The boundary that a content type names, where nothing about it is unusual. */
-export const plainBoundary = (type: string | undefined): string | undefined =>
+export const findPlainBoundary = (type: string | undefined): string | undefined =>
   /^multipart\/form-data; ?boundary=([\w'()+./:=?-]{1,70})$/.exec(type ?? '')?.[1];
 
 /** Fills the buffer with a body that is just as long. Nobody else may hear its chunks. */
-export function readWhole(body: Readable, into: Buffer): Promise<void> {
+export function readIntoBuffer(body: Readable, into: Buffer): Promise<void> {
   const ownsChunks = body instanceof IncomingMessage;
   return new Promise((resolve, reject) => {
     let at = 0;
@@ -84,7 +84,7 @@ export function readWhole(body: Readable, into: Buffer): Promise<void> {
       body.off('data', take);
       body.resume();
       if (at === into.length && body.readableEnded) resolve();
-      else reject(noMultipart());
+      else reject(invalidMultipart());
     };
     body.on('data', take);
     for (const end of ['end', 'error', 'close'] as const) body.once(end, leave);
@@ -96,5 +96,5 @@ export function readWhole(body: Readable, into: Buffer): Promise<void> {
  * heap: that took a third of the processor's time in a large upload.
  */
 function release({ buffer, length }: Buffer): void {
-  if (length === buffer.byteLength && length >= LEAST && buffer instanceof ArrayBuffer) buffer.transfer(0);
+  if (length === buffer.byteLength && length >= MIN_RELEASED_BYTES && buffer instanceof ArrayBuffer) buffer.transfer(0);
 }

@@ -28,8 +28,8 @@ export const isStreamAnswer = (answer: unknown): answer is StreamAnswer =>
   typeof answer === 'object' && answer !== null && 'open' in answer && typeof answer.open === 'function';
 
 /** What came from people runs nowhere: no script, no form, no frame, and an origin of its own. PDF viewers of browsers need to be no sandbox. */
-const SANDBOX = "sandbox; default-src 'none'; img-src 'self' data:; media-src 'self'; style-src 'unsafe-inline'";
-const VIEWER = "default-src 'none'; object-src 'self'; plugin-types application/pdf; style-src 'unsafe-inline'";
+const SANDBOX_POLICY = "sandbox; default-src 'none'; img-src 'self' data:; media-src 'self'; style-src 'unsafe-inline'";
+const VIEWER_POLICY = "default-src 'none'; object-src 'self'; plugin-types application/pdf; style-src 'unsafe-inline'";
 
 /** Sends bytes, or the part of them that was asked for. */
 export async function sendStream(
@@ -44,12 +44,14 @@ export async function sendStream(
     ...(answer.size === undefined ? {} : { 'accept-ranges': 'bytes' }),
     'cache-control': answer.keep ? `private, max-age=${answer.keep}` : 'private, no-cache',
     'x-content-type-options': 'nosniff',
-    'content-security-policy': answer.type === 'application/pdf' && answer.inline ? VIEWER : SANDBOX,
-    ...(answer.name === undefined ? {} : { 'content-disposition': disposition(answer.name, answer.inline === true) }),
+    'content-security-policy': answer.type === 'application/pdf' && answer.inline ? VIEWER_POLICY : SANDBOX_POLICY,
+    ...(answer.name === undefined
+      ? {}
+      : { 'content-disposition': contentDisposition(answer.name, answer.inline === true) }),
   });
   if (request.headers['if-none-match'] === tag) return reply.code(304).send();
   if (answer.size === undefined) return sendBytes(request, reply.type(answer.type), await answer.open());
-  const range = rangeOf(request, answer.size, tag);
+  const range = parseRange(request, answer.size, tag);
   if (range === 'unsatisfiable') throw noSuchRange(answer.size);
   const bytes = await answer.open(range, request.deadline.signal);
   const length = range ? range.end - range.start + 1 : answer.size;
@@ -74,7 +76,7 @@ const noSuchRange = (size: number) =>
   });
 
 /** One range is kept to; several, or one that is written otherwise, give the whole. */
-export function rangeOf(
+export function parseRange(
   request: Pick<FastifyRequest, 'headers'>,
   size: number,
   tag: string,
@@ -90,7 +92,7 @@ export function rangeOf(
 }
 
 /** A name in the letters of every header, and once more in all its own (RFC 6266, RFC 5987). */
-export function disposition(name: string, inline: boolean): string {
+export function contentDisposition(name: string, inline: boolean): string {
   const plain = name.normalize('NFKD').replaceAll(/[^\u0020-\u007e]|["\\%/;]/g, '_');
   const full = encodeURIComponent(name).replaceAll(
     /['()*]/g,

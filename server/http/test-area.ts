@@ -1,32 +1,32 @@
 import { closed, defineCall, Type } from '../../schemas/define.ts';
 import { area, type Db, type Identity, type Person } from '../area.ts';
 import { forbidden, notFound } from '../problem.ts';
-import { countSignIn, forgiveSignIn } from '../session/attempts.ts';
+import { countSignIn, refundSignIn } from '../session/attempts.ts';
 import { hashPassword, verifyPassword } from '../session/password.ts';
 
 // A small product for the tests of the ground: two people, two projects, six calls.
 
-const people = new Map<number, Person & { readonly project: Readonly<Record<string, readonly string[]>> }>();
+const testPeople = new Map<number, Person & { readonly project: Readonly<Record<string, readonly string[]>> }>();
 
 /** Starts the little world anew. */
 export function populate(): void {
-  people.clear();
+  testPeople.clear();
   const add = (Id: number, UserName: string, project: Record<string, string[]>) =>
-    people.set(Id, { Id, UserName, suspended: false, project, roles: [...new Set(Object.values(project).flat())] });
+    testPeople.set(Id, { Id, UserName, suspended: false, project, roles: [...new Set(Object.values(project).flat())] });
   add(1, 'admin', { north: ['Admin'], south: ['Mentor'] });
   add(2, 'mentee', { north: ['Mentee'] });
 }
 
 export function suspend(id: number): void {
-  const person = people.get(id);
-  if (person) people.set(id, { ...person, suspended: true });
+  const person = testPeople.get(id);
+  if (person) testPeople.set(id, { ...person, suspended: true });
 }
 
 export const identity: Identity = {
-  person: (_db, id) => Promise.resolve(people.get(id)),
+  person: (_db, id) => Promise.resolve(testPeople.get(id)),
   memberships: (_db, id) =>
     Promise.resolve(
-      Object.entries(people.get(id)?.project ?? {}).map(([url, roles], index) => ({
+      Object.entries(testPeople.get(id)?.project ?? {}).map(([url, roles], index) => ({
         project: index + 1,
         url,
         roles,
@@ -112,10 +112,10 @@ const PASSWORD = hashPassword('a right password');
 export const testArea = area('thing', calls, {
   signIn: async ({ UserName, Password }, context) => {
     await countSignIn(context.db, context.config, UserName, context.address);
-    const person = [...people.values()].find((each) => each.UserName === UserName.trim().toLowerCase());
+    const person = [...testPeople.values()].find((each) => each.UserName === UserName.trim().toLowerCase());
     if (!(await verifyPassword(person ? await PASSWORD : undefined, Password)) || !person)
       throw forbidden('wrong-password', 'Name or password is wrong.');
-    await forgiveSignIn(context.db, UserName, context.address);
+    await refundSignIn(context.db, UserName, context.address);
     await context.signIn(person.Id);
     return { Id: person.Id };
   },

@@ -7,7 +7,7 @@ import { fieldError, invalid, type FieldError } from '../problem.ts';
 export interface Vocabulary {
   /** "entities/user" -> schema, as `$ref` names it. */
   readonly entities?: Readonly<Record<string, object>>;
-  /** Formats of the house: "afm". */
+  /** Own formats: "afm". */
   readonly formats?: Readonly<Record<string, Format>>;
 }
 
@@ -38,7 +38,7 @@ export function createValidators(vocabulary: Vocabulary): Compile {
 }
 
 /** Refuses a body that does not fit, with the place of what is wrong. */
-export function checkBody(validate: Validator, body: unknown): void {
+export function requireValidBody(validate: Validator, body: unknown): void {
   const errors = validate(body);
   if (errors.length > 0) throw invalid('body-does-not-fit', 'The body does not fit.', errors.map(misfit));
 }
@@ -91,7 +91,7 @@ const KEYWORDS: Readonly<Record<string, Unvalued>> = {
 
 const escapePointer = (name: string) => name.replaceAll('~', '~0').replaceAll('/', '~1');
 
-const DEEPEST = 100;
+const MAX_DEPTH = 100;
 
 /** Refuses what no body may hold, wherever it stands: keys that reach into objects' making, and bottomless nesting. */
 export function refuseHostile(body: unknown): void {
@@ -100,7 +100,7 @@ export function refuseHostile(body: unknown): void {
     const [value, depth] = next;
     if (typeof value === 'string') refuseBroken(value);
     if (typeof value !== 'object' || value === null) continue;
-    if (depth > DEEPEST) throw invalid('too-deep', `The body is nested deeper than ${DEEPEST}.`);
+    if (depth > MAX_DEPTH) throw invalid('too-deep', `The body is nested deeper than ${MAX_DEPTH}.`);
     for (const key of Object.keys(value)) {
       refuseBroken(key);
       if (FORBIDDEN_KEYS.has(key)) throw invalid('forbidden-key', `The key ${key} is not allowed.`);

@@ -6,7 +6,7 @@ import { sendProblem } from './errors.ts';
 const unknownCall = notFound('unknown-call', 'There is no such call.');
 
 /** Addresses that are the server's own; no page of the app begins with them. */
-const OWN = /^\/(?:api\d*|account|anyquest|hub|hubs|health|metrics|assets)(?:\/|$)/i;
+const SERVER_PATHS = /^\/(?:api\d*|account|anyquest|hub|hubs|health|metrics|assets)(?:\/|$)/i;
 
 /** Files of the web app, and its page for every address that is one of the app's. */
 export async function addWeb(app: FastifyInstance, root: string | undefined): Promise<void> {
@@ -24,21 +24,23 @@ export async function addWeb(app: FastifyInstance, root: string | undefined): Pr
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    if (root === undefined || !isPage(request)) return sendProblem(request, reply, unknownCall);
+    if (root === undefined || !isPageRequest(request)) return sendProblem(request, reply, unknownCall);
     return sendPage(reply);
   });
 }
 
 const sendPage = (reply: FastifyReply) => reply.code(200).sendFile('index.html');
 
-function isPage(request: FastifyRequest): boolean {
+function isPageRequest(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-  const path = decoded(request.url.split('?', 1)[0] ?? '');
+  const path = decodePath(request.url.split('?', 1)[0] ?? '');
   // A file that is gone is not a page: an old tab must see that its chunk is missing.
-  return path !== undefined && !OWN.test(path) && !/\.(?:js|css|map|wasm|woff2?|svg|png|json|ico)$/i.test(path);
+  return (
+    path !== undefined && !SERVER_PATHS.test(path) && !/\.(?:js|css|map|wasm|woff2?|svg|png|json|ico)$/i.test(path)
+  );
 }
 
-function decoded(path: string): string | undefined {
+function decodePath(path: string): string | undefined {
   try {
     return decodeURIComponent(path);
   } catch {

@@ -2,23 +2,23 @@
 import type { Frame } from './frame.ts';
 import type { HubLimits } from './limits.ts';
 import { Inbox } from './protocol/inbox.ts';
-import { json, parseRecord, SEPARATOR } from './protocol/json.ts';
-import { messagepack } from './protocol/messagepack.ts';
-import { ProtocolError, TYPE, type HubMessage, type Protocol } from './protocol/messages.ts';
-import { Resend } from './resend.ts';
+import { jsonProtocol, parseRecord, SEPARATOR } from './protocol/json.ts';
+import { messagepackProtocol } from './protocol/messagepack.ts';
+import { ProtocolError, MESSAGE_TYPE, type HubMessage, type Protocol } from './protocol/messages.ts';
+import { ResendBuffer } from './resend-buffer.ts';
 import { isResumable } from './tokens.ts';
 import type { Transport } from './transports/transport.ts';
-import type { Work } from './work.ts';
+import type { PendingWork } from './pending-work.ts';
 import type { Membership, Person } from '../area.ts';
 
 /** Who is at the other end, as the session said. */
-export interface Holder {
+export interface ConnectionUser {
   readonly person: Person;
   /** What a mentee is in their projects, for the consent gate; empty for anybody else. */
   readonly memberships: readonly Membership[];
   /** The hash of the session, as hexadecimal text. */
   readonly session: string;
-  readonly behind: number | undefined;
+  readonly impersonator: number | undefined;
   /** Somebody only looks as this person. */
   readonly viewing: boolean;
 }
@@ -33,38 +33,38 @@ export interface ConnectionEvents {
   ended(connection: Connection): void;
 }
 
-const PROTOCOLS: Readonly<Record<string, Protocol>> = { json, messagepack };
-const OPEN_REPLY = Buffer.concat([Buffer.from('{}'), Buffer.from([SEPARATOR])]);
+const PROTOCOLS: Readonly<Record<string, Protocol>> = { json: jsonProtocol, messagepack: messagepackProtocol };
+const HANDSHAKE_REPLY = Buffer.concat([Buffer.from('{}'), Buffer.from([SEPARATOR])]);
 
 /** One open page, or whatever else speaks to the hub. */
 export class Connection {
   /** Known to the server alone in full: the client's proof that it is the same. */
   readonly token: string;
   readonly id: string;
-  readonly holder: Holder;
+  readonly user: ConnectionUser;
   readonly since = Date.now();
   groups: Set<string> | undefined;
-  work: Work | undefined;
+  work: PendingWork | undefined;
   protocol: Protocol | undefined;
   transport: Transport | undefined;
-  heard = Date.now();
-  said = Date.now();
+  lastReceivedAt = Date.now();
+  lastSentAt = Date.now();
   /** Whether it can be told something. */
   isOpen = false;
-  cutAt = 0;
+  disconnectedAt = 0;
   ended = false;
   /** When its session was last kept from idling out. */
-  touched = Date.now();
+  sessionTouchedAt = Date.now();
   readonly #events: ConnectionEvents;
   #inbox: Inbox | undefined;
-  #resend: Resend | undefined;
+  #resend: ResendBuffer | undefined;
   #allowance: number;
-  #allowed = Date.now();
+  #allowanceAt = Date.now();
 
-  constructor(token: string, id: string, holder: Holder, events: ConnectionEvents) {
+  constructor(token: string, id: string, user: ConnectionUser, events: ConnectionEvents) {
     this.token = token;
     this.id = id;
-    this.holder = holder;
+    this.user = user;
     this.#events = events;
     this.#allowance = events.limits.burst;
   }
@@ -82,14 +82,14 @@ export class Connection {
   attach(transport: Transport): void {
     const former = this.transport;
     this.transport = transport;
-    this.heard = Date.now();
+    this.lastReceivedAt = Date.now();
     this.#inbox = undefined;
     former?.destroy();
     const { protocol } = this;
     if (!protocol || !this.#resend) return;
     this.#resend.cut();
-    const { sequenceId, frames } = this.#resend.again();
-    transport.send(protocol.write({ type: TYPE.sequence, sequenceId }));
+    const { sequenceId, frames } = this.#resend.replay();
+    transport.send(protocol.write({ type: MESSAGE_TYPE.sequence, sequenceId }));
     for (const bytes of frames) transport.send(bytes);
   }
 
@@ -97,7 +97,7 @@ export class Connection {
   detach(transport: Transport): void {
     if (this.transport !== transport || this.ended) return;
     this.transport = undefined;
-    this.cutAt = Date.now();
+    this.disconnectedAt = Date.now();
     this.#inbox = undefined;
     if (this.#resend) this.#resend.cut();
     else this.end();
@@ -105,7 +105,7 @@ export class Connection {
 
   receive(chunk: Buffer): void {
     if (this.ended) return;
-    this.heard = Date.now();
+    this.lastReceivedAt = Date.now();
     try {
       this.#take(chunk);
     } catch (error) {
@@ -116,7 +116,7 @@ export class Connection {
 
   #take(chunk: Buffer): void {
     // Most of what idle connections say: it costs next to nothing.
-    if (!this.#inbox && this.protocol?.ping.equals(chunk)) return this.#message({ type: TYPE.ping });
+    if (!this.#inbox && this.protocol?.ping.equals(chunk)) return this.#message({ type: MESSAGE_TYPE.ping });
     const inbox = (this.#inbox ??= this.#newInbox());
     inbox.put(chunk);
     for (let bytes = inbox.next(); bytes && !this.ended; bytes = inbox.next()) {
@@ -142,9 +142,9 @@ export class Connection {
     this.#count();
     // The shipped client begins to count what it hears a moment after the handshake, and says a word then: what it heard before, it would hear twice.
     if (!this.isOpen) this.#open();
-    if (message.type === TYPE.close) return this.end();
-    if (this.#resend && !this.#resend.takes(message)) return;
-    if (message.type === TYPE.ping) return;
+    if (message.type === MESSAGE_TYPE.close) return this.end();
+    if (this.#resend && !this.#resend.accept(message)) return;
+    if (message.type === MESSAGE_TYPE.ping) return;
     this.#events.message(this, message);
   }
 
@@ -152,8 +152,8 @@ export class Connection {
   #count(): void {
     const { perSecond, burst } = this.#events.limits;
     const now = Date.now();
-    this.#allowance = Math.min(burst, this.#allowance + ((now - this.#allowed) / 1000) * perSecond) - 1;
-    this.#allowed = now;
+    this.#allowance = Math.min(burst, this.#allowance + ((now - this.#allowanceAt) / 1000) * perSecond) - 1;
+    this.#allowanceAt = now;
     if (this.#allowance < 0) throw new ProtocolError('Too many messages.');
   }
 
@@ -166,8 +166,9 @@ export class Connection {
       throw new ProtocolError('Server-sent events carry text alone.');
     this.protocol = protocol;
     // The shipped client asks for the second version exactly where it can take a connection up again.
-    if (version === 2 && isResumable(this.token) && this.transport?.kind === 'WebSockets') this.#resend = new Resend();
-    this.transport?.send(OPEN_REPLY);
+    if (version === 2 && isResumable(this.token) && this.transport?.kind === 'WebSockets')
+      this.#resend = new ResendBuffer();
+    this.transport?.send(HANDSHAKE_REPLY);
     if (!this.#resend) this.#open();
     return protocol;
   }
@@ -175,8 +176,8 @@ export class Connection {
   send(frame: Frame): void {
     if (!this.protocol || !this.isOpen || this.ended) return;
     const bytes = frame.in(this.protocol);
-    this.#resend?.keep(frame.message, bytes);
-    this.said = Date.now();
+    this.#resend?.buffer(frame.message, bytes);
+    this.lastSentAt = Date.now();
     this.transport?.send(bytes);
     if (this.waiting > this.#events.limits.waiting) this.end({ atOnce: true });
   }
@@ -186,21 +187,21 @@ export class Connection {
     const { keepAlive, silence, handshake, resume } = this.#events.limits;
     const { transport, protocol } = this;
     if (!this.isOpen && now - this.since > handshake) return this.end();
-    if (!transport) return now - this.cutAt > resume ? this.end() : undefined;
-    if (now - this.heard > silence) return this.#lost(transport);
+    if (!transport) return now - this.disconnectedAt > resume ? this.end() : undefined;
+    if (now - this.lastReceivedAt > silence) return this.#lost(transport);
     if (!protocol) return;
     const acknowledged = this.#resend?.toAcknowledge();
-    if (acknowledged !== undefined) this.#say(protocol, { type: TYPE.ack, sequenceId: acknowledged });
-    else if (now - this.said >= keepAlive && transport.kind !== 'LongPolling') this.#ping(transport, protocol);
+    if (acknowledged !== undefined) this.#say(protocol, { type: MESSAGE_TYPE.ack, sequenceId: acknowledged });
+    else if (now - this.lastSentAt >= keepAlive && transport.kind !== 'LongPolling') this.#ping(transport, protocol);
   }
 
   #ping(transport: Transport, { ping }: Protocol): void {
-    this.said = Date.now();
+    this.lastSentAt = Date.now();
     transport.send(ping);
   }
 
   #say(protocol: Protocol, message: HubMessage): void {
-    this.said = Date.now();
+    this.lastSentAt = Date.now();
     this.transport?.send(protocol.write(message));
   }
 
@@ -225,7 +226,7 @@ export class Connection {
     const { transport, protocol } = this;
     if (protocol && transport && !how.atOnce)
       transport.send(
-        protocol.write({ type: TYPE.close, error: how.error, allowReconnect: how.allowReconnect ?? true }),
+        protocol.write({ type: MESSAGE_TYPE.close, error: how.error, allowReconnect: how.allowReconnect ?? true }),
       );
     if (how.atOnce) transport?.destroy();
     else transport?.close();

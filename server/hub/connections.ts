@@ -22,13 +22,13 @@ export class Connections {
   add(connection: Connection): void {
     this.all.add(connection);
     this.#byToken.set(connection.token, connection);
-    put(this.#byPerson, connection.holder.person.Id, connection);
+    put(this.#byPerson, connection.user.person.Id, connection);
   }
 
   remove(connection: Connection): void {
     this.all.delete(connection);
     this.#byToken.delete(connection.token);
-    take(this.#byPerson, connection.holder.person.Id, connection);
+    take(this.#byPerson, connection.user.person.Id, connection);
     for (const group of connection.groups ?? []) take(this.#groups, group, connection);
     connection.groups = undefined;
   }

@@ -2,15 +2,15 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { wireMethods, wireName } from '../../schemas/calls/hub-names.ts';
-import { onlyLooking, toProblem } from '../http/errors.ts';
-import { checkBody, checkDeclared, refuseHostile, type Compile, type Validator } from '../http/validation.ts';
+import { viewingIsReadOnly, toProblem } from '../http/errors.ts';
+import { requireValidBody, checkDeclared, refuseHostile, type Compile, type Validator } from '../http/validation.ts';
 import { requireConsent } from '../policy/consent.ts';
 import { forbidden, invalid, notFound, type ProblemError } from '../problem.ts';
 import type { Connection } from './connection.ts';
 import { Frame } from './frame.ts';
 import type { HubContext, HubMethod } from './methods.ts';
-import { ProtocolError, TYPE, type Completion, type HubMessage, type Invocation } from './protocol/messages.ts';
-import { Upload, Work } from './work.ts';
+import { ProtocolError, MESSAGE_TYPE, type Completion, type HubMessage, type Invocation } from './protocol/messages.ts';
+import { UploadStream, PendingWork } from './pending-work.ts';
 
 export interface DispatchOptions {
   readonly methods: readonly HubMethod[];
@@ -24,22 +24,22 @@ export interface DispatchOptions {
   readonly checkReplies: boolean;
 }
 
-interface Known extends HubMethod {
+interface ValidatedMethod extends HubMethod {
   readonly valid: Validator;
   readonly validReply: Validator | undefined;
   readonly validItem: Validator | undefined;
 }
 
 /** Invocations that one connection may have waiting. */
-const QUEUE = 500;
-const UPLOADED = 500;
+const MAX_QUEUED = 500;
+const MAX_UPLOADED_ITEMS = 500;
 /** Bytes on the way, after which a stream waits. */
-const FULL = 131_072;
+const MAX_WAITING_BYTES = 131_072;
 
 /** Answers what clients ask for. */
 export class Dispatcher {
   readonly #options: DispatchOptions;
-  readonly #methods: ReadonlyMap<string, Known>;
+  readonly #methods: ReadonlyMap<string, ValidatedMethod>;
 
   constructor(options: DispatchOptions) {
     this.#options = options;
@@ -63,15 +63,15 @@ export class Dispatcher {
 
   take(connection: Connection, message: HubMessage): void {
     switch (message.type) {
-      case TYPE.invocation:
-      case TYPE.streamInvocation:
+      case MESSAGE_TYPE.invocation:
+      case MESSAGE_TYPE.streamInvocation:
         return this.#invoke(connection, message);
-      case TYPE.streamItem:
+      case MESSAGE_TYPE.streamItem:
         return this.#item(connection, message.invocationId, message.item);
-      case TYPE.completion:
+      case MESSAGE_TYPE.completion:
         return this.#uploaded(connection, message);
-      case TYPE.cancelInvocation:
-        return connection.work?.under.get(message.invocationId)?.abort();
+      case MESSAGE_TYPE.cancelInvocation:
+        return connection.work?.abortControllers.get(message.invocationId)?.abort();
       default:
         throw new ProtocolError('A client does not send that.');
     }
@@ -79,50 +79,57 @@ export class Dispatcher {
 
   /** One after the other, as they came: what a client sends first happens first. Streams run beside. */
   #invoke(connection: Connection, invocation: Invocation): void {
-    const work = (connection.work ??= new Work());
+    const work = (connection.work ??= new PendingWork());
     const uploads = this.#expect(work, invocation);
     const run = () => this.#run(connection, work, invocation, uploads);
-    if (invocation.type === TYPE.streamInvocation || uploads.length > 0) {
-      if (work.under.size >= this.#options.streams) throw new ProtocolError('Too many streams.');
+    if (invocation.type === MESSAGE_TYPE.streamInvocation || uploads.length > 0) {
+      if (work.abortControllers.size >= this.#options.streams) throw new ProtocolError('Too many streams.');
       void run();
       return;
     }
-    if (work.queue.length >= QUEUE) throw new ProtocolError('Too many invocations wait.');
+    if (work.queue.length >= MAX_QUEUED) throw new ProtocolError('Too many invocations wait.');
     work.queue.push(run);
     if (!work.running) void this.#drain(work);
   }
 
-  async #drain(work: Work): Promise<void> {
+  async #drain(work: PendingWork): Promise<void> {
     work.running = true;
     // oxlint-disable-next-line no-await-in-loop -- that they happen one after the other is the point
     for (let next = work.queue.shift(); next; next = work.queue.shift()) await next();
     work.running = false;
   }
 
-  #expect(work: Work, { streamIds = [] }: Invocation): readonly Upload[] {
+  #expect(work: PendingWork, { streamIds = [] }: Invocation): readonly UploadStream[] {
     if (streamIds.length > 1) throw new ProtocolError('No method takes several streams.');
     return streamIds.map((streamId) => {
       if (work.uploads.has(streamId)) throw new ProtocolError('A stream comes twice.');
-      const upload = new Upload();
+      const upload = new UploadStream();
       work.uploads.set(streamId, upload);
       return upload;
     });
   }
 
   /** Whatever happens, it is answered once, and nothing is thrown. */
-  async #run(connection: Connection, work: Work, invocation: Invocation, uploads: readonly Upload[]): Promise<void> {
+  async #run(
+    connection: Connection,
+    work: PendingWork,
+    invocation: Invocation,
+    uploads: readonly UploadStream[],
+  ): Promise<void> {
     const { invocationId, target } = invocation;
     const stop = new AbortController();
-    const key = invocationId ?? `:${work.under.size}:${Date.now()}`;
-    work.under.set(key, stop);
+    const key = invocationId ?? `:${work.abortControllers.size}:${Date.now()}`;
+    work.abortControllers.set(key, stop);
     try {
       const result = await this.#answer(connection, invocation, stop.signal, uploads[0]);
-      if (invocationId !== undefined) complete(connection, { type: TYPE.completion, invocationId, result });
+      if (invocationId !== undefined)
+        sendCompletion(connection, { type: MESSAGE_TYPE.completion, invocationId, result });
     } catch (error) {
       const refusal = this.#refuse(toProblem(error), error, target);
-      if (invocationId !== undefined) complete(connection, { type: TYPE.completion, invocationId, error: refusal });
+      if (invocationId !== undefined)
+        sendCompletion(connection, { type: MESSAGE_TYPE.completion, invocationId, error: refusal });
     } finally {
-      if (work.under.get(key) === stop) work.under.delete(key);
+      if (work.abortControllers.get(key) === stop) work.abortControllers.delete(key);
       for (const streamId of invocation.streamIds ?? []) work.uploads.delete(streamId);
     }
   }
@@ -143,25 +150,25 @@ export class Dispatcher {
     connection: Connection,
     invocation: Invocation,
     signal: AbortSignal,
-    upload: Upload | undefined,
+    upload: UploadStream | undefined,
   ): Promise<unknown> {
     const method = this.#methods.get(invocation.target.toLowerCase());
     if (!method) throw notFound('unknown-method', 'There is no such method.');
     const { declaration, valid, handle } = method;
-    const { viewing, person, memberships } = connection.holder;
+    const { viewing, person, memberships } = connection.user;
     requireRole(declaration.roles, person.roles);
     requireConsent({ memberships, beforeConsent: false });
-    if (viewing && !declaration.harmless) throw onlyLooking();
+    if (viewing && !declaration.harmless) throw viewingIsReadOnly();
     const streams = declaration.streams === 'down';
-    if (streams !== (invocation.type === TYPE.streamInvocation))
+    if (streams !== (invocation.type === MESSAGE_TYPE.streamInvocation))
       throw invalid('wrong-kind', streams ? 'The method has to be streamed.' : 'The method does not stream.');
     if ((declaration.streams === 'up') !== (upload !== undefined))
       throw invalid('wrong-kind', 'What the method takes as a stream is missing or not wanted.');
     const body = bodyOf(declaration.body, invocation.arguments);
     refuseHostile(body);
-    checkBody(valid, body);
+    requireValidBody(valid, body);
     if (!(await this.#options.touch(connection))) throw forbidden('session-ended', 'The session has ended.');
-    const items = upload ? checked(upload, method.validItem) : none();
+    const items = upload ? validateItems(upload, method.validItem) : noItems();
     const answer = handle(body, this.#options.context(connection, signal, items));
     if (streams) return this.#stream(connection, invocation, method, answer, signal);
     return this.#hold(method, (await answer) ?? null);
@@ -170,20 +177,20 @@ export class Dispatcher {
   async #stream(
     connection: Connection,
     { invocationId = '' }: Invocation,
-    method: Known,
+    method: ValidatedMethod,
     answer: unknown,
     signal: AbortSignal,
   ): Promise<undefined> {
     if (!isStream(answer)) throw new TypeError(`${method.name} does not stream.`);
     for await (const item of answer) {
       if (signal.aborted || connection.ended) return;
-      connection.send(new Frame({ type: TYPE.streamItem, invocationId, item: this.#hold(method, item) }));
+      connection.send(new Frame({ type: MESSAGE_TYPE.streamItem, invocationId, item: this.#hold(method, item) }));
       // oxlint-disable-next-line no-await-in-loop -- a slow reader slows its stream, and nothing piles up
-      while (connection.waiting > FULL && !connection.ended) await wait(10);
+      while (connection.waiting > MAX_WAITING_BYTES && !connection.ended) await wait(10);
     }
   }
 
-  #hold(method: Known, answer: unknown): unknown {
+  #hold(method: ValidatedMethod, answer: unknown): unknown {
     const { validReply, name } = method;
     if (validReply) checkDeclared(validReply, `The answer of ${name}`, answer);
     return answer;
@@ -193,7 +200,7 @@ export class Dispatcher {
     const upload = connection.work?.uploads.get(streamId);
     // What comes after its method has answered was on its way.
     if (!upload) return;
-    if (upload.waiting >= UPLOADED) throw new ProtocolError('A stream comes faster than it is read.');
+    if (upload.waiting >= MAX_UPLOADED_ITEMS) throw new ProtocolError('A stream comes faster than it is read.');
     upload.put(item);
   }
 
@@ -202,7 +209,7 @@ export class Dispatcher {
   }
 }
 
-function complete(connection: Connection, completion: Completion): void {
+function sendCompletion(connection: Connection, completion: Completion): void {
   connection.send(new Frame(completion));
 }
 
@@ -225,12 +232,12 @@ function bodyOf(schema: HubMethod['declaration']['body'], given: readonly unknow
 const isStream = (value: unknown): value is AsyncIterable<unknown> =>
   typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
 
-async function* none(): AsyncGenerator<never> {}
+async function* noItems(): AsyncGenerator<never> {}
 
-async function* checked(upload: Upload, valid: Validator | undefined): AsyncGenerator {
+async function* validateItems(upload: UploadStream, valid: Validator | undefined): AsyncGenerator {
   for await (const item of upload) {
     refuseHostile(item);
-    if (valid) checkBody(valid, item);
+    if (valid) requireValidBody(valid, item);
     yield item;
   }
 }

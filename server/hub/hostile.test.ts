@@ -6,17 +6,17 @@ import { WebSocket } from 'ws';
 import { identity, populate, testArea } from '../http/test-area.ts';
 import { cookieName } from '../session/cookie.ts';
 import { testApp, type TestApp } from '../testing.ts';
-import { headOf, openRaw } from '../testing-socket.ts';
+import { requestHead, openRaw } from '../testing-socket.ts';
 import { pack } from './protocol/pack.ts';
 import { officialClient, testHub } from './testing.ts';
 
-let house: TestApp;
+let server: TestApp;
 let address: string;
 let headers: { cookie: string; origin: string };
 
 beforeAll(async () => {
   populate();
-  house = await testApp({
+  server = await testApp({
     identity,
     areas: [testArea],
     hubAreas: [testHub],
@@ -29,9 +29,9 @@ beforeAll(async () => {
       perSecond: 1,
     },
   });
-  address = await house.app.listen({ port: 0, host: '127.0.0.1' });
-  const { cookie } = await house.as(2);
-  headers = { cookie: `${cookieName(house.config)}=${cookie}`, origin: 'http://praxis.test' };
+  address = await server.app.listen({ port: 0, host: '127.0.0.1' });
+  const { cookie } = await server.as(2);
+  headers = { cookie: `${cookieName(server.config)}=${cookie}`, origin: 'http://praxis.test' };
 });
 beforeEach(() => populate());
 
@@ -52,8 +52,8 @@ async function rude() {
 
 /** An ordinary page of somebody else, open all the while. */
 async function bystander() {
-  const { cookie } = await house.as(1);
-  const theirs = { ...headers, cookie: `${cookieName(house.config)}=${cookie}` };
+  const { cookie } = await server.as(1);
+  const theirs = { ...headers, cookie: `${cookieName(server.config)}=${cookie}` };
   const connection = officialClient(address, { headers: theirs });
   await connection.start();
   return connection;
@@ -143,7 +143,7 @@ describe('a connection ends, and no other, for', () => {
     const before = process.memoryUsage().rss;
     const payload = { title: 'x'.repeat(100_000), data: null };
     for (let count = 0; count < 400; count += 1) {
-      await house.app.hub.toPeople([2], 'notify.showNotification', payload);
+      await server.app.hub.toPeople([2], 'notify.showNotification', payload);
       if (count % 20 === 0) await new Promise((resolve) => setImmediate(resolve));
     }
     expect(process.memoryUsage().rss - before).toBeLessThan(60_000_000);
@@ -194,8 +194,8 @@ test('keys that reach into objects are refused', async () => {
 });
 
 test('a person has so many connections and no more', async () => {
-  const { cookie } = await house.as(1);
-  const theirs = { cookie: `${cookieName(house.config)}=${cookie}`, origin: headers.origin };
+  const { cookie } = await server.as(1);
+  const theirs = { cookie: `${cookieName(server.config)}=${cookie}`, origin: headers.origin };
   const open = await Promise.all(
     Array.from({ length: 20 }, async () => {
       const connection = officialClient(address, { headers: theirs, skipNegotiation: true });
@@ -227,12 +227,12 @@ test.each([
   ['elsewhere', '/elsewhere', false, 404],
   ['with a wrong token', '/hub?id=x', true, 404],
 ])('a WebSocket that is refused leaves no open socket behind: %s', async (_, path, session, status) => {
-  const count = promisify(house.app.server.getConnections.bind(house.app.server));
+  const count = promisify(server.app.server.getConnections.bind(server.app.server));
   const before = await count();
   const tries = Array.from({ length: 10 }, async () => {
     const raw = openRaw(
       Number(new URL(address).port),
-      headOf('GET', path, {
+      requestHead('GET', path, {
         host: 'praxis.test',
         origin: 'http://praxis.test',
         ...(session ? { cookie: headers.cookie } : {}),

@@ -3,30 +3,37 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cookieName } from '../session/cookie.ts';
 import { identity, populate, testArea } from '../http/test-area.ts';
 import { testApp, type TestApp } from '../testing.ts';
-import { hear, officialClient, seen, testHub, WAYS, type ClientSettings } from './testing.ts';
+import {
+  recordEvents,
+  officialClient,
+  observed,
+  testHub,
+  TRANSPORT_PROTOCOLS,
+  type ClientSettings,
+} from './testing.ts';
 
-let house: TestApp;
+let server: TestApp;
 let address: string;
 const ORIGIN = 'http://praxis.test';
 
 beforeAll(async () => {
   populate();
-  house = await testApp({ identity, areas: [testArea], hubAreas: [testHub], hubLimits: { keepAlive: 1_000 } });
-  address = await house.app.listen({ port: 0, host: '127.0.0.1' });
+  server = await testApp({ identity, areas: [testArea], hubAreas: [testHub], hubLimits: { keepAlive: 1_000 } });
+  address = await server.app.listen({ port: 0, host: '127.0.0.1' });
 });
 beforeEach(() => populate());
 
 const headersOf = async (person: number) => {
-  const { cookie } = await house.as(person);
-  return { cookie: `${cookieName(house.config)}=${cookie}`, origin: ORIGIN };
+  const { cookie } = await server.as(person);
+  return { cookie: `${cookieName(server.config)}=${cookie}`, origin: ORIGIN };
 };
 const client = async (person: number, settings: Omit<ClientSettings, 'headers'> = {}) =>
   officialClient(address, { ...settings, headers: await headersOf(person) });
 
-describe.each(WAYS)('over %s in %s', (transport, protocol) => {
+describe.each(TRANSPORT_PROTOCOLS)('over %s in %s', (transport, protocol) => {
   const start = async (person = 2) => {
     const connection = await client(person, { transport, protocol });
-    const connected = hear(connection, 'connected');
+    const connected = recordEvents(connection, 'connected');
     await connection.start();
     return { connection, connected };
   };
@@ -78,14 +85,14 @@ describe.each(WAYS)('over %s in %s', (transport, protocol) => {
         .subscribe({ next: (item) => void numbers.push(item), complete, error });
     });
     expect(numbers).toEqual([1, 2, 3, 4, 5]);
-    const before = seen.cancelled;
+    const before = observed.cancelled;
     const some: unknown[] = [];
     const subscription = connection
       .stream('test.count', { To: 10_000, Pause: 5 })
       .subscribe({ next: (item) => void some.push(item), complete: () => undefined, error: () => undefined });
     await expect.poll(() => some.length).toBeGreaterThan(1);
     subscription.dispose();
-    await expect.poll(() => seen.cancelled).toBe(before + 1);
+    await expect.poll(() => observed.cancelled).toBe(before + 1);
   });
 
   test('streams up, and hears of a stream that fails or does not fit', async () => {
@@ -109,16 +116,16 @@ describe.each(WAYS)('over %s in %s', (transport, protocol) => {
     const { connection: mine } = await start(2);
     const { connection: theirs } = await start(1);
     const [toMe, toThem] = [mine, theirs].map((each) => ({
-      people: hear(each, 'ShowNotification'),
-      group: hear(each, 'userConnected'),
-      all: hear(each, 'typing'),
+      people: recordEvents(each, 'ShowNotification'),
+      group: recordEvents(each, 'userConnected'),
+      all: recordEvents(each, 'typing'),
     }));
     for (const each of [mine, theirs]) await each.invoke('test.join', { Group: 'g' });
-    await house.app.hub.toPeople([2], 'notify.showNotification', { title: 'a', data: { b: [1] } });
+    await server.app.hub.toPeople([2], 'notify.showNotification', { title: 'a', data: { b: [1] } });
     await mine.invoke('test.tellOthers', { Group: 'g', UserId: '7' });
     await theirs.invoke('test.leave', { Group: 'g' });
-    await house.app.hub.toGroup('g', 'chat.userConnected', { UserId: '8' });
-    await house.app.hub.toEverybody('chat.typing', { ConversationId: '1', UserId: '2' });
+    await server.app.hub.toGroup('g', 'chat.userConnected', { UserId: '8' });
+    await server.app.hub.toEverybody('chat.typing', { ConversationId: '1', UserId: '2' });
     await expect.poll(() => toThem?.all).toEqual([{ ConversationId: '1', UserId: '2' }]);
     await expect.poll(() => toMe?.all).toHaveLength(1);
     expect(toMe).toMatchObject({ people: [{ title: 'a', data: { b: [1] } }], group: [{ UserId: '8' }] });
@@ -126,17 +133,17 @@ describe.each(WAYS)('over %s in %s', (transport, protocol) => {
   });
 
   test('tells what people say to each other only where they are themselves', async () => {
-    const { cookie } = await house.as(2, 1);
-    const headers = { cookie: `${cookieName(house.config)}=${cookie}`, origin: ORIGIN };
+    const { cookie } = await server.as(2, 1);
+    const headers = { cookie: `${cookieName(server.config)}=${cookie}`, origin: ORIGIN };
     const acting = officialClient(address, { transport, protocol, headers });
     await acting.start();
     const { connection: theirs } = await start(2);
     const [toActing, toThem] = [acting, theirs].map((each) => ({
-      typing: hear(each, 'typing'),
-      marked: hear(each, 'notify.marked'),
+      typing: recordEvents(each, 'typing'),
+      marked: recordEvents(each, 'notify.marked'),
     }));
-    await house.app.hub.toPeople([2], 'chat.typing', { ConversationId: '1', UserId: '2' });
-    await house.app.hub.toPeople([2], 'notify.marked', { Count: 1 });
+    await server.app.hub.toPeople([2], 'chat.typing', { ConversationId: '1', UserId: '2' });
+    await server.app.hub.toPeople([2], 'notify.marked', { Count: 1 });
     for (const heard of [toActing, toThem]) await expect.poll(() => heard?.marked).toHaveLength(1);
     expect([toActing?.typing, toThem?.typing]).toEqual([[], [{ ConversationId: '1', UserId: '2' }]]);
   });
@@ -159,7 +166,7 @@ describe.each(WAYS)('over %s in %s', (transport, protocol) => {
   test('ends when the person is put out', async () => {
     const { connection } = await start();
     const ended = new Promise<unknown>((resolve) => connection.onclose(() => resolve('closed')));
-    await house.app.hub.endPerson(2);
+    await server.app.hub.endPerson(2);
     expect(await ended).toBe('closed');
   });
 });

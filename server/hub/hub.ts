@@ -8,24 +8,24 @@ import type { Config } from '../config.ts';
 import { writeAudit } from '../data/audit.ts';
 import type { Data } from '../data/index.ts';
 import { checkDeclared, type Compile, type Validator } from '../http/validation.ts';
-import { incidentLog } from '../log.ts';
-import { alone, redisBackplane, type Backplane } from './backplane.ts';
-import { Connection, type ConnectionEvents, type Holder } from './connection.ts';
+import { createIncidentLog } from '../log.ts';
+import { noBackplane, redisBackplane, type Backplane } from './backplane.ts';
+import { Connection, type ConnectionEvents, type ConnectionUser } from './connection.ts';
 import { Connections } from './connections.ts';
 import { Dispatcher } from './dispatch.ts';
 import { Frame } from './frame.ts';
 import { isOfAction, projectGroup } from './groups.ts';
 import { LIMITS, type HubLimits } from './limits.ts';
 import type { HubArea, HubContext } from './methods.ts';
-import { watchDoubt } from './doubt.ts';
-import { deliver, type Order } from './orders.ts';
-import { TYPE } from './protocol/messages.ts';
+import { watchUnconfirmedWrites } from './unconfirmed-writes.ts';
+import { sendToAudience, type Audience } from './audience.ts';
+import { MESSAGE_TYPE } from './protocol/messages.ts';
 import type { HubSender } from './sender.ts';
 import { installationId } from '../data/installation.ts';
 import { Presence, type PresencePolicy } from './presence.ts';
-import { isGated } from '../policy/consent.ts';
-import { idOf } from './tokens.ts';
-import { keepAlive, livingSessions } from './sessions.ts';
+import { isConsentMissing } from '../policy/consent.ts';
+import { connectionIdOf } from './tokens.ts';
+import { touchSession, findLiveSessions } from './sessions.ts';
 
 export interface HubOptions {
   readonly config: Config;
@@ -41,11 +41,13 @@ export interface HubOptions {
 }
 
 /** What one node says to the others. */
-type Said = { readonly order: Order; readonly name: string; readonly payload: unknown } | { readonly end: number };
+type NodeMessage =
+  | { readonly order: Audience; readonly name: string; readonly payload: unknown }
+  | { readonly end: number };
 
-const TICK = 1_000;
+const TICK_MS = 1_000;
 /** How often sessions of open connections are looked at, besides being told of their end. */
-const LOOK = 60_000;
+const SESSION_CHECK_MS = 60_000;
 
 /** The realtime hub of this node. It is made before the app, and listens once the app has routes for it. */
 export class Hub implements ConnectionEvents {
@@ -60,7 +62,7 @@ export class Hub implements ConnectionEvents {
   readonly #log: FastifyBaseLogger;
   readonly #failed: (error: unknown, text: string) => void;
   readonly #presence: Presence | undefined;
-  #backplane: Backplane = alone;
+  #backplane: Backplane = noBackplane;
   #timers: NodeJS.Timeout[] = [];
   #ends: (() => void)[] = [];
 
@@ -68,7 +70,7 @@ export class Hub implements ConnectionEvents {
     this.options = options;
     this.limits = { ...LIMITS, ...options.limits };
     this.#log = options.log;
-    this.#failed = incidentLog(options.log);
+    this.#failed = createIncidentLog(options.log);
     const checkReplies = options.checkReplies ?? false;
     if (checkReplies)
       for (const [name, schema] of Object.entries(hubEvents)) this.#valid.set(name, options.compile(schema));
@@ -90,31 +92,34 @@ export class Hub implements ConnectionEvents {
     const log = this.#log;
     const { config, data } = this.options;
     this.#timers = [
-      setInterval(() => this.#tick(), TICK),
-      setInterval(() => void this.#lookAtSessions().catch((error: unknown) => this.#failed(error, 'hub')), LOOK),
+      setInterval(() => this.#tick(), TICK_MS),
+      setInterval(
+        () => void this.#checkSessions().catch((error: unknown) => this.#failed(error, 'hub')),
+        SESSION_CHECK_MS,
+      ),
     ];
     for (const timer of this.#timers) timer.unref();
     if (config.REDIS_URL !== null)
-      this.#backplane = redisBackplane<Said>({
+      this.#backplane = redisBackplane<NodeMessage>({
         url: config.REDIS_URL,
         channel: `praxis:hub:${await installationId(data.db)}`,
         node: this.node,
-        heard: (said: Said) => this.#heard(said),
-        missed: () => this.#missed(),
+        onMessage: (message: NodeMessage) => this.#onMessage(message),
+        onGap: () => this.#onGap(),
         log: { warn: (text) => log.warn(text) },
       });
     await this.#presence?.start();
-    const doubt = watchDoubt(data, () => {
-      this.#backplane.leaveHole();
-      this.#missed();
+    const unconfirmed = watchUnconfirmedWrites(data, () => {
+      this.#backplane.leaveGap();
+      this.#onGap();
     });
     this.#ends = [
-      doubt.end,
+      unconfirmed.end,
       data.listen('praxis_sessions', {
-        heard: (payload) => this.#ended(payload),
-        again: () => {
-          doubt.begin();
-          void this.#lookAtSessions().catch((error: unknown) => this.#failed(error, 'hub'));
+        onMessage: (payload) => this.#ended(payload),
+        onReconnect: () => {
+          unconfirmed.begin();
+          void this.#checkSessions().catch((error: unknown) => this.#failed(error, 'hub'));
         },
       }),
     ];
@@ -133,18 +138,18 @@ export class Hub implements ConnectionEvents {
   }
 
   /** A connection for a holder, under a token that nobody uses; nothing when the person has too many. */
-  connect(token: string, holder: Holder): Connection | undefined {
-    if (this.connections.of(holder.person.Id).size >= this.limits.connectionsOfPerson) return undefined;
-    const connection = new Connection(token, idOf(token), holder, this);
+  connect(token: string, user: ConnectionUser): Connection | undefined {
+    if (this.connections.of(user.person.Id).size >= this.limits.connectionsOfPerson) return undefined;
+    const connection = new Connection(token, connectionIdOf(token), user, this);
     this.connections.add(connection);
     return connection;
   }
 
   opened(connection: Connection): void {
-    const UserId = String(connection.holder.person.Id);
+    const UserId = String(connection.user.person.Id);
     this.tell(connection, 'hub.connected', { ConnectionId: connection.id, UserId });
     void this.#welcome(connection).catch((error: unknown) => this.#failed(error, 'hub welcome'));
-    const context = this.#context(connection, new AbortController().signal, nothing());
+    const context = this.#context(connection, new AbortController().signal, noItems());
     for (const { hooks } of this.options.areas)
       Promise.resolve(hooks.opened?.(context)).catch((error: unknown) => this.#failed(error, 'hub opened'));
   }
@@ -153,9 +158,9 @@ export class Hub implements ConnectionEvents {
   async #welcome(connection: Connection): Promise<void> {
     const { presence, data } = this.options;
     if (!presence) return;
-    const { person, memberships, viewing } = connection.holder;
+    const { person, memberships, viewing } = connection.user;
     if (!viewing) await this.#presence?.opened(connection);
-    const people = isGated(memberships) ? [] : await presence.known(data.db, person.Id);
+    const people = isConsentMissing(memberships) ? [] : await presence.findVisible(data.db, person.Id);
     this.tell(connection, 'hub.initialData', { Online: people.map(String) });
   }
 
@@ -187,38 +192,38 @@ export class Hub implements ConnectionEvents {
   #frame(name: string, payload: unknown): Frame {
     const valid = this.#valid.get(name);
     if (valid) checkDeclared(valid, `The event ${name}`, payload);
-    return new Frame({ type: TYPE.invocation, target: wireName(wireEvents, name), arguments: [payload] });
+    return new Frame({ type: MESSAGE_TYPE.invocation, target: wireName(wireEvents, name), arguments: [payload] });
   }
 
   #createSender(): HubSender {
-    const spread = async (order: Order, name: string, payload: unknown) => {
-      deliver(this.connections, order, name, this.#frame(name, payload));
-      this.#backplane.publish({ order, name, payload } satisfies Said);
+    const publish = async (audience: Audience, name: string, payload: unknown) => {
+      sendToAudience(this.connections, audience, name, this.#frame(name, payload));
+      this.#backplane.publish({ order: audience, name, payload } satisfies NodeMessage);
     };
     return {
-      toPeople: (people, event, payload) => spread({ to: 'people', people: [...new Set(people)] }, event, payload),
+      toPeople: (people, event, payload) => publish({ to: 'people', people: [...new Set(people)] }, event, payload),
       toGroup: (group, event, payload, options) =>
-        spread({ to: 'group', group, except: options?.except }, event, payload),
-      toEverybody: (event, payload) => spread({ to: 'everybody' }, event, payload),
+        publish({ to: 'group', group, except: options?.except }, event, payload),
+      toEverybody: (event, payload) => publish({ to: 'everybody' }, event, payload),
       endPerson: async (person) => {
         this.#endPerson(person);
-        this.#backplane.publish({ end: person } satisfies Said);
+        this.#backplane.publish({ end: person } satisfies NodeMessage);
       },
     };
   }
 
-  #heard(said: Said): void {
-    if ('end' in said) this.#endPerson(said.end);
-    else deliver(this.connections, said.order, said.name, this.#frame(said.name, said.payload));
+  #onMessage(message: NodeMessage): void {
+    if ('end' in message) this.#endPerson(message.end);
+    else sendToAudience(this.connections, message.order, message.name, this.#frame(message.name, message.payload));
   }
 
   /** Something was not told, or not heard: clients ask for what they may have missed when they are told that they are connected. */
-  #missed(): void {
+  #onGap(): void {
     for (const connection of this.connections.all)
       if (connection.isOpen)
         this.tell(connection, 'hub.connected', {
           ConnectionId: connection.id,
-          UserId: String(connection.holder.person.Id),
+          UserId: String(connection.user.person.Id),
         });
   }
 
@@ -230,23 +235,23 @@ export class Hub implements ConnectionEvents {
   #ended(payload: string): void {
     const [kind, value = ''] = payload.split(' ');
     for (const connection of this.connections.all)
-      if (concerns(connection, kind, value)) connection.end({ allowReconnect: true });
+      if (isConcerned(connection, kind, value)) connection.end({ allowReconnect: true });
   }
 
-  async #lookAtSessions(): Promise<void> {
-    const sessions = new Set([...this.connections.all].map(({ holder }) => holder.session));
+  async #checkSessions(): Promise<void> {
+    const sessions = new Set([...this.connections.all].map(({ user }) => user.session));
     if (sessions.size === 0) return;
-    const living = await livingSessions(this.options.data.db, this.options.config, [...sessions]);
+    const live = await findLiveSessions(this.options.data.db, this.options.config, [...sessions]);
     for (const connection of this.connections.all)
-      if (sessions.has(connection.holder.session) && !living.has(connection.holder.session))
+      if (sessions.has(connection.user.session) && !live.has(connection.user.session))
         connection.end({ allowReconnect: true });
   }
 
   async #touch(connection: Connection): Promise<boolean> {
     if (connection.ended) return false;
-    if (Date.now() - connection.touched < 30_000) return true;
-    connection.touched = Date.now();
-    if (await keepAlive(this.options.data.db, this.options.config, connection.holder.session)) return true;
+    if (Date.now() - connection.sessionTouchedAt < 30_000) return true;
+    connection.sessionTouchedAt = Date.now();
+    if (await touchSession(this.options.data.db, this.options.config, connection.user.session)) return true;
     connection.end({ allowReconnect: true });
     return false;
   }
@@ -258,14 +263,14 @@ export class Hub implements ConnectionEvents {
 
   #context(connection: Connection, signal: AbortSignal, items: AsyncIterable<unknown>): HubContext {
     const { config, data } = this.options;
-    const { person, memberships, behind, viewing } = connection.holder;
+    const { person, memberships, impersonator, viewing } = connection.user;
     const db = viewing ? data.reading : data.db;
     return {
       db,
       config,
       person,
       me: person,
-      behind,
+      impersonator,
       viewing,
       items,
       signal,
@@ -276,7 +281,7 @@ export class Hub implements ConnectionEvents {
       audit: (entry, transaction) =>
         writeAudit(
           transaction ?? data.db,
-          { person: person.Id, behind, request: undefined, address: undefined },
+          { person: person.Id, impersonator, request: undefined, address: undefined },
           entry,
         ),
       connection: {
@@ -291,11 +296,11 @@ export class Hub implements ConnectionEvents {
 }
 
 /** Whether what the database tells is about a connection: its session, its person, a project of theirs, or an action of which it hears. */
-function concerns({ holder, groups }: Connection, kind: string | undefined, value: string): boolean {
-  if (kind === 'session') return holder.session === value;
+function isConcerned({ user, groups }: Connection, kind: string | undefined, value: string): boolean {
+  if (kind === 'session') return user.session === value;
   if (kind === 'project') return groups?.has(projectGroup(Number(value))) ?? false;
-  if (kind === 'person') return String(holder.person.Id) === value || String(holder.behind) === value;
+  if (kind === 'person') return String(user.person.Id) === value || String(user.impersonator) === value;
   return [...(groups ?? [])].some((group) => isOfAction(group, value));
 }
 
-async function* nothing(): AsyncGenerator<never> {}
+async function* noItems(): AsyncGenerator<never> {}

@@ -20,7 +20,7 @@ export interface HubCaller {
 /** What a method is given besides its body: as much of a call's context as there is without a request. */
 export interface HubContext extends Pick<
   CallContext,
-  'config' | 'me' | 'behind' | 'viewing' | 'memberships' | 'beforeConsent' | 'log'
+  'config' | 'me' | 'impersonator' | 'viewing' | 'memberships' | 'beforeConsent' | 'log'
 > {
   readonly db: Kysely<Database>;
   readonly person: Person;

@@ -5,7 +5,7 @@ import { demoApp } from '../areas/support.ts';
 import { Presence } from './presence.ts';
 import { presencePolicy } from '../policy/presence.ts';
 import { silentHub } from './sender.ts';
-import { hear, officialClient } from './testing.ts';
+import { recordEvents, officialClient } from './testing.ts';
 
 const demo = await demoApp();
 const { db } = demo.data;
@@ -21,10 +21,10 @@ async function open(username: string) {
   const connection = officialClient(address, { headers });
   const ended = new Promise<void>((resolve) => connection.onclose(() => resolve()));
   const heard = {
-    initial: hear(connection, 'initialData'),
-    connected: hear(connection, 'userConnected'),
-    disconnected: hear(connection, 'userDisconnected'),
-    status: hear(connection, 'statusUpdate'),
+    initial: recordEvents(connection, 'initialData'),
+    connected: recordEvents(connection, 'userConnected'),
+    disconnected: recordEvents(connection, 'userDisconnected'),
+    status: recordEvents(connection, 'statusUpdate'),
   };
   await connection.start();
   await expect.poll(() => heard.initial).toHaveLength(1);
@@ -91,8 +91,8 @@ it('of who only looks as somebody is not made', async () => {
     origin: 'http://praxis.test',
   };
   const connection = officialClient(address, { headers });
-  const connected = hear(connection, 'connected');
-  const initial = hear(connection, 'initialData');
+  const connected = recordEvents(connection, 'connected');
+  const initial = recordEvents(connection, 'initialData');
   await connection.start();
   await expect.poll(() => initial).toHaveLength(1);
   expect(connected).toEqual([{ ConnectionId: expect.any(String), UserId: String(mentee) }]);

@@ -7,22 +7,22 @@ import type { HubSender } from './sender.ts';
 /** Who may know whether somebody is here: the policy answers. */
 export interface PresencePolicy {
   /** Those of the people who are here and may know this person. */
-  readonly knowers: (db: Db, person: number) => Promise<readonly number[]>;
+  readonly findObservers: (db: Db, person: number) => Promise<readonly number[]>;
   /** Those of the people who are here whom this person may know. */
-  readonly known: (db: Db, person: number) => Promise<readonly number[]>;
+  readonly findVisible: (db: Db, person: number) => Promise<readonly number[]>;
 }
 
 /** Nodes say so often that they live; one that was silent for DEAD seconds is dead: its people are gone 55 seconds after a crash at the latest. */
 export const HEARTBEAT_MS = 15_000;
-const DEAD = 40;
-const LOCK = 4_500;
-const TURNS = 3;
+const DEAD_SECONDS = 40;
+const PRESENCE_LOCK = 4_500;
+const MAX_CONCURRENT = 3;
 
 /** Whether the person of a query (an id, as SQL) is here now: the one place for it. */
-export const isHere = (
+export const isOnline = (
   person: RawBuilder<unknown>,
 ): RawBuilder<boolean> => sql<boolean>`exists (select from presence here
-  join hub_nodes on hub_nodes.node = here.node and hub_nodes.seen > now() - make_interval(secs => ${DEAD}) where here.person = ${person})`;
+  join hub_nodes on hub_nodes.node = here.node and hub_nodes.seen > now() - make_interval(secs => ${DEAD_SECONDS}) where here.person = ${person})`;
 
 interface PresenceOptions {
   readonly db: Kysely<Database>;
@@ -40,7 +40,7 @@ export class Presence {
   /** What is under way for a connection: its end comes after its beginning. */
   readonly #writing = new WeakMap<Connection, Promise<void>>();
   /** Few at a time: a thousand pages that come or go at once leave the database to others. */
-  readonly #turns: Promise<unknown>[] = Array.from({ length: TURNS }, () => Promise.resolve());
+  readonly #turns: Promise<unknown>[] = Array.from({ length: MAX_CONCURRENT }, () => Promise.resolve());
   #turn = 0;
   #timer: NodeJS.Timeout | undefined;
   #stopping = false;
@@ -78,10 +78,10 @@ export class Presence {
     void writing.then(() => this.#leave(connection)).catch(this.#failed);
   }
 
-  async #enter({ id, holder: { person } }: Connection): Promise<void> {
+  async #enter({ id, user: { person } }: Connection): Promise<void> {
     const { db, node, policy, hub } = this.#options;
     const first = await this.#alone(person.Id, async (transaction) => {
-      const was = await isPersonHere(transaction, person.Id);
+      const was = await isPersonOnline(transaction, person.Id);
       await transaction
         .insertInto('presence')
         .values({ connection: id, node, person: person.Id })
@@ -90,18 +90,18 @@ export class Presence {
       return !was;
     });
     if (!first) return;
-    const people = await policy.knowers(db, person.Id);
+    const people = await policy.findObservers(db, person.Id);
     await hub.toPeople(people, 'chat.userConnected', { UserId: String(person.Id) });
   }
 
-  async #leave({ id, holder: { person } }: Connection): Promise<void> {
+  async #leave({ id, user: { person } }: Connection): Promise<void> {
     const { db, policy, hub } = this.#options;
     const last = await this.#alone(person.Id, async (transaction) => {
       await transaction.deleteFrom('presence').where('connection', '=', id).execute();
-      return !(await isPersonHere(transaction, person.Id));
+      return !(await isPersonOnline(transaction, person.Id));
     });
     if (!last) return;
-    const people = await policy.knowers(db, person.Id);
+    const people = await policy.findObservers(db, person.Id);
     await hub.toPeople(people, 'chat.userDisconnected', { UserId: String(person.Id) });
   }
 
@@ -111,10 +111,10 @@ export class Presence {
       this.#options.db.transaction().execute(async (transaction) => {
         // Who is here is gone with a crash anyway: nobody waits for the disk.
         await sql`set local synchronous_commit = off`.execute(transaction);
-        await sql`select pg_advisory_xact_lock(${LOCK}, ${person})`.execute(transaction);
+        await sql`select pg_advisory_xact_lock(${PRESENCE_LOCK}, ${person})`.execute(transaction);
         return work(transaction);
       });
-    const at = (this.#turn += 1) % TURNS;
+    const at = (this.#turn += 1) % MAX_CONCURRENT;
     const done = Promise.resolve(this.#turns[at]).then(write);
     this.#turns[at] = done.catch(() => undefined); // whoever asked for it hears of a failure
     return done;
@@ -136,29 +136,29 @@ export class Presence {
       on conflict (node) do update set seen = now() returning xmax = 0 as made`.execute(db);
     if (rows[0]?.made)
       for (const connection of connections()) if (this.#writing.has(connection)) await this.opened(connection);
-    const gone = await db.transaction().execute(buryTheDead);
+    const gone = await db.transaction().execute(removeDeadNodes);
     for (const person of new Set([...gone, ...(await this.#mend())])) await this.#tellGone(person);
   }
 
   async #tellGone(person: number): Promise<void> {
     const { db, policy, hub } = this.#options;
-    if (await isPersonHere(db, person)) return;
-    const people = await policy.knowers(db, person);
+    if (await isPersonOnline(db, person)) return;
+    const people = await policy.findObservers(db, person);
     await hub.toPeople(people, 'chat.statusUpdate', { UserId: String(person), status: false });
   }
 }
 
 /** One node buries another; who was with it is told of once. */
-async function buryTheDead(db: Db): Promise<readonly number[]> {
+async function removeDeadNodes(db: Db): Promise<readonly number[]> {
   const { rows } = await sql<{ person: number }>`
-    with dead as (select node from hub_nodes where seen < now() - make_interval(secs => ${DEAD}) for update skip locked),
+    with dead as (select node from hub_nodes where seen < now() - make_interval(secs => ${DEAD_SECONDS}) for update skip locked),
     gone as (delete from presence using dead where presence.node = dead.node returning person),
     buried as (delete from hub_nodes using dead where hub_nodes.node = dead.node)
     select distinct person from gone`.execute(db);
   return rows.map(({ person }) => person);
 }
 
-async function isPersonHere(db: Db, person: number): Promise<boolean> {
-  const { rows } = await sql<{ here: boolean }>`select ${isHere(sql`${person}::integer`)} as here`.execute(db);
+async function isPersonOnline(db: Db, person: number): Promise<boolean> {
+  const { rows } = await sql<{ here: boolean }>`select ${isOnline(sql`${person}::integer`)} as here`.execute(db);
   return rows[0]?.here ?? false;
 }

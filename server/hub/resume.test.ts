@@ -3,15 +3,15 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { identity, populate, testArea } from '../http/test-area.ts';
 import { cookieName } from '../session/cookie.ts';
 import { testApp, type TestApp } from '../testing.ts';
-import { hear, officialClient, testHub } from './testing.ts';
+import { recordEvents, officialClient, testHub } from './testing.ts';
 
-let house: TestApp;
+let server: TestApp;
 let line: Awaited<ReturnType<typeof openLine>>;
 
 beforeAll(async () => {
   populate();
-  house = await testApp({ identity, areas: [testArea], hubAreas: [testHub], hubLimits: { resume: 2_000 } });
-  line = await openLine(Number(new URL(await house.app.listen({ port: 0, host: '127.0.0.1' })).port));
+  server = await testApp({ identity, areas: [testArea], hubAreas: [testHub], hubLimits: { resume: 2_000 } });
+  line = await openLine(Number(new URL(await server.app.listen({ port: 0, host: '127.0.0.1' })).port));
 });
 beforeEach(() => populate());
 
@@ -45,16 +45,19 @@ async function openLine(port: number) {
 }
 
 async function open(protocol: 'json' | 'messagepack') {
-  const { cookie } = await house.as(2);
-  const headers = { cookie: `${cookieName(house.config)}=${cookie}`, origin: 'http://praxis.test' };
+  const { cookie } = await server.as(2);
+  const headers = { cookie: `${cookieName(server.config)}=${cookie}`, origin: 'http://praxis.test' };
   const connection = officialClient(line.address, { headers, protocol, stateful: true });
-  const heard = { notes: hear(connection, 'ShowNotification'), connected: hear(connection, 'connected') };
+  const heard = {
+    notes: recordEvents(connection, 'ShowNotification'),
+    connected: recordEvents(connection, 'connected'),
+  };
   const closed = new Promise<string>((resolve) => connection.onclose(() => resolve('closed')));
   await connection.start();
   return { connection, closed, ...heard };
 }
 
-const tell = (title: string) => house.app.hub.toPeople([2], 'notify.showNotification', { title, data: null });
+const tell = (title: string) => server.app.hub.toPeople([2], 'notify.showNotification', { title, data: null });
 const titles = (notes: readonly unknown[]) => notes.map((note) => Reflect.get(Object(note), 'title'));
 
 test.each(['json', 'messagepack'] as const)('a cut loses nothing and doubles nothing, in %s', async (protocol) => {

@@ -3,15 +3,15 @@ import { ServerResponse, type IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findSession } from '../http/find-session.ts';
-import { checkOrigin, isOurs } from '../http/origin.ts';
-import { requireSamePerson } from '../http/person.ts';
-import { forbidden, invalid, notFound, tooMany, unauthenticated } from '../problem.ts';
-import type { Connection, Holder } from './connection.ts';
+import { requireSameOrigin, isOwnOrigin } from '../http/origin.ts';
+import { requireSamePerson } from '../http/person-header.ts';
+import { forbidden, invalid, notFound, tooManyRequests, unauthenticated } from '../problem.ts';
+import type { Connection, ConnectionUser } from './connection.ts';
 import type { Hub } from './hub.ts';
-import { idOf, isResumable, isToken, Negotiated, newToken } from './tokens.ts';
+import { connectionIdOf, isResumable, isToken, NegotiatedTokens, newToken } from './tokens.ts';
 import { EventsTransport } from './transports/events.ts';
 import { PollingTransport } from './transports/polling.ts';
-import { carry, createWebSockets } from './transports/websocket.ts';
+import { attachWebSocket, createWebSockets } from './transports/websocket.ts';
 
 export const HUB_PATH = '/hub';
 
@@ -20,16 +20,16 @@ interface Upgrade {
   readonly head: Buffer;
 }
 
-const unknown = notFound('unknown-connection', 'There is no such connection.');
+const unknownConnection = notFound('unknown-connection', 'There is no such connection.');
 
 /** The hub's addresses: negotiate, and one for every transport. */
 export function addHub(app: FastifyInstance, hub: Hub): void {
   const { config } = hub.options;
   const sockets = createWebSockets(hub.limits.message + 1_024);
   const upgrades = new WeakMap<IncomingMessage, Upgrade>();
-  const negotiated = new Negotiated(hub.limits.handshake);
+  const negotiated = new NegotiatedTokens(hub.limits.handshake);
 
-  const holder = async (request: FastifyRequest): Promise<Holder> => {
+  const holder = async (request: FastifyRequest): Promise<ConnectionUser> => {
     const signedIn = await findSession(request, hub.options);
     if (!signedIn) throw unauthenticated();
     const { session, person, viewing = false } = signedIn;
@@ -38,57 +38,57 @@ export function addHub(app: FastifyInstance, hub: Hub): void {
     requireSamePerson(queryOf(request).get('person') ?? undefined, session);
     const { data, identity } = hub.options;
     const memberships = person.roles.includes('Mentee') ? await identity.memberships(data.db, person.Id) : [];
-    return { person, memberships, session: session.hash.toString('hex'), behind: session.behind, viewing };
+    return { person, memberships, session: session.hash.toString('hex'), impersonator: session.impersonator, viewing };
   };
-  const connect = (token: string, who: Holder): Connection => {
+  const connect = (token: string, who: ConnectionUser): Connection => {
     const connection = hub.connect(token, who);
-    if (!connection) throw tooMany(5, 'too-many-connections');
+    if (!connection) throw tooManyRequests(5, 'too-many-connections');
     return connection;
   };
   /** The connection that a request names, if it is the request's own. */
-  const own = (request: FastifyRequest, who: Holder): Connection | undefined => {
+  const own = (request: FastifyRequest, who: ConnectionUser): Connection | undefined => {
     const found = hub.connections.byToken(tokenOf(request) ?? '');
-    if (found && found.holder.session !== who.session) throw unknown;
+    if (found && found.user.session !== who.session) throw unknownConnection;
     return found;
   };
 
   app.post(`${HUB_PATH}/negotiate`, async (request, reply) => {
-    checkOrigin(request, config);
+    requireSameOrigin(request, config);
     await holder(request);
     const query = queryOf(request);
     const token = newToken(query.get('useStatefulReconnect') === 'true');
     negotiated.add(token);
     const version = query.get('negotiateVersion') === '1' ? 1 : 0;
-    return reply.header('cache-control', 'no-store').send(answerOf(version, token));
+    return reply.header('cache-control', 'no-store').send(negotiateReply(version, token));
   });
 
   app.get(HUB_PATH, { exposeHeadRoute: false, config: { seconds: 0 } }, async (request, reply) => {
     const upgrade = upgrades.get(request.raw);
-    if (upgrade) checkOrigin(request, config);
-    else checkReading(request, hub);
+    if (upgrade) requireSameOrigin(request, config);
+    else requireSameOriginReading(request, hub);
     const who = await holder(request);
     if (upgrade) return socketFor(request, reply, who, upgrade);
     const token = tokenOf(request) ?? '';
     const connection = own(request, who) ?? (negotiated.take(token) ? connect(token, who) : undefined);
-    if (!connection) throw unknown;
+    if (!connection) throw unknownConnection;
     if (/text\/event-stream/.test(request.headers.accept ?? '')) return events(request, reply, connection);
     return poll(request, reply, connection);
   });
 
   /** Without a negotiation there is no token; with one, any node takes it: the session says who it is. */
-  const socketFor = (request: FastifyRequest, reply: FastifyReply, who: Holder, { socket, head }: Upgrade) => {
+  const socketFor = (request: FastifyRequest, reply: FastifyReply, who: ConnectionUser, { socket, head }: Upgrade) => {
     const token = tokenOf(request) ?? newToken(false);
     const found = own(request, who);
-    if (found ? !found.canResume : !negotiated.take(token) && isResumable(token)) throw unknown;
+    if (found ? !found.canResume : !negotiated.take(token) && isResumable(token)) throw unknownConnection;
     const connection = found ?? connect(token, who);
     void reply.hijack();
     if ('detachSocket' in reply.raw) reply.raw.detachSocket(request.raw.socket);
-    carry(sockets, request.raw, socket, head, () => connection);
+    attachWebSocket(sockets, request.raw, socket, head, () => connection);
     return reply;
   };
 
   const events = (request: FastifyRequest, reply: FastifyReply, connection: Connection) => {
-    if (connection.transport) throw unknown;
+    if (connection.transport) throw unknownConnection;
     void reply.hijack();
     const transport = new EventsTransport(reply.raw);
     reply.raw.once('close', () => connection.detach(transport));
@@ -99,12 +99,12 @@ export function addHub(app: FastifyInstance, hub: Hub): void {
   const poll = async (request: FastifyRequest, reply: FastifyReply, connection: Connection) => {
     if (!connection.transport) connection.attach(new PollingTransport());
     const { transport } = connection;
-    if (!(transport instanceof PollingTransport)) throw unknown;
+    if (!(transport instanceof PollingTransport)) throw unknownConnection;
     const gone = new AbortController();
     reply.raw.once('close', () => gone.abort());
-    connection.heard = Date.now();
+    connection.lastReceivedAt = Date.now();
     const answer = await transport.poll(hub.limits.poll, gone.signal);
-    connection.heard = Date.now();
+    connection.lastReceivedAt = Date.now();
     if (answer === 'over') return reply.code(204).send();
     return reply
       .header('cache-control', 'no-store')
@@ -113,18 +113,18 @@ export function addHub(app: FastifyInstance, hub: Hub): void {
   };
 
   app.post(HUB_PATH, { bodyLimit: hub.limits.message + 1_024 }, async (request, reply) => {
-    checkOrigin(request, config);
+    requireSameOrigin(request, config);
     const connection = own(request, await holder(request));
-    if (!connection?.transport || connection.transport.kind === 'WebSockets') throw unknown;
+    if (!connection?.transport || connection.transport.kind === 'WebSockets') throw unknownConnection;
     if (!Buffer.isBuffer(request.body)) throw invalid('body-missing', 'The body is missing.');
     connection.receive(request.body);
     return reply.code(200).send();
   });
 
   app.delete(HUB_PATH, async (request, reply) => {
-    checkOrigin(request, config);
+    requireSameOrigin(request, config);
     const connection = own(request, await holder(request));
-    if (!connection) throw unknown;
+    if (!connection) throw unknownConnection;
     connection.end();
     return reply.code(202).send();
   });
@@ -157,10 +157,12 @@ export function addHubBodies(app: FastifyInstance): void {
 }
 
 /** A page of another site may not listen; who reads in no browser says nothing of a site. */
-function checkReading(request: FastifyRequest, hub: Hub): void {
+function requireSameOriginReading(request: FastifyRequest, hub: Hub): void {
   const { origin, host } = request.headers;
   const site = request.headers['sec-fetch-site'];
-  if (site !== undefined ? site !== 'same-origin' : origin !== undefined && !isOurs(origin, host, hub.options.config))
+  if (
+    site !== undefined ? site !== 'same-origin' : origin !== undefined && !isOwnOrigin(origin, host, hub.options.config)
+  )
     throw forbidden('wrong-origin', 'The request comes from another site.');
 }
 
@@ -170,7 +172,7 @@ function tokenOf(request: FastifyRequest): string | undefined {
   const query: unknown = request.query;
   const id: unknown = typeof query === 'object' && query !== null && 'id' in query ? query.id : undefined;
   if (id === undefined) return undefined;
-  if (typeof id !== 'string' || !isToken(id)) throw unknown;
+  if (typeof id !== 'string' || !isToken(id)) throw unknownConnection;
   return id;
 }
 
@@ -180,11 +182,11 @@ const TRANSPORTS = [
   { transport: 'LongPolling', transferFormats: ['Text', 'Binary'] },
 ] as const;
 
-function answerOf(version: 0 | 1, token: string) {
+function negotiateReply(version: 0 | 1, token: string) {
   return {
     negotiateVersion: version,
     // The first version had one name for both.
-    ...(version === 1 ? { connectionId: idOf(token), connectionToken: token } : { connectionId: token }),
+    ...(version === 1 ? { connectionId: connectionIdOf(token), connectionToken: token } : { connectionId: token }),
     ...(isResumable(token) ? { useStatefulReconnect: true } : {}),
     availableTransports: TRANSPORTS,
   };

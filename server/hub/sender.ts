@@ -20,12 +20,12 @@ export interface HubSender {
   readonly endPerson: (person: number) => Promise<void>;
 }
 
-const nothing = () => Promise.resolve();
+const doNothing = () => Promise.resolve();
 
 /** Nobody listens: for tests and tools that need no hub. */
 export const silentHub: HubSender = {
-  toPeople: nothing,
-  toGroup: nothing,
-  toEverybody: nothing,
-  endPerson: nothing,
+  toPeople: doNothing,
+  toGroup: doNothing,
+  toEverybody: doNothing,
+  endPerson: doNothing,
 };

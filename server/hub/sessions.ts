@@ -4,11 +4,15 @@ import type { Config } from '../config.ts';
 
 type Limits = Pick<Config, 'SESSION_IDLE'>;
 
-const living = ({ SESSION_IDLE }: Limits) =>
+const isLive = ({ SESSION_IDLE }: Limits) =>
   sql<boolean>`(expires > now() and seen > now() - make_interval(mins => ${SESSION_IDLE}))`;
 
 /** Which of these sessions live. That a page is open keeps none alive: only what its reader does. */
-export async function livingSessions(db: Db, limits: Limits, hashes: readonly string[]): Promise<ReadonlySet<string>> {
+export async function findLiveSessions(
+  db: Db,
+  limits: Limits,
+  hashes: readonly string[],
+): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('sessions')
     .select('hash')
@@ -17,18 +21,18 @@ export async function livingSessions(db: Db, limits: Limits, hashes: readonly st
       'in',
       hashes.map((hash) => Buffer.from(hash, 'hex')),
     )
-    .where(living(limits))
+    .where(isLive(limits))
     .execute();
   return new Set(rows.map(({ hash }) => hash.toString('hex')));
 }
 
 /** Somebody who writes over the hub is as present as somebody who makes calls. Tells whether the session lives. */
-export async function keepAlive(db: Db, limits: Limits, hash: string): Promise<boolean> {
+export async function touchSession(db: Db, limits: Limits, hash: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('sessions')
     .set({ seen: new Date() })
     .where('hash', '=', Buffer.from(hash, 'hex'))
-    .where(living(limits))
+    .where(isLive(limits))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

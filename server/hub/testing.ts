@@ -13,7 +13,7 @@ import { hubArea, type HubArea } from './methods.ts';
 import { forbidden } from '../problem.ts';
 
 /** What the official client can speak. */
-export const WAYS = [
+export const TRANSPORT_PROTOCOLS = [
   ['WebSockets', 'json'],
   ['WebSockets', 'messagepack'],
   ['ServerSentEvents', 'json'],
@@ -21,8 +21,8 @@ export const WAYS = [
   ['LongPolling', 'messagepack'],
 ] as const;
 
-export type TransportName = (typeof WAYS)[number][0];
-export type ProtocolName = (typeof WAYS)[number][1];
+export type TransportName = (typeof TRANSPORT_PROTOCOLS)[number][0];
+export type ProtocolName = (typeof TRANSPORT_PROTOCOLS)[number][1];
 
 const TRANSPORT = {
   WebSockets: HttpTransportType.WebSockets,
@@ -58,7 +58,7 @@ export function officialClient(address: string, settings: ClientSettings): HubCo
 }
 
 /** Keeps what arrives under a name. */
-export function hear(connection: HubConnection, name: string): unknown[] {
+export function recordEvents(connection: HubConnection, name: string): unknown[] {
   const heard: unknown[] = [];
   connection.on(name, (payload: unknown) => void heard.push(payload));
   return heard;
@@ -123,7 +123,7 @@ const methods = {
 };
 
 /** What methods of the tests left behind: streams that were cancelled. */
-export const seen = { cancelled: 0 };
+export const observed = { cancelled: 0 };
 
 /** A hub of every kind of method. */
 export const testHub: HubArea = hubArea(methods, {
@@ -151,7 +151,7 @@ export const testHub: HubArea = hubArea(methods, {
   'test.count': async function* ({ To, Pause = 0 }, { signal }) {
     for (let number = 1; number <= To; number += 1) {
       if (signal.aborted) {
-        seen.cancelled += 1;
+        observed.cancelled += 1;
         return;
       }
       yield number;

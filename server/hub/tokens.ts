@@ -3,10 +3,10 @@ import { createHash, randomBytes } from 'node:crypto';
 // A connection's token is the client's proof that it is the same. Its first letter says whether the connection may be taken up after a cut.
 
 const RESUMABLE = 'R';
-const PLAIN = 'N';
+const NOT_RESUMABLE = 'N';
 
 export const newToken = (resumable: boolean): string =>
-  (resumable ? RESUMABLE : PLAIN) + randomBytes(32).toString('base64url');
+  (resumable ? RESUMABLE : NOT_RESUMABLE) + randomBytes(32).toString('base64url');
 
 export const isToken = (text: string): boolean => /^[RN][\w-]{43}$/.test(text);
 
@@ -17,13 +17,14 @@ export const isToken = (text: string): boolean => /^[RN][\w-]{43}$/.test(text);
 export const isResumable = (token: string): boolean => token.startsWith(RESUMABLE);
 
 /** What names a connection to others is no proof: the token cannot be found from it. */
-export const idOf = (token: string): string => createHash('sha256').update(token).digest('base64url').slice(0, 22);
+export const connectionIdOf = (token: string): string =>
+  createHash('sha256').update(token).digest('base64url').slice(0, 22);
 
 /** Tokens that wait for their transport. */
-const WAITING = 20_000;
+const MAX_TOKENS = 20_000;
 
 /** Tokens that were given out and not used yet. */
-export class Negotiated {
+export class NegotiatedTokens {
   readonly #until = new Map<string, number>();
   readonly #milliseconds: number;
 
@@ -35,7 +36,7 @@ export class Negotiated {
     const now = Date.now();
     // The oldest stand first: as many as are over, and one where there are too many.
     for (const [old, until] of this.#until) {
-      if (until > now && this.#until.size < WAITING) break;
+      if (until > now && this.#until.size < MAX_TOKENS) break;
       this.#until.delete(old);
     }
     this.#until.set(token, now + this.#milliseconds);

@@ -5,7 +5,7 @@ import type { MailTable } from '../areas/mail/tables.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../data/tables.ts';
 import { PermanentFailure, type Deliverer } from '../outbox.ts';
-import { withToken, type DrawToken } from './access.ts';
+import { insertToken, type IssueToken } from './access-token.ts';
 
 /** What became of a mail, as the outbox keeps it. */
 export type MailResult = { readonly messageId: string } | { readonly kept: true };
@@ -13,28 +13,28 @@ export type MailResult = { readonly messageId: string } | { readonly kept: true 
 type MailConfig = Pick<Config, 'SMTP_URL' | 'SMTP_FROM' | 'baseUrl'>;
 
 /** Gives mails to the mail server; without one they stay in the mail folder. */
-export function mailDeliverer(db: Kysely<Database>, config: MailConfig, drawToken: DrawToken): Deliverer {
-  const transport = config.SMTP_URL === null ? null : createTransport({ url: config.SMTP_URL, ...TIMES });
+export function mailDeliverer(db: Kysely<Database>, config: MailConfig, issueToken: IssueToken): Deliverer {
+  const transport = config.SMTP_URL === null ? null : createTransport({ url: config.SMTP_URL, ...SMTP_TIMEOUTS });
   return async (payload, { key, request }): Promise<MailResult> => {
-    const mail = await db.selectFrom('mails').where('id', '=', idIn(payload)).selectAll().executeTakeFirst();
+    const mail = await db.selectFrom('mails').where('id', '=', parseMailId(payload)).selectAll().executeTakeFirst();
     if (!mail) throw new PermanentFailure('The mail is not there any more.');
     if (!transport) return { kept: true };
     const messageId = messageIdOf(key, config);
-    const letter = mail.access ? await withAccess(db, mail, drawToken) : mail;
+    const letter = mail.access ? await insertAccessToken(db, mail, issueToken) : mail;
     try {
-      await transport.sendMail(message(letter, { messageId, request }, config));
+      await transport.sendMail(toMessage(letter, { messageId, request }, config));
     } catch (error) {
-      const told = mail.access ? withoutText(error) : error;
-      throw isRefusal(told) ? new PermanentFailure(told.message) : told;
+      const safeError = mail.access ? withoutText(error) : error;
+      throw isRefusal(safeError) ? new PermanentFailure(safeError.message) : safeError;
     }
     return { messageId };
   };
 }
 
-async function withAccess(db: Kysely<Database>, mail: StoredMail, drawToken: DrawToken): Promise<StoredMail> {
-  const token = await drawToken(db, mail.id);
+async function insertAccessToken(db: Kysely<Database>, mail: StoredMail, issueToken: IssueToken): Promise<StoredMail> {
+  const token = await issueToken(db, mail.id);
   if (token === null) throw new PermanentFailure('The link of the mail was used up, or its time is over.');
-  return { ...mail, ...withToken(mail, token) };
+  return { ...mail, ...insertToken(mail, token) };
 }
 
 /** Once a mail server has the text, its answer may repeat what stands there: of that answer only the number is told. */
@@ -49,9 +49,9 @@ function withoutText(error: unknown): unknown {
 const responseCodeOf = (error: Error): number | undefined =>
   'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : undefined;
 
-const TIMES = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 45_000 };
+const SMTP_TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 45_000 };
 
-function idIn(payload: unknown): number {
+function parseMailId(payload: unknown): number {
   const id: unknown = typeof payload === 'object' && payload !== null && 'mail' in payload ? payload.mail : undefined;
   if (typeof id !== 'number') throw new PermanentFailure('The effect names no mail.');
   return id;
@@ -63,12 +63,16 @@ const messageIdOf = (key: string, { baseUrl }: MailConfig): string =>
 
 type StoredMail = Selectable<MailTable>;
 
-interface Marks {
+interface MessageHeaders {
   readonly messageId: string;
   readonly request: string | null;
 }
 
-const message = (mail: StoredMail, { messageId, request }: Marks, { SMTP_FROM }: MailConfig): SendMailOptions => ({
+const toMessage = (
+  mail: StoredMail,
+  { messageId, request }: MessageHeaders,
+  { SMTP_FROM }: MailConfig,
+): SendMailOptions => ({
   from: SMTP_FROM,
   // As an object, so that the address is no list, whatever is written in it.
   to: { name: '', address: mail.address },

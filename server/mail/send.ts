@@ -1,8 +1,8 @@
 import type { Db } from '../area.ts';
 import { isEmail } from '../../schemas/formats/email.ts';
-import { promise } from '../outbox.ts';
-import { ownTemplate } from './own.ts';
-import { languageOf, oneLine, write, type Values } from './template.ts';
+import { enqueueEffect } from '../outbox.ts';
+import { findProjectTemplate } from './project-template.ts';
+import { toMailLanguage, toOneLine, renderMail, type MailValues } from './template.ts';
 
 /** A file that goes with a mail. */
 export interface Attachment {
@@ -20,7 +20,7 @@ export interface MailOrder {
   /** A document of schemas/mails, by name. */
   readonly template: string;
   /** What the document names. Besides it knows `name`, how the person is called, unless it is given. */
-  readonly values: Values;
+  readonly values: MailValues;
   /** The same key is written once, and sent once. */
   readonly key: string;
   readonly attachments?: readonly Attachment[];
@@ -30,18 +30,19 @@ export interface MailOrder {
   readonly access?: true;
 }
 
-const MOST_BYTES = 10_000_000;
+const MAX_ATTACHMENT_BYTES = 10_000_000;
 
 /**
  * Writes a mail and promises that it goes out, in the transaction of the change that causes it. Returns its id; null where the person has no address,
  * or the key was used before.
  */
 export async function sendMail(db: Db, order: MailOrder): Promise<string | null> {
-  const to = await recipientOf(db, order.to);
+  const to = await findRecipient(db, order.to);
   if (!to) return null;
-  const language = languageOf(to.language ?? order.language);
-  const own = order.project === undefined ? undefined : await ownTemplate(db, order.project, order.template, language);
-  const letter = write(order.template, language, { name: to.name, ...order.values }, own);
+  const language = toMailLanguage(to.language ?? order.language);
+  const own =
+    order.project === undefined ? undefined : await findProjectTemplate(db, order.project, order.template, language);
+  const letter = renderMail(order.template, language, { name: to.name, ...order.values }, own);
   const row = await db
     .insertInto('mails')
     .values({
@@ -52,14 +53,14 @@ export async function sendMail(db: Db, order: MailOrder): Promise<string | null>
       language,
       template: order.template,
       ...letter,
-      attachments: JSON.stringify((order.attachments ?? []).map(stored)),
+      attachments: JSON.stringify((order.attachments ?? []).map(toStoredAttachment)),
       access: order.access ?? false,
     })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .returning('id')
     .executeTakeFirst();
   if (!row) return null;
-  await promise(db, { kind: 'mail', key: order.key, payload: { mail: row.id } });
+  await enqueueEffect(db, { kind: 'mail', key: order.key, payload: { mail: row.id } });
   return String(row.id);
 }
 
@@ -70,7 +71,7 @@ interface Recipient {
   readonly language: string | null;
 }
 
-async function recipientOf(db: Db, to: number | string): Promise<Recipient | null> {
+async function findRecipient(db: Db, to: number | string): Promise<Recipient | null> {
   if (typeof to === 'string') return isAddress(to) ? { person: null, address: to, name: '', language: null } : null;
   const row = await db
     .selectFrom('people')
@@ -83,10 +84,10 @@ async function recipientOf(db: Db, to: number | string): Promise<Recipient | nul
   return { person: to, address: address.trim(), name: names.join(' ').trim() || row.username, language: row.language };
 }
 
-const isAddress = (text: string): boolean => isEmail(text) && oneLine(text) === text;
+const isAddress = (text: string): boolean => isEmail(text) && toOneLine(text) === text;
 
-function stored({ name, type, content }: Attachment) {
+function toStoredAttachment({ name, type, content }: Attachment) {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
-  if (bytes.length > MOST_BYTES) throw new Error(`The attachment ${oneLine(name)} is too large for a mail`);
-  return { name: oneLine(name), type: oneLine(type), content: bytes.toString('base64') };
+  if (bytes.length > MAX_ATTACHMENT_BYTES) throw new Error(`The attachment ${toOneLine(name)} is too large for a mail`);
+  return { name: toOneLine(name), type: toOneLine(type), content: bytes.toString('base64') };
 }

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Db } from '../area.ts';
 
 /** Days that a mail is kept after it went out, or was given up. */
-const KEPT_DAYS = 90;
+const RETENTION_DAYS = 90;
 
 /** Forgets old mails, and what the outbox remembers of what it did long ago. */
 export async function sweepMails(db: Db): Promise<void> {
-  const old = sql<Date>`now() - make_interval(days => ${KEPT_DAYS})`;
+  const old = sql<Date>`now() - make_interval(days => ${RETENTION_DAYS})`;
   await db
     .deleteFrom('outbox')
     .where('created', '<', old)

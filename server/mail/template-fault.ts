@@ -19,7 +19,7 @@ const KINDS: readonly (readonly [TemplateFault['kind'], RegExp])[] = [
 ];
 
 /** The fault that an error of Liquid tells of; any other error is one of the program. */
-export function faultOf(error: unknown): TemplateFault {
+export function toTemplateFault(error: unknown): TemplateFault {
   if (!LiquidError.is(error)) throw error;
   const message = error.message.replace(/, line:.*$/s, '');
   const [line = 1, column = 1] = error.token.getPosition();

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { languageOf, MAIL_LANGUAGES, mailNames, write } from './template.ts';
+import { toMailLanguage, MAIL_LANGUAGES, mailNames, renderMail } from './template.ts';
 
 /** Every value that any mail names: what one does not name does no harm. */
 const values = {
@@ -25,7 +25,7 @@ describe('mails', () => {
     '%s has a subject, a text and a page with a button',
     (name) => {
       for (const language of MAIL_LANGUAGES) {
-        const { subject, text, html } = write(name, language, values);
+        const { subject, text, html } = renderMail(name, language, values);
         expect(subject).not.toBe('');
         expect(text).toContain(': https://praxis.test/x?a=1&b=2');
         expect(text).not.toMatch(/\*\*|[{}[\]<>]/);
@@ -37,13 +37,13 @@ describe('mails', () => {
   );
 
   it('say who, only where there is somebody to name', () => {
-    expect(write('password-changed', 'en', values).text).not.toContain(' by ');
-    expect(write('password-changed', 'en', { ...values, by: 'Anna' }).text).toContain(' by Anna.');
+    expect(renderMail('password-changed', 'en', values).text).not.toContain(' by ');
+    expect(renderMail('password-changed', 'en', { ...values, by: 'Anna' }).text).toContain(' by Anna.');
   });
 
   it('do without no value that they name', () => {
-    expect(() => write('reset', 'en', { ...values, link: undefined })).toThrow(/link/);
-    expect(() => write('reset', 'en', {})).toThrow(/username/);
+    expect(() => renderMail('reset', 'en', { ...values, link: undefined })).toThrow(/link/);
+    expect(() => renderMail('reset', 'en', {})).toThrow(/username/);
   });
 });
 
@@ -55,5 +55,5 @@ it.each([
   [undefined, 'el'],
   [null, 'el'],
 ])('the language %s is %s', (code, language) => {
-  expect(languageOf(code)).toBe(language);
+  expect(toMailLanguage(code)).toBe(language);
 });

@@ -2,23 +2,23 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { Liquid, type Template } from 'liquidjs';
 import { isWebAddress } from '../../schemas/formats/address.ts';
 import { MAIL_LANGUAGES } from '../../schemas/entities/mail.ts';
-import { faultOf, type TemplateFault } from './template-fault.ts';
+import { toTemplateFault, type TemplateFault } from './template-fault.ts';
 
 export { MAIL_LANGUAGES };
 
 /** What a mail says, in its three forms. */
-export interface Letter {
+export interface RenderedMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
 }
 
-export type Values = Readonly<Record<string, unknown>>;
+export type MailValues = Readonly<Record<string, unknown>>;
 
 const FOLDER = new URL('../../schemas/mails/', import.meta.url);
 export type MailLanguage = (typeof MAIL_LANGUAGES)[number];
 
-export const languageOf = (code: string | null | undefined): MailLanguage =>
+export const toMailLanguage = (code: string | null | undefined): MailLanguage =>
   MAIL_LANGUAGES.find((each) => code === each || code?.startsWith(`${each}-`)) ?? 'el';
 
 /** No file of the machine is read by a template, no inherited member seen, and none may run for long. */
@@ -27,7 +27,7 @@ const limits = {
   strictVariables: true,
   strictFilters: true,
   lenientIf: true,
-  // An empty text is nothing, as everywhere in the house.
+  // An empty text is nothing, as everywhere.
   jsTruthy: true,
   parseLimit: 100_000,
   renderLimit: 1_000,
@@ -35,13 +35,13 @@ const limits = {
   relativeReference: false,
   templates: {},
 } as const;
-const plain = new Liquid(limits);
-const escaping = new Liquid({ ...limits, outputEscape: 'escape' });
+const textLiquid = new Liquid(limits);
+const htmlLiquid = new Liquid({ ...limits, outputEscape: 'escape' });
 /** Only what opens in a browser: a value can be no script. */
 const webAddress = (value: unknown): string => (typeof value === 'string' && isWebAddress(value) ? value : '');
-escaping.registerFilter('web', webAddress);
+htmlLiquid.registerFilter('web', webAddress);
 
-interface Parsed {
+interface ParsedTemplate {
   readonly subject: readonly Template[];
   readonly text: readonly Template[];
   readonly html: readonly Template[];
@@ -52,22 +52,26 @@ export const mailNames = (): readonly string[] => [
   ...new Set(readdirSync(FOLDER).flatMap((file) => /^([a-z0-9-]+)\.el\.liquid$/.exec(file)?.[1] ?? [])),
 ];
 
-const known = new Map<string, Parsed>();
+const parsedTemplates = new Map<string, ParsedTemplate>();
 
-function parsed(name: string, language: MailLanguage): Parsed {
+function getBuiltInTemplate(name: string, language: MailLanguage): ParsedTemplate {
   const key = `${name}.${language}`;
-  const found = known.get(key);
+  const found = parsedTemplates.get(key);
   if (found) return found;
-  const fresh = parse(builtTemplate(name, language));
-  known.set(key, fresh);
+  const fresh = parseTemplate(readBuiltInTemplate(name, language));
+  parsedTemplates.set(key, fresh);
   return fresh;
 }
 
 /** The first line is the subject. What follows are paragraphs; the marks of the document become HTML before values come in, so that no value is read as one. */
-export function parse(source: string): Parsed {
+export function parseTemplate(source: string): ParsedTemplate {
   const [subject = '', ...rest] = source.trim().split('\n');
   const body = rest.join('\n').trim();
-  return { subject: plain.parse(subject), text: plain.parse(asText(body)), html: escaping.parse(asHtml(body)) };
+  return {
+    subject: textLiquid.parse(subject),
+    text: textLiquid.parse(asText(body)),
+    html: htmlLiquid.parse(asHtml(body)),
+  };
 }
 
 /** A link's text holds no bracket, its address neither bracket nor brace: so each character is looked at once. */
@@ -81,11 +85,13 @@ const asText = (body: string): string => body.replaceAll(LINK, '$1: $2}}').repla
 function asHtml(body: string): string {
   return body
     .split(/\n{2,}/)
-    .map((part) => (part.startsWith('{%') && part.endsWith('%}') && !part.includes('\n') ? part : paragraph(part)))
+    .map((part) =>
+      part.startsWith('{%') && part.endsWith('%}') && !part.includes('\n') ? part : renderParagraph(part),
+    )
     .join('\n');
 }
 
-function paragraph(part: string): string {
+function renderParagraph(part: string): string {
   const marked = part
     .replaceAll(BOLD, '<strong>$1</strong>')
     .replaceAll(LINK, `<a href="$2 | web }}" style="${BUTTON}">$1</a>`)
@@ -95,26 +101,26 @@ function paragraph(part: string): string {
 
 /** A header is one line: what would begin another is a blank. */
 // oxlint-disable-next-line no-control-regex -- these signs are what it is about
-export const oneLine = (text: string): string => text.replaceAll(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim();
+export const toOneLine = (text: string): string => text.replaceAll(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim();
 
-/** The words of a mail as the house has them. */
-export function builtTemplate(name: string, language: MailLanguage): string {
+/** The built-in words of a mail. */
+export function readBuiltInTemplate(name: string, language: MailLanguage): string {
   if (!/^[a-z0-9-]+$/.test(name)) throw new Error(`There is no mail ${name}`);
   return readFileSync(new URL(`${name}.${language}.liquid`, FOLDER), 'utf8');
 }
 
-/** Writes a mail. A value that the document names and that is not there is an error of the program. `own`: words in place of those of the house. */
-export function write(name: string, language: MailLanguage, values: Values, own?: string): Letter {
-  const { subject, text, html } = own === undefined ? parsed(name, language) : parse(own);
-  const head = oneLine(String(plain.renderSync([...subject], { ...values }))).slice(0, 200);
+/** Writes a mail. A value that the document names and that is not there is an error of the program. `own`: words in place of the built-in ones. */
+export function renderMail(name: string, language: MailLanguage, values: MailValues, own?: string): RenderedMail {
+  const { subject, text, html } = own === undefined ? getBuiltInTemplate(name, language) : parseTemplate(own);
+  const head = toOneLine(String(textLiquid.renderSync([...subject], { ...values }))).slice(0, 200);
   return {
     subject: head,
-    text: `${String(plain.renderSync([...text], { ...values })).trim()}\n`,
-    html: page(language, String(escaping.renderSync([...html], { ...values }))),
+    text: `${String(textLiquid.renderSync([...text], { ...values })).trim()}\n`,
+    html: renderPage(language, String(htmlLiquid.renderSync([...html], { ...values }))),
   };
 }
 
-const page = (language: MailLanguage, content: string): string => `<!doctype html>
+const renderPage = (language: MailLanguage, content: string): string => `<!doctype html>
 <html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>
 <body style="margin:0;padding:24px 16px;background:#f5f5f8;color:#1f2130;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif">
@@ -126,20 +132,20 @@ ${content}
 `;
 
 /** What cannot be read in the words of a mail, and where; null for nothing. Each of the values is tried, for what stands in a condition. */
-export function faultIn(
+export function findTemplateFault(
   name: string,
   language: MailLanguage,
   own: string,
-  samples: readonly Values[],
+  samples: readonly MailValues[],
 ): TemplateFault | null {
   try {
-    const whole = plain.parse(own);
+    const whole = textLiquid.parse(own);
     for (const values of samples) {
-      plain.renderSync(whole, { ...values });
-      write(name, language, values, own);
+      textLiquid.renderSync(whole, { ...values });
+      renderMail(name, language, values, own);
     }
     return null;
   } catch (error) {
-    return faultOf(error);
+    return toTemplateFault(error);
   }
 }

@@ -9,7 +9,7 @@ export interface ReceivedMail {
 }
 
 /** A mail server that keeps what it takes, and refuses who is called lost. `answer` may refuse a text that has arrived. For tests. */
-export async function mailServer(answer: (source: string) => Error | null = () => null) {
+export async function startMailServer(answer: (source: string) => Error | null = () => null) {
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -36,14 +36,14 @@ export async function mailServer(answer: (source: string) => Error | null = () =
 }
 
 /** The texts of a mail, decoded. */
-export const textsIn = (source: string): string =>
+export const decodeTexts = (source: string): string =>
   source
     .split(/\r\n\r\n/)
-    .map((part) => (/^[\w+/=\r\n]+$/.test(part) ? Buffer.from(part, 'base64').toString() : unquoted(part)))
+    .map((part) => (/^[\w+/=\r\n]+$/.test(part) ? Buffer.from(part, 'base64').toString() : decodeQuotedPrintable(part)))
     .join('\n');
 
 /** Quoted-printable text as it was written. */
-const unquoted = (part: string): string =>
+const decodeQuotedPrintable = (part: string): string =>
   part
     .replaceAll(/=\r\n/g, '')
     .replaceAll(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)));

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Config } from '../config.ts';
 import type { Data } from '../data/index.ts';
-import { makeDeliverers } from '../deliverers.ts';
+import { createDeliverers } from '../deliverers.ts';
 import { startOutbox, type OutboxOptions } from '../outbox.ts';
 
 /** Does what the outbox was promised, until nothing waits that is due. For tests. */
-export async function deliverAll(
+export async function deliverPending(
   { data, config }: { readonly data: Data; readonly config: Config },
   log: OutboxOptions['log'] = { warn: () => undefined, error: () => undefined },
 ): Promise<void> {
-  const outbox = startOutbox({ db: data.db, deliverers: makeDeliverers(data.db, config), log, every: 20 });
+  const outbox = startOutbox({ db: data.db, deliverers: createDeliverers(data.db, config), log, every: 20 });
   while (await isWaiting(data)) await new Promise((done) => setTimeout(done, 20));
   await outbox.stop();
 }

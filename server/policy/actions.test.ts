@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ACTION_DATA_KINDS, type ActionDataKind } from '../areas/actions/tables.ts';
 import { demoApp } from '../areas/support.ts';
 import { mayChangeActionData, mayReadActionData, maySeeAction } from './actions.ts';
-import { findReader } from './reader.ts';
+import { findPersonReader } from './reader.ts';
 
 const demo = await demoApp();
 const { db } = demo.data;
@@ -27,7 +27,7 @@ async function actionOf(kind: Kind): Promise<number> {
   return row.id;
 }
 async function readerCalled(username: string) {
-  const reader = await findReader(db, Number(demo.idOf(username)), 'proto-vima');
+  const reader = await findPersonReader(db, Number(demo.idOf(username)), 'proto-vima');
   if (!reader) throw new Error(`${username} is not in the project`);
   return reader;
 }
@@ -70,7 +70,7 @@ describe('who sees an action', () => {
   });
 
   it('an action of another project is none', async () => {
-    const second = await findReader(db, idOf('admin'), 'nea-afetiria');
+    const second = await findPersonReader(db, idOf('admin'), 'nea-afetiria');
     expect(second && (await maySeeAction(db, second, await actionOf('open')))).toBe(false);
   });
 });

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../schemas/calls/index.ts';
 import { ROLE_LEVELS, ROLES, type Role } from '../../schemas/roles.ts';
 import { addProject } from '../areas/projects/projects.ts';
-import { addLinks, addMemberships, addPeople } from '../areas/users/people.ts';
+import { addLinks, addMemberships, addPeople } from '../areas/users/add-people.ts';
 import { product } from '../product.ts';
 import { hashPassword } from '../session/password.ts';
 import { testApp, type TestClient } from '../testing.ts';

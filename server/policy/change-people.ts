@@ -2,8 +2,8 @@ import { PERSON_CHANGES, type PersonChange, type User } from '../../schemas/enti
 import { ROLE_LEVELS, isRole, type Role } from '../../schemas/roles.ts';
 import type { CallContext, Db } from '../area.ts';
 import { forbidden, type ProblemError } from '../problem.ts';
-import { requireThemselves } from './alone.ts';
-import { levelIn } from './levels.ts';
+import { forbidWhileImpersonating } from './impersonation.ts';
+import { levelInProject } from './levels.ts';
 import type { Reader } from './reader.ts';
 
 interface ChangeRule {
@@ -19,7 +19,7 @@ interface ChangeRule {
 
 const STAFF: readonly Role[] = ['Admin', 'ProjectManager', 'ProjectManagerLite', 'Supervisor'];
 const WITH_COORDINATORS: readonly Role[] = [...STAFF, 'Coordinator'];
-const GIVES_ROLES: readonly Role[] = ['Admin', 'ProjectManager', 'Supervisor'];
+const ROLE_GIVERS: readonly Role[] = ['Admin', 'ProjectManager', 'Supervisor'];
 
 /** A closed table, so that a new kind of change without a rule does not compile. */
 export const CHANGE_RULES: Readonly<Record<PersonChange, ChangeRule>> = {
@@ -27,17 +27,17 @@ export const CHANGE_RULES: Readonly<Record<PersonChange, ChangeRule>> = {
   fields: { roles: WITH_COORDINATORS, everywhere: true, access: false, oneself: 'everybody' },
   account: { roles: ['Admin', 'ProjectManager'], everywhere: true, access: true, oneself: 'everybody' },
   state: { roles: STAFF, everywhere: true, access: true, oneself: 'nobody' },
-  level: { roles: GIVES_ROLES, everywhere: true, access: true, oneself: 'nobody' },
-  giveRoles: { roles: GIVES_ROLES, everywhere: true, access: true, oneself: 'roles' },
+  level: { roles: ROLE_GIVERS, everywhere: true, access: true, oneself: 'nobody' },
+  giveRoles: { roles: ROLE_GIVERS, everywhere: true, access: true, oneself: 'roles' },
   // A project can always take back what it gave.
-  takeRoles: { roles: GIVES_ROLES, everywhere: false, access: true, oneself: 'roles' },
+  takeRoles: { roles: ROLE_GIVERS, everywhere: false, access: true, oneself: 'roles' },
   join: { roles: WITH_COORDINATORS, everywhere: true, access: true, oneself: 'nobody' },
   defaultProject: { roles: STAFF, everywhere: true, access: false, oneself: 'everybody' },
   loginAs: { roles: ['Admin'], everywhere: true, access: true, oneself: 'nobody' },
 };
 
 /** What somebody is in one project. */
-export interface Place {
+export interface ProjectStanding {
   readonly project: number;
   readonly roles: readonly Role[];
   readonly level: number;
@@ -47,7 +47,7 @@ export interface Place {
 export type Refusal = 'wrong-role' | 'level' | 'role-above' | 'foreign-project';
 
 /** Roles that somebody may give: with a level above 1 only Mentee and Mentor, and never one of more power than they have. */
-export function mayGiveRoleAt({ roles, level }: Pick<Place, 'roles' | 'level'>, role: Role): boolean {
+export function mayGiveRoleAt({ roles, level }: Pick<ProjectStanding, 'roles' | 'level'>, role: Role): boolean {
   const holds = (...wanted: readonly Role[]) => wanted.some((one) => roles.includes(one));
   if (!holds(...WITH_COORDINATORS) || ROLE_LEVELS[role] < level) return false;
   if (holds('Admin')) return level <= 1 || role === 'Mentee' || role === 'Mentor';
@@ -56,29 +56,38 @@ export function mayGiveRoleAt({ roles, level }: Pick<Place, 'roles' | 'level'>, 
 }
 
 /** Somebody with what they are in each of their projects. */
-export interface Standing {
+export interface PersonStandings {
   readonly person: number;
-  readonly places: readonly Place[];
+  readonly places: readonly ProjectStanding[];
 }
 
 /** Why one person may not change another one, from what both are in every project of the other; undefined where they may. */
-export function refusalOf(change: PersonChange, project: number, by: Standing, target: Standing): Refusal | undefined {
+export function findRefusal(
+  change: PersonChange,
+  project: number,
+  by: PersonStandings,
+  target: PersonStandings,
+): Refusal | undefined {
   const here = target.places.find((place) => place.project === project);
   if (!here) return 'level';
-  if (by.person === target.person) return refusalOfOneself(change, here);
-  const refused = refusalAt(change, by.places, here);
+  if (by.person === target.person) return findOwnRefusal(change, here);
+  const refused = findProjectRefusal(change, by.places, here);
   if (refused || !CHANGE_RULES[change].everywhere) return refused;
-  return target.places.some((place) => refusalAt(change, by.places, place)) ? 'foreign-project' : undefined;
+  return target.places.some((place) => findProjectRefusal(change, by.places, place)) ? 'foreign-project' : undefined;
 }
 
-function refusalOfOneself(change: PersonChange, here: Place): Refusal | undefined {
+function findOwnRefusal(change: PersonChange, here: ProjectStanding): Refusal | undefined {
   const { oneself, roles } = CHANGE_RULES[change];
   if (oneself === 'everybody' || (oneself === 'roles' && roles.some((role) => here.roles.includes(role))))
     return undefined;
   return 'level';
 }
 
-function refusalAt(change: PersonChange, by: readonly Place[], target: Place): Refusal | undefined {
+function findProjectRefusal(
+  change: PersonChange,
+  by: readonly ProjectStanding[],
+  target: ProjectStanding,
+): Refusal | undefined {
   const mine = by.find(({ project }) => project === target.project);
   if (!mine || !CHANGE_RULES[change].roles.some((role) => mine.roles.includes(role))) return 'wrong-role';
   if (!(mine.level < target.level)) return 'level';
@@ -86,7 +95,10 @@ function refusalAt(change: PersonChange, by: readonly Place[], target: Place): R
 }
 
 /** What people are in each of their projects. */
-export async function placesOf(db: Db, people: readonly number[]): Promise<ReadonlyMap<number, readonly Place[]>> {
+export async function loadStandings(
+  db: Db,
+  people: readonly number[],
+): Promise<ReadonlyMap<number, readonly ProjectStanding[]>> {
   const rows = await db
     .selectFrom('memberships')
     .innerJoin('people', 'people.id', 'memberships.person')
@@ -102,7 +114,7 @@ export async function placesOf(db: Db, people: readonly number[]): Promise<Reado
         memberships.map(({ project, roles, level }) => ({
           project,
           roles: roles.filter(isRole),
-          level: levelIn(level, roles, everywhere),
+          level: levelInProject(level, roles, everywhere),
         })),
       ] as const;
     }),
@@ -110,27 +122,27 @@ export async function placesOf(db: Db, people: readonly number[]): Promise<Reado
 }
 
 /** Answers for each of some people why the reader may not change them. */
-export async function judgeChange(
+export async function loadRefusals(
   db: Db,
   reader: Reader,
   people: readonly number[],
 ): Promise<(person: number, change: PersonChange) => Refusal | undefined> {
-  const places = await placesOf(db, [reader.person, ...people]);
-  const standing = (person: number): Standing => ({ person, places: places.get(person) ?? [] });
-  return (person, change) => refusalOf(change, reader.project.id, standing(reader.person), standing(person));
+  const places = await loadStandings(db, [reader.person, ...people]);
+  const standing = (person: number): PersonStandings => ({ person, places: places.get(person) ?? [] });
+  return (person, change) => findRefusal(change, reader.project.id, standing(reader.person), standing(person));
 }
 
 /** May somebody go on acting as another one? Asked again while they do, in all projects of the other. */
 export async function mayActAs(db: Db, by: number, person: number): Promise<boolean> {
-  const places = await placesOf(db, [by, person]);
+  const places = await loadStandings(db, [by, person]);
   const mine = places.get(by) ?? [];
-  return (places.get(person) ?? []).every((place) => refusalAt('loginAs', mine, place) === undefined);
+  return (places.get(person) ?? []).every((place) => findProjectRefusal('loginAs', mine, place) === undefined);
 }
 
 /** The people with what the reader may change of each: pages ask by it, and need not know the rule. */
-export async function withChanges(db: Db, reader: Reader, people: readonly User[]): Promise<User[]> {
+export async function addAllowedChanges(db: Db, reader: Reader, people: readonly User[]): Promise<User[]> {
   if (!WITH_COORDINATORS.some((role) => reader.roles.includes(role))) return [...people];
-  const judge = await judgeChange(
+  const judge = await loadRefusals(
     db,
     reader,
     people.map(({ Id }) => Number(Id)),
@@ -141,25 +153,25 @@ export async function withChanges(db: Db, reader: Reader, people: readonly User[
   }));
 }
 
-const REFUSALS: Readonly<Record<Refusal, string>> = {
+const REFUSAL_TEXTS: Readonly<Record<Refusal, string>> = {
   'wrong-role': 'The role for that is missing.',
   level: 'Only somebody of a lower level may do that.',
   'role-above': 'The person has a role that is not yours to give.',
   'foreign-project': 'The person belongs to a project where you may not do that.',
 };
 
-const refusalProblem = (refusal: Refusal): ProblemError => forbidden(refusal, REFUSALS[refusal]);
+const refusalProblem = (refusal: Refusal): ProblemError => forbidden(refusal, REFUSAL_TEXTS[refusal]);
 
 /** Refuses a change of somebody who is not the reader's to change. In the transaction that makes the change, with the person locked. */
 export async function requireChange(
-  context: Pick<CallContext, 'behind'>,
+  context: Pick<CallContext, 'impersonator'>,
   db: Db,
   reader: Reader,
   person: number,
   ...changes: readonly PersonChange[]
 ): Promise<void> {
-  for (const change of changes) requireOwnHands(context, change);
-  const refusal = await judgeChange(db, reader, [person]);
+  for (const change of changes) forbidChangeWhileImpersonating(context, change);
+  const refusal = await loadRefusals(db, reader, [person]);
   for (const change of changes) {
     const refused = refusal(person, change);
     if (refused) throw refusalProblem(refused);
@@ -167,6 +179,6 @@ export async function requireChange(
 }
 
 /** What gives access nobody changes while acting as somebody else, of whomever. */
-export function requireOwnHands(context: Pick<CallContext, 'behind'>, change: PersonChange): void {
-  if (CHANGE_RULES[change].access) requireThemselves(context);
+export function forbidChangeWhileImpersonating(context: Pick<CallContext, 'impersonator'>, change: PersonChange): void {
+  if (CHANGE_RULES[change].access) forbidWhileImpersonating(context);
 }

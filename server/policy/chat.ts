@@ -3,31 +3,31 @@ import { areas, type Role } from '../../schemas/roles.ts';
 import type { Db } from '../area.ts';
 
 /** The roles that chat at all: who has the layout of a project, without those who only look at data. */
-const CHATS: readonly Role[] = areas.chats;
+const CHAT_ROLES: readonly Role[] = areas.chats;
 /** They write to everybody of the project, and everybody to them. */
-const TO_ALL: readonly Role[] = ['Admin', 'ProjectManager', 'ProjectManagerLite'];
+const WRITE_TO_ALL_ROLES: readonly Role[] = ['Admin', 'ProjectManager', 'ProjectManagerLite'];
 const SUPERVISORS: readonly Role[] = ['Supervisor', 'SupervisorLite', 'SupervisorLitePlus'];
 const MENTORS: readonly Role[] = ['Mentor', 'RegistryMentor'];
 /** The coordinators are there for the whole project. */
-const COORDINATED: readonly Role[] = [...SUPERVISORS, ...MENTORS, 'Coordinator', 'Mentee'];
+const COORDINATED_ROLES: readonly Role[] = [...SUPERVISORS, ...MENTORS, 'Coordinator', 'Mentee'];
 
 /** The name of a membership in a query. */
 type Alias = 'mine' | 'theirs';
 
 const other = (one: Alias): Alias => (one === 'mine' ? 'theirs' : 'mine');
 const person = (one: Alias) => sql.ref(`${one}.person`);
-const holds = (one: Alias, roles: readonly Role[]): RawBuilder<boolean> =>
+const aliasHasRole = (one: Alias, roles: readonly Role[]): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(`${one}.roles`)} && ${[...roles]}::text[]`;
 
 /**
  * Who may talk to whom: a condition over two memberships of one project, called mine and theirs. It is the same from both sides, holds as long as the
  * link between the two does, and is asked at every send.
  */
-export const mayTalk = (): RawBuilder<boolean> => sql<boolean>`(
-  ${person('mine')} <> ${person('theirs')} and ${holds('mine', CHATS)} and ${holds('theirs', CHATS)}
-  and (${either((one) => holds(one, TO_ALL))}
-    or ${holds('mine', SUPERVISORS)} and ${holds('theirs', SUPERVISORS)}
-    or ${either((one) => sql<boolean>`${holds(one, ['Coordinator'])} and ${holds(other(one), COORDINATED)}`)}
+export const mayTalkCondition = (): RawBuilder<boolean> => sql<boolean>`(
+  ${person('mine')} <> ${person('theirs')} and ${aliasHasRole('mine', CHAT_ROLES)} and ${aliasHasRole('theirs', CHAT_ROLES)}
+  and (${either((one) => aliasHasRole(one, WRITE_TO_ALL_ROLES))}
+    or ${aliasHasRole('mine', SUPERVISORS)} and ${aliasHasRole('theirs', SUPERVISORS)}
+    or ${either((one) => sql<boolean>`${aliasHasRole(one, ['Coordinator'])} and ${aliasHasRole(other(one), COORDINATED_ROLES)}`)}
     or ${either(mentors)} or ${either(supervises)} or ${either(supervisesMentorOf)}))`;
 
 const either = (condition: (one: Alias) => RawBuilder<boolean>): RawBuilder<boolean> =>
@@ -44,19 +44,19 @@ const supervisesMentorOf = (one: Alias): RawBuilder<boolean> => sql<boolean>`exi
   where s.project = mine.project and s.supervisor = ${person(one)} and l.mentee = ${person(other(one))})`;
 
 /** Two memberships of one project, and the other person: `where` says whom. Active people only. */
-export const talks = (project: RawBuilder<unknown>, me: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+export const selectTalkPartners = (project: RawBuilder<unknown>, me: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   memberships mine join memberships theirs on theirs.project = mine.project join people on people.id = theirs.person
-  where mine.project = ${project} and mine.person = ${me} and people.state = 1 and ${mayTalk()}`;
+  where mine.project = ${project} and mine.person = ${me} and people.state = 1 and ${mayTalkCondition()}`;
 
 /** Those of some people whom a person may write to. */
-export async function writableAmong(
+export async function filterWritable(
   db: Db | Kysely<unknown>,
   project: number,
   me: number,
   people: readonly number[],
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select people.id from ${talks(sql`${project}::integer`, sql`${me}::integer`)} and people.id = any(${[...people]}::integer[])
+    select people.id from ${selectTalkPartners(sql`${project}::integer`, sql`${me}::integer`)} and people.id = any(${[...people]}::integer[])
     order by people.id`.execute(db);
   return rows.map(({ id }) => id);
 }
@@ -73,4 +73,4 @@ export const isMemberNow = (
   join memberships theirs on theirs.project = held.project and theirs.person = member.person
   where member.conversation = ${conversation} and member.person = ${who} and member.until_seq is null
     and (held.low is not null or held.owner = member.person or exists (
-      select from memberships mine where mine.project = held.project and mine.person = held.owner and ${mayTalk()})))`;
+      select from memberships mine where mine.project = held.project and mine.person = held.owner and ${mayTalkCondition()})))`;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '../../schemas/calls/index.ts';
 import { demoApp } from '../areas/support.ts';
-import { hear, officialClient } from '../hub/testing.ts';
+import { recordEvents, officialClient } from '../hub/testing.ts';
 import { cookieName } from '../session/cookie.ts';
 import type { TestClient } from '../testing.ts';
 import { formValues, pathOf, queryOf } from './matrix/address.ts';
@@ -233,9 +233,9 @@ describe('the hub', () => {
     const headers = { cookie: `${cookieName(demo.config)}=${cookie}`, origin: 'http://praxis.test' };
     const connection = officialClient(address, { headers });
     const heard = {
-      messages: hear(connection, 'messageReceived'),
-      marked: hear(connection, 'notify.marked'),
-      initial: hear(connection, 'initialData'),
+      messages: recordEvents(connection, 'messageReceived'),
+      marked: recordEvents(connection, 'notify.marked'),
+      initial: recordEvents(connection, 'initialData'),
     };
     const ended = new Promise<string>((resolve) => connection.onclose(() => resolve('ended')));
     await connection.start();

@@ -3,10 +3,10 @@ import type { Reader } from './reader.ts';
 
 /** Fields that make a name: they go with every person that one may know. */
 export const NAME_FIELDS = ['first_name', 'last_name'] as const;
-const names: ReadonlySet<string> = new Set(NAME_FIELDS);
+const nameFields: ReadonlySet<string> = new Set(NAME_FIELDS);
 
 /** Made of other fields when they are shown: nothing is stored for them. */
-const COMPUTED: ReadonlySet<string> = new Set(['ComputedField', 'ExportField']);
+const COMPUTED_TYPES: ReadonlySet<string> = new Set(['ComputedField', 'ExportField']);
 
 /** Where a field stands: with the person, or with the membership of the project. */
 export type FieldPlace = 'Fields' | 'ProjectFields';
@@ -16,7 +16,7 @@ export interface KnownField {
   readonly place: FieldPlace;
 }
 
-export const isStored = ({ Type }: FieldDefinition): boolean => !COMPUTED.has(Type ?? 'text');
+export const isStored = ({ Type }: FieldDefinition): boolean => !COMPUTED_TYPES.has(Type ?? 'text');
 
 /** A field is visible to readers whose level is at most its Visible level. */
 export const mayReadField = (reader: Pick<Reader, 'level'>, { Visible }: FieldDefinition): boolean =>
@@ -49,5 +49,5 @@ export function pruneFields(stored: Fields, place: FieldPlace, readable: Readonl
   return Object.fromEntries(Object.entries(stored).filter(([name]) => readable.get(name)?.place === place));
 }
 
-export const onlyName = (stored: Fields): Fields =>
-  Object.fromEntries(Object.entries(stored).filter(([name]) => names.has(name)));
+export const pickNameFields = (stored: Fields): Fields =>
+  Object.fromEntries(Object.entries(stored).filter(([name]) => nameFields.has(name)));

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Role } from '../../schemas/roles.ts';
-import { mayEditFile, mayGiveFile, type ChangedFile } from './files.ts';
+import { mayEditFile, mayGiveFile, type FileAccess } from './files.ts';
 import type { Reader } from './reader.ts';
 import { settingsOf } from './settings.ts';
 
@@ -18,9 +18,9 @@ const readerWith = (role: Role): Reader => ({
   themselves: true,
   project: { id: 1, url: 'p', descr: 'P', revision: 1, settings: settingsOf({}) },
 });
-const file: ChangedFile = { place: 'tool', owner: OTHER, uploader: OTHER, level: 5, open: true };
+const file: FileAccess = { place: 'tool', owner: OTHER, uploader: OTHER, level: 5, open: true };
 
-it.each<[Role, Partial<ChangedFile>, boolean, boolean]>([
+it.each<[Role, Partial<FileAccess>, boolean, boolean]>([
   // A file of answers is changed while they are open, and given by whose answers they are.
   ['Mentee', { owner: ME }, true, true],
   ['Mentee', { owner: ME, open: false }, false, true],

@@ -1,11 +1,11 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import { ACTION_FILES } from '../../schemas/calls/files.ts';
 import { areas } from '../../schemas/roles.ts';
-import { changeableActionsOf, visibleActionsOf } from './actions.ts';
+import { changeableActionsOfMentee, visibleActionsOfMentee } from './actions.ts';
 import type { FilePlace } from '../areas/files/tables.ts';
 import { isMemberNow } from './chat.ts';
-import { mayChange, visiblePeople } from './people.ts';
-import { holds, type Reader } from './reader.ts';
+import { mayChangePerson, visiblePeople } from './people.ts';
+import { hasRole, type Reader } from './reader.ts';
 
 type Condition = RawBuilder<boolean>;
 
@@ -30,28 +30,28 @@ export function visibleFiles(reader: Reader): Expression<SqlBool> {
 }
 
 /** A file as the rule about changing it needs it. */
-export interface ChangedFile {
+export interface FileAccess {
   readonly place: FilePlace;
   readonly owner: number;
   readonly uploader: number | null;
   /** Of its owner. */
   readonly level: number;
-  /** What `openAnswers` says. */
+  /** What `isOfOpenAnswers` says. */
   readonly open: boolean;
 }
 
 /** May a reader rename, delete and give a file that they see? One of the library only through its item; one of a conversation only who gave it. */
-export function mayEditFile(reader: Reader, { place, owner, uploader, level, open }: ChangedFile): boolean {
+export function mayEditFile(reader: Reader, { place, owner, uploader, level, open }: FileAccess): boolean {
   const mine = owner === reader.person;
   if (place === 'library') return false;
-  if (place === 'directory') return holds(reader, 'Admin');
+  if (place === 'directory') return hasRole(reader, 'Admin');
   if (place === 'chat') return mine;
   if (place === 'tool' && !open) return false;
-  return (place === 'tool' && uploader === reader.person) || mayChange(reader, { id: owner, level });
+  return (place === 'tool' && uploader === reader.person) || mayChangePerson(reader, { id: owner, level });
 }
 
 /** Whose answers a file is part of gives it; any other, who may change it. */
-export const mayGiveFile = (reader: Reader, file: ChangedFile): boolean =>
+export const mayGiveFile = (reader: Reader, file: FileAccess): boolean =>
   file.place === 'tool' ? file.owner === reader.person : mayEditFile(reader, file);
 
 const isGiven = (reader: Reader): Condition => sql`(${inConversation(reader)}
@@ -80,16 +80,16 @@ const ACTION = sql`case when files.tool ->> 'ActionId' ~ '^[0-9]{1,9}$' then (fi
 
 /** Answers are read by who reads those of the action. */
 const isOfAnswers = (reader: Reader): Condition => sql`
-  exists (select from actions where actions.id = ${ACTION} and ${visibleActionsOf(reader, 'files.owner')})`;
+  exists (select from actions where actions.id = ${ACTION} and ${visibleActionsOfMentee(reader, 'files.owner')})`;
 
 /** Those of no action are read by who looks after the person and administers. */
 const isOfNoAction = (reader: Reader): Condition =>
-  holds(reader, ...areas.admin) ? sql`(files.place = 'tool' and ${ACTION} = 0)` : sql`false`;
+  hasRole(reader, ...areas.admin) ? sql`(files.place = 'tool' and ${ACTION} = 0)` : sql`false`;
 
 /** Nothing is taken out of answers by who may not change them, or after they were handed in: a condition over the table files. */
-export const openAnswers = (reader: Reader): Condition => sql`(files.place = 'tool' and
+export const isOfOpenAnswers = (reader: Reader): Condition => sql`(files.place = 'tool' and
   (${ACTION} = 0 and files.owner = ${reader.person}
-    or exists (select from actions where actions.id = ${ACTION} and ${changeableActionsOf(reader, 'files.owner', 'mentee')}))
+    or exists (select from actions where actions.id = ${ACTION} and ${changeableActionsOfMentee(reader, 'files.owner', 'mentee')}))
   and not exists (select from answer_sets where answer_sets.action = ${ACTION} and answer_sets.person = files.owner
     and answer_sets.state = 'finished')
   and not exists (select from action_completions c where files.tool ->> 'QuestionId' = ${ACTION_FILES}
@@ -97,8 +97,8 @@ export const openAnswers = (reader: Reader): Condition => sql`(files.place = 'to
 
 /** The version on offer is for who sees the item; the others for who may change it. */
 function isOfVisibleItem(reader: Reader): Condition {
-  if (!holds(reader, ...areas.library)) return sql`false`;
-  if (holds(reader, ...APPROVER_ROLES)) return sql`true`;
+  if (!hasRole(reader, ...areas.library)) return sql`false`;
+  if (hasRole(reader, ...APPROVER_ROLES)) return sql`true`;
   return sql`exists (
     select from library_items i left join library_versions v on v.item = i.id and v.file = files.id
     where (i.file = files.id or v.file is not null)

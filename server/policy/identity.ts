@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { consentRule, owesConsent } from '../../schemas/consent.ts';
+import { consentRule, lacksConsent } from '../../schemas/consent.ts';
 import { isRole } from '../../schemas/roles.ts';
 import type { Identity } from '../area.ts';
 
@@ -41,7 +41,7 @@ export const identity: Identity = {
       .execute();
     return rows.map(({ id, url_key, roles: stored, gdpr, consent }) => {
       const roles = stored.filter(isRole);
-      return { project: id, url: url_key, roles, owesConsent: owesConsent(consentRule(gdpr), roles, consent) };
+      return { project: id, url: url_key, roles, owesConsent: lacksConsent(consentRule(gdpr), roles, consent) };
     });
   },
 };

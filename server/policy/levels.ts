@@ -3,17 +3,17 @@ import { ROLE_LEVELS, ROLES } from '../../schemas/roles.ts';
 import type { Db } from '../area.ts';
 
 /** The level of who has no role. */
-const LEAST_POWER = 1000;
+const LOWEST_LEVEL = 1000;
 
 /** The level of the most powerful of some roles. */
 export const levelOfRoles = (roles: readonly string[]): number =>
-  Math.min(LEAST_POWER, ...ROLES.filter((role) => roles.includes(role)).map((role) => ROLE_LEVELS[role]));
+  Math.min(LOWEST_LEVEL, ...ROLES.filter((role) => roles.includes(role)).map((role) => ROLE_LEVELS[role]));
 
 /**
  * Somebody's level in one project. A level that follows from roles holds where these roles are held: the Admin of one project has no power in another.
  * A level that was set for the person holds everywhere.
  */
-export const levelIn = (level: number, here: readonly string[], everywhere: readonly string[]): number =>
+export const levelInProject = (level: number, here: readonly string[], everywhere: readonly string[]): number =>
   level === levelOfRoles(everywhere) ? levelOfRoles(here) : level;
 
 /** The roles of a person in all projects, as a column beside the table people. */
@@ -21,12 +21,12 @@ export const rolesEverywhere = (): RawBuilder<string[]> =>
   sql<string[]>`array(select unnest(everywhere.roles) from memberships everywhere where everywhere.person = people.id)`;
 
 /** Sets the level of people to that of their most powerful role. Whatever makes, changes or ends a membership calls it. */
-export async function followRoles(db: Db, people: readonly number[]): Promise<void> {
+export async function updateLevels(db: Db, people: readonly number[]): Promise<void> {
   const levels = sql.join(ROLES.map((role) => sql`(${role}::text, ${ROLE_LEVELS[role]}::integer)`));
   await sql`
     update people set level = derived.level
     from (
-      select wanted.person, coalesce(min(role_levels.level), ${LEAST_POWER}) as level
+      select wanted.person, coalesce(min(role_levels.level), ${LOWEST_LEVEL}) as level
       from unnest(${[...new Set(people)]}::integer[]) as wanted (person)
       left join memberships on memberships.person = wanted.person
       left join (values ${levels}) as role_levels (role, level) on role_levels.role = any(memberships.roles)

@@ -1,67 +1,69 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import type { Role } from '../../schemas/roles.ts';
 import { mayGiveRoleAt } from './change-people.ts';
-import { holds, type Reader } from './reader.ts';
+import { hasRole, type Reader } from './reader.ts';
 
 /**
  * Which people of a project a reader sees: the one place for it. A condition over the tables people and memberships, joined and restricted to the
  * project by the query that uses it; the roles that a person holds add up.
  */
 export function visiblePeople(reader: Reader): Expression<SqlBool> {
-  const rows = new Set<Rows>([oneself, ...reader.roles.map((role) => ROWS[role])]);
-  return rows.has(EVERYBODY) ? sql<boolean>`true` : among([...rows], reader);
+  const rows = new Set<PeopleQuery>([oneself, ...reader.roles.map((role) => VISIBLE_PEOPLE_BY_ROLE[role])]);
+  return rows.has(EVERYBODY) ? sql<boolean>`true` : isAmong([...rows], reader);
 }
 
 /** Of those who are visible, for lists of a role: whom a reader looks after, and not the reader beside them. Who looks after nobody has oneself. */
-export function lookedAfter(reader: Reader): Expression<SqlBool> {
-  const rows = new Set<Rows>(reader.roles.map((role) => ROWS[role]).filter((row) => row !== oneself));
-  return rows.size === 0 || rows.has(EVERYBODY) ? sql<boolean>`true` : among([...rows], reader);
+export function lookedAfterPeople(reader: Reader): Expression<SqlBool> {
+  const rows = new Set<PeopleQuery>(
+    reader.roles.map((role) => VISIBLE_PEOPLE_BY_ROLE[role]).filter((row) => row !== oneself),
+  );
+  return rows.size === 0 || rows.has(EVERYBODY) ? sql<boolean>`true` : isAmong([...rows], reader);
 }
 
 /** Of whom a reader may know the name, the roles and whether they are online: who is visible, and who looks after the reader. */
 export function knownPeople(reader: Reader): Expression<SqlBool> {
-  return sql<boolean>`(${visiblePeople(reader)} or ${among([ownMentors, ownCoordinators, ownSupervisors], reader)})`;
+  return sql<boolean>`(${visiblePeople(reader)} or ${isAmong([ownMentors, ownCoordinators, ownSupervisors], reader)})`;
 }
 
 /** The ids of people, as a query. */
-type Rows = (reader: Reader) => RawBuilder<unknown>;
+type PeopleQuery = (reader: Reader) => RawBuilder<unknown>;
 
 /** As ids and not as conditions on each row, so that few of many are found by their indexes. */
-const among = (rows: readonly Rows[], reader: Reader): RawBuilder<boolean> =>
+const isAmong = (rows: readonly PeopleQuery[], reader: Reader): RawBuilder<boolean> =>
   sql<boolean>`people.id in (${sql.join(
     rows.map((row) => row(reader)),
     sql` union all `,
   )})`;
 
-const EVERYBODY: Rows = ({ project }) => sql`select person from memberships where project = ${project.id}`;
-const oneself: Rows = ({ person }) => sql`select ${person}::integer`;
+const EVERYBODY: PeopleQuery = ({ project }) => sql`select person from memberships where project = ${project.id}`;
+const oneself: PeopleQuery = ({ person }) => sql`select ${person}::integer`;
 
-const ownMentees: Rows = ({ project, person }) =>
+const ownMentees: PeopleQuery = ({ project, person }) =>
   sql`select mentee from mentor_mentee where project = ${project.id} and mentor = ${person}`;
-const ownMentors: Rows = ({ project, person }) =>
+const ownMentors: PeopleQuery = ({ project, person }) =>
   sql`select mentor from mentor_mentee where project = ${project.id} and mentee = ${person}`;
-const ownCoordinators: Rows = ({ project, person }) =>
+const ownCoordinators: PeopleQuery = ({ project, person }) =>
   sql`select coordinator from coordinator_mentee where project = ${project.id} and mentee = ${person}`;
-const ownSupervisors: Rows = ({ project, person }) =>
+const ownSupervisors: PeopleQuery = ({ project, person }) =>
   sql`select supervisor from supervisor_mentor where project = ${project.id} and mentor = ${person}`;
 
-const supervised: Rows = ({ project, person }) => sql`
+const supervised: PeopleQuery = ({ project, person }) => sql`
   select mentor from supervisor_mentor where project = ${project.id} and supervisor = ${person}
   union all
   select m.mentee from supervisor_mentor s join mentor_mentee m on m.project = s.project and m.mentor = s.mentor
   where s.project = ${project.id} and s.supervisor = ${person}`;
 
-const coordinated: Rows = ({ project, person }) => sql`
+const coordinated: PeopleQuery = ({ project, person }) => sql`
   select mentee from coordinator_mentee where project = ${project.id} and coordinator = ${person}
   union all
   select m.mentor from coordinator_mentee c join mentor_mentee m on m.project = c.project and m.mentee = c.mentee
   where c.project = ${project.id} and c.coordinator = ${person}`;
 
-const everyMentee: Rows = ({ project }) =>
+const everyMentee: PeopleQuery = ({ project }) =>
   sql`select person from memberships where project = ${project.id} and 'Mentee' = any(roles)`;
 
 /** A closed table, so that a new role without rows does not compile. */
-const ROWS: Readonly<Record<Role, Rows>> = {
+const VISIBLE_PEOPLE_BY_ROLE: Readonly<Record<Role, PeopleQuery>> = {
   Admin: EVERYBODY,
   ProjectManager: EVERYBODY,
   ProjectManagerLite: EVERYBODY,
@@ -81,22 +83,23 @@ const ROWS: Readonly<Record<Role, Rows>> = {
 };
 
 /** May the reader change what belongs to this person in the project, as files? What is about the person themselves is for change-people.ts. */
-export function mayChange(reader: Reader, target: { readonly id: number; readonly level: number }): boolean {
+export function mayChangePerson(reader: Reader, target: { readonly id: number; readonly level: number }): boolean {
   if (target.id === reader.person) return true;
-  return holds(reader, 'Admin', 'ProjectManager', 'ProjectManagerLite', 'Supervisor') && reader.level < target.level;
+  return hasRole(reader, 'Admin', 'ProjectManager', 'ProjectManagerLite', 'Supervisor') && reader.level < target.level;
 }
 
 /** The sign-in names of others are for who gives passwords, and for who signs in with them. */
-export const seesUsernames = (reader: Reader): boolean => holds(reader, 'Admin', 'ProjectManager');
+export const canSeeUsernames = (reader: Reader): boolean => hasRole(reader, 'Admin', 'ProjectManager');
 
 /** Roles that a reader may give. */
 export const mayGiveRole = (reader: Reader, role: Role): boolean => mayGiveRoleAt(reader, role);
 
 /** Only these give a new person the first password. */
-export const mayGiveFirstPassword = (reader: Reader): boolean => holds(reader, 'Admin', 'ProjectManager');
+export const mayGiveFirstPassword = (reader: Reader): boolean => hasRole(reader, 'Admin', 'ProjectManager');
 
 /** Nobody gives more power than they have. */
 export const mayGiveLevel = (reader: Reader, level: number): boolean => level >= reader.level;
 
 /** Who has everybody of the project before them, and does not lose sight of somebody new. */
-export const seesEverybody = (reader: Reader): boolean => reader.roles.some((role) => ROWS[role] === EVERYBODY);
+export const canSeeEverybody = (reader: Reader): boolean =>
+  reader.roles.some((role) => VISIBLE_PEOPLE_BY_ROLE[role] === EVERYBODY);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { demoApp } from '../areas/support.ts';
 import { knownPeople } from './people.ts';
 import { presencePolicy } from './presence.ts';
-import { findReader } from './reader.ts';
+import { findPersonReader } from './reader.ts';
 
 const demo = await demoApp();
 const { db } = demo.data;
@@ -18,7 +18,7 @@ it('knows from both sides the same: every pair of the demo', async () => {
   for (const { id } of people) {
     const memberships = await db.selectFrom('memberships').select('project').where('person', '=', id).execute();
     for (const { project } of memberships) {
-      const reader = await findReader(db, id, project);
+      const reader = await findPersonReader(db, id, project);
       if (!reader) throw new Error('a member is no reader');
       const known = await db
         .selectFrom('people')
@@ -32,10 +32,10 @@ it('knows from both sides the same: every pair of the demo', async () => {
   }
   expect(pairs.size).toBeGreaterThan(500);
   const fromTheOtherSide = await Promise.all(
-    people.map(async ({ id }) => (await presencePolicy.knowers(db, id)).map((knower) => `${knower} knows ${id}`)),
+    people.map(async ({ id }) => (await presencePolicy.findObservers(db, id)).map((knower) => `${knower} knows ${id}`)),
   );
   expect(new Set(fromTheOtherSide.flat())).toEqual(pairs);
-  const known = await presencePolicy.known(db, Number(demo.idOf('mentor')));
+  const known = await presencePolicy.findVisible(db, Number(demo.idOf('mentor')));
   expect(known.length).toBeGreaterThan(5);
   expect(
     known.every((id) => id === Number(demo.idOf('mentor')) || pairs.has(`${demo.idOf('mentor')} knows ${id}`)),

@@ -1,39 +1,41 @@
 import { sql, type RawBuilder } from 'kysely';
 import { ROLES } from '../../schemas/roles.ts';
 import type { Db } from '../area.ts';
-import { isHere, type PresencePolicy } from '../hub/presence.ts';
+import { isOnline, type PresencePolicy } from '../hub/presence.ts';
 import { knownPeople } from './people.ts';
-import { findReader } from './reader.ts';
+import { findPersonReader } from './reader.ts';
 
 /** More people at once no page shows; those who come later are told of one by one. */
-const MOST = 1_000;
+const MAX_PEOPLE = 1_000;
 
 /** Who may know whether somebody is here: whoever may know the person, in some project that both belong to. */
 export const presencePolicy: PresencePolicy = {
-  async knowers(db, person) {
+  async findObservers(db, person) {
     const { rows } = await sql<{ knower: number }>`
       select distinct k.person as knower from memberships m join memberships k on k.project = m.project
-      where m.person = ${person} and k.person != ${person} and ${isHere(sql`k.person`)} and ${knows}`.execute(db);
+      where m.person = ${person} and k.person != ${person} and ${isOnline(sql`k.person`)} and ${knowsCondition}`.execute(
+      db,
+    );
     return rows.map(({ knower }) => knower);
   },
-  async known(db, person) {
+  async findVisible(db, person) {
     const projects = await db.selectFrom('memberships').select('project').where('person', '=', person).execute();
-    const found = await Promise.all(projects.map(({ project }) => knownHere(db, person, project)));
+    const found = await Promise.all(projects.map(({ project }) => findKnownOnline(db, person, project)));
     return [...new Set(found.flat())];
   },
 };
 
-async function knownHere(db: Db, person: number, project: number): Promise<readonly number[]> {
-  const reader = await findReader(db, person, project);
+async function findKnownOnline(db: Db, person: number, project: number): Promise<readonly number[]> {
+  const reader = await findPersonReader(db, person, project);
   if (!reader) return [];
   const rows = await db
     .selectFrom('people')
     .innerJoin('memberships', 'memberships.person', 'people.id')
     .where('memberships.project', '=', project)
-    .where(isHere(sql`people.id`))
+    .where(isOnline(sql`people.id`))
     .where(knownPeople(reader))
     .select('people.id')
-    .limit(MOST)
+    .limit(MAX_PEOPLE)
     .execute();
   return rows.map(({ id }) => id);
 }
@@ -45,7 +47,7 @@ const holds = (...names: readonly (typeof ROLES)[number][]) => sql`k.roles && ${
  * knownPeople of server/policy/people.ts, asked from the other side: m is the membership of who is known, k that of who knows. From that side a row for each
  * reader would be a query for each; a test holds the two together for every pair of the demo.
  */
-const knows: RawBuilder<boolean> = sql<boolean>`(
+const knowsCondition: RawBuilder<boolean> = sql<boolean>`(
   ${holds('Admin', 'ProjectManager', 'ProjectManagerLite')}
   or (${holds('Microdata')} and 'Mentee' = any(m.roles))
   or (${holds('Mentor', 'RegistryMentor')} and exists (select from mentor_mentee l

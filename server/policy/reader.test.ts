@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Membership } from '../area.ts';
-import { idOf, membershipIn } from './reader.ts';
+import { parseId, findMembership } from './reader.ts';
 
 const membership = (project: number, url: string): Membership => ({ project, url, roles: [], owesConsent: false });
 const [first, second] = [membership(7, 'proto-vima'), membership(12, '12a')];
@@ -18,7 +18,7 @@ it.each([
   ['7 ', undefined],
   ['elsewhere', undefined],
 ])('a call that names %j is about the membership %j', (project, found) => {
-  expect(membershipIn([first, second], project)).toBe(found);
+  expect(findMembership([first, second], project)).toBe(found);
 });
 
 it.each([
@@ -31,5 +31,5 @@ it.each([
   ['1 or 1', 0],
   ['', 0],
 ])('%j is the id %d', (text, id) => {
-  expect(idOf(text)).toBe(id);
+  expect(parseId(text)).toBe(id);
 });

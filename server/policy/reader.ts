@@ -3,8 +3,8 @@ import { isRole, type Role } from '../../schemas/roles.ts';
 import type { Fields } from '../../schemas/entities/fields.ts';
 import type { CallContext, Db, Membership } from '../area.ts';
 import { notFound } from '../problem.ts';
-import { requireConsent, type Consenting } from './consent.ts';
-import { levelIn, rolesEverywhere } from './levels.ts';
+import { requireConsent, type ConsentContext } from './consent.ts';
+import { levelInProject, rolesEverywhere } from './levels.ts';
 import { settingsOf, type Settings } from './settings.ts';
 
 /** Who asks, in the project that the call is about. Every rule about rows and fields starts from here. */
@@ -29,36 +29,36 @@ export interface Reader {
   };
 }
 
-export const holds = (reader: Pick<Reader, 'roles'>, ...roles: readonly Role[]): boolean =>
+export const hasRole = (reader: Pick<Reader, 'roles'>, ...roles: readonly Role[]): boolean =>
   roles.some((role) => reader.roles.includes(role));
 
 /** An id of a call as the tables have it; what is no id finds nothing. */
-export const idOf = (text: string): number => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
+export const parseId = (text: string): number => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
 
-type Caller = Pick<CallContext, 'db' | 'me' | 'behind'> & Consenting;
+type ReaderContext = Pick<CallContext, 'db' | 'me' | 'impersonator'> & ConsentContext;
 
 /** The caller in a project that they belong to, named by id or url, else in the default one. 404 where there is none, or where it is not theirs. */
-export async function readerOf(context: Caller, project?: string): Promise<Reader> {
-  const reader = await callerIn(context, project);
+export async function requireReader(context: ReaderContext, project?: string): Promise<Reader> {
+  const reader = await findReader(context, project);
   if (!reader) throw notFound('no-project', 'There is no such project.');
   return reader;
 }
 
 /** The same; undefined where there is no such project of theirs. A project that waits for the caller's consent is closed to them. */
-export async function callerIn(context: Caller, project?: string | number): Promise<Reader | undefined> {
-  const reader = await findReader(context.db, context.me.Id, project);
+export async function findReader(context: ReaderContext, project?: string | number): Promise<Reader | undefined> {
+  const reader = await findPersonReader(context.db, context.me.Id, project);
   if (reader) requireConsent(context, reader.project.id);
-  return reader && { ...reader, themselves: context.behind === undefined };
+  return reader && { ...reader, themselves: context.impersonator === undefined };
 }
 
 /** Anybody in a project, whoever asks. */
-export async function findReader(db: Db, person: number, project?: string | number): Promise<Reader | undefined> {
+export async function findPersonReader(db: Db, person: number, project?: string | number): Promise<Reader | undefined> {
   const row = await db
     .selectFrom('memberships')
     .innerJoin('people', 'people.id', 'memberships.person')
     .innerJoin('projects', 'projects.id', 'memberships.project')
     .where('memberships.person', '=', person)
-    .where(isProject(project))
+    .where(projectCondition(project))
     .orderBy(sql`projects.id = people.default_project`, (order) => order.desc().nullsLast())
     .orderBy('projects.id')
     .select([
@@ -82,7 +82,7 @@ export async function findReader(db: Db, person: number, project?: string | numb
   return {
     person,
     username: row.username,
-    level: levelIn(row.level, row.roles, row.everywhere),
+    level: levelInProject(row.level, row.roles, row.everywhere),
     state: row.state,
     fields: row.fields,
     projectFields: row.project_fields,
@@ -100,21 +100,21 @@ export async function findReader(db: Db, person: number, project?: string | numb
 }
 
 /** The membership of the project that a call names by id or url, else the first. */
-export function membershipIn(
+export function findMembership(
   memberships: readonly Membership[],
   project: string | number | undefined,
 ): Membership | undefined {
   if (project === undefined || project === '') return memberships[0];
   const name = String(project);
-  const id = idOf(name);
+  const id = parseId(name);
   return memberships.find((membership) => (id > 0 ? membership.project === id : membership.url === name.toLowerCase()));
 }
 
 /** A condition over the table projects: the one that is named by id or url; any without a name. */
-export function isProject(project: string | number | undefined) {
+export function projectCondition(project: string | number | undefined) {
   if (project === undefined || project === '') return sql<boolean>`true`;
   const name = String(project);
-  return idOf(name) > 0
-    ? sql<boolean>`projects.id = ${idOf(name)}`
+  return parseId(name) > 0
+    ? sql<boolean>`projects.id = ${parseId(name)}`
     : sql<boolean>`projects.url_key = ${name.toLowerCase()}`;
 }

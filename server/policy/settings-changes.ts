@@ -13,56 +13,54 @@ export interface SettingsChanges {
   readonly Other: readonly string[];
 }
 
-export function changesOf(before: unknown, after: unknown): SettingsChanges {
+export function diffSettings(before: unknown, after: unknown): SettingsChanges {
   const [old, now] = [settingsOf(before), settingsOf(after)];
   return {
-    Roles: [...keysOf(old.Roles, now.Roles)].flatMap((role) => roleChange(role, old.Roles[role], now.Roles[role])),
+    Roles: [...keysOf(old.Roles, now.Roles)].flatMap((role) => diffRole(role, old.Roles[role], now.Roles[role])),
     Fields: [
-      ...fieldChanges(old.User.Fields, now.User.Fields),
-      ...fieldChanges(old.User.ProjectFields, now.User.ProjectFields),
+      ...diffFields(old.User.Fields, now.User.Fields),
+      ...diffFields(old.User.ProjectFields, now.User.ProjectFields),
     ],
     Config: changedKeys(old.Config, now.Config),
-    Other: otherChanges(old, now),
+    Other: diffOther(old, now),
   };
 }
 
 const keysOf = (one: Json, other: Json): Set<string> => new Set([...Object.keys(one), ...Object.keys(other)]);
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 const changedKeys = (old: Json, now: Json): string[] =>
-  [...keysOf(old, now)].filter((key) => !same(old[key], now[key]));
+  [...keysOf(old, now)].filter((key) => !isEqual(old[key], now[key]));
 
 /** The entries of a role's menu: settings hold a list, or an object with a profile around it. */
-export function layoutOf(role: unknown): readonly Json[] {
+export function menuEntries(role: unknown): readonly Json[] {
   const list = isObject(role) ? (role['layout'] ?? role['Layout']) : role;
   return Array.isArray(list) ? list.filter(isObject) : [];
 }
 
 /** The screens that a menu leads to, tabs included. */
-export function statesOf(role: unknown): string[] {
-  return layoutOf(role).flatMap((entry) => {
+export function screensOfMenu(role: unknown): string[] {
+  return menuEntries(role).flatMap((entry) => {
     const below = Array.isArray(entry['subMenu']) ? entry['subMenu'].filter(isObject) : [];
     return [entry, ...below].flatMap(({ state }) => (typeof state === 'string' && state !== '' ? [state] : []));
   });
 }
 
-function roleChange(Role: string, before: unknown, after: unknown): RoleChange[] {
-  if (same(before, after)) return [];
-  const [old, now] = [new Set(statesOf(before)), new Set(statesOf(after))];
+function diffRole(Role: string, before: unknown, after: unknown): RoleChange[] {
+  if (isEqual(before, after)) return [];
+  const [old, now] = [new Set(screensOfMenu(before)), new Set(screensOfMenu(after))];
   const Added = [...now].filter((state) => !old.has(state));
   const Removed = [...old].filter((state) => !now.has(state));
   return [{ Role, Added, Removed, Moved: Added.length === 0 && Removed.length === 0 }];
 }
 
-function fieldChanges(before: readonly FieldDefinition[], after: readonly FieldDefinition[]): FieldChange[] {
+function diffFields(before: readonly FieldDefinition[], after: readonly FieldDefinition[]): FieldChange[] {
   const [old, now] = [byName(before), byName(after)];
-  return [...new Set([...old.keys(), ...now.keys()])].flatMap((Name) =>
-    fieldChange(Name, old.get(Name), now.get(Name)),
-  );
+  return [...new Set([...old.keys(), ...now.keys()])].flatMap((Name) => diffField(Name, old.get(Name), now.get(Name)));
 }
 
 const byName = (fields: readonly FieldDefinition[]) => new Map(fields.map((field) => [field.Name, field]));
 
-function fieldChange(Name: string, old?: FieldDefinition, now?: FieldDefinition): FieldChange[] {
+function diffField(Name: string, old?: FieldDefinition, now?: FieldDefinition): FieldChange[] {
   const told = (Change: FieldChange['Change'], Before = 0, After = 0) => ({ Name, Change, Before, After });
   if (!old || !now) return [told(now ? 'added' : 'removed')];
   const changes: FieldChange[] = [];
@@ -70,7 +68,7 @@ function fieldChange(Name: string, old?: FieldDefinition, now?: FieldDefinition)
   if (visible) changes.push(told('visible', ...visible));
   if (editable) changes.push(told('editable', ...editable));
   const rest = ({ Visible: _visible, Editable: _editable, ...more }: FieldDefinition) => more;
-  if (!same(rest(old), rest(now))) changes.push(told('changed'));
+  if (!isEqual(rest(old), rest(now))) changes.push(told('changed'));
   return changes;
 }
 
@@ -80,7 +78,7 @@ function levels(old: FieldDefinition, now: FieldDefinition, of: 'Visible' | 'Edi
 }
 
 /** Label, Color, Letter, Filters of people, and whatever else stands in the document. */
-function otherChanges(old: Settings, now: Settings): string[] {
+function diffOther(old: Settings, now: Settings): string[] {
   const people = changedKeys(objectOf(old.all['User']), objectOf(now.all['User']));
   const top = changedKeys(old.all, now.all);
   const told = new Set(['Config', 'Roles', 'User', 'Fields', 'ProjectFields']);

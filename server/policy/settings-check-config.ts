@@ -1,7 +1,7 @@
 import { isWebAddress } from '../../schemas/formats/address.ts';
-import type { CheckedAgainst, SettingsFault } from './settings-check.ts';
+import type { SettingsCheckContext, SettingsFault } from './settings-check.ts';
 import { fieldNames } from './settings-check-fields.ts';
-import { movesSecrets } from './settings-secrets.ts';
+import { findMovedSecrets } from './settings-secrets.ts';
 import { documentKinds } from '../../schemas/documents/index.ts';
 import { isObject, objectOf, type Json, type Settings } from './settings.ts';
 
@@ -10,7 +10,7 @@ const ALL_RULES = 31;
 const CORNER = /^(?:top|bottom)[\s-]*(?:left|right)$/i;
 
 /** What is wrong with Config, and which keys nobody knows. */
-export function configProblems(settings: Settings, against: CheckedAgainst): SettingsFault[] {
+export function configProblems(settings: Settings, against: SettingsCheckContext): SettingsFault[] {
   const { Config } = settings;
   return [
     ...textProblem(Config['Color'], 'colour', '/Config/Color', (text) => /^#(?:[\da-f]{3}|[\da-f]{6})$/i.test(text)),
@@ -19,7 +19,7 @@ export function configProblems(settings: Settings, against: CheckedAgainst): Set
     ...textProblem(Config['HomeCustomView'], 'view', '/Config/HomeCustomView', against.knowsView).map(asWarning),
     ...maskProblem(Config['passwordRules']),
     ...consentProblem(settings),
-    ...movesSecrets(Config['communicator'], against.before.Config['communicator']).map((name): SettingsFault => ({
+    ...findMovedSecrets(Config['communicator'], against.before.Config['communicator']).map((name): SettingsFault => ({
       code: 'secretDomain',
       pointer: `/Config/communicator/${name}`,
       name,

@@ -36,7 +36,7 @@ const itemsOf = (list: unknown) =>
 function ruleProblems({ pointer, rule, names }: Rule): SettingsFault[] {
   if (rule === undefined || rule === null || rule === '' || isScript(rule)) return [];
   const found: ExpressionProblem[] = [];
-  const expression = readRule(fromText(rule), (problem) => found.push(problem));
+  const expression = readRule(parseRule(rule), (problem) => found.push(problem));
   if (found[0]) {
     const { kind, start, end } = found[0];
     const detail = typeof rule === 'string' ? partOf(rule, start, end) : '';
@@ -77,7 +77,7 @@ export const isScript = (rule: unknown): boolean =>
 const FUNCTION = /^(?:(?:async\s+)?(?:function\b|\([\w\s,]*(?:\)\s*)?=>)|[\w\s,]*(?:\)\s*)?=>)/;
 
 /** A rule that is kept as text is JSON Logic as JSON text, or a formula. */
-function fromText(rule: unknown): unknown {
+function parseRule(rule: unknown): unknown {
   if (typeof rule !== 'string' || !/^\s*[[{]/.test(rule)) return rule;
   try {
     return JSON.parse(rule) as unknown;

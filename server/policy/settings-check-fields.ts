@@ -1,31 +1,31 @@
 import { FORBIDDEN_KEYS } from '../../engine/json.ts';
 import { FIELD_LEVEL, type FieldDefinition } from '../../schemas/entities/fields.ts';
 import { NAME_FIELDS } from './fields.ts';
-import type { CheckedAgainst, SettingsFault } from './settings-check.ts';
+import type { SettingsCheckContext, SettingsFault } from './settings-check.ts';
 import { isObject, objectOf, type Settings } from './settings.ts';
 
-type Place = 'Fields' | 'ProjectFields';
-const PLACES: readonly Place[] = ['Fields', 'ProjectFields'];
+type FieldGroup = 'Fields' | 'ProjectFields';
+const FIELD_GROUPS: readonly FieldGroup[] = ['Fields', 'ProjectFields'];
 
 /** What is wrong with the fields of people, with the filters over them, and with who opens what to whom. */
-export const fieldProblems = (settings: Settings, against: CheckedAgainst): SettingsFault[] => [
-  ...PLACES.flatMap((place) => nameProblems(settings, place)),
+export const fieldProblems = (settings: Settings, against: SettingsCheckContext): SettingsFault[] => [
+  ...FIELD_GROUPS.flatMap((place) => nameProblems(settings, place)),
   ...filterProblems(settings),
-  ...PLACES.flatMap((place) => levelProblems(settings, against, place)),
+  ...FIELD_GROUPS.flatMap((place) => levelProblems(settings, against, place)),
 ];
 
-const listAt = (settings: Settings, place: Place): readonly unknown[] => {
+const listOfGroup = (settings: Settings, place: FieldGroup): readonly unknown[] => {
   const list = objectOf(settings.all['User'])[place];
   return Array.isArray(list) ? list : [];
 };
-const nameAt = (item: unknown): string => (isObject(item) && typeof item['Name'] === 'string' ? item['Name'] : '');
+const nameOfItem = (item: unknown): string => (isObject(item) && typeof item['Name'] === 'string' ? item['Name'] : '');
 
 /** Every field needs a name of its own, among the fields of the person and those of the project together. */
-function nameProblems(settings: Settings, place: Place): SettingsFault[] {
-  const others = place === 'ProjectFields' ? listAt(settings, 'Fields').map(nameAt) : [];
+function nameProblems(settings: Settings, place: FieldGroup): SettingsFault[] {
+  const others = place === 'ProjectFields' ? listOfGroup(settings, 'Fields').map(nameOfItem) : [];
   const seen = new Set(others);
-  return listAt(settings, place).flatMap((item, index): SettingsFault[] => {
-    const name = nameAt(item);
+  return listOfGroup(settings, place).flatMap((item, index): SettingsFault[] => {
+    const name = nameOfItem(item);
     const pointer = `/User/${place}/${index}/Name`;
     if (!isFieldName(name)) return [{ code: 'fieldName', pointer, name }];
     if (seen.has(name)) return [{ code: 'fieldTwice', pointer, name }];
@@ -39,7 +39,7 @@ const isFieldName = (name: string): boolean =>
 
 /** The names of all fields, those of names included: they go with every person. */
 export const fieldNames = (settings: Settings): ReadonlySet<string> =>
-  new Set([...NAME_FIELDS, ...PLACES.flatMap((place) => listAt(settings, place).map(nameAt))]);
+  new Set([...NAME_FIELDS, ...FIELD_GROUPS.flatMap((place) => listOfGroup(settings, place).map(nameOfItem))]);
 
 function filterProblems(settings: Settings): SettingsFault[] {
   const known = fieldNames(settings);
@@ -47,11 +47,11 @@ function filterProblems(settings: Settings): SettingsFault[] {
   for (const [role, value] of Object.entries(settings.Roles))
     if (isObject(value)) lists.push([`/Roles/${role}/Filters`, value['Filters']]);
   return lists.flatMap(([pointer, list]) =>
-    Array.isArray(list) ? list.flatMap((item, index) => oneFilter(item, `${pointer}/${index}`, known)) : [],
+    Array.isArray(list) ? list.flatMap((item, index) => filterFaults(item, `${pointer}/${index}`, known)) : [],
   );
 }
 
-function oneFilter(item: unknown, pointer: string, known: ReadonlySet<string>): SettingsFault[] {
+function filterFaults(item: unknown, pointer: string, known: ReadonlySet<string>): SettingsFault[] {
   const filter = objectOf(item);
   return ['Field', 'Cascade'].flatMap((key): SettingsFault[] => {
     const name = filter[key];
@@ -62,12 +62,16 @@ function oneFilter(item: unknown, pointer: string, known: ReadonlySet<string>): 
 }
 
 /** Whoever may not see or change a field may neither open it to themselves nor take it away. */
-function levelProblems(settings: Settings, { before, level, fresh }: CheckedAgainst, place: Place): SettingsFault[] {
+function levelProblems(
+  settings: Settings,
+  { before, level, fresh }: SettingsCheckContext,
+  place: FieldGroup,
+): SettingsFault[] {
   const now = new Map(settings.User[place].map((field, index) => [field.Name, { field, index }]));
   return before.User[place].flatMap((old): SettingsFault[] => {
     const found = now.get(old.Name);
     const pointer = found ? `/User/${place}/${found.index}` : `/User/${place}`;
-    if (!found) return hidden(old, level) && !fresh ? [{ code: 'level', pointer, name: old.Name }] : [];
+    if (!found) return isHidden(old, level) && !fresh ? [{ code: 'level', pointer, name: old.Name }] : [];
     return (['Visible', 'Editable'] as const)
       .filter((of) => levelOf(old, of) < level && levelOf(found.field, of) !== levelOf(old, of))
       .map((of) => ({ code: 'level', pointer: `${pointer}/${of}`, name: old.Name }));
@@ -75,5 +79,5 @@ function levelProblems(settings: Settings, { before, level, fresh }: CheckedAgai
 }
 
 const levelOf = (field: FieldDefinition, of: 'Visible' | 'Editable'): number => field[of] ?? FIELD_LEVEL;
-const hidden = (field: FieldDefinition, level: number): boolean =>
+const isHidden = (field: FieldDefinition, level: number): boolean =>
   levelOf(field, 'Visible') < level || levelOf(field, 'Editable') < level;

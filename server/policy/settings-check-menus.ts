@@ -1,16 +1,16 @@
 import { areas, roleOf } from '../../schemas/roles.ts';
 import { IN_A_NEW_TAB, routeRoles, routes, type Route } from '../../schemas/routes.ts';
-import { layoutOf, statesOf } from './settings-changes.ts';
+import { menuEntries, screensOfMenu } from './settings-changes.ts';
 import type { SettingsFault } from './settings-check.ts';
 import { isObject, type Json, type Settings } from './settings.ts';
 
 /** The screen on which settings are changed: without a way to it nobody could take a mistake back. */
 const SETTINGS_SCREEN = 'admin/project';
 
-const addressed = new Map<string, Route[]>();
+const routesOfScreen = new Map<string, Route[]>();
 for (const route of routes) {
   const screen = route.screen.toLowerCase();
-  addressed.set(screen, [...(addressed.get(screen) ?? []), route]);
+  routesOfScreen.set(screen, [...(routesOfScreen.get(screen) ?? []), route]);
 }
 
 /** What is wrong with the menus of the roles. */
@@ -18,9 +18,9 @@ export function menuProblems({ Roles }: Settings): SettingsFault[] {
   const problems: SettingsFault[] = Object.keys(Roles)
     .filter((role) => roleOf(role) === undefined)
     .map((role) => ({ code: 'unknownRole', severity: 'warning', pointer: `/Roles/${step(role)}`, name: role }));
-  if (layoutOf(Roles['Admin']).length === 0)
+  if (menuEntries(Roles['Admin']).length === 0)
     problems.push({ code: 'adminMenu', pointer: Object.hasOwn(Roles, 'Admin') ? '/Roles/Admin' : '/Roles' });
-  else if (!areas.settings.some((role) => statesOf(Roles[role]).some((state) => isSettings(state))))
+  else if (!areas.settings.some((role) => screensOfMenu(Roles[role]).some((state) => isSettings(state))))
     problems.push({ code: 'adminReach', pointer: '/Roles', name: SETTINGS_SCREEN });
   return [...problems, ...Object.entries(Roles).flatMap(([role, value]) => entryProblems(role, value))];
 }
@@ -31,13 +31,13 @@ const step = (key: string | number): string => String(key).replaceAll('~', '~0')
 function entryProblems(role: string, value: unknown): SettingsFault[] {
   const inside = isObject(value) ? `/${Object.hasOwn(value, 'layout') ? 'layout' : 'Layout'}` : '';
   const pointer = `/Roles/${step(role)}${inside}`;
-  return layoutOf(value).flatMap((entry, index) => [
+  return menuEntries(value).flatMap((entry, index) => [
     ...stateProblems(role, entry, `${pointer}/${index}`),
-    ...below(entry).flatMap((inner, place) => stateProblems(role, inner, `${pointer}/${index}/subMenu/${place}`)),
+    ...subEntries(entry).flatMap((inner, place) => stateProblems(role, inner, `${pointer}/${index}/subMenu/${place}`)),
   ]);
 }
 
-const below = (entry: Json): readonly Json[] => {
+const subEntries = (entry: Json): readonly Json[] => {
   const list = entry['subMenu'];
   return Array.isArray(list) ? list.filter(isObject) : [];
 };
@@ -46,21 +46,21 @@ const below = (entry: Json): readonly Json[] => {
 function stateProblems(role: string, entry: Json, pointer: string): SettingsFault[] {
   const { state } = entry;
   if (typeof state !== 'string' || state === '') {
-    if (below(entry).length > 0) return [];
+    if (subEntries(entry).length > 0) return [];
     return [{ code: 'state', severity: 'warning', pointer, name: '' }];
   }
-  const found = addressed.get(IN_A_NEW_TAB.get(state) ?? state.toLowerCase());
+  const found = routesOfScreen.get(IN_A_NEW_TAB.get(state) ?? state.toLowerCase());
   // Views have names that projects give, and an address that begins so.
   if (!found) {
     if (/^(views?|viewsplus)\//i.test(state)) return [];
     return [{ code: 'state', severity: 'warning', pointer: `${pointer}/state`, name: state }];
   }
   // SuperAdmin is held beside another role, which opens the pages.
-  if (role === 'SuperAdmin' || found.some((route) => lets(route, role))) return [];
+  if (role === 'SuperAdmin' || found.some((route) => allowsRole(route, role))) return [];
   return [{ code: 'stateRole', severity: 'warning', pointer: `${pointer}/state`, name: state, detail: role }];
 }
 
-function lets(route: Route, role: string): boolean {
+function allowsRole(route: Route, role: string): boolean {
   const rule = routeRoles(route);
   return rule === 'anyone' || rule === 'signedIn' || rule.includes(roleOf(role) ?? role);
 }

@@ -23,7 +23,7 @@ export interface SettingsFault {
 }
 
 /** What the settings were, and who changes them. */
-export interface CheckedAgainst {
+export interface SettingsCheckContext {
   readonly before: Settings;
   /** The level of who saves: nobody opens to themselves what they may not see. */
   readonly level: number;
@@ -43,7 +43,7 @@ export interface CheckedSettings {
 const INDENT = 4;
 
 /** Reads the text of settings and checks them whole: each problem has its line and column. */
-export function checkSettings(text: string, against: CheckedAgainst): CheckedSettings {
+export function checkSettings(text: string, against: SettingsCheckContext): CheckedSettings {
   const parsed = parseDocument(text);
   const faults = parsed.problems.map((problem) => ({
     code: problem.kind === 'forbidden-key' ? ('forbiddenKey' as const) : ('json' as const),
@@ -58,10 +58,13 @@ export function checkSettings(text: string, against: CheckedAgainst): CheckedSet
   }));
   if (faults.length > 0) return { value: null, problems: faults };
   const usual = parseDocument(JSON.stringify(parsed.value, null, INDENT));
-  return { value: parsed.value, problems: settingsFaults(parsed.value, against).map((fault) => placed(fault, usual)) };
+  return {
+    value: parsed.value,
+    problems: settingsFaults(parsed.value, against).map((fault) => withPosition(fault, usual)),
+  };
 }
 
-function settingsFaults(value: unknown, against: CheckedAgainst): SettingsFault[] {
+function settingsFaults(value: unknown, against: SettingsCheckContext): SettingsFault[] {
   if (!isObject(value)) return [{ code: 'notObject', pointer: '' }];
   const shape = faultsOf(value, documentKinds.settings.schema).map(({ kind, pointer, missing }) => ({
     code: 'shape' as const,
@@ -84,7 +87,7 @@ function reasonOf(kind: string): { readonly why?: ProjectReason } {
   return why === undefined ? {} : { why };
 }
 
-function placed(fault: SettingsFault, parsed: ParsedDocument): ProjectProblem {
+function withPosition(fault: SettingsFault, parsed: ParsedDocument): ProjectProblem {
   const { line, column } = parsed.at(fault.pointer);
   const { code, severity = 'error', pointer, name = '', detail = '', why } = fault;
   const found = { code, severity, pointer: `/Settings${pointer}`, line, column, name, detail };

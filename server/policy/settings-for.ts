@@ -1,6 +1,6 @@
 import { isSecret } from '../../schemas/formats/secret-name.ts';
 import { mayReadField } from './fields.ts';
-import { holds, type Reader } from './reader.ts';
+import { hasRole, type Reader } from './reader.ts';
 import { isObject, objectOf, type Json } from './settings.ts';
 
 /** What stands in place of a secret; saving it keeps the secret. */
@@ -21,27 +21,27 @@ const PUBLIC_CONFIG = ['gdpr', 'Logo', 'passwordRules', 'Alert', 'HomeCustomView
 /** Who changes settings receives them whole; everybody else what their pages are made of. Nobody receives a secret. */
 export function settingsFor(reader: Reader): Json {
   const { settings } = reader.project;
-  if (holds(reader, 'Admin', 'ProjectManager')) return objectOf(maskSecrets(settings.all));
+  if (hasRole(reader, 'Admin', 'ProjectManager')) return objectOf(maskSecrets(settings.all));
   const user = objectOf(settings.all['User']);
   return objectOf(
     maskSecrets({
-      Config: only(settings.Config, (key) => PUBLIC_CONFIG.includes(key)),
+      Config: pickKeys(settings.Config, (key) => PUBLIC_CONFIG.includes(key)),
       User: {
-        ...only(user, (key) => ['Label', 'Color', 'Letter'].includes(key)),
+        ...pickKeys(user, (key) => ['Label', 'Color', 'Letter'].includes(key)),
         Fields: settings.User.Fields.filter((field) => mayReadField(reader, field)),
         ProjectFields: settings.User.ProjectFields.filter((field) => mayReadField(reader, field)),
-        Filters: settings.User.Filters.filter(({ Field }) => seesField(reader, Field)),
+        Filters: settings.User.Filters.filter(({ Field }) => canSeeField(reader, Field)),
       },
-      Roles: only(settings.Roles, (key) => reader.roles.some((role) => role === key)),
+      Roles: pickKeys(settings.Roles, (key) => reader.roles.some((role) => role === key)),
     }),
   );
 }
 
-function seesField(reader: Reader, name: string): boolean {
+function canSeeField(reader: Reader, name: string): boolean {
   const { Fields, ProjectFields } = reader.project.settings.User;
   const definition = [...Fields, ...ProjectFields].find(({ Name }) => Name === name);
   return definition !== undefined && mayReadField(reader, definition);
 }
 
-const only = (value: Json, keep: (key: string) => boolean): Json =>
+const pickKeys = (value: Json, keep: (key: string) => boolean): Json =>
   Object.fromEntries(Object.entries(value).filter(([key]) => keep(key)));

@@ -1,47 +1,53 @@
 import { isObject, type Json } from './settings.ts';
 
 /** What became of two changes of the same thing. */
-export interface Merged {
+export interface MergeResult {
   readonly value: unknown;
   /** JSON pointers of what both changed, each otherwise: there `mine` was taken. */
   readonly clashes: readonly string[];
 }
 
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
-const under = (pointer: string, key: string): string => `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+const childPointer = (pointer: string, key: string): string =>
+  `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 
 /** Joins what two people made of one value: whatever only one of them changed is as that one wants it. */
-export function mergeThree(base: unknown, mine: unknown, theirs: unknown, pointer = ''): Merged {
-  if (same(base, mine) || same(mine, theirs)) return { value: theirs, clashes: [] };
-  if (same(base, theirs)) return { value: mine, clashes: [] };
+export function mergeValues(base: unknown, mine: unknown, theirs: unknown, pointer = ''): MergeResult {
+  if (isEqual(base, mine) || isEqual(mine, theirs)) return { value: theirs, clashes: [] };
+  if (isEqual(base, theirs)) return { value: mine, clashes: [] };
   if (isObject(mine) && isObject(theirs)) return mergeObjects(isObject(base) ? base : {}, mine, theirs, pointer);
-  const lists = namedLists(base, mine, theirs);
+  const lists = indexLists(base, mine, theirs);
   return lists ? mergeLists(lists, pointer) : { value: mine, clashes: [pointer] };
 }
 
-function mergeObjects(base: Json, mine: Json, theirs: Json, pointer: string): Merged {
+function mergeObjects(base: Json, mine: Json, theirs: Json, pointer: string): MergeResult {
   const clashes: string[] = [];
   const kept: [string, unknown][] = [];
   for (const key of new Set([...Object.keys(mine), ...Object.keys(theirs)])) {
-    const merged = mergeThree(own(base, key), own(mine, key), own(theirs, key), under(pointer, key));
+    const merged = mergeValues(
+      ownValue(base, key),
+      ownValue(mine, key),
+      ownValue(theirs, key),
+      childPointer(pointer, key),
+    );
     clashes.push(...merged.clashes);
     if (merged.value !== undefined) kept.push([key, merged.value]);
   }
   return { value: Object.fromEntries(kept), clashes };
 }
 
-const own = (value: Json, key: string): unknown => (Object.hasOwn(value, key) ? value[key] : undefined);
+const ownValue = (value: Json, key: string): unknown => (Object.hasOwn(value, key) ? value[key] : undefined);
 
-type Named = ReadonlyMap<string, unknown>;
-type Lists = Readonly<Record<'base' | 'mine' | 'theirs', Named>>;
+type NamedItems = ReadonlyMap<string, unknown>;
+type Lists = Readonly<Record<'base' | 'mine' | 'theirs', NamedItems>>;
 
 /** Lists whose items have names of their own are merged item by item. */
-function namedLists(base: unknown, mine: unknown, theirs: unknown): Lists | null {
-  const [first, second, third] = [named(base ?? []), named(mine), named(theirs)];
+function indexLists(base: unknown, mine: unknown, theirs: unknown): Lists | null {
+  const [first, second, third] = [indexByName(base ?? []), indexByName(mine), indexByName(theirs)];
   return first && second && third ? { base: first, mine: second, theirs: third } : null;
 }
 
-function named(list: unknown): Named | null {
+function indexByName(list: unknown): NamedItems | null {
   if (!Array.isArray(list)) return null;
   const items = new Map<string, unknown>();
   for (const item of list) {
@@ -53,13 +59,13 @@ function named(list: unknown): Named | null {
 }
 
 /** The order is mine where I changed it, else theirs; what only one of us has stands at the end. */
-function mergeLists({ base, mine, theirs }: Lists, pointer: string): Merged {
+function mergeLists({ base, mine, theirs }: Lists, pointer: string): MergeResult {
   const clashes: string[] = [];
   const value: unknown[] = [];
-  const reordered = orderOf(mine, base) !== orderOf(base, mine);
+  const reordered = commonOrder(mine, base) !== commonOrder(base, mine);
   const first = reordered ? mine : theirs;
   for (const name of new Set([...first.keys(), ...mine.keys(), ...theirs.keys()])) {
-    const merged = mergeThree(base.get(name), mine.get(name), theirs.get(name), under(pointer, name));
+    const merged = mergeValues(base.get(name), mine.get(name), theirs.get(name), childPointer(pointer, name));
     clashes.push(...merged.clashes);
     if (merged.value !== undefined) value.push(merged.value);
   }
@@ -67,4 +73,5 @@ function mergeLists({ base, mine, theirs }: Lists, pointer: string): Merged {
 }
 
 /** The names of one list that the other has too, in order. */
-const orderOf = (list: Named, other: Named): string => [...list.keys()].filter((name) => other.has(name)).join('\n');
+const commonOrder = (list: NamedItems, other: NamedItems): string =>
+  [...list.keys()].filter((name) => other.has(name)).join('\n');

@@ -5,7 +5,7 @@ import { MASK } from './settings-for.ts';
 /** The stored value in place of every mask, where something is stored; a mask over nothing becomes empty. */
 export function unmaskSecrets(given: unknown, stored: unknown): unknown {
   if (Array.isArray(given))
-    return given.map((item: unknown, index) => unmaskSecrets(item, itemOf(stored, item, index)));
+    return given.map((item: unknown, index) => unmaskSecrets(item, findStoredItem(stored, item, index)));
   if (!isObject(given)) return given;
   const before = isObject(stored) ? stored : {};
   return Object.fromEntries(
@@ -19,7 +19,7 @@ export function unmaskSecrets(given: unknown, stored: unknown): unknown {
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** What an item of a list was: of the same name; items without names are known by their place. */
-function itemOf(stored: unknown, item: unknown, index: number): unknown {
+function findStoredItem(stored: unknown, item: unknown, index: number): unknown {
   if (!Array.isArray(stored)) return undefined;
   const name = isObject(item) ? item['Name'] : undefined;
   if (name === undefined) return stored[index];
@@ -27,7 +27,7 @@ function itemOf(stored: unknown, item: unknown, index: number): unknown {
 }
 
 /** Does a service get another address while its secrets are only masked? Who cannot read a secret may not have it sent elsewhere either. */
-export function movesSecrets(given: unknown, stored: unknown): string[] {
+export function findMovedSecrets(given: unknown, stored: unknown): string[] {
   if (!isObject(given) || !isObject(stored) || given['Domain'] === stored['Domain']) return [];
   return Object.entries(given).flatMap(([key, value]) =>
     isSecret(key, value) && value === MASK && textOf(stored[key]) !== '' ? [key] : [],

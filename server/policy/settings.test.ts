@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changesOf, statesOf } from './settings-changes.ts';
+import { diffSettings, screensOfMenu } from './settings-changes.ts';
 import { checkSettings } from './settings-check.ts';
 import { isPicture } from './settings-check-config.ts';
 import { MASK } from './settings-for.ts';
@@ -25,11 +25,11 @@ describe('a change of settings', () => {
   it('says of each role which screens it gains and loses, and whether they are only in another order', () => {
     const before = { Roles: { Admin: menu('users', 'files'), Mentor: menu('users', 'files'), Mentee: menu('files') } };
     const after = { Roles: { Admin: menu('users', 'mail'), Mentor: menu('files', 'users'), Mentee: menu('files') } };
-    expect(changesOf(before, after).Roles).toEqual([
+    expect(diffSettings(before, after).Roles).toEqual([
       { Role: 'Admin', Added: ['mail'], Removed: ['files'], Moved: false },
       { Role: 'Mentor', Added: [], Removed: [], Moved: true },
     ]);
-    expect(changesOf({}, before).Roles[0]).toEqual({
+    expect(diffSettings({}, before).Roles[0]).toEqual({
       Role: 'Admin',
       Added: ['users', 'files'],
       Removed: [],
@@ -39,7 +39,7 @@ describe('a change of settings', () => {
 
   it('does not count an entry that leads nowhere as a screen', () => {
     const tabs = { state: '', subMenu: [{ state: 'files' }, { state: '' }, 'text'] };
-    expect(statesOf([{ state: 'users' }, tabs, { state: 3 }])).toEqual(['users', 'files']);
+    expect(screensOfMenu([{ state: 'users' }, tabs, { state: 3 }])).toEqual(['users', 'files']);
   });
 
   it('says of each field who sees and changes it from now on, and what else is new', () => {
@@ -50,7 +50,7 @@ describe('a change of settings', () => {
       { Name: 'Phone', Editable: 1 },
       { Name: 'New' },
     );
-    expect(changesOf(before, after).Fields).toEqual([
+    expect(diffSettings(before, after).Fields).toEqual([
       { Name: 'Region', Change: 'visible', Before: 3, After: 5 },
       { Name: 'Region', Change: 'changed', Before: 0, After: 0 },
       { Name: 'Phone', Change: 'editable', Before: 2, After: 1 },
@@ -72,7 +72,7 @@ describe('a change of settings', () => {
       Roles: { Admin: menu('users') },
       Notes: 2,
     };
-    const { Config, Other } = changesOf(before, after);
+    const { Config, Other } = diffSettings(before, after);
     expect([Config, Other]).toEqual([['Color'], ['Label', 'Notes']]);
   });
 });

@@ -1,8 +1,8 @@
-import { ProblemError, tooMany } from '../problem.ts';
-import type { ScriptAsker } from './asker.ts';
+import { ProblemError, tooManyRequests } from '../problem.ts';
+import type { ScriptCaller } from './caller.ts';
 
 /** How much may run and wait. */
-export interface QueueBounds {
+export interface QueueLimits {
   /** Work that runs at the same time. */
   readonly workers: number;
   /** Running and waiting together: of all, of one project, of one person. */
@@ -12,18 +12,18 @@ export interface QueueBounds {
 }
 
 interface Turn {
-  readonly asker: ScriptAsker;
+  readonly caller: ScriptCaller;
   readonly begin: () => Promise<void>;
 }
 
 /** Nobody waits for the result any more. */
-export class LeftQueue extends Error {
+export class QueueLeft extends Error {
   override readonly name = 'LeftQueue';
 }
 
 /** Work in fair turns: people take turns, whoever has asked for the most. What exceeds a bound is refused at once. */
 export class FairQueue {
-  private readonly bounds: QueueBounds;
+  private readonly bounds: QueueLimits;
   /** Who waits, next first. */
   private readonly waiting = new Map<number, Turn[]>();
   private readonly people = new Map<number, number>();
@@ -31,7 +31,7 @@ export class FairQueue {
   private count = 0;
   private running = 0;
 
-  constructor(bounds: QueueBounds) {
+  constructor(bounds: QueueLimits) {
     this.bounds = bounds;
   }
 
@@ -42,36 +42,36 @@ export class FairQueue {
 
   /** Does the work when its turn comes. `most`: what this person may have here, where that is less than the bound. */
   async run<Result>(
-    asker: ScriptAsker,
+    caller: ScriptCaller,
     work: () => Promise<Result>,
     most: number = this.bounds.person,
   ): Promise<Result> {
-    const { signal } = asker;
-    if (signal?.aborted) throw new LeftQueue();
-    this.requireRoom(asker, Math.min(most, this.bounds.person));
-    this.add(asker, 1);
+    const { signal } = caller;
+    if (signal?.aborted) throw new QueueLeft();
+    this.requireRoom(caller, Math.min(most, this.bounds.person));
+    this.add(caller, 1);
     return new Promise<Result>((resolve, reject) => {
       // Work that runs keeps its place until it ends, also when nobody waits for it.
       const leave = () => {
-        if (this.remove(turn)) this.add(asker, -1);
-        reject(new LeftQueue());
+        if (this.remove(turn)) this.add(caller, -1);
+        reject(new QueueLeft());
       };
       const turn: Turn = {
-        asker,
+        caller,
         begin: () =>
           work()
             .then(resolve, reject)
             .finally(() => signal?.removeEventListener('abort', leave)),
       };
       signal?.addEventListener('abort', leave, { once: true });
-      this.waiting.set(asker.person, [...(this.waiting.get(asker.person) ?? []), turn]);
+      this.waiting.set(caller.person, [...(this.waiting.get(caller.person) ?? []), turn]);
       this.next();
     });
   }
 
-  private requireRoom({ person, project }: ScriptAsker, most: number): void {
+  private requireRoom({ person, project }: ScriptCaller, most: number): void {
     const seconds = Math.max(1, Math.ceil(this.count / this.bounds.workers / 2));
-    if ((this.people.get(person) ?? 0) >= most) throw tooMany(seconds, 'scripts-busy');
+    if ((this.people.get(person) ?? 0) >= most) throw tooManyRequests(seconds, 'scripts-busy');
     if (this.count < this.bounds.total && (this.projects.get(project) ?? 0) < this.bounds.project) return;
     throw new ProblemError({
       status: 503,
@@ -82,14 +82,14 @@ export class FairQueue {
     });
   }
 
-  private add({ person, project }: ScriptAsker, change: 1 | -1): void {
+  private add({ person, project }: ScriptCaller, change: 1 | -1): void {
     this.count += change;
     addTo(this.people, person, change);
     addTo(this.projects, project, change);
   }
 
   private remove(turn: Turn): boolean {
-    const { person } = turn.asker;
+    const { person } = turn.caller;
     const all = this.waiting.get(person) ?? [];
     const left = all.filter((other) => other !== turn);
     if (left.length === 0) this.waiting.delete(person);
@@ -104,7 +104,7 @@ export class FairQueue {
       this.running += 1;
       void turn.begin().finally(() => {
         this.running -= 1;
-        this.add(turn.asker, -1);
+        this.add(turn.caller, -1);
         this.next();
       });
     }

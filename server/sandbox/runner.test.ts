@@ -2,19 +2,19 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { createSandbox, SandboxError, type SandboxVariant } from '../../engine/script/index.ts';
 import { nodeVariant } from '../../engine/script/node.ts';
 import { ProblemError } from '../problem.ts';
-import { Allowances } from './allowances.ts';
-import type { ScriptAsker } from './asker.ts';
-import type { QueueBounds } from './fair-queue.ts';
+import { OverrunTracker } from './overruns.ts';
+import type { ScriptCaller } from './caller.ts';
+import type { QueueLimits } from './fair-queue.ts';
 import { ScriptRunner } from './runner.ts';
 
-const BOUNDS: QueueBounds = { workers: 2, total: 40, project: 30, person: 16 };
-const MENTEE: ScriptAsker = { person: 1, project: 1 };
-const OTHER: ScriptAsker = { person: 2, project: 1 };
+const BOUNDS: QueueLimits = { workers: 2, total: 40, project: 30, person: 16 };
+const MENTEE: ScriptCaller = { person: 1, project: 1 };
+const OTHER: ScriptCaller = { person: 2, project: 1 };
 const ENDLESS = { source: 'for (;;) {}', file: 'endless', ms: 200 };
 const SMALL = { source: 'return input + 1', file: 'small' };
 
 /** A runner with workers of its own, and what it takes to end one of them. */
-function makeRunner(bounds: Partial<QueueBounds> = {}, allowances?: Allowances) {
+function makeRunner(bounds: Partial<QueueLimits> = {}, allowances?: OverrunTracker) {
   const workers: ReturnType<SandboxVariant['spawn']>[] = [];
   const variant: SandboxVariant = {
     spawn: (listener) => {
@@ -125,9 +125,9 @@ describe('scripts in fair turns', () => {
 
   it('who runs out of time again and again has less of it for ten minutes', async () => {
     let now = 0;
-    const { runner } = makeRunner({ workers: 1 }, new Allowances(() => now));
-    const told = (asker: ScriptAsker) =>
-      runner.run(asker, ENDLESS, null).then(
+    const { runner } = makeRunner({ workers: 1 }, new OverrunTracker(() => now));
+    const told = (caller: ScriptCaller) =>
+      runner.run(caller, ENDLESS, null).then(
         () => '',
         (error: unknown) => (error instanceof SandboxError ? error.message : String(error)),
       );

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressKey } from './attempts.ts';
+import { addressAttemptKey } from './attempts.ts';
 
 it.each([
   // The zeros that an address leaves out stand where it leaves them out.
@@ -13,5 +13,5 @@ it.each([
   ['::FFFF:192.0.2.7', 'address:192.0.2.7'],
   ['1::ffff:192.0.2.7', 'address:1:0:0:0'],
 ])('the address %s counts as %s', (address, key) => {
-  expect(addressKey(address)).toBe(key);
+  expect(addressAttemptKey(address)).toBe(key);
 });

@@ -3,22 +3,22 @@ import { isIPv6 } from 'node:net';
 import { sql } from 'kysely';
 import type { Db } from '../area.ts';
 import type { Config } from '../config.ts';
-import { tooMany } from '../problem.ts';
-import { countOne } from './limit.ts';
+import { tooManyRequests } from '../problem.ts';
+import { countAttempt } from './attempt-limit.ts';
 
-const QUARTER = 15 * 60;
-const HOUR = 60 * 60;
+const QUARTER_HOUR_SECONDS = 15 * 60;
+const HOUR_SECONDS = 60 * 60;
 /** Guesses of one account from everywhere in an hour: OWASP ASVS allows a hundred. */
 const ACCOUNT_FACTOR = 10;
 /** People behind one address share it. */
 const ADDRESS_FACTOR = 30;
 
 /** The account as the sign-in looks it up: other spellings of one name share its limit. */
-const accountKey = (userName: string) =>
+const accountAttemptKey = (userName: string) =>
   `account:${createHash('sha256').update(userName.normalize('NFKC').trim().toLocaleLowerCase('el')).digest('base64url')}`;
 
 /** A household has a whole IPv6 network: its addresses count as one. */
-export function addressKey(address: string): string {
+export function addressAttemptKey(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
   if (!isIPv6(plain)) return `address:${plain}`;
   // The URL parser writes an address in its one canonical form.
@@ -31,7 +31,8 @@ export function addressKey(address: string): string {
   return `address:${filled.slice(0, 4).join(':')}`;
 }
 
-const pairKey = (userName: string, address: string) => `${accountKey(userName)} ${addressKey(address)}`;
+const pairAttemptKey = (userName: string, address: string) =>
+  `${accountAttemptKey(userName)} ${addressAttemptKey(address)}`;
 
 /**
  * Counts a sign-in before its password is looked at, so that many at once are counted too; 429 where there were too many. Whoever fails here can not be
@@ -45,32 +46,36 @@ export async function countSignIn(
   address: string,
   knownDevice?: string,
 ): Promise<void> {
-  if (knownDevice !== undefined && (await countOne(db, { key: knownDevice, most, seconds: QUARTER })) === 0) return;
+  if (
+    knownDevice !== undefined &&
+    (await countAttempt(db, { key: knownDevice, most, seconds: QUARTER_HOUR_SECONDS })) === 0
+  )
+    return;
   for (const limit of [
-    { key: pairKey(userName, address), most, seconds: QUARTER },
-    { key: accountKey(userName), most: most * ACCOUNT_FACTOR, seconds: HOUR },
-    { key: addressKey(address), most: most * ADDRESS_FACTOR, seconds: QUARTER },
+    { key: pairAttemptKey(userName, address), most, seconds: QUARTER_HOUR_SECONDS },
+    { key: accountAttemptKey(userName), most: most * ACCOUNT_FACTOR, seconds: HOUR_SECONDS },
+    { key: addressAttemptKey(address), most: most * ADDRESS_FACTOR, seconds: QUARTER_HOUR_SECONDS },
   ]) {
-    const wait = await countOne(db, limit);
-    if (wait > 0) throw tooMany(wait, 'too-many-sign-ins');
+    const wait = await countAttempt(db, limit);
+    if (wait > 0) throw tooManyRequests(wait, 'too-many-sign-ins');
   }
 }
 
 /** After a right password whoever gave it starts from nothing again; the account and the address get their attempt back. */
-export async function forgiveSignIn(db: Db, userName: string, address: string, knownDevice?: string): Promise<void> {
-  const own = [pairKey(userName, address), ...(knownDevice === undefined ? [] : [knownDevice])];
+export async function refundSignIn(db: Db, userName: string, address: string, knownDevice?: string): Promise<void> {
+  const own = [pairAttemptKey(userName, address), ...(knownDevice === undefined ? [] : [knownDevice])];
   await db.deleteFrom('attempts').where('key', 'in', own).execute();
   await db
     .updateTable('attempts')
     .set({ count: sql`greatest(count - 1, 0)` })
-    .where('key', 'in', [accountKey(userName), addressKey(address)])
+    .where('key', 'in', [accountAttemptKey(userName), addressAttemptKey(address)])
     .execute();
 }
 
 /** What was guessed of another password counts no more. */
-export async function forgetSignIns(db: Db, userName: string): Promise<void> {
+export async function clearSignInAttempts(db: Db, userName: string): Promise<void> {
   await db
     .deleteFrom('attempts')
-    .where(sql<boolean>`starts_with(key, ${accountKey(userName)})`)
+    .where(sql<boolean>`starts_with(key, ${accountAttemptKey(userName)})`)
     .execute();
 }

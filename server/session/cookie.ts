@@ -8,31 +8,35 @@ const attributes = (config: Pick<Config, 'secure'>) =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: config.secure }) as const;
 
 /** Tells the page's scripts that there is a session to ask about, and nothing else: without it a stranger's page asks nothing. */
-export const HINT = 'praxis-here';
+export const SESSION_HINT_COOKIE = 'praxis-here';
 
 /** Whom an administrator looks at the product as. It holds only together with the same person in the session. */
-const VIEW = 'praxis-view';
+const VIEW_COOKIE = 'praxis-view';
 
-export const readView = (request: FastifyRequest): string | undefined => request.cookies[VIEW];
+export const readViewCookie = (request: FastifyRequest): string | undefined => request.cookies[VIEW_COOKIE];
 
-export function giveView(reply: FastifyReply, config: Pick<Config, 'secure'>, person: number): void {
-  void reply.setCookie(VIEW, String(person), attributes(config));
+export function setViewCookie(reply: FastifyReply, config: Pick<Config, 'secure'>, person: number): void {
+  void reply.setCookie(VIEW_COOKIE, String(person), attributes(config));
 }
 
-export function takeView(reply: FastifyReply, config: Pick<Config, 'secure'>): void {
-  void reply.clearCookie(VIEW, attributes(config));
+export function clearViewCookie(reply: FastifyReply, config: Pick<Config, 'secure'>): void {
+  void reply.clearCookie(VIEW_COOKIE, attributes(config));
 }
 
-const hint = (config: Pick<Config, 'secure'>) => ({ ...attributes(config), httpOnly: false });
+const hintAttributes = (config: Pick<Config, 'secure'>) => ({ ...attributes(config), httpOnly: false });
 
-export const readToken = (request: FastifyRequest, config: Pick<Config, 'secure'>): string | undefined =>
+export const readTokenCookie = (request: FastifyRequest, config: Pick<Config, 'secure'>): string | undefined =>
   request.cookies[cookieName(config)];
 
 /** A cookie of the browser's session: how long it lives is the server's to say. */
-export function giveToken(reply: FastifyReply, config: Pick<Config, 'secure'>, token: string): void {
-  void reply.setCookie(cookieName(config), token, attributes(config)).setCookie(HINT, '1', hint(config));
+export function setTokenCookie(reply: FastifyReply, config: Pick<Config, 'secure'>, token: string): void {
+  void reply
+    .setCookie(cookieName(config), token, attributes(config))
+    .setCookie(SESSION_HINT_COOKIE, '1', hintAttributes(config));
 }
 
-export function takeToken(reply: FastifyReply, config: Pick<Config, 'secure'>): void {
-  void reply.clearCookie(cookieName(config), attributes(config)).clearCookie(HINT, hint(config));
+export function clearTokenCookie(reply: FastifyReply, config: Pick<Config, 'secure'>): void {
+  void reply
+    .clearCookie(cookieName(config), attributes(config))
+    .clearCookie(SESSION_HINT_COOKIE, hintAttributes(config));
 }

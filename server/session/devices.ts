@@ -5,9 +5,9 @@ import type { Db } from '../area.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../data/tables.ts';
 
-const DAYS = 180;
+const DEVICE_DAYS = 180;
 /** Of one person; those that were used longest ago are forgotten first. */
-const MOST = 20;
+const MAX_DEVICES = 20;
 
 export const deviceCookie = (config: Pick<Config, 'secure'>): string =>
   config.secure ? '__Host-praxis-device' : 'praxis-device';
@@ -16,11 +16,11 @@ export const deviceCookie = (config: Pick<Config, 'secure'>): string =>
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** What a browser says of itself. One that says nothing is looked up like any other: it takes as long. */
-export const deviceOf = (request: FastifyRequest, config: Pick<Config, 'secure'>): Buffer =>
+export const readDeviceHash = (request: FastifyRequest, config: Pick<Config, 'secure'>): Buffer =>
   hashOf(request.cookies[deviceCookie(config)] ?? '');
 
 /** A name for the browser, where the owner of the account has signed in with it; undefined for unknown accounts too. */
-export async function knownDevice(db: Db, hash: Buffer, usernameKey: string): Promise<string | undefined> {
+export async function findDeviceKey(db: Db, hash: Buffer, usernameKey: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('devices')
     .innerJoin('people', 'people.id', 'devices.person')
@@ -56,7 +56,7 @@ export async function rememberDevice(
     await transaction.updateTable('devices').set({ hash }).where('hash', '=', before).execute();
     await transaction
       .insertInto('devices')
-      .values({ hash, person, expires: sql<Date>`now() + make_interval(days => ${DAYS})` })
+      .values({ hash, person, expires: sql<Date>`now() + make_interval(days => ${DEVICE_DAYS})` })
       .execute();
     await transaction
       .deleteFrom('devices')
@@ -66,7 +66,7 @@ export async function rememberDevice(
           .selectFrom('devices as d')
           .where('d.person', '=', person)
           .orderBy('d.expires', 'desc')
-          .limit(MOST)
+          .limit(MAX_DEVICES)
           .select('d.hash'),
       )
       .execute();
@@ -76,7 +76,7 @@ export async function rememberDevice(
     httpOnly: true,
     sameSite: 'strict',
     secure: config.secure,
-    maxAge: DAYS * 86_400,
+    maxAge: DEVICE_DAYS * 86_400,
   });
 }
 

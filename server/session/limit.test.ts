@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../testing.ts';
-import { countSignIn, forgetSignIns, forgiveSignIn } from './attempts.ts';
-import { countOne } from './limit.ts';
+import { countSignIn, clearSignInAttempts, refundSignIn } from './attempts.ts';
+import { countAttempt } from './attempt-limit.ts';
 
 const { db } = await testDatabase();
 beforeEach(() => db.deleteFrom('attempts').execute());
 
-const count = (key = 'one', most = 2, seconds = 60) => countOne(db, { key, most, seconds });
+const count = (key = 'one', most = 2, seconds = 60) => countAttempt(db, { key, most, seconds });
 const counts = async (): Promise<readonly number[]> =>
   (await db.selectFrom('attempts').select('count').orderBy('count').execute()).map((row) => row.count);
 
@@ -73,17 +73,17 @@ describe('guesses of a password', () => {
     await guess('maria', '192.0.2.1');
     await guess('maria', '192.0.2.1', 'device:a');
     expect(await counts()).toEqual([1, 2, 2, 2]);
-    await forgiveSignIn(db, ' MARIA ', '192.0.2.1', 'device:a');
+    await refundSignIn(db, ' MARIA ', '192.0.2.1', 'device:a');
     expect(await counts()).toEqual([1, 1]);
-    await forgiveSignIn(db, 'maria', '192.0.2.1');
-    await forgiveSignIn(db, 'maria', '192.0.2.1');
+    await refundSignIn(db, 'maria', '192.0.2.1');
+    await refundSignIn(db, 'maria', '192.0.2.1');
     expect(await counts()).toEqual([0, 0]);
   });
 
   test('of one account are forgotten with its password, those of others are not', async () => {
     await guess('maria', '192.0.2.1');
     await guess('eleni', '192.0.2.2');
-    await forgetSignIns(db, 'maria');
+    await clearSignInAttempts(db, 'maria');
     // The address of the one, and all three of the other.
     expect(await counts()).toEqual([1, 1, 1, 1]);
     await guess('maria', '192.0.2.1');

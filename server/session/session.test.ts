@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { identity, populate, testArea } from '../http/test-area.ts';
-import { testApp, effortOf } from '../testing.ts';
-import { addressKey } from './attempts.ts';
+import { testApp, measureCpuTime } from '../testing.ts';
+import { addressAttemptKey } from './attempts.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { sweepSessions } from './sessions.ts';
 
@@ -109,7 +109,7 @@ const attempt = (UserName: string, Password: string, address: string, more: obje
 const strictly = (UserName: string, Password: string, address: string) =>
   attempt(UserName, Password, address, {}, strict.client);
 
-const effort = (stored: string | undefined) => effortOf(() => verifyPassword(stored, 'wrong'));
+const effort = (stored: string | undefined) => measureCpuTime(() => verifyPassword(stored, 'wrong'));
 
 const statuses = async (count: number, one: (index: number) => ReturnType<typeof attempt>) => {
   const answers = [];
@@ -208,5 +208,5 @@ test.each([
   ['2001:db8::1', 'address:2001:db8:0:0'],
   ['::1', 'address:0:0:0:0'],
 ])('the address %s counts as %s', (address, key) => {
-  expect(addressKey(address)).toBe(key);
+  expect(addressAttemptKey(address)).toBe(key);
 });

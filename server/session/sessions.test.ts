@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Role } from '../../schemas/roles.ts';
 import { addProject } from '../areas/projects/projects.ts';
-import { addMemberships, addPeople } from '../areas/users/people.ts';
+import { addMemberships, addPeople } from '../areas/users/add-people.ts';
 import { testConfig, testDatabase } from '../testing.ts';
 import {
   beginSession,
-  endSessionAndBehind,
-  endSessionsOf,
-  isAlive,
+  endSessionAndImpersonations,
+  endSessionsOfPerson,
+  isSessionAlive,
   readSession,
-  setViewing,
-  stands,
+  setViewedPerson,
+  isSessionValid,
   sweepSessions,
   type Session,
 } from './sessions.ts';
@@ -81,11 +81,11 @@ describe('a session is read', () => {
   test('with the person as whom it looks, until it no longer does', async () => {
     const token = await begin(admin);
     await begin(other);
-    await setViewing(db, await read(token), mentee);
+    await setViewedPerson(db, await read(token), mentee);
     expect((await read(token)).viewing).toBe(mentee);
-    await setViewing(db, await read(token), null);
+    await setViewedPerson(db, await read(token), null);
     expect((await read(token)).viewing).toBeUndefined();
-    await setViewing(db, await open(other), mentee);
+    await setViewedPerson(db, await open(other), mentee);
     expect((await read(token)).viewing).toBeUndefined();
   });
 
@@ -119,7 +119,7 @@ describe('a session ends', () => {
     const [asMentee, asOther] = [await open(mentee, { behind: admin }), await open(other, { behind: admin })];
     const elsewhere = await open(admin);
     const [mentees, byAnother] = [await open(mentee), await open(mentee, { behind: other })];
-    await endSessionAndBehind(db, own);
+    await endSessionAndImpersonations(db, own);
     expect(await left(own, asMentee, asOther, elsewhere, mentees, byAnother)).toEqual([
       false,
       false,
@@ -137,16 +137,16 @@ describe('a session ends', () => {
       await open(other, { behind: admin }),
     ];
     const [mentees, heldByMentee] = [await open(mentee), await open(other, { behind: mentee })];
-    await endSessionAndBehind(db, asMentee);
+    await endSessionAndImpersonations(db, asMentee);
     expect(await left(own, asMentee, asOther, mentees, heldByMentee)).toEqual([false, false, true, true, true]);
   });
 
   test('with every one of its person and those that they hold as others, all or but one', async () => {
     const [one, two] = [await open(admin), await open(admin)];
     const [asMentee, mentees] = [await open(mentee, { behind: admin }), await open(mentee)];
-    await endSessionsOf(db, admin, two);
+    await endSessionsOfPerson(db, admin, two);
     expect(await left(one, two, asMentee, mentees)).toEqual([false, true, false, true]);
-    await endSessionsOf(db, admin);
+    await endSessionsOfPerson(db, admin);
     expect(await left(two, mentees)).toEqual([false, true]);
   });
 
@@ -176,7 +176,7 @@ describe('a session ends', () => {
 describe('whether a session lives', () => {
   test('is said of its own person only, within both its times', async () => {
     const session = await open(admin);
-    const alive = (person: number) => isAlive(db, limits, session.hash, person);
+    const alive = (person: number) => isSessionAlive(db, limits, session.hash, person);
     expect([await alive(admin), await alive(mentee)]).toEqual([true, false]);
     await age(session, 'seen', limits.SESSION_IDLE - 1);
     expect(await alive(admin)).toBe(true);
@@ -184,14 +184,14 @@ describe('whether a session lives', () => {
     expect(await alive(admin)).toBe(false);
     const old = await open(admin);
     await age(old, 'expires', limits.SESSION_ABSOLUTE + 1);
-    expect(await isAlive(db, limits, old.hash, admin)).toBe(false);
-    expect(await isAlive(db, limits, Buffer.alloc(32), admin)).toBe(false);
+    expect(await isSessionAlive(db, limits, old.hash, admin)).toBe(false);
+    expect(await isSessionAlive(db, limits, Buffer.alloc(32), admin)).toBe(false);
   });
 });
 
 describe('whether a session stands', () => {
   const standing = async (session: Pick<Session, 'hash' | 'person'>): Promise<boolean> => {
-    const { rows } = await sql<{ stands: boolean }>`select ${stands(limits, session)} as stands`.execute(db);
+    const { rows } = await sql<{ stands: boolean }>`select ${isSessionValid(limits, session)} as stands`.execute(db);
     return rows.some((row) => row.stands);
   };
   const block = (person: number) => db.updateTable('people').set({ state: 0 }).where('id', '=', person).execute();

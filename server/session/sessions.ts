@@ -8,7 +8,7 @@ export interface Session {
   readonly hash: Buffer;
   readonly person: number;
   /** The administrator who acts, or looks, as the person. */
-  readonly behind: number | undefined;
+  readonly impersonator: number | undefined;
   /** As whom the person looks at the product, where the browser says so too; while looking nothing can be changed. */
   readonly viewing?: number | undefined;
   /** The session to go back to after a login-as. */
@@ -21,7 +21,7 @@ export interface SessionOrigin {
   readonly agent: string | undefined;
 }
 
-type Limits = Pick<Config, 'SESSION_IDLE' | 'SESSION_ABSOLUTE'>;
+type SessionLimits = Pick<Config, 'SESSION_IDLE' | 'SESSION_ABSOLUTE'>;
 
 /** The cookie holds the token; the database only its hash, so that a copy of the database signs nobody in. */
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
@@ -29,8 +29,8 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest();
 /** Begins a session. The token is told once, to the cookie. */
 export async function beginSession(
   db: Db,
-  limits: Limits,
-  session: { readonly person: number; readonly behind?: number | undefined; readonly back?: Buffer | undefined },
+  limits: SessionLimits,
+  session: { readonly person: number; readonly impersonator?: number | undefined; readonly back?: Buffer | undefined },
   origin: SessionOrigin,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
@@ -39,7 +39,7 @@ export async function beginSession(
     .values({
       hash: hashOf(token),
       person: session.person,
-      behind: session.behind ?? null,
+      behind: session.impersonator ?? null,
       back: session.back ?? null,
       expires: new Date(Date.now() + limits.SESSION_ABSOLUTE * 60_000),
       address: origin.address,
@@ -50,7 +50,7 @@ export async function beginSession(
 }
 
 /** The session of a token, while it lives. Being asked for keeps it from idling out. */
-export async function readSession(db: Db, limits: Limits, token: string): Promise<Session | undefined> {
+export async function readSession(db: Db, limits: SessionLimits, token: string): Promise<Session | undefined> {
   if (!/^[\w-]{43}$/.test(token)) return undefined;
   const hash = hashOf(token);
   const row = await db
@@ -65,14 +65,14 @@ export async function readSession(db: Db, limits: Limits, token: string): Promis
   return {
     hash,
     person: row.person,
-    behind: row.behind ?? undefined,
+    impersonator: row.behind ?? undefined,
     viewing: row.viewing ?? undefined,
     back: row.back ?? undefined,
   };
 }
 
 /** Whether a session still lives. */
-export async function isAlive(db: Db, limits: Limits, hash: Buffer, person: number): Promise<boolean> {
+export async function isSessionAlive(db: Db, limits: SessionLimits, hash: Buffer, person: number): Promise<boolean> {
   const row = await db
     .selectFrom('sessions')
     .select('person')
@@ -85,7 +85,10 @@ export async function isAlive(db: Db, limits: Limits, hash: Buffer, person: numb
 }
 
 /** Holds while the session lives, its person is active and, where an administrator acts as that person, so is the administrator. */
-export function stands(limits: Limits, { hash, person }: Pick<Session, 'hash' | 'person'>): Expression<SqlBool> {
+export function isSessionValid(
+  limits: SessionLimits,
+  { hash, person }: Pick<Session, 'hash' | 'person'>,
+): Expression<SqlBool> {
   return sql<boolean>`exists (
     select from sessions s join people p on p.id = s.person
     where s.hash = ${hash} and s.person = ${person} and p.state = 1
@@ -99,7 +102,7 @@ export function stands(limits: Limits, { hash, person }: Pick<Session, 'hash' | 
 }
 
 /** Lets a session look at the product as somebody, or again as its own person. */
-export async function setViewing(db: Db, session: Pick<Session, 'hash'>, person: number | null): Promise<void> {
+export async function setViewedPerson(db: Db, session: Pick<Session, 'hash'>, person: number | null): Promise<void> {
   await db.updateTable('sessions').set({ viewing: person }).where('hash', '=', session.hash).execute();
 }
 
@@ -109,8 +112,11 @@ export async function endSession(db: Db, session: Pick<Session, 'hash'>): Promis
 }
 
 /** Signs out: the session ends, and with an administrator's own those that they hold as others, wherever they are. */
-export async function endSessionAndBehind(db: Db, { hash, person, behind, back }: Session): Promise<void> {
-  const own = behind === undefined ? person : undefined;
+export async function endSessionAndImpersonations(
+  db: Db,
+  { hash, person, impersonator, back }: Session,
+): Promise<void> {
+  const own = impersonator === undefined ? person : undefined;
   await db
     .deleteFrom('sessions')
     .where((where) =>
@@ -124,7 +130,7 @@ export async function endSessionAndBehind(db: Db, { hash, person, behind, back }
 }
 
 /** Ends the sessions of a person, and those that others hold as them; all, or all but one. */
-export async function endSessionsOf(db: Db, person: number, except?: Pick<Session, 'hash'>): Promise<void> {
+export async function endSessionsOfPerson(db: Db, person: number, except?: Pick<Session, 'hash'>): Promise<void> {
   let query = db
     .deleteFrom('sessions')
     .where((where) => where.or([where('person', '=', person), where('behind', '=', person)]));
@@ -133,7 +139,7 @@ export async function endSessionsOf(db: Db, person: number, except?: Pick<Sessio
 }
 
 /** Forgets what has run out; called now and then. */
-export async function sweepSessions(db: Db, limits: Limits): Promise<void> {
+export async function sweepSessions(db: Db, limits: SessionLimits): Promise<void> {
   await db
     .deleteFrom('sessions')
     .where((where) =>

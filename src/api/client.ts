@@ -1,6 +1,6 @@
 import { CallError } from '../../engine/index.ts';
 import { setTimeZone, TIME_ZONE_HEADER } from '../../schemas/formats/time-zone.ts';
-import { errorOf, readingOf, type Say } from './problem.ts';
+import { errorOf, readingOf, type FieldErrorText } from './problem.ts';
 
 /** What the browser needs to know of a call to make it; the schemas stay at the server. */
 export interface CallAddress {
@@ -16,7 +16,7 @@ export interface ClientOptions {
   readonly fetch?: typeof globalThis.fetch;
   /** The language that the server's messages should have. */
   readonly language: () => string;
-  readonly say: Say;
+  readonly say: FieldErrorText;
   /** For whom the page is: the server refuses what is asked in the name of somebody else. */
   readonly person?: () => string | null;
   /** The session is over: waits for the person, and answers whether they are back. */

@@ -1,10 +1,10 @@
 import { CallError } from '../../engine/index.ts';
 
 /** The reader's sentence for what is wrong with a field, by its code and what the sentence names. */
-export type Say = (code: string, params: Readonly<Record<string, unknown>>) => string;
+export type FieldErrorText = (code: string, params: Readonly<Record<string, unknown>>) => string;
 
 /** What a reply that is no success says: the server's problem+json, or the bare status of something in between. */
-export async function errorOf(response: Response, requestId: string, say: Say): Promise<CallError> {
+export async function errorOf(response: Response, requestId: string, say: FieldErrorText): Promise<CallError> {
   const problem = await readProblem(response);
   const said = textIn(problem, 'code');
   if (said === undefined ? BETWEEN.has(response.status) : said === 'database-away') return networkError(problem);
@@ -50,7 +50,7 @@ function textIn(problem: unknown, key: string): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-function fieldErrors(problem: unknown, say: Say): Record<string, string> {
+function fieldErrors(problem: unknown, say: FieldErrorText): Record<string, string> {
   const errors = member(problem, 'errors');
   if (!Array.isArray(errors)) return {};
   const sentences = new Map<string, Set<string>>();

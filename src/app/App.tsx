@@ -13,17 +13,17 @@ import { Toasts } from '../shell/Toasts.tsx';
 import { Unreachable } from '../shell/Unreachable.tsx';
 import styles from './App.module.css';
 import { chooseLanguage } from './choose-language.ts';
-import { HouseProvider, type House } from './house.ts';
-import { noticeWish } from './notice-wish.ts';
-import { Inspecting } from './Inspecting.tsx';
+import { AppProvider, type AppContext } from './app-context.ts';
+import { browserNoticeSetting } from './browser-notice-setting.ts';
+import { OpenInspector } from './OpenInspector.tsx';
 import { useShortcuts } from './shortcuts.ts';
 
 const Behind = lazy(() => import('../shell/Behind.tsx'));
 const SignInAgain = lazy(() => import('../shell/SignInAgain.tsx'));
 const Questions = lazy(() => import('../shell/Questions.tsx'));
 
-export const App = observer(function App({ house }: { house: House }) {
-  const { session, texts, runtime, display, notices, knowledge } = house;
+export const App = observer(function App({ app }: { app: AppContext }) {
+  const { session, texts, runtime, display, notices, knowledge } = app;
   const colour = session.project?.Settings.Config?.Color;
   const theme = useMemo(() => makeTheme(colour), [colour]);
   const { language, languages } = texts;
@@ -31,20 +31,20 @@ export const App = observer(function App({ house }: { house: House }) {
     () => ({
       language,
       languages,
-      chooseLanguage: (code: string) => void chooseLanguage(house, code),
-      notices: noticeWish(house.ports.keep.device),
+      chooseLanguage: (code: string) => void chooseLanguage(app, code),
+      notices: browserNoticeSetting(app.ports.keep.device),
     }),
-    [house, language, languages],
+    [app, language, languages],
   );
-  useShortcuts(house);
+  useShortcuts(app);
   return (
-    <HouseProvider value={house}>
+    <AppProvider value={app}>
       <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
         <Texts value={texts.translate}>
           <RuntimeProvider runtime={runtime}>
             <NamedSchemas value={knowledge.find}>
               <Preferences value={preferences}>
-                <AppRouter house={house}>
+                <AppRouter app={app}>
                   <div className={styles.stage}>
                     {session.identity?.Behind && (
                       <Suspense>
@@ -63,15 +63,15 @@ export const App = observer(function App({ house }: { house: House }) {
               </Preferences>
             </NamedSchemas>
             <Toasts />
-            <Inspecting />
+            <OpenInspector />
           </RuntimeProvider>
         </Texts>
       </MantineProvider>
-    </HouseProvider>
+    </AppProvider>
   );
 });
 
-function AppRouter({ house: { history }, children }: { house: House; children: ReactNode }) {
+function AppRouter({ app: { history }, children }: { app: AppContext; children: ReactNode }) {
   const location = useSyncExternalStore(
     (changed) => history.listen(changed),
     () => history.location,

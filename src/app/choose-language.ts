@@ -1,8 +1,8 @@
 import { splitLanguage, withLanguage } from '../router/language.ts';
-import type { House } from './house.ts';
+import type { AppContext } from './app-context.ts';
 
 /** Shows the interface in another language; an address that names one follows. */
-export async function chooseLanguage({ texts, history, ports, session, api }: House, code: string): Promise<void> {
+export async function chooseLanguage({ texts, history, ports, session, api }: AppContext, code: string): Promise<void> {
   try {
     await texts.choose(code);
   } catch (error) {

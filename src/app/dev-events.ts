@@ -1,8 +1,8 @@
 import { documentsChanged } from '../pages/changes.ts';
-import type { House } from './house.ts';
+import type { AppContext } from './app-context.ts';
 
 /** In development the server announces changed files: the page takes a changed screen or text in, and keeps its state. */
-export function listenToChanges({ texts, ports }: House): void {
+export function reloadChangedFiles({ texts, ports }: AppContext): void {
   const events = new EventSource('/api/praxis/dev/events');
   events.addEventListener('changed', (event: MessageEvent<string>) => {
     const { area }: { area: string } = JSON.parse(event.data);

@@ -9,7 +9,7 @@ export interface Failure {
 }
 
 /**
- * What a failure says in the reader's language: the house's own text for its code, else for its kind. Where it has none it says a number; what was thrown is
+ * What a failure says in the reader's language: the app's own text for its code, else for its kind. Where it has none it says a number; what was thrown is
  * for administrators.
  */
 export function describeFailure(error: unknown, t: Translate, isAdmin = false): Failure {
@@ -85,7 +85,7 @@ const reasonsOf = ({ fields }: CallError, t: Translate, label: FieldLabel): read
 const WITHOUT_REASON: ReadonlySet<string> = new Set(['forbidden', 'wrong-role']);
 
 /** A refusal that says why: it stands beside the work. One that does not takes the place of the page. */
-export const saysWhy = ({ code, data }: CallError, t: Translate): boolean =>
+export const hasReason = ({ code, data }: CallError, t: Translate): boolean =>
   !WITHOUT_REASON.has(code) && translated(t, `errors.${code}`, Object(data)) !== null;
 
 /** Code of a document that failed: it says where, for who has to mend it. */

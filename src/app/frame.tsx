@@ -6,7 +6,7 @@ import { CopyReference } from './CopyReference.tsx';
 import { describeFailure, isCodeFault } from './failure.ts';
 
 // Few pages have code that fails.
-const Mend = lazy(() => import('./Mend.tsx'));
+const EditLink = lazy(() => import('./EditLink.tsx'));
 
 /** Failures say what they are in the reader's language; code that failed also where it is mended, to who may. */
 const Failed: Frame['Failed'] = ({ error, ...rest }) => {
@@ -20,7 +20,7 @@ const Failed: Frame['Failed'] = ({ error, ...rest }) => {
       </plain.Failed>
       {isCodeFault(error) && (
         <Suspense fallback={null}>
-          <Mend fault={error} />
+          <EditLink fault={error} />
         </Suspense>
       )}
     </>

@@ -9,7 +9,7 @@ export interface Toast {
   readonly ms: number;
 }
 
-export type Question =
+export type PendingQuestion =
   | {
       readonly kind: 'confirm';
       readonly text: string;
@@ -29,11 +29,11 @@ export const TOAST_MS = 3000;
 /** More than these would cover the page; the oldest goes first. */
 const MOST_TOASTS = 5;
 
-/** What the house says to its reader: toasts, the system message, and questions that wait for an answer. */
+/** What the app says to its reader: toasts, the system message, and questions that wait for an answer. */
 export class Notices {
   toasts: readonly Toast[] = [];
   message: SystemNotice | null = null;
-  questions: readonly Question[] = [];
+  questions: readonly PendingQuestion[] = [];
   private count = 0;
 
   constructor() {
@@ -43,8 +43,8 @@ export class Notices {
       questions: observableRef,
       toast: action,
       dismiss: action,
-      say: action,
-      hush: action,
+      showMessage: action,
+      clearMessage: action,
       answered: action,
     });
   }
@@ -60,12 +60,12 @@ export class Notices {
   }
 
   /** The system message: it goes by itself, or stays where it has a number to copy. */
-  say(failure: Failure): void {
+  showMessage(failure: Failure): void {
     this.count += 1;
     this.message = { id: this.count, ...failure };
   }
 
-  hush(): void {
+  clearMessage(): void {
     this.message = null;
   }
 
@@ -82,7 +82,7 @@ export class Notices {
     this.questions = this.questions.slice(1);
   }
 
-  private ask = action((question: Question) => {
+  private ask = action((question: PendingQuestion) => {
     this.questions = [...this.questions, question];
   });
 }

@@ -1,9 +1,9 @@
 import { CallError } from '../../engine/index.ts';
 import { documentsChanged } from '../pages/changes.ts';
-import type { House } from './house.ts';
+import type { AppContext } from './app-context.ts';
 
 /** The network is back: what failed without it is asked for again, and nobody has to press anything. */
-export function recoverOnline({ session, runtime, notices, texts, knowledge, world, ports }: House): void {
+export function recoverOnline({ session, runtime, notices, texts, knowledge, world, ports }: AppContext): void {
   let away = false;
   addEventListener('offline', () => (away = true));
   addEventListener('online', () => {

@@ -17,7 +17,7 @@ const find = (name: string): Schema | undefined => (Object.hasOwn(entities, name
 const WORLD: SchemaWorld = { lookup: find, formats };
 const FOREIGN: SchemaWorld = { ...WORLD, withoutPatterns: true };
 
-/** The rules of the house's own schemas, as the server applies them. */
+/** The rules of the app's own schemas, as the server applies them. */
 export const rules: Rules = {
   schema: (name) => find(name) ?? null,
   fits: (name, value) => {

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { Display } from './display.ts';
-import type { House } from './house.ts';
-import { handle } from './shortcuts.ts';
+import type { AppContext } from './app-context.ts';
+import { handleShortcut } from './shortcuts.ts';
 
 function press(keys: KeyboardEventInit, roles: readonly string[], on: HTMLElement = document.body) {
   const display = new Display();
-  // What shortcuts read of the house, and nothing else of it.
+  // What shortcuts read of the app, and nothing else of it.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const house = { display, session: { heldRoles: roles, project: {} } } as unknown as House;
+  const app = { display, session: { heldRoles: roles, project: {} } } as unknown as AppContext;
   const event = new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...keys });
   if (on !== document.body) document.body.append(on);
-  on.addEventListener('keydown', (heard) => handle(heard, house), { once: true });
+  on.addEventListener('keydown', (heard) => handleShortcut(heard, app), { once: true });
   on.dispatchEvent(event);
   return { display, prevented: event.defaultPrevented };
 }

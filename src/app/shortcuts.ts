@@ -1,16 +1,16 @@
 import { useEffect } from 'react';
-import type { House } from './house.ts';
+import type { AppContext } from './app-context.ts';
 
 /** The shortcuts of the whole page. Ctrl+S never opens the browser's dialog; a screen may still listen to it. */
-export function useShortcuts(house: House): void {
+export function useShortcuts(app: AppContext): void {
   useEffect(() => {
-    const pressed = (event: KeyboardEvent) => handle(event, house);
+    const pressed = (event: KeyboardEvent) => handleShortcut(event, app);
     addEventListener('keydown', pressed);
     return () => removeEventListener('keydown', pressed);
-  }, [house]);
+  }, [app]);
 }
 
-export function handle(event: KeyboardEvent, { session, display }: House): void {
+export function handleShortcut(event: KeyboardEvent, { session, display }: AppContext): void {
   const control = event.ctrlKey || event.metaKey;
   if (control && event.code === 'KeyS') return event.preventDefault();
   if (control && event.code === 'KeyK' && session.project && !isRichText(event.target)) {

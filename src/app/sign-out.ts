@@ -1,12 +1,12 @@
 import { forgetPerson } from '../device/forget.ts';
-import type { House } from './house.ts';
+import type { AppContext } from './app-context.ts';
 
 /** Asks, ends the session, and leads to the sign-in page; work that is not saved asks first. */
 export async function signOut({
   session,
   runtime,
   ports,
-}: Pick<House, 'session' | 'runtime' | 'ports'>): Promise<void> {
+}: Pick<AppContext, 'session' | 'runtime' | 'ports'>): Promise<void> {
   if (!(await runtime.mayLeave())) return;
   const { person } = session;
   try {

@@ -1,15 +1,15 @@
 import { sweepDevice } from '../device/forget.ts';
-import type { House } from './house.ts';
+import type { AppContext } from './app-context.ts';
 import { splitLanguage } from '../router/language.ts';
 import { matchRoute } from '../router/routes.ts';
 import { DEFAULT_LANGUAGE } from '../texts/texts.ts';
-import { isBuilt } from '../pages/built.ts';
+import { isBuilt } from '../pages/built-screens.ts';
 
 /** Everything that the first page needs is asked for at once: who is here, the languages, the texts, and the sign-in document. */
-export async function start(house: House): Promise<void> {
-  const { session, texts, history, documents } = house;
+export async function start(app: AppContext): Promise<void> {
+  const { session, texts, history, documents } = app;
   session.start();
-  history.listen(() => followAddress(house));
+  history.listen(() => followAddress(app));
   const { language: first, pathname } = splitLanguage(history.location.pathname, texts.languages);
   const match = matchRoute(pathname);
   // A questionnaire's address may name the language at its end, and is Greek without it.
@@ -19,20 +19,20 @@ export async function start(house: House): Promise<void> {
     documents.load('screen', 'signin').catch(() => {
       // The page asks again and shows what is wrong.
     });
-  await Promise.all([speak(house, language ?? texts.remembered(), language === null), offerLanguages(house)]);
-  house.display.set({ ready: true });
+  await Promise.all([speak(app, language ?? texts.remembered(), language === null), offerLanguages(app)]);
+  app.display.set({ ready: true });
   void sweepDevice();
 }
 
 /** A link to another language's address shows that language; going back through pages keeps the one that was chosen. */
-function followAddress({ history, texts, ports }: House): void {
+function followAddress({ history, texts, ports }: AppContext): void {
   const { language } = splitLanguage(history.location.pathname, texts.languages);
   if (history.action !== 'PUSH' || language === null || language === texts.language) return;
   texts.choose(language, false).catch((error: unknown) => ports.failed(error));
 }
 
 /** Without texts of the server the page has only those that say so. */
-async function speak({ texts, display }: House, language: string, remember: boolean): Promise<void> {
+async function speak({ texts, display }: AppContext, language: string, remember: boolean): Promise<void> {
   try {
     await texts.choose(language, remember);
   } catch {
@@ -40,7 +40,7 @@ async function speak({ texts, display }: House, language: string, remember: bool
   }
 }
 
-async function offerLanguages({ api, texts }: House): Promise<void> {
+async function offerLanguages({ api, texts }: AppContext): Promise<void> {
   try {
     const found = await api.lang.getAllLanguages({});
     texts.offer(found.map(({ Code }) => Code));

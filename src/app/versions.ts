@@ -42,7 +42,7 @@ export function pollVersions(ask: AskMark, page: Document = document): VersionSo
 }
 
 /** The same, and at once where the hub tells of it; the asking stays, for who has no line. */
-export function heardVersions(
+export function watchVersions(
   listen: (event: string, handler: (payload: unknown) => void) => () => void,
   asked: VersionSource,
 ): VersionSource {

@@ -1,4 +1,4 @@
-import type { Owner } from './owner.ts';
+import type { Owner } from './stored-owner.ts';
 import { forgetInStorage, sweepStorage } from './storage.ts';
 
 /** Takes away all that this browser keeps of a person: whoever signs out at a computer that others use asks for it. */

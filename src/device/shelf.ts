@@ -1,4 +1,4 @@
-import { isOld, NOBODY, ownerPrefix, personPrefix, type Owner } from './owner.ts';
+import { isOld, NOBODY, ownerPrefix, personPrefix, type Owner } from './stored-owner.ts';
 
 /** What is kept on this device in lanes, each in its order: answers that could not be sent yet. IndexedDB, so that it outlives the page. */
 export interface DeviceShelf {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { idIn, isOld, KEPT_MS, ownerPrefix, personKey, type Owner } from './owner.ts';
-import { forgetInStorage, leaveNote, ownedStore, sweepStorage, takeNote } from './storage.ts';
+import { idIn, isOld, KEPT_MS, ownerPrefix, personKey, type Owner } from './stored-owner.ts';
+import { forgetInStorage, storeNote, ownedStore, sweepStorage, takeNote } from './storage.ts';
 
 const ANNA: Owner = { installation: 'one', person: '7', project: '1' };
 const OTHERS: readonly [string, Owner | null][] = [
@@ -114,6 +114,6 @@ test('what says no time, or one far ahead, is old', () => {
 });
 
 test('a note is read once', () => {
-  leaveNote('hello');
+  storeNote('hello');
   expect([takeNote(), takeNote()]).toEqual(['hello', null]);
 });

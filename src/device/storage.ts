@@ -1,5 +1,5 @@
 import type { KeepStore } from '../../engine/index.ts';
-import { isOld, isOwned, NOBODY, ownerPrefix, personPrefix, type Owner } from './owner.ts';
+import { isOld, isOwned, NOBODY, ownerPrefix, personPrefix, type Owner } from './stored-owner.ts';
 
 /** Names of a former version, which named nobody: what stands under them could be anybody's. */
 const OWNERLESS = /^praxis\.(?:keep|role)\.|^praxis\.browserNotices$/;
@@ -64,7 +64,7 @@ export const rememberedLanguage = (): string | null => localStorage.getItem(LANG
 export const rememberLanguage = (code: string): void => localStorage.setItem(LANGUAGE, code);
 
 /** Says something to the page that is loaded next in this tab, once. */
-export const leaveNote = (note: string): void => sessionStorage.setItem(NOTE, note);
+export const storeNote = (note: string): void => sessionStorage.setItem(NOTE, note);
 export function takeNote(): string | null {
   const note = sessionStorage.getItem(NOTE);
   sessionStorage.removeItem(NOTE);

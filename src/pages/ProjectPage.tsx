@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite';
-import { useHouse } from '../app/house.ts';
+import { useApp } from '../app/app-context.ts';
 import { NewVersion } from '../shell/NewVersion.tsx';
 import { Shell } from '../shell/Shell.tsx';
 import { homeParams, layoutParams } from './home-params.ts';
-import { Refusable } from './Refusable.tsx';
+import { DeniedBoundary } from './DeniedBoundary.tsx';
 import { ScreenPage, type ScreenPageProps } from './ScreenPage.tsx';
 
 /** What only the shell knows, for the two screens that are made of it. */
@@ -14,17 +14,17 @@ const TOLD = new Map([
 
 /** A screen of a project, in the shell. */
 export default observer(function ProjectPage({ screen, params }: ScreenPageProps) {
-  const house = useHouse();
+  const app = useApp();
   const tell = TOLD.get(screen);
   return (
     <Shell screen={screen}>
-      <Refusable>
+      <DeniedBoundary>
         <ScreenPage
           screen={screen}
-          params={tell ? tell(params, house) : params}
+          params={tell ? tell(params, app) : params}
           beside={(bundle) => <NewVersion screen={screen} shown={bundle} />}
         />
-      </Refusable>
+      </DeniedBoundary>
     </Shell>
   );
 });

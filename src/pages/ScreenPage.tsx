@@ -4,8 +4,8 @@ import { useLocation } from 'react-router-dom';
 import { CallError, type DocumentBundle } from '../../engine/index.ts';
 import { Screen, useTranslate } from '../../engine/react/index.ts';
 import { frame } from '../app/frame.tsx';
-import { useHouse } from '../app/house.ts';
-import { Plain } from './Plain.tsx';
+import { useApp } from '../app/app-context.ts';
+import { PlainFailure } from './PlainFailure.tsx';
 import { onDocumentsChanged } from './changes.ts';
 import styles from './ScreenPage.module.css';
 
@@ -22,7 +22,7 @@ type Loaded =
 
 /** One screen by its name: its document from the server, or the screen that says why there is none. */
 export const ScreenPage = observer(function ScreenPage({ screen, params, beside }: ScreenPageProps) {
-  const { session, display } = useHouse();
+  const { session, display } = useApp();
   const { loaded, retry } = useDocument(screen, `${session.identity?.Id ?? ''}/${session.project?.Id ?? ''}`);
   useTitle();
   useFocus();
@@ -43,7 +43,7 @@ export const ScreenPage = observer(function ScreenPage({ screen, params, beside 
 
 /** Loads a document; a changed one replaces it in place, so that the screen keeps its state. */
 function useDocument(screen: string, reader: string): { loaded: Loaded | null; retry: () => void } {
-  const { documents } = useHouse();
+  const { documents } = useApp();
   const [found, setFound] = useState<{ readonly key: string; readonly loaded: Loaded } | null>(null);
   const key = `${reader}/${screen}`;
   const shown = useRef(key);
@@ -74,11 +74,11 @@ function Failed({ screen, error, retry }: { screen: string; error: unknown; retr
   const status = error instanceof CallError ? error.status : -1;
   const instead = status === 404 ? 'notfound' : status === 403 ? 'denied' : null;
   if (instead && instead !== screen) return <ScreenPage screen={instead} params={{ name: screen }} />;
-  return <Plain error={error} retry={retry} />;
+  return <PlainFailure error={error} retry={retry} />;
 }
 
 function useTitle(): void {
-  const { display, session } = useHouse();
+  const { display, session } = useApp();
   const t = useTranslate();
   const title = [display.title, session.project?.Descr ?? t('shell.product')].filter(Boolean).join(' · ');
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readSettings } from '../session/settings.ts';
 import type { CurrentProject, CurrentUser } from '../session/session.ts';
-import { decide, type Surroundings } from './decide.ts';
+import { decidePage, type PageContext } from './page-decision.ts';
 
 const PROJECT: CurrentProject = { Id: '1', Descr: 'Demo', url: 'demo', Settings: readSettings('{}') };
 const person = (...Roles: CurrentUser['Roles']): CurrentUser => ({
@@ -16,7 +16,7 @@ const person = (...Roles: CurrentUser['Roles']): CurrentUser => ({
   DefaultProject: null,
 });
 
-type Known = Surroundings['session'];
+type Known = PageContext['session'];
 const nobody: Known = {
   state: 'unauthenticated',
   identity: null,
@@ -39,7 +39,7 @@ const signedIn = (...roles: CurrentUser['Roles']): Known => ({
 
 const at = (path: string, session: Known, built: readonly string[] = []) => {
   const url = new URL(path, 'https://praxis.example');
-  return decide(url, {
+  return decidePage(url, {
     session,
     languages: ['el', 'en'],
     built: (screen) => built.includes(screen),

@@ -3,55 +3,55 @@ import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { CallError } from '../../engine/index.ts';
 import { failureReport, failureText } from '../app/failure.ts';
-import { useHouse, type House } from '../app/house.ts';
-import { Bare } from '../shell/Bare.tsx';
+import { useApp, type AppContext } from '../app/app-context.ts';
+import { PlainShell } from '../shell/PlainShell.tsx';
 import { Splash } from '../shell/Splash.tsx';
 import { splitLanguage, withLanguage } from '../router/language.ts';
 import { mayOpen, pathOf } from '../router/routes.ts';
-import { decide, type Decision } from './decide.ts';
-import { Plain, Retry } from './Plain.tsx';
-import { Refusable } from './Refusable.tsx';
+import { decidePage, type PageDecision } from './page-decision.ts';
+import { PlainFailure, Retry } from './PlainFailure.tsx';
+import { DeniedBoundary } from './DeniedBoundary.tsx';
 import { ScreenPage } from './ScreenPage.tsx';
-import { isBuilt } from './built.ts';
+import { isBuilt } from './built-screens.ts';
 import { signInParams } from './sign-in-params.ts';
 
 const ProjectPage = lazy(() => import('./ProjectPage.tsx'));
 
 /** Shows what stands at the current address. */
 export const Pages = observer(function Pages() {
-  const house = useHouse();
+  const app = useApp();
   const location = useLocation();
-  const { session, texts } = house;
-  const decision = decide(location, {
+  const { session, texts } = app;
+  const decision = decidePage(location, {
     session,
     languages: texts.languages,
     built: isBuilt,
   });
   useEffect(() => {
-    void act(decision, house);
+    void act(decision, app);
   });
-  useRoleOfAddress(house, location.search);
-  return <Suspense fallback={<Splash />}>{render(decision, house)}</Suspense>;
+  useRoleOfAddress(app, location.search);
+  return <Suspense fallback={<Splash />}>{render(decision, app)}</Suspense>;
 });
 
-function render(decision: Decision, house: House): ReactNode {
-  if (decision.kind === 'failedProject') return inBare(failedProject(decision, house));
+function render(decision: PageDecision, app: AppContext): ReactNode {
+  if (decision.kind === 'failedProject') return inBare(failedProject(decision, app));
   if (decision.kind !== 'screen') return <Splash />;
   const { screen, params, inProject } = decision;
   if (inProject) return <ProjectPage screen={screen} params={params} />;
-  return inBare(<ScreenPage screen={screen} params={screen === 'signin' ? signInParams(params, house) : params} />);
+  return inBare(<ScreenPage screen={screen} params={screen === 'signin' ? signInParams(params, app) : params} />);
 }
 
 /** A project that is not there, or not for this reader, is not found; another failure says what it is. */
 function failedProject(
   { name, error }: { readonly name: string; readonly error: unknown },
-  { texts, session }: House,
+  { texts, session }: AppContext,
 ): ReactNode {
   const status = error instanceof CallError ? error.status : -1;
   if (status === 404 || status === 403) return <ScreenPage screen="notfound" params={{ name }} />;
   const retry = () => session.retryProject();
   // Without a network the screen of errors would not come either.
-  if (status === 0) return <Plain error={error} retry={retry} />;
+  if (status === 0) return <PlainFailure error={error} retry={retry} />;
   return (
     <>
       <ScreenPage screen="error" params={{ text: failureText(error, texts.translate) }} />
@@ -61,28 +61,28 @@ function failedProject(
 }
 
 const inBare = (page: ReactNode) => (
-  <Bare>
-    <Refusable>{page}</Refusable>
-  </Bare>
+  <PlainShell>
+    <DeniedBoundary>{page}</DeniedBoundary>
+  </PlainShell>
 );
 
 /** What a decision asks to be done; each ends in another decision. */
-async function act(decision: Decision, house: House): Promise<void> {
-  const { history, session, notices, ports, texts } = house;
+async function act(decision: PageDecision, app: AppContext): Promise<void> {
+  const { history, session, notices, ports, texts } = app;
   if (decision.kind === 'go') return history.replace(decision.to);
   try {
-    if (decision.kind === 'landing') await land(house);
+    if (decision.kind === 'landing') await land(app);
     if (decision.kind === 'open')
       await session.openProject(decision.project ?? (await session.defaultProject())?.Id ?? '');
   } catch (error) {
-    if (decision.kind === 'landing') notices.say(failureReport(error, texts.translate));
+    if (decision.kind === 'landing') notices.showMessage(failureReport(error, texts.translate));
     // A project of the address that did not load says so in its own page.
     else if (decision.kind !== 'open' || decision.project === null) ports.failed(error);
   }
 }
 
 /** '/' leads to the person's default project, or to what somebody who is only registered may open. */
-async function land({ history, session, texts }: House): Promise<void> {
+async function land({ history, session, texts }: AppContext): Promise<void> {
   const row = await session.defaultProject();
   const { language } = splitLanguage(history.location.pathname, texts.languages);
   const to = row && mayOpen('home', row.Roles) ? pathOf('home', {}, row.url) : '/applicant';
@@ -91,7 +91,7 @@ async function land({ history, session, texts }: House): Promise<void> {
 }
 
 /** `?role=Mentor` switches to a role that the person holds; the address then goes on without it. */
-function useRoleOfAddress({ session, history }: House, search: string): void {
+function useRoleOfAddress({ session, history }: AppContext, search: string): void {
   const { project } = session;
   useEffect(() => {
     const query = new URLSearchParams(search);

@@ -1,10 +1,10 @@
-import type { House } from '../app/house.ts';
+import type { AppContext } from '../app/app-context.ts';
 import { roleLabel } from '../app/role-label.ts';
 
 /** What the sign-in screen is told: where to go after it and, for somebody who may not go there, which roles it takes and which they hold. */
 export function signInParams(
   params: Readonly<Record<string, unknown>>,
-  { session, texts }: House,
+  { session, texts }: AppContext,
 ): Readonly<Record<string, unknown>> {
   const needs = Array.isArray(params['needs']) ? params['needs'].map(String) : [];
   const home = session.project ? `/${session.project.url}/home` : '/';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { loadsLive } from './use-new-version.ts';
+import { usesLiveReload } from './use-new-version.ts';
 
 it.each([
   [['SuperAdmin', 'Admin'], true],
@@ -7,4 +7,4 @@ it.each([
   [['SuperAdmin'], false],
   [['SuperAdmin', 'Registered'], false],
   [['Admin', 'ProjectManager'], false],
-])('live reload for %j: %j', (held, live) => expect(loadsLive(held)).toBe(live));
+])('live reload for %j: %j', (held, live) => expect(usesLiveReload(held)).toBe(live));

@@ -1,17 +1,17 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { DocumentBundle } from '../../engine/index.ts';
 import { areas } from '../../schemas/roles.ts';
-import { useHouse } from '../app/house.ts';
-import { heardVersions, pollVersions, type VersionSource } from '../app/versions.ts';
+import { useApp } from '../app/app-context.ts';
+import { watchVersions, pollVersions, type VersionSource } from '../app/versions.ts';
 import { documentsChanged } from './changes.ts';
 
 /** Is a newer version of the open screen ready? Those for whom it loads live have it at once; others are told, and lose nothing meanwhile. */
 export function useNewVersion(screen: string, shown: DocumentBundle): { ready: boolean; apply: () => void } {
-  const { documents, session, ports } = useHouse();
+  const { documents, session, ports } = useApp();
   const versions = useVersions();
   const [newer, setNewer] = useState<DocumentBundle | null>(null);
   const project = session.project?.Id ?? null;
-  const live = loadsLive(session.heldRoles);
+  const live = usesLiveReload(session.heldRoles);
   useEffect(() => {
     if (project === null) return undefined;
     const look = async (): Promise<void> => {
@@ -31,10 +31,10 @@ export function useNewVersion(screen: string, shown: DocumentBundle): { ready: b
 }
 
 function useVersions(): VersionSource {
-  const { api, hub } = useHouse();
+  const { api, hub } = useApp();
   return useMemo(
     () =>
-      heardVersions(
+      watchVersions(
         hub.listen,
         pollVersions(async (ProjectId, signal) => (await api.documents.mark({ ProjectId }, { signal })).mark),
       ),
@@ -43,5 +43,5 @@ function useVersions(): VersionSource {
 }
 
 /** SuperAdmin turns on live reload, for who has a place in the main layout. */
-export const loadsLive = (held: readonly string[]): boolean =>
+export const usesLiveReload = (held: readonly string[]): boolean =>
   held.includes('SuperAdmin') && held.some((role) => areas.main.some((one) => one === role));

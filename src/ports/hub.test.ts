@@ -1,16 +1,16 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from 'vitest';
 import { CallError } from '../../engine/index.ts';
-import type { Line } from './hub-line.ts';
-import { Hub, type LineHost } from './hub.ts';
+import type { ServerConnection } from './server-connection.ts';
+import { Hub, type ConnectionHost } from './hub.ts';
 
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
 /** A hub whose lines are the test's. */
 function setup() {
-  const lines: { host: LineHost; sent: [string, object][]; closed: boolean; answer: () => unknown }[] = [];
+  const lines: { host: ConnectionHost; sent: [string, object][]; closed: boolean; answer: () => unknown }[] = [];
   const refused = vi.fn<() => void>();
-  const openLine = (host: LineHost): Line => {
+  const openServerConnection = (host: ConnectionHost): ServerConnection => {
     const line = { host, sent: [] as [string, object][], closed: false, answer: (): unknown => null };
     lines.push(line);
     return {
@@ -22,7 +22,7 @@ function setup() {
       close: () => void (line.closed = true),
     };
   };
-  const hub = new Hub({ refused, load: async () => ({ openLine }) });
+  const hub = new Hub({ refused, load: async () => ({ openServerConnection }) });
   return { hub, lines, refused, last: () => lines.at(-1) };
 }
 

@@ -1,21 +1,21 @@
 import { makeObservable, observable, runInAction } from 'mobx';
 import { CallError, type Ports } from '../../engine/index.ts';
-import type { Line } from './hub-line.ts';
+import type { ServerConnection } from './server-connection.ts';
 
 export type ConnectionState = 'Starting' | 'Connected' | 'Reconnecting' | 'Disconnected';
 
-/** What the house is told of the line. */
+/** What the app is told of the line. */
 export interface HubOptions {
   /** The server lets nobody in under this session, or somebody else. */
   readonly refused: () => void;
   /** For whom the page is. */
   readonly person?: () => string | null;
   /** Tests bring a line of their own. */
-  readonly load?: () => Promise<{ readonly openLine: (host: LineHost) => Line }>;
+  readonly load?: () => Promise<{ readonly openServerConnection: (host: ConnectionHost) => ServerConnection }>;
 }
 
 /** What a line needs of the hub. */
-export interface LineHost {
+export interface ConnectionHost {
   /** What somebody listens to, or has listened to. */
   readonly events: () => Iterable<string>;
   readonly tell: (event: string, payload: unknown) => void;
@@ -27,7 +27,7 @@ export interface LineHost {
 /** So long a page that has just been opened waits for its line. */
 const PATIENCE_MS = 10_000;
 
-const loadLine = () => import('./hub-line.ts');
+const loadLine = () => import('./server-connection.ts');
 
 const noLine = () => new CallError({ status: 0, code: 'no-line', text: 'The hub cannot be reached.' });
 
@@ -38,7 +38,7 @@ export class Hub {
   readonly #listeners = new Map<string, Set<(payload: unknown) => void>>();
   /** What is subscribed to: a line that is new knows nothing of it. */
   readonly #subscribed = new Map<string, readonly [method: string, body: object]>();
-  #line: Promise<Line | null> | null = null;
+  #line: Promise<ServerConnection | null> | null = null;
   /** There was a line before, or somebody asked for one in vain: the next one is a return. */
   #isAwaited = false;
   #turn = 0;
@@ -91,12 +91,12 @@ export class Hub {
     this.#become('Disconnected');
   }
 
-  async #load(turn: number): Promise<Line | null> {
+  async #load(turn: number): Promise<ServerConnection | null> {
     // What a former line still says concerns nobody.
     const isMine = () => this.#turn === turn;
     try {
-      const { openLine } = await (this.#options.load ?? loadLine)();
-      return isMine() ? openLine(this.#host(isMine)) : null;
+      const { openServerConnection } = await (this.#options.load ?? loadLine)();
+      return isMine() ? openServerConnection(this.#host(isMine)) : null;
     } catch {
       // The network went away before the line could be loaded: its return tries again.
       if (!isMine()) return null;
@@ -107,7 +107,7 @@ export class Hub {
     }
   }
 
-  #host(isMine: () => boolean): LineHost {
+  #host(isMine: () => boolean): ConnectionHost {
     return {
       events: () => this.#listeners.keys(),
       tell: (event, payload) => void (isMine() && this.#tell(event, payload)),

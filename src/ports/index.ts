@@ -1,7 +1,7 @@
 import { CallError, type Destination, type Ports } from '../../engine/index.ts';
 import { safeAddress, sitePath } from '../../schemas/formats/address.ts';
 import type { Client } from '../api/client.ts';
-import { failureReport, failureText, saysWhy, translatedError } from '../app/failure.ts';
+import { failureReport, failureText, hasReason, translatedError } from '../app/failure.ts';
 import type { Notices } from '../app/notices.ts';
 import type { AppHistory } from '../router/history.ts';
 import { splitLanguage, withLanguage } from '../router/language.ts';
@@ -11,10 +11,10 @@ import { labelsOf } from '../session/settings.ts';
 import type { Texts } from '../texts/texts.ts';
 import type { DocumentLoader } from './documents.ts';
 import type { Hub } from './hub.ts';
-import { overLine } from './over-line.ts';
-import { createKeep } from './keep.ts';
-import { idIn, type Owner } from '../device/owner.ts';
-import type { UserDataCalls } from './keep-user.ts';
+import { tryHubFirst } from './hub-first.ts';
+import { createKeepStore } from './keep-store.ts';
+import { idIn, type Owner } from '../device/stored-owner.ts';
+import type { UserDataCalls } from './user-keep-store.ts';
 import { notAvailable } from './not-available.ts';
 import { runInSandbox } from './sandbox.ts';
 
@@ -40,7 +40,7 @@ export function createPorts(options: PortsOptions): Ports {
   return {
     call: async (name, body, { signal }) => {
       const ask = () => client.call(name, body, { signal });
-      const asked = ENDS_LINE.has(name) ? withoutLine(hub, session, ask) : overLine(hub, name, body, ask);
+      const asked = ENDS_LINE.has(name) ? withHubClosed(hub, session, ask) : tryHubFirst(hub, name, body, ask);
       const reply = await asked.catch((error: unknown) => {
         throw translatedError(error, texts.translate, isAdmin(), labelsOf(session.project?.Settings));
       });
@@ -60,15 +60,15 @@ export function createPorts(options: PortsOptions): Ports {
     failed: (error) => {
       // An ended session leads to the sign-in page, missing consent to its own, somebody else to theirs: these say enough.
       if (error instanceof CallError && (error.status === 401 || LEADS_AWAY.has(error.code))) return;
-      if (error instanceof CallError && error.status === 403 && !saysWhy(error, texts.translate)) options.refused();
-      else notices.say(failureReport(error, texts.translate, isAdmin()));
+      if (error instanceof CallError && error.status === 403 && !hasReason(error, texts.translate)) options.refused();
+      else notices.showMessage(failureReport(error, texts.translate, isAdmin()));
     },
     textOf: (error) => failureText(error, texts.translate, isAdmin()),
     download: async (file) => (await files()).download(file),
     copy: async (text) => (await files()).copy(text),
     print: () => print(),
     readFile: async (file, as) => (await files()).readFile(file, as),
-    keep: createKeep(history, () => session.owner, userDataCalls(client)),
+    keep: createKeepStore(history, () => session.owner, userDataCalls(client)),
     document: (kind, name) => documents.load(kind, name),
   };
 }
@@ -102,7 +102,7 @@ function dataOf(reply: unknown): Readonly<Record<string, unknown>> {
 }
 
 /** The server ends the line with the session: a line that was let go before looks for nobody. */
-export async function withoutLine<Reply>(hub: Hub, session: Session, ask: () => Promise<Reply>): Promise<Reply> {
+export async function withHubClosed<Reply>(hub: Hub, session: Session, ask: () => Promise<Reply>): Promise<Reply> {
   hub.close();
   try {
     return await ask();

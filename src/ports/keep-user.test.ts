@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { KeepStore } from '../../engine/index.ts';
-import { ownerPrefix, type Owner } from '../device/owner.ts';
-import { UserKeep, type UserDataCalls } from './keep-user.ts';
+import { ownerPrefix, type Owner } from '../device/stored-owner.ts';
+import { UserKeepStore, type UserDataCalls } from './user-keep-store.ts';
 
 const OWNER = { installation: 'i', person: '7', project: '1' };
 let stored: Record<string, unknown> = {};
@@ -12,14 +12,14 @@ const write = vi.fn<UserDataCalls['write']>((_owner, data) => {
 });
 
 /** A device of its own. */
-function device(copy = new Map<string, unknown>(), owner: () => Owner = () => OWNER): UserKeep {
+function device(copy = new Map<string, unknown>(), owner: () => Owner = () => OWNER): UserKeepStore {
   const nameIn = (key: string) => ownerPrefix(owner()) + key;
   const store: KeepStore = {
     get: (key) => copy.get(nameIn(key)),
     set: (key, value) => void copy.set(nameIn(key), value),
     watch: () => () => undefined,
   };
-  return new UserKeep(store, { read, write }, owner);
+  return new UserKeepStore(store, { read, write }, owner);
 }
 
 beforeEach(() => {

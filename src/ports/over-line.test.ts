@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { CallError } from '../../engine/index.ts';
-import { overLine } from './over-line.ts';
+import { tryHubFirst } from './hub-first.ts';
 
 const call = vi.fn<() => Promise<unknown>>(() => Promise.resolve('by call'));
 const hub = (send: () => Promise<unknown>, state: 'Connected' | 'Reconnecting' = 'Connected') => ({
@@ -10,11 +10,11 @@ const hub = (send: () => Promise<unknown>, state: 'Connected' | 'Reconnecting' =
 
 it('sends messages over a line that is open, and nothing else', async () => {
   const open = hub(() => Promise.resolve('by line'));
-  expect(await overLine(open, 'chat.sendMessage', { Token: '1' }, call)).toBe('by line');
+  expect(await tryHubFirst(open, 'chat.sendMessage', { Token: '1' }, call)).toBe('by line');
   expect(open.send).toHaveBeenCalledWith('chat.sendMessage', { Token: '1' });
-  expect(await overLine(open, 'users.list', {}, call)).toBe('by call');
+  expect(await tryHubFirst(open, 'users.list', {}, call)).toBe('by call');
   expect(
-    await overLine(
+    await tryHubFirst(
       hub(() => Promise.resolve('by line'), 'Reconnecting'),
       'chat.sendMessage',
       {},
@@ -26,7 +26,7 @@ it('sends messages over a line that is open, and nothing else', async () => {
 it('takes null for an answer', async () => {
   call.mockClear();
   expect(
-    await overLine(
+    await tryHubFirst(
       hub(() => Promise.resolve(null)),
       'chat.userTyping',
       {},
@@ -39,7 +39,7 @@ it('takes null for an answer', async () => {
 it('calls when the line breaks, and not when it refuses', async () => {
   const broken = new CallError({ status: 0, code: 'no-line', text: '' });
   expect(
-    await overLine(
+    await tryHubFirst(
       hub(() => Promise.reject(broken)),
       'chat.sendMessage',
       {},
@@ -48,7 +48,7 @@ it('calls when the line breaks, and not when it refuses', async () => {
   ).toBe('by call');
   const refused = new CallError({ status: 400, code: 'chat-ended', text: '' });
   await expect(
-    overLine(
+    tryHubFirst(
       hub(() => Promise.reject(refused)),
       'chat.sendMessage',
       {},
@@ -59,7 +59,7 @@ it('calls when the line breaks, and not when it refuses', async () => {
 
 it('calls when the line says nothing for some seconds', async () => {
   vi.useFakeTimers();
-  const answer = overLine(
+  const answer = tryHubFirst(
     hub(() => new Promise(() => {})),
     'chat.sendMessage',
     {},

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { urlStore } from '../ports/keep.ts';
+import { urlStore } from '../ports/keep-store.ts';
 import { createHistory, type AppHistory, type LeaveGuard } from './history.ts';
 
 let guard: LeaveGuard | null = null;

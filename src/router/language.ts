@@ -1,4 +1,4 @@
-export interface Spoken {
+export interface LanguagePath {
   /** The language that the address names by its first segment; null when it names none. */
   readonly language: string | null;
   /** The rest of the path, as the route table knows it. */
@@ -6,7 +6,7 @@ export interface Spoken {
 }
 
 /** Takes the optional first segment /:language off a path. */
-export function splitLanguage(pathname: string, languages: readonly string[]): Spoken {
+export function splitLanguage(pathname: string, languages: readonly string[]): LanguagePath {
   const [, first = '', ...rest] = pathname.split('/');
   // "el-GR" is Greek, too.
   const asked = first.toLowerCase().replace(/-[a-z]{2}$/, '');

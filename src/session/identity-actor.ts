@@ -13,6 +13,6 @@ export function startIdentity(
 }
 
 /** Answers once it is known who is here. */
-export async function settled(actor: IdentityActor): Promise<void> {
+export async function whenIdentityKnown(actor: IdentityActor): Promise<void> {
   await waitFor(actor, (now) => !now.matches('unresolved'), { timeout: Infinity });
 }

@@ -1,21 +1,23 @@
 import { expect, test } from 'vitest';
 import { createMemoryPorts } from '../../engine/index.ts';
-import { inOrder, OwnOrder } from './own-order.ts';
+import { sortByOwnOrder, OwnOrder } from './own-order.ts';
 
 const lines = ['home', 'actions', 'library', 'chat'].map((id) => ({ id }));
 const ids = (found: readonly { readonly id: string }[]) => found.map(({ id }) => id).join(' ');
 
 test('lines stand in one’s own order', () => {
-  expect(ids(inOrder(lines, ['chat', 'library', 'home', 'actions']))).toBe('chat library home actions');
+  expect(ids(sortByOwnOrder(lines, ['chat', 'library', 'home', 'actions']))).toBe('chat library home actions');
 });
 
 test('a line that is no longer there is passed over', () => {
-  expect(ids(inOrder(lines, ['chat', 'payments', 'home', 'actions', 'library']))).toBe('chat home actions library');
+  expect(ids(sortByOwnOrder(lines, ['chat', 'payments', 'home', 'actions', 'library']))).toBe(
+    'chat home actions library',
+  );
 });
 
 test('a new line stands where it would stand by itself: after the one before it', () => {
-  expect(ids(inOrder(lines, ['chat', 'actions', 'home']))).toBe('chat actions library home');
-  expect(ids(inOrder(lines, ['chat', 'actions']))).toBe('home chat actions library');
+  expect(ids(sortByOwnOrder(lines, ['chat', 'actions', 'home']))).toBe('chat actions library home');
+  expect(ids(sortByOwnOrder(lines, ['chat', 'actions']))).toBe('home chat actions library');
 });
 
 function order(kept: unknown, owner: () => string | null = () => '7/1') {

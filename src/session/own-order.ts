@@ -4,7 +4,7 @@ import type { KeepStore } from '../../engine/index.ts';
 /** The screen customlayout keeps it: its name and that of its state. */
 const KEY = 'customlayout/order';
 
-export type Place = 'menu' | 'home';
+export type OrderPlace = 'menu' | 'home';
 type Lines<Line> = readonly Line[];
 
 /** One's own order of the menu and of home, by role. It follows whatever is kept, on this page or on another device. */
@@ -20,15 +20,15 @@ export class OwnOrder {
   }
 
   /** Home stands as the menu does until it has an order of its own. */
-  of<Line extends { readonly id: string }>(lines: Lines<Line>, role: string | null, place: Place): Lines<Line> {
+  of<Line extends { readonly id: string }>(lines: Lines<Line>, role: string | null, place: OrderPlace): Lines<Line> {
     const own = role === null ? undefined : member(this.kept, role);
     const order = namesIn(member(own, place)) ?? namesIn(member(own, 'menu'));
-    return order ? inOrder(lines, order) : lines;
+    return order ? sortByOwnOrder(lines, order) : lines;
   }
 }
 
 /** What the order does not name comes after the line that it follows by itself; what is named and not there is passed over. */
-export function inOrder<Line extends { readonly id: string }>(
+export function sortByOwnOrder<Line extends { readonly id: string }>(
   lines: Lines<Line>,
   order: readonly string[],
 ): Lines<Line> {

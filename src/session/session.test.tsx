@@ -51,7 +51,7 @@ beforeEach(() => localStorage.clear());
 async function started(over?: Record<string, unknown>, options?: SessionOptions) {
   const made = server(over, options);
   made.session.start();
-  await made.session.settled();
+  await made.session.whenIdentityKnown();
   return made;
 }
 
@@ -92,7 +92,7 @@ describe('a session that has ended', () => {
     const { session, asked } = await started(over, { recheckMs: 30 });
     over['identity'] = refused(401);
     const waits = session.isBack();
-    await session.settled();
+    await session.whenIdentityKnown();
     expect(session.expiry.isOver).toBe(false);
     delete over['identity'];
     expect(await waits).toBe(true);
@@ -105,7 +105,7 @@ describe('a session that has ended', () => {
     const { session } = await started(over);
     over['identity'] = refused(401);
     const waits = session.isBack();
-    await session.settled();
+    await session.whenIdentityKnown();
     session.giveUp();
     expect(await waits).toBe(false);
     expect(session).toMatchObject({ state: 'unauthenticated', identity: null, ended: false });

@@ -5,9 +5,9 @@ import type { Identity } from '../../flows/identity/actors.ts';
 import type { IdentityActor } from '../../flows/identity/machine.ts';
 import type { Calls } from '../../schemas/calls/index.ts';
 import type { TypedClient } from '../api/typed.ts';
-import { personKey, type Owner } from '../device/owner.ts';
+import { personKey, type Owner } from '../device/stored-owner.ts';
 import { ownedStore } from '../device/storage.ts';
-import { Expiry } from './expiry.ts';
+import { SessionExpiry } from './session-expiry.ts';
 import { readSettings, type Settings } from './settings.ts';
 
 export type CurrentUser = Calls['users.getCurrent']['reply'];
@@ -50,7 +50,7 @@ export class Session {
   /** Somebody was here, it is over, and the page leaves them. */
   ended = false;
   /** The session is over, and the page stays. */
-  readonly expiry: Expiry;
+  readonly expiry: SessionExpiry;
   projects: readonly ProjectRow[] = [];
   project: CurrentProject | null = null;
   user: CurrentUser | null = null;
@@ -79,7 +79,7 @@ export class Session {
   constructor(api: Api, options: SessionOptions = {}) {
     this.api = api;
     this.wouldLose = options.wouldLose ?? (() => false);
-    this.expiry = new Expiry(() => void this.reload(), options.recheckMs);
+    this.expiry = new SessionExpiry(() => void this.reload(), options.recheckMs);
     this.store = ownedStore('device', () => this.owner);
     this.mayBeHere = options.mayBeHere ?? hintOfSession;
     makeObservable(this, {
@@ -112,14 +112,14 @@ export class Session {
   async reload(): Promise<void> {
     if (this.actor) (await this.actor).send({ type: 'reload' });
     else this.actor = this.begin();
-    await this.settled();
+    await this.whenIdentityKnown();
   }
 
   /** Waits until it is known who is here. */
-  async settled(): Promise<IdentityState> {
+  async whenIdentityKnown(): Promise<IdentityState> {
     try {
-      const [actor, { settled }] = await Promise.all([this.actor, flow()]);
-      if (actor) await settled(actor);
+      const [actor, { whenIdentityKnown }] = await Promise.all([this.actor, flow()]);
+      if (actor) await whenIdentityKnown(actor);
     } catch {
       // The flow could not be fetched: that is the network, as if the identity call had failed.
       this.actor = null;

@@ -1,5 +1,5 @@
 import { reaction } from 'mobx';
-import { personKey } from '../device/owner.ts';
+import { personKey } from '../device/stored-owner.ts';
 import type { Session } from './session.ts';
 
 type Shared = Pick<Session, 'identity' | 'state' | 'reload' | 'leftElsewhere'> & {

@@ -2,23 +2,23 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useTranslate } from '../../engine/react/index.ts';
 import { Icon } from '../../widgets/_shared/icon.tsx';
-import { withoutLine } from '../ports/index.ts';
-import { useHouse, type House } from '../app/house.ts';
+import { withHubClosed } from '../ports/index.ts';
+import { useApp, type AppContext } from '../app/app-context.ts';
 import styles from './Behind.module.css';
 import { personName } from './person.ts';
 
 /** Says who acts or looks as whom, and offers the way back. */
 export default observer(function Behind() {
-  const house = useHouse();
+  const app = useApp();
   const t = useTranslate();
   const [leaving, setLeaving] = useState(false);
-  const { identity, user } = house.session;
+  const { identity, user } = app.session;
   const behind = identity?.Behind;
   if (!identity || !behind) return null;
   const names = { name: user ? personName(user) : identity.Username, behind: behind.Name };
   const leave = async () => {
     setLeaving(true);
-    await back(house, behind.Kind).catch((error: unknown) => house.ports.failed(error));
+    await back(app, behind.Kind).catch((error: unknown) => app.ports.failed(error));
     setLeaving(false);
   };
   return (
@@ -33,9 +33,9 @@ export default observer(function Behind() {
 });
 
 /** Everything that was read as somebody else goes: the page is loaded anew. */
-async function back({ api, runtime, hub, session }: House, kind: 'login' | 'view'): Promise<void> {
+async function back({ api, runtime, hub, session }: AppContext, kind: 'login' | 'view'): Promise<void> {
   if (!(await runtime.mayLeave())) return;
-  await withoutLine<unknown>(hub, session, () =>
+  await withHubClosed<unknown>(hub, session, () =>
     kind === 'view' ? api.impersonate.endView({}) : api.impersonate.leave({}),
   );
   location.assign('/');

@@ -1,13 +1,13 @@
 import { useTranslate } from '../../engine/react/index.ts';
 import { Icon } from '../../widgets/_shared/icon.tsx';
-import { useHouse } from '../app/house.ts';
+import { useApp } from '../app/app-context.ts';
 import { Count } from './Count.tsx';
 import styles from './Bell.module.css';
 import iconButton from './IconButton.module.css';
 
 /** The way to the notifications, for whoever may have some. */
 export function Bell() {
-  const { ports } = useHouse();
+  const { ports } = useApp();
   const t = useTranslate();
   const link = ports.link('notifications', {});
   if (link === null) return null;

@@ -1,11 +1,11 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslate } from '../../engine/react/index.ts';
-import { useHouse } from '../app/house.ts';
+import { useApp } from '../app/app-context.ts';
 import styles from './Brand.module.css';
 
 /** The project's logo and name; without a project the product's. It leads home. */
 export const Brand = observer(function Brand({ small = false }: { small?: boolean }) {
-  const { session } = useHouse();
+  const { session } = useApp();
   const t = useTranslate();
   const { project } = session;
   const name = project?.Descr ?? t('shell.product');

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslate } from '../../engine/react/index.ts';
-import { useHouse } from '../app/house.ts';
+import { useApp } from '../app/app-context.ts';
 import styles from './Count.module.css';
 
 /** A larger number says no more. */
@@ -8,7 +8,7 @@ const MOST = 99;
 
 /** How much is unread on the screen that a line leads to; nothing where nothing is. */
 export const Count = observer(function Count({ screen }: { screen: string }) {
-  const { display } = useHouse();
+  const { display } = useApp();
   const t = useTranslate();
   const count = screen === 'chat' ? display.unreadChat : screen === 'notifications' ? display.unreadNotices : 0;
   if (count === 0) return null;

@@ -1,13 +1,13 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslate } from '../../engine/react/index.ts';
-import { useHouse } from '../app/house.ts';
+import { useApp } from '../app/app-context.ts';
 import { chooseLanguage } from '../app/choose-language.ts';
 import styles from './LanguageChoice.module.css';
 
 /** The languages side by side; nothing where there is only one. */
 export const LanguageChoice = observer(function LanguageChoice() {
-  const house = useHouse();
-  const { language, languages } = house.texts;
+  const app = useApp();
+  const { language, languages } = app.texts;
   const t = useTranslate();
   if (languages.length < 2) return null;
   return (
@@ -19,7 +19,7 @@ export const LanguageChoice = observer(function LanguageChoice() {
           type="button"
           lang={code}
           aria-pressed={code === language}
-          onClick={() => void chooseLanguage(house, code)}
+          onClick={() => void chooseLanguage(app, code)}
         >
           {code.toLocaleUpperCase(code)}
           <span className="px-hidden"> {nameOf(code)}</span>

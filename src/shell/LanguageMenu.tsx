@@ -3,13 +3,13 @@ import { observer } from 'mobx-react-lite';
 import { useTranslate } from '../../engine/react/index.ts';
 import { Icon } from '../../widgets/_shared/icon.tsx';
 import { chooseLanguage } from '../app/choose-language.ts';
-import { useHouse } from '../app/house.ts';
+import { useApp } from '../app/app-context.ts';
 import styles from './BarMenu.module.css';
 import { nameOf } from './LanguageChoice.tsx';
 
 /** The languages of the interface; nothing where there is only one. */
 export const LanguageMenu = observer(function LanguageMenu() {
-  const { texts } = useHouse();
+  const { texts } = useApp();
   const t = useTranslate();
   if (texts.languages.length < 2) return null;
   return (
@@ -29,9 +29,9 @@ export const LanguageMenu = observer(function LanguageMenu() {
 });
 
 export const LanguageItems = observer(function LanguageItems() {
-  const house = useHouse();
+  const app = useApp();
   const t = useTranslate();
-  const { language, languages } = house.texts;
+  const { language, languages } = app.texts;
   return (
     <>
       <Menu.Label>{t('shell.language')}</Menu.Label>
@@ -42,7 +42,7 @@ export const LanguageItems = observer(function LanguageItems() {
           closeMenuOnClick
           lang={code}
           checked={code === language}
-          onChange={() => void chooseLanguage(house, code)}
+          onChange={() => void chooseLanguage(app, code)}
         >
           {nameOf(code)}
         </Menu.RadioItem>

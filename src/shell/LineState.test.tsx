@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { observable, runInAction } from 'mobx';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { HouseProvider, type House } from '../app/house.ts';
+import { AppProvider, type AppContext } from '../app/app-context.ts';
 import LineState from './LineState.tsx';
 
 const pass = (ms: number): void => act(() => void vi.advanceTimersByTime(ms));
@@ -9,13 +9,13 @@ const pass = (ms: number): void => act(() => void vi.advanceTimersByTime(ms));
 function show(state: string) {
   const hub = observable({ state });
   const display = observable({ online: true });
-  // What the state of the line reads of the house, and nothing else of it.
+  // What the state of the line reads of the app, and nothing else of it.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const house = { hub, display } as unknown as House;
+  const app = { hub, display } as unknown as AppContext;
   render(
-    <HouseProvider value={house}>
+    <AppProvider value={app}>
       <LineState />
-    </HouseProvider>,
+    </AppProvider>,
   );
   return {
     become: (next: string) => act(() => runInAction(() => void (hub.state = next))),

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useTranslate } from '../../engine/react/index.ts';
-import { useHouse } from '../app/house.ts';
+import { useApp } from '../app/app-context.ts';
 import styles from './LineState.module.css';
 
 /** A line that is back within so long was never away for who reads. */
@@ -9,7 +9,7 @@ const QUIET_MS = 3_000;
 
 /** Says quietly that there is no live connection, as long as there is none. Without a network the notice at the foot says enough. */
 export default observer(function LineState() {
-  const { hub, display } = useHouse();
+  const { hub, display } = useApp();
   const t = useTranslate();
   const away = hub.state !== 'Connected' && display.online;
   const [long, setLong] = useState(false);

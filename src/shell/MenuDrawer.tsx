@@ -1,13 +1,13 @@
 import { Drawer } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { useTranslate } from '../../engine/react/index.ts';
-import { useHouse } from '../app/house.ts';
+import { useApp } from '../app/app-context.ts';
 import { SideMenu } from './SideMenu.tsx';
 import type { Menu } from './use-menu.ts';
 
 /** The menu where the window is too narrow to keep it open. */
 export const MenuDrawer = observer(function MenuDrawer({ lines, current }: Menu) {
-  const { display, session } = useHouse();
+  const { display, session } = useApp();
   const t = useTranslate();
   return (
     <Drawer

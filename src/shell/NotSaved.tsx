@@ -1,13 +1,13 @@
 import { observer } from 'mobx-react-lite';
 import { useRuntime, useTranslate } from '../../engine/react/index.ts';
 import { Icon } from '../../widgets/_shared/icon.tsx';
-import { useHouse } from '../app/house.ts';
+import { useApp } from '../app/app-context.ts';
 import styles from './PageStates.module.css';
 
 /** Says that a form that saves itself could not, as long as something in it is not saved. */
 export const NotSaved = observer(function NotSaved() {
   const { unsaved } = useRuntime();
-  const { message } = useHouse().notices;
+  const { message } = useApp().notices;
   const t = useTranslate();
   // Why a save failed is said first.
   if (unsaved === null || message) return null;

@@ -1,12 +1,12 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslate } from '../../engine/react/index.ts';
 import { Icon } from '../../widgets/_shared/icon.tsx';
-import { useHouse } from '../app/house.ts';
+import { useApp } from '../app/app-context.ts';
 import styles from './PageStates.module.css';
 
 /** Says that there is no network, as long as there is none. */
 export const Offline = observer(function Offline() {
-  const { display } = useHouse();
+  const { display } = useApp();
   const t = useTranslate();
   if (display.online) return null;
   return (

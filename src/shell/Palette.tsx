@@ -4,7 +4,7 @@ import { useEffect, useId, useState, type KeyboardEvent } from 'react';
 import { useTranslate } from '../../engine/react/index.ts';
 import { Icon } from '../../widgets/_shared/icon.tsx';
 import { chooseLanguage } from '../app/choose-language.ts';
-import { useHouse } from '../app/house.ts';
+import { useApp } from '../app/app-context.ts';
 import { roleLabel } from '../app/role-label.ts';
 import { signOut } from '../app/sign-out.ts';
 import { findCommands, menuCommands, type Command } from './commands.ts';
@@ -13,17 +13,17 @@ import type { MenuLine } from './menu.ts';
 import styles from './Palette.module.css';
 import { useChooseRole } from './use-choose-role.ts';
 import { useLink } from './use-link.ts';
-import { useOpening } from './use-opening.ts';
+import { useOpenAfterFrame } from './use-open-after-frame.ts';
 
 /** Everything that the shell can do, found by typing. Arrow keys move, Enter runs, Escape closes. */
 export default observer(function Palette({ lines }: { lines: readonly MenuLine[] }) {
-  const { display } = useHouse();
+  const { display } = useApp();
   const t = useTranslate();
   const close = () => display.set({ paletteOpen: false });
   const commands = useCommands(lines);
   return (
     <Modal
-      opened={useOpening()}
+      opened={useOpenAfterFrame()}
       onClose={close}
       withCloseButton={false}
       aria-label={t('shell.search')}
@@ -114,8 +114,8 @@ function Finder({ commands, close }: { commands: readonly Command[]; close: () =
 const optionId = (id: string, command: Command) => `${id}-${command.key.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}`;
 
 function useCommands(lines: readonly MenuLine[]): readonly Command[] {
-  const house = useHouse();
-  const { session, texts, history } = house;
+  const app = useApp();
+  const { session, texts, history } = app;
   const t = useTranslate();
   const link = useLink();
   const chooseRole = useChooseRole();
@@ -141,7 +141,7 @@ function useCommands(lines: readonly MenuLine[]): readonly Command[] {
     ...made(
       'language',
       'globe',
-      texts.languages.map((code) => [nameOf(code), () => void chooseLanguage(house, code)]),
+      texts.languages.map((code) => [nameOf(code), () => void chooseLanguage(app, code)]),
     ),
     ...made(
       'scheme',
@@ -153,7 +153,7 @@ function useCommands(lines: readonly MenuLine[]): readonly Command[] {
     ),
     ...made('account', 'user', [
       [t('shell.profile'), () => go(link('userinfo'))],
-      [t('shell.signOut'), () => void signOut(house)],
+      [t('shell.signOut'), () => void signOut(app)],
     ]),
   ];
 }

@@ -2,7 +2,7 @@ import { Menu, useMantineColorScheme } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { useTranslate } from '../../engine/react/index.ts';
 import { Icon } from '../../widgets/_shared/icon.tsx';
-import { useHouse } from '../app/house.ts';
+import { useApp } from '../app/app-context.ts';
 import { roleLabel } from '../app/role-label.ts';
 import { signOut } from '../app/sign-out.ts';
 import styles from './BarMenu.module.css';
@@ -13,10 +13,10 @@ import { useLink } from './use-link.ts';
 
 /** Who is signed in: the profile and the way out; on a phone also what has no place in the bar. */
 export const PersonMenu = observer(function PersonMenu() {
-  const house = useHouse();
+  const app = useApp();
   const t = useTranslate();
   const link = useLink();
-  const { user, role, availableRoles } = house.session;
+  const { user, role, availableRoles } = app.session;
   if (!user) return null;
   const name = personName(user);
   return (
@@ -44,11 +44,11 @@ export const PersonMenu = observer(function PersonMenu() {
         </Menu.Item>
         <div className={styles.narrow}>
           {availableRoles.length > 1 && <RoleItems />}
-          {house.texts.languages.length > 1 && <LanguageItems />}
+          {app.texts.languages.length > 1 && <LanguageItems />}
           <SchemeItems />
         </div>
         <Menu.Divider />
-        <Menu.Item leftSection={<Icon name="signOut" />} onClick={() => void signOut(house)}>
+        <Menu.Item leftSection={<Icon name="signOut" />} onClick={() => void signOut(app)}>
           {t('shell.signOut')}
         </Menu.Item>
       </Menu.Dropdown>

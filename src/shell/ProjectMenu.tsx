@@ -3,14 +3,14 @@ import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useTranslate } from '../../engine/react/index.ts';
 import { Icon } from '../../widgets/_shared/icon.tsx';
-import { useHouse } from '../app/house.ts';
+import { useApp } from '../app/app-context.ts';
 import { firstLetter } from './person.ts';
 import { useLink } from './use-link.ts';
 import styles from './BarMenu.module.css';
 
 /** The project that is open, and the others of the person. */
 export const ProjectMenu = observer(function ProjectMenu() {
-  const { session, ports } = useHouse();
+  const { session, ports } = useApp();
   const t = useTranslate();
   const link = useLink();
   const { project, projects } = session;
@@ -50,7 +50,7 @@ export const ProjectMenu = observer(function ProjectMenu() {
 });
 
 const ProjectName = observer(function ProjectName() {
-  const { session } = useHouse();
+  const { session } = useApp();
   const { Descr = '', Settings } = session.project ?? {};
   const image = Settings?.Config?.Logo?.ImageUrl;
   // "Name – what it is about": a narrow bar has room for the name.

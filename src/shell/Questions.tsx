@@ -1,19 +1,19 @@
 import { Button, Modal } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { useTranslate } from '../../engine/react/index.ts';
-import { useHouse } from '../app/house.ts';
-import type { Question } from '../app/notices.ts';
+import { useApp } from '../app/app-context.ts';
+import type { PendingQuestion } from '../app/notices.ts';
 import styles from './Questions.module.css';
-import { useOpening } from './use-opening.ts';
+import { useOpenAfterFrame } from './use-open-after-frame.ts';
 
 /** The question that waits for its answer. Escape and a click outside mean no. */
 export default observer(function Questions() {
-  const { notices } = useHouse();
+  const { notices } = useApp();
   const [question] = notices.questions;
   return question ? <Asked key={notices.questions.length} question={question} done={() => notices.answered()} /> : null;
 });
 
-function Asked({ question, done }: { question: Question; done: () => void }) {
+function Asked({ question, done }: { question: PendingQuestion; done: () => void }) {
   const t = useTranslate();
   const answer = (yes: boolean) => {
     if (question.kind === 'confirm') question.answer(yes);
@@ -24,7 +24,7 @@ function Asked({ question, done }: { question: Question; done: () => void }) {
   const danger = isConfirm && question.tone === 'danger';
   return (
     <Modal
-      opened={useOpening()}
+      opened={useOpenAfterFrame()}
       onClose={() => answer(false)}
       title={question.title ?? t(isConfirm ? 'shell.confirm' : 'shell.notice')}
       centered

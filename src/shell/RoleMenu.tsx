@@ -2,14 +2,14 @@ import { Menu } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { useTranslate } from '../../engine/react/index.ts';
 import { Icon } from '../../widgets/_shared/icon.tsx';
-import { useHouse } from '../app/house.ts';
+import { useApp } from '../app/app-context.ts';
 import { roleLabel } from '../app/role-label.ts';
 import { useChooseRole } from './use-choose-role.ts';
 import styles from './BarMenu.module.css';
 
 /** The role switcher; who has one role has nothing to switch. */
 export const RoleMenu = observer(function RoleMenu() {
-  const { session } = useHouse();
+  const { session } = useApp();
   const t = useTranslate();
   const { role, availableRoles } = session;
   if (availableRoles.length < 2 || role === null) return null;
@@ -31,7 +31,7 @@ export const RoleMenu = observer(function RoleMenu() {
 
 /** The roles to switch between, as items of a menu. */
 export const RoleItems = observer(function RoleItems() {
-  const { session } = useHouse();
+  const { session } = useApp();
   const t = useTranslate();
   const choose = useChooseRole();
   return (

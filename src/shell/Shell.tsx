@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useTranslate } from '../../engine/react/index.ts';
-import { useHouse } from '../app/house.ts';
+import { useApp } from '../app/app-context.ts';
 import { FastBar } from './FastBar.tsx';
 import { MenuDrawer } from './MenuDrawer.tsx';
 import styles from './Shell.module.css';
@@ -15,7 +15,7 @@ const Palette = lazy(() => import('./Palette.tsx'));
 
 /** Around every screen of a project: the bar, the menu of the current role, its tabs, and the page. */
 export const Shell = observer(function Shell({ screen, children }: { screen: string; children: ReactNode }) {
-  const { display } = useHouse();
+  const { display } = useApp();
   const { lines, current } = useMenu(screen);
   const t = useTranslate();
   const { pathname } = useLocation();

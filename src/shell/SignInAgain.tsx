@@ -4,24 +4,24 @@ import { useEffect, useState, type FormEvent } from 'react';
 import { CallError } from '../../engine/index.ts';
 import { useTranslate, type Translate } from '../../engine/react/index.ts';
 import { failureText } from '../app/failure.ts';
-import { useHouse, type House } from '../app/house.ts';
+import { useApp, type AppContext } from '../app/app-context.ts';
 import { personName } from './person.ts';
 import styles from './SignInAgain.module.css';
-import { useOpening } from './use-opening.ts';
+import { useOpenAfterFrame } from './use-open-after-frame.ts';
 
 /** So often a page whose session is over looks whether it is back: another tab of the browser may have signed in. */
 const LOOK_MS = 10_000;
 
 /** The session is over. The page stays as it is behind the window, which nobody reads through, and goes on when its person is back. */
 export default observer(function SignInAgain() {
-  const house = useHouse();
+  const app = useApp();
   const t = useTranslate();
-  const { identity, user } = house.session;
+  const { identity, user } = app.session;
   const [password, setPassword] = useState('');
   const [failure, setFailure] = useState('');
   const [busy, setBusy] = useState(false);
-  useReturn(house);
-  const opened = useOpening();
+  useReturn(app);
+  const opened = useOpenAfterFrame();
   if (!identity) return null;
   const signIn = async (event: FormEvent) => {
     event.preventDefault();
@@ -29,8 +29,8 @@ export default observer(function SignInAgain() {
     setBusy(true);
     setFailure('');
     try {
-      await house.api.account.login({ Username: identity.Username, Password: password });
-      await house.session.reload();
+      await app.api.account.login({ Username: identity.Username, Password: password });
+      await app.session.reload();
     } catch (error) {
       setPassword('');
       setFailure(reasonOf(error, t));
@@ -68,7 +68,7 @@ export default observer(function SignInAgain() {
             <Anchor href="/signin#forgotten=true" target="_blank" rel="noopener">
               {t('account.forgot')}
             </Anchor>
-            <Button variant="subtle" onClick={() => void leave(house)} fullWidth>
+            <Button variant="subtle" onClick={() => void leave(app)} fullWidth>
               {t('account.somebodyElse')}
             </Button>
           </form>
@@ -86,7 +86,7 @@ function reasonOf(error: unknown, t: Translate): string {
 }
 
 /** Closes the window by itself: the same person may have signed in elsewhere in this browser. */
-function useReturn({ session, runtime }: House): void {
+function useReturn({ session, runtime }: AppContext): void {
   useEffect(() => {
     const look = () => void session.reload();
     const timer = setInterval(look, LOOK_MS);
@@ -100,7 +100,7 @@ function useReturn({ session, runtime }: House): void {
 }
 
 /** Work that is not saved asks first; nothing that was read as this person is in the page of the next. */
-async function leave({ runtime, session }: House): Promise<void> {
+async function leave({ runtime, session }: AppContext): Promise<void> {
   if (!(await runtime.mayLeave())) return;
   session.giveUp();
   location.assign('/signin');

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { useTranslate } from '../../engine/react/index.ts';
-import { useHouse } from '../app/house.ts';
+import { useApp } from '../app/app-context.ts';
 import { splitLanguage } from '../router/language.ts';
 import { samePath, tabOf, type MenuLine } from './menu.ts';
 import styles from './SubTabs.module.css';
@@ -8,7 +8,7 @@ import styles from './SubTabs.module.css';
 /** The sub-menu of the current line, as tabs above the page. */
 export function SubTabs({ line, screen }: { line: MenuLine | null; screen: string }) {
   const t = useTranslate();
-  const { texts } = useHouse();
+  const { texts } = useApp();
   const { pathname } = useLocation();
   if (!line || line.tabs.length === 0) return null;
   const path = splitLanguage(pathname, texts.languages).pathname;

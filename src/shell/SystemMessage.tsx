@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslate } from '../../engine/react/index.ts';
 import { Icon } from '../../widgets/_shared/icon.tsx';
 import { CopyReference } from '../app/CopyReference.tsx';
-import { useHouse } from '../app/house.ts';
+import { useApp } from '../app/app-context.ts';
 import type { Notices, SystemNotice } from '../app/notices.ts';
 import styles from './PageStates.module.css';
 
@@ -12,7 +12,7 @@ const FADE_MS = 500;
 
 /** What the system has to say to everybody: it shows for 2 s and fades for half a second. One with the number of a fault stays until it is closed. */
 export const SystemMessage = observer(function SystemMessage() {
-  const { notices } = useHouse();
+  const { notices } = useApp();
   const { message } = notices;
   return <div role="alert">{message && <Message key={message.id} message={message} notices={notices} />}</div>;
 });
@@ -23,14 +23,14 @@ function Message({ message: { text, reference }, notices }: { message: SystemNot
   useEffect(() => {
     if (reference !== undefined) return undefined;
     const fadeTimer = setTimeout(() => fade(true), SHOWN_MS);
-    const goneTimer = setTimeout(() => notices.hush(), SHOWN_MS + FADE_MS);
+    const goneTimer = setTimeout(() => notices.clearMessage(), SHOWN_MS + FADE_MS);
     return () => {
       clearTimeout(fadeTimer);
       clearTimeout(goneTimer);
     };
   }, [notices, reference]);
   const close = (): void => {
-    notices.hush();
+    notices.clearMessage();
     // The button goes with its message: the keyboard goes on in the page.
     document.querySelector('main')?.focus({ preventScroll: true });
   };

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useTranslate } from '../../engine/react/index.ts';
 import { Icon } from '../../widgets/_shared/icon.tsx';
-import { useHouse } from '../app/house.ts';
+import { useApp } from '../app/app-context.ts';
 import type { Notices, Toast } from '../app/notices.ts';
 import { cornerOf } from './corner.ts';
 import { usePageCorner } from './use-page-corner.ts';
@@ -12,7 +12,7 @@ const ICONS = { neutral: 'info', info: 'info', success: 'approve', warning: 'ale
 
 /** Short notes that go by themselves, in the corner that the project chose. */
 export const Toasts = observer(function Toasts() {
-  const { notices, session } = useHouse();
+  const { notices, session } = useApp();
   const { vertical, horizontal } = cornerOf(session.project?.Settings.Config?.Alert?.Corner);
   const t = useTranslate();
   const corner = usePageCorner(notices.toasts.length > 0);

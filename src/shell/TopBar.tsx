@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { lazy, Suspense } from 'react';
 import { useTranslate } from '../../engine/react/index.ts';
 import { Icon } from '../../widgets/_shared/icon.tsx';
-import { useHouse } from '../app/house.ts';
+import { useApp } from '../app/app-context.ts';
 import { AdminButtons } from './AdminButtons.tsx';
 import { Bell } from './Bell.tsx';
 import iconButton from './IconButton.module.css';
@@ -17,7 +17,7 @@ const LineState = lazy(() => import('./LineState.tsx'));
 
 /** The slim bar at the top: project, search, role, language, colours, person. */
 export const TopBar = observer(function TopBar({ screen, hasMenu }: { screen: string; hasMenu: boolean }) {
-  const { display } = useHouse();
+  const { display } = useApp();
   const t = useTranslate();
   return (
     <header className={styles.bar}>

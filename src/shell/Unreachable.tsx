@@ -1,11 +1,11 @@
 import el from '../../schemas/locales/el/unreachable.json';
 import en from '../../schemas/locales/en/unreachable.json';
-import { useHouse } from '../app/house.ts';
+import { useApp } from '../app/app-context.ts';
 import styles from './Unreachable.module.css';
 
 /** When not even the texts could be fetched: the one page that brings its own. */
 export function Unreachable() {
-  const { texts } = useHouse();
+  const { texts } = useApp();
   const own = texts.remembered() === 'en' ? en : el;
   return (
     <main className={styles.page}>

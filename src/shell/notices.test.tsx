@@ -5,7 +5,7 @@ import { observable, runInAction } from 'mobx';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Runtime } from '../../engine/react/index.ts';
 import { CurrentRuntime } from '../../engine/react/context.tsx';
-import { HouseProvider, type House } from '../app/house.ts';
+import { AppProvider, type AppContext } from '../app/app-context.ts';
 import { Notices } from '../app/notices.ts';
 import { cornerOf } from './corner.ts';
 import Questions from './Questions.tsx';
@@ -18,14 +18,14 @@ const become = (unsaved: Runtime['unsaved']): void => act(() => void runInAction
 const pass = (ms: number): void => act(() => void vi.advanceTimersByTime(ms));
 
 function show(project: unknown = null) {
-  // What notices read of the house, and nothing else of it.
+  // What notices read of the app, and nothing else of it.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const house = { notices, session: { project }, display: { online: true } } as unknown as House;
+  const app = { notices, session: { project }, display: { online: true } } as unknown as AppContext;
   // What is not saved, and nothing else of the runtime.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const runtime = saving as Runtime;
   return render(
-    <HouseProvider value={house}>
+    <AppProvider value={app}>
       <MantineProvider env="test">
         <CurrentRuntime.Provider value={runtime}>
           <PageStates />
@@ -34,7 +34,7 @@ function show(project: unknown = null) {
         <Toasts />
         <Questions />
       </MantineProvider>
-    </HouseProvider>,
+    </AppProvider>,
   );
 }
 
@@ -87,7 +87,7 @@ describe('toasts', () => {
 
 test('the system message shows for 2 s and fades for half a second', () => {
   show();
-  act(() => notices.say({ text: 'Error: no' }));
+  act(() => notices.showMessage({ text: 'Error: no' }));
   pass(1900);
   const fading = () => screen.getByText('Error: no').closest('[data-fading]');
   expect(fading()).toBeNull();
@@ -100,7 +100,7 @@ test('the system message shows for 2 s and fades for half a second', () => {
 test('the system message of a fault stays until it is closed, and its number can be copied', async () => {
   const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
   show();
-  act(() => notices.say({ text: 'Fault r-123456', reference: 'r-123456' }));
+  act(() => notices.showMessage({ text: 'Fault r-123456', reference: 'r-123456' }));
   pass(10_000);
   await user.click(screen.getByRole('button', { name: 'errors.copyReference' }));
   await screen.findByRole('button', { name: 'errors.copied' });
@@ -114,7 +114,7 @@ test('the system message stands in the strip over the page, and readers of scree
   show();
   const alert = screen.getByRole('alert');
   expect(alert).toHaveText('');
-  act(() => notices.say({ text: 'Error: no' }));
+  act(() => notices.showMessage({ text: 'Error: no' }));
   expect(alert).toHaveText('Error: no');
   expect(alert.nextElementSibling).toBeNull();
   expect(alert.compareDocumentPosition(screen.getByRole('main'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
@@ -122,7 +122,7 @@ test('the system message stands in the strip over the page, and readers of scree
 
 test('what is not saved is told until it is, after the reason', () => {
   show();
-  act(() => notices.say({ text: 'Error: no' }));
+  act(() => notices.showMessage({ text: 'Error: no' }));
   become('failed');
   expect(screen.queryByText('shell.saveFailed')).toBeNull();
   pass(2500);

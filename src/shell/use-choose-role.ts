@@ -1,9 +1,9 @@
-import { useHouse } from '../app/house.ts';
+import { useApp } from '../app/app-context.ts';
 import { useLink } from './use-link.ts';
 
 /** Switches the role and goes home: the page that was open may not be one of the new role. */
 export function useChooseRole(): (role: string) => void {
-  const { session, history } = useHouse();
+  const { session, history } = useApp();
   const link = useLink();
   return (role) => {
     session.chooseRole(role);

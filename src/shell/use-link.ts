@@ -1,7 +1,7 @@
-import { useHouse } from '../app/house.ts';
+import { useApp } from '../app/app-context.ts';
 
 /** The address of a screen for the shell's own links; '/' where the reader has none. */
 export function useLink(): (screen: string, values?: Readonly<Record<string, unknown>>) => string {
-  const { ports } = useHouse();
+  const { ports } = useApp();
   return (screen, values = {}) => ports.link(screen, values) ?? '/';
 }

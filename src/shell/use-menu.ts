@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import { useHouse } from '../app/house.ts';
+import { useApp } from '../app/app-context.ts';
 import { menuOf } from '../session/settings.ts';
 import { splitLanguage } from '../router/language.ts';
 import { currentLine, menuLines, type MenuLine } from './menu.ts';
@@ -11,7 +11,7 @@ export interface Menu {
 
 /** The menu of the current role in the reader's own order, and where in it the page is. Its component has to be an observer. */
 export function useMenu(screen: string): Menu {
-  const { session, texts, ports, ownOrder } = useHouse();
+  const { session, texts, ports, ownOrder } = useApp();
   const { pathname } = useLocation();
   const all = menuLines(menuOf(session.project?.Settings, session.role), texts.language, (to, values) =>
     ports.link(to, values),

@@ -7,20 +7,20 @@ import { isTest, sourceFiles } from './rooms.ts';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 /** Everything by which a page keeps something in the browser. */
 const KEEPS = /\b(?:localStorage|sessionStorage|indexedDB|cookieStore|caches\.(?:open|match)|navigator\.storage)\b/;
-/** The one door: what is kept there names its owner, and ends. */
-const DOOR = 'src/device/';
+/** The only folder that writes to the device: what it keeps names its owner, and ends. */
+const DEVICE_FOLDER = 'src/device/';
 
 it('what is kept in the browser goes through src/device, under the name of its owner', () => {
   const files = sourceFiles(root).filter((file) => !isTest(file) && !file.startsWith('server/'));
   const keeping = files.filter((file) =>
     KEEPS.test(readFileSync(join(root, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')),
   );
-  expect(keeping.filter((file) => !file.startsWith(DOOR))).toEqual([]);
-  expect(keeping).toEqual([`${DOOR}shelf.ts`, `${DOOR}storage.ts`]);
+  expect(keeping.filter((file) => !file.startsWith(DEVICE_FOLDER))).toEqual([]);
+  expect(keeping).toEqual([`${DEVICE_FOLDER}shelf.ts`, `${DEVICE_FOLDER}storage.ts`]);
 });
 
 it('nothing but its own files says under which names something is kept', () => {
-  const files = sourceFiles(root).filter((file) => !isTest(file) && !file.startsWith(DOOR));
+  const files = sourceFiles(root).filter((file) => !isTest(file) && !file.startsWith(DEVICE_FOLDER));
   const naming = files.filter((file) =>
     /['"`]praxis\.(?:of|keep|role|note|language)\b/.test(readFileSync(join(root, file), 'utf8')),
   );

@@ -36,7 +36,7 @@ const RULES: readonly Rule[] = [
     },
   },
   {
-    name: 'the engine is entered through its two doors',
+    name: 'only engine/index.ts and engine/react/index.ts may be imported',
     instead: 'import from engine/index.ts (no React) or engine/react/index.ts, and export there what is missing',
     broken: ({ file, target }) =>
       roomOf(target) === 'engine' && !['engine', 'server'].includes(roomOf(file) ?? '') && !ENTRIES.includes(target),
@@ -103,7 +103,7 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-describe('the rooms of the house', () => {
+describe('the folders and who imports them', () => {
   it('have imports to look at', () => expect(product.length).toBeGreaterThan(100));
 
   for (const rule of RULES) {

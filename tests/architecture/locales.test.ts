@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { placesOf } from '../../server/areas/lang/places.ts';
+import { findPlaceholders } from '../../server/areas/lang/placeholders.ts';
 
 const FOLDER = join(import.meta.dirname, '../../schemas/locales');
 const textsOf = (language: string, file: string) =>
@@ -15,7 +15,8 @@ it.each(readdirSync(join(FOLDER, 'el')))('%s fills in the same in both languages
     .filter(
       ([key, text]) =>
         !isSingular(key) &&
-        String(placesOf([String(text)]).toSorted()) !== String(placesOf([String(english.get(key))]).toSorted()),
+        String(findPlaceholders([String(text)]).toSorted()) !==
+          String(findPlaceholders([String(english.get(key))]).toSorted()),
     )
     .map(([key]) => key);
   expect(different).toEqual([]);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { KINDS } from '../../engine/check/kinds.ts';
 import { FIELD_PROBLEMS, PROBLEMS } from '../../schemas/problems.ts';
-import { placesOf } from '../../server/areas/lang/places.ts';
+import { findPlaceholders } from '../../server/areas/lang/placeholders.ts';
 
 const FOLDER = join(import.meta.dirname, '../../schemas/locales');
 const textsOf = (language: string, file = 'errors') =>
@@ -26,13 +26,13 @@ function faultsOf(language: string, prefix: string, codes: Readonly<Record<strin
   return Object.entries(codes).flatMap(([code, values]) => {
     const forms = formsOf(texts, `${prefix}.${code}`);
     if (forms.length === 0) return [`${code} has no text`];
-    const unknown = placesOf(forms).filter((name) => name !== OF_ALL && !values.includes(name));
+    const unknown = findPlaceholders(forms).filter((name) => name !== OF_ALL && !values.includes(name));
     return unknown.map((name) => `${code} names ${name}, which is not sent`);
   });
 }
 
 const FIELDS: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
-  Object.entries(FIELD_PROBLEMS).map(([code, sentence]) => [code, placesOf([sentence])]),
+  Object.entries(FIELD_PROBLEMS).map(([code, sentence]) => [code, findPlaceholders([sentence])]),
 );
 
 describe.each(['el', 'en'])('in %s', (language) => {

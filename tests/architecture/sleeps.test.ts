@@ -22,7 +22,7 @@ const ADVICE =
 const EXCEPTIONS: Readonly<Record<string, readonly [lines: number, why: string]>> = {
   'flows/upload/over-calls.test.ts': [3, 'a line takes its time, and after a pause nothing is to be heard'],
   'server/data/data.test.ts': [1, 'the driver hears of a broken socket in its own time, and tells nobody'],
-  'server/data/lost.test.ts': [1, 'asks a server again and again: a poll'],
+  'server/data/connection-loss.test.ts': [1, 'asks a server again and again: a poll'],
   'server/http/deadline.test.ts': [1, 'a call that takes longer than the limit of others'],
   'server/hub/hub.test.ts': [1, 'silence that is longer than what the client bears without pings'],
   'server/hub/resume.test.ts': [

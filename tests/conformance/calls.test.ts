@@ -21,7 +21,7 @@ describe('the call catalogue', () => {
     expect(missing, 'tests/conformance/calls-missing.txt holds exactly what is missing').toEqual(held);
   });
 
-  it('has no other call but those of the house', () => {
+  it('has no other call but our own', () => {
     const others = ours.filter((line) => !specified.includes(line));
     expect(others.filter((line) => !/ \/api\/praxis(\/|$)/.test(line))).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { demoQuest } from '../../schemas/demo/quest.ts';
 import { runningSections } from '../../schemas/documents/questionnaire-run.ts';
 import { questionsOf } from '../../schemas/documents/questionnaire.ts';
-import { TestHouse } from '../../widgets/_shared/testing.tsx';
+import { TestProviders } from '../../widgets/_shared/testing.tsx';
 import { StagePage, telling } from '../support/scenarios/page.tsx';
 import { makeStage } from '../support/scenarios/stage.ts';
 
@@ -55,9 +55,9 @@ beforeEach(async () => {
   const replies = { 'quest.getByAction': set, 'quest.answerClosed': 1, 'quest.answerOpen': 1, 'files.limits': null };
   const stage = makeStage('quest/run', { params: { by: 'action', id: '1' }, replies }, telling([]));
   render(
-    <TestHouse>
+    <TestProviders>
       <StagePage stage={stage} />
-    </TestHouse>,
+    </TestProviders>,
   );
   await vi.waitUntil(() => document.querySelectorAll('[data-question]').length === 300, { timeout: 60_000 });
   drawn.length = 0;

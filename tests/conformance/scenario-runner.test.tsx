@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import type { Expectation, Given, Step } from '../../schemas/documents/scenario.ts';
-import { TestHouse } from '../../widgets/_shared/testing.tsx';
+import type { Expectation, ScenarioGiven, Step } from '../../schemas/documents/scenario.ts';
+import { TestProviders } from '../../widgets/_shared/testing.tsx';
 import { expectNow } from '../support/scenarios/expectations.ts';
 import { finder } from '../support/scenarios/find.ts';
 import { StagePage, telling } from '../support/scenarios/page.tsx';
@@ -41,13 +41,13 @@ const screen = {
 };
 const PROJECT = { Id: '5', Descr: 'First', url: 'first', Settings: '{}', Revision: 1 };
 
-function show(more: Given = {}): Stage {
+function show(more: ScenarioGiven = {}): Stage {
   const given = { documents: { 'screen:tried': screen }, replies: { 'projects.byId': PROJECT }, ...more };
   const stage = makeStage('screen:tried', given, telling([]));
   render(
-    <TestHouse>
+    <TestProviders>
       <StagePage stage={stage} />
-    </TestHouse>,
+    </TestProviders>,
   );
   return stage;
 }
@@ -60,7 +60,10 @@ const STEPS: readonly Step[] = [
   { toast: 'Found First' },
 ];
 
-async function played(steps: readonly Step[] = STEPS, given: Given = {}): Promise<(expected: Expectation) => void> {
+async function played(
+  steps: readonly Step[] = STEPS,
+  given: ScenarioGiven = {},
+): Promise<(expected: Expectation) => void> {
   const stage = show(given);
   await play({ name: 'x', given, do: steps, expect: [] }, stage);
   const hands = { stage, find: finder(document.body, stage.translate), user: userEvent.setup() };
@@ -130,7 +133,7 @@ function throws(act: () => void): boolean {
 }
 
 const SEARCH: readonly Step[] = [{ type: 'first', into: 'Name' }, { click: 'Search' }];
-const FAILURES: readonly (readonly [when: string, steps: readonly Step[], given: Given, says: RegExp])[] = [
+const FAILURES: readonly (readonly [when: string, steps: readonly Step[], given: ScenarioGiven, says: RegExp])[] = [
   ['a call has no reply', SEARCH, { replies: {} }, /no reply for it/],
   ['a call is sent what its schema refuses', [{ click: 'Search' }], {}, /body of projects.byId/],
   ['no server could give its reply', [], { replies: { 'projects.byId': { Id: 5 } } }, /reply of projects.byId/],

@@ -1,4 +1,4 @@
-import { formOf, formType } from '../../server/testing-forms.ts';
+import { createFormBody, formType } from '../../server/testing-forms.ts';
 import type { Random } from './random.ts';
 import type { FuzzRequest } from './requests.ts';
 import { send, type Outcome, type Sender } from './send.ts';
@@ -44,7 +44,7 @@ export async function uploadTry(random: Random, cookie: string | undefined, send
 }
 
 function partOf(Id: string, parts: number, random: Random): FuzzRequest {
-  const body = formOf({
+  const body = createFormBody({
     Id,
     part: random.between(-1, parts),
     ...(random.chance(0.2) ? { hash: 'ab'.repeat(32) } : {}),

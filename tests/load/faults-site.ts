@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { ClientConfig } from 'pg';
 import { readConfig, type Config } from '../../server/config.ts';
 import { startEmbedded } from '../../server/data/embedded/index.ts';
-import { preparePlace } from '../../server/data/embedded/place.ts';
+import { preparePaths } from '../../server/data/embedded/paths.ts';
 import { runningPostmaster } from '../../server/data/embedded/process.ts';
 import { startS3 } from '../support/s3.ts';
 
@@ -99,7 +99,7 @@ export async function startSite(count: number): Promise<Site> {
     node.kill('SIGKILL');
     await once(node, 'exit');
   };
-  const place = await preparePlace(join(folder, 'database'));
+  const place = await preparePaths(join(folder, 'database'));
   const killDatabase = (): void => {
     const running = runningPostmaster(place);
     if (running) process.kill(running.pid, 'SIGKILL');

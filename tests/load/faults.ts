@@ -8,7 +8,7 @@ import { ACTION_FLAGS } from '../../schemas/entities/action.ts';
 import { addActions } from '../../server/areas/actions/create.ts';
 import { addProject } from '../../server/areas/projects/projects.ts';
 import { addQuest } from '../../server/areas/quest/design.ts';
-import { addMemberships, addPeople } from '../../server/areas/users/people.ts';
+import { addMemberships, addPeople } from '../../server/areas/users/add-people.ts';
 import { openData } from '../../server/data/index.ts';
 import { cookieName } from '../../server/session/cookie.ts';
 import { beginSession } from '../../server/session/sessions.ts';

@@ -3,7 +3,7 @@ import { createApp } from '../../server/app.ts';
 import { addActions } from '../../server/areas/actions/create.ts';
 import { addProject } from '../../server/areas/projects/projects.ts';
 import { addQuest } from '../../server/areas/quest/design.ts';
-import { addMemberships, addPeople } from '../../server/areas/users/people.ts';
+import { addMemberships, addPeople } from '../../server/areas/users/add-people.ts';
 import { readConfig } from '../../server/config.ts';
 import { openData, type Data } from '../../server/data/index.ts';
 import { product } from '../../server/product.ts';

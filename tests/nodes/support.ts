@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { Redis } from 'ioredis';
 import { Client, type ClientConfig } from 'pg';
 import { afterAll, beforeAll } from 'vitest';
-import { startEmbedded, type Embedded } from '../../server/data/embedded/index.ts';
+import { startEmbedded, type EmbeddedDatabase } from '../../server/data/embedded/index.ts';
 import { startS3 } from '../support/s3.ts';
 import { call, freePort, ready, server } from '../processes/support.ts';
 
@@ -11,7 +11,7 @@ import { call, freePort, ready, server } from '../processes/support.ts';
 const REDIS_URL = process.env['REDIS_URL'] ?? 'redis://127.0.0.1:6379';
 const folder = mkdtempSync('/tmp/praxis-nodes-');
 chmodSync(folder, 0o755);
-let cluster: Embedded;
+let cluster: EmbeddedDatabase;
 let s3: Awaited<ReturnType<typeof startS3>>;
 
 beforeAll(async () => {

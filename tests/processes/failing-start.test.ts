@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Client, type ClientConfig } from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { startEmbedded } from '../../server/data/embedded/index.ts';
-import { preparePlace } from '../../server/data/embedded/place.ts';
+import { preparePaths } from '../../server/data/embedded/paths.ts';
 import { runningPostmaster } from '../../server/data/embedded/process.ts';
 import { migrate, migrationNames } from '../../server/data/migrate.ts';
 import { call, dataFolder, freePort, npmStart, processesOf, ready, run, server, until } from './support.ts';
@@ -22,7 +22,7 @@ async function stoppedFolder() {
   const DATA_DIR = dataFolder();
   const embedded = await startEmbedded({ folder: DATA_DIR, label: 'test' });
   await embedded.stop();
-  return { DATA_DIR, place: await preparePlace(DATA_DIR) };
+  return { DATA_DIR, place: await preparePaths(DATA_DIR) };
 }
 
 describe('a start that fails leaves no process, and says why', () => {
@@ -78,7 +78,7 @@ describe('a start that fails leaves no process, and says why', () => {
   test('where a supervisor ends it while it starts, without npm too', async () => {
     const DATA_DIR = dataFolder();
     const started = server({ DATA_DIR, PORT: String(freePort()), DEMO: 'off' });
-    const place = await preparePlace(DATA_DIR);
+    const place = await preparePaths(DATA_DIR);
     await until(() => runningPostmaster(place) !== undefined, 20_000);
     started.child.kill('SIGTERM');
     expect(await started.ended).toBe(0);
@@ -90,7 +90,7 @@ describe('a start that fails leaves no process, and says why', () => {
     const PORT = freePort();
     const started = server({ DATA_DIR, PORT: String(PORT), DEMO: 'off' });
     await ready(PORT, started);
-    process.kill(runningPostmaster(await preparePlace(DATA_DIR))?.pid ?? 0, 'SIGKILL');
+    process.kill(runningPostmaster(await preparePaths(DATA_DIR))?.pid ?? 0, 'SIGKILL');
     await until(() => started.output().includes('The database is gone'));
     started.child.kill('SIGTERM');
     expect(await started.ended).toBe(0);
@@ -99,7 +99,7 @@ describe('a start that fails leaves no process, and says why', () => {
 
   test('where a tool is interrupted', async () => {
     const DATA_DIR = dataFolder();
-    const place = await preparePlace(DATA_DIR);
+    const place = await preparePaths(DATA_DIR);
     const tool = run('npm', ['run', '--silent', 'backup', '--', join(DATA_DIR, 'backup')], { DATA_DIR });
     await until(() => runningPostmaster(place) !== undefined, 20_000);
     process.kill(-Number(tool.child.pid), 'SIGINT');

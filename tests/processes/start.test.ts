@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { isAlive, runningPostmaster } from '../../server/data/embedded/process.ts';
-import { preparePlace } from '../../server/data/embedded/place.ts';
+import { isProcessAlive, runningPostmaster } from '../../server/data/embedded/process.ts';
+import { preparePaths } from '../../server/data/embedded/paths.ts';
 import { call, dataFolder, freePort, npmStart, processesOf, ready, server, until } from './support.ts';
 
 const signIn = (port: number) => call(port, '/Account/Login', { Username: 'admin', Password: 'Praxis!1' });
@@ -50,7 +50,7 @@ describe('npm start', () => {
   test('leaves no database when it is ended while it starts', async () => {
     const DATA_DIR = dataFolder();
     const started = npmStart({ DATA_DIR, PORT: String(freePort()), DEMO: 'off' });
-    const place = await preparePlace(DATA_DIR);
+    const place = await preparePaths(DATA_DIR);
     await until(() => runningPostmaster(place) !== undefined, 20_000);
     process.kill(-Number(started.child.pid), 'SIGINT');
     expect(await started.ended).toBe(0);
@@ -119,9 +119,9 @@ describe('a data folder', () => {
     const cookies = await signInUntilKilled(PORT, () => first.child.kill('SIGKILL'));
     expect(cookies.length).toBeGreaterThan(0);
     await first.ended;
-    const place = await preparePlace(DATA_DIR);
+    const place = await preparePaths(DATA_DIR);
     const left = runningPostmaster(place)?.pid ?? 0;
-    expect(isAlive(left)).toBe(true);
+    expect(isProcessAlive(left)).toBe(true);
 
     const second = server({ DATA_DIR, PORT: String(PORT) });
     expect(await ready(PORT, second)).toBeLessThan(5_000);
@@ -129,7 +129,7 @@ describe('a data folder', () => {
     for (const cookie of cookies) expect((await call(PORT, '/Account/Identity', {}, cookie)).status).toBe(200);
     second.child.kill('SIGTERM');
     expect(await second.ended).toBe(0);
-    expect(isAlive(left)).toBe(false);
+    expect(isProcessAlive(left)).toBe(false);
   });
 
   test('recovers after kill -9 of the server and its database', async () => {
@@ -137,7 +137,7 @@ describe('a data folder', () => {
     const PORT = freePort();
     const first = server({ DATA_DIR, PORT: String(PORT) });
     await ready(PORT, first);
-    const place = await preparePlace(DATA_DIR);
+    const place = await preparePaths(DATA_DIR);
     const cookies = await signInUntilKilled(PORT, () => {
       first.child.kill('SIGKILL');
       process.kill(runningPostmaster(place)?.pid ?? 0, 'SIGKILL');
@@ -153,7 +153,7 @@ describe('a data folder', () => {
     const PORT = freePort();
     const started = server({ DATA_DIR, PORT: String(PORT) });
     await ready(PORT, started);
-    const place = await preparePlace(DATA_DIR);
+    const place = await preparePaths(DATA_DIR);
     const killed = runningPostmaster(place)?.pid ?? 0;
     process.kill(killed, 'SIGKILL');
     await until(async () => {

@@ -1,13 +1,13 @@
 import { Client, type ClientConfig } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { startEmbedded, type Embedded } from '../../server/data/embedded/index.ts';
+import { startEmbedded, type EmbeddedDatabase } from '../../server/data/embedded/index.ts';
 import { openProxy, type TestProxy } from '../../server/testing-proxy.ts';
 import { call, dataFolder, freePort, ready, server, until } from './support.ts';
 
 const folder = mkdtempSync('/tmp/praxis-stop-');
 chmodSync(folder, 0o755);
-let cluster: Embedded;
+let cluster: EmbeddedDatabase;
 let proxy: TestProxy;
 
 beforeAll(async () => {

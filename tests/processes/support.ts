@@ -6,8 +6,8 @@ import { Client } from 'pg';
 import { onTestFinished } from 'vitest';
 import { startEmbedded } from '../../server/data/embedded/index.ts';
 import { FolderStorage } from '../../server/files/folder.ts';
-import { halt, isAlive, runningPostmaster } from '../../server/data/embedded/process.ts';
-import { preparePlace } from '../../server/data/embedded/place.ts';
+import { stopPostgres, isProcessAlive, runningPostmaster } from '../../server/data/embedded/process.ts';
+import { preparePaths } from '../../server/data/embedded/paths.ts';
 
 export const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -25,9 +25,9 @@ export function dataFolder(): string {
   // As any folder that a person makes; closed ones are a test of their own.
   chmodSync(folder, 0o755);
   onTestFinished(async () => {
-    const place = await preparePlace(folder);
+    const place = await preparePaths(folder);
     const running = runningPostmaster(place);
-    if (running && isAlive(running.pid)) await halt(place, running.pid);
+    if (running && isProcessAlive(running.pid)) await stopPostgres(place, running.pid);
     rmSync(folder, { recursive: true, force: true });
   });
   return folder;

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:f
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { startEmbedded } from '../../server/data/embedded/index.ts';
-import { halt, isAlive } from '../../server/data/embedded/process.ts';
-import { preparePlace } from '../../server/data/embedded/place.ts';
+import { stopPostgres, isProcessAlive } from '../../server/data/embedded/process.ts';
+import { preparePaths } from '../../server/data/embedded/paths.ts';
 import { migrate } from '../../server/data/migrate.ts';
 import type { TestCluster } from '../../server/testing.ts';
 
@@ -45,10 +45,10 @@ export async function startCluster(): Promise<{
 async function clearLeftovers(): Promise<void> {
   if (!existsSync(ROOT)) return;
   for (const name of readdirSync(ROOT)) {
-    if (isAlive(Number(name))) continue;
+    if (isProcessAlive(Number(name))) continue;
     const folder = join(ROOT, name);
     const pid = postmasterOf(folder);
-    if (pid !== undefined) await halt(await preparePlace(folder), pid);
+    if (pid !== undefined) await stopPostgres(await preparePaths(folder), pid);
     rmSync(folder, { recursive: true, force: true });
   }
 }

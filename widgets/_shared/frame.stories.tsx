@@ -3,7 +3,7 @@ import { CallError } from '../../engine/index.ts';
 import { frame } from './frame.tsx';
 import { PushButton } from './push-button.tsx';
 
-export default { title: 'House/Frame' };
+export default { title: 'AppContext/Frame' };
 
 const { Skeleton, Failed, Denied, Broken, Unknown, Dialog } = frame;
 const place = { document: 'admin/user/list', pointer: '/body/children/2' };

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { CallError } from '../../engine/index.ts';
 import { frame } from './frame.tsx';
-import { TestHouse } from './testing.tsx';
+import { TestProviders } from './testing.tsx';
 
 const { Skeleton, Failed, Denied, Broken, Unknown, Dialog } = frame;
 const place = { document: 'admin/user/list', pointer: '/body/children/2' };
@@ -24,7 +24,7 @@ test('waiting, denied and failed say so in the reader’s language', () => {
 test('a failure shows the server’s words and tries again', async () => {
   const retry = vi.fn<() => void>();
   const error = new CallError({ code: 'busy', status: 503, text: 'Come back later' });
-  render(<Failed error={error} retry={retry} />, { wrapper: TestHouse });
+  render(<Failed error={error} retry={retry} />, { wrapper: TestProviders });
   expect(screen.getByRole('alert')).toHaveText('It did not loadCome back laterTry again');
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(retry).toHaveBeenCalledOnce();
@@ -32,14 +32,14 @@ test('a failure shows the server’s words and tries again', async () => {
 
 test('what is not there is not asked for again', () => {
   const error = new CallError({ code: 'no-conversation', status: 404, text: 'There is no such conversation' });
-  render(<Failed error={error} retry={() => {}} />, { wrapper: TestHouse });
+  render(<Failed error={error} retry={() => {}} />, { wrapper: TestProviders });
   expect(screen.getByRole('alert')).toHaveText('It did not loadThere is no such conversation');
   expect(screen.queryByRole('button')).toBeNull();
 });
 
 test('a broken node says what and where; an unknown one names the nearest', () => {
   const { rerender } = render(<Broken error={new Error('boom')} {...place} line={42} retry={() => {}} />, {
-    wrapper: TestHouse,
+    wrapper: TestProviders,
   });
   expect(screen.getByRole('alert')).toHaveText(
     'Something broke hereboomadmin/user/list, line 42 /body/children/2Try again',
@@ -49,7 +49,7 @@ test('a broken node says what and where; an unknown one names the nearest', () =
 });
 
 test('a dialog takes the focus, closes by Escape, and gives the focus back', async () => {
-  render(<Opener />, { wrapper: TestHouse });
+  render(<Opener />, { wrapper: TestProviders });
   const open = screen.getByRole('button', { name: 'Open' });
   await userEvent.click(open);
   await screen.findByRole('dialog', { name: 'Choose' });
@@ -60,7 +60,7 @@ test('a dialog takes the focus, closes by Escape, and gives the focus back', asy
 });
 
 function Greek({ children }: { children: React.ReactNode }) {
-  return <TestHouse language="el">{children}</TestHouse>;
+  return <TestProviders language="el">{children}</TestProviders>;
 }
 
 function Opener() {

@@ -5,7 +5,7 @@ import { ExamplePage } from './example-page.tsx';
 import { textsOf } from './texts-of.ts';
 
 // Many pages on one: their checks are those of the widgets' own stories.
-export default { title: 'House/Gallery', tags: ['!test', '!autodocs'] };
+export default { title: 'AppContext/Gallery', tags: ['!test', '!autodocs'] };
 
 const galleryOf = (group: WidgetDefinition['group']) =>
   function Gallery(_args: object, { globals }: { globals: Readonly<Record<string, unknown>> }) {

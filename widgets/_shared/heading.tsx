@@ -14,7 +14,7 @@ export function Heading({ id, className, children }: { id?: string; className?: 
 }
 
 /** What stands below a heading. */
-export function Below({ children }: { children: ReactNode }) {
+export function HeadingLevel({ children }: { children: ReactNode }) {
   const level = useContext(Level);
   return <Level value={level + 1}>{children}</Level>;
 }

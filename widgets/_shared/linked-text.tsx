@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import { elsewhere, safeAddress } from './address.ts';
+import { isOtherSite, safeAddress } from './address.ts';
 
 /** What ends a sentence is not part of an address. */
 const ADDRESS = /(?:https?:\/\/|www\.)[^\s<>"'`]*[^\s<>"'`.,:;!?·…)\]}»”]/giu;
@@ -24,7 +24,7 @@ function Address({ text }: { text: string }) {
   const address = /^www\./i.test(text) ? `https://${text}` : text;
   if (safeAddress(address) === null || !URL.canParse(address)) return text;
   return (
-    <a href={address} {...elsewhere(address)}>
+    <a href={address} {...isOtherSite(address)}>
       {text}
     </a>
   );

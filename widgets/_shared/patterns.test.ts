@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { expectAgreement, expectLinear } from '../../tests/support/linear.ts';
-import { shortly } from './answer-rule/subject.ts';
+import { shortLabel } from './answer-rule/subject.ts';
 import { isZoned } from '../../schemas/formats/greek-date.ts';
-import { around } from './question/places.ts';
+import { textAround } from './question/places.ts';
 import { looksOf } from './tables/workbook/styles.ts';
 
 describe('the zone of a date-time', () => {
@@ -29,7 +29,7 @@ describe('what stands around a place of a text', () => {
   it('are the same words as before', () =>
     expectAgreement(
       (text) => `${last(text)} …`.trim(),
-      (text) => around(`${text}[[1]]`, 1),
+      (text) => textAround(`${text}[[1]]`, 1),
       'a',
       'bc',
       ' ',
@@ -37,8 +37,8 @@ describe('what stands around a place of a text', () => {
       '. ',
     ));
   it('is found in linear time', () => {
-    expectLinear((text) => around(text, 1), 'a', ' [[1]]');
-    expectLinear((text) => around(text, 1), 'a ', '[[1]]');
+    expectLinear((text) => textAround(text, 1), 'a', ' [[1]]');
+    expectLinear((text) => textAround(text, 1), 'a ', '[[1]]');
   });
 });
 
@@ -47,7 +47,7 @@ describe('the short text of a question', () => {
   it('leaves out the same places and formulas as before', () =>
     expectAgreement(
       (text) => text.replaceAll(MARK, '…').replaceAll(/\s+/g, ' ').trim(),
-      (text) => shortly(text, 1000),
+      (text) => shortLabel(text, 1000),
       '[[',
       ']]',
       '1',
@@ -60,7 +60,7 @@ describe('the short text of a question', () => {
       'a',
     ));
   it('is made in linear time', () => {
-    for (const piece of ['{{', '[[', '[[1', '{{[[0]]']) expectLinear(shortly, piece, '}');
+    for (const piece of ['{{', '[[', '[[1', '{{[[0]]']) expectLinear(shortLabel, piece, '}');
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { elsewhere, pictureAddress, safeAddress } from './address.ts';
+import { isOtherSite, pictureAddress, safeAddress } from './address.ts';
 import { choicesOf, withStored } from './choices.ts';
 import { accepts, sizeText } from './local-file.ts';
 import { foundByFold } from './option-filter.ts';
@@ -9,8 +9,8 @@ test('addresses that could run code lead nowhere', () => {
   expect(bad.map(safeAddress)).toEqual(bad.map(() => null));
   const good = ['/a', '#a', 'a?b', 'https://example.org/', 'mailto:a@example.org', 'tel:210'];
   expect(good.map(safeAddress)).toEqual(good);
-  expect(elsewhere('/a')).toEqual({});
-  expect(elsewhere('https://example.org/')).toEqual({ target: '_blank', rel: 'noopener noreferrer' });
+  expect(isOtherSite('/a')).toEqual({});
+  expect(isOtherSite('https://example.org/')).toEqual({ target: '_blank', rel: 'noopener noreferrer' });
   expect(pictureAddress('data:image/png;base64,AA')).toBe('data:image/png;base64,AA');
   expect(pictureAddress('data:text/html,x')).toBeNull();
 });

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { elsewhere, leadsOut, safeAddress } from './address.ts';
+import { isOtherSite, isOutside, safeAddress } from './address.ts';
 import { classes } from './content.ts';
 import { Icon } from './icon.tsx';
 import styles from './push-button.module.css';
@@ -23,7 +23,7 @@ interface PushButtonProps {
   readonly children?: ReactNode;
 }
 
-/** The button of the house; an anchor where it leads somewhere. While it is busy it keeps the focus and ignores clicks. */
+/** The button of the app; an anchor where it leads somewhere. While it is busy it keeps the focus and ignores clicks. */
 export function PushButton(props: PushButtonProps) {
   const { kind, tone, icon, link, disabled, busy, small, full, id, label, describedBy, submit, onClick, children } =
     props;
@@ -40,12 +40,12 @@ export function PushButton(props: PushButtonProps) {
     <>
       {busy ? <span className={styles.spinner} /> : icon && <Icon name={icon} size={small ? 16 : 18} />}
       {children && <span>{children}</span>}
-      {link && safeAddress(link) && leadsOut(link) && children && <Icon name="external" size={15} />}
+      {link && safeAddress(link) && isOutside(link) && children && <Icon name="external" size={15} />}
     </>
   );
   if (link && !disabled)
     return (
-      <a {...shared} href={safeAddress(link) ?? undefined} {...elsewhere(link)} onClick={onClick}>
+      <a {...shared} href={safeAddress(link) ?? undefined} {...isOtherSite(link)} onClick={onClick}>
         {inside}
       </a>
     );

@@ -1,5 +1,5 @@
 import DOMPurify from 'dompurify';
-import { AWAY, leadsAway } from '../../schemas/formats/links.ts';
+import { OUTSIDE_LINK, isOutsideLink } from '../../schemas/formats/links.ts';
 import { DROPPED_TAGS, RICH_ATTRIBUTES, RICH_TAGS, richAttribute } from '../../schemas/formats/rich-text.ts';
 
 const ALLOWED = {
@@ -55,6 +55,6 @@ function keepAttributes(element: Element): void {
     else if (safe !== value) element.setAttribute(name, safe);
   }
   const link = tag === 'a' ? element.getAttribute('href') : null;
-  if (link === null || !leadsAway(link, location.href)) return;
-  for (const [name, value] of Object.entries(AWAY)) element.setAttribute(name, value);
+  if (link === null || !isOutsideLink(link, location.href)) return;
+  for (const [name, value] of Object.entries(OUTSIDE_LINK)) element.setAttribute(name, value);
 }

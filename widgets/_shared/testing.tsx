@@ -9,7 +9,7 @@ import { messageOf } from './message.ts';
 import { textsOf } from './texts-of.ts';
 import { makeTheme, variables } from './theme.ts';
 
-export function TestHouse({
+export function TestProviders({
   children,
   language = 'en',
   dark = false,
@@ -65,15 +65,15 @@ export function renderWidget(
     slots: {},
     parts: {},
   };
-  const house = (): ReactNode => (
-    <TestHouse language={options.language ?? 'en'}>{around(<Shown {...context} {...current} />)}</TestHouse>
+  const app = (): ReactNode => (
+    <TestProviders language={options.language ?? 'en'}>{around(<Shown {...context} {...current} />)}</TestProviders>
   );
   const give = (more: Record<string, unknown>): void => {
     current = { ...current, ...more };
-    rendered?.rerender(house());
+    rendered?.rerender(app());
   };
   let rendered: RenderResult | undefined;
-  rendered = render(house());
+  rendered = render(app());
   return Object.assign(rendered, { emitted, give });
 }
 
@@ -106,9 +106,9 @@ export async function renderExample(example: Example, language: 'el' | 'en' = 'e
     Unknown: ({ name, pointer }) => <Fault faults={faults} text={`${pointer}: unknown ${name}`} />,
   };
   const rendered = render(
-    <TestHouse language={language}>
+    <TestProviders language={language}>
       <ExamplePage example={example} language={language} translate={textsOf(language)} around={telling} />
-    </TestHouse>,
+    </TestProviders>,
   );
   await waitFor(
     () => {

@@ -10,7 +10,7 @@ import { DEFAULT_PRIMARY } from './theme.ts';
 import styles from './tokens.module.css';
 import { TONES } from './tones.ts';
 
-export default { title: 'House/Tokens' };
+export default { title: 'AppContext/Tokens' };
 
 const Group = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className={styles.group}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { elsewhere, safeAddress } from './address.ts';
+import { isOtherSite, safeAddress } from './address.ts';
 
 interface TriggerProps {
   readonly link?: string | null | undefined;
@@ -16,7 +16,7 @@ export function Trigger({ link, className, pressed, onClick, children }: Trigger
     return (
       <a
         href={safeAddress(link) ?? undefined}
-        {...elsewhere(link)}
+        {...isOtherSite(link)}
         className={className}
         aria-current={pressed ? 'true' : undefined}
         onClick={onClick}

@@ -3,7 +3,7 @@ import type { Widget } from '../../engine/index.ts';
 import { useTranslate } from '../../engine/react/index.ts';
 import { asText } from '../_shared/content.ts';
 import { readRule, writeRule, type Group } from '../_shared/answer-rule/rule.ts';
-import { sayGroup } from '../_shared/answer-rule/sentence.ts';
+import { groupSentence } from '../_shared/answer-rule/sentence.ts';
 import { subjectsOf } from '../_shared/answer-rule/subject.ts';
 import { GroupEditor } from './GroupEditor.tsx';
 import type { AnswerRuleProps } from './schema.ts';
@@ -33,7 +33,9 @@ export default function AnswerRule(props: Widget<AnswerRuleProps & { readonly va
     <fieldset id={props.nodeId} className={css.root} disabled={props.disabled === true}>
       <legend className={css.label}>{asText(props.label)}</legend>
       <output className={css.sentence}>
-        {group.items.length === 0 ? asText(props.none) || t('questionnaires.rule.none') : sayGroup(group, subjects, t)}
+        {group.items.length === 0
+          ? asText(props.none) || t('questionnaires.rule.none')
+          : groupSentence(group, subjects, t)}
       </output>
       <GroupEditor group={group} subjects={subjects} depth={0} onChange={change} />
       {props.error === undefined ? null : <p className={css.error}>{props.error}</p>}

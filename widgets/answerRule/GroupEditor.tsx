@@ -1,5 +1,5 @@
 import { useTranslate } from '../../engine/react/index.ts';
-import { firstTest, isForeign, isGroup, NOTHING, type Group, type Item } from '../_shared/answer-rule/rule.ts';
+import { firstTest, isUnknownRule, isGroup, NOTHING, type Group, type Item } from '../_shared/answer-rule/rule.ts';
 import type { Subject } from '../_shared/answer-rule/subject.ts';
 import { asText } from '../_shared/content.ts';
 import { PushButton } from '../_shared/push-button.tsx';
@@ -81,7 +81,7 @@ interface ItemProps {
 }
 
 function ItemEditor({ item, subjects, depth, onChange }: ItemProps) {
-  if (isForeign(item)) return <code className={css.foreign}>{asText(item.rule)}</code>;
+  if (isUnknownRule(item)) return <code className={css.foreign}>{asText(item.rule)}</code>;
   if (isGroup(item)) return <GroupEditor group={item} subjects={subjects} depth={depth + 1} onChange={onChange} />;
   return <TestEditor test={item} subjects={subjects} onChange={onChange} />;
 }

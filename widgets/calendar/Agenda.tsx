@@ -1,13 +1,13 @@
 import { dayWriter } from '../../schemas/formats/day-text.ts';
 import { isoDay, today, type Day } from '../../schemas/formats/greek-date.ts';
 import { EventChip } from './EventChip.tsx';
-import type { Happening } from './month.ts';
+import type { DayItem } from './month.ts';
 import type { CalendarItem } from './schema.ts';
 import css from './Calendar.module.css';
 
 interface Props {
   readonly days: readonly Day[];
-  readonly happenings: ReadonlyMap<string, readonly Happening[]>;
+  readonly happenings: ReadonlyMap<string, readonly DayItem[]>;
   readonly locale: string;
   /** A week shows all seven days, beside each other where there is room. */
   readonly week: boolean;

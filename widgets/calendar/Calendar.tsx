@@ -9,7 +9,7 @@ import { Icon } from '../_shared/icon.tsx';
 import { useLocale } from '../_shared/locale.ts';
 import { useWidth } from '../_shared/use-width.ts';
 import { Agenda } from './Agenda.tsx';
-import { byDay, dayFrom, daysShown, stepped } from './month.ts';
+import { byDay, dayFrom, daysShown, stepDate } from './month.ts';
 import { MonthGrid } from './MonthGrid.tsx';
 import type { CalendarItem, CalendarProps, CalendarView } from './schema.ts';
 import css from './Calendar.module.css';
@@ -53,7 +53,7 @@ export default function Calendar(props: Props) {
             type="button"
             className={css.step}
             aria-label={t(`widgets.calendar.previous.${view}`)}
-            onClick={() => move(stepped(view, at, -1))}
+            onClick={() => move(stepDate(view, at, -1))}
           >
             <Icon name="chevronLeft" size={16} />
           </button>
@@ -64,7 +64,7 @@ export default function Calendar(props: Props) {
             type="button"
             className={css.step}
             aria-label={t(`widgets.calendar.next.${view}`)}
-            onClick={() => move(stepped(view, at, 1))}
+            onClick={() => move(stepDate(view, at, 1))}
           >
             <Icon name="chevronRight" size={16} />
           </button>

@@ -1,11 +1,11 @@
 import { asText } from '../_shared/content.ts';
 import { toneOf } from '../_shared/tones.ts';
-import type { Happening } from './month.ts';
+import type { DayItem } from './month.ts';
 import type { CalendarItem } from './schema.ts';
 import css from './Calendar.module.css';
 
 interface Props {
-  readonly happening: Happening;
+  readonly happening: DayItem;
   readonly open: ((item: CalendarItem) => void) | null;
   readonly wide?: boolean;
 }

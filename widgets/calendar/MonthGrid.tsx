@@ -5,14 +5,14 @@ import { classes } from '../_shared/content.ts';
 import { dayWriter } from '../../schemas/formats/day-text.ts';
 import { addDays, isoDay, today, type Day } from '../../schemas/formats/greek-date.ts';
 import { EventChip } from './EventChip.tsx';
-import { stepped, type Happening } from './month.ts';
+import { stepDate, type DayItem } from './month.ts';
 import type { CalendarItem } from './schema.ts';
 import css from './Calendar.module.css';
 
 interface Props {
   readonly days: readonly Day[];
   readonly at: Day;
-  readonly happenings: ReadonlyMap<string, readonly Happening[]>;
+  readonly happenings: ReadonlyMap<string, readonly DayItem[]>;
   readonly locale: string;
   readonly narrow: boolean;
   readonly open: ((item: CalendarItem) => void) | null;
@@ -41,7 +41,7 @@ export function MonthGrid({ days, at, happenings, locale, narrow, open, move }: 
     const next =
       step === undefined
         ? event.key === 'PageUp' || event.key === 'PageDown'
-          ? stepped('month', at, event.key === 'PageUp' ? -1 : 1)
+          ? stepDate('month', at, event.key === 'PageUp' ? -1 : 1)
           : null
         : addDays(at, step);
     if (!next) return;
@@ -85,7 +85,7 @@ interface CellProps extends Pick<Props, 'narrow' | 'open' | 'move'> {
   readonly label: string;
   readonly active: boolean;
   readonly outside: boolean;
-  readonly list: readonly Happening[];
+  readonly list: readonly DayItem[];
 }
 
 function DayCell({ day, label, active, outside, list, narrow, open, move }: CellProps) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isoDay, parseIsoDate } from '../../schemas/formats/greek-date.ts';
-import { byDay, daysShown, stepped } from './month.ts';
+import { byDay, daysShown, stepDate } from './month.ts';
 
 const at = (text: string) => parseIsoDate(text) ?? { year: 0, month: 0, day: 0 };
 const ends = (days: readonly { year: number; month: number; day: number }[]) =>
@@ -15,10 +15,10 @@ describe('what a calendar shows', () => {
   });
 
   it('steps by months that are shorter, and over the year', () => {
-    expect(isoDay(stepped('month', at('2026-01-31'), 1))).toBe('2026-02-28');
-    expect(isoDay(stepped('month', at('2026-12-15'), 1))).toBe('2027-01-15');
-    expect(isoDay(stepped('list', at('2026-01-15'), -1))).toBe('2025-12-15');
-    expect(isoDay(stepped('week', at('2026-03-02'), -1))).toBe('2026-02-23');
+    expect(isoDay(stepDate('month', at('2026-01-31'), 1))).toBe('2026-02-28');
+    expect(isoDay(stepDate('month', at('2026-12-15'), 1))).toBe('2027-01-15');
+    expect(isoDay(stepDate('list', at('2026-01-15'), -1))).toBe('2025-12-15');
+    expect(isoDay(stepDate('week', at('2026-03-02'), -1))).toBe('2026-02-23');
   });
 
   it('puts what lasts on each of its days, and whole days first', () => {

@@ -10,7 +10,7 @@ import {
 import type { CalendarItem, CalendarView } from './schema.ts';
 
 /** What happens on one day. */
-export interface Happening {
+export interface DayItem {
   readonly item: CalendarItem;
   /** HH:mm, or '' for the whole day. */
   readonly time: string;
@@ -33,15 +33,15 @@ const span = (from: Day, count: number): readonly Day[] =>
   Array.from({ length: count }, (_, index) => addDays(from, index));
 
 /** One step back or on: a week, or a month with the day kept where the month has it. */
-export function stepped(view: CalendarView, at: Day, by: 1 | -1): Day {
+export function stepDate(view: CalendarView, at: Day, by: 1 | -1): Day {
   if (view === 'week') return addDays(at, 7 * by);
   const { year, month } = addDays({ ...firstOf(at), month: at.month + by }, 0);
   return { year, month, day: Math.min(at.day, daysInMonth(year, month)) };
 }
 
 /** day (YYYY-MM-DD) -> what happens then, whole days first. What lasts stands on each of its days. */
-export function byDay(items: readonly CalendarItem[]): ReadonlyMap<string, readonly Happening[]> {
-  const days = new Map<string, Happening[]>();
+export function byDay(items: readonly CalendarItem[]): ReadonlyMap<string, readonly DayItem[]> {
+  const days = new Map<string, DayItem[]>();
   for (const item of items) {
     const start = clockTimeOf(item.start);
     if (!start) continue;

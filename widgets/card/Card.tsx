@@ -1,7 +1,7 @@
 import type { Widget } from '../../engine/index.ts';
 import { useTranslate } from '../../engine/react/index.ts';
 import { asText, classes } from '../_shared/content.ts';
-import { Below, Heading } from '../_shared/heading.tsx';
+import { HeadingLevel, Heading } from '../_shared/heading.tsx';
 import { Icon } from '../_shared/icon.tsx';
 import { Trigger } from '../_shared/trigger.tsx';
 import type { CardProps } from './schema.ts';
@@ -40,7 +40,7 @@ export default function Card(props: Widget<CardProps>) {
       {asText(text) && <p className={styles.text}>{asText(text)}</p>}
       {children && (
         <div className={styles.body}>
-          <Below>{children}</Below>
+          <HeadingLevel>{children}</HeadingLevel>
         </div>
       )}
     </article>

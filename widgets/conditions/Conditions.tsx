@@ -7,7 +7,7 @@ import { asText } from '../_shared/content.ts';
 import { PushButton } from '../_shared/push-button.tsx';
 import { useTypedText } from '../_shared/use-typed-text.ts';
 import { ConditionRow } from './ConditionRow.tsx';
-import { asksValue, faultOf, isWhole, logicOf, rowsOf, textOf, type Row, type Rows } from './rows.ts';
+import { asksValue, faultOf, isComplete, logicOf, rowsOf, textOf, type Row, type Rows } from './rows.ts';
 import type { ConditionsProps, Subject } from './schema.ts';
 import css from './Conditions.module.css';
 
@@ -123,7 +123,7 @@ function Formula({ rule, label, nodeId, emit }: Widget<ConditionsProps> & { read
 
 /** The rows in words. */
 function sentenceOf({ join, rows }: Rows, { subjects, empty }: ConditionsProps, t: Translate): string {
-  const whole = rows.filter(isWhole);
+  const whole = rows.filter(isComplete);
   if (whole.length === 0) return asText(empty ?? t('widgets.conditions.always'));
   const parts = whole.map((row) => {
     const subject = subjects.find(({ value }) => value === row.subject);

@@ -27,12 +27,12 @@ export const TESTS_OF: Readonly<Record<Kind, readonly Test[]>> = {
 
 export const asksValue = (test: Test): boolean => test !== 'filled' && test !== 'empty';
 
-export const isWhole = ({ subject, test, value }: Row): boolean =>
+export const isComplete = ({ subject, test, value }: Row): boolean =>
   subject !== '' && (!asksValue(test) || (value !== null && value !== ''));
 
 /** The JSON Logic of the rows; null for none. Rows that lack something are left out. */
 export function logicOf({ join, rows }: Rows): unknown {
-  const parts = rows.filter(isWhole).map(partOf);
+  const parts = rows.filter(isComplete).map(partOf);
   if (parts.length === 0) return null;
   return parts.length === 1 ? parts[0] : { [join]: parts };
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { RowEntry } from '../../engine/index.ts';
-import { elsewhere, safeAddress } from '../_shared/address.ts';
+import { isOtherSite, safeAddress } from '../_shared/address.ts';
 import { asText, classes } from '../_shared/content.ts';
 import { Icon } from '../_shared/icon.tsx';
 import type { Column } from './columns.ts';
@@ -50,7 +50,7 @@ function CellContent(props: { column: Column; row: RowEntry; grid: GridContext; 
 
 function Anchor({ address, text }: { address: string; text: string }) {
   return (
-    <a href={address} {...elsewhere(address)}>
+    <a href={address} {...isOtherSite(address)}>
       {text || '—'}
     </a>
   );

@@ -8,14 +8,14 @@ import { scrollbarWidth } from '../_shared/scrollbar-width.ts';
 import { useWidth } from '../_shared/use-width.ts';
 import { ColumnChoice } from './ColumnChoice.tsx';
 import { formatOf, idOf, layOut, valueOf } from './columns.ts';
-import { marksOf, type GridActs, type GridContext } from './context.ts';
+import { marksOf, type GridActions, type GridContext } from './context.ts';
 import { formatterOf, type Formatter } from './format.ts';
 import { GridCards } from './GridCards.tsx';
 import { LEAD } from './GridRow.tsx';
 import { BORDERS, GridTable, headOf, MENU, ROW } from './GridTable.tsx';
 import type { DataGridProps } from './schema.ts';
 import { useOrder, type Sort } from './use-order.ts';
-import { usePicked } from './use-picked.ts';
+import { useSelectedRows } from './use-selected-rows.ts';
 import css from './DataGrid.module.css';
 
 const NARROW = 540;
@@ -39,7 +39,7 @@ export default function DataGrid(props: Props) {
   const keyPath = props.rowKey ?? 'Id';
   const write = useMemo(() => formatterOf(locale), [locale]);
   const { hidden, hide } = useHidden(entries);
-  const acts = useRef<GridActs>({ open: () => {}, pick: () => {}, end: () => {} });
+  const acts = useRef<GridActions>({ open: () => {}, pick: () => {}, end: () => {} });
   const grid = useGrid(props, write, acts);
   const lead = grid.select === 'none' ? 0 : LEAD;
   const height = props.height ?? HEIGHT;
@@ -60,7 +60,7 @@ export default function DataGrid(props: Props) {
   const told = (sort: Sort | null): void =>
     props.emit('sort', { column: sort?.column ?? null, descending: sort?.descending ?? false });
   const order = useOrder(rows, entries, locale, props.listens('sort') ? told : null);
-  const picked = usePicked(
+  const picked = useSelectedRows(
     props.selected,
     props.bound('selected'),
     grid.select === 'many',
@@ -104,7 +104,7 @@ export default function DataGrid(props: Props) {
 }
 
 /** Everything rows share, as one object that changes only when something in it does. */
-function useGrid(props: Props, write: Formatter, act: RefObject<GridActs>): GridContext {
+function useGrid(props: Props, write: Formatter, act: RefObject<GridActions>): GridContext {
   const t = useTranslate();
   const marks = useMemo(() => marksOf(props.marks), [props.marks]);
   const menu = props.slots['rowMenu'] ?? NOTHING;

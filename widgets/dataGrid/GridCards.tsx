@@ -7,7 +7,7 @@ import type { GridContext } from './context.ts';
 import { isControl, nameOf } from './GridRow.tsx';
 import { RowMenu } from './RowMenu.tsx';
 import type { Order } from './use-order.ts';
-import type { Picked } from './use-picked.ts';
+import type { SelectedRows } from './use-selected-rows.ts';
 import css from './DataGrid.module.css';
 
 /** So many fields a card shows at first, and so many cards the list. */
@@ -21,7 +21,7 @@ interface Props {
   readonly label: string;
   readonly order: Order;
   readonly columns: readonly Column[];
-  readonly picked: Picked;
+  readonly picked: SelectedRows;
 }
 
 /** The table of a narrow screen: each row is a card of headings and values. */

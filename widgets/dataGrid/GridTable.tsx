@@ -3,13 +3,13 @@ import { useEffect, useMemo, useRef, useState, type ClipboardEvent, type MouseEv
 import { keyAt } from '../_shared/own.ts';
 import type { Column } from './columns.ts';
 import type { GridContext } from './context.ts';
-import { copied } from './copy.ts';
+import { copyText } from './copy.ts';
 import { GridHead } from './GridHead.tsx';
 import { GridRow, isControl, LEAD } from './GridRow.tsx';
 import { useCells, type Active } from '../_shared/use-cells.ts';
 import type { Order } from './use-order.ts';
 import { useMore } from './use-more.ts';
-import type { Picked } from './use-picked.ts';
+import type { SelectedRows } from './use-selected-rows.ts';
 import { useWindow } from './use-window.ts';
 import css from './DataGrid.module.css';
 
@@ -34,7 +34,7 @@ interface Props {
   readonly label: string;
   readonly order: Order;
   readonly columns: readonly Column[];
-  readonly picked: Picked;
+  readonly picked: SelectedRows;
   readonly height: number;
   readonly head: number;
   readonly announce: (text: string) => void;
@@ -111,7 +111,7 @@ export function GridTable(props: Props) {
 
   const copy = (event: ClipboardEvent): void => {
     if (isControl(event.target) || !getSelection()?.isCollapsed) return;
-    const text = copied(grid, rows, props.keyPath, columns, picked.keys, rowAt(cells.active.place), cells.active);
+    const text = copyText(grid, rows, props.keyPath, columns, picked.keys, rowAt(cells.active.place), cells.active);
     if (text === null) return;
     event.clipboardData.setData('text/plain', text);
     event.preventDefault();

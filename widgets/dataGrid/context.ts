@@ -14,10 +14,10 @@ export interface GridContext {
   /** The marks of a row, by column id; '' is the row itself. */
   readonly marks: ReadonlyMap<string, ReadonlyMap<string, Mark>>;
   readonly opens: boolean;
-  readonly act: RefObject<GridActs>;
+  readonly act: RefObject<GridActions>;
 }
 
-export interface GridActs {
+export interface GridActions {
   readonly open: (row: unknown) => void;
   readonly pick: (key: string, range: boolean) => void;
   /** The last rows come into view: more may be wanted. */

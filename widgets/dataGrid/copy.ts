@@ -7,7 +7,7 @@ import type { Active } from '../_shared/use-cells.ts';
 const quoted = (text: string): string => (/["\t\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 /** What Ctrl+C gives: the selected rows under their headings as tab-separated text, else the active cell. */
-export function copied(
+export function copyText(
   grid: GridContext,
   rows: readonly unknown[],
   keyPath: string,

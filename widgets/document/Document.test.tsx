@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { CallError, createMemoryPorts, type DocumentBundle, type JsonObject } from '../../engine/index.ts';
 import { createRuntime, RuntimeProvider, Screen, World } from '../../engine/react/index.ts';
 import { frame } from '../_shared/frame.tsx';
-import { TestHouse } from '../_shared/testing.tsx';
+import { TestProviders } from '../_shared/testing.tsx';
 import { textsOf } from '../_shared/texts-of.ts';
 import * as widgets from '../index.ts';
 
@@ -52,11 +52,11 @@ function Page({ documents }: { documents: Readonly<Record<string, DocumentBundle
     });
   });
   return (
-    <TestHouse>
+    <TestProviders>
       <RuntimeProvider runtime={runtime}>
         <Screen bundle={page} />
       </RuntimeProvider>
-    </TestHouse>
+    </TestProviders>
   );
 }
 

@@ -6,7 +6,7 @@ import { asText } from '../_shared/content.ts';
 import type { CodeHandle } from '../_shared/monaco/CodeField.tsx';
 import type { DocumentHelper } from '../_shared/monaco/helpers.ts';
 import { problemText } from '../_shared/problem-text.ts';
-import { assistanceOf, checkDocument, type Checked } from './assistance.ts';
+import { assistanceOf, checkDocument, type CheckedDocument } from './assistance.ts';
 import type { DocumentEditorProps } from './schema.ts';
 import css from './DocumentEditor.module.css';
 
@@ -79,8 +79,8 @@ function useChecked(
   text: string,
   assistance: ReturnType<typeof assistanceOf>,
   { kind, name, emit }: Widget<DocumentEditorProps>,
-): Checked | null {
-  const [checked, setChecked] = useState<Checked | null>(null);
+): CheckedDocument | null {
+  const [checked, setChecked] = useState<CheckedDocument | null>(null);
   const pause = useRef(0);
   const tell = useRef(emit);
   useEffect(() => {

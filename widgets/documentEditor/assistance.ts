@@ -24,7 +24,7 @@ export function assistanceOf(known: DocumentEditorProps['known'], t: Translate):
 const isCatalogue = (value: unknown): value is Catalogue =>
   isObject(value) && isObject(value['widgets']) && isObject(value['texts']) && isObject(value['entities']);
 
-export interface Checked {
+export interface CheckedDocument {
   readonly value: string;
   readonly problems: readonly Problem[];
   readonly errors: number;
@@ -37,7 +37,7 @@ export function checkDocument(
   text: string,
   assistance: Assistance | null,
   { kind, name }: Pick<DocumentEditorProps, 'kind' | 'name'>,
-): Checked {
+): CheckedDocument {
   const parsed = parseDocument(text);
   const found = assistance ? checkText(text, { catalogue: assistance.catalogue }) : parsed.problems;
   const wanted = kind ?? 'screen';

@@ -1,6 +1,6 @@
 import type { Widget } from '../../engine/index.ts';
 import { useTranslate } from '../../engine/react/index.ts';
-import { elsewhere, leadsOut, safeAddress } from '../_shared/address.ts';
+import { isOtherSite, isOutside, safeAddress } from '../_shared/address.ts';
 import { asText } from '../_shared/content.ts';
 import { Icon } from '../_shared/icon.tsx';
 import type { LinkProps } from './schema.ts';
@@ -18,10 +18,10 @@ export default function Link({ text, link, icon }: Widget<LinkProps>) {
       </span>
     );
   return (
-    <a className={styles.link} href={address} {...elsewhere(address)}>
+    <a className={styles.link} href={address} {...isOtherSite(address)}>
       {drawing}
       <span>{asText(text)}</span>
-      {leadsOut(address) && (
+      {isOutside(address) && (
         <>
           <Icon name="external" size={15} />
           <span className="px-hidden">{t('widgets.opensInTab')}</span>

@@ -1,6 +1,6 @@
 import { Menu as Dropdown } from '@mantine/core';
 import type { SlotEntry, Widget } from '../../engine/index.ts';
-import { elsewhere, safeAddress } from '../_shared/address.ts';
+import { isOtherSite, safeAddress } from '../_shared/address.ts';
 import { asText, classes } from '../_shared/content.ts';
 import { entryProps } from '../_shared/entries.ts';
 import { Icon } from '../_shared/icon.tsx';
@@ -35,7 +35,7 @@ function MenuItem({ item }: { item: SlotEntry }) {
   };
   const address = link ? safeAddress(link) : null;
   return address ? (
-    <Dropdown.Item component="a" href={address} {...elsewhere(address)} {...shared} />
+    <Dropdown.Item component="a" href={address} {...isOtherSite(address)} {...shared} />
   ) : (
     <Dropdown.Item {...shared} />
   );

@@ -33,7 +33,7 @@ export default function NotificationList({ label, notifications, nodeId, emit }:
   );
 }
 
-/** A text of the house by its key; a text that is no key is shown as it is. */
+/** A text of the app by its key; a text that is no key is shown as it is. */
 const textOf = (t: Translate, text: NotificationItem['title']): string => t(text.key, text.with ?? {});
 
 function Notification({ one, open, mark }: { one: NotificationItem; open: () => void; mark: () => void }) {

@@ -4,7 +4,7 @@ import type { Widget } from '../../engine/index.ts';
 import { useTranslate } from '../../engine/react/index.ts';
 import { asText } from '../_shared/content.ts';
 import { Icon } from '../_shared/icon.tsx';
-import { entriesOf, found, type PaletteEntry, type PaletteExample } from './entries.ts';
+import { entriesOf, matchingEntries, type PaletteEntry, type PaletteExample } from './entries.ts';
 import type { PaletteProps } from './schema.ts';
 import css from './Palette.module.css';
 
@@ -14,7 +14,10 @@ export default function Palette({ label, known, nodeId, emit }: Widget<PalettePr
   const wanted = useDeferredValue(search);
   const count = useRef(0);
   const entries = useMemo(() => entriesOf(known), [known]);
-  const groups = useMemo(() => Object.groupBy(found(entries, wanted), ({ group }) => group), [entries, wanted]);
+  const groups = useMemo(
+    () => Object.groupBy(matchingEntries(entries, wanted), ({ group }) => group),
+    [entries, wanted],
+  );
   const insert = (name: string, { node, state }: PaletteExample): void => {
     count.current += 1;
     emit('insert', { name, node, state, count: count.current });

@@ -29,7 +29,7 @@ export function entriesOf(known: PaletteProps['known']): readonly PaletteEntry[]
 }
 
 /** Those that a search finds: by name, description or example. */
-export function found(entries: readonly PaletteEntry[], search: string): readonly PaletteEntry[] {
+export function matchingEntries(entries: readonly PaletteEntry[], search: string): readonly PaletteEntry[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const textOf = ({ name, description, examples }: PaletteEntry): string =>
     [name, description, ...examples.map((example) => example.name)].join(' ').toLowerCase();

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { isObject, type DocumentBundle, type JsonObject } from '../../engine/index.ts';
 import { useTranslate } from '../../engine/react/index.ts';
-import { fromForm, toForm, type PropsForm as Form, type Written } from './form.ts';
+import { fromForm, toForm, type PropsForm as Form, type FormText } from './form.ts';
 import { Stage } from './stage.tsx';
 import css from './Playground.module.css';
 
@@ -11,7 +11,7 @@ interface PropsFormProps {
   readonly change: (props: JsonObject) => void;
 }
 
-const NO_FAULTS: Written['faults'] = {};
+const NO_FAULTS: FormText['faults'] = {};
 
 /** The inputs of the props, drawn by the schema form as any form is. */
 export function PropsForm({ form, given, change }: PropsFormProps) {

@@ -80,7 +80,7 @@ export function toForm(fields: readonly Field[], given: JsonObject): JsonObject 
   return Object.fromEntries(shown);
 }
 
-export interface Written {
+export interface FormText {
   readonly props: JsonObject;
   /** Props whose text is no JSON: they stay as they were. */
   readonly faults: Readonly<Record<string, string>>;
@@ -91,7 +91,7 @@ export function fromForm(
   fields: readonly Field[],
   form: Readonly<Record<string, unknown>>,
   before: JsonObject,
-): Written {
+): FormText {
   const props: Record<string, Json> = {};
   const faults: Record<string, string> = {};
   for (const field of fields) {

@@ -11,14 +11,14 @@ import {
 import { createRuntime, Dialogs, RuntimeProvider, Screen, useRuntime } from '../../engine/react/index.ts';
 
 /** What a widget tells: the name of the event, and what it carries. */
-export type Heard = (event: string, payload: unknown) => void;
+export type EventEntry = (event: string, payload: unknown) => void;
 
 interface StageProps {
   readonly bundle: DocumentBundle;
   /** Calls of the document, by name and body; every one of them succeeds and replies with nothing. */
-  readonly called?: Heard;
+  readonly called?: EventEntry;
   /** The widget whose events are heard, whether its document handles them or not. */
-  readonly widget?: { readonly definition: WidgetDefinition; readonly heard: Heard };
+  readonly widget?: { readonly definition: WidgetDefinition; readonly heard: EventEntry };
 }
 
 /** A page of its own within the page: same widgets, same reader, ports that answer from memory. */
@@ -51,17 +51,17 @@ export function Stage({ bundle, called, widget }: StageProps): ReactNode {
 
 /** Who listens now: the runtime is made once, its listeners come with every render. */
 class Ears {
-  #called: Heard | undefined;
-  #heard: Heard | undefined;
-  listen(called: Heard | undefined, heard: Heard | undefined): void {
+  #called: EventEntry | undefined;
+  #heard: EventEntry | undefined;
+  listen(called: EventEntry | undefined, heard: EventEntry | undefined): void {
     this.#called = called;
     this.#heard = heard;
   }
-  readonly called: Heard = (event, payload) => this.#called?.(event, payload);
-  readonly heard: Heard = (event, payload) => this.#heard?.(event, payload);
+  readonly called: EventEntry = (event, payload) => this.#called?.(event, payload);
+  readonly heard: EventEntry = (event, payload) => this.#heard?.(event, payload);
 }
 
-function portsHeard(called: Heard): Ports {
+function portsHeard(called: EventEntry): Ports {
   return {
     ...createMemoryPorts(),
     call: async (name, body) => {
@@ -79,7 +79,7 @@ interface Telling {
 type Emit = (event: string, payload?: Anything) => void;
 
 /** The widget with somebody who listens between it and the engine. */
-function overheard(definition: WidgetDefinition, heard: Heard): WidgetDefinition {
+function overheard(definition: WidgetDefinition, heard: EventEntry): WidgetDefinition {
   const between =
     (emit: Emit, place: string): Emit =>
     (event, payload) => {

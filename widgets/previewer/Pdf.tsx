@@ -1,7 +1,7 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslate } from '../../engine/react/index.ts';
-import { Failed } from './Failed.tsx';
+import { PreviewFailure } from './PreviewFailure.tsx';
 import type { ShowProps } from './Previewer.tsx';
 import styles from './Previewer.module.css';
 import { openPdf } from './pdf-library.ts';
@@ -13,7 +13,7 @@ export default function Pdf({ src, name }: ShowProps) {
   const { found, retry } = useRead(src, openPdf);
   const document = found.state === 'ready' ? found.value : null;
   useEffect(() => () => void document?.loadingTask.destroy(), [document]);
-  if (found.state === 'failed') return <Failed retry={retry} />;
+  if (found.state === 'failed') return <PreviewFailure retry={retry} />;
   if (!document) return <p className={styles.none}>{t('widgets.loading')}</p>;
   return (
     <>

@@ -11,7 +11,7 @@ import styles from './Previewer.module.css';
 const Pdf = lazy(() => import('./Pdf.tsx'));
 const Text = lazy(() => import('./Text.tsx'));
 const Table = lazy(() => import('./Table.tsx'));
-const Word = lazy(() => import('./Word.tsx'));
+const WordDocument = lazy(() => import('./WordDocument.tsx'));
 
 export interface ShowProps {
   readonly src: string;
@@ -52,7 +52,7 @@ const SHOW: Readonly<Record<Exclude<Kind, 'none'>, (shown: Shown) => ReactNode>>
   text: ({ src, name }) => <Text src={src} name={name} />,
   table: ({ src, name }) => <Table src={src} name={name} />,
   excel: ({ src, name }) => <Table src={src} name={name} />,
-  word: ({ src, name }) => <Word src={src} name={name} />,
+  word: ({ src, name }) => <WordDocument src={src} name={name} />,
 };
 
 function Video({ src, name, failed }: Shown) {

@@ -1,6 +1,6 @@
 import { useTranslate } from '../../engine/react/index.ts';
 import type { Table as Read } from '../_shared/tables/table.ts';
-import { Failed } from './Failed.tsx';
+import { PreviewFailure } from './PreviewFailure.tsx';
 import { bytesOf } from './fetch.ts';
 import type { ShowProps } from './Previewer.tsx';
 import styles from './Previewer.module.css';
@@ -14,7 +14,7 @@ const COLUMNS = 60;
 export default function Table({ src, name }: ShowProps) {
   const t = useTranslate();
   const { found, retry } = useRead(src, readRows);
-  if (found.state === 'failed') return <Failed retry={retry} />;
+  if (found.state === 'failed') return <PreviewFailure retry={retry} />;
   if (found.state === 'loading') return <p className={styles.none}>{t('widgets.loading')}</p>;
   const { headers, rows } = found.value;
   return (

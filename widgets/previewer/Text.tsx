@@ -1,5 +1,5 @@
 import { useTranslate } from '../../engine/react/index.ts';
-import { Failed } from './Failed.tsx';
+import { PreviewFailure } from './PreviewFailure.tsx';
 import { bytesOf, LONGEST_TEXT, textOf } from './fetch.ts';
 import type { ShowProps } from './Previewer.tsx';
 import styles from './Previewer.module.css';
@@ -9,7 +9,7 @@ import { useRead } from './use-read.ts';
 export default function Text({ src, name }: ShowProps) {
   const t = useTranslate();
   const { found, retry } = useRead(src, readText);
-  if (found.state === 'failed') return <Failed retry={retry} />;
+  if (found.state === 'failed') return <PreviewFailure retry={retry} />;
   if (found.state === 'loading') return <p className={styles.none}>{t('widgets.loading')}</p>;
   return (
     <>

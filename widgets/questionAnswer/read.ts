@@ -3,7 +3,7 @@ import { groupOf, optionsOf, questionType, slotsOf } from '../../schemas/documen
 import { asText } from '../_shared/content.ts';
 import { formatDay, parseIsoDate } from '../../schemas/formats/greek-date.ts';
 import { hasPlaces } from '../_shared/question/places.ts';
-import { textsIn, type Asked } from '../_shared/question/use-question.ts';
+import { textsIn, type QuestionState } from '../_shared/question/use-question.ts';
 
 /** An answer as it is read. */
 export type Reading =
@@ -29,7 +29,7 @@ export interface Names {
 }
 
 /** The answer of a question; null where there is none. */
-export function readingOf(asked: Asked, names: Names): Reading | null {
+export function readingOf(asked: QuestionState, names: Names): Reading | null {
   const { question, written, chosen } = asked;
   const { Model } = question;
   switch (questionType(question.Type)) {
@@ -67,15 +67,15 @@ const list = (items: readonly string[], ordered = false): Reading | null =>
   items.length === 0 ? null : { kind: 'list', items, ordered };
 const named = (value: string, names: Names, place = 1): string => (value === '' ? '' : names.option(value, place));
 
-function ownOf({ question: { Other }, written }: Asked): readonly string[] {
+function ownOf({ question: { Other }, written }: QuestionState): readonly string[] {
   const own = Other ? written(Other.Model).trim() : '';
   return own === '' ? [] : [own];
 }
 
-const choicesIn = ({ question, written }: Asked, names: Names): readonly string[] =>
+const choicesIn = ({ question, written }: QuestionState, names: Names): readonly string[] =>
   textsIn(written(question.Model)).map((value) => names.option(value));
 
-function placesOf({ question, text }: Asked, textAt: (place: number) => string): Reading | null {
+function placesOf({ question, text }: QuestionState, textAt: (place: number) => string): Reading | null {
   const places = Array.from({ length: slotsOf(question) }, (_, index) => ({
     name: question.Rows?.[index]?.Text ?? '',
     text: textAt(index + 1),
@@ -88,7 +88,7 @@ const listsIn = (stored: string): readonly unknown[] => {
   return Array.isArray(value) ? value : [];
 };
 
-function groupsOf({ question, written }: Asked, names: Names): Reading | null {
+function groupsOf({ question, written }: QuestionState, names: Names): Reading | null {
   const groups = listsIn(written(question.Model)).map((slot, index) => ({
     name: question.Rows?.[index]?.Text ?? names.group(index + 1),
     items: Array.isArray(slot) ? slot.map((value) => names.option(asText(value))) : [],
@@ -96,7 +96,7 @@ function groupsOf({ question, written }: Asked, names: Names): Reading | null {
   return groups.every(({ items }) => items.length === 0) ? null : { kind: 'groups', groups };
 }
 
-function tableOf({ question, written }: Asked): Reading | null {
+function tableOf({ question, written }: QuestionState): Reading | null {
   const columns = (question.Rows ?? []).filter(({ Model }) => Model !== undefined);
   const rows = listsIn(written(question.Model)).map((line) =>
     columns.map(({ Model = '', Type, Options = [] }) => {
@@ -110,5 +110,5 @@ function tableOf({ question, written }: Asked): Reading | null {
 }
 
 /** What people read of a value that was chosen; one that is no longer offered is itself. */
-export const optionIn = ({ question }: Asked, value: string, place: number) =>
+export const optionIn = ({ question }: QuestionState, value: string, place: number) =>
   optionsOf(question, place).find(({ Value }) => Value === value) ?? { Value: value, Text: value };

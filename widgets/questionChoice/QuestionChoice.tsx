@@ -7,7 +7,7 @@ import { OwnText } from '../_shared/question/own-text.tsx';
 import { QuestionFrame } from '../_shared/question/question-frame.tsx';
 import { useOptionText } from '../_shared/question/option-text.ts';
 import type { QuestionProps } from '../_shared/question/schema.ts';
-import { useQuestion, type Asked } from '../_shared/question/use-question.ts';
+import { useQuestion, type QuestionState } from '../_shared/question/use-question.ts';
 import styles from '../_shared/question/question.module.css';
 
 export default function QuestionChoice(props: Widget<QuestionProps>) {
@@ -58,7 +58,7 @@ export default function QuestionChoice(props: Widget<QuestionProps>) {
 }
 
 /** Is it the text of one's own that was chosen? Its place is open before anything is written. */
-function useOwn({ question: { Other }, written }: Asked) {
+function useOwn({ question: { Other }, written }: QuestionState) {
   const [opened, open] = useState(false);
   const text = Other ? written(Other.Model) : '';
   return {

@@ -4,7 +4,7 @@ import { cellFault, type Column } from '../../schemas/documents/questionnaire-an
 import { formatDay, parseGreekDate } from '../../schemas/formats/greek-date.ts';
 import { useFocusAtFirst } from '../_shared/use-focus.ts';
 import { useOpenText } from '../_shared/question/use-open-text.ts';
-import type { Asked } from '../_shared/question/use-question.ts';
+import type { QuestionState } from '../_shared/question/use-question.ts';
 import shared from '../_shared/question/question.module.css';
 import styles from './QuestionFormtable.module.css';
 
@@ -12,7 +12,7 @@ interface CellProps {
   readonly id: string;
   readonly column: Column;
   readonly stored: string;
-  readonly asked: Asked;
+  readonly asked: QuestionState;
   readonly focus: boolean;
   readonly put: (text: string) => void;
 }

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { renderQuestion } from '../_shared/question/testing.tsx';
 import QuestionGroups from './QuestionGroups.tsx';
-import { placed, slotsIn } from './slots.ts';
+import { placedItems, slotsIn } from './slots.ts';
 
 const MONEY = {
   Id: 'ID_0001',
@@ -63,5 +63,5 @@ test('there are five groups where none are named', () => {
 test('what is stored and is none counts as nothing; a thing stands in one group', () => {
   expect(slotsIn('{"a":1}', 2)).toEqual([[], []]);
   expect(slotsIn('[["a",5],"b"]', 3)).toEqual([['a'], [], []]);
-  expect(placed([['a'], ['b']], 'a', 1)).toBe('[[],["b","a"]]');
+  expect(placedItems([['a'], ['b']], 'a', 1)).toBe('[[],["b","a"]]');
 });

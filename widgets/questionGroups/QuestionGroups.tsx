@@ -9,8 +9,8 @@ import type { QuestionProps } from '../_shared/question/schema.ts';
 import { useQuestion } from '../_shared/question/use-question.ts';
 import shared from '../_shared/question/question.module.css';
 import { Slot } from './Slot.tsx';
-import { placed, slotsIn } from './slots.ts';
-import { DRAGGED, Thing } from './Thing.tsx';
+import { placedItems, slotsIn } from './slots.ts';
+import { DRAGGED, DraggableItem } from './DraggableItem.tsx';
 import styles from './QuestionGroups.module.css';
 
 export default function QuestionGroups(props: Widget<QuestionProps>) {
@@ -28,13 +28,13 @@ export default function QuestionGroups(props: Widget<QuestionProps>) {
     const option = options.find(({ Value }) => Value === value);
     if (asked.fixed || !option) return;
     pick(null);
-    asked.write(group, placed(slots, value, to));
+    asked.write(group, placedItems(slots, value, to));
     const name = names[to];
     const text = option.Text ?? value;
     tell(name === undefined ? t('questions.groups.out', { text }) : t('questions.groups.put', { text, group: name }));
   };
   const thing = (option: QuestionOption, slot: number) => (
-    <Thing
+    <DraggableItem
       key={option.Value}
       option={option}
       slot={slot}

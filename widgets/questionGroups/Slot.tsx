@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslate } from '../../engine/react/index.ts';
 import { Icon } from '../_shared/icon.tsx';
 import shared from '../_shared/question/question.module.css';
-import { DRAGGED } from './Thing.tsx';
+import { DRAGGED } from './DraggableItem.tsx';
 import styles from './QuestionGroups.module.css';
 
 interface SlotProps {

@@ -11,7 +11,7 @@ export function slotsIn(stored: string, count: number): readonly (readonly strin
 }
 
 /** The slots with one thing in another of them; -1 takes it out of all. */
-export const placed = (slots: readonly (readonly string[])[], value: string, to: number): string => {
+export const placedItems = (slots: readonly (readonly string[])[], value: string, to: number): string => {
   const next = slots.map((slot, index) => {
     const rest = slot.filter((each) => each !== value);
     return index === to ? [...rest, value] : rest;

@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { renderQuestion } from '../_shared/question/testing.tsx';
-import { inOrder, moved } from './order.ts';
+import { sortByAnswer, moveItem } from './order.ts';
 import QuestionOrder from './QuestionOrder.tsx';
 
 const STEPS = {
@@ -60,7 +60,7 @@ test('an order that is right as it stands can be said to be', async () => {
 });
 
 test('a choice that the answer lacks comes last; places beyond the ends are the ends', () => {
-  expect(inOrder(STEPS.Option, ['c', 'gone']).map(({ Value }) => Value)).toEqual(['c', 'a', 'b']);
-  expect(moved(['a', 'b', 'c'], 0, 9)).toEqual(['b', 'c', 'a']);
-  expect(moved(['a', 'b', 'c'], 2, -4)).toEqual(['c', 'a', 'b']);
+  expect(sortByAnswer(STEPS.Option, ['c', 'gone']).map(({ Value }) => Value)).toEqual(['c', 'a', 'b']);
+  expect(moveItem(['a', 'b', 'c'], 0, 9)).toEqual(['b', 'c', 'a']);
+  expect(moveItem(['a', 'b', 'c'], 2, -4)).toEqual(['c', 'a', 'b']);
 });

@@ -7,7 +7,7 @@ import { QuestionFrame } from '../_shared/question/question-frame.tsx';
 import type { QuestionProps } from '../_shared/question/schema.ts';
 import { asList, textsIn, useQuestion } from '../_shared/question/use-question.ts';
 import shared from '../_shared/question/question.module.css';
-import { inOrder, moved } from './order.ts';
+import { sortByAnswer, moveItem } from './order.ts';
 import { useDrag } from './use-drag.ts';
 import styles from './QuestionOrder.module.css';
 
@@ -16,13 +16,13 @@ export default function QuestionOrder(props: Widget<QuestionProps>) {
   const asked = useQuestion(props);
   const group = asked.question.Model;
   const stored = textsIn(asked.written(group));
-  const options = inOrder(optionsOf(asked.question), stored);
+  const options = sortByAnswer(optionsOf(asked.question), stored);
   const list = useRef<HTMLOListElement>(null);
   const [told, tell] = useState('');
   const put = (from: number, to: number): void => {
     if (asked.fixed || to < 0 || to >= options.length) return;
     const { Value = '', Text } = options[from] ?? {};
-    asked.write(group, asList(moved(options, from, to).map((option) => option.Value)));
+    asked.write(group, asList(moveItem(options, from, to).map((option) => option.Value)));
     tell(t('questions.order.moved', { text: Text ?? Value, place: to + 1, count: options.length }));
   };
   const drag = useDrag(list, put);

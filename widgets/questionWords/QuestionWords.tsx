@@ -7,7 +7,7 @@ import { hasPlaces } from '../_shared/question/places.ts';
 import { QuestionFrame } from '../_shared/question/question-frame.tsx';
 import type { QuestionProps } from '../_shared/question/schema.ts';
 import { useOpenText } from '../_shared/question/use-open-text.ts';
-import { asList, textsIn, useQuestion, type Asked } from '../_shared/question/use-question.ts';
+import { asList, textsIn, useQuestion, type QuestionState } from '../_shared/question/use-question.ts';
 import shared from '../_shared/question/question.module.css';
 import { WordBank } from './WordBank.tsx';
 import { DRAGGED, wordsIn } from './words.ts';
@@ -97,7 +97,7 @@ export default function QuestionWords(props: Widget<QuestionProps>) {
 interface Place {
   readonly original: string;
   readonly word: string;
-  readonly asked: Asked;
+  readonly asked: QuestionState;
   readonly place: number;
   readonly children: ReactNode;
 }
@@ -117,7 +117,7 @@ interface Own {
   readonly word: string;
   readonly original: string;
   readonly name: string;
-  readonly asked: Asked;
+  readonly asked: QuestionState;
   readonly put: (word: string) => void;
 }
 

@@ -3,7 +3,7 @@ import { useTranslate } from '../../engine/react/index.ts';
 import { optionsOf } from '../../schemas/documents/questionnaire-groups.ts';
 import type { DesignedQuestion } from '../../schemas/documents/questionnaire.ts';
 import { sentenceOf } from '../_shared/answer-rule/sentence.ts';
-import { shortly, type Subject } from '../_shared/answer-rule/subject.ts';
+import { shortLabel, type Subject } from '../_shared/answer-rule/subject.ts';
 import { Icon } from '../_shared/icon.tsx';
 import { PushButton } from '../_shared/push-button.tsx';
 import { pointerOf, stepOf, type Place } from './edit.ts';
@@ -30,7 +30,7 @@ interface CardProps {
 export function QuestionCard(props: CardProps) {
   const { question, place, outline, types, current, cut, onDrag } = props;
   const t = useTranslate();
-  const text = shortly(question.Text, 160);
+  const text = shortLabel(question.Text, 160);
   const type = types.of(question.Type)?.name ?? String(question.Type);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the button within does the same
@@ -93,7 +93,7 @@ function Facts({ question, subjects }: CardProps) {
         <p className={css.options}>
           {options
             .slice(0, MOST_OPTIONS)
-            .map(({ Text, Value }) => shortly(Text ?? Value, 40))
+            .map(({ Text, Value }) => shortLabel(Text ?? Value, 40))
             .join(' · ')}
           {more > 0 && ` · ${t('questionnaires.moreOptions', { count: more })}`}
         </p>

@@ -14,7 +14,7 @@ export interface Target extends Place {
 }
 
 /** The document after a change, and where what was changed stands now. */
-export interface Edited {
+export interface EditResult {
   readonly document: Questionnaire;
   readonly at: Place;
 }
@@ -74,7 +74,7 @@ function placeOf(document: Questionnaire, question: DesignedQuestion, section: n
 }
 
 /** Puts a new question in. */
-export function insertQuestion(document: Questionnaire, question: DesignedQuestion, target: Target): Edited {
+export function insertQuestion(document: Questionnaire, question: DesignedQuestion, target: Target): EditResult {
   const next = put(document, question, target);
   return { document: next, at: placeOf(next, question, target.section) };
 }
@@ -85,7 +85,7 @@ export function removeQuestion(document: Questionnaire, { section, line, place }
 }
 
 /** Takes a question from one place to another; places are those before the move. */
-export function moveQuestion(document: Questionnaire, from: Place, to: Target): Edited {
+export function moveQuestion(document: Questionnaire, from: Place, to: Target): EditResult {
   const question = questionAt(document, from);
   if (!question) return { document, at: from };
   const left = withLines(document, from.section, (lines) =>

@@ -3,7 +3,7 @@ import type { Widget } from '../../engine/index.ts';
 import { useTranslate } from '../../engine/react/index.ts';
 import { questionsOf, type DesignedQuestion, type Questionnaire } from '../../schemas/documents/questionnaire.ts';
 import { nextModelId } from '../../schemas/formats/model-id.ts';
-import { shortly } from '../_shared/answer-rule/subject.ts';
+import { shortLabel } from '../_shared/answer-rule/subject.ts';
 import {
   afterPlace,
   copySection,
@@ -17,13 +17,13 @@ import {
   removeSection,
   stepOf,
   type Direction,
-  type Edited,
+  type EditResult,
   type Place,
   type Target,
 } from './edit.ts';
 import { modelsOf, withNewModels } from './models.ts';
 import type { Clipboard, QuestionnaireEditorProps } from './schema.ts';
-import { fitted, type Types } from './use-types.ts';
+import { fitToType, type Types } from './use-types.ts';
 
 export type EditorProps = Widget<
   QuestionnaireEditorProps & { readonly clipboard?: Clipboard | null; readonly pointer?: string | null }
@@ -59,7 +59,7 @@ export interface Outline {
 /** The section that a pointer leads to. */
 const sectionIn = (pointer: string): number => Number(/^\/Sections\/(\d+)/.exec(pointer)?.[1] ?? 0);
 
-const nameOf = (question: DesignedQuestion): string => shortly(question.Text) || question.Model;
+const nameOf = (question: DesignedQuestion): string => shortLabel(question.Text) || question.Model;
 
 export function useOutline(props: EditorProps, types: Types): Outline {
   const t = useTranslate();
@@ -70,7 +70,7 @@ export function useOutline(props: EditorProps, types: Types): Outline {
   const section = Math.max(0, Math.min(sectionIn(props.pointer ?? ''), document.Sections.length - 1));
   const point = (pointer: string): void => emit('point', { pointer });
   const change = (next: Questionnaire): void => emit('change', { document: next });
-  const put = ({ document: next, at }: Edited): void => {
+  const put = ({ document: next, at }: EditResult): void => {
     change(next);
     point(pointerOf(at));
     setGoal({ place: at });
@@ -114,7 +114,7 @@ export function useOutline(props: EditorProps, types: Types): Outline {
     },
     edit: (place) => {
       const question = questionAt(document, place);
-      if (question) edit('question', pointerOf(place), fitted(question, types.of(question.Type)));
+      if (question) edit('question', pointerOf(place), fitToType(question, types.of(question.Type)));
     },
     step: (from, direction) => {
       const to = stepOf(document, from, direction);

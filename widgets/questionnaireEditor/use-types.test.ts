@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitted, type KnownType } from './use-types.ts';
+import { fitToType, type KnownType } from './use-types.ts';
 
 const type = (DefaultValue: object): KnownType => ({
   code: '08',
@@ -16,11 +16,11 @@ const ask = (DefaultValue?: unknown) => ({
 
 test('a form gets what the answer starts with as it can read it', () => {
   const [one, many] = [type({ type: 'string' }), type({ type: 'array' })];
-  expect(fitted(ask('a'), many)).toEqual(ask(['a']));
-  expect(fitted(ask([1, 'b']), many)).toEqual(ask(['1', 'b']));
-  expect(fitted(ask(['a', 'b']), one)).toEqual(ask('a, b'));
-  expect(fitted(ask(5), one)).toEqual(ask('5'));
+  expect(fitToType(ask('a'), many)).toEqual(ask(['a']));
+  expect(fitToType(ask([1, 'b']), many)).toEqual(ask(['1', 'b']));
+  expect(fitToType(ask(['a', 'b']), one)).toEqual(ask('a, b'));
+  expect(fitToType(ask(5), one)).toEqual(ask('5'));
   const plain = ask();
-  expect(fitted(plain, one)).toBe(plain);
-  expect(fitted(ask('a'), undefined)).toEqual(ask('a'));
+  expect(fitToType(plain, one)).toBe(plain);
+  expect(fitToType(ask('a'), undefined)).toEqual(ask('a'));
 });

@@ -74,7 +74,7 @@ function translated(schema: Schema, t: Translate): Schema {
 }
 
 /** The question as its form reads it: what the answer starts with is one text there, or a list of texts, whatever was written. */
-export function fitted(question: DesignedQuestion, type: KnownType | undefined): DesignedQuestion {
+export function fitToType(question: DesignedQuestion, type: KnownType | undefined): DesignedQuestion {
   const value: unknown = question.DefaultValue;
   const schema: unknown = own(own(type?.form.schema, 'properties'), 'DefaultValue');
   if (value === undefined || value === null || schema === undefined) return question;

@@ -1,5 +1,5 @@
 import { CallError, plainEnvironment, prepare, readFormula } from '../../engine/index.ts';
-import { completionOf, type Holds } from '../../schemas/documents/questionnaire-answers.ts';
+import { completionOf, type RuleTest } from '../../schemas/documents/questionnaire-answers.ts';
 import { runningSections } from '../../schemas/documents/questionnaire-run.ts';
 import { questionsOf, type Questionnaire } from '../../schemas/documents/questionnaire.ts';
 import type { AnswerSet, QuestClock } from '../../schemas/entities/questionnaire.ts';
@@ -7,7 +7,8 @@ import type { AnswerSet, QuestClock } from '../../schemas/entities/questionnaire
 const RULE = prepare(
   readFormula("apply({rule: params.rule, to: params.models, as: 'boolean', else: false, empty: true})"),
 );
-const holds: Holds = (rule, models) => RULE.run(plainEnvironment({ params: { rule: rule ?? null, models } })) === true;
+const holds: RuleTest = (rule, models) =>
+  RULE.run(plainEnvironment({ params: { rule: rule ?? null, models } })) === true;
 
 type Answers = AnswerSet['Answers'];
 

@@ -179,7 +179,7 @@ test('chooses nothing by itself: a choice that nobody made stays empty, also whe
   ]);
 });
 
-test('a schema that is only named is found where the house keeps its schemas', async () => {
+test('a schema that is only named is found where the app keeps its schemas', async () => {
   const runtime = createRuntime({
     catalogue: { widgets: {}, contracts: {}, flows: {}, areas: {}, calls: {} },
     ports: createMemoryPorts(),

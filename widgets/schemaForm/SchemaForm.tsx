@@ -10,7 +10,7 @@ import { useLatest } from '../_shared/use-latest.ts';
 import { formOf } from './fields.ts';
 import { formTexts } from './form-texts.ts';
 import { formTemplates, formWidgets } from './form-widgets.tsx';
-import { refusedAt } from './refused.ts';
+import { serverErrors } from './server-errors.ts';
 import type { SchemaFormProps } from './schema.ts';
 import { makeValidator, withoutUndefined, type Fault } from './validator.ts';
 import css from './SchemaForm.module.css';
@@ -87,7 +87,7 @@ function Fields(
   const uiSchema = useMemo((): UiSchema => ({ ...props.ui, 'ui:submitButtonOptions': { norender: true } }), [props.ui]);
   const value = useMemo(() => props.value ?? {}, [props.value]);
   const valid = useMemo(() => validator.isValid(schema, value, schema), [validator, schema, value]);
-  const refused = useMemo(() => refusedAt(props.errors ?? {}, schema.properties ?? {}), [props.errors, schema]);
+  const refused = useMemo(() => serverErrors(props.errors ?? {}, schema.properties ?? {}), [props.errors, schema]);
   const latest = useLatest(props);
   useEffect(() => latest.current.emit('check', { valid }), [latest, valid]);
   return (

@@ -13,7 +13,7 @@ import {
 import { isPatternFormat, withLinearPatterns } from './linear-patterns.ts';
 import { formats } from '../../schemas/formats/index.ts';
 
-// The house's own rules by name, beside those of JSON Schema: afm, custom, greek-date ...
+// The app's own rules by name, beside those of JSON Schema: afm, custom, greek-date ...
 Object.assign(format, formats);
 
 /** Errors that only say that something below them is wrong. */

@@ -12,13 +12,13 @@ import {
 import { frame } from '../_shared/frame.tsx';
 import { sizesOf } from '../_shared/preview-window.tsx';
 import { useLatest } from '../_shared/use-latest.ts';
-import type { Shown } from './bundle.ts';
+import type { PreviewDocument } from './bundle.ts';
 import { previewPorts } from './ports.ts';
 import type { ScreenPreviewProps } from './schema.ts';
 import css from './ScreenPreview.module.css';
 
 interface PageProps {
-  readonly shown: Shown;
+  readonly shown: PreviewDocument;
   readonly role: string;
   readonly language: string;
   readonly width: number;

@@ -5,7 +5,7 @@ import { asText } from '../_shared/content.ts';
 import { Icon } from '../_shared/icon.tsx';
 import { Window } from '../_shared/preview-window.tsx';
 import { useScaled } from '../_shared/use-scaled.ts';
-import { shownOf, type Shown } from './bundle.ts';
+import { previewDocumentOf, type PreviewDocument } from './bundle.ts';
 import { Page } from './Page.tsx';
 import type { ScreenPreviewProps } from './schema.ts';
 import { useTexts } from './use-texts.ts';
@@ -46,11 +46,11 @@ export default function ScreenPreview(props: Widget<ScreenPreviewProps>) {
 }
 
 /** The last text that was a document, as the role would get it. */
-function useShown(role: string, props: ScreenPreviewProps): { shown: Shown | null; behind: boolean } {
+function useShown(role: string, props: ScreenPreviewProps): { shown: PreviewDocument | null; behind: boolean } {
   const { document, functions, known, params } = props;
   const made = useMemo(
     () =>
-      shownOf(document, role, {
+      previewDocumentOf(document, role, {
         document,
         known: known ?? {},
         functions: functions ?? '',

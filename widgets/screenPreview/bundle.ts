@@ -12,13 +12,19 @@ import {
 import type { ScreenPreviewProps } from './schema.ts';
 
 /** A document that can be shown, or the reader who may not have it. */
-export type Shown = { readonly bundle: DocumentBundle; readonly params: Readonly<Record<string, unknown>> } | 'denied';
+export type PreviewDocument =
+  | { readonly bundle: DocumentBundle; readonly params: Readonly<Record<string, unknown>> }
+  | 'denied';
 
 const fields = (value: unknown): Readonly<Record<string, unknown>> => (isObject(value) ? value : {});
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** What the server would send of the text to somebody of that role; null while the text is no document. */
-export function shownOf(source: string, role: string, { known, functions, params }: ScreenPreviewProps): Shown | null {
+export function previewDocumentOf(
+  source: string,
+  role: string,
+  { known, functions, params }: ScreenPreviewProps,
+): PreviewDocument | null {
   const { value, problems } = parseDocument(source);
   if (problems.length > 0 || !isObject(value) || !isObject(value['body'])) return null;
   const catalogue = own(known, 'catalogue');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createMemoryPorts } from '../../engine/index.ts';
-import { shownOf } from './bundle.ts';
+import { previewDocumentOf } from './bundle.ts';
 import { previewPorts } from './ports.ts';
 
 const known = {
@@ -27,21 +27,23 @@ const source = JSON.stringify({
     children: [{ widget: 'a/card' }, { widget: 'a/secret' }, { widget: 'text', access: 'staff' }],
   },
 });
-const children = (shown: ReturnType<typeof shownOf>): unknown =>
+const children = (shown: ReturnType<typeof previewDocumentOf>): unknown =>
   shown && shown !== 'denied' ? shown.bundle.unit['body'] : shown;
 
 describe('what a role is shown', () => {
   it('is what the server would send it, with the parts that it reaches', () => {
-    const shown = shownOf(source, 'Mentee', props);
+    const shown = previewDocumentOf(source, 'Mentee', props);
     expect(children(shown)).toMatchObject({ children: [{ widget: 'a/card' }] });
     expect(shown).toMatchObject({ params: { user: { Id: '1' } }, bundle: { name: 'x/y', parts: { 'a/card': {} } } });
-    expect(children(shownOf(source, 'Admin', props))).toMatchObject({ children: [{}, {}, {}] });
+    expect(children(previewDocumentOf(source, 'Admin', props))).toMatchObject({ children: [{}, {}, {}] });
   });
 
   it('is nothing while the text is no document, and a denial where the whole of it is refused', () => {
     for (const text of ['', '{', '{"screen": "x/y"}', '{"screen": "x", "body": }'])
-      expect(shownOf(text, 'Admin', props)).toBeNull();
-    expect(shownOf('{"screen":"x","access":"staff","body":{"widget":"text"}}', 'Mentee', props)).toBe('denied');
+      expect(previewDocumentOf(text, 'Admin', props)).toBeNull();
+    expect(previewDocumentOf('{"screen":"x","access":"staff","body":{"widget":"text"}}', 'Mentee', props)).toBe(
+      'denied',
+    );
   });
 });
 

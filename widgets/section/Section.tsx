@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Widget } from '../../engine/index.ts';
 import { asText } from '../_shared/content.ts';
-import { Below, Heading } from '../_shared/heading.tsx';
+import { HeadingLevel, Heading } from '../_shared/heading.tsx';
 import { Icon } from '../_shared/icon.tsx';
 import { SaveStatus } from '../_shared/save-status.tsx';
 import type { SectionProps } from './schema.ts';
@@ -47,7 +47,7 @@ export default function Section({
       )}
       {asText(text) && <p className={styles.text}>{asText(text)}</p>}
       <div id={body} className={styles.body} hidden={hides}>
-        <Below>{children}</Below>
+        <HeadingLevel>{children}</HeadingLevel>
       </div>
     </section>
   );

@@ -6,7 +6,7 @@ import { Icon } from '../_shared/icon.tsx';
 import { useLatest } from '../_shared/use-latest.ts';
 import { readCell } from '../../schemas/formats/csv-cell.ts';
 import { MismatchedQuotes, parseTable } from '../../schemas/formats/table-text.ts';
-import { exported, shownRows } from './marks.ts';
+import { exportTable, shownRows } from './marks.ts';
 import type { Marks, PastedTable, SheetProps } from './schema.ts';
 import { SheetTable } from './SheetTable.tsx';
 import { EMPTY, tableOf, withHeader } from './table.ts';
@@ -44,7 +44,7 @@ export default function Sheet(props: Widget<SheetProps & { readonly value?: Past
   };
   const marks = props.marks ?? NO_MARKS;
   const rows = useMemo(() => shownRows(table, marks, props.faults === true), [table, marks, props.faults]);
-  useExportable(props.nodeId, () => exported(table, rows, marks, t('widgets.sheet.result')));
+  useExportable(props.nodeId, () => exportTable(table, rows, marks, t('widgets.sheet.result')));
   const label = asText(props.label);
   const error = fault ?? props.error;
   return (

@@ -3,7 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef, useState, type ClipboardEvent, type MouseEvent } from 'react';
 import { useTranslate } from '../../engine/react/index.ts';
 import { useCells, type Active } from '../_shared/use-cells.ts';
-import { markOf, type Shown } from './marks.ts';
+import { markOf, type ShownRow } from './marks.ts';
 import type { Marks, PastedTable } from './schema.ts';
 import { SheetRow, type Editing } from './SheetRow.tsx';
 import { withCell, withoutRow } from './table.ts';
@@ -12,7 +12,7 @@ import css from './Sheet.module.css';
 interface Props {
   readonly table: PastedTable;
   /** The rows that are shown. */
-  readonly rows: readonly Shown[];
+  readonly rows: readonly ShownRow[];
   readonly put: (table: PastedTable) => void;
   readonly take: (text: string) => void;
   readonly marks: Marks;

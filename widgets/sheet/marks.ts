@@ -16,18 +16,18 @@ export function markOf(marks: Marks, key: string): Mark | undefined {
 }
 
 /** A row where it stands in the whole table. */
-export interface Shown {
+export interface ShownRow {
   readonly row: PastedTable['rows'][number];
   readonly number: number;
 }
 
-export const shownRows = ({ rows }: PastedTable, marks: Marks, faults: boolean): readonly Shown[] =>
+export const shownRows = ({ rows }: PastedTable, marks: Marks, faults: boolean): readonly ShownRow[] =>
   rows
     .map((row, place) => ({ row, number: place + 1 }))
     .filter(({ row }) => !faults || markOf(marks, row.key)?.tone === 'danger');
 
 /** What is exported: the cells, and what happened to each row, where something did. */
-export function exported(table: PastedTable, rows: readonly Shown[], marks: Marks, result: string): Table {
+export function exportTable(table: PastedTable, rows: readonly ShownRow[], marks: Marks, result: string): Table {
   const marked = Object.keys(marks).length > 0;
   const width = Math.max(table.headers.length, rows[0]?.row.cells.length ?? 0);
   const columns = Array.from({ length: width }, (_, at) => ({ id: String(at), header: table.headers[at] ?? '' }));

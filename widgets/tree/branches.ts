@@ -19,13 +19,13 @@ export interface Names {
   readonly key: string;
   readonly text: string;
   readonly badge?: string | null | undefined;
-  readonly below: Below;
+  readonly below: BranchItems;
 }
 
 /** The items below one. */
-export type Below = (item: Item) => unknown;
+export type BranchItems = (item: Item) => unknown;
 export const belowIn =
-  (name: string): Below =>
+  (name: string): BranchItems =>
   (item) =>
     own(item, name);
 
@@ -59,7 +59,7 @@ export function branchesOf(items: readonly unknown[], names: Names, parent: Bran
 }
 
 /** A flat list as a tree: each item stands below the nearest one whose path its own begins with. */
-export function byPath(items: readonly unknown[], path: string): { roots: readonly Item[]; below: Below } {
+export function byPath(items: readonly unknown[], path: string): { roots: readonly Item[]; below: BranchItems } {
   const children = new Map<Item, Item[]>();
   const roots: Item[] = [];
   const known = items.filter(isItem);

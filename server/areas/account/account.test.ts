@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { effortOf } from '../../testing.ts';
+import { measureCpuTime } from '../../testing.ts';
 import { DEMO_PASSWORD, demoApp } from '../support.ts';
 
 const demo = await demoApp({ SIGN_IN_ATTEMPTS: '4' });
@@ -8,7 +8,7 @@ const signIn = (Username: string, Password = DEMO_PASSWORD, client = demo.client
   client.post('/Account/Login', { Username, Password });
 
 /** Microseconds of the processor: what else the machine does meanwhile does not count. */
-const effort = (name: string) => effortOf(() => signIn(name, 'wrong'));
+const effort = (name: string) => measureCpuTime(() => signIn(name, 'wrong'));
 
 describe('signing in', () => {
   it('gives a session and tells who it is', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ImportRow, RowResult } from '../../../schemas/entities/bulk.ts';
-import { deliverAll } from '../../mail/testing.ts';
+import { deliverPending } from '../../mail/testing.ts';
 import { demoApp } from '../support.ts';
-import { drawResetLink } from './resets.ts';
+import { issueResetLink } from './resets.ts';
 
 const demo = await demoApp();
 const { db } = demo.data;
@@ -41,8 +41,8 @@ describe('an invitation', () => {
     expect(mail).toMatchObject({ address: 'invited1@example.org' });
     expect(mail?.subject).toContain('Πρώτο Βήμα');
     expect(mail?.text).toContain('invited1');
-    await deliverAll(demo);
-    const url = mail && (await drawResetLink(db, demo.config, mail));
+    await deliverPending(demo);
+    const url = mail && (await issueResetLink(db, demo.config, mail));
     const [, token = '', email = ''] = /#token=([\w-]+)&email=(\S+)/.exec(url ?? '') ?? [];
     const somebody = demo.client('10.20.0.1');
     const link = { token, email: decodeURIComponent(email) };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../area.ts';
 
 /** The default project while the person belongs to it, else the first one that they belong to; `without` is one that they are just leaving. */
-export async function landingProject(db: Db, person: number, without = 0): Promise<number | undefined> {
+export async function findLandingProject(db: Db, person: number, without = 0): Promise<number | undefined> {
   const row = await db
     .selectFrom('memberships')
     .innerJoin('people', 'people.id', 'memberships.person')

@@ -1,20 +1,20 @@
 import type { CallContext, Db } from '../../area.ts';
-import { requireThemselves } from '../../policy/alone.ts';
-import { followRoles } from '../../policy/levels.ts';
-import { readerOf } from '../../policy/reader.ts';
-import { keepAnAdmin } from '../users/last-admin.ts';
-import { landingProject } from './landing.ts';
+import { forbidWhileImpersonating } from '../../policy/impersonation.ts';
+import { updateLevels } from '../../policy/levels.ts';
+import { requireReader } from '../../policy/reader.ts';
+import { requireOtherAdmin } from '../users/last-admin.ts';
+import { findLandingProject } from './landing.ts';
 
 /** Leaves a project: the membership goes, and with it the roles, the fields and the links in it. Answers the project that opens first now. */
 export async function leaveProject(context: CallContext, project: string): Promise<string | null> {
-  requireThemselves(context);
-  const { person, roles, project: left } = await readerOf(context, project);
+  forbidWhileImpersonating(context);
+  const { person, roles, project: left } = await requireReader(context, project);
   const next = await context.db.transaction().execute(async (db) => {
-    await keepAnAdmin(db, left.id, person);
-    const links = await endLinks(db, left.id, person);
+    await requireOtherAdmin(db, left.id, person);
+    const links = await removeLinks(db, left.id, person);
     await db.deleteFrom('memberships').where('person', '=', person).where('project', '=', left.id).execute();
-    await followRoles(db, [person]);
-    const landing = (await landingProject(db, person, left.id)) ?? null;
+    await updateLevels(db, [person]);
+    const landing = (await findLandingProject(db, person, left.id)) ?? null;
     await db
       .updateTable('people')
       .set({ default_project: landing })
@@ -34,7 +34,7 @@ export async function leaveProject(context: CallContext, project: string): Promi
 }
 
 /** Whoever was looked after by them, or looked after them, is so no longer. */
-async function endLinks(db: Db, project: number, person: number): Promise<number> {
+async function removeLinks(db: Db, project: number, person: number): Promise<number> {
   const gone = [
     await db
       .deleteFrom('mentor_mentee')

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { mailServer, textsIn } from '../../mail/testing-smtp.ts';
-import { deliverAll } from '../../mail/testing.ts';
+import { startMailServer, decodeTexts } from '../../mail/testing-smtp.ts';
+import { deliverPending } from '../../mail/testing.ts';
 import type { TestApp } from '../../testing.ts';
 import { demoApp } from '../support.ts';
 
 /** What the mail server says to the next mails that hold a link. */
 let answers: ((source: string) => Error | null)[] = [];
-const smtp = await mailServer((source) =>
-  tokensIn(textsIn(source)).length > 0 ? (answers.shift()?.(source) ?? null) : null,
+const smtp = await startMailServer((source) =>
+  tokensIn(decodeTexts(source)).length > 0 ? (answers.shift()?.(source) ?? null) : null,
 );
 const demo = await demoApp({ SMTP_URL: smtp.url });
 const alone = await demoApp();
@@ -70,15 +70,15 @@ async function ask(app: App, username: string): Promise<string> {
   const email = await addressOf(app, username);
   const reply = await app.client(`10.8.${(turn += 1)}.1`).post('/Account/ForgotPassword', { email });
   expect(reply.statusCode).toBe(200);
-  await deliverAll(app, app.app.log);
+  await deliverPending(app, app.app.log);
   return email;
 }
 const tryAgain = async (app: App) => {
   await app.data.db.updateTable('outbox').set({ next: new Date() }).where('done', 'is', null).execute();
-  await deliverAll(app, app.app.log);
+  await deliverPending(app, app.app.log);
 };
 const sentTokens = (from: number): string[] =>
-  smtp.received.slice(from).flatMap(({ source }) => tokensIn(textsIn(source)));
+  smtp.received.slice(from).flatMap(({ source }) => tokensIn(decodeTexts(source)));
 const use = (app: App, token: string, email: string) =>
   app.client('10.7.1.1').post('/Account/ResetPassword', { token, email, Password: NEW });
 /** As a browser asks for the page of a link: what stands behind # stays there. */
@@ -87,7 +87,7 @@ const openPage = (app: App, link: string) => {
   return app.client().get(pathname + search);
 };
 const refusal = (responseCode: number) => (source: string) =>
-  Object.assign(new Error(`Not taken: ${textsIn(source).replaceAll(/\s+/g, ' ').slice(-900)}`), { responseCode });
+  Object.assign(new Error(`Not taken: ${decodeTexts(source).replaceAll(/\s+/g, ' ').slice(-900)}`), { responseCode });
 
 describe('a link for a new password', () => {
   it('stands nowhere in clear: asked for, mailed, opened and used', async () => {
@@ -100,7 +100,7 @@ describe('a link for a new password', () => {
     expect(checked.json()).toMatchObject({ Valid: true, Username: 'mentee2' });
     expect((await use(demo, token, email)).json()).toEqual({ Changed: true });
     expect((await use(demo, token, email)).statusCode).toBe(422);
-    await deliverAll(demo, demo.app.log);
+    await deliverPending(demo, demo.app.log);
     await expectNowhere(demo, [token]);
   });
 

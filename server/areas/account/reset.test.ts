@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { deliverAll } from '../../mail/testing.ts';
+import { deliverPending } from '../../mail/testing.ts';
 import { DEMO_PASSWORD, demoApp } from '../support.ts';
-import { drawResetLink } from './resets.ts';
+import { issueResetLink } from './resets.ts';
 
 const demo = await demoApp();
 const { db } = demo.data;
@@ -25,7 +25,7 @@ let turn = 0;
 const somebody = () => demo.client(`10.9.${(turn += 1)}.1`);
 const ask = async (email: string, headers: Record<string, string> = {}) => {
   const reply = await somebody().post('/Account/ForgotPassword', { email }, headers);
-  await deliverAll(demo);
+  await deliverPending(demo);
   return reply;
 };
 const mailsTo = (username: string) =>
@@ -40,7 +40,7 @@ async function linkFor(username: string): Promise<{ token: string; email: string
   const email = await addressOf(username);
   await ask(email);
   const mail = (await mailsTo(username)).findLast(({ template }) => template === 'reset');
-  const url = mail && (await drawResetLink(db, demo.config, mail));
+  const url = mail && (await issueResetLink(db, demo.config, mail));
   const [, origin = '', token = '', address = ''] = linkIn(url ?? '');
   expect(token).toMatch(/^[\w-]{43}$/);
   expect(decodeURIComponent(address)).toBe(email);
@@ -75,7 +75,7 @@ describe('asking for a new password', () => {
     const after = await db.selectFrom('outbox').select(['kind', 'done']).execute();
     expect(after.length - before.length).toBe(2);
     expect(await mailsTo('mentee3')).toEqual([]);
-    await deliverAll(demo);
+    await deliverPending(demo);
     expect(await mailsTo('mentee3')).toHaveLength(1);
   });
 
@@ -147,7 +147,7 @@ describe('a new password by a link', () => {
     const subject = `person ${demo.idOf('mentor3')}`;
     const audit = await db.selectFrom('audit').where('action', '=', 'account.resetPassword').selectAll().execute();
     expect(audit.filter((line) => line.subject === subject)).toHaveLength(1);
-    await deliverAll(demo);
+    await deliverPending(demo);
     expect((await mailsTo('mentor3')).map(({ template }) => template)).toEqual(['reset', 'password-changed']);
   });
 
@@ -212,7 +212,7 @@ describe('a new password by a link', () => {
     expect((await somebody().post('/Account/ForgotPassword', { email: ['a@b.gr'] })).statusCode).toBe(400);
     const hostile = await somebody().post('/Account/ForgotPassword', { email: 'a@example.org\r\nBcc: b@example.org' });
     expect(hostile.statusCode).toBe(200);
-    await deliverAll(demo);
+    await deliverPending(demo);
     expect(await db.selectFrom('mails').where('address', 'like', '%Bcc%').select('id').execute()).toEqual([]);
   });
 });

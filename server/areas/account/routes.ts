@@ -2,34 +2,34 @@ import { account } from '../../../schemas/calls/account.ts';
 import { demoSignIns } from '../../../schemas/demo/index.ts';
 import { isRole } from '../../../schemas/roles.ts';
 import { area, type CallContext, type Db, type Person } from '../../area.ts';
-import { isDemo } from '../../data/first.ts';
+import { isDemo } from '../../data/empty-database.ts';
 import { installationId } from '../../data/installation.ts';
-import { checkOriginOfGet } from '../../http/origin.ts';
+import { requireSameOriginForGet } from '../../http/origin.ts';
 import { isActive } from '../../policy/identity.ts';
 import { ProblemError } from '../../problem.ts';
-import { countSignIn, forgiveSignIn } from '../../session/attempts.ts';
-import { deviceOf, knownDevice, rememberDevice } from '../../session/devices.ts';
+import { countSignIn, refundSignIn } from '../../session/attempts.ts';
+import { readDeviceHash, findDeviceKey, rememberDevice } from '../../session/devices.ts';
 import { verifyPassword } from '../../session/password.ts';
-import { chatName } from '../chat/names.ts';
-import { usernameKey } from '../users/people.ts';
-import { landingProject } from './landing.ts';
+import { personNameColumn } from '../chat/person-name.ts';
+import { usernameKey } from '../users/add-people.ts';
+import { findLandingProject } from './landing.ts';
 import { leaveProject } from './leave.ts';
-import { askForReset, checkReset, resetPassword } from './resets.ts';
+import { requestReset, checkReset, resetPassword } from './resets.ts';
 
 export const accountArea = area('account', account, {
   login: async ({ Username, Password }, context) => {
     const person = await signIn(context, Username, Password);
-    return present(context, person);
+    return presentIdentity(context, person);
   },
-  identity: (_body, context) => present(context, context.me),
+  identity: (_body, context) => presentIdentity(context, context.me),
   logoff: async (_body, context) => {
-    checkOriginOfGet(context.request, context.config);
+    requireSameOriginForGet(context.request, context.config);
     const SignedOut = context.person !== undefined;
     await context.signOut();
     return { SignedOut };
   },
   forgotPassword: async ({ email }, context) => {
-    await askForReset(context, email);
+    await requestReset(context, email);
     return { Asked: true };
   },
   checkReset: (body, context) => checkReset(context, body),
@@ -38,16 +38,16 @@ export const accountArea = area('account', account, {
     return { Changed: true };
   },
   leaveProject: async ({ ProjectId }, context) => ({ DefaultProject: await leaveProject(context, ProjectId) }),
-  setLanguage: async ({ Language }, { db, me, behind }) => {
+  setLanguage: async ({ Language }, { db, me, impersonator }) => {
     // Whoever acts as somebody reads in a language of their own.
-    if (behind === undefined)
+    if (impersonator === undefined)
       await db.updateTable('people').set({ language: Language }).where('id', '=', me.Id).execute();
     return { Language };
   },
-  demo: async (_body, { db }) => ((await isDemo(db)) ? cards : []),
+  demo: async (_body, { db }) => ((await isDemo(db)) ? demoCards : []),
 });
 
-const cards = demoSignIns.map(({ role, username, password, name }) => ({
+const demoCards = demoSignIns.map(({ role, username, password, name }) => ({
   Role: role,
   Username: username,
   Password: password,
@@ -62,8 +62,8 @@ async function signIn(
 ): Promise<Pick<Person, 'Id' | 'UserName' | 'roles'>> {
   const { db, config, address } = context;
   const key = usernameKey(username);
-  const device = deviceOf(context.request, config);
-  const known = await knownDevice(db, device, key);
+  const device = readDeviceHash(context.request, config);
+  const known = await findDeviceKey(db, device, key);
   await countSignIn(db, config, key, address, known);
   const row = await db
     .selectFrom('people')
@@ -72,7 +72,7 @@ async function signIn(
     .executeTakeFirst();
   const right = await verifyPassword(row?.password_hash, password);
   if (!row || !right || !isActive(row.state)) throw wrongSignIn();
-  await forgiveSignIn(db, key, address, known);
+  await refundSignIn(db, key, address, known);
   await context.signIn(row.id);
   await rememberDevice(db, config, { reply: context.reply, before: device, person: row.id });
   const roles = await db.selectFrom('memberships').where('person', '=', row.id).select('roles').execute();
@@ -82,24 +82,27 @@ async function signIn(
 const wrongSignIn = () =>
   new ProblemError({ status: 401, code: 'wrong-sign-in', title: 'The name or the password is wrong.' });
 
-async function present({ db, behind, viewing }: CallContext, person: Pick<Person, 'Id' | 'UserName' | 'roles'>) {
-  const project = await landingProject(db, person.Id);
+async function presentIdentity(
+  { db, impersonator, viewing }: CallContext,
+  person: Pick<Person, 'Id' | 'UserName' | 'roles'>,
+) {
+  const project = await findLandingProject(db, person.Id);
   return {
     Id: String(person.Id),
     Username: person.UserName,
     Roles: person.roles.filter(isRole),
     DefaultProject: project === undefined ? null : String(project),
-    Behind: behind === undefined ? null : await presentBehind(db, behind, viewing ? 'view' : 'login'),
+    Behind: impersonator === undefined ? null : await presentImpersonator(db, impersonator, viewing ? 'view' : 'login'),
     Installation: await installationId(db),
   };
 }
 
 /** The name of whoever really is at the screen. */
-async function presentBehind(db: Db, id: number, Kind: 'login' | 'view') {
+async function presentImpersonator(db: Db, id: number, Kind: 'login' | 'view') {
   const { name, username } = await db
     .selectFrom('people')
     .where('id', '=', id)
-    .select([chatName().as('name'), 'username'])
+    .select([personNameColumn().as('name'), 'username'])
     .executeTakeFirstOrThrow();
   return { Id: String(id), Name: name === '' ? username : name, Kind };
 }

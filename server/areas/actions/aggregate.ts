@@ -1,21 +1,24 @@
 import { sql } from 'kysely';
 import type { CallContext } from '../../area.ts';
-import { visibleActionsOf } from '../../policy/actions.ts';
-import { lookedAfter } from '../../policy/people.ts';
+import { visibleActionsOfMentee } from '../../policy/actions.ts';
+import { lookedAfterPeople } from '../../policy/people.ts';
 import { presentMeetings } from '../meetings/present.ts';
-import { meetingRows } from '../meetings/rows.ts';
-import { namesOf } from '../mentor/names.ts';
-import { peopleOf } from '../users/rows.ts';
-import { seenAction } from './find.ts';
-import { lockOf, statesOf, withOwnDate } from './state.ts';
+import { loadMeetings } from '../meetings/rows.ts';
+import { loadKnownNames } from '../mentor/names.ts';
+import { selectVisiblePeople } from '../users/rows.ts';
+import { requireVisibleAction } from './find.ts';
+import { findLock, loadMenteeStates, withDateOfMentee } from './availability.ts';
 
 /** The mentees of an action whom the reader sees, with when each meets whom. */
-export async function aggregate(context: CallContext, body: { readonly Id: string; readonly ProjectId?: string }) {
+export async function aggregateAction(
+  context: CallContext,
+  body: { readonly Id: string; readonly ProjectId?: string },
+) {
   const { db } = context;
-  const { reader, action } = await seenAction(context, { ...body, ActionId: body.Id });
+  const { reader, action } = await requireVisibleAction(context, { ...body, ActionId: body.Id });
   const [{ data }, rows, meetings] = await Promise.all([
     db.selectFrom('actions').where('id', '=', action).select('data').executeTakeFirstOrThrow(),
-    peopleOf(db, reader)
+    selectVisiblePeople(db, reader)
       .innerJoin('actions', (join) => join.on('actions.id', '=', action))
       .leftJoin('action_data', (join) =>
         join
@@ -24,8 +27,8 @@ export async function aggregate(context: CallContext, body: { readonly Id: strin
           .on('action_data.kind', '=', 'action'),
       )
       .where(sql<boolean>`'Mentee' = any(memberships.roles)`)
-      .where(lookedAfter(reader))
-      .where(visibleActionsOf(reader, 'people.id'))
+      .where(lookedAfterPeople(reader))
+      .where(visibleActionsOfMentee(reader, 'people.id'))
       .orderBy('people.name')
       .orderBy('people.id')
       .select([
@@ -40,16 +43,16 @@ export async function aggregate(context: CallContext, body: { readonly Id: strin
         ),
       ])
       .execute(),
-    meetingRows(db, {
+    loadMeetings(db, {
       project: reader.project.id,
-      where: sql<boolean>`(actions.id = ${action} and ${visibleActionsOf(reader, 'memberships.person')})`,
+      where: sql<boolean>`(actions.id = ${action} and ${visibleActionsOfMentee(reader, 'memberships.person')})`,
     }),
   ]);
   const ids = rows.map(({ id }) => id);
   const [shown, states, names] = await Promise.all([
     presentMeetings(db, reader, meetings),
-    statesOf(db, reader.project.id, ids),
-    namesOf(
+    loadMenteeStates(db, reader.project.id, ids),
+    loadKnownNames(
       db,
       reader,
       rows.flatMap(({ mentor }) => mentor ?? []),
@@ -62,7 +65,7 @@ export async function aggregate(context: CallContext, body: { readonly Id: strin
     MentorId: mentor === null ? null : String(mentor),
     Mentor: names.get(mentor ?? 0) ?? '',
     Completed: completed,
-    Locked: lockOf(withOwnDate(data, own), states.get(id) ?? {}),
+    Locked: findLock(withDateOfMentee(data, own), states.get(id) ?? {}),
     Meeting: byMentee.get(String(id)) ?? null,
     Own: own ?? {},
   }));

@@ -6,14 +6,14 @@ import type { CallContext, Db } from '../../area.ts';
 import type { Reader } from '../../policy/reader.ts';
 import { fieldError, unprocessable, type FieldError } from '../../problem.ts';
 import { meetingTime } from '../linking/meetings.ts';
-import { refuseSharedClash } from '../meetings/clashes.ts';
-import { requireTime } from '../meetings/own-time.ts';
-import { tellSharedTime } from '../meetings/tell.ts';
-import { noAction, ownAction } from './find.ts';
-import { keepState, requireNewest } from './history.ts';
-import { askerOf } from '../../sandbox/scripts.ts';
-import { requireRule } from './scripts.ts';
-import { conditionFault } from './state.ts';
+import { forbidSharedOverlap } from '../meetings/overlaps.ts';
+import { requireValidTime } from '../meetings/own-time.ts';
+import { notifySharedTime } from '../meetings/notify.ts';
+import { actionNotFound, requireEditableAction } from './find.ts';
+import { storeActionRevision, requireNewestRevision } from './history.ts';
+import { createScriptCaller } from '../../sandbox/scripts.ts';
+import { requireScriptOrRule } from './scripts.ts';
+import { findConditionFault } from './availability.ts';
 import type { ActionTable } from './tables.ts';
 
 type Body = Static<typeof actionWork.saveGrid.body>;
@@ -41,10 +41,10 @@ export async function changeAction(
     .selectAll()
     .forUpdate()
     .executeTakeFirst();
-  if (!row) throw noAction();
-  requireNewest(row.revision, base);
+  if (!row) throw actionNotFound();
+  requireNewestRevision(row.revision, base);
   const { created: _created, place: _place, author: _author, ...content } = row;
-  await keepState(db, reader, `action ${action}`, row.revision, content);
+  await storeActionRevision(db, reader, `action ${action}`, row.revision, content);
   const revision = row.revision + 1;
   await db
     .updateTable('actions')
@@ -65,11 +65,12 @@ export async function changeAction(
 
 /** What the grid of actions saves: each member that is there. */
 export async function saveGrid(context: CallContext, body: Body): Promise<void> {
-  const { reader, row } = await ownAction(context, { ...body, ActionId: body.Id });
+  const { reader, row } = await requireEditableAction(context, { ...body, ActionId: body.Id });
   const title = body.Title?.trim();
-  if (title === '') throw refused(fieldError('/Title', 'required'));
-  if (body.Data) requireData(body.Data, '/Data');
-  if (body.Function !== undefined) await requireRule(askerOf(context, reader), body.Function, '/Function');
+  if (title === '') throw invalidAction(fieldError('/Title', 'required'));
+  if (body.Data) requireValidData(body.Data, '/Data');
+  if (body.Function !== undefined)
+    await requireScriptOrRule(createScriptCaller(context, reader), body.Function, '/Function');
   const time = body.Data ? meetingTime(body.Data) : null;
   const moves = time !== null && time !== meetingTime(row.data) && time > Date.now();
   const set: Set = {
@@ -83,19 +84,19 @@ export async function saveGrid(context: CallContext, body: Body): Promise<void> 
     ...(body.QuestId === undefined ? {} : { quest: body.QuestId }),
   };
   const revision = await context.db.transaction().execute(async (db) => {
-    if (moves && body.Overlaps !== true) await refuseSharedClash(db, reader, row.id, time);
+    if (moves && body.Overlaps !== true) await forbidSharedOverlap(db, reader, row.id, time);
     return changeAction(context, reader, { action: row.id, audit: 'actions.saveGrid', base: body.Base, set }, db);
   });
-  if (moves) await tellSharedTime(context, reader, { action: row.id, time, revision });
+  if (moves) await notifySharedTime(context, reader, { action: row.id, time, revision });
 }
 
 /** Conditions that cannot be read, and days that are none, are refused at their places. */
-export function requireData(data: Readonly<Record<string, unknown>>, pointer: string): void {
-  requireTime(data, pointer);
+export function requireValidData(data: Readonly<Record<string, unknown>>, pointer: string): void {
+  requireValidTime(data, pointer);
   for (const name of ['EnableCondition', 'ShowCondition'] as const) {
-    const fault = conditionFault(data[name]);
-    if (fault !== undefined) throw refused(fieldError(`${pointer}/${name}`, 'bad-rule', undefined, fault));
+    const fault = findConditionFault(data[name]);
+    if (fault !== undefined) throw invalidAction(fieldError(`${pointer}/${name}`, 'bad-rule', undefined, fault));
   }
 }
 
-const refused = (error: FieldError) => unprocessable('action-does-not-fit', 'The action was refused.', [error]);
+const invalidAction = (error: FieldError) => unprocessable('action-does-not-fit', 'The action was refused.', [error]);

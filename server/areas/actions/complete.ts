@@ -2,35 +2,35 @@ import { sql } from 'kysely';
 import type { Static } from 'typebox';
 import type { actionWork } from '../../../schemas/calls/action-work.ts';
 import type { CallContext, Db } from '../../area.ts';
-import { idOf, type Reader } from '../../policy/reader.ts';
+import { parseId, type Reader } from '../../policy/reader.ts';
 import { conflict, forbidden } from '../../problem.ts';
-import { readerOfAction } from './find.ts';
-import { followersOf } from './followers.ts';
-import { askerOf } from '../../sandbox/scripts.ts';
+import { requireActionReader } from './find.ts';
+import { findFollowers } from './followers.ts';
+import { createScriptCaller } from '../../sandbox/scripts.ts';
 import { isScript, runScript } from './scripts.ts';
-import { requireChange, storedSet } from './sets.ts';
-import { holds, statesOf } from './state.ts';
-import { mayTakeBack } from './take-back.ts';
-import { tellCompleted } from './tell.ts';
+import { requireChangeableDataSet, loadDataSet } from './data-sets.ts';
+import { isConditionTrue, loadMenteeStates } from './availability.ts';
+import { canUndoCompletion } from './undo-completion.ts';
+import { notifyCompleted } from './notify.ts';
 
 type Body = Static<typeof actionWork.complet.body>;
 
 /** Completed becomes true only where the script says so; and false, where somebody opens the action again. */
-export async function complete(context: CallContext, body: Body): Promise<boolean> {
+export async function completeAction(context: CallContext, body: Body): Promise<boolean> {
   const { db } = context;
-  const action = idOf(body.ActionId);
-  const reader = await readerOfAction(context, action, body.ProjectId);
-  const mentee = typeof body.MenteeId === 'string' ? idOf(body.MenteeId) : reader.person;
-  await requireChange(db, reader, { action, mentee, kind: 'mentee' });
+  const action = parseId(body.ActionId);
+  const reader = await requireActionReader(context, action, body.ProjectId);
+  const mentee = typeof body.MenteeId === 'string' ? parseId(body.MenteeId) : reader.person;
+  await requireChangeableDataSet(db, reader, { action, mentee, kind: 'mentee' });
   const done = body.Data !== false;
-  if (done && !(await saysTrue(context, reader, action, mentee, body.Data))) return false;
-  const changed = await store(context, reader, action, mentee, done);
-  if (changed) await tell(context, reader, action, mentee, done);
+  if (done && !(await runCompletionScript(context, reader, action, mentee, body.Data))) return false;
+  const changed = await storeCompletion(context, reader, action, mentee, done);
+  if (changed) await broadcastCompletion(context, reader, action, mentee, done);
   return true;
 }
 
 /** The script reads what the mentee and the mentors wrote. It is run by the server: what it reads reaches nobody. */
-async function saysTrue(
+async function runCompletionScript(
   context: CallContext,
   reader: Reader,
   action: number,
@@ -55,25 +55,25 @@ async function saysTrue(
     throw conflict('quest-not-handed-in', 'The questionnaire of the action was not handed in.');
   if (row.completion_code.trim() === '') return true;
   const set = async (kind: 'mentee' | 'public' | 'private' | 'action') =>
-    (await storedSet(db, { action, mentee, kind })).data;
+    (await loadDataSet(db, { action, mentee, kind })).data;
   const input = {
     Action: { Id: String(action), TypeId: row.type, Title: row.title, Data: row.data },
     MenteeId: String(mentee),
     MentorId: mentee === reader.person ? null : String(reader.person),
-    State: (await statesOf(db, reader.project.id, [mentee])).get(mentee) ?? {},
+    State: (await loadMenteeStates(db, reader.project.id, [mentee])).get(mentee) ?? {},
     Mentee: await set('mentee'),
     Public: await set('public'),
     Private: await set('private'),
     Own: await set('action'),
     Data: given ?? null,
   };
-  if (!isScript(row.completion_code)) return holds(row.completion_code.trim(), input);
-  return Boolean(await runScript(askerOf(context, reader), row.completion_code, input, `action ${action}`));
+  if (!isScript(row.completion_code)) return isConditionTrue(row.completion_code.trim(), input);
+  return Boolean(await runScript(createScriptCaller(context, reader), row.completion_code, input, `action ${action}`));
 }
 
-async function store(context: CallContext, reader: Reader, action: number, mentee: number, done: boolean) {
+async function storeCompletion(context: CallContext, reader: Reader, action: number, mentee: number, done: boolean) {
   return context.db.transaction().execute(async (db) => {
-    if (!done && mentee === reader.person) await requireTakeBack(db, action, mentee);
+    if (!done && mentee === reader.person) await requireUndo(db, action, mentee);
     const { rows } = await sql`
       insert into action_completions (action, mentee, done, author) values (${action}, ${mentee}, ${done}, ${reader.person})
       on conflict (action, mentee) do update set done = excluded.done, author = excluded.author, time = now()
@@ -93,21 +93,29 @@ async function store(context: CallContext, reader: Reader, action: number, mente
 }
 
 /** A mentee takes back what they handed in, while whoever looks after them has done nothing with it. */
-async function requireTakeBack(db: Db, action: number, mentee: number): Promise<void> {
-  const { rows } = await sql<{ back: boolean }>`select (${mayTakeBack(sql`${mentee}::integer`)}) as back from actions
+async function requireUndo(db: Db, action: number, mentee: number): Promise<void> {
+  const { rows } = await sql<{
+    back: boolean;
+  }>`select (${canUndoCompletion(sql`${mentee}::integer`)}) as back from actions
     join action_completions done on done.action = actions.id and done.mentee = ${mentee} and done.done
     where actions.id = ${action} for update of done`.execute(db);
   if (rows[0] && !rows[0].back) throw forbidden('handed-in', 'Your mentor has seen it: ask them to open it again.');
 }
 
 /** The mentee and who looks after them hear of it at once. */
-async function tell(context: CallContext, reader: Reader, action: number, mentee: number, done: boolean) {
+async function broadcastCompletion(
+  context: CallContext,
+  reader: Reader,
+  action: number,
+  mentee: number,
+  done: boolean,
+) {
   const { db, hub } = context;
-  const told = await followersOf(db, reader.project.id, action, mentee, [reader.person]);
-  await hub.toPeople(told, 'actions.completed', {
+  const followers = await findFollowers(db, reader.project.id, action, mentee, [reader.person]);
+  await hub.toPeople(followers, 'actions.completed', {
     ActionId: String(action),
     MenteeId: String(mentee),
     Completed: done,
   });
-  await tellCompleted(context, reader, { action, mentee, done, seeing: told });
+  await notifyCompleted(context, reader, { action, mentee, done, seeing: followers });
 }

@@ -5,14 +5,14 @@ import { ACTION_FLAGS, VIEW_TYPES } from '../../../schemas/entities/action.ts';
 import type { CallContext, Db } from '../../area.ts';
 import type { Reader } from '../../policy/reader.ts';
 import { fieldError, unprocessable } from '../../problem.ts';
-import { currentOf, store } from '../documents/history.ts';
+import { findDocument, storeDocumentRevision } from '../documents/history.ts';
 import { addActions } from './create.ts';
-import { ownAction } from './find.ts';
+import { requireEditableAction } from './find.ts';
 import { viewKey } from './views.ts';
 
 /** Another action of one, with its scripts and views; it is not published. */
 export async function copyAction(context: CallContext, body: Static<typeof actionMaking.copy.body>): Promise<string> {
-  const { reader, row } = await ownAction(context, body);
+  const { reader, row } = await requireEditableAction(context, body);
   const title = body.Title.trim();
   if (title === '')
     throw unprocessable('action-does-not-fit', 'The action was refused.', [fieldError('/Title', 'required')]);
@@ -52,10 +52,10 @@ async function copyViews(db: Db, context: CallContext, reader: Reader, { from, t
   const author = { id: context.me.Id, name: context.me.UserName };
   for (const view of VIEW_TYPES) {
     // oxlint-disable-next-line no-await-in-loop -- one transaction, one after the other
-    const found = await currentOf(db, viewKey(reader.project.id, `actions/${from}`, view));
+    const found = await findDocument(db, viewKey(reader.project.id, `actions/${from}`, view));
     if (!found) continue;
     const { document, functions } = found;
     const change = { document, functions, message: '' };
-    await store(db, viewKey(reader.project.id, `actions/${to}`, view), author, change); // oxlint-disable-line no-await-in-loop -- likewise
+    await storeDocumentRevision(db, viewKey(reader.project.id, `actions/${to}`, view), author, change); // oxlint-disable-line no-await-in-loop -- likewise
   }
 }

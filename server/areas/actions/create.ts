@@ -6,7 +6,7 @@ import type { CallContext, Db } from '../../area.ts';
 import { mayMakeActions } from '../../policy/actions.ts';
 import type { Reader } from '../../policy/reader.ts';
 import { fieldError, forbidden, unprocessable } from '../../problem.ts';
-import { actionTypesOf } from './rows.ts';
+import { listActionTypes } from './rows.ts';
 
 type Body = Static<typeof actions.create.body>;
 
@@ -57,9 +57,9 @@ export async function addActions(
 export async function createAction(context: CallContext, reader: Reader, body: Body): Promise<string> {
   if (!mayMakeActions(reader)) throw forbidden();
   const title = body.Title.trim();
-  if (title === '') throw refused('/Title', 'required');
-  const type = (await actionTypesOf(context.db, reader.project.id)).find(({ Id }) => Id === body.TypeId);
-  if (!type) throw refused('/TypeId', 'choice');
+  if (title === '') throw invalidAction('/Title', 'required');
+  const type = (await listActionTypes(context.db, reader.project.id)).find(({ Id }) => Id === body.TypeId);
+  if (!type) throw invalidAction('/TypeId', 'choice');
   return context.db.transaction().execute(async (db) => {
     // Two at once would take the same place.
     await sql`select from projects where id = ${reader.project.id} for update`.execute(db);
@@ -79,5 +79,5 @@ export async function createAction(context: CallContext, reader: Reader, body: B
   });
 }
 
-const refused = (pointer: string, code: 'choice' | 'required') =>
+const invalidAction = (pointer: string, code: 'choice' | 'required') =>
   unprocessable('action-does-not-fit', 'The action was refused.', [fieldError(pointer, code)]);

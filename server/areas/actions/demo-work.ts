@@ -14,7 +14,7 @@ export async function loadDemoWork(db: Db, demo: DemoActions, ids: Ids): Promise
   await addData(db, demo.project);
 }
 
-const at = (ids: Ids, title: string): number => ids.get(title) ?? 0;
+const actionIdOf = (ids: Ids, title: string): number => ids.get(title) ?? 0;
 
 async function addScripts(db: Db, ids: Ids): Promise<void> {
   const { completion, functions, scripts, shown } = demoActionWork;
@@ -25,9 +25,9 @@ async function addScripts(db: Db, ids: Ids): Promise<void> {
   ];
   for (const { title, set } of changes)
     // oxlint-disable-next-line no-await-in-loop -- a handful, in one transaction
-    await db.updateTable('actions').set(set).where('id', '=', at(ids, title)).execute();
+    await db.updateTable('actions').set(set).where('id', '=', actionIdOf(ids, title)).execute();
   for (const { title, rule } of shown) {
-    const id = at(ids, title);
+    const id = actionIdOf(ids, title);
     // oxlint-disable-next-line no-await-in-loop -- likewise
     const { data } = await db.selectFrom('actions').where('id', '=', id).select('data').executeTakeFirstOrThrow();
     const changed = JSON.stringify({ ...data, ShowCondition: rule });
@@ -40,7 +40,7 @@ async function addViews(db: Db, project: number, ids: Ids): Promise<void> {
   const rows = demoActionWork.views.map(({ title, type, view }) => ({
     project,
     kind: 'view',
-    name: title === undefined ? `types/${type}/View` : `actions/${at(ids, title)}/View`,
+    name: title === undefined ? `types/${type}/View` : `actions/${actionIdOf(ids, title)}/View`,
     document: JSON.stringify(view),
     revision: 1,
     author: null,
@@ -65,14 +65,14 @@ async function addAnswers(db: Db, demo: DemoActions, ids: Ids): Promise<void> {
     mentees.flatMap((mentee, index) => {
       const data = given[index % given.length];
       return index % (which + 2) === 0 && data
-        ? [{ action: at(ids, title), mentee, kind: 'mentee' as const, data: JSON.stringify(data) }]
+        ? [{ action: actionIdOf(ids, title), mentee, kind: 'mentee' as const, data: JSON.stringify(data) }]
         : [];
     }),
   );
   const noted = (['public', 'private'] as const).flatMap((kind) =>
     mentees.flatMap((mentee, index) => {
       const note = notes[kind][index % notes[kind].length];
-      const action = at(ids, Object.keys(answers)[0] ?? '');
+      const action = actionIdOf(ids, Object.keys(answers)[0] ?? '');
       return index % 3 === 0 ? [{ action, mentee, kind, data: JSON.stringify({ note }) }] : [];
     }),
   );

@@ -9,7 +9,7 @@ import {
 import type { DemoPerson, DemoProjectName } from '../../../schemas/demo/index.ts';
 import type { Db } from '../../area.ts';
 import { loadDemoWork } from './demo-work.ts';
-import { addLinks } from '../users/people.ts';
+import { addLinks } from '../users/add-people.ts';
 import { addActions } from './create.ts';
 
 /** What the demo's actions are loaded into. */
@@ -43,13 +43,17 @@ export async function loadDemoActions(db: Db, demo: DemoActions): Promise<void> 
   await loadDemoWork(db, demo, new Map(actions.map(({ title }, index) => [title, ids[index] ?? 0])));
 }
 
-const at = ({ idOf }: DemoActions, username: string): number => idOf.get(username) ?? 0;
+const personIdOf = ({ idOf }: DemoActions, username: string): number => idOf.get(username) ?? 0;
 
 async function addActionMentors(db: Db, demo: DemoActions, ids: readonly number[]): Promise<void> {
   const { mentor, mentees } = demoActionMentors[demo.name];
   const business = demoActions(demo.now).flatMap((action, index) => (action.business ? [ids[index] ?? 0] : []));
   const links = mentees.flatMap((mentee) =>
-    business.map((action) => ({ mentor: at(demo, mentor), mentee: at(demo, mentee), action: String(action) })),
+    business.map((action) => ({
+      mentor: personIdOf(demo, mentor),
+      mentee: personIdOf(demo, mentee),
+      action: String(action),
+    })),
   );
   await addLinks(db, demo.project, { mentors: links });
 }
@@ -60,7 +64,7 @@ async function addMeetings(db: Db, demo: DemoActions, ids: readonly number[]): P
   const rows = [...demoMeetings(demo.now), demoSoon(demo.now)].map(({ mentee, title, ...data }) => ({
     project: demo.project,
     action: ids[titles.indexOf(title)] ?? 0,
-    mentee: at(demo, mentee),
+    mentee: personIdOf(demo, mentee),
     kind: 'action' as const,
     data: JSON.stringify(data),
   }));
@@ -73,7 +77,9 @@ async function addCompletions(db: Db, demo: DemoActions, ids: readonly number[])
     memberships.some(({ project, roles }) => project === demo.name && roles.includes('Mentee')),
   );
   const rows = mentees.flatMap((person) =>
-    passed.slice(0, demoDone(person, passed.length)).map((action) => ({ action, mentee: at(demo, person.username) })),
+    passed
+      .slice(0, demoDone(person, passed.length))
+      .map((action) => ({ action, mentee: personIdOf(demo, person.username) })),
   );
   if (rows.length > 0) await db.insertInto('action_completions').values(rows).execute();
 }

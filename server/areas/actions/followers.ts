@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../area.ts';
 import { maySeeAction } from '../../policy/actions.ts';
-import { findReader } from '../../policy/reader.ts';
+import { findPersonReader } from '../../policy/reader.ts';
 
 /** The mentee, who looks after them, and whoever else is named, as far as they see the action of the mentee: it may be hidden from some. */
-export async function followersOf(
+export async function findFollowers(
   db: Db,
   project: number,
   action: number,
@@ -18,11 +18,11 @@ export async function followersOf(
     union select s.supervisor from supervisor_mentor s join mentor_mentee m on m.project = s.project
       and m.mentor = s.mentor where s.project = ${project} and m.mentee = ${mentee}`.execute(db);
   const people = [...new Set([mentee, ...others, ...rows.map(({ person }) => person)])];
-  const seeing = await Promise.all(people.map((person) => sees(db, person, project, action, mentee)));
+  const seeing = await Promise.all(people.map((person) => canSee(db, person, project, action, mentee)));
   return people.filter((_, index) => seeing[index]);
 }
 
-async function sees(db: Db, person: number, project: number, action: number, mentee: number): Promise<boolean> {
-  const reader = await findReader(db, person, project);
+async function canSee(db: Db, person: number, project: number, action: number, mentee: number): Promise<boolean> {
+  const reader = await findPersonReader(db, person, project);
   return reader !== undefined && maySeeAction(db, reader, action, mentee);
 }

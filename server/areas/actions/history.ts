@@ -5,7 +5,7 @@ import { conflict } from '../../problem.ts';
 export type Subject = `action ${number}` | `type ${number}`;
 
 /** Keeps what an action or a type was before a change. */
-export async function keepState(
+export async function storeActionRevision(
   db: Db,
   reader: Reader,
   subject: Subject,
@@ -25,12 +25,12 @@ export async function keepState(
 }
 
 /** Somebody saved after what was edited here. */
-export function requireNewest(revision: number, base: number | undefined): void {
+export function requireNewestRevision(revision: number, base: number | undefined): void {
   if (base !== undefined && base !== revision)
     throw conflict('conflict', 'Somebody else changed this first.', { revision });
 }
 
-export async function statesOf({ db }: CallContext, reader: Reader, subject: Subject) {
+export async function listActionRevisions({ db }: CallContext, reader: Reader, subject: Subject) {
   const rows = await db
     .selectFrom('action_revisions')
     .leftJoin('people', 'people.id', 'action_revisions.author')

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ACTION_FLAGS } from '../../../schemas/entities/action.ts';
-import { hear, officialClient } from '../../hub/testing.ts';
+import { recordEvents, officialClient } from '../../hub/testing.ts';
 import { cookieName } from '../../session/cookie.ts';
 import { demoApp } from '../support.ts';
 
@@ -26,7 +26,10 @@ async function open(username: string) {
   const { cookie } = await demo.as(username);
   const headers = { cookie: `${cookieName(demo.config)}=${cookie}`, origin: 'http://praxis.test' };
   const connection = officialClient(address, { headers });
-  const heard = { changed: hear(connection, 'changed'), subscription: hear(connection, 'subscription') };
+  const heard = {
+    changed: recordEvents(connection, 'changed'),
+    subscription: recordEvents(connection, 'subscription'),
+  };
   const ended = new Promise<string>((resolve) => connection.onclose(() => resolve('ended')));
   await connection.start();
   return { connection, ended, ...heard };

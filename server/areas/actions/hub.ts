@@ -3,77 +3,77 @@ import { hubMethods, type HubMethods } from '../../../schemas/calls/hub.ts';
 import { actionGroup } from '../../hub/groups.ts';
 import { hubArea, type HubArea, type HubContext } from '../../hub/methods.ts';
 import { mayChangeActionData, mayReadActionData, type ActionDataAddress } from '../../policy/actions.ts';
-import { callerIn, idOf, type Reader } from '../../policy/reader.ts';
+import { findReader, parseId, type Reader } from '../../policy/reader.ts';
 import { forbidden, invalid, notFound } from '../../problem.ts';
 
 type Channel = HubMethods['actions.subscribe'];
 type Change = HubMethods['actions.send'];
 
-const unknown = notFound('no-action', 'There is no such action.');
+const actionNotFound = notFound('no-action', 'There is no such action.');
 
 /** Whose data a channel is about. */
 function addressOf({ ActionId, MenteeId, Kind = 'mentee' }: Channel): ActionDataAddress {
-  const action = idOf(ActionId);
-  return MenteeId === undefined ? { action, kind: 'action' } : { action, mentee: idOf(MenteeId), kind: Kind };
+  const action = parseId(ActionId);
+  return MenteeId === undefined ? { action, kind: 'action' } : { action, mentee: parseId(MenteeId), kind: Kind };
 }
 
 const groupOf = ({ action, mentee, kind }: ActionDataAddress) => actionGroup(action, mentee, kind);
 
 /** The names of a channel alone, as its events carry them. */
-const namesOf = ({ ActionId, MenteeId, Kind }: Channel): Channel => ({
+const channelNames = ({ ActionId, MenteeId, Kind }: Channel): Channel => ({
   ActionId,
   ...(MenteeId === undefined ? {} : { MenteeId }),
   ...(Kind === undefined ? {} : { Kind }),
 });
 
 /** The reader in the project of the action. What is not there and what is not theirs is one answer. */
-async function readerFor(context: HubContext, { action }: ActionDataAddress): Promise<Reader> {
+async function requireReaderFor(context: HubContext, { action }: ActionDataAddress): Promise<Reader> {
   const row = await context.db.selectFrom('actions').select('project').where('id', '=', action).executeTakeFirst();
-  if (!row) throw unknown;
-  const reader = await callerIn(context, row.project);
-  if (!reader) throw unknown;
+  if (!row) throw actionNotFound;
+  const reader = await findReader(context, row.project);
+  if (!reader) throw actionNotFound;
   return reader;
 }
 
 async function subscribe(channel: Channel, context: HubContext): Promise<null> {
   const address = addressOf(channel);
-  const reader = await readerFor(context, address);
-  if (!(await mayReadActionData(context.db, reader, address))) throw unknown;
+  const reader = await requireReaderFor(context, address);
+  if (!(await mayReadActionData(context.db, reader, address))) throw actionNotFound;
   context.connection.join(groupOf(address));
-  context.connection.tell('actions.subscription', { ...namesOf(channel), Subscribed: true });
+  context.connection.tell('actions.subscription', { ...channelNames(channel), Subscribed: true });
   return null;
 }
 
 function unsubscribe(channel: Channel, { connection }: HubContext): null {
   connection.leave(groupOf(addressOf(channel)));
-  connection.tell('actions.subscription', { ...namesOf(channel), Subscribed: false });
+  connection.tell('actions.subscription', { ...channelNames(channel), Subscribed: false });
   return null;
 }
 
 /** Only who may change the data tells others a change of them; asked anew for each. */
-async function tell(change: Change, context: HubContext, except?: string): Promise<null> {
+async function broadcastChange(change: Change, context: HubContext, except?: string): Promise<null> {
   const address = addressOf(change);
-  const reader = await readerFor(context, address);
+  const reader = await requireReaderFor(context, address);
   if (!(await mayChangeActionData(context.db, reader, address))) {
-    if (!(await mayReadActionData(context.db, reader, address))) throw unknown;
+    if (!(await mayReadActionData(context.db, reader, address))) throw actionNotFound;
     throw forbidden('no-change', 'These data can be read and not changed.');
   }
-  change.patch.forEach(checkPaths);
-  const event = { ...namesOf(change), UserId: String(context.me.Id), patch: change.patch };
+  change.patch.forEach(requireSafePaths);
+  const event = { ...channelNames(change), UserId: String(context.me.Id), patch: change.patch };
   await context.hub.toGroup(groupOf(address), 'actions.changed', event, except === undefined ? {} : { except });
   return null;
 }
 
-const DEEPEST = 50;
+const MAX_PATH_DEPTH = 50;
 
 /** A path is a JSON pointer within the data, and reaches into nobody's making. */
-function checkPaths({ path, from }: Change['patch'][number], index: number): void {
+function requireSafePaths({ path, from }: Change['patch'][number], index: number): void {
   for (const [name, pointer] of Object.entries({ path, from })) {
     if (pointer === undefined) continue;
     const steps = pointer.split('/').slice(1);
     const names = steps.map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
     const wrong = (pointer !== '' && !pointer.startsWith('/')) || /~(?![01])/.test(pointer);
-    if (wrong || steps.length > DEEPEST || names.some((step) => FORBIDDEN_KEYS.has(step)))
+    if (wrong || steps.length > MAX_PATH_DEPTH || names.some((step) => FORBIDDEN_KEYS.has(step)))
       throw invalid('wrong-path', `patch/${index}/${name} is no path of the data.`);
   }
 }
@@ -89,7 +89,7 @@ export const actionsHub: HubArea = hubArea(
   {
     'actions.subscribe': subscribe,
     'actions.unsubscribe': unsubscribe,
-    'actions.send': (change, context) => tell(change, context),
-    'actions.sendToOthers': (change, context) => tell(change, context, context.connection.id),
+    'actions.send': (change, context) => broadcastChange(change, context),
+    'actions.sendToOthers': (change, context) => broadcastChange(change, context, context.connection.id),
   },
 );

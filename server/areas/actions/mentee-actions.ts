@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Db } from '../../area.ts';
-import { visibleActionsOf } from '../../policy/actions.ts';
+import { visibleActionsOfMentee } from '../../policy/actions.ts';
 import type { Reader } from '../../policy/reader.ts';
 import { notFound } from '../../problem.ts';
-import { peopleOf } from '../users/rows.ts';
+import { selectVisiblePeople } from '../users/rows.ts';
 import { ACTION_ORDER, actionColumns, presentAction } from './rows.ts';
-import { isShown, lockOf, statesOf, withOwnDate } from './state.ts';
-import { mayTakeBack } from './take-back.ts';
+import { isShown, findLock, loadMenteeStates, withDateOfMentee } from './availability.ts';
+import { canUndoCompletion } from './undo-completion.ts';
 
 /** The actions of a mentee as somebody sees them. Of oneself: without those that are not shown. */
-export async function menteeActions(db: Db, reader: Reader, mentee: number) {
+export async function listMenteeActions(db: Db, reader: Reader, mentee: number) {
   const rows = await db
     .selectFrom('actions')
     .innerJoin('memberships', (join) =>
@@ -21,26 +21,26 @@ export async function menteeActions(db: Db, reader: Reader, mentee: number) {
         .on('action_data.mentee', '=', mentee)
         .on('action_data.kind', '=', 'action'),
     )
-    .where(visibleActionsOf(reader, 'memberships.person'))
+    .where(visibleActionsOfMentee(reader, 'memberships.person'))
     .select([...actionColumns({ person: mentee, project: reader.project }), 'action_data.data as own'])
-    .select(mayTakeBack(sql`${mentee}::integer`).as('back'))
+    .select(canUndoCompletion(sql`${mentee}::integer`).as('back'))
     .orderBy(ACTION_ORDER)
     .execute();
   if (rows.length === 0) await requireMentee(db, reader, mentee);
-  const state = (await statesOf(db, reader.project.id, [mentee])).get(mentee) ?? {};
+  const state = (await loadMenteeStates(db, reader.project.id, [mentee])).get(mentee) ?? {};
   return rows
     .filter(({ data }) => mentee !== reader.person || isShown(data, state))
     .map((row) => ({
       ...presentAction(row),
       Own: row.own ?? {},
-      Locked: lockOf(withOwnDate(row.data, row.own), state),
+      Locked: findLock(withDateOfMentee(row.data, row.own), state),
       ...(mentee === reader.person ? { CanTakeBack: row.back } : {}),
     }));
 }
 
 /** Nobody is told by an empty list whether there is such a mentee. */
 async function requireMentee(db: Db, reader: Reader, mentee: number): Promise<void> {
-  const row = await peopleOf(db, reader)
+  const row = await selectVisiblePeople(db, reader)
     .where('people.id', '=', mentee)
     .where(sql<boolean>`'Mentee' = any(memberships.roles)`)
     .select('people.id')

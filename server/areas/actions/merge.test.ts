@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { changedPaths, merged, same, valueAt, withValue, type Sides } from './merge.ts';
+import { changedPaths, mergeChanges, isEqual, valueAt, withValue, type MergeInput } from './merge.ts';
 
-const sides = (given: Partial<Sides>): Sides => ({
+const sides = (given: Partial<MergeInput>): MergeInput => ({
   base: {},
   mine: {},
   current: {},
@@ -20,8 +20,8 @@ describe('what differs', () => {
     expect(valueAt(after, '/deep/x~1y')).toBe(2);
     expect(valueAt(after, '/toString')).toBeUndefined();
     expect(withValue(before, '/deep/gone', undefined)).toEqual({ ...before, deep: { 'x/y': 1 } });
-    expect(same({ a: [1], b: 2 }, { b: 2, a: [1] })).toBe(true);
-    expect(same({ a: undefined }, {})).toBe(false);
+    expect(isEqual({ a: [1], b: 2 }, { b: 2, a: [1] })).toBe(true);
+    expect(isEqual({ a: undefined }, {})).toBe(false);
   });
 });
 
@@ -31,16 +31,16 @@ describe('two changes of one state', () => {
   it('in different places are both kept', () => {
     const current = { ...base, goals: { first: '1', second: 'theirs' } };
     const mine = { ...base, goals: { first: 'mine', second: '2' } };
-    const result = merged(sides({ base, mine, current, theirs: ['/goals/second'], later: [current] }));
+    const result = mergeChanges(sides({ base, mine, current, theirs: ['/goals/second'], later: [current] }));
     expect(result).toEqual({ data: { note: 'a', goals: { first: 'mine', second: 'theirs' } }, clashes: [] });
   });
 
   it('in one place contradict each other, unless they agree', () => {
     const current = { ...base, note: 'theirs' };
     const both = { base, current, theirs: ['/note'], later: [current] };
-    expect(merged(sides({ ...both, mine: { ...base, note: 'mine' } })).clashes).toEqual(['/note']);
-    expect(merged(sides({ ...both, mine: current }))).toEqual({ data: current, clashes: [] });
-    expect(merged(sides({ ...both, mine: { ...base, note: 'mine' }, shared: true })).data).toMatchObject({
+    expect(mergeChanges(sides({ ...both, mine: { ...base, note: 'mine' } })).clashes).toEqual(['/note']);
+    expect(mergeChanges(sides({ ...both, mine: current }))).toEqual({ data: current, clashes: [] });
+    expect(mergeChanges(sides({ ...both, mine: { ...base, note: 'mine' }, shared: true })).data).toMatchObject({
       note: 'mine',
     });
   });
@@ -50,7 +50,7 @@ describe('two changes of one state', () => {
       { ...base, note: 'x' },
       { ...base, note: 'xy' },
     ];
-    const result = merged(
+    const result = mergeChanges(
       sides({ base, mine: earlier, current, theirs: ['/note'], later: [earlier, current], shared: true }),
     );
     expect(result).toEqual({ data: current, clashes: [] });
@@ -58,7 +58,7 @@ describe('two changes of one state', () => {
 
   it('what the same page wrote since may be taken back', () => {
     const current = { ...base, note: 'ab' };
-    expect(merged(sides({ base, mine: base, current, ours: ['/note'] })).data).toEqual(base);
-    expect(merged(sides({ base, mine: base, current })).data).toEqual(current);
+    expect(mergeChanges(sides({ base, mine: base, current, ours: ['/note'] })).data).toEqual(base);
+    expect(mergeChanges(sides({ base, mine: base, current })).data).toEqual(current);
   });
 });

@@ -3,14 +3,14 @@ type Data = Readonly<Record<string, unknown>>;
 const isPlain = (value: unknown): value is Data => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The same JSON, whatever the order of its keys. */
-export function same(one: unknown, other: unknown): boolean {
+export function isEqual(one: unknown, other: unknown): boolean {
   if (Array.isArray(one) && Array.isArray(other))
-    return one.length === other.length && one.every((item, index) => same(item, other[index]));
+    return one.length === other.length && one.every((item, index) => isEqual(item, other[index]));
   if (!isPlain(one) || !isPlain(other)) return one === other;
   const names = Object.keys(one);
   return (
     names.length === Object.keys(other).length &&
-    names.every((name) => Object.hasOwn(other, name) && same(one[name], other[name]))
+    names.every((name) => Object.hasOwn(other, name) && isEqual(one[name], other[name]))
   );
 }
 
@@ -23,7 +23,7 @@ export function changedPaths(before: Data, after: Data, at = ''): string[] {
     const path = `${at}/${escaped(name)}`;
     const [old, fresh] = [before[name], after[name]];
     if (isPlain(old) && isPlain(fresh)) return changedPaths(old, fresh, path);
-    return Object.hasOwn(before, name) === Object.hasOwn(after, name) && same(old, fresh) ? [] : [path];
+    return Object.hasOwn(before, name) === Object.hasOwn(after, name) && isEqual(old, fresh) ? [] : [path];
   });
 }
 
@@ -55,11 +55,11 @@ export function withValue(data: Data, path: string, value: unknown): Data {
   return put(data, stepsOf(path));
 }
 
-const meet = (one: string, other: string): boolean =>
+const overlaps = (one: string, other: string): boolean =>
   one === other || one.startsWith(`${other}/`) || other.startsWith(`${one}/`);
 
 /** What was changed in two places since one state. */
-export interface Sides {
+export interface MergeInput {
   /** The state that was loaded. */
   readonly base: Data;
   /** What its reader made of it. */
@@ -76,16 +76,16 @@ export interface Sides {
 }
 
 /** Both changes together; the pointers at which they contradict each other. */
-export function merged(sides: Sides): { readonly data: Data; readonly clashes: readonly string[] } {
-  const { base, mine, current, ours, theirs, later, shared } = sides;
+export function mergeChanges(input: MergeInput): { readonly data: Data; readonly clashes: readonly string[] } {
+  const { base, mine, current, ours, theirs, later, shared } = input;
   const clashes: string[] = [];
   let data = current;
   for (const path of new Set([...changedPaths(base, mine), ...ours])) {
     const value = valueAt(mine, path);
-    if (same(value, valueAt(current, path))) continue;
-    const met = theirs.some((other) => meet(path, other));
+    if (isEqual(value, valueAt(current, path))) continue;
+    const met = theirs.some((other) => overlaps(path, other));
     // Only carried along: it is what somebody else wrote, and not the last word on it.
-    if (met && later.some((state) => same(valueAt(state, path), value))) continue;
+    if (met && later.some((state) => isEqual(valueAt(state, path), value))) continue;
     if (met && !shared) clashes.push(path);
     else data = withValue(data, path, value);
   }

@@ -3,10 +3,10 @@ import type { GridAction } from '../../../schemas/entities/action-data.ts';
 import { ACTION_FLAGS, type Action } from '../../../schemas/entities/action.ts';
 import type { MenteeProgress, Progress } from '../../../schemas/entities/progress.ts';
 import { demoApp } from '../support.ts';
-import { actionsOfDemo } from './testing.ts';
+import { createActionClient } from './testing.ts';
 
 const demo = await demoApp();
-const { ask, idOf } = await actionsOfDemo(demo);
+const { ask, idOf } = await createActionClient(demo);
 const { db } = demo.data;
 const MENTEE = 'mentee2';
 const mentee = demo.idOf(MENTEE);

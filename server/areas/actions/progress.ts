@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { MenteeProgress, Progress } from '../../../schemas/entities/progress.ts';
 import type { Db } from '../../area.ts';
-import { actionsSeenBy, visibleActionsOf } from '../../policy/actions.ts';
+import { actionsSeenBy, visibleActionsOfMentee } from '../../policy/actions.ts';
 import type { Reader } from '../../policy/reader.ts';
-import { peopleOf } from '../users/rows.ts';
-import { isShown, statesOf } from './state.ts';
+import { selectVisiblePeople } from '../users/rows.ts';
+import { isShown, loadMenteeStates } from './availability.ts';
 
 interface CountedAction {
   readonly id: number;
@@ -33,7 +33,7 @@ export async function countedActions(
       ])
       .execute(),
     db.selectFrom('actions').where('project', '=', project).select(['id', 'data', 'groups']).execute(),
-    statesOf(db, project, mentees),
+    loadMenteeStates(db, project, mentees),
   ]);
   const known = new Map(actions.map((action) => [action.id, action]));
   return new Map(
@@ -59,11 +59,11 @@ export async function countsForMentee(db: Db, reader: Reader): Promise<RawBuilde
   const actions = await db.selectFrom('actions').where('project', '=', project).select(['id', 'data']).execute();
   const conditional = actions.filter(({ data }) => hasCondition(data));
   if (conditional.length === 0) return sql`${seen}`;
-  const mentees = await peopleOf(db, reader)
+  const mentees = await selectVisiblePeople(db, reader)
     .where(sql<boolean>`'Mentee' = any(memberships.roles)`)
     .select('people.id')
     .execute();
-  const states = await statesOf(
+  const states = await loadMenteeStates(
     db,
     project,
     mentees.map(({ id }) => id),
@@ -109,7 +109,7 @@ export async function progressFor(db: Db, reader: Reader, ids: readonly number[]
 }
 
 async function seenMentees(db: Db, reader: Reader, ids: readonly number[]): Promise<number[]> {
-  const rows = await peopleOf(db, reader)
+  const rows = await selectVisiblePeople(db, reader)
     .where(sql<boolean>`people.id = any(${[...ids]}::integer[])`)
     .where(sql<boolean>`'Mentee' = any(memberships.roles)`)
     .select('people.id')
@@ -125,7 +125,7 @@ async function groupNames(
   const rows = await db
     .selectFrom('actions')
     .innerJoin('memberships', 'memberships.project', 'actions.project')
-    .where(visibleActionsOf(reader, 'memberships.person'))
+    .where(visibleActionsOfMentee(reader, 'memberships.person'))
     .where(sql<boolean>`memberships.person = any(${[...mentees]}::integer[])`)
     .groupBy('memberships.person')
     .select([
@@ -146,13 +146,13 @@ export async function doneCounts(db: Db, reader: Reader): Promise<ReadonlyMap<nu
       join.onRef('memberships.person', '=', 'done.mentee').onRef('memberships.project', '=', 'actions.project'),
     )
     .where('done.done', '=', true)
-    .where(visibleActionsOf(reader, 'memberships.person'))
+    .where(visibleActionsOfMentee(reader, 'memberships.person'))
     .where(sql<boolean>`${actionsSeenBy('memberships.person')}`)
     .groupBy('actions.id')
     .select(['actions.id', 'actions.data', sql<number[]>`array_agg(memberships.person)`.as('mentees')])
     .execute();
   const conditional = rows.filter(({ data }) => hasCondition(data));
-  const states = await statesOf(db, project, [...new Set(conditional.flatMap(({ mentees }) => mentees))]);
+  const states = await loadMenteeStates(db, project, [...new Set(conditional.flatMap(({ mentees }) => mentees))]);
   return new Map(
     rows.map(({ id, data, mentees }) => {
       const counted = hasCondition(data)

@@ -3,37 +3,37 @@ import type { Static } from 'typebox';
 import type { actionWork } from '../../../schemas/calls/action-work.ts';
 import { ACTION_FLAGS } from '../../../schemas/entities/action.ts';
 import type { CallContext, Db } from '../../area.ts';
-import { idOf, type Reader } from '../../policy/reader.ts';
+import { parseId, type Reader } from '../../policy/reader.ts';
 import { notFound } from '../../problem.ts';
 import { meetingTime } from '../linking/meetings.ts';
 import { MENTEES, MENTORS } from '../linking/people.ts';
-import { refuseOwnClash, refuseSharedClash } from '../meetings/clashes.ts';
-import { requireTime } from '../meetings/own-time.ts';
-import { peopleOf } from '../users/rows.ts';
+import { forbidOwnOverlap, forbidSharedOverlap } from '../meetings/overlaps.ts';
+import { requireValidTime } from '../meetings/own-time.ts';
+import { selectVisiblePeople } from '../users/rows.ts';
 import { changeAction } from './change.ts';
-import { ownAction } from './find.ts';
-import { changeSet, someMembers, tellSet } from './sets.ts';
-import { tellOpened } from './tell.ts';
+import { requireEditableAction } from './find.ts';
+import { changeDataSet, mergeMembers, broadcastDataSet } from './data-sets.ts';
+import { notifyOpened } from './notify.ts';
 
 type Body = Static<typeof actionWork.publish.body>;
 
 /** Publishes an action for everybody, or for some; answers for how many mentees. */
-export async function publish(context: CallContext, body: Body): Promise<number> {
-  const { reader, row } = await ownAction(context, body);
+export async function publishAction(context: CallContext, body: Body): Promise<number> {
+  const { reader, row } = await requireEditableAction(context, body);
   const day = typeof body.date === 'string' && body.date !== '' ? { date: body.date } : {};
-  requireTime(day, '');
-  const mentees = await chosenMentees(context.db, reader, row.id, body);
+  requireValidTime(day, '');
+  const mentees = await findChosenMentees(context.db, reader, row.id, body);
   const data = { ...row.data, ...day };
   const overlaps = body.Overlaps ?? false;
   if (mentees) return publishFor(context, reader, row.id, mentees, { day, time: timeOf(data, day), overlaps });
   await context.db.transaction().execute(async (db) => {
     const time = timeOf(data, day);
-    if (time !== null && !overlaps) await refuseSharedClash(db, reader, row.id, time);
+    if (time !== null && !overlaps) await forbidSharedOverlap(db, reader, row.id, time);
     const set = { flags: row.flags | ACTION_FLAGS.Published, data: JSON.stringify(data) };
     await changeAction(context, reader, { action: row.id, audit: 'actions.publish', set }, db);
   });
-  const all = (await menteesOf(context.db, reader).select('people.id').execute()).map(({ id }) => id);
-  if ((row.flags & ACTION_FLAGS.Published) === 0) await tellOpened(context, reader, row.id, all);
+  const all = (await selectMentees(context.db, reader).select('people.id').execute()).map(({ id }) => id);
+  if ((row.flags & ACTION_FLAGS.Published) === 0) await notifyOpened(context, reader, row.id, all);
   return all.length;
 }
 
@@ -43,27 +43,27 @@ function timeOf(data: Readonly<Record<string, unknown>>, day: object): number | 
   return time !== null && time > Date.now() ? time : null;
 }
 
-const menteesOf = (db: Db, reader: Reader) =>
-  peopleOf(db, reader).where(sql<boolean>`memberships.roles && ${[...MENTEES]}::text[]`);
+const selectMentees = (db: Db, reader: Reader) =>
+  selectVisiblePeople(db, reader).where(sql<boolean>`memberships.roles && ${[...MENTEES]}::text[]`);
 
 /** One mentee, or those of a mentor for this action; undefined for everybody. */
-async function chosenMentees(db: Db, reader: Reader, action: number, { MenteeId, MentorId }: Body) {
+async function findChosenMentees(db: Db, reader: Reader, action: number, { MenteeId, MentorId }: Body) {
   if (typeof MenteeId === 'string') {
-    const one = await menteesOf(db, reader)
-      .where('people.id', '=', idOf(MenteeId))
+    const one = await selectMentees(db, reader)
+      .where('people.id', '=', parseId(MenteeId))
       .select('people.id')
       .executeTakeFirst();
     if (!one) throw notFound('no-mentee', 'There is no such mentee.');
     return [one.id];
   }
   if (typeof MentorId !== 'string') return undefined;
-  const mentor = await peopleOf(db, reader)
-    .where('people.id', '=', idOf(MentorId))
+  const mentor = await selectVisiblePeople(db, reader)
+    .where('people.id', '=', parseId(MentorId))
     .where(sql<boolean>`memberships.roles && ${[...MENTORS]}::text[]`)
     .select('people.id')
     .executeTakeFirst();
   if (!mentor) throw notFound('no-mentor', 'There is no such mentor.');
-  const rows = await menteesOf(db, reader)
+  const rows = await selectMentees(db, reader)
     .where(
       sql<boolean>`${mentor.id} = (select l.mentor from mentor_mentee l where l.project = ${reader.project.id}
         and l.mentee = people.id and l.action in ('', ${String(action)}) order by l.action desc limit 1)`,
@@ -74,7 +74,7 @@ async function chosenMentees(db: Db, reader: Reader, action: number, { MenteeId,
   return rows.map(({ id }) => id);
 }
 
-interface Day {
+interface PublishedDay {
   readonly day: Readonly<Record<string, string>>;
   readonly time: number | null;
   readonly overlaps: boolean;
@@ -86,17 +86,20 @@ async function publishFor(
   reader: Reader,
   action: number,
   mentees: readonly number[],
-  { day, time, overlaps }: Day,
+  { day, time, overlaps }: PublishedDay,
 ): Promise<number> {
   const changes = await context.db.transaction().execute(async (db) => {
     const made = [];
     for (const mentee of mentees) {
       // oxlint-disable-next-line no-await-in-loop -- one transaction, one after the other
-      if (time !== null && !overlaps) await refuseOwnClash(db, reader, { action, mentee, time });
+      if (time !== null && !overlaps) await forbidOwnOverlap(db, reader, { action, mentee, time });
       const address = { action, mentee, kind: 'action' as const };
       // oxlint-disable-next-line no-await-in-loop -- likewise
       if ('date' in day)
-        made.push({ address, ...(await changeSet(db, reader, address, someMembers(await timed(db, action, day)))) });
+        made.push({
+          address,
+          ...(await changeDataSet(db, reader, address, mergeMembers(await withHours(db, action, day)))),
+        });
     }
     const { rows: opened } = await sql<{ mentee: number }>`insert into action_published (action, mentee, author)
       select ${action}, mentee, ${reader.person} from unnest(${[...mentees]}::integer[]) as mentee
@@ -112,8 +115,10 @@ async function publishFor(
     );
     return { made, opened };
   });
-  await Promise.all(changes.made.map(({ address, before, after }) => tellSet(context, address, before, after)));
-  await tellOpened(
+  await Promise.all(
+    changes.made.map(({ address, before, after }) => broadcastDataSet(context, address, before, after)),
+  );
+  await notifyOpened(
     context,
     reader,
     action,
@@ -123,7 +128,7 @@ async function publishFor(
 }
 
 /** A day of one's own comes with the hour of the action: one without an hour would be no meeting. */
-async function timed(db: Db, action: number, day: Readonly<Record<string, string>>) {
+async function withHours(db: Db, action: number, day: Readonly<Record<string, string>>) {
   const { data } = await db.selectFrom('actions').where('id', '=', action).select('data').executeTakeFirstOrThrow();
   const { timeHours, timeMinutes } = data;
   return { ...(timeHours === undefined ? {} : { timeHours, timeMinutes: timeMinutes ?? '00' }), ...day };

@@ -5,22 +5,22 @@ import { ACTION_FLAGS, VIEW_TYPES } from '../../../schemas/entities/action.ts';
 import type { CallContext, Db } from '../../area.ts';
 import type { Reader } from '../../policy/reader.ts';
 import { conflict } from '../../problem.ts';
-import { currentOf, store } from '../documents/history.ts';
-import { noAction, ownAction } from './find.ts';
-import { keepState } from './history.ts';
+import { findDocument, storeDocumentRevision } from '../documents/history.ts';
+import { actionNotFound, requireEditableAction } from './find.ts';
+import { storeActionRevision } from './history.ts';
 import { viewKey } from './views.ts';
 
 /** Takes an action out for good. What people have kept or done in it keeps it. */
 export async function removeAction(context: CallContext, body: Static<typeof actionMaking.remove.body>): Promise<void> {
-  const { reader, row } = await ownAction(context, body);
+  const { reader, row } = await requireEditableAction(context, body);
   await context.db.transaction().execute(async (db) => {
     const locked = await db.selectFrom('actions').where('id', '=', row.id).selectAll().forUpdate().executeTakeFirst();
-    if (!locked) throw noAction();
+    if (!locked) throw actionNotFound();
     if ((locked.flags & ACTION_FLAGS.CanDelete) === 0)
       throw conflict('action-kept', 'The action is marked as one that stays.');
     if (await isUsed(db, row.id)) throw conflict('action-in-use', 'Somebody has kept or done something in it.');
     const { created: _created, place: _place, author: _author, ...content } = locked;
-    await keepState(db, reader, `action ${row.id}`, locked.revision, content);
+    await storeActionRevision(db, reader, `action ${row.id}`, locked.revision, content);
     await removeViews(db, context, reader, row.id);
     await db.deleteFrom('actions').where('id', '=', row.id).execute();
     await context.audit(
@@ -48,6 +48,6 @@ async function removeViews(db: Db, context: CallContext, reader: Reader, action:
   for (const view of VIEW_TYPES) {
     const key = viewKey(reader.project.id, `actions/${action}`, view);
     // oxlint-disable-next-line no-await-in-loop -- one transaction, one after the other
-    if (await currentOf(db, key)) await store(db, key, author, { document: null, message: '' });
+    if (await findDocument(db, key)) await storeDocumentRevision(db, key, author, { document: null, message: '' });
   }
 }

@@ -4,19 +4,19 @@ import { sql } from 'kysely';
 import { areas } from '../../../schemas/roles.ts';
 import { area, type CallContext, type Db } from '../../area.ts';
 import { mayMakeActions, visibleActions } from '../../policy/actions.ts';
-import { callerIn, holds, idOf, readerOf, type Reader } from '../../policy/reader.ts';
+import { findReader, hasRole, parseId, requireReader, type Reader } from '../../policy/reader.ts';
 import { notFound } from '../../problem.ts';
 import { saveGrid } from './change.ts';
 import { createAction } from './create.ts';
-import { makingHandlers } from './making-routes.ts';
-import { isShown, lockOf, statesOf, withOwnDate } from './state.ts';
+import { authoringHandlers } from './authoring-routes.ts';
+import { isShown, findLock, loadMenteeStates, withDateOfMentee } from './availability.ts';
 import { viewHandlers } from './view-routes.ts';
 import { workHandlers } from './work-routes.ts';
 import {
   ACTION_ORDER,
   actionColumns,
-  actionsOf,
-  actionTypesOf,
+  selectVisibleActions,
+  listActionTypes,
   presentAction,
   presentFullAction,
   type ActionRow as Row,
@@ -24,38 +24,38 @@ import {
 
 export const actionsArea = area('actions', actions, {
   types: async (body, context) => {
-    const reader = await readerOf(context, body.ProjectId);
-    const types = await actionTypesOf(context.db, reader.project.id);
+    const reader = await requireReader(context, body.ProjectId);
+    const types = await listActionTypes(context.db, reader.project.id);
     return mayMakeActions(reader)
       ? types
       : types.map(({ Id, Descr }) => ({ Id, Descr, ActionData: {}, Functions: '' }));
   },
-  all: async (body, context) => listActions(context, await readerOf(context, body.ProjectId), body.all ?? false),
-  get: async (body, context) => oneAction(context, idOf(body.Id)),
+  all: async (body, context) => listActions(context, await requireReader(context, body.ProjectId), body.all ?? false),
+  get: async (body, context) => getAction(context, parseId(body.Id)),
   create: async (body, context) => ({
-    Id: await createAction(context, await readerOf(context, body.ProjectId), body),
+    Id: await createAction(context, await requireReader(context, body.ProjectId), body),
   }),
   ...workHandlers,
   ...viewHandlers,
-  ...makingHandlers,
+  ...authoringHandlers,
   saveGrid: async (body, context) => {
     await saveGrid(context, body);
-    return oneAction(context, idOf(body.Id));
+    return getAction(context, parseId(body.Id));
   },
 });
 
 async function listActions({ db }: CallContext, reader: Reader, all: boolean) {
-  const query = actionsOf(db, reader).select(actionColumns(reader)).orderBy(ACTION_ORDER);
+  const query = selectVisibleActions(db, reader).select(actionColumns(reader)).orderBy(ACTION_ORDER);
   const published = sql<boolean>`actions.flags & ${ACTION_FLAGS.Published} <> 0`;
   const rows = await (all ? query : query.where(published)).execute();
-  return shownTo(db, reader, rows);
+  return presentFor(db, reader, rows);
 }
 
 /** To a mentee: without what is not shown, and with why something is locked. To everybody else all are open. */
-async function shownTo(db: Db, reader: Reader, rows: readonly Row[]): Promise<Action[]> {
+async function presentFor(db: Db, reader: Reader, rows: readonly Row[]): Promise<Action[]> {
   if (!isOnlyMentee(reader)) return rows.map(presentAction);
   const { person, project } = reader;
-  const state = (await statesOf(db, project.id, [person])).get(person) ?? {};
+  const state = (await loadMenteeStates(db, project.id, [person])).get(person) ?? {};
   const own = await db
     .selectFrom('action_data')
     .where('project', '=', project.id)
@@ -66,17 +66,17 @@ async function shownTo(db: Db, reader: Reader, rows: readonly Row[]): Promise<Ac
   const dates = new Map(own.map(({ action, data }) => [action, data]));
   return rows
     .filter(({ data }) => isShown(data, state))
-    .map((row) => ({ ...presentAction(row), Locked: lockOf(withOwnDate(row.data, dates.get(row.id)), state) }));
+    .map((row) => ({ ...presentAction(row), Locked: findLock(withDateOfMentee(row.data, dates.get(row.id)), state) }));
 }
 
 /** Nobody who sees actions otherwise. */
-const isOnlyMentee = (reader: Reader): boolean => holds(reader, 'Mentee') && !holds(reader, ...areas.people);
+const isOnlyMentee = (reader: Reader): boolean => hasRole(reader, 'Mentee') && !hasRole(reader, ...areas.people);
 
 /** In whichever project it is: who may not see it learns nothing of it. */
-async function oneAction(context: CallContext, id: number) {
+async function getAction(context: CallContext, id: number) {
   const { db } = context;
   const found = await db.selectFrom('actions').where('id', '=', id).select('project').executeTakeFirst();
-  const reader = found && (await callerIn(context, found.project));
+  const reader = found && (await findReader(context, found.project));
   const row =
     reader &&
     (await db
@@ -93,7 +93,7 @@ async function oneAction(context: CallContext, id: number) {
         'actions.revision',
       ])
       .executeTakeFirst());
-  const [shown] = row ? await shownTo(db, reader, [row]) : [];
+  const [shown] = row ? await presentFor(db, reader, [row]) : [];
   if (!row || !shown) throw notFound('no-action', 'There is no such action.');
   return { ...presentFullAction(row), ...shown };
 }

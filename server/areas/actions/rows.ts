@@ -11,16 +11,16 @@ import { visibleActions } from '../../policy/actions.ts';
 import type { Reader } from '../../policy/reader.ts';
 
 /** The actions of the reader's project that the reader sees: every list starts from here. */
-export const actionsOf = (db: Db, reader: Reader) =>
+export const selectVisibleActions = (db: Db, reader: Reader) =>
   db.selectFrom('actions').where('actions.project', '=', reader.project.id).where(visibleActions(reader));
 
 /** In the order of lists. */
 export const ACTION_ORDER = sql`actions.place, actions.id`;
 
 /** Whose completions and mentor the columns are. */
-type Whose = Pick<Reader, 'person' | 'project'>;
+type ColumnsReader = Pick<Reader, 'person' | 'project'>;
 
-export const actionColumns = (reader: Whose) => [
+export const actionColumns = (reader: ColumnsReader) => [
   'actions.id' as const,
   'actions.type' as const,
   'actions.title' as const,
@@ -30,15 +30,15 @@ export const actionColumns = (reader: Whose) => [
   'actions.groups' as const,
   'actions.flags' as const,
   'actions.quest' as const,
-  completed(reader).as('completed'),
-  ownMentor(reader).as('mentor'),
+  completedColumn(reader).as('completed'),
+  mentorColumn(reader).as('mentor'),
 ];
 
-const completed = ({ person }: Whose) => sql<boolean>`exists (select from action_completions c
+const completedColumn = ({ person }: ColumnsReader) => sql<boolean>`exists (select from action_completions c
   where c.action = actions.id and c.mentee = ${person} and c.done)`;
 
 /** The mentor of the reader as a mentee: that of the action, else the one by default. */
-const ownMentor = ({ person, project }: Whose) => sql<number | null>`(select m.mentor from mentor_mentee m
+const mentorColumn = ({ person, project }: ColumnsReader) => sql<number | null>`(select m.mentor from mentor_mentee m
   where m.project = ${project.id} and m.mentee = ${person} and m.action in ('', actions.id::text)
   order by m.action desc limit 1)`;
 
@@ -99,7 +99,7 @@ const BUILT_IN: readonly ActionType[] = [CONFERENCE, QUESTIONNAIRE].map((Id) => 
 }));
 
 /** The types of a project: what every project has, and what is stored in their place or besides. */
-export async function actionTypesOf(db: Db, project: number): Promise<ActionType[]> {
+export async function listActionTypes(db: Db, project: number): Promise<ActionType[]> {
   const rows = await db.selectFrom('action_types').where('project', '=', project).selectAll().execute();
   const stored = rows.map((row) => ({
     Id: row.id,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { demoApp } from '../support.ts';
-import { actionsOfDemo } from './testing.ts';
+import { createActionClient } from './testing.ts';
 
 const demo = await demoApp();
-const { ask, idOf } = await actionsOfDemo(demo);
+const { ask, idOf } = await createActionClient(demo);
 const ActionId = idOf('Οι στόχοι μου για το εξάμηνο');
 const complete = async (by: string) => (await demo.as(by)).post('/api/Action/complet', { ActionId });
 

@@ -1,16 +1,16 @@
 import { fieldError, ProblemError, unprocessable } from '../../problem.ts';
-import { callScript, SandboxError, type ScriptAsker } from '../../sandbox/scripts.ts';
-import { conditionFault } from './state.ts';
+import { callScript, SandboxError, type ScriptCaller } from '../../sandbox/scripts.ts';
+import { findConditionFault } from './availability.ts';
 
 /** Compiles and runs nothing of it: it ends before the first line, which stays the first. What a module exports is declared alike. */
-const compiled = (source: string): string =>
+const wrapForCompilation = (source: string): string =>
   `return 0; ${source.replaceAll(/^export (default )?(?=async |function|const |let |class )/gm, (word) => ' '.repeat(word.length))}`;
 
 /** Refuses a script that does not compile, with the line of the fault. */
-export async function requireCompiling(asker: ScriptAsker, source: string, pointer: string): Promise<void> {
+export async function requireCompilableScript(caller: ScriptCaller, source: string, pointer: string): Promise<void> {
   if (source.trim() === '') return;
   try {
-    await callScript(asker, { source: compiled(source), file: 'script' }, null);
+    await callScript(caller, { source: wrapForCompilation(source), file: 'script' }, null);
   } catch (error) {
     if (!(error instanceof SandboxError)) throw error;
     const { message } = error;
@@ -30,9 +30,9 @@ export async function requireCompiling(asker: ScriptAsker, source: string, point
 export const isScript = (source: string): boolean => /\breturn\b/.test(source);
 
 /** Refuses a Function or a completion script that is neither a script nor a rule. */
-export async function requireRule(asker: ScriptAsker, source: string, pointer: string): Promise<void> {
-  if (isScript(source)) return requireCompiling(asker, source, pointer);
-  const message = conditionFault(source.trim());
+export async function requireScriptOrRule(caller: ScriptCaller, source: string, pointer: string): Promise<void> {
+  if (isScript(source)) return requireCompilableScript(caller, source, pointer);
+  const message = findConditionFault(source.trim());
   if (message !== undefined)
     throw unprocessable('script-does-not-compile', 'The script does not compile.', [
       fieldError(pointer, 'bad-rule', undefined, message),
@@ -40,9 +40,9 @@ export async function requireRule(asker: ScriptAsker, source: string, pointer: s
 }
 
 /** Runs a script that is the body of a function of `input`. What it throws is told to the caller, who may not change it. */
-export async function runScript(asker: ScriptAsker, source: string, input: unknown, file: string): Promise<unknown> {
+export async function runScript(caller: ScriptCaller, source: string, input: unknown, file: string): Promise<unknown> {
   try {
-    return await callScript(asker, { source, file }, input);
+    return await callScript(caller, { source, file }, input);
   } catch (error) {
     if (!(error instanceof SandboxError)) throw error;
     throw unprocessable('script-failed', `The script failed: ${error.message}`);

@@ -3,7 +3,7 @@ import type { demoApp } from '../support.ts';
 type Demo = Awaited<ReturnType<typeof demoApp>>;
 
 /** Asks a call as somebody of the demo; and knows the ids of the actions of its first project. For tests. */
-export async function actionsOfDemo(demo: Demo) {
+export async function createActionClient(demo: Demo) {
   const rows = await demo.data.db
     .selectFrom('actions')
     .innerJoin('projects', 'projects.id', 'actions.project')

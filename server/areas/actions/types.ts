@@ -3,25 +3,25 @@ import type { Static } from 'typebox';
 import type { actionMaking } from '../../../schemas/calls/action-making.ts';
 import type { CallContext } from '../../area.ts';
 import { mayMakeActions } from '../../policy/actions.ts';
-import { readerOf } from '../../policy/reader.ts';
+import { requireReader } from '../../policy/reader.ts';
 import { fieldError, forbidden, unprocessable } from '../../problem.ts';
-import { requireData } from './change.ts';
-import { actionTypesOf } from './rows.ts';
-import { changeType } from './script-saves.ts';
+import { requireValidData } from './change.ts';
+import { listActionTypes } from './rows.ts';
+import { changeType } from './save-scripts.ts';
 
 type Body = Static<typeof actionMaking.saveType.body>;
 
 /** Ids below stand for types that mean the same in every project. */
-const FIRST = 10;
+const FIRST_TYPE_ID = 10;
 
 /** Changes the name of a type and what its new actions hold; without Id it makes one. */
 export async function saveType(context: CallContext, body: Body): Promise<{ Id: number; Revision: number }> {
-  const reader = await readerOf(context, body.ProjectId);
+  const reader = await requireReader(context, body.ProjectId);
   if (!mayMakeActions(reader)) throw forbidden();
   const descr = body.Descr.trim();
   if (descr === '')
     throw unprocessable('action-does-not-fit', 'The type was refused.', [fieldError('/Descr', 'required')]);
-  requireData(body.ActionData, '/ActionData');
+  requireValidData(body.ActionData, '/ActionData');
   const set = { descr, action_data: JSON.stringify(body.ActionData) };
   const { Id } = body;
   if (Id !== undefined) return { Id, ...(await changeType(context, { ...body, Id }, 'actions.saveType', set)) };
@@ -29,8 +29,8 @@ export async function saveType(context: CallContext, body: Body): Promise<{ Id: 
   return context.db.transaction().execute(async (db) => {
     // Two at once would take the same id.
     await sql`select from projects where id = ${project} for update`.execute(db);
-    const known = await actionTypesOf(db, project);
-    const id = Math.max(FIRST - 1, ...known.map((type) => type.Id)) + 1;
+    const known = await listActionTypes(db, project);
+    const id = Math.max(FIRST_TYPE_ID - 1, ...known.map((type) => type.Id)) + 1;
     await db
       .insertInto('action_types')
       .values({ project, id, revision: 1, ...set })

@@ -1,28 +1,34 @@
 import type { actionViews } from '../../../schemas/calls/action-views.ts';
 import type { Handler } from '../../area.ts';
 import { mayMakeActions } from '../../policy/actions.ts';
-import { idOf, readerOf } from '../../policy/reader.ts';
+import { parseId, requireReader } from '../../policy/reader.ts';
 import { forbidden, notFound } from '../../problem.ts';
-import { ownAction } from './find.ts';
-import { statesOf } from './history.ts';
-import { actionTypesOf } from './rows.ts';
-import { ownType, saveController, saveFunctions, saveTypeController, saveTypeFunctions } from './script-saves.ts';
-import { viewSource } from './view-source.ts';
-import { addView, getView, saveView, viewTypeOf } from './views.ts';
+import { requireEditableAction } from './find.ts';
+import { listActionRevisions } from './history.ts';
+import { listActionTypes } from './rows.ts';
+import {
+  requireEditableType,
+  saveController,
+  saveFunctions,
+  saveTypeController,
+  saveTypeFunctions,
+} from './save-scripts.ts';
+import { getViewSource } from './view-source.ts';
+import { addView, getView, saveView, requireViewType } from './views.ts';
 
-type Views = typeof actionViews;
+type ViewCalls = typeof actionViews;
 
 /** Views and what runs in them. The address says which view and whose. */
-export const viewHandlers: { readonly [Key in keyof Views]: Handler<Views[Key]> } = {
+export const viewHandlers: { readonly [Key in keyof ViewCalls]: Handler<ViewCalls[Key]> } = {
   getView: ({ ProjectId }, context) => {
     const { type, id = '' } = context.params;
-    return getView(context, idOf(id), viewTypeOf(type), ProjectId);
+    return getView(context, parseId(id), requireViewType(type), ProjectId);
   },
-  viewSource: (body, context) => viewSource(context, body),
+  viewSource: (body, context) => getViewSource(context, body),
   setView: async ({ ProjectId, html, Base, Message = '' }, context) => {
     const { type, id = '' } = context.params;
-    const view = viewTypeOf(type);
-    const { reader, row } = await ownAction(context, {
+    const view = requireViewType(type);
+    const { reader, row } = await requireEditableAction(context, {
       ActionId: id,
       ...(ProjectId === undefined ? {} : { ProjectId }),
     });
@@ -32,9 +38,9 @@ export const viewHandlers: { readonly [Key in keyof Views]: Handler<Views[Key]> 
   },
   setTypeView: async ({ ProjectId, html, Base, Message = '' }, context) => {
     const { type, id = '' } = context.params;
-    const view = viewTypeOf(type);
-    const found = await ownType(context, { Id: id, ...(ProjectId === undefined ? {} : { ProjectId }) });
-    const { Functions } = (await actionTypesOf(context.db, found.reader.project.id)).find(
+    const view = requireViewType(type);
+    const found = await requireEditableType(context, { Id: id, ...(ProjectId === undefined ? {} : { ProjectId }) });
+    const { Functions } = (await listActionTypes(context.db, found.reader.project.id)).find(
       (each) => each.Id === found.type,
     ) ?? { Functions: '' };
     const scripts = { functions: Functions, controller: '' };
@@ -43,7 +49,10 @@ export const viewHandlers: { readonly [Key in keyof Views]: Handler<Views[Key]> 
   },
   addView: async ({ ProjectId, View = 'View' }, context) => {
     const Id = context.params['typeId'] ?? '';
-    const { reader, type } = await ownType(context, { Id, ...(ProjectId === undefined ? {} : { ProjectId }) });
+    const { reader, type } = await requireEditableType(context, {
+      Id,
+      ...(ProjectId === undefined ? {} : { ProjectId }),
+    });
     return addView(context, reader, type, View);
   },
   saveController: (body, context) => saveController(context, body),
@@ -52,15 +61,15 @@ export const viewHandlers: { readonly [Key in keyof Views]: Handler<Views[Key]> 
   saveTypeFunctions: (body, context) => saveTypeFunctions(context, body),
   revisions: async ({ ProjectId, Id, TypeId }, context) => {
     if (Id !== undefined) {
-      const { reader, row } = await ownAction(context, {
+      const { reader, row } = await requireEditableAction(context, {
         ActionId: Id,
         ...(ProjectId === undefined ? {} : { ProjectId }),
       });
-      return statesOf(context, reader, `action ${row.id}`);
+      return listActionRevisions(context, reader, `action ${row.id}`);
     }
-    const reader = await readerOf(context, ProjectId);
+    const reader = await requireReader(context, ProjectId);
     if (!mayMakeActions(reader)) throw forbidden();
     if (TypeId === undefined) throw notFound('no-type', 'There is no such type.');
-    return statesOf(context, reader, `type ${Number(TypeId)}`);
+    return listActionRevisions(context, reader, `type ${Number(TypeId)}`);
   },
 };

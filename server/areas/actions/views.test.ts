@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { check } from '../../../engine/check/index.ts';
 import { demoActionWork } from '../../../schemas/demo/actions.ts';
-import { isObject } from '../documents/built.ts';
-import { catalogueWith } from '../documents/catalogue.ts';
-import { unitsOf } from '../documents/units.ts';
-import { allTexts } from '../lang/own-texts.ts';
+import { isObject } from '../documents/built-in.ts';
+import { createCatalogue } from '../documents/catalogue.ts';
+import { loadUnits } from '../documents/units.ts';
+import { loadAllTexts } from '../lang/text-overrides.ts';
 import { demoApp } from '../support.ts';
-import { actionsOfDemo } from './testing.ts';
+import { createActionClient } from './testing.ts';
 
 const demo = await demoApp();
-const { ask, idOf } = await actionsOfDemo(demo);
+const { ask, idOf } = await createActionClient(demo);
 
 interface View {
   readonly html: string;
@@ -137,9 +137,9 @@ describe('the demo’s views', () => {
     '%s is sound',
     async (_, view) => {
       const { db } = demo.data;
-      const units = await unitsOf(db, Number(demo.projectId('proto-vima')));
+      const units = await loadUnits(db, Number(demo.projectId('proto-vima')));
       if (!isObject(view)) throw new Error('The view is no document');
-      const catalogue = catalogueWith(units, await allTexts(db), 'action-view', view);
+      const catalogue = createCatalogue(units, await loadAllTexts(db), 'action-view', view);
       expect(check(view, { catalogue }).filter(({ severity }) => severity === 'error')).toEqual([]);
     },
   );

@@ -1,20 +1,20 @@
 import type { actionWork } from '../../../schemas/calls/action-work.ts';
 import type { Handler } from '../../area.ts';
 import { mayMakeActions } from '../../policy/actions.ts';
-import { aggregate } from './aggregate.ts';
-import { complete } from './complete.ts';
-import { seenAction } from './find.ts';
-import { publish } from './publish.ts';
-import { saveCompletion } from './script-saves.ts';
+import { aggregateAction } from './aggregate.ts';
+import { completeAction } from './complete.ts';
+import { requireVisibleAction } from './find.ts';
+import { publishAction } from './publish.ts';
+import { saveCompletion } from './save-scripts.ts';
 
-type Work = typeof actionWork;
+type WorkCalls = typeof actionWork;
 
 /** Publishing and completing. */
-export const workHandlers: { readonly [Key in Exclude<keyof Work, 'saveGrid'>]: Handler<Work[Key]> } = {
-  publish: async (body, context) => ({ Count: await publish(context, body) }),
-  complet: (body, context) => complete(context, body),
+export const workHandlers: { readonly [Key in Exclude<keyof WorkCalls, 'saveGrid'>]: Handler<WorkCalls[Key]> } = {
+  publish: async (body, context) => ({ Count: await publishAction(context, body) }),
+  complet: (body, context) => completeAction(context, body),
   getCompletionScript: async (body, context) => {
-    const { reader, action } = await seenAction(context, body);
+    const { reader, action } = await requireVisibleAction(context, body);
     const row = await context.db
       .selectFrom('actions')
       .where('id', '=', action)
@@ -23,5 +23,5 @@ export const workHandlers: { readonly [Key in Exclude<keyof Work, 'saveGrid'>]: 
     return { Local: row.completion_local, Code: mayMakeActions(reader) ? row.completion_code : '' };
   },
   saveCompletionScript: (body, context) => saveCompletion(context, body),
-  getAggregateMentees: (body, context) => aggregate(context, body),
+  getAggregateMentees: (body, context) => aggregateAction(context, body),
 };

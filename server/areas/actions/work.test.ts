@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { Action, FullAction } from '../../../schemas/entities/action.ts';
 import { silentHub, type HubSender } from '../../hub/sender.ts';
 import { demoApp } from '../support.ts';
-import { actionsOfDemo } from './testing.ts';
+import { createActionClient } from './testing.ts';
 
 const demo = await demoApp();
-const { ask, idOf } = await actionsOfDemo(demo);
+const { ask, idOf } = await createActionClient(demo);
 const MenteeId = demo.idOf('mentee');
 const listOf = async (by: string) => (await ask(by, '/api/action/all')).json<Action[]>();
 const save = (by: string, body: object) => ask(by, '/api/action/SaveGrid', body);
@@ -197,7 +197,7 @@ describe('what is completed', () => {
       },
     };
     const own = await demoApp({}, { hub });
-    const { ask: asked, idOf: id } = await actionsOfDemo(own);
+    const { ask: asked, idOf: id } = await createActionClient(own);
     const idsOf = (...names: readonly string[]) => names.map((name) => Number(own.idOf(name)));
     await asked('mentee', '/api/Action/complet', { ActionId: id('Το βιογραφικό μου') });
     expect(told[0]).toEqual(expect.arrayContaining(idsOf('mentee', 'mentor', 'supervisor', 'coordinator')));

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Calls } from '../../../schemas/calls/index.ts';
 import { demoHistory } from '../../../schemas/demo/history.ts';
-import { changed, writeAudit } from '../../data/audit.ts';
+import { pickChanges, writeAudit } from '../../data/audit.ts';
 import { demoApp } from '../support.ts';
 
 type Reply = Calls['audit.list']['reply'];
 
 const app = await demoApp();
 const { as, idOf, data } = app;
-const at = { person: Number(idOf('admin')), behind: undefined, request: 'r-1', address: '10.0.0.7' };
+const at = { person: Number(idOf('admin')), impersonator: undefined, request: 'r-1', address: '10.0.0.7' };
 const first = app.projectId('proto-vima');
 
 async function list(body: Calls['audit.list']['body'] = {}): Promise<Reply> {
@@ -24,11 +24,11 @@ beforeAll(async () => {
     action: 'users.updateFields',
     subject: `person ${idOf('mentee')}`,
     project: first,
-    details: { ...changed(before, { city: 'Βόλος', phone: '1' }), rows: 1 },
+    details: { ...pickChanges(before, { city: 'Βόλος', phone: '1' }), rows: 1 },
   });
   await writeAudit(
     db,
-    { ...at, person: Number(idOf('mentee2')), behind: at.person },
+    { ...at, person: Number(idOf('mentee2')), impersonator: at.person },
     { action: 'users.consent', project: first },
   );
   await writeAudit(db, at, { action: 'users.changePassword', subject: `person ${idOf('mentee49')}` });

@@ -1,15 +1,15 @@
 import { demoHistory } from '../../../schemas/demo/history.ts';
 import type { Db } from '../../area.ts';
-import { SETTINGS } from '../projects/history.ts';
+import { SETTINGS_KIND } from '../projects/history.ts';
 
-interface DemoPlace {
+interface DemoProject {
   readonly project: number;
   readonly url: string;
   readonly idOf: (username: string) => number;
 }
 
 /** What the administrators of the demo did before today. */
-export async function loadDemoHistory(db: Db, { project, url, idOf }: DemoPlace, now: Date): Promise<void> {
+export async function loadDemoHistory(db: Db, { project, url, idOf }: DemoProject, now: Date): Promise<void> {
   const rows = demoHistory(now).map(({ by, behind, action, subject, details, time }) => ({
     at: time,
     person: idOf(by),
@@ -25,5 +25,5 @@ export async function loadDemoHistory(db: Db, { project, url, idOf }: DemoPlace,
 
 function subjectOf(subject: string | undefined, url: string, idOf: (username: string) => number): string | null {
   if (subject === undefined) return null;
-  return subject === 'settings' ? `${SETTINGS} ${url}` : `person ${idOf(subject)}`;
+  return subject === 'settings' ? `${SETTINGS_KIND} ${url}` : `person ${idOf(subject)}`;
 }

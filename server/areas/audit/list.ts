@@ -4,13 +4,13 @@ import { AUDIT_ACTIONS, type AuditAction, type AuditLine } from '../../../schema
 import { addDays, parseIsoDate, startOfDay } from '../../../schemas/formats/greek-date.ts';
 import { fold } from '../../../schemas/formats/folding.ts';
 import type { Db } from '../../area.ts';
-import { idOf, type Reader } from '../../policy/reader.ts';
+import { parseId, type Reader } from '../../policy/reader.ts';
 import { isObject } from '../../policy/settings.ts';
 
 type Filters = Calls['audit.list']['body'];
 
 /** What concerns the reader's project: what was done in it, and what its people did outside of any. */
-function concerned(db: Db, { project }: Reader) {
+function selectVisibleLines(db: Db, { project }: Reader) {
   return (
     db
       .selectFrom('audit')
@@ -32,7 +32,10 @@ function concerned(db: Db, { project }: Reader) {
 /** A page of the log. */
 export async function listAudit(db: Db, reader: Reader, filters: Filters): Promise<Calls['audit.list']['reply']> {
   const { page = 0, count = 20 } = filters;
-  const query = conditions(filters).reduce((found, condition) => found.where(condition), concerned(db, reader));
+  const query = conditions(filters).reduce(
+    (found, condition) => found.where(condition),
+    selectVisibleLines(db, reader),
+  );
   const [rows, { total }] = await Promise.all([
     query
       .select(['audit.id', 'at', 'person', 'behind', 'action', 'subject', 'details', 'request', 'address'])
@@ -44,17 +47,17 @@ export async function listAudit(db: Db, reader: Reader, filters: Filters): Promi
       .execute(),
     query.select(sql<number>`count(*)::integer`.as('total')).executeTakeFirstOrThrow(),
   ]);
-  return { list: rows.map(present), count: total };
+  return { list: rows.map(presentLine), count: total };
 }
 
 /** The actions that the reader's log holds. */
-export async function listActions(db: Db, reader: Reader): Promise<AuditAction[]> {
-  const rows = await concerned(db, reader).select('action').distinct().orderBy('action').execute();
-  return [...new Set(rows.map(({ action }) => knownAction(action)))];
+export async function listAuditActions(db: Db, reader: Reader): Promise<AuditAction[]> {
+  const rows = await selectVisibleLines(db, reader).select('action').distinct().orderBy('action').execute();
+  return [...new Set(rows.map(({ action }) => toAuditAction(action)))];
 }
 
 function conditions({ Search, PersonId, Action, From, To, Behind }: Filters): Expression<SqlBool>[] {
-  const person = PersonId ? idOf(PersonId) : undefined;
+  const person = PersonId ? parseId(PersonId) : undefined;
   const [from, to] = [From, To].map((text) => parseIsoDate(text ?? ''));
   return [
     ...wordsOf(Search).map(
@@ -95,18 +98,18 @@ interface Row {
   readonly target_name: string | null;
 }
 
-function present(row: Row): AuditLine {
+function presentLine(row: Row): AuditLine {
   const { before, after, ...rest } = isObject(row.details) ? row.details : {};
   return {
     Id: row.id,
     Time: row.at.toISOString(),
-    Person: named(row.person, row.actor_name, row.actor_username),
-    Behind: named(row.behind, row.admin_name, row.admin_username),
-    Action: knownAction(row.action),
+    Person: presentPerson(row.person, row.actor_name, row.actor_username),
+    Behind: presentPerson(row.behind, row.admin_name, row.admin_username),
+    Action: toAuditAction(row.action),
     Subject: row.subject ?? '',
     SubjectName: row.target_name ?? '',
-    Before: asValues(before),
-    After: asValues(after),
+    Before: toValues(before),
+    After: toValues(after),
     Details: Object.keys(rest).length > 0 ? rest : null,
     Address: row.address ?? '',
     Request: row.request ?? '',
@@ -114,12 +117,12 @@ function present(row: Row): AuditLine {
 }
 
 /** A single value stands alone. */
-const asValues = (given: unknown): Record<string, unknown> | null =>
+const toValues = (given: unknown): Record<string, unknown> | null =>
   given === undefined || given === null ? null : isObject(given) ? given : { value: given };
 
 /** What an older version wrote under another name is 'other'. */
-const knownAction = (action: string): AuditAction => AUDIT_ACTIONS.find((known) => known === action) ?? 'other';
+const toAuditAction = (action: string): AuditAction => AUDIT_ACTIONS.find((known) => known === action) ?? 'other';
 
 /** Somebody who is gone keeps their number. */
-const named = (id: number | null, name: string | null, username: string | null) =>
+const presentPerson = (id: number | null, name: string | null, username: string | null) =>
   id === null ? null : { Id: String(id), Name: name || username || String(id) };

@@ -10,7 +10,7 @@ import type { User } from '../../../schemas/entities/user.ts';
 import bulkTable from '../../../schemas/screens/bulk/table.json' with { type: 'json' };
 import peopleList from '../../../schemas/screens/admin/user/list.json' with { type: 'json' };
 import { readTable } from '../../../widgets/_shared/tables/table.ts';
-import { textsOf } from '../lang/texts.ts';
+import { readBuiltInTexts } from '../lang/texts.ts';
 import { demoApp } from '../support.ts';
 
 const demo = await demoApp();
@@ -28,7 +28,7 @@ const problems = (problem: { readonly message: string }): never => {
 
 /** What the formulas of a screen give, in a language. */
 function screenIn(lang: string, scope: Shape, roles: readonly string[]) {
-  const texts = textsOf(lang) ?? {};
+  const texts = readBuiltInTexts(lang) ?? {};
   const host = {
     language: () => lang,
     translate: (key: string) => texts[key] ?? key,

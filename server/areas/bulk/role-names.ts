@@ -2,10 +2,10 @@ import type { ImportRow } from '../../../schemas/entities/bulk.ts';
 import { fold } from '../../../schemas/formats/folding.ts';
 import { roleOf, ROLES } from '../../../schemas/roles.ts';
 import type { Db } from '../../area.ts';
-import { allTexts } from '../lang/own-texts.ts';
+import { loadAllTexts } from '../lang/text-overrides.ts';
 
 /** The rows with the codes of their roles: a file may say them, or their names in any language. */
-export async function withRoleCodes(db: Db, rows: readonly ImportRow[]): Promise<readonly ImportRow[]> {
+export async function replaceRoleNames(db: Db, rows: readonly ImportRow[]): Promise<readonly ImportRow[]> {
   if (rows.every(({ Roles }) => Roles === undefined)) return rows;
   const codeOf = await roleCodes(db);
   return rows.map((row) => {
@@ -16,7 +16,7 @@ export async function withRoleCodes(db: Db, rows: readonly ImportRow[]): Promise
 }
 
 async function roleCodes(db: Db): Promise<(name: string) => string> {
-  const languages = Object.values(await allTexts(db));
+  const languages = Object.values(await loadAllTexts(db));
   const codes = new Map(
     languages.flatMap((texts) => ROLES.map((role) => [fold(texts[`roles.${role}`] ?? role), role] as const)),
   );

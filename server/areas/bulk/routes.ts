@@ -3,48 +3,55 @@ import type { ImportRow, RowResult } from '../../../schemas/entities/bulk.ts';
 import type { FieldValue } from '../../../schemas/entities/fields.ts';
 import { areas } from '../../../schemas/roles.ts';
 import { area, type CallContext, type Db } from '../../area.ts';
-import { callerIn, holds, readerOf, type Reader } from '../../policy/reader.ts';
+import { findReader, hasRole, requireReader, type Reader } from '../../policy/reader.ts';
 import { forbidden, invalid, unprocessable } from '../../problem.ts';
 import { checkFields } from '../users/check-fields.ts';
-import { usernameKey } from '../users/people.ts';
-import { changePeople, judgeChanges, presentChange } from './changes.ts';
-import { movePeople, moveOf, presentReach, reachOfMove, reachOfState, setStates } from './many.ts';
-import { addNew, judgeNew, presentNew, takenOf } from './new-people.ts';
+import { usernameKey } from '../users/add-people.ts';
+import { changePeople, validateChanges, presentChange } from './import-changes.ts';
+import {
+  movePeople,
+  requireMove,
+  presentCounts,
+  findAffectedByMove,
+  findAffectedByState,
+  setStates,
+} from './change-selected.ts';
+import { addNewPeople, validateNewPeople, presentNewPerson, findTakenUsernames } from './import-people.ts';
 
 export const bulkArea = area('bulk', bulk, {
   check: async ({ ProjectId, Mode, Field, Users }, context) => {
-    const reader = await readerOf(context, ProjectId);
+    const reader = await requireReader(context, ProjectId);
     if (Mode === 'change')
-      return (await judgeChanges(context.db, reader, Users, { by: Field, acting: context.behind !== undefined })).map(
-        presentChange,
-      );
+      return (
+        await validateChanges(context.db, reader, Users, { by: Field, acting: context.impersonator !== undefined })
+      ).map(presentChange);
     // Who may not add learns nothing of who is there.
-    if (!holds(reader, ...areas.admin)) throw forbidden('wrong-role', 'The role for that is missing.');
+    if (!hasRole(reader, ...areas.admin)) throw forbidden('wrong-role', 'The role for that is missing.');
     if (Mode === 'addOrChange') return addOrChange(context.db, reader, Users);
-    return (await judgeNew(context.db, reader, Users, Mode)).map(presentNew);
+    return (await validateNewPeople(context.db, reader, Users, Mode)).map(presentNewPerson);
   },
   addUsers: async ({ ProjectId, Users, Invite = false }, context) =>
-    addNew(context, await readerOf(context, ProjectId), Users, { kind: 'add', sendsInvitations: Invite }),
+    addNewPeople(context, await requireReader(context, ProjectId), Users, { kind: 'add', sendsInvitations: Invite }),
   addEvaluationMentees: async ({ ProjectId, Users }, context) =>
-    addNew(context, await readerOf(context, ProjectId), Users, { kind: 'evaluate' }),
+    addNewPeople(context, await requireReader(context, ProjectId), Users, { kind: 'evaluate' }),
   updateUserFields: async ({ ProjectId, Users, Field }, context) =>
-    changePeople(context, await readerOf(context, ProjectId), Users, 'bulk.updateUserFields', Field),
-  setUserField: async (body, context) => setField(context, await readerOf(context, body.ProjectId), body),
+    changePeople(context, await requireReader(context, ProjectId), Users, 'bulk.updateUserFields', Field),
+  setUserField: async (body, context) => setField(context, await requireReader(context, body.ProjectId), body),
   reach: async ({ ProjectId, State, CurrentProjectId, setDefault, ...selection }, context) => {
-    const reader = await readerOf(context, ProjectId);
+    const reader = await requireReader(context, ProjectId);
     if (CurrentProjectId === undefined)
-      return presentReach(await reachOfState(context.db, reader, selection, State ?? NO_STATE));
-    const into = await callerIn(context, CurrentProjectId);
-    const move = moveOf(reader, into, { ...selection, ...(setDefault === undefined ? {} : { setDefault }) });
-    return presentReach(await reachOfMove(context.db, reader, selection, move));
+      return presentCounts(await findAffectedByState(context.db, reader, selection, State ?? NO_STATE));
+    const into = await findReader(context, CurrentProjectId);
+    const move = requireMove(reader, into, { ...selection, ...(setDefault === undefined ? {} : { setDefault }) });
+    return presentCounts(await findAffectedByMove(context.db, reader, selection, move));
   },
   setActiveStateMany: async ({ ProjectId, ...body }, context) => ({
-    Count: await setStates(context, await readerOf(context, ProjectId), body),
+    Count: await setStates(context, await requireReader(context, ProjectId), body),
   }),
   addExistingMentees: async ({ ProjectId, CurrentProjectId, setDefault, ...selection }, context) => {
-    const reader = await readerOf(context, ProjectId);
-    const into = await callerIn(context, CurrentProjectId);
-    const move = moveOf(reader, into, { ...selection, ...(setDefault === undefined ? {} : { setDefault }) });
+    const reader = await requireReader(context, ProjectId);
+    const into = await findReader(context, CurrentProjectId);
+    const move = requireMove(reader, into, { ...selection, ...(setDefault === undefined ? {} : { setDefault }) });
     return { Count: await movePeople(context, reader, move, selection) };
   },
 });
@@ -54,7 +61,7 @@ const NO_STATE = -1;
 
 /** Whose sign-in name is taken is changed, the rest is added. */
 async function addOrChange(db: Db, reader: Reader, rows: readonly ImportRow[]): Promise<RowResult[]> {
-  const taken = await takenOf(
+  const taken = await findTakenUsernames(
     db,
     rows.map(({ Username = '' }) => usernameKey(Username)),
   );
@@ -62,8 +69,8 @@ async function addOrChange(db: Db, reader: Reader, rows: readonly ImportRow[]): 
   const known = keyed.filter(({ Username = '' }) => taken.has(usernameKey(Username)));
   const fresh = keyed.filter(({ Username = '' }) => !taken.has(usernameKey(Username)));
   const results = [
-    ...(known.length > 0 ? (await judgeChanges(db, reader, known)).map(presentChange) : []),
-    ...(await judgeNew(db, reader, fresh, 'add')).map(presentNew),
+    ...(known.length > 0 ? (await validateChanges(db, reader, known)).map(presentChange) : []),
+    ...(await validateNewPeople(db, reader, fresh, 'add')).map(presentNewPerson),
   ];
   const byKey = new Map(results.map((result) => [result.Key, result]));
   return keyed.flatMap(({ Key }) => byKey.get(Key) ?? []);

@@ -3,10 +3,10 @@ import type { FilterValue } from '../../../schemas/entities/filter.ts';
 import type { Role } from '../../../schemas/roles.ts';
 import type { Db } from '../../area.ts';
 import { readableFields } from '../../policy/fields.ts';
-import { seesUsernames } from '../../policy/people.ts';
-import { idOf, type Reader } from '../../policy/reader.ts';
+import { canSeeUsernames } from '../../policy/people.ts';
+import { parseId, type Reader } from '../../policy/reader.ts';
 import { filterCondition, searchCondition } from '../users/conditions.ts';
-import { peopleOf } from '../users/rows.ts';
+import { selectVisiblePeople } from '../users/rows.ts';
 
 /** Which people a call means: what a list with this filter shows, whatever page of it. */
 export interface Selection {
@@ -18,10 +18,10 @@ export interface Selection {
 }
 
 /** The people whom the reader sees and who fit. */
-export function selected(db: Db, reader: Reader, selection: Selection) {
+export function selectPeople(db: Db, reader: Reader, selection: Selection) {
   const { Filter = [], Search = '', Roles = [], filterMentorId, filterState = null } = selection;
   const readable = readableFields(reader);
-  const search = searchCondition([Search], seesUsernames(reader));
+  const search = searchCondition([Search], canSeeUsernames(reader));
   return [
     ...Filter.map((filter) => filterCondition(readable, filter)),
     ...(search ? [search] : []),
@@ -30,8 +30,11 @@ export function selected(db: Db, reader: Reader, selection: Selection) {
     ...(filterMentorId
       ? [
           sql<boolean>`people.id in (select mentee from mentor_mentee
-            where project = ${reader.project.id} and mentor = ${idOf(filterMentorId)})`,
+            where project = ${reader.project.id} and mentor = ${parseId(filterMentorId)})`,
         ]
       : []),
-  ].reduce<ReturnType<typeof peopleOf>>((query, condition) => query.where(condition), peopleOf(db, reader));
+  ].reduce<ReturnType<typeof selectVisiblePeople>>(
+    (query, condition) => query.where(condition),
+    selectVisiblePeople(db, reader),
+  );
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../../area.ts';
-import { idOf, type Reader } from '../../policy/reader.ts';
+import { parseId, type Reader } from '../../policy/reader.ts';
 import { conflict, fieldError, unprocessable } from '../../problem.ts';
-import { sendMessage, sentWith, type Sent } from './send.ts';
-import { pairOf, requireWritable } from './start.ts';
+import { sendMessage, listAnnouncementMessages, type SentMessage } from './send.ts';
+import { findOrCreatePair, requireWritablePeople } from './start.ts';
 
 export interface Announcement {
   readonly UserIds: readonly string[];
@@ -12,15 +12,15 @@ export interface Announcement {
 }
 
 /** One message to many, to each in the conversation with them: all of it or nothing, in the transaction that is given. Sent again it answers what went out. */
-export async function announce(
+export async function sendAnnouncement(
   db: Db,
   reader: Reader,
   { UserIds, Message, Token }: Announcement,
-): Promise<{ readonly count: number; readonly sent: readonly Sent[] }> {
+): Promise<{ readonly count: number; readonly sent: readonly SentMessage[] }> {
   if (Message.trim() === '')
     throw unprocessable('empty-message', 'A message needs a text.', [fieldError('/Message', 'required')]);
-  const people = [...new Set(UserIds.map(idOf))].toSorted((one, next) => one - next);
-  await requireWritable(db, reader, people);
+  const people = [...new Set(UserIds.map(parseId))].toSorted((one, next) => one - next);
+  await requireWritablePeople(db, reader, people);
   const { rows } = await sql<{ id: number; count: number; fresh: boolean }>`
     insert into announcements (project, sender, token, text, count)
     values (${reader.project.id}, ${reader.person}, ${Token}, ${Message}, ${people.length})
@@ -28,10 +28,10 @@ export async function announce(
     returning id, count, xmax = 0 as fresh`.execute(db);
   const [made] = rows;
   if (!made) throw conflict('token-used', 'That token names another message.');
-  if (!made.fresh) return { count: made.count, sent: await sentWith(db, made.id) };
+  if (!made.fresh) return { count: made.count, sent: await listAnnouncementMessages(db, made.id) };
   const conversations: { readonly person: number; readonly conversation: number }[] = [];
-  for (const person of people) conversations.push({ person, conversation: await pairOf(db, reader, person) });
-  const sent: Sent[] = [];
+  for (const person of people) conversations.push({ person, conversation: await findOrCreatePair(db, reader, person) });
+  const sent: SentMessage[] = [];
   // In the order in which all who send lock conversations.
   for (const { person, conversation } of conversations.toSorted((one, next) => one.conversation - next.conversation)) {
     const token = `${Token}.${person}`;

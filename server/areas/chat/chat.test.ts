@@ -4,7 +4,7 @@ import type { Conversation, Message } from '../../../schemas/entities/chat.ts';
 import { recordingHub } from '../../testing-hub.ts';
 import { demoApp } from '../support.ts';
 
-const { hub, told } = recordingHub();
+const { hub, events: told } = recordingHub();
 const demo = await demoApp({}, { hub });
 const { db } = demo.data;
 // What the demo's people said is not what is tried here.

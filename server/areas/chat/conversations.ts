@@ -3,11 +3,11 @@ import type { Conversation } from '../../../schemas/entities/chat.ts';
 import { isRole } from '../../../schemas/roles.ts';
 import { fold } from '../../../schemas/formats/folding.ts';
 import type { Db } from '../../area.ts';
-import { mayTalk } from '../../policy/chat.ts';
-import { idOf } from '../../policy/reader.ts';
+import { mayTalkCondition } from '../../policy/chat.ts';
+import { parseId } from '../../policy/reader.ts';
 import { notFound } from '../../problem.ts';
-import { online } from '../users/rows.ts';
-import { chatName } from './names.ts';
+import { onlineColumn } from '../users/rows.ts';
+import { personNameColumn } from './person-name.ts';
 
 interface Row {
   readonly id: number;
@@ -31,11 +31,11 @@ interface Row {
 }
 
 /** The last message that somebody may see: all, or those until they left. */
-export const visibleSeq = () => sql<number>`least(c.last_seq, coalesce(me.until_seq, c.last_seq))`;
+export const visibleSeqColumn = () => sql<number>`least(c.last_seq, coalesce(me.until_seq, c.last_seq))`;
 
 /** Messages of others that somebody has not read. */
-export const unreadCount = (me: number) => sql<number>`(select count(*)::integer from messages m
-  where m.conversation = c.id and m.seq > me.read_seq and m.seq <= ${visibleSeq()} and m.sender <> ${me})`;
+export const unreadCountColumn = (me: number) => sql<number>`(select count(*)::integer from messages m
+  where m.conversation = c.id and m.seq > me.read_seq and m.seq <= ${visibleSeqColumn()} and m.sender <> ${me})`;
 
 /** May the reader write? To the other one; in a group to its owner, or to anybody as its owner. */
 const canSend = (me: number) => sql<boolean>`(me.until_seq is null and exists (
@@ -43,77 +43,79 @@ const canSend = (me: number) => sql<boolean>`(me.until_seq is null and exists (
   join memberships theirs on theirs.project = mine.project and theirs.person = other.person
   join people on people.id = other.person
   where mine.project = c.project and mine.person = ${me} and people.state = 1
-    and (c.low is not null or c.owner = ${me} or other.person = c.owner) and ${mayTalk()}))`;
+    and (c.low is not null or c.owner = ${me} or other.person = c.owner) and ${mayTalkCondition()}))`;
 
-const users = (me: number) => sql`(select coalesce(json_agg(json_build_object(
-    'id', people.id, 'name', ${chatName()}, 'roles', coalesce(memberships.roles, '{}'), 'read', other.read_seq,
-    'online', ${online()}) order by people.name, people.id), '[]')
+const usersColumn = (me: number) => sql`(select coalesce(json_agg(json_build_object(
+    'id', people.id, 'name', ${personNameColumn()}, 'roles', coalesce(memberships.roles, '{}'), 'read', other.read_seq,
+    'online', ${onlineColumn()}) order by people.name, people.id), '[]')
   from participants other join people on people.id = other.person
   left join memberships on memberships.project = c.project and memberships.person = other.person
   where other.conversation = c.id and other.person <> ${me})`;
 
 /** Microseconds, so that conversations of one moment keep an order. */
-const moment = sql`(extract(epoch from c.last_time) * 1000000)::bigint`;
+const lastTimeMicroseconds = sql`(extract(epoch from c.last_time) * 1000000)::bigint`;
 
-const selection = (me: number, more: RawBuilder<unknown>) => sql<Row>`
-  select c.id, c.title, c.low is null as "group", ${users(me)} as users, ${visibleSeq()} as last_seq, m.time as last,
-    m.sender, m.text, m.file ->> 'Name' as file, ${unreadCount(me)} as unread, ${canSend(me)} as can_send,
-    ${moment} || '.' || c.id as cursor
+const selectConversations = (me: number, more: RawBuilder<unknown>) => sql<Row>`
+  select c.id, c.title, c.low is null as "group", ${usersColumn(me)} as users, ${visibleSeqColumn()} as last_seq, m.time as last,
+    m.sender, m.text, m.file ->> 'Name' as file, ${unreadCountColumn(me)} as unread, ${canSend(me)} as can_send,
+    ${lastTimeMicroseconds} || '.' || c.id as cursor
   from conversations c join participants me on me.conversation = c.id and me.person = ${me}
-  left join messages m on m.conversation = c.id and m.seq = ${visibleSeq()}
+  left join messages m on m.conversation = c.id and m.seq = ${visibleSeqColumn()}
   where ${more}`;
 
 /** One conversation of a person; 404 for any other. */
-export async function conversationOf(db: Db, me: number, id: string | number): Promise<Conversation> {
-  const { rows } = await selection(me, sql`c.id = ${typeof id === 'number' ? id : idOf(id)}`).execute(db);
+export async function requireConversation(db: Db, me: number, id: string | number): Promise<Conversation> {
+  const { rows } = await selectConversations(me, sql`c.id = ${typeof id === 'number' ? id : parseId(id)}`).execute(db);
   const [row] = rows;
   if (!row) throw notFound('no-conversation', 'There is no such conversation.');
-  return present(row);
+  return presentConversation(row);
 }
 
-export interface ConversationsAsked {
+export interface ConversationQuery {
   readonly Search?: string;
   readonly Before?: string | null;
   readonly count?: number;
 }
 
 /** What was begun and never written in is there for who began it. */
-const begun = (me: number) => sql<boolean>`(c.last_seq > 0 or c.owner = ${me})`;
+const isStarted = (me: number) => sql<boolean>`(c.last_seq > 0 or c.owner = ${me})`;
 
 /** The conversations of a person in a project, the latest first. */
 export async function listConversations(
   db: Db,
   me: number,
   project: number,
-  asked: ConversationsAsked,
+  asked: ConversationQuery,
 ): Promise<Conversation[]> {
   const words = fold(asked.Search ?? '')
     .split(/\s+/)
     .filter(Boolean);
   const conditions = [
     sql`c.project = ${project}`,
-    begun(me),
+    isStarted(me),
     ...beforeCursor(asked.Before),
-    ...words.map((word) => holdsWord(me, word)),
+    ...words.map((word) => containsWord(me, word)),
   ];
-  const { rows } = await sql<Row>`${selection(me, sql.join(conditions, sql` and `))}
+  const { rows } = await sql<Row>`${selectConversations(me, sql.join(conditions, sql` and `))}
     order by c.last_time desc, c.id desc limit ${asked.count ?? 20}`.execute(db);
-  return rows.map(present);
+  return rows.map(presentConversation);
 }
 
 function beforeCursor(cursor: string | null | undefined): RawBuilder<unknown>[] {
   const [, time, id] = /^(\d{1,18})\.(\d{1,9})$/.exec(cursor ?? '') ?? [];
-  return time === undefined || id === undefined ? [] : [sql`(${moment}, c.id) < (${time}::bigint, ${Number(id)})`];
+  return time === undefined || id === undefined
+    ? []
+    : [sql`(${lastTimeMicroseconds}, c.id) < (${time}::bigint, ${Number(id)})`];
 }
 
-const holdsWord = (me: number, word: string) => {
+const containsWord = (me: number, word: string) => {
   const pattern = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   return sql`(praxis_fold(coalesce(c.title, '')) like ${pattern} or praxis_fold(coalesce(m.text, '')) like ${pattern}
     or exists (select from participants other join people on people.id = other.person where other.conversation = c.id
-      and other.person <> ${me} and praxis_fold(${chatName()}) like ${pattern}))`;
+      and other.person <> ${me} and praxis_fold(${personNameColumn()}) like ${pattern}))`;
 };
 
-function present(row: Row): Conversation {
+function presentConversation(row: Row): Conversation {
   const Users = row.users.map(({ id, name, roles, online: status, read }) => ({
     Id: String(id),
     Name: name,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Message } from '../../../schemas/entities/chat.ts';
 import type { Notification } from '../../../schemas/entities/notification.ts';
-import { createStorage } from '../../files/create.ts';
+import { createStorage } from '../../files/create-storage.ts';
 import { product } from '../../product.ts';
 import { testApp, testConfig } from '../../testing.ts';
 

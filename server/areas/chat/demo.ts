@@ -7,8 +7,8 @@ import {
 import type { Db } from '../../area.ts';
 import type { Storage } from '../../files/storage.ts';
 import { addDemoFile } from '../files/demo.ts';
-import { SHARED } from '../files/share.ts';
-import { bytesOf, kindOf, MIMES } from '../library/demo-documents.ts';
+import { SHARED_CATEGORY } from '../files/share.ts';
+import { createBytes, toFileKind, MIMES } from '../library/demo-documents.ts';
 
 type IdOf = (username: string) => number;
 
@@ -27,18 +27,18 @@ export const pairKey = (...people: readonly string[]): string => people.toSorted
 export async function loadDemoChat(db: Db, chat: DemoChat): Promise<ReadonlyMap<string, number>> {
   const { now } = chat;
   const pairs = new Map<string, number>();
-  const conversations = demoConversations(now).toSorted((one, next) => lastOf(one) - lastOf(next));
+  const conversations = demoConversations(now).toSorted((one, next) => lastTime(one) - lastTime(next));
   for (const [index, conversation] of conversations.entries()) {
-    const id = await load(db, chat, conversation, `demo-${index}`);
+    const id = await loadConversation(db, chat, conversation, `demo-${index}`);
     if (conversation.title === undefined) pairs.set(pairKey(...conversation.people), id);
   }
   await loadAnnouncement(db, chat);
   return pairs;
 }
 
-const lastOf = ({ messages }: DemoConversation): number => messages.at(-1)?.time.getTime() ?? 0;
+const lastTime = ({ messages }: DemoConversation): number => messages.at(-1)?.time.getTime() ?? 0;
 
-async function load(db: Db, chat: DemoChat, one: DemoConversation, token: string): Promise<number> {
+async function loadConversation(db: Db, chat: DemoChat, one: DemoConversation, token: string): Promise<number> {
   const { project, idOf } = chat;
   const { people, title, messages, unread } = one;
   const [low = 0, high = 0] = people.map(idOf).toSorted((first, next) => first - next);
@@ -75,7 +75,7 @@ async function load(db: Db, chat: DemoChat, one: DemoConversation, token: string
       sender: idOf(message.by),
       token: `${token}-${index}`,
       text: message.text,
-      file: await give(db, chat, id, message),
+      file: await giveFile(db, chat, id, message),
       announcement: null,
       time: message.time,
     });
@@ -84,23 +84,31 @@ async function load(db: Db, chat: DemoChat, one: DemoConversation, token: string
 }
 
 /** The file that came with a message, as the message names it. */
-async function give(
+async function giveFile(
   db: Db,
   { project, idOf, storage }: DemoChat,
   conversation: number,
   { by, file, time }: DemoMessage,
 ): Promise<string | null> {
-  const kind = file && kindOf(file.kind);
+  const kind = file && toFileKind(file.kind);
   if (!kind) return null;
   const Name = `${file.name}.${kind}`;
-  const bytes = Buffer.from(bytesOf[kind](file.name, file.text));
-  const about = { project, owner: idOf(by), category: SHARED, name: Name, mime: MIMES[kind], bytes, created: time };
+  const bytes = Buffer.from(createBytes[kind](file.name, file.text));
+  const about = {
+    project,
+    owner: idOf(by),
+    category: SHARED_CATEGORY,
+    name: Name,
+    mime: MIMES[kind],
+    bytes,
+    created: time,
+  };
   const Id = await addDemoFile(db, storage, { ...about, place: 'chat' });
   await db
     .insertInto('conversation_files')
     .values({ file: Id, conversation, giver: idOf(by), created: time })
     .execute();
-  return JSON.stringify({ Id, Category: SHARED, Name, Size: bytes.length, Mime: about.mime });
+  return JSON.stringify({ Id, Category: SHARED_CATEGORY, Name, Size: bytes.length, Mime: about.mime });
 }
 
 async function loadAnnouncement(db: Db, chat: DemoChat): Promise<void> {
@@ -116,7 +124,7 @@ async function loadAnnouncement(db: Db, chat: DemoChat): Promise<void> {
   for (const [index, name] of to.entries()) {
     const token = `demo-announcement.${name}`;
     const messages = [{ by, text, time }];
-    await load(db, chat, { people: [by, name], messages, unread: { [name]: index < read ? 0 : 1 } }, token);
+    await loadConversation(db, chat, { people: [by, name], messages, unread: { [name]: index < read ? 0 : 1 } }, token);
     await db
       .updateTable('messages')
       .set({ announcement })

@@ -1,10 +1,10 @@
 import { hubMethods } from '../../../schemas/calls/hub.ts';
 import { hubArea } from '../../hub/methods.ts';
-import { requireOwnChats } from '../../policy/alone.ts';
-import { requireConsentIn } from './consent.ts';
+import { forbidChatWhileImpersonating } from '../../policy/impersonation.ts';
+import { requireConversationConsent } from './consent.ts';
 import { sendMessage } from './send.ts';
-import { tellSent } from './tell.ts';
-import { tellTyping } from './typing.ts';
+import { broadcastSent } from './broadcast.ts';
+import { broadcastTyping } from './typing.ts';
 
 const { 'chat.sendMessage': send, 'chat.userTyping': typing } = hubMethods;
 
@@ -13,21 +13,21 @@ export const chatHub = hubArea(
   { 'chat.sendMessage': send, 'chat.userTyping': typing },
   {
     'chat.sendMessage': async ({ ConversationId, Message, Token }, context) => {
-      requireOwnChats(context);
-      await requireConsentIn(context, ConversationId);
+      forbidChatWhileImpersonating(context);
+      await requireConversationConsent(context, ConversationId);
       const sent = await sendMessage(context.db, {
         sender: context.me.Id,
         conversation: ConversationId,
         text: Message,
         token: Token,
       });
-      await tellSent(context, [sent]);
+      await broadcastSent(context, [sent]);
       return sent.message;
     },
     'chat.userTyping': async ({ ConversationId }, context) => {
-      requireOwnChats(context);
-      await requireConsentIn(context, ConversationId);
-      await tellTyping(context, ConversationId);
+      forbidChatWhileImpersonating(context);
+      await requireConversationConsent(context, ConversationId);
+      await broadcastTyping(context, ConversationId);
       return null;
     },
   },

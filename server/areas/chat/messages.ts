@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Message, SharedFile } from '../../../schemas/entities/chat.ts';
 import type { Db } from '../../area.ts';
-import { idOf } from '../../policy/reader.ts';
+import { parseId } from '../../policy/reader.ts';
 import { notFound } from '../../problem.ts';
-import { chatName } from './names.ts';
-import { unreadCount, visibleSeq } from './conversations.ts';
+import { personNameColumn } from './person-name.ts';
+import { unreadCountColumn, visibleSeqColumn } from './conversations.ts';
 
 /** A message as the tables have it. */
 export interface MessageRow {
@@ -40,15 +40,15 @@ const presentListed = (row: ListedRow): Message => ({
   LastMessage: row.text || (row.file?.Name ?? ''),
 });
 
-export interface MessagesAsked {
+export interface MessageQuery {
   readonly Before?: number | null;
   readonly After?: number | null;
   readonly count?: number;
 }
 
 /** Messages of a conversation of the reader, oldest first, and whether there are more on the side that was asked for. */
-export async function messagesOf(db: Db, me: number, conversation: string, asked: MessagesAsked) {
-  const { id, until } = await mine(db, me, conversation);
+export async function listMessages(db: Db, me: number, conversation: string, asked: MessageQuery) {
+  const { id, until } = await requireOwnConversation(db, me, conversation);
   const { Before, After, count = 20 } = asked;
   const forward = typeof After === 'number';
   const bounds = [
@@ -56,23 +56,27 @@ export async function messagesOf(db: Db, me: number, conversation: string, asked
     ...(typeof Before === 'number' ? [sql`m.seq < ${Before}`] : []),
     ...(forward ? [sql`m.seq > ${After}`] : []),
   ];
-  const { rows } = await rowsOf(id, sql.join(bounds, sql` and `), forward, count + 1).execute(db);
+  const { rows } = await selectMessages(id, sql.join(bounds, sql` and `), forward, count + 1).execute(db);
   const found = rows.slice(0, count);
   return { list: (forward ? found : found.toReversed()).map(presentListed), More: rows.length > count };
 }
 
-const rowsOf = (id: number, bounds: RawBuilder<unknown>, forward: boolean, limit: number) => sql<ListedRow>`
-  select ${chatName()} as "user", m.conversation, m.seq, m.sender, m.token, m.text, m.file, m.time,
+const selectMessages = (id: number, bounds: RawBuilder<unknown>, forward: boolean, limit: number) => sql<ListedRow>`
+  select ${personNameColumn()} as "user", m.conversation, m.seq, m.sender, m.token, m.text, m.file, m.time,
     not exists (select from participants o
       where o.conversation = m.conversation and o.person <> m.sender and o.read_seq < m.seq) as read
   from messages m join people on people.id = m.sender where m.conversation = ${id} and ${bounds}
   order by m.seq ${forward ? sql`asc` : sql`desc`} limit ${limit}`;
 
 /** The conversation when the reader takes part, and the last message that they see; else 404. */
-async function mine(db: Db, me: number, conversation: string): Promise<{ id: number; until: number }> {
+async function requireOwnConversation(
+  db: Db,
+  me: number,
+  conversation: string,
+): Promise<{ id: number; until: number }> {
   const { rows } = await sql<{ id: number; until: number }>`
-    select c.id, ${visibleSeq()} as until from conversations c
-    join participants me on me.conversation = c.id and me.person = ${me} where c.id = ${idOf(conversation)}`.execute(
+    select c.id, ${visibleSeqColumn()} as until from conversations c
+    join participants me on me.conversation = c.id and me.person = ${me} where c.id = ${parseId(conversation)}`.execute(
     db,
   );
   const [row] = rows;
@@ -81,7 +85,7 @@ async function mine(db: Db, me: number, conversation: string): Promise<{ id: num
 }
 
 /** What was read: the others are told when it was not known before. */
-export interface Reading {
+export interface ReadMark {
   readonly conversation: number;
   readonly seq: number;
   readonly changed: boolean;
@@ -89,8 +93,8 @@ export interface Reading {
   readonly left: number;
 }
 
-export async function markRead(db: Db, me: number, conversation: string, seq?: number): Promise<Reading> {
-  const { id, until } = await mine(db, me, conversation);
+export async function markRead(db: Db, me: number, conversation: string, seq?: number): Promise<ReadMark> {
+  const { id, until } = await requireOwnConversation(db, me, conversation);
   const to = Math.min(seq ?? until, until);
   const { numUpdatedRows } = await db
     .updateTable('participants')
@@ -100,7 +104,7 @@ export async function markRead(db: Db, me: number, conversation: string, seq?: n
     .where('read_seq', '<', to)
     .executeTakeFirst();
   const { rows } = await sql<{ left: number; people: number[] }>`
-    select ${unreadCount(me)} as left, array(select person from participants where conversation = c.id) as people
+    select ${unreadCountColumn(me)} as left, array(select person from participants where conversation = c.id) as people
     from conversations c join participants me on me.conversation = c.id and me.person = ${me} where c.id = ${id}`.execute(
     db,
   );
@@ -114,7 +118,7 @@ export async function markRead(db: Db, me: number, conversation: string, seq?: n
 }
 
 /** Unread messages of one conversation, or of all of a project, or of all. */
-export async function countNew(
+export async function countUnreadMessages(
   db: Db,
   me: number,
   where: { readonly ConversationId?: string | undefined; readonly project?: number | undefined },
@@ -122,12 +126,12 @@ export async function countNew(
   const { ConversationId: conversation, project } = where;
   const condition =
     conversation !== undefined
-      ? sql`c.id = ${idOf(conversation)}`
+      ? sql`c.id = ${parseId(conversation)}`
       : project === undefined
         ? sql`true`
         : sql`c.project = ${project}`;
   const { rows } = await sql<{ count: number; last: Date | null; found: number }>`
-    select coalesce(sum(${unreadCount(me)}), 0)::integer as count,
+    select coalesce(sum(${unreadCountColumn(me)}), 0)::integer as count,
       max(c.last_time) filter (where c.last_seq > 0) as last, count(*)::integer as found
     from conversations c join participants me on me.conversation = c.id and me.person = ${me} where ${condition}`.execute(
     db,

@@ -1,78 +1,85 @@
 import { chat } from '../../../schemas/calls/chat.ts';
 import { area, type CallContext } from '../../area.ts';
-import { requireOwnChats } from '../../policy/alone.ts';
-import { readerOf } from '../../policy/reader.ts';
-import { announce } from './announce.ts';
-import { requireConsentIn } from './consent.ts';
-import { conversationOf, listConversations } from './conversations.ts';
-import { countNew, markRead, messagesOf } from './messages.ts';
-import { writablePeople } from './people.ts';
+import { forbidChatWhileImpersonating } from '../../policy/impersonation.ts';
+import { requireReader } from '../../policy/reader.ts';
+import { sendAnnouncement } from './announce.ts';
+import { requireConversationConsent } from './consent.ts';
+import { requireConversation, listConversations } from './conversations.ts';
+import { countUnreadMessages, markRead, listMessages } from './messages.ts';
+import { listWritablePeople } from './writable-people.ts';
 import { sendMessage } from './send.ts';
-import { sentBy } from './sent.ts';
+import { listSentItems } from './sent-items.ts';
 import { startConversation } from './start.ts';
-import { tellRead, tellSent } from './tell.ts';
-import { tellTyping } from './typing.ts';
+import { broadcastRead, broadcastSent } from './broadcast.ts';
+import { broadcastTyping } from './typing.ts';
 
 /** For the person themselves, and for nobody who acts or looks as them. */
-const own =
+const forOwner =
   <Body, Reply>(answer: (body: Body, context: CallContext) => Reply) =>
   (body: Body, context: CallContext): Reply => {
-    requireOwnChats(context);
+    forbidChatWhileImpersonating(context);
     return answer(body, context);
   };
 
 /** The same, in a conversation. */
-const inOwn = <Body extends { readonly ConversationId: string }, Reply>(
+const forOwnerInConversation = <Body extends { readonly ConversationId: string }, Reply>(
   answer: (body: Body, context: CallContext) => Reply,
 ) =>
-  own(async (body: Body, context): Promise<Awaited<Reply>> => {
-    await requireConsentIn(context, body.ConversationId);
+  forOwner(async (body: Body, context): Promise<Awaited<Reply>> => {
+    await requireConversationConsent(context, body.ConversationId);
     return await answer(body, context);
   });
 
 export const chatArea = area('chat', chat, {
-  start: own(async (body, context) => {
-    const reader = await readerOf(context, body.ProjectId);
+  start: forOwner(async (body, context) => {
+    const reader = await requireReader(context, body.ProjectId);
     const id = await context.db.transaction().execute((db) => startConversation(db, reader, body));
-    return conversationOf(context.db, reader.person, id);
+    return requireConversation(context.db, reader.person, id);
   }),
   // How many are unread says nothing of what they say.
   newCount: async (body, context) => {
-    if (body.ConversationId !== undefined) await requireConsentIn(context, body.ConversationId);
-    const project = body.ProjectId === undefined ? undefined : (await readerOf(context, body.ProjectId)).project.id;
-    return countNew(context.db, context.me.Id, { ConversationId: body.ConversationId, project });
+    if (body.ConversationId !== undefined) await requireConversationConsent(context, body.ConversationId);
+    const project =
+      body.ProjectId === undefined ? undefined : (await requireReader(context, body.ProjectId)).project.id;
+    return countUnreadMessages(context.db, context.me.Id, { ConversationId: body.ConversationId, project });
   },
-  conversations: own(async (body, context) => {
-    const { person, project } = await readerOf(context, body.ProjectId);
+  conversations: forOwner(async (body, context) => {
+    const { person, project } = await requireReader(context, body.ProjectId);
     return listConversations(context.db, person, project.id, body);
   }),
-  conversation: inOwn((body, context) => conversationOf(context.db, context.me.Id, body.ConversationId)),
-  getMessages: inOwn((body, context) => messagesOf(context.db, context.me.Id, body.ConversationId, body)),
-  newMessages: inOwn(async (body, context) => {
+  conversation: forOwnerInConversation((body, context) =>
+    requireConversation(context.db, context.me.Id, body.ConversationId),
+  ),
+  getMessages: forOwnerInConversation((body, context) =>
+    listMessages(context.db, context.me.Id, body.ConversationId, body),
+  ),
+  newMessages: forOwnerInConversation(async (body, context) => {
     const reading = await markRead(context.db, context.me.Id, body.ConversationId, body.Seq);
-    await tellRead(context, context.me.Id, reading);
+    await broadcastRead(context, context.me.Id, reading);
     return { Count: reading.left };
   }),
-  sendMessage: inOwn(async ({ ConversationId, Message, Token }, context) => {
+  sendMessage: forOwnerInConversation(async ({ ConversationId, Message, Token }, context) => {
     const sent = await sendMessage(context.db, {
       sender: context.me.Id,
       conversation: ConversationId,
       text: Message,
       token: Token,
     });
-    await tellSent(context, [sent]);
+    await broadcastSent(context, [sent]);
     return sent.message;
   }),
-  userTyping: inOwn(async ({ ConversationId }, context) => {
-    await tellTyping(context, ConversationId);
+  userTyping: forOwnerInConversation(async ({ ConversationId }, context) => {
+    await broadcastTyping(context, ConversationId);
     return {};
   }),
-  people: async (body, context) => writablePeople(context.db, await readerOf(context, body.ProjectId), body),
-  sendMany: own(async (body, context) => {
-    const reader = await readerOf(context, body.ProjectId);
-    const { count, sent } = await context.db.transaction().execute((db) => announce(db, reader, body));
-    await tellSent(context, sent);
+  people: async (body, context) => listWritablePeople(context.db, await requireReader(context, body.ProjectId), body),
+  sendMany: forOwner(async (body, context) => {
+    const reader = await requireReader(context, body.ProjectId);
+    const { count, sent } = await context.db.transaction().execute((db) => sendAnnouncement(db, reader, body));
+    await broadcastSent(context, sent);
     return { Count: count };
   }),
-  sent: own(async (body, context) => sentBy(context.db, await readerOf(context, body.ProjectId), body)),
+  sent: forOwner(async (body, context) =>
+    listSentItems(context.db, await requireReader(context, body.ProjectId), body),
+  ),
 });

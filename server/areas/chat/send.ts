@@ -1,15 +1,15 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Message, SharedFile } from '../../../schemas/entities/chat.ts';
 import type { Db } from '../../area.ts';
-import { KEPT } from '../../data/kept.ts';
-import { mayTalk } from '../../policy/chat.ts';
-import { idOf } from '../../policy/reader.ts';
+import { PREPARED } from '../../data/prepared.ts';
+import { mayTalkCondition } from '../../policy/chat.ts';
+import { parseId } from '../../policy/reader.ts';
 import { conflict, fieldError, forbidden, notFound, unprocessable } from '../../problem.ts';
 import { presentMessage, type MessageRow } from './messages.ts';
-import { storeSoon } from './together.ts';
+import { storeDirectMessage } from './batch-send.ts';
 
 /** A message that somebody wants to send. Whoever gives a file has asked whether it is the sender's. */
-export interface Sending {
+export interface NewMessage {
   readonly sender: number;
   readonly conversation: string | number;
   readonly text: string;
@@ -19,7 +19,7 @@ export interface Sending {
 }
 
 /** A stored message, and whose open pages are to be told. */
-export interface Sent {
+export interface SentMessage {
   readonly message: Message;
   readonly people: readonly number[];
 }
@@ -27,21 +27,21 @@ export interface Sent {
 type StoredRow = MessageRow & { readonly people: readonly number[] };
 
 /** Stores a message in its place; with a token that was sent before it answers what is there. */
-export async function sendMessage(db: Db, given: Sending): Promise<Sent> {
-  const sending = { ...given, text: given.text.replaceAll('\r\n', '\n') };
-  if (sending.text.trim() === '' && !sending.file)
+export async function sendMessage(db: Db, given: NewMessage): Promise<SentMessage> {
+  const newMessage = { ...given, text: given.text.replaceAll('\r\n', '\n') };
+  if (newMessage.text.trim() === '' && !newMessage.file)
     throw unprocessable('empty-message', 'A message needs a text.', [fieldError('/Message', 'required')]);
-  const id = typeof sending.conversation === 'number' ? sending.conversation : idOf(sending.conversation);
+  const id = typeof newMessage.conversation === 'number' ? newMessage.conversation : parseId(newMessage.conversation);
   try {
     return (
-      (await storeForPair(db, id, sending)) ??
-      (await sentBefore(db, id, sending)) ??
-      (await store(db, id, sending)) ??
-      (await refuse(db, id, sending))
+      (await storeForPair(db, id, newMessage)) ??
+      (await findSentBefore(db, id, newMessage)) ??
+      (await storeInGroup(db, id, newMessage)) ??
+      (await throwRefusal(db, id, newMessage))
     );
   } catch (error) {
     // Two of the same token at once: the one that came second finds the first.
-    const first = isDuplicate(error) ? await sentBefore(db, id, sending) : undefined;
+    const first = isDuplicate(error) ? await findSentBefore(db, id, newMessage) : undefined;
     if (first) return first;
     throw error;
   }
@@ -51,9 +51,9 @@ const isDuplicate = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === '23505';
 
 /** What nearly every message is: one to the other of a conversation of two. */
-async function storeForPair(db: Db, id: number, sending: Sending): Promise<Sent | undefined> {
-  const { sender, text, token, file, announcement = null } = sending;
-  const row = await storeSoon(db, {
+async function storeForPair(db: Db, id: number, newMessage: NewMessage): Promise<SentMessage | undefined> {
+  const { sender, text, token, file, announcement = null } = newMessage;
+  const row = await storeDirectMessage(db, {
     id,
     sender,
     text,
@@ -68,14 +68,14 @@ async function storeForPair(db: Db, id: number, sending: Sending): Promise<Sent 
  * One statement, for groups: asks whether the sender may write here, takes the next place under the lock of the conversation, stores the message, and marks it as
  * read by a sender who has read all before it. Members of a group whose link to its owner ended see no more of it. It adds nothing where the sender may not.
  */
-async function store(
+async function storeInGroup(
   db: Db,
   id: number,
-  { sender, text, token, file, announcement }: Sending,
-): Promise<Sent | undefined> {
-  const { rows } = await sql<StoredRow>`${sql.raw(KEPT)}
+  { sender, text, token, file, announcement }: NewMessage,
+): Promise<SentMessage | undefined> {
+  const { rows } = await sql<StoredRow>`${sql.raw(PREPARED)}
     with allowed as (
-      select c.id, array(${listeners(sender)}) as people from conversations c
+      select c.id, array(${selectReceivers(sender)}) as people from conversations c
       join participants me on me.conversation = c.id and me.person = ${sender} and me.until_seq is null
       where c.id = ${id} and c.low is null),
     placed as (
@@ -101,24 +101,24 @@ async function store(
 }
 
 /** Who gets what is written in a group: those whom its owner may talk to, for a sender who is one of them. */
-const listeners = (sender: number) => sql`
+const selectReceivers = (sender: number) => sql`
   select other.person from participants other
   join memberships theirs on theirs.project = c.project and theirs.person = other.person
   join memberships mine on mine.project = c.project and mine.person in (${sender}, c.owner)
   join people on people.id = other.person
   where other.conversation = c.id and other.person <> ${sender} and other.until_seq is null and people.state = 1
-    and (c.owner = ${sender} and mine.person = ${sender} and ${mayTalk()}
-      or c.owner <> ${sender} and other.person = c.owner and mine.person = ${sender} and ${mayTalk()}
-      or c.owner <> ${sender} and other.person <> c.owner and mine.person = c.owner and ${mayTalk()}
+    and (c.owner = ${sender} and mine.person = ${sender} and ${mayTalkCondition()}
+      or c.owner <> ${sender} and other.person = c.owner and mine.person = ${sender} and ${mayTalkCondition()}
+      or c.owner <> ${sender} and other.person <> c.owner and mine.person = c.owner and ${mayTalkCondition()}
         and ${ownerTalksTo(sender)})`;
 
 /** The sender of a group message is somebody whom its owner may talk to. */
 const ownerTalksTo = (sender: number) => sql<boolean>`exists (select from (
     select m.project, m.person, m.roles from memberships m where m.project = c.project and m.person = c.owner) mine
-  join memberships theirs on theirs.project = mine.project and theirs.person = ${sender} where ${mayTalk()})`;
+  join memberships theirs on theirs.project = mine.project and theirs.person = ${sender} where ${mayTalkCondition()})`;
 
 /** Stored messages, and all who see them. */
-const storedRows = (which: RawBuilder<unknown>) => sql<StoredRow>`${sql.raw(KEPT)}
+const selectStoredMessages = (which: RawBuilder<unknown>) => sql<StoredRow>`${sql.raw(PREPARED)}
   select m.*, not exists (select from participants o
       where o.conversation = m.conversation and o.person <> m.sender and o.read_seq < m.seq) as read,
     array(select o.person from participants o
@@ -126,8 +126,8 @@ const storedRows = (which: RawBuilder<unknown>) => sql<StoredRow>`${sql.raw(KEPT
   from messages m where ${which}`;
 
 /** Whoever stored it may have died before it told: all are told again, and pages know by its place whether they have it. */
-async function sentBefore(db: Db, id: number, { sender, token }: Sending): Promise<Sent | undefined> {
-  const { rows } = await storedRows(sql`m.sender = ${sender} and m.token = ${token}`).execute(db);
+async function findSentBefore(db: Db, id: number, { sender, token }: NewMessage): Promise<SentMessage | undefined> {
+  const { rows } = await selectStoredMessages(sql`m.sender = ${sender} and m.token = ${token}`).execute(db);
   const [row] = rows;
   if (!row) return undefined;
   if (row.conversation !== id) throw conflict('token-used', 'That token names another message.');
@@ -135,13 +135,13 @@ async function sentBefore(db: Db, id: number, { sender, token }: Sending): Promi
 }
 
 /** What an announcement sent. */
-export async function sentWith(db: Db, announcement: number): Promise<readonly Sent[]> {
-  const { rows } = await storedRows(sql`m.announcement = ${announcement}`).execute(db);
+export async function listAnnouncementMessages(db: Db, announcement: number): Promise<readonly SentMessage[]> {
+  const { rows } = await selectStoredMessages(sql`m.announcement = ${announcement}`).execute(db);
   return rows.map((row) => ({ message: presentMessage(row), people: row.people }));
 }
 
 /** Nothing was stored: the conversation is not theirs, or nobody there may be written to any more. */
-async function refuse(db: Db, id: number, { sender }: Sending): Promise<never> {
+async function throwRefusal(db: Db, id: number, { sender }: NewMessage): Promise<never> {
   const member = await db
     .selectFrom('participants')
     .where('conversation', '=', id)

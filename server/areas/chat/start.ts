@@ -1,35 +1,37 @@
 import { sql } from 'kysely';
 import type { Db } from '../../area.ts';
-import { writableAmong } from '../../policy/chat.ts';
-import { idOf, type Reader } from '../../policy/reader.ts';
+import { filterWritable } from '../../policy/chat.ts';
+import { parseId, type Reader } from '../../policy/reader.ts';
 import { fieldError, forbidden, unprocessable } from '../../problem.ts';
 
-export interface Beginning {
+export interface NewConversation {
   readonly UserId?: string;
   readonly UserIds?: readonly string[];
   readonly Title?: string;
 }
 
 /** Finds or makes the conversation with one, or makes a group of several. Its id. */
-export async function startConversation(db: Db, reader: Reader, asked: Beginning): Promise<number> {
+export async function startConversation(db: Db, reader: Reader, asked: NewConversation): Promise<number> {
   const { UserId, UserIds = [], Title } = asked;
-  const people = [...new Set([...(UserId === undefined ? [] : [UserId]), ...UserIds].map(idOf))];
+  const people = [...new Set([...(UserId === undefined ? [] : [UserId]), ...UserIds].map(parseId))];
   const [first] = people;
   if (first === undefined)
     throw unprocessable('nobody-chosen', 'Nobody is named.', [fieldError('/UserId', 'required')]);
-  await requireWritable(db, reader, people);
+  await requireWritablePeople(db, reader, people);
   const title = Title?.trim() ?? '';
-  return people.length === 1 && title === '' ? pairOf(db, reader, first) : groupOf(db, reader, people, title);
+  return people.length === 1 && title === ''
+    ? findOrCreatePair(db, reader, first)
+    : createGroup(db, reader, people, title);
 }
 
 /** Whom one may not write to and who does not exist are answered alike. */
-export async function requireWritable(db: Db, reader: Reader, people: readonly number[]): Promise<void> {
-  const writable = await writableAmong(db, reader.project.id, reader.person, people);
+export async function requireWritablePeople(db: Db, reader: Reader, people: readonly number[]): Promise<void> {
+  const writable = await filterWritable(db, reader.project.id, reader.person, people);
   if (writable.length < new Set(people).size) throw forbidden('no-chat', 'One may not write to everybody named.');
 }
 
 /** The one conversation of two people in a project; two who begin it at once get the same. */
-export async function pairOf(
+export async function findOrCreatePair(
   db: Db,
   reader: Pick<Reader, 'person'> & { readonly project: Pick<Reader['project'], 'id'> },
   other: number,
@@ -45,10 +47,10 @@ export async function pairOf(
     union all select id from conversations where project = ${reader.project.id} and low = ${low} and high = ${high}
   `.execute(db);
   // Somebody else made it in the same moment: the statement does not see it yet.
-  return rows[0]?.id ?? pairOf(db, reader, other);
+  return rows[0]?.id ?? findOrCreatePair(db, reader, other);
 }
 
-async function groupOf(db: Db, reader: Reader, people: readonly number[], title: string): Promise<number> {
+async function createGroup(db: Db, reader: Reader, people: readonly number[], title: string): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     with made as (
       insert into conversations (project, owner, title)

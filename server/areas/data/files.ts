@@ -7,27 +7,27 @@ import type { Reader } from '../../policy/reader.ts';
 import { conflict, notFound } from '../../problem.ts';
 
 /** The code tables of the product are data files, too, until a project has its own of the name: "sexCodes" is sex-codes.json. */
-const built: ReadonlyMap<string, unknown> = new Map(
+const builtInFiles: ReadonlyMap<string, unknown> = new Map(
   Object.entries(tables).map(([name, table]) => [
     `${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.json`,
     table,
   ]),
 );
 
-const filesOf = (db: Db, { project }: Reader) => db.selectFrom('data_files').where('project', '=', project.id);
+const selectFiles = (db: Db, { project }: Reader) => db.selectFrom('data_files').where('project', '=', project.id);
 
 /** A data file of the project, else that of the product. Names are alike without regard to case. */
 export async function readFile(db: Db, reader: Reader, given: string): Promise<unknown> {
   const name = given.toLowerCase();
-  const row = await filesOf(db, reader).where('name', '=', name).select('data').executeTakeFirst();
+  const row = await selectFiles(db, reader).where('name', '=', name).select('data').executeTakeFirst();
   if (row) return row.data;
-  if (!built.has(name)) throw notFound('no-data-file', 'There is no such data file.');
-  return built.get(name);
+  if (!builtInFiles.has(name)) throw notFound('no-data-file', 'There is no such data file.');
+  return builtInFiles.get(name);
 }
 
 /** Every data file, by name. */
 export async function listFiles(db: Db, reader: Reader): Promise<Static<typeof data.files.reply>> {
-  const rows = await filesOf(db, reader)
+  const rows = await selectFiles(db, reader)
     .select(['name', 'revision', 'time', sql<number>`octet_length(data::text)`.as('bytes')])
     .execute();
   const own = rows.map(({ name, revision, time, bytes }) => ({
@@ -37,7 +37,7 @@ export async function listFiles(db: Db, reader: Reader): Promise<Static<typeof d
     Revision: revision,
     Time: time.toISOString(),
   }));
-  const rest = [...built].filter(([name]) => !own.some(({ Name }) => Name === name));
+  const rest = [...builtInFiles].filter(([name]) => !own.some(({ Name }) => Name === name));
   return [
     ...own,
     ...rest.map(([name, table]) => ({

@@ -2,12 +2,12 @@ import type { Static } from 'typebox';
 import type { data } from '../../../schemas/calls/data.ts';
 import type { DataRecord } from '../../../schemas/entities/statistics.ts';
 import type { CallContext, Db } from '../../area.ts';
-import { holds, idOf, type Reader } from '../../policy/reader.ts';
+import { hasRole, parseId, type Reader } from '../../policy/reader.ts';
 import { conflict, fieldError, forbidden, notFound, unprocessable } from '../../problem.ts';
 
 type Body = Static<typeof data.set.body>;
 
-const noRecord = () => notFound('no-record', 'There is no such record.');
+const recordNotFound = () => notFound('no-record', 'There is no such record.');
 
 interface Row {
   readonly id: number;
@@ -19,7 +19,7 @@ interface Row {
   readonly revision: number;
 }
 
-const present = (row: Row): DataRecord => ({
+const presentRecord = (row: Row): DataRecord => ({
   Id: String(row.id),
   Data: row.data,
   Name: row.name,
@@ -34,12 +34,12 @@ export async function getRecord(db: Db, reader: Reader, id: string): Promise<Dat
   const row = await db
     .selectFrom('data_records')
     .where('project', '=', reader.project.id)
-    .where('id', '=', idOf(id))
+    .where('id', '=', parseId(id))
     .where('view_level', '>=', reader.level)
     .selectAll()
     .executeTakeFirst();
-  if (!row) throw noRecord();
-  return present(row);
+  if (!row) throw recordNotFound();
+  return presentRecord(row);
 }
 
 /** The records that the reader may read, without what they hold. */
@@ -66,7 +66,7 @@ export async function listRecords(db: Db, reader: Reader): Promise<Static<typeof
 }
 
 /** Nobody gives a level of more power than their own: they could not take it back. */
-function requireLevels(reader: Reader, levels: Pick<Body, 'editLevel' | 'viewLevel'>): void {
+function requireOwnLevels(reader: Reader, levels: Pick<Body, 'editLevel' | 'viewLevel'>): void {
   for (const [name, level] of Object.entries(levels))
     if (level !== undefined && level < reader.level)
       throw unprocessable('record-level', 'Nobody gives a level that they do not have.', [
@@ -76,15 +76,15 @@ function requireLevels(reader: Reader, levels: Pick<Body, 'editLevel' | 'viewLev
 
 /** Changes a record, or makes one; who makes settings makes records. */
 export async function setRecord(context: CallContext, reader: Reader, body: Body): Promise<DataRecord> {
-  requireLevels(reader, {
+  requireOwnLevels(reader, {
     ...(body.editLevel === undefined ? {} : { editLevel: body.editLevel }),
     ...(body.viewLevel === undefined ? {} : { viewLevel: body.viewLevel }),
   });
   return context.db.transaction().execute(async (db) => {
-    const old = body.Id === undefined ? undefined : await lockRecord(db, reader, body.Id);
-    if (!old && !holds(reader, 'Admin', 'ProjectManager')) throw forbidden();
+    const old = body.Id === undefined ? undefined : await lockChangeableRecord(db, reader, body.Id);
+    if (!old && !hasRole(reader, 'Admin', 'ProjectManager')) throw forbidden();
     if (old && body.Revision !== undefined && body.Revision !== old.revision)
-      throw conflict('conflict', 'Somebody else saved this record first.', { theirs: present(old) });
+      throw conflict('conflict', 'Somebody else saved this record first.', { theirs: presentRecord(old) });
     const values = {
       project: reader.project.id,
       name: body.Name ?? old?.name ?? '',
@@ -110,20 +110,20 @@ export async function setRecord(context: CallContext, reader: Reader, body: Body
       },
       db,
     );
-    return present(row);
+    return presentRecord(row);
   });
 }
 
 /** Who may read a record and not change it is told so; to others it is not there. */
-async function lockRecord(db: Db, reader: Reader, id: string) {
+async function lockChangeableRecord(db: Db, reader: Reader, id: string) {
   const row = await db
     .selectFrom('data_records')
     .where('project', '=', reader.project.id)
-    .where('id', '=', idOf(id))
+    .where('id', '=', parseId(id))
     .selectAll()
     .forUpdate()
     .executeTakeFirst();
-  if (!row || row.view_level < reader.level) throw noRecord();
+  if (!row || row.view_level < reader.level) throw recordNotFound();
   if (row.edit_level < reader.level) throw forbidden('level', 'The level for that is missing.');
   return row;
 }

@@ -16,7 +16,7 @@ import { loadDemoLibrary } from '../library/demo.ts';
 import { loadDemoNotifications } from '../notifications/demo.ts';
 import { loadDemoQuests } from '../quest/demo.ts';
 import { addProject } from '../projects/projects.ts';
-import { addLinks, addMemberships, addPeople } from '../users/people.ts';
+import { addLinks, addMemberships, addPeople } from '../users/add-people.ts';
 
 type ProjectIds = Readonly<Record<DemoProjectName, number>>;
 
@@ -31,7 +31,7 @@ export async function loadDemo(db: Db, now: Date = new Date(), storage?: Storage
   };
   const ids = await addPeople(
     db,
-    people.map((person) => ({ ...person, passwordHash, defaultProject: projects[firstOf(person)] })),
+    people.map((person) => ({ ...person, passwordHash, defaultProject: projects[firstProjectOf(person)] })),
   );
   const idOf = new Map(people.map(({ username }, index) => [username, ids[index] ?? 0]));
   await addMemberships(
@@ -46,21 +46,21 @@ export async function loadDemo(db: Db, now: Date = new Date(), storage?: Storage
     ),
   );
   for (const project of ['first', 'second'] as const) {
-    await link(db, projects[project], people, project, idOf);
+    await addDemoLinks(db, projects[project], people, project, idOf);
     await loadDemoActions(db, { name: project, project: projects[project], people, idOf, now });
   }
   await loadDemoLibrary(db, { project: projects.first, now, storage, at: (username) => idOf.get(username) ?? 0 });
   await loadDemoQuests(db, { project: projects.first, idOf, now });
   const talk = { project: projects.first, idOf: (username: string) => idOf.get(username) ?? 0, now, storage };
-  await loadTalk(db, talk, people);
+  await loadChatAndNotifications(db, talk, people);
   const place = { project: projects.first, url: demoProjects.first.url, idOf: (name: string) => idOf.get(name) ?? 0 };
   await loadDemoHistory(db, place, now);
 }
 
-const firstOf = ({ memberships }: DemoPerson): DemoProjectName => memberships[0]?.project ?? 'first';
+const firstProjectOf = ({ memberships }: DemoPerson): DemoProjectName => memberships[0]?.project ?? 'first';
 
 /** What the people of the first project said to each other, and were told. */
-async function loadTalk(db: Db, chat: DemoChat, people: readonly DemoPerson[]): Promise<void> {
+async function loadChatAndNotifications(db: Db, chat: DemoChat, people: readonly DemoPerson[]): Promise<void> {
   const nameOf = (username: string): string | undefined => {
     const fields = people.find((person) => person.username === username)?.fields;
     return fields && `${String(fields['first_name'])} ${String(fields['last_name'])}`;
@@ -71,7 +71,7 @@ async function loadTalk(db: Db, chat: DemoChat, people: readonly DemoPerson[]): 
   await loadDemoNotifications(db, { idOf: chat.idOf, nameOf, conversationOf, project }, chat.now);
 }
 
-async function link(
+async function addDemoLinks(
   db: Db,
   id: number,
   people: readonly DemoPerson[],

@@ -1,7 +1,7 @@
 import { largeProject, manyPeople, type SeedPerson } from '../../../schemas/demo/index.ts';
 import type { Db } from '../../area.ts';
 import { addProject } from '../projects/projects.ts';
-import { addLinks, addMemberships, addPeople } from '../users/people.ts';
+import { addLinks, addMemberships, addPeople } from '../users/add-people.ts';
 
 /** Rows of one statement. */
 const BATCH = 1000;

@@ -4,7 +4,7 @@ import { pruneBundle, type Implementers } from '../../../engine/document/index.t
 import type { bundle } from '../../../schemas/entities/document.ts';
 import { areas } from '../../../schemas/roles.ts';
 import { routeRoles, routes, SCREENS_WITHOUT_ADDRESS } from '../../../schemas/routes.ts';
-import { isObject, type Unit, type Units } from './built.ts';
+import { isObject, type Unit, type Units } from './built-in.ts';
 
 type Bundle = Static<typeof bundle>;
 
@@ -24,26 +24,26 @@ export function mayOpen(unit: Unit, held: HeldRoles): boolean {
 }
 
 /** A unit with the parts that it reaches, without what these roles may not have; null where that is the unit itself. */
-export function bundleOf(units: Units, unit: Unit, held: HeldRoles): Bundle | null {
+export function createBundle(units: Units, unit: Unit, held: HeldRoles): Bundle | null {
   const lookup = (name: string) => {
     const found = units.get(name);
     return found?.kind === 'part' ? found.document : undefined;
   };
-  const pruned = pruneBundle(unit.document, lookup, held ?? [], areas, implementersIn(units));
+  const pruned = pruneBundle(unit.document, lookup, held ?? [], areas, findImplementers(units));
   if (!pruned) return null;
   const names = [unit.name, ...Object.keys(pruned.parts)];
   const functions = Object.fromEntries(
     names.map((name) => [name, units.get(name)?.functions ?? ''] as const).filter(([, source]) => source !== ''),
   );
   const content = { unit: pruned.unit, parts: pruned.parts, functions };
-  return { name: unit.name, version: versionOf(content), ...content };
+  return { name: unit.name, version: contentVersion(content), ...content };
 }
 
-const versionOf = (content: unknown): string =>
+const contentVersion = (content: unknown): string =>
   createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 22);
 
 /** The parts that fulfil a contract: a unit that leaves the choice open reaches them all. */
-const implementersIn =
+const findImplementers =
   (units: Units): Implementers =>
   (contract) =>
     [...units.values()].flatMap(({ kind, name, document }) =>

@@ -12,8 +12,8 @@ import { areas, ROLES } from '../../../schemas/roles.ts';
 import { routes } from '../../../schemas/routes.ts';
 import { tables } from '../../../schemas/tables/index.ts';
 import * as widgets from '../../../widgets/index.ts';
-import type { allTexts } from '../lang/own-texts.ts';
-import type { Unit, Units } from './built.ts';
+import type { loadAllTexts } from '../lang/text-overrides.ts';
+import type { Unit, Units } from './built-in.ts';
 
 // Seen without their exact types: the checker reads them as JSON Schemas.
 const events: Readonly<Record<string, TSchema>> = hubEvents;
@@ -33,9 +33,9 @@ const LISTS: Omit<CatalogueLists, 'parts' | 'locales'> = {
 };
 
 /** Everything that a document of a project may name, with the document itself as it would be. */
-export function catalogueWith(
+export function createCatalogue(
   units: Units,
-  locales: Awaited<ReturnType<typeof allTexts>>,
+  locales: Awaited<ReturnType<typeof loadAllTexts>>,
   name: string,
   document: Unit['document'],
 ): Catalogue {

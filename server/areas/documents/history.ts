@@ -15,7 +15,7 @@ export interface Author {
   readonly name: string;
 }
 
-interface Change {
+interface DocumentChange {
   readonly document: Readonly<Record<string, unknown>> | null;
   readonly functions?: string;
   readonly message: string;
@@ -24,9 +24,14 @@ interface Change {
 }
 
 /** Stores what a document is from now on (null: the built-in one again) and remembers it; 409 with the newer one where somebody was faster. */
-export async function store(db: Db, key: DocumentKey, author: Author, change: Change): Promise<number> {
-  await lock(db, key);
-  const current = await currentOf(db, key);
+export async function storeDocumentRevision(
+  db: Db,
+  key: DocumentKey,
+  author: Author,
+  change: DocumentChange,
+): Promise<number> {
+  await lockDocument(db, key);
+  const current = await findDocument(db, key);
   if (change.base !== undefined && change.base !== (current?.revision ?? 0))
     throw conflict('conflict', 'Somebody else saved this document first.', {
       theirs: current?.document ?? null,
@@ -39,7 +44,7 @@ export async function store(db: Db, key: DocumentKey, author: Author, change: Ch
     .insertInto('revisions')
     .values({ ...saved, number, document: JSON.stringify(change.document), message: change.message })
     .execute();
-  await db.deleteFrom('documents').where(isKey(key)).execute();
+  await db.deleteFrom('documents').where(hasKey(key)).execute();
   if (change.document === null) return 0;
   await db
     .insertInto('documents')
@@ -49,33 +54,33 @@ export async function store(db: Db, key: DocumentKey, author: Author, change: Ch
 }
 
 /** Saves of one document happen one after the other. */
-const lock = (db: Db, { project, kind, name }: DocumentKey) =>
+const lockDocument = (db: Db, { project, kind, name }: DocumentKey) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`document/${project}/${kind}/${name}`}, 0))`.execute(db);
 
-export const isKey = ({ project, kind, name }: DocumentKey) =>
+export const hasKey = ({ project, kind, name }: DocumentKey) =>
   sql<boolean>`project = ${project} and kind = ${kind} and name = ${name}`;
 
-export const currentOf = (db: Db, key: DocumentKey) =>
-  db.selectFrom('documents').where(isKey(key)).selectAll().executeTakeFirst();
+export const findDocument = (db: Db, key: DocumentKey) =>
+  db.selectFrom('documents').where(hasKey(key)).selectAll().executeTakeFirst();
 
 async function nextNumber(db: Db, key: DocumentKey): Promise<number> {
   const { last } = await db
     .selectFrom('revisions')
-    .where(isKey(key))
+    .where(hasKey(key))
     .select(sql<number>`coalesce(max(number), 0)`.as('last'))
     .executeTakeFirstOrThrow();
   return last + 1;
 }
 
 /** What was saved, newest first. */
-export const revisionsOf = (db: Db, key: DocumentKey) =>
-  db.selectFrom('revisions').where(isKey(key)).orderBy('number', 'desc').selectAll().execute();
+export const listDocumentRevisions = (db: Db, key: DocumentKey) =>
+  db.selectFrom('revisions').where(hasKey(key)).orderBy('number', 'desc').selectAll().execute();
 
-export const revisionOf = (db: Db, project: number, id: number) =>
+export const findDocumentRevision = (db: Db, project: number, id: number) =>
   db.selectFrom('revisions').where('project', '=', project).where('id', '=', id).selectAll().executeTakeFirst();
 
 /** Another text after every save in a project. */
-export async function markOf(db: Db, project: number): Promise<string> {
+export async function projectRevisionMark(db: Db, project: number): Promise<string> {
   const { last } = await db
     .selectFrom('revisions')
     .where('project', '=', project)

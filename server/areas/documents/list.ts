@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { DOCUMENT_KINDS, type documentRow } from '../../../schemas/entities/document.ts';
 import type { Db } from '../../area.ts';
-import { builtUnits } from './built.ts';
+import { readBuiltInUnits } from './built-in.ts';
 
 type Row = Static<typeof documentRow>;
 
@@ -12,7 +12,7 @@ export async function listDocuments(db: Db, project: number): Promise<Row[]> {
     .where('project', '=', project)
     .select(['kind', 'name', 'revision', 'author_name', 'time'])
     .execute();
-  const built = builtUnits();
+  const built = readBuiltInUnits();
   const rows = new Map<string, Row>(
     [...built.values()].map(({ kind, name }) => [
       `${kind}/${name}`,

@@ -4,44 +4,49 @@ import type { Problem } from '../../../engine/problem.ts';
 import type { CallContext } from '../../area.ts';
 import { projectGroup } from '../../hub/groups.ts';
 import { fieldError, notFound, ProblemError, unprocessable } from '../../problem.ts';
-import { allTexts } from '../lang/own-texts.ts';
-import { builtUnits, kindOf, type Unit } from './built.ts';
-import { catalogueWith } from './catalogue.ts';
-import { revisionOf, store, type DocumentKey } from './history.ts';
-import { unitsOf } from './units.ts';
+import { loadAllTexts } from '../lang/text-overrides.ts';
+import { readBuiltInUnits, unitKindOf, type Unit } from './built-in.ts';
+import { createCatalogue } from './catalogue.ts';
+import { findDocumentRevision, storeDocumentRevision, type DocumentKey } from './history.ts';
+import { loadUnits } from './units.ts';
 
 type Document = Unit['document'];
 
-interface Saved {
+interface SavedDocument {
   readonly document: Document;
   readonly message: string;
   readonly base: number;
 }
 
 /** Saves a document for the project: checked whole first, by the same checker as the editor's. */
-export async function save(
+export async function saveDocument(
   context: CallContext,
   key: DocumentKey,
-  { document, message, base }: Saved,
+  { document, message, base }: SavedDocument,
 ): Promise<number> {
-  await requireSound(context, key, document);
-  return change(context, 'documents.save', key, { document, message, base });
+  await requireValidDocument(context, key, document);
+  return storeChange(context, 'documents.save', key, { document, message, base });
 }
 
 /** Makes an old revision the newest one. What was sound once may not be so any more: it is checked again. */
-export async function restore(context: CallContext, project: number, id: number, message: string): Promise<number> {
-  const old = await revisionOf(context.db, project, id);
+export async function restoreRevision(
+  context: CallContext,
+  project: number,
+  id: number,
+  message: string,
+): Promise<number> {
+  const old = await findDocumentRevision(context.db, project, id);
   if (!old) throw notFound('no-revision', 'There is no such revision.');
-  const key = { project, kind: storable(old.kind), name: old.name };
-  if (old.document !== null) await requireSound(context, key, old.document);
-  return change(context, 'documents.restore', key, { document: old.document, message });
+  const key = { project, kind: requireStorableKind(old.kind), name: old.name };
+  if (old.document !== null) await requireValidDocument(context, key, old.document);
+  return storeChange(context, 'documents.restore', key, { document: old.document, message });
 }
 
 /** The built-in document again; the history stays. */
-export async function putBack(context: CallContext, key: DocumentKey, message: string): Promise<number> {
-  const built = builtUnits().get(key.name);
+export async function resetDocument(context: CallContext, key: DocumentKey, message: string): Promise<number> {
+  const built = readBuiltInUnits().get(key.name);
   if (built?.kind !== key.kind) throw notFound('no-document', 'There is no built-in document of this name.');
-  return change(context, 'documents.putBack', key, { document: null, message });
+  return storeChange(context, 'documents.putBack', key, { document: null, message });
 }
 
 interface Change {
@@ -50,11 +55,11 @@ interface Change {
   readonly base?: number;
 }
 
-async function change(context: CallContext, action: AuditAction, key: DocumentKey, made: Change): Promise<number> {
+async function storeChange(context: CallContext, action: AuditAction, key: DocumentKey, made: Change): Promise<number> {
   const author = { id: context.me.Id, name: context.me.UserName };
-  const functions = made.document === null ? '' : keptFunctions(key.name, made.document);
+  const functions = made.document === null ? '' : functionsToStore(key.name, made.document);
   const stored = await context.db.transaction().execute(async (db) => {
-    const revision = await store(db, key, author, { ...made, functions });
+    const revision = await storeDocumentRevision(db, key, author, { ...made, functions });
     const subject = `${key.kind} ${key.name}`;
     await context.audit(
       { action, subject, project: String(key.project), details: { revision, message: made.message } },
@@ -72,32 +77,32 @@ async function change(context: CallContext, action: AuditAction, key: DocumentKe
 }
 
 /** A stored copy of a built-in document that still names its file keeps the functions of that file. */
-function keptFunctions(name: string, document: Document): string {
+function functionsToStore(name: string, document: Document): string {
   const named = document['functions'];
   const file = typeof named === 'object' && named !== null && 'file' in named;
-  return file ? (builtUnits().get(name)?.functions ?? '') : '';
+  return file ? (readBuiltInUnits().get(name)?.functions ?? '') : '';
 }
 
-function storable(kind: string): 'screen' | 'part' {
+function requireStorableKind(kind: string): 'screen' | 'part' {
   if (kind === 'screen' || kind === 'part') return kind;
   throw unprocessable('kind-not-stored', 'Documents of this kind are not saved by this call.');
 }
 
-async function requireSound(context: CallContext, key: DocumentKey, document: Document): Promise<void> {
-  const kind = storable(key.kind);
-  if (kindOf(document) !== kind || document[kind] !== key.name)
+async function requireValidDocument(context: CallContext, key: DocumentKey, document: Document): Promise<void> {
+  const kind = requireStorableKind(key.kind);
+  if (unitKindOf(document) !== kind || document[kind] !== key.name)
     throw unprocessable('document-name', 'The document calls itself otherwise.', [
       fieldError(`/document/${kind}`, 'document-name', { name: key.name }),
     ]);
-  const units = await unitsOf(context.db, key.project);
+  const units = await loadUnits(context.db, key.project);
   const others = new Map([...units].filter(([name]) => name !== key.name));
   const problems = check(document, {
-    catalogue: catalogueWith(others, await allTexts(context.db), key.name, document),
+    catalogue: createCatalogue(others, await loadAllTexts(context.db), key.name, document),
   });
-  if (problems.some(({ severity }) => severity === 'error')) throw unsound(problems);
+  if (problems.some(({ severity }) => severity === 'error')) throw invalidDocument(problems);
 }
 
-const unsound = (problems: readonly Problem[]) =>
+const invalidDocument = (problems: readonly Problem[]) =>
   new ProblemError({
     status: 422,
     code: 'document-has-errors',

@@ -1,14 +1,14 @@
 import { migrate } from '../../../engine/document/index.ts';
 import { documentKinds } from '../../../schemas/documents/index.ts';
 import type { Db } from '../../area.ts';
-import { builtUnits, isObject, type Unit, type Units } from './built.ts';
+import { readBuiltInUnits, isObject, type Unit, type Units } from './built-in.ts';
 
 /** So old a look at the files may be where nobody is changing them. */
-export const FRESH_MILLISECONDS = 1000;
+export const MAX_AGE_MS = 1000;
 
 /** The screens and parts of a project: its own where it stores some, else the built-in ones as they were at most so many milliseconds ago. */
-export async function unitsOf(db: Db, project: number | undefined, age = 0): Promise<Units> {
-  const built = builtUnits(age);
+export async function loadUnits(db: Db, project: number | undefined, age = 0): Promise<Units> {
+  const built = readBuiltInUnits(age);
   if (project === undefined) return built;
   const stored = await db
     .selectFrom('documents')
@@ -16,7 +16,7 @@ export async function unitsOf(db: Db, project: number | undefined, age = 0): Pro
     .where('kind', 'in', ['screen', 'part'])
     .select(['kind', 'name', 'document', 'functions'])
     .execute();
-  return new Map([...built, ...stored.map((row) => [row.name, storedUnit(row)] as const)]);
+  return new Map([...built, ...stored.map((row) => [row.name, toUnit(row)] as const)]);
 }
 
 interface Row {
@@ -26,14 +26,14 @@ interface Row {
   readonly functions: string;
 }
 
-function storedUnit({ kind: text, name, document: saved, functions }: Row): Unit {
+function toUnit({ kind: text, name, document: saved, functions }: Row): Unit {
   const kind = text === 'part' ? 'part' : 'screen';
-  const document = broughtForward(kind, saved);
+  const document = migrateDocument(kind, saved);
   return { kind, name, document, functions: functions === '' ? functionText(document) : functions };
 }
 
 /** What an older version saved, as this one writes it. One that cannot be brought forward is shown as it is: its page says what is wrong. */
-function broughtForward(kind: Unit['kind'], saved: Unit['document']): Unit['document'] {
+function migrateDocument(kind: Unit['kind'], saved: Unit['document']): Unit['document'] {
   const { document } = migrate(saved, documentKinds[kind]);
   return isObject(document) ? document : saved;
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { FileRecord, FileShare } from '../../../schemas/entities/files.ts';
 import type { TestClient } from '../../testing.ts';
 import { demoApp } from '../support.ts';
-import { sha256, upload, wholeHash } from './testing.ts';
+import { sha256, uploadFile, hashOfParts } from './testing.ts';
 
 const demo = await demoApp({ REQUESTS_PER_MINUTE: '100000' });
 const { db } = demo.data;
@@ -113,7 +113,9 @@ describe('a file that is given in a conversation', () => {
   });
 
   it('is as private where the page uploads it first, before and after it is given', async () => {
-    const { Id } = (await upload(mentee, { name: 'large.txt', bytes: Buffer.from('large'), category: 'Shared' })).json<{
+    const { Id } = (
+      await uploadFile(mentee, { name: 'large.txt', bytes: Buffer.from('large'), category: 'Shared' })
+    ).json<{
       Id: string;
     }>();
     for (const who of [...LOOKING, 'coordinator'])
@@ -162,7 +164,7 @@ describe('a file that is given in a conversation', () => {
 
 describe('an own file that is given in a conversation', () => {
   it('stays one for who looks after its owner, and is the members’ as long as they are; nobody else learns of the gift', async () => {
-    const made = (await upload(mentor, { name: 'cv.txt', bytes: Buffer.from('cv') })).json<FileRecord>();
+    const made = (await uploadFile(mentor, { name: 'cv.txt', bytes: Buffer.from('cv') })).json<FileRecord>();
     const both = await begin(mentor, { UserId: demo.idOf('mentee') });
     expect((await get(mentee, made.Id)).statusCode).toBe(404);
     await give(mentor, 'mentor', { GroupIds: both, FileId: made.Id });
@@ -251,9 +253,9 @@ it('an upload for a conversation ends with it, in parts as well', async () => {
   const { Id } = start.json<{ Id: string }>();
   await mentee.form('/api/files/uploadpart', { Id, part: 0, hash: sha256(bytes), data: { bytes } });
   const acting = await demo.as('mentee', 'admin');
-  expect((await acting.post('/api/files/EndUpload', { Id, Hash: wholeHash([bytes]) })).json()).toMatchObject({
+  expect((await acting.post('/api/files/EndUpload', { Id, Hash: hashOfParts([bytes]) })).json()).toMatchObject({
     code: 'chat-private',
   });
-  const ended = (await mentee.post('/api/files/EndUpload', { Id, Hash: wholeHash([bytes]) })).json<FileRecord>();
+  const ended = (await mentee.post('/api/files/EndUpload', { Id, Hash: hashOfParts([bytes]) })).json<FileRecord>();
   expect((await get(await demo.as('admin'), ended.Id)).statusCode).toBe(404);
 });

@@ -3,13 +3,13 @@ import type { FileRecord } from '../../../schemas/entities/files.ts';
 import type { CallContext } from '../../area.ts';
 import type { Reader } from '../../policy/reader.ts';
 import { fieldError, unprocessable } from '../../problem.ts';
-import { limitsOf } from './limits.ts';
-import { storedName } from './names.ts';
-import { fileOf, filesOf, presentFile } from './rows.ts';
-import { recordFile, withBytes } from './store.ts';
+import { fileLimits } from './limits.ts';
+import { toStoredName } from './stored-names.ts';
+import { requireFile, selectVisibleFiles, presentFile } from './rows.ts';
+import { recordFile, storeWithRecord } from './store.ts';
 
 /** A directory is a name that the server's settings list; its files stand in this category. No path is made of it. */
-const categoryOf = (directory: string) => `Directories/${directory}`;
+const directoryCategory = (directory: string) => `Directories/${directory}`;
 
 export async function addToDirectory(
   context: CallContext,
@@ -18,11 +18,11 @@ export async function addToDirectory(
 ): Promise<FileRecord[]> {
   if (!context.config.UPLOAD_DIRECTORIES.includes(dir))
     throw unprocessable('no-directory', 'There is no such directory.', [fieldError('/dir', 'choice')]);
-  const category = categoryOf(dir);
-  const limits = limitsOf(context.config, reader, category);
+  const category = directoryCategory(dir);
+  const limits = fileLimits(context.config, reader, category);
   const made: FileRecord[] = [];
   for (const file of files) {
-    const name = storedName(file.name);
+    const name = toStoredName(file.name);
     const where = {
       project: reader.project.id,
       owner: reader.person,
@@ -31,7 +31,7 @@ export async function addToDirectory(
       category,
       name,
     } as const;
-    const row = await withBytes(context, file, { limits, where }, (bytes) =>
+    const row = await storeWithRecord(context, file, { limits, where }, (bytes) =>
       context.db.transaction().execute(async (db) => {
         const id = await recordFile(db, where, bytes, limits);
         await context.audit(
@@ -43,7 +43,7 @@ export async function addToDirectory(
           },
           db,
         );
-        return fileOf(db, reader, id);
+        return requireFile(db, reader, id);
       }),
     );
     made.push(presentFile(reader, row));
@@ -51,10 +51,10 @@ export async function addToDirectory(
   return made;
 }
 
-export async function directories({ db, config }: CallContext, reader: Reader) {
-  const rows = await filesOf(db, reader).where('files.place', '=', 'directory').execute();
+export async function listDirectories({ db, config }: CallContext, reader: Reader) {
+  const rows = await selectVisibleFiles(db, reader).where('files.place', '=', 'directory').execute();
   return config.UPLOAD_DIRECTORIES.map((Name) => ({
     Name,
-    Files: rows.filter(({ category }) => category === categoryOf(Name)).map((row) => presentFile(reader, row)),
+    Files: rows.filter(({ category }) => category === directoryCategory(Name)).map((row) => presentFile(reader, row)),
   }));
 }

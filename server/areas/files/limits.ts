@@ -3,7 +3,7 @@ import type { Reader } from '../../policy/reader.ts';
 import { isObject, objectOf } from '../../policy/settings.ts';
 
 /** What may come into a category. */
-export interface Limits {
+export interface FileLimits {
   readonly MaxSize: number;
   readonly MaxCount: number;
   readonly Types: string[] | null;
@@ -12,9 +12,13 @@ export interface Limits {
 const MEGABYTE = 1_048_576;
 
 /** The server says what is possible; the project's Config.files may say less, by category ("*" for those that it does not name). Sizes are in megabytes there. */
-export function limitsOf(config: Config, { project }: Pick<Reader, 'project'>, category: string): Limits {
+export function fileLimits(config: Config, { project }: Pick<Reader, 'project'>, category: string): FileLimits {
   const files = objectOf(project.settings.Config['files']);
-  const chosen = own(files, category) ?? own(files, category.split('/', 1)[0] ?? '') ?? own(files, '*') ?? {};
+  const chosen =
+    ownSettings(files, category) ??
+    ownSettings(files, category.split('/', 1)[0] ?? '') ??
+    ownSettings(files, '*') ??
+    {};
   const most = config.FILE_MEGABYTES * MEGABYTE;
   return {
     MaxSize: Math.min(most, Math.floor((amount(chosen['MaxSize']) ?? config.FILE_MEGABYTES) * MEGABYTE)),
@@ -23,7 +27,10 @@ export function limitsOf(config: Config, { project }: Pick<Reader, 'project'>, c
   };
 }
 
-function own(files: Readonly<Record<string, unknown>>, name: string): Readonly<Record<string, unknown>> | undefined {
+function ownSettings(
+  files: Readonly<Record<string, unknown>>,
+  name: string,
+): Readonly<Record<string, unknown>> | undefined {
   const value = Object.hasOwn(files, name) ? files[name] : undefined;
   return isObject(value) ? value : undefined;
 }

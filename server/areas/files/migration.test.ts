@@ -1,14 +1,14 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
-import { connect } from '../../data/index.ts';
+import { openPools } from '../../data/index.ts';
 import { up } from '../../data/migrations/0100-files-of-conversations.ts';
 import { openPool } from '../../data/pool.ts';
 import { testDatabase } from '../../testing.ts';
 import { addProject } from '../projects/projects.ts';
-import { addMemberships, addPeople } from '../users/people.ts';
+import { addMemberships, addPeople } from '../users/add-people.ts';
 
 const { owner } = await testDatabase();
-const data = connect(owner, { log: { info: () => undefined, warn: () => undefined } });
+const data = openPools(owner, { log: { info: () => undefined, warn: () => undefined } });
 const { db } = data;
 afterAll(() => data.close());
 

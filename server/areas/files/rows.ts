@@ -2,10 +2,10 @@ import type { FileRecord } from '../../../schemas/entities/files.ts';
 import { parseFileName } from '../../../schemas/formats/file-name.ts';
 import type { Db } from '../../area.ts';
 import { hasThumbnail } from '../../files/content.ts';
-import { mayEditFile, openAnswers, visibleFiles } from '../../policy/files.ts';
+import { mayEditFile, isOfOpenAnswers, visibleFiles } from '../../policy/files.ts';
 import type { Reader } from '../../policy/reader.ts';
 import { notFound } from '../../problem.ts';
-import type { FilePlace, ToolPlace } from './tables.ts';
+import type { FilePlace, ToolAddress } from './tables.ts';
 
 /** A file as it stands in the tables, with the level of its owner, and whether it is part of answers that the reader may change. */
 export interface FileRow {
@@ -23,7 +23,7 @@ export interface FileRow {
   readonly hash: string;
   readonly key: string;
   readonly number: string;
-  readonly tool: ToolPlace | null;
+  readonly tool: ToolAddress | null;
   readonly created: Date;
   readonly level: number;
   readonly open: boolean;
@@ -49,7 +49,7 @@ const COLUMNS = [
 ] as const;
 
 /** The files that a reader may have, newest first. */
-export const filesOf = (db: Db, reader: Reader) =>
+export const selectVisibleFiles = (db: Db, reader: Reader) =>
   db
     .selectFrom('files')
     .innerJoin('people as holder', 'holder.id', 'files.owner')
@@ -57,16 +57,16 @@ export const filesOf = (db: Db, reader: Reader) =>
     .orderBy('files.created', 'desc')
     .orderBy('files.number', 'desc')
     .select(COLUMNS)
-    .select(['holder.level', openAnswers(reader).as('open')]);
+    .select(['holder.level', isOfOpenAnswers(reader).as('open')]);
 
 /** 404 tells the same of a file that is not there and of one that the reader may not have. */
-export async function fileOf(db: Db, reader: Reader, id: string): Promise<FileRow> {
-  const row = await filesOf(db, reader).where('files.id', '=', id).executeTakeFirst();
-  if (!row) throw noFile();
+export async function requireFile(db: Db, reader: Reader, id: string): Promise<FileRow> {
+  const row = await selectVisibleFiles(db, reader).where('files.id', '=', id).executeTakeFirst();
+  if (!row) throw fileNotFound();
   return row;
 }
 
-export const noFile = () => notFound('no-file', 'There is no such file.');
+export const fileNotFound = () => notFound('no-file', 'There is no such file.');
 
 export const presentFile = (reader: Reader, row: FileRow): FileRecord => ({
   Id: row.id,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { startS3 } from '../../../tests/support/s3.ts';
 import { demoApp } from '../support.ts';
-import { upload } from './testing.ts';
+import { uploadFile } from './testing.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'praxis-s3-'));
 const s3 = await startS3(folder);
@@ -20,7 +20,7 @@ const demo = await demoApp({
 it('a server whose files are in S3 takes an upload, gives it back, and deletes it', { timeout: 60_000 }, async () => {
   const mentee = await demo.as('mentee');
   const bytes = Buffer.from('Ένα αρχείο με αρκετό κείμενο. '.repeat(100));
-  const end = await upload(mentee, { name: 'βιογραφικό.txt', bytes });
+  const end = await uploadFile(mentee, { name: 'βιογραφικό.txt', bytes });
   expect([end.statusCode, end.json()]).toMatchObject([200, { Type: 'text/plain', Size: bytes.length }]);
   const { Id } = end.json<{ Id: string }>();
   const link = `/api/files/download?Category=cv&name=${Id}`;

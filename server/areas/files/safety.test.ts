@@ -2,7 +2,7 @@ import { deflateRawSync, crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { demoApp } from '../support.ts';
-import { upload } from './testing.ts';
+import { uploadFile } from './testing.ts';
 
 const demo = await demoApp({ REQUESTS_PER_MINUTE: '100000' });
 const mentee = await demo.as('mentee');
@@ -11,7 +11,7 @@ const png = await sharp({ create: { width: 900, height: 600, channels: 3, backgr
   .toBuffer();
 
 const send = async (name: string, bytes: Uint8Array | string) =>
-  (await upload(mentee, { name, bytes: Buffer.from(bytes), category: 'safety' })).json();
+  (await uploadFile(mentee, { name, bytes: Buffer.from(bytes), category: 'safety' })).json();
 const link = (id: string, more = '') => `/api/files/download?Category=safety&name=${id}${more}`;
 
 /** An archive of entries; `claims` lets one say another size than it has. */
@@ -107,7 +107,7 @@ describe('the type of a file', () => {
       .set({ settings: JSON.stringify({ ...first?.settings, Config }) })
       .where('id', '=', first?.id ?? 0)
       .execute();
-    const photo = (name: string, bytes: Uint8Array) => upload(mentee, { name, bytes, category: 'photos' });
+    const photo = (name: string, bytes: Uint8Array) => uploadFile(mentee, { name, bytes, category: 'photos' });
     const small = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#000' } })
       .png()
       .toBuffer();

@@ -3,23 +3,23 @@ import type { ReceivedFile } from '../../../schemas/define.ts';
 import type { FileShare } from '../../../schemas/entities/files.ts';
 import type { CallContext, Db } from '../../area.ts';
 import { storeNotice } from '../../notify.ts';
-import { requireOwnChats } from '../../policy/alone.ts';
+import { forbidChatWhileImpersonating } from '../../policy/impersonation.ts';
 import { mayGiveFile } from '../../policy/files.ts';
-import { idOf, type Reader } from '../../policy/reader.ts';
+import { parseId, type Reader } from '../../policy/reader.ts';
 import { conflict, fieldError, forbidden, invalid, notFound } from '../../problem.ts';
-import { sendMessage, type Sent } from '../chat/send.ts';
-import { tellSent } from '../chat/tell.ts';
-import { limitsOf } from './limits.ts';
-import { storedName, shownName } from './names.ts';
-import { idsIn, receiversOf } from './people.ts';
-import { fileOf, noFile, type FileRow } from './rows.ts';
-import { sharesOf } from './shares.ts';
-import { randomId, recordFile, withBytes, type StoredBytes } from './store.ts';
+import { sendMessage, type SentMessage } from '../chat/send.ts';
+import { broadcastSent } from '../chat/broadcast.ts';
+import { fileLimits } from './limits.ts';
+import { toStoredName, displayName } from './stored-names.ts';
+import { splitIds, requireReceivers } from './people.ts';
+import { requireFile, fileNotFound, type FileRow } from './rows.ts';
+import { listShares } from './list-shares.ts';
+import { randomId, recordFile, storeWithRecord, type StoredBytes } from './store.ts';
 
 /** The category of files that came with a share. */
-export const SHARED = 'Shared';
+export const SHARED_CATEGORY = 'Shared';
 
-interface Sharing {
+interface ShareBody {
   readonly OwnerId: string;
   readonly GroupIds: string;
   readonly UserIds?: string;
@@ -29,12 +29,12 @@ interface Sharing {
 }
 
 /** Gives a file to conversations and people: all of it, or nothing. */
-export async function shareFile(context: CallContext, reader: Reader, body: Sharing): Promise<FileShare[]> {
-  if (idOf(body.OwnerId) !== reader.person) throw forbidden('forbidden', 'Nobody gives in the name of another.');
-  const conversations = idsIn(body.GroupIds);
-  if (conversations.length > 0) requireOwnChats(context);
-  await requireHere(context.db, reader, conversations);
-  const people = await receiversOf(context.db, reader, idsIn(body.UserIds ?? ''));
+export async function shareFile(context: CallContext, reader: Reader, body: ShareBody): Promise<FileShare[]> {
+  if (parseId(body.OwnerId) !== reader.person) throw forbidden('forbidden', 'Nobody gives in the name of another.');
+  const conversations = splitIds(body.GroupIds);
+  if (conversations.length > 0) forbidChatWhileImpersonating(context);
+  await requireOwnProject(context.db, reader, conversations);
+  const people = await requireReceivers(context.db, reader, splitIds(body.UserIds ?? ''));
   if (conversations.length + people.length === 0)
     throw invalid('nobody', 'The file is for nobody.', [fieldError('/GroupIds', 'required')]);
   const token = body.Token ?? randomId();
@@ -42,76 +42,80 @@ export async function shareFile(context: CallContext, reader: Reader, body: Shar
   const { FileId, data } = body;
   if ((FileId === undefined) === (data === undefined))
     throw invalid('one-file', 'Either FileId or data names the file.', [fieldError('/data', 'one-file')]);
-  const before = await givenBefore(context.db, reader, gift);
-  const file = before ?? (FileId === undefined ? undefined : await givable(context.db, reader, FileId));
-  if (file || !data) return give(context, reader, gift, () => Promise.resolve(file ?? ''));
-  const limits = limitsOf(context.config, reader, SHARED);
+  const before = await findSharedBefore(context.db, reader, gift);
+  const file = before ?? (FileId === undefined ? undefined : await requireShareableFile(context.db, reader, FileId));
+  if (file || !data) return storeShare(context, reader, gift, () => Promise.resolve(file ?? ''));
+  const limits = fileLimits(context.config, reader, SHARED_CATEGORY);
   const place = conversations.length > 0 ? 'chat' : 'shared';
   const made = {
     project: reader.project.id,
     owner: reader.person,
     uploader: reader.person,
-    category: SHARED,
+    category: SHARED_CATEGORY,
     place,
   } as const;
   const record = (bytes: StoredBytes) =>
-    give(context, reader, gift, (db) =>
-      recordFile(db, { ...made, name: storedName(data.name.replaceAll('^', '-')) }, bytes, limits),
+    storeShare(context, reader, gift, (db) =>
+      recordFile(db, { ...made, name: toStoredName(data.name.replaceAll('^', '-')) }, bytes, limits),
     );
-  return withBytes(context, data, { limits, where: made }, record);
+  return storeWithRecord(context, data, { limits, where: made }, record);
 }
 
-interface Gift {
+interface ShareTargets {
   readonly conversations: readonly { readonly id: string; readonly token: string }[];
   readonly people: readonly number[];
 }
 
 /** Makes the messages and the shares of a file, whose record is made with them where there is none yet. */
-async function give(
+async function storeShare(
   context: CallContext,
   reader: Reader,
-  { conversations, people }: Gift,
+  { conversations, people }: ShareTargets,
   file: (db: Db) => Promise<string>,
 ): Promise<FileShare[]> {
   const done = await context.db.transaction().execute(async (db) => {
     const id = await file(db);
-    const row = await recordOf(db, id);
-    const sent: Sent[] = [];
+    const row = await loadRecord(db, id);
+    const sent: SentMessage[] = [];
     for (const { id: conversation, token } of conversations) {
-      const message = { sender: reader.person, conversation, text: '', token, file: attached(row) };
+      const message = { sender: reader.person, conversation, text: '', token, file: toAttachment(row) };
       const stored = await sendMessage(db, message);
       if (stored.message.File?.Id !== id) throw conflict('token-used', 'That token names another message.');
       sent.push(stored);
     }
     await addToConversations(db, reader, id, conversations);
     await addShares(db, reader, id, people);
-    const told = await storeNotice(db, {
+    const notice = await storeNotice(db, {
       people,
       project: reader.project.id,
       kind: 'file',
-      title: { key: 'files.given', with: { name: shownName(row.base) } },
+      title: { key: 'files.given', with: { name: displayName(row.base) } },
       key: `file-${id}`,
     });
-    return { id, sent, told, receivers: [...people, ...(await othersIn(db, reader, conversations))] };
+    return { id, sent, notice, receivers: [...people, ...(await findOtherMembers(db, reader, conversations))] };
   });
-  await tellSent(context, done.sent);
-  await done.told.tell(context.hub);
-  return (await sharesOf(context.db, reader)).filter(
+  await broadcastSent(context, done.sent);
+  await done.notice.send(context.hub);
+  return (await listShares(context.db, reader)).filter(
     ({ FileId, OwnerId, ReceiverId }) =>
-      FileId === done.id && idOf(OwnerId) === reader.person && done.receivers.includes(idOf(ReceiverId)),
+      FileId === done.id && parseId(OwnerId) === reader.person && done.receivers.includes(parseId(ReceiverId)),
   );
 }
 
-async function othersIn(db: Db, { person }: Reader, conversations: Gift['conversations']): Promise<number[]> {
+async function findOtherMembers(
+  db: Db,
+  { person }: Reader,
+  conversations: ShareTargets['conversations'],
+): Promise<number[]> {
   if (conversations.length === 0) return [];
-  const ids = conversations.map(({ id }) => idOf(id));
+  const ids = conversations.map(({ id }) => parseId(id));
   const rows = await db.selectFrom('participants').where('conversation', 'in', ids).select('person').execute();
   return rows.map((row) => row.person).filter((id) => id !== person);
 }
 
 /** A conversation of another project is not there: its members could not have the file, and those of this one would have no say. */
-async function requireHere(db: Db, reader: Reader, conversations: readonly string[]): Promise<void> {
-  const ids = [...new Set(conversations.map(idOf))];
+async function requireOwnProject(db: Db, reader: Reader, conversations: readonly string[]): Promise<void> {
+  const ids = [...new Set(conversations.map(parseId))];
   if (ids.length === 0) return;
   const found = await db
     .selectFrom('conversations')
@@ -123,7 +127,7 @@ async function requireHere(db: Db, reader: Reader, conversations: readonly strin
 }
 
 /** The file of the same gift, made before: what is sent again is not stored again. */
-async function givenBefore(db: Db, reader: Reader, { conversations }: Gift): Promise<string | undefined> {
+async function findSharedBefore(db: Db, reader: Reader, { conversations }: ShareTargets): Promise<string | undefined> {
   if (conversations.length === 0) return undefined;
   const row = await db
     .selectFrom('messages')
@@ -140,25 +144,25 @@ async function givenBefore(db: Db, reader: Reader, { conversations }: Gift): Pro
 }
 
 /** A file that is there, and the reader's to give. */
-async function givable(db: Db, reader: Reader, id: string): Promise<string> {
-  const row = await fileOf(db, reader, id);
+async function requireShareableFile(db: Db, reader: Reader, id: string): Promise<string> {
+  const row = await requireFile(db, reader, id);
   if (!mayGiveFile(reader, row)) throw forbidden('forbidden', 'Only the own files can be given.');
   return row.id;
 }
 
-type Given = Pick<FileRow, 'id' | 'category' | 'base' | 'size' | 'mime'>;
+type SharedRow = Pick<FileRow, 'id' | 'category' | 'base' | 'size' | 'mime'>;
 
-const recordOf = (db: Db, id: string): Promise<Given> =>
+const loadRecord = (db: Db, id: string): Promise<SharedRow> =>
   db
     .selectFrom('files')
     .where('id', '=', id)
     .select(['id', 'category', 'base', 'size', 'mime'])
-    .executeTakeFirstOrThrow(noFile);
+    .executeTakeFirstOrThrow(fileNotFound);
 
-const attached = (row: Given) => ({
+const toAttachment = (row: SharedRow) => ({
   Id: row.id,
   Category: row.category,
-  Name: shownName(row.base),
+  Name: displayName(row.base),
   Size: Number(row.size),
   Mime: row.mime,
 });
@@ -168,12 +172,12 @@ async function addToConversations(
   db: Db,
   reader: Reader,
   file: string,
-  conversations: Gift['conversations'],
+  conversations: ShareTargets['conversations'],
 ): Promise<void> {
   if (conversations.length === 0) return;
   await db
     .insertInto('conversation_files')
-    .values(conversations.map(({ id }) => ({ file, conversation: idOf(id), giver: reader.person })))
+    .values(conversations.map(({ id }) => ({ file, conversation: parseId(id), giver: reader.person })))
     .onConflict((on) => on.doNothing())
     .execute();
 }

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { FolderStorage } from '../../files/folder.ts';
-import { databaseAway } from '../../problem.ts';
+import { databaseUnavailable } from '../../problem.ts';
 import { demoApp } from '../support.ts';
 import { sha256 } from './testing.ts';
-import { withBytes } from './store.ts';
+import { storeWithRecord } from './store.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'praxis-store-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -21,7 +21,7 @@ async function afterRecordFailed(problem: Error) {
   const bytes = Buffer.from('κείμενο');
   const file = { name: 'a.txt', size: bytes.length, type: 'text/plain', sha256: sha256(bytes), content: { bytes } };
   let key = '';
-  const kept = withBytes({ db: data.db, storage, config }, file, { limits, where }, (stored) => {
+  const kept = storeWithRecord({ db: data.db, storage, config }, file, { limits, where }, (stored) => {
     ({ key } = stored);
     return Promise.reject(problem);
   });
@@ -35,5 +35,5 @@ it('bytes whose record was refused are gone at once', async () => {
 });
 
 it('bytes whose record may have been made, while the database went away, are left to the sweep', async () => {
-  expect(await afterRecordFailed(databaseAway(new Error('cut')))).toEqual({ stored: 14, loose: 1 });
+  expect(await afterRecordFailed(databaseUnavailable(new Error('cut')))).toEqual({ stored: 14, loose: 1 });
 });

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { ReceivedFile } from '../../../schemas/define.ts';
 import type { CallContext, Db } from '../../area.ts';
 import { isBackupRunning } from '../../data/backup-lock.ts';
-import { isAmong, typeOf } from '../../files/content.ts';
+import { isTypeAllowed, detectType } from '../../files/content.ts';
 import type { Storage } from '../../files/storage.ts';
 import { conflict, fieldError, ProblemError, unprocessable } from '../../problem.ts';
-import type { Limits } from './limits.ts';
-import type { StoredName } from './names.ts';
-import { checkRoom, lockRoom } from './room.ts';
-import type { FilePlace, ToolPlace } from './tables.ts';
+import type { FileLimits } from './limits.ts';
+import type { StoredName } from './stored-names.ts';
+import { requireQuota, lockQuota } from './quota.ts';
+import type { FilePlace, ToolAddress } from './tables.ts';
 
 /** 128 random bits, in the letters of a key. */
 export const randomId = (): string => randomBytes(16).toString('hex');
@@ -28,12 +28,12 @@ export interface NewFile {
   readonly place: FilePlace;
   readonly category: string;
   readonly name: StoredName;
-  readonly tool?: ToolPlace;
+  readonly tool?: ToolAddress;
 }
 
 /** Where bytes are to become a file. */
-export interface Keeping {
-  readonly limits: Limits;
+export interface StoreOptions {
+  readonly limits: FileLimits;
   readonly where: Pick<NewFile, 'project' | 'owner' | 'uploader' | 'category'>;
 }
 
@@ -41,32 +41,32 @@ export interface Keeping {
  * Stores the bytes that came with a call, for `record` to make a file of them. They count from the beginning, and are gone again where no file comes of them;
  * what a crash leaves is swept.
  */
-export async function withBytes<Result>(
+export async function storeWithRecord<Result>(
   context: Pick<CallContext, 'db' | 'storage' | 'config'>,
   file: ReceivedFile,
-  { limits, where }: Keeping,
+  { limits, where }: StoreOptions,
   record: (bytes: StoredBytes) => Promise<Result>,
 ): Promise<Result> {
   const { db, storage, config } = context;
-  checkSize(file.size, limits);
+  requireAllowedSize(file.size, limits);
   const key = randomId();
   await db.transaction().execute(async (transaction) => {
     const { project, uploader: person } = where;
-    await lockRoom(transaction, { project, person });
-    await checkCount(transaction, where, limits);
-    await checkRoom(transaction, config, { project, person }, file.size);
+    await lockQuota(transaction, { project, person });
+    await requireCategoryRoom(transaction, where, limits);
+    await requireQuota(transaction, config, { project, person }, file.size);
     await transaction.insertInto('loose_files').values({ key, project, person, size: file.size }).execute();
   });
   try {
     await storage.put(key, file);
     const read = (start: number, length: number) => storage.read(key, start, length);
-    const mime = await typeOf({ name: file.name, size: file.size, read });
-    checkType(mime, limits);
+    const mime = await detectType({ name: file.name, size: file.size, read });
+    requireAllowedType(mime, limits);
     return await record({ key, size: file.size, mime, hash: file.sha256 });
   } catch (error) {
     if (!isInDoubt(error)) {
       const kept = await db.selectFrom('files').where('key', '=', key).select('id').executeTakeFirst();
-      if (!kept) await removeLoose({ db, storage }, key);
+      if (!kept) await deleteLooseBytes({ db, storage }, key);
     }
     throw error;
   }
@@ -75,7 +75,7 @@ export async function withBytes<Result>(
 /** The database went away under the record, which may still come: the sweep looks a day later. */
 const isInDoubt = (error: unknown): boolean => error instanceof ProblemError && error.code === 'database-away';
 
-export function checkSize(size: number, { MaxSize }: Pick<Limits, 'MaxSize'>): void {
+export function requireAllowedSize(size: number, { MaxSize }: Pick<FileLimits, 'MaxSize'>): void {
   if (size <= MaxSize) return;
   const megabytes = Math.floor(MaxSize / 104_857.6) / 10;
   throw new ProblemError({
@@ -86,11 +86,11 @@ export function checkSize(size: number, { MaxSize }: Pick<Limits, 'MaxSize'>): v
   });
 }
 
-export function checkType(mime: string, { Types }: Pick<Limits, 'Types'>): void {
-  if (Types !== null && !isAmong(mime, Types)) throw typeRefused(mime);
+export function requireAllowedType(mime: string, { Types }: Pick<FileLimits, 'Types'>): void {
+  if (Types !== null && !isTypeAllowed(mime, Types)) throw typeNotAllowed(mime);
 }
 
-const typeRefused = (mime: string) =>
+const typeNotAllowed = (mime: string) =>
   new ProblemError({
     status: 422,
     code: 'type-not-allowed',
@@ -99,9 +99,9 @@ const typeRefused = (mime: string) =>
   });
 
 /** Makes the record of stored bytes where the category has room: two at once count each other. In a transaction. */
-export async function recordFile(db: Db, file: NewFile, bytes: StoredBytes, limits: Limits): Promise<string> {
-  await lockRoom(db, { project: file.project, person: file.uploader });
-  await checkCount(db, file, limits);
+export async function recordFile(db: Db, file: NewFile, bytes: StoredBytes, limits: FileLimits): Promise<string> {
+  await lockQuota(db, { project: file.project, person: file.uploader });
+  await requireCategoryRoom(db, file, limits);
   return addFile(db, file, bytes);
 }
 
@@ -134,8 +134,8 @@ export async function addFile(db: Db, file: NewFile, bytes: StoredBytes): Promis
 
 const nameTaken = () => conflict('name-taken', 'There is a file of that name and version.');
 
-/** Takes files off the records, in the caller's transaction; their bytes go by `removeLoose` after it, or by the next sweep. */
-export async function dropFiles(db: Db, ids: readonly string[]): Promise<string[]> {
+/** Takes files off the records, in the caller's transaction; their bytes go by `deleteLooseBytes` after it, or by the next sweep. */
+export async function deleteFileRecords(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .deleteFrom('files')
@@ -143,12 +143,12 @@ export async function dropFiles(db: Db, ids: readonly string[]): Promise<string[
     .returning('key')
     .execute();
   const keys = rows.map(({ key }) => key);
-  if (keys.length > 0) await addLoose(db, keys);
+  if (keys.length > 0) await recordLooseBytes(db, keys);
   return keys;
 }
 
 /** Notes bytes that no record has: the sweep removes them a day later. */
-export async function addLoose(db: Db, keys: readonly string[]): Promise<void> {
+export async function recordLooseBytes(db: Db, keys: readonly string[]): Promise<void> {
   await db
     .insertInto('loose_files')
     .values(keys.map((key) => ({ key })))
@@ -157,22 +157,22 @@ export async function addLoose(db: Db, keys: readonly string[]): Promise<void> {
 }
 
 /** Removes bytes that no record has, after the commit that dropped it. What fails here, or comes while a backup is being made, the sweep does later. */
-export async function removeLoose(
+export async function deleteLooseBytes(
   { db, storage }: { readonly db: Db; readonly storage: Storage },
   ...keys: string[]
 ): Promise<void> {
   if (keys.length === 0) return;
-  if (await isBackupRunning(db)) return addLoose(db, keys);
+  if (await isBackupRunning(db)) return recordLooseBytes(db, keys);
   for (const key of keys) {
     await storage.remove(key);
     await db.deleteFrom('loose_files').where('key', '=', key).execute();
   }
 }
 
-export async function checkCount(
+export async function requireCategoryRoom(
   db: Db,
   where: { readonly project: number; readonly owner: number; readonly category: string },
-  { MaxCount }: Pick<Limits, 'MaxCount'>,
+  { MaxCount }: Pick<FileLimits, 'MaxCount'>,
 ): Promise<void> {
   const { count } = await db
     .selectFrom('files')

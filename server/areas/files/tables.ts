@@ -5,7 +5,7 @@ import type { JsonColumn } from '../../data/tables.ts';
 export type FilePlace = 'own' | 'tool' | 'directory' | 'shared' | 'library' | 'chat';
 
 /** PostgreSQL gives bigint as text. */
-type Big = ColumnType<string, number | string, number | string>;
+type BigIntColumn = ColumnType<string, number | string, number | string>;
 
 export interface FileTable {
   id: string;
@@ -18,16 +18,16 @@ export interface FileTable {
   base: string;
   version: string;
   mime: string;
-  size: Big;
+  size: BigIntColumn;
   hash: string;
   key: string;
-  tool: ColumnType<ToolPlace | null, string | null | undefined, string | null>;
+  tool: ColumnType<ToolAddress | null, string | null | undefined, string | null>;
   number: Generated<string>;
   created: Generated<Date>;
 }
 
 /** Which question of whom a file answers. */
-export interface ToolPlace {
+export interface ToolAddress {
   readonly QuestionId: string;
   readonly MenteeId: string;
   readonly ActionId: string;
@@ -43,7 +43,7 @@ export interface UploadTable {
   part_size: number;
   size: ColumnType<string | null, number | null, number | null>;
   /** Bytes that it may become. */
-  reserved: Big;
+  reserved: BigIntColumn;
   key: string;
   plan: JsonColumn<Readonly<Record<string, unknown>>>;
   result: ColumnType<string | null, string | null | undefined, string | null>;

@@ -7,12 +7,12 @@ import type { TestClient } from '../../testing.ts';
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 /** The hash of the hashes. */
-export const wholeHash = (parts: readonly Uint8Array[]): string =>
+export const hashOfParts = (parts: readonly Uint8Array[]): string =>
   createHash('sha256')
     .update(Buffer.concat(parts.map((part) => createHash('sha256').update(part).digest())))
     .digest('hex');
 
-export function partsOf(bytes: Uint8Array, size: number): Uint8Array[] {
+export function splitIntoParts(bytes: Uint8Array, size: number): Uint8Array[] {
   const count = Math.max(1, Math.ceil(bytes.length / size));
   return Array.from({ length: count }, (_, index) => bytes.subarray(index * size, (index + 1) * size));
 }
@@ -27,11 +27,11 @@ interface Uploading {
 }
 
 /** Sends a file as a page does, and gives the answer of its end; the start's, where that was refused. For tests. */
-export async function upload(
+export async function uploadFile(
   client: TestClient,
   { name, bytes, category = 'cv', more = {} }: Uploading,
 ): Promise<LightMyRequestResponse> {
-  const parts = partsOf(bytes, PART);
+  const parts = splitIntoParts(bytes, PART);
   const start = await client.post('/api/files/StartUpload', {
     Category: category,
     Name: name,
@@ -46,7 +46,7 @@ export async function upload(
   const { Id } = start.json<{ Id: string }>();
   for (const [part, data] of parts.entries())
     await client.form('/api/files/uploadpart', { Id, part, hash: sha256(data), data: { bytes: data } });
-  return client.post('/api/files/EndUpload', { Id, Hash: wholeHash(parts) });
+  return client.post('/api/files/EndUpload', { Id, Hash: hashOfParts(parts) });
 }
 
 /** Sends an item of the library. For tests. */
@@ -55,7 +55,7 @@ export async function uploadItem(
   { name, bytes, category = 'Tests', more = {} }: Uploading,
   end: Readonly<Record<string, unknown>> = {},
 ): Promise<LightMyRequestResponse> {
-  const parts = partsOf(bytes, PART);
+  const parts = splitIntoParts(bytes, PART);
   const start = await client.post('/api/library/StartUpload', {
     Id: '',
     Category: category,
@@ -75,7 +75,7 @@ export async function uploadItem(
 }
 
 /** A question of a type, and the first action of a project whose questionnaire has it. For tests. */
-export async function questionOf(db: Db, project: string, type: string) {
+export async function findQuestion(db: Db, project: string, type: string) {
   const rows = await db
     .selectFrom('actions')
     .innerJoin('quests', 'quests.id', 'actions.quest')

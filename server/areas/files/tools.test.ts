@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ACTION_FLAGS } from '../../../schemas/entities/action.ts';
 import type { TestClient } from '../../testing.ts';
 import { demoApp } from '../support.ts';
-import { questionOf } from './testing.ts';
+import { findQuestion } from './testing.ts';
 
 const demo = await demoApp({ REQUESTS_PER_MINUTE: '100000' });
 const { db } = demo.data;
@@ -10,7 +10,7 @@ const mentee = await demo.as('mentee');
 const mentor = await demo.as('mentor');
 const stranger = await demo.as('mentee2');
 const text = (bytes: string, name = 'a.txt') => ({ bytes, name, type: 'text/plain' });
-const uploadQuestion = await questionOf(db, demo.projectId('proto-vima'), 'upload');
+const uploadQuestion = await findQuestion(db, demo.projectId('proto-vima'), 'upload');
 const bring = (client: TestClient, more: object = {}) =>
   client.form('/api/files/ToolUploader', {
     ...uploadQuestion,

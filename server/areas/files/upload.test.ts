@@ -1,13 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
 import { FolderStorage } from '../../files/folder.ts';
-import { storageProblem } from '../../files/storage.ts';
+import { toStorageProblem } from '../../files/storage.ts';
 import { sweepFiles } from '../../files/sweep.ts';
 import { demoApp } from '../support.ts';
-import { partsOf, sha256, upload, wholeHash } from './testing.ts';
+import { splitIntoParts, sha256, uploadFile, hashOfParts } from './testing.ts';
 
 const demo = await demoApp({ REQUESTS_PER_MINUTE: '100000', FILE_MEGABYTES: '1' });
 const bytes = Buffer.from('Ένα αρχείο με αρκετό κείμενο, που χωρίζεται σε τμήματα. '.repeat(60));
-const parts = partsOf(bytes, 1024);
+const parts = splitIntoParts(bytes, 1024);
 
 interface Begun {
   readonly Id: string;
@@ -47,7 +47,7 @@ describe('an upload', () => {
     const early = await client.post('/api/files/EndUpload', { Id });
     expect([early.statusCode, early.json()]).toMatchObject([409, { code: 'parts-missing', count: parts.length - 3 }]);
     await Promise.all(order.slice(3).map((index) => client.form('/api/files/uploadpart', part(Id, index))));
-    const end = await client.post('/api/files/EndUpload', { Id, Hash: wholeHash(parts) });
+    const end = await client.post('/api/files/EndUpload', { Id, Hash: hashOfParts(parts) });
     expect(end.json()).toMatchObject({
       Name,
       FileName: 'βιογραφικό.txt',
@@ -80,7 +80,7 @@ describe('an upload', () => {
     for (const index of parts.keys()) await client.form('/api/files/uploadpart', part(Id, index));
     const end = await client.post('/api/files/EndUpload', { Id, Hash: sha256(bytes) });
     expect([end.statusCode, end.json().code]).toEqual([422, 'wrong-hash']);
-    expect((await client.post('/api/files/EndUpload', { Id, Hash: wholeHash(parts) })).statusCode).toBe(200);
+    expect((await client.post('/api/files/EndUpload', { Id, Hash: hashOfParts(parts) })).statusCode).toBe(200);
   });
 
   it('is nobody else’s, and of no other project', async () => {
@@ -257,7 +257,7 @@ describe('an upload', () => {
   it('tells of a full disk, and goes on when there is room', async () => {
     const { client, Id } = await begin('mentee', 'f.txt');
     const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC', syscall: 'write' });
-    const write = vi.spyOn(FolderStorage.prototype, 'putPart').mockRejectedValueOnce(storageProblem(full));
+    const write = vi.spyOn(FolderStorage.prototype, 'putPart').mockRejectedValueOnce(toStorageProblem(full));
     const refused = await client.form('/api/files/uploadpart', part(Id, 0));
     expect([refused.statusCode, refused.json().code]).toEqual([507, 'storage-full']);
     write.mockRestore();
@@ -266,7 +266,7 @@ describe('an upload', () => {
 
   it('may be empty', async () => {
     const client = await demo.as('mentee');
-    const end = await upload(client, { name: 'empty.txt', bytes: Buffer.alloc(0) });
+    const end = await uploadFile(client, { name: 'empty.txt', bytes: Buffer.alloc(0) });
     expect(end.json()).toMatchObject({ Size: 0, Type: 'text/plain' });
     const got = await client.get(`/api/files/download?Category=cv&name=${end.json().Id}`);
     expect([got.statusCode, got.payload]).toEqual([200, '']);

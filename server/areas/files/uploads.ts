@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import type { ReceivedFile } from '../../../schemas/define.ts';
 import { areas } from '../../../schemas/roles.ts';
 import type { CallContext, Db } from '../../area.ts';
-import { KEPT } from '../../data/kept.ts';
-import { typeOf } from '../../files/content.ts';
-import { requireParts, type UploadPlace } from '../../files/storage.ts';
-import { isProject, type Reader } from '../../policy/reader.ts';
+import { PREPARED } from '../../data/prepared.ts';
+import { detectType } from '../../files/content.ts';
+import { requireParts, type UploadTarget } from '../../files/storage.ts';
+import { projectCondition, type Reader } from '../../policy/reader.ts';
 import {
   conflict,
   fieldError,
@@ -16,54 +16,54 @@ import {
   unauthenticated,
   unprocessable,
 } from '../../problem.ts';
-import type { Limits } from './limits.ts';
-import { checkOpenUploads, checkRoom, lockRoom, type Bringing } from './room.ts';
-import { addLoose, checkSize, checkType, randomId, type StoredBytes } from './store.ts';
+import type { FileLimits } from './limits.ts';
+import { requireUploadQuota, requireQuota, lockQuota, type Uploader } from './quota.ts';
+import { recordLooseBytes, requireAllowedSize, requireAllowedType, randomId, type StoredBytes } from './store.ts';
 import type { UploadTable } from './tables.ts';
 
 /** Bytes of a part, where the start does not say. */
 const PART_SIZE = 262_144;
 
 /** An upload that has been started, by whom and where. */
-export interface Upload extends UploadPlace {
+export interface Upload extends UploadTarget {
   readonly project: number;
   readonly size: number | null;
   /** What is to become of it. */
   readonly plan: Readonly<Record<string, unknown>>;
-  readonly limits: Limits;
+  readonly limits: FileLimits;
   readonly result: string | null;
 }
 
-type Place = UploadTable['place'];
+type UploadKind = UploadTable['place'];
 
-export interface StartedUpload {
-  readonly place: Place;
+export interface NewUpload {
+  readonly place: UploadKind;
   readonly parts: number;
   readonly partSize?: number | undefined;
   readonly size?: number | undefined;
   readonly plan: Readonly<Record<string, unknown>>;
-  readonly limits: Limits;
+  readonly limits: FileLimits;
 }
 
 /** Begins an upload; it belongs to its person and to the project, and its bytes count from now on. `check` asks under the lock what has to hold besides. */
 export async function startUpload(
   { db, config }: Pick<CallContext, 'db' | 'config'>,
   reader: Reader,
-  started: StartedUpload,
-  check?: (db: Db, where: Bringing) => Promise<void>,
+  started: NewUpload,
+  check?: (db: Db, where: Uploader) => Promise<void>,
 ): Promise<string> {
   const { parts, size, limits, place, plan } = started;
   const partSize = started.partSize ?? PART_SIZE;
   // The last part has one byte at least, but for the only one of an empty file.
-  checkSize(size ?? (parts - 1) * partSize + (parts > 1 ? 1 : 0), limits);
+  requireAllowedSize(size ?? (parts - 1) * partSize + (parts > 1 ? 1 : 0), limits);
   if (size !== undefined && parts !== Math.max(1, Math.ceil(size / partSize))) throw partsDoNotFit();
   const id = randomId();
   const reserved = size ?? Math.min(parts * partSize, limits.MaxSize);
   const where = { project: reader.project.id, person: reader.person };
   await db.transaction().execute(async (transaction) => {
-    await lockRoom(transaction, where);
-    await checkOpenUploads(transaction, config, where);
-    await checkRoom(transaction, config, where, reserved);
+    await lockQuota(transaction, where);
+    await requireUploadQuota(transaction, config, where);
+    await requireQuota(transaction, config, where, reserved);
     await check?.(transaction, where);
     const about = { place, parts, part_size: partSize, size: size ?? null, reserved };
     await transaction
@@ -77,26 +77,30 @@ export async function startUpload(
 const partsDoNotFit = () =>
   unprocessable('parts-do-not-fit', 'So many parts do not make a file of that size.', [fieldError('/Parts', 'parts')]);
 
-const noUpload = () => notFound('no-upload', 'There is no such upload.');
+const uploadNotFound = () => notFound('no-upload', 'There is no such upload.');
 
-interface Asked {
+interface UploadQuery {
   readonly Id: string;
   readonly ProjectId?: string;
 }
 
 /** The caller's own upload, in the project that the call is about, while the caller may still ask for it: one statement, made for every part. */
-export async function uploadOf({ db, me, stands }: CallContext, place: Place | 'any', asked: Asked): Promise<Upload> {
-  const { rows } = await sql<Row>`${sql.raw(KEPT)}
-    select u.id, u.project, u.place, u.parts, u.part_size, u.size, u.key, u.plan, u.result, here.roles, ${stands} as stands
+export async function requireUpload(
+  { db, me, sessionIsValid }: CallContext,
+  place: UploadKind | 'any',
+  asked: UploadQuery,
+): Promise<Upload> {
+  const { rows } = await sql<Row>`${sql.raw(PREPARED)}
+    select u.id, u.project, u.place, u.parts, u.part_size, u.size, u.key, u.plan, u.result, here.roles, ${sessionIsValid} as "sessionIsValid"
     from uploads u join (
       select projects.id, memberships.roles from memberships join people on people.id = memberships.person
       join projects on projects.id = memberships.project
-      where memberships.person = ${me.Id} and ${isProject(asked.ProjectId)}
+      where memberships.person = ${me.Id} and ${projectCondition(asked.ProjectId)}
       order by projects.id = people.default_project desc nulls last, projects.id limit 1) here on here.id = u.project
     where u.id = ${asked.Id} and u.person = ${me.Id} and ${place} in ('any', u.place)`.execute(db);
   const [row] = rows;
-  if (!row) throw noUpload();
-  if (!row.stands) throw unauthenticated();
+  if (!row) throw uploadNotFound();
+  if (!row.sessionIsValid) throw unauthenticated();
   if (row.place === 'library' && !areas.library.some((role) => row.roles.includes(role))) throw wrongRole();
   const { part_size: partSize, plan, size, ...rest } = row;
   return { ...rest, partSize, plan, size: size === null ? null : Number(size), limits: plan.limits };
@@ -108,14 +112,14 @@ interface Row {
   readonly id: string;
   readonly project: number;
   readonly parts: number;
-  readonly place: Place;
+  readonly place: UploadKind;
   readonly part_size: number;
   readonly size: string | null;
   readonly key: string;
-  readonly plan: Readonly<Record<string, unknown>> & { readonly limits: Limits };
+  readonly plan: Readonly<Record<string, unknown>> & { readonly limits: FileLimits };
   readonly result: string | null;
   readonly roles: readonly string[];
-  readonly stands: boolean;
+  readonly sessionIsValid: boolean;
 }
 
 interface Part {
@@ -127,18 +131,18 @@ interface Part {
 }
 
 /** Takes a part of an upload. */
-export async function takePart(context: CallContext, place: Place, body: Part) {
+export async function storePart(context: CallContext, place: UploadKind, body: Part) {
   const { part, data, hash } = body;
-  const upload = await uploadOf(context, place, body);
+  const upload = await requireUpload(context, place, body);
   if (upload.result !== null) throw conflict('upload-ended', 'The upload has ended.');
-  checkPart(upload, part, data.size);
-  if (hash !== undefined && hash !== data.sha256) throw wrongPart(part);
+  requireFittingPart(upload, part, data.size);
+  if (hash !== undefined && hash !== data.sha256) throw wrongPartHash(part);
   if (!('bytes' in data.content)) throw new Error('A part is short enough to be in memory');
   const Done = await context.storage.putPart(upload, part, data.content.bytes, data.sha256);
   return { Id: upload.id, part, Hash: data.sha256, Done };
 }
 
-function checkPart(upload: Upload, part: number, size: number): void {
+function requireFittingPart(upload: Upload, part: number, size: number): void {
   const { parts, partSize } = upload;
   if (part >= parts) throw unprocessable('no-such-part', `There are ${parts} parts.`);
   const last = part === parts - 1;
@@ -149,10 +153,10 @@ function checkPart(upload: Upload, part: number, size: number): void {
       : size === rest
     : size === partSize;
   if (!fits) throw unprocessable('part-size', `Part ${part} has not the size that it should.`);
-  checkSize(part * partSize + size, upload.limits);
+  requireAllowedSize(part * partSize + size, upload.limits);
 }
 
-const wrongPart = (part: number) =>
+const wrongPartHash = (part: number) =>
   new ProblemError({
     status: 422,
     code: 'wrong-hash',
@@ -161,8 +165,8 @@ const wrongPart = (part: number) =>
   });
 
 /** What is there of an upload. */
-export async function progressOf(context: CallContext, body: Asked) {
-  const upload = await uploadOf(context, 'any', body);
+export async function getProgress(context: CallContext, body: UploadQuery) {
+  const upload = await requireUpload(context, 'any', body);
   const ended = upload.result !== null;
   const there = ended ? [] : [...(await context.storage.parts(upload))].toSorted(([one], [other]) => one - other);
   return {
@@ -176,8 +180,8 @@ export async function progressOf(context: CallContext, body: Asked) {
 }
 
 /** Forgets an upload. One that has ended is a file by now, and stays. */
-export async function abandonUpload(context: CallContext, body: Asked): Promise<boolean> {
-  return discard(context, await uploadOf(context, 'any', body));
+export async function abandonUpload(context: CallContext, body: UploadQuery): Promise<boolean> {
+  return discard(context, await requireUpload(context, 'any', body));
 }
 
 /** Removes an upload with its bytes, unless it has ended: then they are those of a file. */
@@ -200,21 +204,21 @@ async function discard({ db, storage }: Pick<CallContext, 'db' | 'storage'>, upl
  */
 export async function endUpload(
   context: CallContext,
-  place: Place,
-  body: Asked & { readonly Hash?: string },
+  place: UploadKind,
+  body: UploadQuery & { readonly Hash?: string },
   record: (db: Db, upload: Upload, bytes: StoredBytes) => Promise<string>,
 ): Promise<string> {
   const { db, storage } = context;
-  const upload = await uploadOf(context, place, body);
+  const upload = await requireUpload(context, place, body);
   if (upload.result !== null) return upload.result;
   const there = await storage.parts(upload);
   // Another end may have been faster, and have forgotten the parts.
-  const ended = there.size < upload.parts ? (await uploadOf(context, place, body)).result : null;
+  const ended = there.size < upload.parts ? (await requireUpload(context, place, body)).result : null;
   if (ended !== null) return ended;
-  const hash = wholeHash(upload, there);
-  if (body.Hash !== undefined && body.Hash !== hash) throw wrongWhole();
+  const hash = hashOfParts(upload, there);
+  if (body.Hash !== undefined && body.Hash !== hash) throw wrongFileHash();
   await storage.finish(upload);
-  const bytes = await examine(context, upload, hash);
+  const bytes = await examineUpload(context, upload, hash);
   const result = await db.transaction().execute(async (transaction) => {
     const open = await transaction
       .selectFrom('uploads')
@@ -231,19 +235,19 @@ export async function endUpload(
   await storage.forget(upload);
   if (result !== undefined) return result;
   // It was abandoned meanwhile, perhaps before its bytes were put together.
-  await addLoose(db, [upload.key]);
-  throw noUpload();
+  await recordLooseBytes(db, [upload.key]);
+  throw uploadNotFound();
 }
 
 /** The hash of the hashes of the parts, in their order. */
-function wholeHash(upload: Upload, parts: ReadonlyMap<number, string>): string {
+function hashOfParts(upload: Upload, parts: ReadonlyMap<number, string>): string {
   requireParts(upload, parts);
   const all = createHash('sha256');
   for (let part = 0; part < upload.parts; part += 1) all.update(parts.get(part) ?? '', 'hex');
   return all.digest('hex');
 }
 
-const wrongWhole = () =>
+const wrongFileHash = () =>
   new ProblemError({
     status: 422,
     code: 'wrong-hash',
@@ -252,12 +256,12 @@ const wrongWhole = () =>
   });
 
 /** What may not be stored is gone at once: no part of it could be sent otherwise. */
-async function examine({ db, storage }: CallContext, upload: Upload, hash: string): Promise<StoredBytes> {
+async function examineUpload({ db, storage }: CallContext, upload: Upload, hash: string): Promise<StoredBytes> {
   const size = (await storage.size(upload.key)) ?? 0;
   try {
     const name = typeof upload.plan['name'] === 'string' ? upload.plan['name'] : '';
-    const mime = await typeOf({ name, size, read: (start, length) => storage.read(upload.key, start, length) });
-    checkType(mime, upload.limits);
+    const mime = await detectType({ name, size, read: (start, length) => storage.read(upload.key, start, length) });
+    requireAllowedType(mime, upload.limits);
     return { key: upload.key, size, mime, hash };
   } catch (error) {
     if (error instanceof ProblemError && error.status === 422) await discard({ db, storage }, upload);

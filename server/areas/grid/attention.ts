@@ -1,13 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../area.ts';
-import { visibleActionsOf } from '../../policy/actions.ts';
+import { visibleActionsOfMentee } from '../../policy/actions.ts';
 import type { Reader } from '../../policy/reader.ts';
 import { countsForMentee } from '../actions/progress.ts';
-import { inGrids } from './cells.ts';
+import { isInGrids } from './cells.ts';
 import { lateActions } from './late.ts';
 
 /** Who has something to do and wrote nothing for so long is silent. */
-const SILENT = sql`interval '14 days'`;
+const SILENT_DAYS = sql`interval '14 days'`;
 
 /** What a mentee needs, over the table people. Lists are in this order, and the overview counts by it. */
 export interface Needs {
@@ -33,14 +33,17 @@ export async function orderByNeed(
   db: Db,
   reader: Reader,
 ): Promise<readonly [RawBuilder<number>, RawBuilder<number>, RawBuilder<boolean>]> {
-  const [{ waiting, isSilent }, late] = await Promise.all([needsOf(db, reader), lateActions(db, reader, new Date())]);
-  const counts = Object.fromEntries(late.map(({ mentee, count }) => [mentee, count]));
-  return [waiting, sql`coalesce((${JSON.stringify(counts)}::jsonb ->> people.id::text)::integer, 0)`, isSilent];
+  const [{ waiting: waitingCount, isSilent }, lateCount] = await Promise.all([
+    needsOf(db, reader),
+    lateActions(db, reader, new Date()),
+  ]);
+  const counts = Object.fromEntries(lateCount.map(({ mentee, count }) => [mentee, count]));
+  return [waitingCount, sql`coalesce((${JSON.stringify(counts)}::jsonb ->> people.id::text)::integer, 0)`, isSilent];
 }
 
 /** The actions of the mentee that are not done and that the reader sees in grids, as the end of a query over the table people. */
 async function openActions(db: Db, reader: Reader): Promise<RawBuilder<unknown>> {
-  return sql`from actions where ${visibleActionsOf(reader, 'people.id')} and ${inGrids}
+  return sql`from actions where ${visibleActionsOfMentee(reader, 'people.id')} and ${isInGrids}
     and ${await countsForMentee(db, reader)}
     and not exists (select from action_completions c where c.action = actions.id and c.mentee = people.id and c.done)`;
 }
@@ -51,4 +54,4 @@ const hasSet = (kind: 'mentee' | 'public'): RawBuilder<boolean> =>
 
 const wroteNothing = ({ project }: Reader): RawBuilder<boolean> =>
   sql`not exists (select from action_data d
-    where d.project = ${project.id} and d.mentee = people.id and d.kind <> 'private' and d.time > now() - ${SILENT})`;
+    where d.project = ${project.id} and d.mentee = people.id and d.kind <> 'private' and d.time > now() - ${SILENT_DAYS})`;

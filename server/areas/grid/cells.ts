@@ -2,63 +2,63 @@ import { sql } from 'kysely';
 import type { ActionCell, LeanCell } from '../../../schemas/entities/action-data.ts';
 import { ACTION_FLAGS } from '../../../schemas/entities/action.ts';
 import type { Db } from '../../area.ts';
-import { visibleActionsOf } from '../../policy/actions.ts';
+import { visibleActionsOfMentee } from '../../policy/actions.ts';
 import type { Reader } from '../../policy/reader.ts';
-import { isShown, lockOf, statesOf, withOwnDate, type MenteeState } from '../actions/state.ts';
+import { isShown, findLock, loadMenteeStates, withDateOfMentee, type MenteeState } from '../actions/availability.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
 /** In no grid: what HideInGrid says. */
-export const inGrids = sql<boolean>`(actions.flags & ${ACTION_FLAGS.HideInGrid} = 0)`;
+export const isInGrids = sql<boolean>`(actions.flags & ${ACTION_FLAGS.HideInGrid} = 0)`;
 
-interface Kept {
+interface StoredData {
   readonly mentee?: Data;
   readonly public?: Data;
   readonly action?: Data;
   readonly time?: string;
 }
 
-interface LeanKept extends Kept {
+interface LeanStoredData extends StoredData {
   readonly wrote?: boolean;
   readonly answered?: boolean;
 }
 
 /** What the database has of a mentee in an action, without what was written. */
-interface Found {
+interface VisibleAction {
   readonly completed: boolean;
   readonly data: Data;
   readonly hasFunction: boolean;
   readonly state: MenteeState;
 }
 
-const NONE: Kept = {};
-const NOTHING: Data = {};
-const NOBODY: MenteeState = {};
+const NO_STORED_DATA: StoredData = {};
+const EMPTY_DATA: Data = {};
+const EMPTY_STATE: MenteeState = {};
 
 /** What each of the mentees did in each action that the reader sees of them: only these are there. Private data are not asked for. */
-export const cellsOf = (db: Db, reader: Reader, mentees: readonly number[], actions?: readonly number[]) =>
-  cells(db, reader, { mentees, actions, kept: keptOf, make: cellOf });
+export const loadCells = (db: Db, reader: Reader, mentees: readonly number[], actions?: readonly number[]) =>
+  createCells(db, reader, { mentees, actions, load: loadStoredData, make: createCell });
 
 /** The same of what is shown, and no more of it than a page needs to draw it. */
-export const leanCellsOf = (db: Db, reader: Reader, mentees: readonly number[], actions?: readonly number[]) =>
-  cells(db, reader, { mentees, actions, kept: leanOf, make: leanCellOf });
+export const loadLeanCells = (db: Db, reader: Reader, mentees: readonly number[], actions?: readonly number[]) =>
+  createCells(db, reader, { mentees, actions, load: loadLeanStoredData, make: createLeanCell });
 
-function cellOf({ completed, data, state }: Found, of: Kept = NONE): ActionCell {
-  const own = withOwnDate(data, of.action);
+function createCell({ completed, data, state }: VisibleAction, of: StoredData = NO_STORED_DATA): ActionCell {
+  const own = withDateOfMentee(data, of.action);
   return {
     Completed: completed,
-    Locked: lockOf(own, state),
+    Locked: findLock(own, state),
     Shown: isShown(own, state),
-    Mentee: of.mentee ?? NOTHING,
-    Public: of.public ?? NOTHING,
-    Action: of.action ?? NOTHING,
+    Mentee: of.mentee ?? EMPTY_DATA,
+    Public: of.public ?? EMPTY_DATA,
+    Action: of.action ?? EMPTY_DATA,
     Time: of.time ?? null,
   };
 }
 
 /** Functions read what was written; where there is none, that something was is enough. */
-function leanCellOf(found: Found, of: LeanKept = NONE): LeanCell | undefined {
-  const { Completed, Locked, Shown, Mentee, Public, Action, Time } = cellOf(found, of);
+function createLeanCell(found: VisibleAction, of: LeanStoredData = NO_STORED_DATA): LeanCell | undefined {
+  const { Completed, Locked, Shown, Mentee, Public, Action, Time } = createCell(found, of);
   if (!Shown) return undefined;
   return {
     ...(Completed ? { Completed } : {}),
@@ -72,36 +72,36 @@ function leanCellOf(found: Found, of: LeanKept = NONE): LeanCell | undefined {
 }
 
 /** What is kept, by mentee and then by action. */
-type KeptOf<Of> = ReadonlyMap<number, ReadonlyMap<number, Of>>;
+type StoredDataByMentee<Of> = ReadonlyMap<number, ReadonlyMap<number, Of>>;
 
-interface Plan<Of, Cell> {
+interface CellPlan<Of, Cell> {
   readonly mentees: readonly number[];
   readonly actions: readonly number[] | undefined;
-  readonly kept: (db: Db, reader: Reader, plan: Plan<Of, Cell>) => Promise<KeptOf<Of>>;
-  readonly make: (found: Found, of: Of | undefined) => Cell | undefined;
+  readonly load: (db: Db, reader: Reader, plan: CellPlan<Of, Cell>) => Promise<StoredDataByMentee<Of>>;
+  readonly make: (found: VisibleAction, of: Of | undefined) => Cell | undefined;
 }
 
-async function cells<Of, Cell>(
+async function createCells<Of, Cell>(
   db: Db,
   reader: Reader,
-  plan: Plan<Of, Cell>,
+  plan: CellPlan<Of, Cell>,
 ): Promise<ReadonlyMap<number, Readonly<Record<string, Cell>>>> {
-  const { mentees, actions, kept, make } = plan;
+  const { mentees, actions, load, make } = plan;
   const made = new Map<number, Record<string, Cell>>(mentees.map((mentee) => [mentee, {}]));
   if (mentees.length === 0 || actions?.length === 0) return made;
   const [pairs, all, states, known] = await Promise.all([
-    seenOf(db, reader, plan),
-    kept(db, reader, plan),
-    statesOf(db, reader.project.id, mentees),
-    actionsOf(db, reader),
+    selectVisiblePairs(db, reader, plan),
+    load(db, reader, plan),
+    loadMenteeStates(db, reader.project.id, mentees),
+    loadActions(db, reader),
   ]);
   for (const { mentee, actions: seen } of pairs) {
-    const state = states.get(mentee) ?? NOBODY;
+    const state = states.get(mentee) ?? EMPTY_STATE;
     const completed = new Set(state.Completed);
     const row = made.get(mentee);
     const theirs = all.get(mentee);
     for (const action of seen) {
-      const { data, hasFunction } = known.get(action) ?? { data: NOTHING, hasFunction: false };
+      const { data, hasFunction } = known.get(action) ?? { data: EMPTY_DATA, hasFunction: false };
       const cell = make({ completed: completed.has(String(action)), data, hasFunction, state }, theirs?.get(action));
       if (row && cell !== undefined) row[String(action)] = cell;
     }
@@ -110,23 +110,23 @@ async function cells<Of, Cell>(
 }
 
 /** Which actions the reader sees of each: a row for each mentee, since a row for each pair costs more to read than to find. */
-function seenOf(db: Db, reader: Reader, { mentees, actions }: Which) {
+function selectVisiblePairs(db: Db, reader: Reader, { mentees, actions }: PairQuery) {
   const query = db
     .selectFrom('actions')
     .innerJoin('memberships', 'memberships.project', 'actions.project')
-    .where(visibleActionsOf(reader, 'memberships.person'))
+    .where(visibleActionsOfMentee(reader, 'memberships.person'))
     .where(sql<boolean>`memberships.person = any(${[...mentees]}::integer[])`)
-    .where(inGrids)
+    .where(isInGrids)
     .groupBy('memberships.person')
     .select(['memberships.person as mentee', sql<number[]>`array_agg(actions.id)`.as('actions')]);
   return (actions ? query.where(sql<boolean>`actions.id = any(${[...actions]}::integer[])`) : query).execute();
 }
 
-type Which = Pick<Plan<unknown, unknown>, 'mentees' | 'actions'>;
+type PairQuery = Pick<CellPlan<unknown, unknown>, 'mentees' | 'actions'>;
 type Writable<Of> = { -readonly [Key in keyof Of]: Of[Key] };
 
 /** The sets of these mentees; of the actions that are asked for. */
-function setsOf(db: Db, reader: Reader, { mentees, actions }: Which) {
+function selectDataSets(db: Db, reader: Reader, { mentees, actions }: PairQuery) {
   const query = db
     .selectFrom('action_data')
     .where('action_data.project', '=', reader.project.id)
@@ -136,7 +136,7 @@ function setsOf(db: Db, reader: Reader, { mentees, actions }: Which) {
 }
 
 /** Cells by mentee and action, made where they are first asked for. */
-class Table<Of extends object> {
+class CellTable<Of extends object> {
   readonly rows = new Map<number, Map<number, Writable<Of>>>();
   readonly #empty: () => Writable<Of>;
 
@@ -153,9 +153,9 @@ class Table<Of extends object> {
   }
 }
 
-async function keptOf(db: Db, reader: Reader, which: Which): Promise<KeptOf<Kept>> {
-  const rows = await setsOf(db, reader, which).select(['action', 'mentee', 'kind', 'data', 'time']).execute();
-  const table = new Table<Kept>(() => ({}));
+async function loadStoredData(db: Db, reader: Reader, which: PairQuery): Promise<StoredDataByMentee<StoredData>> {
+  const rows = await selectDataSets(db, reader, which).select(['action', 'mentee', 'kind', 'data', 'time']).execute();
+  const table = new CellTable<StoredData>(() => ({}));
   for (const { action, mentee, kind, data, time } of rows) {
     const of = table.at(mentee, action);
     const at = time.toISOString();
@@ -175,8 +175,12 @@ type LeanSet = readonly [
 ];
 
 /** A row for each mentee: one for each set costs more to read than to find. */
-async function leanOf(db: Db, reader: Reader, which: Which): Promise<KeptOf<LeanKept>> {
-  const rows = await setsOf(db, reader, which)
+async function loadLeanStoredData(
+  db: Db,
+  reader: Reader,
+  which: PairQuery,
+): Promise<StoredDataByMentee<LeanStoredData>> {
+  const rows = await selectDataSets(db, reader, which)
     .innerJoin('actions', 'actions.id', 'action_data.action')
     .groupBy('mentee')
     .select([
@@ -186,7 +190,7 @@ async function leanOf(db: Db, reader: Reader, which: Which): Promise<KeptOf<Lean
         order by time)`.as('sets'),
     ])
     .execute();
-  const table = new Table<LeanKept>(() => ({}));
+  const table = new CellTable<LeanStoredData>(() => ({}));
   for (const { mentee, sets } of rows)
     for (const [action, kind, time, filled, data] of sets) {
       const of = table.at(mentee, action);
@@ -198,7 +202,7 @@ async function leanOf(db: Db, reader: Reader, which: Which): Promise<KeptOf<Lean
   return table.rows;
 }
 
-async function actionsOf(db: Db, reader: Reader) {
+async function loadActions(db: Db, reader: Reader) {
   const rows = await db
     .selectFrom('actions')
     .where('project', '=', reader.project.id)

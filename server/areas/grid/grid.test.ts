@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { ActionCell, GridAction } from '../../../schemas/entities/action-data.ts';
 import type { User } from '../../../schemas/entities/user.ts';
-import { actionsOfDemo } from '../actions/testing.ts';
+import { createActionClient } from '../actions/testing.ts';
 import { demoApp } from '../support.ts';
 
 const demo = await demoApp();
-const { ask, idOf } = await actionsOfDemo(demo);
+const { ask, idOf } = await createActionClient(demo);
 
 type Row = User & { readonly Mentor?: string; readonly Actions: Readonly<Record<string, ActionCell>> };
 const rowsOf = async (by: string, body: object = {}) =>

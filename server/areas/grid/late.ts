@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { CONFERENCE } from '../../../schemas/entities/action.ts';
 import { dayOf, type Day } from '../../../schemas/formats/index.ts';
 import type { Db } from '../../area.ts';
-import { actionsSeenBy, visibleActionsOf } from '../../policy/actions.ts';
-import { lookedAfter } from '../../policy/people.ts';
+import { actionsSeenBy, visibleActionsOfMentee } from '../../policy/actions.ts';
+import { lookedAfterPeople } from '../../policy/people.ts';
 import type { Reader } from '../../policy/reader.ts';
-import { actionsOf } from '../actions/rows.ts';
-import { isShown, lockOf, statesOf, withOwnDate } from '../actions/state.ts';
-import { inGrids } from './cells.ts';
+import { selectVisibleActions } from '../actions/rows.ts';
+import { isShown, findLock, loadMenteeStates, withDateOfMentee } from '../actions/availability.ts';
+import { isInGrids } from './cells.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
@@ -33,15 +33,15 @@ export async function lateActions(db: Db, reader: Reader, now: Date): Promise<re
     reader,
     candidates.map(([id]) => id),
   );
-  const states = await statesOf(
+  const states = await loadMenteeStates(
     db,
     reader.project.id,
     rows.map(({ mentee }) => mentee),
   );
   const isLate = (mentee: number, id: number): boolean => {
-    const data = withOwnDate(actions.get(id) ?? {}, own.get(id)?.get(mentee));
+    const data = withDateOfMentee(actions.get(id) ?? {}, own.get(id)?.get(mentee));
     const state = states.get(mentee) ?? {};
-    return isOver(data) && isShown(data, state) && lockOf(data, state) === null;
+    return isOver(data) && isShown(data, state) && findLock(data, state) === null;
   };
   return rows
     .map(({ mentee, isActive, open }) => ({ mentee, isActive, count: open.filter((id) => isLate(mentee, id)).length }))
@@ -52,8 +52,8 @@ export async function lateActions(db: Db, reader: Reader, now: Date): Promise<re
 const order = (day: Day | null): number => (day ? (day.year * 100 + day.month) * 100 + day.day : Infinity);
 
 async function datedActions(db: Db, reader: Reader): Promise<ReadonlyMap<number, Data>> {
-  const rows = await actionsOf(db, reader)
-    .where(inGrids)
+  const rows = await selectVisibleActions(db, reader)
+    .where(isInGrids)
     .where('actions.type', '<>', CONFERENCE)
     .select(['actions.id', 'actions.data'])
     .execute();
@@ -84,10 +84,10 @@ const openOf = (db: Db, reader: Reader, actions: readonly number[]) =>
     .selectFrom('actions')
     .innerJoin('memberships', 'memberships.project', 'actions.project')
     .innerJoin('people', 'people.id', 'memberships.person')
-    .where(visibleActionsOf(reader, 'people.id'))
+    .where(visibleActionsOfMentee(reader, 'people.id'))
     .where(actionsSeenBy('people.id'))
     .where(sql<boolean>`'Mentee' = any(memberships.roles)`)
-    .where(lookedAfter(reader))
+    .where(lookedAfterPeople(reader))
     .where(sql<boolean>`actions.id = any(${[...actions]}::integer[])`)
     .where(
       sql<boolean>`not exists (select from action_completions c

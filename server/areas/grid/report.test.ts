@@ -1,11 +1,11 @@
 import { inflateRawSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { crc32 } from 'node:zlib';
-import { actionsOfDemo } from '../actions/testing.ts';
+import { createActionClient } from '../actions/testing.ts';
 import { demoApp } from '../support.ts';
 
 const demo = await demoApp();
-const { ask, idOf } = await actionsOfDemo(demo);
+const { ask, idOf } = await createActionClient(demo);
 
 interface Exported {
   readonly list: readonly { readonly Id: string; readonly Texts: readonly (string | number)[] }[];

@@ -4,32 +4,36 @@ import type { Calls } from '../../../schemas/calls/index.ts';
 import type { CallContext, Db } from '../../area.ts';
 import type { Reader } from '../../policy/reader.ts';
 import { notFound } from '../../problem.ts';
-import { askerOf, type ScriptAsker } from '../../sandbox/scripts.ts';
+import { createScriptCaller, type ScriptCaller } from '../../sandbox/scripts.ts';
 import type { StreamAnswer } from '../../http/stream.ts';
-import type { Selection } from '../linking/selection.ts';
-import { countOf, orderOf, rowsOf, LEAN } from './rows.ts';
-import type { CellText } from './said.ts';
-import { sheetOf, type Asked, type Sheet } from './sheet.ts';
+import type { MenteeSelection } from '../linking/selection.ts';
+import { countMentees, loadMenteeIds, loadRowsByIds, LEAN_CELLS } from './rows.ts';
+import type { CellText } from './cell-text.ts';
+import { createSheet, type ExportColumns, type Sheet } from './sheet.ts';
 import type { ReportState } from './tables.ts';
 import { XLSX_TYPE } from '../../../engine/export/workbook-parts.ts';
-import { workbookOf } from './workbook.ts';
+import { createWorkbook } from './workbook.ts';
 
 type State = Calls['grid.reportState']['reply'];
 
 /** Rows that are in memory at once. */
 const BATCH = 100;
 /** How a file is called when nothing else is said. */
-const NAME = 'Report.xlsx';
+const DEFAULT_FILE_NAME = 'Report.xlsx';
 
-interface Order {
-  readonly selection: Selection;
-  readonly asked: Asked;
+interface ReportRequest {
+  readonly selection: MenteeSelection;
+  readonly asked: ExportColumns;
 }
 
 /** Remembers what is asked for; the file is made when it is fetched. */
-export async function orderReport(db: Db, reader: Reader, order: Order): Promise<Calls['grid.report']['reply']> {
+export async function requestReport(
+  db: Db,
+  reader: Reader,
+  order: ReportRequest,
+): Promise<Calls['grid.report']['reply']> {
   await sql`delete from grid_reports where created < now() - interval '1 day'`.execute(db);
-  const count = await countOf(db, reader, order.selection);
+  const count = await countMentees(db, reader, order.selection);
   const { id } = await db
     .insertInto('grid_reports')
     .values({ person: reader.person, project: reader.project.id, asked: JSON.stringify(order), count })
@@ -39,65 +43,68 @@ export async function orderReport(db: Db, reader: Reader, order: Order): Promise
 }
 
 /** A ticket is for one file, and for nobody else. */
-export async function reportFile(context: CallContext, reader: Reader, ticket: string): Promise<StreamAnswer> {
+export async function getReportFile(context: CallContext, reader: Reader, ticket: string): Promise<StreamAnswer> {
   const { db } = context;
-  const row = await mine(db, reader, ticket)
+  const row = await updateOwnReport(db, reader, ticket)
     .set({ state: 'running' })
     .where('state', '=', 'waiting')
     .returning('asked')
     .executeTakeFirst();
-  if (!row) throw noReport();
-  // What was stored is what `orderReport` stored.
+  if (!row) throw reportNotFound();
+  // What was stored is what `requestReport` stored.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const order = row.asked as unknown as Order;
-  const bytes = workbookOf(linesOf(db, reader, ticket, order, askerOf(context, reader)));
-  return { type: XLSX_TYPE, tag: ticket, name: NAME, open: () => Promise.resolve(Readable.from(bytes)) };
+  const order = row.asked as unknown as ReportRequest;
+  const bytes = createWorkbook(createLines(db, reader, ticket, order, createScriptCaller(context, reader)));
+  return { type: XLSX_TYPE, tag: ticket, name: DEFAULT_FILE_NAME, open: () => Promise.resolve(Readable.from(bytes)) };
 }
 
 type Lines = readonly (readonly CellText[])[];
 
 /** The heading and then everybody, some at a time. Says how far it is, and ends when somebody wants it to. */
-async function* linesOf(
+async function* createLines(
   db: Db,
   reader: Reader,
   ticket: string,
-  order: Order,
-  asker: ScriptAsker,
+  order: ReportRequest,
+  caller: ScriptCaller,
 ): AsyncGenerator<Lines> {
   let state: ReportState = 'failed';
   try {
-    const sheet = await sheetOf(db, reader, order.asked);
+    const sheet = await createSheet(db, reader, order.asked);
     yield [sheet.headers];
-    const batches = batchesOf(await orderOf(db, reader, order.selection));
-    for await (const lines of ahead(batches, (batch) => linesFor(db, reader, sheet, batch, asker))) {
-      if (await isStopped(db, reader, ticket, lines.length)) throw new Stopped();
+    const batches = splitIntoBatches(await loadMenteeIds(db, reader, order.selection));
+    for await (const lines of mapAhead(batches, (batch) => createBatchLines(db, reader, sheet, batch, caller))) {
+      if (await isStopped(db, reader, ticket, lines.length)) throw new ReportStopped();
       yield lines;
     }
     state = 'done';
   } catch (error) {
-    if (error instanceof Stopped) state = 'stopped';
+    if (error instanceof ReportStopped) state = 'stopped';
     throw error;
   } finally {
-    await mine(db, reader, ticket).set({ state }).where('state', '=', 'running').execute();
+    await updateOwnReport(db, reader, ticket).set({ state }).where('state', '=', 'running').execute();
   }
 }
 
-class Stopped extends Error {
+class ReportStopped extends Error {
   override readonly name = 'Stopped';
 }
 
-async function linesFor(
+async function createBatchLines(
   db: Db,
   reader: Reader,
   sheet: Sheet,
   batch: readonly number[],
-  asker: ScriptAsker,
+  caller: ScriptCaller,
 ): Promise<Lines> {
-  return sheet.lines(await rowsOf(db, reader, batch, sheet.actions, LEAN), asker);
+  return sheet.lines(await loadRowsByIds(db, reader, batch, sheet.actions, LEAN_CELLS), caller);
 }
 
 /** The next batch is asked for while this one is written. */
-async function* ahead<Item, Made>(items: readonly Item[], make: (item: Item) => Promise<Made>): AsyncGenerator<Made> {
+async function* mapAhead<Item, Made>(
+  items: readonly Item[],
+  make: (item: Item) => Promise<Made>,
+): AsyncGenerator<Made> {
   const begin = (item: Item | undefined): Promise<Made> | undefined => {
     const making = item === undefined ? undefined : make(item);
     // Whoever stops before does not wait for it.
@@ -112,11 +119,11 @@ async function* ahead<Item, Made>(items: readonly Item[], make: (item: Item) => 
   }
 }
 
-const batchesOf = (ids: readonly number[]): readonly (readonly number[])[] =>
+const splitIntoBatches = (ids: readonly number[]): readonly (readonly number[])[] =>
   Array.from({ length: Math.ceil(ids.length / BATCH) }, (_, index) => ids.slice(index * BATCH, (index + 1) * BATCH));
 
 async function isStopped(db: Db, reader: Reader, ticket: string, more: number): Promise<boolean> {
-  const row = await mine(db, reader, ticket)
+  const row = await updateOwnReport(db, reader, ticket)
     .set({ done: sql<number>`done + ${more}` })
     .where('state', '=', 'running')
     .returning('id')
@@ -124,31 +131,34 @@ async function isStopped(db: Db, reader: Reader, ticket: string, more: number): 
   return row === undefined;
 }
 
-export async function reportState(db: Db, reader: Reader, ticket: string): Promise<State> {
+export async function getReportState(db: Db, reader: Reader, ticket: string): Promise<State> {
   const row = await db
     .selectFrom('grid_reports')
-    .where('id', '=', uuid(ticket))
+    .where('id', '=', uuidValue(ticket))
     .where('person', '=', reader.person)
     .where('project', '=', reader.project.id)
     .select(['state', 'done', 'count'])
     .executeTakeFirst();
-  if (!row) throw noReport();
+  if (!row) throw reportNotFound();
   return { State: row.state, Done: row.done, Count: row.count };
 }
 
 /** Who fetches it gets no more of it. */
 export async function stopReport(db: Db, reader: Reader, ticket: string): Promise<State> {
-  await mine(db, reader, ticket).set({ state: 'stopped' }).where('state', 'in', ['waiting', 'running']).execute();
-  return reportState(db, reader, ticket);
+  await updateOwnReport(db, reader, ticket)
+    .set({ state: 'stopped' })
+    .where('state', 'in', ['waiting', 'running'])
+    .execute();
+  return getReportState(db, reader, ticket);
 }
 
-const mine = (db: Db, reader: Reader, ticket: string) =>
+const updateOwnReport = (db: Db, reader: Reader, ticket: string) =>
   db
     .updateTable('grid_reports')
-    .where('id', '=', uuid(ticket))
+    .where('id', '=', uuidValue(ticket))
     .where('person', '=', reader.person)
     .where('project', '=', reader.project.id);
 
-const uuid = (ticket: string) => sql<string>`${ticket}::uuid`;
+const uuidValue = (ticket: string) => sql<string>`${ticket}::uuid`;
 
-const noReport = () => notFound('no-report', 'There is no such file, or it was fetched before.');
+const reportNotFound = () => notFound('no-report', 'There is no such file, or it was fetched before.');

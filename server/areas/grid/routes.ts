@@ -1,15 +1,23 @@
 import type { Static } from 'typebox';
 import { grid } from '../../../schemas/calls/grid.ts';
 import { area, type CallContext, type Db } from '../../area.ts';
-import { idOf, readerOf, type Reader } from '../../policy/reader.ts';
-import { actionsOf, ACTION_ORDER } from '../actions/rows.ts';
-import type { Selection } from '../linking/selection.ts';
-import { inGrids } from './cells.ts';
-import { orderReport, reportFile, reportState, stopReport } from './report.ts';
-import { countOf, LEAN, pageOf, rowsOf, WHOLE, type Detail, type GridRow } from './rows.ts';
-import { askerOf } from '../../sandbox/scripts.ts';
-import { readingOf } from './readings.ts';
-import { sheetOf, type Asked } from './sheet.ts';
+import { parseId, requireReader, type Reader } from '../../policy/reader.ts';
+import { selectVisibleActions, ACTION_ORDER } from '../actions/rows.ts';
+import type { MenteeSelection } from '../linking/selection.ts';
+import { isInGrids } from './cells.ts';
+import { requestReport, getReportFile, getReportState, stopReport } from './report.ts';
+import {
+  countMentees,
+  LEAN_CELLS,
+  loadPage,
+  loadRowsByIds,
+  WHOLE_CELLS,
+  type CellDetail,
+  type GridRow,
+} from './rows.ts';
+import { createScriptCaller } from '../../sandbox/scripts.ts';
+import { getExportPlan } from './export-cache.ts';
+import { createSheet, type ExportColumns } from './sheet.ts';
 
 type Query = Static<typeof grid.getActionsGridCount.body>;
 type Rows = Static<typeof grid.getActionsGridPartial.body>;
@@ -21,84 +29,85 @@ const EXPORT_PAGE = 50;
 export const gridArea = area('grid', grid, {
   getActionsGridPartial: async (body, context) => {
     const { db } = context;
-    const reader = await readerOf(context, body.ProjectId);
-    return body.Lean === true ? rowsFor(db, reader, body, LEAN) : rowsFor(db, reader, body, WHOLE);
+    const reader = await requireReader(context, body.ProjectId);
+    return body.Lean === true ? loadRows(db, reader, body, LEAN_CELLS) : loadRows(db, reader, body, WHOLE_CELLS);
   },
   getActionsGridCount: async (body, context) => ({
-    Count: await countOf(context.db, await readerOf(context, body.ProjectId), selectionOf(body)),
+    Count: await countMentees(context.db, await requireReader(context, body.ProjectId), toSelection(body)),
   }),
-  getActionsGridHeader: (body, context) => headerOf(context, body.ProjectId, false),
-  getActionsGridHeaderAll: (body, context) => headerOf(context, body.ProjectId, true),
-  header: (body, context) => headerOf(context, body.ProjectId, false),
+  getActionsGridHeader: (body, context) => loadHeader(context, body.ProjectId, false),
+  getActionsGridHeaderAll: (body, context) => loadHeader(context, body.ProjectId, true),
+  header: (body, context) => loadHeader(context, body.ProjectId, false),
   mentorGridExport: async (body, context) => {
-    const reader = await readerOf(context, body.ProjectId);
-    return body.Texts === true ? exportedTexts(context, reader, body) : exportedRows(context, reader, body);
+    const reader = await requireReader(context, body.ProjectId);
+    return body.Texts === true ? loadExportTexts(context, reader, body) : loadExportRows(context, reader, body);
   },
   exportHeaders: async (body, context) => {
-    const { headers } = await sheetOf(context.db, await readerOf(context, body.ProjectId), body);
+    const { headers } = await createSheet(context.db, await requireReader(context, body.ProjectId), body);
     return headers.map((Header, Index) => ({ Index, Header }));
   },
   report: async (body, context) => {
-    const reader = await readerOf(context, body.ProjectId);
-    return orderReport(context.db, reader, { selection: exportedSelection(body), asked: columnsOf(body) });
+    const reader = await requireReader(context, body.ProjectId);
+    return requestReport(context.db, reader, { selection: exportSelection(body), asked: toColumns(body) });
   },
-  reportFile: async ({ Ticket, ProjectId }, context) => reportFile(context, await readerOf(context, ProjectId), Ticket),
+  reportFile: async ({ Ticket, ProjectId }, context) =>
+    getReportFile(context, await requireReader(context, ProjectId), Ticket),
   reportState: async ({ Ticket, ProjectId }, context) =>
-    reportState(context.db, await readerOf(context, ProjectId), Ticket),
+    getReportState(context.db, await requireReader(context, ProjectId), Ticket),
   stopReport: async ({ Ticket, ProjectId }, context) =>
-    stopReport(context.db, await readerOf(context, ProjectId), Ticket),
+    stopReport(context.db, await requireReader(context, ProjectId), Ticket),
 });
 
-function rowsFor<Cell>(db: Db, reader: Reader, body: Rows, detail: Detail<Cell>): Promise<GridRow<Cell>[]> {
-  const actions = body.ActionIds?.map(idOf);
-  if (body.MenteeIds) return rowsOf(db, reader, body.MenteeIds.map(idOf), actions, detail);
+function loadRows<Cell>(db: Db, reader: Reader, body: Rows, detail: CellDetail<Cell>): Promise<GridRow<Cell>[]> {
+  const actions = body.ActionIds?.map(parseId);
+  if (body.MenteeIds) return loadRowsByIds(db, reader, body.MenteeIds.map(parseId), actions, detail);
   const page = { page: body.Page ?? 0, size: body.Count ?? PAGE, attention: body.Order === 'attention' };
-  return pageOf(db, reader, selectionOf(body), { ...page, ...(actions ? { actions } : {}) }, detail);
+  return loadPage(db, reader, toSelection(body), { ...page, ...(actions ? { actions } : {}) }, detail);
 }
 
-async function exportedRows({ db }: CallContext, reader: Reader, body: Export) {
+async function loadExportRows({ db }: CallContext, reader: Reader, body: Export) {
   const page = { page: body.Page ?? 0, size: body.Count ?? EXPORT_PAGE };
-  const actions = body.ActionFilters?.map(({ ActionId }) => idOf(ActionId));
-  const selection = exportedSelection(body);
+  const actions = body.ActionFilters?.map(({ ActionId }) => parseId(ActionId));
+  const selection = exportSelection(body);
   const [list, count] = await Promise.all([
-    pageOf(db, reader, selection, { ...page, ...(actions ? { actions } : {}) }, WHOLE),
-    countOf(db, reader, selection),
+    loadPage(db, reader, selection, { ...page, ...(actions ? { actions } : {}) }, WHOLE_CELLS),
+    countMentees(db, reader, selection),
   ]);
   return { list, count };
 }
 
-async function exportedTexts(context: CallContext, reader: Reader, body: Export) {
+async function loadExportTexts(context: CallContext, reader: Reader, body: Export) {
   const { db } = context;
   const { Page: page = 0, Count: size = EXPORT_PAGE } = body;
-  const asked = { selection: exportedSelection(body), columns: columnsOf(body), first: page === 0 };
-  const { order, sheet } = await readingOf(db, reader, asked);
-  const rows = await rowsOf(db, reader, order.slice(page * size, (page + 1) * size), sheet.actions, LEAN);
-  const lines = await sheet.lines(rows, askerOf(context, reader));
+  const asked = { selection: exportSelection(body), columns: toColumns(body), first: page === 0 };
+  const { order, sheet } = await getExportPlan(db, reader, asked);
+  const rows = await loadRowsByIds(db, reader, order.slice(page * size, (page + 1) * size), sheet.actions, LEAN_CELLS);
+  const lines = await sheet.lines(rows, createScriptCaller(context, reader));
   return { list: rows.map(({ Id }, index) => ({ Id, Texts: lines[index] ?? [] })), count: order.length };
 }
 
 /** Which columns, without what was not said. */
-const columnsOf = ({ ActionFilters, Fields, Lang }: LooseColumns): Asked => ({
+const toColumns = ({ ActionFilters, Fields, Lang }: LooseColumns): ExportColumns => ({
   ...(ActionFilters ? { ActionFilters } : {}),
   ...(Fields ? { Fields } : {}),
   ...(Lang ? { Lang } : {}),
 });
 
-type LooseColumns = { readonly [Key in keyof Asked]?: Asked[Key] | undefined };
+type LooseColumns = { readonly [Key in keyof ExportColumns]?: ExportColumns[Key] | undefined };
 
-const exportedSelection = ({
+const exportSelection = ({
   filterCoordId,
   ...body
-}: Pick<Export, 'filterCoordId' | (keyof Selection & keyof Export)>) =>
-  selected({ ...body, ...(filterCoordId === undefined ? {} : { CoordId: filterCoordId }) });
+}: Pick<Export, 'filterCoordId' | (keyof MenteeSelection & keyof Export)>) =>
+  cleanSelection({ ...body, ...(filterCoordId === undefined ? {} : { CoordId: filterCoordId }) });
 
-const selectionOf = ({ MentorId, CoordId, Filter, Search, Active }: Query): Selection =>
-  selected({ Filter, Search, Active, CoordId, filterMentorId: MentorId });
+const toSelection = ({ MentorId, CoordId, Filter, Search, Active }: Query): MenteeSelection =>
+  cleanSelection({ Filter, Search, Active, CoordId, filterMentorId: MentorId });
 
-type Loose = { readonly [Key in keyof Selection]?: Selection[Key] | undefined };
+type Loose = { readonly [Key in keyof MenteeSelection]?: MenteeSelection[Key] | undefined };
 
 /** Without what was not said. */
-const selected = ({ Filter, Search, Active, CoordId, filterMentorId }: Loose): Selection => ({
+const cleanSelection = ({ Filter, Search, Active, CoordId, filterMentorId }: Loose): MenteeSelection => ({
   ...(Filter === undefined ? {} : { Filter }),
   ...(Search === undefined ? {} : { Search }),
   ...(Active === undefined ? {} : { Active }),
@@ -106,8 +115,8 @@ const selected = ({ Filter, Search, Active, CoordId, filterMentorId }: Loose): S
   ...(filterMentorId === undefined ? {} : { filterMentorId }),
 });
 
-async function headerOf(context: CallContext, project: string | undefined, all: boolean) {
-  const query = actionsOf(context.db, await readerOf(context, project))
+async function loadHeader(context: CallContext, project: string | undefined, all: boolean) {
+  const query = selectVisibleActions(context.db, await requireReader(context, project))
     .select([
       'actions.id',
       'actions.type',
@@ -119,7 +128,7 @@ async function headerOf(context: CallContext, project: string | undefined, all: 
       'actions.data',
     ])
     .orderBy(ACTION_ORDER);
-  const rows = await (all ? query : query.where(inGrids)).execute();
+  const rows = await (all ? query : query.where(isInGrids)).execute();
   return rows.map((row) => ({
     Id: String(row.id),
     TypeId: row.type,

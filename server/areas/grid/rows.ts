@@ -3,14 +3,14 @@ import type { ActionCell, LeanCell } from '../../../schemas/entities/action-data
 import type { Progress } from '../../../schemas/entities/progress.ts';
 import type { User } from '../../../schemas/entities/user.ts';
 import type { Db } from '../../area.ts';
-import { holds, type Reader } from '../../policy/reader.ts';
+import { hasRole, type Reader } from '../../policy/reader.ts';
 import { progressOf } from '../actions/progress.ts';
-import { menteesOf, type Selection } from '../linking/selection.ts';
-import { namesOf } from '../mentor/names.ts';
+import { selectMentees, type MenteeSelection } from '../linking/selection.ts';
+import { loadKnownNames } from '../mentor/names.ts';
 import { presentPeople } from '../users/present.ts';
 import { personColumns, type PersonRow } from '../users/rows.ts';
 import { orderByNeed } from './attention.ts';
-import { cellsOf, leanCellsOf } from './cells.ts';
+import { loadCells, loadLeanCells } from './cells.ts';
 
 /** A mentee of a grid. */
 export interface GridRow<Cell = ActionCell> extends User {
@@ -20,7 +20,7 @@ export interface GridRow<Cell = ActionCell> extends User {
 }
 
 /** How much of a cell is told: everything, or what a page draws. */
-export interface Detail<Cell> {
+export interface CellDetail<Cell> {
   readonly cells: (
     db: Db,
     reader: Reader,
@@ -28,8 +28,8 @@ export interface Detail<Cell> {
     actions?: readonly number[],
   ) => Promise<ReadonlyMap<number, Readonly<Record<string, Cell>>>>;
 }
-export const WHOLE: Detail<ActionCell> = { cells: cellsOf };
-export const LEAN: Detail<LeanCell> = { cells: leanCellsOf };
+export const WHOLE_CELLS: CellDetail<ActionCell> = { cells: loadCells };
+export const LEAN_CELLS: CellDetail<LeanCell> = { cells: loadLeanCells };
 
 export interface Page {
   readonly page: number;
@@ -40,22 +40,22 @@ export interface Page {
   readonly attention?: boolean;
 }
 
-export async function countOf(db: Db, reader: Reader, selection: Selection): Promise<number> {
-  const { count } = await menteesOf(db, reader, selection)
+export async function countMentees(db: Db, reader: Reader, selection: MenteeSelection): Promise<number> {
+  const { count } = await selectMentees(db, reader, selection)
     .select(sql<number>`count(*)::integer`.as('count'))
     .executeTakeFirstOrThrow();
   return count;
 }
 
 /** A page of the grid. */
-export async function pageOf<Cell>(
+export async function loadPage<Cell>(
   db: Db,
   reader: Reader,
-  selection: Selection,
+  selection: MenteeSelection,
   { page, size, actions, attention }: Page,
-  detail: Detail<Cell>,
+  detail: CellDetail<Cell>,
 ): Promise<GridRow<Cell>[]> {
-  const mentees = menteesOf(db, reader, selection).select(personColumns(reader));
+  const mentees = selectMentees(db, reader, selection).select(personColumns(reader));
   const ordered = attention
     ? (await orderByNeed(db, reader)).reduce((query, need) => query.orderBy(need, 'desc'), mentees)
     : mentees;
@@ -65,12 +65,12 @@ export async function pageOf<Cell>(
     .limit(size)
     .offset(page * size)
     .execute();
-  return filled(db, reader, rows, actions, detail);
+  return addCells(db, reader, rows, actions, detail);
 }
 
 /** Everybody whom the selection shows, in the order of the grid: pages of them do not shift while one reads. */
-export async function orderOf(db: Db, reader: Reader, selection: Selection): Promise<number[]> {
-  const rows = await menteesOf(db, reader, selection)
+export async function loadMenteeIds(db: Db, reader: Reader, selection: MenteeSelection): Promise<number[]> {
+  const rows = await selectMentees(db, reader, selection)
     .select('people.id')
     .orderBy('people.name')
     .orderBy('people.id')
@@ -79,35 +79,35 @@ export async function orderOf(db: Db, reader: Reader, selection: Selection): Pro
 }
 
 /** These mentees as far as the reader still sees them, in this order. */
-export async function rowsOf<Cell>(
+export async function loadRowsByIds<Cell>(
   db: Db,
   reader: Reader,
   ids: readonly number[],
   actions: readonly number[] | undefined,
-  detail: Detail<Cell>,
+  detail: CellDetail<Cell>,
 ): Promise<GridRow<Cell>[]> {
-  const rows = await menteesOf(db, reader, {})
+  const rows = await selectMentees(db, reader, {})
     .select(personColumns(reader))
     .where(sql<boolean>`memberships.person = any(${[...ids]}::integer[])`)
     .execute();
   const known = new Map(rows.map((row) => [row.id, row]));
   const ordered = ids.flatMap((id) => known.get(id) ?? []);
-  return filled(db, reader, ordered, actions, detail);
+  return addCells(db, reader, ordered, actions, detail);
 }
 
-async function filled<Cell>(
+async function addCells<Cell>(
   db: Db,
   reader: Reader,
   rows: readonly PersonRow[],
   actions: readonly number[] | undefined,
-  detail: Detail<Cell>,
+  detail: CellDetail<Cell>,
 ): Promise<GridRow<Cell>[]> {
   const ids = rows.map(({ id }) => id);
   const [cells, progress, mentors] = await Promise.all([
     detail.cells(db, reader, ids, actions),
     progressOf(db, reader.project.id, ids),
-    showsMentors(reader)
-      ? namesOf(
+    canSeeMentors(reader)
+      ? loadKnownNames(
           db,
           reader,
           rows.flatMap(({ mentors: theirs }) => theirs[''] ?? []),
@@ -124,5 +124,5 @@ async function filled<Cell>(
   });
 }
 
-export const showsMentors = (reader: Reader): boolean =>
-  holds(reader, 'Admin', 'Supervisor', 'SuperAdmin', 'Coordinator');
+export const canSeeMentors = (reader: Reader): boolean =>
+  hasRole(reader, 'Admin', 'Supervisor', 'SuperAdmin', 'Coordinator');

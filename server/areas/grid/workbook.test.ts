@@ -1,7 +1,7 @@
 import { inflateRawSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import type { CellText } from './said.ts';
-import { workbookOf } from './workbook.ts';
+import type { CellText } from './cell-text.ts';
+import { createWorkbook } from './workbook.ts';
 
 type Row = readonly CellText[];
 
@@ -35,7 +35,7 @@ async function write(rows: Rows): Promise<Buffer> {
   const source = (async function* () {
     yield rows;
   })();
-  for await (const piece of workbookOf(source)) pieces.push(piece);
+  for await (const piece of createWorkbook(source)) pieces.push(piece);
   open = false;
   return Buffer.concat(pieces);
 }

@@ -4,20 +4,20 @@ import { setImmediate } from 'node:timers/promises';
 import { createDeflateRaw } from 'node:zlib';
 import { exportedCell } from '../../../engine/export/cell.ts';
 import { AROUND, HEAD, letters as nameOf, MAIN, SHEET } from '../../../engine/export/workbook-parts.ts';
-import type { CellText } from './said.ts';
+import type { CellText } from './cell-text.ts';
 import { ZipWriter } from './zip-writer.ts';
 
 type Lines = readonly (readonly CellText[])[];
 
 /** A workbook of one sheet as it is made: no more of it is in memory than the rows that just came. */
-export async function* workbookOf(rows: AsyncIterable<Lines>): AsyncGenerator<Uint8Array> {
+export async function* createWorkbook(rows: AsyncIterable<Lines>): AsyncGenerator<Uint8Array> {
   const zip = new ZipWriter();
   for (const [name, text] of Object.entries(AROUND)) yield zip.whole(name, text);
-  yield* deflated(SHEET, sheetOf(rows), zip);
+  yield* deflateEntry(SHEET, createSheetXml(rows), zip);
   yield zip.end();
 }
 
-async function* deflated(name: string, texts: AsyncIterable<string>, zip: ZipWriter): AsyncGenerator<Uint8Array> {
+async function* deflateEntry(name: string, texts: AsyncIterable<string>, zip: ZipWriter): AsyncGenerator<Uint8Array> {
   const entry = zip.begin(name);
   yield entry.head;
   // The texts repeat themselves: the fastest level makes a tenth of them.
@@ -38,16 +38,16 @@ async function* deflated(name: string, texts: AsyncIterable<string>, zip: ZipWri
 }
 
 /** Characters that are made at once. */
-const PIECE = 65_536;
+const PIECE_LENGTH = 65_536;
 
-async function* sheetOf(rows: AsyncIterable<Lines>): AsyncGenerator<string> {
+async function* createSheetXml(rows: AsyncIterable<Lines>): AsyncGenerator<string> {
   yield `${HEAD}<worksheet xmlns="${MAIN}"><sheetData>`;
   let number = 0;
   for await (const lines of rows) {
     let text = '';
     for (const cells of lines) {
       text += rowXml(cells, ++number);
-      if (text.length < PIECE) continue;
+      if (text.length < PIECE_LENGTH) continue;
       yield text;
       text = '';
       // Whoever else waits for an answer comes first.
@@ -65,14 +65,14 @@ function rowXml(cells: readonly CellText[], number: number): string {
 }
 
 /** Spreadsheets take no longer text in a cell. */
-const LONGEST_CELL = 32_767;
+const MAX_CELL_LENGTH = 32_767;
 
 /** A text is a text: nothing in it is run, and no digits are lost. */
 function cellXml(value: CellText, index: number, number: number): string {
   if (value === '') return '';
   const cell = exportedCell(value, undefined);
   if (typeof cell === 'number') return `<c r="${letters(index)}${number}"><v>${cell}</v></c>`;
-  return `<c r="${letters(index)}${number}" t="inlineStr"><is><t xml:space="preserve">${escaped(cell.slice(0, LONGEST_CELL))}</t></is></c>`;
+  return `<c r="${letters(index)}${number}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(cell.slice(0, MAX_CELL_LENGTH))}</t></is></c>`;
 }
 
 const names: string[] = [];
@@ -82,7 +82,7 @@ const letters = (index: number): string => (names[index] ??= nameOf(index));
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-function escaped(text: string): string {
+function escapeXml(text: string): string {
   // Letters, digits and usual signs, Greek ones too: most cells.
   if (/^[ !#-%'-;=?-~\u00a0-\ud7ff]*$/.test(text)) return text;
   return text

@@ -20,9 +20,9 @@ export interface OpenEntry {
 
 const UTF8 = 0x0800;
 /** Sums and sizes stand behind the bytes. */
-const BEHIND = 0x0008;
+const SIZES_AFTER_DATA = 0x0008;
 /** 1 January 1980: equal tables are equal files. */
-const DAY = 0x0021_0000;
+const FIXED_DATE = 0x0021_0000;
 
 /** Writes a ZIP archive from its beginning to its end, without going back. Below 4 GB. */
 export class ZipWriter {
@@ -40,12 +40,12 @@ export class ZipWriter {
       packed: data.length,
       size: data.length,
     };
-    return this.#put(entry, Buffer.concat([local(entry, UTF8), data]));
+    return this.#put(entry, Buffer.concat([localHeader(entry, UTF8), data]));
   }
 
   begin(name: string): OpenEntry {
     const entry: Entry = { name: Buffer.from(name), offset: this.#offset, method: 8, sum: 0, packed: 0, size: 0 };
-    const head = local(entry, UTF8 | BEHIND);
+    const head = localHeader(entry, UTF8 | SIZES_AFTER_DATA);
     let [sum, packed, size] = [0, 0, 0];
     return {
       head,
@@ -61,7 +61,7 @@ export class ZipWriter {
         packed += bytes;
       },
       end: () => {
-        const sizes = numbers([4, 0x08074b50], [4, sum], [4, packed], [4, size]);
+        const sizes = writeNumbers([4, 0x08074b50], [4, sum], [4, packed], [4, size]);
         this.#offset += head.length + packed;
         return this.#put({ ...entry, sum, packed, size }, sizes);
       },
@@ -69,11 +69,20 @@ export class ZipWriter {
   }
 
   end(): Uint8Array {
-    const index = Buffer.concat(this.#entries.map(central));
+    const index = Buffer.concat(this.#entries.map(centralHeader));
     const count = this.#entries.length;
     return Buffer.concat([
       index,
-      numbers([4, 0x06054b50], [2, 0], [2, 0], [2, count], [2, count], [4, index.length], [4, this.#offset], [2, 0]),
+      writeNumbers(
+        [4, 0x06054b50],
+        [2, 0],
+        [2, 0],
+        [2, count],
+        [2, count],
+        [4, index.length],
+        [4, this.#offset],
+        [2, 0],
+      ),
     ]);
   }
 
@@ -84,13 +93,13 @@ export class ZipWriter {
   }
 }
 
-const flagsOf = ({ method }: Entry): number => (method === 8 ? UTF8 | BEHIND : UTF8);
+const flagsOf = ({ method }: Entry): number => (method === 8 ? UTF8 | SIZES_AFTER_DATA : UTF8);
 
-const facts = ({ method, sum, packed, size, name }: Entry, flags: number): readonly Field[] => [
+const entryFields = ({ method, sum, packed, size, name }: Entry, flags: number): readonly Field[] => [
   [2, 20],
   [2, flags],
   [2, method],
-  [4, DAY],
+  [4, FIXED_DATE],
   [4, sum],
   [4, packed],
   [4, size],
@@ -98,15 +107,15 @@ const facts = ({ method, sum, packed, size, name }: Entry, flags: number): reado
   [2, 0],
 ];
 
-const local = (entry: Entry, flags: number): Buffer =>
-  Buffer.concat([numbers([4, 0x04034b50], ...facts(entry, flags)), entry.name]);
+const localHeader = (entry: Entry, flags: number): Buffer =>
+  Buffer.concat([writeNumbers([4, 0x04034b50], ...entryFields(entry, flags)), entry.name]);
 
-const central = (entry: Entry): Buffer =>
+const centralHeader = (entry: Entry): Buffer =>
   Buffer.concat([
-    numbers(
+    writeNumbers(
       [4, 0x02014b50],
       [2, 20],
-      ...facts(entry, flagsOf(entry)),
+      ...entryFields(entry, flagsOf(entry)),
       [2, 0],
       [2, 0],
       [2, 0],
@@ -118,7 +127,7 @@ const central = (entry: Entry): Buffer =>
 
 type Field = readonly [bytes: 2 | 4, value: number];
 
-function numbers(...fields: readonly Field[]): Buffer {
+function writeNumbers(...fields: readonly Field[]): Buffer {
   const made = Buffer.alloc(fields.reduce((sum, [bytes]) => sum + bytes, 0));
   let at = 0;
   for (const [bytes, value] of fields) at = made.writeUIntLE(value, at, bytes);

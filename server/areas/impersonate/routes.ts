@@ -2,22 +2,22 @@ import { randomUUID } from 'node:crypto';
 import type { AuditAction } from '../../../schemas/entities/audit.ts';
 import { impersonate } from '../../../schemas/calls/impersonate.ts';
 import { area, type CallContext } from '../../area.ts';
-import { findReader, idOf, readerOf } from '../../policy/reader.ts';
+import { findPersonReader, parseId, requireReader } from '../../policy/reader.ts';
 import { forbidden, ProblemError } from '../../problem.ts';
 import { notify } from '../../notify.ts';
-import { nameOf } from '../users/people.ts';
-import { requireTarget, type Target } from './rules.ts';
-import { makeToken, takeToken, TOKEN_SECONDS } from './tokens.ts';
+import { sortName } from '../users/add-people.ts';
+import { requireImpersonationTarget, type ImpersonationTarget } from './rules.ts';
+import { createLoginToken, consumeLoginToken, TOKEN_SECONDS } from './tokens.ts';
 
 export const impersonateArea = area('impersonate', impersonate, {
   makeLoginAs: async ({ ProjectId, UserId, url }, context) => {
-    refuseNested(context);
-    const reader = await readerOf(context, ProjectId);
-    const target = await requireTarget(context.db, reader, idOf(UserId));
+    forbidNested(context);
+    const reader = await requireReader(context, ProjectId);
+    const target = await requireImpersonationTarget(context.db, reader, parseId(UserId));
     const project = reader.project.id;
     const Token = await context.db.transaction().execute(async (db) => {
-      await context.audit(lineOf('loginAs.made', target, project), db);
-      return makeToken(db, {
+      await context.audit(auditEntry('loginAs.made', target, project), db);
+      return createLoginToken(db, {
         administrator: reader.person,
         person: target.id,
         project,
@@ -27,18 +27,18 @@ export const impersonateArea = area('impersonate', impersonate, {
     // Behind #, which no server, no proxy and no log is told.
     return { Token, Url: `${context.config.baseUrl}/loginas#token=${Token}`, Seconds: TOKEN_SECONDS };
   },
-  enter: ({ Token }, context) => enter(context, Token),
+  enter: ({ Token }, context) => enterImpersonation(context, Token),
   leave: async (_body, context) => {
-    if (context.behind === undefined || context.viewing)
+    if (context.impersonator === undefined || context.viewing)
       throw forbidden('not-behind', 'Nobody is signed in as somebody else.');
     await context.audit({ action: 'loginAs.left', subject: `person ${context.me.Id}` });
     return { Returned: await context.goBack() };
   },
   beginView: async ({ ProjectId, UserId }, context) => {
-    refuseNested(context);
-    const reader = await readerOf(context, ProjectId);
-    const target = await requireTarget(context.db, reader, idOf(UserId));
-    await context.audit(lineOf('viewAs.began', target, reader.project.id));
+    forbidNested(context);
+    const reader = await requireReader(context, ProjectId);
+    const target = await requireImpersonationTarget(context.db, reader, parseId(UserId));
+    await context.audit(auditEntry('viewAs.began', target, reader.project.id));
     await context.viewAs(target.id);
     return { Landing: landingOf(target) };
   },
@@ -50,21 +50,24 @@ export const impersonateArea = area('impersonate', impersonate, {
 });
 
 /** The policy is asked again: what was allowed five minutes ago may not be so now. */
-async function enter(context: CallContext, token: string): Promise<{ Landing: string }> {
-  const taken = await takeToken(context.db, token);
-  const reader = taken && (await findReader(context.db, taken.administrator, taken.project));
-  if (!taken || !reader || reader.state !== 1) throw wrongToken();
-  const target = await requireTarget(context.db, reader, taken.person);
+async function enterImpersonation(context: CallContext, token: string): Promise<{ Landing: string }> {
+  const taken = await consumeLoginToken(context.db, token);
+  const reader = taken && (await findPersonReader(context.db, taken.administrator, taken.project));
+  if (!taken || !reader || reader.state !== 1) throw tokenNotFound();
+  const target = await requireImpersonationTarget(context.db, reader, taken.person);
   // On the administrator's own browser their session waits for them.
-  const back = context.person?.Id === reader.person && !context.viewing && context.behind === undefined;
-  await context.signIn(target.id, { behind: reader.person, back });
-  await context.audit({ ...lineOf('loginAs.entered', target, taken.project), details: { username: target.username } });
-  await tellPerson(context, target.id, taken.project, nameOf(reader.fields) || reader.username);
+  const back = context.person?.Id === reader.person && !context.viewing && context.impersonator === undefined;
+  await context.signIn(target.id, { impersonator: reader.person, back });
+  await context.audit({
+    ...auditEntry('loginAs.entered', target, taken.project),
+    details: { username: target.username },
+  });
+  await notifyPerson(context, target.id, taken.project, sortName(reader.fields) || reader.username);
   return { Landing: taken.landing };
 }
 
 /** Nobody is somebody else behind their back. */
-const tellPerson = (context: CallContext, person: number, project: number, name: string): Promise<void> =>
+const notifyPerson = (context: CallContext, person: number, project: number, name: string): Promise<void> =>
   notify(context, {
     people: [person],
     project,
@@ -74,18 +77,20 @@ const tellPerson = (context: CallContext, person: number, project: number, name:
     key: `loginas-${randomUUID()}`,
   });
 
-const wrongToken = () =>
+const tokenNotFound = () =>
   new ProblemError({ status: 404, code: 'wrong-token', title: 'The link was used, or has run out.' });
 
 /** As somebody else one is nobody's administrator. */
-function refuseNested({ behind }: CallContext): void {
-  if (behind !== undefined) throw forbidden('already-behind', 'That is not possible while signed in as somebody else.');
+function forbidNested({ impersonator }: CallContext): void {
+  if (impersonator !== undefined)
+    throw forbidden('already-behind', 'That is not possible while signed in as somebody else.');
 }
 
 /** Who is only registered has nothing but the application. */
-const landingOf = ({ roles }: Target): string => (roles.length === 1 && roles[0] === 'Registered' ? '/applicant' : '/');
+const landingOf = ({ roles }: ImpersonationTarget): string =>
+  roles.length === 1 && roles[0] === 'Registered' ? '/applicant' : '/';
 
-const lineOf = (action: AuditAction, target: Target, project: number) => ({
+const auditEntry = (action: AuditAction, target: ImpersonationTarget, project: number) => ({
   action,
   subject: `person ${target.id}`,
   project: String(project),

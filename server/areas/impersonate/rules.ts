@@ -4,23 +4,23 @@ import { requireChange } from '../../policy/change-people.ts';
 import { visiblePeople } from '../../policy/people.ts';
 import type { Reader } from '../../policy/reader.ts';
 import { forbidden, notFound } from '../../problem.ts';
-import { peopleOf } from '../users/rows.ts';
+import { selectVisiblePeople } from '../users/rows.ts';
 
-export interface Target {
+export interface ImpersonationTarget {
   readonly id: number;
   readonly username: string;
   readonly roles: readonly string[];
 }
 
 /** Somebody as whom the reader may be here: visible, active, of less power, and in no project that the reader does not administer. */
-export async function requireTarget(db: Db, reader: Reader, id: number): Promise<Target> {
-  const row = await peopleOf(db, reader)
+export async function requireImpersonationTarget(db: Db, reader: Reader, id: number): Promise<ImpersonationTarget> {
+  const row = await selectVisiblePeople(db, reader)
     .where('people.id', '=', id)
     .where(visiblePeople(reader))
     .select(['people.id', 'people.username', 'people.state', 'memberships.roles'])
     .executeTakeFirst();
   if (!row) throw notFound('no-person', 'There is no such person.');
-  await requireChange({ behind: undefined }, db, reader, row.id, 'loginAs');
+  await requireChange({ impersonator: undefined }, db, reader, row.id, 'loginAs');
   if (!isActive(row.state)) throw forbidden('inactive-person', 'The person is inactive.');
   return row;
 }

@@ -25,7 +25,7 @@ export interface LoginToken {
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** Makes a token; whoever makes one has asked the policy. Those that have run out are forgotten. */
-export async function makeToken(db: Db, token: LoginToken): Promise<string> {
+export async function createLoginToken(db: Db, token: LoginToken): Promise<string> {
   const text = randomBytes(32).toString('base64url');
   await db
     .deleteFrom('login_tokens')
@@ -39,7 +39,7 @@ export async function makeToken(db: Db, token: LoginToken): Promise<string> {
 }
 
 /** Takes a token out of the table: of two who come with it at once, one gets it. */
-export async function takeToken(db: Db, text: string): Promise<LoginToken | undefined> {
+export async function consumeLoginToken(db: Db, text: string): Promise<LoginToken | undefined> {
   return db
     .deleteFrom('login_tokens')
     .where('hash', '=', hashOf(text))

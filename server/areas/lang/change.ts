@@ -2,16 +2,16 @@ import type { AuditAction } from '../../../schemas/entities/audit.ts';
 import type { Calls } from '../../../schemas/calls/index.ts';
 import type { CallContext, Db } from '../../area.ts';
 import { conflict, fieldError, notFound, unprocessable } from '../../problem.ts';
-import { placesOf } from './places.ts';
-import { languages, textsOf } from './texts.ts';
+import { findPlaceholders } from './placeholders.ts';
+import { languages, readBuiltInTexts } from './texts.ts';
 
-type Change = Calls['lang.setText']['body'];
-type Named = Pick<Change, 'Language' | 'Key' | 'Revision'>;
+type TextChange = Calls['lang.setText']['body'];
+type TextKey = Pick<TextChange, 'Language' | 'Key' | 'Revision'>;
 
 /** Gives a text; everybody's page has it at once. */
-export async function setText(context: CallContext, change: Change, project: number): Promise<number> {
+export async function setText(context: CallContext, change: TextChange, project: number): Promise<number> {
   requireLanguage(change.Language);
-  requirePlaces(change);
+  requirePlaceholders(change);
   const { Language: language, Key: key, Value: value, Revision } = change;
   const author = { author: context.me.Id, author_name: context.me.UserName, time: new Date() };
   await context.db.transaction().execute(async (db) => {
@@ -23,27 +23,30 @@ export async function setText(context: CallContext, change: Change, project: num
         clash.columns(['language', 'key']).doUpdateSet({ value, ...author, revision: Revision + 1 }),
       )
       .execute();
-    await note(context, db, 'texts.set', change, project, { before: { text: before }, after: { text: value } });
+    await auditChange(context, db, 'texts.set', change, project, { before: { text: before }, after: { text: value } });
   });
   await context.hub.toEverybody('lang.textsChanged', { Language: language });
   return Revision + 1;
 }
 
 /** The text that the product brings, again. */
-export async function resetText(context: CallContext, change: Named, project: number): Promise<string> {
+export async function resetText(context: CallContext, change: TextKey, project: number): Promise<string> {
   requireLanguage(change.Language);
-  const built = textsOf(change.Language)?.[change.Key] ?? '';
+  const built = readBuiltInTexts(change.Language)?.[change.Key] ?? '';
   await context.db.transaction().execute(async (db) => {
     const before = await lockText(db, change);
     await db.deleteFrom('texts').where('language', '=', change.Language).where('key', '=', change.Key).execute();
-    await note(context, db, 'texts.reset', change, project, { before: { text: before }, after: { text: built } });
+    await auditChange(context, db, 'texts.reset', change, project, {
+      before: { text: before },
+      after: { text: built },
+    });
   });
   await context.hub.toEverybody('lang.textsChanged', { Language: change.Language });
   return built;
 }
 
 /** The text before; 409 where somebody else was faster. */
-async function lockText(db: Db, { Language, Key, Revision }: Named): Promise<string> {
+async function lockText(db: Db, { Language, Key, Revision }: TextKey): Promise<string> {
   const row = await db
     .selectFrom('texts')
     .where('language', '=', Language)
@@ -53,11 +56,11 @@ async function lockText(db: Db, { Language, Key, Revision }: Named): Promise<str
     .executeTakeFirst();
   if ((row?.revision ?? 0) !== Revision)
     throw conflict('text-changed', 'Somebody else changed the text meanwhile.', {
-      theirs: row?.value ?? textsOf(Language)?.[Key] ?? '',
+      theirs: row?.value ?? readBuiltInTexts(Language)?.[Key] ?? '',
       author: row?.author_name ?? '',
       revision: row?.revision ?? 0,
     });
-  return row?.value ?? textsOf(Language)?.[Key] ?? '';
+  return row?.value ?? readBuiltInTexts(Language)?.[Key] ?? '';
 }
 
 function requireLanguage(language: string): void {
@@ -65,18 +68,19 @@ function requireLanguage(language: string): void {
 }
 
 /** A text that fills in something that nobody gives would show its braces to readers; one that lost what every language fills in says too little. */
-function requirePlaces({ Key, Value }: Pick<Change, 'Key' | 'Value'>): void {
-  const built = languages().flatMap((code) => textsOf(code)?.[Key] ?? []);
+function requirePlaceholders({ Key, Value }: Pick<TextChange, 'Key' | 'Value'>): void {
+  const built = languages().flatMap((code) => readBuiltInTexts(code)?.[Key] ?? []);
   if (built.length === 0) return;
-  const known = placesOf(built);
-  const strange = placesOf([Value]).filter((place) => !known.includes(place));
+  const known = findPlaceholders(built);
+  const strange = findPlaceholders([Value]).filter((place) => !known.includes(place));
   const broken = (Value.match(/\{\{/g)?.length ?? 0) !== (Value.match(/\}\}/g)?.length ?? 0);
   if (strange.length > 0 || broken)
     throw unprocessable('unknown-place', 'The text fills in something that nobody gives.', [
       fieldError('/Value', 'unknown-place'),
     ]);
   const lost = known.some(
-    (place) => built.every((text) => placesOf([text]).includes(place)) && !placesOf([Value]).includes(place),
+    (place) =>
+      built.every((text) => findPlaceholders([text]).includes(place)) && !findPlaceholders([Value]).includes(place),
   );
   if (lost)
     throw unprocessable('lost-place', 'The text lost something that is filled in.', [
@@ -84,11 +88,11 @@ function requirePlaces({ Key, Value }: Pick<Change, 'Key' | 'Value'>): void {
     ]);
 }
 
-const note = (
+const auditChange = (
   context: CallContext,
   db: Db,
   action: AuditAction,
-  { Language, Key }: Named,
+  { Language, Key }: TextKey,
   project: number,
   details: Readonly<Record<string, unknown>>,
 ): Promise<void> =>

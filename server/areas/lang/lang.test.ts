@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { product } from '../../product.ts';
 import { testApp } from '../../testing.ts';
-import { textsOf } from './texts.ts';
+import { readBuiltInTexts } from './texts.ts';
 
 const { client } = await testApp(product);
 
@@ -15,7 +15,7 @@ it('tells the languages, Greek first, each by its own name', async () => {
 
 it('sends all texts of a language at once, and not again while they are the same', async () => {
   const first = await client().get('/api/Lang/LangService?lang=el');
-  expect(first.json()).toEqual(textsOf('el'));
+  expect(first.json()).toEqual(readBuiltInTexts('el'));
   expect(Object.keys(first.json<object>()).length).toBeGreaterThan(10);
   const tag = String(first.headers['etag']);
   const second = await client().get('/API/lang/langservice?lang=el', { 'if-none-match': tag });

@@ -2,20 +2,20 @@ import type { Calls } from '../../../schemas/calls/index.ts';
 import type { TextRow } from '../../../schemas/entities/text-row.ts';
 import { fold } from '../../../schemas/formats/folding.ts';
 import type { Db } from '../../area.ts';
-import { placesOf } from './places.ts';
-import { languages, textsOf } from './texts.ts';
+import { findPlaceholders } from './placeholders.ts';
+import { languages, readBuiltInTexts } from './texts.ts';
 
-type Asked = Calls['lang.texts']['body'];
+type TextQuery = Calls['lang.texts']['body'];
 
 /** Texts are a few thousand: they are searched here, with what the product brings beside what translators gave. */
-export async function listTexts(db: Db, project: number, asked: Asked): Promise<Calls['lang.texts']['reply']> {
+export async function listTexts(db: Db, project: number, asked: TextQuery): Promise<Calls['lang.texts']['reply']> {
   const { Search = '', Show = 'all', page = 0, count = 20 } = asked;
   const rows = await allRows(db, project);
   const words = fold(Search).split(/\s+/).filter(Boolean);
   const found = rows.filter(
     (row) =>
       (Show === 'all' || (Show === 'missing' ? row.Missing : row.Changed)) &&
-      words.every((word) => haystack(row).includes(word)),
+      words.every((word) => searchableText(row).includes(word)),
   );
   // The sort is stable: keys stay in their order.
   const sorted = found.toSorted((first, second) => Number(second.Missing) - Number(first.Missing));
@@ -26,20 +26,20 @@ export async function listTexts(db: Db, project: number, asked: Asked): Promise<
   };
 }
 
-const haystack = ({ Key, Texts }: TextRow): string =>
+const searchableText = ({ Key, Texts }: TextRow): string =>
   fold([Key, ...Object.values(Texts).map(({ Value }) => Value)].join(' '));
 
 async function allRows(db: Db, project: number): Promise<TextRow[]> {
   const own = await db.selectFrom('texts').selectAll().execute();
   const ownOf = new Map(own.map((row) => [`${row.language} ${row.key}`, row]));
-  const built = Object.fromEntries(languages().map((code) => [code, textsOf(code) ?? {}]));
-  const named = await namedKeys(db, project);
+  const built = Object.fromEntries(languages().map((code) => [code, readBuiltInTexts(code) ?? {}]));
+  const named = await findUsedKeys(db, project);
   const known = new Set([...Object.values(built).flatMap((texts) => Object.keys(texts)), ...own.map(({ key }) => key)]);
   return [...new Set([...known, ...named])]
     .toSorted()
     .map((Key) => {
       const Texts = Object.fromEntries(
-        languages().map((code) => [code, present(built[code]?.[Key], ownOf.get(`${code} ${Key}`))]),
+        languages().map((code) => [code, presentText(built[code]?.[Key], ownOf.get(`${code} ${Key}`))]),
       );
       const all = Object.values(Texts);
       return {
@@ -47,7 +47,7 @@ async function allRows(db: Db, project: number): Promise<TextRow[]> {
         Missing: all.some(({ Value }) => Value === ''),
         Changed: all.some(({ Revision }) => Revision > 0),
         Used: named.has(Key) && !hasPlural(known, Key) && !known.has(Key),
-        Places: placesOf(all.map(({ Built, Value }) => Built ?? Value)),
+        Places: findPlaceholders(all.map(({ Built, Value }) => Built ?? Value)),
         Texts,
       };
     })
@@ -56,7 +56,7 @@ async function allRows(db: Db, project: number): Promise<TextRow[]> {
 
 const hasPlural = (known: ReadonlySet<string>, key: string): boolean => known.has(`${key}_other`);
 
-function present(
+function presentText(
   built: string | undefined,
   own: { value: string; author_name: string; time: Date; revision: number } | undefined,
 ) {
@@ -70,18 +70,18 @@ function present(
 }
 
 /** The keys that documents of the project name; those that are computed are not among them. */
-async function namedKeys(db: Db, project: number): Promise<ReadonlySet<string>> {
+async function findUsedKeys(db: Db, project: number): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom('documents').where('project', '=', project).select('document').execute();
   const keys = new Set<string>();
-  for (const { document } of rows) collect(document, keys);
+  for (const { document } of rows) collectKeys(document, keys);
   return keys;
 }
 
-function collect(value: unknown, keys: Set<string>): void {
-  if (Array.isArray(value)) for (const item of value) collect(item, keys);
+function collectKeys(value: unknown, keys: Set<string>): void {
+  if (Array.isArray(value)) for (const item of value) collectKeys(item, keys);
   else if (typeof value === 'object' && value !== null)
     for (const [name, inner] of Object.entries(value)) {
       if (name === '$t' && typeof inner === 'string' && /^[A-Za-z][\w.-]+$/.test(inner)) keys.add(inner);
-      else collect(inner, keys);
+      else collectKeys(inner, keys);
     }
 }

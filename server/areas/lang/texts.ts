@@ -18,14 +18,14 @@ export const languageName = (code: string): string => {
   return name.slice(0, 1).toLocaleUpperCase(code) + name.slice(1);
 };
 
-interface Cached {
+interface CachedTexts {
   readonly stamp: string;
   readonly texts: Readonly<Record<string, string>>;
 }
-const cache = new Map<string, Cached>();
+const cache = new Map<string, CachedTexts>();
 
 /** All texts of a language, its files merged; read again only when a file changed. Undefined for a language that there is not. */
-export function textsOf(code: string): Readonly<Record<string, string>> | undefined {
+export function readBuiltInTexts(code: string): Readonly<Record<string, string>> | undefined {
   if (!languages().includes(code)) return undefined;
   const files = readdirSync(join(FOLDER, code))
     .filter((name) => name.endsWith('.json'))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Calls } from '../../../schemas/calls/index.ts';
 import { demoApp } from '../support.ts';
-import { textsOf } from './texts.ts';
+import { readBuiltInTexts } from './texts.ts';
 
 const app = await demoApp();
 const { as, data } = app;
@@ -28,7 +28,10 @@ describe('translations', () => {
         Missing: false,
         Changed: false,
         Places: ['count'],
-        Texts: { el: { Value: textsOf('el')?.[KEY], Revision: 0 }, en: { Value: textsOf('en')?.[KEY] } },
+        Texts: {
+          el: { Value: readBuiltInTexts('el')?.[KEY], Revision: 0 },
+          en: { Value: readBuiltInTexts('en')?.[KEY] },
+        },
       },
     ]);
   });
@@ -41,7 +44,7 @@ describe('translations', () => {
   it('change for everybody at once, and can be put back', async () => {
     expect((await set({ Value: '{{count}} γραμμές' })).json()).toEqual({ Revision: 1 });
     expect((await spoken('el'))[KEY]).toBe('{{count}} γραμμές');
-    expect((await spoken('en'))[KEY]).toBe(textsOf('en')?.[KEY]);
+    expect((await spoken('en'))[KEY]).toBe(readBuiltInTexts('en')?.[KEY]);
     expect((await rows({ Show: 'changed' })).list.map(({ Key }) => Key)).toEqual([KEY]);
     const line = await data.db
       .selectFrom('audit')
@@ -49,12 +52,12 @@ describe('translations', () => {
       .where('action', '=', 'texts.set')
       .executeTakeFirstOrThrow();
     expect(line.details).toMatchObject({
-      before: { text: textsOf('el')?.[KEY] },
+      before: { text: readBuiltInTexts('el')?.[KEY] },
       after: { text: '{{count}} γραμμές' },
     });
     const reset = await (await as('admin')).post('/api/praxis/lang/reset', { Language: 'el', Key: KEY, Revision: 1 });
-    expect(reset.json()).toEqual({ Value: textsOf('el')?.[KEY] });
-    expect((await spoken('el'))[KEY]).toBe(textsOf('el')?.[KEY]);
+    expect(reset.json()).toEqual({ Value: readBuiltInTexts('el')?.[KEY] });
+    expect((await spoken('el'))[KEY]).toBe(readBuiltInTexts('el')?.[KEY]);
   });
 
   it('are not overwritten unseen', async () => {

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { getDocumentProxy } from 'unpdf';
-import { bytesOf } from './demo-documents.ts';
+import { createBytes } from './demo-documents.ts';
 
 it('writes Greek in its own letters, which are found and copied as they are', async () => {
   const document = await getDocumentProxy(
-    new Uint8Array(bytesOf.pdf('Βασικά εργασιακά δικαιώματα', 'Άδεια: «ΐ, ΰ» — 20 €')),
+    new Uint8Array(createBytes.pdf('Βασικά εργασιακά δικαιώματα', 'Άδεια: «ΐ, ΰ» — 20 €')),
   );
   const texts: string[] = [];
   for (const number of [1, 2]) {

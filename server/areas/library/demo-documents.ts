@@ -3,7 +3,7 @@ import letters from '../../../schemas/demo/letters.json' with { type: 'json' };
 import media from '../../../schemas/demo/media.json' with { type: 'json' };
 
 /** Small files of every kind, made of their text: the same bytes each time. */
-export const bytesOf: Readonly<Record<DemoFileKind, (title: string, text: string) => Uint8Array>> = {
+export const createBytes: Readonly<Record<DemoFileKind, (title: string, text: string) => Uint8Array>> = {
   pdf: (title, text) => pdf(title, text),
   docx: (title, text) =>
     zip({
@@ -87,7 +87,7 @@ export const MIMES: Readonly<Record<DemoFileKind, string>> = {
 };
 
 /** The kind of a name; undefined for what is no file. */
-export const kindOf = (kind: string): DemoFileKind | undefined =>
+export const toFileKind = (kind: string): DemoFileKind | undefined =>
   Object.keys(MIMES).find((known): known is DemoFileKind => known === kind);
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
@@ -147,7 +147,7 @@ function zip(entries: Readonly<Record<string, string>>): Buffer {
 const WIDEST_LINE = 80;
 
 /** A paragraph in lines that fit the page. */
-function wrapped(paragraph: string): string[] {
+function wrapParagraph(paragraph: string): string[] {
   const lines = [''];
   for (const word of paragraph.split(' ')) {
     const line = lines.at(-1) ?? '';
@@ -203,7 +203,7 @@ endcmap CMapName currentdict /CMap defineresource pop end end`;
 /** Two pages in a font that every reader has. */
 function pdf(title: string, text: string): Buffer {
   const pages = [title, text].map((part) => {
-    const lines = inCodes(part).split('\n').flatMap(wrapped);
+    const lines = inCodes(part).split('\n').flatMap(wrapParagraph);
     const content = `BT /F1 14 Tf 60 770 Td 20 TL ${lines.map((line) => `(${line.replaceAll(/[\\()]/g, String.raw`\$&`)}) Tj T*`).join(' ')} ET`;
     return content;
   });

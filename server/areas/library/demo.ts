@@ -5,12 +5,12 @@ import type { Db } from '../../area.ts';
 import type { Storage } from '../../files/storage.ts';
 import { addDemoFile } from '../files/demo.ts';
 import { randomId } from '../files/store.ts';
-import { bytesOf, kindOf, MIMES, type DemoFileKind } from './demo-documents.ts';
+import { createBytes, toFileKind, MIMES, type DemoFileKind } from './demo-documents.ts';
 import { fileMetadata } from './metadata.ts';
 import { searchVector } from './search.ts';
 import type { ItemState } from './tables.ts';
 
-interface World {
+interface DemoLibrary {
   readonly db: Db;
   readonly project: number;
   readonly now: Date;
@@ -26,24 +26,24 @@ const RATERS = ['mentee', 'mentee2', 'mentor', 'mentee3', 'mentor2'];
 /** Fills the library of the first project: the same items each time, on dates that follow `now`. */
 export async function loadDemoLibrary(
   db: Db,
-  { project, now, at, storage }: Omit<World, 'db' | 'chance'>,
+  { project, now, at, storage }: Omit<DemoLibrary, 'db' | 'chance'>,
 ): Promise<void> {
-  const world: World = { db, project, now, at, storage, chance: new Chance(60) };
+  const library: DemoLibrary = { db, project, now, at, storage, chance: new Chance(60) };
   const ids: string[] = [];
-  for (const item of demoLibrary) ids.push(await addItem(world, item));
+  for (const item of demoLibrary) ids.push(await addItem(library, item));
   await db
     .insertInto('library_folders')
     .values(demoFolders.map((category) => ({ project, category })))
     .execute();
-  await share(world, ids);
+  await addShares(library, ids);
 }
 
-async function addItem(world: World, item: DemoItem): Promise<string> {
-  const { db, project, now, at, chance } = world;
+async function addItem(library: DemoLibrary, item: DemoItem): Promise<string> {
+  const { db, project, now, at, chance } = library;
   const uploader = at(item.by ?? (item.folder === 'Για μέντορες' ? 'supervisor' : 'admin'));
   const changed = new Date(now.getTime() - chance.between(1, 200) * DAY - chance.between(0, 86_399) * 1000);
-  const kind = kindOf(item.kind);
-  const files = kind ? await addFiles(world, item, kind, uploader, changed) : [];
+  const kind = toFileKind(item.kind);
+  const files = kind ? await addFiles(library, item, kind, uploader, changed) : [];
   const last = files.at(-1);
   const mime = kind ? MIMES[kind] : LINK_TYPE;
   const metadata = {
@@ -69,7 +69,7 @@ async function addItem(world: World, item: DemoItem): Promise<string> {
       mime,
       metadata: JSON.stringify(metadata),
       tags: [...item.tags],
-      state: stateOf(item.state),
+      state: toItemState(item.state),
       reason: item.reason ?? '',
       uploader,
       stars: ratings.reduce((sum, stars) => sum + stars, 0) / Math.max(1, ratings.length),
@@ -98,12 +98,12 @@ async function addItem(world: World, item: DemoItem): Promise<string> {
   return id;
 }
 
-const stateOf = (state: string | undefined): ItemState =>
+const toItemState = (state: string | undefined): ItemState =>
   state === 'waiting' || state === 'returned' ? state : 'approved';
 
 /** The versions of a file, the oldest first. */
 async function addFiles(
-  { db, project, storage }: World,
+  { db, project, storage }: DemoLibrary,
   item: DemoItem,
   kind: DemoFileKind,
   owner: number,
@@ -115,7 +115,7 @@ async function addFiles(
   for (let number = versions - 1; number >= 0; number -= 1) {
     const created = new Date(changed.getTime() - number * 9 * DAY);
     const bytes = Buffer.from(
-      bytesOf[kind](item.title, `${item.text}${number === 0 ? '' : `\nΠρόχειρο ${versions - number}`}`),
+      createBytes[kind](item.title, `${item.text}${number === 0 ? '' : `\nΠρόχειρο ${versions - number}`}`),
     );
     const about = { project, owner, category: item.folder, name, mime: MIMES[kind], bytes, created };
     const id = await addDemoFile(db, storage, { ...about, place: 'library' });
@@ -125,7 +125,7 @@ async function addFiles(
 }
 
 /** What the mentor and the administrator recommended. */
-async function share({ db, at, now }: World, ids: readonly string[]): Promise<void> {
+async function addShares({ db, at, now }: DemoLibrary, ids: readonly string[]): Promise<void> {
   const shared = [
     [0, 'mentor', 'mentee', true],
     [5, 'mentor', 'mentee', false],

@@ -3,31 +3,39 @@ import type { Db } from '../../area.ts';
 import type { Database } from '../../data/tables.ts';
 import type { Reader } from '../../policy/reader.ts';
 import { notFound } from '../../problem.ts';
-import { cleanCategory, lastName, withParents } from './paths.ts';
-import { itemOf, itemsOf, mayEdit, nameIn, presentItem, visibleItems, type ItemRow } from './rows.ts';
+import { cleanCategory, folderName, pathAndParents } from './paths.ts';
+import {
+  requireItem,
+  selectVisibleItems,
+  mayEdit,
+  fullNameOf,
+  presentItem,
+  visibleItems,
+  type ItemRow,
+} from './rows.ts';
 import { searchQuery } from './search.ts';
 
-const MOST = 200;
+const MAX_RESULTS = 200;
 
-const presented = (reader: Reader, rows: readonly ItemRow[]) => rows.map((row) => presentItem(reader, row));
+const presentItems = (reader: Reader, rows: readonly ItemRow[]) => rows.map((row) => presentItem(reader, row));
 
 /** A folder: its own items by title, and the folders right below it. */
-export async function folderOf(db: Db, reader: Reader, path: string) {
+export async function getFolder(db: Db, reader: Reader, path: string) {
   const category = cleanCategory(path);
   const [rows, all] = await Promise.all([
-    itemsOf(db, reader).where('i.category', '=', category).orderBy('i.title').orderBy('i.id').execute(),
-    foldersOf(db, reader),
+    selectVisibleItems(db, reader).where('i.category', '=', category).orderBy('i.title').orderBy('i.id').execute(),
+    listFolders(db, reader),
   ]);
   if (category !== '' && !all.some(({ Category }) => Category === category))
     throw notFound('no-folder', 'There is no such folder.');
   const depth = category === '' ? 1 : category.split('/').length + 1;
   const start = category === '' ? '' : `${category}/`;
   const Folders = all.filter(({ Category }) => Category.startsWith(start) && Category.split('/').length === depth);
-  return { Items: presented(reader, rows), Folders };
+  return { Items: presentItems(reader, rows), Folders };
 }
 
 /** Every folder: those with items that the reader sees, those above them, and those that were made. */
-export async function foldersOf(db: Db, reader: Reader) {
+export async function listFolders(db: Db, reader: Reader) {
   const [items, made] = await Promise.all([
     sql<{ category: string; count: number }>`
       select i.category, count(*)::integer as count from library_items i where ${visibleItems(reader)} group by i.category`.execute(
@@ -36,37 +44,37 @@ export async function foldersOf(db: Db, reader: Reader) {
     db.selectFrom('library_folders').where('project', '=', reader.project.id).select('category').execute(),
   ]);
   const counts = new Map<string, number>();
-  for (const { category } of made) for (const path of withParents(category)) counts.set(path, counts.get(path) ?? 0);
+  for (const { category } of made) for (const path of pathAndParents(category)) counts.set(path, counts.get(path) ?? 0);
   for (const { category, count } of items.rows)
-    for (const path of withParents(category)) counts.set(path, (counts.get(path) ?? 0) + count);
+    for (const path of pathAndParents(category)) counts.set(path, (counts.get(path) ?? 0) + count);
   const order = new Intl.Collator('el');
   return [...counts]
-    .map(([Category, Count]) => ({ Name: lastName(Category), Category, Count }))
+    .map(([Category, Count]) => ({ Name: folderName(Category), Category, Count }))
     .toSorted((one, other) => order.compare(one.Category, other.Category));
 }
 
 /** The items that have every word, or a word that begins with it; what stands in the title first. */
-export async function search(db: Kysely<Database>, reader: Reader, text: string) {
+export async function searchItems(db: Kysely<Database>, reader: Reader, text: string) {
   const query = searchQuery(text);
   if (query === '') return [];
-  const rows = await itemsOf(db, reader)
-    .where(sql<boolean>`i.id = any(${await best(db, reader, query)})`)
-    .orderBy(sql`${inTitle} @@ ${query}::tsquery`, 'desc')
+  const rows = await selectVisibleItems(db, reader)
+    .where(sql<boolean>`i.id = any(${await findBest(db, reader, query)})`)
+    .orderBy(sql`${titleVector} @@ ${query}::tsquery`, 'desc')
     .orderBy(sql`ts_filter(i.search, '{a,b,c}') @@ ${query}::tsquery`, 'desc')
     .orderBy('i.title')
     .orderBy('i.id')
     .execute();
-  return presented(reader, rows);
+  return presentItems(reader, rows);
 }
 
 /** As the index library_items_titles has it. */
-const inTitle = sql`ts_filter(i.search, '{a}')`;
+const titleVector = sql`ts_filter(i.search, '{a}')`;
 
 /**
  * The best are chosen by indexes alone: what an item is found by is long, and is read for these only. The planner thinks that reading it costs nothing, and
  * would rather read all of it for a word that is in every second item.
  */
-const best = (db: Kysely<Database>, reader: Reader, query: string): Promise<string[]> =>
+const findBest = (db: Kysely<Database>, reader: Reader, query: string): Promise<string[]> =>
   db.transaction().execute(async (transaction) => {
     await sql`set local enable_seqscan = off`.execute(transaction);
     const found = async (where: RawBuilder<unknown>, most: number) => {
@@ -74,40 +82,40 @@ const best = (db: Kysely<Database>, reader: Reader, query: string): Promise<stri
         where ${visibleItems(reader)} and ${where} order by i.title, i.id limit ${most}`.execute(transaction);
       return rows.map(({ id }) => id);
     };
-    const titled = await found(sql`${inTitle} @@ ${query}::tsquery`, MOST);
-    if (titled.length === MOST) return titled;
+    const titled = await found(sql`${titleVector} @@ ${query}::tsquery`, MAX_RESULTS);
+    if (titled.length === MAX_RESULTS) return titled;
     const more = sql`i.search @@ ${query}::tsquery and i.id <> all(${titled})`;
-    return [...titled, ...(await found(more, MOST - titled.length))];
+    return [...titled, ...(await found(more, MAX_RESULTS - titled.length))];
   });
 
-export async function unapproved(db: Db, reader: Reader) {
-  const rows = await itemsOf(db, reader)
+export async function listWaitingItems(db: Db, reader: Reader) {
+  const rows = await selectVisibleItems(db, reader)
     .where('i.state', '=', 'waiting')
     .orderBy('i.changed')
     .orderBy('i.id')
     .execute();
-  return presented(reader, rows);
+  return presentItems(reader, rows);
 }
 
-export async function mine(db: Db, reader: Reader) {
-  const rows = await itemsOf(db, reader)
+export async function listOwnItems(db: Db, reader: Reader) {
+  const rows = await selectVisibleItems(db, reader)
     .where('i.uploader', '=', reader.person)
     .orderBy('i.changed', 'desc')
     .orderBy('i.id')
     .execute();
-  return presented(reader, rows);
+  return presentItems(reader, rows);
 }
 
-export async function favourites(db: Db, reader: Reader) {
-  const rows = await itemsOf(db, reader)
+export async function listFavourites(db: Db, reader: Reader) {
+  const rows = await selectVisibleItems(db, reader)
     .where(sql<boolean>`exists (select from library_favourites v where v.item = i.id and v.person = ${reader.person})`)
     .orderBy('i.title')
     .orderBy('i.id')
     .execute();
-  return presented(reader, rows);
+  return presentItems(reader, rows);
 }
 
-export async function tagsOf(db: Db, reader: Reader) {
+export async function listTags(db: Db, reader: Reader) {
   const { rows } = await sql<{ Tag: string; Count: number }>`
     select tag as "Tag", count(*)::integer as "Count" from library_items i, unnest(i.tags) as tag
     where ${visibleItems(reader)} group by tag order by count(*) desc, tag limit 500`.execute(db);
@@ -115,8 +123,8 @@ export async function tagsOf(db: Db, reader: Reader) {
 }
 
 /** The versions of an item: all for who may change it, the one on offer for everybody else. */
-export async function versionsOf(db: Db, reader: Reader, id: string) {
-  const item = await itemOf(db, reader, id);
+export async function listVersions(db: Db, reader: Reader, id: string) {
+  const item = await requireItem(db, reader, id);
   const rows = await db
     .selectFrom('library_versions as v')
     .innerJoin('files as f', 'f.id', 'v.file')
@@ -132,15 +140,15 @@ export async function versionsOf(db: Db, reader: Reader, id: string) {
       Type: row.mime,
       Size: Number(row.size),
       Time: row.created.toISOString(),
-      Uploader: nameIn(row.uploader_fields),
+      Uploader: fullNameOf(row.uploader_fields),
       Current: row.id === item.file,
     }))
     .filter(({ Current }) => Current || mayEdit(reader, item));
 }
 
 /** Items that were shared with the reader or by the reader, as far as the reader still sees them. */
-export async function sharedItems(db: Db, reader: Reader) {
-  const rows = await itemsOf(db, reader)
+export async function listSharedItems(db: Db, reader: Reader) {
+  const rows = await selectVisibleItems(db, reader)
     .innerJoin('library_shares as s', 's.item', 'i.id')
     .innerJoin('people as o', 'o.id', 's.owner')
     .where((where) => where.or([where('s.receiver', '=', reader.person), where('s.owner', '=', reader.person)]))
@@ -152,7 +160,7 @@ export async function sharedItems(db: Db, reader: Reader) {
   return rows.map((row) => ({
     Item: presentItem(reader, row),
     OwnerId: String(row.owner),
-    OwnerName: nameIn(row.owner_fields),
+    OwnerName: fullNameOf(row.owner_fields),
     ReceiverId: String(row.receiver),
     IsNew: row.is_new,
     Time: row.time.toISOString(),

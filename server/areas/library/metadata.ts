@@ -5,16 +5,16 @@ import { cleanRichText } from '../../rich-text.ts';
 
 export type Metadata = Readonly<Record<string, unknown>>;
 
-type Reading = (value: unknown) => unknown;
+type FieldReader = (value: unknown) => unknown;
 
 /** What is known of an item, by kind: entities/metadata-*. What the server fills itself is not taken from a caller. */
-const text: Reading = (value) => (typeof value === 'string' && value.length <= 1000 ? value.trim() : undefined);
-const rich: Reading = (value) => (typeof value === 'string' ? cleanRichText(value) : undefined);
-const date: Reading = (value) => (typeof value === 'string' ? (readDate(value) ?? undefined) : undefined);
+const text: FieldReader = (value) => (typeof value === 'string' && value.length <= 1000 ? value.trim() : undefined);
+const rich: FieldReader = (value) => (typeof value === 'string' ? cleanRichText(value) : undefined);
+const date: FieldReader = (value) => (typeof value === 'string' ? (readDate(value) ?? undefined) : undefined);
 
 const general = { abstract: rich, Creation_Date: date };
 const document = { ...general, Author: text, Publisher: text, Date_Published: date };
-const FIELDS: Readonly<Record<Kind, Readonly<Record<string, Reading>>>> = {
+const FIELDS: Readonly<Record<Kind, Readonly<Record<string, FieldReader>>>> = {
   Document: document,
   Text: document,
   Image: general,
@@ -24,15 +24,15 @@ const FIELDS: Readonly<Record<Kind, Readonly<Record<string, Reading>>>> = {
 };
 
 /** The server's own: what a caller says of them is left out without a word, as screens send back what they got. */
-const FILLED = new Set(['Page_Count', 'File_Size', 'File_Type']);
-const HAS_FILE: ReadonlySet<Kind> = new Set(['Document', 'Text', 'Image', 'Video']);
+const SERVER_FIELDS = new Set(['Page_Count', 'File_Size', 'File_Type']);
+const FILE_KINDS: ReadonlySet<Kind> = new Set(['Document', 'Text', 'Image', 'Video']);
 
 /** Reads what a caller says of an item; what is wrong is told at its field. Empty values are left out. */
 export function readMetadata(given: Metadata, mime: string): Metadata {
   const fields = FIELDS[mimeKind(mime)];
   const errors: FieldError[] = [];
   const read = Object.entries(given).flatMap(([name, value]) => {
-    if (FILLED.has(name) || value === null || value === '') return [];
+    if (SERVER_FIELDS.has(name) || value === null || value === '') return [];
     const reading = Object.hasOwn(fields, name) ? fields[name] : undefined;
     const result = reading?.(value);
     if (result === undefined) errors.push(fieldError(`/Metadata/${name}`, reading ? 'format' : 'mime-field'));
@@ -49,12 +49,12 @@ export function readMetadata(given: Metadata, mime: string): Metadata {
 }
 
 /** May a caller say this of an item of that mime type? */
-export const isKnownOf = (name: string, mime: string): boolean => Object.hasOwn(FIELDS[mimeKind(mime)], name);
+export const isFieldOf = (name: string, mime: string): boolean => Object.hasOwn(FIELDS[mimeKind(mime)], name);
 
 /** What the server knows of a file itself. */
 export function fileMetadata(mime: string, size: number, pages?: number | null): Metadata {
   const kind = mimeKind(mime);
-  if (!HAS_FILE.has(kind)) return {};
+  if (!FILE_KINDS.has(kind)) return {};
   return { File_Size: size, File_Type: mime, ...(pages ? { Page_Count: pages } : {}) };
 }
 

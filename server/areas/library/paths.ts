@@ -1,7 +1,7 @@
 import { fieldError, unprocessable } from '../../problem.ts';
 
-const DEEPEST = 10;
-const LONGEST = 80;
+const MAX_DEPTH = 10;
+const MAX_NAME_LENGTH = 80;
 
 /** The path of a folder as it is stored: names with single slashes between them. Empty is the top. */
 export function cleanCategory(path: string, pointer = '/Category'): string {
@@ -11,29 +11,30 @@ export function cleanCategory(path: string, pointer = '/Category'): string {
     .split('/')
     .map((name) => name.replaceAll(/\s+/g, ' ').trim())
     .filter((name) => name !== '');
-  if (names.length > DEEPEST || names.some(isNoName))
+  if (names.length > MAX_DEPTH || names.some(isForbiddenName))
     throw unprocessable('bad-folder', 'That cannot be the path of a folder.', [
       fieldError(
         pointer,
         'folder-name',
         undefined,
-        `Names have at most ${LONGEST} signs, stand ${DEEPEST} deep, and are no dot alone.`,
+        `Names have at most ${MAX_NAME_LENGTH} signs, stand ${MAX_DEPTH} deep, and are no dot alone.`,
       ),
     ]);
   return names.join('/');
 }
 
 /** What cannot be seen, turns the direction of a text, or means another folder. */
-const isNoName = (name: string): boolean =>
-  name.length > LONGEST ||
+const isForbiddenName = (name: string): boolean =>
+  name.length > MAX_NAME_LENGTH ||
   /^\.+$/.test(name) ||
   /[\p{Cc}\\\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u.test(name);
 
 /** A path and all those above it, the nearest last: 'a/b' gives 'a', 'a/b'. */
-export const withParents = (path: string): string[] =>
+export const pathAndParents = (path: string): string[] =>
   path === '' ? [] : path.split('/').map((_, index, names) => names.slice(0, index + 1).join('/'));
 
-export const lastName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+export const folderName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
 /** A pattern that everything below a folder fits; nothing in a name is a sign of the pattern. */
-export const below = (path: string): string => (path === '' ? '%' : `${path.replaceAll(/[\\%_]/g, String.raw`\$&`)}/%`);
+export const belowPattern = (path: string): string =>
+  path === '' ? '%' : `${path.replaceAll(/[\\%_]/g, String.raw`\$&`)}/%`;

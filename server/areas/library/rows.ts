@@ -3,13 +3,13 @@ import type { LibraryItem } from '../../../schemas/entities/library.ts';
 import { objectOf } from '../../policy/settings.ts';
 import type { Db } from '../../area.ts';
 import { hasThumbnail } from '../../files/content.ts';
-import { holds, type Reader } from '../../policy/reader.ts';
+import { hasRole, type Reader } from '../../policy/reader.ts';
 import { forbidden, notFound } from '../../problem.ts';
 import { APPROVER_ROLES } from '../../policy/files.ts';
-import { shownName } from '../files/names.ts';
+import { displayName } from '../files/stored-names.ts';
 import type { ItemState } from './tables.ts';
 
-export const mayApprove = (reader: Reader): boolean => holds(reader, ...APPROVER_ROLES);
+export const mayApprove = (reader: Reader): boolean => hasRole(reader, ...APPROVER_ROLES);
 
 /** The items of the project that a reader sees: approved ones; the others only who approves, and who brought them. */
 export function visibleItems(reader: Reader): Expression<SqlBool> {
@@ -43,7 +43,7 @@ export interface ItemRow {
 }
 
 /** The items that a reader sees. */
-export const itemsOf = (db: Db, reader: Reader) =>
+export const selectVisibleItems = (db: Db, reader: Reader) =>
   db
     .selectFrom('library_items as i')
     .leftJoin('files as f', 'f.id', 'i.file')
@@ -78,20 +78,20 @@ export const itemsOf = (db: Db, reader: Reader) =>
     ]);
 
 /** 404 tells the same of an item that is not there and of one that the reader may not see. */
-export async function itemOf(db: Db, reader: Reader, id: string): Promise<ItemRow> {
-  const row = await itemsOf(db, reader).where('i.id', '=', id).executeTakeFirst();
-  if (!row) throw noItem();
+export async function requireItem(db: Db, reader: Reader, id: string): Promise<ItemRow> {
+  const row = await selectVisibleItems(db, reader).where('i.id', '=', id).executeTakeFirst();
+  if (!row) throw itemNotFound();
   return row;
 }
 
-export const noItem = () => notFound('no-item', 'There is no such item.');
+export const itemNotFound = () => notFound('no-item', 'There is no such item.');
 
 /** Who brought an item changes it, and the staff that keeps the library. */
 export const mayEdit = (reader: Reader, { uploader }: Pick<ItemRow, 'uploader'>): boolean =>
-  uploader === reader.person || holds(reader, 'Admin', 'ProjectManager', 'Supervisor');
+  uploader === reader.person || hasRole(reader, 'Admin', 'ProjectManager', 'Supervisor');
 
-export async function editableItem(db: Db, reader: Reader, id: string): Promise<ItemRow> {
-  const row = await itemOf(db, reader, id);
+export async function requireEditableItem(db: Db, reader: Reader, id: string): Promise<ItemRow> {
+  const row = await requireItem(db, reader, id);
   if (!mayEdit(reader, row)) throw forbidden('cannot-edit', 'That item may not be changed.');
   return row;
 }
@@ -108,14 +108,14 @@ export const presentItem = (reader: Reader, row: ItemRow): LibraryItem => ({
   Approved: row.state === 'approved',
   Stars: Math.round(row.stars * 10) / 10,
   IsFavorite: row.favourite,
-  Uploader: nameIn(row.uploader_fields),
+  Uploader: fullNameOf(row.uploader_fields),
   UploaderId: row.uploader === null ? '' : String(row.uploader),
   State: row.state,
   Reason: row.reason,
   Ratings: row.ratings,
   MyStars: row.mine,
   Versions: row.versions,
-  FileName: row.base === null ? '' : shownName(row.base),
+  FileName: row.base === null ? '' : displayName(row.base),
   Size: Number(row.size ?? 0),
   Time: row.changed.toISOString(),
   CanEdit: mayEdit(reader, row),
@@ -123,7 +123,7 @@ export const presentItem = (reader: Reader, row: ItemRow): LibraryItem => ({
 });
 
 /** First and last name, as people read it. */
-export function nameIn(fields: unknown): string {
+export function fullNameOf(fields: unknown): string {
   const { first_name: first, last_name: last } = objectOf(fields);
   return [first, last].filter((name) => typeof name === 'string' && name !== '').join(' ');
 }

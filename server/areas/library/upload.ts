@@ -1,23 +1,23 @@
 import type { LibraryItem } from '../../../schemas/entities/library.ts';
 import { cleanFileName } from '../../../schemas/formats/file-name.ts';
 import type { CallContext, Db } from '../../area.ts';
-import { promise } from '../../outbox.ts';
+import { enqueueEffect } from '../../outbox.ts';
 import type { Reader } from '../../policy/reader.ts';
 import { conflict } from '../../problem.ts';
-import { limitsOf } from '../files/limits.ts';
-import { baseName, storedName } from '../files/names.ts';
+import { fileLimits } from '../files/limits.ts';
+import { toBaseName, toStoredName } from '../files/stored-names.ts';
 import { addFile } from '../files/store.ts';
-import { endUpload, startUpload, uploadOf } from '../files/uploads.ts';
-import { fileMetadata, isKnownOf, readMetadata, type Metadata } from './metadata.ts';
+import { endUpload, startUpload, requireUpload } from '../files/uploads.ts';
+import { fileMetadata, isFieldOf, readMetadata, type Metadata } from './metadata.ts';
 import { cleanCategory } from './paths.ts';
-import { editableItem, itemOf, mayEdit, presentItem, visibleItems, type ItemRow } from './rows.ts';
+import { requireEditableItem, requireItem, mayEdit, presentItem, visibleItems, type ItemRow } from './rows.ts';
 import { sql } from 'kysely';
-import { cleanTags, cleanTitle, insertItem, stateAfter, valuesOf, writeItem } from './write.ts';
+import { cleanTags, cleanTitle, insertItem, stateAfterChange, loadItemValues, storeItem } from './write.ts';
 
 /** The category under which the settings limit what comes into the library. */
-const LIBRARY = 'Library';
+const LIBRARY_CATEGORY = 'Library';
 
-interface Start {
+interface StartBody {
   readonly Id: string;
   readonly Category: string;
   readonly Title: string;
@@ -29,12 +29,12 @@ interface Start {
 }
 
 /** Begins an upload: of a new item, or of a new version of one. A name that is there is asked about before anything is sent. */
-export async function startItem(context: CallContext, reader: Reader, body: Start) {
+export async function startItemUpload(context: CallContext, reader: Reader, body: StartBody) {
   const { db, config } = context;
   const category = cleanCategory(body.Category);
   const name = cleanFileName(body.OriginalName);
-  const named = body.Id === '' ? undefined : await editableItem(db, reader, body.Id);
-  const same = named ? undefined : await itemNamed(db, reader, category, name);
+  const named = body.Id === '' ? undefined : await requireEditableItem(db, reader, body.Id);
+  const same = named ? undefined : await findItemByFileName(db, reader, category, name);
   const way = body.Same ?? 'ask';
   if (same && way === 'skip') return { Id: '', ItemId: same.id, Skipped: true };
   if (same && way === 'ask')
@@ -43,7 +43,7 @@ export async function startItem(context: CallContext, reader: Reader, body: Star
       Title: same.title,
       CanEdit: mayEdit(reader, same),
     });
-  const item = named ?? (same && way === 'replace' ? await editableItem(db, reader, same.id) : undefined);
+  const item = named ?? (same && way === 'replace' ? await requireEditableItem(db, reader, same.id) : undefined);
   const title = cleanTitle(body.Title, item?.title ?? name);
   const Id = await startUpload(context, reader, {
     place: 'library',
@@ -51,29 +51,34 @@ export async function startItem(context: CallContext, reader: Reader, body: Star
     partSize: body.PartSize,
     size: body.FileSize,
     plan: { item: item?.id ?? '', category, title, name },
-    limits: limitsOf(config, reader, LIBRARY),
+    limits: fileLimits(config, reader, LIBRARY_CATEGORY),
   });
   return { Id, ItemId: item?.id ?? '', Skipped: false };
 }
 
 /** An item of the folder whose file has that name, as far as the reader sees it. */
-async function itemNamed(db: Db, reader: Reader, category: string, name: string): Promise<ItemRow | undefined> {
+async function findItemByFileName(
+  db: Db,
+  reader: Reader,
+  category: string,
+  name: string,
+): Promise<ItemRow | undefined> {
   const { rows } = await sql<{ id: string }>`
     select i.id from library_items i join files on files.id = i.file
-    where ${visibleItems(reader)} and i.category = ${category} and files.base = ${baseName(name)}
+    where ${visibleItems(reader)} and i.category = ${category} and files.base = ${toBaseName(name)}
     order by i.created limit 1`.execute(db);
   const [found] = rows;
-  return found && itemOf(db, reader, found.id);
+  return found && requireItem(db, reader, found.id);
 }
 
-interface Plan {
+interface ItemPlan {
   readonly item: string;
   readonly category: string;
   readonly title: string;
   readonly name: string;
 }
 
-interface End {
+interface EndBody {
   readonly Id: string;
   readonly ProjectId?: string;
   readonly Hash?: string;
@@ -83,16 +88,17 @@ interface End {
 }
 
 /** Makes the item, or its new version. Reading its text is promised, and done by a job. */
-export async function endItem(context: CallContext, reader: Reader, body: End): Promise<LibraryItem> {
+export async function endItemUpload(context: CallContext, reader: Reader, body: EndBody): Promise<LibraryItem> {
   const id = await endUpload(context, 'library', body, async (db, upload, bytes) => {
-    // startItem made the plan of exactly these.
+    // startItemUpload made the plan of exactly these.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    const plan = upload.plan as unknown as Plan;
-    const before = plan.item === '' ? undefined : await editableItem(db, reader, plan.item);
-    const state = stateAfter(reader, body.Approve, before?.state);
-    const told = Object.keys(body.Metadata).length > 0 || !before ? body.Metadata : fittingMetadata(before, bytes.mime);
-    const metadata = { ...readMetadata(told, bytes.mime), ...fileMetadata(bytes.mime, bytes.size) };
-    const name = storedName(plan.name.replaceAll('^', '-'));
+    const plan = upload.plan as unknown as ItemPlan;
+    const before = plan.item === '' ? undefined : await requireEditableItem(db, reader, plan.item);
+    const state = stateAfterChange(reader, body.Approve, before?.state);
+    const given =
+      Object.keys(body.Metadata).length > 0 || !before ? body.Metadata : pickFittingMetadata(before, bytes.mime);
+    const metadata = { ...readMetadata(given, bytes.mime), ...fileMetadata(bytes.mime, bytes.size) };
+    const name = toStoredName(plan.name.replaceAll('^', '-'));
     const file = await addFile(
       db,
       {
@@ -117,27 +123,27 @@ export async function endItem(context: CallContext, reader: Reader, body: End): 
       body: null,
     };
     const item = before?.id ?? (await insertItem(db, reader.project.id, reader.person, values));
-    if (before) await writeItem(db, item, values);
+    if (before) await storeItem(db, item, values);
     await db.insertInto('library_versions').values({ item, file }).execute();
-    await promiseReading(db, item, file);
+    await enqueueTextReading(db, item, file);
     return item;
   });
-  return presentItem(reader, await itemOf(context.db, reader, id));
+  return presentItem(reader, await requireItem(context.db, reader, id));
 }
 
 /** A new version about which nothing is said keeps what was known, as far as its kind has it. */
-function fittingMetadata({ metadata }: ItemRow, mime: string): Metadata {
-  return Object.fromEntries(Object.entries(metadata).filter(([name]) => isKnownOf(name, mime)));
+function pickFittingMetadata({ metadata }: ItemRow, mime: string): Metadata {
+  return Object.fromEntries(Object.entries(metadata).filter(([name]) => isFieldOf(name, mime)));
 }
 
 /** What ends wrongly has to be told before the bytes are made a file. */
-export async function checkEnd(context: CallContext, reader: Reader, body: End): Promise<void> {
-  const upload = await uploadOf(context, 'library', body);
-  if (upload.result === null) stateAfter(reader, body.Approve);
+export async function requireMayEnd(context: CallContext, reader: Reader, body: EndBody): Promise<void> {
+  const upload = await requireUpload(context, 'library', body);
+  if (upload.result === null) stateAfterChange(reader, body.Approve);
 }
 
-export const promiseReading = (db: Db, item: string, file: string) =>
-  promise(db, { kind: 'library.read', key: `library.read ${item} ${file}`, payload: { item, file } });
+export const enqueueTextReading = (db: Db, item: string, file: string) =>
+  enqueueEffect(db, { kind: 'library.read', key: `library.read ${item} ${file}`, payload: { item, file } });
 
 /** Puts an older version on offer again. */
 export async function restoreVersion(
@@ -146,7 +152,7 @@ export async function restoreVersion(
   id: string,
   file: string,
 ): Promise<LibraryItem> {
-  const item = await editableItem(db, reader, id);
+  const item = await requireEditableItem(db, reader, id);
   const version = await db
     .selectFrom('library_versions as v')
     .innerJoin('files as f', 'f.id', 'v.file')
@@ -158,9 +164,9 @@ export async function restoreVersion(
   await db.transaction().execute(async (transaction) => {
     const { Page_Count: _pages, ...known } = item.metadata;
     const metadata = { ...known, ...fileMetadata(version.mime, Number(version.size)) };
-    const state = stateAfter(reader, undefined, item.state);
-    const values = await valuesOf(transaction, item);
-    await writeItem(transaction, item.id, {
+    const state = stateAfterChange(reader, undefined, item.state);
+    const values = await loadItemValues(transaction, item);
+    await storeItem(transaction, item.id, {
       ...values,
       file: version.id,
       mime: version.mime,
@@ -169,11 +175,11 @@ export async function restoreVersion(
       body: null,
     });
     // Read before or not: its text stands with the item, not with the version.
-    await promise(transaction, {
+    await enqueueEffect(transaction, {
       kind: 'library.read',
       key: `library.read ${item.id} ${version.id} ${Date.now()}`,
       payload: { item: item.id, file: version.id },
     });
   });
-  return presentItem(reader, await itemOf(db, reader, item.id));
+  return presentItem(reader, await requireItem(db, reader, item.id));
 }

@@ -4,11 +4,11 @@ import type { LibraryItem } from '../../../schemas/entities/library.ts';
 import type { CallContext, Db } from '../../area.ts';
 import type { Reader } from '../../policy/reader.ts';
 import { fieldError, forbidden, invalid, unprocessable } from '../../problem.ts';
-import { dropFiles, randomId, removeLoose } from '../files/store.ts';
+import { deleteFileRecords, randomId, deleteLooseBytes } from '../files/store.ts';
 import { thumbnailKeys } from '../files/download.ts';
 import { readMetadata, type Metadata } from './metadata.ts';
 import { cleanCategory } from './paths.ts';
-import { editableItem, itemOf, mayApprove, presentItem, type ItemRow } from './rows.ts';
+import { requireEditableItem, requireItem, mayApprove, presentItem, type ItemRow } from './rows.ts';
 import { searchVector } from './search.ts';
 import type { ItemState } from './tables.ts';
 
@@ -26,7 +26,7 @@ export interface ItemValues {
   readonly body: string | null;
 }
 
-const columns = ({ metadata, tags, body, ...values }: ItemValues) => ({
+const toColumns = ({ metadata, tags, body, ...values }: ItemValues) => ({
   ...values,
   metadata: JSON.stringify(metadata),
   tags: [...tags],
@@ -39,21 +39,21 @@ export async function insertItem(db: Db, project: number, uploader: number, valu
   const id = randomId();
   await db
     .insertInto('library_items')
-    .values({ id, project, uploader, ...columns(values) })
+    .values({ id, project, uploader, ...toColumns(values) })
     .execute();
   return id;
 }
 
-export async function writeItem(db: Db, id: string, values: ItemValues): Promise<void> {
+export async function storeItem(db: Db, id: string, values: ItemValues): Promise<void> {
   await db
     .updateTable('library_items')
-    .set({ ...columns(values), changed: new Date() })
+    .set({ ...toColumns(values), changed: new Date() })
     .where('id', '=', id)
     .execute();
 }
 
 /** Whatever comes or changes waits for approval, unless who brings it may approve: then it is approved where that is asked, and stays as it was where not. */
-export function stateAfter(reader: Reader, approve: boolean | undefined, before?: ItemState): ItemState {
+export function stateAfterChange(reader: Reader, approve: boolean | undefined, before?: ItemState): ItemState {
   if (approve && !mayApprove(reader)) throw forbidden('may-not-approve', 'Only an Admin or a Supervisor approves.');
   if (approve) return 'approved';
   return mayApprove(reader) && before !== undefined ? before : 'waiting';
@@ -85,9 +85,9 @@ interface LinkBody {
 
 /** Adds a link, or changes one. */
 export async function saveLink({ db }: CallContext, reader: Reader, body: LinkBody): Promise<LibraryItem> {
-  const before = body.Id === '' ? undefined : await editableItem(db, reader, body.Id);
+  const before = body.Id === '' ? undefined : await requireEditableItem(db, reader, body.Id);
   if (before && before.link === '') throw invalid('no-link', 'That item is a file.', [fieldError('/Id', 'is-file')]);
-  const link = readLink(body.Link);
+  const link = requireWebLink(body.Link);
   const values: ItemValues = {
     title: cleanTitle(body.Title, new URL(link).hostname),
     category: cleanCategory(body.Category),
@@ -96,23 +96,23 @@ export async function saveLink({ db }: CallContext, reader: Reader, body: LinkBo
     mime: LINK_TYPE,
     metadata: readMetadata(body.Metadata, LINK_TYPE),
     tags: cleanTags(body.Tags),
-    state: stateAfter(reader, body.Approve, before?.state),
+    state: stateAfterChange(reader, body.Approve, before?.state),
     body: null,
   };
   const id = before ? before.id : await insertItem(db, reader.project.id, reader.person, values);
-  if (before) await writeItem(db, id, values);
-  return presentItem(reader, await itemOf(db, reader, id));
+  if (before) await storeItem(db, id, values);
+  return presentItem(reader, await requireItem(db, reader, id));
 }
 
 /** Only addresses of the web: nothing that runs. */
-function readLink(link: string): string {
+function requireWebLink(link: string): string {
   const address = link.trim();
   if (!isWebAddress(address))
     throw unprocessable('bad-link', 'The address has to be one of the web.', [fieldError('/Link', 'web-address')]);
   return new URL(address).href;
 }
 
-interface Change {
+interface ItemChange {
   readonly Id: string;
   readonly Title?: string;
   readonly Category?: string;
@@ -122,29 +122,29 @@ interface Change {
 }
 
 /** Changes what is known of an item; its file, and what the server knows of it, stay. */
-export async function updateItem({ db }: CallContext, reader: Reader, change: Change): Promise<LibraryItem> {
-  const before = await editableItem(db, reader, change.Id);
+export async function updateItem({ db }: CallContext, reader: Reader, change: ItemChange): Promise<LibraryItem> {
+  const before = await requireEditableItem(db, reader, change.Id);
   const values: ItemValues = {
-    ...(await valuesOf(db, before)),
+    ...(await loadItemValues(db, before)),
     ...(change.Title === undefined ? {} : { title: cleanTitle(change.Title) }),
     ...(change.Category === undefined ? {} : { category: cleanCategory(change.Category) }),
     ...(change.Tags === undefined ? {} : { tags: cleanTags(change.Tags) }),
     ...(change.Metadata === undefined
       ? {}
-      : { metadata: { ...filled(before), ...readMetadata(change.Metadata, before.mime) } }),
-    state: stateAfter(reader, change.Approve, before.state),
+      : { metadata: { ...serverMetadata(before), ...readMetadata(change.Metadata, before.mime) } }),
+    state: stateAfterChange(reader, change.Approve, before.state),
   };
-  await writeItem(db, before.id, values);
-  return presentItem(reader, await itemOf(db, reader, before.id));
+  await storeItem(db, before.id, values);
+  return presentItem(reader, await requireItem(db, reader, before.id));
 }
 
-const filled = ({ metadata }: ItemRow): Metadata =>
+const serverMetadata = ({ metadata }: ItemRow): Metadata =>
   Object.fromEntries(
     ['File_Size', 'File_Type', 'Page_Count'].flatMap((name) => (name in metadata ? [[name, metadata[name]]] : [])),
   );
 
 /** An item as it stands, to be written again. */
-export async function valuesOf(db: Db, row: ItemRow): Promise<ItemValues> {
+export async function loadItemValues(db: Db, row: ItemRow): Promise<ItemValues> {
   const { body } = await db
     .selectFrom('library_items')
     .where('id', '=', row.id)
@@ -156,7 +156,7 @@ export async function valuesOf(db: Db, row: ItemRow): Promise<ItemValues> {
 
 /** Deletes an item with every version of its file. */
 export async function deleteItem(context: CallContext, reader: Reader, id: string): Promise<boolean> {
-  const item = await editableItem(context.db, reader, id);
+  const item = await requireEditableItem(context.db, reader, id);
   const keys = await context.db.transaction().execute(async (db) => {
     const versions = await db.selectFrom('library_versions').where('item', '=', item.id).select('file').execute();
     await db.deleteFrom('library_items').where('id', '=', item.id).execute();
@@ -170,11 +170,11 @@ export async function deleteItem(context: CallContext, reader: Reader, id: strin
         },
         db,
       );
-    return dropFiles(
+    return deleteFileRecords(
       db,
       versions.map(({ file }) => file),
     );
   });
-  await removeLoose(context, ...keys.flatMap((key) => [...thumbnailKeys(key), key]));
+  await deleteLooseBytes(context, ...keys.flatMap((key) => [...thumbnailKeys(key), key]));
   return true;
 }

@@ -5,32 +5,40 @@ import type { linking } from '../../../schemas/calls/linking.ts';
 import type { Leader } from '../../../schemas/entities/linking.ts';
 import type { Role } from '../../../schemas/roles.ts';
 import type { CallContext, Db } from '../../area.ts';
-import { holds, idOf, type Reader } from '../../policy/reader.ts';
+import { hasRole, parseId, type Reader } from '../../policy/reader.ts';
 import { forbidden, notFound } from '../../problem.ts';
 import { presentPeople } from '../users/present.ts';
-import { peopleOf, personColumns } from '../users/rows.ts';
-import type { Changed } from './commands.ts';
-import { COORDINATORS, lockHolder, lockMentees, MENTEES, MENTORS, noMentee, SUPERVISORS } from './people.ts';
-import { requireCount, selectedIds } from './selection.ts';
+import { selectVisiblePeople, personColumns } from '../users/rows.ts';
+import type { LinkCounts } from './link-mentors.ts';
+import {
+  COORDINATORS,
+  lockPersonWithRole,
+  lockMentees,
+  MENTEES,
+  MENTORS,
+  menteeNotFound,
+  SUPERVISORS,
+} from './people.ts';
+import { requireExpectedCount, findSelectedIds } from './selection.ts';
 
 type Calls = typeof linking;
 type Body<Name extends keyof Calls> = Static<Calls[Name]['body']>;
 
-const noSupervisor = () => notFound('no-supervisor', 'There is no such supervisor.');
-const noCoordinator = () => notFound('no-coordinator', 'There is no such coordinator.');
-const noMentor = () => notFound('no-mentor', 'There is no such mentor.');
+const supervisorNotFound = () => notFound('no-supervisor', 'There is no such supervisor.');
+const coordinatorNotFound = () => notFound('no-coordinator', 'There is no such coordinator.');
+const mentorNotFound = () => notFound('no-mentor', 'There is no such mentor.');
 
 /** Whoever gives sight of people sees everybody of the project already. */
 function requireStaff(reader: Reader): void {
-  if (!holds(reader, 'Admin', 'ProjectManager', 'ProjectManagerLite')) throw forbidden();
+  if (!hasRole(reader, 'Admin', 'ProjectManager', 'ProjectManagerLite')) throw forbidden();
 }
 
 /** Links a mentor to a supervisor, or takes the link away; without a wish the other way round than it is. */
-export const supervise = (context: CallContext, reader: Reader, body: Body<'supervise'>) =>
+export const linkToSupervisor = (context: CallContext, reader: Reader, body: Body<'supervise'>) =>
   context.db.transaction().execute(async (db) => {
     requireStaff(reader);
-    const supervisor = await lockHolder(db, reader, body.SupervisorId, SUPERVISORS, noSupervisor);
-    const mentor = await lockHolder(db, reader, body.SubjectId, MENTORS, noMentor);
+    const supervisor = await lockPersonWithRole(db, reader, body.SupervisorId, SUPERVISORS, supervisorNotFound);
+    const mentor = await lockPersonWithRole(db, reader, body.SubjectId, MENTORS, mentorNotFound);
     const link = { project: reader.project.id, supervisor: supervisor.id, mentor: mentor.id };
     // Two who turn it round at once wait for each other.
     await sql`select pg_advisory_xact_lock(${link.project}, ${link.mentor})`.execute(db);
@@ -38,7 +46,7 @@ export const supervise = (context: CallContext, reader: Reader, body: Body<'supe
     const wanted = body.Linked ?? !linked;
     if (wanted === linked) return { Linked: wanted };
     if (wanted) await db.insertInto('supervisor_mentor').values(link).execute();
-    else await unlink(db, link);
+    else await unlinkFromSupervisor(db, link);
     await context.audit(
       {
         action: 'linking.supervise',
@@ -68,7 +76,7 @@ async function isLinked(db: Db, { project, supervisor, mentor }: Supervision): P
   return row !== undefined;
 }
 
-async function unlink(db: Db, { project, supervisor, mentor }: Supervision): Promise<void> {
+async function unlinkFromSupervisor(db: Db, { project, supervisor, mentor }: Supervision): Promise<void> {
   await db
     .deleteFrom('supervisor_mentor')
     .where('project', '=', project)
@@ -78,14 +86,14 @@ async function unlink(db: Db, { project, supervisor, mentor }: Supervision): Pro
 }
 
 /** The mentors of a supervisor whom the reader sees. */
-export async function subjectIds(db: Db, reader: Reader, supervisorId: string): Promise<string[]> {
-  const supervisor = await peopleOf(db, reader)
-    .where('people.id', '=', idOf(supervisorId))
+export async function listMentorsOfSupervisor(db: Db, reader: Reader, supervisorId: string): Promise<string[]> {
+  const supervisor = await selectVisiblePeople(db, reader)
+    .where('people.id', '=', parseId(supervisorId))
     .where(sql<boolean>`memberships.roles && ${[...SUPERVISORS]}::text[]`)
     .select('people.id')
     .executeTakeFirst();
-  if (!supervisor) throw noSupervisor();
-  const rows = await peopleOf(db, reader)
+  if (!supervisor) throw supervisorNotFound();
+  const rows = await selectVisiblePeople(db, reader)
     .innerJoin('supervisor_mentor as s', (join) =>
       join.onRef('s.mentor', '=', 'people.id').on('s.project', '=', reader.project.id),
     )
@@ -96,11 +104,11 @@ export async function subjectIds(db: Db, reader: Reader, supervisorId: string): 
   return rows.map(({ id }) => String(id));
 }
 
-export const coordinateOne = (context: CallContext, reader: Reader, body: Body<'coordinateOne'>) =>
+export const linkOneToCoordinator = (context: CallContext, reader: Reader, body: Body<'coordinateOne'>) =>
   context.db.transaction().execute(async (db) => {
-    const coordinator = await coordinatorOf(db, reader, body.CoordinatorId);
-    const mentee = await lockHolder(db, reader, body.MenteeId, MENTEES, noMentee);
-    return coordinated(context, db, reader, {
+    const coordinator = await lockCoordinator(db, reader, body.CoordinatorId);
+    const mentee = await lockPersonWithRole(db, reader, body.MenteeId, MENTEES, menteeNotFound);
+    return changeCoordinatorLinks(context, db, reader, {
       action: 'linking.coordinateOne',
       coordinator,
       mentees: [mentee.id],
@@ -108,12 +116,12 @@ export const coordinateOne = (context: CallContext, reader: Reader, body: Body<'
     });
   });
 
-export const coordinateMany = (context: CallContext, reader: Reader, body: Body<'coordinate'>) =>
+export const linkManyToCoordinator = (context: CallContext, reader: Reader, body: Body<'coordinate'>) =>
   context.db.transaction().execute(async (db) => {
-    const coordinator = await coordinatorOf(db, reader, body.CoordinatorId);
-    const mentees = await lockMentees(db, reader, await selectedIds(db, reader, body));
-    requireCount(mentees.length, body.Expected);
-    return coordinated(context, db, reader, {
+    const coordinator = await lockCoordinator(db, reader, body.CoordinatorId);
+    const mentees = await lockMentees(db, reader, await findSelectedIds(db, reader, body));
+    requireExpectedCount(mentees.length, body.Expected);
+    return changeCoordinatorLinks(context, db, reader, {
       action: 'linking.coordinate',
       coordinator,
       mentees,
@@ -121,9 +129,9 @@ export const coordinateMany = (context: CallContext, reader: Reader, body: Body<
     });
   });
 
-async function coordinatorOf(db: Db, reader: Reader, id: string): Promise<number> {
+async function lockCoordinator(db: Db, reader: Reader, id: string): Promise<number> {
   requireStaff(reader);
-  return (await lockHolder(db, reader, id, COORDINATORS, noCoordinator)).id;
+  return (await lockPersonWithRole(db, reader, id, COORDINATORS, coordinatorNotFound)).id;
 }
 
 interface Coordination {
@@ -133,12 +141,12 @@ interface Coordination {
   readonly linked: boolean;
 }
 
-async function coordinated(
+async function changeCoordinatorLinks(
   context: CallContext,
   db: Db,
   { project }: Reader,
   { action, coordinator, mentees, linked }: Coordination,
-): Promise<Changed> {
+): Promise<LinkCounts> {
   const ids = sql`${[...mentees]}::integer[]`;
   const { rows } = await (
     linked
@@ -162,14 +170,14 @@ async function coordinated(
 }
 
 /** Whoever holds one of the roles and is seen, each with how many are linked. */
-export async function leadersOf(
+export async function listLeaders(
   db: Db,
   reader: Reader,
   table: 'supervisor_mentor' | 'coordinator_mentee',
 ): Promise<Leader[]> {
   const [roles, column]: [readonly Role[], string] =
     table === 'supervisor_mentor' ? [SUPERVISORS, 'supervisor'] : [COORDINATORS, 'coordinator'];
-  const rows = await peopleOf(db, reader)
+  const rows = await selectVisiblePeople(db, reader)
     .where(sql<boolean>`memberships.roles && ${[...roles]}::text[]`)
     .select([
       ...personColumns(reader),

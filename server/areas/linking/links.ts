@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../area.ts';
 
 /** Whose mentors are meant: for these actions, where the empty one is the mentor by default. */
-export interface Target {
+export interface LinkTarget {
   readonly project: number;
   readonly mentees: readonly number[];
   readonly actions: readonly string[];
@@ -15,7 +15,7 @@ export interface MentorLink {
 }
 
 /** The links that there are. */
-export async function linksOf(db: Db, { project, mentees, actions }: Target): Promise<MentorLink[]> {
+export async function loadLinks(db: Db, { project, mentees, actions }: LinkTarget): Promise<MentorLink[]> {
   return db
     .selectFrom('mentor_mentee')
     .where('project', '=', project)
@@ -26,7 +26,7 @@ export async function linksOf(db: Db, { project, mentees, actions }: Target): Pr
 }
 
 /** Gives the mentor to all of them; those who have somebody else change. */
-export async function setLinks(db: Db, { project, mentees, actions }: Target, mentor: number): Promise<void> {
+export async function setLinks(db: Db, { project, mentees, actions }: LinkTarget, mentor: number): Promise<void> {
   await sql`
     insert into mentor_mentee (project, mentor, mentee, action)
     select ${project}, ${mentor}, mentee, action
@@ -36,7 +36,7 @@ export async function setLinks(db: Db, { project, mentees, actions }: Target, me
     where mentor_mentee.mentor <> excluded.mentor`.execute(db);
 }
 
-export async function dropLinks(db: Db, { project, mentees, actions }: Target, mentor?: number): Promise<void> {
+export async function removeLinks(db: Db, { project, mentees, actions }: LinkTarget, mentor?: number): Promise<void> {
   await db
     .deleteFrom('mentor_mentee')
     .where('project', '=', project)
@@ -47,7 +47,10 @@ export async function dropLinks(db: Db, { project, mentees, actions }: Target, m
 }
 
 /** How it was, for the audit log: mentor -> the mentees, and those who had nobody under "none". */
-export function before(links: readonly MentorLink[], { mentees, actions }: Target): Record<string, number[]> {
+export function groupByMentor(
+  links: readonly MentorLink[],
+  { mentees, actions }: LinkTarget,
+): Record<string, number[]> {
   const found: Record<string, Set<number>> = {};
   const put = (mentor: string, mentee: number) => (found[mentor] ??= new Set()).add(mentee);
   for (const { mentor, mentee } of links) put(String(mentor), mentee);

@@ -3,25 +3,25 @@ import type { Static } from 'typebox';
 import type { linking } from '../../../schemas/calls/linking.ts';
 import type { Db } from '../../area.ts';
 import { readableFields } from '../../policy/fields.ts';
-import { seesUsernames } from '../../policy/people.ts';
-import { idOf, type Reader } from '../../policy/reader.ts';
+import { canSeeUsernames } from '../../policy/people.ts';
+import { parseId, type Reader } from '../../policy/reader.ts';
 import { filterCondition, searchCondition } from '../users/conditions.ts';
 import { presentPeople } from '../users/present.ts';
-import { peopleOf, personColumns, type PersonRow } from '../users/rows.ts';
-import { meetingLoad } from './meetings.ts';
+import { selectVisiblePeople, personColumns, type PersonRow } from '../users/rows.ts';
+import { countMeetings } from './meetings.ts';
 import { MENTORS } from './people.ts';
-import { menteesOf } from './selection.ts';
+import { selectMentees } from './selection.ts';
 
 type Calls = typeof linking;
 type Body<Name extends keyof Calls> = Static<Calls[Name]['body']>;
 type Reply<Name extends keyof Calls> = Static<Calls[Name]['reply']>;
 
 const PAGE = 20;
-const total = sql<number>`count(*)::integer`.as('count');
+const totalColumn = sql<number>`count(*)::integer`.as('count');
 
 /** A page of the mentees, with the names of who looks after them. */
 export async function listMentees(db: Db, reader: Reader, body: Body<'mentees'>): Promise<Reply<'mentees'>> {
-  const fitting = menteesOf(db, reader, body);
+  const fitting = selectMentees(db, reader, body);
   const size = body.count ?? PAGE;
   const [rows, { count }] = await Promise.all([
     fitting
@@ -31,14 +31,14 @@ export async function listMentees(db: Db, reader: Reader, body: Body<'mentees'>)
       .limit(size)
       .offset((body.page ?? 0) * size)
       .execute(),
-    fitting.select(total).executeTakeFirstOrThrow(),
+    fitting.select(totalColumn).executeTakeFirstOrThrow(),
   ]);
-  return { list: presentPeople(reader, rows), count, Names: await namesOf(db, reader, rows) };
+  return { list: presentPeople(reader, rows), count, Names: await loadNames(db, reader, rows) };
 }
 
-async function namesOf(db: Db, reader: Reader, rows: readonly PersonRow[]): Promise<Record<string, string>> {
+async function loadNames(db: Db, reader: Reader, rows: readonly PersonRow[]): Promise<Record<string, string>> {
   const ids = new Set(rows.flatMap(({ mentors, coordinators }) => [...Object.values(mentors), ...coordinators]));
-  const found = await peopleOf(db, reader)
+  const found = await selectVisiblePeople(db, reader)
     .where(sql<boolean>`people.id = any(${[...ids]}::integer[])`)
     .select(['people.id', 'people.name'])
     .execute();
@@ -47,9 +47,9 @@ async function namesOf(db: Db, reader: Reader, rows: readonly PersonRow[]): Prom
 
 /** A page of the mentors, each with what they have to do already. */
 export async function listMentors(db: Db, reader: Reader, body: Body<'mentors'>): Promise<Reply<'mentors'>> {
-  const fitting = mentorsOf(db, reader, body);
+  const fitting = selectMentors(db, reader, body);
   const size = body.count ?? PAGE;
-  const load = loadOf(reader);
+  const load = loadColumns(reader);
   const [rows, { count }] = await Promise.all([
     fitting
       .select([
@@ -64,9 +64,9 @@ export async function listMentors(db: Db, reader: Reader, body: Body<'mentors'>)
       .limit(size)
       .offset((body.page ?? 0) * size)
       .execute(),
-    fitting.select(total).executeTakeFirstOrThrow(),
+    fitting.select(totalColumn).executeTakeFirstOrThrow(),
   ]);
-  const meetings = await meetingLoad(
+  const meetings = await countMeetings(
     db,
     reader.project.id,
     rows.map(({ id }) => id),
@@ -83,25 +83,25 @@ export async function listMentors(db: Db, reader: Reader, body: Body<'mentors'>)
   };
 }
 
-function mentorsOf(db: Db, reader: Reader, { Filter = [], Search = '', SupervisorId, Active }: Body<'mentors'>) {
+function selectMentors(db: Db, reader: Reader, { Filter = [], Search = '', SupervisorId, Active }: Body<'mentors'>) {
   const readable = readableFields(reader);
   const conditions = [
     ...Filter.map((filter) => filterCondition(readable, filter)),
-    searchCondition([Search], seesUsernames(reader)),
+    searchCondition([Search], canSeeUsernames(reader)),
     Active === undefined ? undefined : sql<boolean>`(people.state = 1) = ${Active}`,
     typeof SupervisorId === 'string'
       ? sql<boolean>`exists (select from supervisor_mentor s where s.project = ${reader.project.id}
-          and s.supervisor = ${idOf(SupervisorId)} and s.mentor = people.id)`
+          and s.supervisor = ${parseId(SupervisorId)} and s.mentor = people.id)`
       : undefined,
   ].filter((condition) => condition !== undefined);
   return conditions.reduce(
     (query, condition) => query.where(condition),
-    peopleOf(db, reader).where(sql<boolean>`memberships.roles && ${[...MENTORS]}::text[]`),
+    selectVisiblePeople(db, reader).where(sql<boolean>`memberships.roles && ${[...MENTORS]}::text[]`),
   );
 }
 
 /** What is counted is the mentor's whole load, whoever of their mentees the reader sees: a number, and nobody. */
-const loadOf = ({ project }: Reader) => ({
+const loadColumns = ({ project }: Reader) => ({
   mentees: sql<number>`(select count(*)::integer from mentor_mentee m
     where m.project = ${project.id} and m.mentor = people.id and m.action = '')`,
   actions: sql<number>`(select count(distinct m.mentee)::integer from mentor_mentee m

@@ -5,27 +5,27 @@ import type { Overlap } from '../../../schemas/entities/linking.ts';
 import { dayOf, formatDay, timeOf } from '../../../schemas/formats/index.ts';
 import type { Db } from '../../area.ts';
 import type { Reader } from '../../policy/reader.ts';
-import { peopleOf } from '../users/rows.ts';
-import type { Target } from './links.ts';
+import { selectVisiblePeople } from '../users/rows.ts';
+import type { LinkTarget } from './links.ts';
 
 /** Meetings of the same mentor or of the same mentee that begin less than this apart come too close. */
 export const MEETING_MINUTES = 45;
-const CLOSE = MEETING_MINUTES * 60_000;
+const MEETING_MS = MEETING_MINUTES * 60_000;
 /** More examples than that nobody reads. */
-const EXAMPLES = 20;
+const MAX_EXAMPLES = 20;
 /** Meetings of so many days count as load. */
 const LOAD_DAYS = 7;
 
 /** When the data of an action say that it takes place; null where they give no day or no hour. The year 3000 means never. */
 export function meetingTime(data: Readonly<Record<string, unknown>>): number | null {
   const day = dayOf(data['date']);
-  const hours = numberOf(data['timeHours']);
+  const hours = toNumber(data['timeHours']);
   if (!day || day.year >= 3000 || hours === null) return null;
   const two = (number: number) => String(number).padStart(2, '0');
-  return timeOf(`${formatDay(day)} ${two(hours)}:${two(numberOf(data['timeMinutes']) ?? 0)}`);
+  return timeOf(`${formatDay(day)} ${two(hours)}:${two(toNumber(data['timeMinutes']) ?? 0)}`);
 }
 
-function numberOf(given: unknown): number | null {
+function toNumber(given: unknown): number | null {
   if (typeof given === 'number') return Number.isInteger(given) ? given : null;
   return typeof given === 'string' && /^\d{1,2}$/.test(given) ? Number(given) : null;
 }
@@ -47,7 +47,7 @@ interface Times {
 }
 
 /** When everything still to come takes place: for all, or for one mentee. */
-async function timesOf(db: Db, project: number, now: number): Promise<Times> {
+async function loadTimes(db: Db, project: number, now: number): Promise<Times> {
   const shared = await db
     .selectFrom('actions')
     .where('project', '=', project)
@@ -77,14 +77,14 @@ async function timesOf(db: Db, project: number, now: number): Promise<Times> {
   };
 }
 
-const anyTime = ({ actions, own }: Times): boolean =>
+const hasAnyTime = ({ actions, own }: Times): boolean =>
   own.size > 0 || [...actions.values()].some(({ time }) => time !== null);
 
 /** Mentee -> action -> mentor; the empty action by default. */
 type Mentors = ReadonlyMap<number, ReadonlyMap<string, number>>;
 
 /** Of these mentees, and of every mentee of these mentors. */
-async function mentorsOf(
+async function loadMentors(
   db: Db,
   project: number,
   mentees: readonly number[],
@@ -105,7 +105,7 @@ async function mentorsOf(
 }
 
 /** The meetings as they would be once the mentor is linked. */
-function meetingsAfter(target: Target, mentor: number, mentors: Mentors, times: Times): Meeting[] {
+function meetingsAfter(target: LinkTarget, mentor: number, mentors: Mentors, times: Times): Meeting[] {
   const chosen = new Set(target.mentees);
   const linking = new Set(target.actions);
   const meetings = new Map<string, Meeting>();
@@ -127,27 +127,27 @@ function meetingsAfter(target: Target, mentor: number, mentors: Mentors, times: 
   return [...meetings.values()].toSorted((one, other) => one.time - other.time);
 }
 
-interface Clash {
+interface MeetingOverlap {
   readonly same: Overlap['Same'];
   readonly one: Meeting;
   readonly other: Meeting;
   readonly mentee: number | undefined;
 }
 
-function clashesOf(meetings: readonly Meeting[], mentor: number): Clash[] {
+function findAllOverlaps(meetings: readonly Meeting[], mentor: number): MeetingOverlap[] {
   return meetings.flatMap((one, index) => {
-    const clashes: Clash[] = [];
+    const overlaps: MeetingOverlap[] = [];
     for (const other of meetings.slice(index + 1)) {
-      if (other.time - one.time >= CLOSE) break;
-      const clash = clashOf(one, other, mentor);
-      if (clash) clashes.push(clash);
+      if (other.time - one.time >= MEETING_MS) break;
+      const overlap = findOverlap(one, other, mentor);
+      if (overlap) overlaps.push(overlap);
     }
-    return clashes;
+    return overlaps;
   });
 }
 
 /** One meeting of a group is not two, and what is so already is no matter of the linking. */
-function clashOf(one: Meeting, other: Meeting, mentor: number): Clash | undefined {
+function findOverlap(one: Meeting, other: Meeting, mentor: number): MeetingOverlap | undefined {
   if (one.linked.size === 0 && other.linked.size === 0) return undefined;
   if (one.mentor === mentor && other.mentor === mentor) return { same: 'mentor', one, other, mentee: undefined };
   if (one.action === other.action) return undefined;
@@ -157,33 +157,37 @@ function clashOf(one: Meeting, other: Meeting, mentor: number): Clash | undefine
 }
 
 /** What would come too close if these were linked to the mentor. */
-export async function overlapsOf(
+export async function findOverlaps(
   db: Db,
   reader: Reader,
-  target: Target,
+  target: LinkTarget,
   mentor: number,
   now = Date.now(),
 ): Promise<{ readonly list: Overlap[]; readonly count: number }> {
-  const times = await timesOf(db, target.project, now);
-  if (!anyTime(times)) return { list: [], count: 0 };
-  const mentors = await mentorsOf(db, target.project, target.mentees, [mentor]);
-  const clashes = clashesOf(meetingsAfter(target, mentor, mentors, times), mentor);
-  const shown = clashes.slice(0, EXAMPLES);
-  const names = await namesOf(db, reader, shown);
-  return { list: shown.map((clash) => present(clash, names)), count: clashes.length };
+  const times = await loadTimes(db, target.project, now);
+  if (!hasAnyTime(times)) return { list: [], count: 0 };
+  const mentors = await loadMentors(db, target.project, target.mentees, [mentor]);
+  const overlaps = findAllOverlaps(meetingsAfter(target, mentor, mentors, times), mentor);
+  const shown = overlaps.slice(0, MAX_EXAMPLES);
+  const names = await loadNames(db, reader, shown);
+  return { list: shown.map((overlap) => presentOverlap(overlap, names)), count: overlaps.length };
 }
 
 /** Somebody whom the reader may not see stays without a name. */
-async function namesOf(db: Db, reader: Reader, clashes: readonly Clash[]): Promise<ReadonlyMap<number, string>> {
-  const ids = clashes.flatMap(({ one, other, mentee }) => [one.mentees[0] ?? 0, other.mentees[0] ?? 0, mentee ?? 0]);
-  const rows = await peopleOf(db, reader)
+async function loadNames(
+  db: Db,
+  reader: Reader,
+  overlaps: readonly MeetingOverlap[],
+): Promise<ReadonlyMap<number, string>> {
+  const ids = overlaps.flatMap(({ one, other, mentee }) => [one.mentees[0] ?? 0, other.mentees[0] ?? 0, mentee ?? 0]);
+  const rows = await selectVisiblePeople(db, reader)
     .where('people.id', 'in', [0, ...ids])
     .select(['people.id', 'people.name'])
     .execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-const present = ({ same, one, other, mentee }: Clash, names: ReadonlyMap<number, string>): Overlap => {
+const presentOverlap = ({ same, one, other, mentee }: MeetingOverlap, names: ReadonlyMap<number, string>): Overlap => {
   const meeting = ({ title, time, mentees }: Meeting) => ({
     Action: title,
     Mentee: names.get(mentee ?? mentees[0] ?? 0) ?? '',
@@ -194,12 +198,12 @@ const present = ({ same, one, other, mentee }: Clash, names: ReadonlyMap<number,
 };
 
 /** How many meetings each mentor has in the next days: several mentees at one time for one action are one. */
-export async function meetingLoad(db: Db, project: number, mentors: readonly number[], now = Date.now()) {
-  const times = await timesOf(db, project, now);
+export async function countMeetings(db: Db, project: number, mentors: readonly number[], now = Date.now()) {
+  const times = await loadTimes(db, project, now);
   const count = new Map<number, Set<string>>();
-  if (!anyTime(times) || mentors.length === 0) return new Map<number, number>();
+  if (!hasAnyTime(times) || mentors.length === 0) return new Map<number, number>();
   const last = now + LOAD_DAYS * 86_400_000;
-  for (const [mentee, theirs] of await mentorsOf(db, project, [], mentors))
+  for (const [mentee, theirs] of await loadMentors(db, project, [], mentors))
     for (const [action, { time: shared }] of times.actions) {
       const own = times.own.get(`${action}:${mentee}`);
       const time = own ?? shared;

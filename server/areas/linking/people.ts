@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Role } from '../../../schemas/roles.ts';
 import type { Db } from '../../area.ts';
 import { visibleActions } from '../../policy/actions.ts';
-import { idOf, type Reader } from '../../policy/reader.ts';
+import { parseId, type Reader } from '../../policy/reader.ts';
 import { notFound, unprocessable, type ProblemError } from '../../problem.ts';
-import { peopleOf } from '../users/rows.ts';
+import { selectVisiblePeople } from '../users/rows.ts';
 
 export const MENTORS: readonly Role[] = ['Mentor', 'RegistryMentor'];
 export const SUPERVISORS: readonly Role[] = ['Supervisor', 'SupervisorLite', 'SupervisorLitePlus'];
@@ -15,15 +15,15 @@ export const MENTEES: readonly Role[] = ['Mentee'];
  * A person of the project whom the reader sees and who holds one of the roles, held so until the transaction ends: nobody takes the role away meanwhile.
  * Who may not be seen is answered like who does not exist.
  */
-export async function lockHolder(
+export async function lockPersonWithRole(
   db: Db,
   reader: Reader,
   id: string,
   roles: readonly Role[],
   missing: () => ProblemError,
 ): Promise<{ readonly id: number; readonly state: number }> {
-  const person = await peopleOf(db, reader)
-    .where('people.id', '=', idOf(id))
+  const person = await selectVisiblePeople(db, reader)
+    .where('people.id', '=', parseId(id))
     .where(sql<boolean>`memberships.roles && ${[...roles]}::text[]`)
     .select(['people.id', 'people.state'])
     .forShare('memberships')
@@ -35,12 +35,14 @@ export async function lockHolder(
 /** The mentor to be linked. */
 export async function lockMentor(db: Db, reader: Reader, id: string | null | undefined): Promise<number> {
   if (id === undefined || id === null || id === '') throw unprocessable('no-mentor-chosen', 'No mentor was chosen.');
-  const mentor = await lockHolder(db, reader, id, MENTORS, () => notFound('no-mentor', 'There is no such mentor.'));
+  const mentor = await lockPersonWithRole(db, reader, id, MENTORS, () =>
+    notFound('no-mentor', 'There is no such mentor.'),
+  );
   if (mentor.state !== 1) throw unprocessable('mentor-inactive', 'The mentor is not active.');
   return mentor.id;
 }
 
-export const noMentee = () => notFound('no-mentee', 'There is no such mentee.');
+export const menteeNotFound = () => notFound('no-mentee', 'There is no such mentee.');
 
 /** Those of the mentees who hold the role still, held so until the transaction ends; in the order of their ids, so that two at once wait and do not block. */
 export async function lockMentees(db: Db, reader: Reader, mentees: readonly number[]): Promise<number[]> {
@@ -57,8 +59,8 @@ export async function lockMentees(db: Db, reader: Reader, mentees: readonly numb
 }
 
 /** Actions of the project that the reader sees; all of them, or none is taken. */
-export async function chosenActions(db: Db, reader: Reader, given: readonly string[]): Promise<string[]> {
-  const ids = [...new Set(given.map(idOf))];
+export async function requireChosenActions(db: Db, reader: Reader, given: readonly string[]): Promise<string[]> {
+  const ids = [...new Set(given.map(parseId))];
   if (ids.length === 0) throw unprocessable('no-actions-chosen', 'No action was chosen.');
   const rows = await db
     .selectFrom('actions')

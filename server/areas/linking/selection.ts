@@ -3,14 +3,14 @@ import type { FilterValue } from '../../../schemas/entities/filter.ts';
 import type { Role } from '../../../schemas/roles.ts';
 import type { Db } from '../../area.ts';
 import { readableFields } from '../../policy/fields.ts';
-import { seesUsernames } from '../../policy/people.ts';
-import { idOf, type Reader } from '../../policy/reader.ts';
+import { canSeeUsernames } from '../../policy/people.ts';
+import { parseId, type Reader } from '../../policy/reader.ts';
 import { countChanged, unprocessable } from '../../problem.ts';
 import { filterCondition, searchCondition } from '../users/conditions.ts';
-import { peopleOf } from '../users/rows.ts';
+import { selectVisiblePeople } from '../users/rows.ts';
 
 /** Which mentees a call for many is about: the members that every such call has. */
-export interface Selection {
+export interface MenteeSelection {
   readonly Filter?: readonly FilterValue[];
   readonly Search?: string;
   readonly Roles?: readonly Role[];
@@ -20,42 +20,47 @@ export interface Selection {
 }
 
 /** The mentees whom the reader sees and who fit: what the list shows and what the calls for many change are one query. */
-export function menteesOf(db: Db, reader: Reader, selection: Selection) {
+export function selectMentees(db: Db, reader: Reader, selection: MenteeSelection) {
   const conditions = conditionsOf(reader, selection);
   return conditions.reduce(
     (query, condition) => query.where(condition),
-    peopleOf(db, reader).where(sql<boolean>`'Mentee' = any(memberships.roles)`),
+    selectVisiblePeople(db, reader).where(sql<boolean>`'Mentee' = any(memberships.roles)`),
   );
 }
 
-function conditionsOf(reader: Reader, selection: Selection): RawBuilder<boolean>[] {
+function conditionsOf(reader: Reader, selection: MenteeSelection): RawBuilder<boolean>[] {
   const { Filter = [], Search = '', Roles = [], Active, filterMentorId, CoordId } = selection;
   const readable = readableFields(reader);
   return [
     ...Filter.map((filter) => filterCondition(readable, filter)),
-    searchCondition([Search], seesUsernames(reader)),
+    searchCondition([Search], canSeeUsernames(reader)),
     Roles.length > 0 ? sql<boolean>`memberships.roles && ${[...Roles]}::text[]` : undefined,
     Active === undefined ? undefined : sql<boolean>`(people.state = 1) = ${Active}`,
-    typeof filterMentorId === 'string' ? mentoredBy(reader, filterMentorId) : undefined,
-    typeof CoordId === 'string' ? coordinatedBy(reader, CoordId) : undefined,
+    typeof filterMentorId === 'string' ? isMentoredBy(reader, filterMentorId) : undefined,
+    typeof CoordId === 'string' ? isCoordinatedBy(reader, CoordId) : undefined,
   ].filter((condition) => condition !== undefined);
 }
 
 /** Of nobody by default, where no mentor is named. */
-const mentoredBy = ({ project }: Reader, mentor: string): RawBuilder<boolean> =>
+const isMentoredBy = ({ project }: Reader, mentor: string): RawBuilder<boolean> =>
   mentor === ''
     ? sql`not exists (select from mentor_mentee m
         where m.project = ${project.id} and m.mentee = people.id and m.action = '')`
     : sql`exists (select from mentor_mentee m
-        where m.project = ${project.id} and m.mentor = ${idOf(mentor)} and m.mentee = people.id)`;
+        where m.project = ${project.id} and m.mentor = ${parseId(mentor)} and m.mentee = people.id)`;
 
-const coordinatedBy = ({ project }: Reader, coordinator: string): RawBuilder<boolean> =>
+const isCoordinatedBy = ({ project }: Reader, coordinator: string): RawBuilder<boolean> =>
   sql`exists (select from coordinator_mentee c
-    where c.project = ${project.id} and c.coordinator = ${idOf(coordinator)} and c.mentee = people.id)`;
+    where c.project = ${project.id} and c.coordinator = ${parseId(coordinator)} and c.mentee = people.id)`;
 
 /** Nobody is their own mentor: whoever is both is passed over. */
-export async function selectedIds(db: Db, reader: Reader, selection: Selection, except = 0): Promise<number[]> {
-  const rows = await menteesOf(db, reader, selection)
+export async function findSelectedIds(
+  db: Db,
+  reader: Reader,
+  selection: MenteeSelection,
+  except = 0,
+): Promise<number[]> {
+  const rows = await selectMentees(db, reader, selection)
     .where('people.id', '<>', except)
     .select('people.id')
     .orderBy('people.id')
@@ -64,7 +69,7 @@ export async function selectedIds(db: Db, reader: Reader, selection: Selection, 
 }
 
 /** Somebody agreed to a number: when the filter has come to show others meanwhile, nothing is done. */
-export function requireCount(found: number, expected: number | undefined): void {
+export function requireExpectedCount(found: number, expected: number | undefined): void {
   if (found === 0) throw unprocessable('nobody-selected', 'The filter shows nobody.');
   if (expected !== undefined && expected !== found) throw countChanged({ Count: found });
 }

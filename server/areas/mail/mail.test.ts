@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { makeDeliverers } from '../../deliverers.ts';
+import { createDeliverers } from '../../deliverers.ts';
 import { sendMail, type MailOrder } from '../../mail/send.ts';
-import { mailServer } from '../../mail/testing-smtp.ts';
-import { deliverAll } from '../../mail/testing.ts';
+import { startMailServer } from '../../mail/testing-smtp.ts';
+import { deliverPending } from '../../mail/testing.ts';
 import { startOutbox } from '../../outbox.ts';
 import { demoApp } from '../support.ts';
 
-const smtp = await mailServer();
+const smtp = await startMailServer();
 const demo = await demoApp({ SMTP_URL: smtp.url, SMTP_FROM: 'praxis@example.org' });
 const { db } = demo.data;
 const project = Number(demo.projectId('proto-vima'));
@@ -44,7 +44,7 @@ describe('a mail', () => {
       attachments: [{ name: 'plan.pdf', type: 'application/pdf', content }],
       key: 'whole',
     });
-    await deliverAll(demo);
+    await deliverPending(demo);
     const { to, source } = smtp.received.at(-1) ?? { to: [], source: '' };
     expect(to).toEqual(['anna@example.org']);
     for (const part of [
@@ -62,8 +62,8 @@ describe('a mail', () => {
     expect(await promised({ key: 'once' })).not.toBeNull();
     expect(await promised({ key: 'once' })).toBeNull();
     const before = smtp.received.length;
-    await deliverAll(demo);
-    await deliverAll(demo);
+    await deliverPending(demo);
+    await deliverPending(demo);
     expect(smtp.received.length - before).toBe(1);
   });
 
@@ -74,7 +74,7 @@ describe('a mail', () => {
       throw new Error('undone');
     });
     await expect(change).rejects.toThrow('undone');
-    await deliverAll(demo);
+    await deliverPending(demo);
     expect(smtp.received.length).toBe(before);
   });
 
@@ -88,7 +88,7 @@ describe('a mail', () => {
       },
       key: 'hostile',
     });
-    await deliverAll(demo);
+    await deliverPending(demo);
     const { to, source } = smtp.received.at(-1) ?? { to: [], source: '' };
     expect(to).toEqual(['anna@example.org']);
     expect(source.split('\r\n\r\n')[0]).not.toMatch(/^Bcc:/im);
@@ -112,7 +112,7 @@ describe('a mail', () => {
   it('that opens an account does not go out when nobody asked for its link', async () => {
     const before = smtp.received.length;
     await promised({ access: true, key: 'unasked' });
-    await deliverAll(demo);
+    await deliverPending(demo);
     expect(smtp.received.length).toBe(before);
     expect((await list({ State: 'failed' })).list[0]?.Problem).toBe(
       'The link of the mail was used up, or its time is over.',
@@ -123,7 +123,7 @@ describe('a mail', () => {
 describe('the mail folder', () => {
   it('lists what was written, newest first, and finds it by address, name and subject', async () => {
     await promised({ to: Number(demo.idOf('mentee2')), key: 'found' });
-    await deliverAll(demo);
+    await deliverPending(demo);
     const all = await list();
     expect(all.Server).toBe(true);
     expect(all.list[0]).toMatchObject({ State: 'sent', PersonId: demo.idOf('mentee2') });
@@ -138,7 +138,7 @@ describe('the mail folder', () => {
 
   it('shows a mail that the mail server refused, with its reason, and tries it again', async () => {
     const Id = await promised({ to: 'lost@example.org' });
-    await deliverAll(demo);
+    await deliverPending(demo);
     const [failed] = (await list({ State: 'failed' })).list;
     expect(failed).toMatchObject({ Id, State: 'failed' });
     expect(failed?.Problem).toContain('No such mailbox');
@@ -147,7 +147,7 @@ describe('the mail folder', () => {
       Attempts: 0,
     });
     expect((await admin.post('/api/praxis/mail/retry', { Id })).statusCode).toBe(409);
-    await deliverAll(demo);
+    await deliverPending(demo);
     expect((await list({ State: 'failed' })).list[0]?.Id).toBe(Id);
   });
 
@@ -172,7 +172,7 @@ describe('the mail folder', () => {
       for (const call of ['get', 'retry'])
         expect((await admin.post(`/api/praxis/mail/${call}`, { Id: hidden })).statusCode).toBe(404);
     }
-    await deliverAll(demo);
+    await deliverPending(demo);
   });
 
   it('holds no link to somebody who belongs to a project that its reader does not administer', async () => {
@@ -187,7 +187,7 @@ describe('the mail folder', () => {
     expect((await admin.post('/api/praxis/mail/get', { Id })).statusCode).toBe(404);
     await there.set({ roles: ['Admin'] }).execute();
     expect(await seen()).toBe(true);
-    await deliverAll(demo);
+    await deliverPending(demo);
   });
 
   it('is not for others', async () => {
@@ -202,7 +202,7 @@ describe('the mail folder', () => {
     const whole = (await admin.post('/api/praxis/mail/get', { Id })).json<{ Text: string; Html: string }>();
     expect(whole.Text).toContain('http://praxis.test/x');
     expect(whole.Html).toContain('<a href="http://praxis.test/x"');
-    await deliverAll(demo);
+    await deliverPending(demo);
   });
 });
 
@@ -218,7 +218,7 @@ it('waits while no mail server answers, and says why', async () => {
   const Id = await promised({});
   const log = { warn: () => undefined, error: () => undefined };
   const config = { ...demo.config, SMTP_URL: `smtp://127.0.0.1:${port}` };
-  const outbox = startOutbox({ db, deliverers: makeDeliverers(db, config), log, every: 20 });
+  const outbox = startOutbox({ db, deliverers: createDeliverers(db, config), log, every: 20 });
   await expect
     .poll(async () => (await list({ State: 'waiting' })).list.find((row) => row.Id === Id)?.Problem ?? '')
     .toMatch(/ECONNREFUSED/);
@@ -228,7 +228,7 @@ it('waits while no mail server answers, and says why', async () => {
 it('keeps mails in the folder where there is no mail server', async () => {
   const alone = await demoApp();
   await sendMail(alone.data.db, { to: Number(alone.idOf('mentee')), template: 'reset', values, key: 'kept' });
-  await deliverAll(alone);
+  await deliverPending(alone);
   const reply = await (await alone.as('admin')).post('/api/praxis/mail/list', {});
   expect(reply.json()).toMatchObject({ Server: false, count: 1, list: [{ State: 'kept', Sent: null }] });
 });

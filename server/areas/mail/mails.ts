@@ -3,17 +3,17 @@ import type { Static } from '../../../schemas/define.ts';
 import type { mailRow, wholeMail } from '../../../schemas/entities/mail.ts';
 import { fold } from '../../../schemas/formats/folding.ts';
 import type { CallContext, Db } from '../../area.ts';
-import { withToken } from '../../mail/access.ts';
-import { requireThemselves } from '../../policy/alone.ts';
-import { judgeChange } from '../../policy/change-people.ts';
-import { idOf, type Reader } from '../../policy/reader.ts';
+import { insertToken } from '../../mail/access-token.ts';
+import { forbidWhileImpersonating } from '../../policy/impersonation.ts';
+import { loadRefusals } from '../../policy/change-people.ts';
+import { parseId, type Reader } from '../../policy/reader.ts';
 import { conflict, notFound } from '../../problem.ts';
-import { drawResetLink } from '../account/resets.ts';
+import { issueResetLink } from '../account/resets.ts';
 
 type MailRow = Static<typeof mailRow>;
 type State = MailRow['State'];
 
-interface Question {
+interface MailQuery {
   readonly Search?: string;
   readonly State?: State | null;
   readonly page?: number;
@@ -24,7 +24,7 @@ interface Question {
  * What an administrator reads: mails to nobody's address about the project, one's own, and those to people of the project whose password one might set
  * as well (a mail may hold a link for a new one). Mails about other projects are not for here.
  */
-const readable = ({ person, level, project }: Reader): RawBuilder<boolean> => sql<boolean>`(
+const isReadable = ({ person, level, project }: Reader): RawBuilder<boolean> => sql<boolean>`(
   (mails.project is null or mails.project = ${project.id})
   and case when mails.person is null then mails.project = ${project.id}
     else mails.person = ${person} or exists (
@@ -39,12 +39,12 @@ const STATE = sql<State>`case
   when outbox.failed is not null or outbox.id is null then 'failed'
   else 'waiting' end`;
 
-const mailsOf = (db: Db, reader: Reader) =>
+const selectReadableMails = (db: Db, reader: Reader) =>
   db
     .selectFrom('mails')
     .leftJoin('outbox', 'outbox.key', 'mails.key')
     .leftJoin('people', 'people.id', 'mails.person')
-    .where(readable(reader));
+    .where(isReadable(reader));
 
 const columns = [
   'mails.id',
@@ -62,15 +62,15 @@ const columns = [
 ] as const;
 
 /** A page of mails, newest first. */
-export async function listMails(db: Db, reader: Reader, { Search, State, page = 0, count = 20 }: Question) {
-  let found = mailsOf(db, reader);
+export async function listMails(db: Db, reader: Reader, { Search, State, page = 0, count = 20 }: MailQuery) {
+  let found = selectReadableMails(db, reader);
   if (State) found = found.where(STATE, '=', State);
   for (const word of fold(Search ?? '')
     .split(/\s+/)
     .filter(Boolean)) {
     const pattern = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`;
     found = found.where(
-      sql<boolean>`(lower(mails.address) like ${pattern} or ${folded('mails.subject')} like ${pattern} or ${folded('people.name')} like ${pattern})`,
+      sql<boolean>`(lower(mails.address) like ${pattern} or ${foldedColumn('mails.subject')} like ${pattern} or ${foldedColumn('people.name')} like ${pattern})`,
     );
   }
   const { all } = await found.select((each) => each.fn.countAll<string>().as('all')).executeTakeFirstOrThrow();
@@ -80,16 +80,16 @@ export async function listMails(db: Db, reader: Reader, { Search, State, page = 
     .limit(count)
     .offset(page * count)
     .execute();
-  return { list: rows.map(present), count: Number(all) };
+  return { list: rows.map(presentMail), count: Number(all) };
 }
 
 /** As fold() of schemas/formats does it. */
-const folded = (column: 'mails.subject' | 'people.name') =>
+const foldedColumn = (column: 'mails.subject' | 'people.name') =>
   sql`translate(lower(coalesce(${sql.ref(column)}, '')), 'άέήίϊΐόύϋΰώς', 'αεηιιιουυυωσ')`;
 
-async function find(db: Db, reader: Reader, id: string) {
-  const row = await mailsOf(db, reader)
-    .where('mails.id', '=', idOf(id))
+async function findMail(db: Db, reader: Reader, id: string) {
+  const row = await selectReadableMails(db, reader)
+    .where('mails.id', '=', parseId(id))
     .leftJoin('resets', 'resets.mail', 'mails.id')
     .select([
       ...columns,
@@ -105,51 +105,51 @@ async function find(db: Db, reader: Reader, id: string) {
   return row;
 }
 
-type FoundMail = Awaited<ReturnType<typeof find>>;
+type FoundMail = Awaited<ReturnType<typeof findMail>>;
 
 /**
  * Without a mail server a link for a new password is given out by hand, by somebody who may give that person a password. One's own password is changed
  * with the current one.
  */
-async function mayDrawLink({ db, behind }: CallContext, reader: Reader, mail: FoundMail): Promise<boolean> {
+async function mayIssueLink({ db, impersonator }: CallContext, reader: Reader, mail: FoundMail): Promise<boolean> {
   const { person: id, state, access, valid } = mail;
-  if (!access || !valid || state !== 'kept' || behind !== undefined) return false;
+  if (!access || !valid || state !== 'kept' || impersonator !== undefined) return false;
   if (id === null || id === reader.person) return false;
-  return (await judgeChange(db, reader, [id]))(id, 'account') === undefined;
+  return (await loadRefusals(db, reader, [id]))(id, 'account') === undefined;
 }
 
 /** Draws the link of a mail that stayed here; the audit log tells who did. */
-export async function drawLink(context: CallContext, reader: Reader, id: string): Promise<string> {
-  const mail = await find(context.db, reader, id);
-  requireThemselves(context);
-  if (!(await mayDrawLink(context, reader, mail))) throw noLink();
+export async function issueMailLink(context: CallContext, reader: Reader, id: string): Promise<string> {
+  const mail = await findMail(context.db, reader, id);
+  forbidWhileImpersonating(context);
+  if (!(await mayIssueLink(context, reader, mail))) throw linkNotAvailable();
   return context.db.transaction().execute(async (db) => {
-    const url = await drawResetLink(db, context.config, mail);
-    if (url === null) throw noLink();
+    const url = await issueResetLink(db, context.config, mail);
+    if (url === null) throw linkNotAvailable();
     const project = String(reader.project.id);
     await context.audit({ action: 'mail.drawLink', subject: `person ${mail.person}`, project }, db);
     return url;
   });
 }
 
-const noLink = () => conflict('no-mail-link', 'There is no link of this mail to draw.');
+const linkNotAvailable = () => conflict('no-mail-link', 'There is no link of this mail to draw.');
 
 /** One mail with its texts. */
 export async function getMail(context: CallContext, reader: Reader, id: string): Promise<Static<typeof wholeMail>> {
-  const row = await find(context.db, reader, id);
+  const row = await findMail(context.db, reader, id);
   const Attachments = row.attachments.map(({ name, type, content }) => ({
     Name: name,
     Type: type,
     Size: Buffer.from(content, 'base64').length,
   }));
-  const { text: Text, html: Html } = withToken(row, '…');
-  return { ...present(row), Link: await mayDrawLink(context, reader, row), Text, Html, Attachments };
+  const { text: Text, html: Html } = insertToken(row, '…');
+  return { ...presentMail(row), Link: await mayIssueLink(context, reader, row), Text, Html, Attachments };
 }
 
 /** A mail that failed is tried again from the beginning. */
 export async function retryMail(context: CallContext, reader: Reader, id: string): Promise<MailRow> {
   const { db } = context;
-  const row = await find(db, reader, id);
+  const row = await findMail(db, reader, id);
   if (row.state !== 'failed') throw conflict('mail-not-failed', 'Only a mail that failed is tried again.');
   await db.transaction().execute(async (transaction) => {
     await transaction
@@ -161,7 +161,7 @@ export async function retryMail(context: CallContext, reader: Reader, id: string
     const subject = `mail ${row.id}`;
     await context.audit({ action: 'mail.retry', subject, project: String(reader.project.id) }, transaction);
   });
-  return present(await find(db, reader, id));
+  return presentMail(await findMail(db, reader, id));
 }
 
 interface Row {
@@ -179,7 +179,7 @@ interface Row {
   readonly state: State;
 }
 
-const present = (row: Row): MailRow => ({
+const presentMail = (row: Row): MailRow => ({
   Id: String(row.id),
   To: row.address,
   PersonId: row.person === null ? null : String(row.person),

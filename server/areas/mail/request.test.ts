@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { deliverAll } from '../../mail/testing.ts';
-import { mailServer } from '../../mail/testing-smtp.ts';
+import { deliverPending } from '../../mail/testing.ts';
+import { startMailServer } from '../../mail/testing-smtp.ts';
 import { demoApp } from '../support.ts';
 
-const smtp = await mailServer();
+const smtp = await startMailServer();
 const demo = await demoApp({ SMTP_URL: smtp.url });
 
 const forgotten = async (id: string) => {
@@ -23,7 +23,7 @@ test('one id leads from the page to the reply, the log, the outbox and the mail'
   expect(linesOf(id)).toMatchObject([
     { req: { method: 'POST', path: '/Account/ForgotPassword' }, res: { status: 200 }, msg: 'request completed' },
   ]);
-  await deliverAll(demo);
+  await deliverPending(demo);
   const promised = await demo.data.db.selectFrom('outbox').where('request', '=', id).select('kind').execute();
   expect(promised.map(({ kind }) => kind)).toEqual(['reset', 'mail']);
   expect(smtp.received.map(({ source }) => /^X-Request-Id: (.*)\r$/im.exec(source)?.[1])).toEqual([id]);

@@ -1,5 +1,5 @@
 import type { OWN_MAILS } from '../../../schemas/entities/mail.ts';
-import type { MailLanguage, Values } from '../../mail/template.ts';
+import type { MailLanguage, MailValues } from '../../mail/template.ts';
 
 type Name = (typeof OWN_MAILS)[number];
 
@@ -12,7 +12,7 @@ const link = 'https://praxis.example.org';
 const when = ['24-11-2026 17:00', '25-11-2026 10:30'] as const;
 
 /** What a mail is tried with: first as it usually is, then with what may be missing. */
-export function samplesOf(mail: Name, language: MailLanguage): readonly Values[] {
+export function mailSamples(mail: Name, language: MailLanguage): readonly MailValues[] {
   const { name, who, other, title } = WORDS[language];
   if (mail === 'rendezvous') {
     const usual = { name, title, when: when[0], who, link };

@@ -22,7 +22,7 @@ export interface MailTable {
   text: string;
   html: string;
   attachments: JsonColumn<readonly StoredAttachment[]>;
-  /** It holds a link that opens the account of its reader; its token is not in the texts (server/mail/access.ts). */
+  /** It holds a link that opens the account of its reader; its token is not in the texts (server/mail/access-token.ts). */
   access: Generated<boolean>;
   created: Generated<Date>;
 }

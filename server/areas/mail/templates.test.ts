@@ -10,7 +10,7 @@ const TEXT =
   'Ραντεβού: {{ title }}\n\nΓεια σου {{ name }}, **{{ when }}**.\n\n{% if who %}\n\nΜε: {{ who }}\n\n{% endif %}\n';
 
 describe('the words of a mail', () => {
-  it('are those of the house until the project has its own', async () => {
+  it('are the built-in ones until the project has its own', async () => {
     const list = (await ask('admin', 'templates')).json<{ Name: string; Language: string; Own: boolean }[]>();
     expect(list.map(({ Name, Language }) => `${Name} ${Language}`)).toEqual([
       'rendezvous el',

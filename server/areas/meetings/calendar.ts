@@ -6,32 +6,32 @@ import type { meetings } from '../../../schemas/calls/meetings.ts';
 import { areas } from '../../../schemas/roles.ts';
 import type { CallContext } from '../../area.ts';
 import type { StreamAnswer } from '../../http/stream.ts';
-import { languageOf } from '../../mail/template.ts';
-import { visibleActionsOf } from '../../policy/actions.ts';
-import { holds, idOf, readerOf, type Reader } from '../../policy/reader.ts';
+import { toMailLanguage } from '../../mail/template.ts';
+import { visibleActionsOfMentee } from '../../policy/actions.ts';
+import { hasRole, parseId, requireReader, type Reader } from '../../policy/reader.ts';
 import { notFound } from '../../problem.ts';
 import { MEETING_MINUTES } from '../linking/meetings.ts';
-import { namesOf } from '../mentor/names.ts';
-import { calendarFile, type CalendarEvent } from './ics.ts';
-import { isPublished, meetingRows, mentoredBy, type MeetingRow } from './rows.ts';
+import { loadKnownNames } from '../mentor/names.ts';
+import { createCalendarFile, type CalendarEvent } from './ics.ts';
+import { isPublished, loadMeetings, isMentoredBy, type MeetingRow } from './rows.ts';
 
 type Body = Static<typeof meetings.calendarFile.body>;
 
 /** Meetings as a file. Where one joins is not in it: the page that it leads to says so in time. */
-export async function calendarAnswer(context: CallContext, body: Body): Promise<StreamAnswer> {
-  const reader = await readerOf(context, body.ProjectId);
+export async function getCalendarFile(context: CallContext, body: Body): Promise<StreamAnswer> {
+  const reader = await requireReader(context, body.ProjectId);
   const { ActionId, MenteeId } = body;
   const one = ActionId !== undefined && MenteeId !== undefined;
-  const all = (body.Whose === 'all' || one) && holds(reader, ...areas.people);
-  const mine = sql<boolean>`(memberships.person = ${reader.person} or ${mentoredBy(reader.person)})`;
-  const rows = await meetingRows(context.db, {
+  const all = (body.Whose === 'all' || one) && hasRole(reader, ...areas.people);
+  const mine = sql<boolean>`(memberships.person = ${reader.person} or ${isMentoredBy(reader.person)})`;
+  const rows = await loadMeetings(context.db, {
     project: reader.project.id,
-    where: sql<boolean>`(${isPublished} and ${visibleActionsOf(reader, 'memberships.person')} and ${all ? sql`true` : mine}
-      and ${ActionId === undefined ? sql`true` : sql`actions.id = ${idOf(ActionId)}`}
-      and ${MenteeId === undefined ? sql`true` : sql`memberships.person = ${idOf(MenteeId)}`})`,
+    where: sql<boolean>`(${isPublished} and ${visibleActionsOfMentee(reader, 'memberships.person')} and ${all ? sql`true` : mine}
+      and ${ActionId === undefined ? sql`true` : sql`actions.id = ${parseId(ActionId)}`}
+      and ${MenteeId === undefined ? sql`true` : sql`memberships.person = ${parseId(MenteeId)}`})`,
   });
   if (one && rows.length === 0) throw notFound('no-meeting', 'There is no such meeting.');
-  const names = await namesOf(
+  const names = await loadKnownNames(
     context.db,
     reader,
     rows.flatMap(({ mentee, mentor }) => [mentee, mentor ?? 0]),
@@ -41,10 +41,10 @@ export async function calendarAnswer(context: CallContext, body: Body): Promise<
     .where('id', '=', reader.person)
     .select('language')
     .executeTakeFirst();
-  const address = `${context.config.baseUrl}/${languageOf(person?.language)}/${reader.project.url}`;
-  const events = rows.map((row) => eventOf(row, reader, names, address));
+  const address = `${context.config.baseUrl}/${toMailLanguage(person?.language)}/${reader.project.url}`;
+  const events = rows.map((row) => toCalendarEvent(row, reader, names, address));
   // The stamp says when the file was made; the tag, what is in it.
-  const content = Buffer.from(calendarFile(events));
+  const content = Buffer.from(createCalendarFile(events));
   return {
     type: 'text/calendar; charset=utf-8',
     size: content.length,
@@ -54,7 +54,7 @@ export async function calendarAnswer(context: CallContext, body: Body): Promise<
   };
 }
 
-function eventOf(
+function toCalendarEvent(
   row: MeetingRow,
   { person }: Reader,
   names: ReadonlyMap<number, string>,

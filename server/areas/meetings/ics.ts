@@ -9,10 +9,10 @@ export interface CalendarEvent {
   readonly link: string | null;
 }
 
-const stamp = (time: number): string => new Date(time).toISOString().replaceAll(/[-:]|\.\d{3}/g, '');
+const formatStamp = (time: number): string => new Date(time).toISOString().replaceAll(/[-:]|\.\d{3}/g, '');
 
 /** RFC 5545: what would end a value is written otherwise. */
-const text = (value: string): string =>
+const escapeText = (value: string): string =>
   value
     .replaceAll('\\', '\\\\')
     .replaceAll(/\r\n?|\n/g, '\\n')
@@ -21,7 +21,7 @@ const text = (value: string): string =>
     .replaceAll(/[\u0000-\u001f\u007f]/g, ' ');
 
 /** Lines of more than 75 bytes go on in the next one; no letter is cut. */
-function folded(line: string): string {
+function foldLine(line: string): string {
   const parts: string[] = [];
   let part = '';
   for (const letter of line) {
@@ -34,27 +34,27 @@ function folded(line: string): string {
   return [...parts, part].join('\r\n ');
 }
 
-const event = ({ uid, start, minutes, title, text: about, link }: CalendarEvent, now: number): string[] => [
+const eventLines = ({ uid, start, minutes, title, text: about, link }: CalendarEvent, now: number): string[] => [
   'BEGIN:VEVENT',
-  `UID:${text(uid)}`,
-  `DTSTAMP:${stamp(now)}`,
-  `DTSTART:${stamp(start)}`,
-  `DTEND:${stamp(start + minutes * 60_000)}`,
-  `SUMMARY:${text(title)}`,
-  ...(about === '' ? [] : [`DESCRIPTION:${text(about)}`]),
-  ...(link === null ? [] : [`URL:${text(link)}`]),
+  `UID:${escapeText(uid)}`,
+  `DTSTAMP:${formatStamp(now)}`,
+  `DTSTART:${formatStamp(start)}`,
+  `DTEND:${formatStamp(start + minutes * 60_000)}`,
+  `SUMMARY:${escapeText(title)}`,
+  ...(about === '' ? [] : [`DESCRIPTION:${escapeText(about)}`]),
+  ...(link === null ? [] : [`URL:${escapeText(link)}`]),
   'END:VEVENT',
 ];
 
 /** A calendar file (RFC 5545). */
-export function calendarFile(events: readonly CalendarEvent[], now = Date.now()): string {
+export function createCalendarFile(events: readonly CalendarEvent[], now = Date.now()): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Praxis//Meetings//EL',
     'METHOD:PUBLISH',
-    ...events.flatMap((each) => event(each, now)),
+    ...events.flatMap((each) => eventLines(each, now)),
     'END:VCALENDAR',
   ];
-  return lines.map((line) => `${folded(line)}\r\n`).join('');
+  return lines.map((line) => `${foldLine(line)}\r\n`).join('');
 }

@@ -4,26 +4,26 @@ import type { meetings } from '../../../schemas/calls/meetings.ts';
 import { formatTime, isoDay, today } from '../../../schemas/formats/greek-date.ts';
 import type { CallContext, Db } from '../../area.ts';
 import { sendMail } from '../../mail/send.ts';
-import { visibleActionsOf } from '../../policy/actions.ts';
-import { idOf, type Reader } from '../../policy/reader.ts';
+import { visibleActionsOfMentee } from '../../policy/actions.ts';
+import { parseId, type Reader } from '../../policy/reader.ts';
 import { notFound } from '../../problem.ts';
-import { changeSet, requireChange, someMembers, tellSet } from '../actions/sets.ts';
+import { changeDataSet, requireChangeableDataSet, mergeMembers, broadcastDataSet } from '../actions/data-sets.ts';
 import { MEETING_MINUTES } from '../linking/meetings.ts';
-import { calendarFile } from './ics.ts';
-import { linkOf } from './present.ts';
-import { isPublished, meetingRows, type MeetingRow } from './rows.ts';
+import { createCalendarFile } from './ics.ts';
+import { joinLink } from './present.ts';
+import { isPublished, loadMeetings, type MeetingRow } from './rows.ts';
 
 type Body = Static<typeof meetings.mailUsers.body>;
 
 /** Mails about meetings that the reader sees: when and with whom the server says, whatever the page believes. */
 export async function mailUsers(context: CallContext, reader: Reader, { Template, Data }: Body) {
-  const rows = await chosen(context.db, reader, Data);
+  const rows = await findChosenMeetings(context.db, reader, Data);
   // When the last mail went out is written down: who changes nothing sends nothing.
   await Promise.all(
-    rows.map(({ action, mentee }) => requireChange(context.db, reader, { action, mentee, kind: 'action' })),
+    rows.map(({ action, mentee }) => requireChangeableDataSet(context.db, reader, { action, mentee, kind: 'action' })),
   );
-  const names = await namesIn(context.db, rows);
-  const letters = Template === 'rendezvous.html' ? reminders(rows, names) : lists(rows, names);
+  const names = await loadNames(context.db, rows);
+  const letters = Template === 'rendezvous.html' ? createReminders(rows, names) : createMeetingLists(rows, names);
   const day = isoDay(today());
   const written = await context.db.transaction().execute(async (db) => {
     let count = 0;
@@ -36,7 +36,11 @@ export async function mailUsers(context: CallContext, reader: Reader, { Template
         key: `${template}:${reader.project.id}:${key}:${day}`,
         values: { ...values, link: `${context.config.baseUrl}/el/${reader.project.url}` },
         attachments: [
-          { name: 'meetings.ics', type: 'text/calendar; charset=utf-8; method=PUBLISH', content: calendar(about) },
+          {
+            name: 'meetings.ics',
+            type: 'text/calendar; charset=utf-8; method=PUBLISH',
+            content: createCalendar(about),
+          },
         ],
       });
       if (mail !== null) count += 1;
@@ -52,17 +56,19 @@ export async function mailUsers(context: CallContext, reader: Reader, { Template
     );
     return { count, marked: await markMailed(db, reader, rows) };
   });
-  await Promise.all(written.marked.map(({ address, before, after }) => tellSet(context, address, before, after)));
+  await Promise.all(
+    written.marked.map(({ address, before, after }) => broadcastDataSet(context, address, before, after)),
+  );
   return { Count: written.count };
 }
 
-async function chosen(db: Db, reader: Reader, data: Body['Data']): Promise<MeetingRow[]> {
-  const wanted = new Set(data.map(({ ActionId, MenteeId }) => `${idOf(ActionId)}/${idOf(MenteeId)}`));
-  const found = await meetingRows(db, {
+async function findChosenMeetings(db: Db, reader: Reader, data: Body['Data']): Promise<MeetingRow[]> {
+  const wanted = new Set(data.map(({ ActionId, MenteeId }) => `${parseId(ActionId)}/${parseId(MenteeId)}`));
+  const found = await loadMeetings(db, {
     project: reader.project.id,
-    where: sql<boolean>`(${isPublished} and actions.id = any(${data.map(({ ActionId }) => idOf(ActionId))}::integer[])
-      and memberships.person = any(${data.map(({ MenteeId }) => idOf(MenteeId))}::integer[])
-      and ${visibleActionsOf(reader, 'memberships.person')})`,
+    where: sql<boolean>`(${isPublished} and actions.id = any(${data.map(({ ActionId }) => parseId(ActionId))}::integer[])
+      and memberships.person = any(${data.map(({ MenteeId }) => parseId(MenteeId))}::integer[])
+      and ${visibleActionsOfMentee(reader, 'memberships.person')})`,
   });
   const rows = found.filter(({ action, mentee }) => wanted.has(`${action}/${mentee}`));
   if (rows.length !== wanted.size) throw notFound('no-meeting', 'There is no such meeting.');
@@ -70,7 +76,7 @@ async function chosen(db: Db, reader: Reader, data: Body['Data']): Promise<Meeti
 }
 
 /** Those who meet are named to each other, whoever sends the mail. */
-async function namesIn(db: Db, rows: readonly MeetingRow[]): Promise<ReadonlyMap<number, string>> {
+async function loadNames(db: Db, rows: readonly MeetingRow[]): Promise<ReadonlyMap<number, string>> {
   const ids = rows.flatMap(({ mentee, mentor }) => [mentee, mentor ?? 0]);
   const people = await db
     .selectFrom('people')
@@ -80,7 +86,7 @@ async function namesIn(db: Db, rows: readonly MeetingRow[]): Promise<ReadonlyMap
   return new Map(people.map(({ id, name }) => [id, name]));
 }
 
-interface Letter {
+interface MeetingMail {
   readonly to: number;
   readonly template: string;
   readonly key: string;
@@ -91,9 +97,9 @@ interface Letter {
 type Names = ReadonlyMap<number, string>;
 
 /** To mentee and mentor of each meeting. */
-const reminders = (rows: readonly MeetingRow[], names: Names): Letter[] =>
+const createReminders = (rows: readonly MeetingRow[], names: Names): MeetingMail[] =>
   rows.flatMap((row) => {
-    const letter = (to: number, other: number | null): Letter => ({
+    const letter = (to: number, other: number | null): MeetingMail => ({
       to,
       template: 'rendezvous',
       key: `${row.action}:${row.mentee}:${row.time}:${to}`,
@@ -104,9 +110,9 @@ const reminders = (rows: readonly MeetingRow[], names: Names): Letter[] =>
   });
 
 /** To each mentor all of theirs. */
-function lists(rows: readonly MeetingRow[], names: Names): Letter[] {
+function createMeetingLists(rows: readonly MeetingRow[], names: Names): MeetingMail[] {
   const byMentor = Map.groupBy(rows, ({ mentor }) => mentor ?? 0);
-  return [...byMentor].flatMap(([mentor, about]): Letter[] => {
+  return [...byMentor].flatMap(([mentor, about]): MeetingMail[] => {
     if (mentor === 0) return [];
     const list = about.map(({ title, time, mentee }) => ({
       title,
@@ -118,15 +124,15 @@ function lists(rows: readonly MeetingRow[], names: Names): Letter[] {
   });
 }
 
-const calendar = (rows: readonly MeetingRow[]): string =>
-  calendarFile(
+const createCalendar = (rows: readonly MeetingRow[]): string =>
+  createCalendarFile(
     rows.map((row) => ({
       uid: `meeting-${row.action}-${row.alone ? row.mentee : 'all'}@praxis`,
       start: row.time,
       minutes: MEETING_MINUTES,
       title: row.title,
       text: '',
-      link: linkOf(row),
+      link: joinLink(row),
     })),
   );
 
@@ -139,7 +145,7 @@ async function markMailed(db: Db, reader: Reader, rows: readonly MeetingRow[]) {
   )) {
     const address = { action, mentee, kind: 'action' as const };
     // oxlint-disable-next-line no-await-in-loop -- one transaction, one after the other
-    marked.push({ address, ...(await changeSet(db, reader, address, someMembers({ lastMail }))) });
+    marked.push({ address, ...(await changeDataSet(db, reader, address, mergeMembers({ lastMail }))) });
   }
   return marked;
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Meeting } from '../../../schemas/entities/action-data.ts';
 import { formatDay, dayOf } from '../../../schemas/formats/index.ts';
-import { actionsOfDemo } from '../actions/testing.ts';
+import { createActionClient } from '../actions/testing.ts';
 import { demoApp } from '../support.ts';
-import { calendarFile } from './ics.ts';
+import { createCalendarFile } from './ics.ts';
 
 const demo = await demoApp();
-const { ask, idOf } = await actionsOfDemo(demo);
+const { ask, idOf } = await createActionClient(demo);
 const GOALS = idOf('Συνεδρία στόχων');
 const CV = idOf('Συνεδρία βιογραφικού');
 const listOf = async (by: string, path = 'Schedule', body: object = {}) =>
@@ -165,7 +165,7 @@ describe('mails about meetings', () => {
 describe('a calendar file', () => {
   it('has lines of 75 bytes at most, and no value that ends its line', () => {
     const title = `Συνάντηση; με, "εισαγωγικά" \\ και\r\nEND:VCALENDAR ${'μακρύς τίτλος '.repeat(10)}`;
-    const file = calendarFile([{ uid: 'a', start: 0, minutes: 45, title, text: '', link: null }], 0);
+    const file = createCalendarFile([{ uid: 'a', start: 0, minutes: 45, title, text: '', link: null }], 0);
     expect(file.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
     expect(file.match(/^END:VCALENDAR/gm)).toHaveLength(1);
     expect(file).toContain('DTSTART:19700101T000000Z\r\nDTEND:19700101T004500Z');

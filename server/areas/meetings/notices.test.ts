@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { formatDay, dayOf } from '../../../schemas/formats/index.ts';
-import { actionsOfDemo } from '../actions/testing.ts';
+import { createActionClient } from '../actions/testing.ts';
 import { demoApp } from '../support.ts';
 
 const demo = await demoApp();
-const { ask, idOf } = await actionsOfDemo(demo);
+const { ask, idOf } = await createActionClient(demo);
 const GOALS = idOf('Συνεδρία στόχων');
 
 interface Notice {

@@ -3,42 +3,42 @@ import type { CallContext } from '../../area.ts';
 import type { ActionDataAddress } from '../../policy/actions.ts';
 import type { Reader } from '../../policy/reader.ts';
 import { fieldError, unprocessable } from '../../problem.ts';
-import { saveSet, someMembers } from '../actions/sets.ts';
+import { saveDataSet, mergeMembers } from '../actions/data-sets.ts';
 import { meetingTime } from '../linking/meetings.ts';
-import { refuseOwnClash } from './clashes.ts';
-import { tellOwnTime } from './tell.ts';
+import { forbidOwnOverlap } from './overlaps.ts';
+import { notifyOwnTime } from './notify.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
 /** What an action holds for one mentee alone. A time of their own may not come too close to other meetings; those who meet are told of it. */
-export async function saveOwnTime(context: CallContext, reader: Reader, address: ActionDataAddress, part: Data) {
-  const merge = someMembers(withKeptDay(part));
+export async function saveMeetingTime(context: CallContext, reader: Reader, address: ActionDataAddress, part: Data) {
+  const merge = mergeMembers(normalizeDay(part));
   const { action, mentee } = address;
   const times: { was: number | null; time: number | null } = { was: null, time: null };
-  const saved = await saveSet(context, reader, address, async (db, current) => {
+  const saved = await saveDataSet(context, reader, address, async (db, current) => {
     const next = await merge(db, current);
-    requireTime(next.data, '/Data');
+    requireValidTime(next.data, '/Data');
     const was = meetingTime(current.data);
     const time = meetingTime(next.data);
     Object.assign(times, { was, time });
     if (mentee !== undefined && time !== null && time !== was && time > Date.now())
-      await refuseOwnClash(db, reader, { action, mentee, time });
+      await forbidOwnOverlap(db, reader, { action, mentee, time });
     return next;
   });
   if (mentee !== undefined && times.was !== times.time)
-    await tellOwnTime(context, reader, { action, mentee, ...times, revision: saved.Revision });
+    await notifyOwnTime(context, reader, { action, mentee, ...times, revision: saved.Revision });
   return saved;
 }
 
 /** Actions hold days as people here write them; a page may give the other form. */
-function withKeptDay(part: Data): Data {
+function normalizeDay(part: Data): Data {
   const { date } = part;
   const day = typeof date === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(date) ? dayOf(date) : undefined;
   return day ? { ...part, date: formatDay(day) } : part;
 }
 
 /** A day that is not DD-MM-YYYY or DD/MM/YYYY and an hour beyond 23 are refused at their places. */
-export function requireTime(data: Data, at: string): void {
+export function requireValidTime(data: Data, at: string): void {
   const wrong = (name: string, code: 'date' | 'format') =>
     unprocessable('action-does-not-fit', 'The action was refused.', [fieldError(`${at}/${name}`, code)]);
   const { date, timeHours, timeMinutes } = data;

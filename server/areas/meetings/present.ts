@@ -3,30 +3,30 @@ import { timeOf } from '../../../schemas/formats/greek-date.ts';
 import type { Db } from '../../area.ts';
 import type { Reader } from '../../policy/reader.ts';
 import { isObject } from '../../policy/settings.ts';
-import { namesOf } from '../mentor/names.ts';
+import { loadKnownNames } from '../mentor/names.ts';
 import type { MeetingRow } from './rows.ts';
 
 const MINUTE = 60_000;
-const BEFORE = 10;
-const AFTER = 60;
+const DEFAULT_MINUTES_BEFORE = 10;
+const DEFAULT_MINUTES_AFTER = 60;
 
 /** From how many minutes before until how many after a meeting can be joined: Config.meetingWindow, else 10 and 60. */
-export function windowOf({ project }: Pick<Reader, 'project'>): { readonly before: number; readonly after: number } {
+export function joinWindow({ project }: Pick<Reader, 'project'>): { readonly before: number; readonly after: number } {
   const given = project.settings.Config['meetingWindow'];
   const minutes = (name: string, usual: number) => {
     const value = isObject(given) ? given[name] : undefined;
     return typeof value === 'number' && value >= 0 && value <= 1440 ? value : usual;
   };
-  return { before: minutes('before', BEFORE), after: minutes('after', AFTER) };
+  return { before: minutes('before', DEFAULT_MINUTES_BEFORE), after: minutes('after', DEFAULT_MINUTES_AFTER) };
 }
 
 /** Where one joins: of the mentee's own meeting, else of the action's. Only what opens in a browser. */
-export function linkOf({ data, own }: Pick<MeetingRow, 'data' | 'own'>): string | null {
+export function joinLink({ data, own }: Pick<MeetingRow, 'data' | 'own'>): string | null {
   const link = [own?.['link'], data['link']].find((each) => typeof each === 'string' && /^https:\/\//i.test(each));
   return typeof link === 'string' ? link : null;
 }
 
-function lastMailOf(own: MeetingRow['own']): string | null {
+function lastMailTime(own: MeetingRow['own']): string | null {
   const time = timeOf(own?.['lastMail']);
   return time === null ? null : new Date(time).toISOString();
 }
@@ -37,8 +37,8 @@ export async function presentMeetings(
   rows: readonly MeetingRow[],
   now = Date.now(),
 ): Promise<Meeting[]> {
-  const { before, after } = windowOf(reader);
-  const names = await namesOf(
+  const { before, after } = joinWindow(reader);
+  const names = await loadKnownNames(
     db,
     reader,
     rows.flatMap(({ mentee, mentor }) => [mentee, mentor ?? 0]),
@@ -55,10 +55,10 @@ export async function presentMeetings(
       Time: new Date(row.time).toISOString(),
       From: new Date(from).toISOString(),
       To: new Date(to).toISOString(),
-      Link: now >= from && now <= to ? linkOf(row) : null,
+      Link: now >= from && now <= to ? joinLink(row) : null,
       Completed: row.completed,
       Own: row.alone,
-      LastMail: lastMailOf(row.own),
+      LastMail: lastMailTime(row.own),
     };
   });
 }

@@ -20,9 +20,9 @@ export interface MeetingRow {
 }
 
 /** More than that nobody looks at, and no calendar shows. */
-const MOST = 20_000;
+const MAX_MEETINGS = 20_000;
 
-export interface Asked {
+export interface MeetingQuery {
   readonly project: number;
   /** Which actions of whom: a condition over actions and memberships. */
   readonly where: Expression<SqlBool>;
@@ -30,20 +30,20 @@ export interface Asked {
   readonly to?: number;
 }
 
-const mentorOf = sql<number | null>`(select l.mentor from mentor_mentee l where l.project = actions.project
+const mentorColumn = sql<number | null>`(select l.mentor from mentor_mentee l where l.project = actions.project
   and l.mentee = memberships.person and l.action in ('', actions.id::text) order by l.action desc limit 1)`;
 
 /** The mentor whom a mentee has for an action, as a condition. */
-export const mentoredBy = (person: number): Expression<SqlBool> => sql<boolean>`${mentorOf} = ${person}`;
+export const isMentoredBy = (person: number): Expression<SqlBool> => sql<boolean>`${mentorColumn} = ${person}`;
 
 /** Published for everybody, or for this mentee. */
 export const isPublished: Expression<SqlBool> = sql<boolean>`(actions.flags & ${ACTION_FLAGS.Published} <> 0
   or exists (select from action_published p where p.action = actions.id and p.mentee = memberships.person))`;
 
 /** Meetings in their order. */
-export async function meetingRows(
+export async function loadMeetings(
   db: Db,
-  { project, where, from = -Infinity, to = Infinity }: Asked,
+  { project, where, from = -Infinity, to = Infinity }: MeetingQuery,
 ): Promise<MeetingRow[]> {
   const dated = await db
     .selectFrom('actions')
@@ -72,11 +72,11 @@ export async function meetingRows(
       'actions.data',
       'action_data.data as own',
       'memberships.person as mentee',
-      mentorOf.as('mentor'),
+      mentorColumn.as('mentor'),
       sql<boolean>`exists (select from action_completions c where c.action = actions.id
         and c.mentee = memberships.person and c.done)`.as('completed'),
     ])
-    .limit(MOST)
+    .limit(MAX_MEETINGS)
     .execute();
   return rows
     .flatMap((row) => {

@@ -2,85 +2,95 @@ import type { Static } from 'typebox';
 import { mentor } from '../../../schemas/calls/mentor.ts';
 import { area, type CallContext } from '../../area.ts';
 import type { ActionDataAddress } from '../../policy/actions.ts';
-import { idOf, readerOf } from '../../policy/reader.ts';
-import { readerOfAction } from '../actions/find.ts';
-import { menteeActions } from '../actions/mentee-actions.ts';
+import { parseId, requireReader } from '../../policy/reader.ts';
+import { requireActionReader } from '../actions/find.ts';
+import { listMenteeActions } from '../actions/mentee-actions.ts';
 import { progressFor } from '../actions/progress.ts';
-import { presentSet, readSet, saveSet, someMembers, wholeSet } from '../actions/sets.ts';
+import {
+  presentDataSet,
+  requireReadableDataSet,
+  saveDataSet,
+  mergeMembers,
+  replaceDataSet,
+} from '../actions/data-sets.ts';
 import type { ActionDataKind } from '../actions/tables.ts';
-import { saveOwnTime } from '../meetings/own-time.ts';
-import { manySets, updateMany } from './many.ts';
-import { nameOf } from './names.ts';
+import { saveMeetingTime } from '../meetings/own-time.ts';
+import { listDataSets, updateDataOfMany } from './bulk-data.ts';
+import { loadKnownName } from './names.ts';
 
-interface OfMentee {
+interface MenteeDataBody {
   readonly ProjectId?: string;
   readonly ActionId: string;
   readonly MenteeId: string;
 }
 
-async function addressOf(context: CallContext, { ProjectId, ActionId, MenteeId }: OfMentee, kind: ActionDataKind) {
-  const action = idOf(ActionId);
-  const reader = await readerOfAction(context, action, ProjectId);
-  const address: ActionDataAddress = { action, mentee: idOf(MenteeId), kind };
+async function requireAddress(
+  context: CallContext,
+  { ProjectId, ActionId, MenteeId }: MenteeDataBody,
+  kind: ActionDataKind,
+) {
+  const action = parseId(ActionId);
+  const reader = await requireActionReader(context, action, ProjectId);
+  const address: ActionDataAddress = { action, mentee: parseId(MenteeId), kind };
   return { reader, address };
 }
 
-const reads = (kind: ActionDataKind) => async (body: OfMentee, context: CallContext) => {
-  const { reader, address } = await addressOf(context, body, kind);
-  return presentSet(await readSet(context.db, reader, address));
+const createReadHandler = (kind: ActionDataKind) => async (body: MenteeDataBody, context: CallContext) => {
+  const { reader, address } = await requireAddress(context, body, kind);
+  return presentDataSet(await requireReadableDataSet(context.db, reader, address));
 };
 
-const saves =
+const createSaveHandler =
   (kind: ActionDataKind) => async (body: Static<typeof mentor.saveMenteeActionData.body>, context: CallContext) => {
-    const { reader, address } = await addressOf(context, body, kind);
+    const { reader, address } = await requireAddress(context, body, kind);
     const shared = body.Shared ?? false;
-    return saveSet(context, reader, address, wholeSet(body.Data, reader.person, shared), { shared });
+    return saveDataSet(context, reader, address, replaceDataSet(body.Data, reader.person, shared), { shared });
   };
 
 export const mentorArea = area('mentor', mentor, {
-  getPublicMenteeData: reads('public'),
-  getPrivateMenteeData: reads('private'),
+  getPublicMenteeData: createReadHandler('public'),
+  getPrivateMenteeData: createReadHandler('private'),
   getPrivateMenteeData2: async (body, context) => {
-    const { reader, address } = await addressOf(context, body, 'private');
-    const set = await readSet(context.db, reader, address);
+    const { reader, address } = await requireAddress(context, body, 'private');
+    const set = await requireReadableDataSet(context.db, reader, address);
     return {
-      Data: presentSet(set),
-      Author: await nameOf(context.db, reader, set.author),
+      Data: presentDataSet(set),
+      Author: await loadKnownName(context.db, reader, set.author),
       Time: set.time?.toISOString() ?? null,
     };
   },
-  getActionMenteeData: reads('action'),
-  getMenteeActionData: reads('mentee'),
+  getActionMenteeData: createReadHandler('action'),
+  getMenteeActionData: createReadHandler('mentee'),
   getActionData: async ({ ActionId, ProjectId }, context) => {
-    const action = idOf(ActionId);
-    const reader = await readerOfAction(context, action, ProjectId);
-    return presentSet(await readSet(context.db, reader, { action, kind: 'action' }));
+    const action = parseId(ActionId);
+    const reader = await requireActionReader(context, action, ProjectId);
+    return presentDataSet(await requireReadableDataSet(context.db, reader, { action, kind: 'action' }));
   },
-  savePublicMenteeData: saves('public'),
-  savePrivateMenteeData: saves('private'),
-  saveMenteeActionData: saves('mentee'),
-  setMenteeActionData: saves('mentee'),
+  savePublicMenteeData: createSaveHandler('public'),
+  savePrivateMenteeData: createSaveHandler('private'),
+  saveMenteeActionData: createSaveHandler('mentee'),
+  setMenteeActionData: createSaveHandler('mentee'),
   updateMenteeActionData: async (body, context) => {
-    const { reader, address } = await addressOf(context, body, 'mentee');
-    return saveSet(context, reader, address, someMembers(body.Data));
+    const { reader, address } = await requireAddress(context, body, 'mentee');
+    return saveDataSet(context, reader, address, mergeMembers(body.Data));
   },
   updateActionMenteeData: async (body, context) => {
-    const { reader, address } = await addressOf(context, body, 'action');
-    return saveOwnTime(context, reader, address, body.Data);
+    const { reader, address } = await requireAddress(context, body, 'action');
+    return saveMeetingTime(context, reader, address, body.Data);
   },
   updateActionData: async ({ ActionId, ProjectId, Data }, context) => {
-    const action = idOf(ActionId);
-    const reader = await readerOfAction(context, action, ProjectId);
+    const action = parseId(ActionId);
+    const reader = await requireActionReader(context, action, ProjectId);
     const audit = 'mentor.updateActionData' as const;
-    return saveSet(context, reader, { action, kind: 'action' }, someMembers(Data), { audit });
+    return saveDataSet(context, reader, { action, kind: 'action' }, mergeMembers(Data), { audit });
   },
-  updateMenteeActionDataMany: updateMany,
+  updateMenteeActionDataMany: updateDataOfMany,
   publicMenteeData: ({ Page, Count, ...body }, context) =>
-    manySets(context, { ...body, kind: 'public', page: Page ?? 0, size: Count ?? 10 }),
+    listDataSets(context, { ...body, kind: 'public', page: Page ?? 0, size: Count ?? 10 }),
   getAllActionMenteeData: ({ page, count, ...body }, context) =>
-    manySets(context, { ...body, kind: 'action', page: page ?? 0, size: count ?? 50 }),
+    listDataSets(context, { ...body, kind: 'action', page: page ?? 0, size: count ?? 50 }),
   menteeActions: async ({ ProjectId, MenteeId }, context) =>
-    menteeActions(context.db, await readerOf(context, ProjectId), idOf(MenteeId)),
+    listMenteeActions(context.db, await requireReader(context, ProjectId), parseId(MenteeId)),
   progress: async ({ ProjectId, MenteeIds }, context) =>
-    progressFor(context.db, await readerOf(context, ProjectId), MenteeIds.map(idOf)),
+    progressFor(context.db, await requireReader(context, ProjectId), MenteeIds.map(parseId)),
 });

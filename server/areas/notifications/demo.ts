@@ -3,7 +3,7 @@ import { addDays, dayAt, formatDay } from '../../../schemas/formats/greek-date.t
 import type { Db } from '../../area.ts';
 
 /** What stands in a text of the demo: a person by sign-in name, the project, a day so many days ahead, or what it says. */
-type Meaning = (value: string) => string;
+type ValueReader = (value: string) => string;
 
 export interface DemoPeople {
   readonly idOf: (username: string) => number;
@@ -16,7 +16,7 @@ export interface DemoPeople {
 /** Notifications of several kinds, read and unread. */
 export async function loadDemoNotifications(db: Db, people: DemoPeople, now: Date): Promise<void> {
   const { idOf, project } = people;
-  const meaning = meaningOf(people, now);
+  const meaning = createValueReader(people, now);
   const rows = demoNotices(now).map(({ to, kind, title, text, screen, time, read }, index) => ({
     person: idOf(to),
     project: project.id,
@@ -29,7 +29,8 @@ export async function loadDemoNotifications(db: Db, people: DemoPeople, now: Dat
         : {}),
     }),
     text: text ? JSON.stringify(text) : null,
-    link: screen === undefined ? null : JSON.stringify({ screen, params: paramsOf(people, screen, to, title.with) }),
+    link:
+      screen === undefined ? null : JSON.stringify({ screen, params: createParams(people, screen, to, title.with) }),
     time,
     read: read ? time : null,
   }));
@@ -38,7 +39,7 @@ export async function loadDemoNotifications(db: Db, people: DemoPeople, now: Dat
 }
 
 /** What somebody said or gave leads to the conversation with them. */
-function paramsOf(
+function createParams(
   { conversationOf }: DemoPeople,
   screen: string,
   to: string,
@@ -48,8 +49,8 @@ function paramsOf(
   return id === undefined ? {} : { id: String(id) };
 }
 
-const meaningOf =
-  ({ nameOf, project }: DemoPeople, now: Date): Meaning =>
+const createValueReader =
+  ({ nameOf, project }: DemoPeople, now: Date): ValueReader =>
   (value) => {
     const days = /^\+(\d+)$/.exec(value);
     if (days) return formatDay(addDays(dayAt(now.getTime()), Number(days[1])));

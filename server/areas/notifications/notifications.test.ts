@@ -3,7 +3,7 @@ import { notify, storeNotice, type Notice } from '../../notify.ts';
 import { recordingHub } from '../../testing-hub.ts';
 import { demoApp } from '../support.ts';
 
-const { hub, told } = recordingHub();
+const { hub, events: told } = recordingHub();
 const demo = await demoApp({}, { hub });
 const { db } = demo.data;
 const project = Number(demo.projectId('proto-vima'));

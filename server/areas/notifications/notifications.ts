@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { NoticeKind, NoticeLink, NoticeText, Notification } from '../../../schemas/entities/notification.ts';
 import type { Db } from '../../area.ts';
 
-export interface NotificationsAsked {
+export interface NotificationQuery {
   readonly Show?: 'all' | 'unread' | 'read';
   readonly Kinds?: readonly NoticeKind[];
   readonly page?: number;
@@ -20,15 +20,15 @@ interface Row {
 }
 
 /** Those of a person in a project, and those of no project; of every project without one. */
-const ofPerson = (person: number, project: number | undefined) =>
+const isOfPerson = (person: number, project: number | undefined) =>
   project === undefined
     ? sql`person = ${person}`
     : sql`person = ${person} and (project = ${project} or project is null)`;
 
-export async function listNotifications(db: Db, person: number, project: number, asked: NotificationsAsked) {
+export async function listNotifications(db: Db, person: number, project: number, asked: NotificationQuery) {
   const { Show = 'all', Kinds = [], page = 0, count: size = 20 } = asked;
   const conditions: RawBuilder<unknown>[] = [
-    ofPerson(person, project),
+    isOfPerson(person, project),
     ...(Show === 'all' ? [] : [Show === 'read' ? sql`read is not null` : sql`read is null`]),
     ...(Kinds.length === 0 ? [] : [sql`kind = any(${[...Kinds]}::text[])`]),
   ];
@@ -39,12 +39,12 @@ export async function listNotifications(db: Db, person: number, project: number,
     sql<{ count: number }>`select count(*)::integer as count ${from}`.execute(db),
     countUnread(db, person, project),
   ]);
-  return { list: rows.map(present), count: counted.rows[0]?.count ?? 0, New };
+  return { list: rows.map(presentNotification), count: counted.rows[0]?.count ?? 0, New };
 }
 
 export async function countUnread(db: Db, person: number, project: number | undefined): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from notifications where ${ofPerson(person, project)} and read is null`.execute(
+    select count(*)::integer as count from notifications where ${isOfPerson(person, project)} and read is null`.execute(
     db,
   );
   return rows[0]?.count ?? 0;
@@ -59,10 +59,10 @@ export async function markNotifications(
 ): Promise<void> {
   const some = Ids === undefined ? sql`true` : sql`id = any(${Ids.filter((id) => /^\d{1,18}$/.test(id))}::bigint[])`;
   await sql`update notifications set read = ${Read ? sql`now()` : sql`null`}
-    where ${ofPerson(person, project)} and ${some} and (read is null) = ${Read}`.execute(db);
+    where ${isOfPerson(person, project)} and ${some} and (read is null) = ${Read}`.execute(db);
 }
 
-const present = (row: Row): Notification => ({
+const presentNotification = (row: Row): Notification => ({
   Id: row.id,
   Kind: row.kind,
   Title: row.title,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Calls } from '../../../schemas/calls/index.ts';
 import { ACTION_FLAGS } from '../../../schemas/entities/action.ts';
-import { addMemberships, addPeople } from '../users/people.ts';
+import { addMemberships, addPeople } from '../users/add-people.ts';
 import { demoApp } from '../support.ts';
 
 type Overview = Calls['overview.get']['reply'];

@@ -1,15 +1,15 @@
 import { overview } from '../../../schemas/calls/overview.ts';
 import { area } from '../../area.ts';
-import { readerOf } from '../../policy/reader.ts';
-import { attentionOf } from './attention.ts';
-import { countsOf } from './counts.ts';
+import { requireReader } from '../../policy/reader.ts';
+import { countAttention } from './attention.ts';
+import { loadCounts } from './counts.ts';
 
 export const overviewArea = area('overview', overview, {
   get: async ({ ProjectId }, context) => {
-    const reader = await readerOf(context, ProjectId);
+    const reader = await requireReader(context, ProjectId);
     const [counts, Attention] = await Promise.all([
-      countsOf(context.db, reader),
-      attentionOf(context, reader, ProjectId),
+      loadCounts(context.db, reader),
+      countAttention(context, reader, ProjectId),
     ]);
     return { ...counts, Attention };
   },

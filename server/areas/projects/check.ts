@@ -2,22 +2,22 @@ import { sql } from 'kysely';
 import type { ProjectChanges, ProjectDraft, ProjectProblem } from '../../../schemas/entities/project.ts';
 import { isRole } from '../../../schemas/roles.ts';
 import type { CallContext, Db } from '../../area.ts';
-import { holds, readerOf, type Reader } from '../../policy/reader.ts';
-import { changesOf } from '../../policy/settings-changes.ts';
+import { hasRole, requireReader, type Reader } from '../../policy/reader.ts';
+import { diffSettings } from '../../policy/settings-changes.ts';
 import { checkSettings } from '../../policy/settings-check.ts';
 import { maskSecrets } from '../../policy/settings-for.ts';
 import { forbidden } from '../../problem.ts';
-import { unitsOf } from '../documents/units.ts';
+import { loadUnits } from '../documents/units.ts';
 import { isProjectUrl } from './projects.ts';
 
 /** The project that is changed, as its changer may change it; for a new one the project that it is made in. */
-export async function changerOf(
-  context: Pick<CallContext, 'db' | 'me' | 'behind' | 'memberships' | 'beforeConsent'>,
+export async function requireProjectEditor(
+  context: Pick<CallContext, 'db' | 'me' | 'impersonator' | 'memberships' | 'beforeConsent'>,
   draft: ProjectDraft,
   here: string | undefined,
 ): Promise<Reader> {
-  const reader = await readerOf(context, draft.Id === '' ? here : draft.Id);
-  const may = draft.Id === '' ? holds(reader, 'Admin') : holds(reader, 'Admin', 'ProjectManager');
+  const reader = await requireReader(context, draft.Id === '' ? here : draft.Id);
+  const may = draft.Id === '' ? hasRole(reader, 'Admin') : hasRole(reader, 'Admin', 'ProjectManager');
   if (!may) throw forbidden('wrong-role', 'The role for that is missing.');
   return reader;
 }
@@ -30,7 +30,7 @@ export interface CheckedProject {
 /** Everything that may be wrong with a project; the same check for the form, for a save and for a restore. */
 export async function checkProject(db: Db, reader: Reader, draft: ProjectDraft): Promise<CheckedProject> {
   const fresh = draft.Id === '';
-  const units = await unitsOf(db, reader.project.id, 1000);
+  const units = await loadUnits(db, reader.project.id, 1000);
   const { value, problems } = checkSettings(draft.Settings, {
     before: reader.project.settings,
     level: reader.level,
@@ -39,19 +39,19 @@ export async function checkProject(db: Db, reader: Reader, draft: ProjectDraft):
   });
   return {
     settings: value,
-    problems: [...(await headProblems(db, fresh ? 0 : reader.project.id, draft)), ...problems],
+    problems: [...(await findHeadProblems(db, fresh ? 0 : reader.project.id, draft)), ...problems],
   };
 }
 
-async function headProblems(db: Db, id: number, { Descr, url }: ProjectDraft): Promise<ProjectProblem[]> {
+async function findHeadProblems(db: Db, id: number, { Descr, url }: ProjectDraft): Promise<ProjectProblem[]> {
   const problems: ProjectProblem[] = [];
-  if (Descr.trim() === '') problems.push(outside('name', '/Descr', ''));
-  if (!isProjectUrl(url)) problems.push(outside('url', '/url', url));
-  else if (await isTaken(db, id, url)) problems.push(outside('urlTaken', '/url', url));
+  if (Descr.trim() === '') problems.push(createHeadProblem('name', '/Descr', ''));
+  if (!isProjectUrl(url)) problems.push(createHeadProblem('url', '/url', url));
+  else if (await isUrlTaken(db, id, url)) problems.push(createHeadProblem('urlTaken', '/url', url));
   return problems;
 }
 
-const outside = (code: 'name' | 'url' | 'urlTaken', pointer: string, name: string): ProjectProblem => ({
+const createHeadProblem = (code: 'name' | 'url' | 'urlTaken', pointer: string, name: string): ProjectProblem => ({
   code,
   severity: 'error',
   pointer,
@@ -61,7 +61,7 @@ const outside = (code: 'name' | 'url' | 'urlTaken', pointer: string, name: strin
   detail: '',
 });
 
-const isTaken = async (db: Db, id: number, url: string): Promise<boolean> =>
+const isUrlTaken = async (db: Db, id: number, url: string): Promise<boolean> =>
   (await db
     .selectFrom('projects')
     .where('url_key', '=', url.toLowerCase())
@@ -70,12 +70,20 @@ const isTaken = async (db: Db, id: number, url: string): Promise<boolean> =>
     .executeTakeFirst()) !== undefined;
 
 /** What the change means, with how many people it concerns. */
-export async function tellChanges(db: Db, reader: Reader, settings: unknown, fresh: boolean): Promise<ProjectChanges> {
+export async function describeChanges(
+  db: Db,
+  reader: Reader,
+  settings: unknown,
+  fresh: boolean,
+): Promise<ProjectChanges> {
   if (fresh || settings === null) return { Roles: [], Fields: [], Config: [], Other: [] };
-  const { Roles, Fields, Config, Other } = changesOf(maskSecrets(reader.project.settings.all), maskSecrets(settings));
+  const { Roles, Fields, Config, Other } = diffSettings(
+    maskSecrets(reader.project.settings.all),
+    maskSecrets(settings),
+  );
   const [holders, values] = await Promise.all([
-    holdersIn(db, reader.project.id),
-    valuesOf(
+    countRoleHolders(db, reader.project.id),
+    countFieldValues(
       db,
       reader.project.id,
       Fields.map(({ Name }) => Name),
@@ -91,14 +99,18 @@ export async function tellChanges(db: Db, reader: Reader, settings: unknown, fre
   };
 }
 
-async function holdersIn(db: Db, project: number): Promise<ReadonlyMap<string, number>> {
+async function countRoleHolders(db: Db, project: number): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ role: string; people: number }>`
     select role, count(*)::integer as people from memberships, unnest(roles) as role
     where project = ${project} group by role`.execute(db);
   return new Map(rows.map(({ role, people }) => [role, people]));
 }
 
-async function valuesOf(db: Db, project: number, names: readonly string[]): Promise<ReadonlyMap<string, number>> {
+async function countFieldValues(
+  db: Db,
+  project: number,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
   if (names.length === 0) return new Map();
   const { rows } = await sql<{ field: string; people: number }>`
     select field, count(*)::integer as people

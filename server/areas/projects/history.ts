@@ -1,11 +1,11 @@
 import { isObject } from '../../policy/settings.ts';
 import { maskSecrets } from '../../policy/settings-for.ts';
 import type { Db } from '../../area.ts';
-import { isKey, type DocumentKey } from '../documents/history.ts';
+import { hasKey, type DocumentKey } from '../documents/history.ts';
 
 /** The kind and the name of a project's settings among the documents that have a history. */
-export const SETTINGS = 'settings';
-const keyOf = (project: number): DocumentKey => ({ project, kind: SETTINGS, name: 'project' });
+export const SETTINGS_KIND = 'settings';
+const keyOf = (project: number): DocumentKey => ({ project, kind: SETTINGS_KIND, name: 'project' });
 
 /** A project as its history holds it: without secrets, so that none lives on in an old revision. */
 export interface ProjectDocument {
@@ -14,21 +14,21 @@ export interface ProjectDocument {
   readonly Settings: unknown;
 }
 
-export const documentOf = (
+export const createProjectDocument = (
   { Descr, url }: { readonly Descr: string; readonly url: string },
   settings: unknown,
 ): ProjectDocument => ({ Descr, url, Settings: maskSecrets(settings) });
 
-interface Next {
+interface NewRevision {
   readonly id: number;
   readonly number: number;
   /** Null for what stood there before anybody saved. */
   readonly author: { readonly id: number; readonly name: string } | null;
 }
 
-export async function rememberRevision(
+export async function storeProjectRevision(
   db: Db,
-  { id, number, author }: Next,
+  { id, number, author }: NewRevision,
   document: ProjectDocument,
   message: string,
 ): Promise<void> {
@@ -47,30 +47,38 @@ export async function rememberRevision(
 }
 
 /** What a project was at a revision. */
-export async function baseOf(db: Db, project: number, number: number): Promise<ProjectDocument | undefined> {
+export async function findProjectRevision(
+  db: Db,
+  project: number,
+  number: number,
+): Promise<ProjectDocument | undefined> {
   const row = await db
     .selectFrom('revisions')
-    .where(isKey(keyOf(project)))
+    .where(hasKey(keyOf(project)))
     .where('number', '=', number)
     .select('document')
     .executeTakeFirst();
-  return read(row?.document);
+  return parseProjectDocument(row?.document);
 }
 
-export async function revisionById(db: Db, project: number, id: number): Promise<ProjectDocument | undefined> {
+export async function findProjectRevisionById(
+  db: Db,
+  project: number,
+  id: number,
+): Promise<ProjectDocument | undefined> {
   const row = await db
     .selectFrom('revisions')
-    .where(isKey(keyOf(project)))
+    .where(hasKey(keyOf(project)))
     .where('id', '=', id)
     .select('document')
     .executeTakeFirst();
-  return read(row?.document);
+  return parseProjectDocument(row?.document);
 }
 
-function read(document: unknown): ProjectDocument | undefined {
+function parseProjectDocument(document: unknown): ProjectDocument | undefined {
   if (!isObject(document)) return undefined;
   const { Descr, url, Settings } = document;
-  return { Descr: text(Descr), url: text(url), Settings };
+  return { Descr: toText(Descr), url: toText(url), Settings };
 }
 
-const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+const toText = (value: unknown): string => (typeof value === 'string' ? value : '');

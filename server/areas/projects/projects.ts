@@ -2,16 +2,16 @@ import { routes } from '../../../schemas/routes.ts';
 import { fieldError, unprocessable } from '../../problem.ts';
 import type { Db } from '../../area.ts';
 
-const HOUSE = ['api', 'api2', 'api3', 'account', 'anyquest', 'health', 'assets', 'hub', 'el', 'en'];
+const SERVER_SEGMENTS = ['api', 'api2', 'api3', 'account', 'anyquest', 'health', 'assets', 'hub', 'el', 'en'];
 /** First segments of addresses that are no project. */
-const RESERVED: ReadonlySet<string> = new Set([
-  ...HOUSE,
+const RESERVED_SEGMENTS: ReadonlySet<string> = new Set([
+  ...SERVER_SEGMENTS,
   ...routes.map(({ path }) => path.split('/')[1]?.toLowerCase() ?? '').filter((segment) => !segment.startsWith(':')),
 ]);
 
 /** Can this be the url of a project? Nothing that an address already means, and no number: that would be an id. */
 export const isProjectUrl = (url: string): boolean =>
-  /^[a-z0-9][a-z0-9-]{1,40}$/i.test(url) && !/^\d+$/.test(url) && !RESERVED.has(url.toLowerCase());
+  /^[a-z0-9][a-z0-9-]{1,40}$/i.test(url) && !/^\d+$/.test(url) && !RESERVED_SEGMENTS.has(url.toLowerCase());
 
 export interface NewProject {
   readonly url: string;

@@ -3,20 +3,20 @@ import { projects } from '../../../schemas/calls/projects.ts';
 import { DEFAULT_PASSWORD_MASK } from '../../../schemas/formats/password.ts';
 import { isRole } from '../../../schemas/roles.ts';
 import { area, type CallContext } from '../../area.ts';
-import { isDemo } from '../../data/first.ts';
-import { readerOf, type Reader } from '../../policy/reader.ts';
+import { isDemo } from '../../data/empty-database.ts';
+import { requireReader, type Reader } from '../../policy/reader.ts';
 import { settingsFor } from '../../policy/settings-for.ts';
 import { objectOf, settingsOf } from '../../policy/settings.ts';
 import { unavailableScreens } from '../documents/available.ts';
 import { languages } from '../lang/texts.ts';
-import { changerOf, checkProject, tellChanges } from './check.ts';
-import { menuScreens } from './places.ts';
+import { requireProjectEditor, checkProject, describeChanges } from './check.ts';
+import { listMenuScreens } from './menu-screens.ts';
 import { saveProject } from './save.ts';
-import { starterOf } from './starter.ts';
+import { createStarterSettings } from './starter-settings.ts';
 import { getUserData, setUserData } from './user-data.ts';
 
 /** What the web app has to know before anybody is signed in. */
-const installation = async ({ config, db }: CallContext) => ({
+const describeInstallation = async ({ config, db }: CallContext) => ({
   Demo: config.DEMO && (await isDemo(db)),
   DefaultLanguage: languages()[0] ?? 'el',
   Languages: [...languages()],
@@ -27,22 +27,22 @@ const installation = async ({ config, db }: CallContext) => ({
 });
 
 export const projectsArea = area('projects', projects, {
-  settings: (_body, context) => installation(context),
-  getProjects: (_body, context) => projectsOf(context),
-  get: async (body, context) => present(context, await readerOf(context, body.ProjectId)),
-  byId: async (body, context) => present(context, await readerOf(context, body.Id)),
+  settings: (_body, context) => describeInstallation(context),
+  getProjects: (_body, context) => listProjects(context),
+  get: async (body, context) => presentProject(context, await requireReader(context, body.ProjectId)),
+  byId: async (body, context) => presentProject(context, await requireReader(context, body.Id)),
   set: (body, context) => saveProject(context, body),
   check: async ({ Project: draft, ProjectId }, context) => {
-    const reader = await changerOf(context, draft, ProjectId);
+    const reader = await requireProjectEditor(context, draft, ProjectId);
     const { settings, problems } = await checkProject(context.db, reader, draft);
-    return { Problems: [...problems], Changes: await tellChanges(context.db, reader, settings, draft.Id === '') };
+    return { Problems: [...problems], Changes: await describeChanges(context.db, reader, settings, draft.Id === '') };
   },
   starter: async ({ ProjectId }, context) => ({
-    Settings: JSON.stringify(starterOf(await readerOf(context, ProjectId))),
+    Settings: JSON.stringify(createStarterSettings(await requireReader(context, ProjectId))),
   }),
   places: async ({ ProjectId }, context) => {
-    const { project } = await readerOf(context, ProjectId);
-    return { Screens: menuScreens(await unavailableScreens(context.db, project.id)) };
+    const { project } = await requireReader(context, ProjectId);
+    return { Screens: listMenuScreens(await unavailableScreens(context.db, project.id)) };
   },
   getUserData: async ({ ProjectId, UserId }, context) => ({
     Data: { ...(await getUserData(context, ProjectId, UserId)) },
@@ -52,7 +52,7 @@ export const projectsArea = area('projects', projects, {
   }),
 });
 
-const present = async ({ db }: CallContext, reader: Reader): Promise<Project> => ({
+const presentProject = async ({ db }: CallContext, reader: Reader): Promise<Project> => ({
   Id: String(reader.project.id),
   Descr: reader.project.descr,
   url: reader.project.url,
@@ -61,7 +61,7 @@ const present = async ({ db }: CallContext, reader: Reader): Promise<Project> =>
   Unavailable: await unavailableScreens(db, reader.project.id),
 });
 
-async function projectsOf({ db, me }: CallContext) {
+async function listProjects({ db, me }: CallContext) {
   const rows = await db
     .selectFrom('memberships')
     .innerJoin('projects', 'projects.id', 'memberships.project')

@@ -219,7 +219,7 @@ describe('what would lock people out is refused, at its place', () => {
   });
 
   it.each<[string, (draft: Draft) => void, Partial<Fault>]>([
-    ['a url of the house', (draft) => (draft.url = 'signin'), { code: 'url', pointer: '/url' }],
+    ['a reserved url', (draft) => (draft.url = 'signin'), { code: 'url', pointer: '/url' }],
     ['a url that is taken', (draft) => (draft.url = 'NEA-afetiria'), { code: 'urlTaken', pointer: '/url' }],
     ['no name', (draft) => (draft.Descr = '  '), { code: 'name', pointer: '/Descr' }],
     [

@@ -2,18 +2,25 @@ import type { AuditAction } from '../../../schemas/entities/audit.ts';
 import { sql } from 'kysely';
 import type { ProjectDraft, ProjectProblem } from '../../../schemas/entities/project.ts';
 import type { CallContext, Db } from '../../area.ts';
-import { idOf, readerOf, type Reader } from '../../policy/reader.ts';
+import { parseId, requireReader, type Reader } from '../../policy/reader.ts';
 import { hasErrors } from '../../policy/settings-check.ts';
 import { maskSecrets } from '../../policy/settings-for.ts';
-import { mergeThree } from '../../policy/settings-merge.ts';
+import { mergeValues } from '../../policy/settings-merge.ts';
 import { unmaskSecrets } from '../../policy/settings-secrets.ts';
 import { settingsOf } from '../../policy/settings.ts';
 import { fieldError, notFound, ProblemError } from '../../problem.ts';
-import { addMemberships } from '../users/people.ts';
-import { changerOf, checkProject } from './check.ts';
-import { baseOf, documentOf, rememberRevision, revisionById, SETTINGS, type ProjectDocument } from './history.ts';
+import { addMemberships } from '../users/add-people.ts';
+import { requireProjectEditor, checkProject } from './check.ts';
+import {
+  findProjectRevision,
+  createProjectDocument,
+  storeProjectRevision,
+  findProjectRevisionById,
+  SETTINGS_KIND,
+  type ProjectDocument,
+} from './history.ts';
 import { addProject } from './projects.ts';
-import { tellPages } from './tell.ts';
+import { broadcastSettings } from './broadcast.ts';
 
 export interface SavedProject {
   readonly Id: string;
@@ -21,7 +28,7 @@ export interface SavedProject {
   readonly Revision: number;
 }
 
-interface Change {
+interface ProjectChange {
   readonly draft: ProjectDraft;
   readonly message: string;
   /** The revision that was edited; undefined where that does not matter. */
@@ -42,14 +49,15 @@ export async function saveProject(
 ): Promise<SavedProject> {
   const draft = { ...body.Project, Descr: body.Project.Descr.trim(), url: body.Project.url.trim().toLowerCase() };
   const { Base: base, Message: message = '' } = body;
-  if (draft.Id === '') return createProject(context, await changerOf(context, draft, body.ProjectId), draft, message);
-  return change(context, { draft, message, ...(base === undefined ? {} : { base }), action: 'projects.set' });
+  if (draft.Id === '')
+    return createProject(context, await requireProjectEditor(context, draft, body.ProjectId), draft, message);
+  return changeProject(context, { draft, message, ...(base === undefined ? {} : { base }), action: 'projects.set' });
 }
 
 /** Makes an old revision of a project the newest one. What was sound once may not be so any more: it is checked again. */
 export async function restoreProject(context: CallContext, project: string | undefined, id: number, message: string) {
-  const reader = await readerOf(context, project);
-  const old = await revisionById(context.db, reader.project.id, id);
+  const reader = await requireReader(context, project);
+  const old = await findProjectRevisionById(context.db, reader.project.id, id);
   if (!old) throw notFound('no-revision', 'There is no such revision.');
   const draft = {
     Id: String(reader.project.id),
@@ -57,32 +65,32 @@ export async function restoreProject(context: CallContext, project: string | und
     url: old.url,
     Settings: JSON.stringify(old.Settings),
   };
-  return change(context, { draft, message, action: 'projects.restore' });
+  return changeProject(context, { draft, message, action: 'projects.restore' });
 }
 
-async function change(context: CallContext, made: Change): Promise<SavedProject> {
+async function changeProject(context: CallContext, made: ProjectChange): Promise<SavedProject> {
   const saved = await context.db.transaction().execute(async (db) => {
-    await sql`select id from projects where id = ${idOf(made.draft.Id)} or url_key = ${made.draft.Id.toLowerCase()} for update`.execute(
+    await sql`select id from projects where id = ${parseId(made.draft.Id)} or url_key = ${made.draft.Id.toLowerCase()} for update`.execute(
       db,
     );
     // Read after the lock: whoever saved before is seen.
-    const reader = await changerOf({ ...context, db }, made.draft, undefined);
-    return write(context, db, reader, made);
+    const reader = await requireProjectEditor({ ...context, db }, made.draft, undefined);
+    return writeProject(context, db, reader, made);
   });
-  await tellPages(context, Number(saved.Id), saved.Revision);
+  await broadcastSettings(context, Number(saved.Id), saved.Revision);
   return saved;
 }
 
-async function write(context: CallContext, db: Db, reader: Reader, made: Change): Promise<SavedProject> {
+async function writeProject(context: CallContext, db: Db, reader: Reader, made: ProjectChange): Promise<SavedProject> {
   const { id, revision, settings } = reader.project;
-  if (made.base !== undefined && made.base !== revision) throw await conflictOf(db, reader, made);
+  if (made.base !== undefined && made.base !== revision) throw await createConflict(db, reader, made);
   const draft = { ...made.draft, Id: String(id) };
   const checked = await checkProject(db, reader, draft);
-  refuse(checked.problems);
+  requireNoErrors(checked.problems);
   const whole = unmaskSecrets(checked.settings, settings.all);
   const next = { id, author: { id: context.me.Id, name: context.me.UserName }, number: revision + 1 };
-  await rememberFirst(db, reader);
-  await rememberRevision(db, next, documentOf(draft, whole), made.message);
+  await storeFirstRevision(db, reader);
+  await storeProjectRevision(db, next, createProjectDocument(draft, whole), made.message);
   await db
     .updateTable('projects')
     .set({
@@ -94,19 +102,19 @@ async function write(context: CallContext, db: Db, reader: Reader, made: Change)
     })
     .where('id', '=', id)
     .execute();
-  const before = documentOf({ Descr: reader.project.descr, url: reader.project.url }, settings.all);
-  await writeAudit(context, db, made, { number: next.number, before, after: documentOf(draft, whole) });
+  const before = createProjectDocument({ Descr: reader.project.descr, url: reader.project.url }, settings.all);
+  await writeAudit(context, db, made, { number: next.number, before, after: createProjectDocument(draft, whole) });
   return { Id: String(id), url: draft.url, Revision: next.number };
 }
 
 /** What a project was before its first save is a revision too: it can be gone back to. */
-async function rememberFirst(db: Db, { project }: Reader): Promise<void> {
-  if (await baseOf(db, project.id, project.revision)) return;
-  const first = documentOf({ Descr: project.descr, url: project.url }, project.settings.all);
-  await rememberRevision(db, { id: project.id, author: null, number: project.revision }, first, '');
+async function storeFirstRevision(db: Db, { project }: Reader): Promise<void> {
+  if (await findProjectRevision(db, project.id, project.revision)) return;
+  const first = createProjectDocument({ Descr: project.descr, url: project.url }, project.settings.all);
+  await storeProjectRevision(db, { id: project.id, author: null, number: project.revision }, first, '');
 }
 
-function refuse(problems: readonly ProjectProblem[]): void {
+function requireNoErrors(problems: readonly ProjectProblem[]): void {
   if (!hasErrors(problems)) return;
   throw new ProblemError({
     status: 422,
@@ -120,11 +128,11 @@ function refuse(problems: readonly ProjectProblem[]): void {
 }
 
 /** What the other person made of it, and what both changes are together. */
-async function conflictOf(db: Db, { project }: Reader, { draft, base = 0 }: Change): Promise<ProblemError> {
-  const theirs = documentOf({ Descr: project.descr, url: project.url }, project.settings.all);
-  const mine = documentOf(draft, readable(draft.Settings));
-  const old = await baseOf(db, project.id, base);
-  const { value, clashes } = mergeThree(old ?? theirs, mine, theirs);
+async function createConflict(db: Db, { project }: Reader, { draft, base = 0 }: ProjectChange): Promise<ProblemError> {
+  const theirs = createProjectDocument({ Descr: project.descr, url: project.url }, project.settings.all);
+  const mine = createProjectDocument(draft, parseJsonOrEmpty(draft.Settings));
+  const old = await findProjectRevision(db, project.id, base);
+  const { value, clashes } = mergeValues(old ?? theirs, mine, theirs);
   return new ProblemError({
     status: 409,
     code: 'conflict',
@@ -133,7 +141,7 @@ async function conflictOf(db: Db, { project }: Reader, { draft, base = 0 }: Chan
   });
 }
 
-function readable(text: string): unknown {
+function parseJsonOrEmpty(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -150,12 +158,12 @@ async function createProject(
 ): Promise<SavedProject> {
   return context.db.transaction().execute(async (db) => {
     const checked = await checkProject(db, reader, draft);
-    refuse(checked.problems);
+    requireNoErrors(checked.problems);
     const settings = unmaskSecrets(checked.settings, {});
     const id = await addProject(db, { url: draft.url, descr: draft.Descr, settings: settingsOf(settings).all });
     await addMemberships(db, [{ person: context.me.Id, project: id, roles: ['Admin'] }]);
-    const after = documentOf(draft, settings);
-    await rememberRevision(
+    const after = createProjectDocument(draft, settings);
+    await storeProjectRevision(
       db,
       { id, author: { id: context.me.Id, name: context.me.UserName }, number: 1 },
       after,
@@ -171,7 +179,7 @@ async function createProject(
   });
 }
 
-interface Audited {
+interface AuditedChange {
   readonly number: number;
   readonly before?: ProjectDocument;
   readonly after: ProjectDocument;
@@ -181,10 +189,10 @@ interface Audited {
 async function writeAudit(
   context: CallContext,
   db: Db,
-  made: Change,
-  { number, before, after }: Audited,
+  made: ProjectChange,
+  { number, before, after }: AuditedChange,
 ): Promise<void> {
-  const [old, now] = [flat(before), flat(after)];
+  const [old, now] = [flattenDocument(before), flattenDocument(after)];
   const changed = [...new Set([...Object.keys(old), ...Object.keys(now)])].filter(
     (key) => JSON.stringify(old[key]) !== JSON.stringify(now[key]),
   );
@@ -193,7 +201,7 @@ async function writeAudit(
   await context.audit(
     {
       action: made.action,
-      subject: `${SETTINGS} ${after.url}`,
+      subject: `${SETTINGS_KIND} ${after.url}`,
       project: made.draft.Id,
       details: { revision: number, message: made.message, before: before ? pick(old) : null, after: pick(now) },
     },
@@ -202,7 +210,7 @@ async function writeAudit(
 }
 
 /** The parts by which a change is told: the name, the url, and each second-level part of the settings. */
-function flat(document: ProjectDocument | undefined): Record<string, unknown> {
+function flattenDocument(document: ProjectDocument | undefined): Record<string, unknown> {
   if (!document) return {};
   const { all } = settingsOf(maskSecrets(document.Settings));
   const parts = Object.entries(all).flatMap(([key, value]) =>

@@ -1,17 +1,17 @@
 import type { CallContext } from '../../area.ts';
-import { mayChange } from '../../policy/people.ts';
-import { holds, idOf, readerOf, type Reader } from '../../policy/reader.ts';
+import { mayChangePerson } from '../../policy/people.ts';
+import { hasRole, parseId, requireReader, type Reader } from '../../policy/reader.ts';
 import { fieldError, forbidden, notFound, unprocessable } from '../../problem.ts';
-import { peopleOf } from '../users/rows.ts';
+import { selectVisiblePeople } from '../users/rows.ts';
 
 /** So much may be kept for a person in a project. */
-const MOST_BYTES = 64 * 1024;
+const MAX_BYTES = 64 * 1024;
 
 type Data = Readonly<Record<string, unknown>>;
 
 /** What pages keep for a person. */
 export async function getUserData(context: CallContext, project: string | undefined, user: string): Promise<Data> {
-  const { reader, person } = await ownerOf(context, project, user);
+  const { reader, person } = await requireOwner(context, project, user);
   const row = await context.db
     .selectFrom('user_data')
     .where('project', '=', reader.project.id)
@@ -28,12 +28,12 @@ export async function setUserData(
   user: string,
   data: Data,
 ): Promise<Data> {
-  const { reader, person, changeable } = await ownerOf(context, project, user);
+  const { reader, person, changeable } = await requireOwner(context, project, user);
   if (!changeable) throw forbidden('level', 'Only somebody of a lower level may change this person.');
   const text = JSON.stringify(data);
-  if (Buffer.byteLength(text) > MOST_BYTES)
+  if (Buffer.byteLength(text) > MAX_BYTES)
     throw unprocessable('user-data-size', 'More than 64 KB cannot be kept.', [
-      fieldError('/Data', 'size', { kilobytes: MOST_BYTES / 1_024 }),
+      fieldError('/Data', 'size', { kilobytes: MAX_BYTES / 1_024 }),
     ]);
   await context.db.transaction().execute(async (db) => {
     await db
@@ -56,21 +56,21 @@ export async function setUserData(
 }
 
 /** Oneself, or for the project's staff somebody whom they see; nobody else is told whether there is such a person. */
-async function ownerOf(
+async function requireOwner(
   context: CallContext,
   project: string | undefined,
   user: string,
 ): Promise<{ readonly reader: Reader; readonly person: number; readonly changeable: boolean }> {
-  const reader = await readerOf(context, project);
-  const person = idOf(user);
+  const reader = await requireReader(context, project);
+  const person = parseId(user);
   if (person === reader.person) return { reader, person, changeable: true };
-  const staff = holds(reader, 'Admin', 'ProjectManager', 'ProjectManagerLite', 'Supervisor');
+  const staff = hasRole(reader, 'Admin', 'ProjectManager', 'ProjectManagerLite', 'Supervisor');
   const found = staff
-    ? await peopleOf(context.db, reader)
+    ? await selectVisiblePeople(context.db, reader)
         .where('people.id', '=', person)
         .select(['people.id', 'people.level'])
         .executeTakeFirst()
     : undefined;
   if (!found) throw notFound('no-person', 'There is no such person.');
-  return { reader, person, changeable: mayChange(reader, found) };
+  return { reader, person, changeable: mayChangePerson(reader, found) };
 }

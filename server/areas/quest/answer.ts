@@ -6,14 +6,14 @@ import { formOf, optionsOf } from '../../../schemas/documents/questionnaire-grou
 import { fold } from '../../../schemas/formats/folding.ts';
 import type { CallContext, Db } from '../../area.ts';
 import { conflict, fieldError, unprocessable } from '../../problem.ts';
-import { allowed } from './access.ts';
+import { requireSetAccess } from './access.ts';
 import { secondsLate } from './clock.ts';
-import { answersOf } from './present.ts';
-import { lockSet, type SetRow } from './sets.ts';
-import { namesOtherFiles } from './upload-answers.ts';
-import { holds, versionOf, type GroupPlace, type Version } from './versions.ts';
+import { loadAnswers } from './present.ts';
+import { lockSet, type AnswerSetRow } from './answer-sets.ts';
+import { namesForeignFiles } from './upload-answers.ts';
+import { isQuestConditionTrue, loadVersion, type GroupPosition, type QuestVersion } from './versions.ts';
 
-interface Given {
+interface AnswerBody {
   readonly AnswerSetId: string;
   readonly GroupId: string;
   readonly Revision?: number;
@@ -21,56 +21,66 @@ interface Given {
 }
 
 /** What is saved in a group: one of the two. */
-export interface Value {
+export interface AnswerValue {
   readonly OptionId: string | null;
   readonly Text: string | null;
 }
 
 /** Saves an answer, and says how far the set is. What was acknowledged is on the disk. */
-export function saveAnswer(context: CallContext, given: Given, value: Value, form: 'closed' | 'open'): Promise<number> {
+export function saveAnswer(
+  context: CallContext,
+  given: AnswerBody,
+  value: AnswerValue,
+  form: 'closed' | 'open',
+): Promise<number> {
   return context.db.transaction().execute(async (db) => {
     const set = await lockSet(db, given.AnswerSetId);
-    const reader = await allowed(context, db, set, 'answers');
-    const version = await versionOf(db, set.quest, set.version);
-    const place = requireFit(version.groups.get(given.GroupId), value, form);
-    if (given.ClientKey !== undefined && !(await isNew(db, set.id, given.ClientKey))) return set.completion;
-    requireOpen(set);
+    const reader = await requireSetAccess(context, db, set, 'answers');
+    const version = await loadVersion(db, set.quest, set.version);
+    const place = requireFittingAnswer(version.groups.get(given.GroupId), value, form);
+    if (given.ClientKey !== undefined && !(await recordAnswerKey(db, set.id, given.ClientKey))) return set.completion;
+    requireOpenSet(set);
     const late = secondsLate(set);
     const author = reader?.person ?? null;
     // What left the page before the end may still be on its way.
     if (late !== null && late >= LATE_AFTER) {
-      await keepLate(db, set, { ...value, group: given.GroupId, author, seconds: late });
+      await storeLateAnswer(db, set, { ...value, group: given.GroupId, author, seconds: late });
       return set.completion;
     }
-    const stored = await storedIn(db, set.id);
+    const stored = await loadStoredAnswers(db, set.id);
     const before = stored[given.GroupId]?.Text ?? null;
-    if (await namesOtherFiles(db, { set, place, author, before, text: value.Text })) throw misfit('/Text', 'no-file');
-    await write(db, set.id, { group: given.GroupId, value, author, seen: given.Revision, stored });
-    return begun(db, set, { version, section: place.section, answers: { ...stored, [given.GroupId]: value } });
+    if (await namesForeignFiles(db, { set, place, author, before, text: value.Text }))
+      throw invalidAnswer('/Text', 'no-file');
+    await writeAnswer(db, set.id, { group: given.GroupId, value, author, seen: given.Revision, stored });
+    return continueSet(db, set, { version, section: place.section, answers: { ...stored, [given.GroupId]: value } });
   });
 }
 
 /** A choice or a text that the question takes. */
-function requireFit(place: GroupPlace | undefined, { OptionId, Text }: Value, form: 'closed' | 'open'): GroupPlace {
-  if (!place) throw misfit('/GroupId', 'no-group');
+function requireFittingAnswer(
+  place: GroupPosition | undefined,
+  { OptionId, Text }: AnswerValue,
+  form: 'closed' | 'open',
+): GroupPosition {
+  if (!place) throw invalidAnswer('/GroupId', 'no-group');
   const closed = place.place > 0 && formOf(place.question) === 'closed';
-  if (closed !== (form === 'closed')) throw misfit('/GroupId', 'no-group');
+  if (closed !== (form === 'closed')) throw invalidAnswer('/GroupId', 'no-group');
   if (!closed) {
     const fault = place.place > 0 && Text !== null ? textFault(place.question, Text) : null;
-    if (fault) throw misfit('/Text', fault);
+    if (fault) throw invalidAnswer('/Text', fault);
   } else if (
     OptionId !== null &&
     !optionsOf(place.question, place.place).some(({ Value: known }) => known === OptionId)
   )
-    throw misfit('/OptionId', 'no-option');
+    throw invalidAnswer('/OptionId', 'no-option');
   return place;
 }
 
-const misfit = (pointer: string, code: AnswerFault | 'no-group' | 'no-file') =>
+const invalidAnswer = (pointer: string, code: AnswerFault | 'no-group' | 'no-file') =>
   unprocessable('answer-does-not-fit', 'The answer was refused.', [fieldError(pointer, code)]);
 
 /** The same answer sent twice is stored once. */
-async function isNew(db: Db, set: string, key: string): Promise<boolean> {
+async function recordAnswerKey(db: Db, set: string, key: string): Promise<boolean> {
   const row = await db
     .insertInto('answer_keys')
     .values({ answer_set: set, client_key: key })
@@ -80,29 +90,29 @@ async function isNew(db: Db, set: string, key: string): Promise<boolean> {
   return row !== undefined;
 }
 
-export function requireOpen(set: SetRow): void {
+export function requireOpenSet(set: AnswerSetRow): void {
   if (set.state === 'finished') throw conflict('quest-finished', 'The questionnaire has been handed in.');
   if (set.duration !== null && set.state === 'new')
     throw conflict('quest-not-started', 'The clock of the questionnaire has not begun.');
 }
 
-interface Late extends Value {
+interface LateAnswer extends AnswerValue {
   readonly group: string;
   readonly author: number | null;
   readonly seconds: number;
 }
 
 /** Nothing that came after the end is dropped: somebody judges it. */
-const keepLate = (db: Db, set: SetRow, { group, OptionId, Text, author, seconds }: Late) =>
+const storeLateAnswer = (db: Db, set: AnswerSetRow, { group, OptionId, Text, author, seconds }: LateAnswer) =>
   db
     .insertInto('late_answers')
     .values({ answer_set: set.id, group_id: group, option_id: OptionId, text: Text, author, seconds })
     .execute();
 
-type Stored = Readonly<Record<string, Value & { readonly Revision: number }>>;
+type StoredAnswers = Readonly<Record<string, AnswerValue & { readonly Revision: number }>>;
 
 /** Everything that a set holds, by group. */
-async function storedIn(db: Db, set: string): Promise<Stored> {
+async function loadStoredAnswers(db: Db, set: string): Promise<StoredAnswers> {
   const rows = await db
     .selectFrom('answers')
     .where('answer_set', '=', set)
@@ -111,17 +121,21 @@ async function storedIn(db: Db, set: string): Promise<Stored> {
   return Object.fromEntries(rows.map(({ group_id, ...answer }) => [group_id, answer]));
 }
 
-interface Written {
+interface AnswerWrite {
   readonly group: string;
-  readonly value: Value;
+  readonly value: AnswerValue;
   readonly author: number | null;
   /** The revision that the writer saw, and what there is; undefined where nobody compares. */
   readonly seen?: number | undefined;
-  readonly stored?: Stored;
+  readonly stored?: StoredAnswers;
 }
 
 /** Writes a group; 409 with what is there where somebody else wrote it meanwhile. */
-export async function write(db: Db, set: string, { group, value, author, seen, stored }: Written): Promise<void> {
+export async function writeAnswer(
+  db: Db,
+  set: string,
+  { group, value, author, seen, stored }: AnswerWrite,
+): Promise<void> {
   const theirs = stored?.[group] ?? { OptionId: null, Text: null, Revision: 0 };
   if (seen !== undefined && seen !== theirs.Revision) {
     if (theirs.OptionId === value.OptionId && theirs.Text === value.Text) return;
@@ -139,15 +153,15 @@ export async function write(db: Db, set: string, { group, value, author, seen, s
     .execute();
 }
 
-interface Begun {
-  readonly version: Version;
+interface ContinuedSet {
+  readonly version: QuestVersion;
   readonly section: number;
   readonly answers: Answers;
 }
 
 /** Counts the set anew. Who answers one that was not started, or was put aside, goes on with it; a clock that stands still goes on standing: what was typed before the pause may come in it. */
-async function begun(db: Db, set: SetRow, { version, section, answers }: Begun): Promise<number> {
-  const completion = completionOf(version.document, answers, holds);
+async function continueSet(db: Db, set: AnswerSetRow, { version, section, answers }: ContinuedSet): Promise<number> {
+  const completion = completionOf(version.document, answers, isQuestConditionTrue);
   await db
     .updateTable('answer_sets')
     .set({
@@ -162,8 +176,8 @@ async function begun(db: Db, set: SetRow, { version, section, answers }: Begun):
 }
 
 /** Counts a set anew and leaves it as it is. */
-export async function recount(db: Db, set: Pick<SetRow, 'id' | 'quest' | 'version'>): Promise<void> {
-  const { document } = await versionOf(db, set.quest, set.version);
-  const completion = completionOf(document, await answersOf(db, set.id), holds);
+export async function updateCompletion(db: Db, set: Pick<AnswerSetRow, 'id' | 'quest' | 'version'>): Promise<void> {
+  const { document } = await loadVersion(db, set.quest, set.version);
+  const completion = completionOf(document, await loadAnswers(db, set.id), isQuestConditionTrue);
   await db.updateTable('answer_sets').set({ completion }).where('id', '=', set.id).execute();
 }

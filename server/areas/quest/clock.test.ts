@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { clockOf, endOf, isExpired, secondsLate } from './clock.ts';
-import type { SetRow } from './sets.ts';
+import { presentClock, endTime, isExpired, secondsLate } from './clock.ts';
+import type { AnswerSetRow } from './answer-sets.ts';
 
 const at = (time: string): Date => new Date(`2026-03-04T${time}Z`);
-const set = (more: Partial<SetRow>): SetRow => ({
+const set = (more: Partial<AnswerSetRow>): AnswerSetRow => ({
   id: '1',
   project: 1,
   quest: 'q',
@@ -35,7 +35,7 @@ test.each([
   [{ deadline: null, until: later }, later],
   [{ deadline: null, until: null }, null],
 ])('a set with %o ends at the sooner of the two', (ends, end) => {
-  expect(endOf(ends)).toEqual(end);
+  expect(endTime(ends)).toEqual(end);
 });
 
 test('a set is expired from its end on, unless it was handed in', () => {
@@ -59,5 +59,5 @@ test.each([
   ['a clock that has run out', { duration: 60, deadline: at('09:59:00') }, 0],
   ['a clock that stands', { duration: 60, left_seconds: 30, deadline: sooner }, 30],
 ])('the seconds that are left with %s', (_name, more, left) => {
-  expect(clockOf(set(more))).toMatchObject({ Duration: set(more).duration, RemainingTime: left });
+  expect(presentClock(set(more))).toMatchObject({ Duration: set(more).duration, RemainingTime: left });
 });

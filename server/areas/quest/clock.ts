@@ -1,38 +1,38 @@
 import type { QuestClock } from '../../../schemas/entities/questionnaire.ts';
-import type { SetRow } from './sets.ts';
+import type { AnswerSetRow } from './answer-sets.ts';
 
 const SECOND = 1000;
 
 /** When a set ends: its clock, or the day until which it was issued. */
-export function endOf({ deadline, until }: Pick<SetRow, 'deadline' | 'until'>): Date | null {
+export function endTime({ deadline, until }: Pick<AnswerSetRow, 'deadline' | 'until'>): Date | null {
   if (deadline === null || until === null) return deadline ?? until;
   return deadline < until ? deadline : until;
 }
 
 /** Whole seconds since the end; negative or null before it. A set that was handed in does not end. */
-export function secondsLate(row: SetRow): number | null {
-  const end = endOf(row);
+export function secondsLate(row: AnswerSetRow): number | null {
+  const end = endTime(row);
   return end === null ? null : Math.floor((row.now.getTime() - end.getTime()) / SECOND);
 }
 
-export const isExpired = (row: SetRow): boolean => {
-  const end = endOf(row);
+export const isExpired = (row: AnswerSetRow): boolean => {
+  const end = endTime(row);
   return row.state !== 'finished' && end !== null && row.now >= end;
 };
 
 /** Seconds that are left. A clock that has not begun has them all. */
-function remaining(row: SetRow): number | null {
+function remainingSeconds(row: AnswerSetRow): number | null {
   if (row.duration === null) return null;
   if (row.left_seconds !== null) return row.left_seconds;
   if (row.deadline === null) return row.duration;
   return Math.max(0, Math.ceil((row.deadline.getTime() - row.now.getTime()) / SECOND));
 }
 
-export const clockOf = (row: SetRow): QuestClock => ({
+export const presentClock = (row: AnswerSetRow): QuestClock => ({
   Status: isExpired(row) ? 'Expired' : 'OK',
   State: row.state,
   Duration: row.duration,
-  RemainingTime: remaining(row),
+  RemainingTime: remainingSeconds(row),
   TimeStarted: row.started?.toISOString() ?? null,
   Late: row.late,
   Completion: row.completion,

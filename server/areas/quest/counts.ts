@@ -7,53 +7,53 @@ import type { DesignedQuestion, Questionnaire } from '../../../schemas/documents
 import type { questionResult } from '../../../schemas/entities/questionnaire.ts';
 import { fold } from '../../../schemas/formats/folding.ts';
 import type { Db } from '../../area.ts';
-import { hourCounts, numberCounts, wordCounts } from './spread.ts';
-import type { Words } from './words.ts';
+import { countHours, countNumbers, countWords } from './distribution.ts';
+import type { Words } from './answer-words.ts';
 
 type Result = Static<typeof questionResult>;
 
 /** How often something was stored in a group. Of texts that are not counted there is but one line, without the text. */
-interface Tally {
+interface AnswerCount {
   readonly group: string;
   readonly option: string | null;
   readonly text: string | null;
   readonly count: number;
 }
 
-interface Placed {
+interface PlacedQuestion {
   readonly section: string;
   readonly question: DesignedQuestion;
 }
 
-const COUNTED: ReadonlySet<string | undefined> = new Set(['07', '08', '12', '14', '16', '17', '18']);
+const COUNTED_TYPES: ReadonlySet<string | undefined> = new Set(['07', '08', '12', '14', '16', '17', '18']);
 /** What is chosen, though it is kept as a text. */
-const CHOSEN: ReadonlySet<string | undefined> = new Set(['07', '08', '18']);
+const CHOICE_TYPES: ReadonlySet<string | undefined> = new Set(['07', '08', '18']);
 
 /** The questions of a questionnaire with their counts over the answer sets of a query of ids. */
-export async function questionResults(
+export async function countQuestions(
   db: Db,
   documents: readonly Questionnaire[],
   sets: RawBuilder<unknown>,
   words: Words,
 ): Promise<Result[]> {
-  const placed = placedIn(documents);
+  const placed = listQuestions(documents);
   const counted = placed.flatMap(({ question }) =>
-    COUNTED.has(questionType(question.Type)) ? groupsOf(question) : [],
+    COUNTED_TYPES.has(questionType(question.Type)) ? groupsOf(question) : [],
   );
-  const { rows } = await sql<Tally>`
+  const { rows } = await sql<AnswerCount>`
     select group_id as group, option_id as option, case when group_id = any(${counted}::text[]) then text end as text, count(*)::integer as count
     from answers where answer_set in (${sets}) and (option_id is not null or coalesce(text, '') <> '')
     group by 1, 2, 3`.execute(db);
   const tallies = Map.groupBy(rows, ({ group }) => group);
   return placed.flatMap(({ section, question }) =>
     groupsOf(question).map((group, index) =>
-      resultOf({ section, question, group, place: index + 1, words, lines: tallies.get(group) ?? [] }, tallies),
+      createResult({ section, question, group, place: index + 1, words, lines: tallies.get(group) ?? [] }, tallies),
     ),
   );
 }
 
 /** The questions of all versions that were answered, each once, as its newest version has it. */
-function placedIn(documents: readonly Questionnaire[]): readonly Placed[] {
+function listQuestions(documents: readonly Questionnaire[]): readonly PlacedQuestion[] {
   const newest = documents
     .toReversed()
     .flatMap(({ Sections }) =>
@@ -68,14 +68,14 @@ function placedIn(documents: readonly Questionnaire[]): readonly Placed[] {
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
 /** A group of a question, and what was stored in it. */
-interface Grouped extends Placed {
+interface QuestionGroup extends PlacedQuestion {
   readonly group: string;
   readonly place: number;
   readonly words: Words;
-  readonly lines: readonly Tally[];
+  readonly lines: readonly AnswerCount[];
 }
 
-function resultOf(of: Grouped, tallies: ReadonlyMap<string, readonly Tally[]>): Result {
+function createResult(of: QuestionGroup, tallies: ReadonlyMap<string, readonly AnswerCount[]>): Result {
   const { section, question, group, place, lines } = of;
   const places = groupsOf(question).length;
   const type = questionType(question.Type);
@@ -86,32 +86,36 @@ function resultOf(of: Grouped, tallies: ReadonlyMap<string, readonly Tally[]>): 
     Text: shownText(question),
     Place: places > 1 ? (question.Rows?.[place - 1]?.Text ?? String(place)) : '',
     Section: section,
-    Open: formOf(question) !== 'closed' && !CHOSEN.has(type),
-    Answered: sum(lines.map(({ count }) => count)) + (formOf(question) === 'closed' ? ownCount(question, tallies) : 0),
-    Counts: countsOf(of, tallies),
-    ...numbersOf(question, lines),
+    Open: formOf(question) !== 'closed' && !CHOICE_TYPES.has(type),
+    Answered:
+      sum(lines.map(({ count }) => count)) + (formOf(question) === 'closed' ? countOtherTexts(question, tallies) : 0),
+    Counts: countGroup(of, tallies),
+    ...summarizeNumbers(question, lines),
   };
 }
 
-function countsOf(of: Grouped, tallies: ReadonlyMap<string, readonly Tally[]>): Result['Counts'] {
+function countGroup(of: QuestionGroup, tallies: ReadonlyMap<string, readonly AnswerCount[]>): Result['Counts'] {
   const { question, lines, words } = of;
   const type = questionType(question.Type);
   const stored = lines.flatMap(({ text, count }) => (text === null ? [] : [{ text, count }]));
-  if (type === '12') return numberCounts(numbersIn(lines), words);
-  if (type === '14') return hourCounts(stored);
-  if (type === '16' || type === '17') return wordCounts(stored, fold);
-  if (type === '18') return slotCounts(of);
-  return formOf(question) === 'closed' || CHOSEN.has(type) ? choiceCounts(of, tallies) : [];
+  if (type === '12') return countNumbers(numbersIn(lines), words);
+  if (type === '14') return countHours(stored);
+  if (type === '16' || type === '17') return countWords(stored, fold);
+  if (type === '18') return countSlots(of);
+  return formOf(question) === 'closed' || CHOICE_TYPES.has(type) ? countChoices(of, tallies) : [];
 }
 
 /** How many wrote a text of their own in the place of a choice. */
-const ownCount = ({ Other }: DesignedQuestion, tallies: ReadonlyMap<string, readonly Tally[]>): number =>
+const countOtherTexts = ({ Other }: DesignedQuestion, tallies: ReadonlyMap<string, readonly AnswerCount[]>): number =>
   Other ? sum((tallies.get(Other.Model) ?? []).map(({ count }) => count)) : 0;
 
-function choiceCounts({ question, place, lines, words }: Grouped, tallies: ReadonlyMap<string, readonly Tally[]>) {
+function countChoices(
+  { question, place, lines, words }: QuestionGroup,
+  tallies: ReadonlyMap<string, readonly AnswerCount[]>,
+) {
   const type = questionType(question.Type);
   const chosen = lines.flatMap(({ option, text, count }) =>
-    (option === null ? listedIn(text, type) : [option]).map((value) => [value, count] as const),
+    (option === null ? choicesIn(text, type) : [option]).map((value) => [value, count] as const),
   );
   return [
     ...namedOptions(question, place, words).map(({ Value, Text }) => ({
@@ -120,28 +124,28 @@ function choiceCounts({ question, place, lines, words }: Grouped, tallies: Reado
       Count: sum(chosen.flatMap(([value, count]) => (value === Value ? [count] : []))),
     })),
     ...(question.Other
-      ? [{ Value: '', Text: question.Other.Text ?? words.other, Count: ownCount(question, tallies) }]
+      ? [{ Value: '', Text: question.Other.Text ?? words.other, Count: countOtherTexts(question, tallies) }]
       : []),
   ];
 }
 
-const texts = (value: unknown): readonly string[] =>
+const textsIn = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((item: unknown) => typeof item === 'string') : [];
 
 /** Of an order what stands first counts; of a choice of several each. */
-function listedIn(text: string | null, type: string | undefined): readonly string[] {
-  const values = texts(readJson(text ?? ''));
+function choicesIn(text: string | null, type: string | undefined): readonly string[] {
+  const values = textsIn(readJson(text ?? ''));
   return type === '07' ? values.slice(0, 1) : values;
 }
 
 /** How often each thing was put into each slot, where it was put there at all. */
-function slotCounts({ question, place, lines, words }: Grouped): Result['Counts'] {
+function countSlots({ question, place, lines, words }: QuestionGroup): Result['Counts'] {
   const labels = new Map(namedOptions(question, place, words).map(({ Value, Text }) => [Value, Text]));
   const counts = new Map<string, Result['Counts'][number]>();
   for (const { text, count } of lines) {
     const slots: unknown = readJson(text ?? '');
     for (const [slot, items] of (Array.isArray(slots) ? slots : []).entries())
-      for (const value of texts(items)) {
+      for (const value of textsIn(items)) {
         const key = `${slot + 1}: ${value}`;
         const Group = question.Rows?.[slot]?.Text ?? String(slot + 1);
         const Count = (counts.get(key)?.Count ?? 0) + count;
@@ -151,10 +155,13 @@ function slotCounts({ question, place, lines, words }: Grouped): Result['Counts'
   return [...counts.values()].toSorted((one, other) => (one.Value < other.Value ? -1 : 1));
 }
 
-const numbersIn = (lines: readonly Tally[]) =>
+const numbersIn = (lines: readonly AnswerCount[]) =>
   lines.map(({ text, count }) => ({ value: Number(text), count })).filter(({ value }) => Number.isFinite(value));
 
-function numbersOf(question: DesignedQuestion, lines: readonly Tally[]): Pick<Result, 'Mean' | 'Least' | 'Most'> {
+function summarizeNumbers(
+  question: DesignedQuestion,
+  lines: readonly AnswerCount[],
+): Pick<Result, 'Mean' | 'Least' | 'Most'> {
   const numbers = questionType(question.Type) === '12' ? numbersIn(lines) : [];
   if (numbers.length === 0) return { Mean: null, Least: null, Most: null };
   const total = sum(numbers.map(({ count }) => count));

@@ -17,7 +17,7 @@ import type { Db } from '../../area.ts';
 import { addQuest } from './design.ts';
 import { newSetId } from './open.ts';
 import type { SetKind, SetState } from './tables.ts';
-import { holds } from './versions.ts';
+import { isQuestConditionTrue } from './versions.ts';
 
 interface DemoQuests {
   readonly project: number;
@@ -25,7 +25,7 @@ interface DemoQuests {
   readonly now: Date;
 }
 
-interface World extends DemoQuests {
+interface DemoContext extends DemoQuests {
   readonly db: Db;
   readonly quests: ReadonlyMap<DemoQuestName, string>;
   /** The actions of the first questionnaires. */
@@ -34,8 +34,8 @@ interface World extends DemoQuests {
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-const ANSWERING = 40;
-const PASSERS_BY = 18;
+const ANSWERING_PEOPLE = 40;
+const PUBLIC_ANSWERS = 18;
 
 const questIdOf = (name: DemoQuestName): string | undefined => (name === 'mentor' ? DEMO_MENTOR_QUEST : undefined);
 
@@ -45,15 +45,15 @@ export async function loadDemoQuests(db: Db, demo: DemoQuests): Promise<void> {
   for (const name of DEMO_QUESTS)
     // oxlint-disable-next-line no-await-in-loop -- a handful, in their order
     quests.set(name, await addQuest(db, demo.project, demoQuest(name), { author: null, message: '' }, questIdOf(name)));
-  const world: World = { ...demo, db, quests, actions: await giveToActions(db, demo.project, quests) };
-  await answerEntry(world);
-  await answerTimed(world);
-  await answerOthers(world);
-  await openUnanswered(db, demo.project);
+  const demoContext: DemoContext = { ...demo, db, quests, actions: await assignToActions(db, demo.project, quests) };
+  await answerEntry(demoContext);
+  await answerTimed(demoContext);
+  await answerOthers(demoContext);
+  await deleteUnansweredCompletions(db, demo.project);
 }
 
 /** Nobody has done an action whose questionnaire they did not hand in. */
-const openUnanswered = (db: Db, project: number) =>
+const deleteUnansweredCompletions = (db: Db, project: number) =>
   sql`
   delete from action_completions c using actions a
   where c.action = a.id and a.project = ${project} and a.quest is not null
@@ -62,7 +62,11 @@ const openUnanswered = (db: Db, project: number) =>
   );
 
 /** The actions that are questionnaires get the first ones in turn. */
-async function giveToActions(db: Db, project: number, quests: World['quests']): Promise<World['actions']> {
+async function assignToActions(
+  db: Db,
+  project: number,
+  quests: DemoContext['quests'],
+): Promise<DemoContext['actions']> {
   const rows = await db
     .selectFrom('actions')
     .where('project', '=', project)
@@ -99,10 +103,10 @@ interface DemoSet {
   readonly left?: number;
 }
 
-async function addSet(world: World, set: DemoSet, chance: Chance): Promise<string> {
-  const { db, now, quests, project, actions, idOf } = world;
+async function addSet(demoContext: DemoContext, set: DemoSet, chance: Chance): Promise<string> {
+  const { db, now, quests, project, actions, idOf } = demoContext;
   const document = demoQuest(set.name);
-  const answers = given(set.name, set.share, chance);
+  const answers = createAnswers(set.name, set.share, chance);
   const kind = set.kind ?? 'action';
   const started = set.state === 'new' ? null : new Date(now.getTime() - set.began * MINUTE);
   const duration = document.Duration ?? null;
@@ -128,7 +132,7 @@ async function addSet(world: World, set: DemoSet, chance: Chance): Promise<strin
       left_seconds: set.left ?? null,
       started,
       finished: set.state === 'finished' && started ? new Date(started.getTime() + 18 * MINUTE) : null,
-      completion: completionOf(document, byGroup, holds),
+      completion: completionOf(document, byGroup, isQuestConditionTrue),
     })
     .execute();
   await storeAnswers(db, id, answers, started ?? now);
@@ -136,13 +140,13 @@ async function addSet(world: World, set: DemoSet, chance: Chance): Promise<strin
 }
 
 /** What somebody answered from the beginning on; nobody answers what is not shown. */
-function given(name: DemoQuestName, share: number, chance: Chance): DemoAnswer[] {
+function createAnswers(name: DemoQuestName, share: number, chance: Chance): DemoAnswer[] {
   const document = demoQuest(name);
   const questions = questionsOf(document).filter(({ dontShow }) => dontShow !== true);
   const begun = questions.slice(0, Math.ceil(questions.length * share));
   const answers = begun.map((question) => ({ question, given: demoAnswers(name, question, chance) }));
   const byGroup = Object.fromEntries(answers.flatMap((of) => of.given).map((answer) => [answer.GroupId, answer]));
-  const shown = new Set(shownQuestions(document, byGroup, holds).map(({ Model }) => Model));
+  const shown = new Set(shownQuestions(document, byGroup, isQuestConditionTrue).map(({ Model }) => Model));
   return answers.flatMap((of) => (shown.has(of.question.Model) ? of.given : []));
 }
 
@@ -167,23 +171,27 @@ async function storeAnswers(db: Db, set: string, answers: readonly DemoAnswer[],
 const nameOf = (number: number): string => (number === 1 ? 'mentee' : `mentee${number}`);
 
 /** Forty mentees answered the first one; two thirds have handed it in. */
-async function answerEntry(world: World): Promise<void> {
+async function answerEntry(demoContext: DemoContext): Promise<void> {
   const chance = new Chance(41);
   const done: string[] = [];
-  for (let number = 1; number <= ANSWERING; number++) {
+  for (let number = 1; number <= ANSWERING_PEOPLE; number++) {
     const finished = number > 1 && number % 3 !== 0;
     const share = finished ? 1 : 0.2 + chance.next() / 2;
     const state = finished ? 'finished' : 'started';
     const began = (DAY / MINUTE) * chance.between(1, 30) + chance.between(0, 600);
     // oxlint-disable-next-line no-await-in-loop -- the same chances each time, one after the other
-    await addSet(world, { name: 'every', person: nameOf(number), state, share, began }, chance);
+    await addSet(demoContext, { name: 'every', person: nameOf(number), state, share, began }, chance);
     if (finished) done.push(nameOf(number));
   }
-  await complete(world, 'every', done);
+  await completeActions(demoContext, 'every', done);
 }
 
 /** What is handed in is done. */
-async function complete({ db, actions, idOf }: World, name: DemoQuestName, people: readonly string[]): Promise<void> {
+async function completeActions(
+  { db, actions, idOf }: DemoContext,
+  name: DemoQuestName,
+  people: readonly string[],
+): Promise<void> {
   const ids = people.map((person) => idOf.get(person) ?? 0);
   await sql`
     insert into action_completions (action, mentee, done)
@@ -192,36 +200,36 @@ async function complete({ db, actions, idOf }: World, name: DemoQuestName, peopl
 }
 
 /** One is running, one put aside, one over with an answer that came late, one handed in. */
-async function answerTimed(world: World): Promise<void> {
+async function answerTimed(demoContext: DemoContext): Promise<void> {
   const chance = new Chance(42);
   const timed = (person: string, set: Omit<DemoSet, 'name' | 'person'>) =>
-    addSet(world, { name: 'timed', person, ...set }, chance);
+    addSet(demoContext, { name: 'timed', person, ...set }, chance);
   await timed('mentee2', { state: 'paused', share: 0.5, began: 60, left: 900 });
   const over = await timed('mentee3', { state: 'started', share: 0.7, began: 90 });
   await timed('mentee4', { state: 'finished', share: 1, began: 600 });
   await timed('mentee5', { state: 'started', share: 0.3, began: 10 });
-  await complete(world, 'timed', ['mentee4']);
+  await completeActions(demoContext, 'timed', ['mentee4']);
   const open = questionsOf(demoQuest('timed')).find(({ Type }) => Type === '19');
-  await world.db
+  await demoContext.db
     .insertInto('late_answers')
     .values({
       answer_set: over,
       group_id: open?.Model ?? '',
       option_id: null,
       text: DEMO_LATE_TEXT,
-      author: world.idOf.get('mentee3') ?? null,
+      author: demoContext.idOf.get('mentee3') ?? null,
       seconds: 40,
-      time: new Date(world.now.getTime() - 60 * MINUTE + 40_000),
+      time: new Date(demoContext.now.getTime() - 60 * MINUTE + 40_000),
     })
     .execute();
 }
 
 /** The long one half done, and what needs no action. */
-async function answerOthers(world: World): Promise<void> {
+async function answerOthers(demoContext: DemoContext): Promise<void> {
   const chance = new Chance(43);
-  await addSet(world, { name: 'long', person: 'mentee2', state: 'started', share: 0.4, began: 3000 }, chance);
+  await addSet(demoContext, { name: 'long', person: 'mentee2', state: 'started', share: 0.4, began: 3000 }, chance);
   await addSet(
-    world,
+    demoContext,
     {
       name: 'token',
       kind: 'token',
@@ -234,19 +242,19 @@ async function answerOthers(world: World): Promise<void> {
     chance,
   );
   await addSet(
-    world,
+    demoContext,
     { name: 'public', kind: 'public', id: DEMO_ISSUED.public.set, state: 'new', share: 0, began: 0 },
     chance,
   );
-  for (let number = 0; number < PASSERS_BY; number++)
+  for (let number = 0; number < PUBLIC_ANSWERS; number++)
     // oxlint-disable-next-line no-await-in-loop -- the same chances each time, one after the other
     await addSet(
-      world,
+      demoContext,
       { name: 'public', kind: 'public', state: 'finished', share: 1, began: 700 * (number + 1) },
       chance,
     );
   await addSet(
-    world,
+    demoContext,
     { name: 'mentor', kind: 'mentor', person: 'mentor2', state: 'started', share: 0.5, began: 900 },
     chance,
   );

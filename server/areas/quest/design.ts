@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import type { Static } from 'typebox';
 import type { quest } from '../../../schemas/calls/quest.ts';
-import { conditionFault } from '../actions/state.ts';
+import { findConditionFault } from '../actions/availability.ts';
 import { questionnaireFaults } from '../../../schemas/documents/questionnaire-faults.ts';
 import { questionsOf, type Questionnaire } from '../../../schemas/documents/questionnaire.ts';
 import type { RevisionRow } from '../../../schemas/entities/document.ts';
 import type { CallContext, Db } from '../../area.ts';
-import { readerOf, type Reader } from '../../policy/reader.ts';
+import { requireReader, type Reader } from '../../policy/reader.ts';
 import { conflict, fieldError, notFound, unprocessable, type FieldError } from '../../problem.ts';
-import { newSetId, questOf } from './open.ts';
+import { newSetId, findQuest } from './open.ts';
 
-export const noQuest = () => notFound('no-quest', 'There is no such questionnaire.');
+export const questNotFound = () => notFound('no-quest', 'There is no such questionnaire.');
 
 /** The questionnaires of a project, by title. */
-export async function questRows(db: Db, project: number) {
+export async function listQuests(db: Db, project: number) {
   const rows = await db
     .selectFrom('quests')
     .where('project', '=', project)
@@ -34,20 +34,20 @@ export async function questRows(db: Db, project: number) {
   }));
 }
 
-interface Which {
+interface QuestBody {
   readonly ProjectId?: string;
   readonly QuestId: string;
 }
 
 /** The questionnaire that a body names, in the caller's project. */
-export async function requireQuest(context: CallContext, body: Which) {
-  const reader = await readerOf(context, body.ProjectId);
-  const row = await questOf(context.db, reader.project.id, body.QuestId);
-  if (!row) throw noQuest();
+export async function requireQuest(context: CallContext, body: QuestBody) {
+  const reader = await requireReader(context, body.ProjectId);
+  const row = await findQuest(context.db, reader.project.id, body.QuestId);
+  if (!row) throw questNotFound();
   return { reader, row };
 }
 
-export async function questSource(context: CallContext, body: Which & { readonly Revision?: number }) {
+export async function getQuestSource(context: CallContext, body: QuestBody & { readonly Revision?: number }) {
   const { row } = await requireQuest(context, body);
   const Revision = body.Revision ?? row.revision;
   const version = await context.db
@@ -60,7 +60,7 @@ export async function questSource(context: CallContext, body: Which & { readonly
   return { QuestId: row.id, Document: version.document, Revision, Newest: row.revision };
 }
 
-export async function questRevisions(context: CallContext, body: Which): Promise<RevisionRow[]> {
+export async function listQuestRevisions(context: CallContext, body: QuestBody): Promise<RevisionRow[]> {
   const { row } = await requireQuest(context, body);
   const rows = await context.db
     .selectFrom('quest_versions')
@@ -81,8 +81,8 @@ type SaveBody = Static<typeof quest.save.body>;
 
 /** Saves the newest version; 409 with theirs where somebody saved first. */
 export async function saveQuest(context: CallContext, body: SaveBody) {
-  const reader = await readerOf(context, body.ProjectId);
-  requireSound(body.Document);
+  const reader = await requireReader(context, body.ProjectId);
+  requireValidQuest(body.Document);
   return context.db.transaction().execute(async (db) => {
     const saved = await storeQuest(db, reader, body);
     await context.audit(
@@ -98,18 +98,18 @@ export async function saveQuest(context: CallContext, body: SaveBody) {
   });
 }
 
-function requireSound(document: Questionnaire): void {
-  const faults = questionnaireFaults(document, conditionFault);
-  if (document.Title.trim() === '') throw unsound([fieldError('/Document/Title', 'required')]);
+function requireValidQuest(document: Questionnaire): void {
+  const faults = questionnaireFaults(document, findConditionFault);
+  if (document.Title.trim() === '') throw invalidQuest([fieldError('/Document/Title', 'required')]);
   if (faults.length > 0)
-    throw unsound(
+    throw invalidQuest(
       faults
         .slice(0, 200)
         .map(({ pointer, code, message }) => fieldError(`/Document${pointer}`, code, undefined, message)),
     );
 }
 
-const unsound = (errors: readonly FieldError[]) =>
+const invalidQuest = (errors: readonly FieldError[]) =>
   unprocessable('questionnaire-has-errors', 'The questionnaire has errors.', errors);
 
 async function storeQuest(db: Db, reader: Reader, { QuestId, Document, Base, Message }: SaveBody) {
@@ -125,18 +125,18 @@ async function storeQuest(db: Db, reader: Reader, { QuestId, Document, Base, Mes
     .selectAll()
     .forUpdate()
     .executeTakeFirst();
-  if (!row) throw noQuest();
-  if (row.revision !== Base) throw await changedBefore(db, row);
+  if (!row) throw questNotFound();
+  if (row.revision !== Base) throw await createConflict(db, row);
   await addVersion(db, QuestId, Base + 1, Document, { author, message: Message });
   await db
     .updateTable('quests')
-    .set({ ...columnsOf(Document), revision: Base + 1, author_name: author.name, time: new Date() })
+    .set({ ...questColumns(Document), revision: Base + 1, author_name: author.name, time: new Date() })
     .where('id', '=', QuestId)
     .execute();
   return { QuestId, Revision: Base + 1 };
 }
 
-async function changedBefore(db: Db, { id, revision }: { readonly id: string; readonly revision: number }) {
+async function createConflict(db: Db, { id, revision }: { readonly id: string; readonly revision: number }) {
   const { document } = await db
     .selectFrom('quest_versions')
     .where('quest', '=', id)
@@ -146,13 +146,13 @@ async function changedBefore(db: Db, { id, revision }: { readonly id: string; re
   return conflict('conflict', 'Somebody else saved this questionnaire first.', { theirs: document, revision });
 }
 
-const columnsOf = (document: Questionnaire) => ({
+const questColumns = (document: Questionnaire) => ({
   title: document.Title.trim(),
   duration: document.Duration ?? null,
   questions: questionsOf(document).length,
 });
 
-interface Written {
+interface VersionAuthor {
   readonly author: { readonly id: number; readonly name: string } | null;
   readonly message: string;
 }
@@ -162,18 +162,24 @@ export async function addQuest(
   db: Db,
   project: number,
   document: Questionnaire,
-  written: Written,
+  written: VersionAuthor,
   id: string = newSetId(),
 ): Promise<string> {
   await db
     .insertInto('quests')
-    .values({ id, project, ...columnsOf(document), revision: 1, author_name: written.author?.name ?? '' })
+    .values({ id, project, ...questColumns(document), revision: 1, author_name: written.author?.name ?? '' })
     .execute();
   await addVersion(db, id, 1, document, written);
   return id;
 }
 
-const addVersion = (db: Db, quest: string, number: number, document: Questionnaire, { author, message }: Written) =>
+const addVersion = (
+  db: Db,
+  quest: string,
+  number: number,
+  document: Questionnaire,
+  { author, message }: VersionAuthor,
+) =>
   db
     .insertInto('quest_versions')
     .values({

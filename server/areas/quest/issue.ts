@@ -4,20 +4,20 @@ import type { Static } from 'typebox';
 import type { quest } from '../../../schemas/calls/quest.ts';
 import { timeOf } from '../../../schemas/formats/greek-date.ts';
 import type { CallContext, Db } from '../../area.ts';
-import { idOf, readerOf } from '../../policy/reader.ts';
+import { parseId, requireReader } from '../../policy/reader.ts';
 import { notFound } from '../../problem.ts';
-import { clockOf } from './clock.ts';
-import { noQuest, requireQuest } from './design.ts';
-import { keptSets } from './kept.ts';
+import { presentClock } from './clock.ts';
+import { questNotFound, requireQuest } from './design.ts';
+import { managedSets } from './visible-sets.ts';
 import { addSet } from './open.ts';
-import { ownerName, setsOf } from './sets.ts';
+import { ownerName, selectSets } from './answer-sets.ts';
 
 type IssueBody = Static<typeof quest.issue.body>;
 
 /** Makes a set that is opened without a session. Its id, and its token, are nothing that anybody guesses. */
 export async function issueSet(context: CallContext, body: IssueBody) {
   const { reader } = await requireQuest(context, body);
-  const person = body.UserId === undefined ? null : idOf(body.UserId);
+  const person = body.UserId === undefined ? null : parseId(body.UserId);
   const Token = body.How === 'token' ? randomBytes(16).toString('hex') : '';
   const until = timeOf(body.Until);
   return context.db.transaction().execute(async (db) => {
@@ -31,7 +31,7 @@ export async function issueSet(context: CallContext, body: IssueBody) {
       ...(Token === '' ? {} : { token: Token }),
       ...(until === null ? {} : { until: new Date(until) }),
     });
-    if (AnswerSetId === undefined) throw noQuest();
+    if (AnswerSetId === undefined) throw questNotFound();
     await context.audit(
       {
         action: 'quest.issue',
@@ -58,16 +58,16 @@ async function requireMember(db: Db, project: number, person: number): Promise<v
 const PAGE = 50;
 
 /** Who has a set of a questionnaire, or of an action. */
-export async function setRows(context: CallContext, body: Static<typeof quest.sets.body>) {
+export async function listSets(context: CallContext, body: Static<typeof quest.sets.body>) {
   const { db } = context;
-  const reader = await readerOf(context, body.ProjectId);
+  const reader = await requireReader(context, body.ProjectId);
   const { page = 0, count = PAGE, QuestId, ActionId, MenteeId } = body;
-  const all = setsOf(db)
+  const all = selectSets(db)
     .leftJoin('actions', 'actions.id', 'answer_sets.action')
-    .where(keptSets(reader))
+    .where(managedSets(reader))
     .$if(QuestId !== undefined, (query) => query.where('answer_sets.quest', '=', QuestId ?? ''))
-    .$if(ActionId !== undefined, (query) => query.where('answer_sets.action', '=', idOf(ActionId ?? '')))
-    .$if(MenteeId !== undefined, (query) => query.where('answer_sets.person', '=', idOf(MenteeId ?? '')));
+    .$if(ActionId !== undefined, (query) => query.where('answer_sets.action', '=', parseId(ActionId ?? '')))
+    .$if(MenteeId !== undefined, (query) => query.where('answer_sets.person', '=', parseId(MenteeId ?? '')));
   const total = await all
     .clearSelect()
     .select(sql<number>`count(*)::integer`.as('count'))
@@ -88,7 +88,7 @@ export async function setRows(context: CallContext, body: Static<typeof quest.se
     UserName: ownerName(row),
     Version: row.version,
     Until: row.until?.toISOString() ?? null,
-    ...clockOf(row),
+    ...presentClock(row),
     Finished: row.finished?.toISOString() ?? null,
   }));
   return { list, count: total.count };

@@ -2,13 +2,20 @@ import { randomBytes } from 'node:crypto';
 import { ACTION_FLAGS } from '../../../schemas/entities/action.ts';
 import type { AnswerSet, QuestClock, QuestSummary } from '../../../schemas/entities/questionnaire.ts';
 import type { CallContext, Db } from '../../area.ts';
-import { visibleActionsOf } from '../../policy/actions.ts';
-import { idOf, readerOf, type Reader } from '../../policy/reader.ts';
-import { isShown, lockOf, statesOf, withOwnDate } from '../actions/state.ts';
-import { accessTo, readerIn } from './access.ts';
-import { clockOf, NO_CLOCK } from './clock.ts';
-import { NO_SET, presentSet } from './present.ts';
-import { findSet, setOfAction, setOfMentor, setOfToken, setsOf, type SetRow } from './sets.ts';
+import { visibleActionsOfMentee } from '../../policy/actions.ts';
+import { parseId, requireReader, type Reader } from '../../policy/reader.ts';
+import { isShown, findLock, loadMenteeStates, withDateOfMentee } from '../actions/availability.ts';
+import { getSetAccess, findSetReader } from './access.ts';
+import { presentClock, NO_CLOCK } from './clock.ts';
+import { NO_SET, presentAnswerSet } from './present.ts';
+import {
+  findSet,
+  findSetOfAction,
+  findSetOfMentor,
+  findSetByToken,
+  selectSets,
+  type AnswerSetRow,
+} from './answer-sets.ts';
 import type { SetKind } from './tables.ts';
 
 /** 128 bits that nobody guesses. */
@@ -27,7 +34,7 @@ interface NewSet {
 
 /** Makes an answer set with the newest version; two at once make one. */
 export async function addSet(db: Db, { action, token, until, ...made }: NewSet): Promise<string | undefined> {
-  const quest = await questOf(db, made.project, made.quest);
+  const quest = await findQuest(db, made.project, made.quest);
   if (!quest) return undefined;
   const row = await db
     .insertInto('answer_sets')
@@ -47,35 +54,36 @@ export async function addSet(db: Db, { action, token, until, ...made }: NewSet):
 }
 
 /** A questionnaire of a project. */
-export const questOf = (db: Db, project: number, id: string) =>
+export const findQuest = (db: Db, project: number, id: string) =>
   db.selectFrom('quests').where('project', '=', project).where('id', '=', id).selectAll().executeTakeFirst();
 
-interface OfAction {
+interface ActionBody {
   readonly ProjectId?: string;
   readonly ActionId: string;
 }
 
 /** The questionnaire of an action with the caller's own answers. */
-export const openByAction = async (context: CallContext, body: OfAction): Promise<AnswerSet> =>
-  openOfMentee(context, body, context.me.Id);
+export const openByAction = async (context: CallContext, body: ActionBody): Promise<AnswerSet> =>
+  openForMentee(context, body, context.me.Id);
 
-async function ofMentee(context: CallContext, body: OfAction, mentee: number) {
-  const reader = await readerOf(context, body.ProjectId);
-  const action = idOf(body.ActionId);
+async function requireSetAddress(context: CallContext, body: ActionBody, mentee: number) {
+  const reader = await requireReader(context, body.ProjectId);
+  const action = parseId(body.ActionId);
   const owned = { project: reader.project.id, kind: 'action', action, person: mentee } as const;
-  return { reader, action, access: await accessTo(context.db, owned, reader) };
+  return { reader, action, access: await getSetAccess(context.db, owned, reader) };
 }
 
 /** The same of a mentee: made where none is yet. Who may only read it has another call. */
-export async function openOfMentee(context: CallContext, body: OfAction, mentee: number): Promise<AnswerSet> {
-  const { reader, action, access } = await ofMentee(context, body, mentee);
+export async function openForMentee(context: CallContext, body: ActionBody, mentee: number): Promise<AnswerSet> {
+  const { reader, action, access } = await requireSetAddress(context, body, mentee);
   if (!access.answers) return NO_SET;
-  const row = (await setOfAction(context.db, action, mentee)) ?? (await makeOfAction(context, reader, action, mentee));
-  return row ? presentSet(context.db, row, access) : NO_SET;
+  const row =
+    (await findSetOfAction(context.db, action, mentee)) ?? (await createActionSet(context, reader, action, mentee));
+  return row ? presentAnswerSet(context.db, row, access) : NO_SET;
 }
 
 /** Of an action that is not shown to its mentee, or is locked for them, no questionnaire is begun; what was begun goes on. */
-export async function isShut(db: Db, reader: Reader, action: number, mentee: number): Promise<boolean> {
+export async function isActionClosed(db: Db, reader: Reader, action: number, mentee: number): Promise<boolean> {
   if (mentee !== reader.person) return false;
   const row = await db
     .selectFrom('actions')
@@ -85,28 +93,31 @@ export async function isShut(db: Db, reader: Reader, action: number, mentee: num
     .where('actions.id', '=', action)
     .select(['actions.data', 'own.data as own'])
     .executeTakeFirst();
-  const state = (await statesOf(db, reader.project.id, [mentee])).get(mentee) ?? {};
-  return !row || !isShown(row.data, state) || lockOf(withOwnDate(row.data, row.own), state) !== null;
+  const state = (await loadMenteeStates(db, reader.project.id, [mentee])).get(mentee) ?? {};
+  return !row || !isShown(row.data, state) || findLock(withDateOfMentee(row.data, row.own), state) !== null;
 }
 
 /** What a mentee answered, to read: nothing is made by asking, and the clock veils questions only from the mentee. */
-export async function openAnswered(context: CallContext, body: OfAction, mentee: number): Promise<AnswerSet> {
-  const { reader, action, access } = await ofMentee(context, body, mentee);
-  const row = access.reads ? await setOfAction(context.db, action, mentee) : undefined;
+export async function openForReading(context: CallContext, body: ActionBody, mentee: number): Promise<AnswerSet> {
+  const { reader, action, access } = await requireSetAddress(context, body, mentee);
+  const row = access.reads ? await findSetOfAction(context.db, action, mentee) : undefined;
   if (!row) return NO_SET;
-  const set = await presentSet(context.db, row, { ...access, answers: access.answers && mentee === reader.person });
+  const set = await presentAnswerSet(context.db, row, {
+    ...access,
+    answers: access.answers && mentee === reader.person,
+  });
   return { ...set, CanAnswer: false, CanFinish: false };
 }
 
 /** Whoever only looks makes nothing. */
-async function makeOfAction(
+async function createActionSet(
   { db, viewing }: CallContext,
   reader: Reader,
   action: number,
   mentee: number,
-): Promise<SetRow | undefined> {
-  const quest = await questOfAction(db, reader.project.id, action);
-  if (viewing || quest === null || (await isShut(db, reader, action, mentee))) return undefined;
+): Promise<AnswerSetRow | undefined> {
+  const quest = await findQuestOfAction(db, reader.project.id, action);
+  if (viewing || quest === null || (await isActionClosed(db, reader, action, mentee))) return undefined;
   await addSet(db, {
     project: reader.project.id,
     quest,
@@ -115,10 +126,10 @@ async function makeOfAction(
     person: mentee,
     author: reader.person,
   });
-  return setOfAction(db, action, mentee);
+  return findSetOfAction(db, action, mentee);
 }
 
-export async function questOfAction(db: Db, project: number, action: number): Promise<string | null> {
+export async function findQuestOfAction(db: Db, project: number, action: number): Promise<string | null> {
   const row = await db
     .selectFrom('actions')
     .where('project', '=', project)
@@ -129,23 +140,23 @@ export async function questOfAction(db: Db, project: number, action: number): Pr
 }
 
 /** The clock of a mentee's set; nothing is made by asking. */
-export async function clockByAction(context: CallContext, body: OfAction, mentee: number): Promise<QuestClock> {
-  const { action, access } = await ofMentee(context, body, mentee);
-  const row = access.reads ? await setOfAction(context.db, action, mentee) : undefined;
-  return row ? clockOf(row) : NO_CLOCK;
+export async function getActionClock(context: CallContext, body: ActionBody, mentee: number): Promise<QuestClock> {
+  const { action, access } = await requireSetAddress(context, body, mentee);
+  const row = access.reads ? await findSetOfAction(context.db, action, mentee) : undefined;
+  return row ? presentClock(row) : NO_CLOCK;
 }
 
-async function openRow(context: CallContext, row: SetRow | undefined): Promise<AnswerSet> {
+async function presentSetRow(context: CallContext, row: AnswerSetRow | undefined): Promise<AnswerSet> {
   if (!row) return NO_SET;
-  const access = await accessTo(context.db, row, await readerIn(context, context.db, row.project));
-  return access.reads ? presentSet(context.db, row, access) : NO_SET;
+  const access = await getSetAccess(context.db, row, await findSetReader(context, context.db, row.project));
+  return access.reads ? presentAnswerSet(context.db, row, access) : NO_SET;
 }
 
 export const openById = async (context: CallContext, id: string): Promise<AnswerSet> =>
-  openRow(context, await findSet(context.db, id));
+  presentSetRow(context, await findSet(context.db, id));
 
 export const openByToken = async (context: CallContext, token: string): Promise<AnswerSet> =>
-  openRow(context, await setOfToken(context.db, token));
+  presentSetRow(context, await findSetByToken(context.db, token));
 
 /** Is it the questionnaire of actions alone that are not published yet? */
 async function isUnpublished(db: Db, project: number, quest: string): Promise<boolean> {
@@ -159,23 +170,27 @@ async function isUnpublished(db: Db, project: number, quest: string): Promise<bo
 }
 
 /** A questionnaire that mentors answer for themselves; one of an action that is not published is not opened so. What was begun before goes on. */
-export async function openMentors(
+export async function openForMentor(
   context: CallContext,
   body: { readonly ProjectId?: string; readonly QuestId: string },
 ): Promise<AnswerSet> {
   const { db, viewing } = context;
-  const reader = await readerOf(context, body.ProjectId);
-  const find = () => setOfMentor(db, body.QuestId, reader.person);
+  const reader = await requireReader(context, body.ProjectId);
+  const find = () => findSetOfMentor(db, body.QuestId, reader.person);
   const known = await find();
-  if (known) return openRow(context, known.project === reader.project.id ? known : undefined);
+  if (known) return presentSetRow(context, known.project === reader.project.id ? known : undefined);
   if (viewing || (await isUnpublished(db, reader.project.id, body.QuestId))) return NO_SET;
   const made = { project: reader.project.id, quest: body.QuestId, kind: 'mentor', person: reader.person } as const;
   await addSet(db, { ...made, author: reader.person });
-  return openRow(context, await find());
+  return presentSetRow(context, await find());
 }
 
 /** Every questionnaire of a mentee whom the reader sees, in the order of their actions; the reader's own where nobody is named. For mentee/GetAllQuests. */
-export async function allQuestsOf(db: Db, reader: Reader, mentee: number = reader.person): Promise<QuestSummary[]> {
+export async function listQuestsOfMentee(
+  db: Db,
+  reader: Reader,
+  mentee: number = reader.person,
+): Promise<QuestSummary[]> {
   const rows = await db
     .selectFrom('actions')
     .innerJoin('quests', 'quests.id', 'actions.quest')
@@ -186,13 +201,13 @@ export async function allQuestsOf(db: Db, reader: Reader, mentee: number = reade
       join.onRef('s.action', '=', 'actions.id').on('s.kind', '=', 'action').on('s.person', '=', mentee),
     )
     .whereRef('quests.project', '=', 'actions.project')
-    .where(visibleActionsOf(reader, 'k.person'))
+    .where(visibleActionsOfMentee(reader, 'k.person'))
     .orderBy('actions.place')
     .orderBy('actions.id')
     .select(['actions.id as action', 'quests.id as quest', 'quests.title', 'quests.duration', 's.id as set'])
     .execute();
   const ids = rows.flatMap(({ set }) => (set === null ? [] : [set]));
-  const found = ids.length === 0 ? [] : await setsOf(db).where('answer_sets.id', 'in', ids).execute();
+  const found = ids.length === 0 ? [] : await selectSets(db).where('answer_sets.id', 'in', ids).execute();
   const sets = new Map(found.map((set) => [set.id, set]));
   return rows.map(({ action, quest, title, duration, set: id }) => {
     const set = id === null ? undefined : sets.get(id);
@@ -201,7 +216,7 @@ export async function allQuestsOf(db: Db, reader: Reader, mentee: number = reade
       QuestId: quest,
       AnswerSetID: set?.id ?? '',
       Title: title,
-      ...(set ? clockOf(set) : { ...NO_CLOCK, Status: 'OK', Duration: duration, RemainingTime: duration }),
+      ...(set ? presentClock(set) : { ...NO_CLOCK, Status: 'OK', Duration: duration, RemainingTime: duration }),
       Finished: set?.finished?.toISOString() ?? null,
     };
   });

@@ -4,9 +4,9 @@ import { questionsOf, type Questionnaire } from '../../../schemas/documents/ques
 import { designedQuestion, runningSections } from '../../../schemas/documents/questionnaire-run.ts';
 import type { Db } from '../../area.ts';
 import type { SetAccess } from './access.ts';
-import { clockOf, isExpired, NO_CLOCK } from './clock.ts';
-import { ownerName, type SetRow } from './sets.ts';
-import { versionOf } from './versions.ts';
+import { presentClock, isExpired, NO_CLOCK } from './clock.ts';
+import { ownerName, type AnswerSetRow } from './answer-sets.ts';
+import { loadVersion } from './versions.ts';
 
 /** Where none was found: the reply says so, and the same of one that is not the reader's. */
 export const NO_SET: AnswerSet = {
@@ -30,7 +30,7 @@ export const NO_SET: AnswerSet = {
   Finished: null,
 };
 
-const answerRows = (db: Db, set: string) =>
+const selectAnswers = (db: Db, set: string) =>
   db
     .selectFrom('answers')
     .where('answer_set', '=', set)
@@ -38,25 +38,25 @@ const answerRows = (db: Db, set: string) =>
     .execute();
 
 /** The answers of a set, by group. */
-export async function answersOf(db: Db, set: string): Promise<Answers> {
-  return byGroup(await answerRows(db, set));
+export async function loadAnswers(db: Db, set: string): Promise<Answers> {
+  return toAnswers(await selectAnswers(db, set));
 }
 
-const byGroup = (rows: Awaited<ReturnType<typeof answerRows>>): Answers =>
+const toAnswers = (rows: Awaited<ReturnType<typeof selectAnswers>>): Answers =>
   Object.fromEntries(rows.map((row) => [row.group_id, { OptionId: row.option_id, Text: row.text }]));
 
 /** The questions of a clock that has not begun, or stands still, are not sent to who answers them. */
-const isVeiled = (row: SetRow): boolean =>
+const isHiddenByClock = (row: AnswerSetRow): boolean =>
   row.duration !== null &&
   !isExpired(row) &&
   (row.state === 'new' || (row.state === 'paused' && row.left_seconds !== null));
 
 /** What was issued until a day is closed after it, for whoever only has the address. */
-const isClosed = (row: SetRow, { keeps }: SetAccess): boolean =>
-  (row.kind === 'public' || row.kind === 'token') && row.until !== null && row.now >= row.until && !keeps;
+const isClosed = (row: AnswerSetRow, { manages }: SetAccess): boolean =>
+  (row.kind === 'public' || row.kind === 'token') && row.until !== null && row.now >= row.until && !manages;
 
 /** Can it be handed in as it stands? After its end only what was begun. */
-const mayFinish = (row: SetRow): boolean =>
+const mayFinish = (row: AnswerSetRow): boolean =>
   row.state !== 'finished' &&
   row.left_seconds === null &&
   (row.state !== 'new' || (row.duration === null && !isExpired(row)));
@@ -67,9 +67,9 @@ type Sections = AnswerSet['Sections'];
 function withCompletion(
   sections: Sections,
   document: Questionnaire,
-  rows: Awaited<ReturnType<typeof answerRows>>,
+  rows: Awaited<ReturnType<typeof selectAnswers>>,
 ): Sections {
-  const answers = withDefaults(document, byGroup(rows));
+  const answers = withDefaults(document, toAnswers(rows));
   return sections.map((section) => ({
     ...section,
     Questions: section.Questions.map((line) =>
@@ -78,13 +78,13 @@ function withCompletion(
   }));
 }
 
-export async function presentSet(db: Db, row: SetRow, access: SetAccess): Promise<AnswerSet> {
-  const { document } = await versionOf(db, row.quest, row.version);
-  const hidden = (isVeiled(row) && access.answers) || isClosed(row, access);
-  const answers = hidden ? [] : await answerRows(db, row.id);
+export async function presentAnswerSet(db: Db, row: AnswerSetRow, access: SetAccess): Promise<AnswerSet> {
+  const { document } = await loadVersion(db, row.quest, row.version);
+  const hidden = (isHiddenByClock(row) && access.answers) || isClosed(row, access);
+  const answers = hidden ? [] : await selectAnswers(db, row.id);
   return {
     AnswerSetID: row.id,
-    ...clockOf(row),
+    ...presentClock(row),
     Comp: row.completion,
     Title: document.Title,
     Descr: document.Descr ?? '',
@@ -102,7 +102,7 @@ export async function presentSet(db: Db, row: SetRow, access: SetAccess): Promis
     Pausable: document.Pause === 'stops',
     CanAnswer: access.answers && row.state !== 'finished' && !isExpired(row),
     CanFinish: access.answers && !isClosed(row, access) && mayFinish(row),
-    CanReset: access.keeps,
+    CanReset: access.manages,
     QuestId: row.quest,
     Version: row.version,
     ActionId: row.action === null ? null : String(row.action),

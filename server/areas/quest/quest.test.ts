@@ -4,11 +4,11 @@ import type { Questionnaire } from '../../../schemas/documents/questionnaire.ts'
 import type { AnswerSet } from '../../../schemas/entities/questionnaire.ts';
 import { ACTION_FLAGS } from '../../../schemas/entities/action.ts';
 import { DEMO_ISSUED } from '../../../schemas/demo/quest.ts';
-import { findReader } from '../../policy/reader.ts';
-import { allQuestsOf } from './open.ts';
+import { findPersonReader } from '../../policy/reader.ts';
+import { listQuestsOfMentee } from './open.ts';
 import { demoApp } from '../support.ts';
 import type { TestClient } from '../../testing.ts';
-import { addQuestAction, smallQuest } from './support.ts';
+import { addQuestAction, createSmallQuest } from './support.ts';
 
 const demo = await demoApp();
 const project = Number(demo.projectId('proto-vima'));
@@ -25,7 +25,7 @@ const issue = async (document: Questionnaire, flags?: number) => {
   const made = await addQuestAction(demo.data.db, project, document, flags);
   ({ action, quest } = made);
 };
-beforeEach(() => issue(smallQuest()));
+beforeEach(() => issue(createSmallQuest()));
 
 const open = async (client: TestClient, ActionId = action): Promise<AnswerSet> =>
   (await client.post('/api/quest/getByAction', { ActionId })).json();
@@ -172,7 +172,7 @@ describe('whose answers they are', () => {
     });
     expect((await ask(stranger, 'GetByMenteeAction', 'mentee')).json().Status).toBe('Not Found');
     expect((await ask(mentor, 'GetByMenteeAction', 'mentee49')).json().Status).toBe('Not Found');
-    await issue(smallQuest(), ACTION_FLAGS.Published | ACTION_FLAGS.HideFromMentee);
+    await issue(createSmallQuest(), ACTION_FLAGS.Published | ACTION_FLAGS.HideFromMentee);
     expect((await open(mentee)).Status).toBe('Not Found');
     expect((await ask(mentor, 'GetByMenteeAction', 'mentee')).json().Status).toBe('OK');
   });
@@ -195,7 +195,7 @@ describe('whose answers they are', () => {
 
   it('keeps the version with which it was made', async () => {
     const set = await open(mentee);
-    const changed = smallQuest({ Title: 'Νέο', Sections: [] });
+    const changed = createSmallQuest({ Title: 'Νέο', Sections: [] });
     const saved = await admin.post('/api/praxis/quest/save', {
       QuestId: quest,
       Document: changed,
@@ -214,7 +214,7 @@ const resets = async (client: TestClient, id: string) =>
   expect((await client.post(`/api/quest/resetquest/${id}`)).statusCode).toBe(200);
 
 describe('the clock', () => {
-  beforeEach(() => issue(smallQuest({ Duration: 600 })));
+  beforeEach(() => issue(createSmallQuest({ Duration: 600 })));
 
   it('veils the questions until it has begun, and counts on the server', async () => {
     const set = await open(mentee);
@@ -307,7 +307,7 @@ describe('the clock', () => {
     const running = await paused();
     await pass(running, 700);
     expect(await byId(mentee, running)).toMatchObject({ Status: 'Expired', State: 'paused' });
-    await issue(smallQuest({ Duration: 600, Pause: 'stops' }));
+    await issue(createSmallQuest({ Duration: 600, Pause: 'stops' }));
     const still = await paused();
     expect(await byId(mentee, still)).toMatchObject({ Status: 'OK', State: 'paused', Sections: [], Pausable: true });
     // What was typed before the pause, and comes from a queue, is not dropped; the clock goes on standing.
@@ -322,9 +322,9 @@ describe('the clock', () => {
 
 describe('the end', () => {
   it('is once, valid, with the defaults, and completes the action', async () => {
-    const [section] = smallQuest().Sections;
+    const [section] = createSmallQuest().Sections;
     await issue(
-      smallQuest({
+      createSmallQuest({
         Extra: { OnFinish: '/thanks' },
         Sections: [
           {
@@ -477,18 +477,18 @@ describe('designing', () => {
   it('is saved in versions, unless somebody was faster or it has errors', async () => {
     const save = (Document: unknown, Base: number, client = admin) =>
       client.post('/api/praxis/quest/save', { QuestId: quest, Document, Base, Message: 'x' });
-    expect((await save(smallQuest(), 1, mentor)).json().code).toBe('wrong-role');
-    expect((await save(smallQuest(), 0)).json()).toMatchObject({
+    expect((await save(createSmallQuest(), 1, mentor)).json().code).toBe('wrong-role');
+    expect((await save(createSmallQuest(), 0)).json()).toMatchObject({
       status: 409,
       code: 'conflict',
       revision: 1,
       theirs: { Title: 'Μικρό' },
     });
-    const [section] = smallQuest().Sections;
-    const bad = smallQuest({
+    const [section] = createSmallQuest().Sections;
+    const bad = createSmallQuest({
       Extra: { OnFinish: 'javascript:alert(1)' },
       Sections: [
-        ...smallQuest().Sections,
+        ...createSmallQuest().Sections,
         { Title: 'x', Questions: [[{ Model: 'ID_0001', Type: '99', Text: '', Condition: { var: 'ID_7777' } }]] },
       ],
     });
@@ -508,14 +508,18 @@ describe('designing', () => {
     expect(section).toBeDefined();
     expect(
       (
-        await admin.post('/api/praxis/quest/save', { Document: smallQuest({ Title: 'Νέο' }), Base: 0, Message: '' })
+        await admin.post('/api/praxis/quest/save', {
+          Document: createSmallQuest({ Title: 'Νέο' }),
+          Base: 0,
+          Message: '',
+        })
       ).json().Revision,
     ).toBe(1);
     expect((await admin.post('/api/praxis/quest/revisions', { QuestId: quest })).json()).toHaveLength(1);
     expect((await admin.post('/api/praxis/quest/source', { QuestId: quest })).json()).toMatchObject({
       Revision: 1,
       Newest: 1,
-      Document: smallQuest(),
+      Document: createSmallQuest(),
     });
     const rows = (await admin.post('/anyquest/QuestAdmin/Quests')).json();
     expect(rows).toContainEqual(expect.objectContaining({ Id: quest, Title: 'Μικρό', Questions: 4 }));
@@ -540,9 +544,9 @@ describe('the demo', () => {
     const byToken = await nobody.post('/api/quest/GetByToken', { TokenName: DEMO_ISSUED.token.token });
     expect(byToken.json()).toMatchObject({ Status: 'OK', AnswerSetID: DEMO_ISSUED.token.set });
     expect((await byId(nobody, DEMO_ISSUED.public.set)).Title).toBe('Ανοιχτή έρευνα για το πρόγραμμα');
-    const reader = await findReader(demo.data.db, Number(demo.idOf('mentee2')), project);
+    const reader = await findPersonReader(demo.data.db, Number(demo.idOf('mentee2')), project);
     if (!reader) throw new Error('mentee2 is in the first project');
-    const mine = await allQuestsOf(demo.data.db, reader);
+    const mine = await listQuestsOfMentee(demo.data.db, reader);
     expect(mine.map(({ Title, State }) => `${Title} ${State}`)).toEqual(
       expect.arrayContaining(['Ερωτηματολόγιο ενδιαφερόντων paused', 'Ερωτηματολόγιο ικανοποίησης started']),
     );

@@ -7,36 +7,36 @@ import type { QuestResults } from '../../../schemas/entities/questionnaire.ts';
 import { fold } from '../../../schemas/formats/folding.ts';
 import type { CallContext, Db } from '../../area.ts';
 import { maySeeAction, mayMakeActions } from '../../policy/actions.ts';
-import { idOf, readerOf, type Reader } from '../../policy/reader.ts';
+import { parseId, requireReader, type Reader } from '../../policy/reader.ts';
 import { forbidden, notFound } from '../../problem.ts';
-import { nameIn } from '../library/rows.ts';
-import { questionResults } from './counts.ts';
-import { setsOfActions } from './kept.ts';
-import { questOf, questOfAction } from './open.ts';
-import { versionOf } from './versions.ts';
-import { wordsOf, type Words } from './words.ts';
+import { fullNameOf } from '../library/rows.ts';
+import { countQuestions } from './counts.ts';
+import { readableSets } from './visible-sets.ts';
+import { findQuest, findQuestOfAction } from './open.ts';
+import { loadVersion } from './versions.ts';
+import { answerWords, type Words } from './answer-words.ts';
 
 type Body = Static<typeof quest.results.body>;
 
 const PAGE = 50;
-const MOST_PEOPLE = 200;
+const MAX_PEOPLE = 200;
 
 /** What was answered in an action, or to a questionnaire that belongs to no action. */
-export async function resultsOf(context: CallContext, body: Body): Promise<QuestResults> {
-  const reader = await readerOf(context, body.ProjectId);
-  return readResults(context.db, reader, body);
+export async function getResults(context: CallContext, body: Body): Promise<QuestResults> {
+  const reader = await requireReader(context, body.ProjectId);
+  return loadResults(context.db, reader, body);
 }
 
 /** The same of several actions. */
-export async function combinedResults(context: CallContext, body: Static<typeof quest.combinedResults.body>) {
-  const reader = await readerOf(context, body.ProjectId);
+export async function getCombinedResults(context: CallContext, body: Static<typeof quest.combinedResults.body>) {
+  const reader = await requireReader(context, body.ProjectId);
   const Results: QuestResults[] = [];
   for (const ActionId of body.ActionIds)
     Results.push(
       // oxlint-disable-next-line no-await-in-loop -- one action after the other: each reads many rows
-      await readResults(context.db, reader, {
+      await loadResults(context.db, reader, {
         ActionId,
-        count: MOST_PEOPLE,
+        count: MAX_PEOPLE,
         ...(body.Lang === undefined ? {} : { Lang: body.Lang }),
         ...(typeof body.MenteeId === 'string' ? { MenteeId: body.MenteeId } : {}),
       }),
@@ -44,9 +44,9 @@ export async function combinedResults(context: CallContext, body: Static<typeof 
   return { ReportId: body.ReportId ?? null, Results };
 }
 
-async function readResults(db: Db, reader: Reader, body: Body): Promise<QuestResults> {
-  const subject = await subjectOf(db, reader, body);
-  const ids = setIds(reader, body);
+async function loadResults(db: Db, reader: Reader, body: Body): Promise<QuestResults> {
+  const subject = await requireSubject(db, reader, body);
+  const ids = selectSetIds(reader, body);
   const { rows: totals } = await sql<Totals>`
     select count(*)::integer as count, coalesce(round(avg(completion)), 0)::integer as completion,
       (count(*) filter (where state = 'finished'))::integer as finished
@@ -54,8 +54,8 @@ async function readResults(db: Db, reader: Reader, body: Body): Promise<QuestRes
   const { count, completion, finished } = totals[0] ?? { count: 0, completion: 0, finished: 0 };
   return {
     ...subject,
-    Questions: await questionResults(db, await documentsOf(db, ids), ids, wordsOf(body.Lang)),
-    list: await peopleOf(db, ids, body),
+    Questions: await countQuestions(db, await loadDocuments(db, ids), ids, answerWords(body.Lang)),
+    list: await loadPeople(db, ids, body),
     count,
     Completion: completion,
     FinishedCount: finished,
@@ -69,30 +69,33 @@ interface Totals {
 }
 
 /** What is asked for, if the reader may know of it. */
-async function subjectOf(db: Db, reader: Reader, { ActionId, QuestId }: Body) {
-  if (ActionId !== undefined && !(await maySeeAction(db, reader, idOf(ActionId))))
+async function requireSubject(db: Db, reader: Reader, { ActionId, QuestId }: Body) {
+  if (ActionId !== undefined && !(await maySeeAction(db, reader, parseId(ActionId))))
     throw notFound('no-action', 'There is no such action.');
   if (ActionId === undefined && !mayMakeActions(reader)) throw forbidden('wrong-role', 'The role for that is missing.');
-  const named = ActionId === undefined ? QuestId : await questOfAction(db, reader.project.id, idOf(ActionId));
-  const found = named === undefined || named === null ? undefined : await questOf(db, reader.project.id, named);
+  const named = ActionId === undefined ? QuestId : await findQuestOfAction(db, reader.project.id, parseId(ActionId));
+  const found = named === undefined || named === null ? undefined : await findQuest(db, reader.project.id, named);
   if (ActionId === undefined && !found) throw notFound('no-quest', 'There is no such questionnaire.');
   return { ActionId: ActionId ?? null, QuestId: found?.id ?? '', Title: found?.title ?? '' };
 }
 
 /** A query of the ids of the sets: begun ones, and of the reader's own none whose questions the clock veils. */
-function setIds(reader: Reader, { ActionId, QuestId, MenteeId, Search = '', GroupId }: Body): RawBuilder<unknown> {
+function selectSetIds(
+  reader: Reader,
+  { ActionId, QuestId, MenteeId, Search = '', GroupId }: Body,
+): RawBuilder<unknown> {
   const which =
     ActionId === undefined
       ? sql`answer_sets.quest = ${QuestId ?? ''} and answer_sets.kind <> 'action'`
-      : sql`answer_sets.action = ${idOf(ActionId)} and ${setsOfActions(reader)}`;
-  const whose = MenteeId === undefined ? sql`true` : sql`answer_sets.person = ${idOf(MenteeId)}`;
+      : sql`answer_sets.action = ${parseId(ActionId)} and ${readableSets(reader)}`;
+  const whose = MenteeId === undefined ? sql`true` : sql`answer_sets.person = ${parseId(MenteeId)}`;
   return sql`select answer_sets.id from answer_sets left join actions on actions.id = answer_sets.action
-    where answer_sets.project = ${reader.project.id} and answer_sets.state <> 'new' and ${which} and ${whose} and ${wrote(Search, GroupId)}
+    where answer_sets.project = ${reader.project.id} and answer_sets.state <> 'new' and ${which} and ${whose} and ${hasAnswerWith(Search, GroupId)}
     and not (answer_sets.person is not distinct from ${reader.person} and answer_sets.left_seconds is not null)`;
 }
 
 /** Every word stands in one answer, however it is accented; of a group, without words whatever stands in it. */
-function wrote(search: string, group: string | undefined): RawBuilder<boolean> {
+function hasAnswerWith(search: string, group: string | undefined): RawBuilder<boolean> {
   const words = fold(search).split(/\s+/).filter(Boolean).slice(0, 10);
   if (words.length === 0 && group === undefined) return sql<boolean>`true`;
   const each = words.map((word) => sql`a.folded like ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`}`);
@@ -102,17 +105,17 @@ function wrote(search: string, group: string | undefined): RawBuilder<boolean> {
 }
 
 /** The versions that were answered, the newest last. */
-async function documentsOf(db: Db, ids: RawBuilder<unknown>): Promise<Questionnaire[]> {
+async function loadDocuments(db: Db, ids: RawBuilder<unknown>): Promise<Questionnaire[]> {
   const { rows } = await sql<{ quest: string; version: number }>`
     select quest, version from answer_sets where id in (${ids}) group by quest, version order by max(created), version`.execute(
     db,
   );
-  const versions = await Promise.all(rows.map(({ quest: id, version }) => versionOf(db, id, version)));
+  const versions = await Promise.all(rows.map(({ quest: id, version }) => loadVersion(db, id, version)));
   return versions.map(({ document }) => document);
 }
 
 /** A page of those who answered, by name. */
-async function peopleOf(
+async function loadPeople(
   db: Db,
   ids: RawBuilder<unknown>,
   { page = 0, count = PAGE, Lang }: Body,
@@ -145,11 +148,11 @@ async function peopleOf(
     sets.map(async (set) => ({
       AnswerSetID: set.id,
       UserId: set.person === null ? null : String(set.person),
-      UserName: nameIn(set.name),
+      UserName: fullNameOf(set.name),
       State: set.state,
       Completion: set.completion,
       Finished: set.finished?.toISOString() ?? null,
-      Answers: await shownAnswers(db, set, bySet.get(set.id) ?? [], wordsOf(Lang)),
+      Answers: await presentAnswers(db, set, bySet.get(set.id) ?? [], answerWords(Lang)),
     })),
   );
 }
@@ -161,13 +164,13 @@ interface AnswerRow {
 }
 
 /** Of a choice the text is what people read; a list stays what was stored, beside the words for it. */
-async function shownAnswers(
+async function presentAnswers(
   db: Db,
   set: { readonly quest: string; readonly version: number },
   rows: readonly AnswerRow[],
   words: Words,
 ): Promise<QuestResults['list'][number]['Answers']> {
-  const { groups } = await versionOf(db, set.quest, set.version);
+  const { groups } = await loadVersion(db, set.quest, set.version);
   return Object.fromEntries(
     rows.map(({ group_id, option_id, text }) => {
       const at = groups.get(group_id);

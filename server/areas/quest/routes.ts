@@ -1,51 +1,59 @@
 import { quest } from '../../../schemas/calls/quest.ts';
 import { area } from '../../area.ts';
-import { idOf, readerOf } from '../../policy/reader.ts';
-import { allowed } from './access.ts';
+import { parseId, requireReader } from '../../policy/reader.ts';
+import { requireSetAccess } from './access.ts';
 import { saveAnswer } from './answer.ts';
-import { clockOf } from './clock.ts';
-import { questRevisions, questRows, questSource, saveQuest } from './design.ts';
-import { issueSet, setRows } from './issue.ts';
-import { giveTime, reset } from './keep.ts';
-import { judgeLate, lateAnswers } from './late.ts';
-import { clear, finish, pause, resume, start } from './lifecycle.ts';
-import { clockByAction, openAnswered, openByAction, openById, openByToken, openMentors, openOfMentee } from './open.ts';
-import { combinedResults, resultsOf } from './results.ts';
-import { findSet, noSet } from './sets.ts';
+import { presentClock } from './clock.ts';
+import { listQuestRevisions, listQuests, getQuestSource, saveQuest } from './design.ts';
+import { issueSet, listSets } from './issue.ts';
+import { extendTime, resetSet } from './manage-set.ts';
+import { decideLateAnswers, listLateAnswers } from './late-answers.ts';
+import { clearSet, finishSet, pauseSet, resumeSet, startSet } from './lifecycle.ts';
+import {
+  getActionClock,
+  openForReading,
+  openByAction,
+  openById,
+  openByToken,
+  openForMentor,
+  openForMentee,
+} from './open.ts';
+import { getCombinedResults, getResults } from './results.ts';
+import { findSet, answerSetNotFound } from './answer-sets.ts';
 
 export const questArea = area('quest', quest, {
-  quests: async (body, context) => questRows(context.db, (await readerOf(context, body.ProjectId)).project.id),
-  startTime: (body, context) => start(context, body.AnswerSetId),
-  continue: (body, context) => resume(context, body.AnswerSetId),
-  pause: (body, context) => pause(context, body.AnswerSetId, body.Section),
-  finish: (body, context) => finish(context, body.AnswerSetId),
+  quests: async (body, context) => listQuests(context.db, (await requireReader(context, body.ProjectId)).project.id),
+  startTime: (body, context) => startSet(context, body.AnswerSetId),
+  continue: (body, context) => resumeSet(context, body.AnswerSetId),
+  pause: (body, context) => pauseSet(context, body.AnswerSetId, body.Section),
+  finish: (body, context) => finishSet(context, body.AnswerSetId),
   remainingTime: async (body, context) => {
     const set = await findSet(context.db, body.AnswerSetId);
-    if (!set) throw noSet();
-    await allowed(context, context.db, set, 'reads');
-    return clockOf(set);
+    if (!set) throw answerSetNotFound();
+    await requireSetAccess(context, context.db, set, 'reads');
+    return presentClock(set);
   },
   remainingTimeByAction: (body, context) =>
-    clockByAction(context, body, body.UserId === undefined ? context.me.Id : idOf(body.UserId)),
+    getActionClock(context, body, body.UserId === undefined ? context.me.Id : parseId(body.UserId)),
   getByAction: (body, context) => openByAction(context, body),
-  getByMenteeAction: (body, context) => openOfMentee(context, body, idOf(body.MenteeId)),
-  getAnsweredByMenteeAction: (body, context) => openAnswered(context, body, idOf(body.MenteeId)),
+  getByMenteeAction: (body, context) => openForMentee(context, body, parseId(body.MenteeId)),
+  getAnsweredByMenteeAction: (body, context) => openForReading(context, body, parseId(body.MenteeId)),
   getByAnswerSetId: (body, context) => openById(context, body.AnswerSetId),
   getByToken: (body, context) => openByToken(context, body.TokenName),
-  mentorQuest: (body, context) => openMentors(context, body),
+  mentorQuest: (body, context) => openForMentor(context, body),
   answerClosed: ({ OptionId, ...given }, context) => saveAnswer(context, given, { OptionId, Text: null }, 'closed'),
   answerOpen: ({ Text, ...given }, context) =>
     saveAnswer(context, given, { OptionId: null, Text: Text === '' ? null : Text }, 'open'),
-  clearByAction: async (body, context) => ({ Cleared: await clear(context, body) }),
-  resetQuest: (_, context) => reset(context, context.params['id'] ?? ''),
-  moreTime: (body, context) => giveTime(context, body),
-  late: (body, context) => lateAnswers(context, body),
-  judgeLate: async (body, context) => ({ Judged: await judgeLate(context, body) }),
-  results: (body, context) => resultsOf(context, body),
-  combinedResults: (body, context) => combinedResults(context, body),
-  sets: (body, context) => setRows(context, body),
+  clearByAction: async (body, context) => ({ Cleared: await clearSet(context, body) }),
+  resetQuest: (_, context) => resetSet(context, context.params['id'] ?? ''),
+  moreTime: (body, context) => extendTime(context, body),
+  late: (body, context) => listLateAnswers(context, body),
+  judgeLate: async (body, context) => ({ Judged: await decideLateAnswers(context, body) }),
+  results: (body, context) => getResults(context, body),
+  combinedResults: (body, context) => getCombinedResults(context, body),
+  sets: (body, context) => listSets(context, body),
   issue: (body, context) => issueSet(context, body),
-  source: (body, context) => questSource(context, body),
-  revisions: (body, context) => questRevisions(context, body),
+  source: (body, context) => getQuestSource(context, body),
+  revisions: (body, context) => listQuestRevisions(context, body),
   save: (body, context) => saveQuest(context, body),
 });

@@ -4,7 +4,7 @@ import type { DesignedQuestion, Questionnaire } from '../../../schemas/documents
 import type { AnswerSet } from '../../../schemas/entities/questionnaire.ts';
 import { demoApp } from '../support.ts';
 import type { TestClient } from '../../testing.ts';
-import { addQuestAction, smallQuest } from './support.ts';
+import { addQuestAction, createSmallQuest } from './support.ts';
 
 const demo = await demoApp({ REQUESTS_PER_MINUTE: '100000' });
 const { db } = demo.data;
@@ -49,7 +49,7 @@ const begun = async (): Promise<string> => {
 };
 
 describe('the end of the time', () => {
-  beforeEach(() => issue(smallQuest({ Duration: 600 })));
+  beforeEach(() => issue(createSmallQuest({ Duration: 600 })));
 
   it('lets arrive what left before it, and keeps what comes seconds later to be judged', async () => {
     const id = await begun();
@@ -106,7 +106,7 @@ describe('the end of the time', () => {
   });
 
   it('is not for what stands still', async () => {
-    await issue(smallQuest({ Duration: 600, Pause: 'stops' }));
+    await issue(createSmallQuest({ Duration: 600, Pause: 'stops' }));
     const id = await begun();
     await about(mentee, 'praxis/quest/pause', id);
     expect((await open(mentee)).CanFinish).toBe(false);
@@ -115,9 +115,9 @@ describe('the end of the time', () => {
 
 describe('where one goes on', () => {
   it('is the section of the last answer, or the one in which it was put aside', async () => {
-    const [first] = smallQuest().Sections;
+    const [first] = createSmallQuest().Sections;
     const second = { Title: 'Δεύτερη', Questions: [[{ Model: 'ID_0009', Type: '19', Text: 'Και;' }]] };
-    await issue(smallQuest({ Sections: first ? [first, second] : [] }));
+    await issue(createSmallQuest({ Sections: first ? [first, second] : [] }));
     const set = await open(mentee);
     expect(set).not.toHaveProperty('Section');
     await write(mentee, set.AnswerSetID, 'ID_0009', 'x');
@@ -133,7 +133,7 @@ describe('where one goes on', () => {
 
 describe('how far it is', () => {
   it('is told of the whole, twice, and of each question', async () => {
-    await issue(smallQuest());
+    await issue(createSmallQuest());
     const { AnswerSetID } = await open(mentee);
     await choose(mentee, AnswerSetID, 'ID_0001', 'no');
     await write(mentee, AnswerSetID, 'ID_0004_1', '1');
@@ -263,7 +263,7 @@ describe('actions with a questionnaire', () => {
     (await client.post('/api/Action/complet', { ActionId: action, ...more })).json();
 
   it('are completed by their mentee only after it was handed in; staff complete them as they see fit', async () => {
-    await issue(smallQuest());
+    await issue(createSmallQuest());
     const refused = { status: 409, code: 'quest-not-handed-in' };
     expect(await complete(mentee)).toMatchObject(refused);
     const { AnswerSetID } = await open(mentee);
@@ -276,14 +276,14 @@ describe('actions with a questionnaire', () => {
 
   it('keep it from mentors until they are published', async () => {
     const ask = async () => (await mentor.post('/api/quest/MentorQuest', { QuestId: quest })).json().Status;
-    await issue(smallQuest(), 0);
+    await issue(createSmallQuest(), 0);
     expect(await ask()).toBe('Not Found');
-    await issue(smallQuest());
+    await issue(createSmallQuest());
     expect(await ask()).toBe('OK');
   });
 
   it('have days as people here write them, and in no other form', async () => {
-    await issue(smallQuest());
+    await issue(createSmallQuest());
     const day = async (date: string) =>
       (await admin.post('/api/action/SaveGrid', { Id: action, Data: { date } })).statusCode;
     expect(await Promise.all(['03-03-2027', '03/03/2027', ''].map(day))).toEqual([200, 200, 200]);

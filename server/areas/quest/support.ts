@@ -5,7 +5,7 @@ import { addActions } from '../actions/create.ts';
 import { addQuest } from './design.ts';
 
 /** A small questionnaire with a question of most forms, and a condition. For tests. */
-export const smallQuest = (more: Partial<Questionnaire> = {}): Questionnaire => ({
+export const createSmallQuest = (more: Partial<Questionnaire> = {}): Questionnaire => ({
   Title: 'Μικρό',
   Sections: [
     {

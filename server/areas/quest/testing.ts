@@ -29,14 +29,14 @@ export const ROWS_QUEST = 'a'.repeat(32);
 export const addRowsQuest = (db: Db, project: number, id?: string): Promise<string> =>
   addQuest(db, project, document, { author: null, message: '' }, id);
 
-interface Place {
+interface SetTarget {
   readonly project: number;
   readonly quest: string;
   readonly action: number;
 }
 
 /** A begun answer set for each person, with their id as its own, and an answer that came late, with that id, too. For the matrix. */
-export async function addRowsSets(db: Db, place: Place, people: readonly number[]): Promise<void> {
+export async function addRowsSets(db: Db, place: SetTarget, people: readonly number[]): Promise<void> {
   const started = new Date();
   const sets = people.map((person) => ({
     id: String(person).padStart(32, '0'),
@@ -58,7 +58,7 @@ export async function addRowsSets(db: Db, place: Place, people: readonly number[
 }
 
 /** The same of somebody of another project. */
-export async function addElsewhere(db: Db, project: number, person: number): Promise<void> {
+export async function addSetElsewhere(db: Db, project: number, person: number): Promise<void> {
   const quest = await addRowsQuest(db, project);
   const [action = 0] = await addActions(db, project, [
     { type: 1, title: 'Elsewhere', flags: ACTION_FLAGS.Published, quest },

@@ -2,29 +2,29 @@ import { sql } from 'kysely';
 import { readJson } from '../../../schemas/documents/questionnaire-answers.ts';
 import { questionType } from '../../../schemas/documents/questionnaire-groups.ts';
 import type { Db } from '../../area.ts';
-import { toolName } from '../files/names.ts';
-import type { SetRow } from './sets.ts';
-import type { GroupPlace } from './versions.ts';
+import { toolFileName } from '../files/stored-names.ts';
+import type { AnswerSetRow } from './answer-sets.ts';
+import type { GroupPosition } from './versions.ts';
 
-interface Answered {
-  readonly set: Pick<SetRow, 'project' | 'person' | 'action'>;
-  readonly place: GroupPlace;
+interface UploadAnswer {
+  readonly set: Pick<AnswerSetRow, 'project' | 'person' | 'action'>;
+  readonly place: GroupPosition;
   /** Who answers; null for nobody known. */
   readonly author: number | null;
   readonly before: string | null;
   readonly text: string | null;
 }
 
-const namesIn = (text: string | null): readonly string[] => {
+const fileNamesIn = (text: string | null): readonly string[] => {
   const files = text === null ? [] : readJson(text);
   return Array.isArray(files) ? files.map((file: unknown) => String(Object(file)['Filename'])) : [];
 };
 
 /** Does an answer name files that were not brought for this question of this person? What it named before may stay. */
-export async function namesOtherFiles(db: Db, { set, place, author, before, text }: Answered): Promise<boolean> {
+export async function namesForeignFiles(db: Db, { set, place, author, before, text }: UploadAnswer): Promise<boolean> {
   if (questionType(place.question.Type) !== 'upload' || place.place === 0) return false;
-  const known = new Set(namesIn(before));
-  const fresh = namesIn(text).filter((name) => !known.has(name));
+  const known = new Set(fileNamesIn(before));
+  const fresh = fileNamesIn(text).filter((name) => !known.has(name));
   if (fresh.length === 0) return false;
   const owner = set.person ?? author;
   if (owner === null) return true;
@@ -37,6 +37,6 @@ export async function namesOtherFiles(db: Db, { set, place, author, before, text
     .where(sql<boolean>`tool @> ${JSON.stringify(tool)}::jsonb`)
     .select(['number', 'base'])
     .execute();
-  const brought = new Set(rows.map(toolName));
+  const brought = new Set(rows.map(toolFileName));
   return fresh.some((name) => !brought.has(name));
 }

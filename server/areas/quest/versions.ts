@@ -1,12 +1,12 @@
 import type { Questionnaire } from '../../../schemas/documents/questionnaire.ts';
 import type { DesignedQuestion } from '../../../schemas/documents/questionnaire.ts';
 import { groupsOf } from '../../../schemas/documents/questionnaire-groups.ts';
-import type { Holds } from '../../../schemas/documents/questionnaire-answers.ts';
+import type { RuleTest } from '../../../schemas/documents/questionnaire-answers.ts';
 import { plainEnvironment, prepare, readFormula } from '../../../engine/expression/index.ts';
 import type { Db } from '../../area.ts';
 
 /** A group of answers: its question and its place there, from 1; place 0 is the text of one's own beside the choices. */
-export interface GroupPlace {
+export interface GroupPosition {
   readonly question: DesignedQuestion;
   readonly place: number;
   /** The section in which it stands, from 0. */
@@ -14,12 +14,12 @@ export interface GroupPlace {
 }
 
 /** A version of a questionnaire with its groups by name. */
-export interface Version {
+export interface QuestVersion {
   readonly document: Questionnaire;
-  readonly groups: ReadonlyMap<string, GroupPlace>;
+  readonly groups: ReadonlyMap<string, GroupPosition>;
 }
 
-export const versionFrom = (document: Questionnaire): Version => ({
+export const createVersion = (document: Questionnaire): QuestVersion => ({
   document,
   groups: new Map(
     document.Sections.flatMap(({ Questions = [] }, section) =>
@@ -32,19 +32,19 @@ export const versionFrom = (document: Questionnaire): Version => ({
 });
 
 /** Versions never change: each node remembers those that were used last. */
-const known = new Map<string, Version>();
-const MOST_KNOWN = 100;
+const recentVersions = new Map<string, QuestVersion>();
+const MAX_VERSIONS = 100;
 
-export async function versionOf(db: Db, quest: string, number: number): Promise<Version> {
+export async function loadVersion(db: Db, quest: string, number: number): Promise<QuestVersion> {
   const key = `${quest}/${number}`;
-  const version = known.get(key) ?? versionFrom(await documentOf(db, quest, number));
-  known.delete(key);
-  known.set(key, version);
-  for (const oldest of known.keys()) if (known.size > MOST_KNOWN) known.delete(oldest);
+  const version = recentVersions.get(key) ?? createVersion(await loadDocument(db, quest, number));
+  recentVersions.delete(key);
+  recentVersions.set(key, version);
+  for (const oldest of recentVersions.keys()) if (recentVersions.size > MAX_VERSIONS) recentVersions.delete(oldest);
   return version;
 }
 
-async function documentOf(db: Db, quest: string, number: number): Promise<Questionnaire> {
+async function loadDocument(db: Db, quest: string, number: number): Promise<Questionnaire> {
   const row = await db
     .selectFrom('quest_versions')
     .where('quest', '=', quest)
@@ -59,5 +59,5 @@ const RULE = prepare(
 );
 
 /** The rule of a condition, as the page asks it: by the same engine; one that fails is false. */
-export const holds: Holds = (rule, models) =>
+export const isQuestConditionTrue: RuleTest = (rule, models) =>
   RULE.run(plainEnvironment({ params: { rule: rule ?? null, models } })) === true;

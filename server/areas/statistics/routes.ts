@@ -3,41 +3,42 @@ import { statistics } from '../../../schemas/calls/statistics.ts';
 import type { StatisticsAnswer } from '../../../schemas/entities/statistics.ts';
 import { areas } from '../../../schemas/roles.ts';
 import { area, type CallContext, type Db } from '../../area.ts';
-import { holds, idOf, readerOf, type Reader } from '../../policy/reader.ts';
+import { hasRole, parseId, requireReader, type Reader } from '../../policy/reader.ts';
 import { forbidden, notFound } from '../../problem.ts';
-import { languageOf } from '../../mail/template.ts';
+import { toMailLanguage } from '../../mail/template.ts';
 import { isObject } from '../../policy/settings.ts';
-import { textsWithOwn } from '../lang/own-texts.ts';
-import { bundleOf } from '../documents/bundle.ts';
-import { unitsOf } from '../documents/units.ts';
-import { peopleOf } from '../users/rows.ts';
+import { loadTexts } from '../lang/text-overrides.ts';
+import { createBundle } from '../documents/bundle.ts';
+import { loadUnits } from '../documents/units.ts';
+import { selectVisiblePeople } from '../users/rows.ts';
 
 export const statisticsArea = area('statistics', statistics, {
   get: async ({ ProjectId, Ids, UserIds }, context) => {
-    const reader = await readerOf(context, ProjectId);
-    const rows = await peopleOf(context.db, reader)
+    const reader = await requireReader(context, ProjectId);
+    const rows = await selectVisiblePeople(context.db, reader)
       .innerJoin('statistics_answers as a', (join) =>
         join.onRef('a.person', '=', 'people.id').on('a.project', '=', reader.project.id),
       )
       .where(sql<boolean>`a.item = any(${Ids}::text[])`)
-      .where(sql<boolean>`a.person = any(${UserIds.map(idOf)}::integer[])`)
+      .where(sql<boolean>`a.person = any(${UserIds.map(parseId)}::integer[])`)
       .orderBy('a.item')
       .orderBy('a.person')
       .select(['a.item', 'a.person', 'a.value', 'a.text'])
       .execute();
-    return rows.map(present);
+    return rows.map(presentAnswer);
   },
-  summary: async ({ ProjectId, Ids }, context) => summaryOf(context.db, await readerOf(context, ProjectId), Ids),
-  set: ({ ProjectId, Id, UserId, Value }, context) => keep(context, ProjectId, UserId, Id, { value: Value }),
-  settext: ({ ProjectId, Id, UserId, Text }, context) => keep(context, ProjectId, UserId, Id, { text: Text }),
+  summary: async ({ ProjectId, Ids }, context) =>
+    summarizeAnswers(context.db, await requireReader(context, ProjectId), Ids),
+  set: ({ ProjectId, Id, UserId, Value }, context) => storeAnswer(context, ProjectId, UserId, Id, { value: Value }),
+  settext: ({ ProjectId, Id, UserId, Text }, context) => storeAnswer(context, ProjectId, UserId, Id, { text: Text }),
   getStatisticsViews: async ({ ProjectId, Language }, context) => {
-    const reader = await readerOf(context, ProjectId);
-    const units = await unitsOf(context.db, reader.project.id);
-    const language = languageOf(Language ?? context.request.headers['accept-language']);
-    const texts = (await textsWithOwn(context.db, language)) ?? {};
+    const reader = await requireReader(context, ProjectId);
+    const units = await loadUnits(context.db, reader.project.id);
+    const language = toMailLanguage(Language ?? context.request.headers['accept-language']);
+    const texts = (await loadTexts(context.db, language)) ?? {};
     return [...units.values()]
       .filter(({ kind, name }) => kind === 'screen' && name.startsWith('statistics/'))
-      .filter((unit) => bundleOf(units, unit, reader.roles) !== null)
+      .filter((unit) => createBundle(units, unit, reader.roles) !== null)
       .map(({ name, document }) => ({
         Name: name,
         Title: titleOf(document['title'], { name, language, texts }),
@@ -55,21 +56,21 @@ interface Row {
   readonly text: string;
 }
 
-const present = ({ item, person, value, text }: Row): StatisticsAnswer => ({
+const presentAnswer = ({ item, person, value, text }: Row): StatisticsAnswer => ({
   Id: item,
   UserId: String(person),
   Value: value,
   Text: text,
 });
 
-interface Speaking {
+interface TitleContext {
   readonly name: string;
   readonly language: string;
   readonly texts: Readonly<Record<string, string>>;
 }
 
 /** A title is a text, names one, or holds one for each language; a title that is worked out in the page is the view's name here. */
-function titleOf(title: unknown, { name, language, texts }: Speaking): string {
+function titleOf(title: unknown, { name, language, texts }: TitleContext): string {
   if (typeof title === 'string') return title.includes('{{') ? name : title;
   const key = memberOf(title, '$t');
   if (typeof key === 'string') return texts[key] ?? key;
@@ -86,22 +87,28 @@ function rolesOf(access: unknown): string[] {
 }
 
 /** Who looks without changing elsewhere changes nothing here either. */
-const changes = (reader: Reader): boolean =>
-  holds(reader, 'Admin', 'ProjectManager', 'ProjectManagerLite', 'Supervisor', 'Coordinator', 'RegistryMentor');
+const mayChangeAnswers = (reader: Reader): boolean =>
+  hasRole(reader, 'Admin', 'ProjectManager', 'ProjectManagerLite', 'Supervisor', 'Coordinator', 'RegistryMentor');
 
-type Kept = { readonly value: string | number | boolean | null } | { readonly text: string };
+type AnswerChange = { readonly value: string | number | boolean | null } | { readonly text: string };
 
 /** Keeps a value or a text of somebody whom the caller sees; the other of the two stays. */
-async function keep(context: CallContext, project: string | undefined, user: string, item: string, kept: Kept) {
-  const reader = await readerOf(context, project);
-  const person = idOf(user);
-  const seen = await peopleOf(context.db, reader)
+async function storeAnswer(
+  context: CallContext,
+  project: string | undefined,
+  user: string,
+  item: string,
+  change: AnswerChange,
+) {
+  const reader = await requireReader(context, project);
+  const person = parseId(user);
+  const seen = await selectVisiblePeople(context.db, reader)
     .where('people.id', '=', person)
     .select('people.id')
     .executeTakeFirst();
   if (!seen) throw notFound('no-person', 'There is no such person.');
-  if (!changes(reader)) throw forbidden();
-  const set = 'text' in kept ? { text: kept.text } : { value: JSON.stringify(kept.value) };
+  if (!mayChangeAnswers(reader)) throw forbidden();
+  const set = 'text' in change ? { text: change.text } : { value: JSON.stringify(change.value) };
   const who = { author: reader.person, time: new Date() };
   return context.db.transaction().execute(async (db) => {
     const row = await db
@@ -112,16 +119,16 @@ async function keep(context: CallContext, project: string | undefined, user: str
       .executeTakeFirstOrThrow();
     const about = String(reader.project.id);
     await context.audit(
-      { action: 'statistics.set', subject: `person ${person}`, project: about, details: { item, ...kept } },
+      { action: 'statistics.set', subject: `person ${person}`, project: about, details: { item, ...change } },
       db,
     );
-    return present(row);
+    return presentAnswer(row);
   });
 }
 
 /** Of people who are active: what is said of somebody who left is no longer counted. */
-async function summaryOf(db: Db, reader: Reader, items: readonly string[]) {
-  const rows = await peopleOf(db, reader)
+async function summarizeAnswers(db: Db, reader: Reader, items: readonly string[]) {
+  const rows = await selectVisiblePeople(db, reader)
     .innerJoin('statistics_answers as a', (join) =>
       join.onRef('a.person', '=', 'people.id').on('a.project', '=', reader.project.id),
     )

@@ -3,13 +3,13 @@ import { isRole, ROLES } from '../../../schemas/roles.ts';
 import type { CallContext, Db } from '../../area.ts';
 import { requireChange } from '../../policy/change-people.ts';
 import { mayGiveRole } from '../../policy/people.ts';
-import { callerIn, findReader, idOf, type Reader } from '../../policy/reader.ts';
+import { findReader, findPersonReader, parseId, type Reader } from '../../policy/reader.ts';
 import { notFound } from '../../problem.ts';
 import { hashPassword } from '../../session/password.ts';
-import { tellOfNewPassword } from '../account/tell.ts';
-import { passwordNeeded, passwordRulesOf, provesPassword, requireRules } from './password-rules.ts';
-import { nameOf } from './people.ts';
-import { peopleOf } from './rows.ts';
+import { mailNewPassword } from '../account/mails.ts';
+import { passwordNeeded, loadPasswordRules, verifyCurrentPassword, requireStrongPassword } from './password-rules.ts';
+import { sortName } from './add-people.ts';
+import { selectVisiblePeople } from './rows.ts';
 
 interface PasswordChange {
   readonly UserId?: string;
@@ -19,17 +19,17 @@ interface PasswordChange {
 
 /** A new password. All other sessions of the person end; an empty password changes nothing. */
 export async function changePassword(context: CallContext, reader: Reader, change: PasswordChange): Promise<boolean> {
-  const id = (await targetOf(context, reader, change.UserId ?? String(reader.person))).id;
+  const id = (await requireTarget(context, reader, change.UserId ?? String(reader.person))).id;
   const isEmpty = change.Password === '';
   if (!isEmpty || id !== reader.person) await requireChange(context, context.db, reader, id, 'account');
   if (isEmpty) return false;
-  const proven = await provesPassword(context, change.CurrentPassword);
+  const proven = await verifyCurrentPassword(context, change.CurrentPassword);
   if (id === reader.person && !proven) throw passwordNeeded();
-  requireRules(await passwordRulesOf(context.db, id), change.Password);
+  requireStrongPassword(await loadPasswordRules(context.db, id), change.Password);
   const password = await hashPassword(change.Password);
   await context.db.transaction().execute(async (db) => {
     // Asked again with the person locked: what they are may have changed meanwhile.
-    const target = await targetOf({ db }, reader, String(id), true);
+    const target = await requireTarget({ db }, reader, String(id), true);
     await requireChange(context, db, reader, id, 'account');
     await storePassword(context, db, reader, { ...target, password });
     await context.audit({ action: 'users.changePassword', subject: `person ${id}` }, db);
@@ -49,19 +49,19 @@ export async function storePassword(
   await context.revokeSessions(id, { keepMine: id === reader.person, db });
   // A link that was mailed before would undo the change.
   await db.deleteFrom('resets').where('person', '=', id).execute();
-  const by = id === reader.person ? {} : { by: nameOf(reader.fields) };
-  await tellOfNewPassword(db, context.config, { person: id, username, key: randomUUID(), ...by });
+  const by = id === reader.person ? {} : { by: sortName(reader.fields) };
+  await mailNewPassword(db, context.config, { person: id, username, key: randomUUID(), ...by });
 }
 
 /** The project that opens first: one of the person's own. */
 export async function setDefaultProject(context: CallContext, userId: string, project: string): Promise<string> {
-  const person = idOf(userId);
+  const person = parseId(userId);
   const mine = person === context.me.Id;
-  const reader = await callerIn(context, project);
+  const reader = await findReader(context, project);
   if (!reader) throw notFound('no-project', 'There is no such project.');
-  await targetOf(context, reader, userId);
+  await requireTarget(context, reader, userId);
   await requireChange(context, context.db, reader, person, 'defaultProject');
-  const theirs = mine ? reader : await findReader(context.db, person, project);
+  const theirs = mine ? reader : await findPersonReader(context.db, person, project);
   if (!theirs) throw notFound('no-project', 'There is no such project.');
   await context.db.transaction().execute(async (db) => {
     await db.updateTable('people').set({ default_project: theirs.project.id }).where('id', '=', person).execute();
@@ -74,9 +74,9 @@ export async function setDefaultProject(context: CallContext, userId: string, pr
   return String(theirs.project.id);
 }
 
-async function targetOf({ db }: Pick<CallContext, 'db'>, reader: Reader, userId: string, lock = false) {
-  const target = await peopleOf(db, reader)
-    .where('people.id', '=', idOf(userId))
+async function requireTarget({ db }: Pick<CallContext, 'db'>, reader: Reader, userId: string, lock = false) {
+  const target = await selectVisiblePeople(db, reader)
+    .where('people.id', '=', parseId(userId))
     .select(['people.id', 'people.username'])
     .$if(lock, (query) => query.forUpdate())
     .executeTakeFirst();
@@ -85,7 +85,7 @@ async function targetOf({ db }: Pick<CallContext, 'db'>, reader: Reader, userId:
 }
 
 /** The roles of the project, in the order of its settings; then those that it does not name. */
-export function rolesOfProject(reader: Reader) {
+export function listProjectRoles(reader: Reader) {
   const named = Object.keys(reader.project.settings.Roles).filter(isRole);
   return [...named, ...ROLES.filter((role) => !named.includes(role))].map((Name) => ({
     Name,

@@ -20,9 +20,9 @@ export function checkFields(reader: Reader, given: Fields, place = '/Fields'): C
   const changes: Record<FieldPlace, Fields> = { Fields: {}, ProjectFields: {} };
   for (const [name, value] of Object.entries(given)) {
     const field = known.get(name);
-    const fault = field ? faultOf(reader, field.definition, value) : 'unknown';
-    if (fault !== undefined || !field) errors.push(errorOf(`${place}/${pointed(name)}`, fault ?? 'unknown'));
-    else changes[field.place][name] = stored(field.definition, value);
+    const fault = field ? findFault(reader, field.definition, value) : 'unknown';
+    if (fault !== undefined || !field) errors.push(errorOf(`${place}/${escapePointer(name)}`, fault ?? 'unknown'));
+    else changes[field.place][name] = toStoredValue(field.definition, value);
   }
   return { changes, errors };
 }
@@ -32,7 +32,7 @@ export function missingFields(reader: Reader, given: Fields, place = '/Fields'):
   return knownFields(reader.project.settings.User)
     .filter(({ definition }) => isRequired(definition) && mayWriteField(reader, definition))
     .filter(({ definition }) => !Object.hasOwn(given, definition.Name))
-    .map(({ definition }) => fieldError(`${place}/${pointed(definition.Name)}`, 'required'));
+    .map(({ definition }) => fieldError(`${place}/${escapePointer(definition.Name)}`, 'required'));
 }
 
 type Fault =
@@ -50,37 +50,38 @@ type Fault =
 const errorOf = (pointer: string, fault: Fault): FieldError =>
   fault === 'too-long' ? fieldError(pointer, fault, { count: LONGEST_FIELD }) : fieldError(pointer, fault);
 
-function faultOf(reader: Reader, definition: FieldDefinition, value: FieldValue): Fault | undefined {
+function findFault(reader: Reader, definition: FieldDefinition, value: FieldValue): Fault | undefined {
   if (!mayReadField(reader, definition) || !isStored(definition)) return 'unknown';
   if (!mayWriteField(reader, definition)) return 'read-only';
   if (value === null || value === '') return isRequired(definition) ? 'required' : undefined;
-  return misfit(definition, value);
+  return findTypeFault(definition, value);
 }
 
 /** Days are stored as YYYY-MM-DD, whichever way they were written. */
-function stored({ Type }: FieldDefinition, value: FieldValue): FieldValue {
-  const day = Type === 'date' ? dayIn(value) : null;
+function toStoredValue({ Type }: FieldDefinition, value: FieldValue): FieldValue {
+  const day = Type === 'date' ? parseDay(value) : null;
   return day ? isoDay(day) : value;
 }
 
-const dayIn = (value: FieldValue) =>
+const parseDay = (value: FieldValue) =>
   typeof value === 'string' ? (parseGreekDate(value) ?? parseIsoDate(value)) : null;
 
 const isRequired = ({ Validation }: FieldDefinition): boolean => Validation === 'custom';
 
-function misfit({ Type, Options, Validation }: FieldDefinition, value: FieldValue): Fault | undefined {
+function findTypeFault({ Type, Options, Validation }: FieldDefinition, value: FieldValue): Fault | undefined {
   if (typeof value === 'object') return 'one-text';
   if (typeof value === 'string' && value.length > LONGEST_FIELD) return 'too-long';
-  if (Type === 'date' && dayIn(value) === null) return 'date';
+  if (Type === 'date' && parseDay(value) === null) return 'date';
   if (Type === 'ddlist' && Array.isArray(Options) && !Options.some((option) => valueOf(option) === value))
     return 'choice';
-  if (Validation === undefined || !Object.hasOwn(formats, Validation) || fits(Validation, value)) return undefined;
+  if (Validation === undefined || !Object.hasOwn(formats, Validation) || matchesFormat(Validation, value))
+    return undefined;
   return Validation === 'afm' || Validation === 'email' || Validation === 'date' ? Validation : 'format';
 }
 
-const fits = (format: string, value: FieldValue): boolean =>
+const matchesFormat = (format: string, value: FieldValue): boolean =>
   (typeof value === 'string' || typeof value === 'number') && (formats[format]?.(String(value)) ?? false);
 
 const valueOf = (option: unknown): unknown => (isObject(option) ? option['Value'] : option);
 /** A name as a part of a JSON pointer. */
-export const pointed = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
+export const escapePointer = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');

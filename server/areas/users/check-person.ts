@@ -3,20 +3,20 @@ import { users } from '../../../schemas/calls/users.ts';
 import type { Db } from '../../area.ts';
 import { fieldError, unprocessable, type FieldError } from '../../problem.ts';
 import { brokenRules } from './password-rules.ts';
-import { usernameKey } from './people.ts';
+import { usernameKey } from './add-people.ts';
 
 export type SaveBody = Static<typeof users.save.body>;
 
-export const TAKEN = fieldError('/Username', 'username-taken');
+export const USERNAME_TAKEN = fieldError('/Username', 'username-taken');
 
-export const refused = (errors: readonly FieldError[]) =>
+export const invalidPerson = (errors: readonly FieldError[]) =>
   unprocessable('person-does-not-fit', 'Some of what was given does not fit.', errors);
 
 export const passwordErrors = (mask: number, password: string): FieldError[] =>
   brokenRules(mask, password).length > 0 ? [fieldError('/Password', 'weak-password')] : [];
 
 /** A sign-in name is three signs or more, has no blanks around it, and is nobody else's. */
-export async function nameErrors(db: Db, username: string | undefined, person: number): Promise<FieldError[]> {
+export async function usernameErrors(db: Db, username: string | undefined, person: number): Promise<FieldError[]> {
   if (username === undefined) return [];
   if (username.trim().length < 3 || username !== username.trim()) return [fieldError('/Username', 'username-short')];
   const key = usernameKey(username);
@@ -26,5 +26,5 @@ export async function nameErrors(db: Db, username: string | undefined, person: n
     .where('id', '!=', person)
     .select('id')
     .executeTakeFirst();
-  return taken ? [TAKEN] : [];
+  return taken ? [USERNAME_TAKEN] : [];
 }

@@ -4,34 +4,34 @@ import { fold } from '../../../schemas/formats/folding.ts';
 import { dayOf, isoDay } from '../../../schemas/formats/greek-date.ts';
 import type { KnownField } from '../../policy/fields.ts';
 import { forbidden } from '../../problem.ts';
-import { foldedPattern } from './folded-pattern.ts';
+import { createFoldedPattern } from './folded-pattern.ts';
 import { searchQuery } from './search.ts';
 
 type Condition = RawBuilder<boolean>;
-type Readable = ReadonlyMap<string, KnownField>;
+type ReadableFields = ReadonlyMap<string, KnownField>;
 
 /** A field that the reader does not see may not be filtered or sorted by either, and looks like one that does not exist. */
-export function fieldOf(readable: Readable, name: string): KnownField {
+export function requireReadableField(readable: ReadableFields, name: string): KnownField {
   const field = readable.get(name);
   if (!field) throw forbidden('field-not-visible', `There is no field ${name} to filter or sort by.`);
   return field;
 }
 
-export const columnOf = ({ definition, place }: KnownField): RawBuilder<string | null> =>
+export const fieldColumn = ({ definition, place }: KnownField): RawBuilder<string | null> =>
   place === 'Fields'
     ? sql<string | null>`(people.fields ->> ${definition.Name})`
     : sql<string | null>`(memberships.fields ->> ${definition.Name})`;
 
 /** As it is ordered: numbers by size, texts as the language has it. */
-const orderOf = ({ definition, place }: KnownField): RawBuilder<unknown> =>
+const orderColumn = ({ definition, place }: KnownField): RawBuilder<unknown> =>
   place === 'Fields'
     ? sql`nullif(people.fields -> ${definition.Name}, 'null')`
     : sql`nullif(memberships.fields -> ${definition.Name}, 'null')`;
 
-export function filterCondition(readable: Readable, { Field, Match = 'equal', Value }: FilterValue): Condition {
-  const field = fieldOf(readable, Field);
-  if (Match === 'from' || Match === 'to') return beyond(field, Match, Value);
-  return COMPARE[Match](field, textsOf(Value));
+export function filterCondition(readable: ReadableFields, { Field, Match = 'equal', Value }: FilterValue): Condition {
+  const field = requireReadableField(readable, Field);
+  if (Match === 'from' || Match === 'to') return compareWithLimit(field, Match, Value);
+  return COMPARE[Match](field, toTexts(Value));
 }
 
 type TextMatch = Exclude<NonNullable<FilterValue['Match']>, 'from' | 'to'>;
@@ -39,56 +39,59 @@ type TextMatch = Exclude<NonNullable<FilterValue['Match']>, 'from' | 'to'>;
 const COMPARE: Readonly<Record<TextMatch, (field: KnownField, values: string[]) => Condition>> = {
   equal: anyOf,
   in: anyOf,
-  contains: (field, values) => likeAny(field, values, { like: (folded) => `%${folded}%`, pattern: foldedPattern }),
+  contains: (field, values) =>
+    likeAny(field, values, { like: (folded) => `%${folded}%`, pattern: createFoldedPattern }),
   starts: (field, values) =>
-    likeAny(field, values, { like: (folded) => `${folded}%`, pattern: (folded) => `^${foldedPattern(folded)}` }),
+    likeAny(field, values, { like: (folded) => `${folded}%`, pattern: (folded) => `^${createFoldedPattern(folded)}` }),
   bits: (field, values) => {
     const bits = Math.trunc(Number(values[0] ?? 0)) | 0;
-    return sql`(case when ${columnOf(field)} ~ '^[0-9]{1,9}$' then ${columnOf(field)}::integer & ${bits} = ${bits} else ${bits === 0} end)`;
+    return sql`(case when ${fieldColumn(field)} ~ '^[0-9]{1,9}$' then ${fieldColumn(field)}::integer & ${bits} = ${bits} else ${bits === 0} end)`;
   },
   empty: (field, values) =>
-    values[0] === 'false' ? sql`coalesce(${columnOf(field)}, '') <> ''` : sql`coalesce(${columnOf(field)}, '') = ''`,
+    values[0] === 'false'
+      ? sql`coalesce(${fieldColumn(field)}, '') <> ''`
+      : sql`coalesce(${fieldColumn(field)}, '') = ''`,
 };
 
 function anyOf(field: KnownField, values: string[]): Condition {
-  return sql`${columnOf(field)} = any(${values}::text[])`;
+  return sql`${fieldColumn(field)} = any(${values}::text[])`;
 }
 
 /** A longer pattern takes longer to prepare than it saves. */
-const LONGEST_PATTERN = 64;
+const MAX_PATTERN_LENGTH = 64;
 
-interface Likeness {
+interface LikePattern {
   readonly like: (folded: string) => string;
   readonly pattern: (folded: string) => string;
 }
 
 /** Without regard to accents and case. */
-function likeAny(field: KnownField, values: string[], { like, pattern }: Likeness): Condition {
+function likeAny(field: KnownField, values: string[], { like, pattern }: LikePattern): Condition {
   const folded = values.map(fold);
-  if (folded.every((value) => value.length <= LONGEST_PATTERN))
-    return sql`${columnOf(field)} ~ any(${folded.map(pattern)}::text[])`;
+  if (folded.every((value) => value.length <= MAX_PATTERN_LENGTH))
+    return sql`${fieldColumn(field)} ~ any(${folded.map(pattern)}::text[])`;
   const patterns = folded.map((value) => like(value.replace(/[\\%_]/g, String.raw`\$&`)));
-  return sql`praxis_fold(${columnOf(field)}) like any(${patterns}::text[])`;
+  return sql`praxis_fold(${fieldColumn(field)}) like any(${patterns}::text[])`;
 }
 
 /** Numbers are compared with numbers, texts with texts; dates are stored as YYYY-MM-DD, whose order as text is their order. */
-function beyond(field: KnownField, side: 'from' | 'to', value: FilterValue['Value']): Condition {
+function compareWithLimit(field: KnownField, side: 'from' | 'to', value: FilterValue['Value']): Condition {
   const day = field.definition.Type === 'date' ? dayOf(value) : null;
-  const limit = typeof value === 'number' ? value : day ? isoDay(day) : (textsOf(value)[0] ?? '');
-  const column = orderOf(field);
+  const limit = typeof value === 'number' ? value : day ? isoDay(day) : (toTexts(value)[0] ?? '');
+  const column = orderColumn(field);
   const compared = sql`${JSON.stringify(limit)}::jsonb`;
   const within = side === 'from' ? sql`${column} >= ${compared}` : sql`${column} <= ${compared}`;
   return sql`(jsonb_typeof(${column}) = ${typeof limit} and ${within})`;
 }
 
-function textsOf(value: FilterValue['Value']): string[] {
+function toTexts(value: FilterValue['Value']): string[] {
   return (Array.isArray(value) ? value : [value]).map((one) => (one === null ? '' : String(one)));
 }
 
 /** The keys of an order; by name without any. The id comes last, so that pages never overlap. */
-export function orderKeys(readable: Readable, sort: readonly SortValue[]): RawBuilder<unknown>[] {
+export function orderKeys(readable: ReadableFields, sort: readonly SortValue[]): RawBuilder<unknown>[] {
   const keys = sort.map(({ Field, Down }) => {
-    const column = Field === 'Name' ? sql.ref('people.name') : orderOf(fieldOf(readable, Field));
+    const column = Field === 'Name' ? sql.ref('people.name') : orderColumn(requireReadableField(readable, Field));
     return Down === true ? sql`${column} desc nulls last` : sql`${column} asc nulls last`;
   });
   return [...keys, ...(sort.length === 0 ? [sql`people.name`] : []), sql`people.id`];

@@ -1,16 +1,16 @@
 import { isRole } from '../../../schemas/roles.ts';
 import type { CallContext } from '../../area.ts';
-import { requireOwnHands } from '../../policy/change-people.ts';
+import { forbidChangeWhileImpersonating } from '../../policy/change-people.ts';
 import { levelOfRoles } from '../../policy/levels.ts';
 import { mayGiveFirstPassword, mayGiveLevel, mayGiveRole } from '../../policy/people.ts';
 import type { Reader } from '../../policy/reader.ts';
 import { fieldError, type FieldError } from '../../problem.ts';
 import { invite } from '../account/invitations.ts';
 import { checkFields, missingFields } from './check-fields.ts';
-import { linkFault, mentorsByName, newLinks, type LinkFault, type Newcomer } from './new-links.ts';
-import { newPasswordRules } from './password-rules.ts';
-import { addLinks, addMemberships, addPeople, setLevel } from './people.ts';
-import { nameErrors, passwordErrors, refused, type SaveBody } from './check-person.ts';
+import { findLinkFault, createMentorLookup, createNewLinks, type LinkFault, type Newcomer } from './new-links.ts';
+import { passwordRulesOfProject } from './password-rules.ts';
+import { addLinks, addMemberships, addPeople, setLevel } from './add-people.ts';
+import { usernameErrors, passwordErrors, invalidPerson, type SaveBody } from './check-person.ts';
 
 /** A new person of the project: a Mentee, unless other roles are given; of the level of these, unless another one is given. */
 export async function createPerson(
@@ -19,24 +19,24 @@ export async function createPerson(
   body: SaveBody,
   passwordHash: string | null,
 ): Promise<number> {
-  requireOwnHands(context, 'giveRoles');
+  forbidChangeWhileImpersonating(context, 'giveRoles');
   return context.db.transaction().execute(async (db) => {
     const given = [...new Set(body.Roles ?? ['Mentee'])];
     const level = body.Level ?? levelOfRoles(given);
     const { changes, errors } = checkFields(reader, body.Fields ?? {});
     const roles = given.filter(isRole);
-    const mentor = (await mentorsByName(db, reader, [body.MentorId]))(body.MentorId);
+    const mentor = (await createMentorLookup(db, reader, [body.MentorId]))(body.MentorId);
     const newcomer = { roles, asked: body.MentorId, mentor };
     const all = [
       ...errors,
       ...missingFields(reader, body.Fields ?? {}),
-      ...(await nameErrors(db, body.Username ?? '', 0)),
+      ...(await usernameErrors(db, body.Username ?? '', 0)),
       ...(body.Password ? firstPasswordErrors(reader, body.Password) : []),
       ...newRoleErrors(reader, given),
-      ...(mayGiveLevel(reader, level) ? [] : [LEVEL]),
+      ...(mayGiveLevel(reader, level) ? [] : [LEVEL_NOT_YOURS]),
       ...linkErrors(reader, newcomer),
     ];
-    if (all.length > 0) throw refused(all);
+    if (all.length > 0) throw invalidPerson(all);
     const [person = 0] = await addPeople(db, [
       {
         username: body.Username ?? '',
@@ -48,7 +48,7 @@ export async function createPerson(
     ]);
     await addMemberships(db, [{ person, project: reader.project.id, roles, fields: changes.ProjectFields }]);
     if (level !== levelOfRoles(roles)) await setLevel(db, person, level);
-    await addLinks(db, reader.project.id, newLinks(reader, [{ ...newcomer, person }]));
+    await addLinks(db, reader.project.id, createNewLinks(reader, [{ ...newcomer, person }]));
     if (body.Invite === true)
       await invite(db, context.config, reader, [
         {
@@ -68,10 +68,10 @@ export async function createPerson(
 
 const firstPasswordErrors = (reader: Reader, password: string): FieldError[] =>
   mayGiveFirstPassword(reader)
-    ? passwordErrors(newPasswordRules(reader), password)
+    ? passwordErrors(passwordRulesOfProject(reader), password)
     : [fieldError('/Password', 'not-yours')];
 
-const LEVEL = fieldError('/Level', 'not-yours');
+const LEVEL_NOT_YOURS = fieldError('/Level', 'not-yours');
 
 function newRoleErrors(reader: Reader, roles: readonly string[]): FieldError[] {
   if (roles.length === 0) return [fieldError('/Roles', 'required')];
@@ -88,6 +88,6 @@ const LINK_FAULTS: Readonly<Record<LinkFault, FieldError>> = {
 };
 
 function linkErrors(reader: Reader, newcomer: Newcomer): FieldError[] {
-  const fault = linkFault(reader, newcomer);
+  const fault = findLinkFault(reader, newcomer);
   return fault === undefined ? [] : [LINK_FAULTS[fault]];
 }

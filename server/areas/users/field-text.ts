@@ -23,24 +23,24 @@ export const plainText = (value: unknown): string => {
 };
 
 /** A workbook holds none of these. */
-const UNWRITTEN = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
-const writtenText = (text: string): string => String(exportedCell(text.replace(UNWRITTEN, ''), undefined));
+const FORBIDDEN_CHARACTERS = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
+const writtenText = (text: string): string => String(exportedCell(text.replace(FORBIDDEN_CHARACTERS, ''), undefined));
 
 /** The digits that a spreadsheet keeps of a number. */
-const kept = (number: number): number => Number(number.toPrecision(15));
+const roundNumber = (number: number): number => Number(number.toPrecision(15));
 
 /** Does a cell of a file say what is stored? A file has no tags, no double blanks and no types, so that the text alone would be a change. */
-export function saysStored(definition: FieldDefinition, given: FieldValue, stored: FieldValue | undefined): boolean {
+export function isStoredValue(definition: FieldDefinition, given: FieldValue, stored: FieldValue | undefined): boolean {
   if (typeof given !== 'string' || stored === undefined || stored === null) return false;
   const written = fieldText(definition, stored);
   if (typeof written === 'string') return writtenText(given) === writtenText(written);
-  return [written, kept(written)].some((number) =>
+  return [written, roundNumber(written)].some((number) =>
     [String(number), String(number).replace('.', ',')].includes(given.trim()),
   );
 }
 
 /** What a cell of a file means where a number or a yes or no is stored: the same kind, if it can be read as that. */
-export function asStored(given: FieldValue, stored: FieldValue | undefined): FieldValue {
+export function toStoredType(given: FieldValue, stored: FieldValue | undefined): FieldValue {
   if (typeof given !== 'string') return given;
   if (typeof stored === 'number') return parseGreekNumber(given) ?? given;
   if (typeof stored === 'boolean' && /^(?:true|false)$/i.test(given.trim())) return /^true$/i.test(given.trim());

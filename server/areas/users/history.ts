@@ -2,25 +2,28 @@ import { sql } from 'kysely';
 import { HISTORY_KINDS, type HistoryLine } from '../../../schemas/entities/user.ts';
 import type { Db } from '../../area.ts';
 import { readableFields } from '../../policy/fields.ts';
-import { idOf, type Reader } from '../../policy/reader.ts';
+import { parseId, type Reader } from '../../policy/reader.ts';
 import { objectOf, type Json } from '../../policy/settings.ts';
 import { notFound } from '../../problem.ts';
-import { peopleOf } from './rows.ts';
+import { selectVisiblePeople } from './rows.ts';
 
-interface Asked {
+interface HistoryQuery {
   readonly UserId: string;
   readonly page?: number;
   readonly count?: number;
 }
 
 /** The lines of the audit log about somebody whom the reader sees: those of this project, and those that belong to none. */
-export async function historyOf(
+export async function listHistory(
   db: Db,
   reader: Reader,
-  { UserId, page = 0, count: size = 10 }: Asked,
+  { UserId, page = 0, count: size = 10 }: HistoryQuery,
 ): Promise<{ list: HistoryLine[]; count: number }> {
-  const person = idOf(UserId);
-  const seen = await peopleOf(db, reader).where('people.id', '=', person).select('people.id').executeTakeFirst();
+  const person = parseId(UserId);
+  const seen = await selectVisiblePeople(db, reader)
+    .where('people.id', '=', person)
+    .select('people.id')
+    .executeTakeFirst();
   if (!seen) throw notFound('no-person', 'There is no such person.');
   const lines = db
     .selectFrom('audit')
@@ -40,7 +43,7 @@ export async function historyOf(
       .execute(),
     lines.select(sql<number>`count(*)::integer`.as('count')).executeTakeFirstOrThrow(),
   ]);
-  return { list: rows.map((row) => present(reader, row)), count };
+  return { list: rows.map((row) => presentLine(reader, row)), count };
 }
 
 interface Row {
@@ -55,7 +58,7 @@ interface Row {
 type Kind = (typeof HISTORY_KINDS)[number];
 
 /** What a call changes that does one thing. */
-const BY_ACTION: Readonly<Record<string, Kind>> = {
+const KIND_OF_ACTION: Readonly<Record<string, Kind>> = {
   'users.updateFields': 'fields',
   'users.updateRoles': 'roles',
   'users.setActiveState': 'state',
@@ -64,9 +67,9 @@ const BY_ACTION: Readonly<Record<string, Kind>> = {
   'users.setDefaultProject': 'defaultProject',
 };
 
-function present(reader: Reader, row: Row): HistoryLine {
+function presentLine(reader: Reader, row: Row): HistoryLine {
   const details = objectOf(row.details);
-  const known = BY_ACTION[row.action];
+  const known = KIND_OF_ACTION[row.action];
   return {
     Id: row.id,
     Time: row.at.toISOString(),
@@ -75,8 +78,8 @@ function present(reader: Reader, row: Row): HistoryLine {
     Kinds: known ? [known] : row.action === 'users.save' ? kindsOf(details) : [isLink(row.action) ? 'links' : 'other'],
     Action: row.action,
     Fields: fieldsOf(reader, details),
-    Before: told(details, 'before'),
-    After: told(details, 'after'),
+    Before: describeSide(details, 'before'),
+    After: describeSide(details, 'after'),
   };
 }
 
@@ -102,7 +105,7 @@ function fieldsOf(reader: Reader, details: Json): string[] {
 }
 
 /** Roles, levels, states and names are told; values of fields are for the audit log alone. */
-function told(details: Json, side: 'before' | 'after'): string | null {
+function describeSide(details: Json, side: 'before' | 'after'): string | null {
   const fields = namesOf(details);
   const values = Object.entries(objectOf(details[side])).filter(([name]) => !fields.includes(name));
   const texts = values.flatMap(([, value]) => textsOf(value));

@@ -6,7 +6,7 @@ import { fieldError, unprocessable } from '../../problem.ts';
  * A project is never left without an active Admin. To be called in the transaction that takes the role, the membership or the state away, before it does:
  * the project is locked, so that two who leave at once do not both go.
  */
-export async function keepAnAdmin(db: Db, project: number, leaving: number): Promise<void> {
+export async function requireOtherAdmin(db: Db, project: number, leaving: number): Promise<void> {
   await db.selectFrom('projects').where('id', '=', project).select('id').forUpdate().execute();
   const admins = await db
     .selectFrom('memberships')
@@ -24,7 +24,7 @@ export async function keepAnAdmin(db: Db, project: number, leaving: number): Pro
 }
 
 /** The same for every project of somebody. */
-export async function keepAnAdminEverywhere(db: Db, person: number): Promise<void> {
+export async function requireOtherAdminEverywhere(db: Db, person: number): Promise<void> {
   const projects = await db
     .selectFrom('memberships')
     .where('person', '=', person)
@@ -33,5 +33,5 @@ export async function keepAnAdminEverywhere(db: Db, person: number): Promise<voi
     .select('project')
     .execute();
   // In the order of their ids, so that two of these never wait for each other.
-  for (const { project } of projects) await keepAnAdmin(db, project, person);
+  for (const { project } of projects) await requireOtherAdmin(db, project, person);
 }

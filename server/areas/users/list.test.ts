@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { contains, fold } from '../../../schemas/formats/folding.ts';
 import { demoApp } from '../support.ts';
-import { foldedPattern } from './folded-pattern.ts';
+import { createFoldedPattern } from './folded-pattern.ts';
 
 const demo = await demoApp();
 const admin = await demo.as('admin');
@@ -274,7 +274,7 @@ it.each(['άγγελος', 'ΟΔΟΣ', 'ΐ', 'CAFE\u0301', 'ñ', 'σ', 'a.b', '[
       '',
     ];
     const { rows } = await sql<{ given: string }>`
-    select given from unnest(${texts}::text[]) as t(given) where given ~ ${foldedPattern(fold(searched))}`.execute(
+    select given from unnest(${texts}::text[]) as t(given) where given ~ ${createFoldedPattern(fold(searched))}`.execute(
       demo.data.db,
     );
     expect(rows.map(({ given }) => given)).toEqual(texts.filter((text) => contains(text, searched)));

@@ -2,13 +2,13 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Static } from 'typebox';
 import { users } from '../../../schemas/calls/users.ts';
 import type { Db } from '../../area.ts';
-import { withChanges } from '../../policy/change-people.ts';
+import { addAllowedChanges } from '../../policy/change-people.ts';
 import { readableFields } from '../../policy/fields.ts';
-import { lookedAfter, seesUsernames } from '../../policy/people.ts';
-import { idOf, type Reader } from '../../policy/reader.ts';
+import { lookedAfterPeople, canSeeUsernames } from '../../policy/people.ts';
+import { parseId, type Reader } from '../../policy/reader.ts';
 import { filterCondition, orderKeys, searchCondition } from './conditions.ts';
 import { presentPeople } from './present.ts';
-import { membersOf, peopleOf, personColumns, type PersonRow } from './rows.ts';
+import { selectMembers, selectVisiblePeople, personColumns, type PersonRow } from './rows.ts';
 
 type Body = Static<typeof users.list.body>;
 type Reply = Static<typeof users.list.reply>;
@@ -17,19 +17,19 @@ const PAGE = 10;
 
 /** A page of the people whom the reader sees and who fit the filter. */
 export async function listPeople(db: Db, reader: Reader, body: Body): Promise<Reply> {
-  const everybody = peopleOf(db, reader);
+  const everybody = selectVisiblePeople(db, reader);
   const conditions = conditionsOf(reader, body);
-  const fitting = conditions.reduce<People>((query, condition) => query.where(condition), everybody);
+  const fitting = conditions.reduce<PeopleQuery>((query, condition) => query.where(condition), everybody);
   const [rows, count, all] = await Promise.all([
-    pageOf(db, reader, fitting, body),
-    countOf(fitting),
-    conditions.length > 0 ? countOf(everybody) : undefined,
+    loadPage(db, reader, fitting, body),
+    countPeople(fitting),
+    conditions.length > 0 ? countPeople(everybody) : undefined,
   ]);
-  return { list: await withChanges(db, reader, presentPeople(reader, rows)), count, All: all ?? count };
+  return { list: await addAllowedChanges(db, reader, presentPeople(reader, rows)), count, All: all ?? count };
 }
 
 /** First who they are, then what is shown of them: links and presence of those before the page are never looked up. */
-async function pageOf(db: Db, reader: Reader, fitting: People, body: Body): Promise<PersonRow[]> {
+async function loadPage(db: Db, reader: Reader, fitting: PeopleQuery, body: Body): Promise<PersonRow[]> {
   const size = body.count ?? PAGE;
   const keys = await fitting
     .select('people.id')
@@ -39,14 +39,14 @@ async function pageOf(db: Db, reader: Reader, fitting: People, body: Body): Prom
     .execute();
   if (keys.length === 0) return [];
   const ids = keys.map(({ id }) => id);
-  const rows = await membersOf(db, reader).where('people.id', 'in', ids).select(personColumns(reader)).execute();
+  const rows = await selectMembers(db, reader).where('people.id', 'in', ids).select(personColumns(reader)).execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-type People = ReturnType<typeof peopleOf>;
+type PeopleQuery = ReturnType<typeof selectVisiblePeople>;
 
-async function countOf(query: People): Promise<number> {
+async function countPeople(query: PeopleQuery): Promise<number> {
   const row = await query.select(sql<number>`count(*)::integer`.as('count')).executeTakeFirstOrThrow();
   return row.count;
 }
@@ -55,30 +55,30 @@ function conditionsOf(reader: Reader, body: Body): RawBuilder<boolean>[] {
   const readable = readableFields(reader);
   const conditions = [
     ...[...(body.Filter ?? []), ...(body.Filters ?? [])].map((filter) => filterCondition(readable, filter)),
-    searchCondition([body.Search ?? '', body.searchText ?? '', ...(body.searchFields ?? [])], seesUsernames(reader)),
+    searchCondition([body.Search ?? '', body.searchText ?? '', ...(body.searchFields ?? [])], canSeeUsernames(reader)),
     body.Roles && body.Roles.length > 0
-      ? sql<boolean>`memberships.roles && ${body.Roles}::text[] and ${lookedAfter(reader)}`
+      ? sql<boolean>`memberships.roles && ${body.Roles}::text[] and ${lookedAfterPeople(reader)}`
       : undefined,
     typeof body.State === 'number' ? sql<boolean>`people.state = ${body.State}` : undefined,
     body.Active === undefined ? undefined : sql<boolean>`(people.state = 1) = ${body.Active}`,
-    typeof body.MentorId === 'string' ? menteeOf(reader, body.MentorId) : undefined,
-    typeof body.CoordId === 'string' ? coordinatedBy(reader, body.CoordId) : undefined,
-    typeof body.SupervisorId === 'string' ? supervisedBy(reader, body.SupervisorId) : undefined,
+    typeof body.MentorId === 'string' ? isMenteeOf(reader, body.MentorId) : undefined,
+    typeof body.CoordId === 'string' ? isCoordinatedBy(reader, body.CoordId) : undefined,
+    typeof body.SupervisorId === 'string' ? isSupervisedBy(reader, body.SupervisorId) : undefined,
   ];
   return conditions.filter((condition) => condition !== undefined);
 }
 
-const menteeOf = ({ project }: Reader, mentor: string) => sql<boolean>`exists (select from mentor_mentee m
-  where m.project = ${project.id} and m.mentor = ${idOf(mentor)} and m.mentee = people.id)`;
+const isMenteeOf = ({ project }: Reader, mentor: string) => sql<boolean>`exists (select from mentor_mentee m
+  where m.project = ${project.id} and m.mentor = ${parseId(mentor)} and m.mentee = people.id)`;
 
-const coordinatedBy = (
+const isCoordinatedBy = (
   { project }: Reader,
   coordinator: string,
 ) => sql<boolean>`exists (select from coordinator_mentee c
-  where c.project = ${project.id} and c.coordinator = ${idOf(coordinator)} and c.mentee = people.id)`;
+  where c.project = ${project.id} and c.coordinator = ${parseId(coordinator)} and c.mentee = people.id)`;
 
-const supervisedBy = ({ project }: Reader, supervisor: string) => sql<boolean>`people.id in (
-  select s.mentor from supervisor_mentor s where s.project = ${project.id} and s.supervisor = ${idOf(supervisor)}
+const isSupervisedBy = ({ project }: Reader, supervisor: string) => sql<boolean>`people.id in (
+  select s.mentor from supervisor_mentor s where s.project = ${project.id} and s.supervisor = ${parseId(supervisor)}
   union all
   select m.mentee from supervisor_mentor s join mentor_mentee m on m.project = s.project and m.mentor = s.mentor
-  where s.project = ${project.id} and s.supervisor = ${idOf(supervisor)})`;
+  where s.project = ${project.id} and s.supervisor = ${parseId(supervisor)})`;

@@ -5,16 +5,16 @@ import { readableFields } from '../../policy/fields.ts';
 import { knownPeople, visiblePeople } from '../../policy/people.ts';
 import type { Reader } from '../../policy/reader.ts';
 import { presentContact, presentPeople } from './present.ts';
-import { membersOf, peopleOf, personColumns } from './rows.ts';
+import { selectMembers, selectVisiblePeople, personColumns } from './rows.ts';
 
 const isMentor = sql<boolean>`memberships.roles && array['Mentor', 'RegistryMentor']`;
 const isSupervisor = sql<boolean>`memberships.roles && array['Supervisor', 'SupervisorLite', 'SupervisorLitePlus']`;
 
 /** The mentors that the reader sees or knows. */
-const mentorsOf = (db: Db, reader: Reader) => membersOf(db, reader).where(knownPeople(reader)).where(isMentor);
+const selectMentors = (db: Db, reader: Reader) => selectMembers(db, reader).where(knownPeople(reader)).where(isMentor);
 
-export async function getMentors(db: Db, reader: Reader): Promise<User[]> {
-  const rows = await mentorsOf(db, reader)
+export async function listMentors(db: Db, reader: Reader): Promise<User[]> {
+  const rows = await selectMentors(db, reader)
     .select([...personColumns(reader), sql<boolean>`${visiblePeople(reader)}`.as('visible')])
     .orderBy('people.name')
     .orderBy('people.id')
@@ -22,18 +22,22 @@ export async function getMentors(db: Db, reader: Reader): Promise<User[]> {
   return rows.flatMap((row) => (row.visible ? presentPeople(reader, [row]) : [presentContact(row)]));
 }
 
-export async function mentorIds(db: Db, reader: Reader): Promise<string[]> {
-  const rows = await mentorsOf(db, reader).select('people.id').orderBy('people.name').orderBy('people.id').execute();
+export async function listMentorIds(db: Db, reader: Reader): Promise<string[]> {
+  const rows = await selectMentors(db, reader)
+    .select('people.id')
+    .orderBy('people.name')
+    .orderBy('people.id')
+    .execute();
   return rows.map(({ id }) => String(id));
 }
 
 type Order = 'Name' | 'Count' | undefined;
 
 /** The mentors that the reader sees, with how much each has to do. */
-export async function mentorValues(db: Db, reader: Reader, order: Order): Promise<LinkedPerson[]> {
+export async function listMentorValues(db: Db, reader: Reader, order: Order): Promise<LinkedPerson[]> {
   const { project } = reader;
   const type = readableFields(reader).get('mentor_type')?.place === 'Fields';
-  const rows = await peopleOf(db, reader)
+  const rows = await selectVisiblePeople(db, reader)
     .where(isMentor)
     .select(['people.id', 'people.name'])
     .select(
@@ -46,16 +50,16 @@ export async function mentorValues(db: Db, reader: Reader, order: Order): Promis
       sql<number[]>`array(select s.supervisor from supervisor_mentor s
         where s.project = ${project.id} and s.mentor = people.id order by 1)`.as('supervisors'),
     )
-    .orderBy(inOrder(order))
+    .orderBy(orderColumns(order))
     .execute();
-  return rows.map((row) => present({ ...row, type: type ? row.type : null }));
+  return rows.map((row) => presentLinkedPerson({ ...row, type: type ? row.type : null }));
 }
 
 /** The supervisors that the reader sees, and those of the mentors that the reader sees: of these the name. */
-export async function supervisorValues(db: Db, reader: Reader, order: Order): Promise<LinkedPerson[]> {
+export async function listSupervisorValues(db: Db, reader: Reader, order: Order): Promise<LinkedPerson[]> {
   const { project } = reader;
-  const mentors = peopleOf(db, reader).where(isMentor).select('people.id');
-  const rows = await membersOf(db, reader)
+  const mentors = selectVisiblePeople(db, reader).where(isMentor).select('people.id');
+  const rows = await selectMembers(db, reader)
     .where(isSupervisor)
     .where(
       sql<boolean>`(${visiblePeople(reader)} or exists (select from supervisor_mentor s
@@ -66,12 +70,12 @@ export async function supervisorValues(db: Db, reader: Reader, order: Order): Pr
       sql<number>`(select count(*)::integer from supervisor_mentor s
         where s.project = ${project.id} and s.supervisor = people.id and s.mentor in (${mentors}))`.as('count'),
     )
-    .orderBy(inOrder(order))
+    .orderBy(orderColumns(order))
     .execute();
-  return rows.map((row) => present({ ...row, type: null, supervisors: [] }));
+  return rows.map((row) => presentLinkedPerson({ ...row, type: null, supervisors: [] }));
 }
 
-const inOrder = (order: Order) =>
+const orderColumns = (order: Order) =>
   order === 'Count' ? sql`count, people.name, people.id` : sql`people.name, people.id`;
 
 interface Row {
@@ -82,7 +86,7 @@ interface Row {
   readonly supervisors: readonly number[];
 }
 
-const present = ({ id, name, type, count, supervisors }: Row): LinkedPerson => ({
+const presentLinkedPerson = ({ id, name, type, count, supervisors }: Row): LinkedPerson => ({
   Id: String(id),
   Name: name,
   Type: type,

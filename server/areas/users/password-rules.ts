@@ -7,27 +7,27 @@ import {
 import type { CallContext, Db } from '../../area.ts';
 import type { Reader } from '../../policy/reader.ts';
 import { settingsOf, type Settings } from '../../policy/settings.ts';
-import { fieldError, tooMany, unprocessable, type FieldError } from '../../problem.ts';
-import { countOne } from '../../session/limit.ts';
+import { fieldError, tooManyRequests, unprocessable, type FieldError } from '../../problem.ts';
+import { countAttempt } from '../../session/attempt-limit.ts';
 import { verifyPassword } from '../../session/password.ts';
 
-const maskOf = ({ Config }: Settings): number => {
+const passwordMask = ({ Config }: Settings): number => {
   const mask = Config['passwordRules'];
   return typeof mask === 'number' ? mask : DEFAULT_PASSWORD_MASK;
 };
 
 /** The rules for the password of somebody new in the reader's project. */
-export const newPasswordRules = (reader: Reader): number => maskOf(reader.project.settings);
+export const passwordRulesOfProject = (reader: Reader): number => passwordMask(reader.project.settings);
 
 /** The rules of every project of a person together. */
-export async function passwordRulesOf(db: Db, person: number): Promise<number> {
+export async function loadPasswordRules(db: Db, person: number): Promise<number> {
   const rows = await db
     .selectFrom('memberships')
     .innerJoin('projects', 'projects.id', 'memberships.project')
     .where('memberships.person', '=', person)
     .select('projects.settings')
     .execute();
-  return rows.reduce((all, { settings }) => all | maskOf(settingsOf(settings)), 0) || DEFAULT_PASSWORD_MASK;
+  return rows.reduce((all, { settings }) => all | passwordMask(settingsOf(settings)), 0) || DEFAULT_PASSWORD_MASK;
 }
 
 const ruleError = (rule: PasswordRule['name']): FieldError =>
@@ -41,21 +41,21 @@ export const brokenRules = (mask: number, password: string): PasswordRule['name'
     .filter(({ passed }) => !passed)
     .map(({ rule }) => rule);
 
-export function requireRules(mask: number, password: string): void {
+export function requireStrongPassword(mask: number, password: string): void {
   const broken = brokenRules(mask, password).map(ruleError);
   if (broken.length > 0) throw unprocessable('weak-password', 'The password does not keep the rules.', broken);
 }
 
-const TRIES = { most: 10, seconds: 15 * 60 };
+const PASSWORD_ATTEMPTS = { most: 10, seconds: 15 * 60 };
 
 /**
  * Whether the caller has shown their current password; a wrong one is refused. It is counted, so that an open session is no way to guess it.
  * Called before a transaction begins: the count has to outlast it.
  */
-export async function provesPassword(context: CallContext, given: string | undefined): Promise<boolean> {
+export async function verifyCurrentPassword(context: CallContext, given: string | undefined): Promise<boolean> {
   if (given === undefined || given === '') return false;
-  const wait = await countOne(context.db, { key: `current-password:${context.me.Id}`, ...TRIES });
-  if (wait > 0) throw tooMany(wait);
+  const wait = await countAttempt(context.db, { key: `current-password:${context.me.Id}`, ...PASSWORD_ATTEMPTS });
+  if (wait > 0) throw tooManyRequests(wait);
   const row = await context.db
     .selectFrom('people')
     .where('id', '=', context.me.Id)

@@ -1,14 +1,14 @@
 import type { CallContext } from '../../area.ts';
 import { requireChange } from '../../policy/change-people.ts';
-import { idOf, type Reader } from '../../policy/reader.ts';
+import { parseId, type Reader } from '../../policy/reader.ts';
 import { notFound } from '../../problem.ts';
-import { peopleOf } from './rows.ts';
+import { selectVisiblePeople } from './rows.ts';
 
 /** The projects of somebody, for who may choose which of them opens first: that needs the right in every one, so that none is told to who has no part in it. */
 export async function projectsOfPerson(context: CallContext, reader: Reader, userId: string) {
   const { db } = context;
-  const person = idOf(userId);
-  const target = await peopleOf(db, reader)
+  const person = parseId(userId);
+  const target = await selectVisiblePeople(db, reader)
     .where('people.id', '=', person)
     .select('people.default_project')
     .executeTakeFirst();

@@ -1,8 +1,8 @@
 import type { CurrentUser, User } from '../../../schemas/entities/user.ts';
 import { isRole } from '../../../schemas/roles.ts';
-import { onlyName, pruneFields, readableFields, type KnownField } from '../../policy/fields.ts';
-import { levelIn } from '../../policy/levels.ts';
-import { seesUsernames } from '../../policy/people.ts';
+import { pickNameFields, pruneFields, readableFields, type KnownField } from '../../policy/fields.ts';
+import { levelInProject } from '../../policy/levels.ts';
+import { canSeeUsernames } from '../../policy/people.ts';
 import type { Reader } from '../../policy/reader.ts';
 import { objectOf } from '../../policy/settings.ts';
 import type { PersonRow } from './rows.ts';
@@ -10,17 +10,17 @@ import type { PersonRow } from './rows.ts';
 /** Rows as the reader may see them. */
 export function presentPeople(reader: Reader, rows: readonly PersonRow[]): User[] {
   const readable = readableFields(reader);
-  return rows.map((row) => present(reader, readable, row));
+  return rows.map((row) => presentPerson(reader, readable, row));
 }
 
-function present(reader: Reader, readable: ReadonlyMap<string, KnownField>, row: PersonRow): User {
+function presentPerson(reader: Reader, readable: ReadonlyMap<string, KnownField>, row: PersonRow): User {
   return {
     Id: String(row.id),
-    Username: row.id === reader.person || seesUsernames(reader) ? row.username : null,
+    Username: row.id === reader.person || canSeeUsernames(reader) ? row.username : null,
     Fields: pruneFields(row.fields, 'Fields', readable),
     ProjectFields: pruneFields(row.project_fields, 'ProjectFields', readable),
     Roles: row.roles.filter(isRole),
-    Level: levelIn(row.level, row.roles, row.everywhere),
+    Level: levelInProject(row.level, row.roles, row.everywhere),
     State: row.state,
     status: row.online,
     Coordinators: row.coordinators.map(String),
@@ -32,17 +32,17 @@ function present(reader: Reader, readable: ReadonlyMap<string, KnownField>, row:
 export const presentContact = (row: PersonRow): User => ({
   Id: String(row.id),
   Username: null,
-  Fields: onlyName(row.fields),
+  Fields: pickNameFields(row.fields),
   ProjectFields: {},
   Roles: row.roles.filter(isRole),
-  Level: levelIn(row.level, row.roles, row.everywhere),
+  Level: levelInProject(row.level, row.roles, row.everywhere),
   State: row.state,
   status: row.online,
   Coordinators: [],
   CacheMentors: {},
 });
 
-export function presentCurrent(
+export function presentCurrentUser(
   reader: Reader,
   { mentors, passwordRules }: { readonly mentors: Readonly<Record<string, number>>; readonly passwordRules: number },
 ): CurrentUser {

@@ -2,12 +2,12 @@ import type { PersonChange } from '../../../schemas/entities/user.ts';
 import { isRole, type Role } from '../../../schemas/roles.ts';
 import type { CallContext, Db } from '../../area.ts';
 import { requireChange } from '../../policy/change-people.ts';
-import { followRoles } from '../../policy/levels.ts';
+import { updateLevels } from '../../policy/levels.ts';
 import { mayGiveRole } from '../../policy/people.ts';
-import { idOf, type Reader } from '../../policy/reader.ts';
+import { parseId, type Reader } from '../../policy/reader.ts';
 import { fieldError, notFound, unprocessable, type FieldError } from '../../problem.ts';
-import { keepAnAdmin } from './last-admin.ts';
-import { peopleOf } from './rows.ts';
+import { requireOtherAdmin } from './last-admin.ts';
+import { selectVisiblePeople } from './rows.ts';
 
 /** The roles of a person from now on. */
 export async function updateRoles(
@@ -15,11 +15,11 @@ export async function updateRoles(
   reader: Reader,
   { UserId, Roles }: { readonly UserId: string; readonly Roles: readonly Role[] },
 ): Promise<Role[]> {
-  const person = idOf(UserId);
+  const person = parseId(UserId);
   const after = [...new Set(Roles)];
   const lost = await context.db.transaction().execute(async (db) => {
-    const before = await rolesOf(db, reader, person);
-    await requireChange(context, db, reader, person, kindOfRoleChange(before, after));
+    const before = await lockRoles(db, reader, person);
+    await requireChange(context, db, reader, person, roleChangeKind(before, after));
     const errors = roleErrors(reader, before, after);
     if (errors.length > 0) throw unprocessable('role-not-yours', 'These roles are not yours to give or take.', errors);
     await storeRoles(db, reader.project.id, person, before, after);
@@ -33,8 +33,8 @@ export async function updateRoles(
   return after;
 }
 
-async function rolesOf(db: Db, reader: Reader, person: number): Promise<Role[]> {
-  const target = await peopleOf(db, reader)
+async function lockRoles(db: Db, reader: Reader, person: number): Promise<Role[]> {
+  const target = await selectVisiblePeople(db, reader)
     .where('people.id', '=', person)
     .select(['people.id', 'memberships.roles'])
     .forUpdate()
@@ -44,7 +44,7 @@ async function rolesOf(db: Db, reader: Reader, person: number): Promise<Role[]> 
 }
 
 /** Whoever only takes roles away takes back what the project gave. */
-export const kindOfRoleChange = (before: readonly string[], after: readonly string[]): PersonChange =>
+export const roleChangeKind = (before: readonly string[], after: readonly string[]): PersonChange =>
   after.every((role) => before.includes(role)) ? 'takeRoles' : 'giveRoles';
 
 /** Whoever gives a role may take it, and nobody else: what stays as it was is nobody's business. */
@@ -68,12 +68,12 @@ export async function storeRoles(
   before: readonly Role[],
   after: readonly Role[],
 ): Promise<void> {
-  if (before.includes('Admin') && !after.includes('Admin')) await keepAnAdmin(db, project, person);
+  if (before.includes('Admin') && !after.includes('Admin')) await requireOtherAdmin(db, project, person);
   await db
     .updateTable('memberships')
     .set({ roles: [...after] })
     .where('project', '=', project)
     .where('person', '=', person)
     .execute();
-  await followRoles(db, [person]);
+  await updateLevels(db, [person]);
 }

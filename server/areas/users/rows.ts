@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Fields } from '../../../schemas/entities/fields.ts';
 import type { Db } from '../../area.ts';
-import { isHere } from '../../hub/presence.ts';
+import { isOnline } from '../../hub/presence.ts';
 import { rolesEverywhere } from '../../policy/levels.ts';
 import { visiblePeople } from '../../policy/people.ts';
 import type { Reader } from '../../policy/reader.ts';
@@ -23,10 +23,10 @@ export interface PersonRow {
 }
 
 /** The people of the reader's project that the reader sees: every list starts from here. */
-export const peopleOf = (db: Db, reader: Reader) => membersOf(db, reader).where(visiblePeople(reader));
+export const selectVisiblePeople = (db: Db, reader: Reader) => selectMembers(db, reader).where(visiblePeople(reader));
 
 /** The people of the reader's project, whoever sees them: whoever uses it says which. */
-export const membersOf = (db: Db, reader: Reader) =>
+export const selectMembers = (db: Db, reader: Reader) =>
   db
     .selectFrom('people')
     .innerJoin('memberships', (join) =>
@@ -42,17 +42,17 @@ export const personColumns = (reader: Reader) => [
   'people.level' as const,
   rolesEverywhere().as('everywhere'),
   'people.state' as const,
-  online().as('online'),
-  coordinators(reader).as('coordinators'),
-  mentors(reader).as('mentors'),
+  onlineColumn().as('online'),
+  coordinatorsColumn(reader).as('coordinators'),
+  mentorsColumn(reader).as('mentors'),
 ];
 
 /** Whether somebody is here now. */
-export const online = (): RawBuilder<boolean> => isHere(sql`people.id`);
+export const onlineColumn = (): RawBuilder<boolean> => isOnline(sql`people.id`);
 
-const coordinators = ({ project }: Reader): RawBuilder<number[]> => sql<number[]>`array(select c.coordinator
+const coordinatorsColumn = ({ project }: Reader): RawBuilder<number[]> => sql<number[]>`array(select c.coordinator
   from coordinator_mentee c where c.project = ${project.id} and c.mentee = people.id order by 1)`;
 
-const mentors = ({ project }: Reader): RawBuilder<Record<string, number>> => sql<Record<string, number>>`coalesce(
+const mentorsColumn = ({ project }: Reader): RawBuilder<Record<string, number>> => sql<Record<string, number>>`coalesce(
   (select jsonb_object_agg(m.action, m.mentor) from mentor_mentee m
   where m.project = ${project.id} and m.mentee = people.id), '{}')`;

@@ -1,7 +1,7 @@
 import { fold } from '../../../schemas/formats/folding.ts';
 
 /** Stands before the words of sign-in names: not everybody who searches may find by them. */
-const SIGN_IN = '@';
+const USERNAME_MARK = '@';
 
 /** The words of a text as they are searched: folded, without anything but letters and digits. */
 const wordsOf = (text: string): string[] => [...new Set(fold(text).match(/[\p{L}\p{N}]+/gu) ?? [])];
@@ -9,11 +9,11 @@ const wordsOf = (text: string): string[] => [...new Set(fold(text).match(/[\p{L}
 /** What a person is found by. */
 export const searchWords = (name: string, username: string): string[] => [
   ...wordsOf(name),
-  ...wordsOf(username).map((word) => SIGN_IN + word),
+  ...wordsOf(username).map((word) => USERNAME_MARK + word),
 ];
 
 /** A tsquery: every word as the beginning of one. Words hold only letters and digits, so that nothing in them is syntax. */
 export const searchQuery = (text: string, byUsername: boolean): string =>
   wordsOf(text)
-    .map((word) => (byUsername ? `('${word}':* | '${SIGN_IN}${word}':*)` : `'${word}':*`))
+    .map((word) => (byUsername ? `('${word}':* | '${USERNAME_MARK}${word}':*)` : `'${word}':*`))
     .join(' & ');

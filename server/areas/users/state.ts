@@ -1,10 +1,10 @@
 import type { CallContext, Db } from '../../area.ts';
 import { requireChange } from '../../policy/change-people.ts';
 import { isActive } from '../../policy/identity.ts';
-import { idOf, type Reader } from '../../policy/reader.ts';
+import { parseId, type Reader } from '../../policy/reader.ts';
 import { forbidden, notFound } from '../../problem.ts';
-import { keepAnAdminEverywhere } from './last-admin.ts';
-import { peopleOf } from './rows.ts';
+import { requireOtherAdminEverywhere } from './last-admin.ts';
+import { selectVisiblePeople } from './rows.ts';
 
 /** Makes a person active or inactive. Who is inactive has no session and no socket from then on. */
 export async function setActiveState(
@@ -12,11 +12,11 @@ export async function setActiveState(
   reader: Reader,
   { UserId, State }: { readonly UserId: string; readonly State: number },
 ): Promise<number> {
-  const person = idOf(UserId);
+  const person = parseId(UserId);
   await context.db.transaction().execute(async (db) => {
-    const before = await stateOf(context, db, reader, person);
+    const before = await lockState(context, db, reader, person);
     if (before === State) return;
-    await changeState(context, db, person, State);
+    await storeState(context, db, person, State);
     const subject = `person ${person}`;
     const details = { before: { state: before }, after: { state: State } };
     const project = String(reader.project.id);
@@ -26,8 +26,8 @@ export async function setActiveState(
   return State;
 }
 
-async function stateOf(context: CallContext, db: Db, reader: Reader, person: number): Promise<number> {
-  const target = await peopleOf(db, reader)
+async function lockState(context: CallContext, db: Db, reader: Reader, person: number): Promise<number> {
+  const target = await selectVisiblePeople(db, reader)
     .where('people.id', '=', person)
     .select(['people.id', 'people.state'])
     .forUpdate('people')
@@ -39,9 +39,9 @@ async function stateOf(context: CallContext, db: Db, reader: Reader, person: num
 }
 
 /** Stores the state; an inactive person's sessions end with it. Sockets end after the commit: context.hub.endPerson. */
-export async function changeState(context: CallContext, db: Db, person: number, state: number): Promise<void> {
+export async function storeState(context: CallContext, db: Db, person: number, state: number): Promise<void> {
   if (!isActive(state)) {
-    await keepAnAdminEverywhere(db, person);
+    await requireOtherAdminEverywhere(db, person);
     await context.revokeSessions(person, { db });
   }
   await db.updateTable('people').set({ state }).where('id', '=', person).execute();

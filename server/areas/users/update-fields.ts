@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto';
 import type { PersonChange } from '../../../schemas/entities/user.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
-import { requireThemselves } from '../../policy/alone.ts';
+import { forbidWhileImpersonating } from '../../policy/impersonation.ts';
 import { requireConsent } from '../../policy/consent.ts';
-import { changed } from '../../data/audit.ts';
+import { pickChanges } from '../../data/audit.ts';
 import type { Fields, FieldValue } from '../../../schemas/entities/fields.ts';
 import type { CallContext, Db } from '../../area.ts';
 import { pruneFields, readableFields, type KnownField } from '../../policy/fields.ts';
 import { requireChange } from '../../policy/change-people.ts';
-import { idOf, type Reader } from '../../policy/reader.ts';
+import { parseId, type Reader } from '../../policy/reader.ts';
 import { objectOf } from '../../policy/settings.ts';
 import { notFound, unprocessable } from '../../problem.ts';
 import { checkFields, type CheckedFields } from './check-fields.ts';
-import { tellOfNewAddress } from '../account/tell.ts';
-import { passwordNeeded, provesPassword } from './password-rules.ts';
-import { derived, nameOf } from './people.ts';
-import { peopleOf } from './rows.ts';
+import { mailNewAddress } from '../account/mails.ts';
+import { passwordNeeded, verifyCurrentPassword } from './password-rules.ts';
+import { derivedColumns, sortName } from './add-people.ts';
+import { selectVisiblePeople } from './rows.ts';
 
 interface FieldsChange {
   readonly UserId: string;
@@ -30,17 +30,17 @@ export async function updateFields(
   reader: Reader,
   { UserId, Fields: given, CurrentPassword }: FieldsChange,
 ): Promise<Record<KnownField['place'], Fields>> {
-  const proven = await provesPassword(context, CurrentPassword);
+  const proven = await verifyCurrentPassword(context, CurrentPassword);
   return context.db.transaction().execute(async (transaction) => {
-    const target = await lock(context, transaction, reader, UserId);
-    const changes = fitting(reader, given);
-    const kinds = kindsOfChange(target, changes);
+    const target = await lockPerson(context, transaction, reader, UserId);
+    const changes = requireFittingFields(reader, given);
+    const kinds = fieldChangeKinds(target, changes);
     await requireChange(context, transaction, reader, target.id, ...kinds);
     if (target.id === reader.person && kinds.includes('account') && !proven) throw passwordNeeded();
     const fields = { ...target.fields, ...changes.Fields };
     const projectFields = { ...target.project_fields, ...changes.ProjectFields };
-    await store(context, transaction, reader, { ...target, fields, project_fields: projectFields });
-    if (target.id !== reader.person || context.behind !== undefined)
+    await storeFields(context, transaction, reader, { ...target, fields, project_fields: projectFields });
+    if (target.id !== reader.person || context.impersonator !== undefined)
       await context.audit(
         {
           action: 'users.updateFields',
@@ -48,7 +48,10 @@ export async function updateFields(
           project: String(reader.project.id),
           details: {
             fields: Object.keys(given),
-            ...changed({ ...target.fields, ...target.project_fields }, { ...changes.Fields, ...changes.ProjectFields }),
+            ...pickChanges(
+              { ...target.fields, ...target.project_fields },
+              { ...changes.Fields, ...changes.ProjectFields },
+            ),
           },
         },
         transaction,
@@ -61,7 +64,7 @@ export async function updateFields(
   });
 }
 
-function fitting(reader: Reader, given: Fields): CheckedFields['changes'] {
+function requireFittingFields(reader: Reader, given: Fields): CheckedFields['changes'] {
   const { changes, errors } = checkFields(reader, given);
   if (errors.length > 0) throw unprocessable('fields-do-not-fit', 'Some fields were refused.', errors);
   return changes;
@@ -71,8 +74,8 @@ function fitting(reader: Reader, given: Fields): CheckedFields['changes'] {
 export const ADDRESS_FIELD = 'email';
 
 /** As what the changed values count; values that stay as they are count as nothing. */
-export function kindsOfChange(
-  before: Pick<Target, 'fields' | 'project_fields'>,
+export function fieldChangeKinds(
+  before: Pick<LockedPerson, 'fields' | 'project_fields'>,
   { Fields: fields, ProjectFields: projectFields }: CheckedFields['changes'],
 ): PersonChange[] {
   const differing = Object.keys(fields).filter(
@@ -95,7 +98,7 @@ const addressOf = (fields: Fields): string =>
     .trim()
     .toLowerCase();
 
-export interface Target {
+export interface LockedPerson {
   readonly id: number;
   readonly username: string;
   readonly fields: Fields;
@@ -103,9 +106,9 @@ export interface Target {
 }
 
 /** A person whom the reader sees and may change in this project, locked. */
-export async function lock(context: CallContext, db: Db, reader: Reader, userId: string): Promise<Target> {
-  const target = await peopleOf(db, reader)
-    .where('people.id', '=', idOf(userId))
+export async function lockPerson(context: CallContext, db: Db, reader: Reader, userId: string): Promise<LockedPerson> {
+  const target = await selectVisiblePeople(db, reader)
+    .where('people.id', '=', parseId(userId))
     .select(['people.id', 'people.username', 'people.fields', 'memberships.fields as project_fields'])
     .forUpdate()
     .executeTakeFirst();
@@ -115,11 +118,11 @@ export async function lock(context: CallContext, db: Db, reader: Reader, userId:
 }
 
 /** Stores the fields. A link for a new password goes to the address among them: whoever gets another one is told at the old one. */
-export async function store(
+export async function storeFields(
   context: Pick<CallContext, 'config'>,
   db: Db,
   reader: Reader,
-  { id, username, fields, project_fields }: Target,
+  { id, username, fields, project_fields }: LockedPerson,
 ): Promise<void> {
   const before = await db
     .selectFrom('people')
@@ -128,7 +131,7 @@ export async function store(
     .executeTakeFirst();
   await db
     .updateTable('people')
-    .set({ fields: JSON.stringify(fields), ...derived(username, fields) })
+    .set({ fields: JSON.stringify(fields), ...derivedColumns(username, fields) })
     .where('id', '=', id)
     .execute();
   await db
@@ -139,14 +142,14 @@ export async function store(
     .execute();
   const address = addressOf(fields);
   if (before?.address && addressOf({ [ADDRESS_FIELD]: before.address }) !== address)
-    await tellOfNewAddress(db, context.config, {
+    await mailNewAddress(db, context.config, {
       to: before.address,
       language: before.language,
       project: reader.project.id,
       username,
       address,
       key: randomUUID(),
-      by: id === reader.person ? '' : nameOf(reader.fields),
+      by: id === reader.person ? '' : sortName(reader.fields),
     });
 }
 
@@ -157,8 +160,8 @@ export async function updateField(
   { Name, Value, ...of }: Omit<FieldsChange, 'Fields'> & { readonly Name: string; readonly Value: FieldValue },
 ): Promise<FieldValue> {
   const bit = consentBit(reader, Name);
-  if (bit !== undefined) requireThemselves(context);
-  if (bit !== undefined && idOf(of.UserId) === reader.person)
+  if (bit !== undefined) forbidWhileImpersonating(context);
+  if (bit !== undefined && parseId(of.UserId) === reader.person)
     return giveConsent(context, reader, Name, Number(Value) | bit);
   // The call works before consent, for consent alone.
   requireConsent({ ...context, beforeConsent: false }, reader.project.id);
@@ -175,8 +178,8 @@ function consentBit({ project }: Reader, name: string): number | undefined {
 
 async function giveConsent(context: CallContext, reader: Reader, name: string, value: number): Promise<number> {
   await context.db.transaction().execute(async (db) => {
-    const target = await lock(context, db, reader, String(reader.person));
-    await store(context, db, reader, { ...target, fields: { ...target.fields, [name]: value } });
+    const target = await lockPerson(context, db, reader, String(reader.person));
+    await storeFields(context, db, reader, { ...target, fields: { ...target.fields, [name]: value } });
     const subject = `person ${reader.person}`;
     await context.audit(
       { action: 'users.consent', subject, project: String(reader.project.id), details: { field: name, value } },

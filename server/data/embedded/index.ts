@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
-import { preparePlace, type Place } from './place.ts';
-import { halt, initialise, launch, runningPostmaster, type Launched } from './process.ts';
-import { passwordOf, readSecret, secretDiffers } from './secret.ts';
+import { preparePaths, type DatabasePaths } from './paths.ts';
+import { stopPostgres, initialiseFolder, startPostgres, runningPostmaster, type PostgresProcess } from './process.ts';
+import { derivePassword, readSecret, wrongSecretError } from './secret.ts';
 
 export interface EmbeddedOptions {
   /** The data folder: the database stands in its folder `database`. */
@@ -18,7 +18,7 @@ export interface EmbeddedOptions {
 }
 
 /** The embedded PostgreSQL of a data folder, held by this process. */
-export interface Embedded {
+export interface EmbeddedDatabase {
   /** How to connect as 'postgres' (everything), 'praxis_owner' (tables) or 'praxis_app' (rows). */
   connection(role: string, database?: string): ClientConfig;
   /** Ends the database. */
@@ -30,41 +30,41 @@ export interface Embedded {
 /** Says that another server has the data folder. */
 export class DataFolderInUse extends Error {}
 
-const LOCK = 7_251_947;
+const SERVER_LOCK = 7_251_947;
 /** It is shutting down. */
-const BUSY = new Set(['57P01', '57P02']);
+const SHUTDOWN_STATES = new Set(['57P01', '57P02']);
 /** Nobody listens. */
-const SILENT = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE']);
+const SILENT_ERRORS = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE']);
 const FLAGS = ['-c', 'max_connections=100', '-c', 'shared_buffers=128MB', '-c', 'log_min_messages=warning'];
 
 /** The password is another one. */
-const REFUSED = new Set(['28P01', '28000']);
+const WRONG_PASSWORD_STATES = new Set(['28P01', '28000']);
 /** What is left of a PostgreSQL that was killed, or one that another server starts at this moment: it goes by within moments. */
-const PASSING = /shared memory|lock file|another postmaster/;
-const PATIENCE_MILLISECONDS = 60_000;
-const NOTICE_MILLISECONDS = 5_000;
+const TEMPORARY_FAILURE = /shared memory|lock file|another postmaster/;
+const START_TIMEOUT_MS = 60_000;
+const NOTICE_INTERVAL_MS = 5_000;
 
 /** Starts the database of a folder, or takes over the one that a killed server left running. */
-export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
-  const place = await preparePlace(options.folder);
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const place = await preparePaths(options.folder);
   const secret = readSecret(place);
-  initialise(place, passwordOf(secret, 'postgres'));
-  const holder = new Holder(place, secret, options);
+  initialiseFolder(place, derivePassword(secret, 'postgres'));
+  const holder = new EmbeddedServer(place, secret, options);
   await holder.begin();
   return holder;
 }
 
-class Holder implements Embedded {
-  readonly #place: Place;
+class EmbeddedServer implements EmbeddedDatabase {
+  readonly #place: DatabasePaths;
   readonly #secret: string;
   readonly #options: EmbeddedOptions;
   #lock: Client | undefined;
   #pid = 0;
-  #launched: Launched | undefined;
+  #launched: PostgresProcess | undefined;
   #recovering: Promise<void> | undefined;
   #leaving = false;
 
-  constructor(place: Place, secret: string, options: EmbeddedOptions) {
+  constructor(place: DatabasePaths, secret: string, options: EmbeddedOptions) {
     this.#place = place;
     this.#secret = secret;
     this.#options = options;
@@ -76,7 +76,7 @@ class Holder implements Embedded {
       host: tcp ? '127.0.0.1' : this.#place.socket,
       port: tcp ? (runningPostmaster(this.#place)?.port ?? 5432) : 5432,
       user: role,
-      password: passwordOf(this.#secret, role),
+      password: derivePassword(this.#secret, role),
       database,
     };
   }
@@ -106,7 +106,7 @@ class Holder implements Embedded {
     await this.#recovering;
     if (this.#pid === 0) return;
     // The lock is held until the database itself is gone: nobody can take it over while it stops.
-    await halt(this.#place, this.#pid);
+    await stopPostgres(this.#place, this.#pid);
     await this.#lock?.end().catch(() => undefined); // the connection went with the database
   }
 
@@ -116,16 +116,16 @@ class Holder implements Embedded {
   }
 
   async #connectOrLaunch(): Promise<Client> {
-    let child: Launched | undefined;
+    let child: PostgresProcess | undefined;
     let noticed = Date.now();
-    for (let end = Date.now() + PATIENCE_MILLISECONDS; Date.now() < end; await wait(25)) {
+    for (let end = Date.now() + START_TIMEOUT_MS; Date.now() < end; await wait(25)) {
       if (this.#leaving) throw new Error('The server is stopping.');
       const connected = await this.#tryConnect();
       if (connected instanceof Client) return connected;
       if (connected === 'recovering') {
         // As long as it takes: what was written before a power failure is read again.
-        end = Date.now() + PATIENCE_MILLISECONDS;
-        if (Date.now() - noticed > NOTICE_MILLISECONDS) {
+        end = Date.now() + START_TIMEOUT_MS;
+        if (Date.now() - noticed > NOTICE_INTERVAL_MS) {
           this.#options.log?.warn('The database is starting; it may have to recover first.');
           noticed = Date.now();
         }
@@ -136,7 +136,7 @@ class Holder implements Embedded {
         await wait(300);
       }
       if (!child || child.exited()) {
-        child = await launch(this.#place, [...FLAGS, ...(this.#options.flags ?? [])]);
+        child = await startPostgres(this.#place, [...FLAGS, ...(this.#options.flags ?? [])]);
         this.#launched = child;
       }
     }
@@ -144,12 +144,12 @@ class Holder implements Embedded {
   }
 
   /** A running server tries again, as with a full disk; at the start somebody is there to read why. */
-  #assertPassing(child: Launched): void {
+  #assertPassing(child: PostgresProcess): void {
     const complaints = child.complaints();
-    if (this.#pid === 0 && complaints !== '' && !PASSING.test(complaints)) throw this.#doesNotStart(child);
+    if (this.#pid === 0 && complaints !== '' && !TEMPORARY_FAILURE.test(complaints)) throw this.#doesNotStart(child);
   }
 
-  #doesNotStart(child: Launched | undefined): Error {
+  #doesNotStart(child: PostgresProcess | undefined): Error {
     return new Error(`The database in ${this.#place.data} does not start; ${this.#place.logFile} says more.`, {
       cause: new Error(child?.complaints() || 'It gave no answer in time.'),
     });
@@ -166,9 +166,9 @@ class Holder implements Embedded {
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
       if (code === '57P03') return 'recovering';
-      if (code !== undefined && REFUSED.has(code)) throw secretDiffers(this.#place, error);
-      if (code === undefined || BUSY.has(code)) return 'busy'; // without a code, the connection ended while it began
-      if (SILENT.has(code)) return 'silent';
+      if (code !== undefined && WRONG_PASSWORD_STATES.has(code)) throw wrongSecretError(this.#place, error);
+      if (code === undefined || SHUTDOWN_STATES.has(code)) return 'busy'; // without a code, the connection ended while it began
+      if (SILENT_ERRORS.has(code)) return 'silent';
       throw error;
     }
   }
@@ -180,12 +180,12 @@ class Holder implements Embedded {
   /** A lock that the operating system takes back when this process dies, however it dies. */
   async #hold(client: Client): Promise<boolean> {
     for (let attempt = 0; attempt < 15; attempt += 1) {
-      const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [LOCK]);
+      const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [SERVER_LOCK]);
       if (rows[0]?.held) return true;
       if (this.#options.beside) return false;
       await wait(100); // a server that has just been killed is noticed within moments
     }
-    const owner = await ownerOf(client);
+    const owner = await findLockOwner(client);
     await client.end();
     throw new DataFolderInUse(
       `The data folder ${this.#options.folder} is in use by another server${owner}. Stop that one, or set DATA_DIR to another folder.`,
@@ -203,7 +203,7 @@ class Holder implements Embedded {
       const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [role]);
       if (rowCount === 0)
         await client.query(
-          `create role ${role} login password ${client.escapeLiteral(passwordOf(this.#secret, role))}`,
+          `create role ${role} login password ${client.escapeLiteral(derivePassword(this.#secret, role))}`,
         );
     }
     const { rowCount } = await client.query(`select 1 from pg_database where datname = 'praxis'`);
@@ -227,11 +227,11 @@ class Holder implements Embedded {
   }
 }
 
-async function ownerOf(client: Client): Promise<string> {
+async function findLockOwner(client: Client): Promise<string> {
   const { rows } = await client.query<{ name: string }>(
     `select a.application_name as name from pg_locks l join pg_stat_activity a on a.pid = l.pid
       where l.locktype = 'advisory' and l.objid = $1 and l.granted`,
-    [LOCK],
+    [SERVER_LOCK],
   );
   const [, pid, ...label] = rows[0]?.name.split(' ') ?? [];
   return pid ? ` (process ${pid}, ${label.join(' ')})` : '';

@@ -16,10 +16,10 @@ import {
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Account, Place } from './place.ts';
+import type { Account, DatabasePaths } from './paths.ts';
 
 /** Makes PostgreSQL's folder, whole or not at all. */
-export function initialise(place: Place, password: string): void {
+export function initialiseFolder(place: DatabasePaths, password: string): void {
   if (existsSync(join(place.data, 'PG_VERSION'))) return;
   if (existsSync(place.data) && readdirSync(place.data).length > 0)
     throw new Error(
@@ -30,7 +30,7 @@ export function initialise(place: Place, password: string): void {
   try {
     mkdirSync(draft, { mode: 0o700 });
     writeFileSync(passwordFile, password, { mode: 0o600 });
-    own(place.account, draft, passwordFile);
+    chownAll(place.account, draft, passwordFile);
     runInitdb(place, draft, passwordFile);
     renameSync(draft, place.data);
   } catch (error) {
@@ -42,7 +42,7 @@ export function initialise(place: Place, password: string): void {
   }
 }
 
-function runInitdb(place: Place, folder: string, passwordFile: string): void {
+function runInitdb(place: DatabasePaths, folder: string, passwordFile: string): void {
   // ICU's Greek rules sort and lower-case right, whatever the machine's own locale is.
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=el-GR'];
   const who = ['--username=postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256'];
@@ -55,12 +55,12 @@ function runInitdb(place: Place, folder: string, passwordFile: string): void {
   if (made.status !== 0) throw new Error(`The database could not be made: ${made.error?.message ?? made.stderr}`);
 }
 
-function own(account: Account | undefined, ...paths: string[]): void {
+function chownAll(account: Account | undefined, ...paths: string[]): void {
   if (account) for (const path of paths) chownSync(path, account.uid, account.gid);
 }
 
 /** What `postmaster.pid` says of a running PostgreSQL. */
-export function runningPostmaster(place: Place): { readonly pid: number; readonly port: number } | undefined {
+export function runningPostmaster(place: DatabasePaths): { readonly pid: number; readonly port: number } | undefined {
   try {
     const lines = readFileSync(join(place.data, 'postmaster.pid'), 'utf8').split('\n');
     const pid = Number(lines[0]);
@@ -71,7 +71,7 @@ export function runningPostmaster(place: Place): { readonly pid: number; readonl
 }
 
 /** A PostgreSQL that this process has started. */
-export interface Launched {
+export interface PostgresProcess {
   readonly exited: () => boolean;
   /** Ends it, where it runs. */
   readonly end: () => Promise<void>;
@@ -80,11 +80,11 @@ export interface Launched {
 }
 
 /** Starts PostgreSQL in a process group of its own, so that Ctrl+C reaches the server and not its database. */
-export async function launch(place: Place, flags: readonly string[]): Promise<Launched> {
+export async function startPostgres(place: DatabasePaths, flags: readonly string[]): Promise<PostgresProcess> {
   if (existsSync(place.logFile) && statSync(place.logFile).size > 10_000_000) rmSync(place.logFile);
   const log = openSync(place.logFile, 'a', 0o600);
   const { size: before } = fstatSync(log);
-  const child = spawn(place.binaries.postgres, ['-D', place.data, ...(await network(place)), ...flags], {
+  const child = spawn(place.binaries.postgres, ['-D', place.data, ...(await networkFlags(place)), ...flags], {
     ...place.account,
     cwd: place.data,
     detached: true,
@@ -99,21 +99,21 @@ export async function launch(place: Place, flags: readonly string[]): Promise<La
   return {
     exited,
     end: async () => {
-      if (!exited() && child.pid !== undefined) await halt(place, child.pid);
+      if (!exited() && child.pid !== undefined) await stopPostgres(place, child.pid);
     },
-    complaints: () => failure?.message ?? complaintsOf(readFileSync(place.logFile).subarray(before).toString()),
+    complaints: () => failure?.message ?? extractErrors(readFileSync(place.logFile).subarray(before).toString()),
   };
 }
 
 /** The lines of PostgreSQL's log that say why it ends. */
-export const complaintsOf = (log: string): string =>
+export const extractErrors = (log: string): string =>
   log
     .split('\n')
     .filter((line) => /\b(?:FATAL|PANIC|ERROR|DETAIL|HINT):/.test(line))
     .map((line) => line.replace(/^.*?(?=(?:FATAL|PANIC|ERROR|DETAIL|HINT):)/, '').trim())
     .join(' ');
 
-async function network(place: Place): Promise<string[]> {
+async function networkFlags(place: DatabasePaths): Promise<string[]> {
   if (process.platform === 'win32') return ['-p', String(await freePort()), '-c', 'listen_addresses=127.0.0.1'];
   return ['-p', '5432', '-c', 'listen_addresses=', '-k', place.socket, '-c', 'unix_socket_permissions=0700'];
 }
@@ -128,25 +128,25 @@ async function freePort(): Promise<number> {
 }
 
 /** Stops PostgreSQL: at once for its clients, with everything that was committed on the disk. */
-export async function halt(place: Place, pid: number): Promise<void> {
-  signal(place, pid, 'fast');
-  if (await gone(pid, 4_000)) return;
+export async function stopPostgres(place: DatabasePaths, pid: number): Promise<void> {
+  signalPostgres(place, pid, 'fast');
+  if (await waitUntilEnded(pid, 4_000)) return;
   // It recovers from its log at the next start.
-  signal(place, pid, 'immediate');
-  if (!(await gone(pid, 3_000))) throw new Error(`The database (process ${pid}) does not stop`);
+  signalPostgres(place, pid, 'immediate');
+  if (!(await waitUntilEnded(pid, 3_000))) throw new Error(`The database (process ${pid}) does not stop`);
 }
 
-function signal(place: Place, pid: number, mode: 'fast' | 'immediate'): void {
+function signalPostgres(place: DatabasePaths, pid: number, mode: 'fast' | 'immediate'): void {
   if (process.platform === 'win32') {
     spawnSync(place.binaries.pg_ctl, ['stop', '-D', place.data, '-m', mode, '-W']);
     return;
   }
-  if (isAlive(pid)) process.kill(pid, mode === 'fast' ? 'SIGINT' : 'SIGQUIT');
+  if (isProcessAlive(pid)) process.kill(pid, mode === 'fast' ? 'SIGINT' : 'SIGQUIT');
 }
 
-async function gone(pid: number, milliseconds: number): Promise<boolean> {
-  for (const end = Date.now() + milliseconds; Date.now() < end; await wait(20)) if (!isAlive(pid)) return true;
-  return !isAlive(pid);
+async function waitUntilEnded(pid: number, milliseconds: number): Promise<boolean> {
+  for (const end = Date.now() + milliseconds; Date.now() < end; await wait(20)) if (!isProcessAlive(pid)) return true;
+  return !isProcessAlive(pid);
 }
 
 /** A zombie, as a container without an init process keeps them. */
@@ -156,7 +156,7 @@ function hasEnded(pid: number): boolean {
 }
 
 /** Whether there is such a process. One that has ended, and that nobody has asked how, does nothing any more. */
-export function isAlive(pid: number): boolean {
+export function isProcessAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return !hasEnded(pid);

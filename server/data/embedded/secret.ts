@@ -2,20 +2,20 @@ import { spawnSync } from 'node:child_process';
 import { createHmac, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { complaintsOf } from './process.ts';
-import type { Place } from './place.ts';
+import { extractErrors } from './process.ts';
+import type { DatabasePaths } from './paths.ts';
 
 const newSecret = () => randomBytes(32).toString('hex');
 
-export const passwordOf = (secret: string, role: string): string =>
+export const derivePassword = (secret: string, role: string): string =>
   createHmac('sha256', secret).update(role).digest('hex');
 
-const hasDatabase = (place: Place): boolean => existsSync(join(place.data, 'PG_VERSION'));
+const hasDatabase = (place: DatabasePaths): boolean => existsSync(join(place.data, 'PG_VERSION'));
 
 /** What the passwords of the database are made of; made with a new database. */
-export function readSecret(place: Place): string {
+export function readSecret(place: DatabasePaths): string {
   if (!existsSync(place.secretFile)) {
-    if (hasDatabase(place)) throw new Error(withoutSecret(place, `There is no ${place.secretFile}`));
+    if (hasDatabase(place)) throw new Error(secretMessage(place, `There is no ${place.secretFile}`));
     try {
       writeFileSync(place.secretFile, newSecret(), { mode: 0o600, flag: 'wx' });
     } catch (error) {
@@ -25,19 +25,21 @@ export function readSecret(place: Place): string {
   return readFileSync(place.secretFile, 'utf8').trim();
 }
 
-export const secretDiffers = (place: Place, cause: unknown): Error =>
-  new Error(withoutSecret(place, `${place.secretFile} is not that of the database`), { cause });
+export const wrongSecretError = (place: DatabasePaths, cause: unknown): Error =>
+  new Error(secretMessage(place, `${place.secretFile} is not that of the database`), { cause });
 
-const withoutSecret = (place: Place, what: string): string =>
+const secretMessage = (place: DatabasePaths, what: string): string =>
   `${what}, and the passwords of the database in ${place.data} are made of it. Put it back, or give the database new passwords with \`npm run admin -- secret\`. Nothing was changed.`;
 
 /** Gives the database of a folder a new secret. PostgreSQL itself refuses where it is running. */
-export function renewSecret(place: Place): void {
+export function renewSecret(place: DatabasePaths): void {
   if (!hasDatabase(place)) throw new Error(`There is no database in ${place.data}.`);
   const secret = newSecret();
   const draft = `${place.secretFile}.new`;
   writeFileSync(draft, secret, { mode: 0o600 });
-  const roles = ['postgres', 'praxis_owner', 'praxis_app'].map((role) => `('${role}', '${passwordOf(secret, role)}')`);
+  const roles = ['postgres', 'praxis_owner', 'praxis_app'].map(
+    (role) => `('${role}', '${derivePassword(secret, role)}')`,
+  );
   // In this mode a statement is a line.
   const statement = `do $$ declare r record; begin for r in select * from (values ${roles.join(', ')}) v (name, word) join pg_roles on rolname = v.name loop execute format('alter role %I password %L', r.name, r.word); end loop; end $$`;
   const { status, stderr, error } = spawnSync(place.binaries.postgres, ['--single', '-D', place.data, 'postgres'], {
@@ -47,7 +49,7 @@ export function renewSecret(place: Place): void {
     env: { ...process.env, LC_ALL: 'C' },
     input: `${statement}\n`,
   });
-  const complaints = complaintsOf(stderr);
+  const complaints = extractErrors(stderr);
   if (status !== 0 || complaints !== '')
     throw new Error('The passwords could not be set.', { cause: error ?? new Error(complaints || stderr) });
   renameSync(draft, place.secretFile);

@@ -53,7 +53,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
   await sql`create index outbox_waiting on outbox (next) where done is null and failed is null`.execute(db);
   await sql`create table installation (key text primary key, value jsonb not null)`.execute(db);
-  // Row-level security asks for the reader: data/reader.ts sets it for a transaction.
+  // Row-level security asks for the reader: data/row-security.ts sets it for a transaction.
   await sql`
     create function praxis_person() returns integer language sql stable
       as $$ select nullif(current_setting('praxis.person', true), '')::integer $$`.execute(db);

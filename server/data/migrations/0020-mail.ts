@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** The mails that the house writes; the outbox of the same key tells what became of each. */
+/** The mails that the product writes; the outbox of the same key tells what became of each. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table mails (

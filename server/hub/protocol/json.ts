@@ -1,15 +1,15 @@
-import { messageOf, ProtocolError, TYPE, type HubMessage, type Protocol } from './messages.ts';
+import { parseMessage, ProtocolError, MESSAGE_TYPE, type HubMessage, type Protocol } from './messages.ts';
 
 /** Ends every text record. */
 export const SEPARATOR = 0x1e;
 const END = '\u001e';
 
-export const json: Protocol = {
+export const jsonProtocol: Protocol = {
   name: 'json',
   binary: false,
-  ping: Buffer.from(`{"type":${TYPE.ping}}${END}`),
+  ping: Buffer.from(`{"type":${MESSAGE_TYPE.ping}}${END}`),
   write: (message) => Buffer.from(JSON.stringify(message) + END),
-  read: (bytes): HubMessage => messageOf(parseRecord(bytes)),
+  read: (bytes): HubMessage => parseMessage(parseRecord(bytes)),
 };
 
 /** The object of a text record. */

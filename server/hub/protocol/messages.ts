@@ -1,5 +1,5 @@
 /** The numbers of SignalR's messages. */
-export const TYPE = {
+export const MESSAGE_TYPE = {
   invocation: 1,
   streamItem: 2,
   completion: 3,
@@ -44,15 +44,15 @@ export interface Close {
   readonly allowReconnect?: boolean | undefined;
 }
 /** Of a connection that may be taken up again: what has come (8), and where the sender goes on (9). */
-export interface Place {
+export interface SequenceMessage {
   readonly type: 8 | 9;
   readonly sequenceId: number;
 }
 
-export type HubMessage = Invocation | StreamItem | Completion | CancelInvocation | Ping | Close | Place;
+export type HubMessage = Invocation | StreamItem | Completion | CancelInvocation | Ping | Close | SequenceMessage;
 
 /** What is counted, kept until it is acknowledged, and sent again. */
-export const isCounted = (message: HubMessage): boolean => message.type <= TYPE.cancelInvocation;
+export const isCounted = (message: HubMessage): boolean => message.type <= MESSAGE_TYPE.cancelInvocation;
 
 /** How messages stand on the wire. */
 export interface Protocol {
@@ -71,34 +71,36 @@ export class ProtocolError extends Error {}
 const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= 200;
 const isId = (value: unknown): value is string => isText(value) && value !== '';
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
-const absent = (value: unknown): value is null | undefined => value === null || value === undefined;
+const isAbsent = (value: unknown): value is null | undefined => value === null || value === undefined;
 
 /** Holds the parts of a message against what they have to be; nothing of the other side is believed. */
-export function messageOf(parts: Readonly<Record<string, unknown>>): HubMessage {
+export function parseMessage(parts: Readonly<Record<string, unknown>>): HubMessage {
   const { type, invocationId, target, item, error, result, sequenceId } = parts;
   switch (type) {
-    case TYPE.invocation:
-    case TYPE.streamInvocation: {
+    case MESSAGE_TYPE.invocation:
+    case MESSAGE_TYPE.streamInvocation: {
       const given = parts['arguments'];
       const streamIds = parts['streamIds'] ?? [];
       if (!isId(target) || !Array.isArray(given)) throw new ProtocolError('An invocation needs target and arguments.');
-      if (type === TYPE.streamInvocation ? !isId(invocationId) : !(absent(invocationId) || isId(invocationId)))
+      if (
+        type === MESSAGE_TYPE.streamInvocation ? !isId(invocationId) : !(isAbsent(invocationId) || isId(invocationId))
+      )
         throw new ProtocolError('An invocation has no right id.');
       if (!Array.isArray(streamIds) || !streamIds.every(isId)) throw new ProtocolError('A stream has no right id.');
       return { type, invocationId: isId(invocationId) ? invocationId : undefined, target, arguments: given, streamIds };
     }
-    case TYPE.streamItem:
-      return { type, invocationId: idOf(invocationId), item };
-    case TYPE.completion:
-      return { type, invocationId: idOf(invocationId), error: isText(error) ? error : undefined, result };
-    case TYPE.cancelInvocation:
-      return { type, invocationId: idOf(invocationId) };
-    case TYPE.ping:
+    case MESSAGE_TYPE.streamItem:
+      return { type, invocationId: requireId(invocationId), item };
+    case MESSAGE_TYPE.completion:
+      return { type, invocationId: requireId(invocationId), error: isText(error) ? error : undefined, result };
+    case MESSAGE_TYPE.cancelInvocation:
+      return { type, invocationId: requireId(invocationId) };
+    case MESSAGE_TYPE.ping:
       return { type };
-    case TYPE.close:
+    case MESSAGE_TYPE.close:
       return { type, error: isText(error) ? error : undefined };
-    case TYPE.ack:
-    case TYPE.sequence:
+    case MESSAGE_TYPE.ack:
+    case MESSAGE_TYPE.sequence:
       if (!isCount(sequenceId)) throw new ProtocolError('A place in the sequence is no number.');
       return { type, sequenceId };
     default:
@@ -106,7 +108,7 @@ export function messageOf(parts: Readonly<Record<string, unknown>>): HubMessage 
   }
 }
 
-function idOf(value: unknown): string {
+function requireId(value: unknown): string {
   if (isId(value)) return value;
   throw new ProtocolError('A message has no right id.');
 }

@@ -4,7 +4,7 @@ import { ProtocolError } from './messages.ts';
 // MessagePack for what JSON can say. A decoder of our own: those on npm make room for as many items as a header announces, and a few
 // kilobytes of nested headers that lie then cost gigabytes.
 
-const DEEPEST = 100;
+const MAX_DEPTH = 100;
 const texts = new TextDecoder('utf-8', { fatal: true });
 
 /** Reads one value that fills the bytes. Lengths are held against the bytes that are there before anything is made of them. */
@@ -28,7 +28,7 @@ class Reader {
   }
 
   value(depth: number): unknown {
-    if (depth > DEEPEST) throw new ProtocolError('A message is nested too deep.');
+    if (depth > MAX_DEPTH) throw new ProtocolError('A message is nested too deep.');
     const head = this.#number(1);
     if (head < 0x80) return head;
     if (head >= 0xe0) return head - 0x100;
@@ -55,7 +55,7 @@ class Reader {
       case 0xce:
         return this.#number(2 ** (head - 0xcc));
       case 0xcf:
-        return safe(this.#bytes.readBigUInt64BE(this.#step(8)));
+        return toSafeNumber(this.#bytes.readBigUInt64BE(this.#step(8)));
       case 0xd0:
       case 0xd1:
       case 0xd2: {
@@ -63,7 +63,7 @@ class Reader {
         return this.#bytes.readIntBE(this.#step(size), size);
       }
       case 0xd3:
-        return safe(this.#bytes.readBigInt64BE(this.#step(8)));
+        return toSafeNumber(this.#bytes.readBigInt64BE(this.#step(8)));
       case 0xd9:
       case 0xda:
       case 0xdb:
@@ -118,7 +118,7 @@ class Reader {
   }
 }
 
-function safe(number: bigint): number {
+function toSafeNumber(number: bigint): number {
   const value = Number(number);
   if (!Number.isSafeInteger(value)) throw new ProtocolError('A number is too large.');
   return value;
@@ -134,10 +134,10 @@ export function pack(value: unknown): Buffer {
 function write(value: unknown, parts: Buffer[]): void {
   if (value === null || value === undefined) parts.push(byte(0xc0));
   else if (typeof value === 'boolean') parts.push(byte(value ? 0xc3 : 0xc2));
-  else if (typeof value === 'number') parts.push(numeral(value));
+  else if (typeof value === 'number') parts.push(encodeNumber(value));
   else if (typeof value === 'string') writeText(value, parts);
   else if (Array.isArray(value)) {
-    parts.push(header(value.length, 0x90, 16, [null, 0xdc, 0xdd]));
+    parts.push(encodeHeader(value.length, 0x90, 16, [null, 0xdc, 0xdd]));
     for (const item of value) write(item, parts);
   } else if (typeof value === 'object') writeObject(value, parts);
   else throw new TypeError(`A ${typeof value} cannot be sent.`);
@@ -145,13 +145,13 @@ function write(value: unknown, parts: Buffer[]): void {
 
 function writeText(text: string, parts: Buffer[]): void {
   const bytes = Buffer.from(text);
-  parts.push(header(bytes.length, 0xa0, 32, [0xd9, 0xda, 0xdb]), bytes);
+  parts.push(encodeHeader(bytes.length, 0xa0, 32, [0xd9, 0xda, 0xdb]), bytes);
 }
 
 function writeObject(value: object, parts: Buffer[]): void {
   if ('toJSON' in value && typeof value.toJSON === 'function') return write(value.toJSON(), parts);
   const entries = Object.entries(value).filter(([, inner]) => inner !== undefined);
-  parts.push(header(entries.length, 0x80, 16, [null, 0xde, 0xdf]));
+  parts.push(encodeHeader(entries.length, 0x80, 16, [null, 0xde, 0xdf]));
   for (const [key, inner] of entries) {
     writeText(key, parts);
     write(inner, parts);
@@ -161,7 +161,7 @@ function writeObject(value: object, parts: Buffer[]): void {
 const byte = (value: number) => Buffer.from([value]);
 
 /** A count in the first byte where it fits, else in one, two or four bytes after it. */
-function header(count: number, base: number, room: number, heads: readonly (number | null)[]): Buffer {
+function encodeHeader(count: number, base: number, room: number, heads: readonly (number | null)[]): Buffer {
   if (count < room) return byte(base + count);
   const [one, two, four] = heads;
   if (one !== null && one !== undefined && count < 0x100) return Buffer.from([one, count]);
@@ -172,7 +172,7 @@ function header(count: number, base: number, room: number, heads: readonly (numb
   return bytes;
 }
 
-function numeral(value: number): Buffer {
+function encodeNumber(value: number): Buffer {
   if (Number.isInteger(value) && value >= -32 && value < 0x80) return byte(value & 0xff);
   if (Number.isInteger(value) && value >= -0x8000_0000 && value < 0x8000_0000) {
     const bytes = Buffer.allocUnsafe(5);

@@ -1,7 +1,7 @@
 import type { Transport } from './transport.ts';
 
 /** What a poll answers: bytes, or that it is over. */
-export type Polled = Buffer | 'over';
+export type PollResult = Buffer | 'over';
 
 /** Keeps what the server says until the client asks for it. */
 export class PollingTransport implements Transport {
@@ -17,7 +17,7 @@ export class PollingTransport implements Transport {
   }
 
   /** Whether a poll is held now: then the client is there. */
-  get held(): boolean {
+  get isPolling(): boolean {
     return this.#wake !== undefined;
   }
 
@@ -38,7 +38,7 @@ export class PollingTransport implements Transport {
   }
 
   /** Waits for something to say. The first poll answers at once: the client wants to know that it is connected. A newer poll takes the place of one that is held. */
-  async poll(most: number, gone: AbortSignal): Promise<Polled> {
+  async poll(most: number, gone: AbortSignal): Promise<PollResult> {
     this.#wake?.();
     const first = this.#first;
     this.#first = false;

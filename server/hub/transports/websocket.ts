@@ -10,7 +10,7 @@ export function createWebSockets(maxPayload: number): WebSocketServer {
 }
 
 /** Carries a connection over a WebSocket; answers once the socket has been taken over. */
-export function carry(
+export function attachWebSocket(
   server: WebSocketServer,
   request: IncomingMessage,
   socket: Duplex,

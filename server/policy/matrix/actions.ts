@@ -1,6 +1,6 @@
-import { matrixOf } from './table.ts';
+import { parseMatrix } from './table.ts';
 
-export const actionsMatrix = matrixOf({
+export const actionsMatrix = parseMatrix({
   table: `
                               Adm PM  PML Sup SuL SLP Coo Men Reg Mte Mic Tra Sco Rgd app SuA nobody
 actions.types                 x   x   x   x   x   x   x   x   x   x   x   x   x   .   x   .   .

@@ -1,5 +1,5 @@
-import { matrixOf, type WrittenRows } from './table.ts';
-import { filterOf } from './things.ts';
+import { parseMatrix, type RowTable } from './table.ts';
+import { filterFor } from './fixture-ids.ts';
 
 /** Neither unknown nor above the caller: what the row asks for is another question. */
 const reached = (reply: unknown): boolean =>
@@ -8,8 +8,8 @@ const reached = (reply: unknown): boolean =>
 const one = (reply: unknown): boolean => JSON.stringify(reply).includes('"Count":1');
 
 /** Inactive and active again: so that whoever asks next finds everybody as they were. */
-const states = (table: string): WrittenRows[] =>
-  [0, 1].map((State) => ({ body: (subject) => ({ State, Filter: filterOf(subject) }), found: one, table }));
+const states = (table: string): RowTable[] =>
+  [0, 1].map((State) => ({ body: (subject) => ({ State, Filter: filterFor(subject) }), found: one, table }));
 
 const CHANGES = `
 Adm PM PML: own linked unlinked
@@ -22,7 +22,7 @@ Adm PM PML: linked unlinked
 Sup Coo: linked
 `;
 
-export const bulkMatrix = matrixOf({
+export const bulkMatrix = parseMatrix({
   table: `
                            Adm PM PML Sup SuL SLP Coo Men Reg Mte Mic Tra Sco Rgd app SuA nobody
 bulk.check                 x   x  x   x   x   .   x   .   .   .   .   .   .   .   .   .   .
@@ -61,7 +61,7 @@ bulk.addExistingMentees    x   x  x   x   .   .   x   .   .   .   .   .   .   . 
     },
     'bulk.reach': [
       {
-        body: (subject) => ({ State: 0, Filter: filterOf(subject) }),
+        body: (subject) => ({ State: 0, Filter: filterFor(subject) }),
         found: one,
         table: `
 Adm PM PML: linked unlinked
@@ -73,7 +73,7 @@ Coo:
         body: (subject, _project, { into }) => ({
           CurrentProjectId: into,
           Roles: ['Mentee'],
-          Filter: filterOf(subject),
+          Filter: filterFor(subject),
         }),
         found: one,
         table: MOVES,
@@ -85,7 +85,11 @@ Coo:
       ...states('Coo:'),
     ],
     'bulk.addExistingMentees': {
-      body: (subject, _project, { into }) => ({ CurrentProjectId: into, Roles: ['Mentee'], Filter: filterOf(subject) }),
+      body: (subject, _project, { into }) => ({
+        CurrentProjectId: into,
+        Roles: ['Mentee'],
+        Filter: filterFor(subject),
+      }),
       found: one,
       table: MOVES,
     },

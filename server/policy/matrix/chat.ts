@@ -1,18 +1,18 @@
-import { matrixOf, type WrittenRows } from './table.ts';
-import { numberOf } from './things.ts';
+import { parseMatrix, type RowTable } from './table.ts';
+import { recordIdOf } from './fixture-ids.ts';
 
 const holdsId = (reply: unknown, id: string): boolean => JSON.stringify(reply).includes(`"Id":"${id}"`);
 
 const TOKEN = 'matrix-token';
 
 /** Everybody has a conversation with the keeper of the project; it is nobody else's, whatever their power. */
-const conversation = (subject: string) => ({ ConversationId: numberOf(subject) });
-const ofOneself: WrittenRows = {
+const conversation = (subject: string) => ({ ConversationId: recordIdOf(subject) });
+const ofOneself: RowTable = {
   body: conversation,
   table: 'Adm PM PML Sup SuL SLP Coo Men Reg Mte Mic Tra Sco app: own',
 };
 
-export const chatMatrix = matrixOf({
+export const chatMatrix = parseMatrix({
   table: `
                     Adm PM PML Sup SuL SLP Coo Men Reg Mte Mic Tra Sco Rgd app SuA nobody
 chat.start          x   x  x   x   x   x   x   x   x   x   x   x   x   .   x   .   .

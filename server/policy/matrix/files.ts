@@ -1,5 +1,5 @@
-import { matrixOf, type WrittenRows } from './table.ts';
-import { thing, type ThingKind } from './things.ts';
+import { parseMatrix, type RowTable } from './table.ts';
+import { fixtureId, type FixtureKind } from './fixture-ids.ts';
 
 const upload = { OriginalName: 'a.txt', Mime: 'text/plain', Parts: 1 };
 const nothing = { Id: '0'.repeat(32) };
@@ -23,12 +23,12 @@ Adm PM PML Sup SuL SLP Coo Men Reg Mte Mic Tra Sco Rgd app SuA: own
 const holds = (reply: unknown, id: string): boolean => JSON.stringify(reply).includes(`"OwnerId":"${id}"`);
 
 /** What a call does to a thing of the subject. */
-const of = (kind: ThingKind, table: string, more: Record<string, unknown> = {}): WrittenRows => ({
-  body: (subject, _project, { id }) => ({ Id: thing(kind, subject, id), ...more }),
+const of = (kind: FixtureKind, table: string, more: Record<string, unknown> = {}): RowTable => ({
+  body: (subject, _project, { id }) => ({ Id: fixtureId(kind, subject, id), ...more }),
   table,
 });
 
-export const filesMatrix = matrixOf({
+export const filesMatrix = parseMatrix({
   table: `
                          Adm PM PML Sup SuL SLP Coo Men Reg Mte Mic Tra Sco Rgd app SuA nobody
 files.isUploaded         x   x  x   x   x   x   x   x   x   x   x   x   x   x   x   x   .
@@ -84,7 +84,7 @@ files.directories        x   .  .   .   .   .   .   .   .   .   .   .   .   .   
     'files.list': { body: (UserId) => ({ Category: 'rows', UserId }), found: holds, table: sees },
     'files.versions': { body: (UserId) => ({ Category: 'cv', Name: 'a.txt', UserId }), table: sees },
     'files.download': {
-      body: (UserId, _project, { id }) => ({ Category: 'rows', name: thing('file', UserId, id), UserId }),
+      body: (UserId, _project, { id }) => ({ Category: 'rows', name: fixtureId('file', UserId, id), UserId }),
       table: sees,
     },
     'files.thumbnail': of('file', sees),
@@ -95,7 +95,7 @@ files.directories        x   .  .   .   .   .   .   .   .   .   .   .   .   .   
     'files.endUpload': of('upload', own),
     'files.abandonUpload': of('upload.abandon', own),
     'files.renewFile': {
-      body: (subject, _project, { id }) => ({ Id: thing('file.renew', subject, id), Name: `${id}.txt` }),
+      body: (subject, _project, { id }) => ({ Id: fixtureId('file.renew', subject, id), Name: `${id}.txt` }),
       table: changes,
     },
     'files.deleteFile': of('file.delete', changes),

@@ -1,5 +1,5 @@
-import { matrixOf } from './table.ts';
-import { filterOf } from './things.ts';
+import { parseMatrix } from './table.ts';
+import { filterFor } from './fixture-ids.ts';
 
 const holdsId = (reply: unknown, id: string): boolean => JSON.stringify(reply).includes(`{"Id":"${id}"`);
 
@@ -11,7 +11,7 @@ Adm PM PML Mic: linked unlinked
 Sup SuL SLP Coo Men Reg: linked
 `;
 
-export const gridMatrix = matrixOf({
+export const gridMatrix = parseMatrix({
   table: `
                               Adm PM  PML Sup SuL SLP Coo Men Reg Mte Mic Tra Sco Rgd app SuA nobody
 grid.getActionsGridPartial    x   x   x   x   x   x   x   x   x   .   x   .   .   .   .   .   .
@@ -33,7 +33,7 @@ grid.stopReport               x   x   x   x   x   x   x   x   x   .   x   .   . 
       { body: (subject) => ({ MenteeIds: [subject] }), found: holdsId, table },
     ],
     'grid.getActionsGridCount': {
-      body: (subject) => ({ Filter: filterOf(subject) }),
+      body: (subject) => ({ Filter: filterFor(subject) }),
       found: (reply) => JSON.stringify(reply) === '{"Count":1}',
       table,
     },
@@ -42,7 +42,7 @@ grid.stopReport               x   x   x   x   x   x   x   x   x   .   x   .   . 
       { body: () => ({ Count: 50, Texts: true }), found: holdsId, table },
     ],
     'grid.report': {
-      body: (subject) => ({ Filter: filterOf(subject) }),
+      body: (subject) => ({ Filter: filterFor(subject) }),
       found: (reply) => JSON.stringify(reply).endsWith('"Count":1}'),
       table,
     },

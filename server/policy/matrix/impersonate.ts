@@ -1,6 +1,6 @@
-import { matrixOf } from './table.ts';
+import { parseMatrix } from './table.ts';
 
-export const impersonateMatrix = matrixOf({
+export const impersonateMatrix = parseMatrix({
   table: `
                          Adm PM PML Sup SuL SLP Coo Men Reg Mte Mic Tra Sco Rgd app SuA nobody
 impersonate.makeLoginAs  x   .  .   .   .   .   .   .   .   .   .   .   .   .   .   .   .

@@ -24,7 +24,7 @@ import { usersMatrix } from './users.ts';
 import { viewMatrix } from './view.ts';
 import type { AreaMatrix } from './table.ts';
 
-export { matrixRoles, SUBJECTS, type Caller, type RowRule, type Subject } from './table.ts';
+export { matrixRoles, SUBJECTS, type MatrixCaller, type RowRule, type Subject } from './table.ts';
 
 /** One file an area. */
 const areas: readonly AreaMatrix[] = [
@@ -59,4 +59,4 @@ export const matrix: AreaMatrix['roles'] = Object.assign({}, ...areas.map(({ rol
 export const bodies: AreaMatrix['bodies'] = Object.assign({}, ...areas.map((area) => area.bodies));
 export const rows: AreaMatrix['rows'] = areas.flatMap((area) => area.rows);
 /** call -> why it has no rows. */
-export const rowsWhy: AreaMatrix['rowsWhy'] = Object.assign({}, ...areas.map((area) => area.rowsWhy));
+export const reasonsForNoRows: AreaMatrix['rowsWhy'] = Object.assign({}, ...areas.map((area) => area.rowsWhy));

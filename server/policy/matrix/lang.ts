@@ -1,6 +1,6 @@
-import { matrixOf } from './table.ts';
+import { parseMatrix } from './table.ts';
 
-export const langMatrix = matrixOf({
+export const langMatrix = parseMatrix({
   table: `
                       Adm PM PML Sup SuL SLP Coo Men Reg Mte Mic Tra Sco Rgd app SuA nobody
 lang.langService      x   x  x   x   x   x   x   x   x   x   x   x   x   x   x   x   x

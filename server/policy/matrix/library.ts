@@ -1,5 +1,5 @@
-import { matrixOf, type WrittenRows } from './table.ts';
-import { fileIn, thing, type ThingKind } from './things.ts';
+import { parseMatrix, type RowTable } from './table.ts';
+import { fileIdOfItem, fixtureId, type FixtureKind } from './fixture-ids.ts';
 
 const nothing = { Id: '0'.repeat(32) };
 const item = { ItemId: '0'.repeat(32) };
@@ -18,18 +18,18 @@ Adm PM PML Sup Coo Men Reg Mte: own
 `;
 
 /** What a call does to something that the subject brought. */
-const of = (kind: ThingKind, table: string, more: Record<string, unknown> = {}): WrittenRows => ({
-  body: (subject, _project, { id }) => ({ Id: thing(kind, subject, id), ...more }),
+const of = (kind: FixtureKind, table: string, more: Record<string, unknown> = {}): RowTable => ({
+  body: (subject, _project, { id }) => ({ Id: fixtureId(kind, subject, id), ...more }),
   table,
 });
-const ofItem = (more: Record<string, unknown>): WrittenRows => ({
-  body: (subject, _project, { id }) => ({ ItemId: thing('item', subject, id), ...more }),
+const ofItem = (more: Record<string, unknown>): RowTable => ({
+  body: (subject, _project, { id }) => ({ ItemId: fixtureId('item', subject, id), ...more }),
   table: waiting,
 });
 const started = { Category: 'Rows', Title: 'Rows', OriginalName: 'a.txt', Mime: 'text/plain', Parts: 1, FileSize: 1 };
 const link = { Title: 'Rows', Category: 'Rows', Link: 'https://example.org', ...known };
 
-export const libraryMatrix = matrixOf({
+export const libraryMatrix = parseMatrix({
   table: `
                              Adm PM PML Sup SuL SLP Coo Men Reg Mte Mic Tra Sco Rgd app SuA nobody
 library.subCategories        x   x  x   x   .   .   x   x   x   x   .   .   .   .   .   .   .
@@ -97,8 +97,8 @@ library.removeFolder         x   x  x   x   .   .   x   .   .   .   .   .   .   
     'library.startUpload': of('item.start', waiting, started),
     'library.restoreVersion': {
       body: (subject, _project, { id }) => {
-        const Id = thing('item.restore', subject, id);
-        return { Id, FileId: fileIn(Id) };
+        const Id = fixtureId('item.restore', subject, id);
+        return { Id, FileId: fileIdOfItem(Id) };
       },
       table: waiting,
     },
@@ -108,7 +108,7 @@ library.removeFolder         x   x  x   x   .   .   x   .   .   .   .   .   .   
     'library.return': of('item.return', approvers, { Reason: 'a' }),
     'library.deletedoc': of('item.delete', waiting),
     'library.share': {
-      body: (subject) => ({ ItemId: thing('item.shared', '0', '0'), MenteeIds: [subject] }),
+      body: (subject) => ({ ItemId: fixtureId('item.shared', '0', '0'), MenteeIds: [subject] }),
       table: `
 Adm PM PML: own linked unlinked
 Sup Coo Men Reg: own linked

@@ -1,5 +1,5 @@
-import { matrixOf } from './table.ts';
-import { filterOf } from './things.ts';
+import { parseMatrix } from './table.ts';
+import { filterFor } from './fixture-ids.ts';
 
 const holdsId = (reply: unknown, id: string): boolean => JSON.stringify(reply).includes(`"Id":"${id}"`);
 
@@ -16,7 +16,7 @@ const staff = `
 Adm PM PML: linked unlinked
 `;
 
-export const linkingMatrix = matrixOf({
+export const linkingMatrix = parseMatrix({
   table: `
                                Adm PM PML Sup SuL SLP Coo Men Reg Mte Mic Tra Sco Rgd app SuA nobody
 linking.setDefaultMentorSingle x   x  x   x   .   .   x   .   .   .   .   .   .   .   .   .   .
@@ -84,7 +84,7 @@ Sup SuL Coo: linked
       },
     ],
     'linking.setDefaultMentor': {
-      body: (subject, _project, { mentor: MentorId }) => ({ MentorId, Filter: filterOf(subject), ...anyway }),
+      body: (subject, _project, { mentor: MentorId }) => ({ MentorId, Filter: filterFor(subject), ...anyway }),
       table: mentees,
     },
     'linking.setActionMentorOne': [
@@ -102,14 +102,14 @@ Sup SuL Coo: linked
       body: (subject, _project, { mentor: MentorId }) => ({
         ...action,
         MentorId,
-        Filter: filterOf(subject),
+        Filter: filterFor(subject),
         ...anyway,
       }),
       table: mentees,
     },
     'linking.resetActionMentorOne': { body: (MenteeId) => ({ ...action, MenteeId }), table: mentees },
     'linking.resetActionMentor': {
-      body: (subject) => ({ ...action, Filter: filterOf(subject) }),
+      body: (subject) => ({ ...action, Filter: filterFor(subject) }),
       table: mentees,
     },
     'linking.supervise': {
@@ -125,7 +125,7 @@ Sup SuL Coo: linked
       body: (subject, _project, { coordinator: CoordinatorId }) => ({
         CoordinatorId,
         Linked: true,
-        Filter: filterOf(subject),
+        Filter: filterFor(subject),
       }),
       table: staff,
     },

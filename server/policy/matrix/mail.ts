@@ -1,9 +1,9 @@
-import { matrixOf, type WrittenRows } from './table.ts';
-import { linkMailOf, numberOf } from './things.ts';
+import { parseMatrix, type RowTable } from './table.ts';
+import { linkMailIdOf, recordIdOf } from './fixture-ids.ts';
 
-const mail: WrittenRows = { body: (subject) => ({ Id: numberOf(subject) }), table: 'Adm: own linked unlinked' };
+const mail: RowTable = { body: (subject) => ({ Id: recordIdOf(subject) }), table: 'Adm: own linked unlinked' };
 
-export const mailMatrix = matrixOf({
+export const mailMatrix = parseMatrix({
   table: `
                       Adm PM PML Sup SuL SLP Coo Men Reg Mte Mic Tra Sco Rgd app SuA nobody
 mail.list             x   .  .   .   .   .   .   .   .   .   .   .   .   .   .   .   .
@@ -27,12 +27,12 @@ mail.saveTemplate     x   .  .   .   .   .   .   .   .   .   .   .   .   .   .  
     'mail.list': {
       ...mail,
       body: () => ({ count: 100 }),
-      found: (reply, id) => JSON.stringify(reply).includes(`"Id":"${numberOf(id)}"`),
+      found: (reply, id) => JSON.stringify(reply).includes(`"Id":"${recordIdOf(id)}"`),
     },
     'mail.get': mail,
     'mail.retry': mail,
     'mail.drawLink': {
-      body: (subject) => ({ Id: linkMailOf(subject) }),
+      body: (subject) => ({ Id: linkMailIdOf(subject) }),
       table: 'Adm: linked unlinked',
     },
   },

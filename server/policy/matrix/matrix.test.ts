@@ -2,17 +2,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../../schemas/calls/index.ts';
 import { isRole, ROLES } from '../../../schemas/roles.ts';
 import { addProject } from '../../areas/projects/projects.ts';
-import { addMemberships, addPeople } from '../../areas/users/people.ts';
+import { addMemberships, addPeople } from '../../areas/users/add-people.ts';
 import { product } from '../../product.ts';
 import { watchChanges } from '../../testing-changes.ts';
 import { testApp, testDatabase, type TestClient } from '../../testing.ts';
 import { bodies, matrix, matrixRoles } from './index.ts';
 import { formValues, pathOf, queryOf } from './address.ts';
-import { ALWAYS, WRITES } from './writes.ts';
+import { BOOKKEEPING_TABLES, WRITING_CALLS } from './writes.ts';
 
 const data = await testDatabase();
 const app = await testApp({ ...product, data, settings: { DEMO: 'on', REQUESTS_PER_MINUTE: '1000000' } });
-const changes = await watchChanges(data.owner, ALWAYS);
+const changes = await watchChanges(data.owner, BOOKKEEPING_TABLES);
 afterAll(() => changes.close());
 const clients = new Map<string, TestClient>();
 let me: Readonly<Record<string, number>> = {};
@@ -59,7 +59,7 @@ async function ask(name: string, role: string): Promise<{ status: number; code: 
         ? await client.post(path, body)
         : await client.get(`${path}?${query}`);
   const changed = await changes.take();
-  if ((!WRITES.has(name) || reply.statusCode >= 400) && changed.length > 0)
+  if ((!WRITING_CALLS.has(name) || reply.statusCode >= 400) && changed.length > 0)
     throw new Error(`${name} changed ${changed.join(', ')}`);
   const json: unknown = reply.headers['content-type']?.toString().includes('json') ? reply.json() : null;
   return {

@@ -1,8 +1,8 @@
-import { matrixOf } from './table.ts';
+import { parseMatrix } from './table.ts';
 
 const met = (reply: unknown, id: string): boolean => JSON.stringify(reply).includes(`"MenteeId":"${id}"`);
 
-export const meetingsMatrix = matrixOf({
+export const meetingsMatrix = parseMatrix({
   table: `
                             Adm PM  PML Sup SuL SLP Coo Men Reg Mte Mic Tra Sco Rgd app SuA nobody
 meetings.schedule           x   x   x   x   x   x   x   x   x   x   x   x   x   .   x   .   .

@@ -1,4 +1,4 @@
-import { matrixOf } from './table.ts';
+import { parseMatrix } from './table.ts';
 
 // The tests make the action 1.
 const ofSubject = (subject: string) => ({ ActionId: '1', MenteeId: subject });
@@ -9,7 +9,7 @@ Sup Coo Men Reg: linked
 Mte: own
 `;
 
-export const menteeMatrix = matrixOf({
+export const menteeMatrix = parseMatrix({
   table: `
                             Adm PM  PML Sup SuL SLP Coo Men Reg Mte Mic Tra Sco Rgd app SuA nobody
 mentee.getActionData        x   x   x   x   .   .   x   x   x   x   .   .   .   .   .   .   .

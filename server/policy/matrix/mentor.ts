@@ -1,4 +1,4 @@
-import { matrixOf, type WrittenRows } from './table.ts';
+import { parseMatrix, type RowTable } from './table.ts';
 
 // The tests make the action 1.
 const ofSubject = (subject: string) => ({ ActionId: '1', MenteeId: subject });
@@ -23,13 +23,13 @@ Sup Coo Men Reg: linked
 Mic:
 `;
 
-const reads: WrittenRows = { body: ofSubject, table: everything };
-const readsPrivate: WrittenRows = { body: ofSubject, table: withoutMicrodata };
-const saves: WrittenRows = { body: whole, table: changes };
-const merges: WrittenRows = { body: part, table: changes };
-const lists: WrittenRows = { body: () => ({ ActionId: '1' }), found: listed, table: everything };
+const reads: RowTable = { body: ofSubject, table: everything };
+const readsPrivate: RowTable = { body: ofSubject, table: withoutMicrodata };
+const saves: RowTable = { body: whole, table: changes };
+const merges: RowTable = { body: part, table: changes };
+const lists: RowTable = { body: () => ({ ActionId: '1' }), found: listed, table: everything };
 
-export const mentorMatrix = matrixOf({
+export const mentorMatrix = parseMatrix({
   table: `
                                    Adm PM  PML Sup SuL SLP Coo Men Reg Mte Mic Tra Sco Rgd app SuA nobody
 mentor.getPublicMenteeData         x   x   x   x   x   x   x   x   x   .   x   .   .   .   .   .   .

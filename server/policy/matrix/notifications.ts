@@ -1,7 +1,7 @@
-import { matrixOf } from './table.ts';
-import { numberOf } from './things.ts';
+import { parseMatrix } from './table.ts';
+import { recordIdOf } from './fixture-ids.ts';
 
-export const notificationsMatrix = matrixOf({
+export const notificationsMatrix = parseMatrix({
   table: `
                      Adm PM PML Sup SuL SLP Coo Men Reg Mte Mic Tra Sco Rgd app SuA nobody
 notifications.list   x   x  x   x   x   x   x   x   x   x   x   x   x   x   x   x   .
@@ -12,7 +12,7 @@ notifications.mark   x   x  x   x   x   x   x   x   x   x   x   x   x   x   x   
   rows: {
     'notifications.list': {
       body: () => ({ count: 100 }),
-      found: (reply, id) => JSON.stringify(reply).includes(`"Id":"${numberOf(id)}"`),
+      found: (reply, id) => JSON.stringify(reply).includes(`"Id":"${recordIdOf(id)}"`),
       table: 'Adm PM PML Sup SuL SLP Coo Men Reg Mte Mic Tra Sco Rgd app SuA: own',
     },
   },

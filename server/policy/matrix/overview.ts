@@ -1,6 +1,6 @@
-import { matrixOf } from './table.ts';
+import { parseMatrix } from './table.ts';
 
-export const overviewMatrix = matrixOf({
+export const overviewMatrix = parseMatrix({
   table: `
                Adm PM  PML Sup SuL SLP Coo Men Reg Mte Mic Tra Sco Rgd app SuA nobody
 overview.get   x   x   x   x   .   .   x   .   .   .   .   .   .   .   .   .   .

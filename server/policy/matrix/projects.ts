@@ -1,8 +1,8 @@
-import { matrixOf } from './table.ts';
+import { parseMatrix } from './table.ts';
 
 const draft = (Id: string) => ({ Id, Descr: '', url: '', Settings: '{}' });
 
-export const projectsMatrix = matrixOf({
+export const projectsMatrix = parseMatrix({
   table: `
                       Adm PM PML Sup SuL SLP Coo Men Reg Mte Mic Tra Sco Rgd app SuA nobody
 projects.settings     x   x  x   x   x   x   x   x   x   x   x   x   x   x   x   x   x

@@ -1,4 +1,4 @@
-import { matrixOf, type WrittenRows } from './table.ts';
+import { parseMatrix, type RowTable } from './table.ts';
 
 const set = { AnswerSetId: '0'.repeat(32) };
 const action = { ActionId: '0' };
@@ -32,9 +32,9 @@ const keeps = `
 Adm PM PML: linked unlinked
 Sup Coo: linked
 `;
-const answering: WrittenRows = { body: setOf, table: `${answers.trim()}\n${onlyReaders.trim()}` };
+const answering: RowTable = { body: setOf, table: `${answers.trim()}\n${onlyReaders.trim()}` };
 
-export const questMatrix = matrixOf({
+export const questMatrix = parseMatrix({
   table: `
                                  Adm PM PML Sup SuL SLP Coo Men Reg Mte Mic Tra Sco Rgd app SuA nobody
 quest.quests                     x   x  x   .   .   .   .   .   .   .   .   .   .   .   .   .   .

@@ -4,22 +4,22 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../../schemas/calls/index.ts';
 import { ROLES, type Role } from '../../../schemas/roles.ts';
-import { createStorage } from '../../files/create.ts';
+import { createStorage } from '../../files/create-storage.ts';
 import { product } from '../../product.ts';
 import { watchChanges } from '../../testing-changes.ts';
 import { testApp, testDatabase, testConfig, type TestClient } from '../../testing.ts';
 import { formValues, pathOf, queryOf } from './address.ts';
-import { addBelongings } from './belongings.ts';
+import { addFixtures } from './fixtures.ts';
 import { rows, SUBJECTS, type RowRule, type Subject } from './index.ts';
 import { makeWorld, type World } from './world.ts';
-import { ALLOWED, ALWAYS, COUNTING, READERS, WRITES } from './writes.ts';
+import { ALLOWED_WRITES, BOOKKEEPING_TABLES, COUNTING_CALLS, READER_ROLES, WRITING_CALLS } from './writes.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'praxis-rows-'));
 const settings = { DEMO: 'on', REQUESTS_PER_MINUTE: '1000000', DATA_DIR: folder };
 const storage = createStorage(testConfig(settings));
 const data = await testDatabase();
 const app = await testApp({ ...product, data, settings, storage });
-const changes = await watchChanges(data.owner, ALWAYS);
+const changes = await watchChanges(data.owner, BOOKKEEPING_TABLES);
 afterAll(() => changes.close());
 const clients = new Map<Role, TestClient>();
 /** call -> the tables that it was seen to change. */
@@ -28,7 +28,7 @@ let world: World;
 
 beforeAll(async () => {
   world = await makeWorld(app.data.db);
-  await addBelongings(app.data.db, storage, world);
+  await addFixtures(app.data.db, storage, world);
   for (const role of ROLES) clients.set(role, await app.as(world.idOf(role)));
   await changes.take();
 });
@@ -56,9 +56,10 @@ async function reaches(rule: RowRule, role: Role, subject: Subject): Promise<boo
         ? await client.post(path, asked)
         : await client.get(`${path}?${query}`);
   const changed = await changes.take();
-  const refuses = READERS.includes(role) && subject !== 'own' && ALLOWED[name] === undefined;
-  if ((refuses || !WRITES.has(name)) && changed.length > 0) throw new Error(`${name} changed ${changed.join(', ')}`);
-  if (refuses && WRITES.has(name) && ![403, 404].includes(reply.statusCode) && !COUNTING.includes(name))
+  const refuses = READER_ROLES.includes(role) && subject !== 'own' && ALLOWED_WRITES[name] === undefined;
+  if ((refuses || !WRITING_CALLS.has(name)) && changed.length > 0)
+    throw new Error(`${name} changed ${changed.join(', ')}`);
+  if (refuses && WRITING_CALLS.has(name) && ![403, 404].includes(reply.statusCode) && !COUNTING_CALLS.includes(name))
     throw new Error(`${name} is not refused: ${reply.statusCode}`);
   for (const table of changed) seen.set(name, [...(seen.get(name) ?? []), table]);
   if (reply.statusCode === 400 || reply.statusCode >= 500) throw new Error(`${name}: ${reply.body}`);
@@ -79,7 +80,7 @@ describe('the matrix of roles, calls and rows', () => {
 /** What changes nothing here, since it is there as it is asked for, is tried where it is made. */
 describe('what was seen to change', () => {
   it('is something for each kind of thing that these rows change', () => {
-    expect([...seen.keys()].filter((name) => !WRITES.has(name))).toEqual([]);
+    expect([...seen.keys()].filter((name) => !WRITING_CALLS.has(name))).toEqual([]);
     expect([...new Set([...seen.values()].flat())].toSorted()).toEqual(
       expect.arrayContaining(['action_data', 'answers', 'conversations', 'files', 'library_items', 'memberships']),
     );

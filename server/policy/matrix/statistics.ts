@@ -1,4 +1,4 @@
-import { matrixOf } from './table.ts';
+import { parseMatrix } from './table.ts';
 
 const table = `
 Adm PM PML: own linked unlinked
@@ -6,7 +6,7 @@ Sup Coo Reg: own linked
 SuL SLP:
 `;
 
-export const statisticsMatrix = matrixOf({
+export const statisticsMatrix = parseMatrix({
   table: `
                                 Adm PM  PML Sup SuL SLP Coo Men Reg Mte Mic Tra Sco Rgd app SuA nobody
 statistics.get                  x   x   x   x   x   x   x   .   x   .   .   .   .   .   .   .   .

@@ -5,14 +5,14 @@ export interface AreaMatrix {
   /** call -> who gets past its role check. */
   readonly roles: Readonly<Record<string, readonly MatrixRole[]>>;
   /** call -> a body that fits; what it asks for is the caller's own, or nothing. Without one: {}. */
-  readonly bodies: Readonly<Record<string, Body>>;
+  readonly bodies: Readonly<Record<string, BodyFactory>>;
   readonly rows: readonly RowRule[];
   /** call -> why it has no rows though its body names somebody, or something. */
   readonly rowsWhy: Readonly<Record<string, string>>;
 }
 
 /** A body, of the ids of the caller and of the project. */
-export type Body = (self: string, project: string) => Record<string, unknown>;
+export type BodyFactory = (self: string, project: string) => Record<string, unknown>;
 
 /** "nobody" is who is not signed in. */
 export type MatrixRole = Role | 'nobody';
@@ -22,7 +22,7 @@ export const SUBJECTS = ['own', 'linked', 'unlinked', 'other'] as const;
 export type Subject = (typeof SUBJECTS)[number];
 
 /** Who asks, and people whom they may name besides the subject. */
-export interface Caller {
+export interface MatrixCaller {
   readonly id: string;
   readonly role: Role;
   /** The mentee who is linked to them. */
@@ -46,14 +46,14 @@ export interface RowRule {
   readonly who: 'mentees' | 'mentors';
   /** Which of them the call reaches; the rest it refuses, or leaves out. */
   readonly reaches: readonly Subject[];
-  readonly body: (subject: string, project: string, caller: Caller) => Record<string, unknown>;
+  readonly body: (subject: string, project: string, caller: MatrixCaller) => Record<string, unknown>;
   /** Whether a good reply holds the subject; without it, that the call is answered with a success. */
   readonly found?: (reply: unknown, subject: string) => boolean;
   /** Each time in a session of its own, as the call changes who one is. */
   readonly alone?: boolean;
 }
 
-const SHORT: Readonly<Record<string, MatrixRole>> = {
+const COLUMNS: Readonly<Record<string, MatrixRole>> = {
   Adm: 'Admin',
   PM: 'ProjectManager',
   PML: 'ProjectManagerLite',
@@ -74,10 +74,10 @@ const SHORT: Readonly<Record<string, MatrixRole>> = {
 };
 
 /** Roles in the order of the columns. */
-export const matrixRoles: readonly MatrixRole[] = Object.values(SHORT);
+export const matrixRoles: readonly MatrixRole[] = Object.values(COLUMNS);
 
 /** A row rule as it is written: the roles short, then which subjects the call reaches. */
-export interface WrittenRows extends Pick<RowRule, 'body' | 'found' | 'alone'> {
+export interface RowTable extends Pick<RowRule, 'body' | 'found' | 'alone'> {
   /** Without it: mentees. */
   readonly who?: RowRule['who'];
   /** A line a group of roles: "Adm PM: own linked unlinked". */
@@ -85,15 +85,15 @@ export interface WrittenRows extends Pick<RowRule, 'body' | 'found' | 'alone'> {
 }
 
 /** Reads an area's tables. The first line of `table` names the columns; x lets in. */
-export function matrixOf(written: {
+export function parseMatrix(written: {
   readonly table: string;
-  readonly bodies?: Readonly<Record<string, Body>>;
-  readonly rows?: Readonly<Record<string, WrittenRows | readonly WrittenRows[]>>;
+  readonly bodies?: Readonly<Record<string, BodyFactory>>;
+  readonly rows?: Readonly<Record<string, RowTable | readonly RowTable[]>>;
   /** Calls, with blanks between them -> why they have no rows. */
   readonly rowsWhy?: Readonly<Record<string, string>>;
 }): AreaMatrix {
   const [columns = '', ...lines] = written.table.trim().split('\n');
-  const roles = columns.trim().split(/\s+/).map(long);
+  const roles = columns.trim().split(/\s+/).map(roleOfColumn);
   return {
     roles: Object.fromEntries(
       lines.map((line) => {
@@ -104,7 +104,7 @@ export function matrixOf(written: {
       }),
     ),
     bodies: written.bodies ?? {},
-    rows: Object.entries(written.rows ?? {}).flatMap(([call, rows]) => [rows].flat().flatMap(rulesOf(call))),
+    rows: Object.entries(written.rows ?? {}).flatMap(([call, rows]) => [rows].flat().flatMap(parseRules(call))),
     rowsWhy: Object.fromEntries(
       Object.entries(written.rowsWhy ?? {}).flatMap(([calls, why]) =>
         calls.split(/\s+/).map((call) => [call, why] as const),
@@ -114,24 +114,24 @@ export function matrixOf(written: {
 }
 
 /** A rule for each line of the table. */
-const rulesOf =
+const parseRules =
   (call: string) =>
-  ({ table, who = 'mentees', ...rows }: WrittenRows): RowRule[] =>
+  ({ table, who = 'mentees', ...rows }: RowTable): RowRule[] =>
     table
       .trim()
       .split('\n')
-      .map((line) => ({ call, who, ...rows, ...ruleOf(line) }));
+      .map((line) => ({ call, who, ...rows, ...parseRule(line) }));
 
-function ruleOf(line: string): Pick<RowRule, 'roles' | 'reaches'> {
+function parseRule(line: string): Pick<RowRule, 'roles' | 'reaches'> {
   const [names = '', reached = ''] = line.split(':');
   return {
-    roles: names.trim().split(/\s+/).map(long).filter(isRole),
+    roles: names.trim().split(/\s+/).map(roleOfColumn).filter(isRole),
     reaches: SUBJECTS.filter((subject) => reached.trim().split(/\s+/).includes(subject)),
   };
 }
 
-function long(short: string): MatrixRole {
-  const role = SHORT[short];
-  if (!role) throw new Error(`There is no column ${short}: ${Object.keys(SHORT).join(' ')}`);
+function roleOfColumn(short: string): MatrixRole {
+  const role = COLUMNS[short];
+  if (!role) throw new Error(`There is no column ${short}: ${Object.keys(COLUMNS).join(' ')}`);
   return role;
 }

@@ -1,4 +1,4 @@
-import { matrixOf } from './table.ts';
+import { parseMatrix } from './table.ts';
 
 const holdsId = (reply: unknown, id: string): boolean => JSON.stringify(reply).includes(`"Id":"${id}"`);
 
@@ -8,7 +8,7 @@ Sup Coo: own linked
 SuL SLP Men Reg Mte Mic Tra Sco Rgd app SuA: own
 `;
 
-export const usersMatrix = matrixOf({
+export const usersMatrix = parseMatrix({
   table: `
                          Adm PM PML Sup SuL SLP Coo Men Reg Mte Mic Tra Sco Rgd app SuA nobody
 users.list               x   x  x   x   x   x   x   x   x   .   x   .   .   .   .   .   .

@@ -4,10 +4,10 @@ import { ROLES, type Role } from '../../../schemas/roles.ts';
 import type { Db } from '../../area.ts';
 import { addActions } from '../../areas/actions/create.ts';
 import { addProject } from '../../areas/projects/projects.ts';
-import { addElsewhere, addRowsQuest, addRowsSets, ROWS_QUEST } from '../../areas/quest/testing.ts';
-import { addLinks, addMemberships, addPeople, setLevel } from '../../areas/users/people.ts';
-import { filterOf } from './things.ts';
-import type { Caller, RowRule, Subject } from './table.ts';
+import { addSetElsewhere, addRowsQuest, addRowsSets, ROWS_QUEST } from '../../areas/quest/testing.ts';
+import { addLinks, addMemberships, addPeople, setLevel } from '../../areas/users/add-people.ts';
+import { filterFor } from './fixture-ids.ts';
+import type { MatrixCaller, RowRule, Subject } from './table.ts';
 
 const LINKED_BY_MENTOR: readonly Role[] = ['Mentor', 'RegistryMentor'];
 const SUPERVISORS: readonly Role[] = ['Supervisor', 'SupervisorLite', 'SupervisorLitePlus'];
@@ -42,7 +42,7 @@ export interface World {
   readonly here: readonly number[];
   readonly there: readonly number[];
   readonly idOf: (name: string) => number;
-  readonly callerOf: (role: Role) => Caller;
+  readonly callerOf: (role: Role) => MatrixCaller;
   readonly subjectOf: (role: Role, who: RowRule['who'], subject: Subject) => number;
 }
 
@@ -61,15 +61,15 @@ export async function makeWorld(db: Db): Promise<World> {
     return id;
   };
   const callers = Object.fromEntries(ROLES.map((role) => [role, role]));
-  for (const [name, id] of await addAll(db, { ...callers, ...OTHERS }, project)) ids.set(name, id);
-  for (const [name, id] of await addAll(db, ELSEWHERE, elsewhere)) ids.set(name, id);
+  for (const [name, id] of await addPeopleByRole(db, { ...callers, ...OTHERS }, project)) ids.set(name, id);
+  for (const [name, id] of await addPeopleByRole(db, ELSEWHERE, elsewhere)) ids.set(name, id);
   const here = Object.keys({ ...callers, ...OTHERS }).map(idOf);
   const there = Object.keys(ELSEWHERE).map(idOf);
-  await nameByIds(db, [...here, ...there]);
-  const into = await addOwn(db, MOVERS.map(idOf));
+  await setNamesToIds(db, [...here, ...there]);
+  const into = await addOwnProjects(db, MOVERS.map(idOf));
   await link(db, project, idOf);
   await addMeeting(db, project, here);
-  await addElsewhere(db, elsewhere, idOf('other'));
+  await addSetElsewhere(db, elsewhere, idOf('other'));
   return {
     project,
     elsewhere,
@@ -95,7 +95,11 @@ export async function makeWorld(db: Db): Promise<World> {
 }
 
 /** Whoever asks is above all others in level, so that only the rows decide. */
-async function addAll(db: Db, roles: Readonly<Record<string, Role>>, project: number): Promise<[string, number][]> {
+async function addPeopleByRole(
+  db: Db,
+  roles: Readonly<Record<string, Role>>,
+  project: number,
+): Promise<[string, number][]> {
   const names = Object.keys(roles);
   const made = await addPeople(
     db,
@@ -116,7 +120,7 @@ async function addAll(db: Db, roles: Readonly<Record<string, Role>>, project: nu
 }
 
 /** A project for each of some people; all of them administer all of these, so that nobody is beyond anybody. */
-async function addOwn(db: Db, people: readonly number[]): Promise<ReadonlyMap<number, number>> {
+async function addOwnProjects(db: Db, people: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const projects = new Map<number, number>();
   for (const person of people)
     projects.set(person, await addProject(db, { url: `into-${person}`, descr: 'Into', settings: {} }));
@@ -127,9 +131,9 @@ async function addOwn(db: Db, people: readonly number[]): Promise<ReadonlyMap<nu
   return projects;
 }
 
-async function nameByIds(db: Db, people: readonly number[]): Promise<void> {
+async function setNamesToIds(db: Db, people: readonly number[]): Promise<void> {
   for (const id of people) {
-    const fields = Object.fromEntries(filterOf(String(id)).map(({ Field, Value }) => [Field, Value]));
+    const fields = Object.fromEntries(filterFor(String(id)).map(({ Field, Value }) => [Field, Value]));
     await db
       .updateTable('people')
       .set({ fields: JSON.stringify(fields) })

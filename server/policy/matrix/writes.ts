@@ -1,8 +1,8 @@
-import { READING_ROLES } from '../actions.ts';
+import { READ_ONLY_ROLES } from '../actions.ts';
 import type { Role } from '../../../schemas/roles.ts';
 
 /** Which calls change something that lasts, by area: written by hand, so that the declarations are held against somebody's intention. */
-const written: Readonly<Record<string, string>> = {
+const writingCallsByArea: Readonly<Record<string, string>> = {
   account: 'checkReset forgotPassword leaveProject login logoff resetPassword setLanguage',
   actions:
     'addView complet copy create publish remove saveCompletionScript saveController saveFunctions saveGrid saveType saveTypeController saveTypeFunctions setTypeView setView',
@@ -32,18 +32,18 @@ const written: Readonly<Record<string, string>> = {
   users: 'changePassword save setActiveState setDefaultProject updateField updateFields updateRoles',
 };
 
-export const WRITES: ReadonlySet<string> = new Set(
-  Object.entries(written).flatMap(([area, names]) => names.split(' ').map((name) => `${area}.${name}`)),
+export const WRITING_CALLS: ReadonlySet<string> = new Set(
+  Object.entries(writingCallsByArea).flatMap(([area, names]) => names.split(' ').map((name) => `${area}.${name}`)),
 );
 
 /** Tables that change with whatever is asked: who is here, how often they ask, what they asked. */
-export const ALWAYS: readonly string[] = ['hub_nodes', 'sessions', 'attempts', 'audit', 'presence'];
+export const BOOKKEEPING_TABLES: readonly string[] = ['hub_nodes', 'sessions', 'attempts', 'audit', 'presence'];
 
 /** Who changes nothing of anybody else. */
-export const READERS: readonly Role[] = READING_ROLES;
+export const READER_ROLES: readonly Role[] = READ_ONLY_ROLES;
 
 /** What they may do all the same where others are named -> why that is no change of theirs. */
-export const ALLOWED: Readonly<Record<string, string>> = {
+export const ALLOWED_WRITES: Readonly<Record<string, string>> = {
   'chat.start': 'they talk to whom they look after',
   'chat.sendMany': 'they talk to whom they look after',
   'chat.sendMessage': 'they talk to whom they look after',
@@ -51,7 +51,7 @@ export const ALLOWED: Readonly<Record<string, string>> = {
 };
 
 /** What they may do that names nobody -> what it changes. */
-export const UNNAMED: Readonly<Record<string, string>> = {
+export const WRITES_ABOUT_NOBODY: Readonly<Record<string, string>> = {
   'account.checkReset': 'counts the tries of an address',
   'account.forgotPassword': 'a mail to the person, who is asked nothing else',
   'account.leaveProject': 'their own place',
@@ -70,4 +70,4 @@ export const UNNAMED: Readonly<Record<string, string>> = {
 };
 
 /** Calls of many that answer how many they changed -> of nobody, for them. */
-export const COUNTING: readonly string[] = ['bulk.setUserField', 'bulk.updateUserFields'];
+export const COUNTING_CALLS: readonly string[] = ['bulk.setUserField', 'bulk.updateUserFields'];

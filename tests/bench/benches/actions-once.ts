@@ -10,7 +10,7 @@ import { addActions } from '../../../server/areas/actions/create.ts';
 import { loadDemo } from '../../../server/areas/demo/load.ts';
 import { seedPeople } from '../../../server/areas/demo/seed.ts';
 import { readConfig } from '../../../server/config.ts';
-import { fillWithDemo } from '../../../server/data/first.ts';
+import { fillWithDemo } from '../../../server/data/empty-database.ts';
 import { product } from '../../../server/product.ts';
 import { cookieName } from '../../../server/session/cookie.ts';
 import { beginSession } from '../../../server/session/sessions.ts';

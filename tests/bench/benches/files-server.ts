@@ -7,7 +7,7 @@ import fastify from 'fastify';
 import { createApp } from '../../../server/app.ts';
 import { loadDemo } from '../../../server/areas/demo/load.ts';
 import { readConfig } from '../../../server/config.ts';
-import { fillWithDemo } from '../../../server/data/first.ts';
+import { fillWithDemo } from '../../../server/data/empty-database.ts';
 import { openData } from '../../../server/data/index.ts';
 import { product } from '../../../server/product.ts';
 import { cookieName } from '../../../server/session/cookie.ts';

@@ -7,8 +7,8 @@ import { addActions } from '../../../server/areas/actions/create.ts';
 import { loadDemo } from '../../../server/areas/demo/load.ts';
 import { seedPeople } from '../../../server/areas/demo/seed.ts';
 import { readConfig } from '../../../server/config.ts';
-import { fillWithDemo } from '../../../server/data/first.ts';
-import { boundMemory } from '../../../server/memory.ts';
+import { fillWithDemo } from '../../../server/data/empty-database.ts';
+import { limitHeapGrowth } from '../../../server/memory.ts';
 import { product } from '../../../server/product.ts';
 import { cookieName } from '../../../server/session/cookie.ts';
 import { beginSession } from '../../../server/session/sessions.ts';
@@ -60,7 +60,7 @@ async function seed(db: Db): Promise<void> {
       ${reached} and (m.person + a.id) % ${share} = 0`.execute(db);
 }
 
-boundMemory();
+limitHeapGrowth();
 const config = readConfig({
   DATA_DIR: folder,
   DEMO: 'on',

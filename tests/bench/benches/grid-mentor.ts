@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { build } from 'vite';
-import { HINT } from '../../../server/session/cookie.ts';
+import { SESSION_HINT_COOKIE } from '../../../server/session/cookie.ts';
 import type { Bench } from '../harness/bench.ts';
 import { median } from '../harness/rounds.ts';
 import type { Line } from '../harness/table.ts';
@@ -169,7 +169,9 @@ async function open({ address, cookie, project }: Place, browser: Browser): Prom
     locale: 'el-GR',
   });
   // The second one tells the page that somebody is signed in.
-  await context.addCookies([cookie, { name: HINT, value: '1' }].map((each) => ({ ...each, url: address })));
+  await context.addCookies(
+    [cookie, { name: SESSION_HINT_COOKIE, value: '1' }].map((each) => ({ ...each, url: address })),
+  );
   const page = await context.newPage();
   page.setDefaultTimeout(120_000);
   // What is evaluated in the page is a promise that nobody else awaits.

@@ -6,9 +6,9 @@ import { Pool } from 'pg';
 import { WebSocketServer } from 'ws';
 import { createApp } from '../../../server/app.ts';
 import { readConfig } from '../../../server/config.ts';
-import { fillWithDemo } from '../../../server/data/first.ts';
+import { fillWithDemo } from '../../../server/data/empty-database.ts';
 import { openData } from '../../../server/data/index.ts';
-import { boundMemory } from '../../../server/memory.ts';
+import { limitHeapGrowth } from '../../../server/memory.ts';
 import { hubArea } from '../../../server/hub/methods.ts';
 import { product } from '../../../server/product.ts';
 import { beginSession } from '../../../server/session/sessions.ts';
@@ -62,7 +62,7 @@ function listen(on: { memory?: boolean; tell?: () => unknown; broadcast?: () => 
 }
 
 async function ours(): Promise<void> {
-  boundMemory();
+  limitHeapGrowth();
   const folder = mkdtempSync('/tmp/praxis-bench-hub-');
   chmodSync(folder, 0o755);
   const config = readConfig({

@@ -2,9 +2,9 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createApp } from '../../../server/app.ts';
 import { readConfig } from '../../../server/config.ts';
-import { fillWithDemo } from '../../../server/data/first.ts';
+import { fillWithDemo } from '../../../server/data/empty-database.ts';
 import { openData } from '../../../server/data/index.ts';
-import { boundMemory } from '../../../server/memory.ts';
+import { limitHeapGrowth } from '../../../server/memory.ts';
 import { product } from '../../../server/product.ts';
 import { cookieName } from '../../../server/session/cookie.ts';
 import { beginSession } from '../../../server/session/sessions.ts';
@@ -21,7 +21,7 @@ export interface Ready {
   readonly answerSet: string;
 }
 
-boundMemory();
+limitHeapGrowth();
 const folder = mkdtempSync('/tmp/praxis-bench-one-person-');
 chmodSync(folder, 0o755);
 const config = readConfig({ DATA_DIR: folder, DEMO: 'on', LOG_LEVEL: 'error', PORT: '0' });

@@ -1,14 +1,14 @@
 import { Client } from 'pg';
 import type { Config } from '../../../server/config.ts';
-import { connect, reach, type Data } from '../../../server/data/index.ts';
+import { openPools, openAccess, type Data } from '../../../server/data/index.ts';
 import { migrate } from '../../../server/data/migrate.ts';
 
 /** A database for a bench. `settle` does what PostgreSQL does by itself within minutes of much that was written, and the server's own role may not. */
 export async function benchDatabase(config: Config): Promise<Data & { readonly settle: () => Promise<void> }> {
   const log = { info: () => undefined, warn: () => undefined };
-  const { owner, app, stop } = await reach(config, log);
+  const { owner, app, stop } = await openAccess(config, log);
   await migrate(owner, app.user);
-  const data = connect(app, { log, max: config.DATABASE_POOL, stop });
+  const data = openPools(app, { log, max: config.DATABASE_POOL, stop });
   const settle = async () => {
     const client = new Client(owner);
     await client.connect();

@@ -5,7 +5,7 @@ import { makeTheme, variables } from '../../../widgets/_shared/theme.ts';
 
 const theme = makeTheme();
 
-/** The house's theme around every variant. */
+/** The product's theme around every variant. */
 export const Provider = ({ children }: { readonly children: ReactNode }): ReactNode => (
   <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="light">
     {children}

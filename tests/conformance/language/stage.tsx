@@ -18,7 +18,7 @@ import { createRuntime, Dialogs, RuntimeProvider, Screen, World, type Runtime } 
 import { formats } from '../../../schemas/formats/index.ts';
 import { areas, ROLES } from '../../../schemas/roles.ts';
 import { frame } from '../../../widgets/_shared/frame.tsx';
-import { TestHouse } from '../../../widgets/_shared/testing.tsx';
+import { TestProviders } from '../../../widgets/_shared/testing.tsx';
 import { textsOf } from '../../../widgets/_shared/texts-of.ts';
 import * as widgets from '../../../widgets/index.ts';
 
@@ -135,12 +135,12 @@ export async function open(unit: JsonObject, setting: Setting = {}): Promise<Pag
   const name = 'tried';
   const bundle = { name, version: '1', unit, parts, functions: setting.scripts ? { [name]: setting.scripts } : {} };
   const page = render(
-    <TestHouse>
+    <TestProviders>
       <RuntimeProvider runtime={runtime}>
         <Screen bundle={bundle} params={setting.params ?? {}} />
         <Dialogs />
       </RuntimeProvider>
-    </TestHouse>,
+    </TestProviders>,
   );
   // The widgets that it names come one by one; a page without any is ready at once.
   for (let round = 0; round < 200 && page.container.querySelector('output') !== null; round += 1) await settle(10);

@@ -6,7 +6,7 @@ import { scenarios } from '../../support/scenarios/files.ts';
 import { StagePage, telling } from '../../support/scenarios/page.tsx';
 import { play } from '../../support/scenarios/play.ts';
 import { makeStage } from '../../support/scenarios/stage.ts';
-import { TestHouse } from '../../../widgets/_shared/testing.tsx';
+import { TestProviders } from '../../../widgets/_shared/testing.tsx';
 
 /** Shows the screen of a scenario and plays it; tells which of its nodes broke. */
 async function run(name: string, scenario: Scenario): Promise<readonly string[]> {
@@ -15,9 +15,9 @@ async function run(name: string, scenario: Scenario): Promise<readonly string[]>
   try {
     const stage = makeStage(name, scenario.given, telling(faults));
     const page = render(
-      <TestHouse>
+      <TestProviders>
         <StagePage stage={stage} />
-      </TestHouse>,
+      </TestProviders>,
     );
     await play(scenario, stage);
     page.unmount();

@@ -1,5 +1,5 @@
 import { isObject, type Deed } from '../../../engine/index.ts';
-import type { Expectation, Target, Words } from '../../../schemas/documents/scenario.ts';
+import type { Expectation, Target, TextTarget } from '../../../schemas/documents/scenario.ts';
 import { nameOf, textOf } from './find.ts';
 import { ANSWER } from './dialog-host.ts';
 import { deedsOf } from './replies.ts';
@@ -74,7 +74,7 @@ export function covers(value: unknown, expected: unknown): boolean {
   return isObject(value) && Object.keys(expected).every((name) => covers(value[name], expected[name]));
 }
 
-function toasted(words: Words, tone: string | undefined, { stage, find }: Hands): void {
+function toasted(words: TextTarget, tone: string | undefined, { stage, find }: Hands): void {
   const toasts = deedsOf(stage.ports, 'toast');
   const text = find.words(words);
   const found = toasts.some((toast) => toast.text.includes(text) && (tone === undefined || toast.tone === tone));
@@ -109,7 +109,7 @@ function valued(target: Target, is: string, { find }: Hands): void {
 
 const dialogs = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[role="dialog"],dialog[open]')];
 
-function opened(title: Words, { find }: Hands): void {
+function opened(title: TextTarget, { find }: Hands): void {
   const names = dialogs().map(nameOf);
   holds(names.includes(find.words(title)), `no dialog is called "${find.words(title)}", but ${json(names)}`);
 }
@@ -119,7 +119,7 @@ function focused(target: Target, { find }: Hands): void {
   holds(element.contains(document.activeElement), `the focus is not on ${find.says(target)}`);
 }
 
-function said(kind: 'confirm' | 'alert' | 'copy', words: Words, { stage, find }: Hands): void {
+function said(kind: 'confirm' | 'alert' | 'copy', words: TextTarget, { stage, find }: Hands): void {
   const texts = deedsOf(stage.ports, kind).map((deed) => deed.text);
   const text = find.words(words);
   holds(
@@ -135,7 +135,7 @@ export const failuresOf = (deeds: readonly Deed[]): readonly string[] =>
     return [deed.error instanceof Error ? deed.error.message : String(deed.error)];
   });
 
-function failed(words: Words, { stage, find }: Hands): void {
+function failed(words: TextTarget, { stage, find }: Hands): void {
   const texts = failuresOf(stage.ports.deeds);
   const text = find.words(words);
   holds(
@@ -159,7 +159,7 @@ function answered(expected: unknown, { stage }: Hands): void {
   );
 }
 
-function titled(words: Words, { find }: Hands): void {
+function titled(words: TextTarget, { find }: Hands): void {
   const title = document.querySelector('[data-scenario] h1');
   holds(title !== null && textOf(title) === find.words(words), `the title is "${title ? textOf(title) : ''}"`);
 }

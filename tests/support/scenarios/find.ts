@@ -1,11 +1,11 @@
 import { computeAccessibleName } from 'dom-accessibility-api';
 import type { Translate } from '../../../engine/react/index.ts';
-import type { Spot, Target, Words } from '../../../schemas/documents/scenario.ts';
+import type { ElementTarget, Target, TextTarget } from '../../../schemas/documents/scenario.ts';
 import { Hopeless } from './patience.ts';
 
 /** Finds things on the page as a reader does: by what they are called and what they show. */
 export interface Finder {
-  readonly words: (words: Words) => string;
+  readonly words: (words: TextTarget) => string;
   /** Everything that is meant, in the order of the page. */
   readonly all: (target: Target) => readonly HTMLElement[];
   readonly one: (target: Target) => HTMLElement;
@@ -32,8 +32,8 @@ const ROLES: Readonly<Record<string, string>> = {
 };
 
 export function finder(page: HTMLElement, translate: Translate): Finder {
-  const words = (given: Words): string => wordsOf(given, translate);
-  const spotted = (spot: Spot): readonly HTMLElement[] => {
+  const words = (given: TextTarget): string => wordsOf(given, translate);
+  const spotted = (spot: ElementTarget): readonly HTMLElement[] => {
     const within = spot.in === undefined ? [page] : all(spot.in);
     const found = within.flatMap((root) => [...root.querySelectorAll<HTMLElement>(selectorOf(spot))]);
     const fitting = distinct(found).filter(
@@ -60,16 +60,16 @@ export function finder(page: HTMLElement, translate: Translate): Finder {
   return { words, all, one, says, control: (target) => controlIn(one(target)) };
 }
 
-export const isSpot = (target: Target): target is Spot => typeof target === 'object' && !('$t' in target);
+export const isSpot = (target: Target): target is ElementTarget => typeof target === 'object' && !('$t' in target);
 
-function wordsOf(given: Words, translate: Translate): string {
+function wordsOf(given: TextTarget, translate: Translate): string {
   if (typeof given === 'string') return normal(given);
   const text = translate(given.$t, given.with);
   if (text === given.$t) throw new Hopeless(`There is no text ${given.$t}`);
   return normal(text);
 }
 
-function selectorOf({ role, id, label }: Spot): string {
+function selectorOf({ role, id, label }: ElementTarget): string {
   const roles = role === undefined ? null : (ROLES[role] ?? `[role="${role}"]`);
   // Node ids end in the id of the document, with the key of the row behind it.
   const ids = id === undefined ? null : `:is([id$="-${id}"],[id*="-${id}-"])`;

@@ -8,7 +8,7 @@ import {
   type Schema,
 } from '../../../engine/index.ts';
 import { calls } from '../../../schemas/calls/index.ts';
-import type { Given } from '../../../schemas/documents/scenario.ts';
+import type { ScenarioGiven } from '../../../schemas/documents/scenario.ts';
 import { entities } from '../../../schemas/entities/index.ts';
 
 type Replies = Readonly<Record<string, unknown>>;
@@ -25,7 +25,7 @@ export interface ScenarioPorts extends MemoryPorts {
   readonly eternal: () => number;
 }
 
-export function scenarioPorts(given: Given, documents: Parameters<typeof createMemoryPorts>[0]): ScenarioPorts {
+export function scenarioPorts(given: ScenarioGiven, documents: Parameters<typeof createMemoryPorts>[0]): ScenarioPorts {
   const faults: string[] = [];
   const replies: Record<string, unknown> = {};
   const waiting = new Set<object>();

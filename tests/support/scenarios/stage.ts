@@ -11,7 +11,7 @@ import { flows } from '../../../flows/index.ts';
 import { calls } from '../../../schemas/calls/index.ts';
 import { contracts } from '../../../schemas/contracts.ts';
 import { demoProjects } from '../../../schemas/demo/projects.ts';
-import type { Given } from '../../../schemas/documents/scenario.ts';
+import type { ScenarioGiven } from '../../../schemas/documents/scenario.ts';
 import { areas } from '../../../schemas/roles.ts';
 import { textsOf } from '../../../widgets/_shared/texts-of.ts';
 import * as widgets from '../../../widgets/index.ts';
@@ -46,7 +46,7 @@ const USER = {
 const { first } = demoProjects;
 const PROJECT = { Id: '1', Descr: first.descr, url: first.url, Revision: 1, Settings: first.settings };
 
-export function makeStage(name: string, given: Given, frame: Frame): Stage {
+export function makeStage(name: string, given: ScenarioGiven, frame: Frame): Stage {
   const lang = given.lang ?? 'el';
   const translate = textsOf(lang);
   const user = { ...USER, ...given.user };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { textsOf } from '../texts-of.ts';
 import { firstTest, isUnfinished, operatorsOf, readRule, writeRule } from './rule.ts';
 import { sentenceOf } from './sentence.ts';
-import { shortly, subjectsOf } from './subject.ts';
+import { shortLabel, subjectsOf } from './subject.ts';
 
 const WORK = {
   Model: 'ID_0001',
@@ -36,8 +36,8 @@ describe('what a condition can be about', () => {
   });
 
   it('is said shortly', () => {
-    expect(shortly('From [[1]]  to\n[[2]]')).toBe('From … to …');
-    expect(shortly('x'.repeat(90))).toHaveLength(70);
+    expect(shortLabel('From [[1]]  to\n[[2]]')).toBe('From … to …');
+    expect(shortLabel('x'.repeat(90))).toHaveLength(70);
   });
 });
 

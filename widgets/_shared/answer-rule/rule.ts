@@ -27,13 +27,13 @@ export interface Group {
   readonly items: readonly Item[];
 }
 /** What cannot be built here is kept as it is. */
-export interface Foreign {
+export interface UnknownRule {
   readonly rule: unknown;
 }
-export type Item = Test | Group | Foreign;
+export type Item = Test | Group | UnknownRule;
 
 export const isGroup = (item: Item): item is Group => 'items' in item;
-export const isForeign = (item: Item): item is Foreign => 'rule' in item;
+export const isUnknownRule = (item: Item): item is UnknownRule => 'rule' in item;
 
 const BY_KIND: Readonly<Record<SubjectKind, readonly Operator[]>> = {
   choice: ['is', 'isNot', 'answered', 'unanswered'],
@@ -152,7 +152,7 @@ export function writeRule(group: Group): unknown {
 }
 
 function written(item: Item): unknown {
-  if (isForeign(item)) return item.rule ?? null;
+  if (isUnknownRule(item)) return item.rule ?? null;
   return isGroup(item) ? writeRule(item) : writtenTest(item);
 }
 
@@ -177,5 +177,5 @@ export const firstValue = (kind: SubjectKind, option: string | undefined): strin
 /** Is something still missing in it? */
 export function isUnfinished(item: Item): boolean {
   if (isGroup(item)) return item.items.some(isUnfinished);
-  return !isForeign(item) && (item.path === '' || (needsValue(item.operator) && item.value === ''));
+  return !isUnknownRule(item) && (item.path === '' || (needsValue(item.operator) && item.value === ''));
 }

@@ -1,15 +1,15 @@
 import type { Translate } from '../../../engine/react/index.ts';
 import { asText } from '../content.ts';
-import { isForeign, isGroup, needsValue, readRule, type Group, type Item, type Test } from './rule.ts';
+import { isUnknownRule, isGroup, needsValue, readRule, type Group, type Item, type Test } from './rule.ts';
 import type { Subject } from './subject.ts';
 
 /** A condition as people say it; '' for none. */
 export function sentenceOf(rule: unknown, subjects: readonly Subject[], t: Translate): string {
   const group = readRule(rule);
-  return group.items.length === 0 ? '' : sayGroup(group, subjects, t);
+  return group.items.length === 0 ? '' : groupSentence(group, subjects, t);
 }
 
-export function sayGroup(group: Group, subjects: readonly Subject[], t: Translate): string {
+export function groupSentence(group: Group, subjects: readonly Subject[], t: Translate): string {
   const between = ` ${t(group.all ? 'questionnaires.rule.and' : 'questionnaires.rule.or')} `;
   return group.items
     .map((item) => (isGroup(item) && item.items.length > 1 ? `(${say(item, subjects, t)})` : say(item, subjects, t)))
@@ -17,8 +17,8 @@ export function sayGroup(group: Group, subjects: readonly Subject[], t: Translat
 }
 
 function say(item: Item, subjects: readonly Subject[], t: Translate): string {
-  if (isForeign(item)) return t('questionnaires.rule.foreign', { rule: foreignText(item.rule) });
-  return isGroup(item) ? sayGroup(item, subjects, t) : sayTest(item, subjects, t);
+  if (isUnknownRule(item)) return t('questionnaires.rule.foreign', { rule: foreignText(item.rule) });
+  return isGroup(item) ? groupSentence(item, subjects, t) : sayTest(item, subjects, t);
 }
 
 /** The rule as it is written, no longer than a sentence can bear. */

@@ -21,7 +21,7 @@ const PLACE = /\[\[\d{1,2}\]\]/g;
 const FORMULA = { open: '{{', close: '}}', without: '}' };
 
 /** What is asked, as short as a sentence can bear. */
-export function shortly(text: string, longest = LONGEST): string {
+export function shortLabel(text: string, longest = LONGEST): string {
   const words = replaceSpans(text, FORMULA, () => '…')
     .replaceAll(PLACE, '…')
     .replaceAll(/\s+/g, ' ')
@@ -31,9 +31,9 @@ export function shortly(text: string, longest = LONGEST): string {
 
 /** The answers of a question that conditions can be about. */
 export function subjectsOf(question: DesignedQuestion): readonly Subject[] {
-  const text = shortly(question.Text) || question.Model;
+  const text = shortLabel(question.Text) || question.Model;
   const own = question.Other
-    ? [plain(question.Other.Model, shortly(question.Other.Text ?? '') || `${text} (+)`, 'text')]
+    ? [plain(question.Other.Model, shortLabel(question.Other.Text ?? '') || `${text} (+)`, 'text')]
     : [];
   return [...answersOf(question, text), ...own];
 }
@@ -53,7 +53,7 @@ function placesOf(question: DesignedQuestion, text: string): readonly Subject[] 
   const kind = formOf(question) === 'closed' ? 'choice' : questionType(question.Type) === '12' ? 'number' : 'text';
   return groups.map((_, index) => ({
     path: groups.length === 1 ? question.Model : `${question.Model}.${index}`,
-    text: shortly(question.Rows?.[index]?.Text ?? '') || text,
+    text: shortLabel(question.Rows?.[index]?.Text ?? '') || text,
     place: groups.length === 1 ? 0 : index + 1,
     kind,
     options: kind === 'choice' ? optionsOf(question, index + 1) : [],

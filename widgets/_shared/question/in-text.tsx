@@ -1,12 +1,12 @@
 import { Fragment, type ReactNode } from 'react';
 import { useTranslate } from '../../../engine/react/index.ts';
 import { slotsOf } from '../../../schemas/documents/questionnaire-groups.ts';
-import { around, hasPlaces, piecesOf } from './places.ts';
-import type { Asked } from './use-question.ts';
+import { textAround, hasPlaces, piecesOf } from './places.ts';
+import type { QuestionState } from './use-question.ts';
 import styles from './question.module.css';
 
 interface InText {
-  readonly asked: Asked;
+  readonly asked: QuestionState;
   readonly renderInput: (place: number, name: string) => ReactNode;
 }
 
@@ -44,14 +44,14 @@ export function Places({ asked, renderInput }: InText) {
   );
 }
 
-const rowText = ({ question }: Asked, place: number): string => question.Rows?.[place - 1]?.Text ?? '';
+const rowText = ({ question }: QuestionState, place: number): string => question.Rows?.[place - 1]?.Text ?? '';
 
 /** What the input of a place is called: its row, what stands around it, or its number. */
-function useNameOf(asked: Asked): (place: number) => string {
+function useNameOf(asked: QuestionState): (place: number) => string {
   const t = useTranslate();
   const count = slotsOf(asked.question);
   return (place) => {
-    const words = rowText(asked, place) || around(asked.text, place);
+    const words = rowText(asked, place) || textAround(asked.text, place);
     if (count === 1) return words || asked.text;
     return t('questions.place', { place, count, words }).replace(/:\s*$/, '');
   };

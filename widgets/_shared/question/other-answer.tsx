@@ -2,11 +2,11 @@ import type { Widget } from '../../../engine/index.ts';
 import { useTranslate } from '../../../engine/react/index.ts';
 import { shownAnswer } from '../../../schemas/documents/questionnaire-shown.ts';
 import type { GivenAnswer, QuestionProps } from './schema.ts';
-import type { Asked } from './use-question.ts';
+import type { QuestionState } from './use-question.ts';
 import styles from './question.module.css';
 
 /** Another page stored an answer while this one has its own: both are shown, and one is chosen. */
-export function OtherAnswer({ props, asked }: { props: Widget<QuestionProps>; asked: Asked }) {
+export function OtherAnswer({ props, asked }: { props: Widget<QuestionProps>; asked: QuestionState }) {
   const t = useTranslate();
   const answers = props.otherAnswer ?? [];
   if (answers.length === 0) return null;

@@ -2,13 +2,13 @@ import { useTranslate } from '../../../engine/react/index.ts';
 import { asText } from '../content.ts';
 import { useFocusAtFirst } from '../use-focus.ts';
 import { useOpenText } from './use-open-text.ts';
-import type { Asked } from './use-question.ts';
+import type { QuestionState } from './use-question.ts';
 import styles from './question.module.css';
 
 interface Own {
   readonly type: 'radio' | 'checkbox';
   readonly name: string;
-  readonly asked: Asked;
+  readonly asked: QuestionState;
   readonly chosen: boolean;
   readonly onChoose: (chosen: boolean) => void;
 }
@@ -36,7 +36,7 @@ export function OwnText({ type, name, asked, chosen, onChoose }: Own) {
   );
 }
 
-function OwnField({ id, label, group, asked }: { id: string; label: string; group: string; asked: Asked }) {
+function OwnField({ id, label, group, asked }: { id: string; label: string; group: string; asked: QuestionState }) {
   const stored = asked.written(group);
   const typed = useOpenText(stored, (text) => asked.write(group, text), asked);
   // It was chosen just now: what comes next is to write it.

@@ -1,10 +1,10 @@
 import { useTranslate } from '../../../engine/react/index.ts';
 import { groupOf, optionsOf } from '../../../schemas/documents/questionnaire-groups.ts';
-import type { Asked } from './use-question.ts';
+import type { QuestionState } from './use-question.ts';
 import styles from './question.module.css';
 
 /** The dropdown of a place. What was stored and is no longer offered is still shown. */
-export function PlaceSelect({ asked, place, name }: { asked: Asked; place: number; name: string }) {
+export function PlaceSelect({ asked, place, name }: { asked: QuestionState; place: number; name: string }) {
   const t = useTranslate();
   const group = groupOf(asked.question, place);
   const chosen = asked.chosen(group);

@@ -3,11 +3,11 @@ import { useTranslate } from '../../../engine/react/index.ts';
 import { textFault } from '../../../schemas/documents/questionnaire-answer-faults.ts';
 import { groupOf } from '../../../schemas/documents/questionnaire-groups.ts';
 import { useOpenText } from './use-open-text.ts';
-import type { Asked } from './use-question.ts';
+import type { QuestionState } from './use-question.ts';
 import styles from './question.module.css';
 
 interface Place {
-  readonly asked: Asked;
+  readonly asked: QuestionState;
   readonly place: number;
   readonly name: string;
   /** What becomes of what is typed: a number keeps only what is of one. */

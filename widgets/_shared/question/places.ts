@@ -27,7 +27,7 @@ const lastWords = (text: string): string => text.trim().split(/(\s+)/).slice(-5)
 const FIRST_WORDS = /^\s*\S+(?:\s+\S+){0,2}/;
 
 /** What stands around a place: "every year … months", so that its input says where it is. */
-export function around(text: string, place: number): string {
+export function textAround(text: string, place: number): string {
   const at = text.indexOf(`[[${place}]]`);
   if (at < 0) return '';
   const end = at + `[[${place}]]`.length;

@@ -6,12 +6,12 @@ import { Icon } from '../icon.tsx';
 import { OtherAnswer } from './other-answer.tsx';
 import { wordsWithout } from './places.ts';
 import type { QuestionProps } from './schema.ts';
-import type { Asked } from './use-question.ts';
+import type { QuestionState } from './use-question.ts';
 import styles from './question.module.css';
 
 interface Frame {
   readonly props: Widget<QuestionProps>;
-  readonly asked: Asked;
+  readonly asked: QuestionState;
   /** The question is shown with its places in it: it is read here only by screen readers. */
   readonly inText?: boolean;
   readonly role?: 'radiogroup';

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useTypedText, type TypedText } from '../use-typed-text.ts';
 
 /** How long nothing is typed before a text is saved. */
-export const REST = 1000;
+export const SAVE_PAUSE_MS = 1000;
 /** The same when the time is about to end. */
 const LAST_REST = 200;
 
@@ -25,7 +25,7 @@ export function useOpenText(stored: string, save: (text: string) => void, { fixe
       known.current = text;
       save(text);
     },
-    closing ? LAST_REST : REST,
+    closing ? LAST_REST : SAVE_PAUSE_MS,
   );
   useBeforeEnd(typed.flush, { fixed, closing });
   return typed;

@@ -8,7 +8,7 @@ import { asText } from '../content.ts';
 import type { GivenAnswer, QuestionProps } from './schema.ts';
 
 /** A question with its answers, as an input works with them. */
-export interface Asked {
+export interface QuestionState {
   readonly question: DesignedQuestion;
   /** What people read. */
   readonly text: string;
@@ -25,7 +25,7 @@ export interface Asked {
   readonly closing: boolean;
 }
 
-export function useQuestion(props: Widget<QuestionProps>): Asked {
+export function useQuestion(props: Widget<QuestionProps>): QuestionState {
   const question = useMemo(() => designedQuestion(props.question), [props.question]);
   const groups = useMemo(() => groupsOf(question), [question]);
   const of = (group: string) => props.answer?.find(({ GroupId }) => GroupId === group);

@@ -109,7 +109,7 @@ describe('workbooks', () => {
       ['x', '15-03-2023 12:00', '0.3', 'true', ''],
     ]));
 
-  test('what the house exports it reads', async () => {
+  test('what the app exports it reads', async () => {
     const made = xlsxFile({
       columns: [
         { id: 'name', header: 'Name' },

@@ -1,0 +1,27 @@
+import type { CallContext } from '../../area.ts';
+import type { ReadMark } from './messages.ts';
+import type { SentMessage } from './send.ts';
+
+type BroadcastContext = Pick<CallContext, 'hub' | 'log'>;
+
+/** Tells everybody who takes part, the sender's own other pages too. What is stored is stored: a page that cannot be told asks when it is back. */
+export async function broadcastSent({ hub, log }: BroadcastContext, sent: readonly SentMessage[]): Promise<void> {
+  const broadcasts = sent.map(({ message, people }) => hub.toPeople(people, 'chat.messageReceived', message));
+  await logFailures(broadcasts, log);
+}
+
+/** Tells the writers, and the reader's own other pages. */
+export async function broadcastRead(
+  { hub, log }: BroadcastContext,
+  me: number,
+  { changed, people, conversation, seq }: ReadMark,
+): Promise<void> {
+  if (!changed) return;
+  const payload = { ConversationId: String(conversation), UserId: String(me), Seq: seq };
+  await logFailures([hub.toPeople(people, 'chat.messageRead', payload)], log);
+}
+
+async function logFailures(broadcasts: readonly Promise<void>[], log: BroadcastContext['log']): Promise<void> {
+  for (const result of await Promise.allSettled(broadcasts))
+    if (result.status === 'rejected') log.error({ err: result.reason }, 'A page could not be told of a message');
+}

@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, dirname, join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** A screen or part as it stands, before anything is pruned. */
+export interface Unit {
+  readonly kind: 'screen' | 'part';
+  readonly name: string;
+  readonly document: Readonly<Record<string, unknown>>;
+  /** The source of its functions; empty for none. */
+  readonly functions: string;
+}
+
+export type Units = ReadonlyMap<string, Unit>;
+
+const FOLDER = fileURLToPath(new URL('../../../schemas/screens/', import.meta.url));
+
+interface CachedUnit {
+  readonly stamp: string;
+  readonly unit: Unit;
+}
+const cache = new Map<string, CachedUnit>();
+
+let unitsOfLastRead: { readonly units: Units; readonly time: number } | undefined;
+
+/** The screens and parts that ship with the product, by name, as they were at most so many milliseconds ago. A file is read again only when it changed. */
+export function readBuiltInUnits(age = 0): Units {
+  if (unitsOfLastRead && Date.now() - unitsOfLastRead.time < age) return unitsOfLastRead.units;
+  const units = listFiles(FOLDER).map((file) => getUnit(FOLDER, file));
+  unitsOfLastRead = { units: new Map(units.map((unit) => [unit.name, unit])), time: Date.now() };
+  return unitsOfLastRead.units;
+}
+
+const listFiles = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.json') && !entry.name.endsWith('.scenarios.json'))
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .toSorted();
+
+function getUnit(folder: string, file: string): Unit {
+  const code = file.replace(/\.json$/, '.functions.js');
+  const stamp = `${fileStamp(file)}/${fileStamp(code)}`;
+  const cached = cache.get(file);
+  if (cached?.stamp === stamp) return cached.unit;
+  const unit = readUnit(folder, file);
+  cache.set(file, { stamp, unit });
+  return unit;
+}
+
+const fileStamp = (file: string): string => {
+  const found = statSync(file, { throwIfNoEntry: false });
+  return found ? `${found.mtimeMs}:${found.size}` : '';
+};
+
+function readUnit(folder: string, file: string): Unit {
+  const document: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  if (!isUnitDocument(document)) throw new Error(`${file} is neither a screen nor a part`);
+  const name = relative(folder, file)
+    .split(sep)
+    .join('/')
+    .replace(/\.json$/, '');
+  return { kind: unitKindOf(document), name, document, functions: readFunctions(document, file) };
+}
+
+/** `functions.file` names a file beside the document. */
+function readFunctions(document: Unit['document'], file: string): string {
+  const { functions } = document;
+  if (!isObject(functions)) return '';
+  if (typeof functions['text'] === 'string') return functions['text'];
+  const name = functions['file'];
+  return typeof name === 'string' ? readFileSync(join(dirname(file), basename(name)), 'utf8') : '';
+}
+
+/** What a document calls itself. */
+export const unitKindOf = (document: Unit['document']): Unit['kind'] => ('part' in document ? 'part' : 'screen');
+
+export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isUnitDocument = (value: unknown): value is Unit['document'] =>
+  isObject(value) && ('screen' in value || 'part' in value);

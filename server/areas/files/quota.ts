@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { Db } from '../../area.ts';
+import type { Config } from '../../config.ts';
+import { ProblemError } from '../../problem.ts';
+
+/** Who brings bytes, and where to. They count for who brings them: nobody uses up what somebody else may have. */
+export interface Uploader {
+  readonly project: number;
+  readonly person: number;
+}
+
+const MEGABYTE = 1_048_576;
+
+/** Whoever counts waits for who has counted and not yet stored: for the rest of the transaction. */
+export async function lockQuota(db: Db, { project, person }: Uploader): Promise<void> {
+  for (const name of [`files/project/${project}`, `files/person/${person}`])
+    await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db);
+}
+
+/** What is stored, what open uploads may become, and what is being stored. */
+async function countBytes(db: Db, { project, person }: Uploader) {
+  const { rows } = await sql<{ mine: string; all: string }>`
+    select (
+      (select coalesce(sum(size), 0) from files where coalesce(uploader, owner) = ${person})
+      + (select coalesce(sum(reserved), 0) from uploads where person = ${person} and result is null)
+      + (select coalesce(sum(size), 0) from loose_files where person = ${person}))::text as mine,
+    (
+      (select coalesce(sum(size), 0) from files where project = ${project})
+      + (select coalesce(sum(reserved), 0) from uploads where project = ${project} and result is null)
+      + (select coalesce(sum(size), 0) from loose_files where project = ${project}))::text as "all"`.execute(db);
+  const [row] = rows;
+  return { mine: Number(row?.mine ?? 0), all: Number(row?.all ?? 0) };
+}
+
+type QuotaSettings = Pick<
+  Config,
+  | 'MEGABYTES_PER_PERSON'
+  | 'MEGABYTES_PER_PROJECT'
+  | 'OPEN_UPLOADS'
+  | 'OPEN_UPLOADS_PER_PROJECT'
+  | 'CATEGORIES_PER_PERSON'
+>;
+
+/** Is there room for so many bytes more? Under the lock. */
+export async function requireQuota(db: Db, config: QuotaSettings, where: Uploader, bytes: number): Promise<void> {
+  const { mine, all } = await countBytes(db, where);
+  if (mine + bytes > config.MEGABYTES_PER_PERSON * MEGABYTE)
+    throw quotaExceeded('person-full', 'There is no room for more files of this person.', config.MEGABYTES_PER_PERSON);
+  if (all + bytes > config.MEGABYTES_PER_PROJECT * MEGABYTE)
+    throw quotaExceeded(
+      'project-full',
+      'There is no room for more files in this project.',
+      config.MEGABYTES_PER_PROJECT,
+    );
+}
+
+/** May the person begin one more upload? Under the lock. */
+export async function requireUploadQuota(db: Db, config: QuotaSettings, { project, person }: Uploader): Promise<void> {
+  const { rows } = await sql<{ mine: number; all: number }>`
+    select count(*) filter (where person = ${person})::integer as mine,
+      count(*) filter (where project = ${project})::integer as "all"
+    from uploads where result is null and (person = ${person} or project = ${project})`.execute(db);
+  const { mine, all } = rows[0] ?? { mine: 0, all: 0 };
+  if (mine >= config.OPEN_UPLOADS)
+    throw quotaExceeded('too-many-uploads', 'Too many uploads of this person are open.', config.OPEN_UPLOADS);
+  if (all >= config.OPEN_UPLOADS_PER_PROJECT)
+    throw quotaExceeded(
+      'project-uploads',
+      'Too many uploads of this project are open.',
+      config.OPEN_UPLOADS_PER_PROJECT,
+    );
+}
+
+/** May the person bring something to that category? To one of theirs, or to a new one while there are few. Under the lock. */
+export async function requireCategoryQuota(
+  db: Db,
+  { CATEGORIES_PER_PERSON: most }: QuotaSettings,
+  { person }: Uploader,
+  category: string,
+): Promise<void> {
+  const { rows } = await sql<{ count: number; known: boolean }>`
+    select count(*)::integer as count, coalesce(bool_or(category = ${category}), false) as known from (
+      select category from files where coalesce(uploader, owner) = ${person} and place not in ('library', 'directory')
+      union select plan ->> 'category' from uploads where person = ${person} and result is null and place = 'own') made`.execute(
+    db,
+  );
+  const [row] = rows;
+  if (row && !row.known && row.count >= most)
+    throw quotaExceeded('too-many-categories', 'This person has files in as many categories as there may be.', most);
+}
+
+type FullCode = 'person-full' | 'project-full' | 'too-many-uploads' | 'project-uploads' | 'too-many-categories';
+
+const quotaExceeded = (code: FullCode, title: string, max: number) =>
+  new ProblemError({ status: 422, code, title, data: { max, count: max } });

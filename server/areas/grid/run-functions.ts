@@ -1,0 +1,52 @@
+import { plainEnvironment, type Prepared } from '../../../engine/expression/index.ts';
+import { callScriptEach, SandboxError, type ScriptCaller } from '../../sandbox/scripts.ts';
+import { isScript } from '../actions/scripts.ts';
+import { prepareRule } from '../actions/availability.ts';
+
+type Input = Readonly<Record<string, unknown>>;
+
+/** What stands in a file where a Function fails. */
+export const FAILED_TEXT = '-';
+
+/** What a Function makes of each input: a rule or a script, a dash where it fails; null where there is no Function. */
+export async function evaluateFunction(
+  caller: ScriptCaller,
+  source: unknown,
+  inputs: readonly Input[],
+  name: string,
+): Promise<readonly unknown[]> {
+  if (source === undefined || source === null || source === '' || inputs.length === 0) return inputs.map(() => null);
+  return typeof source === 'string' && isScript(source)
+    ? runScriptFunction(caller, source, inputs, name)
+    : runRuleFunction(source, inputs);
+}
+
+async function runScriptFunction(
+  caller: ScriptCaller,
+  source: string,
+  inputs: readonly Input[],
+  name: string,
+): Promise<readonly unknown[]> {
+  try {
+    const results = await callScriptEach(caller, { source, file: name }, inputs);
+    return results.map((result) => ('value' in result ? result.value : FAILED_TEXT));
+  } catch (error) {
+    // What a script does wrong is no fault of the server.
+    if (!(error instanceof SandboxError)) throw error;
+    return inputs.map(() => FAILED_TEXT);
+  }
+}
+
+function runRuleFunction(source: unknown, inputs: readonly Input[]): readonly unknown[] {
+  const prepared = prepareRule(source);
+  return inputs.map((input) => (prepared ? runRule(prepared, input) : FAILED_TEXT));
+}
+
+function runRule(prepared: Prepared, input: Input): unknown {
+  try {
+    return prepared.run(plainEnvironment({ '': input }, { now: () => Date.now() }));
+  } catch {
+    // As the specification has it: a Function that fails falls back to a dash.
+    return FAILED_TEXT;
+  }
+}

@@ -1,0 +1,238 @@
+// Over 150 lines: the calls that link mentors are one change with different targets, and are read together.
+import type { AuditAction } from '../../../schemas/entities/audit.ts';
+import type { Static } from 'typebox';
+import type { linking } from '../../../schemas/calls/linking.ts';
+import type { CallContext, Db } from '../../area.ts';
+import type { StoredNotice } from '../../notify.ts';
+import { parseId, type Reader } from '../../policy/reader.ts';
+import { conflict, ProblemError, unprocessable } from '../../problem.ts';
+import { groupByMentor, removeLinks, loadLinks, setLinks, type LinkTarget } from './links.ts';
+import { findOverlaps } from './meetings.ts';
+import { storeLinkNotices } from './notify.ts';
+import {
+  requireChosenActions,
+  lockPersonWithRole,
+  lockMentees,
+  lockMentor,
+  MENTEES,
+  menteeNotFound,
+} from './people.ts';
+import { requireExpectedCount, findSelectedIds, type MenteeSelection } from './selection.ts';
+
+type Calls = typeof linking;
+type Body<Name extends keyof Calls> = Static<Calls[Name]['body']>;
+
+export interface LinkCounts {
+  readonly Count: number;
+  readonly Changed: number;
+}
+
+/** The mentor by default, or also of every action, where the project says so. */
+const DEFAULT_ACTION = '';
+
+async function findDefaultActions(db: Db, { project }: Reader): Promise<string[]> {
+  if (project.settings.Config['LinkActionsAll'] !== true) return [DEFAULT_ACTION];
+  const rows = await db.selectFrom('actions').where('project', '=', project.id).select('id').execute();
+  return [DEFAULT_ACTION, ...rows.map(({ id }) => String(id))];
+}
+
+/** Actions have mentors of their own only where the project says so; a page that believes otherwise is out of date. */
+function requireActionMentors({ project }: Reader, believed: boolean | undefined): void {
+  const enabled = project.settings.Config['enableActions'] === true;
+  if (believed !== undefined && believed !== enabled)
+    throw conflict('settings-changed', 'The setting enableActions of the project is another one by now.');
+  if (!enabled) throw unprocessable('actions-without-mentors', 'In this project actions have no mentors of their own.');
+}
+
+/** What one change of links is about. */
+interface LinkChange {
+  readonly action: AuditAction;
+  readonly target: LinkTarget;
+  /** Null takes the links away. */
+  readonly mentor: number | null;
+  /** Takes away only the links of this one. */
+  readonly only?: number | undefined;
+  readonly overlaps?: boolean | undefined;
+}
+
+/** What is told once it is committed. */
+interface LinkResult extends LinkCounts {
+  readonly notices: readonly StoredNotice[];
+}
+
+/** Everything that changes mentors goes through here: held rows, no meetings that collide, and a line in the audit log of how it was. */
+async function changeLinks(context: CallContext, db: Db, reader: Reader, change: LinkChange): Promise<LinkResult> {
+  const { target, mentor, only } = change;
+  if (mentor !== null && change.overlaps !== true) await forbidOverlaps(db, reader, target, mentor);
+  const links = await loadLinks(db, target);
+  const had = only === undefined ? links : links.filter((link) => link.mentor === only);
+  const kept = new Map<number, number>();
+  for (const link of links) if (link.mentor === mentor) kept.set(link.mentee, (kept.get(link.mentee) ?? 0) + 1);
+  if (mentor === null) await removeLinks(db, target, only);
+  else await setLinks(db, target, mentor);
+  const fresh = target.mentees.filter((mentee) => kept.get(mentee) !== target.actions.length);
+  const changed = mentor === null ? new Set(had.map(({ mentee }) => mentee)).size : fresh.length;
+  if (changed > 0)
+    await context.audit(
+      {
+        action: change.action,
+        subject: target.mentees.length === 1 ? `person ${target.mentees[0]}` : `${changed} mentees`,
+        project: String(target.project),
+        details: {
+          before: groupByMentor(mentor === null ? had : links, target),
+          after: mentor === null ? 'none' : String(mentor),
+          ...(target.actions.length === 1 && target.actions[0] === DEFAULT_ACTION ? {} : { actions: target.actions }),
+        },
+      },
+      db,
+    );
+  const notices =
+    mentor === null ? [] : await storeLinkNotices(db, reader, { mentor, mentees: fresh, actions: target.actions });
+  return { Count: target.mentees.length, Changed: changed, notices };
+}
+
+async function forbidOverlaps(db: Db, reader: Reader, target: LinkTarget, mentor: number): Promise<void> {
+  const { list, count } = await findOverlaps(db, reader, target, mentor);
+  if (count > 0)
+    throw new ProblemError({
+      status: 409,
+      code: 'meetings-overlap',
+      title: 'Meetings would come closer than 45 minutes.',
+      data: { overlaps: list, count },
+    });
+}
+
+async function runLinkChange(
+  context: CallContext,
+  work: (transaction: Db) => Promise<LinkResult>,
+): Promise<LinkCounts> {
+  const { notices, ...changed } = await inTransaction(context, work);
+  await Promise.all(notices.map(({ send }) => send(context.hub)));
+  return changed;
+}
+
+const inTransaction = <Result>({ db }: CallContext, work: (transaction: Db) => Promise<Result>): Promise<Result> =>
+  db.transaction().execute(work);
+
+async function lockOneMentee(db: Db, reader: Reader, menteeId: string, mentor: number): Promise<number> {
+  const { id } = await lockPersonWithRole(db, reader, menteeId, MENTEES, menteeNotFound);
+  if (id === mentor) throw unprocessable('own-mentor', 'Nobody is their own mentor.');
+  return id;
+}
+
+async function lockSelectedMentees(
+  db: Db,
+  reader: Reader,
+  body: MenteeSelection & { Expected?: number },
+  except: number,
+): Promise<number[]> {
+  const mentees = await lockMentees(db, reader, await findSelectedIds(db, reader, body, except));
+  requireExpectedCount(mentees.length, body.Expected);
+  return mentees;
+}
+
+const lockOptionalMentor = (db: Db, reader: Reader, id: string | null | undefined): Promise<number | null> =>
+  id === null ? Promise.resolve(null) : lockMentor(db, reader, id);
+
+export const setDefaultMentorOfOne = (context: CallContext, reader: Reader, body: Body<'setDefaultMentorSingle'>) =>
+  runLinkChange(context, async (db) => {
+    const mentor = await lockOptionalMentor(db, reader, body.MentorId);
+    const mentees = [await lockOneMentee(db, reader, body.MenteeId, mentor ?? 0)];
+    const target = { project: reader.project.id, mentees, actions: await findDefaultActions(db, reader) };
+    return changeLinks(context, db, reader, {
+      action: 'linking.setDefaultMentorSingle',
+      target,
+      mentor,
+      overlaps: body.Overlaps,
+    });
+  });
+
+export const setDefaultMentorOfMany = (context: CallContext, reader: Reader, body: Body<'setDefaultMentor'>) =>
+  runLinkChange(context, async (db) => {
+    const mentor = await lockOptionalMentor(db, reader, body.MentorId);
+    const mentees = await lockSelectedMentees(db, reader, body, mentor ?? 0);
+    const target = { project: reader.project.id, mentees, actions: await findDefaultActions(db, reader) };
+    return changeLinks(context, db, reader, {
+      action: 'linking.setDefaultMentor',
+      target,
+      mentor,
+      overlaps: body.Overlaps,
+    });
+  });
+
+export const setActionMentorOfMany = (context: CallContext, reader: Reader, body: Body<'setActionMentor'>) =>
+  runLinkChange(context, async (db) => {
+    requireActionMentors(reader, body.enableActions);
+    const actions = await requireChosenActions(db, reader, body.ActionIds);
+    const mentor = await lockMentor(db, reader, body.MentorId);
+    const target = {
+      project: reader.project.id,
+      mentees: await lockSelectedMentees(db, reader, body, mentor),
+      actions,
+    };
+    return changeLinks(context, db, reader, {
+      action: 'linking.setActionMentor',
+      target,
+      mentor,
+      overlaps: body.Overlaps,
+    });
+  });
+
+export const setActionMentorOfOne = (context: CallContext, reader: Reader, body: Body<'setActionMentorOne'>) =>
+  runLinkChange(context, async (db) => {
+    requireActionMentors(reader, body.enableActions);
+    const actions = await requireChosenActions(db, reader, body.ActionIds);
+    const mentor = await lockMentor(db, reader, body.MentorId);
+    const target = {
+      project: reader.project.id,
+      mentees: [await lockOneMentee(db, reader, body.MenteeId, mentor)],
+      actions,
+    };
+    return changeLinks(context, db, reader, {
+      action: 'linking.setActionMentorOne',
+      target,
+      mentor,
+      overlaps: body.Overlaps,
+    });
+  });
+
+/** A link of an action that was made before the project stopped having such links may still be taken away. */
+export const resetActionMentorOfMany = (context: CallContext, reader: Reader, body: Body<'resetActionMentor'>) =>
+  runLinkChange(context, async (db) => {
+    const actions = await requireChosenActions(db, reader, body.ActionIds);
+    const target = { project: reader.project.id, mentees: await lockSelectedMentees(db, reader, body, 0), actions };
+    const only = body.MentorId ? parseId(body.MentorId) : undefined;
+    return changeLinks(context, db, reader, { action: 'linking.resetActionMentor', target, mentor: null, only });
+  });
+
+export const resetActionMentorOfOne = (context: CallContext, reader: Reader, body: Body<'resetActionMentorOne'>) =>
+  runLinkChange(context, async (db) => {
+    const actions = await requireChosenActions(db, reader, body.ActionIds);
+    const target = {
+      project: reader.project.id,
+      mentees: [await lockOneMentee(db, reader, body.MenteeId, 0)],
+      actions,
+    };
+    return changeLinks(context, db, reader, { action: 'linking.resetActionMentorOne', target, mentor: null });
+  });
+
+/** What linking would do. Somebody who has no mentor yet loses none. */
+export const previewLinks = (context: CallContext, reader: Reader, body: Body<'reach'>) =>
+  inTransaction(context, async (db) => {
+    const actions = body.ActionIds
+      ? await requireChosenActions(db, reader, body.ActionIds)
+      : await findDefaultActions(db, reader);
+    const mentor = body.MentorId ? await lockMentor(db, reader, body.MentorId) : null;
+    const mentees = body.MenteeId
+      ? [await lockOneMentee(db, reader, body.MenteeId, mentor ?? 0)]
+      : await findSelectedIds(db, reader, body, mentor ?? 0);
+    const target = { project: reader.project.id, mentees, actions };
+    const links = await loadLinks(db, target);
+    const other = new Set(links.filter((link) => link.mentor !== mentor).map(({ mentee }) => mentee));
+    const own = links.filter((link) => link.mentor === mentor && !other.has(link.mentee));
+    const counted = new Map<number, number>();
+    for (const { mentee } of own) counted.set(mentee, (counted.get(mentee) ?? 0) + 1);
+    const same = [...counted.values()].filter((count) => count === actions.length).length;
+    const found = mentor === null ? { list: [], count: 0 } : await findOverlaps(db, reader, target, mentor);
+    return { Count: mentees.length, Same: same, Other: other.size, Overlaps: found.list, OverlapCount: found.count };
+  });

@@ -1,0 +1,23 @@
+import { ROLES } from '../../../schemas/roles.ts';
+import { IN_A_NEW_TAB, routeParams, routeRoles, routes, type Route } from '../../../schemas/routes.ts';
+
+/** Screens of the main layout that can be opened without anything more said: what a menu may name. */
+export function listMenuScreens(unavailable: readonly string[]): { Name: string; Roles: string[] }[] {
+  const found = new Map<string, string[]>();
+  for (const route of routes) {
+    if (!isMenuRoute(route) || unavailable.includes(route.screen)) continue;
+    found.set(route.screen, [...new Set([...(found.get(route.screen) ?? []), ...rolesFor(route)])]);
+  }
+  for (const [state, screen] of IN_A_NEW_TAB) found.set(state, found.get(screen) ?? []);
+  return [...found]
+    .map(([Name, Roles]) => ({ Name, Roles }))
+    .toSorted((one, other) => one.Name.localeCompare(other.Name));
+}
+
+const isMenuRoute = ({ path }: Route): boolean =>
+  path.startsWith('/:curProject/') && routeParams(path).every((name) => path.includes(`:${name}?`) || name === 'name');
+
+function rolesFor(route: Route): readonly string[] {
+  const rule = routeRoles(route);
+  return rule === 'anyone' || rule === 'signedIn' ? ROLES : rule;
+}

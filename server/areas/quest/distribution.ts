@@ -1,0 +1,98 @@
+import type { Static } from 'typebox';
+import { readJson } from '../../../schemas/documents/questionnaire-answers.ts';
+import type { questionResult } from '../../../schemas/entities/questionnaire.ts';
+import type { Words } from './answer-words.ts';
+
+type Counts = Static<typeof questionResult>['Counts'];
+
+/** A text with how often it was stored. */
+export interface StoredText {
+  readonly text: string;
+  readonly count: number;
+}
+
+interface NumberCount {
+  readonly value: number;
+  readonly count: number;
+}
+
+const MAX_VALUES = 12;
+const MAX_SPANS = 8;
+const MAX_WORDS = 20;
+const MAX_HOURS = 24;
+
+/** Each number while there are few; spans of one size where there are many. */
+export function countNumbers(numbers: readonly NumberCount[], { number }: Words): Counts {
+  if (numbers.length === 0) return [];
+  const values = [...new Set(numbers.map(({ value }) => value))];
+  if (values.length <= MAX_VALUES)
+    return values
+      .toSorted((one, other) => one - other)
+      .map((value) => ({ Value: String(value), Text: number(value), Count: countIn(numbers, (of) => of === value) }));
+  const least = Math.min(...values);
+  const width = spanWidth(Math.max(...values) - least);
+  const whole = width >= 1 && values.every((value) => Number.isInteger(value));
+  const first = Math.floor(least / width);
+  const last = Math.floor(Math.max(...values) / width);
+  return Array.from({ length: last - first + 1 }, (_, index) => {
+    const from = (first + index) * width;
+    const to = whole ? from + width - 1 : from + width;
+    return {
+      Value: String(from),
+      Text: to === from ? number(from) : `${number(from)}–${number(to)}`,
+      Count: countIn(numbers, (value) => Math.floor(value / width) === first + index),
+    };
+  });
+}
+
+const countIn = (numbers: readonly NumberCount[], holds: (value: number) => boolean): number =>
+  numbers.reduce((total, { value, count }) => total + (holds(value) ? count : 0), 0);
+
+/** 1, 2 or 5 and noughts: so wide that no more than the spans cover the range. */
+function spanWidth(range: number): number {
+  const rough = range / MAX_SPANS;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  return power * ([1, 2, 5].find((step) => step * power >= rough) ?? 10);
+}
+
+/** How many named each hour; the hours between the first and the last, too. */
+export function countHours(stored: readonly StoredText[]): Counts {
+  const hours = stored
+    .map(({ text, count }) => ({ value: Number(text.split(':', 1)[0]), count }))
+    .filter(({ value }) => Number.isInteger(value));
+  if (hours.length === 0) return [];
+  const named = [...new Set(hours.map(({ value }) => value))].toSorted((one, other) => one - other);
+  const [least = 0] = named;
+  const most = named.at(-1) ?? 0;
+  const shown =
+    most - least < MAX_HOURS ? Array.from({ length: most - least + 1 }, (_, index) => least + index) : named;
+  return shown.map((hour) => ({
+    Value: String(hour),
+    Text: `${hour}:00–${hour}:59`,
+    Count: countIn(hours, (value) => value === hour),
+  }));
+}
+
+/** The words that were written most often, however they were accented or capitalised. */
+export function countWords(stored: readonly StoredText[], fold: (text: string) => string): Counts {
+  const counts = new Map<string, { Value: string; Text: string; Count: number }>();
+  for (const { text, count } of stored)
+    for (const word of wordsIn(text)) {
+      const key = fold(word);
+      const known = counts.get(key);
+      counts.set(key, { Value: key, Text: known?.Text ?? word, Count: (known?.Count ?? 0) + count });
+    }
+  return [...counts.values()]
+    .toSorted((one, other) => other.Count - one.Count || (one.Value < other.Value ? -1 : 1))
+    .slice(0, MAX_WORDS);
+}
+
+function wordsIn(text: string): readonly string[] {
+  const words = readJson(text);
+  return Array.isArray(words)
+    ? words
+        .filter((word): word is string => typeof word === 'string')
+        .map((word) => word.trim())
+        .filter(Boolean)
+    : [];
+}

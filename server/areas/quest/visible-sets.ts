@@ -1,0 +1,19 @@
+import { sql, type Expression, type SqlBool } from 'kysely';
+import { mayMakeActions, visibleActionsOfMentee } from '../../policy/actions.ts';
+import { visiblePeople } from '../../policy/people.ts';
+import type { Reader } from '../../policy/reader.ts';
+
+/**
+ * Which answer sets of the reader's project a keeper sees in lists: those of mentees in actions that they see, of mentors whom they see, and what was
+ * issued for its makers; never their own. A condition over the tables answer_sets and actions.
+ */
+export function managedSets(reader: Reader): Expression<SqlBool> {
+  const mentors = sql`(answer_sets.kind = 'mentor' and exists (select from people join memberships on memberships.person = people.id
+    and memberships.project = ${reader.project.id} where people.id = answer_sets.person and ${visiblePeople(reader)}))`;
+  return sql<boolean>`(answer_sets.project = ${reader.project.id} and answer_sets.person is distinct from ${reader.person}
+    and (${readableSets(reader)} or ${mentors} or (answer_sets.kind in ('public', 'token') and ${mayMakeActions(reader)})))`;
+}
+
+/** The sets of actions whose answers the reader reads. */
+export const readableSets = (reader: Reader): Expression<SqlBool> =>
+  sql<boolean>`(answer_sets.kind = 'action' and ${visibleActionsOfMentee(reader, 'answer_sets.person')})`;

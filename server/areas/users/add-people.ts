@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { Fields } from '../../../schemas/entities/fields.ts';
+import type { Role } from '../../../schemas/roles.ts';
+import { fold } from '../../../schemas/formats/folding.ts';
+import type { Db } from '../../area.ts';
+import { updateLevels } from '../../policy/levels.ts';
+import { searchWords } from './search.ts';
+
+/** A person to be made. Whoever makes one has asked the policy. */
+export interface NewPerson {
+  readonly username: string;
+  readonly passwordHash: string | null;
+  readonly fields: Fields;
+  readonly state?: number;
+  readonly defaultProject?: number;
+}
+
+export interface NewMembership {
+  readonly person: number;
+  readonly project: number;
+  readonly roles: readonly Role[];
+  readonly fields?: Fields;
+}
+
+/** A sign-in name as it is compared: spellings of one name are one account. */
+export const usernameKey = (username: string): string => fold(username.normalize('NFKC').trim());
+
+const toText = (value: Fields[string] | undefined): string => (typeof value === 'string' ? value : '');
+
+/** The name in the order of lists. */
+export const sortName = (fields: Fields): string =>
+  `${toText(fields['last_name'])} ${toText(fields['first_name'])}`.trim();
+
+/** The columns that follow from fields and sign-in name; written wherever one of these changes. */
+export const derivedColumns = (username: string, fields: Fields) => ({
+  name: sortName(fields),
+  // Name and sign-in name alone: other fields are not for everybody who searches.
+  search: sql<string>`array_to_tsvector(${searchWords(sortName(fields), username)}::text[])`,
+});
+
+/** Adds people; their ids come back in the same order. A taken sign-in name fails. */
+export async function addPeople(db: Db, people: readonly NewPerson[]): Promise<number[]> {
+  if (people.length === 0) return [];
+  const rows = people.map((person) => ({
+    username: person.username,
+    username_key: usernameKey(person.username),
+    password_hash: person.passwordHash,
+    fields: JSON.stringify(person.fields),
+    state: person.state ?? 1,
+    default_project: person.defaultProject ?? null,
+    ...derivedColumns(person.username, person.fields),
+  }));
+  const inserted = await db.insertInto('people').values(rows).returning(['id', 'username_key']).execute();
+  const ids = new Map(inserted.map(({ id, username_key }) => [username_key, id]));
+  return rows.map(({ username_key }) => ids.get(username_key) ?? 0);
+}
+
+export async function addMemberships(db: Db, memberships: readonly NewMembership[]): Promise<void> {
+  if (memberships.length === 0) return;
+  const rows = memberships.map(({ person, project, roles, fields }) => ({
+    person,
+    project,
+    roles: [...roles],
+    fields: JSON.stringify(fields ?? {}),
+  }));
+  await db.insertInto('memberships').values(rows).execute();
+  await updateLevels(
+    db,
+    memberships.map(({ person }) => person),
+  );
+}
+
+/** A level that somebody gives on purpose. It holds until the roles of the person change. */
+export async function setLevel(db: Db, person: number, level: number): Promise<void> {
+  await db.updateTable('people').set({ level }).where('id', '=', person).execute();
+}
+
+/** Who looks after whom in a project. */
+export interface Links {
+  readonly supervisors?: readonly { readonly supervisor: number; readonly mentor: number }[];
+  readonly coordinators?: readonly { readonly coordinator: number; readonly mentee: number }[];
+  readonly mentors?: readonly { readonly mentor: number; readonly mentee: number; readonly action?: string }[];
+}
+
+export async function addLinks(db: Db, project: number, links: Links): Promise<void> {
+  const { supervisors = [], coordinators = [], mentors = [] } = links;
+  const here = <Link>(link: Link) => ({ ...link, project });
+  if (supervisors.length > 0) await db.insertInto('supervisor_mentor').values(supervisors.map(here)).execute();
+  if (coordinators.length > 0) await db.insertInto('coordinator_mentee').values(coordinators.map(here)).execute();
+  if (mentors.length > 0) await db.insertInto('mentor_mentee').values(mentors.map(here)).execute();
+}

@@ -1,0 +1,37 @@
+import { isConsentMissing } from '../policy/consent.ts';
+import type { Connection } from './connection.ts';
+import type { Frame } from './frame.ts';
+import type { Connections } from './connections.ts';
+
+/** Something that every node does for its own connections. */
+export type Audience =
+  | { readonly to: 'people'; readonly people: readonly number[] }
+  | { readonly to: 'group'; readonly group: string; readonly except?: string | undefined }
+  | { readonly to: 'everybody' };
+
+/** What people say to each other is told to themselves, and not where somebody acts or looks as one of them. */
+const PRIVATE_EVENTS: ReadonlySet<string> = new Set(['chat.messageReceived', 'chat.messageRead', 'chat.typing']);
+
+/** What the shell of a page needs before its reader has given the consent that each of their projects asks for. */
+const EVENTS_BEFORE_CONSENT: ReadonlySet<string> = new Set(['documents.changed', 'lang.textsChanged']);
+
+/** Sends an event to whom the order means, of this node. */
+export function sendToAudience(connections: Connections, audience: Audience, event: string, frame: Frame): void {
+  for (const connection of connectionsOf(connections, audience))
+    if (mayReceive(connection, event)) connection.send(frame);
+}
+
+const mayReceive = ({ user }: Connection, event: string): boolean =>
+  (user.impersonator === undefined || !PRIVATE_EVENTS.has(event)) &&
+  (EVENTS_BEFORE_CONSENT.has(event) || !isConsentMissing(user.memberships));
+
+function connectionsOf(connections: Connections, audience: Audience): Iterable<Connection> {
+  switch (audience.to) {
+    case 'people':
+      return audience.people.flatMap((person) => [...connections.of(person)]);
+    case 'group':
+      return [...connections.in(audience.group)].filter(({ id }) => id !== audience.except);
+    default:
+      return connections.all;
+  }
+}

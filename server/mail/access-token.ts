@@ -1,0 +1,18 @@
+import type { Db } from '../area.ts';
+
+/** Stands in a stored mail for the token of a link that opens an account: the token itself is drawn when the mail is handed over. */
+export const ACCESS_TOKEN = '0-access-token-0';
+
+/** Draws the token of a mail and stores its hash; null when the link is no longer wanted. */
+export type IssueToken = (db: Db, mail: number) => Promise<string | null>;
+
+interface MailTexts {
+  readonly text: string;
+  readonly html: string;
+}
+
+/** The texts of a mail with a token in its place. */
+export const insertToken = ({ text, html }: MailTexts, token: string): MailTexts => ({
+  text: text.replaceAll(ACCESS_TOKEN, token),
+  html: html.replaceAll(ACCESS_TOKEN, token),
+});

@@ -1,0 +1,52 @@
+/** Members of bodies that name somebody, or something that may be somebody's: whoever asks with one has rows. */
+export const PERSON_MEMBERS: readonly string[] = [
+  'UserId',
+  'UserIds',
+  'Users',
+  'Username',
+  'email',
+  'PersonId',
+  'OwnerId',
+  'MenteeId',
+  'MenteeIds',
+  'MentorId',
+  'filterMentorId',
+  'CoordId',
+  'filterCoordId',
+  'CoordinatorId',
+  'SupervisorId',
+  'SubjectId',
+  'Id',
+  'Ids',
+  'id',
+  'ids',
+  'AnswerSetId',
+  'ConversationId',
+  'GroupIds',
+  'FileId',
+  'ItemId',
+  'Token',
+  'token',
+  'TokenName',
+  'Ticket',
+];
+
+/** Members that name something which is nobody's: a project, and what it is made of; and the time of the last mail. */
+export const PROJECT_MEMBERS: readonly string[] = [
+  'ProjectId',
+  'CurrentProjectId',
+  'ActionId',
+  'ActionIds',
+  'TypeId',
+  'typeId',
+  'QuestId',
+  'QuestionId',
+  'GroupId',
+  'OptionId',
+  'ReportId',
+  'lastMail',
+];
+
+/** What a name of a member looks like that names somebody or something. */
+export const MEMBER_NAME_PATTERN =
+  /(^id|^ids|Id|Ids|ID)$|user|person|people|ment[oe]|superv|coord|owner|receiver|sender|author|member|mail$|token|ticket/i;

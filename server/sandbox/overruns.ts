@@ -1,0 +1,31 @@
+/** Scripts of one person that ran out of time, one soon after the other, before the next ones are given less. */
+const MAX_OVERRUNS = 3;
+/** Milliseconds after the last of them for which it is remembered. */
+const OVERRUN_MS = 600_000;
+
+interface Overrun {
+  readonly count: number;
+  readonly until: number;
+}
+
+/** Who runs into the limit of time again and again is given less of it for a while. Each node counts for itself. */
+export class OverrunTracker {
+  private readonly overruns = new Map<number, Overrun>();
+  private readonly now: () => number;
+
+  constructor(now: () => number = Date.now) {
+    this.now = now;
+  }
+
+  isLimited(person: number): boolean {
+    const overrun = this.overruns.get(person);
+    return overrun !== undefined && overrun.until > this.now() && overrun.count >= MAX_OVERRUNS;
+  }
+
+  noteOverrun(person: number): void {
+    const now = this.now();
+    for (const [other, { until }] of this.overruns) if (until <= now) this.overruns.delete(other);
+    const count = (this.overruns.get(person)?.count ?? 0) + 1;
+    this.overruns.set(person, { count, until: now + OVERRUN_MS });
+  }
+}

@@ -1,0 +1,208 @@
+import { autorun, reaction } from 'mobx';
+import { createContext, useContext } from 'react';
+import type { Ports } from '../../engine/index.ts';
+import { provideOverCalls } from '../../flows/provide.ts';
+import { createRuntime, World, type Runtime } from '../../engine/react/index.ts';
+import type { Calls } from '../../schemas/calls/index.ts';
+import { createClient, type Client } from '../api/client.ts';
+import { createTypedClient, type TypedClient } from '../api/typed.ts';
+import { createDocumentLoader, type DocumentLoader } from '../ports/documents.ts';
+import { Hub } from '../ports/hub.ts';
+import { createPorts } from '../ports/index.ts';
+import { captureLinks } from '../router/capture-links.ts';
+import { createHistory, type AppHistory } from '../router/history.ts';
+import { splitLanguage } from '../router/language.ts';
+import { matchRoute, sameScreen } from '../router/routes.ts';
+import { needsConsent } from '../session/consent.ts';
+import { OwnOrder } from '../session/own-order.ts';
+import { Session } from '../session/session.ts';
+import { shareSession } from '../session/share-session.ts';
+import { Texts, type TextTable } from '../texts/texts.ts';
+import { addresses, catalogue } from './catalogue.ts';
+import { Display } from './display.ts';
+import { fieldText } from './field-text.ts';
+import { SchemaRegistry } from './schema-registry.ts';
+import { Notices } from './notices.ts';
+import { frame } from './frame.tsx';
+import { reloadForOtherUser } from './reload-for-other-user.ts';
+import { recoverOnline } from './recover-online.ts';
+import { watchSizes } from './sizes.ts';
+
+/** Everything that the page is made of. One is made at start, and nothing else holds state. */
+export interface AppContext {
+  readonly history: AppHistory;
+  readonly client: Client;
+  readonly api: TypedClient<Calls>;
+  readonly texts: Texts;
+  readonly session: Session;
+  readonly notices: Notices;
+  readonly display: Display;
+  readonly documents: DocumentLoader;
+  /** The realtime connection. */
+  readonly hub: Hub;
+  readonly knowledge: SchemaRegistry;
+  readonly ownOrder: OwnOrder;
+  readonly ports: Ports;
+  readonly world: World;
+  readonly runtime: Runtime;
+}
+
+const Current = createContext<AppContext | null>(null);
+export const AppProvider = Current.Provider;
+
+export function useApp(): AppContext {
+  const app = useContext(Current);
+  if (!app) throw new Error('AppProvider is missing');
+  return app;
+}
+
+export function createAppContext(): AppContext {
+  const notices = new Notices();
+  const display = new Display();
+  const world = new World();
+  const client: Client = createClient({
+    addresses,
+    language: () => texts.language,
+    say: (code, params) => fieldText(code, params, texts.translate),
+    person: () => session.person?.person ?? null,
+    stopped: () => session.replaced,
+    isBack: () => session.isBack(),
+    failed: (error, name) => {
+      // The session has ended, and the page waits for nobody: ask again who is here.
+      if (error.status === 401 && !name.startsWith('account.') && session.state === 'authenticated')
+        void session.reload();
+      // Somebody else signed in on this browser: ask who it is.
+      if (error.code === 'other-person' && !session.replaced) void session.reload();
+      // The consent was taken away, or is asked for now: what the page knows of it is old.
+      if (error.code === 'consent-needed' && !needsConsent(session.user, session.project)) void session.renew();
+    },
+  });
+  const api = createTypedClient<Calls>(client);
+  const texts = new Texts((lang) => loadTexts(api, lang));
+  const session = new Session(api, { wouldLose: () => runtime.wouldLose });
+  const bare = (path: string) => splitLanguage(path, texts.languages).pathname;
+  const history: AppHistory = createHistory(() =>
+    runtime.wouldLose ? (to) => runtime.mayLeave(sameScreen(bare(to), bare(history.location.pathname))) : null,
+  );
+  const documents = createDocumentLoader(client, () => session.project?.Id ?? null);
+  const hub = new Hub({
+    refused: () => void session.reload(),
+    person: () => session.person?.person ?? null,
+  });
+  const ports = createPorts({
+    client,
+    texts,
+    session,
+    notices,
+    history,
+    documents,
+    hub,
+    refused: () => display.set({ refused: true }),
+  });
+  const knowledge = new SchemaRegistry(() => texts.translate);
+  const ownOrder = new OwnOrder(ports.keep.user, () => placeIn(session));
+  const provideOwn = provideOverCalls(
+    async (name, body, init) => {
+      const reply = await ports.call(name, body, init);
+      // What a flow changes loads again, as after an action.
+      void runtime.reload(catalogue.calls[name]?.affects ?? []);
+      return reply;
+    },
+    async () => {
+      // Only then it is known whose the answers are. An answer set is of one project, wherever it is opened.
+      if (session.state === 'unresolved') await session.whenIdentityKnown();
+      return (await import('../device/shelf.ts')).deviceShelf(session.person && { ...session.person, project: '' });
+    },
+  );
+  // A page within the page has ports of its own: its flows ask these, and keep nothing on the device.
+  const provide = async (flow: string, machine: unknown, asked: Ports): Promise<unknown> =>
+    asked === ports
+      ? provideOwn(flow, machine)
+      : provideOverCalls(async (name, body, init) => asked.call(name, body, init))(flow, machine);
+  const runtime: Runtime = createRuntime({
+    catalogue,
+    ports,
+    frame,
+    world,
+    validate: knowledge.validate,
+    provide,
+    separator: () => separatorIn(ports.keep.device.get('settings/separator')),
+  });
+  const app = {
+    history,
+    client,
+    api,
+    texts,
+    session,
+    notices,
+    display,
+    documents,
+    hub,
+    knowledge,
+    ownOrder,
+    ports,
+    world,
+    runtime,
+  };
+  bind(app);
+  recoverOnline(app);
+  shareSession(session);
+  reloadForOtherUser(app);
+  return app;
+}
+
+/** The screen settings keeps it on this device: its name and that of its state. */
+const separatorIn = (kept: unknown): string | undefined => (typeof kept === 'string' ? kept : undefined);
+
+/** Who is here and where: what a person keeps is kept for a project. Before consent it is not asked for. */
+const placeIn = ({ identity, project, user }: Session): string | null =>
+  identity && project && !needsConsent(user, project) ? `${identity.Id}/${project.Id}` : null;
+
+const loadTexts = (api: TypedClient<Calls>, lang: string): Promise<TextTable> => api.lang.langService({ lang });
+
+/** Counts and toasts come after the page: loaded once, when somebody is here. */
+function tidings(app: AppContext): () => void {
+  let loading: Promise<void> | undefined;
+  return () => {
+    loading ??= import('./unread-counts.ts').then(({ followUnreadCounts }) => followUnreadCounts(app));
+    loading.catch(() => {
+      // Without the network there are no tidings either: the next sign-in tries again.
+      loading = undefined;
+    });
+  };
+}
+
+/** Tells the world of the screens whatever the session and the language become. */
+function bind(app: AppContext): void {
+  const { world, session, texts, runtime, documents, history, knowledge, ports, hub } = app;
+  const followOnce = tidings(app);
+  captureLinks(history, (path) => {
+    const { pathname } = splitLanguage(path, texts.languages);
+    return pathname === '/' || matchRoute(pathname) !== null;
+  });
+  autorun(() => world.set({ lang: texts.language, translate: texts.translate }));
+  autorun(() => world.set({ user: session.user, project: session.project, role: session.role ?? '' }));
+  autorun(() => {
+    document.documentElement.lang = texts.language;
+  });
+  reaction(
+    () => session.identity?.Id ?? null,
+    () => {
+      documents.clear();
+      runtime.forget(session.identity !== null);
+      hub.close();
+      if (!session.identity) return;
+      hub.open();
+      followOnce();
+      void texts.loadLibrary();
+      knowledge.load(world).catch((error: unknown) => ports.failed(error));
+    },
+  );
+  ports.listen('lang.textsChanged', () => {
+    texts.reload().catch((error: unknown) => ports.failed(error));
+  });
+  watchSizes(world);
+  addEventListener('beforeunload', (event) => {
+    if (runtime.wouldLose && !session.replaced) event.preventDefault();
+  });
+}

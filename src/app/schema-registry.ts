@@ -1,0 +1,33 @@
+import { computed, makeObservable, observableRef, runInAction } from 'mobx';
+import type { Schema } from '../../engine/index.ts';
+import type { Translate, World } from '../../engine/react/index.ts';
+import type { Rules } from './rules.ts';
+
+/** What the data of documents means: schemas by name, whether a value fits one, and the tables of codes. It is no part of the first load. */
+export class SchemaRegistry {
+  private rules: Rules | null = null;
+  private readonly translate: () => Translate;
+
+  constructor(translate: () => Translate) {
+    this.translate = translate;
+    makeObservable<this, 'rules'>(this, { rules: observableRef, find: computed });
+  }
+
+  /** Brings the rules, and tells the world's expressions of them. */
+  async load(world: World): Promise<void> {
+    if (this.rules) return;
+    const { rules } = await import('./rules.ts');
+    runInAction(() => (this.rules = rules));
+    world.set({ fits: rules.fits, lookup: (code, table) => rules.lookUp(code, table, world.lang) });
+  }
+
+  /** Finds the schema that a document names; another function once there is something to find. */
+  get find(): (name: string) => Schema | null {
+    const { rules } = this;
+    return (name) => rules?.schema(name) ?? null;
+  }
+
+  /** What is wrong with a value, in the reader's language: pointer -> message. Until the rules have come only the server knows. */
+  readonly validate = (schema: string | Schema, value: unknown): Readonly<Record<string, string>> =>
+    this.rules?.validate(schema, value, this.translate()) ?? {};
+}

@@ -1,0 +1,96 @@
+import { reaction } from 'mobx';
+import { browserNoticeSetting } from './browser-notice-setting.ts';
+import { browserNotices } from '../../widgets/_shared/browser-notices.ts';
+import { needsConsent } from '../session/consent.ts';
+import type { AppContext } from './app-context.ts';
+
+/** Gathers what comes in a moment: many messages are counted once. */
+const GATHER_MS = 250;
+const TOAST_MS = 5000;
+
+/** Keeps the counts of the shell and says what somebody is told, while the app stands. Loaded when somebody is signed in. */
+export function followUnreadCounts(app: AppContext): void {
+  const { hub, session } = app;
+  const recount = gathered(() => void count(app));
+  const who = () => [
+    session.identity?.Id,
+    session.project?.Id,
+    session.role,
+    needsConsent(session.user, session.project),
+  ];
+  reaction(who, recount, { fireImmediately: true });
+  hub.listen('connection.back', recount);
+  // What came between the first count and the line was told to nobody here.
+  hub.listen('connection.state', (payload) => {
+    if (field(payload, 'state') === 'Connected') recount();
+  });
+  hub.listen('notify.marked', recount);
+  hub.listen('chat.messageRead', (payload) => {
+    if (field(payload, 'UserId') === session.identity?.Id) recount();
+  });
+  hub.listen('chat.messageReceived', (payload) => {
+    recount();
+    if (field(payload, 'UserId') !== session.identity?.Id)
+      inBrowser(app, app.texts.translate('notifications.message'), 'chat');
+  });
+  hub.listen('notify.showNotification', (payload) => {
+    recount();
+    show(app, payload);
+  });
+}
+
+function gathered(work: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return () => {
+    clearTimeout(timer);
+    timer = setTimeout(work, GATHER_MS);
+  };
+}
+
+const field = (payload: unknown, name: string): unknown =>
+  typeof payload === 'object' && payload !== null && Object.hasOwn(payload, name)
+    ? Object.entries(payload).find(([key]) => key === name)?.[1]
+    : undefined;
+
+/** Only what the reader may open is counted. Counts that did not come stay as they were. */
+async function count({ api, ports, session, display }: AppContext): Promise<void> {
+  const ProjectId = session.project?.Id;
+  const nobody = session.state !== 'authenticated' || needsConsent(session.user, session.project);
+  if (nobody || ProjectId === undefined || ProjectId === session.left)
+    return display.set({ unreadChat: 0, unreadNotices: 0 });
+  const may = (screen: string) => ports.link(screen, {}) !== null;
+  try {
+    const [talk, told] = await Promise.all([
+      may('chat') && !session.identity?.Behind ? api.chat.newCount({ ProjectId }) : null,
+      may('notifications') ? api.notifications.count({ ProjectId }) : null,
+    ]);
+    display.set({ unreadChat: talk?.Count ?? 0, unreadNotices: told?.Count ?? 0 });
+  } catch {
+    // The next event counts again; a number in the menu is nothing to alarm anybody with.
+  }
+}
+
+/** A notification: a toast here, and the browser's own where the page is out of sight. */
+function show(app: AppContext, payload: unknown): void {
+  const title = field(field(payload, 'data'), 'Title');
+  const key = field(title, 'key') ?? field(payload, 'title');
+  if (typeof key !== 'string') return;
+  const text = app.texts.translate(key, valuesOf(field(title, 'with')));
+  app.notices.toast({ text, tone: 'info', ms: TOAST_MS });
+  inBrowser(app, text, 'notifications');
+}
+
+const valuesOf = (given: unknown): Readonly<Record<string, unknown>> =>
+  typeof given === 'object' && given !== null ? { ...given } : {};
+
+/** The browser says it only where somebody allowed it, and only while nobody looks at the page. */
+function inBrowser({ ports, session }: AppContext, text: string, screen: string): void {
+  if (document.visibilityState === 'visible' || browserNotices(browserNoticeSetting(ports.keep.device)) !== 'on')
+    return;
+  const shown = new Notification(session.project?.Descr ?? 'Praxis', { body: text, tag: screen });
+  shown.addEventListener('click', () => {
+    focus();
+    ports.navigate({ to: screen, with: {} });
+    shown.close();
+  });
+}

@@ -1,0 +1,151 @@
+import { HttpError, HubConnectionBuilder, LogLevel, type HubConnection, type RetryContext } from '@microsoft/signalr';
+import { createActor, fromCallback, fromPromise } from 'xstate';
+import { CallError } from '../../engine/index.ts';
+import type { LineEvent } from '../../flows/connection/actors.ts';
+import { machine, type ConnectionActor } from '../../flows/connection/machine.ts';
+import { wireEvents, wireMethods, wireName } from '../../schemas/calls/hub-names.ts';
+import type { ConnectionHost } from './hub.ts';
+
+/** An open line to the hub. */
+export interface ServerConnection {
+  /** From now on the event is heard. */
+  hear(event: string): void;
+  send(method: string, body: object): Promise<unknown>;
+  close(): void;
+}
+
+/** Opens the line, and keeps it open for as long as it takes. */
+export function openServerConnection(
+  host: ConnectionHost,
+  connection: HubConnection = createConnection(host.person()),
+): ServerConnection {
+  const hear = hearing(connection, host);
+  const actor = createActor(
+    machine.provide({
+      actors: {
+        start: fromPromise<void>(() => start(connection, host)),
+        line: fromCallback<LineEvent>(({ sendBack }) => watch(connection, host, (type) => sendBack({ type }))),
+      },
+    }),
+  );
+  actor.subscribe(({ value }) => host.become(value));
+  actor.start();
+  const nudge = nudger(connection, actor);
+  return {
+    hear,
+    async send(method, body) {
+      try {
+        const answer: unknown = await connection.invoke(wireName(wireMethods, method), body);
+        return answer ?? null;
+      } catch (error) {
+        throw failureOf(error);
+      }
+    },
+    close() {
+      nudge();
+      actor.stop();
+      void connection.stop();
+    },
+  };
+}
+
+/** Pages whose lines were ended together do not come back together. */
+const SPREAD_MS = 1_000;
+const RETRIES_MS = [0, 2_000];
+
+/** How long a line that broke waits before it is looked for; nothing where the flow is to start it anew, or nobody is signed in. */
+export function retryDelay({ previousRetryCount, retryReason }: RetryContext): number | null {
+  const wait = isRefusal(retryReason) ? undefined : RETRIES_MS[previousRetryCount];
+  return wait === undefined ? null : wait + Math.random() * SPREAD_MS;
+}
+
+/** A line that breaks is looked for within a second and 2 seconds later; then the flow starts it anew. */
+function createConnection(person: string | null): HubConnection {
+  return new HubConnectionBuilder()
+    .withUrl(person === null ? '/hub' : `/hub?${new URLSearchParams({ person }).toString()}`)
+    .withAutomaticReconnect({ nextRetryDelayInMilliseconds: retryDelay })
+    .configureLogging(LogLevel.None)
+    .build();
+}
+
+async function start(connection: HubConnection, { refused }: ConnectionHost): Promise<void> {
+  try {
+    await connection.start();
+  } catch (error) {
+    if (isRefusal(error)) refused();
+    throw error;
+  }
+}
+
+const isRefusal = (error: unknown): boolean =>
+  (error instanceof HttpError && [401, 409].includes(error.statusCode)) ||
+  (error instanceof Error && /status code '?(?:401|409)/i.test(error.message));
+
+/** The official client takes no callback back: those of a line that has ended tell nobody. */
+function watch(
+  connection: HubConnection,
+  { refused }: ConnectionHost,
+  tell: (type: LineEvent['type']) => void,
+): () => void {
+  let over = false;
+  const say = (type: LineEvent['type']) => {
+    if (!over) tell(type);
+  };
+  connection.onreconnecting(() => say('lost'));
+  connection.onreconnected(() => say('back'));
+  connection.onclose((error) => {
+    if (!over && isRefusal(error)) refused();
+    say('closed');
+  });
+  return () => {
+    over = true;
+  };
+}
+
+function hearing(connection: HubConnection, { tell, events }: ConnectionHost): (event: string) => void {
+  const heard = new Set<string>();
+  const hear = (event: string) => {
+    if (heard.has(event) || event.startsWith('connection.')) return;
+    heard.add(event);
+    connection.on(wireName(wireEvents, event), (payload: unknown) => tell(event, payload));
+  };
+  for (const event of events()) hear(event);
+  let known: string | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  connection.on(wireName(wireEvents, 'hub.connected'), () => {
+    // Told twice on one line, it says that something on its way may have been lost: to all pages at once, who do not ask at once.
+    if (known === connection.connectionId)
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        tell('connection.back', {});
+      }, Math.random() * SPREAD_MS);
+    known = connection.connectionId;
+  });
+  return hear;
+}
+
+/** A network that is back, and a page that is seen again, are worth a try; a network that is gone takes its line with it. */
+function nudger(connection: HubConnection, actor: ConnectionActor): () => void {
+  const wake = () => actor.send({ type: 'wake' });
+  const seen = () => {
+    if (document.visibilityState === 'visible') wake();
+  };
+  const offline = () => void connection.stop();
+  addEventListener('online', wake);
+  addEventListener('offline', offline);
+  document.addEventListener('visibilitychange', seen);
+  return () => {
+    removeEventListener('online', wake);
+    removeEventListener('offline', offline);
+    document.removeEventListener('visibilitychange', seen);
+  };
+}
+
+/** The hub says its refusals as "code: title", and a fault with its number. */
+function failureOf(error: unknown): CallError {
+  const text = error instanceof Error ? error.message : String(error);
+  const [, code, title, requestId] = /^([a-z][a-z0-9-]*): (.*?)(?: \[([\da-f-]{36})\])?$/s.exec(text) ?? [];
+  if (code === undefined) return new CallError({ status: 0, code: 'no-line', text });
+  const isFault = code === 'internal' || requestId !== undefined;
+  return new CallError({ status: isFault ? 500 : 400, code, text: title ?? '', data: { requestId } });
+}

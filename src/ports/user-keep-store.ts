@@ -1,0 +1,152 @@
+import type { KeepStore } from '../../engine/index.ts';
+import { ownerPrefix, type Owner } from '../device/stored-owner.ts';
+
+/** Where a person's data stand: the server keeps them for each project. */
+export interface UserDataCalls {
+  readonly read: (owner: Owner) => Promise<Readonly<Record<string, unknown>>>;
+  readonly write: (owner: Owner, data: Readonly<Record<string, unknown>>) => Promise<void>;
+}
+
+/** Changes are gathered for so long before they are sent. */
+const GATHER_MS = 800;
+/** The member of the person's data that holds what screens keep. */
+const MEMBER = 'keep';
+/** Names of keys of screens hold a slash or a letter first; this one is none of them. */
+const UNSENT = '#unsent';
+
+/**
+ * What follows a person to every device: the server has it, and this device a copy that answers at once. What cannot be sent now goes with the next
+ * change; what comes from the server shows at once, but for keys that were changed here meanwhile. Who watches hears what the same page keeps, too: the
+ * menu follows the screen that puts it in order.
+ */
+export class UserKeepStore implements KeepStore {
+  private readonly copy: KeepStore;
+  private readonly calls: UserDataCalls;
+  private readonly owner: () => Owner | null;
+  private readonly watchers = new Map<string, Set<(value: unknown) => void>>();
+  private readonly unsent = new Map<string, unknown>();
+  /** Whose everything is that stands here. */
+  private of = '';
+  private asked = false;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(copy: KeepStore, calls: UserDataCalls, owner: () => Owner | null) {
+    this.copy = copy;
+    this.calls = calls;
+    this.owner = owner;
+  }
+
+  get(key: string): unknown {
+    this.ask();
+    return this.copy.get(key);
+  }
+
+  set(key: string, value: unknown): void {
+    this.turn();
+    this.copy.set(key, value);
+    this.unsent.set(key, value);
+    this.remember();
+    this.tell(key, value);
+    this.soon();
+  }
+
+  private tell(key: string, value: unknown): void {
+    for (const changed of this.watchers.get(key) ?? []) changed(value);
+  }
+
+  private soon(): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.send(), GATHER_MS);
+  }
+
+  watch(key: string, changed: (value: unknown) => void): () => void {
+    const all = this.watchers.get(key) ?? new Set();
+    this.watchers.set(key, all.add(changed));
+    const end = this.copy.watch(key, changed);
+    return () => {
+      all.delete(changed);
+      end();
+    };
+  }
+
+  /** Asks the server once for each person and project. */
+  private ask(): void {
+    this.turn();
+    const owner = this.owner();
+    if (!owner || this.asked) return;
+    this.asked = true;
+    const name = this.of;
+    this.calls.read(owner).then(
+      (data) => (this.isStill(name) ? this.take(keptIn(data)) : undefined),
+      () => {
+        if (this.isStill(name)) this.asked = false;
+      },
+    );
+  }
+
+  /** Turns to whoever is here now. What somebody else could not send yet is theirs: their copy names it. */
+  private turn(): void {
+    const owner = this.owner();
+    if (nameOf(owner) === this.of) return;
+    this.of = nameOf(owner);
+    this.asked = false;
+    this.unsent.clear();
+    clearTimeout(this.timer);
+    if (owner) this.recall();
+  }
+
+  private isStill(name: string): boolean {
+    return name === this.of && name === nameOf(this.owner());
+  }
+
+  /** Which keys wait to be sent outlives the page: what the server has is older than they are. */
+  private remember(): void {
+    this.copy.set(UNSENT, this.unsent.size > 0 ? [...this.unsent.keys()] : null);
+  }
+
+  private recall(): void {
+    const names: unknown = this.copy.get(UNSENT);
+    if (!Array.isArray(names)) return;
+    for (const name of names) if (typeof name === 'string') this.unsent.set(name, this.copy.get(name));
+    this.soon();
+  }
+
+  /** What another device took away is not among what is kept any more. */
+  private take(kept: Readonly<Record<string, unknown>>): void {
+    for (const key of new Set([...Object.keys(kept), ...this.watchers.keys()])) {
+      const value = Object.hasOwn(kept, key) ? kept[key] : undefined;
+      if (this.unsent.has(key) || JSON.stringify(this.copy.get(key)) === JSON.stringify(value)) continue;
+      this.copy.set(key, value);
+      this.tell(key, value);
+    }
+  }
+
+  /** Reads before it writes: another device may have kept something else meanwhile. */
+  private async send(): Promise<void> {
+    const owner = this.owner();
+    const name = nameOf(owner);
+    if (!owner || !this.isStill(name) || this.unsent.size === 0) return;
+    const sent = new Map(this.unsent);
+    try {
+      const data = await this.calls.read(owner);
+      const all = { ...keptIn(data), ...Object.fromEntries(sent) };
+      const kept = Object.entries(all).filter(([, value]) => value !== undefined && value !== null);
+      await this.calls.write(owner, { ...data, [MEMBER]: Object.fromEntries(kept) });
+    } catch {
+      // The copy on this device has it; the next change takes it along.
+      return;
+    }
+    if (!this.isStill(name)) return;
+    for (const [key, value] of sent) if (this.unsent.get(key) === value) this.unsent.delete(key);
+    this.remember();
+  }
+}
+
+const nameOf = (owner: Owner | null): string => (owner ? ownerPrefix(owner) : '');
+
+function keptIn(data: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const kept = Object.hasOwn(data, MEMBER) ? data[MEMBER] : null;
+  return typeof kept === 'object' && kept !== null && !Array.isArray(kept)
+    ? Object.fromEntries(Object.entries(kept))
+    : {};
+}

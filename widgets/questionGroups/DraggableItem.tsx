@@ -1,0 +1,56 @@
+import { useTranslate } from '../../engine/react/index.ts';
+import type { QuestionOption } from '../../schemas/documents/questionnaire.ts';
+import { Icon } from '../_shared/icon.tsx';
+import shared from '../_shared/question/question.module.css';
+import styles from './QuestionGroups.module.css';
+
+/** What a dragged thing is called among what is dragged. */
+export const DRAGGED = 'text/plain';
+
+interface ThingProps {
+  readonly option: QuestionOption;
+  /** Where it stands; -1 for nowhere. */
+  readonly slot: number;
+  readonly names: readonly string[];
+  readonly fixed: boolean;
+  readonly picked: boolean;
+  readonly onPick: () => void;
+  readonly onPut: (slot: number) => void;
+}
+
+/** A thing to put into a group: it is dragged, picked, or its group is chosen beside it. */
+export function DraggableItem({ option, slot, names, fixed, picked, onPick, onPut }: ThingProps) {
+  const t = useTranslate();
+  const text = option.Text ?? option.Value;
+  if (fixed) return <li className={shared.chip}>{text}</li>;
+  return (
+    <li className={styles.thing}>
+      <button
+        type="button"
+        className={shared.chip}
+        draggable
+        aria-pressed={picked}
+        onDragStart={(event) => event.dataTransfer.setData(DRAGGED, option.Value)}
+        onClick={onPick}
+      >
+        {text}
+      </button>
+      <select
+        className={styles.move}
+        aria-label={t('questions.groups.of', { text })}
+        value={slot}
+        onChange={(event) => onPut(Number(event.currentTarget.value))}
+      >
+        <option value={-1}>{t('questions.groups.none')}</option>
+        {names.map((name, index) => (
+          <option key={index} value={index}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <span className={styles.arrow} aria-hidden>
+        <Icon name="chevronDown" size={16} />
+      </span>
+    </li>
+  );
+}
