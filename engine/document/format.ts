@@ -1,7 +1,7 @@
-const WIDTH = 140;
+const WIDTH = 158;
 const INDENT = 2;
 /** Members that are no longer than this stand beside each other. */
-const SMALL = 40;
+const SMALL = 60;
 
 /** A document as people like to read it: the unit is opened, below it what fits on a line stands on one, and small members share a line. */
 export const formatDocument = (value: unknown): string =>

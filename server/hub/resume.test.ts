@@ -19,7 +19,7 @@ beforeEach(() => populate());
 async function openLine(port: number) {
   const sockets = new Set<Socket>();
   const state = { down: false };
-  const server = createServer((near) => {
+  const relay = createServer((near) => {
     if (state.down) {
       near.destroy();
       return;
@@ -35,8 +35,8 @@ async function openLine(port: number) {
       one.on('close', () => other.destroy());
     }
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const bound = server.address();
+  await new Promise<void>((resolve) => relay.listen(0, '127.0.0.1', resolve));
+  const bound = relay.address();
   const cut = () => {
     for (const socket of sockets) socket.destroy();
     sockets.clear();

@@ -22,7 +22,7 @@ export default observer(function ProjectPage({ screen, params }: ScreenPageProps
         <ScreenPage
           screen={screen}
           params={tell ? tell(params, app) : params}
-          beside={(bundle) => <NewVersion screen={screen} shown={bundle} />}
+          renderBeside={(bundle) => <NewVersion screen={screen} shown={bundle} />}
         />
       </DeniedBoundary>
     </Shell>

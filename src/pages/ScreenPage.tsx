@@ -13,7 +13,7 @@ export interface ScreenPageProps {
   readonly screen: string;
   readonly params: Readonly<Record<string, unknown>>;
   /** What stands beside the screen and knows its document. */
-  readonly beside?: (bundle: DocumentBundle) => ReactNode;
+  readonly renderBeside?: (bundle: DocumentBundle) => ReactNode;
 }
 
 type Loaded =
@@ -21,7 +21,7 @@ type Loaded =
   | { readonly kind: 'failed'; readonly error: unknown };
 
 /** One screen by its name: its document from the server, or the screen that says why there is none. */
-export const ScreenPage = observer(function ScreenPage({ screen, params, beside }: ScreenPageProps) {
+export const ScreenPage = observer(function ScreenPage({ screen, params, renderBeside }: ScreenPageProps) {
   const { session, display } = useApp();
   const { loaded, retry } = useDocument(screen, `${session.identity?.Id ?? ''}/${session.project?.Id ?? ''}`);
   useTitle();
@@ -36,7 +36,7 @@ export const ScreenPage = observer(function ScreenPage({ screen, params, beside 
     <>
       <h1 className={styles.title}>{display.title}</h1>
       <Screen key={screen} bundle={bundle} params={bundle.name === screen ? params : asked} onTitle={setTitle} />
-      {beside?.(bundle)}
+      {renderBeside?.(bundle)}
     </>
   );
 });
