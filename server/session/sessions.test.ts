@@ -45,7 +45,7 @@ beforeEach(async () => {
   await join(mentee, north, ['Mentee']);
 });
 
-const begin = (person: number, more: { readonly behind?: number; readonly back?: Buffer } = {}) =>
+const begin = (person: number, more: { readonly impersonator?: number; readonly back?: Buffer } = {}) =>
   beginSession(db, limits, { person, ...more }, origin);
 const read = async (token: string): Promise<Session> => {
   const session = await readSession(db, limits, token);
@@ -73,9 +73,15 @@ const seconds = async ({ hash }: Session): Promise<number> =>
 describe('a session is read', () => {
   test('as it was begun', async () => {
     const own = await open(admin);
-    expect(own).toEqual({ hash: own.hash, person: admin, behind: undefined, viewing: undefined, back: undefined });
-    const behind = await open(mentee, { behind: admin, back: own.hash });
-    expect(behind).toMatchObject({ person: mentee, behind: admin, back: own.hash });
+    expect(own).toEqual({
+      hash: own.hash,
+      person: admin,
+      impersonator: undefined,
+      viewing: undefined,
+      back: undefined,
+    });
+    const asMentee = await open(mentee, { impersonator: admin, back: own.hash });
+    expect(asMentee).toMatchObject({ person: mentee, impersonator: admin, back: own.hash });
   });
 
   test('with the person as whom it looks, until it no longer does', async () => {
@@ -116,9 +122,12 @@ describe('a session is read', () => {
 describe('a session ends', () => {
   test('with those that its administrator holds as others, and with no other', async () => {
     const own = await open(admin);
-    const [asMentee, asOther] = [await open(mentee, { behind: admin }), await open(other, { behind: admin })];
+    const [asMentee, asOther] = [
+      await open(mentee, { impersonator: admin }),
+      await open(other, { impersonator: admin }),
+    ];
     const elsewhere = await open(admin);
-    const [mentees, byAnother] = [await open(mentee), await open(mentee, { behind: other })];
+    const [mentees, byAnother] = [await open(mentee), await open(mentee, { impersonator: other })];
     await endSessionAndImpersonations(db, own);
     expect(await left(own, asMentee, asOther, elsewhere, mentees, byAnother)).toEqual([
       false,
@@ -133,17 +142,17 @@ describe('a session ends', () => {
   test('as somebody with the one to go back to, and leaves what the administrator holds elsewhere', async () => {
     const own = await open(admin);
     const [asMentee, asOther] = [
-      await open(mentee, { behind: admin, back: own.hash }),
-      await open(other, { behind: admin }),
+      await open(mentee, { impersonator: admin, back: own.hash }),
+      await open(other, { impersonator: admin }),
     ];
-    const [mentees, heldByMentee] = [await open(mentee), await open(other, { behind: mentee })];
+    const [mentees, heldByMentee] = [await open(mentee), await open(other, { impersonator: mentee })];
     await endSessionAndImpersonations(db, asMentee);
     expect(await left(own, asMentee, asOther, mentees, heldByMentee)).toEqual([false, false, true, true, true]);
   });
 
   test('with every one of its person and those that they hold as others, all or but one', async () => {
     const [one, two] = [await open(admin), await open(admin)];
-    const [asMentee, mentees] = [await open(mentee, { behind: admin }), await open(mentee)];
+    const [asMentee, mentees] = [await open(mentee, { impersonator: admin }), await open(mentee)];
     await endSessionsOfPerson(db, admin, two);
     expect(await left(one, two, asMentee, mentees)).toEqual([false, true, false, true]);
     await endSessionsOfPerson(db, admin);
@@ -209,7 +218,7 @@ describe('whether a session stands', () => {
   });
 
   test('while an administrator acts as the person, depends on the administrator, too', async () => {
-    const session = await open(mentee, { behind: admin });
+    const session = await open(mentee, { impersonator: admin });
     expect(await standing(session)).toBe(true);
     await block(admin);
     expect(await standing(session)).toBe(false);
@@ -218,7 +227,7 @@ describe('whether a session stands', () => {
   test.each<readonly Role[]>([['Mentor'], ['ProjectManager', 'Supervisor']])(
     'ends where the administrator is only %s now',
     async (...roles) => {
-      const session = await open(mentee, { behind: admin });
+      const session = await open(mentee, { impersonator: admin });
       await db
         .updateTable('memberships')
         .set({ roles: [...roles] })
@@ -229,7 +238,7 @@ describe('whether a session stands', () => {
   );
 
   test('needs an administrator of every project of the person', async () => {
-    const session = await open(mentee, { behind: admin });
+    const session = await open(mentee, { impersonator: admin });
     await join(mentee, south, ['Mentee']);
     expect(await standing(session)).toBe(false);
     await join(admin, south, ['Mentor']);
