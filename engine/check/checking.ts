@@ -41,6 +41,8 @@ export interface Model {
   root(name: string): Type;
   /** The type of a value, inferred once. */
   value(logic: unknown, name: string): Type;
+  /** The type of a value of a node or an entry, inferred once for each scope. */
+  ownValue(logic: unknown, pointer: string, scope: Scope): Type;
   /** A schema, or the name of one. */
   schemaOf(schema: unknown): Type;
   /** Where a declaration stands. */
@@ -50,4 +52,6 @@ export interface Model {
   use(path: Path): void;
   mark(kind: string, name: string): void;
   unused(kind: Named): string[];
+  /** Where values of nodes and entries stand that nobody reads. */
+  unusedOwn(): string[];
 }

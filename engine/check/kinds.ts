@@ -106,7 +106,7 @@ export const KINDS = {
   'never-in': error('A value that is never in that list', 'No item of the list can equal it.'),
   'unknown-name': error(
     'A name that nobody knows',
-    'A path begins with a root (params, state, values ...) or with a name given by `as`.',
+    'A path begins with a root (params, state, values ...), with a name given by `as`, or with one of the `values` of a node around.',
   ),
   'name-out-of-place': error(
     'A name that does not exist here',

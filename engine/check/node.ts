@@ -8,6 +8,7 @@ import { checkGiven } from './given.ts';
 import { checkHandlers } from './handler.ts';
 import { looped } from './loop.ts';
 import { itemsOf } from './member.ts';
+import { valued } from './own-values.ts';
 import type { Scope } from './scope.ts';
 import { ofContract, signatureOf, type Signature } from './signature.ts';
 import { checkMissing, placeholder } from './part-slots.ts';
@@ -26,7 +27,8 @@ export function checkBody(body: unknown, pointer: string, scope: Scope, checking
 
 function checkNode(node: Fields, pointer: string, outer: Scope, checking: Checking): void {
   const around = narrowed(node, pointer, outer, checking);
-  const scope = looped(node.each, `${pointer}/each`, around, checking, checkBody);
+  const item = looped(node.each, `${pointer}/each`, around, checking, checkBody);
+  const scope = valued(node.values, `${pointer}/values`, item, checking);
   if (node.show !== undefined) checking.infer(readLogic(node.show, `${pointer}/show`, checking.report.sink), scope);
   if (node.key !== undefined) checking.infer(readValue(node.key, `${pointer}/key`, checking.report.sink), scope);
   checkWaits(node.waits, `${pointer}/waits`, checking);

@@ -16,7 +16,7 @@ export class Scope {
   }
 
   name(name: string): Type | undefined {
-    return this.up((more) => own(more.names, name));
+    return this.up((more) => own(more.names, name) ?? own(more.values, name)?.());
   }
 
   loop(name: string): Type | undefined {
@@ -44,7 +44,8 @@ export class Scope {
   }
 
   names(kind: 'names' | 'loops' = 'names'): string[] {
-    const here = Object.keys(this.more[kind] ?? {});
+    const { values = {} } = this.more;
+    const here = [...Object.keys(this.more[kind] ?? {}), ...(kind === 'names' ? Object.keys(values) : [])];
     return this.parent ? [...here, ...this.parent.names(kind)] : here;
   }
 
@@ -55,6 +56,8 @@ export class Scope {
 
 export interface Extension {
   readonly names: Readonly<Record<string, Type>>;
+  /** Values of nodes: their types are inferred when they are read. */
+  readonly values: Readonly<Record<string, () => Type>>;
   readonly loops: Readonly<Record<string, Type>>;
   readonly narrowed: Readonly<Record<string, Type>>;
   readonly hidden: string;
@@ -62,5 +65,5 @@ export interface Extension {
   readonly confirmed: Confirmed;
 }
 
-const own = (types: Readonly<Record<string, Type>> | undefined, name: string): Type | undefined =>
-  types && Object.hasOwn(types, name) ? types[name] : undefined;
+const own = <Found>(found: Readonly<Record<string, Found>> | undefined, name: string): Found | undefined =>
+  found && Object.hasOwn(found, name) ? found[name] : undefined;

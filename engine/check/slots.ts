@@ -7,6 +7,7 @@ import { checkHandlers } from './handler.ts';
 import { looped, withItem, type CheckBody } from './loop.ts';
 import { itemsOf } from './member.ts';
 import { checkPlace } from './part-slots.ts';
+import { valued, valuedWithoutRow } from './own-values.ts';
 import { CHILDREN, type SlotSignature } from './slot-signature.ts';
 import type { Scope } from './scope.ts';
 import type { Signature } from './signature.ts';
@@ -66,7 +67,8 @@ function checkSlot(
 
 /** Where a part places the entries of its caller: shown by its own conditions, the rest is theirs. */
 function checkEntryPlace(entry: Fields, slot: SlotSignature, pointer: string, outer: Scope, checking: Checking): void {
-  const scope = narrowed(entry, pointer, outer, checking);
+  const around = narrowed(entry, pointer, outer, checking);
+  const scope = valued(entry.values, `${pointer}/values`, around, checking);
   if (entry.show !== undefined) checking.infer(readLogic(entry.show, `${pointer}/show`, checking.report.sink), scope);
   checkPlace(entry, slot, pointer, scope, checking);
 }
@@ -90,9 +92,12 @@ function checkEntry(
   const around = narrowed(entry, pointer, outer, checking);
   const scope = looped(entry.each, `${pointer}/each`, around, checking);
   const as = slot.perRow ? (typeof entry.as === 'string' ? entry.as : slot.perRow.as) : undefined;
-  const each =
+  const inRow =
     as === undefined ? scope : withItem(as, row, entry.as === undefined ? pointer : `${pointer}/as`, scope, checking);
-  const once = as === undefined || scope.name(as) ? scope : scope.with({ hidden: as });
+  const outOfRow = as === undefined || scope.name(as) ? scope : scope.with({ hidden: as });
+  const values = `${pointer}/values`;
+  const each = valued(entry.values, values, inRow, checking);
+  const once = valuedWithoutRow(entry.values, values, outOfRow, checking);
   if (entry.show !== undefined) checking.infer(readLogic(entry.show, `${pointer}/show`, checking.report.sink), each);
   checkProps(entry, slot, pointer, once, each, checking);
   const events = new Map(Object.entries(slot.events ?? {}).map(([name, schema]) => [name, checking.types.of(schema)]));

@@ -1,4 +1,4 @@
-import { child, isObject, own, walk, type Fields } from '../document/index.ts';
+import { child, isObject, own, stepsOf, walk, type Fields } from '../document/index.ts';
 import { readLogic, type Path } from '../expression/index.ts';
 import type { Checking, Model, Named } from './checking.ts';
 import { sourceType } from './source-type.ts';
@@ -27,6 +27,8 @@ export class UnitModel implements Model {
   private readonly types = new Map<string, Type>();
   private readonly making: string[] = [];
   private readonly used = new Set<string>();
+  /** Values of nodes and entries, by their places: what each is in each scope. */
+  private readonly ownValues = new Map<string, Map<Scope, Type>>();
   /** Set while a value is inferred for its own sake: reading itself is no use. */
   private readonly jobs: ReadonlySet<string>;
 
@@ -60,6 +62,10 @@ export class UnitModel implements Model {
 
   unused(kind: Named): string[] {
     return Object.keys(this.declared(kind)).filter((name) => !this.used.has(`${kind}.${name}`));
+  }
+
+  unusedOwn(): string[] {
+    return [...this.ownValues.keys()].filter((pointer) => !this.used.has(`own.${pointer}`));
   }
 
   /** The root below which a name is declared: what was probably meant. */
@@ -120,13 +126,16 @@ export class UnitModel implements Model {
   }
 
   private once(key: string, make: () => Type): Type {
-    const known = this.types.get(key);
-    if (known) return known;
+    const type = this.types.get(key) ?? this.make(key, make);
+    this.types.set(key, type);
+    return type;
+  }
+
+  private make(key: string, make: () => Type): Type {
     if (this.making.includes(key)) return this.circle(key);
     this.making.push(key);
     const type = make();
     this.making.pop();
-    this.types.set(key, type);
     return type;
   }
 
@@ -137,6 +146,8 @@ export class UnitModel implements Model {
       this.inUse.report.add('value-cycle', this.at('values', key.slice('values.'.length)), circle.join(' needs '), {
         key: true,
       });
+    if (circle.every((one) => one.startsWith('own.')))
+      this.inUse.report.add('value-cycle', key.slice('own.'.length), circle.map(lastOf).join(' needs '), { key: true });
     return ANY;
   }
 
@@ -146,9 +157,19 @@ export class UnitModel implements Model {
 
   /** The type of a value, inferred once; its faults are told then. */
   value(logic: unknown, name: string): Type {
-    return this.once(`values.${name}`, () =>
-      this.inUse.infer(readLogic(logic, this.at('values', name), this.inUse.report.sink), this.scope),
-    );
+    return this.once(`values.${name}`, () => this.inferAt(logic, this.at('values', name), this.scope));
+  }
+
+  ownValue(logic: unknown, pointer: string, scope: Scope): Type {
+    const known = this.ownValues.get(pointer) ?? new Map<Scope, Type>();
+    this.ownValues.set(pointer, known);
+    const type = known.get(scope) ?? this.make(`own.${pointer}`, () => this.inferAt(logic, pointer, scope));
+    known.set(scope, type);
+    return type;
+  }
+
+  private inferAt(logic: unknown, pointer: string, scope: Scope): Type {
+    return this.inUse.infer(readLogic(logic, pointer, this.inUse.report.sink), scope);
   }
 
   private draft(draft: unknown): Type {
@@ -191,6 +212,8 @@ export class UnitModel implements Model {
     );
   }
 }
+
+const lastOf = (pointer: string): string => stepsOf(pointer).at(-1) ?? '';
 
 /** Actions that name a job without making one. */
 const TELLS: ReadonlySet<string> = new Set(['cancel', 'pause', 'resume']);

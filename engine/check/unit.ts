@@ -1,4 +1,4 @@
-import { child, faultsOf, isObject, own, type Fields } from '../document/index.ts';
+import { child, faultsOf, isObject, own, stepsOf, type Fields } from '../document/index.ts';
 import { readLogic, readValue } from '../expression/index.ts';
 import { checkRoute, rolesOf, routeRoles, showsItself } from './access.ts';
 import { checkActions } from './actions.ts';
@@ -168,6 +168,8 @@ const NAMED = ['params', 'state', 'values', 'sources', 'drafts', 'tasks', 'dialo
 /** What nobody reads, runs, opens or places. */
 export function checkUse({ model, report }: Checking): void {
   if (report.misread()) return;
+  for (const pointer of model.unusedOwn())
+    report.add('unused-value', pointer, `nobody uses ${stepsOf(pointer).at(-1)}`, { key: true });
   for (const named of NAMED) {
     const kind = UNUSED[named];
     for (const name of model.unused(named)) {

@@ -41,7 +41,7 @@ export const POSITIONS: Readonly<Record<PlaceKind, Members>> = {
     body: BODY,
   },
   node: {
-    ...data('widget', 'id', 'note', 'key', 'show', 'access', 'waits', 'only', 'props', 'bind'),
+    ...data('widget', 'id', 'note', 'key', 'values', 'show', 'access', 'waits', 'only', 'props', 'bind'),
     each: EACH,
     on: { each: HANDLER },
     children: { items: BODY },
@@ -49,7 +49,7 @@ export const POSITIONS: Readonly<Record<PlaceKind, Members>> = {
   },
   choice: { ...data('choose', 'note'), cases: { each: BODY }, else: BODY },
   entry: {
-    ...data('slot', 'with', 'id', 'as', 'each', 'show', 'access', 'props', 'note'),
+    ...data('slot', 'with', 'id', 'as', 'each', 'values', 'show', 'access', 'props', 'note'),
     on: { each: HANDLER },
     body: BODY,
   },

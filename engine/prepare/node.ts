@@ -9,6 +9,7 @@ import { isPlainValue, logic, readsItem, target, value, type Reader } from './re
 import type {
   CompileActions,
   NamedReader,
+  OwnValues,
   PreparedChild,
   PreparedEntry,
   PreparedHandler,
@@ -91,6 +92,7 @@ function node(given: unit.Node, pointer: string, context: PrepareContext): Prepa
     name,
     widget,
     key,
+    values: valuesOf(given.values, `${pointer}/values`),
     show,
     access: given.access ?? null,
     waits,
@@ -106,6 +108,13 @@ function node(given: unit.Node, pointer: string, context: PrepareContext): Prepa
       isLive(key) ||
       (typeof widget === 'object' && isLive(widget.code)),
   };
+}
+
+function valuesOf(values: unit.Node['values'], pointer: string): OwnValues | null {
+  if (values === undefined) return null;
+  return Object.fromEntries(
+    allowed(values, pointer).map(([name, given]) => [name, logic(given, `${pointer}/${escape(name)}`)] as const),
+  );
 }
 
 const isLive = (reader: Reader | null): boolean => reader?.liveness === 'live';
@@ -146,7 +155,7 @@ function allowed(props: Props, pointer: string): readonly (readonly [string, uni
   if (props === undefined) return NONE;
   const entries = Object.entries(props);
   const bad = entries.find(([name]) => FORBIDDEN_KEYS.has(name));
-  if (bad) throw new DocumentError(`No prop may be called ${bad[0]}`, pointer);
+  if (bad) throw new DocumentError(`No prop and no value may be called ${bad[0]}`, pointer);
   return entries;
 }
 
@@ -200,7 +209,8 @@ function entry(
 ): PreparedEntry {
   const as = given.as ?? perRow?.as ?? 'row';
   const show = given.show === undefined ? null : logic(given.show, `${pointer}/show`);
-  const showsPerRow = show !== null && perRow !== undefined && show.prepared.readsNames.includes(as);
+  const values = valuesOf(given.values, `${pointer}/values`);
+  const showsPerRow = show !== null && perRow !== undefined && readsName(show, as, values);
   const own: Record<string, unit.Value> = {};
   const ofRow: Record<string, unit.Value> = {};
   for (const [name, prop] of allowed(given.props, `${pointer}/props`)) {
@@ -214,6 +224,7 @@ function entry(
     id: given.id ?? null,
     place: given.slot === undefined ? null : placeOf(given.slot, given.with, pointer),
     each: given.each ? eachOf(given.each, pointer) : null,
+    values,
     access: given.access ?? null,
     show: showsPerRow ? null : show,
     fixed: props.fixed,
@@ -224,6 +235,17 @@ function entry(
       ? { as, show: showsPerRow ? show : null, fixed: rowProps.fixed, live: [...rowProps.world, ...rowProps.live] }
       : null,
   };
+}
+
+/** Does it read a name, itself or through values? */
+function readsName(reader: Reader, name: string, values: OwnValues | null, seen = new Set<string>()): boolean {
+  return reader.prepared.readsNames.some((read) => {
+    const value = values && Object.hasOwn(values, read) ? values[read] : undefined;
+    if (!value) return read === name;
+    if (seen.has(read)) return false;
+    seen.add(read);
+    return readsName(value, name, values, seen);
+  });
 }
 
 const placeOf = (slot: string, given: unit.Value | undefined, pointer: string): PreparedEntry['place'] => ({

@@ -165,6 +165,9 @@ export interface PreparedChoice {
   readonly else: PreparedChild | null;
 }
 
+/** What a node or an entry computes for itself and what stands in it, by name. */
+export type OwnValues = Readonly<Record<string, Reader>>;
+
 export type NamedReader = readonly [name: string, reader: Reader];
 
 export interface PreparedNode {
@@ -175,6 +178,8 @@ export interface PreparedNode {
   readonly name: string;
   readonly widget: string | { readonly contract: string; readonly code: Reader };
   readonly key: Reader | null;
+  /** Null when it declares none. */
+  readonly values: OwnValues | null;
   readonly show: Reader | null;
   readonly access: Access;
   readonly waits: readonly string[];
@@ -205,6 +210,7 @@ export interface PreparedEntry {
   /** The entries that the part's caller gave this slot stand here. */
   readonly place: { readonly slot: string; readonly with: Reader | null } | null;
   readonly each: { readonly in: Reader; readonly as: string; readonly key: ItemReader } | null;
+  readonly values: OwnValues | null;
   readonly access: Access;
   readonly show: Reader | null;
   readonly fixed: Readonly<Record<string, unknown>>;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Performer } from '../runtime/action/performer.ts';
 import type { PreparedEntry } from '../prepare/types.ts';
 import { holds, readInto } from '../runtime/scope/read.ts';
-import { RowScope, type Scope } from '../runtime/scope/scope.ts';
+import { RowScope, scopeWithin, type Scope } from '../runtime/scope/scope.ts';
 import { share } from '../runtime/scope/share.ts';
 import type { RowEntry } from '../widget.ts';
 import type { RenderChild } from './render-child.ts';
@@ -28,7 +28,9 @@ interface Cell {
 /** One entry for one row of a grid: evaluates what is per row, and keeps it up to date by itself. */
 export class RowCell extends Live<Props, Cell> {
   protected readonly watches: boolean;
-  readonly #scope: RowScope;
+  readonly #row: RowScope;
+  /** The row, with the values of the entry. */
+  readonly #scope: Scope;
   readonly #performer: Performer;
   readonly #body: ReactNode;
   readonly #emit: RowEntry['emit'];
@@ -37,7 +39,8 @@ export class RowCell extends Live<Props, Cell> {
   constructor(props: Props, context: number) {
     super(props);
     const { entry, parent, item, index, name, busy, renderChild } = props;
-    this.#scope = new RowScope(parent, entry.row?.as ?? 'row', `${entry.name}_${name}`, item, index);
+    this.#row = new RowScope(parent, entry.row?.as ?? 'row', `${entry.name}_${name}`, item, index);
+    this.#scope = scopeWithin(this.#row, entry.values);
     this.#performer = new Performer(this.#scope, busy);
     this.#body = entry.body ? renderChild(entry.body, this.#scope, 'body') : undefined;
     this.#emit = (event, payload = {}) => {
@@ -52,8 +55,8 @@ export class RowCell extends Live<Props, Cell> {
     super.componentDidUpdate();
     if (!this.#moved) return;
     this.#moved = false;
-    this.#scope.item.report();
-    this.#scope.index.report();
+    this.#row.item.report();
+    this.#row.index.report();
   }
 
   override componentWillUnmount(): void {
@@ -64,10 +67,10 @@ export class RowCell extends Live<Props, Cell> {
   /** A grid that scrolls may show another item here: it is read in this very render, the nodes of the body follow after it. */
   override render(): ReactNode {
     const { item, index } = this.props;
-    if (!Object.is(item, this.#scope.item.peek()) || index !== this.#scope.index.peek()) {
+    if (!Object.is(item, this.#row.item.peek()) || index !== this.#row.index.peek()) {
       this.#moved = true;
-      this.#scope.item.put(item);
-      this.#scope.index.put(index);
+      this.#row.item.put(item);
+      this.#row.index.put(index);
       this.renew(this.context);
     }
     return super.render();

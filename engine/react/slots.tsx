@@ -4,7 +4,7 @@ import { Performer } from '../runtime/action/performer.ts';
 import type { PreparedEntry, PreparedNode } from '../prepare/types.ts';
 import { holds, listOf, read, readInto } from '../runtime/scope/read.ts';
 import { Rows } from '../runtime/scope/rows.ts';
-import { RowScope, type Scope, type SlotScope } from '../runtime/scope/scope.ts';
+import { RowScope, scopeWithin, type Scope, type SlotScope } from '../runtime/scope/scope.ts';
 import { share } from '../runtime/scope/share.ts';
 import type { SlotEntry, WidgetDefinition } from '../widget.ts';
 import type { RenderChild } from './render-child.ts';
@@ -47,6 +47,8 @@ export class SlotsMaker {
   readonly #renderChild: RenderChild;
   readonly #rows = new Map<string, Rows>();
   readonly #places = new Map<string, SlotScope>();
+  /** The scopes of entries with values of their own. */
+  readonly #valued = new WeakMap<Scope, Map<PreparedEntry, Scope>>();
   #instances = new Map<string, Instance>();
   #last: Slots;
 
@@ -85,13 +87,14 @@ export class SlotsMaker {
   #entries(entry: PreparedEntry, around: Scope, gathering: Gathering): readonly SlotEntry[] {
     if (!around.unit.page.allows(entry.access)) return [];
     const { perRow, alive, within } = gathering;
-    return this.#scopes(entry, around, within).flatMap((scope) => {
+    return this.#scopes(entry, around, within).flatMap((row) => {
+      const scope = this.#within(entry, row);
       if (!holds(entry.show, scope)) return [];
       if (entry.place) return this.#given(entry.place, scope, within + entry.name, gathering);
       const props: Record<string, unknown> = { ...entry.fixed };
       readInto(props, entry.live, scope);
       const name = entry.id ?? within + entry.name;
-      const key = scope instanceof RowScope && entry.each ? `${name}/${scope.key}` : name;
+      const key = row instanceof RowScope && entry.each ? `${name}/${row.key}` : name;
       const known = this.#instances.get(key);
       const instance = known ?? this.#instance(entry, perRow, scope, key, props);
       if (known) refresh(known, props);
@@ -124,6 +127,15 @@ export class SlotsMaker {
     const rows = this.#rows.get(name) ?? new Rows(around, as, key.read);
     this.#rows.set(name, rows);
     return rows.update(listOf(read(entry.each.in, around)));
+  }
+
+  #within(entry: PreparedEntry, around: Scope): Scope {
+    if (!entry.values) return around;
+    const known = this.#valued.get(around) ?? new Map<PreparedEntry, Scope>();
+    this.#valued.set(around, known);
+    const scope = known.get(entry) ?? scopeWithin(around, entry.values);
+    known.set(entry, scope);
+    return scope;
   }
 
   #instance(entry: PreparedEntry, perRow: boolean, scope: Scope, key: string, props: Props): Instance {
@@ -166,7 +178,8 @@ export class SlotsMaker {
       valuesOf: (item, index) =>
         untracked(() => {
           const props: Record<string, unknown> = { ...row.fixed };
-          readInto(props, row.live, new RowScope(scope, row.as, String(index), item, index));
+          const inRow = new RowScope(scope, row.as, String(index), item, index);
+          readInto(props, row.live, scopeWithin(inRow, entry.values));
           return props;
         }),
     };

@@ -7,6 +7,10 @@ const logic = ref('logic');
 const body = ref('body');
 const schema = ref('schema');
 const handlers = dictionary('What is done when something happens: event name and handler.', ref('handler'));
+const ownValues = dictionary(
+  'What is computed from the rest, for this place and what stands in it: name and logic.',
+  logic,
+);
 const note = text('For whoever reads the document; nobody else sees it.');
 const name = { pattern: '^[A-Za-z][A-Za-z0-9-]*(/[A-Za-z0-9-]+)*$' };
 
@@ -120,6 +124,7 @@ const node = closed(
     note,
     key: either('When this changes the node is built anew.', value),
     each: ref('each'),
+    values: ownValues,
     show: logic,
     access: ref('access'),
     waits: either('The sources without which it cannot be shown.', Type.String(), Type.Array(Type.String())),
@@ -153,6 +158,7 @@ const entry = closed('One column, tab or menu item.', {
   id: text('By which others name it.'),
   as: text('The name of the row, where it is shown for every row.'),
   each: ref('entryEach'),
+  values: ownValues,
   show: logic,
   access: ref('access'),
   props: dictionary('What the entry is told.', value),

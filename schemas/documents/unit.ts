@@ -114,6 +114,8 @@ export interface Node {
   readonly note?: string;
   readonly key?: Value;
   readonly each?: Each;
+  /** Computed for this node and what stands in it; with `each`, for every item. */
+  readonly values?: Readonly<Record<string, Logic>>;
   readonly show?: Logic;
   readonly access?: Access;
   readonly waits?: string | readonly string[];
@@ -139,6 +141,7 @@ export interface Entry {
   readonly id?: string;
   readonly as?: string;
   readonly each?: EntryEach;
+  readonly values?: Readonly<Record<string, Logic>>;
   readonly show?: Logic;
   readonly access?: Access;
   readonly props?: Readonly<Record<string, Value>>;

@@ -90,6 +90,12 @@ describe('completion', () => {
     expect(names).toEqual(expect.arrayContaining(['Id', 'Username']));
   });
 
+  it('offers the values of a node, in it and in what stands in it', () => {
+    const node = (formula: string): string =>
+      `{ "widget": "stack", "values": { "label": "upper('a')" }, "children": [ { "widget": "text", "show": "${formula}" } ] }`;
+    expect(offered(unit(node('lab|')))).toContain('label');
+  });
+
   it('offers operations with their arguments, and translation keys', () => {
     const text = unit('{ "widget": "text", "show": "tr|" }');
     const trim = complete(text.replace('|', ''), text.indexOf('|'), assistance).find(({ label }) => label === 'trim');

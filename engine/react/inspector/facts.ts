@@ -104,9 +104,12 @@ export function sourcesOf({ of, scope }: Item): readonly SourceFact[] {
   });
 }
 
-/** What a unit holds: its params, state, values and drafts. */
+/** What a unit holds: its params, state, values and drafts; what a node or an entry computes. */
 export function heldBy({ of, scope }: Item): readonly Fact[] {
-  if (!isUnit(of)) return [];
+  if (!isUnit(of)) {
+    const own = 'values' in of ? (of.values ?? {}) : {};
+    return Object.entries(own).map(([name, reader]) => factOf(name, reader, scope, 'logic'));
+  }
   const { params, state, values, drafts } = of;
   const all = Object.entries({ params, state, values, drafts }).flatMap(([root, declared]) =>
     Object.keys(declared).map((name) => [root, name] as const),

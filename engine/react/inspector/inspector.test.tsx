@@ -22,6 +22,7 @@ const page = {
     children: [
       greeting,
       { widget: 'input', id: 'name', bind: 'state.name', props: { label: 'Name' } },
+      { widget: 'text', id: 'loud', values: { loud: "cat(state.name, '!')" }, props: { text: '{{loud}}' } },
       { widget: 'text', id: 'extra', show: "state.more and state.name != 'Anna'", props: { text: 'extra' } },
       { widget: 'text', id: 'secret', access: ['Admin'], props: { text: 'secret' } },
       {
@@ -158,6 +159,13 @@ test('rows are lines of their own, and columns stand among the children of their
   if (second) await userEvent.click(second);
   expect(panel().getByText('"Eleni"')).toBeVisible();
   expect(line(/columns #who/)).toBeVisible();
+});
+
+test('a node shows the values that it computes', async () => {
+  await inspect();
+  await choose(/#loud/);
+  expect(panel().getByText('inspector.holds')).toBeVisible();
+  expect(panel().getByText('loud').nextSibling).toHaveText('"Anna!"');
 });
 
 test('a node shows its binding, and what it waits for', async () => {

@@ -1,4 +1,4 @@
-import { RowScope, type Scope } from '../../runtime/scope/scope.ts';
+import { RowScope, scopeWithin, ValueScope, type Scope } from '../../runtime/scope/scope.ts';
 import type {
   PreparedChild,
   PreparedChoice,
@@ -96,7 +96,7 @@ function nodeItems(node: PreparedNode, place: Place): readonly Item[] {
 
 function nodeItem(node: PreparedNode, place: Place, live: LiveView | null): Item {
   if (live) place.found.add(live.view);
-  const scope = live?.view instanceof NodeView ? live.view.props.scope : place.scope;
+  const scope = live?.view instanceof NodeView ? live.view.props.scope : scopeWithin(place.scope, node.values);
   const key = `${place.above}/${node.pointer}${scope === place.scope ? '' : scope.suffix}`;
   const inside = { ...place, scope, kids: live?.kids ?? [], above: key };
   const written = { ...inside, kids: [...inside.kids, ...withinParts(inside.kids)] };
@@ -153,7 +153,7 @@ function entryItem(entry: PreparedEntry, place: Place): Item {
     kind: 'entry',
     document: place.document,
     pointer: entry.pointer,
-    scope: place.scope,
+    scope: scopeWithin(place.scope, entry.values),
     mounted: cells.length > 0 || bodies.some(({ mounted }) => mounted),
     views: cells.map(({ view }) => view),
     elements: cells.flatMap(({ elements }) => elements),
@@ -217,9 +217,11 @@ const faultItem = (fault: PreparedFault, place: Place): Item => ({
 });
 
 /** The key of the row in which something stands. */
-export const rowOf = ({ scope }: Item): string | null =>
+export function rowOf({ scope }: Item): string | null {
+  const row = scope instanceof ValueScope ? scope.around : scope;
   // the cells of a row are told apart by the names of their entries
-  scope instanceof RowScope ? scope.key.replace(/^e\d+_/, '') : null;
+  return row instanceof RowScope ? row.key.replace(/^e\d+_/, '') : null;
+}
 
 /** The id that the document gives it. */
 export function idOf({ of }: Item): string | null {

@@ -2,7 +2,11 @@ import { runInAction } from 'mobx';
 import type { Environment, ExpressionHost } from '../../expression/index.ts';
 import { readOwn } from '../../expression/index.ts';
 import { Named, readFrom } from '../../expression/named.ts';
+import type { Reader } from '../../prepare/reader.ts';
+import type { OwnValues } from '../../prepare/types.ts';
 import { Cell } from './cell.ts';
+import { Derived } from './derived.ts';
+import { read } from './read.ts';
 import { share } from './share.ts';
 import type { UnitScope } from './unit-scope.ts';
 
@@ -93,3 +97,43 @@ export class RowScope implements Scope {
     }
   }
 }
+
+/** What a node or an entry computes for itself and what stands in it. A value is computed when it is first read. */
+export class ValueScope implements Scope {
+  readonly unit: UnitScope;
+  readonly host: ExpressionHost;
+  readonly suffix: string;
+  /** The scope in which the node stands. */
+  readonly around: Scope;
+  readonly #values: OwnValues;
+  readonly #derived = new Map<string, Derived>();
+
+  constructor(around: Scope, values: OwnValues) {
+    this.unit = around.unit;
+    this.host = around.host;
+    this.suffix = around.suffix;
+    this.around = around;
+    this.#values = values;
+  }
+
+  read(root: string, steps: readonly (string | number)[]): unknown {
+    const value = Object.hasOwn(this.#values, root) ? this.#values[root] : undefined;
+    return value ? readFrom(this.#value(root, value).get(), steps, 0) : this.around.read(root, steps);
+  }
+
+  with(name: string, value: unknown): Environment {
+    return new Named(this, name, value);
+  }
+
+  #value(name: string, reader: Reader): Derived {
+    const known = this.#derived.get(name);
+    if (known) return known;
+    const derived = new Derived(() => read(reader, this));
+    this.#derived.set(name, derived);
+    return derived;
+  }
+}
+
+/** The scope inside of something that may have values of its own. */
+export const scopeWithin = (around: Scope, values: OwnValues | null): Scope =>
+  values ? new ValueScope(around, values) : around;
