@@ -91,7 +91,7 @@ function checkSchema(schema: unknown, pointer: string, checking: Checking): void
   const { default: value, ...rest } = schema;
   const world = {
     lookup: (name: string) => catalogue.entities[name],
-    withoutPatterns: true,
+    pattern: () => undefined,
     unknown: report.hearUnknown,
   };
   for (const fault of faultsOf(value, rest, world, 3))

@@ -7,6 +7,7 @@ export { nearest } from './nearest.ts';
 export { DEEPEST, LARGEST, depthOf, forbiddenKeys } from './limits.ts';
 export { parseDocument, positionsOf, type ParsedDocument, type TextProblem } from './parse.ts';
 export { JSON_FAULTS } from './json-faults.ts';
+export { KEYWORDS, innerSchemas } from './keywords.ts';
 export { described } from './schema.ts';
 export { child, isObject, own, stepsOf, valueAt, type Fields } from './pointer.ts';
 export { POSITIONS, type Members, type PlaceKind, type Position } from './positions.ts';

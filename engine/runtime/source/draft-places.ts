@@ -1,4 +1,4 @@
-import { equal, isPlain } from '../scope/share.ts';
+import { equal, isPlain } from '../../equal.ts';
 
 type Steps = readonly (string | number)[];
 

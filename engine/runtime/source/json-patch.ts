@@ -1,7 +1,8 @@
 import { stepsOf } from '../../document/pointer.ts';
 import { readOwn } from '../../expression/index.ts';
 import { FORBIDDEN_KEYS } from '../../json.ts';
-import { equal, isPlain, setIn } from '../scope/share.ts';
+import { equal, isPlain } from '../../equal.ts';
+import { setIn } from '../scope/share.ts';
 
 /** One operation of a JSON Patch (RFC 6902), as `difference` makes them. */
 export type Operation =
