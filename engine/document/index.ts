@@ -9,7 +9,7 @@ export { parseDocument, positionsOf, type ParsedDocument, type TextProblem } fro
 export { JSON_FAULTS } from './json-faults.ts';
 export { KEYWORDS, innerSchemas } from './keywords.ts';
 export { described } from './schema.ts';
-export { child, isObject, own, stepsOf, valueAt, type Fields } from './pointer.ts';
+export { child, escapeStep, isObject, own, stepsOf, unescapeStep, valueAt, type Fields } from './pointer.ts';
 export { POSITIONS, type Members, type PlaceKind, type Position } from './positions.ts';
 export type { Range } from './position.ts';
 export { NOTHING, allows, prune, pruneBundle, type Areas } from './prune.ts';

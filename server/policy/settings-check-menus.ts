@@ -26,7 +26,6 @@ export function menuProblems({ Roles }: Settings): SettingsFault[] {
 }
 
 const isSettings = (state: string): boolean => state.toLowerCase() === SETTINGS_SCREEN;
-const step = (key: string | number): string => String(key).replaceAll('~', '~0').replaceAll('/', '~1');
 
 function entryProblems(role: string, value: unknown): SettingsFault[] {
   const inside = isObject(value) ? `/${Object.hasOwn(value, 'layout') ? 'layout' : 'Layout'}` : '';

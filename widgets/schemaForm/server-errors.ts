@@ -7,7 +7,7 @@ function stepsIn(pointer: string, properties: Properties): readonly string[] {
   const steps = pointer
     .replace(/^\//, '')
     .split('/')
-    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+    .map(unescapeStep);
   const from = steps.findIndex((step) => Object.hasOwn(properties, step));
   return from < 0 ? [] : steps.slice(from);
 }

@@ -54,7 +54,7 @@ function Place({ pointer }: { pointer: string }) {
     <code className={css.place}>
       {names.length === 0
         ? '/'
-        : names.map((name, index) => <span key={index}>/{name.replaceAll('~1', '/').replaceAll('~0', '~')}</span>)}
+        : names.map((name, index) => <span key={index}>/{unescapeStep(name)}</span>)}
     </code>
   );
 }

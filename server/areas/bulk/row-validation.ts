@@ -87,7 +87,7 @@ const REASON_OF_CODE: Readonly<Record<string, Reason>> = {
 };
 
 function reasonOfError(error: FieldError, given: Fields): RowReason {
-  const field = error.pointer.replace('/Fields/', '').replaceAll('~1', '/').replaceAll('~0', '~');
+  const field = unescapeStep(error.pointer.replace('/Fields/', ''));
   const value = Object.hasOwn(given, field) ? given[field] : '';
   return toReason(
     REASON_OF_CODE[error.code] ?? 'field-format',
