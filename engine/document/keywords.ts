@@ -57,33 +57,22 @@ function lengthOf(text: string): number {
   return length;
 }
 
+function words(text: string): readonly string[] {
+  return text.split(' ');
+}
+
 /** Keywords with one schema, with a list of schemas, and with schemas by names. */
-export const WITH_SCHEMA: readonly string[] = [
-  ...['additionalItems', 'additionalProperties', 'contains', 'else', 'if', 'items', 'not', 'propertyNames', 'then'],
-];
-export const WITH_SCHEMAS: readonly string[] = ['allOf', 'anyOf', 'items', 'oneOf'];
-export const WITH_NAMED_SCHEMAS: readonly string[] = [
-  ...['$defs', 'definitions', 'dependencies', 'patternProperties', 'properties'],
-];
+export const WITH_SCHEMA = words('additionalItems additionalProperties contains else if items not propertyNames then');
+export const WITH_SCHEMAS = words('allOf anyOf items oneOf');
+export const WITH_NAMED_SCHEMAS = words('$defs definitions dependencies patternProperties properties');
 
 /** Every keyword that a schema may have: those that are checked, and those that only tell something. */
 export const KEYWORDS: readonly string[] = [
   ...new Set([...Object.keys(LIMITS), ...WITH_SCHEMA, ...WITH_SCHEMAS, ...WITH_NAMED_SCHEMAS]),
-  ...['$ref', 'const', 'enum', 'format', 'pattern', 'required', 'type', 'uniqueItems'],
-  ...[
-    '$comment',
-    '$id',
-    '$schema',
-    'default',
-    'deprecated',
-    'description',
-    'examples',
-    'readOnly',
-    'title',
-    'writeOnly',
-  ],
+  ...words('$ref const enum format pattern required type uniqueItems'),
+  ...words('$comment $id $schema default deprecated description examples readOnly title writeOnly'),
   // RJSF shows these beside the values of enum, and the server keeps lists with equal items by repeats.
-  ...['enumNames', 'itemOf', 'repeats'],
+  ...words('enumNames itemOf repeats'),
 ];
 
 /** The schemas within a schema, each with the steps to it. */

@@ -1,21 +1,5 @@
-/** A JSON pointer (RFC 6901) with one more step. */
-export const child = (pointer: string, step: string | number): string => `${pointer}/${escapeStep(step)}`;
-
-/** A step as a JSON pointer has it. */
-export const escapeStep = (step: string | number): string =>
-  typeof step === 'number' ? String(step) : step.replaceAll('~', '~0').replaceAll('/', '~1');
-
-/** The steps of a JSON pointer. */
-export const stepsOf = (pointer: string): string[] =>
-  pointer === ''
-    ? []
-    : pointer
-        .slice(1)
-        .split('/')
-        .map(unescapeStep);
-
-/** The step that a part of a JSON pointer stands for. */
-export const unescapeStep = (part: string): string => part.replaceAll('~1', '/').replaceAll('~0', '~');
+export { child, escapeStep, stepsOf, unescapeStep } from '../pointer.ts';
+import { stepsOf } from '../pointer.ts';
 
 export type Fields = { readonly [key: string]: unknown };
 

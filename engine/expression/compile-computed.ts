@@ -4,6 +4,7 @@ import { stepInto } from './own.ts';
 function readAt(data: unknown, path: unknown): unknown {
   if (path === undefined || path === null || path === '') return data;
   let here = data;
+  // oxlint-disable-next-line typescript/no-base-to-string -- json-logic-js makes a text of whatever was worked out
   for (const key of String(path).split('.')) {
     if (here === null || here === undefined || !Object.hasOwn(Object(here), key)) return undefined;
     here = stepInto(here, key);

@@ -1,5 +1,5 @@
 import { Ajv, type ErrorObject, type Format, type ValidateFunction } from 'ajv';
-import { child } from '../../engine/document/index.ts';
+import { child } from '../../engine/pointer.ts';
 import { FORBIDDEN_KEYS } from '../../engine/json.ts';
 import { fieldError, invalid, type FieldError } from '../problem.ts';
 

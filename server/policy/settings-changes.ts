@@ -1,3 +1,4 @@
+import { equal } from '../../engine/equal.ts';
 import { FIELD_LEVEL, type FieldDefinition } from '../../schemas/entities/fields.ts';
 import type { ProjectChanges } from '../../schemas/entities/project.ts';
 import { isObject, objectOf, settingsOf, type Json, type Settings } from './settings.ts';

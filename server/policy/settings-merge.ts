@@ -1,4 +1,4 @@
-import { child } from '../../engine/document/index.ts';
+import { child } from '../../engine/pointer.ts';
 import { equal } from '../../engine/equal.ts';
 import { isObject, type Json } from './settings.ts';
 
@@ -8,7 +8,6 @@ export interface MergeResult {
   /** JSON pointers of what both changed, each otherwise: there `mine` was taken. */
   readonly clashes: readonly string[];
 }
-
 
 /** Joins what two people made of one value: whatever only one of them changed is as that one wants it. */
 export function mergeValues(base: unknown, mine: unknown, theirs: unknown, pointer = ''): MergeResult {
@@ -23,12 +22,7 @@ function mergeObjects(base: Json, mine: Json, theirs: Json, pointer: string): Me
   const clashes: string[] = [];
   const kept: [string, unknown][] = [];
   for (const key of new Set([...Object.keys(mine), ...Object.keys(theirs)])) {
-    const merged = mergeValues(
-      ownValue(base, key),
-      ownValue(mine, key),
-      ownValue(theirs, key),
-      child(pointer, key),
-    );
+    const merged = mergeValues(ownValue(base, key), ownValue(mine, key), ownValue(theirs, key), child(pointer, key));
     clashes.push(...merged.clashes);
     if (merged.value !== undefined) kept.push([key, merged.value]);
   }

@@ -1,3 +1,4 @@
+import { unescapeStep } from '../../engine/index.ts';
 import type { Translate } from '../../engine/react/index.ts';
 
 type Values = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import { child, stepsOf } from '../../document/pointer.ts';
+import { child, stepsOf } from '../../pointer.ts';
 import { readOwn } from '../../expression/index.ts';
 import { FORBIDDEN_KEYS } from '../../json.ts';
 import { equal, isPlain } from '../../equal.ts';

@@ -1,3 +1,4 @@
+import { unescapeStep } from '../../../engine/pointer.ts';
 import { FORBIDDEN_KEYS } from '../../../engine/json.ts';
 import { hubMethods, type HubMethods } from '../../../schemas/calls/hub.ts';
 import { actionGroup } from '../../hub/groups.ts';

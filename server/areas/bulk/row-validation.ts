@@ -1,3 +1,4 @@
+import { unescapeStep } from '../../../engine/pointer.ts';
 import type { ImportRow, Reason, RowReason, RowResult } from '../../../schemas/entities/bulk.ts';
 import type { Fields } from '../../../schemas/entities/fields.ts';
 import { knownFields } from '../../policy/fields.ts';
