@@ -1,4 +1,6 @@
 /** The engine without React: what the server, the widgets' definitions, the checker and the tools use. */
+export * from './bounded-map.ts';
+export * from './equal.ts';
 export * from './json.ts';
 export * from './problem.ts';
 export * from './widget.ts';

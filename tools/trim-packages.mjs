@@ -12,7 +12,6 @@ const UNUSED = {
   'monaco-editor': ['dev', 'min'],
   // Only browsers of today are served: they take build.
   'pdfjs-dist': ['legacy', 'image_decoders', 'web'],
-  hyperformula: ['dist'],
   // Everything imports their modules.
   '@mantine/core': ['cjs'],
   '@mantine/dates': ['cjs'],

@@ -1,4 +1,13 @@
-import { child, faultsOf, isObject, own, stepsOf, type Fields } from '../document/index.ts';
+import {
+  child,
+  faultsOf,
+  innerSchemas,
+  isObject,
+  KEYWORDS,
+  own,
+  stepsOf,
+  type Fields,
+} from '../document/index.ts';
 import { readLogic, readValue } from '../expression/index.ts';
 import { checkRoute, rolesOf, routeRoles, showsItself } from './access.ts';
 import { checkActions } from './actions.ts';
@@ -77,13 +86,31 @@ function checkSchemas(checking: Checking): void {
   const { model } = checking;
   for (const kind of SCHEMAS)
     for (const [name, schema] of Object.entries(model.declared(kind)))
-      checkSchema(schema, model.at(kind, name), checking);
+      checkSchema(schema, model.at(kind, name), checking, OWN_MEMBERS[kind]);
   if (model.unit.result !== undefined) checkSchema(model.unit.result, `${model.pointer}/result`, checking);
 }
 
-function checkSchema(schema: unknown, pointer: string, checking: Checking): void {
+/** What a schema of the kind may have beside the keywords. */
+const OWN_MEMBERS: Readonly<Record<string, readonly string[]>> = { state: ['keep'], slots: ['optional', 'entries'] };
+
+/** A keyword that nobody knows would be passed over in silence. */
+function checkKeywords(schema: unknown, pointer: string, { report }: Checking, more: readonly string[] = []): void {
+  const open: [schema: unknown, pointer: string, known: readonly string[]][] = [
+    [schema, pointer, [...KEYWORDS, ...more]],
+  ];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const [here, at, known] = next;
+    if (!isObject(here)) continue;
+    for (const key of Object.keys(here))
+      if (!known.includes(key)) report.unknown('unknown-key', child(at, key), key, known, 'keyword', { key: true });
+    for (const [steps, inner] of innerSchemas(here)) open.push([inner, steps.reduce<string>(child, at), KEYWORDS]);
+  }
+}
+
+function checkSchema(schema: unknown, pointer: string, checking: Checking, more: readonly string[] = []): void {
   if (!isObject(schema)) return;
   const { catalogue, report } = checking;
+  checkKeywords(schema, pointer, checking, more);
   for (const [at, name] of refsIn(schema, pointer))
     if (!name.startsWith('#') && !Object.hasOwn(catalogue.entities, name))
       report.unknown('unknown-schema', at, name, Object.keys(catalogue.entities), 'schema');
@@ -91,7 +118,7 @@ function checkSchema(schema: unknown, pointer: string, checking: Checking): void
   const { default: value, ...rest } = schema;
   const world = {
     lookup: (name: string) => catalogue.entities[name],
-    withoutPatterns: true,
+    pattern: () => undefined,
     unknown: report.hearUnknown,
   };
   for (const fault of faultsOf(value, rest, world, 3))

@@ -1,15 +1,5 @@
-/** A JSON pointer (RFC 6901) with one more step. */
-export const child = (pointer: string, step: string | number): string =>
-  `${pointer}/${typeof step === 'number' ? step : step.replaceAll('~', '~0').replaceAll('/', '~1')}`;
-
-/** The steps of a JSON pointer. */
-export const stepsOf = (pointer: string): string[] =>
-  pointer === ''
-    ? []
-    : pointer
-        .slice(1)
-        .split('/')
-        .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+export { child, escapeStep, stepsOf, unescapeStep } from '../pointer.ts';
+import { stepsOf } from '../pointer.ts';
 
 export type Fields = { readonly [key: string]: unknown };
 

@@ -1,20 +1,26 @@
+import { equal } from '../equal.ts';
 import type { Schema } from '../json.ts';
 import { isObject, own } from './pointer.ts';
 
-/** A member that every branch fixes to a value of its own. */
+/** A member that every branch needs and fixes to a value of its own. */
 export function tagOf(schemas: readonly Schema[]): string | undefined {
   const first = schemas[0]?.properties;
   if (!isObject(first) || schemas.length < 2) return undefined;
-  return Object.keys(first).find((key) =>
-    schemas.every((schema) => typeof own(own(schema.properties, key), 'const') === 'string'),
-  );
+  return Object.keys(first).find((key) => {
+    const values = schemas.map((schema) => own(own(schema.properties, key), 'const'));
+    return (
+      values.every((value) => typeof value === 'string') &&
+      new Set(values).size === values.length &&
+      schemas.every((schema) => listOf(schema.required).includes(key))
+    );
+  });
 }
 
 /** How much a value looks like what a schema describes; 0 when it is of another type. */
 export function likeness(value: unknown, schema: Schema): number {
   if (schema.type !== undefined && ![schema.type].flat().some((name) => isOfType(value, name))) return 0;
-  if (Object.hasOwn(schema, 'const')) return same(schema.const, value) ? 3 : 0;
-  if (Array.isArray(schema.enum)) return schema.enum.some((one) => same(one, value)) ? 3 : 0.5;
+  if (Object.hasOwn(schema, 'const')) return equal(schema.const, value) ? 3 : 0;
+  if (Array.isArray(schema.enum)) return schema.enum.some((one) => equal(one, value)) ? 3 : 0.5;
   if (!isObject(value) || !isObject(schema.properties)) return 1;
   const missing = listOf(schema.required).filter((key) => typeof key === 'string' && !Object.hasOwn(value, key)).length;
   const known = Object.keys(value).filter((key) => Object.hasOwn(schema.properties ?? {}, key)).length;
@@ -47,17 +53,14 @@ export function described(value: unknown): string {
   return text.length > 60 ? `${text.slice(0, 57)}..."` : text;
 }
 
-export const same = (a: unknown, b: unknown): boolean =>
-  a === b || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b));
-
 export const listOf = <Item>(list: readonly Item[] | undefined): readonly Item[] => (Array.isArray(list) ? list : []);
 
 /** A pattern that cannot be read holds for every text: the schema's own faults are told where the schema is checked. */
-export function patternOf(pattern: unknown): RegExp | undefined {
-  if (typeof pattern !== 'string') return undefined;
+export function testOfPattern(pattern: string): ((text: string) => boolean) | undefined {
   try {
-    // pattern-limit 3000000: only schemas of the product come here, whose patterns are checked; those of documents are validated without patterns.
-    return new RegExp(pattern, 'u');
+    // pattern-limit 3000000: only schemas of the product come here, whose patterns are checked; whoever checks by other schemas says how patterns are run.
+    const compiled = new RegExp(pattern, 'u');
+    return (text) => compiled.test(text);
   } catch {
     return undefined;
   }

@@ -1,19 +1,23 @@
+import { equal } from '../equal.ts';
 import type { Schema } from '../json.ts';
 import type { Problem } from '../problem.ts';
+import { LIMITS, measureOf } from './keywords.ts';
 import { nearest } from './nearest.ts';
 import { DEEPEST } from './limits.ts';
 import { positionsOf, type ParsedDocument } from './parse.ts';
-import { A, described, isOfType, likeness, listOf, patternOf, same, tagOf } from './schema.ts';
+import { A, described, isOfType, likeness, listOf, tagOf, testOfPattern } from './schema.ts';
 import { child, isObject, own, valueAt, type Fields } from './pointer.ts';
 
 /** What a schema may use beyond itself. */
 export interface SchemaWorld {
   /** The schema that `$ref` names: "entities/user". */
   readonly lookup?: (name: string) => Schema | undefined;
+  /** The schema that a reference by # begins at; the schema itself when there is none. */
+  readonly root?: Schema;
   /** Rules of `format`; a format that nobody knows holds for every text. */
   readonly formats?: Readonly<Record<string, (value: string) => boolean>>;
-  /** Where the schema itself is not trusted its patterns are not run: one may take forever. */
-  readonly withoutPatterns?: boolean;
+  /** How a pattern is run; undefined where it holds for every text. Where the schema itself is not trusted, one may take forever. */
+  readonly pattern?: (pattern: string) => ((text: string) => boolean) | undefined;
   /** Called with each name that is not known, and with those that are. */
   readonly unknown?: (name: string, known: readonly string[]) => void;
 }
@@ -23,6 +27,10 @@ export interface Fault {
   readonly kind: string;
   readonly pointer: string;
   readonly message: string;
+  /** The keyword that the value does not fit. */
+  readonly keyword: string;
+  /** Which format does not fit. */
+  readonly format?: string;
   /** The fault is the key itself. */
   readonly key?: boolean;
   /** The name of the member that is not there. */
@@ -40,7 +48,10 @@ export function validate(
   return faultsOf(value, schema, world).map((fault) => located(fault, places));
 }
 
-export const located = ({ key, ...fault }: Fault, places: Pick<ParsedDocument, 'at' | 'keyAt'>): Problem => ({
+export const located = (
+  { key, keyword: _keyword, format: _format, ...fault }: Fault,
+  places: Pick<ParsedDocument, 'at' | 'keyAt'>,
+): Problem => ({
   ...fault,
   severity: 'error',
   ...(key ? places.keyAt(fault.pointer) : places.at(fault.pointer)),
@@ -52,7 +63,7 @@ export const fits = (value: unknown, schema: Schema, world: SchemaWorld = {}): b
 
 /** The faults of a value, at most so many. */
 export function faultsOf(value: unknown, schema: Schema, world: SchemaWorld = {}, most = 200): Fault[] {
-  const validator = new Validator(schema, world, most);
+  const validator = new Validator(world.root ?? schema, world, most);
   validator.check(value, schema, '', 0);
   return validator.faults;
 }
@@ -70,28 +81,57 @@ class Validator {
     this.most = most;
   }
 
-  check(value: unknown, schema: Schema, pointer: string, depth: number): void {
+  check(value: unknown, schema: Schema | boolean, pointer: string, depth: number): void {
     if (this.faults.length >= this.most) return;
-    if (depth > DEEPEST) return this.report('too-deep', pointer, `deeper than ${DEEPEST} levels`);
+    if (depth > DEEPEST) return this.report('too-deep', 'depth', pointer, `deeper than ${DEEPEST} levels`);
+    if (schema === false) return this.report('not-allowed', 'not', pointer, 'nothing may stand here');
     if (typeof schema !== 'object' || schema === null) return;
-    if (typeof schema.$ref === 'string') return this.reference(value, schema.$ref, pointer, depth);
+    if (typeof schema.$ref === 'string') this.reference(value, schema.$ref, pointer, depth);
     for (const every of listOf(schema.allOf)) this.check(value, every, pointer, depth);
-    const branches = listOf(schema.anyOf ?? schema.oneOf);
-    if (branches.length > 0) this.choose(value, branches, pointer, depth);
+    for (const keyword of ['anyOf', 'oneOf'] as const) {
+      const branches = listOf(schema[keyword]);
+      if (branches.length > 0) this.choose(value, branches, keyword, pointer, depth);
+    }
+    this.condition(value, schema, pointer, depth);
     if (!this.type(value, schema, pointer) || !this.fixed(value, schema, pointer)) return;
+    this.limits(value, schema, pointer);
     if (typeof value === 'string') this.text(value, schema, pointer);
-    else if (typeof value === 'number') this.number(value, schema, pointer);
     else if (Array.isArray(value)) this.list(value, schema, pointer, depth);
     else if (isObject(value)) this.object(value, schema, pointer, depth);
   }
 
-  private report(kind: string, pointer: string, message: string, more: Partial<Fault> = {}): void {
-    if (this.faults.length < this.most) this.faults.push({ kind, pointer, message, ...more });
+  private report(kind: string, keyword: string, pointer: string, message: string, more: Partial<Fault> = {}): void {
+    if (this.faults.length < this.most) this.faults.push({ kind, pointer, message, keyword, ...more });
+  }
+
+  private condition(value: unknown, schema: Schema, pointer: string, depth: number): void {
+    if (schema.not !== undefined && this.holds(value, schema.not, pointer, depth))
+      this.report('not-allowed', 'not', pointer, `${described(value)} is what may not stand here`);
+    if (schema.if === undefined) return;
+    const next = this.holds(value, schema.if, pointer, depth) ? schema.then : schema.else;
+    if (next !== undefined) this.check(value, next, pointer, depth);
+  }
+
+  private holds(value: unknown, schema: Schema | boolean, pointer: string, depth: number): boolean {
+    return this.attempt(value, schema, pointer, depth, 1).length === 0;
+  }
+
+  private limits(value: unknown, schema: Schema, pointer: string): void {
+    const limited = Object.keys(schema).filter((keyword) => Object.hasOwn(LIMITS, keyword));
+    const measured = limited.length === 0 ? undefined : measureOf(value);
+    if (!measured) return;
+    const [of, measure] = measured;
+    for (const keyword of limited) {
+      const limit = own(schema, keyword);
+      const rule = LIMITS[keyword];
+      if (rule?.of === of && typeof limit === 'number' && rule.breaks(measure, limit))
+        this.report('out-of-range', keyword, pointer, rule.message(limit));
+    }
   }
 
   private reference(value: unknown, name: string, pointer: string, depth: number): void {
     const schema = this.resolve(name);
-    if (!schema) return this.report('unknown-schema', pointer, `there is no schema ${name}`);
+    if (!schema) return this.report('unknown-schema', '$ref', pointer, `there is no schema ${name}`);
     // A schema that refers only to itself says nothing.
     if (this.refs > 50) return;
     this.refs++;
@@ -101,7 +141,7 @@ class Validator {
 
   private resolve(name: string): Schema | undefined {
     if (!name.startsWith('#')) return this.world.lookup?.(name);
-    const found = valueAt(this.root, name.slice(1));
+    const found = valueAt(this.root, decoded(name.slice(1)));
     return isObject(found) ? found : undefined;
   }
 
@@ -112,6 +152,7 @@ class Validator {
     if (types.some((name) => isOfType(value, name))) return true;
     this.report(
       'wrong-type',
+      'type',
       pointer,
       `expected ${types.map((name) => A[name] ?? name).join(' or ')}, not ${described(value)}`,
     );
@@ -120,12 +161,13 @@ class Validator {
 
   private fixed(value: unknown, schema: Schema, pointer: string): boolean {
     const allowed = Object.hasOwn(schema, 'const') ? [schema.const] : schema.enum;
-    if (!Array.isArray(allowed) || allowed.some((one) => same(one, value))) return true;
+    if (!Array.isArray(allowed) || allowed.some((one) => equal(one, value))) return true;
     const names = allowed.filter((one) => typeof one === 'string');
     const near = typeof value === 'string' ? this.nearest(value, names) : undefined;
     const list = allowed.slice(0, 12).map((one) => JSON.stringify(one));
     this.report(
       'not-allowed',
+      Object.hasOwn(schema, 'const') ? 'const' : 'enum',
       pointer,
       `${described(value)} is not one of ${list.join(', ')}`,
       near === undefined ? {} : { nearest: near },
@@ -133,48 +175,67 @@ class Validator {
     return false;
   }
 
-  private text(value: string, schema: Schema, pointer: string): void {
-    const { minLength = 0, maxLength = Infinity, pattern, format } = schema;
-    const matches = this.world.withoutPatterns ? undefined : patternOf(pattern);
-    if (value.length < minLength) this.report('out-of-range', pointer, `shorter than ${minLength} characters`);
-    if (value.length > maxLength) this.report('out-of-range', pointer, `longer than ${maxLength} characters`);
-    if (matches && !matches.test(value)) this.report('wrong-format', pointer, `does not match ${pattern}`);
+  private text(value: string, { pattern, format }: Schema, pointer: string): void {
+    if (typeof pattern === 'string' && !this.matches(pattern, value))
+      this.report('wrong-format', 'pattern', pointer, `does not match ${pattern}`);
     const rule = format === undefined ? undefined : own(this.world.formats, format);
     if (typeof rule === 'function' && rule(value) !== true)
-      this.report('wrong-format', pointer, `is no ${String(format)}`);
+      this.report('wrong-format', 'format', pointer, `is no ${String(format)}`, { format: String(format) });
   }
 
-  private number(value: number, { minimum = -Infinity, maximum = Infinity }: Schema, pointer: string): void {
-    if (value < minimum) this.report('out-of-range', pointer, `less than ${minimum}`);
-    if (value > maximum) this.report('out-of-range', pointer, `more than ${maximum}`);
+  private matches(pattern: string, text: string): boolean {
+    const test = (this.world.pattern ?? testOfPattern)(pattern);
+    return test === undefined || test(text);
   }
 
   private list(value: readonly unknown[], schema: Schema, pointer: string, depth: number): void {
-    const { minItems = 0, maxItems = Infinity, items } = schema;
-    if (value.length < minItems) this.report('out-of-range', pointer, `fewer than ${minItems} items`);
-    if (value.length > maxItems) this.report('out-of-range', pointer, `more than ${maxItems} items`);
-    if (typeof items === 'object')
-      value.forEach((item, index) => this.check(item, items, child(pointer, index), depth + 1));
+    const { items, additionalItems, contains, uniqueItems } = schema;
+    const first: readonly (Schema | boolean)[] = Array.isArray(items) ? items : [];
+    const rest = Array.isArray(items) ? additionalItems : items;
+    value.forEach((item, index) => {
+      const inner = index < first.length ? first[index] : rest;
+      if (inner !== undefined) this.check(item, inner, child(pointer, index), depth + 1);
+    });
+    if (uniqueItems === true && value.some((item, index) => value.slice(0, index).some((one) => equal(one, item))))
+      this.report('not-allowed', 'uniqueItems', pointer, 'an item stands twice');
+    if (contains !== undefined && !value.some((item) => this.holds(item, contains, pointer, depth + 1)))
+      this.report('out-of-range', 'contains', pointer, 'no item is as one must be');
   }
 
   private object(value: Fields, schema: Schema, pointer: string, depth: number): void {
-    const { additionalProperties = true } = schema;
+    for (const name of listOf(schema.required)) this.require(name, value, pointer);
+    this.dependencies(value, schema, pointer, depth);
     const properties = isObject(schema.properties) ? schema.properties : {};
-    for (const name of listOf(schema.required))
-      if (typeof name === 'string' && !Object.hasOwn(value, name))
-        this.report('missing-key', pointer, `${name} is missing`, { missing: name });
+    const patterns = Object.entries(isObject(schema.patternProperties) ? schema.patternProperties : {});
+    const { additionalProperties = true, propertyNames } = schema;
     for (const key of Object.keys(value)) {
-      const inner = Object.hasOwn(properties, key) ? properties[key] : additionalProperties;
-      if (inner === false) this.unknown(key, properties, pointer);
-      else if (typeof inner === 'object') this.check(value[key], inner, child(pointer, key), depth + 1);
+      if (propertyNames !== undefined) this.check(key, propertyNames, child(pointer, key), depth + 1);
+      const fitting = patterns.filter(([pattern]) => this.matches(pattern, key)).map(([, inner]) => inner);
+      if (Object.hasOwn(properties, key)) fitting.unshift(properties[key]!);
+      if (fitting.length === 0) fitting.push(additionalProperties);
+      for (const inner of fitting)
+        if (inner === false) this.unknown(key, properties, pointer);
+        else this.check(value[key], inner, child(pointer, key), depth + 1);
     }
+  }
+
+  private require(name: unknown, value: Fields, pointer: string): void {
+    if (typeof name === 'string' && !Object.hasOwn(value, name))
+      this.report('missing-key', 'required', pointer, `${name} is missing`, { missing: name });
+  }
+
+  private dependencies(value: Fields, schema: Schema, pointer: string, depth: number): void {
+    for (const [name, needed] of Object.entries(schema.dependencies ?? {}))
+      if (!Object.hasOwn(value, name)) continue;
+      else if (isNames(needed)) for (const other of needed) this.require(other, value, pointer);
+      else this.check(value, needed, pointer, depth);
   }
 
   private unknown(key: string, properties: Fields, pointer: string): void {
     const near = this.nearest(key, Object.keys(properties));
     const known = Object.keys(properties).slice(0, 30).join(', ');
     const message = `there is no ${key} here; there are: ${known || 'no keys'}`;
-    this.report('unknown-key', child(pointer, key), message, {
+    this.report('unknown-key', 'additionalProperties', child(pointer, key), message, {
       key: true,
       ...(near !== undefined && { nearest: near }),
     });
@@ -186,7 +247,13 @@ class Validator {
   }
 
   /** The branch that the value means is the one whose faults are told. */
-  private choose(value: unknown, branches: readonly Schema[], pointer: string, depth: number): void {
+  private choose(
+    value: unknown,
+    branches: readonly Schema[],
+    keyword: 'anyOf' | 'oneOf',
+    pointer: string,
+    depth: number,
+  ): void {
     const schemas = branches.map((branch) => this.seen(branch));
     const tag = tagOf(schemas);
     if (tag !== undefined && isObject(value)) return this.tagged(value, tag, schemas, branches, pointer, depth);
@@ -194,19 +261,23 @@ class Validator {
     // What lacks a member that it needs fits no more: it is meant only when nothing else can be.
     const least = ranks.some((rank) => rank >= 1) ? 1 : 0.01;
     const likely = branches.filter((_, index) => ranks[index]! >= least);
-    if (likely.length === 0) return this.none(value, schemas, pointer);
+    if (likely.length === 0) return this.none(value, schemas, keyword, pointer);
     if (likely.length === 1) return this.check(value, likely[0]!, pointer, depth);
     const attempts = likely.map((branch) => this.attempt(value, branch, pointer, depth));
-    if (attempts.some((faults) => faults.length === 0)) return;
+    const fitting = attempts.filter((faults) => faults.length === 0).length;
+    if (keyword === 'oneOf' && fitting > 1)
+      return this.report('not-allowed', 'oneOf', pointer, `${described(value)} fits more than one of the choices`);
+    if (fitting > 0) return;
     const near = likely.map((branch) => likeness(value, this.seen(branch)));
     const best = attempts
       .map((_, index) => index)
       .toSorted((a, b) => near[b]! - near[a]! || attempts[a]!.length - attempts[b]!.length);
-    for (const fault of attempts[best[0]!]!) this.report(fault.kind, fault.pointer, fault.message, fault);
+    for (const fault of attempts[best[0]!]!)
+      this.report(fault.kind, fault.keyword, fault.pointer, fault.message, fault);
   }
 
-  private attempt(value: unknown, schema: Schema, pointer: string, depth: number): Fault[] {
-    const inner = new Validator(this.root, this.world, Math.min(20, this.most));
+  private attempt(value: unknown, schema: Schema | boolean, pointer: string, depth: number, most = 20): Fault[] {
+    const inner = new Validator(this.root, this.world, Math.min(most, this.most));
     inner.refs = this.refs + 1;
     inner.check(value, schema, pointer, depth);
     return inner.faults;
@@ -218,7 +289,7 @@ class Validator {
     return isObject(here) ? here : {};
   }
 
-  private none(value: unknown, schemas: readonly Schema[], pointer: string): void {
+  private none(value: unknown, schemas: readonly Schema[], keyword: string, pointer: string): void {
     const constants = schemas.flatMap(
       (schema) => schema.enum ?? (Object.hasOwn(schema, 'const') ? [schema.const] : []),
     );
@@ -232,6 +303,7 @@ class Validator {
     const distinct = [...new Set(wanted.filter(Boolean))];
     this.report(
       'wrong-type',
+      wanted.every(Boolean) ? 'type' : keyword,
       pointer,
       `expected ${distinct.join(' or ') || 'something else'}, not ${described(value)}`,
     );
@@ -248,7 +320,19 @@ class Validator {
     const known = schemas.map((schema) => own(own(schema.properties, tag), 'const'));
     const index = known.indexOf(value[tag]);
     if (index >= 0) return this.check(value, branches[index]!, pointer, depth);
-    if (!Object.hasOwn(value, tag)) return this.report('missing-key', pointer, `${tag} is missing`, { missing: tag });
+    if (!Object.hasOwn(value, tag))
+      return this.report('missing-key', 'required', pointer, `${tag} is missing`, { missing: tag });
     this.fixed(value[tag], { enum: known }, child(pointer, tag));
   }
 }
+
+function decoded(pointer: string): string {
+  try {
+    return decodeURIComponent(pointer);
+  } catch {
+    // It is not encoded.
+    return pointer;
+  }
+}
+
+const isNames = (needed: readonly string[] | Schema | boolean): needed is readonly string[] => Array.isArray(needed);

@@ -1,3 +1,4 @@
+import { COMPUTED } from './compile-computed.ts';
 import { FORBIDDEN_KEYS } from '../json.ts';
 import { codeOf } from './calls.ts';
 import { runApply, runParse } from './compile-data.ts';
@@ -120,6 +121,8 @@ function compileOperation(operation: Operation, compile: Compile): Run {
   if (name === 'var') return compileVariable(operation, args);
   if (name === 'missing') return (environment) => missing(operation.args, args, environment, 0);
   if (name === 'missing_some') return compileMissingSome(operation, args);
+  const computed = Object.hasOwn(COMPUTED, name) ? COMPUTED[name] : undefined;
+  if (computed) return (environment) => computed(args.map((arg) => arg(environment)));
   return compileEager(name, args);
 }
 

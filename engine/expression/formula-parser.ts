@@ -1,3 +1,4 @@
+import { BoundedMap } from '../bounded-map.ts';
 import { FormulaError } from './formula-error.ts';
 import { isDigit, Jsep, PRECEDENCE_OF_AND, precedenceOf, type Syntax } from './jsep-base.ts';
 import { FORMS, isName } from './names.ts';
@@ -190,20 +191,14 @@ class FormulaParser extends Jsep {
   }
 }
 
-const parsed = new Map<string, Syntax>();
-const MOST_PARSED = 1000;
+const parsed = new BoundedMap<string, Syntax>(1000);
 
 /**
  * The syntax tree of a formula, each node with the characters that it takes; throws a FormulaError. Readers only look at it: a formula that stands in many
  * places, or in a document that is being typed, is parsed once.
  */
 export function parseFormula(text: string): Syntax {
-  const before = parsed.get(text);
-  if (before) return before;
-  const syntax = new FormulaParser(text).parseFormula();
-  if (parsed.size >= MOST_PARSED) parsed.clear();
-  parsed.set(text, syntax);
-  return syntax;
+  return parsed.getOrCreate(text, () => new FormulaParser(text).parseFormula());
 }
 
 /** Where a node begins; jsep gives none to what it joins from parts. */

@@ -105,7 +105,23 @@ function unknown(name: string, place: Place, context: ReadContext): Expression {
 
 type At = (index: number) => string;
 
+/** Keys that are logic themselves: only a rule that is data may have them, which has no types to check. */
+function readComputed(name: string, args: readonly unknown[], place: Place, at: At, context: ReadContext): Expression {
+  const data: Expression = { kind: 'path', place, root: '', steps: [] };
+  return operation(
+    `computed ${name}`,
+    [data, ...args.map((item, index) => readEager(item, at(index), context))],
+    place,
+  );
+}
+
+const isWritten = (key: unknown): boolean =>
+  key === null || key === undefined || typeof key === 'string' || typeof key === 'number';
+
+const mayCompute = ({ scope }: ReadContext): boolean => scope.data && scope.inside === undefined;
+
 function readVar(args: readonly unknown[], place: Place, at: At, context: ReadContext): Expression {
+  if (mayCompute(context) && !isWritten(args[0])) return readComputed('var', args.slice(0, 2), place, at, context);
   const path = readVariable(args[0], place, context);
   if (args.length < 2) return path;
   return operation('var', [path, readEager(args[1], at(1), context)], place);
@@ -117,6 +133,8 @@ function readMissing(name: string, args: readonly unknown[], place: Place, at: A
   const some = name === 'missing_some';
   const given = some ? second : Array.isArray(first) ? first : args;
   const keys: readonly unknown[] = Array.isArray(given) ? given : [given];
+  if (mayCompute(context) && !keys.every(isWritten))
+    return readComputed(name, some ? args.slice(0, 2) : args, place, at, context);
   const pairs = keys.flatMap((key): Expression[] => [
     { kind: 'literal', place, value: key },
     readVariable(key, place, context),

@@ -135,6 +135,42 @@ describe('closures and json-logic-js always agree', () => {
     );
   });
 
+  test('on rules that are data and compute their keys', () => {
+    const keys = fc.constantFrom('a', 'b', 'c', 'n', 'a.b', '0', 'xs.0.a', '');
+    const { rule } = fc.letrec<{ rule: unknown; key: unknown }>((tie) => ({
+      key: fc.oneof(
+        keys,
+        fc.tuple(keys, keys).map((cat) => ({ cat })),
+        keys.map((name) => ({ var: name })),
+        fc.tuple(tie('rule'), keys, keys).map((choice) => ({ if: choice })),
+        fc.constantFrom<unknown>(null, true, 0, 1),
+      ),
+      rule: fc.oneof(
+        { depthSize: 'small' },
+        itemPath,
+        tie('key').map((name) => ({ var: name })),
+        fc.tuple(tie('key'), scalar).map((args) => ({ var: args })),
+        fc.array(tie('key'), { minLength: 1, maxLength: 3 }).map((all) => ({ missing: all })),
+        fc.array(keys, { maxLength: 3 }).map((all) => ({ missing: { merge: [all] } })),
+        fc.array(keys, { maxLength: 3 }).map((all) => ({ missing: { filter: [all, { var: '' }] } })),
+        fc
+          .tuple(fc.integer({ min: 0, max: 2 }), fc.array(keys, { maxLength: 3 }))
+          .map(([count, all]) => ({ missing_some: [count, { merge: [all, ['a']] }] })),
+        fc.tuple(tie('rule'), tie('rule')).map((both) => ({ merge: both })),
+        fc
+          .tuple(fc.constantFrom('filter', 'map'), itemPath, tie('rule'))
+          .map(([name, list, body]) => ({ [name]: [list, body] })),
+      ),
+    }));
+    fc.assert(
+      fc.property(rule, anyData, (made, data) => {
+        fc.pre(typeof made !== 'string');
+        expect(ours(readRule(made, quiet), { '': data })).toEqual(outcome(() => oracle(made, data)));
+      }),
+      RUNS,
+    );
+  });
+
   test('on what is written back and read again', () => {
     fc.assert(
       fc.property(logic, scope, (made, data) => {

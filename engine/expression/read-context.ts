@@ -36,5 +36,4 @@ export const inside = (context: ReadContext): ReadContext => ({ ...context, dept
 export const nothing = (place: Place): Expression => ({ kind: 'literal', place, value: null });
 
 /** One more step of a JSON pointer. */
-export const under = (pointer: string, key: string | number): string =>
-  `${pointer}/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+export { child as under } from '../pointer.ts';

@@ -1,3 +1,4 @@
+import { BoundedMap } from '../bounded-map.ts';
 import type { Environment } from './environment.ts';
 
 type Run = (environment: Environment) => unknown;
@@ -5,14 +6,12 @@ type Run = (environment: Environment) => unknown;
 type CompileRule = (rule: unknown) => Run | null;
 
 const ofObjects = new WeakMap<object, Run | null>();
-const ofTexts = new Map<string, Run | null>();
-const MOST_TEXTS = 2000;
+const ofTexts = new BoundedMap<string, Run | null>(2000);
 
 /** The closure of a rule that is data, made once for each rule; null when it cannot be read. */
 export function ruleOf(rule: unknown, compile: CompileRule): Run | null {
   if (rule !== null && typeof rule === 'object') return remembered(ofObjects, rule, rule, compile);
   if (typeof rule !== 'string') return () => rule;
-  if (ofTexts.size >= MOST_TEXTS) ofTexts.clear();
   return remembered(ofTexts, rule, ruleFromText(rule), compile);
 }
 

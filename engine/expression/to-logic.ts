@@ -1,3 +1,4 @@
+import { COMPUTED } from './compile-computed.ts';
 import { impossible } from './guards.ts';
 import type { Apply, Expression, Loop, Path } from './tree.ts';
 
@@ -42,6 +43,7 @@ function operationLogic(name: string, args: readonly Expression[]): Logic {
   if (name === 'missing') return { missing: shownKeys(args) };
   if (name === 'missing_some') return { missing_some: [args[0] && eager(args[0]), shownKeys(args.slice(1))] };
   if (name === 'var') return { var: [variableName(args[0]), args[1] && eager(args[1])] };
+  if (Object.hasOwn(COMPUTED, name)) return { [name.replace('computed ', '')]: args.slice(1).map(eager) };
   return one(name, args.map(eager));
 }
 
@@ -163,7 +165,8 @@ const applyOracle = (apply: Apply): Logic[] =>
   [apply.else, apply.empty].map((part) => (part ? toOracle(part) : { literal: 'null' }));
 
 function operationOracle(name: string, args: readonly Expression[]): Logic {
-  if (name === 'missing' || name === 'missing_some' || name === 'var') return operationLogic(name, args);
+  if (name === 'missing' || name === 'missing_some' || name === 'var' || Object.hasOwn(COMPUTED, name))
+    return operationLogic(name, args);
   return { [name]: args.map(toOracle) };
 }
 

@@ -1,3 +1,4 @@
+import { escapeStep } from '../pointer.ts';
 import type * as unit from '../../schemas/documents/unit.ts';
 import { FORBIDDEN_KEYS } from '../json.ts';
 import type { SlotDefinition } from '../widget.ts';
@@ -52,7 +53,7 @@ export function child(given: AnyChild, pointer: string, context: PrepareContext)
 function choice(given: unit.Choice, pointer: string, context: PrepareContext): PreparedChild {
   const cases = new Map<string, PreparedChild>();
   for (const [names, one] of Object.entries(given.cases)) {
-    const prepared = child(one, `${pointer}/cases/${escape(names)}`, context);
+    const prepared = child(one, `${pointer}/cases/${escapeStep(names)}`, context);
     for (const name of names.split('|')) cases.set(name, prepared);
   }
   const otherwise = given.else ? child(given.else, `${pointer}/else`, context) : null;
@@ -143,7 +144,7 @@ export function split(props: Props, pointer: string) {
       fixed[name] = given;
       continue;
     }
-    const reader = value(given, `${pointer}/${escape(name)}`);
+    const reader = value(given, `${pointer}/${escapeStep(name)}`);
     if (reader.liveness === 'constant') fixed[name] = reader.prepared.value;
     else (reader.liveness === 'world' ? world : live).push([name, reader]);
   }
@@ -162,7 +163,9 @@ function allowed(props: Props, pointer: string): readonly (readonly [string, uni
 function bindsOf(bind: unit.Node['bind'], pointer: string): PreparedNode['binds'] {
   if (bind === undefined) return NONE;
   if (typeof bind === 'string') return [['', target(bind, pointer)]];
-  return allowed(bind, pointer).map(([model, path]) => [model, target(path, `${pointer}/${escape(model)}`)] as const);
+  return allowed(bind, pointer).map(
+    ([model, path]) => [model, target(path, `${pointer}/${escapeStep(model)}`)] as const,
+  );
 }
 
 function handlersOf(
@@ -172,7 +175,7 @@ function handlersOf(
 ): Readonly<Record<string, PreparedHandler>> {
   if (on === undefined) return NOTHING;
   const made = Object.entries(on).map(([event, given]) => {
-    return [event, handler(given, `${pointer}/${escape(event)}`, event, compile)] as const;
+    return [event, handler(given, `${pointer}/${escapeStep(event)}`, event, compile)] as const;
   });
   return Object.fromEntries(made);
 }
@@ -181,7 +184,7 @@ function slotsOf(given: unit.Node, pointer: string, context: PrepareContext): Pr
   if (given.slots === undefined) return NOTHING;
   const definition = typeof given.widget === 'string' ? context.slotsOf(given.widget) : undefined;
   const made = Object.entries(given.slots).map(([name, slot]) => {
-    return [name, slotOf(slot, `${pointer}/slots/${escape(name)}`, definition?.[name], context)] as const;
+    return [name, slotOf(slot, `${pointer}/slots/${escapeStep(name)}`, definition?.[name], context)] as const;
   });
   return Object.fromEntries(made);
 }
@@ -258,8 +261,5 @@ const eachOf = (each: unit.EntryEach, pointer: string): PreparedEntry['each'] =>
   as: each.as,
   key: itemReader(each.key ?? '', `${pointer}/each/key`),
 });
-
-export const escape = (name: string): string =>
-  name.includes('~') || name.includes('/') ? name.replaceAll('~', '~0').replaceAll('/', '~1') : name;
 
 export type { Reader };

@@ -1,3 +1,4 @@
+import { BoundedMap } from '../bounded-map.ts';
 import { FORBIDDEN_KEYS } from '../json.ts';
 import {
   isScopeRoot,
@@ -89,10 +90,9 @@ export const value = (given: unknown, pointer: string): Reader =>
     ),
   );
 
-type Known = Map<string, Reader>;
-const logics: Known = new Map();
-const values: Known = new Map();
-const MANY = 2000;
+type Known = BoundedMap<string, Reader>;
+const logics: Known = new BoundedMap(2000);
+const values: Known = new BoundedMap(2000);
 
 /** The same formula stands in many places, and in every version of a document: it is read once. */
 function remembered(known: Known, given: unknown, pointer: string): Reader | undefined {
@@ -103,7 +103,6 @@ function remembered(known: Known, given: unknown, pointer: string): Reader | und
 function remember(known: Known, given: unknown, reader: Reader): Reader {
   // what is wrong with a formula names its place
   if (typeof given !== 'string' || reader.faulty) return reader;
-  if (known.size >= MANY) known.clear();
   known.set(given, reader);
   return reader;
 }

@@ -1,10 +1,11 @@
+import { escapeStep } from '../pointer.ts';
 import type * as unit from '../../schemas/documents/unit.ts';
 import type { Catalogue } from '../catalogue.ts';
 import type { DocumentBundle } from '../ports.ts';
 import { textOf } from '../text.ts';
 import { handler } from './handler.ts';
 import { itemReader, pathSteps } from './item-path.ts';
-import { child, escape, type PrepareContext, type SlotsOf } from './node.ts';
+import { child, type PrepareContext, type SlotsOf } from './node.ts';
 import { namesOfSlots, slotsAmong } from './part-slots.ts';
 import { logic, value, type Reader } from './reader.ts';
 import type {
@@ -54,7 +55,9 @@ function prepared(given: unit.Unit, name: string, at: string, slotsOf: SlotsOf, 
       steps: compile(actions, `${pointer}/do`),
     })),
     dialogs,
-    on: Object.entries(given.on ?? {}).map(([event, on]) => unitEvent(event, on, `${at}/on/${escape(event)}`, compile)),
+    on: Object.entries(given.on ?? {}).map(([event, on]) =>
+      unitEvent(event, on, `${at}/on/${escapeStep(event)}`, compile),
+    ),
     leave: given.leave
       ? {
           when: logic(given.leave.when, `${at}/leave/when`),
@@ -78,7 +81,7 @@ function map<In, Out>(
   make: (one: In, pointer: string, name: string) => Out,
 ): Readonly<Record<string, Out>> {
   const made = Object.entries(given ?? {}).map(([name, one]) => {
-    return [name, make(one, `${pointer}/${escape(name)}`, name)] as const;
+    return [name, make(one, `${pointer}/${escapeStep(name)}`, name)] as const;
   });
   return Object.fromEntries(made);
 }

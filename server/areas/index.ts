@@ -1,5 +1,5 @@
 import { entities } from '../../schemas/entities/index.ts';
-import { formats } from '../../schemas/formats/index.ts';
+import { schemaFormats } from '../../schemas/formats/schema-formats.ts';
 import type { Area } from '../area.ts';
 import type { Vocabulary } from '../http/validation.ts';
 import { accountArea } from './account/routes.ts';
@@ -56,4 +56,4 @@ export const areas: readonly Area[] = [
 ];
 
 /** What bodies and replies may refer to. */
-export const vocabulary: Vocabulary = { entities, formats };
+export const vocabulary: Vocabulary = { entities, formats: schemaFormats };

@@ -1,5 +1,5 @@
 import { Ajv, type ErrorObject, type Format, type ValidateFunction } from 'ajv';
-import { fullFormats } from 'ajv-formats/dist/formats.js';
+import { child } from '../../engine/pointer.ts';
 import { FORBIDDEN_KEYS } from '../../engine/json.ts';
 import { fieldError, invalid, type FieldError } from '../problem.ts';
 
@@ -7,7 +7,7 @@ import { fieldError, invalid, type FieldError } from '../problem.ts';
 export interface Vocabulary {
   /** "entities/user" -> schema, as `$ref` names it. */
   readonly entities?: Readonly<Record<string, object>>;
-  /** Own formats: "afm". */
+  /** What `format` may say. */
   readonly formats?: Readonly<Record<string, Format>>;
 }
 
@@ -18,15 +18,23 @@ export type Compile = (schema: object) => Validator;
 
 /** Makes validators: nothing is coerced, filled in or dropped. Each is compiled at its first use: a start does not wait for all of them. */
 export function createValidators(vocabulary: Vocabulary): Compile {
+  const { uriResolver } = new Ajv().opts;
   const ajv = new Ajv({
+    // The name of a schema is whole: it is not relative to the schema that names it.
+    uriResolver: {
+      ...uriResolver,
+      resolve: (base, reference) => (reference.startsWith('#') ? uriResolver.resolve(base, reference) : reference),
+    },
     allErrors: false,
     coerceTypes: false,
     removeAdditional: false,
     useDefaults: false,
     strict: false,
     ownProperties: true,
+    // 0.3 is a multiple of 0.1, although their quotient is not quite whole.
+    multipleOfPrecision: 9,
   });
-  for (const [name, format] of Object.entries({ ...fullFormats, ...vocabulary.formats })) ajv.addFormat(name, format);
+  for (const [name, format] of Object.entries(vocabulary.formats ?? {})) ajv.addFormat(name, format);
   for (const [name, schema] of Object.entries(vocabulary.entities ?? {})) ajv.addSchema(schema, name);
   return (schema) => {
     let validate: ValidateFunction | undefined;
@@ -52,7 +60,7 @@ export function checkDeclared(validate: Validator, what: string, value: unknown)
 /** A missing or unwanted property is named by its own pointer, not its parent's. What the validator says of it is for programs. */
 export function misfit({ instancePath, keyword, params, message }: ErrorObject): FieldError {
   const name: unknown = params['missingProperty'] ?? params['additionalProperty'];
-  const pointer = typeof name === 'string' ? `${instancePath}/${escapePointer(name)}` : instancePath;
+  const pointer = typeof name === 'string' ? child(instancePath, name) : instancePath;
   const limit = Number(params['limit']);
   const bound = (code: 'too-short' | 'too-long' | 'too-few' | 'too-many') =>
     fieldError(pointer, code, { count: limit }, message);
@@ -88,8 +96,6 @@ const KEYWORDS: Readonly<Record<string, Unvalued>> = {
   type: 'type',
   uniqueItems: 'twice',
 };
-
-const escapePointer = (name: string) => name.replaceAll('~', '~0').replaceAll('/', '~1');
 
 const MAX_DEPTH = 100;
 

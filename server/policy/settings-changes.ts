@@ -1,3 +1,4 @@
+import { equal } from '../../engine/equal.ts';
 import { FIELD_LEVEL, type FieldDefinition } from '../../schemas/entities/fields.ts';
 import type { ProjectChanges } from '../../schemas/entities/project.ts';
 import { isObject, objectOf, settingsOf, type Json, type Settings } from './settings.ts';
@@ -27,9 +28,8 @@ export function diffSettings(before: unknown, after: unknown): SettingsChanges {
 }
 
 const keysOf = (one: Json, other: Json): Set<string> => new Set([...Object.keys(one), ...Object.keys(other)]);
-const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 const changedKeys = (old: Json, now: Json): string[] =>
-  [...keysOf(old, now)].filter((key) => !isEqual(old[key], now[key]));
+  [...keysOf(old, now)].filter((key) => !equal(old[key], now[key]));
 
 /** The entries of a role's menu: settings hold a list, or an object with a profile around it. */
 export function menuEntries(role: unknown): readonly Json[] {
@@ -46,7 +46,7 @@ export function screensOfMenu(role: unknown): string[] {
 }
 
 function diffRole(Role: string, before: unknown, after: unknown): RoleChange[] {
-  if (isEqual(before, after)) return [];
+  if (equal(before, after)) return [];
   const [old, now] = [new Set(screensOfMenu(before)), new Set(screensOfMenu(after))];
   const Added = [...now].filter((state) => !old.has(state));
   const Removed = [...old].filter((state) => !now.has(state));
@@ -68,7 +68,7 @@ function diffField(Name: string, old?: FieldDefinition, now?: FieldDefinition): 
   if (visible) changes.push(told('visible', ...visible));
   if (editable) changes.push(told('editable', ...editable));
   const rest = ({ Visible: _visible, Editable: _editable, ...more }: FieldDefinition) => more;
-  if (!isEqual(rest(old), rest(now))) changes.push(told('changed'));
+  if (!equal(rest(old), rest(now))) changes.push(told('changed'));
   return changes;
 }
 

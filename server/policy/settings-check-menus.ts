@@ -1,3 +1,4 @@
+import { child } from '../../engine/pointer.ts';
 import { areas, roleOf } from '../../schemas/roles.ts';
 import { IN_A_NEW_TAB, routeRoles, routes, type Route } from '../../schemas/routes.ts';
 import { menuEntries, screensOfMenu } from './settings-changes.ts';
@@ -17,7 +18,7 @@ for (const route of routes) {
 export function menuProblems({ Roles }: Settings): SettingsFault[] {
   const problems: SettingsFault[] = Object.keys(Roles)
     .filter((role) => roleOf(role) === undefined)
-    .map((role) => ({ code: 'unknownRole', severity: 'warning', pointer: `/Roles/${step(role)}`, name: role }));
+    .map((role) => ({ code: 'unknownRole', severity: 'warning', pointer: child('/Roles', role), name: role }));
   if (menuEntries(Roles['Admin']).length === 0)
     problems.push({ code: 'adminMenu', pointer: Object.hasOwn(Roles, 'Admin') ? '/Roles/Admin' : '/Roles' });
   else if (!areas.settings.some((role) => screensOfMenu(Roles[role]).some((state) => isSettings(state))))
@@ -26,11 +27,10 @@ export function menuProblems({ Roles }: Settings): SettingsFault[] {
 }
 
 const isSettings = (state: string): boolean => state.toLowerCase() === SETTINGS_SCREEN;
-const step = (key: string | number): string => String(key).replaceAll('~', '~0').replaceAll('/', '~1');
 
 function entryProblems(role: string, value: unknown): SettingsFault[] {
   const inside = isObject(value) ? `/${Object.hasOwn(value, 'layout') ? 'layout' : 'Layout'}` : '';
-  const pointer = `/Roles/${step(role)}${inside}`;
+  const pointer = `${child('/Roles', role)}${inside}`;
   return menuEntries(value).flatMap((entry, index) => [
     ...stateProblems(role, entry, `${pointer}/${index}`),
     ...subEntries(entry).flatMap((inner, place) => stateProblems(role, inner, `${pointer}/${index}/subMenu/${place}`)),

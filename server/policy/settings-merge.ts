@@ -1,3 +1,5 @@
+import { child } from '../../engine/pointer.ts';
+import { equal } from '../../engine/equal.ts';
 import { isObject, type Json } from './settings.ts';
 
 /** What became of two changes of the same thing. */
@@ -7,14 +9,10 @@ export interface MergeResult {
   readonly clashes: readonly string[];
 }
 
-const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
-const childPointer = (pointer: string, key: string): string =>
-  `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
-
 /** Joins what two people made of one value: whatever only one of them changed is as that one wants it. */
 export function mergeValues(base: unknown, mine: unknown, theirs: unknown, pointer = ''): MergeResult {
-  if (isEqual(base, mine) || isEqual(mine, theirs)) return { value: theirs, clashes: [] };
-  if (isEqual(base, theirs)) return { value: mine, clashes: [] };
+  if (equal(base, mine) || equal(mine, theirs)) return { value: theirs, clashes: [] };
+  if (equal(base, theirs)) return { value: mine, clashes: [] };
   if (isObject(mine) && isObject(theirs)) return mergeObjects(isObject(base) ? base : {}, mine, theirs, pointer);
   const lists = indexLists(base, mine, theirs);
   return lists ? mergeLists(lists, pointer) : { value: mine, clashes: [pointer] };
@@ -24,12 +22,7 @@ function mergeObjects(base: Json, mine: Json, theirs: Json, pointer: string): Me
   const clashes: string[] = [];
   const kept: [string, unknown][] = [];
   for (const key of new Set([...Object.keys(mine), ...Object.keys(theirs)])) {
-    const merged = mergeValues(
-      ownValue(base, key),
-      ownValue(mine, key),
-      ownValue(theirs, key),
-      childPointer(pointer, key),
-    );
+    const merged = mergeValues(ownValue(base, key), ownValue(mine, key), ownValue(theirs, key), child(pointer, key));
     clashes.push(...merged.clashes);
     if (merged.value !== undefined) kept.push([key, merged.value]);
   }
@@ -65,7 +58,7 @@ function mergeLists({ base, mine, theirs }: Lists, pointer: string): MergeResult
   const reordered = commonOrder(mine, base) !== commonOrder(base, mine);
   const first = reordered ? mine : theirs;
   for (const name of new Set([...first.keys(), ...mine.keys(), ...theirs.keys()])) {
-    const merged = mergeValues(base.get(name), mine.get(name), theirs.get(name), childPointer(pointer, name));
+    const merged = mergeValues(base.get(name), mine.get(name), theirs.get(name), child(pointer, name));
     clashes.push(...merged.clashes);
     if (merged.value !== undefined) value.push(merged.value);
   }

@@ -1,3 +1,4 @@
+import { unescapeStep } from '../../engine/index.ts';
 import type { Translate } from '../../engine/react/index.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -17,7 +18,7 @@ export type FieldLabel = (name: string) => string | undefined;
 
 /** What the reader calls the place of a JSON pointer: the names of its steps, lists with their number. Empty where no step has a name. */
 export function placeText(pointer: string, t: Translate, label: FieldLabel): string {
-  const steps = pointer.split('/').map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const steps = pointer.split('/').map(unescapeStep);
   return steps.flatMap((step, index) => nameOf(step, steps[index + 1], t, label)).join(', ');
 }
 

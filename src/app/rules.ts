@@ -1,7 +1,7 @@
 import { entities } from 'virtual:entities';
-import { faultsOf, type Fault, type Schema, type SchemaWorld } from '../../engine/index.ts';
+import { child, faultsOf, valueAt, type Fault, type Schema, type SchemaWorld } from '../../engine/index.ts';
 import type { Translate } from '../../engine/react/index.ts';
-import { formats } from '../../schemas/formats/index.ts';
+import { schemaFormats } from '../../schemas/formats/schema-formats.ts';
 import { lookUp } from '../../schemas/tables/index.ts';
 
 export interface Rules {
@@ -14,8 +14,8 @@ export interface Rules {
 const find = (name: string): Schema | undefined => (Object.hasOwn(entities, name) ? entities[name] : undefined);
 
 /** A stored document may bring a schema of its own: its patterns are not run. */
-const WORLD: SchemaWorld = { lookup: find, formats };
-const FOREIGN: SchemaWorld = { ...WORLD, withoutPatterns: true };
+const WORLD: SchemaWorld = { lookup: find, formats: schemaFormats };
+const FOREIGN: SchemaWorld = { ...WORLD, pattern: () => undefined };
 
 /** The rules of the app's own schemas, as the server applies them. */
 export const rules: Rules = {
@@ -36,8 +36,7 @@ export const rules: Rules = {
   lookUp,
 };
 
-const placeOf = ({ pointer, missing }: Fault): string =>
-  missing === undefined ? pointer : `${pointer}/${missing.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+const placeOf = ({ pointer, missing }: Fault): string => (missing === undefined ? pointer : child(pointer, missing));
 
 const TEXTS: Readonly<Record<string, string>> = {
   'missing-key': 'missing',
@@ -48,14 +47,6 @@ const TEXTS: Readonly<Record<string, string>> = {
 };
 
 function textOf({ kind, pointer }: Fault, value: unknown): string {
-  const isEmpty = valueAtPointer(value, pointer) === '';
+  const isEmpty = valueAt(value, pointer) === '';
   return isEmpty ? 'missing' : (TEXTS[kind] ?? 'format');
-}
-
-function valueAtPointer(value: unknown, pointer: string): unknown {
-  const steps = pointer.split('/').slice(1);
-  return steps.reduce((at: unknown, step) => {
-    const key = step.replaceAll('~1', '/').replaceAll('~0', '~');
-    return typeof at === 'object' && at !== null && Object.hasOwn(at, key) ? Reflect.get(at, key) : undefined;
-  }, value);
 }

@@ -1,4 +1,4 @@
-import { parseDocument } from '../../engine/document/index.ts';
+import { child, parseDocument } from '../../engine/document/index.ts';
 import { Constants, makesPattern } from './constants.ts';
 import { isNode, lineAt, nodesIn, textIn, visit, type Module, type SyntaxNode } from './syntax.ts';
 
@@ -93,7 +93,7 @@ export function patternsInJson(file: string, text: string): readonly FoundPatter
     const [value, pointer] = next;
     if (typeof value !== 'object' || value === null) continue;
     for (const [key, member] of Object.entries(value)) {
-      const place = `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+      const place = child(pointer, key);
       const add = (source: string) =>
         found.push({ file, line: parsed.at(place).line, source, flags: SCHEMA_FLAGS, written: JSON.stringify(source) });
       if (key === 'pattern' && typeof member === 'string') add(member);

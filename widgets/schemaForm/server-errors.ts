@@ -1,13 +1,11 @@
+import { unescapeStep } from '../../engine/index.ts';
 import { toErrorSchema, type ErrorSchema } from '@rjsf/utils';
 
 type Properties = Readonly<Record<string, unknown>>;
 
 /** The steps of a pointer, from the first that the form knows: what was sent may have held the value deeper. */
 function stepsIn(pointer: string, properties: Properties): readonly string[] {
-  const steps = pointer
-    .replace(/^\//, '')
-    .split('/')
-    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const steps = pointer.replace(/^\//, '').split('/').map(unescapeStep);
   const from = steps.findIndex((step) => Object.hasOwn(properties, step));
   return from < 0 ? [] : steps.slice(from);
 }

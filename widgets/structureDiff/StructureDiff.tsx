@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { diff, type Change, type Widget } from '../../engine/index.ts';
+import { diff, unescapeStep, type Change, type Widget } from '../../engine/index.ts';
 import { useTranslate } from '../../engine/react/index.ts';
 import { asText } from '../_shared/content.ts';
 import type { StructureDiffProps } from './schema.ts';
@@ -52,9 +52,7 @@ function Place({ pointer }: { pointer: string }) {
   const names = pointer.split('/').slice(1);
   return (
     <code className={css.place}>
-      {names.length === 0
-        ? '/'
-        : names.map((name, index) => <span key={index}>/{name.replaceAll('~1', '/').replaceAll('~0', '~')}</span>)}
+      {names.length === 0 ? '/' : names.map((name, index) => <span key={index}>/{unescapeStep(name)}</span>)}
     </code>
   );
 }

@@ -1,5 +1,5 @@
 import { Reaction, runInAction, untracked } from 'mobx';
-import { equal } from '../scope/share.ts';
+import { equal } from '../../equal.ts';
 
 /** Calls back when a value differs in structure from what it was. */
 export function watch(read: () => unknown, changed: (value: unknown, old: unknown) => void): () => void {

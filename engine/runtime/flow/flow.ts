@@ -5,7 +5,7 @@ import { DocumentError } from '../../prepare/document-error.ts';
 import type { PreparedFlow } from '../../prepare/types.ts';
 import { Cell } from '../scope/cell.ts';
 import { readFrom } from '../../expression/named.ts';
-import { isPlain } from '../scope/share.ts';
+import { isPlain } from '../../equal.ts';
 import type { UnitScope } from '../scope/unit-scope.ts';
 
 /** A lifecycle that a unit names: its machine runs while the unit is open. */

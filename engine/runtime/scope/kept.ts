@@ -1,7 +1,7 @@
 import type { KeepStore } from '../../ports.ts';
 import type { Schema } from '../../json.ts';
 import type { PreparedState } from '../../prepare/types.ts';
-import { equal } from './share.ts';
+import { equal } from '../../equal.ts';
 
 /** What a store kept for a state, when it still fits; else the state's default. */
 export function restore(store: KeepStore, key: string, state: PreparedState): unknown {

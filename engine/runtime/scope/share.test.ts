@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { equal, setIn, share, shareRows } from './share.ts';
+import { equal } from '../../equal.ts';
+import { setIn, share, shareRows } from './share.ts';
 
 test('equal looks at structure, share keeps what did not change', () => {
   const before = { a: { x: 1 }, b: [{ y: 1 }], c: 1 };

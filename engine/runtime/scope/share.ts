@@ -1,27 +1,7 @@
+import { equal, isPlain } from '../../equal.ts';
 import { FORBIDDEN_KEYS } from '../../json.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
-
-/** An object of JSON: no class instance, no file, no element. */
-export function isPlain(value: unknown): value is Fields {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === Object.prototype || prototype === null;
-}
-
-/** Equal by structure. What is identical is not looked into. */
-export function equal(one: unknown, other: unknown): boolean {
-  if (Object.is(one, other)) return true;
-  if (Array.isArray(one)) {
-    return Array.isArray(other) && one.length === other.length && one.every((item, index) => equal(item, other[index]));
-  }
-  if (!isPlain(one) || !isPlain(other)) return false;
-  const names = Object.keys(one);
-  return (
-    names.length === Object.keys(other).length &&
-    names.every((name) => Object.hasOwn(other, name) && equal(one[name], other[name]))
-  );
-}
 
 /** The next value with everything that did not change taken from the previous one, so that identity tells what changed. */
 export function share<T>(previous: unknown, next: T): T {

@@ -4,7 +4,8 @@ import { fieldsOf } from '../action/run.ts';
 import { readOwn } from '../../expression/index.ts';
 import type { PreparedSource } from '../../prepare/types.ts';
 import { Named } from '../../expression/named.ts';
-import { isPlain, setIn } from '../scope/share.ts';
+import { isPlain } from '../../equal.ts';
+import { setIn } from '../scope/share.ts';
 import type { UnitScope } from '../scope/unit-scope.ts';
 import type { List } from './patch.ts';
 

@@ -1,9 +1,9 @@
-import { equal, isPlain } from '../scope/share.ts';
+import { escapeStep } from '../../pointer.ts';
+import { equal, isPlain } from '../../equal.ts';
 
 type Steps = readonly (string | number)[];
 
-export const pointerOf = (steps: Steps): string =>
-  steps.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+export const pointerOf = (steps: Steps): string => steps.map((step) => `/${escapeStep(step)}`).join('');
 
 /** Where in a body the draft's value stands: itself, or some of its fields. */
 export function placeIn(body: unknown, value: unknown): string | null {

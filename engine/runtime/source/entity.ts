@@ -1,6 +1,6 @@
 import type { Schema } from '../../json.ts';
 import { textOf } from '../../text.ts';
-import { isPlain } from '../scope/share.ts';
+import { isPlain } from '../../equal.ts';
 import { fields, restored, type PatchPlan } from './patch.ts';
 
 /** Where a reply holds records of an entity: '*' goes through a list. */

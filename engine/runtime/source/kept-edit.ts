@@ -1,7 +1,7 @@
 import { runInAction, untracked } from 'mobx';
 import { watch } from '../action/watch.ts';
 import type { Reader } from '../../prepare/reader.ts';
-import { equal, isPlain } from '../scope/share.ts';
+import { equal, isPlain } from '../../equal.ts';
 import { textOf } from '../../text.ts';
 import type { UnitScope } from '../scope/unit-scope.ts';
 import { textWithoutSecrets, withoutSecrets, withSecrets } from './secrets.ts';

@@ -1,4 +1,4 @@
-import { equal, isPlain } from '../scope/share.ts';
+import { equal, isPlain } from '../../equal.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 type List = readonly unknown[];

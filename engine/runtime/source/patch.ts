@@ -1,5 +1,5 @@
 import { textOf } from '../../text.ts';
-import { equal } from '../scope/share.ts';
+import { equal } from '../../equal.ts';
 
 /** What a `patch` does to a list of records, its values known. */
 export interface PatchPlan {

@@ -1,5 +1,5 @@
 import { isSecret } from '../../../schemas/formats/secret-name.ts';
-import { isPlain } from '../scope/share.ts';
+import { isPlain } from '../../equal.ts';
 
 /** Such a name in a text, what separates it from its value, and the rest of the line. */
 const SECRET_LINES = /((?:api_?key|authorization|password|secret|token)\w*["\s:]*)([^\n]*)/gi;

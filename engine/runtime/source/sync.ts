@@ -4,7 +4,7 @@ import { watch } from '../action/watch.ts';
 import type { PreparedSync } from '../../prepare/types.ts';
 import { CallError } from '../../ports.ts';
 import { Cell } from '../scope/cell.ts';
-import { equal } from '../scope/share.ts';
+import { equal } from '../../equal.ts';
 import type { UnitScope } from '../scope/unit-scope.ts';
 import { patched } from './json-patch.ts';
 import { merged } from './merge.ts';

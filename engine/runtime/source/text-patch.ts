@@ -1,5 +1,5 @@
 import { valueAt } from '../../document/pointer.ts';
-import { isPlain } from '../scope/share.ts';
+import { isPlain } from '../../equal.ts';
 import { difference, patched, type Operation } from './json-patch.ts';
 import { mergedTogether } from './merge.ts';
 

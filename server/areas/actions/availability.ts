@@ -1,3 +1,4 @@
+import { BoundedMap } from '../../../engine/bounded-map.ts';
 import { sql } from 'kysely';
 import {
   plainEnvironment,
@@ -74,8 +75,7 @@ export function findLock(data: Readonly<Record<string, unknown>>, state: MenteeS
 export const isShown = (data: Readonly<Record<string, unknown>>, state: MenteeState): boolean =>
   isConditionTrue(data['ShowCondition'], state);
 
-const preparedRules = new Map<string, Prepared | null>();
-const MAX_RULES = 2000;
+const preparedRules = new BoundedMap<string, Prepared | null>(2000);
 
 /** Nothing is no condition; one that cannot be read or worked out does not hold. */
 export const isConditionTrue = (rule: unknown, state: MenteeState): boolean =>
@@ -84,9 +84,7 @@ export const isConditionTrue = (rule: unknown, state: MenteeState): boolean =>
 /** What a rule gives, read from data; null where it cannot be read or worked out. */
 function evaluateRule(rule: unknown, state: MenteeState): unknown {
   const key = JSON.stringify(rule);
-  if (preparedRules.size >= MAX_RULES) preparedRules.clear();
-  const prepared = preparedRules.get(key) ?? (preparedRules.has(key) ? null : prepareRule(rule));
-  preparedRules.set(key, prepared);
+  const prepared = preparedRules.getOrCreate(key, () => prepareRule(rule));
   if (!prepared) return null;
   try {
     return prepared.run(plainEnvironment({ '': state }));

@@ -1,4 +1,6 @@
 // Over 150 lines: reading, saving and telling a set of data is one piece, with one rule for what nobody has seen.
+import { valueAt } from '../../../engine/document/index.ts';
+import { equal } from '../../../engine/equal.ts';
 import { sql } from 'kysely';
 import { SET_MARKS, type ActionSet } from '../../../schemas/entities/action-data.ts';
 import type { AuditAction } from '../../../schemas/entities/audit.ts';
@@ -8,7 +10,7 @@ import { mayChangeActionData, mayReadActionData, type ActionDataAddress } from '
 import type { Reader } from '../../policy/reader.ts';
 import { conflict, fieldError, forbidden, unprocessable } from '../../problem.ts';
 import { actionNotFound } from './find.ts';
-import { changedPaths, mergeChanges, isEqual, valueAt } from './merge.ts';
+import { changedPaths, mergeChanges } from './merge.ts';
 import { isShown, findLock, loadMenteeStates, withDateOfMentee } from './availability.ts';
 
 type Data = Readonly<Record<string, unknown>>;
@@ -153,7 +155,7 @@ export async function changeDataSet(db: Db, reader: Reader, address: ActionDataA
   await sql`select pg_advisory_xact_lock(hashtextextended(${`set/${action}/${mentee ?? ''}/${kind}`}, 0))`.execute(db);
   const before = await loadDataSet(db, address);
   const { data, touched } = await change(db, before);
-  if (isEqual(data, before.data)) return { before, after: before, changed: false };
+  if (equal(data, before.data)) return { before, after: before, changed: false };
   const text = JSON.stringify(data);
   if (Buffer.byteLength(text) > MAX_BYTES)
     throw unprocessable('data-too-large', 'More than 256 KB cannot be kept.', [

@@ -1,3 +1,4 @@
+import { unescapeStep } from '../../../engine/pointer.ts';
 import { FORBIDDEN_KEYS } from '../../../engine/json.ts';
 import { hubMethods, type HubMethods } from '../../../schemas/calls/hub.ts';
 import { actionGroup } from '../../hub/groups.ts';
@@ -71,7 +72,7 @@ function requireSafePaths({ path, from }: Change['patch'][number], index: number
   for (const [name, pointer] of Object.entries({ path, from })) {
     if (pointer === undefined) continue;
     const steps = pointer.split('/').slice(1);
-    const names = steps.map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+    const names = steps.map(unescapeStep);
     const wrong = (pointer !== '' && !pointer.startsWith('/')) || /~(?![01])/.test(pointer);
     if (wrong || steps.length > MAX_PATH_DEPTH || names.some((step) => FORBIDDEN_KEYS.has(step)))
       throw invalid('wrong-path', `patch/${index}/${name} is no path of the data.`);

@@ -1,5 +1,7 @@
+import { valueAt } from '../../../engine/document/index.ts';
+import { equal } from '../../../engine/equal.ts';
 import { describe, expect, it } from 'vitest';
-import { changedPaths, mergeChanges, isEqual, valueAt, withValue, type MergeInput } from './merge.ts';
+import { changedPaths, mergeChanges, withValue, type MergeInput } from './merge.ts';
 
 const sides = (given: Partial<MergeInput>): MergeInput => ({
   base: {},
@@ -20,8 +22,8 @@ describe('what differs', () => {
     expect(valueAt(after, '/deep/x~1y')).toBe(2);
     expect(valueAt(after, '/toString')).toBeUndefined();
     expect(withValue(before, '/deep/gone', undefined)).toEqual({ ...before, deep: { 'x/y': 1 } });
-    expect(isEqual({ a: [1], b: 2 }, { b: 2, a: [1] })).toBe(true);
-    expect(isEqual({ a: undefined }, {})).toBe(false);
+    expect(equal({ a: [1], b: 2 }, { b: 2, a: [1] })).toBe(true);
+    expect(equal({ a: undefined }, {})).toBe(false);
   });
 });
 

@@ -1,46 +1,20 @@
+import { valueAt } from '../../../engine/document/index.ts';
+import { equal } from '../../../engine/equal.ts';
+import { child, stepsOf } from '../../../engine/pointer.ts';
+
 type Data = Readonly<Record<string, unknown>>;
 
 const isPlain = (value: unknown): value is Data => typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** The same JSON, whatever the order of its keys. */
-export function isEqual(one: unknown, other: unknown): boolean {
-  if (Array.isArray(one) && Array.isArray(other))
-    return one.length === other.length && one.every((item, index) => isEqual(item, other[index]));
-  if (!isPlain(one) || !isPlain(other)) return one === other;
-  const names = Object.keys(one);
-  return (
-    names.length === Object.keys(other).length &&
-    names.every((name) => Object.hasOwn(other, name) && isEqual(one[name], other[name]))
-  );
-}
-
-const escaped = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
 
 /** JSON pointers to what differs; lists count whole. */
 export function changedPaths(before: Data, after: Data, at = ''): string[] {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...names].flatMap((name) => {
-    const path = `${at}/${escaped(name)}`;
+    const path = child(at, name);
     const [old, fresh] = [before[name], after[name]];
     if (isPlain(old) && isPlain(fresh)) return changedPaths(old, fresh, path);
-    return Object.hasOwn(before, name) === Object.hasOwn(after, name) && isEqual(old, fresh) ? [] : [path];
+    return Object.hasOwn(before, name) === Object.hasOwn(after, name) && equal(old, fresh) ? [] : [path];
   });
-}
-
-const stepsOf = (path: string): string[] =>
-  path
-    .split('/')
-    .slice(1)
-    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
-
-/** What stands at a pointer; undefined for nothing. */
-export function valueAt(data: unknown, path: string): unknown {
-  let here = data;
-  for (const step of stepsOf(path)) {
-    if (!isPlain(here) || !Object.hasOwn(here, step)) return undefined;
-    here = here[step];
-  }
-  return here;
 }
 
 /** A copy with another value at a pointer; undefined takes it out. */
@@ -82,10 +56,10 @@ export function mergeChanges(input: MergeInput): { readonly data: Data; readonly
   let data = current;
   for (const path of new Set([...changedPaths(base, mine), ...ours])) {
     const value = valueAt(mine, path);
-    if (isEqual(value, valueAt(current, path))) continue;
+    if (equal(value, valueAt(current, path))) continue;
     const met = theirs.some((other) => overlaps(path, other));
     // Only carried along: it is what somebody else wrote, and not the last word on it.
-    if (met && later.some((state) => isEqual(valueAt(state, path), value))) continue;
+    if (met && later.some((state) => equal(valueAt(state, path), value))) continue;
     if (met && !shared) clashes.push(path);
     else data = withValue(data, path, value);
   }

@@ -1,3 +1,4 @@
+import { unescapeStep } from '../../../engine/pointer.ts';
 import type { ImportRow, Reason, RowReason, RowResult } from '../../../schemas/entities/bulk.ts';
 import type { Fields } from '../../../schemas/entities/fields.ts';
 import { knownFields } from '../../policy/fields.ts';
@@ -87,7 +88,7 @@ const REASON_OF_CODE: Readonly<Record<string, Reason>> = {
 };
 
 function reasonOfError(error: FieldError, given: Fields): RowReason {
-  const field = error.pointer.replace('/Fields/', '').replaceAll('~1', '/').replaceAll('~0', '~');
+  const field = unescapeStep(error.pointer.replace('/Fields/', ''));
   const value = Object.hasOwn(given, field) ? given[field] : '';
   return toReason(
     REASON_OF_CODE[error.code] ?? 'field-format',

@@ -1,3 +1,4 @@
+import { BoundedMap } from '../../../engine/bounded-map.ts';
 import type { Db } from '../../area.ts';
 import type { Reader } from '../../policy/reader.ts';
 import type { MenteeSelection } from '../linking/selection.ts';
@@ -15,11 +16,10 @@ interface CacheEntry {
   used: number;
 }
 
-/** Milliseconds after its last page for which a reading is kept, and how many are. */
+/** Milliseconds after its last page for which a reading is kept. */
 const CACHE_MS = 60_000;
-const MAX_ENTRIES = 20;
 
-const cacheOfPool = new WeakMap<Db, Map<string, CacheEntry>>();
+const cacheOfPool = new WeakMap<Db, BoundedMap<string, CacheEntry>>();
 
 /**
  * What a page of a file needs beside its own rows. The first page works it out, the others follow it: hundreds of them ask for the same, and nobody moves from page to page meanwhile.
@@ -30,25 +30,22 @@ export function getExportPlan(
   reader: Reader,
   asked: { readonly selection: MenteeSelection; readonly columns: ExportColumns; readonly first: boolean },
 ): Promise<ExportPlan> {
-  const cache = cacheOfPool.get(db) ?? new Map<string, CacheEntry>();
+  const cache = cacheOfPool.get(db) ?? new BoundedMap<string, CacheEntry>(20);
   cacheOfPool.set(db, cache);
   const now = Date.now();
-  for (const [key, { used }] of cache) if (used < now - CACHE_MS) cache.delete(key);
   const { person, level, roles, project } = reader;
   const key = JSON.stringify([person, level, roles, project.id, project.revision, asked.selection, asked.columns]);
   const known = asked.first ? undefined : cache.get(key);
-  if (known) {
+  if (known && known.used >= now - CACHE_MS) {
     known.used = now;
     return known.plan;
   }
   const plan = createPlan(db, reader, asked.selection, asked.columns);
-  cache.delete(key);
   cache.set(key, { plan, used: now });
   // A failure is told to who waits for it; whoever asks next tries again.
   plan.catch(() => {
     if (cache.get(key)?.plan === plan) cache.delete(key);
   });
-  for (const oldest of cache.keys()) if (cache.size > MAX_ENTRIES) cache.delete(oldest);
   return plan;
 }
 

@@ -1,3 +1,4 @@
+import { BoundedMap } from '../../../engine/bounded-map.ts';
 import type { Questionnaire } from '../../../schemas/documents/questionnaire.ts';
 import type { DesignedQuestion } from '../../../schemas/documents/questionnaire.ts';
 import { groupsOf } from '../../../schemas/documents/questionnaire-groups.ts';
@@ -32,15 +33,12 @@ export const createVersion = (document: Questionnaire): QuestVersion => ({
 });
 
 /** Versions never change: each node remembers those that were used last. */
-const recentVersions = new Map<string, QuestVersion>();
-const MAX_VERSIONS = 100;
+const recentVersions = new BoundedMap<string, QuestVersion>(100);
 
 export async function loadVersion(db: Db, quest: string, number: number): Promise<QuestVersion> {
   const key = `${quest}/${number}`;
   const version = recentVersions.get(key) ?? createVersion(await loadDocument(db, quest, number));
-  recentVersions.delete(key);
   recentVersions.set(key, version);
-  for (const oldest of recentVersions.keys()) if (recentVersions.size > MAX_VERSIONS) recentVersions.delete(oldest);
   return version;
 }
 

@@ -1,3 +1,4 @@
+import { child } from '../../../engine/pointer.ts';
 import type { FieldDefinition, Fields, FieldValue } from '../../../schemas/entities/fields.ts';
 import { isoDay, parseGreekDate, parseIsoDate } from '../../../schemas/formats/greek-date.ts';
 import { LONGEST_FIELD } from '../../../schemas/formats/lengths.ts';
@@ -21,7 +22,7 @@ export function checkFields(reader: Reader, given: Fields, place = '/Fields'): C
   for (const [name, value] of Object.entries(given)) {
     const field = known.get(name);
     const fault = field ? findFault(reader, field.definition, value) : 'unknown';
-    if (fault !== undefined || !field) errors.push(errorOf(`${place}/${escapePointer(name)}`, fault ?? 'unknown'));
+    if (fault !== undefined || !field) errors.push(errorOf(child(place, name), fault ?? 'unknown'));
     else changes[field.place][name] = toStoredValue(field.definition, value);
   }
   return { changes, errors };
@@ -32,7 +33,7 @@ export function missingFields(reader: Reader, given: Fields, place = '/Fields'):
   return knownFields(reader.project.settings.User)
     .filter(({ definition }) => isRequired(definition) && mayWriteField(reader, definition))
     .filter(({ definition }) => !Object.hasOwn(given, definition.Name))
-    .map(({ definition }) => fieldError(`${place}/${escapePointer(definition.Name)}`, 'required'));
+    .map(({ definition }) => fieldError(child(place, definition.Name), 'required'));
 }
 
 type Fault =
@@ -83,5 +84,3 @@ const matchesFormat = (format: string, value: FieldValue): boolean =>
   (typeof value === 'string' || typeof value === 'number') && (formats[format]?.(String(value)) ?? false);
 
 const valueOf = (option: unknown): unknown => (isObject(option) ? option['Value'] : option);
-/** A name as a part of a JSON pointer. */
-export const escapePointer = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');

@@ -1,3 +1,4 @@
+import { child } from '../../../engine/pointer.ts';
 import { forbidWhileImpersonating } from '../../policy/impersonation.ts';
 import { DatabaseError } from 'pg';
 import type { PersonChange, User } from '../../../schemas/entities/user.ts';
@@ -12,7 +13,7 @@ import type { Reader } from '../../policy/reader.ts';
 import { fieldError, type FieldError } from '../../problem.ts';
 import { hashPassword } from '../../session/password.ts';
 import { storePassword } from './accounts.ts';
-import { checkFields, escapePointer } from './check-fields.ts';
+import { checkFields } from './check-fields.ts';
 import { usernameErrors, passwordErrors, invalidPerson, USERNAME_TAKEN, type SaveBody } from './check-person.ts';
 import { createPerson } from './create.ts';
 import { PASSWORD_NEEDED, loadPasswordRules, verifyCurrentPassword } from './password-rules.ts';
@@ -110,7 +111,7 @@ function listRequestedChanges(
 ): RequestedChange[] {
   const ofFields = Object.keys(fields.Fields).flatMap((name) =>
     fieldChangeKinds(target, { Fields: { [name]: fields.Fields[name] ?? null }, ProjectFields: {} }).map((change) => ({
-      pointer: `/Fields/${escapePointer(name)}`,
+      pointer: child('/Fields', name),
       change,
     })),
   );

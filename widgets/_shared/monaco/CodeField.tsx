@@ -271,7 +271,7 @@ function jsonProblems(text: string, schema: unknown, t: Translate): readonly Cod
   const found =
     parsed.problems.length > 0 || !isObject(schema)
       ? parsed.problems
-      : validate(parsed.value, schema, { withoutPatterns: true }, parsed).filter(
+      : validate(parsed.value, schema, { pattern: () => undefined }, parsed).filter(
           ({ kind }) => kind !== 'unknown-schema',
         );
   return found.map((problem) => ({ ...problem, message: problemText(problem, t) }));

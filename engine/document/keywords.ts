@@ -1,0 +1,89 @@
+import type { Schema } from '../json.ts';
+import { isObject } from './pointer.ts';
+
+/** What is wrong with a value that a keyword limits. */
+interface Limit {
+  /** The limit is about values of this type alone. */
+  readonly of: 'string' | 'number' | 'array' | 'object';
+  readonly breaks: (measure: number, limit: number) => boolean;
+  readonly message: (limit: number) => string;
+}
+
+const below = (measure: number, limit: number): boolean => measure < limit;
+const above = (measure: number, limit: number): boolean => measure > limit;
+const limit = (of: Limit['of'], breaks: Limit['breaks'], message: Limit['message']): Limit => ({ of, breaks, message });
+
+/** The keywords whose value is a number that a value may not pass. A text is measured in characters, a list in items, an object in members. */
+export const LIMITS: Readonly<Record<string, Limit>> = {
+  minLength: limit('string', below, (least) => `shorter than ${least} characters`),
+  maxLength: limit('string', above, (most) => `longer than ${most} characters`),
+  minimum: limit('number', below, (least) => `less than ${least}`),
+  maximum: limit('number', above, (most) => `more than ${most}`),
+  exclusiveMinimum: limit(
+    'number',
+    (value, least) => value <= least,
+    (least) => `not more than ${least}`,
+  ),
+  exclusiveMaximum: limit(
+    'number',
+    (value, most) => value >= most,
+    (most) => `not less than ${most}`,
+  ),
+  multipleOf: limit('number', isNoMultiple, (factor) => `no multiple of ${factor}`),
+  minItems: limit('array', below, (least) => `fewer than ${least} items`),
+  maxItems: limit('array', above, (most) => `more than ${most} items`),
+  minProperties: limit('object', below, (least) => `fewer than ${least} members`),
+  maxProperties: limit('object', above, (most) => `more than ${most} members`),
+};
+
+/** 0.3 is a multiple of 0.1, although their quotient is not quite whole. */
+function isNoMultiple(value: number, factor: number): boolean {
+  const quotient = value / factor;
+  return Math.abs(quotient - Math.round(quotient)) > 1e-9;
+}
+
+/** What the limits measure of a value, and the type that they are about. */
+export function measureOf(value: unknown): readonly [of: Limit['of'], measure: number] | undefined {
+  if (typeof value === 'string') return ['string', lengthOf(value)];
+  if (typeof value === 'number') return ['number', value];
+  if (Array.isArray(value)) return ['array', value.length];
+  return isObject(value) ? ['object', Object.keys(value).length] : undefined;
+}
+
+/** A character beyond the first 65,536 is one character, though it takes two places. */
+function lengthOf(text: string): number {
+  let length = text.length;
+  for (let index = 0; index < text.length - 1; index++) if (text.codePointAt(index)! > 0xffff) length--;
+  return length;
+}
+
+function words(text: string): readonly string[] {
+  return text.split(' ');
+}
+
+/** Keywords with one schema, with a list of schemas, and with schemas by names. */
+export const WITH_SCHEMA = words('additionalItems additionalProperties contains else if items not propertyNames then');
+export const WITH_SCHEMAS = words('allOf anyOf items oneOf');
+export const WITH_NAMED_SCHEMAS = words('$defs definitions dependencies patternProperties properties');
+
+/** Every keyword that a schema may have: those that are checked, and those that only tell something. */
+export const KEYWORDS: readonly string[] = [
+  ...new Set([...Object.keys(LIMITS), ...WITH_SCHEMA, ...WITH_SCHEMAS, ...WITH_NAMED_SCHEMAS]),
+  ...words('$ref const enum format pattern required type uniqueItems'),
+  ...words('$comment $id $schema default deprecated description examples readOnly title writeOnly'),
+  // RJSF shows these beside the values of enum, and the server keeps lists with equal items by repeats.
+  ...words('enumNames itemOf repeats'),
+];
+
+/** The schemas within a schema, each with the steps to it. */
+export function* innerSchemas(
+  schema: Schema,
+): Generator<readonly [steps: readonly (string | number)[], schema: unknown]> {
+  for (const [keyword, value] of Object.entries(schema)) {
+    if (WITH_SCHEMAS.includes(keyword) && Array.isArray(value))
+      for (const [index, inner] of value.entries()) yield [[keyword, index], inner];
+    else if (WITH_SCHEMA.includes(keyword)) yield [[keyword], value];
+    else if (WITH_NAMED_SCHEMAS.includes(keyword) && isObject(value))
+      for (const [name, inner] of Object.entries(value)) if (!Array.isArray(inner)) yield [[keyword, name], inner];
+  }
+}

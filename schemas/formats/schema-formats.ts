@@ -1,0 +1,23 @@
+import { fullFormats } from 'ajv-formats/dist/formats.js';
+import { formats } from './index.ts';
+
+/** Formats of numbers. */
+const NUMBERS: ReadonlySet<string> = new Set(['int32', 'int64', 'float', 'double']);
+
+type Format = (value: string) => boolean;
+
+function toTest(rule: unknown): Format | undefined {
+  if (rule === true) return () => true;
+  if (rule instanceof RegExp) return (value) => rule.test(value);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a format is a pattern, a function, or a function with others
+  if (typeof rule === 'function') return (value) => (rule as Format)(value);
+  return typeof rule === 'object' && rule !== null ? toTest(Reflect.get(rule, 'validate')) : undefined;
+}
+
+/** What `format` may say of a text in every schema, on the page and at the server: JSON Schema's own formats, and the product's. */
+export const schemaFormats: Readonly<Record<string, Format>> = Object.fromEntries(
+  Object.entries({ ...fullFormats, ...formats }).flatMap(([name, rule]) => {
+    const test = toTest(rule);
+    return test === undefined || NUMBERS.has(name) ? [] : [[name, test]];
+  }),
+);
