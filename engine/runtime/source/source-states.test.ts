@@ -18,10 +18,11 @@ const [[, ...events] = [], ...rows] = TABLE.trim()
   .split('\n')
   .map((line) => line.replace('|', '').split(/\s+/));
 
+type Phases = Readonly<Partial<Record<string, string>>>;
+
 describe('a source', () => {
   it.each(rows)('that is %s goes on as the table says', (phase, ...next) => {
-    const transitions: Readonly<Record<string, string | undefined>> =
-      new Map<string, object>(Object.entries(SOURCE_PHASES)).get(phase ?? '') ?? {};
+    const transitions = new Map<string, Phases>(Object.entries(SOURCE_PHASES)).get(phase ?? '') ?? {};
     expect(events.map((event) => [event, transitions[event] ?? '-'])).toEqual(
       events.map((event, index) => [event, next[index]]),
     );
