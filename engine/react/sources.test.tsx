@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../json.ts';
 import { CallError } from '../ports.ts';
 import { show, useOwnClock, wait } from './testing.tsx';
@@ -99,6 +99,80 @@ test('a changed question is asked after the debounce, and a stale reply never sh
   expect(ports.callsOf('search')).toEqual([{ text: 'slow' }, { text: 'fast' }]);
   type('');
   expect(screen.getByTestId('state')).toHaveText('idle');
+});
+
+describe('a question that waits for the debounce', () => {
+  const search = async () => {
+    const stage = await show(
+      {
+        screen: 'search',
+        version: 1,
+        state: { query: { type: 'string', default: 'a' } },
+        sources: { found: { call: 'search', with: { text: '{{state.query}}' }, debounce: 30 } },
+        body: {
+          widget: 'stack',
+          children: [
+            { widget: 'input', props: { label: 'Query' }, bind: 'state.query' },
+            button('reload', { do: 'reload', source: 'found' }),
+            text('{{sources.found.data}} {{sources.found.state}} {{sources.found.fetching}}'),
+          ],
+        },
+      },
+      {
+        calls: {
+          search: async (body: { text: string }) => {
+            await new Promise((done) => setTimeout(done, 20));
+            return `for ${body.text}`;
+          },
+        },
+      },
+    );
+    return { ...stage, asked: () => stage.ports.callsOf('search') };
+  };
+
+  test('is asked at once when its source is told to reload', async () => {
+    const { asked } = await search();
+    await wait(20);
+    type('b');
+    fireEvent.click(screen.getByText('reload'));
+    expect(asked()).toEqual([{ text: 'a' }, { text: 'b' }]);
+    await wait(100);
+    expect(screen.getByTestId('text')).toHaveText('for b ready false');
+    expect(asked()).toHaveLength(2);
+  });
+
+  test('ends when the reader goes back to the question before', async () => {
+    const { asked } = await search();
+    await wait(20);
+    type('b');
+    expect(screen.getByTestId('text')).toHaveText('for a ready true');
+    type('a');
+    await wait(100);
+    expect(screen.getByTestId('text')).toHaveText('for a ready false');
+    expect(asked()).toHaveLength(1);
+  });
+
+  test('shows the reply that came meanwhile when the reader goes back to its question', async () => {
+    const { asked } = await search();
+    type('b');
+    await wait(20);
+    expect(screen.getByTestId('text')).toHaveText('loading true');
+    type('a');
+    await wait(100);
+    expect(screen.getByTestId('text')).toHaveText('for a ready false');
+    expect(asked()).toHaveLength(1);
+  });
+
+  test('is loaded again by a reload when the reader has gone back to the question before', async () => {
+    const { asked } = await search();
+    await wait(20);
+    type('b');
+    type('a');
+    fireEvent.click(screen.getByText('reload'));
+    await wait(100);
+    expect(screen.getByTestId('text')).toHaveText('for a ready false');
+    expect(asked()).toEqual([{ text: 'a' }, { text: 'a' }]);
+  });
 });
 
 test('a paged list starts again from its first page when its filter changes, and is clamped', async () => {
@@ -381,4 +455,22 @@ test('hub events patch a list and keep a growing one', async () => {
   act(() => ports.push('chat.userConnected', { Id: 'b' }));
   expect(screen.getByTestId('people')).toHaveText('2');
   expect(screen.getByTestId('log')).toHaveText('1');
+});
+
+test('a hub source starts anew for another person, and listens no more when nobody is signed in', async () => {
+  const { ports, runtime } = await show({
+    screen: 'hub',
+    version: 1,
+    sources: { log: { hub: 'chat.userConnected', key: 'Id' } },
+    body: text('{{ length(sources.log.data) }} {{ sources.log.state }}'),
+  });
+  act(() => ports.push('chat.userConnected', { Id: 'a' }));
+  expect(screen.getByTestId('text')).toHaveText('1 ready');
+  act(() => runtime.forget(true));
+  expect(screen.getByTestId('text')).toHaveText('0 ready');
+  act(() => ports.push('chat.userConnected', { Id: 'b' }));
+  expect(screen.getByTestId('text')).toHaveText('1 ready');
+  act(() => runtime.forget(false));
+  act(() => ports.push('chat.userConnected', { Id: 'c' }));
+  expect(screen.getByTestId('text')).toHaveText('0 idle');
 });

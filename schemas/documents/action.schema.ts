@@ -1,24 +1,22 @@
+// oxlint-disable typescript/no-unnecessary-type-parameters -- they are used again in the type of what is returned, which is inferred
 import { Type, type TSchema } from 'typebox';
-import { any, closed, dictionary, either, flag, list, number, oneOf, ref, text, whole } from './shape.ts';
+import { closed, dictionary, either, flag, json, list, number, oneOf, ref, text, whole } from './shape.ts';
 
-const TONES = ['neutral', 'info', 'success', 'warning', 'danger'];
+const TONES = ['neutral', 'info', 'success', 'warning', 'danger'] as const;
 const value = ref('value');
 const logic = ref('logic');
 const actions = ref('actions');
 
+const common = { access: ref('access'), note: text('For whoever reads the document; nobody else sees it.') };
+
 /** One kind of action: its name, what it does, its members, and which of them must be there. */
-function action(
-  name: string,
-  does: string,
-  members: Readonly<Record<string, TSchema>> = {},
-  required: string[] = [],
-): TSchema {
-  const common = {
-    do: Type.Literal(name, { description: does }),
-    access: ref('access'),
-    note: text('For whoever reads the document; nobody else sees it.'),
-  };
-  return closed(does, { ...common, ...members }, ['do', ...required]);
+function action<
+  Name extends string,
+  Members extends Readonly<Record<string, TSchema>>,
+  Required extends keyof Members & string = never,
+>(name: Name, does: string, members: Members, required: readonly Required[] = []) {
+  const all = { do: Type.Literal(name, { description: does }), ...common, ...members };
+  return closed<typeof all, 'do' | Required>(does, all, ['do', ...required]);
 }
 
 const answer = (of: string) => text(`The name under which the following actions find ${of}.`);
@@ -29,7 +27,7 @@ const caught = dictionary(
 const last = list('What is done at the end, whether it succeeded or not.', ref('action'));
 
 /** Every action of the language. */
-export const actionSchemas: readonly TSchema[] = [
+const actionSchemas = [
   action(
     'call',
     'Makes a catalogued call and waits for its reply.',
@@ -155,7 +153,7 @@ export const actionSchemas: readonly TSchema[] = [
   action('pause', 'Begins no further item of a job.', { job: text('The name of the job.') }, ['job']),
   action('resume', 'Goes on with a job that is paused.', { job: text('The name of the job.') }, ['job']),
   action('wait', 'Waits.', { ms: number('At most so many milliseconds.'), until: logic }, ['ms']),
-  action('stop', 'Ends the list.'),
+  action('stop', 'Ends the list.', {}),
   action(
     'read',
     'Reads a file that was picked or dropped.',
@@ -192,7 +190,7 @@ export const actionSchemas: readonly TSchema[] = [
     ['grid', 'format', 'name'],
   ),
   action('copy', 'Puts a text on the clipboard.', { text: value }, ['text']),
-  action('print', 'Prints the page.'),
+  action('print', 'Prints the page.', {}),
   action(
     'focus',
     'Moves the keyboard to a node.',
@@ -201,12 +199,12 @@ export const actionSchemas: readonly TSchema[] = [
   ),
   action('reset', 'Throws away what was edited in a draft.', { draft: text('The name of the draft.') }, ['draft']),
   action('commit', 'Takes what was edited in a draft as saved.', { draft: text('The name of the draft.') }, ['draft']),
-];
+] as const;
 
 /** The members of all actions, for whoever needs an anonymous value described. */
-export const actionDefinitions: Readonly<Record<string, TSchema>> = {
+export const actionDefinitions = {
   action: either('One step of a handler; `do` tells which.', ...actionSchemas),
   actions: list('What is done, one after the other.', ref('action')),
-  value: any('A literal, a text with {{ formula }} in it, or a $ form.'),
-  logic: any('A formula, or JSON Logic.'),
+  value: json('A literal, a text with {{ formula }} in it, or a $ form.'),
+  logic: json('A formula, or JSON Logic.'),
 };

@@ -1,87 +1,8 @@
-import { type TSchema } from 'typebox';
+// oxlint-disable typescript/no-unnecessary-type-parameters -- they are used again in the type of what is returned, which is inferred
+import { Type, type Static, type TSchema } from 'typebox';
 import { any, closed, dictionary, either, flag, list, number, open, text, whole } from './shape.ts';
 
-/** A text as the reader sees it, or the key of one. */
-export type TextTarget = string | { readonly $t: string; readonly with?: Readonly<Record<string, unknown>> };
-
-/** Something on the page: words alone mean what is called so, else what shows them. */
-export type Target = TextTarget | ElementTarget;
-
-export interface ElementTarget {
-  /** What it shows. */
-  readonly text?: TextTarget;
-  /** What it is called: its accessible name. */
-  readonly label?: TextTarget;
-  /** Its ARIA role. */
-  readonly role?: string;
-  /** The id of its node in the document. */
-  readonly id?: string;
-  /** Which of several, from 0. */
-  readonly nth?: number;
-  /** Only within this. */
-  readonly in?: Target;
-}
-
-export type Step =
-  | { readonly click: Target }
-  | { readonly type: string; readonly into: Target }
-  | { readonly choose: TextTarget; readonly in: Target }
-  | { readonly check: Target }
-  | { readonly uncheck: Target }
-  | { readonly press: string; readonly on?: Target }
-  | { readonly attach: readonly { readonly name: string; readonly text: string }[]; readonly to: Target }
-  | { readonly push: string; readonly payload: unknown }
-  | { readonly reply: string; readonly with: unknown }
-  | { readonly wait: number }
-  | Expectation;
-
-export type Expectation =
-  | { readonly see: Target; readonly times?: number }
-  | { readonly notSee: Target }
-  | { readonly call: string; readonly body?: unknown; readonly count?: number }
-  | { readonly noCall: string }
-  | { readonly toast: TextTarget; readonly tone?: string }
-  | { readonly go: string; readonly with?: unknown }
-  | { readonly url: string }
-  | { readonly value: Target; readonly is: string }
-  | { readonly dialog: TextTarget }
-  | { readonly noDialog: true }
-  | { readonly disabled: Target }
-  | { readonly enabled: Target }
-  | { readonly checked: Target }
-  | { readonly unchecked: Target }
-  | { readonly focused: Target }
-  | { readonly confirm: TextTarget }
-  | { readonly alert: TextTarget }
-  | { readonly failed: TextTarget }
-  | { readonly copied: TextTarget }
-  | { readonly download: string; readonly text?: string }
-  | { readonly title: TextTarget }
-  | { readonly answer: unknown };
-
-export interface ScenarioGiven {
-  readonly user?: Readonly<Record<string, unknown>>;
-  readonly role?: string;
-  readonly lang?: string;
-  readonly project?: Readonly<Record<string, unknown>>;
-  readonly params?: Readonly<Record<string, unknown>>;
-  readonly address?: Readonly<Record<string, unknown>>;
-  readonly replies?: Readonly<Record<string, unknown>>;
-  readonly services?: Readonly<Record<string, unknown>>;
-  readonly functions?: Readonly<Record<string, unknown>>;
-  readonly documents?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-  readonly confirm?: boolean;
-  readonly now?: string;
-}
-
-export interface Scenario {
-  readonly name: string;
-  readonly given: ScenarioGiven;
-  readonly do: readonly Step[];
-  readonly expect: readonly Expectation[];
-}
-
-const words = (description: string): TSchema =>
+const words = (description: string) =>
   either(
     description,
     text('The text itself.'),
@@ -90,7 +11,7 @@ const words = (description: string): TSchema =>
     ]),
   );
 
-const spot = (description: string, within: TSchema): TSchema =>
+const spot = <Within extends TSchema>(description: string, within: Within) =>
   closed(description, {
     text: words('What it shows.'),
     label: words('What it is called: its accessible name.'),
@@ -101,48 +22,65 @@ const spot = (description: string, within: TSchema): TSchema =>
   });
 
 /** Within something that is itself within something, and no deeper. */
-const target = (description: string): TSchema => {
+const target = (description: string) => {
   const inner = either('Only within this.', words('What is called so.'), spot('It.', words('Only within this.')));
   return either(description, words('What is called so, else what shows it.'), spot('It.', inner));
 };
 
-const verb = (name: string, of: TSchema, more: Readonly<Record<string, TSchema>> = {}, required: string[] = []) =>
-  closed(`One step: ${name}.`, { [name]: of, ...more }, [name, ...required]);
+const verb = <
+  Name extends string,
+  Of extends TSchema,
+  More extends Readonly<Record<string, TSchema>>,
+  Required extends keyof More & string = never,
+>(
+  name: Name,
+  of: Of,
+  more: More,
+  required: readonly Required[] = [],
+) => {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- TypeScript widens the name of a computed member
+  const all = { [name]: of, ...more } as Readonly<Record<Name, Of>> & More;
+  return closed<typeof all, Name | Required>(`One step: ${name}.`, all, [name, ...required]);
+};
 
-const expectations: readonly TSchema[] = [
+const expectations = [
   verb('see', target('What is shown.'), { times: whole('How often it is shown.') }),
-  verb('notSee', target('What is not shown.')),
+  verb('notSee', target('What is not shown.'), {}),
   verb('call', text('A call that was made.'), {
     body: any('What its body holds, at least.'),
     count: whole('How many such calls were made.'),
   }),
-  verb('noCall', text('A call that was not made.')),
+  verb('noCall', text('A call that was not made.'), {}),
   verb('toast', words('The text of a toast.'), { tone: text('Its tone.') }),
   verb('go', text('The screen that the page went to, or "back".'), { with: any('Its params, at least.') }),
-  verb('url', text('The address that the page went to.')),
+  verb('url', text('The address that the page went to.'), {}),
   verb('value', target('A field.'), { is: text('What stands in it.') }, ['is']),
-  verb('dialog', words('The title of the dialog that is open.')),
-  verb('noDialog', flag('No dialog is open.')),
-  verb('disabled', target('What cannot be used.')),
-  verb('enabled', target('What can be used.')),
-  verb('checked', target('What is checked.')),
-  verb('unchecked', target('What is not checked.')),
-  verb('focused', target('What has the focus.')),
-  verb('confirm', words('A question that was asked.')),
-  verb('alert', words('A message that had to be read.')),
-  verb('failed', words('The failure that nobody caught.')),
-  verb('copied', words('What was copied.')),
+  verb('dialog', words('The title of the dialog that is open.'), {}),
+  verb('noDialog', flag('No dialog is open.'), {}),
+  verb('disabled', target('What cannot be used.'), {}),
+  verb('enabled', target('What can be used.'), {}),
+  verb('checked', target('What is checked.'), {}),
+  verb('unchecked', target('What is not checked.'), {}),
+  verb('focused', target('What has the focus.'), {}),
+  verb('confirm', words('A question that was asked.'), {}),
+  verb('alert', words('A message that had to be read.'), {}),
+  verb('failed', words('The failure that nobody caught.'), {}),
+  verb('copied', words('What was copied.'), {}),
   verb('download', text('The name of a file that was given out.'), { text: text('What stands in it, among others.') }),
-  verb('title', words('The title of the screen.')),
-  verb('answer', any('What the dialog answered: of objects what is expected, null for an answer that holds nothing.')),
-];
+  verb('title', words('The title of the screen.'), {}),
+  verb(
+    'answer',
+    any('What the dialog answered: of objects what is expected, null for an answer that holds nothing.'),
+    {},
+  ),
+] as const;
 
-const steps: readonly TSchema[] = [
-  verb('click', target('What is clicked.')),
+const steps = [
+  verb('click', target('What is clicked.'), {}),
   verb('type', text('What is written, in place of what stands there.'), { into: target('The field.') }, ['into']),
   verb('choose', words('The option.'), { in: target('The field, or the group.') }, ['in']),
-  verb('check', target('A checkbox or switch to turn on.')),
-  verb('uncheck', target('A checkbox or switch to turn off.')),
+  verb('check', target('A checkbox or switch to turn on.'), {}),
+  verb('uncheck', target('A checkbox or switch to turn off.'), {}),
   verb('press', text('A key: Enter, Escape, Control+S.'), { on: target('What has the focus then.') }),
   verb(
     'attach',
@@ -155,11 +93,11 @@ const steps: readonly TSchema[] = [
   ),
   verb('push', text('A hub event that arrives.'), { payload: any('What it brings.') }, ['payload']),
   verb('reply', text('A call that answers otherwise from now on.'), { with: any('The reply.') }, ['with']),
-  verb('wait', number('Milliseconds.')),
+  verb('wait', number('Milliseconds.'), {}),
   ...expectations,
-];
+] as const;
 
-const replies = (description: string): TSchema =>
+const replies = (description: string) =>
   dictionary(
     description,
     any(
@@ -172,11 +110,11 @@ const scenario = closed(
   {
     name: text('What it shows.'),
     given: closed('The world before; what is not said is as in the demo.', {
-      user: any('Who looks at it.'),
+      user: either('Who looks at it.', dictionary('A person.', any('A value.')), Type.Null()),
       role: text('The current role: the first that the user holds, unless said.'),
       lang: text('The language: Greek unless said.'),
-      project: any('What differs in the project.'),
-      params: any('What it is opened with.'),
+      project: dictionary('What differs in the project.', any('A value.')),
+      params: dictionary('What it is opened with.', any('A value.')),
       address: dictionary('State that its address holds, by name.', any('The value.')),
       replies: replies('Replies by call.'),
       services: replies('Replies by service.'),
@@ -190,6 +128,16 @@ const scenario = closed(
   },
   ['name', 'given', 'do', 'expect'],
 );
+
+/** A text as the reader sees it, or the key of one. */
+export type TextTarget = Static<ReturnType<typeof words>>;
+/** Something on the page: words alone mean what is called so, else what shows them. */
+export type Target = Static<ReturnType<typeof target>>;
+export type ElementTarget = Exclude<Target, TextTarget>;
+export type Step = Static<(typeof steps)[number]>;
+export type Expectation = Static<(typeof expectations)[number]>;
+export type Scenario = Static<typeof scenario>;
+export type ScenarioGiven = Scenario['given'];
 
 /** <screen>.scenarios.json: a list of them. They run in the tests and play in Storybook. */
 export const scenariosSchema: TSchema = list('The scenarios of a screen or part.', scenario);

@@ -167,7 +167,7 @@ const entry = closed('One column, tab or menu item.', {
   note,
 });
 
-const TYPES = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null'];
+const TYPES = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null'] as const;
 
 /** A JSON Schema, as far as the language reads it; other members are kept. */
 const schemaMembers = {
@@ -238,30 +238,33 @@ const members = {
   depth: whole('How deep it may use itself.', 1),
 } satisfies Readonly<Record<string, TSchema>>;
 
+/** What refers to each other in the meta-schema, by name. */
+export const unitDefinitions = {
+  ...actionDefinitions,
+  unit: closed('A screen, a part or a dialog.', members, ['version', 'body']),
+  body: either('A node, or a choice of nodes.', ref('node'), ref('choice')),
+  schema: jsonSchema,
+  partSlot,
+  access: either(
+    'Who may have it: the name of an area, or a list of roles.',
+    text('The name of an area.'),
+    Type.Array(Type.String()),
+  ),
+  handler,
+  each,
+  entryEach,
+  node,
+  choice,
+  entry,
+  source,
+  draft,
+  task,
+  anything: any('Anything.'),
+};
+
 /** The meta-schema of screens, parts and dialogs: what the server refuses by, and what the editor completes and explains. */
 export const unitSchema: TSchema = Type.Unsafe<Record<string, unknown>>({
   title: 'A screen, a part or a dialog',
   $ref: '#/$defs/unit',
-  $defs: {
-    ...actionDefinitions,
-    unit: closed('A screen, a part or a dialog.', members, ['version', 'body']),
-    body: either('A node, or a choice of nodes.', ref('node'), ref('choice')),
-    schema: jsonSchema,
-    partSlot,
-    access: either(
-      'Who may have it: the name of an area, or a list of roles.',
-      text('The name of an area.'),
-      Type.Array(Type.String()),
-    ),
-    handler,
-    each,
-    entryEach,
-    node,
-    choice,
-    entry,
-    source,
-    draft,
-    task,
-    anything: any('Anything.'),
-  },
+  $defs: unitDefinitions,
 });

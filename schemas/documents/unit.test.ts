@@ -1,80 +1,85 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
-import { documentKinds, documentSchemas, unitSchema } from './index.ts';
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import { documentKinds, documentSchemas, unitSchema, type Action, type Choice, type Node, type Unit } from './index.ts';
+import type { Scenario, Step } from './scenario.ts';
+import { unitDefinitions } from './unit.schema.ts';
 
-const SOURCE = readFileSync(fileURLToPath(new URL('unit.ts', import.meta.url)), 'utf8');
+const body = { widget: 'text' };
+const unit = (more: Partial<Unit>): Unit => ({ version: 1, body, ...more });
+const opens = (...actions: Action[]): Unit => unit({ on: { open: actions } });
 
-/** The members that a TypeScript interface names, with those that must be there. */
-function declared(name: string): { all: string[]; needed: string[] } {
-  const body = new RegExp(`export interface ${name} \\{([\\s\\S]*?)\\n\\}`).exec(SOURCE)?.[1] ?? '';
-  return membersIn([...body.matchAll(/^ {2}readonly (\w+)(\??):/gm)]);
-}
+describe('the types of a unit follow its meta-schema', () => {
+  it('and know what may stand in what', () => {
+    const node: Node = {
+      widget: { as: 'answer', for: 'code' },
+      only: ['phone'],
+      children: [{ choose: '1', cases: { a: body } }],
+    };
+    const dialog: Unit = unit({ body: node, slots: { own: { type: 'object', entries: 'dataGrid.columns' } } });
+    opens({
+      do: 'try',
+      run: [{ do: 'parallel', run: [[{ do: 'stop' }]] }],
+      catch: { '*': [{ do: 'print', note: 'why' }] },
+    });
+    expectTypeOf(dialog).toEqualTypeOf<Unit>();
+  });
 
-const membersIn = (found: readonly RegExpExecArray[]) => ({
-  all: found.map(([, member = '']) => member).toSorted(),
-  needed: found.flatMap(([, member = '', optional]) => (optional === '' ? [member] : [])).toSorted(),
+  it('at every depth', () => {
+    // @ts-expect-error -- a node names its widget
+    const nodeless: Unit = unit({ body: { children: [body] } });
+    // @ts-expect-error -- a node below a node knows no other members
+    unit({ body: { widget: 'stack', children: [{ widget: 'text', colour: 'red' }] } });
+    // @ts-expect-error -- an item is known by its key
+    unit({ dialogs: { ask: unit({ body: { widget: 'text', each: { in: 'state.a', as: 'one' } } }) } });
+    // @ts-expect-error -- the phone is a place, the moon is none
+    unit({ body: { choose: '1', cases: { a: { widget: 'text', only: ['moon'] } } } });
+    // @ts-expect-error -- there is no such action
+    opens({ do: 'try', run: [{ do: 'parallel', run: [[{ do: 'jump' }]] }] });
+    // @ts-expect-error -- a call is named
+    opens({ do: 'each', in: '1', as: 'one', run: [{ do: 'call' }] });
+    // @ts-expect-error -- pages have a count or a cursor
+    unit({ sources: { a: { call: 'a.b', pages: { size: 3 } } } });
+    // @ts-expect-error -- what JSON cannot hold is no value
+    opens({ do: 'set', path: 'state.a', to: () => 1 });
+    expectTypeOf(nodeless).toEqualTypeOf<Unit>();
+  });
+
+  it('and are never any', () => {
+    expectTypeOf<Action>().not.toBeAny();
+    expectTypeOf<Unit['body']>().toEqualTypeOf<Readonly<Node> | Readonly<Choice>>();
+    expectTypeOf<Exclude<Node['children'], undefined>[number]>().not.toBeAny();
+    expectTypeOf<Exclude<Unit['dialogs'], undefined>[string]['body']>().toEqualTypeOf<Unit['body']>();
+  });
 });
 
-/** The members of each action, by its name. */
-const actions = [
-  ...SOURCE.slice(SOURCE.indexOf('export type Step'))
-    .replaceAll(/: \{[^{}]*\}/g, ': any')
-    .matchAll(/\| \{\s*readonly do: '(\w+)'([\s\S]*?)\}(?=\s*(?:\||;))/g),
-].map(([, name = '', body = '']) => [name, membersIn([...body.matchAll(/readonly (\w+)(\??):/g)])] as const);
-
-interface Shape {
-  readonly properties: Readonly<
-    Record<string, { readonly const?: string; readonly description?: string; readonly $ref?: string }>
-  >;
-  readonly required: readonly string[];
-  readonly additionalProperties: boolean;
-  readonly anyOf?: readonly Shape[];
-}
-// TypeBox keeps schemas as plain objects: what stands in them is read as such.
-const { $defs: definitions }: { $defs: Readonly<Record<string, Shape>> } = JSON.parse(JSON.stringify(unitSchema));
-const shapeOf = ({ properties, required }: Shape, without: readonly string[] = []) => ({
-  all: Object.keys(properties)
-    .filter((key) => !without.includes(key))
-    .toSorted(),
-  needed: required.filter((key) => !without.includes(key)).toSorted(),
-});
-
-describe('the types and the meta-schema say the same', () => {
-  it.each([
-    ['Unit', 'unit'],
-    ['Node', 'node'],
-    ['Choice', 'choice'],
-    ['Entry', 'entry'],
-    ['Each', 'each'],
-    ['EntryEach', 'entryEach'],
-    ['Source', 'source'],
-    ['Draft', 'draft'],
-  ])('of %s', (name, definition) => {
-    const [types, schema] = [declared(name), shapeOf(definitions[definition]!)];
-    expect(types.all.length).toBeGreaterThan(1);
-    // A note may stand anywhere: the types name it only where the engine reads it.
-    expect(schema.all.filter((key) => key !== 'note')).toEqual(types.all.filter((key) => key !== 'note'));
-    expect(schema.needed).toEqual(types.needed);
+describe('the meta-schema', () => {
+  it('refers only to what it defines', () => {
+    const text = JSON.stringify(unitSchema);
+    const named = new Set([...text.matchAll(/"#\/\$defs\/(\w+)"/g)].map(([, name]) => name));
+    expect(named.size).toBeGreaterThan(15);
+    expect([...named].filter((name) => !Object.hasOwn(unitDefinitions, name ?? ''))).toEqual([]);
   });
 
-  it('of every action', () => {
-    const schemas = (definitions.action?.anyOf ?? []).map((shape) => [
-      shape.properties.do?.const,
-      shapeOf(shape, ['do', 'access', 'note']),
-    ]);
-    expect(Object.fromEntries(schemas)).toEqual(Object.fromEntries(actions));
-    expect(actions.length).toBeGreaterThan(25);
-  });
-
-  it('and every object of the language is closed', () => {
-    for (const name of ['unit', 'node', 'choice', 'entry', 'each', 'entryEach', 'source', 'draft'])
-      expect([name, definitions[name]?.additionalProperties]).toEqual([name, false]);
-  });
+  it.each(['unit', 'node', 'choice', 'entry', 'each', 'entryEach', 'source', 'draft', 'task'] as const)(
+    'closes %s',
+    (name) => expect(unitDefinitions[name]).toMatchObject({ additionalProperties: false }),
+  );
 });
 
 it('every kind of document is described', () => {
   for (const [name, kind] of Object.entries(documentKinds))
     expect([name, kind.name, kind.description.length > 10]).toEqual([name, name, true]);
   expect(Object.keys(documentSchemas).every((name) => name.startsWith('documents/'))).toBe(true);
+});
+
+it('the types of a scenario follow its schema', () => {
+  const steps: Step[] = [
+    { see: { text: { $t: 'save' }, in: { role: 'row' } }, times: 2 },
+    { type: 'a', into: 'Name' },
+  ];
+  // @ts-expect-error -- a target is a text or an element
+  steps.push({ click: 1 });
+  // @ts-expect-error -- what is typed is typed into something
+  steps.push({ type: 'a' });
+  expectTypeOf<Scenario['expect'][number]>().not.toBeAny();
+  expectTypeOf(steps).toEqualTypeOf<Step[]>();
 });

@@ -68,7 +68,7 @@ async function pagesOf(
     writing = written.catch(() => undefined);
     return written;
   };
-  await run.scope.unit.source(all.source).eachPage(all, signal, job, take);
+  await run.scope.unit.source(all.source).eachPage({ ...all, signal, job, take });
   return parts;
 }
 

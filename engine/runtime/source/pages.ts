@@ -1,3 +1,8 @@
+import type { PreparedSource } from '../../prepare/types.ts';
+import { Cell } from '../scope/cell.ts';
+import type { UnitScope } from '../scope/unit-scope.ts';
+import type { Asking } from './asking.ts';
+
 /** What a pager shows: pages and rows are counted, the current and the last page are indexes from 0. */
 export interface PagerState {
   readonly Pages: number;
@@ -15,4 +20,40 @@ export function pagerState(page: number, count: number, size: number): PagerStat
 export function clamped(page: unknown, count: number | null, size: number): number {
   const wanted = Math.max(0, Math.floor(Number(page) || 0));
   return count === null ? wanted : Math.min(wanted, pagerState(0, count, size).LastIndex);
+}
+
+/** Which page of a source is shown, and of how many. */
+export class SourcePages {
+  readonly page = new Cell(0);
+  readonly #unit: UnitScope;
+  readonly #source: PreparedSource;
+  readonly #asking: Asking;
+  readonly #reply: Cell<unknown>;
+
+  constructor(unit: UnitScope, source: PreparedSource, asking: Asking, reply: Cell<unknown>) {
+    this.#unit = unit;
+    this.#source = source;
+    this.#asking = asking;
+    this.#reply = reply;
+  }
+
+  /** Rows of all pages. */
+  get count(): number | null {
+    const count = this.#source.pages?.count?.read(this.#unit, this.#reply.get(), 0, 'reply');
+    return typeof count === 'number' ? count : null;
+  }
+
+  get state(): PagerState | null {
+    return this.#source.pages ? pagerState(this.page.get(), this.count ?? 0, this.#asking.size) : null;
+  }
+
+  turnTo(page: unknown): void {
+    if (this.#source.pages) this.page.set(clamped(page, this.count, this.#asking.size));
+  }
+
+  /** Rows went away: the last page that is left is shown. */
+  keepInRange(): void {
+    const count = this.#source.pages?.kind === 'number' ? this.count : null;
+    if (count !== null) this.page.set(clamped(this.page.peek(), count, this.#asking.size));
+  }
 }

@@ -1,64 +1,60 @@
-// Over 150 lines: one source is one lifecycle, and its parts (asking, patching, paging) already stand in files of their own.
-import { QueryObserver, type QueryKey, type QueryObserverResult } from '@tanstack/query-core';
+// Over 150 lines: what a document reads and asks of a source; its phases, its question, its data and its pages stand in files of their own.
+import type { QueryKey, QueryObserverResult } from '@tanstack/query-core';
 import { Reaction, runInAction, untracked } from 'mobx';
 import { Performer } from '../action/performer.ts';
 import { describe } from '../action/maker.ts';
+import { readFrom } from '../../expression/named.ts';
 import { truthy } from '../../expression/truthy.ts';
 import type { PreparedSource } from '../../prepare/types.ts';
 import { Cell } from '../scope/cell.ts';
-import type { Job } from '../scope/job.ts';
-import { readFrom } from '../../expression/named.ts';
 import { equal } from '../../equal.ts';
-import { shareDeep, shareRows } from '../scope/share.ts';
 import type { UnitScope } from '../scope/unit-scope.ts';
+import { eachPage, type AllPages } from './all-pages.ts';
 import { Asking, isJoined } from './asking.ts';
-import { clamped, pagerState } from './pages.ts';
-import { patchList, type PatchPlan } from './patch.ts';
+import { SourcePages } from './pages.ts';
+import { patchList, type List, type PatchPlan } from './patch.ts';
+import { SourceData } from './source-data.ts';
+import { NO_PLAN, planOf, type Plan } from './source-plan.ts';
+import { SourceQuery } from './source-query.ts';
+import {
+  eventOf,
+  SOURCE_PHASES,
+  stateOf,
+  type SourceEvent,
+  type SourcePhase,
+  type SourceState,
+} from './source-states.ts';
 
-export type SourceState = 'idle' | 'loading' | 'ready' | 'failed';
-
-interface Plan {
-  /** Null: nothing is wanted now. */
-  readonly body: unknown;
-  readonly wanted: boolean;
-  /** `when` says no. */
-  readonly held?: boolean;
-  readonly reset: readonly unknown[];
-}
-
-const NO_PLAN: Plan = { body: null, wanted: false, reset: [] };
-const HELD: Plan = { ...NO_PLAN, held: true };
-
-/** Data that a unit shows: asked when its question changes, kept while it is asked again, shared leaf by leaf. */
+/** Data that a unit shows: asked when its question changes, kept while it is asked again. */
 export class Source {
   readonly state = new Cell<SourceState>('idle');
   readonly error = new Cell<unknown>(null);
-  readonly #data = new Cell<unknown>(null);
-  readonly #reply = new Cell<unknown>(null);
   readonly #fetching = new Cell(false);
-  readonly #page = new Cell(0);
-  readonly #more = new Cell(false);
   readonly #unit: UnitScope;
   readonly #source: PreparedSource;
   readonly #asking: Asking;
+  readonly #data: SourceData;
+  readonly #pages: SourcePages;
+  readonly #query: SourceQuery;
   readonly #performer: Performer;
-  #observer: QueryObserver | null = null;
-  #unsubscribe: (() => void) | null = null;
   #reaction: Reaction | null = null;
+  #stopListening: (() => void) | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #key: QueryKey = [];
+  #phase: SourcePhase = 'idle';
   #plan: Plan | null = null;
+  /** The body of the question that was asked last; the plan may be another one, which is asked later. */
+  #asked: unknown = null;
   #primed = false;
-  /** The question changed and is not asked yet: what still arrives for the old one is not wanted. */
-  #stale = false;
+  /** So many pages of a list that grows are in view. */
   #depth = 1;
-  #arrivals = 0;
-  #failures = 0;
 
   constructor(unit: UnitScope, source: PreparedSource, name: string) {
     this.#unit = unit;
     this.#source = source;
     this.#asking = new Asking(unit, source, name);
+    this.#data = new SourceData(source, this.#asking);
+    this.#pages = new SourcePages(unit, source, this.#asking, this.#data.reply);
+    this.#query = new SourceQuery(unit.page.store, source, (result) => this.#hear(result));
     this.#performer = new Performer(unit);
   }
 
@@ -67,9 +63,9 @@ export class Source {
     this.#prime();
     switch (steps[1]) {
       case 'data':
-        return readFrom(this.#data.get(), steps, 2);
+        return readFrom(this.#data.data.get(), steps, 2);
       case 'reply':
-        return readFrom(this.#reply.get(), steps, 2);
+        return readFrom(this.#data.reply.get(), steps, 2);
       case 'state':
         return this.state.get();
       case 'fetching':
@@ -77,13 +73,13 @@ export class Source {
       case 'error':
         return readFrom(this.#described(), steps, 2);
       case 'page':
-        return this.#page.get();
+        return this.#pages.page.get();
       case 'pages':
-        return readFrom(this.#pager(), steps, 2);
+        return readFrom(this.#pages.state, steps, 2);
       case 'count':
-        return this.#count();
+        return this.#pages.count;
       case 'more':
-        return this.#more.get();
+        return this.#data.more.get();
       default:
         return null;
     }
@@ -93,13 +89,13 @@ export class Source {
   get waiting(): { readonly state: SourceState; readonly filled: boolean; readonly error: unknown } {
     this.#prime();
     const state = this.state.get();
-    return { state, filled: this.#data.get() !== null, error: state === 'failed' ? this.error.get() : null };
+    return { state, filled: this.#data.data.get() !== null, error: state === 'failed' ? this.error.get() : null };
   }
 
   /** Has something arrived, so that what is made of it can be made? */
   get loaded(): boolean {
     this.#prime();
-    return this.state.get() === 'ready' || this.#data.get() !== null;
+    return this.state.get() === 'ready' || this.#data.data.get() !== null;
   }
 
   open(): void {
@@ -114,15 +110,12 @@ export class Source {
   /** Another person reads now: nothing of what was loaded stays, and what is wanted is asked anew; of nobody nothing is asked any more. */
   forget(isSomebody: boolean): void {
     this.#rest();
-    this.state.set('idle');
+    this.#send('forget');
     this.error.set(null);
-    this.#data.set(null);
-    this.#reply.set(null);
+    this.#data.clear();
     this.#plan = null;
-    if (!isSomebody) {
-      this.#reaction?.dispose();
-      this.#reaction = null;
-    }
+    if (!isSomebody) return this.#stopFollowing();
+    if (this.#stopListening) this.#send('reply');
     if (this.#reaction) this.#follow();
   }
 
@@ -133,13 +126,10 @@ export class Source {
   close(): void {
     this.#unit.page.store.sources.delete(this);
     clearTimeout(this.#timer);
-    this.#reaction?.dispose();
-    this.#reaction = null;
-    this.#unsubscribe?.();
-    this.#unsubscribe = null;
-    this.#observer = null;
+    this.#stopFollowing();
+    this.#query.close();
+    this.#send('close');
     this.#plan = null;
-    this.#stale = false;
     this.#performer.close();
   }
 
@@ -149,22 +139,22 @@ export class Source {
     const plan = untracked(() => this.#makePlan());
     if (!plan.wanted) return;
     clearTimeout(this.#timer);
-    const fresh = !this.#observer || !equal(plan.body, this.#plan?.body);
+    const isNew = !this.#query.isOpen || !equal(plan.body, this.#asked);
     this.#plan = plan;
-    if (fresh) runInAction(() => this.#load(plan.body));
-    // a failure is the source's own: it shows it
-    await (fresh ? this.#settled() : this.#observer?.refetch({ throwOnError: false }));
+    if (isNew) runInAction(() => this.#load(plan.body));
+    else this.#send('ask');
+    await (isNew ? this.#query.settled() : this.#query.refetch());
   }
 
   /** The next page of a list that grows. */
   async loadMore(): Promise<void> {
-    const [key, before] = [this.#key, this.#unit.page.store.query(this.#key)?.state.data];
-    if (!isJoined(before) || !this.#more.peek() || this.#fetching.peek()) return;
-    const signal = this.#unit.signal;
+    const { key, stored } = this.#query;
+    if (!isJoined(stored) || !this.#data.more.peek() || this.#fetching.peek()) return;
+    const { signal } = this.#unit;
     runInAction(() => this.#fetching.set(true));
     try {
-      const joined = await this.#asking.following(before, this.#depth, signal);
-      if (key !== this.#key || signal.aborted) return;
+      const joined = await this.#asking.following(stored, this.#depth, signal);
+      if (key !== this.#query.key || signal.aborted) return;
       this.#depth++;
       this.#unit.page.store.edit(key, () => joined);
     } finally {
@@ -172,47 +162,18 @@ export class Source {
     }
   }
 
-  /** All rows of a paged list, for an export: page after page, some of them side by side; each is taken before another is asked for. */
-  async eachPage(
-    { size, parallel }: { readonly size: number; readonly parallel?: number },
-    signal: AbortSignal,
-    job: Job | null,
-    take: (rows: readonly unknown[], number: number) => Promise<void>,
-  ): Promise<void> {
-    const page = (number: number): Promise<unknown> =>
-      this.#asking.ask(
-        untracked(() => this.#asking.body({ number, size, cursor: null })),
-        signal,
-      );
-    const taken = async (reply: unknown, number: number): Promise<void> => {
-      await take(this.#asking.itemsOf(reply), number);
-      runInAction(() => job?.succeeded(1));
-    };
-    const first = await page(0);
-    const count = this.#source.pages?.count?.read(this.#unit, first, 0, 'reply');
-    const pages = typeof count === 'number' ? Math.ceil(count / Math.max(1, size)) : 1;
-    runInAction(() => job?.expect(Math.max(1, pages)));
-    await taken(first, 0);
-    let next = 1;
-    const worker = async (): Promise<void> => {
-      for (let number = next++; number < pages; number = next++) {
-        await job?.held;
-        signal.throwIfAborted();
-        await taken(await page(number), number);
-      }
-    };
-    await Promise.all(Array.from({ length: Math.max(1, parallel ?? 1) }, worker));
+  eachPage(pages: AllPages): Promise<void> {
+    return eachPage(this.#unit, this.#source, this.#asking, pages);
   }
 
   setPage(page: unknown): void {
-    const { pages } = this.#source;
-    if (pages) this.#page.set(clamped(page, this.#count(), this.#asking.size));
+    this.#pages.turnTo(page);
   }
 
   patch(plan: PatchPlan): void {
     const { journal } = this.#unit.page;
     const add = this.#source.pages?.kind === 'cursor' && this.#source.pages.add === 'end' ? 'start' : 'end';
-    const key = this.#key;
+    const { key } = this.#query;
     this.#edit(key, (items) => {
       const patched = patchList(items, plan, this.#asking.keyOf, add);
       if (patched && journal.recording) journal.note(() => this.#edit(key, patched.undo));
@@ -220,30 +181,35 @@ export class Source {
     });
   }
 
-  #edit(key: QueryKey, change: (items: readonly unknown[]) => readonly unknown[]): void {
-    const edited = (data: unknown): unknown => {
-      const items = isJoined(data) ? data.items : this.#asking.itemsOf(data);
-      const next = change(items);
-      return next === items ? data : this.#asking.withItems(data, next);
-    };
-    if (this.#source.kind === 'hub') runInAction(() => this.#take(edited(this.#reply.peek())));
+  #edit(key: QueryKey, change: (items: List) => List): void {
+    const edited = (stored: unknown): unknown => this.#data.edited(stored, change);
+    if (this.#source.kind === 'hub') runInAction(() => this.#data.take(edited(this.#data.reply.peek())));
     else this.#unit.page.store.edit(key, edited);
+  }
+
+  /** Answers whether the event means something in this phase. A render changes the phase and tells nobody. */
+  #send(event: SourceEvent, isRender = false): boolean {
+    const phase = SOURCE_PHASES[this.#phase][event];
+    if (phase === undefined) return false;
+    this.#phase = phase;
+    if (isRender) this.state.put(stateOf(phase));
+    else this.state.set(stateOf(phase));
+    return true;
   }
 
   /** Before anything is asked: what the first render shows. */
   #prime(): void {
     if (this.#primed) return;
     this.#primed = true;
-    if (this.#source.kind === 'hub') return this.state.put('ready');
-    if (this.#source.manual) return;
+    const { kind, manual } = this.#source;
+    if (kind === 'hub') return void this.#send('reply', true);
+    if (manual) return;
     untracked(() => {
       const plan = this.#makePlan();
       if (!plan.wanted) return;
-      const known = this.#source.kind === 'fn' ? undefined : this.#unit.page.store.query(this.#asking.key(plan.body));
-      this.state.put('loading');
-      if (known?.state.data === undefined) return;
-      this.state.put('ready');
-      this.#take(known.state.data);
+      const known = kind === 'fn' ? undefined : this.#unit.page.store.query(this.#asking.key(plan.body))?.state.data;
+      this.#send(known === undefined ? 'wait' : 'reply', true);
+      if (known !== undefined) this.#data.take(known);
     });
   }
 
@@ -255,17 +221,10 @@ export class Source {
     untracked(() => runInAction(() => this.#apply(plan)));
   }
 
-  /** What should be asked now. An expression that fails makes the source fail. */
+  /** An expression that fails makes the source fail. */
   #makePlan(): Plan {
-    const { access, when, pages, after } = this.#source;
-    const unit = this.#unit;
     try {
-      if (!unit.page.allows(access)) return NO_PLAN;
-      if (when && !truthy(when.prepared.run(unit))) return HELD;
-      if (after.some((name) => !unit.source(name).loaded)) return NO_PLAN;
-      const reset = (pages?.reset ?? []).map((reader) => reader.prepared.run(unit));
-      const facts = { number: this.#page.get(), size: this.#asking.size, cursor: null };
-      return { wanted: true, body: this.#asking.body(facts), reset };
+      return planOf(this.#unit, this.#source, this.#asking, this.#pages.page.get());
     } catch (error) {
       untracked(() => runInAction(() => this.#fail(error)));
       return NO_PLAN;
@@ -276,8 +235,8 @@ export class Source {
     const before = this.#plan;
     let plan = given;
     const reset = before !== null && before.wanted && plan.wanted && !equal(before.reset, plan.reset);
-    if (reset && this.#page.peek() !== 0) {
-      this.#page.set(0);
+    if (reset && this.#pages.page.peek() !== 0) {
+      this.#pages.page.set(0);
       plan = this.#makePlan();
     }
     this.#plan = plan;
@@ -288,44 +247,30 @@ export class Source {
     // what a reader begins to write is waited for as what they go on writing
     const waits = this.#source.debounce > 0 && (before?.wanted === true || before?.held === true);
     if (!waits) return this.#load(plan.body);
-    if (this.state.peek() === 'idle') this.state.set('loading');
-    this.#stale = true;
+    this.#send('delay');
     this.#fetching.set(true);
     this.#timer = setTimeout(() => runInAction(() => this.#load(plan.body)), this.#source.debounce);
   }
 
+  #stopFollowing(): void {
+    this.#reaction?.dispose();
+    this.#reaction = null;
+    this.#stopListening?.();
+    this.#stopListening = null;
+  }
+
   #rest(): void {
     clearTimeout(this.#timer);
-    this.#unsubscribe?.();
-    this.#unsubscribe = null;
-    this.#observer = null;
+    this.#query.close();
     this.#fetching.set(false);
-    if (this.state.peek() === 'failed') return;
-    this.state.set('idle');
-    this.#data.set(null);
-    this.#reply.set(null);
+    this.#send('rest');
+    if (this.#phase !== 'failed') this.#data.clear();
   }
 
   #load(body: unknown): void {
-    const { store } = this.#unit.page;
-    this.#stale = false;
-    this.#key = this.#asking.key(body);
-    this.#arrivals = 0;
-    this.#failures = store.query(this.#key)?.state.errorUpdateCount ?? 0;
-    const options = store.client.defaultQueryOptions({
-      queryKey: this.#key,
-      queryFn: ({ signal }: { signal: AbortSignal }) => this.#ask(body, signal),
-      retry: this.#source.retry,
-      refetchInterval: this.#source.every ?? false,
-      refetchOnWindowFocus: false,
-      networkMode: 'always' as const,
-      structuralSharing: false,
-      ...(this.#source.kind === 'fn' ? { gcTime: 0 } : {}),
-    });
-    if (this.#observer) return this.#observer.setOptions(options);
-    this.#observer = new QueryObserver(store.client, options);
-    this.#unsubscribe = this.#observer.subscribe((result) => runInAction(() => this.#arrive(result)));
-    this.#arrive(this.#observer.getCurrentResult());
+    this.#send('ask');
+    this.#asked = body;
+    this.#query.ask(this.#asking.key(body), (signal) => this.#ask(body, signal));
   }
 
   #ask(body: unknown, signal: AbortSignal): Promise<unknown> {
@@ -334,94 +279,45 @@ export class Source {
       : this.#asking.ask(body, signal).then((reply) => reply ?? null);
   }
 
-  #arrive(result: QueryObserverResult): void {
-    if (this.#stale) return;
-    const fetching = result.fetchStatus === 'fetching';
-    const filled = result.data !== undefined;
-    this.#fetching.set(fetching);
-    if (filled) this.#take(result.data);
-    if (result.status === 'error' && !fetching) this.#fail(result.error);
-    else if (filled) this.#succeed();
-    else if (this.#data.peek() === null) this.state.set('loading');
+  #hear(result: QueryObserverResult): void {
+    const event = eventOf(result, this.#data.data.peek() === null);
+    if (!this.#send(event)) return;
+    this.#fetching.set(result.fetchStatus === 'fetching');
+    if (result.data !== undefined) this.#data.take(result.data);
+    if (event === 'failure') this.error.set(result.error);
+    if (event === 'reply') {
+      this.error.set(null);
+      this.#pages.keepInRange();
+    }
     this.#tell(result);
-  }
-
-  #succeed(): void {
-    this.error.set(null);
-    this.state.set('ready');
-    this.#keepPageInRange();
   }
 
   #fail(error: unknown): void {
     this.error.set(error);
-    this.state.set('failed');
-  }
-
-  #take(stored: unknown): void {
-    const { key } = this.#source;
-    const reply = isJoined(stored) ? stored.reply : stored;
-    const next = isJoined(stored) ? stored.items : this.#asking.dataOf(reply);
-    const before = this.#data.peek();
-    const data = key ? shareRows(before, next, this.#asking.keyOf) : shareDeep(before, next);
-    this.#data.set(data);
-    this.#reply.set(
-      shareDeep(
-        this.#reply.peek(),
-        this.#source.list && Array.isArray(data) ? this.#asking.withItems(reply, data) : reply,
-      ),
-    );
-    if (isJoined(stored)) this.#more.set(stored.more);
+    this.#send('fault');
   }
 
   /** Handlers of `loaded` and `failed`, once for each reply. */
   #tell(result: QueryObserverResult): void {
     const { loaded, failed } = this.#source;
-    const arrivals = this.#unit.page.store.arrivals(this.#key);
-    if (result.data !== undefined && arrivals > this.#arrivals) {
-      this.#arrivals = arrivals;
-      if (loaded) this.#performer.fire(loaded, { data: this.#data.peek(), reply: this.#reply.peek() });
-    }
-    if (result.status === 'error' && result.errorUpdateCount > this.#failures) {
-      this.#failures = result.errorUpdateCount;
-      if (failed) this.#performer.fire(failed, { error: describe(result.error, this.#unit.page.ports) });
-    }
-  }
-
-  #count(): number | null {
-    const count = this.#source.pages?.count?.read(this.#unit, this.#reply.get(), 0, 'reply');
-    return typeof count === 'number' ? count : null;
-  }
-
-  #pager(): unknown {
-    const { pages } = this.#source;
-    return pages ? pagerState(this.#page.get(), this.#count() ?? 0, this.#asking.size) : null;
-  }
-
-  /** Rows went away: the last page that is left is shown. */
-  #keepPageInRange(): void {
-    const { pages } = this.#source;
-    const count = pages?.kind === 'number' ? this.#count() : null;
-    if (pages && count !== null) this.#page.set(clamped(this.#page.peek(), count, this.#asking.size));
+    const news = this.#query.newsOf(result);
+    if (loaded && news.loaded)
+      this.#performer.fire(loaded, { data: this.#data.data.peek(), reply: this.#data.reply.peek() });
+    if (failed && news.failed) this.#performer.fire(failed, { error: describe(result.error, this.#unit.page.ports) });
   }
 
   #listen(): void {
     const { asks, when, key } = this.#source;
-    this.#unsubscribe = this.#unit.page.ports.listen(asks, (payload) => {
+    this.#stopListening = this.#unit.page.ports.listen(asks, (payload) => {
       if (when && !truthy(when.prepared.run(this.#unit))) return;
       const none = { id: undefined, drop: undefined, set: () => ({}) };
       if (key) this.patch({ ...none, put: payload });
-      else runInAction(() => this.#take(payload));
+      else runInAction(() => this.#data.take(payload));
     });
   }
 
   #described(): unknown {
     const error = this.error.get();
     return error === null ? null : describe(error, this.#unit.page.ports);
-  }
-
-  async #settled(): Promise<void> {
-    const query = this.#unit.page.store.query(this.#key);
-    // the failure is shown by the source itself
-    await query?.promise?.catch(() => {});
   }
 }

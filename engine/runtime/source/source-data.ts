@@ -1,0 +1,44 @@
+import type { PreparedSource } from '../../prepare/types.ts';
+import { Cell } from '../scope/cell.ts';
+import { shareDeep, shareRows } from '../scope/share.ts';
+import { isJoined, type Asking } from './asking.ts';
+import type { List } from './patch.ts';
+
+/** What a source has loaded: shared leaf by leaf with what it had before. */
+export class SourceData {
+  readonly data = new Cell<unknown>(null);
+  readonly reply = new Cell<unknown>(null);
+  /** Does a list that grows go on? */
+  readonly more = new Cell(false);
+  readonly #source: PreparedSource;
+  readonly #asking: Asking;
+
+  constructor(source: PreparedSource, asking: Asking) {
+    this.#source = source;
+    this.#asking = asking;
+  }
+
+  take(stored: unknown): void {
+    const { key, list } = this.#source;
+    const reply = isJoined(stored) ? stored.reply : stored;
+    const next = isJoined(stored) ? stored.items : this.#asking.dataOf(reply);
+    const before = this.data.peek();
+    const data = key ? shareRows(before, next, this.#asking.keyOf) : shareDeep(before, next);
+    const whole = list && Array.isArray(data) ? this.#asking.withItems(reply, data) : reply;
+    this.data.set(data);
+    this.reply.set(shareDeep(this.reply.peek(), whole));
+    if (isJoined(stored)) this.more.set(stored.more);
+  }
+
+  /** What is stored, with another list of items. */
+  edited(stored: unknown, change: (items: List) => List): unknown {
+    const items = isJoined(stored) ? stored.items : this.#asking.itemsOf(stored);
+    const next = change(items);
+    return next === items ? stored : this.#asking.withItems(stored, next);
+  }
+
+  clear(): void {
+    this.data.set(null);
+    this.reply.set(null);
+  }
+}

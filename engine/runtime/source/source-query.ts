@@ -1,0 +1,95 @@
+import { QueryObserver, type QueryKey, type QueryObserverResult } from '@tanstack/query-core';
+import { runInAction } from 'mobx';
+import type { PreparedSource } from '../../prepare/types.ts';
+import type { Store } from './store.ts';
+
+/** What has come since it was looked at last. */
+export interface News {
+  readonly loaded: boolean;
+  readonly failed: boolean;
+}
+
+/** The question that a source asks of the store, and what is heard of it. */
+export class SourceQuery {
+  readonly #store: Store;
+  readonly #source: PreparedSource;
+  readonly #hear: (result: QueryObserverResult) => void;
+  #observer: QueryObserver | null = null;
+  #unsubscribe: (() => void) | null = null;
+  #key: QueryKey = [];
+  #arrivals = 0;
+  #failures = 0;
+
+  constructor(store: Store, source: PreparedSource, hear: (result: QueryObserverResult) => void) {
+    this.#store = store;
+    this.#source = source;
+    this.#hear = hear;
+  }
+
+  get key(): QueryKey {
+    return this.#key;
+  }
+
+  get isOpen(): boolean {
+    return this.#observer !== null;
+  }
+
+  /** What the store holds for the question. */
+  get stored(): unknown {
+    return this.#store.query(this.#key)?.state.data;
+  }
+
+  ask(key: QueryKey, load: (signal: AbortSignal) => Promise<unknown>): void {
+    const known = this.#store.query(key);
+    const isSame = known !== undefined && this.#observer?.getCurrentQuery() === known;
+    this.#key = key;
+    if (!isSame) {
+      this.#arrivals = 0;
+      this.#failures = known?.state.errorUpdateCount ?? 0;
+    }
+    const options = this.#store.client.defaultQueryOptions({
+      queryKey: key,
+      queryFn: ({ signal }: { signal: AbortSignal }) => load(signal),
+      retry: this.#source.retry,
+      refetchInterval: this.#source.every ?? false,
+      refetchOnWindowFocus: false,
+      networkMode: 'always' as const,
+      structuralSharing: false,
+      ...(this.#source.kind === 'fn' ? { gcTime: 0 } : {}),
+    });
+    if (this.#observer) {
+      this.#observer.setOptions(options);
+      // of a question that is asked again nothing new is heard, and what came meanwhile was not wanted
+      if (isSame) this.#hear(this.#observer.getCurrentResult());
+      return;
+    }
+    this.#observer = new QueryObserver(this.#store.client, options);
+    this.#unsubscribe = this.#observer.subscribe((result) => runInAction(() => this.#hear(result)));
+    this.#hear(this.#observer.getCurrentResult());
+  }
+
+  /** A failure is the source's own: it shows it. */
+  async refetch(): Promise<void> {
+    await this.#observer?.refetch({ throwOnError: false });
+  }
+
+  async settled(): Promise<void> {
+    await this.#store.query(this.#key)?.promise?.catch(() => {});
+  }
+
+  /** Each reply and each failure is news once. */
+  newsOf(result: QueryObserverResult): News {
+    const arrivals = this.#store.arrivals(this.#key);
+    const loaded = result.data !== undefined && arrivals > this.#arrivals;
+    const failed = result.status === 'error' && result.errorUpdateCount > this.#failures;
+    if (loaded) this.#arrivals = arrivals;
+    if (failed) this.#failures = result.errorUpdateCount;
+    return { loaded, failed };
+  }
+
+  close(): void {
+    this.#unsubscribe?.();
+    this.#unsubscribe = null;
+    this.#observer = null;
+  }
+}

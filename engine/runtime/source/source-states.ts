@@ -1,0 +1,91 @@
+import type { QueryObserverResult } from '@tanstack/query-core';
+
+/** What a source shows of itself: `sources.x.state`. */
+export type SourceState = 'idle' | 'loading' | 'ready' | 'failed';
+
+/** A `…Later` phase: the question changed, and is asked after the debounce. Replies to the question before are not wanted. */
+export type SourcePhase = SourceState | 'loadingLater' | 'readyLater' | 'failedLater';
+
+export type SourceEvent =
+  /** The question changed and is asked after the debounce. */
+  | 'delay'
+  /** The question is asked now. */
+  | 'ask'
+  /** The reply is on its way, and there is nothing to show until then. */
+  | 'wait'
+  /** The reply is on its way, and what was loaded before is shown until then. */
+  | 'refresh'
+  | 'reply'
+  | 'failure'
+  /** An expression of the source failed. */
+  | 'fault'
+  /** Nothing is asked any more. */
+  | 'rest'
+  /** What was loaded belongs to somebody else. */
+  | 'forget'
+  | 'close';
+
+type Transitions = Readonly<Partial<Record<SourceEvent, SourcePhase>>>;
+
+const ANSWERED = { reply: 'ready', failure: 'failed', fault: 'failed' } as const;
+
+/** The lifecycle of a source. An event that a phase does not list changes nothing and is not heard in it. */
+export const SOURCE_PHASES: Readonly<Record<SourcePhase, Transitions>> = {
+  idle: { ...ANSWERED, delay: 'loadingLater', ask: 'idle', wait: 'loading', refresh: 'idle' },
+  loading: {
+    ...ANSWERED,
+    delay: 'loadingLater',
+    ask: 'loading',
+    wait: 'loading',
+    refresh: 'loading',
+    rest: 'idle',
+    forget: 'idle',
+  },
+  ready: {
+    ...ANSWERED,
+    delay: 'readyLater',
+    ask: 'ready',
+    wait: 'loading',
+    refresh: 'ready',
+    rest: 'idle',
+    forget: 'idle',
+  },
+  // a failure stays in view until another question is answered
+  failed: { ...ANSWERED, delay: 'failedLater', ask: 'failed', wait: 'loading', refresh: 'failed', forget: 'idle' },
+  loadingLater: {
+    delay: 'loadingLater',
+    ask: 'loading',
+    fault: 'failedLater',
+    rest: 'idle',
+    forget: 'idle',
+    close: 'loading',
+  },
+  readyLater: { delay: 'readyLater', ask: 'ready', fault: 'failedLater', rest: 'idle', forget: 'idle', close: 'ready' },
+  failedLater: {
+    delay: 'failedLater',
+    ask: 'failed',
+    fault: 'failedLater',
+    rest: 'failed',
+    forget: 'idle',
+    close: 'failed',
+  },
+};
+
+const STATES: Readonly<Record<SourcePhase, SourceState>> = {
+  idle: 'idle',
+  loading: 'loading',
+  ready: 'ready',
+  failed: 'failed',
+  loadingLater: 'loading',
+  readyLater: 'ready',
+  failedLater: 'failed',
+};
+
+export const stateOf = (phase: SourcePhase): SourceState => STATES[phase];
+
+/** What a result of the query means to the source. */
+export function eventOf({ status, fetchStatus, data }: QueryObserverResult, isEmpty: boolean): SourceEvent {
+  if (status === 'error' && fetchStatus !== 'fetching') return 'failure';
+  if (data !== undefined) return 'reply';
+  return isEmpty ? 'wait' : 'refresh';
+}
