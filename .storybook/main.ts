@@ -1,11 +1,13 @@
 import type { StorybookConfig } from '@storybook/react-vite';
 import { writeScreens } from './write-screens.ts';
+import { writeWidgets } from './write-widgets.ts';
 
-// Every scenario of a screen is a story: whoever adds one writes no more than that.
+// Every example of a widget and every scenario of a screen is a story: whoever adds one writes no more than that.
+writeWidgets();
 writeScreens();
 
 const config: StorybookConfig = {
-  stories: ['../widgets/**/*.stories.tsx', './screens/*.stories.tsx'],
+  stories: ['../widgets/**/*.stories.tsx', './{widgets,screens}/*.stories.tsx'],
   addons: ['@storybook/addon-docs', '@storybook/addon-a11y', '@storybook/addon-vitest'],
   framework: { name: '@storybook/react-vite', options: { builder: { viteConfigPath: '.storybook/vite.config.ts' } } },
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },

@@ -2,9 +2,6 @@ import type { WidgetDefinition } from '../engine/index.ts';
 
 const pascal = (name: string): string => (name[0] ?? '').toUpperCase() + name.slice(1);
 
-/** Where the stories of a widget stand. */
-export const storyPath = (name: string): string => `widgets/${name}/${pascal(name)}.stories.tsx`;
-
 /** "With a link" is exported as WithALink: Storybook shows it as the words again. */
 const exportName = (example: string): string => {
   const words = example.match(/[A-Za-z0-9]+/g) ?? [];
@@ -12,21 +9,19 @@ const exportName = (example: string): string => {
   return /^[A-Za-z]/.test(name) ? name : `Example${name}`;
 };
 
-/** Story files are plain enough for tools that read them without running them. */
+/** The stories of a widget. They are plain enough for tools that read them without running them. */
 export function storyFile({ name, group, examples }: WidgetDefinition): string {
-  const local = name === 'switch' || name === 'document' ? `${name}Widget` : name;
-  const imported = name === 'switch' ? local : local === name ? name : `${name} as ${local}`;
   const lines = examples.map(
-    (example) => `export const ${exportName(example.name)} = story(${local}, ${quoted(example.name)});`,
+    (example) => `export const ${exportName(example.name)} = story(widget, ${JSON.stringify(example.name)});`,
   );
-  return `// Written from the definition by .storybook/write-stories.ts.
-import { about, story } from '../_shared/story.tsx';
-import { ${imported} } from './index.ts';
+  return `// Written from the manual by .storybook/write-widgets.ts.
+import { about, story } from '../../widgets/_shared/story.tsx';
+import { definitions } from '../../widgets/definitions.ts';
 
-export default { title: '${pascal(group)}/${pascal(name)}', parameters: about(${local}) };
+const widget = definitions[${JSON.stringify(name)}];
+
+export default { title: '${pascal(group)}/${pascal(name)}', parameters: about(widget) };
 
 ${lines.join('\n')}
 `;
 }
-
-const quoted = (text: string): string => (text.includes("'") ? JSON.stringify(text) : `'${text}'`);

@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { mantineUseId } from '../tools/mantine-use-id.ts';
 
-// Storybook's own: the web app's takes examples and descriptions out of the definitions, and stories are made of them.
+// Storybook's own: stories need nothing that the server declares.
 export default defineConfig({
   plugins: [mantineUseId(), react()],
   worker: { format: 'es' },

@@ -1,23 +1,19 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { writeStories } from './write-stories.ts';
 
 const SCREENS = fileURLToPath(new URL('../schemas/screens/', import.meta.url));
-const STORIES = fileURLToPath(new URL('./screens/', import.meta.url));
 const ENDING = '.scenarios.json';
 
-/** Writes one story file for each file of scenarios, of which the first is played in every run: all are played in jsdom. It takes away the files that have none left. Nobody edits them and they are in no commit. */
+/** Writes one story file for each file of scenarios, of which the first is played in every run: all are played in jsdom. */
 export function writeScreens(): void {
-  mkdirSync(STORIES, { recursive: true });
   const files = readdirSync(SCREENS, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith(ENDING));
   const names = files.map((file) => file.slice(0, -ENDING.length).split(sep).join('/'));
-  const wanted = new Map(names.map((name) => [`${name.replaceAll('/', '.')}.stories.tsx`, storiesOf(name)]));
-  for (const file of readdirSync(STORIES)) if (!wanted.has(file)) rmSync(join(STORIES, file));
-  for (const [file, text] of wanted) writeIfOther(join(STORIES, file), text);
-}
-
-function writeIfOther(path: string, text: string): void {
-  if (!existsSync(path) || readFileSync(path, 'utf8') !== text) writeFileSync(path, text);
+  writeStories(
+    'screens',
+    names.map((name) => [name.replaceAll('/', '.'), storiesOf(name)]),
+  );
 }
 
 function storiesOf(name: string): string {

@@ -1,17 +1,15 @@
-/** Writes Name.stories.tsx beside each widget from its definition: `node .storybook/write-stories.ts`. With --check it only tells which are stale. */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { storyFile, storyPath } from './story-file.ts';
-import * as widgets from '../widgets/index.ts';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 
-const root = fileURLToPath(new URL('../', import.meta.url));
-const only = process.argv.includes('--check');
-const stale = Object.values(widgets).filter((definition) => {
-  const path = root + storyPath(definition.name);
-  const text = storyFile(definition);
-  if (existsSync(path) && readFileSync(path, 'utf8') === text) return false;
-  if (!only) writeFileSync(path, text);
-  return true;
-});
-for (const { name } of stale) console.log(`${only ? 'stale' : 'written'}: ${storyPath(name)}`);
-if (only && stale.length > 0) process.exitCode = 1;
+/** Writes story files, name -> text, to a folder beside this file, and takes away those that are not among them. Nobody edits them and they are in no commit. */
+export function writeStories(folder: string, stories: Iterable<readonly [string, string]>): void {
+  const path = join(import.meta.dirname, folder);
+  mkdirSync(path, { recursive: true });
+  const files = new Map([...stories].map(([name, text]) => [`${name}.stories.tsx`, text]));
+  for (const file of readdirSync(path)) if (!files.has(file)) rmSync(join(path, file));
+  for (const [file, text] of files) writeIfOther(join(path, file), text);
+}
+
+function writeIfOther(path: string, text: string): void {
+  if (!existsSync(path) || readFileSync(path, 'utf8') !== text) writeFileSync(path, text);
+}

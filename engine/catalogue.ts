@@ -57,24 +57,34 @@ export interface CallDefinition {
   readonly destroys?: true;
 }
 
-/** Open choice: widgets and parts that can stand for one another, chosen by a code in the data. */
-export interface ContractDefinition {
+/** What a running page reads of a contract. */
+export interface RuntimeContract {
   readonly name: string;
-  readonly description: string;
-  readonly props: Schema;
-  readonly events: Readonly<Record<string, Schema>>;
   /** How a code is normalised before it is looked up: "02" and 2 are the same. */
   readonly normalise: (code: unknown) => string;
 }
 
-/** A lifecycle that a unit may name. The machine is an XState machine whose actors are contracts; the host provides them. */
-export interface FlowDefinition {
+/** Open choice: widgets and parts that can stand for one another, chosen by a code in the data. */
+export interface ContractDefinition extends RuntimeContract {
+  readonly description: string;
+  readonly props: Schema;
+  readonly events: Readonly<Record<string, Schema>>;
+}
+
+/** What a running page reads of a flow: its folder's index.ts. */
+export interface RuntimeFlow {
   readonly name: string;
+  /** The names of what it hears. */
+  readonly events: Readonly<Record<string, object>>;
+  readonly load: () => Promise<{ readonly machine: unknown }>;
+}
+
+/** A lifecycle that a unit may name. The machine is an XState machine whose actors are contracts; the host provides them. */
+export interface FlowDefinition extends RuntimeFlow {
   readonly description: string;
   readonly input: Schema;
   readonly context: Schema;
   readonly states: readonly string[];
   /** event name -> schema of what it carries. */
   readonly events: Readonly<Record<string, Schema>>;
-  readonly load: () => Promise<{ readonly machine: unknown }>;
 }

@@ -1,10 +1,36 @@
 import type { ComponentType, ReactElement, ReactNode } from 'react';
 import type { JsonObject, Schema } from './json.ts';
 
-/** One widget, declared once: the registry, the page language's JSON Schema, the checker, Storybook, docs and palette are all made from this. */
-export interface WidgetDefinition {
+/** What a running page reads of a widget: its folder's index.ts. A page loads no more than this before it shows the widget. */
+export interface RuntimeWidget {
   /** The name in documents: camelCase. */
   readonly name: string;
+  /** Two-way values. The first one is what `"bind": "path"` means; more are named: `"bind": {"selected": "path"}`. */
+  readonly models?: Readonly<Record<string, RuntimeModel>>;
+  /** What stands in `children`: nothing, nodes, or items (nodes, with `each` rendered lazily: for virtual containers). */
+  readonly children?: 'none' | 'nodes' | 'items';
+  readonly slots?: Readonly<Record<string, RuntimeSlot>>;
+  /** Contracts that it fulfils, with the codes: {"questionInput": ["02"]}. */
+  readonly implements?: Readonly<Record<string, readonly string[]>>;
+  readonly load: () => Promise<{ readonly default: ComponentType<never> }>;
+}
+
+export interface RuntimeModel {
+  /** The event that carries a new value, in the payload field named like the model: emit('change', { value }). It must stand in `events`. */
+  readonly event: string;
+}
+
+export interface RuntimeSlot {
+  /** entry: one entry is one column, tab or menu item. node: the slot holds one node. */
+  readonly kind: 'entries' | 'node';
+  /** Which of an entry's props (and its body) are evaluated for each item, and the name of the prop of the widget that lists the items. */
+  readonly perRow?: { readonly props: readonly string[]; readonly rows: string; readonly as: string };
+  /** May an entry have a body? */
+  readonly body?: boolean;
+}
+
+/** What is written about a widget: its folder's manual.ts. The checker, the editors and Storybook read it; a running page does not. */
+export interface WidgetManual {
   readonly group: 'layout' | 'display' | 'input' | 'data' | 'feedback' | 'navigation' | 'editor';
   readonly version: number;
   /** One or two sentences of manual text. */
@@ -13,17 +39,17 @@ export interface WidgetDefinition {
   readonly props: Schema;
   /** event name -> schema of its payload (an object schema). A member `{ itemOf: 'rows' }` is an item of what the prop rows is given: the checker then knows its type. */
   readonly events?: Readonly<Record<string, Schema>>;
-  /** Two-way values. The first one is what `"bind": "path"` means; more are named: `"bind": {"selected": "path"}`. */
-  readonly models?: Readonly<Record<string, ModelDefinition>>;
-  /** What stands in `children`: nothing, nodes, or items (nodes, with `each` rendered lazily: for virtual containers). */
-  readonly children?: 'none' | 'nodes' | 'items';
-  readonly slots?: Readonly<Record<string, SlotDefinition>>;
-  /** Contracts that it fulfils, with the codes: {"questionInput": ["02"]}. */
-  readonly implements?: Readonly<Record<string, readonly string[]>>;
-  readonly load: () => Promise<{ readonly default: ComponentType<never> }>;
+  readonly models?: Readonly<Record<string, ModelManual>>;
+  readonly slots?: Readonly<Record<string, SlotManual>>;
   readonly examples: readonly Example[];
-  /** How the thing that it shows is designed. Editors read it; a running page does not carry it. */
+  /** How the thing that it shows is designed. */
   readonly design?: DesignForm;
+}
+
+/** A widget with its manual: the page language's JSON Schema, the checker, Storybook, docs and palette are all made from this. */
+export interface WidgetDefinition extends RuntimeWidget, Omit<WidgetManual, 'models' | 'slots'> {
+  readonly models?: Readonly<Record<string, ModelDefinition>>;
+  readonly slots?: Readonly<Record<string, SlotDefinition>>;
 }
 
 /** The form in which one kind of thing is designed: its own part of a document. */
@@ -38,25 +64,21 @@ export interface DesignForm {
   readonly extras?: readonly string[];
 }
 
-export interface ModelDefinition {
+export interface ModelManual {
   readonly schema: Schema;
   readonly description: string;
-  /** The event that carries a new value, in the payload field named like the model: emit('change', { value }). It must stand in `events`. */
-  readonly event: string;
 }
 
-export interface SlotDefinition {
+export interface ModelDefinition extends ModelManual, RuntimeModel {}
+
+export interface SlotManual {
   readonly description: string;
-  /** entry: one entry is one column, tab or menu item. node: the slot holds one node. */
-  readonly kind: 'entries' | 'node';
   /** The props of an entry: closed, described. */
   readonly props?: Schema;
   readonly events?: Readonly<Record<string, Schema>>;
-  /** Which of an entry's props (and its body) are evaluated for each item, and the name of the prop of the widget that lists the items. */
-  readonly perRow?: { readonly props: readonly string[]; readonly rows: string; readonly as: string };
-  /** May an entry have a body? */
-  readonly body?: boolean;
 }
+
+export interface SlotDefinition extends SlotManual, RuntimeSlot {}
 
 /** An example is a node of the page language, with the state that it needs. It runs in Storybook, in the docs, in the tests and from the palette. */
 export interface Example {
@@ -119,6 +141,47 @@ export interface RowEntry {
   readonly props: Readonly<Record<string, unknown>>;
   readonly body?: ReactNode;
   readonly emit: (event: string, payload?: Readonly<Record<string, unknown>>) => void;
+}
+
+/** Widgets with their manuals, by name. */
+export function describeWidgets<Name extends string>(
+  widgets: Readonly<Record<Name, RuntimeWidget>>,
+  manuals: Readonly<Record<NoInfer<Name>, WidgetManual>>,
+): Readonly<Record<Name, WidgetDefinition>> {
+  const described = Object.keys(widgets).map((name) => {
+    // The keys of an object with these names.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    const each = name as Name;
+    return [each, describeWidget(widgets[each], manuals[each])] as const;
+  });
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each name has its definition
+  return Object.freeze(Object.fromEntries(described)) as Readonly<Record<Name, WidgetDefinition>>;
+}
+
+/** A widget with its manual, which describes each of its models and slots and no other. */
+function describeWidget(widget: RuntimeWidget, manual: WidgetManual): WidgetDefinition {
+  return defineWidget({
+    ...widget,
+    ...manual,
+    models: described(widget.name, widget.models, manual.models),
+    slots: described(widget.name, widget.slots, manual.slots),
+  });
+}
+
+function described<Runs extends object, Tells extends object>(
+  widget: string,
+  running: Readonly<Record<string, Runs>> = {},
+  manual: Readonly<Record<string, Tells>> = {},
+): Readonly<Record<string, Runs & Tells>> {
+  const unknown = Object.keys(manual).find((name) => !Object.hasOwn(running, name));
+  if (unknown !== undefined) throw new Error(`${widget}: the manual describes ${unknown}, which it does not have`);
+  return Object.fromEntries(
+    Object.entries(running).map(([name, runs]) => {
+      const tells = manual[name];
+      if (!tells) throw new Error(`${widget}: the manual does not describe ${name}`);
+      return [name, { ...runs, ...tells }];
+    }),
+  );
 }
 
 /** Declares a widget. What is wrong with the declaration itself throws here, at load. */

@@ -1,4 +1,4 @@
-import type { FlowDefinition } from '../engine/index.ts';
+import type { RuntimeFlow } from '../engine/index.ts';
 import { connection } from './connection/index.ts';
 import { identity } from './identity/index.ts';
 import { questionnaire } from './questionnaire/index.ts';
@@ -6,7 +6,7 @@ import { questionnaireEditor } from './questionnaireEditor/index.ts';
 import { upload } from './upload/index.ts';
 
 /** Every lifecycle of the product, by name. Adding one is a folder and a line here. */
-export const flows: Readonly<Record<string, FlowDefinition>> = Object.freeze({
+export const flows: Readonly<Record<string, RuntimeFlow>> = Object.freeze({
   connection,
   identity,
   questionnaire,

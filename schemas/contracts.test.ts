@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { contractManuals } from './contract-manuals.ts';
 import { contracts, sameNumber } from './contracts.ts';
 
 test.each([
@@ -14,7 +15,8 @@ test.each([
 });
 
 test('every contract goes by its own name and is closed', () => {
-  for (const [name, contract] of Object.entries(contracts)) {
+  expect(Object.keys(contractManuals)).toEqual(Object.keys(contracts));
+  for (const [name, contract] of Object.entries(contractManuals)) {
     expect(contract.name).toBe(name);
     expect(contract.props).toMatchObject({ type: 'object', additionalProperties: false });
   }

@@ -81,6 +81,15 @@ export async function weighPages(dist = join(ROOT, 'dist/web')): Promise<readonl
   ];
 }
 
+/** Widgets whose manual stands in the files of a page that shows no manual. */
+export async function manualsIn({ files }: PageWeight, dist = join(ROOT, 'dist/web')): Promise<readonly string[]> {
+  const text = files.map(({ file }) => readFileSync(join(dist, file.split(' ').at(-1) ?? ''), 'utf8')).join('\n');
+  const { definitions } = await import('../widgets/definitions.ts');
+  return Object.values(definitions)
+    .filter(({ description }) => text.includes(description))
+    .map(({ name }) => name);
+}
+
 if (import.meta.main) {
   const verbose = process.argv.includes('--files');
   const dist = process.argv.find((each) => each.startsWith('--dist='))?.slice('--dist='.length);
@@ -88,6 +97,13 @@ if (import.meta.main) {
   for (const { page, kilobytes, files } of pages) {
     console.log(`${page}: ${kilobytes.toFixed(1)} KB of JavaScript, gzip, in ${String(files.length)} files`);
     if (verbose) for (const each of files) console.log(`  ${each.kilobytes.toFixed(1).padStart(6)}  ${each.file}`);
+  }
+  for (const page of pages) {
+    // oxlint-disable-next-line no-await-in-loop -- two pages, and the second is told after the first
+    const manuals = await manualsIn(page, dist);
+    if (manuals.length === 0) continue;
+    console.error(`${page.page} loads the manuals of ${manuals.join(', ')}, which only editors read.`);
+    process.exitCode = 1;
   }
   const signIn = pages.find(({ page }) => page === 'sign-in');
   if (signIn && signIn.kilobytes > SIGN_IN_BUDGET) {

@@ -11,7 +11,10 @@ const { values } = parseArgs({
     endless: { type: 'string', default: '1' },
   },
 });
-/** After all of it the server may have so much more memory than after its warm-up. */
+/**
+ * After all of it the server may hold so much more memory than after its warm-up. What counts is what is held once all garbage is gone: a leak stays in
+ * it. The size of the process is printed beside it and says less: it follows the largest moment, as allocators keep for later what was given back to them.
+ */
 const GROWTH = 1.1;
 const MEGABYTE = 1_048_576;
 
@@ -29,12 +32,12 @@ print(report);
 
 // What a server learns at first (code, statements, connections) is no leak: 2,000 bodies are a warm-up, or half of fewer.
 const warm = Number(values.bodies) >= 8_000 ? 0 : 1;
-const [before, after] = [report.memory.at(warm)?.rss ?? 1, report.memory.at(-1)?.rss ?? 1];
+const [before, after] = [report.memory.at(warm)?.held ?? 0, report.memory.at(-1)?.held ?? Number.POSITIVE_INFINITY];
 const claims: readonly (readonly [string, boolean])[] = [
   ['no answer is a 5xx', !report.findings.some(({ outcome }) => outcome !== 'HANGS')],
   ['no request hangs', !report.findings.some(({ outcome }) => outcome === 'HANGS')],
   [
-    `the server has at most ${Math.round(GROWTH * 100 - 100)} % more memory than after the warm-up`,
+    `the server holds at most ${Math.round(GROWTH * 100 - 100)} % more memory than after the warm-up`,
     after <= before * GROWTH,
   ],
   ['the server is ready afterwards', report.answers],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildCatalogue, check } from '../engine/check/index.ts';
-import * as widgets from './index.ts';
+import { definitions as widgets } from './definitions.ts';
 
 // Examples stand alone: of the app they know its widgets and nothing else.
 const catalogue = buildCatalogue({

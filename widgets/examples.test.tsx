@@ -1,7 +1,7 @@
 import { run as findFaults } from 'axe-core';
 import { expect, test } from 'vitest';
 import { renderExample } from './_shared/testing.tsx';
-import * as widgets from './index.ts';
+import { definitions as widgets } from './definitions.ts';
 
 /** These draw on surfaces that jsdom lacks; their stories run in Chromium with the same check. */
 const NEED_A_BROWSER: readonly string[] = [

@@ -1,7 +1,7 @@
 import { escapeStep } from '../pointer.ts';
 import type * as unit from '../../schemas/documents/unit.ts';
 import { FORBIDDEN_KEYS } from '../json.ts';
-import type { SlotDefinition } from '../widget.ts';
+import type { RuntimeSlot } from '../widget.ts';
 import { DocumentError } from './document-error.ts';
 import { handler } from './handler.ts';
 import { SLOT } from './part-slots.ts';
@@ -32,7 +32,7 @@ export interface PrepareContext {
   readonly placed: Set<string>;
 }
 
-export type SlotsOf = (name: string) => Readonly<Record<string, SlotDefinition | undefined>> | undefined;
+export type SlotsOf = (name: string) => Readonly<Record<string, RuntimeSlot | undefined>> | undefined;
 
 /** Most nodes have none of most things: they share these. */
 const NONE: readonly never[] = Object.freeze([]);
@@ -196,7 +196,7 @@ const isEntries = (slot: Given): slot is readonly unit.Entry[] => Array.isArray(
 function slotOf(
   slot: Given,
   pointer: string,
-  definition: SlotDefinition | undefined,
+  definition: RuntimeSlot | undefined,
   context: PrepareContext,
 ): PreparedSlot {
   if (!isEntries(slot)) return { kind: 'node', node: child(slot, pointer, context) };
@@ -207,7 +207,7 @@ function slotOf(
 function entry(
   given: unit.Entry,
   pointer: string,
-  perRow: SlotDefinition['perRow'],
+  perRow: RuntimeSlot['perRow'],
   context: PrepareContext,
 ): PreparedEntry {
   const as = given.as ?? perRow?.as ?? 'row';

@@ -1,8 +1,7 @@
 import type { Unit } from '../../schemas/documents/unit.ts';
 import type { DocumentBundle } from '../ports.ts';
-import type { Catalogue } from '../catalogue.ts';
 import { isObject } from '../document/pointer.ts';
-import type { SlotDefinition } from '../widget.ts';
+import type { RuntimeSlot, RuntimeWidget } from '../widget.ts';
 import type { SlotsOf } from './node.ts';
 
 /** The name under which a part's placeholder stands in a document: `{"widget": "slot"}`. */
@@ -18,8 +17,8 @@ export const namesOfSlots = (slots: Unit['slots']): Readonly<Record<string, read
   );
 
 /** The slots of widgets and parts. A slot of a part that takes entries takes those of a widget's slot: it says of which. */
-export function slotsAmong(widgets: Catalogue['widgets'], parts: DocumentBundle['parts']): SlotsOf {
-  const named = (place: unknown): SlotDefinition | undefined => {
+export function slotsAmong(widgets: Readonly<Record<string, RuntimeWidget>>, parts: DocumentBundle['parts']): SlotsOf {
+  const named = (place: unknown): RuntimeSlot | undefined => {
     const [widget = '', slot = ''] = typeof place === 'string' ? place.split('.') : [];
     const slots = Object.hasOwn(widgets, widget) ? widgets[widget]?.slots : undefined;
     return slots && Object.hasOwn(slots, slot) ? slots[slot] : undefined;

@@ -1,6 +1,6 @@
 import { escapeStep } from '../pointer.ts';
+import type { RuntimeWidget } from '../widget.ts';
 import type * as unit from '../../schemas/documents/unit.ts';
-import type { Catalogue } from '../catalogue.ts';
 import type { DocumentBundle } from '../ports.ts';
 import { textOf } from '../text.ts';
 import { handler } from './handler.ts';
@@ -24,7 +24,7 @@ export function prepareUnit(given: unit.Unit, name: string, { widgets, parts, co
 }
 
 export interface PrepareOptions {
-  readonly widgets: Catalogue['widgets'];
+  readonly widgets: Readonly<Record<string, RuntimeWidget>>;
   readonly parts: DocumentBundle['parts'];
   readonly compile: CompileActions;
 }

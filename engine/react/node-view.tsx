@@ -13,7 +13,7 @@ import type { Scope } from '../runtime/scope/scope.ts';
 import { share } from '../runtime/scope/share.ts';
 import { UnitScope } from '../runtime/scope/unit-scope.ts';
 import { textOf } from '../text.ts';
-import type { WidgetDefinition } from '../widget.ts';
+import type { RuntimeWidget } from '../widget.ts';
 import type { RenderChild } from './render-child.ts';
 import { grouped } from './grouped.tsx';
 import { ItemsMaker } from './items.tsx';
@@ -228,7 +228,7 @@ export class NodeView extends Live<NodeProps, Resolved> {
     return typeof widget === 'string' && widget !== SLOT && this.#definition() === undefined;
   }
 
-  #definition(): WidgetDefinition | undefined {
+  #definition(): RuntimeWidget | undefined {
     const { node, scope } = this.props;
     const { widgets } = scope.unit.page.catalogue;
     return typeof node.widget === 'string' && Object.hasOwn(widgets, node.widget) ? widgets[node.widget] : undefined;

@@ -6,7 +6,7 @@ import { holds, listOf, read, readInto } from '../runtime/scope/read.ts';
 import { Rows } from '../runtime/scope/rows.ts';
 import { RowScope, scopeWithin, type Scope, type SlotScope } from '../runtime/scope/scope.ts';
 import { share } from '../runtime/scope/share.ts';
-import type { SlotEntry, WidgetDefinition } from '../widget.ts';
+import type { SlotEntry, RuntimeWidget } from '../widget.ts';
 import type { RenderChild } from './render-child.ts';
 import { shallowEqual } from './live.tsx';
 import { RowCell } from './row-cell.tsx';
@@ -52,7 +52,7 @@ export class SlotsMaker {
   #instances = new Map<string, Instance>();
   #last: Slots;
 
-  constructor({ node, scope, renderChild }: SlotsOwner, definition: WidgetDefinition | undefined, busy: Busy) {
+  constructor({ node, scope, renderChild }: SlotsOwner, definition: RuntimeWidget | undefined, busy: Busy) {
     this.#node = node;
     this.#scope = scope;
     this.#busy = busy;

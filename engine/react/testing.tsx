@@ -247,9 +247,6 @@ export async function show(unit: JsonObject, setting: Setting = {}): Promise<Sta
     contracts: {
       answer: {
         name: 'answer',
-        description: 'How a question is answered',
-        props: {},
-        events: {},
         normalise: (code) => String(Number(code)),
       },
     },

@@ -1,12 +1,16 @@
-import type { Catalogue, CallDefinition } from '../catalogue.ts';
+import type { CallDefinition, Catalogue, RuntimeContract, RuntimeFlow } from '../catalogue.ts';
 import type { Frame } from '../frame.ts';
 import type { Schema } from '../json.ts';
 import type { Ports } from '../ports.ts';
+import type { RuntimeWidget } from '../widget.ts';
 import type { EntityPath } from './source/entity.ts';
 import type { World } from './scope/world.ts';
 
 /** The part of the catalogue that a running page needs; the whole one fits too. */
-export interface RuntimeCatalogue extends Pick<Catalogue, 'widgets' | 'contracts' | 'flows' | 'areas'> {
+export interface RuntimeCatalogue extends Pick<Catalogue, 'areas'> {
+  readonly widgets: Readonly<Record<string, RuntimeWidget>>;
+  readonly contracts: Readonly<Record<string, RuntimeContract>>;
+  readonly flows: Readonly<Record<string, RuntimeFlow>>;
   readonly calls: Readonly<Record<string, RuntimeCall>>;
   readonly entities?: Catalogue['entities'];
 }

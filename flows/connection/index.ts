@@ -1,13 +1,7 @@
-import type { FlowDefinition } from '../../engine/index.ts';
+import type { RuntimeFlow } from '../../engine/index.ts';
 
-const none = { type: 'object', properties: {}, additionalProperties: false } as const;
-
-export const connection: FlowDefinition = {
+export const connection: RuntimeFlow = {
   name: 'connection',
-  description: 'The line to the hub. After a disconnect the start is tried again every 5 seconds.',
-  input: none,
-  context: none,
-  states: ['Starting', 'Connected', 'Reconnecting', 'Disconnected'],
-  events: { lost: none, back: none, closed: none, wake: none },
+  events: { lost: {}, back: {}, closed: {}, wake: {} },
   load: () => import('./machine.ts'),
 };

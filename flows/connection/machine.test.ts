@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createActor, fromCallback, fromPromise } from 'xstate';
-import { flows } from '../index.ts';
+import { flowManuals } from '../manuals.ts';
 import type { LineEvent } from './actors.ts';
 import { machine, RETRY_MS } from './machine.ts';
 
@@ -93,5 +93,5 @@ test('every state of the definition is reachable, and the chart has no other', a
   tell('lost');
   tell('closed');
   expect(reached).toEqual(new Set(Object.keys(machine.states)));
-  expect(new Set(flows['connection']?.states)).toEqual(reached);
+  expect(new Set(flowManuals['connection']?.states)).toEqual(reached);
 });

@@ -1,35 +1,7 @@
-import type { FlowDefinition } from '../../engine/index.ts';
+import type { RuntimeFlow } from '../../engine/index.ts';
 
-export const identity: FlowDefinition = {
+export const identity: RuntimeFlow = {
   name: 'identity',
-  description: 'Who is signed in: unresolved until the server has answered, then authenticated or unauthenticated.',
-  input: { type: 'object', properties: {}, additionalProperties: false },
-  context: {
-    type: 'object',
-    properties: {
-      identity: {
-        anyOf: [
-          {
-            type: 'object',
-            properties: {
-              Id: { type: 'string' },
-              Username: { type: 'string' },
-              Roles: { type: 'array', items: { type: 'string' } },
-            },
-            required: ['Id', 'Username', 'Roles'],
-          },
-          { type: 'null' },
-        ],
-      },
-      reason: { type: ['string', 'null'] },
-    },
-    required: ['identity', 'reason'],
-    additionalProperties: false,
-  },
-  states: ['unresolved', 'authenticated', 'unauthenticated'],
-  events: {
-    reload: { type: 'object', properties: {}, additionalProperties: false },
-    signedOut: { type: 'object', properties: {}, additionalProperties: false },
-  },
+  events: { reload: {}, signedOut: {} },
   load: () => import('./machine.ts'),
 };

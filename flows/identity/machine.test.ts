@@ -1,6 +1,6 @@
 import { createActor, fromPromise, waitFor, type AnyActorRef } from 'xstate';
 import { describe, expect, test } from 'vitest';
-import { flows } from '../index.ts';
+import { flowManuals } from '../manuals.ts';
 import type { Identity } from './actors.ts';
 import { machine } from './machine.ts';
 
@@ -108,5 +108,5 @@ test('every state of the definition is reachable, and the chart has no other', a
   await settled(actor);
   const states = new Set(Object.keys(machine.states));
   expect(reached).toEqual(states);
-  expect(new Set(flows['identity']?.states)).toEqual(states);
+  expect(new Set(flowManuals['identity']?.states)).toEqual(states);
 });

@@ -1,7 +1,7 @@
 import { createActor, fromCallback, fromPromise, waitFor, type AnyActorRef } from 'xstate';
 import { expect, test, vi } from 'vitest';
 import type { AnswerSet } from '../../schemas/entities/questionnaire.ts';
-import { flows } from '../index.ts';
+import { flowManuals } from '../manuals.ts';
 import type { QuestInput, SaveOrder } from './actors.ts';
 import { deadlineOf, machine } from './machine.ts';
 import { questionnaireOverCalls } from './over-calls.ts';
@@ -309,12 +309,12 @@ test('over calls: it asks each ten seconds, warns at five minutes and one, and e
 });
 
 test('the definition names the states of the chart, and the context survives a JSON round trip', async () => {
-  expect(new Set(flows['questionnaire']?.states)).toEqual(new Set(Object.keys(machine.states)));
+  expect(new Set(flowManuals['questionnaire']?.states)).toEqual(new Set(Object.keys(machine.states)));
   const { actor } = start(SET);
   await reach(actor, 'started');
   const { context } = actor.getSnapshot();
   expect(JSON.parse(JSON.stringify(context))).toEqual(context);
-  for (const name of flows['questionnaire']?.context?.required ?? []) expect(context).toHaveProperty(name);
+  for (const name of flowManuals['questionnaire']?.context?.required ?? []) expect(context).toHaveProperty(name);
 });
 
 test('without actors from the host it fails, and does not hang', async () => {

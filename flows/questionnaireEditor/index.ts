@@ -1,70 +1,7 @@
-import type { FlowDefinition } from '../../engine/index.ts';
+import type { RuntimeFlow } from '../../engine/index.ts';
 
-const none = { type: 'object', properties: {}, additionalProperties: false } as const;
-const text = { type: 'string' } as const;
-const whole = { type: 'integer' } as const;
-const document = { $ref: 'documents/questionnaire' } as const;
-const documentOrNull = { anyOf: [document, { type: 'null' }] } as const;
-const documents = { type: 'array', items: document } as const;
-
-/** Designing a questionnaire. */
-export const questionnaireEditor: FlowDefinition = {
+export const questionnaireEditor: RuntimeFlow = {
   name: 'questionnaireEditor',
-  description:
-    'Designing a questionnaire: the document as it stands, what is wrong in it, whether it is to be saved, and the steps that can be taken back or again.',
-  input: { type: 'object', properties: {}, additionalProperties: false },
-  context: {
-    type: 'object',
-    properties: {
-      document: documentOrNull,
-      saved: { ...documentOrNull, description: 'As it was loaded or saved; null for what was never saved.' },
-      questId: { ...text, description: 'The questionnaire; empty for a new one.' },
-      revision: { ...whole, description: 'The version that is edited; 0 for a new one.' },
-      past: { ...documents, description: 'What can be gone back to, oldest first.' },
-      future: { ...documents, description: 'What was taken back.' },
-      problems: { type: 'array', items: { $ref: 'entities/problem' }, description: 'What is wrong, and where.' },
-      changed: { type: 'boolean', description: 'It is to be saved.' },
-      good: { ...documentOrNull, description: 'The last one in which nothing was wrong: what can be tried.' },
-      faulty: { description: 'What was written as text and is no questionnaire yet; null while the text is one.' },
-    },
-    required: ['document', 'saved', 'questId', 'revision', 'past', 'future', 'problems', 'changed', 'good', 'faulty'],
-    additionalProperties: false,
-  },
-  states: ['empty', 'editing'],
-  events: {
-    OPEN: {
-      type: 'object',
-      properties: {
-        questId: text,
-        document,
-        revision: whole,
-        changed: { type: 'boolean', description: 'It was never saved like this.' },
-      },
-      required: ['questId', 'document', 'revision'],
-      additionalProperties: false,
-    },
-    CHANGE: { type: 'object', properties: { document }, required: ['document'], additionalProperties: false },
-    PUT: {
-      type: 'object',
-      properties: { pointer: { ...text, description: 'A JSON pointer into the document.' }, value: {} },
-      required: ['pointer', 'value'],
-      additionalProperties: false,
-    },
-    WRITE: { type: 'object', properties: { value: {} }, required: ['value'], additionalProperties: false },
-    UNDO: none,
-    REDO: none,
-    SAVED: {
-      type: 'object',
-      properties: { questId: text, revision: whole, document },
-      required: ['questId', 'revision', 'document'],
-      additionalProperties: false,
-    },
-    BASE: {
-      type: 'object',
-      properties: { revision: { ...whole, description: 'The version that is to be saved over.' } },
-      required: ['revision'],
-      additionalProperties: false,
-    },
-  },
+  events: { OPEN: {}, CHANGE: {}, PUT: {}, WRITE: {}, UNDO: {}, REDO: {}, SAVED: {}, BASE: {} },
   load: () => import('./machine.ts'),
 };

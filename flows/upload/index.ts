@@ -1,64 +1,7 @@
-import type { FlowDefinition } from '../../engine/index.ts';
+import type { RuntimeFlow } from '../../engine/index.ts';
 
-const none = { type: 'object', properties: {}, additionalProperties: false } as const;
-const text = { type: 'string' } as const;
-const textOrNull = { type: ['string', 'null'] } as const;
-
-const input = {
-  type: 'object',
-  properties: {
-    file: { $ref: 'entities/local-file', description: 'The chosen file.' },
-    target: { enum: ['files', 'library'], description: 'What becomes of it.' },
-    start: { type: 'object', description: 'What the call that starts it gets besides: Category, Name, Title.' },
-    end: { type: 'object', default: {}, description: 'What the call that ends it gets besides: Metadata, Tags.' },
-    known: {
-      ...textOrNull,
-      default: null,
-      description: 'A file that is there already: it is renewed, and nothing is sent.',
-    },
-    resume: { ...textOrNull, default: null, description: 'An upload that was begun before with this very file.' },
-    partSize: { type: 'integer', default: 262_144, description: 'Bytes of a part.' },
-  },
-  required: ['file', 'target', 'start'],
-  additionalProperties: false,
-} as const;
-
-export const upload: FlowDefinition = {
+export const upload: RuntimeFlow = {
   name: 'upload',
-  description:
-    'The upload of one file: announced, sent in parts, three at a time, and ended. It can be paused; after a lost line, or a reload, only what is missing is sent.',
-  input,
-  context: {
-    type: 'object',
-    properties: {
-      id: textOrNull,
-      parts: { type: 'integer' },
-      done: { type: 'integer' },
-      progress: { type: 'number', description: 'The fraction of the parts that are there; -1 while nothing goes on.' },
-      attempts: { type: 'integer' },
-      problem: { ...textOrNull, description: 'Why it stands still: the code of the last failure.' },
-      text: { ...textOrNull, description: 'The same in words, where the server said them.' },
-      data: { description: 'What the server told of it besides.' },
-      result: {},
-      hash: text,
-      input: { type: 'object' },
-    },
-    required: ['id', 'parts', 'done', 'progress', 'attempts', 'problem', 'text', 'data', 'result', 'hash', 'input'],
-    additionalProperties: false,
-  },
-  states: [
-    'deciding',
-    'renewing',
-    'starting',
-    'sending',
-    'waiting',
-    'paused',
-    'ending',
-    'failed',
-    'cancelling',
-    'cancelled',
-    'done',
-  ],
-  events: { PAUSE: none, RESUME: none, RETRY: none, CANCEL: none, ONLINE: none },
+  events: { PAUSE: {}, RESUME: {}, RETRY: {}, CANCEL: {}, ONLINE: {} },
   load: () => import('./machine.ts'),
 };

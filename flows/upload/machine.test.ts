@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createActor, fromCallback, fromPromise, type EventObject } from 'xstate';
-import { upload } from './index.ts';
+import { upload } from './manual.ts';
 import type { Sending, SendingEvent, UploadInput } from './actors.ts';
 import { ATTEMPTS, machine, partsOf, pauseAfter } from './machine.ts';
 

@@ -1,12 +1,13 @@
 import { watch } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { forgetBuiltInFiles } from '../built-in-files.ts';
 
 /** Where an open page hears of changed screens while developing. */
 export const DEV_EVENTS_PATH = '/api/praxis/dev/events';
 
 /**
- * Announces changed files of schemas/ to open pages, as server-sent events: `changed` with {area, name}, so
+ * Announces changed files of schemas/, which are read again, to open pages, as server-sent events: `changed` with {area, name}, so
  * "screens" and "admin/user/list", or "locales" and "el/shell". A page fetches the document again and keeps its state.
  */
 export function addDevEvents(app: FastifyInstance, schemas: string): void {
@@ -17,7 +18,9 @@ export function addDevEvents(app: FastifyInstance, schemas: string): void {
     for (const stream of open) stream.write(`event: changed\ndata: ${JSON.stringify({ area, name })}\n\n`);
   });
   const watcher = watch(schemas, { recursive: true }, (_event, file) => {
-    if (file && /\.(?:json|functions\.js)$/.test(file)) announce(file.replaceAll('\\', '/'));
+    if (!file || !/\.(?:json|functions\.js)$/.test(file)) return;
+    forgetBuiltInFiles();
+    announce(file.replaceAll('\\', '/'));
   });
   app.get(DEV_EVENTS_PATH, { config: { seconds: 0 } }, (request, reply) => {
     reply.hijack();

@@ -1,5 +1,4 @@
 import { calls } from 'virtual:calls';
-import type { WidgetDefinition } from '../../engine/index.ts';
 import type { RuntimeCatalogue } from '../../engine/react/index.ts';
 import { flows } from '../../flows/index.ts';
 import { contracts } from '../../schemas/contracts.ts';
@@ -17,7 +16,7 @@ export const addresses: Readonly<Record<string, CallAddress>> = Object.fromEntri
 
 /** What a running page needs to know of what documents may name. */
 export const catalogue: RuntimeCatalogue = {
-  widgets: widgets satisfies Readonly<Record<string, WidgetDefinition>>,
+  widgets,
   contracts,
   flows,
   areas,

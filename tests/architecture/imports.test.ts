@@ -21,6 +21,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   src: ['schemas', 'engine', 'widgets', 'flows', 'src'],
   server: ['schemas', 'engine', 'server', 'widgets', 'flows'],
 };
+/** What the server reads of widgets and flows: their declarations, which bring no component before somebody loads it. */
+const DEFINITIONS: ReadonlySet<string> = new Set(['widgets/definitions.ts', 'flows/manuals.ts']);
 const REACT = /^(react|react-dom|@mantine\/|mobx-react-lite|@xstate\/react)/;
 const QUICKJS = /quickjs/;
 const ENTRIES = ['engine/index.ts', 'engine/react/index.ts'];
@@ -49,7 +51,7 @@ const RULES: readonly Rule[] = [
       roomOf(file) === 'server' &&
       (target.startsWith('engine/react') ||
         REACT.test(target) ||
-        (['widgets', 'flows'].includes(roomOf(target) ?? '') && !/^(widgets|flows)\/index\.ts$/.test(target))),
+        (['widgets', 'flows'].includes(roomOf(target) ?? '') && !DEFINITIONS.has(target))),
   },
   {
     name: 'the server opens a sandbox in server/sandbox alone',

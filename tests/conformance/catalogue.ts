@@ -5,7 +5,7 @@ import { buildCatalogue } from '../../engine/check/index.ts';
 import { documentSchemas } from '../../schemas/documents/index.ts';
 import { areas, ROLES } from '../../schemas/roles.ts';
 import { routes } from '../../schemas/routes.ts';
-import * as widgets from '../../widgets/index.ts';
+import { definitions as widgets } from '../../widgets/definitions.ts';
 import { calls, entities, flows, hubEvents, PARAMETERS, PLAIN } from './stubs.ts';
 
 export const EXAMPLES = join(import.meta.dirname, 'examples');

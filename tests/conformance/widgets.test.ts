@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { check } from '../../engine/check/index.ts';
-import * as widgets from '../../widgets/index.ts';
+import { definitions as widgets } from '../../widgets/definitions.ts';
 import { catalogue } from './catalogue.ts';
 
 const shown = Object.values(widgets).flatMap((widget) =>

@@ -1,5 +1,5 @@
 import type { WidgetDefinition } from '../../engine/index.ts';
-import * as widgets from '../index.ts';
+import { definitions as widgets } from '../definitions.ts';
 import styles from './gallery.module.css';
 import { ExamplePage } from './example-page.tsx';
 import { textsOf } from './texts-of.ts';

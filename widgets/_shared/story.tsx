@@ -9,7 +9,7 @@ interface StoryContext {
   readonly globals: Readonly<Record<string, unknown>>;
 }
 
-/** A story as Storybook takes one; story files are written by .storybook/write-stories.ts. */
+/** A story as Storybook takes one; story files are written by .storybook/write-widgets.ts. */
 export interface WidgetStory {
   readonly args: JsonObject;
   readonly argTypes: Readonly<Record<string, object>>;
@@ -27,7 +27,7 @@ export const about = (definition: WidgetDefinition): object => ({
 /** One example of a widget as a story. Where the example is the widget itself, its props are the controls. */
 export function story(definition: WidgetDefinition, name: string): WidgetStory {
   const example = definition.examples.find((one) => one.name === name);
-  if (!example) throw new Error(`${definition.name} has no example ${name}: run node .storybook/write-stories.ts`);
+  if (!example) throw new Error(`${definition.name} has no example ${name}`);
   const own = example.node['widget'] === definition.name;
   return {
     args: own ? asObject(example.node['props']) : {},

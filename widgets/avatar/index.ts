@@ -1,25 +1,3 @@
-import { defineWidget } from '../../engine/index.ts';
-import { avatarProps } from './schema.ts';
+import type { RuntimeWidget } from '../../engine/index.ts';
 
-export const avatar = defineWidget({
-  name: 'avatar',
-  group: 'display',
-  version: 1,
-  description: 'A person as a coloured disc with letters or a picture.',
-  props: avatarProps,
-  load: () => import('./Avatar.tsx'),
-  examples: [
-    {
-      name: 'Sizes and colours',
-      node: {
-        widget: 'toolbar',
-        children: [
-          { widget: 'avatar', props: { name: 'Maria Papadaki', size: 'sm' } },
-          { widget: 'avatar', props: { name: 'Nikos Ioannou', colour: 3, online: true } },
-          { widget: 'avatar', props: { name: 'Eleni Vlachou', colour: '#ffd166', size: 'lg' } },
-          { widget: 'avatar', props: { name: 'Programme', letter: 'P', colour: 'person-6' } },
-        ],
-      },
-    },
-  ],
-});
+export const avatar: RuntimeWidget = { name: 'avatar', load: () => import('./Avatar.tsx') };

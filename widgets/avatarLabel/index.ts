@@ -1,20 +1,3 @@
-import { defineWidget } from '../../engine/index.ts';
-import { avatarLabelProps } from './schema.ts';
+import type { RuntimeWidget } from '../../engine/index.ts';
 
-const person = { Id: 'u1', Fields: { first_name: 'Maria', last_name: 'Papadaki' } };
-
-export const avatarLabel = defineWidget({
-  name: 'avatarLabel',
-  group: 'display',
-  version: 1,
-  description: 'A person: the disc with the name beside it.',
-  props: avatarLabelProps,
-  load: () => import('./AvatarLabel.tsx'),
-  examples: [
-    { name: 'Online', node: { widget: 'avatarLabel', props: { user: person, online: true } } },
-    {
-      name: 'With a line and a link',
-      node: { widget: 'avatarLabel', props: { user: person, text: 'Mentor, since 2024', link: '#maria', colour: 4 } },
-    },
-  ],
-});
+export const avatarLabel: RuntimeWidget = { name: 'avatarLabel', load: () => import('./AvatarLabel.tsx') };

@@ -1,27 +1,3 @@
-import { defineWidget } from '../../engine/index.ts';
-import { badgeProps } from './schema.ts';
+import type { RuntimeWidget } from '../../engine/index.ts';
 
-export const badge = defineWidget({
-  name: 'badge',
-  group: 'display',
-  version: 1,
-  description: 'A word or a count that marks the state of something.',
-  props: badgeProps,
-  load: () => import('./Badge.tsx'),
-  examples: [
-    {
-      name: 'Tones',
-      node: {
-        widget: 'toolbar',
-        children: [
-          { widget: 'badge', props: { text: 'Draft' } },
-          { widget: 'badge', props: { text: 'New', tone: 'info' } },
-          { widget: 'badge', props: { text: 'Active', tone: 'success', icon: 'check' } },
-          { widget: 'badge', props: { text: 'Unapproved', tone: 'warning' } },
-          { widget: 'badge', props: { text: 'Declined', tone: 'danger' } },
-        ],
-      },
-    },
-    { name: 'Count', node: { widget: 'badge', props: { text: 7, tone: 'info' } } },
-  ],
-});
+export const badge: RuntimeWidget = { name: 'badge', load: () => import('./Badge.tsx') };

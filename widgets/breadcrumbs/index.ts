@@ -1,27 +1,7 @@
-import { defineWidget } from '../../engine/index.ts';
-import { breadcrumbsProps, crumbProps } from './schema.ts';
+import type { RuntimeWidget } from '../../engine/index.ts';
 
-export const breadcrumbs = defineWidget({
+export const breadcrumbs: RuntimeWidget = {
   name: 'breadcrumbs',
-  group: 'navigation',
-  version: 1,
-  description: 'The way from the top to where the reader is; the last one is here.',
-  props: breadcrumbsProps,
-  slots: { items: { kind: 'entries', description: 'The places on the way.', props: crumbProps } },
+  slots: { items: { kind: 'entries' } },
   load: () => import('./Breadcrumbs.tsx'),
-  examples: [
-    {
-      name: 'Folders',
-      node: {
-        widget: 'breadcrumbs',
-        slots: {
-          items: [
-            { props: { text: 'Library', link: '#library' } },
-            { props: { text: 'Business plans', link: '#plans' } },
-            { props: { text: '2026', link: '#2026' } },
-          ],
-        },
-      },
-    },
-  ],
-});
+};

@@ -1,35 +1,7 @@
-import { defineWidget } from '../../engine/index.ts';
-import { choiceList } from '../_shared/choice-schema.ts';
-import { object } from '../_shared/schema.ts';
-import { checkboxGroupProps } from './schema.ts';
+import type { RuntimeWidget } from '../../engine/index.ts';
 
-export const checkboxGroup = defineWidget({
+export const checkboxGroup: RuntimeWidget = {
   name: 'checkboxGroup',
-  group: 'input',
-  version: 1,
-  description: 'Any number of a few, all in sight. For many options use multiSelect.',
-  props: checkboxGroupProps,
-  events: { change: object({ value: choiceList }, ['value']) },
-  models: {
-    value: {
-      schema: choiceList,
-      description: 'The values of the ticked options, in the order of the options.',
-      event: 'change',
-    },
-  },
+  models: { value: { event: 'change' } },
   load: () => import('./CheckboxGroup.tsx'),
-  examples: [
-    {
-      name: 'Roles',
-      state: { roles: { type: 'array', items: { type: 'string' }, default: ['Mentor'] } },
-      node: {
-        widget: 'checkboxGroup',
-        props: {
-          label: 'Roles',
-          options: ['Mentee', 'Mentor', { value: 'Admin', text: 'Administrator', disabled: true }],
-        },
-        bind: 'state.roles',
-      },
-    },
-  ],
-});
+};

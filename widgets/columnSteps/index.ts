@@ -1,21 +1,7 @@
-import { defineWidget } from '../../engine/index.ts';
-import { integer, object } from '../_shared/schema.ts';
-import { columnStepsProps, firstColumn } from './schema.ts';
+import type { RuntimeWidget } from '../../engine/index.ts';
 
-export const columnSteps = defineWidget({
+export const columnSteps: RuntimeWidget = {
   name: 'columnSteps',
-  group: 'navigation',
-  version: 1,
-  description: 'Arrows that move a window over the columns of a grid. When everything fits there is nothing to move.',
-  props: columnStepsProps,
-  events: { change: object({ value: integer('The first column that is shown, from 0.') }, ['value']) },
-  models: { value: { schema: firstColumn, description: 'The first column that is shown, from 0.', event: 'change' } },
+  models: { value: { event: 'change' } },
   load: () => import('./ColumnSteps.tsx'),
-  examples: [
-    {
-      name: 'Twenty-three columns',
-      state: { first: { type: 'integer', default: 5 } },
-      node: { widget: 'columnSteps', props: { total: 23, size: 10, step: 5 }, bind: 'state.first' },
-    },
-  ],
-});
+};

@@ -1,52 +1,7 @@
-import { defineWidget } from '../../engine/index.ts';
-import { conditionsProps } from './schema.ts';
+import type { RuntimeWidget } from '../../engine/index.ts';
 
-const subjects = [
-  {
-    value: 'Completed',
-    text: 'Ολοκληρωμένες δράσεις',
-    kind: 'many',
-    options: [
-      { value: '7', text: 'Το βιογραφικό μου' },
-      { value: '8', text: 'Οι στόχοι μου' },
-    ],
-  },
-  { value: 'region', text: 'Περιφέρεια', kind: 'choice', options: ['Αττική', 'Κρήτη'] },
-  { value: 'sessions', text: 'Συνεδρίες', kind: 'number' },
-];
-
-export const conditions = defineWidget({
+export const conditions: RuntimeWidget = {
   name: 'conditions',
-  group: 'editor',
-  version: 1,
-  description:
-    'A rule (JSON Logic) that is picked together and read as a sentence. What says more than that is typed as a formula.',
-  props: conditionsProps,
-  events: { change: { type: 'object', properties: { value: {} }, required: ['value'] } },
-  models: { value: { schema: {}, description: 'JSON Logic, or a formula; null for no condition.', event: 'change' } },
+  models: { value: { event: 'change' } },
   load: () => import('./Conditions.tsx'),
-  examples: [
-    {
-      name: 'Two conditions',
-      state: {
-        rule: {
-          default: { and: [{ in: ['7', { var: 'Completed' }] }, { '>=': [{ var: 'sessions' }, 2] }] },
-        },
-      },
-      node: {
-        widget: 'conditions',
-        props: { label: 'Ανοίγει όταν', subjects: { $literal: subjects } },
-        bind: 'state.rule',
-      },
-    },
-    {
-      name: 'A formula',
-      state: { rule: { default: 'length(Completed) > 2' } },
-      node: {
-        widget: 'conditions',
-        props: { label: 'Ανοίγει όταν', subjects: { $literal: subjects } },
-        bind: 'state.rule',
-      },
-    },
-  ],
-});
+};

@@ -1,21 +1,3 @@
-import { defineWidget } from '../../engine/index.ts';
-import { nothing } from '../_shared/schema.ts';
-import { countdownProps } from './schema.ts';
+import type { RuntimeWidget } from '../../engine/index.ts';
 
-export const countdown = defineWidget({
-  name: 'countdown',
-  group: 'display',
-  version: 1,
-  description:
-    'The time that is left until a moment, each second. It emits done once, when the moment has come while it is shown.',
-  props: countdownProps,
-  events: { done: nothing },
-  load: () => import('./Countdown.tsx'),
-  examples: [
-    {
-      name: 'Days',
-      node: { widget: 'countdown', props: { to: '2999-01-01T09:00:00Z', label: 'Until the next century' } },
-    },
-    { name: 'Over', node: { widget: 'countdown', props: { to: '2020-01-01T09:00:00Z', warnAt: 60 } } },
-  ],
-});
+export const countdown: RuntimeWidget = { name: 'countdown', load: () => import('./Countdown.tsx') };

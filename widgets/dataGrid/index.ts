@@ -1,86 +1,11 @@
-import { defineWidget } from '../../engine/index.ts';
-import { columnProps, menuProps, props } from './schema.ts';
+import type { RuntimeWidget } from '../../engine/index.ts';
 
-const people = [
-  { Id: '1', Name: 'Ελένη Παπαδοπούλου', Done: 0.8, Joined: '2026-01-12' },
-  { Id: '2', Name: 'Γιώργος Νικολάου', Done: 0.35, Joined: '2026-02-03' },
-  { Id: '3', Name: 'Άννα Δημητρίου', Done: 1, Joined: '2025-11-28' },
-];
-const columns = [
-  { props: { id: 'name', pin: 'start', header: 'Ονοματεπώνυμο', value: '{{row.Name}}' } },
-  { props: { id: 'done', header: 'Πρόοδος', format: 'percent', value: '{{row.Done}}' } },
-  { props: { id: 'joined', header: 'Εγγραφή', format: 'date', value: '{{row.Joined}}' } },
-];
-
-export const dataGrid = defineWidget({
+export const dataGrid: RuntimeWidget = {
   name: 'dataGrid',
-  group: 'data',
-  version: 1,
-  description:
-    'A table to read and compare: virtual both ways, with pinned and chosen columns, sorting in Greek order, selection and keyboard cells. A narrow screen shows each row as a card.',
-  props,
-  events: {
-    open: { type: 'object', properties: { row: { itemOf: 'rows' } }, required: ['row'] },
-    select: {
-      type: 'object',
-      properties: { selected: { type: 'array', items: { type: 'string' } } },
-      required: ['selected'],
-    },
-    sort: {
-      type: 'object',
-      properties: { column: { type: ['string', 'null'] }, descending: { type: 'boolean' } },
-      required: ['column', 'descending'],
-    },
-    end: { type: 'object', properties: {} },
-  },
-  models: {
-    selected: {
-      schema: { type: 'array', items: { type: 'string' } },
-      description: 'The keys of the selected rows.',
-      event: 'select',
-    },
-  },
+  models: { selected: { event: 'select' } },
   slots: {
-    columns: {
-      description: 'The columns. A body replaces how the cell is shown, never what is sorted, copied and exported.',
-      kind: 'entries',
-      props: columnProps,
-      perRow: { props: ['value', 'link', 'tone'], rows: 'rows', as: 'row' },
-      body: true,
-    },
-    rowMenu: {
-      description: 'What can be done with a row.',
-      kind: 'entries',
-      props: menuProps,
-      events: { click: { type: 'object', properties: {} } },
-      perRow: { props: ['text', 'disabled'], rows: 'rows', as: 'row' },
-    },
+    columns: { kind: 'entries', perRow: { props: ['value', 'link', 'tone'], rows: 'rows', as: 'row' }, body: true },
+    rowMenu: { kind: 'entries', perRow: { props: ['text', 'disabled'], rows: 'rows', as: 'row' } },
   },
   load: () => import('./DataGrid.tsx'),
-  examples: [
-    {
-      name: 'Plain',
-      node: { widget: 'dataGrid', props: { rows: people, key: 'Id', label: 'Ωφελούμενοι' }, slots: { columns } },
-    },
-    {
-      name: 'Selection and marks',
-      state: { chosen: { type: 'array', items: { type: 'string' }, default: ['2'] } },
-      node: {
-        widget: 'dataGrid',
-        props: {
-          rows: people,
-          key: 'Id',
-          label: 'Ωφελούμενοι',
-          select: 'many',
-          marks: [{ row: '2', column: 'done', text: 'Κάτω από το όριο', tone: 'warning' }],
-        },
-        bind: { selected: 'state.chosen' },
-        slots: { columns, rowMenu: [{ props: { text: 'Υπενθύμιση' } }] },
-      },
-    },
-    {
-      name: 'Empty',
-      node: { widget: 'dataGrid', props: { rows: [], key: 'Id', label: 'Ωφελούμενοι' }, slots: { columns } },
-    },
-  ],
-});
+};

@@ -1,22 +1,7 @@
-import { defineWidget } from '../../engine/index.ts';
-import { props } from './schema.ts';
+import type { RuntimeWidget } from '../../engine/index.ts';
 
-const value = { type: ['string', 'null'] } as const;
-
-export const dateInput = defineWidget({
+export const dateInput: RuntimeWidget = {
   name: 'dateInput',
-  group: 'input',
-  version: 1,
-  description: 'A day, typed as DD-MM-YYYY or DD/MM/YYYY or picked. Anything else is told, never guessed.',
-  props,
-  events: { change: { type: 'object', properties: { value }, required: ['value'] } },
-  models: { value: { schema: value, description: 'The day as YYYY-MM-DD, or null.', event: 'change' } },
+  models: { value: { event: 'change' } },
   load: () => import('./DateInput.tsx'),
-  examples: [
-    {
-      name: 'Plain',
-      state: { value: { type: ['string', 'null'], default: '1990-05-14' } },
-      node: { widget: 'dateInput', props: { label: 'Ημερομηνία γέννησης' }, bind: 'state.value' },
-    },
-  ],
-});
+};

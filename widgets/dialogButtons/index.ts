@@ -1,18 +1,3 @@
-import { defineWidget } from '../../engine/index.ts';
-import { nothing } from '../_shared/schema.ts';
-import { dialogButtonsProps } from './schema.ts';
+import type { RuntimeWidget } from '../../engine/index.ts';
 
-export const dialogButtons = defineWidget({
-  name: 'dialogButtons',
-  group: 'layout',
-  version: 1,
-  description: 'The two buttons at the end of a dialog. Without a handler for cancel the dialog is dismissed.',
-  props: dialogButtonsProps,
-  events: { ok: nothing, cancel: nothing },
-  load: () => import('./DialogButtons.tsx'),
-  examples: [
-    { name: 'Save', node: { widget: 'dialogButtons', props: { ok: 'Save' } } },
-    { name: 'Danger', node: { widget: 'dialogButtons', props: { ok: 'Delete', tone: 'danger' } } },
-    { name: 'Disabled', node: { widget: 'dialogButtons', props: { disabled: true } } },
-  ],
-});
+export const dialogButtons: RuntimeWidget = { name: 'dialogButtons', load: () => import('./DialogButtons.tsx') };

@@ -1,12 +1,3 @@
-import { defineWidget } from '../../engine/index.ts';
-import { props } from './schema.ts';
+import type { RuntimeWidget } from '../../engine/index.ts';
 
-export const document = defineWidget({
-  name: 'document',
-  group: 'data',
-  version: 1,
-  description: 'Renders a stored document by its kind and name. What the reader may not see is shown as denied.',
-  props,
-  load: () => import('./Document.tsx'),
-  examples: [{ name: 'A part', node: { widget: 'document', props: { kind: 'part', name: 'demo/part' } } }],
-});
+export const document: RuntimeWidget = { name: 'document', load: () => import('./Document.tsx') };

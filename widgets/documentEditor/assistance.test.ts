@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildCatalogue } from '../../engine/index.ts';
-import * as widgets from '../index.ts';
+import { definitions as widgets } from '../definitions.ts';
 import { assistanceOf, checkDocument } from './assistance.ts';
 
 const catalogue = buildCatalogue({

@@ -1,37 +1,7 @@
-import { defineWidget } from '../../engine/index.ts';
-import { integer, object, string } from '../_shared/schema.ts';
-import { checked, props } from './schema.ts';
+import type { RuntimeWidget } from '../../engine/index.ts';
 
-export const documentEditor = defineWidget({
+export const documentEditor: RuntimeWidget = {
   name: 'documentEditor',
-  group: 'editor',
-  version: 1,
-  description:
-    'Writes a document of the page language: completes and explains it by what documents may name, and checks it as it is typed.',
-  props,
-  events: {
-    change: object({ value: string('The text.') }, ['value']),
-    checked,
-    place: object({ line: integer('From 1.'), column: integer('From 1.'), pointer: string('Where that is.') }, [
-      'line',
-      'column',
-      'pointer',
-    ]),
-    save: object({ value: string('The text.') }, ['value']),
-  },
-  models: { value: { schema: { type: 'string' }, description: 'The text.', event: 'change' } },
+  models: { value: { event: 'change' } },
   load: () => import('./DocumentEditor.tsx'),
-  examples: [
-    {
-      name: 'A part',
-      state: {
-        text: {
-          type: 'string',
-          default:
-            '{\n    "part": "demo/hello",\n    "version": 1,\n    "params": { "name": { "type": "string" } },\n    "body": { "widget": "text", "props": { "text": "Γεια σου, {{params.name}}" } }\n}\n',
-        },
-      },
-      node: { widget: 'documentEditor', props: { label: 'Έγγραφο', kind: 'part' }, bind: 'state.text' },
-    },
-  ],
-});
+};

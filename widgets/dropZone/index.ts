@@ -1,31 +1,3 @@
-import { defineWidget } from '../../engine/index.ts';
-import { localFiles } from '../_shared/file-schema.ts';
-import { object } from '../_shared/schema.ts';
-import { dropZoneProps } from './schema.ts';
+import type { RuntimeWidget } from '../../engine/index.ts';
 
-export const dropZone = defineWidget({
-  name: 'dropZone',
-  group: 'input',
-  version: 1,
-  description: 'A surface on which files are dropped, pasted, or chosen by a click or a key.',
-  props: dropZoneProps,
-  events: { drop: object({ files: localFiles }, ['files']) },
-  load: () => import('./DropZone.tsx'),
-  examples: [
-    {
-      name: 'Several files',
-      state: { count: { type: 'integer', default: 0 } },
-      node: {
-        widget: 'stack',
-        children: [
-          {
-            widget: 'dropZone',
-            props: { label: 'Files for the library', many: true, accept: '.pdf,.docx,image/*', maxSize: 10485760 },
-            on: { drop: [{ do: 'set', path: 'state.count', to: '{{ state.count + length(event.files) }}' }] },
-          },
-          { widget: 'text', props: { text: '{{state.count}} files' } },
-        ],
-      },
-    },
-  ],
-});
+export const dropZone: RuntimeWidget = { name: 'dropZone', load: () => import('./DropZone.tsx') };

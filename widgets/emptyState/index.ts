@@ -1,23 +1,7 @@
-import { defineWidget } from '../../engine/index.ts';
-import { emptyStateProps } from './schema.ts';
+import type { RuntimeWidget } from '../../engine/index.ts';
 
-export const emptyState = defineWidget({
+export const emptyState: RuntimeWidget = {
   name: 'emptyState',
-  group: 'feedback',
-  version: 1,
-  description: 'What stands where there is nothing yet; a button inside says what to do about it.',
-  props: emptyStateProps,
   children: 'nodes',
   load: () => import('./EmptyState.tsx'),
-  examples: [
-    { name: 'Plain', node: { widget: 'emptyState', props: { text: 'No conversation yet.' } } },
-    {
-      name: 'With an action',
-      node: {
-        widget: 'emptyState',
-        props: { title: 'No files', text: 'What you upload stands here.', icon: 'folder' },
-        children: [{ widget: 'button', props: { text: 'Upload', kind: 'primary', icon: 'upload' } }],
-      },
-    },
-  ],
-});
+};

@@ -1,37 +1,3 @@
-import { defineWidget } from '../../engine/index.ts';
-import { factsProps } from './schema.ts';
+import type { RuntimeWidget } from '../../engine/index.ts';
 
-const schema = {
-  type: 'object',
-  properties: {
-    Author: { type: 'string', title: 'Author' },
-    Page_Count: { type: 'integer', title: 'Pages' },
-    Creation_Date: { type: 'string', format: 'date', title: 'Created' },
-    Approved: { type: 'boolean', title: 'Approved' },
-  },
-};
-
-export const facts = defineWidget({
-  name: 'facts',
-  group: 'display',
-  version: 1,
-  description: 'The fields of an object as names and values, formatted by its schema. What is empty is left out.',
-  props: factsProps,
-  load: () => import('./Facts.tsx'),
-  examples: [
-    {
-      name: 'With a schema',
-      node: {
-        widget: 'facts',
-        props: {
-          value: { Author: 'M. Papadaki', Page_Count: 1240, Creation_Date: '2026-03-08', Approved: true },
-          schema: { $literal: schema },
-        },
-      },
-    },
-    {
-      name: 'Without',
-      node: { widget: 'facts', props: { value: { Publisher: 'The programme', Tags: ['plan', 'market'] } } },
-    },
-  ],
-});
+export const facts: RuntimeWidget = { name: 'facts', load: () => import('./Facts.tsx') };

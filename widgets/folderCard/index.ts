@@ -1,27 +1,3 @@
-import { defineWidget } from '../../engine/index.ts';
-import { nothing } from '../_shared/schema.ts';
-import { folderCardProps } from './schema.ts';
+import type { RuntimeWidget } from '../../engine/index.ts';
 
-export const folderCard = defineWidget({
-  name: 'folderCard',
-  group: 'navigation',
-  version: 1,
-  description: 'A folder that can be opened.',
-  props: folderCardProps,
-  events: { click: nothing },
-  load: () => import('./FolderCard.tsx'),
-  examples: [
-    {
-      name: 'Folders',
-      node: {
-        widget: 'grid',
-        props: { weights: 'even', narrowest: 'sm' },
-        children: [
-          { widget: 'folderCard', props: { title: 'Business plans', link: '#plans', count: 12 } },
-          { widget: 'folderCard', props: { title: 'Law', link: '#law', count: 1 } },
-          { widget: 'folderCard', props: { title: 'Videos', link: '#videos' } },
-        ],
-      },
-    },
-  ],
-});
+export const folderCard: RuntimeWidget = { name: 'folderCard', load: () => import('./FolderCard.tsx') };

@@ -1,30 +1,3 @@
-import { defineWidget } from '../../engine/index.ts';
-import { nothing } from '../_shared/schema.ts';
-import { formProps } from './schema.ts';
+import type { RuntimeWidget } from '../../engine/index.ts';
 
-export const form = defineWidget({
-  name: 'form',
-  group: 'layout',
-  version: 1,
-  description:
-    'Fields that are sent together: Enter in a field, or a button with `submit`, emits submit. Password managers know it as a form.',
-  props: formProps,
-  events: { submit: nothing },
-  children: 'nodes',
-  load: () => import('./Form.tsx'),
-  examples: [
-    {
-      name: 'Sign-in',
-      state: { username: { type: 'string', default: '' }, sent: { type: 'boolean', default: false } },
-      node: {
-        widget: 'form',
-        props: { label: 'Sign in', measure: 'narrow' },
-        on: { submit: [{ do: 'set', path: 'state.sent', to: true }] },
-        children: [
-          { widget: 'textInput', props: { label: 'Username' }, bind: 'state.username' },
-          { widget: 'text', show: 'state.sent', props: { text: 'Sent.' } },
-        ],
-      },
-    },
-  ],
-});
+export const form: RuntimeWidget = { name: 'form', children: 'nodes', load: () => import('./Form.tsx') };

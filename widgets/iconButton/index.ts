@@ -1,28 +1,3 @@
-import { defineWidget } from '../../engine/index.ts';
-import { nothing } from '../_shared/schema.ts';
-import { iconButtonProps } from './schema.ts';
+import type { RuntimeWidget } from '../../engine/index.ts';
 
-export const iconButton = defineWidget({
-  name: 'iconButton',
-  group: 'input',
-  version: 1,
-  description: 'A button that is only a drawing.',
-  props: iconButtonProps,
-  events: { click: nothing },
-  load: () => import('./IconButton.tsx'),
-  examples: [
-    {
-      name: 'Kinds',
-      node: {
-        widget: 'toolbar',
-        children: [
-          { widget: 'iconButton', props: { icon: 'share', label: 'Share' } },
-          { widget: 'iconButton', props: { icon: 'delete', label: 'Delete', tone: 'danger' } },
-          { widget: 'iconButton', props: { icon: 'refresh', label: 'Reload', kind: 'default' } },
-          { widget: 'iconButton', props: { icon: 'add', label: 'New', kind: 'primary' } },
-          { widget: 'iconButton', props: { icon: 'edit', label: 'Edit', disabled: true } },
-        ],
-      },
-    },
-  ],
-});
+export const iconButton: RuntimeWidget = { name: 'iconButton', load: () => import('./IconButton.tsx') };

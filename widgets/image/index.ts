@@ -1,21 +1,3 @@
-import { defineWidget } from '../../engine/index.ts';
-import { imageProps } from './schema.ts';
+import type { RuntimeWidget } from '../../engine/index.ts';
 
-const picture =
-  'data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22 width=%22320%22 height=%22160%22%3E%3Crect width=%22320%22 height=%22160%22 fill=%22%236667ab%22/%3E%3Ccircle cx=%22160%22 cy=%2280%22 r=%2250%22 fill=%22%23ffffff%22/%3E%3C/svg%3E';
-
-export const image = defineWidget({
-  name: 'image',
-  group: 'display',
-  version: 1,
-  description: 'A picture. One that does not load shows what it would have shown.',
-  props: imageProps,
-  load: () => import('./Image.tsx'),
-  examples: [
-    {
-      name: 'Picture',
-      node: { widget: 'image', props: { src: picture, alt: 'A white disc on violet', width: 320, rounded: true } },
-    },
-    { name: 'Without an address', node: { widget: 'image', props: { src: null, alt: 'The logo of the programme' } } },
-  ],
-});
+export const image: RuntimeWidget = { name: 'image', load: () => import('./Image.tsx') };

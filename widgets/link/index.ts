@@ -1,17 +1,3 @@
-import { defineWidget } from '../../engine/index.ts';
-import { linkProps } from './schema.ts';
+import type { RuntimeWidget } from '../../engine/index.ts';
 
-export const link = defineWidget({
-  name: 'link',
-  group: 'navigation',
-  version: 1,
-  description: 'A link in text. Where the reader may not go it is plain text; another site opens in a tab of its own.',
-  props: linkProps,
-  load: () => import('./Link.tsx'),
-  examples: [
-    { name: 'Inside', node: { widget: 'link', props: { text: 'All mentees', link: '#mentees' } } },
-    { name: 'Another site', node: { widget: 'link', props: { text: 'The guide', link: 'https://example.org/guide' } } },
-    { name: 'Download', node: { widget: 'link', props: { text: 'Plan.pdf', link: '#plan', icon: 'download' } } },
-    { name: 'Not allowed', node: { widget: 'link', props: { text: 'The settings', link: null } } },
-  ],
-});
+export const link: RuntimeWidget = { name: 'link', load: () => import('./Link.tsx') };

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { renderExample, renderWidget } from '../_shared/testing.tsx';
-import { list } from './index.ts';
+import { definitions } from '../definitions.ts';
 import List from './List.tsx';
 
 const items = (...keys: string[]) => ({
@@ -12,7 +12,7 @@ const items = (...keys: string[]) => ({
 });
 
 test('moves an item by keyboard, keeps the focus on it and says where it went', async () => {
-  const example = list.examples.find(({ name }) => name === 'Sortable');
+  const example = definitions.list.examples.find(({ name }) => name === 'Sortable');
   if (!example) throw new Error('There is no sortable example');
   await renderExample(example);
   const texts = () => screen.getAllByRole('listitem').map((item) => item.textContent);

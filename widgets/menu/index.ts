@@ -1,38 +1,7 @@
-import { defineWidget } from '../../engine/index.ts';
-import { nothing } from '../_shared/schema.ts';
-import { menuItemProps, menuProps } from './schema.ts';
+import type { RuntimeWidget } from '../../engine/index.ts';
 
-export const menu = defineWidget({
+export const menu: RuntimeWidget = {
   name: 'menu',
-  group: 'input',
-  version: 1,
-  description: 'A button that opens a list of things to do.',
-  props: menuProps,
-  slots: {
-    items: { kind: 'entries', description: 'What can be done.', props: menuItemProps, events: { click: nothing } },
-  },
+  slots: { items: { kind: 'entries' } },
   load: () => import('./Menu.tsx'),
-  examples: [
-    {
-      name: 'Export',
-      state: { chosen: { type: 'string', default: '' } },
-      node: {
-        widget: 'toolbar',
-        children: [
-          {
-            widget: 'menu',
-            props: { label: 'Export', icon: 'download' },
-            slots: {
-              items: [
-                { props: { text: 'CSV' }, on: { click: [{ do: 'set', path: 'state.chosen', to: 'CSV' }] } },
-                { props: { text: 'XLS' }, on: { click: [{ do: 'set', path: 'state.chosen', to: 'XLS' }] } },
-                { props: { text: 'Delete all', tone: 'danger', icon: 'delete', disabled: true } },
-              ],
-            },
-          },
-          { widget: 'text', props: { text: '{{state.chosen}}' } },
-        ],
-      },
-    },
-  ],
-});
+};

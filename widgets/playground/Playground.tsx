@@ -1,19 +1,21 @@
 import { Badge, Select } from '@mantine/core';
-import { nearest, type Widget, type WidgetDefinition } from '../../engine/index.ts';
+import { useMemo } from 'react';
+import { describeWidgets, nearest, type Widget, type WidgetDefinition, type WidgetManual } from '../../engine/index.ts';
 import { useRuntime, useTranslate } from '../../engine/react/index.ts';
-import { wholeDefinitions } from '../_shared/definitions.ts';
 import { asText } from '../_shared/content.ts';
 import { Icon } from '../_shared/icon.tsx';
+import * as manuals from '../manuals.ts';
 import { Manual } from './Manual.tsx';
 import type { PlaygroundProps } from './schema.ts';
 import { Trial } from './Trial.tsx';
 import css from './Playground.module.css';
 
 type Definitions = Readonly<Record<string, WidgetDefinition>>;
+const manualOf: Readonly<Record<string, WidgetManual>> = manuals;
 
 export default function Playground({ name, example, emit, listens, nodeId }: Widget<PlaygroundProps>) {
   const { widgets } = useRuntime().options.catalogue;
-  const definitions: Definitions = wholeDefinitions ?? widgets;
+  const definitions = useMemo(() => describeWidgets(widgets, manualOf), [widgets]);
   const wanted = asText(name);
   const found = definitionOf(definitions, wanted);
   return (
@@ -26,7 +28,7 @@ export default function Playground({ name, example, emit, listens, nodeId }: Wid
         />
       ) : null}
       {found ? (
-        <Shown key={found.name} definition={withLoader(found, widgets)} first={asText(example)} />
+        <Shown key={found.name} definition={found} first={asText(example)} />
       ) : (
         <Missing name={wanted} definitions={definitions} />
       )}
@@ -39,12 +41,6 @@ function definitionOf(definitions: Definitions, name: string): WidgetDefinition 
   if (Object.hasOwn(definitions, name)) return definitions[name];
   return Object.values(definitions).find((one) => one.name.toLowerCase() === name.toLowerCase());
 }
-
-/** The manual does not bring components: the catalogue does. */
-const withLoader = (definition: WidgetDefinition, widgets: Definitions): WidgetDefinition => {
-  const known = Object.hasOwn(widgets, definition.name) ? widgets[definition.name] : undefined;
-  return known && known !== definition ? { ...definition, load: known.load } : definition;
-};
 
 function Shown({ definition, first }: { readonly definition: WidgetDefinition; readonly first: string }) {
   const t = useTranslate();

@@ -1,32 +1,3 @@
-import { defineWidget } from '../../engine/index.ts';
-import { props } from './schema.ts';
+import type { RuntimeWidget } from '../../engine/index.ts';
 
-export const playground = defineWidget({
-  name: 'playground',
-  group: 'editor',
-  version: 1,
-  description:
-    'Shows one registered widget by its name: what it is, its examples alive, its props as a form, the events that it tells, and the JSON of its node. Where choosing is heard, another widget can be chosen.',
-  props,
-  events: {
-    choose: {
-      type: 'object',
-      properties: { name: { type: 'string', description: 'The widget.' } },
-      required: ['name'],
-    },
-  },
-  load: () => import('./Playground.tsx'),
-  examples: [
-    { name: 'A widget', node: { widget: 'playground', props: { name: 'badge' } } },
-    {
-      name: 'With a choice',
-      state: { widget: { type: 'string', default: 'switch' } },
-      node: {
-        widget: 'playground',
-        props: { name: '{{state.widget}}' },
-        on: { choose: [{ do: 'set', path: 'state.widget', to: '{{event.name}}' }] },
-      },
-    },
-    { name: 'A name that nobody knows', node: { widget: 'playground', props: { name: 'buton' } } },
-  ],
-});
+export const playground: RuntimeWidget = { name: 'playground', load: () => import('./Playground.tsx') };

@@ -1,16 +1,3 @@
-import { defineWidget } from '../../engine/index.ts';
-import { presenceDotProps } from './schema.ts';
+import type { RuntimeWidget } from '../../engine/index.ts';
 
-export const presenceDot = defineWidget({
-  name: 'presenceDot',
-  group: 'display',
-  version: 1,
-  description: 'Whether somebody is here now: a dot, in words for screen readers and where there is room.',
-  props: presenceDotProps,
-  load: () => import('./PresenceDot.tsx'),
-  examples: [
-    { name: 'Here', node: { widget: 'presenceDot', props: { online: true, label: true } } },
-    { name: 'Away', node: { widget: 'presenceDot', props: { online: false, label: true } } },
-    { name: 'Dot alone', node: { widget: 'presenceDot', props: { online: true } } },
-  ],
-});
+export const presenceDot: RuntimeWidget = { name: 'presenceDot', load: () => import('./PresenceDot.tsx') };

@@ -1,16 +1,3 @@
-import { defineWidget } from '../../engine/index.ts';
-import { progressProps } from './schema.ts';
+import type { RuntimeWidget } from '../../engine/index.ts';
 
-export const progress = defineWidget({
-  name: 'progress',
-  group: 'feedback',
-  version: 1,
-  description: 'How far something is, as a bar with its percentage.',
-  props: progressProps,
-  load: () => import('./Progress.tsx'),
-  examples: [
-    { name: 'Part', node: { widget: 'progress', props: { value: 0.62, label: 'Progress' } } },
-    { name: 'Of a hundred', node: { widget: 'progress', props: { value: 100, max: 100, tone: 'success' } } },
-    { name: 'Not known', node: { widget: 'progress', props: { value: null, label: 'Preparing' } } },
-  ],
-});
+export const progress: RuntimeWidget = { name: 'progress', load: () => import('./Progress.tsx') };

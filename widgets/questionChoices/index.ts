@@ -1,28 +1,7 @@
-import { defineQuestion } from '../_shared/question/define.ts';
-import { asked, designOf, options, preset, twoOptions } from '../_shared/question/design.ts';
+import type { RuntimeWidget } from '../../engine/index.ts';
 
-export const questionChoices = defineQuestion({
+export const questionChoices: RuntimeWidget = {
   name: 'questionChoices',
-  description: 'Question type 08: any number of several choices, and a text of one’s own beside them.',
-  types: ['08'],
-  design: designOf([asked(), options(), preset('many')], { extras: ['own'], start: twoOptions }),
+  implements: { questionInput: ['08'] },
   load: () => import('./QuestionChoices.tsx'),
-  examples: [
-    {
-      name: 'Any of four',
-      question: {
-        Id: 'ID_0001',
-        TypeId: '08',
-        Text: 'Which help do you need?',
-        Option: [
-          { Value: 'money', Text: 'Money' },
-          { Value: 'people', Text: 'People' },
-          { Value: 'law', Text: 'Law' },
-          { Value: 'sales', Text: 'Sales' },
-        ],
-        Other: { Model: 'ID_0002' },
-      },
-      answer: [{ GroupId: 'ID_0001', Text: '["people","sales"]' }],
-    },
-  ],
-});
+};

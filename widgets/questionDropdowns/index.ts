@@ -1,28 +1,7 @@
-import { defineQuestion } from '../_shared/question/define.ts';
-import { asked, designOf, options, preset, rows, twoOptions } from '../_shared/question/design.ts';
+import type { RuntimeWidget } from '../../engine/index.ts';
 
-export const questionDropdowns = defineQuestion({
+export const questionDropdowns: RuntimeWidget = {
   name: 'questionDropdowns',
-  description: 'Question type 02: one or several dropdowns below each other, each an answer of its own.',
-  types: ['02'],
-  design: designOf([asked(), rows('dropdowns'), options('places'), preset('many')], { start: twoOptions }),
+  implements: { questionInput: ['02'] },
   load: () => import('./QuestionDropdowns.tsx'),
-  examples: [
-    {
-      name: 'Two dropdowns',
-      question: {
-        Id: 'ID_0001',
-        TypeId: '02',
-        Text: 'Where do you work?',
-        Rows: [{ Text: 'Region' }, { Text: 'Place' }],
-        Option: [
-          { Value: 'attica', Text: 'Attica', Group: 1 },
-          { Value: 'crete', Text: 'Crete', Group: 1 },
-          { Value: 'town', Text: 'In a town', Group: 2 },
-          { Value: 'village', Text: 'In a village', Group: 2 },
-        ],
-      },
-      answer: [{ GroupId: 'ID_0001_1', OptionId: 'crete' }],
-    },
-  ],
-});
+};

@@ -1,26 +1,7 @@
-import { defineQuestion } from '../_shared/question/define.ts';
-import { asked, designOf, options, preset, twoOptions } from '../_shared/question/design.ts';
+import type { RuntimeWidget } from '../../engine/index.ts';
 
-export const questionGaps = defineQuestion({
+export const questionGaps: RuntimeWidget = {
   name: 'questionGaps',
-  description: 'Question type 06: dropdowns inside a text, where it says "[[1]]".',
-  types: ['06'],
-  design: designOf([asked('marks'), options('places'), preset('many')], { start: twoOptions }),
+  implements: { questionInput: ['06'] },
   load: () => import('./QuestionGaps.tsx'),
-  examples: [
-    {
-      name: 'A sentence',
-      question: {
-        Id: 'ID_0001',
-        TypeId: '06',
-        Text: 'A firm pays [[1]] on what it earns, and [[2]] on what it sells.',
-        Option: [
-          { Value: 'income', Text: 'income tax' },
-          { Value: 'vat', Text: 'value added tax' },
-          { Value: 'nothing', Text: 'nothing' },
-        ],
-      },
-      answer: [{ GroupId: 'ID_0001_1', OptionId: 'income' }],
-    },
-  ],
-});
+};

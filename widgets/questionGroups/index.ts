@@ -1,32 +1,7 @@
-import { defineQuestion } from '../_shared/question/define.ts';
-import { asked, designOf, options, rows, twoOptions } from '../_shared/question/design.ts';
+import type { RuntimeWidget } from '../../engine/index.ts';
 
-const Option = [
-  { Value: 'rent', Text: 'Rent' },
-  { Value: 'sale', Text: 'A sale' },
-  { Value: 'loan', Text: 'A loan' },
-  { Value: 'salary', Text: 'Salaries' },
-];
-
-export const questionGroups = defineQuestion({
+export const questionGroups: RuntimeWidget = {
   name: 'questionGroups',
-  description:
-    'Question type 18: things are put into groups, five where no others are named: dragged, picked and put, or chosen in the list of each thing.',
-  types: ['18'],
-  design: designOf([asked(), rows('groups'), options()], { start: twoOptions }),
+  implements: { questionInput: ['18'] },
   load: () => import('./QuestionGroups.tsx'),
-  examples: [
-    {
-      name: 'Two groups',
-      question: {
-        Id: 'ID_0001',
-        TypeId: '18',
-        Text: 'What brings money in, and what takes it out?',
-        Rows: [{ Text: 'In' }, { Text: 'Out' }],
-        Option,
-      },
-      answer: [{ GroupId: 'ID_0001', Text: '[["sale"],[]]' }],
-    },
-    { name: 'Five groups', question: { Id: 'ID_0002', TypeId: '18', Text: 'Put in groups.', Option } },
-  ],
-});
+};

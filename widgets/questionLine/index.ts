@@ -1,26 +1,7 @@
-import { defineWidget } from '../../engine/index.ts';
-import { questionLineProps } from './schema.ts';
+import type { RuntimeWidget } from '../../engine/index.ts';
 
-export const questionLine = defineWidget({
+export const questionLine: RuntimeWidget = {
   name: 'questionLine',
-  group: 'layout',
-  version: 1,
-  description:
-    'Questions beside each other, each as wide as its line says; below each other where the width is not enough.',
-  props: questionLineProps,
   children: 'nodes',
   load: () => import('./QuestionLine.tsx'),
-  examples: [
-    {
-      name: 'Two questions',
-      node: {
-        widget: 'questionLine',
-        props: { flex: 45 },
-        children: [
-          { widget: 'textInput', props: { label: 'First name' } },
-          { widget: 'textInput', props: { label: 'Last name' } },
-        ],
-      },
-    },
-  ],
-});
+};

@@ -1,18 +1,7 @@
-import { defineQuestion } from '../_shared/question/define.ts';
-import { asked, designOf, preset } from '../_shared/question/design.ts';
+import type { RuntimeWidget } from '../../engine/index.ts';
 
-export const questionLongText = defineQuestion({
+export const questionLongText: RuntimeWidget = {
   name: 'questionLongText',
-  description: 'Question type 19: a long text. It is saved a second after typing stops, and on leaving it.',
-  types: ['19'],
-  design: designOf([asked(), preset()]),
+  implements: { questionInput: ['19'] },
   load: () => import('./QuestionLongText.tsx'),
-  examples: [
-    {
-      name: 'In your own words',
-      question: { Id: 'ID_0001', TypeId: '19', Text: 'Describe your idea.' },
-      answer: [{ GroupId: 'ID_0001', Text: 'Soap of olive oil.' }],
-      props: { status: 'kept' },
-    },
-  ],
-});
+};

@@ -1,31 +1,7 @@
-import { defineQuestion } from '../_shared/question/define.ts';
-import { asked, designOf, preset, rows } from '../_shared/question/design.ts';
+import type { RuntimeWidget } from '../../engine/index.ts';
 
-export const questionNumbers = defineQuestion({
+export const questionNumbers: RuntimeWidget = {
   name: 'questionNumbers',
-  description:
-    'Question type 12: numbers in blanks, inside the text or below it. Digits, minus and one dot; the comma key types a dot.',
-  types: ['12'],
-  design: designOf([asked('marks'), rows('blanks'), preset('many')]),
+  implements: { questionInput: ['12'] },
   load: () => import('./QuestionNumbers.tsx'),
-  examples: [
-    {
-      name: 'Two blanks',
-      question: {
-        Id: 'ID_0001',
-        TypeId: '12',
-        Text: 'Your firm sells for [[1]] euros a month and spends [[2]].',
-      },
-      answer: [{ GroupId: 'ID_0001_1', Text: '1200.5' }],
-    },
-    {
-      name: 'With labels',
-      question: {
-        Id: 'ID_0002',
-        TypeId: '12',
-        Text: 'How many work with you?',
-        Rows: [{ Text: 'Women' }, { Text: 'Men' }],
-      },
-    },
-  ],
-});
+};

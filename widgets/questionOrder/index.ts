@@ -1,40 +1,7 @@
-import { defineQuestion } from '../_shared/question/define.ts';
-import { asked, designOf, options, twoOptions } from '../_shared/question/design.ts';
+import type { RuntimeWidget } from '../../engine/index.ts';
 
-export const questionOrder = defineQuestion({
+export const questionOrder: RuntimeWidget = {
   name: 'questionOrder',
-  description:
-    'Question type 07: puts things in order, by dragging, with the buttons of each, or with Alt and the arrow keys.',
-  types: ['07'],
-  design: designOf([asked(), options()], { start: twoOptions }),
+  implements: { questionInput: ['07'] },
   load: () => import('./QuestionOrder.tsx'),
-  examples: [
-    {
-      name: 'Three steps',
-      question: {
-        Id: 'ID_0001',
-        TypeId: '07',
-        Text: 'In which order do you do this?',
-        Option: [
-          { Value: 'sell', Text: 'Sell the first piece' },
-          { Value: 'ask', Text: 'Ask ten customers' },
-          { Value: 'make', Text: 'Make one piece' },
-        ],
-      },
-    },
-    {
-      name: 'Answered',
-      question: {
-        Id: 'ID_0002',
-        TypeId: '07',
-        Text: 'What matters most?',
-        Option: [
-          { Value: 'a', Text: 'Time' },
-          { Value: 'b', Text: 'Money' },
-        ],
-      },
-      answer: [{ GroupId: 'ID_0002', Text: '["b","a"]' }],
-      props: { status: 'saved' },
-    },
-  ],
-});
+};

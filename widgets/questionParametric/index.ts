@@ -1,18 +1,7 @@
-import { defineQuestion } from '../_shared/question/define.ts';
-import { asked, designOf, preset } from '../_shared/question/design.ts';
+import type { RuntimeWidget } from '../../engine/index.ts';
 
-export const questionParametric = defineQuestion({
+export const questionParametric: RuntimeWidget = {
   name: 'questionParametric',
-  description:
-    'Question type parametric: a text, to a question that has answers of other questions in it. The page gives the question with the answers put in.',
-  types: ['parametric'],
-  design: designOf([asked('answers'), preset()]),
+  implements: { questionInput: ['parametric'] },
   load: () => import('./QuestionParametric.tsx'),
-  examples: [
-    {
-      name: 'With an answer in it',
-      question: { Id: 'ID_0002', TypeId: 'parametric', Text: 'Why did you choose "{{ID_0001}}"?' },
-      props: { text: 'Why did you choose "soap"?' },
-    },
-  ],
-});
+};

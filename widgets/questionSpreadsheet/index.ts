@@ -1,22 +1,7 @@
-import { defineQuestion } from '../_shared/question/define.ts';
-import { asked, designOf } from '../_shared/question/design.ts';
+import type { RuntimeWidget } from '../../engine/index.ts';
 
-export const questionSpreadsheet = defineQuestion({
+export const questionSpreadsheet: RuntimeWidget = {
   name: 'questionSpreadsheet',
-  description:
-    'Question type spreadsheet: holds the place of workbooks by their names, until workbooks can be filled in here.',
-  types: ['spreadsheet'],
-  design: designOf([asked()], { extras: ['books'] }),
+  implements: { questionInput: ['spreadsheet'] },
   load: () => import('./QuestionSpreadsheet.tsx'),
-  examples: [
-    {
-      name: 'A budget',
-      question: {
-        Id: 'ID_0001',
-        TypeId: 'spreadsheet',
-        Text: 'Fill in your budget.',
-        Spreadsheets: [{ Id: '7', Name: 'Budget of the first year' }],
-      },
-    },
-  ],
-});
+};

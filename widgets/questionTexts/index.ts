@@ -1,17 +1,7 @@
-import { defineQuestion } from '../_shared/question/define.ts';
-import { asked, designOf, preset, rows } from '../_shared/question/design.ts';
+import type { RuntimeWidget } from '../../engine/index.ts';
 
-export const questionTexts = defineQuestion({
+export const questionTexts: RuntimeWidget = {
   name: 'questionTexts',
-  description: 'Question type 13: short texts in blanks, inside the text of the question or below it.',
-  types: ['13'],
-  design: designOf([asked('marks'), rows('blanks'), preset('many')]),
+  implements: { questionInput: ['13'] },
   load: () => import('./QuestionTexts.tsx'),
-  examples: [
-    {
-      name: 'Two blanks',
-      question: { Id: 'ID_0001', TypeId: '13', Text: 'My firm is called [[1]] and sells [[2]].' },
-      answer: [{ GroupId: 'ID_0001_1', Text: 'Meltemi' }],
-    },
-  ],
-});
+};

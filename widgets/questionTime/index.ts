@@ -1,17 +1,7 @@
-import { defineQuestion } from '../_shared/question/define.ts';
-import { asked, designOf, preset } from '../_shared/question/design.ts';
+import type { RuntimeWidget } from '../../engine/index.ts';
 
-export const questionTime = defineQuestion({
+export const questionTime: RuntimeWidget = {
   name: 'questionTime',
-  description: 'Question type 14: hours and minutes, hours from 0 to 99. "9:30" may be typed or pasted as a whole.',
-  types: ['14'],
-  design: designOf([asked(), preset()]),
+  implements: { questionInput: ['14'] },
   load: () => import('./QuestionTime.tsx'),
-  examples: [
-    {
-      name: 'Hours a week',
-      question: { Id: 'ID_0001', TypeId: '14', Text: 'How long do you work in a week?' },
-      answer: [{ GroupId: 'ID_0001', Text: '42:30' }],
-    },
-  ],
-});
+};

@@ -1,23 +1,7 @@
-import { defineQuestion } from '../_shared/question/define.ts';
-import { asked, designOf, options } from '../_shared/question/design.ts';
+import type { RuntimeWidget } from '../../engine/index.ts';
 
-export const questionWordList = defineQuestion({
+export const questionWordList: RuntimeWidget = {
   name: 'questionWordList',
-  description:
-    'Question type 17: a list of words of one’s own, at most as many as the greatest number among its options.',
-  types: ['17'],
-  design: designOf([asked(), options('numbers')], { start: { Options: [{ Value: '5' }] } }),
+  implements: { questionInput: ['17'] },
   load: () => import('./QuestionWordList.tsx'),
-  examples: [
-    {
-      name: 'At most five',
-      question: {
-        Id: 'ID_0001',
-        TypeId: '17',
-        Text: 'Which words describe you?',
-        Option: [{ Value: '3' }, { Value: '5' }],
-      },
-      answer: [{ GroupId: 'ID_0001', Text: '["patient","curious"]' }],
-    },
-  ],
-});
+};

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { renderExample } from '../_shared/testing.tsx';
-import { questionnaireEditor } from './index.ts';
+import { questionnaireEditor } from './manual.ts';
 
 const [example] = questionnaireEditor.examples;
 beforeEach(async () => {

@@ -1,12 +1,14 @@
 import { useMemo } from 'react';
-import { own, type DesignForm, type JsonObject, type Schema } from '../../engine/index.ts';
+import { own, type DesignForm, type JsonObject, type Schema, type WidgetManual } from '../../engine/index.ts';
 import { useRuntime, useTranslate, type Translate } from '../../engine/react/index.ts';
 import { questionType } from '../../schemas/documents/questionnaire-groups.ts';
 import { QUESTION_TYPES, type DesignedQuestion } from '../../schemas/documents/questionnaire.ts';
 import { asText } from '../_shared/content.ts';
-import { wholeDefinitions } from '../_shared/definitions.ts';
 import { plainDesign } from '../_shared/question/design.ts';
+import * as manuals from '../manuals.ts';
 import type { TypeForm } from './schema.ts';
+
+const manualOf: Readonly<Record<string, WidgetManual>> = manuals;
 
 /** A type of question, as it is designed. */
 export interface KnownType {
@@ -29,7 +31,7 @@ export function useTypes(): Types {
   return useMemo(() => {
     const designs = new Map<string, DesignForm | undefined>(
       Object.values(widgets).flatMap(({ name, implements: kept }) =>
-        (kept?.['questionInput'] ?? []).map((code) => [code, (wholeDefinitions ?? widgets)[name]?.design] as const),
+        (kept?.['questionInput'] ?? []).map((code) => [code, manualOf[name]?.design] as const),
       ),
     );
     const codes = new Set([...QUESTION_TYPES, ...designs.keys()]);

@@ -1,15 +1,6 @@
-import { defineWidget } from '../../engine/index.ts';
-import { props } from './schema.ts';
+import type { RuntimeWidget } from '../../engine/index.ts';
 
-export const questionnairePreview = defineWidget({
+export const questionnairePreview: RuntimeWidget = {
   name: 'questionnairePreview',
-  group: 'editor',
-  version: 1,
-  description:
-    'A questionnaire as people meet it who fill it in, in a window of its own width. It can be tried to the end; nothing is stored, and what was answered stays while it is designed.',
-  props,
   load: () => import('./QuestionnairePreview.tsx'),
-  examples: [
-    { name: 'Nothing yet', node: { widget: 'questionnairePreview', props: { label: 'Δοκιμή', document: null } } },
-  ],
-});
+};

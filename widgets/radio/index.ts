@@ -1,34 +1,7 @@
-import { defineWidget } from '../../engine/index.ts';
-import { choiceValue } from '../_shared/choice-schema.ts';
-import { object } from '../_shared/schema.ts';
-import { radioProps } from './schema.ts';
+import type { RuntimeWidget } from '../../engine/index.ts';
 
-export const radio = defineWidget({
+export const radio: RuntimeWidget = {
   name: 'radio',
-  group: 'input',
-  version: 1,
-  description: 'One of a few, all in sight with their texts. For many options use select.',
-  props: radioProps,
-  events: { change: object({ value: choiceValue }, ['value']) },
-  models: { value: { schema: choiceValue, description: 'The value of the chosen option.', event: 'change' } },
+  models: { value: { event: 'change' } },
   load: () => import('./Radio.tsx'),
-  examples: [
-    {
-      name: 'Stage',
-      state: { stage: { type: ['string', 'null'], default: null } },
-      node: {
-        widget: 'radio',
-        props: {
-          label: 'Where does your idea stand?',
-          hint: 'Choose what comes nearest.',
-          options: [
-            { value: 'idea', text: 'An idea' },
-            { value: 'plan', text: 'A written plan' },
-            { value: 'firm', text: 'A firm that works' },
-          ],
-        },
-        bind: 'state.stage',
-      },
-    },
-  ],
-});
+};

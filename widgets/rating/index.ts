@@ -1,22 +1,7 @@
-import { defineWidget } from '../../engine/index.ts';
-import { number, object } from '../_shared/schema.ts';
-import { ratingProps, ratingValue } from './schema.ts';
+import type { RuntimeWidget } from '../../engine/index.ts';
 
-export const rating = defineWidget({
+export const rating: RuntimeWidget = {
   name: 'rating',
-  group: 'input',
-  version: 1,
-  description: 'Stars. Where nobody listens to a change, or read only, it shows a rating, halves too.',
-  props: ratingProps,
-  events: { change: object({ value: number('How many stars are given.') }, ['value']) },
-  models: { value: { schema: ratingValue, description: 'How many stars are given.', event: 'change' } },
+  models: { value: { event: 'change' } },
   load: () => import('./Rating.tsx'),
-  examples: [
-    {
-      name: 'Give stars',
-      state: { stars: { type: 'integer', default: 3 } },
-      node: { widget: 'rating', props: { label: 'Stars', max: 5 }, bind: 'state.stars' },
-    },
-    { name: 'Read only', node: { widget: 'rating', props: { label: 'Stars', value: 4, readOnly: true } } },
-  ],
-});
+};

@@ -1,26 +1,7 @@
-import { defineWidget } from '../../engine/index.ts';
-import { props } from './schema.ts';
+import type { RuntimeWidget } from '../../engine/index.ts';
 
-export const richEditor = defineWidget({
+export const richEditor: RuntimeWidget = {
   name: 'richEditor',
-  group: 'editor',
-  version: 1,
-  description: 'Text with bold, italics, underline, lists and alignment, kept as sanitised HTML.',
-  props,
-  events: { change: { type: 'object', properties: { value: { type: 'string' } }, required: ['value'] } },
-  models: {
-    value: {
-      schema: { type: 'string' },
-      description: 'Sanitised HTML; an empty text is the empty string.',
-      event: 'change',
-    },
-  },
+  models: { value: { event: 'change' } },
   load: () => import('./RichEditor.tsx'),
-  examples: [
-    {
-      name: 'Plain',
-      state: { html: { type: 'string', default: '<p>Καλώς ήρθατε στο <strong>πρόγραμμα</strong>.</p>' } },
-      node: { widget: 'richEditor', props: { label: 'Περίληψη' }, bind: 'state.html' },
-    },
-  ],
-});
+};

@@ -1,12 +1,3 @@
-import { defineWidget } from '../../engine/index.ts';
-import { schemeChoiceProps } from './schema.ts';
+import type { RuntimeWidget } from '../../engine/index.ts';
 
-export const schemeChoice = defineWidget({
-  name: 'schemeChoice',
-  group: 'input',
-  version: 1,
-  description: 'Light, dark, or as the device has it. The page follows at once, and this browser remembers it.',
-  props: schemeChoiceProps,
-  load: () => import('./SchemeChoice.tsx'),
-  examples: [{ name: 'Choice', node: { widget: 'schemeChoice' } }],
-});
+export const schemeChoice: RuntimeWidget = { name: 'schemeChoice', load: () => import('./SchemeChoice.tsx') };

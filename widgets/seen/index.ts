@@ -1,27 +1,3 @@
-import { defineWidget } from '../../engine/index.ts';
-import { anything, object } from '../_shared/schema.ts';
-import { seenProps } from './schema.ts';
+import type { RuntimeWidget } from '../../engine/index.ts';
 
-export const seen = defineWidget({
-  name: 'seen',
-  group: 'feedback',
-  version: 1,
-  description:
-    'Shows nothing. Tells once that its place was in view, on a page that somebody looks at: for marks of what was read.',
-  props: seenProps,
-  events: { seen: object({ of: anything('What was seen.') }) },
-  load: () => import('./Seen.tsx'),
-  examples: [
-    {
-      name: 'A text that was read',
-      state: { read: { type: 'boolean', default: false } },
-      node: {
-        widget: 'stack',
-        children: [
-          { widget: 'badge', props: { text: "{{ state.read ? 'Read' : 'New' }}" } },
-          { widget: 'seen', props: { of: 1 }, on: { seen: [{ do: 'set', path: 'state.read', to: true }] } },
-        ],
-      },
-    },
-  ],
-});
+export const seen: RuntimeWidget = { name: 'seen', load: () => import('./Seen.tsx') };

@@ -1,32 +1,7 @@
-import { defineWidget } from '../../engine/index.ts';
-import { choiceValue } from '../_shared/choice-schema.ts';
-import { object } from '../_shared/schema.ts';
-import { segmentedProps } from './schema.ts';
+import type { RuntimeWidget } from '../../engine/index.ts';
 
-export const segmented = defineWidget({
+export const segmented: RuntimeWidget = {
   name: 'segmented',
-  group: 'input',
-  version: 1,
-  description: 'One of a few, all in sight.',
-  props: segmentedProps,
-  events: { change: object({ value: choiceValue }, ['value']) },
-  models: { value: { schema: choiceValue, description: 'The value of the chosen option.', event: 'change' } },
+  models: { value: { event: 'change' } },
   load: () => import('./Segmented.tsx'),
-  examples: [
-    {
-      name: 'Phase',
-      state: { phase: { type: 'string', default: 'Start' } },
-      node: {
-        widget: 'segmented',
-        props: {
-          label: 'Phase',
-          options: [
-            { value: 'Start', text: 'Entry' },
-            { value: 'End', text: 'Exit' },
-          ],
-        },
-        bind: 'state.phase',
-      },
-    },
-  ],
-});
+};

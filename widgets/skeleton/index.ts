@@ -1,16 +1,3 @@
-import { defineWidget } from '../../engine/index.ts';
-import { skeletonProps } from './schema.ts';
+import type { RuntimeWidget } from '../../engine/index.ts';
 
-export const skeleton = defineWidget({
-  name: 'skeleton',
-  group: 'feedback',
-  version: 1,
-  description: 'The shape of what is still loading.',
-  props: skeletonProps,
-  load: () => import('./Skeleton.tsx'),
-  examples: [
-    { name: 'Text', node: { widget: 'skeleton' } },
-    { name: 'Rows', node: { widget: 'skeleton', props: { kind: 'rows', lines: 5 } } },
-    { name: 'Cards', node: { widget: 'skeleton', props: { kind: 'cards' } } },
-  ],
-});
+export const skeleton: RuntimeWidget = { name: 'skeleton', load: () => import('./Skeleton.tsx') };

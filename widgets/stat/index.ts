@@ -1,25 +1,3 @@
-import { defineWidget } from '../../engine/index.ts';
-import { statProps } from './schema.ts';
+import type { RuntimeWidget } from '../../engine/index.ts';
 
-export const stat = defineWidget({
-  name: 'stat',
-  group: 'display',
-  version: 1,
-  description: 'One figure with its name.',
-  props: statProps,
-  load: () => import('./Stat.tsx'),
-  examples: [
-    {
-      name: 'Number',
-      node: { widget: 'stat', props: { label: 'Mentees', value: 1284, hint: '12 more than last month' } },
-    },
-    {
-      name: 'Share',
-      node: {
-        widget: 'stat',
-        props: { label: 'Completed', value: 0.736, format: 'percent', decimals: 1, tone: 'success' },
-      },
-    },
-    { name: 'Nothing yet', node: { widget: 'stat', props: { label: 'Total', value: null } } },
-  ],
-});
+export const stat: RuntimeWidget = { name: 'stat', load: () => import('./Stat.tsx') };

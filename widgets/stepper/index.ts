@@ -1,37 +1,8 @@
-import { defineWidget } from '../../engine/index.ts';
-import { integer, object } from '../_shared/schema.ts';
-import { stepperProps, stepProps, stepValue } from './schema.ts';
+import type { RuntimeWidget } from '../../engine/index.ts';
 
-export const stepper = defineWidget({
+export const stepper: RuntimeWidget = {
   name: 'stepper',
-  group: 'navigation',
-  version: 1,
-  description: 'Steps one after the other, with the way back and forward.',
-  props: stepperProps,
-  events: { change: object({ value: integer('The step that is open, from 0.') }, ['value']) },
-  models: { value: { schema: stepValue, description: 'The step that is open, from 0.', event: 'change' } },
-  slots: { items: { kind: 'entries', description: 'The steps.', props: stepProps, body: true } },
+  models: { value: { event: 'change' } },
+  slots: { items: { kind: 'entries', body: true } },
   load: () => import('./Stepper.tsx'),
-  examples: [
-    {
-      name: 'Import',
-      state: { step: { type: 'integer', default: 1 } },
-      node: {
-        widget: 'stepper',
-        props: { label: 'Import' },
-        bind: 'state.step',
-        slots: {
-          items: [
-            { props: { text: 'Paste' }, body: { widget: 'text', props: { text: 'Paste the table here.' } } },
-            {
-              props: { text: 'Match', description: 'Columns to fields' },
-              body: { widget: 'text', props: { text: 'Choose a field for each column.' } },
-            },
-            { props: { text: 'Check' }, body: { widget: 'text', props: { text: 'See what will be sent.' } } },
-            { props: { text: 'Send', disabled: true }, body: { widget: 'text', props: { text: 'Sent.' } } },
-          ],
-        },
-      },
-    },
-  ],
-});
+};

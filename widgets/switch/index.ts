@@ -1,25 +1,7 @@
-import { defineWidget } from '../../engine/index.ts';
-import { flag, object } from '../_shared/schema.ts';
-import { flagValue, switchProps } from './schema.ts';
+import type { RuntimeWidget } from '../../engine/index.ts';
 
-export const switchWidget = defineWidget({
+export const switchWidget: RuntimeWidget = {
   name: 'switch',
-  group: 'input',
-  version: 1,
-  description: 'On or off, at once. For something that is saved later with the rest use checkbox.',
-  props: switchProps,
-  events: { change: object({ value: flag('Is it on?') }, ['value']) },
-  models: { value: { schema: flagValue, description: 'Is it on?', event: 'change' } },
+  models: { value: { event: 'change' } },
   load: () => import('./Switch.tsx'),
-  examples: [
-    {
-      name: 'Active only',
-      state: { active: { type: 'boolean', default: true } },
-      node: { widget: 'switch', props: { label: 'Active only' }, bind: 'state.active' },
-    },
-    {
-      name: 'Disabled',
-      node: { widget: 'switch', props: { label: 'Live reload', hint: 'Only for SuperAdmin.', disabled: true } },
-    },
-  ],
-});
+};

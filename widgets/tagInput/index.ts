@@ -1,25 +1,7 @@
-import { defineWidget } from '../../engine/index.ts';
-import { listOf, object, string } from '../_shared/schema.ts';
-import { tagInputProps, tagsValue } from './schema.ts';
+import type { RuntimeWidget } from '../../engine/index.ts';
 
-export const tagInput = defineWidget({
+export const tagInput: RuntimeWidget = {
   name: 'tagInput',
-  group: 'input',
-  version: 1,
-  description: 'Words that are typed one after the other. The same word, by accents and case, is taken once.',
-  props: tagInputProps,
-  events: { change: object({ value: listOf(string('A word.'), 'The words.') }, ['value']) },
-  models: { value: { schema: tagsValue, description: 'The words.', event: 'change' } },
+  models: { value: { event: 'change' } },
   load: () => import('./TagInput.tsx'),
-  examples: [
-    {
-      name: 'Tags',
-      state: { tags: { type: 'array', items: { type: 'string' }, default: ['market', 'plan'] } },
-      node: {
-        widget: 'tagInput',
-        props: { label: 'Tags', suggestions: ['law', 'market', 'plan', 'taxes'] },
-        bind: 'state.tags',
-      },
-    },
-  ],
-});
+};

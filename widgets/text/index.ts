@@ -1,29 +1,3 @@
-import { defineWidget } from '../../engine/index.ts';
-import { textProps } from './schema.ts';
+import type { RuntimeWidget } from '../../engine/index.ts';
 
-export const text = defineWidget({
-  name: 'text',
-  group: 'display',
-  version: 1,
-  description: 'A text. For headings use section or card, for HTML richText.',
-  props: textProps,
-  load: () => import('./Text.tsx'),
-  examples: [
-    { name: 'Plain', node: { widget: 'text', props: { text: 'Two mentees have not answered yet.' } } },
-    { name: 'Muted', node: { widget: 'text', props: { text: 'Typing…', tone: 'muted', size: 'sm' } } },
-    {
-      name: 'Tones',
-      node: {
-        widget: 'stack',
-        props: { gap: 'xs' },
-        children: [
-          { widget: 'text', props: { text: 'Something to know', tone: 'info' } },
-          { widget: 'text', props: { text: 'Done', tone: 'success' } },
-          { widget: 'text', props: { text: 'Take care', tone: 'warning' } },
-          { widget: 'text', props: { text: 'Refused', tone: 'danger', weight: 'strong' } },
-        ],
-      },
-    },
-    { name: 'Large', node: { widget: 'text', props: { text: 'Good morning, Maria', size: 'xl', weight: 'strong' } } },
-  ],
-});
+export const text: RuntimeWidget = { name: 'text', load: () => import('./Text.tsx') };

@@ -1,22 +1,7 @@
-import { defineWidget } from '../../engine/index.ts';
-import { props } from './schema.ts';
+import type { RuntimeWidget } from '../../engine/index.ts';
 
-const value = { type: ['string', 'null'] } as const;
-
-export const timeInput = defineWidget({
+export const timeInput: RuntimeWidget = {
   name: 'timeInput',
-  group: 'input',
-  version: 1,
-  description: 'A time of day, HH:mm.',
-  props,
-  events: { change: { type: 'object', properties: { value }, required: ['value'] } },
-  models: { value: { schema: value, description: 'The time as HH:mm, or null.', event: 'change' } },
+  models: { value: { event: 'change' } },
   load: () => import('./TimeInput.tsx'),
-  examples: [
-    {
-      name: 'Plain',
-      state: { value: { type: ['string', 'null'], default: '09:30' } },
-      node: { widget: 'timeInput', props: { label: 'Ώρα' }, bind: 'state.value' },
-    },
-  ],
-});
+};

@@ -1,21 +1,7 @@
-import { defineWidget } from '../../engine/index.ts';
-import { flag, object } from '../_shared/schema.ts';
-import { toggleProps, toggleValue } from './schema.ts';
+import type { RuntimeWidget } from '../../engine/index.ts';
 
-export const toggle = defineWidget({
+export const toggle: RuntimeWidget = {
   name: 'toggle',
-  group: 'input',
-  version: 1,
-  description: 'A drawing that is on or off: a favourite, for one. Hearts and stars are filled when on.',
-  props: toggleProps,
-  events: { change: object({ value: flag('Is it on?') }, ['value']) },
-  models: { value: { schema: toggleValue, description: 'Is it on?', event: 'change' } },
+  models: { value: { event: 'change' } },
   load: () => import('./Toggle.tsx'),
-  examples: [
-    {
-      name: 'Favourite',
-      state: { favourite: { type: 'boolean', default: true } },
-      node: { widget: 'toggle', props: { icon: 'heart', label: 'Favourite' }, bind: 'state.favourite' },
-    },
-  ],
-});
+};

@@ -93,7 +93,7 @@ export async function findView(
     functions: row.functions_edited ? row.functions : (row.type_functions ?? ''),
     controller: row.controller || (row.type_controller ?? ''),
   };
-  const units = await loadUnits(db, reader.project.id, 1000);
+  const units = await loadUnits(db, reader.project.id);
   const common = { reader, units, scripts };
   const view = viewFor(reader, asked);
   const own = await findStoredView(db, reader, `actions/${id}`, view);

@@ -1,7 +1,6 @@
 import { routes, type RouteCondition } from '../../../schemas/routes.ts';
 import type { Db } from '../../area.ts';
 import { readBuiltInUnits, type Unit } from './built-in.ts';
-import { MAX_AGE_MS } from './units.ts';
 
 type Kinds = ReadonlyMap<string, Pick<Unit, 'kind'>>;
 
@@ -25,7 +24,7 @@ export async function unavailableScreens(db: Db, project: number): Promise<strin
     .select(['kind', 'name'])
     .execute();
   const own = stored.map(({ kind, name }) => [name, { kind: kind === 'part' ? 'part' : 'screen' }] as const);
-  const units: Kinds = new Map<string, Pick<Unit, 'kind'>>([...readBuiltInUnits(MAX_AGE_MS), ...own]);
+  const units: Kinds = new Map<string, Pick<Unit, 'kind'>>([...readBuiltInUnits(), ...own]);
   const screens = [...new Set(routes.map(({ screen }) => screen))];
   return screens.filter((screen) => units.get(screen)?.kind !== 'screen' || !conditionHolds(units, screen));
 }

@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readOnce } from '../../built-in-files.ts';
 
 /** A screen or part as it stands, before anything is pruned. */
 export interface Unit {
@@ -15,42 +16,19 @@ export type Units = ReadonlyMap<string, Unit>;
 
 const FOLDER = fileURLToPath(new URL('../../../schemas/screens/', import.meta.url));
 
-interface CachedUnit {
-  readonly stamp: string;
-  readonly unit: Unit;
-}
-const cache = new Map<string, CachedUnit>();
+/** The screens and parts that ship with the product, by name. */
+export const readBuiltInUnits = (): Units => readUnits(FOLDER);
 
-let unitsOfLastRead: { readonly units: Units; readonly time: number } | undefined;
-
-/** The screens and parts that ship with the product, by name, as they were at most so many milliseconds ago. A file is read again only when it changed. */
-export function readBuiltInUnits(age = 0): Units {
-  if (unitsOfLastRead && Date.now() - unitsOfLastRead.time < age) return unitsOfLastRead.units;
-  const units = listFiles(FOLDER).map((file) => getUnit(FOLDER, file));
-  unitsOfLastRead = { units: new Map(units.map((unit) => [unit.name, unit])), time: Date.now() };
-  return unitsOfLastRead.units;
-}
+const readUnits = readOnce((folder: string): Units => {
+  const units = listFiles(folder).map((file) => readUnit(folder, file));
+  return new Map(units.map((unit) => [unit.name, unit]));
+});
 
 const listFiles = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.json') && !entry.name.endsWith('.scenarios.json'))
     .map(({ parentPath, name }) => join(parentPath, name))
     .toSorted();
-
-function getUnit(folder: string, file: string): Unit {
-  const code = file.replace(/\.json$/, '.functions.js');
-  const stamp = `${fileStamp(file)}/${fileStamp(code)}`;
-  const cached = cache.get(file);
-  if (cached?.stamp === stamp) return cached.unit;
-  const unit = readUnit(folder, file);
-  cache.set(file, { stamp, unit });
-  return unit;
-}
-
-const fileStamp = (file: string): string => {
-  const found = statSync(file, { throwIfNoEntry: false });
-  return found ? `${found.mtimeMs}:${found.size}` : '';
-};
 
 function readUnit(folder: string, file: string): Unit {
   const document: unknown = JSON.parse(readFileSync(file, 'utf8'));

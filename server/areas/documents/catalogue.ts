@@ -1,17 +1,17 @@
 import type { TSchema } from 'typebox';
 import { buildCatalogue, type CatalogueLists } from '../../../engine/check/index.ts';
 import type { Catalogue } from '../../../engine/index.ts';
-import { flows } from '../../../flows/index.ts';
+import { flowManuals } from '../../../flows/manuals.ts';
 import { hubEvents } from '../../../schemas/calls/hub.ts';
 import { calls } from '../../../schemas/calls/index.ts';
-import { contracts } from '../../../schemas/contracts.ts';
+import { contractManuals } from '../../../schemas/contract-manuals.ts';
 import { documentSchemas } from '../../../schemas/documents/index.ts';
 import { entities } from '../../../schemas/entities/index.ts';
 import { roots } from '../../../schemas/entities/roots.ts';
 import { areas, ROLES } from '../../../schemas/roles.ts';
 import { routes } from '../../../schemas/routes.ts';
 import { tables } from '../../../schemas/tables/index.ts';
-import * as widgets from '../../../widgets/index.ts';
+import { definitions as widgets } from '../../../widgets/definitions.ts';
 import type { loadAllTexts } from '../lang/text-overrides.ts';
 import type { Unit, Units } from './built-in.ts';
 
@@ -20,8 +20,8 @@ const events: Readonly<Record<string, TSchema>> = hubEvents;
 
 const LISTS: Omit<CatalogueLists, 'parts' | 'locales'> = {
   widgets: Object.values(widgets),
-  flows: Object.values(flows),
-  contracts: Object.values(contracts),
+  flows: Object.values(flowManuals),
+  contracts: Object.values(contractManuals),
   calls,
   hubEvents: events,
   entities: { ...entities, ...documentSchemas },

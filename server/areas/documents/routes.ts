@@ -24,7 +24,7 @@ import { listDocuments } from './list.ts';
 import { findProvider } from './document-providers.ts';
 import { resetDocument, restoreRevision, saveDocument } from './save.ts';
 import { getSpreadsheet, listSpreadsheets } from './spreadsheets.ts';
-import { MAX_AGE_MS, loadUnits } from './units.ts';
+import { loadUnits } from './units.ts';
 
 type DocumentBody = Pick<Static<typeof documents.source.body>, 'kind' | 'name' | 'ProjectId'>;
 
@@ -101,7 +101,7 @@ export async function bundleFor(context: CallContext, { kind, name, ProjectId }:
   const reader = context.person ? await findPersonReader(context.db, context.person.Id, ProjectId) : undefined;
   if (context.person && ProjectId !== undefined && !reader) throw notFound('no-project', 'There is no such project.');
   const held = context.person ? (reader?.roles ?? []) : undefined;
-  const units = await loadUnits(context.db, reader?.project.id, context.config.DEV ? 0 : MAX_AGE_MS);
+  const units = await loadUnits(context.db, reader?.project.id);
   const unit = findUnit(units, kind, name);
   if (!unit) throw held === undefined ? unauthenticated() : notFound('no-document', 'There is no such document.');
   const found = mayOpen({ ...unit, name }, held) ? createBundle(units, unit, held) : null;

@@ -3,12 +3,9 @@ import { documentKinds } from '../../../schemas/documents/index.ts';
 import type { Db } from '../../area.ts';
 import { readBuiltInUnits, isObject, type Unit, type Units } from './built-in.ts';
 
-/** So old a look at the files may be where nobody is changing them. */
-export const MAX_AGE_MS = 1000;
-
-/** The screens and parts of a project: its own where it stores some, else the built-in ones as they were at most so many milliseconds ago. */
-export async function loadUnits(db: Db, project: number | undefined, age = 0): Promise<Units> {
-  const built = readBuiltInUnits(age);
+/** The screens and parts of a project: its own where it stores some, else the built-in ones. */
+export async function loadUnits(db: Db, project: number | undefined): Promise<Units> {
+  const built = readBuiltInUnits();
   if (project === undefined) return built;
   const stored = await db
     .selectFrom('documents')

@@ -30,7 +30,7 @@ export interface CheckedProject {
 /** Everything that may be wrong with a project; the same check for the form, for a save and for a restore. */
 export async function checkProject(db: Db, reader: Reader, draft: ProjectDraft): Promise<CheckedProject> {
   const fresh = draft.Id === '';
-  const units = await loadUnits(db, reader.project.id, 1000);
+  const units = await loadUnits(db, reader.project.id);
   const { value, problems } = checkSettings(draft.Settings, {
     before: reader.project.settings,
     level: reader.level,

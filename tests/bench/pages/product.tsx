@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { createMemoryPorts, type JsonObject, type WidgetDefinition } from '../../../engine/index.ts';
+import { createMemoryPorts, type JsonObject, type RuntimeWidget } from '../../../engine/index.ts';
 import { createRuntime, RuntimeProvider, Screen, World, type Runtime } from '../../../engine/react/index.ts';
 import texts from '../../../schemas/locales/en/widgets.json';
 import { frame } from '../../../widgets/_shared/frame.tsx';
 import { showReact } from './bench-page.ts';
 import { Provider } from './provider.tsx';
 
-type Widgets = Readonly<Record<string, WidgetDefinition>>;
+type Widgets = Readonly<Record<string, RuntimeWidget>>;
 
 const table: Readonly<Record<string, string>> = texts;
 const translate = (key: string): string => table[key] ?? key;

@@ -20,7 +20,7 @@ import { areas, ROLES } from '../../../schemas/roles.ts';
 import { frame } from '../../../widgets/_shared/frame.tsx';
 import { TestProviders } from '../../../widgets/_shared/testing.tsx';
 import { textsOf } from '../../../widgets/_shared/texts-of.ts';
-import * as widgets from '../../../widgets/index.ts';
+import { definitions as widgets } from '../../../widgets/definitions.ts';
 
 const object = (properties: Readonly<Record<string, Schema>>, required: readonly string[] = []): Schema => ({
   type: 'object',

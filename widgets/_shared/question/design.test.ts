@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { QUESTION_TYPES } from '../../../schemas/documents/questionnaire.ts';
-import * as widgets from '../../index.ts';
+import { definitions as widgets } from '../../definitions.ts';
 import { textsOf } from '../texts-of.ts';
 
 const inputs = Object.values(widgets).filter((widget) => widget.implements?.['questionInput'] !== undefined);

@@ -1,0 +1,15 @@
+import type { FlowDefinition } from '../engine/index.ts';
+import { connection } from './connection/manual.ts';
+import { identity } from './identity/manual.ts';
+import { questionnaire } from './questionnaire/manual.ts';
+import { questionnaireEditor } from './questionnaireEditor/manual.ts';
+import { upload } from './upload/manual.ts';
+
+/** Every lifecycle with its manual: what the checker and the editors read. */
+export const flowManuals: Readonly<Record<string, FlowDefinition>> = Object.freeze({
+  connection,
+  identity,
+  questionnaire,
+  questionnaireEditor,
+  upload,
+});

@@ -1,0 +1,68 @@
+import { contracts, type Contract } from './contracts.ts';
+
+/** The contracts with what their widgets take and tell: engine/catalogue.ts ContractDefinition. The checker and the server read these. */
+export interface ContractManual extends Contract {
+  readonly description: string;
+  readonly props: JsonSchema;
+  readonly events: Readonly<Record<string, JsonSchema>>;
+}
+
+type JsonSchema = Readonly<Record<string, unknown>>;
+
+const question = { $ref: 'entities/question' };
+const answers = { type: 'array', items: { $ref: 'entities/answer' } };
+/** How saving an answer stands: what an input shows of it, and of a failure. */
+const saving = { enum: ['saving', 'saved', 'failed', 'kept', 'late', 'changed', 'shut', null] };
+/** Whose answers they are, and of which action: where files go. */
+const owner = {
+  type: ['object', 'null'],
+  properties: { ActionId: { type: ['string', 'null'] }, UserId: { type: ['string', 'null'] } },
+  required: ['ActionId', 'UserId'],
+};
+const words = { type: ['string', 'number', 'null'] };
+const closed = (required: readonly string[], properties: Readonly<Record<string, JsonSchema>>): JsonSchema => ({
+  type: 'object',
+  properties,
+  required,
+  additionalProperties: false,
+});
+
+export const contractManuals: Readonly<Record<string, ContractManual>> = {
+  questionInput: {
+    ...contracts.questionInput,
+    description:
+      'An input for one question, chosen by the type of the question. It emits the answers that changed; texts a second after typing stops, and on leaving.',
+    props: closed(['question'], {
+      question,
+      answer: answers,
+      readOnly: { type: 'boolean' },
+      closing: { type: 'boolean' },
+      status: saving,
+      otherAnswer: answers,
+      message: words,
+      text: words,
+      owner,
+    }),
+    events: {
+      answer: closed(['answers'], { answers }),
+      choose: closed(['keep'], { keep: { enum: ['own', 'other'] } }),
+    },
+  },
+  questionDisplay: {
+    ...contracts.questionDisplay,
+    description: 'One answered question, to read, chosen by the type of the question.',
+    props: closed(['question'], { question, answer: answers, text: words }),
+    events: {},
+  },
+  fieldInput: {
+    ...contracts.fieldInput,
+    description: 'An input for one field of a person, chosen by the type of the field.',
+    props: closed(['field'], {
+      field: { $ref: 'entities/field-definition' },
+      value: {},
+      error: { type: 'string' },
+      readOnly: { type: 'boolean' },
+    }),
+    events: { change: {} },
+  },
+};

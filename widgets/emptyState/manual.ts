@@ -1,0 +1,20 @@
+import type { WidgetManual } from '../../engine/index.ts';
+import { emptyStateProps } from './schema.ts';
+
+export const emptyState: WidgetManual = {
+  group: 'feedback',
+  version: 1,
+  description: 'What stands where there is nothing yet; a button inside says what to do about it.',
+  props: emptyStateProps,
+  examples: [
+    { name: 'Plain', node: { widget: 'emptyState', props: { text: 'No conversation yet.' } } },
+    {
+      name: 'With an action',
+      node: {
+        widget: 'emptyState',
+        props: { title: 'No files', text: 'What you upload stands here.', icon: 'folder' },
+        children: [{ widget: 'button', props: { text: 'Upload', kind: 'primary', icon: 'upload' } }],
+      },
+    },
+  ],
+};

@@ -1,0 +1,33 @@
+import type { WidgetManual } from '../../engine/index.ts';
+import { props } from './schema.ts';
+
+export const jsonEditor: WidgetManual = {
+  group: 'editor',
+  version: 1,
+  description:
+    'Edits a value as JSON text, with Format and Validate. Half-typed text stays in the editor: the value changes when the text is whole.',
+  props,
+  events: {
+    change: { type: 'object', properties: { value: {} }, required: ['value'] },
+    half: { type: 'object', properties: { half: { type: ['string', 'null'] } }, required: ['half'] },
+    check: {
+      type: 'object',
+      properties: { valid: { type: 'boolean', description: 'Is the text whole?' } },
+      required: ['valid'],
+    },
+  },
+  models: {
+    value: { schema: {}, description: 'The value, any JSON.' },
+    half: {
+      schema: { type: ['string', 'null'] },
+      description: 'Half-typed text that stands for no value yet; null while the text is whole. Who binds it keeps it.',
+    },
+  },
+  examples: [
+    {
+      name: 'Plain',
+      state: { value: { type: 'object', default: { gdpr: { Required: true, UserField: 'consent', MinValue: 1 } } } },
+      node: { widget: 'jsonEditor', props: { label: 'Ρυθμίσεις', height: 200 }, bind: 'state.value' },
+    },
+  ],
+};

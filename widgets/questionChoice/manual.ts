@@ -1,0 +1,27 @@
+import { questionManual } from '../_shared/question/define.ts';
+import { asked, designOf, options, preset, twoOptions, yesAndNo } from '../_shared/question/design.ts';
+
+export const questionChoice = questionManual('questionChoice', {
+  description:
+    'Question type 01: one of several choices, or a text of one’s own beside them. A choice can be taken back.',
+  design: designOf([asked(), options(), yesAndNo, preset()], { extras: ['own'], start: twoOptions }),
+  examples: [
+    {
+      name: 'One of three, or another',
+      question: {
+        Id: 'ID_0001',
+        TypeId: '01',
+        Text: 'Where does your idea stand?',
+        Option: [
+          { Value: 'idea', Text: 'It is an idea' },
+          { Value: 'plan', Text: 'There is a written plan' },
+          { Value: 'firm', Text: 'The firm works' },
+        ],
+        Other: { Model: 'ID_0002', Text: 'Something else' },
+      },
+      answer: [{ GroupId: 'ID_0001', OptionId: 'plan' }],
+      props: { status: 'saved' },
+    },
+    { name: 'Yes or no', question: { Id: 'ID_0003', TypeId: 1, Text: 'Do you have partners?' } },
+  ],
+});

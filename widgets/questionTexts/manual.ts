@@ -1,0 +1,14 @@
+import { questionManual } from '../_shared/question/define.ts';
+import { asked, designOf, preset, rows } from '../_shared/question/design.ts';
+
+export const questionTexts = questionManual('questionTexts', {
+  description: 'Question type 13: short texts in blanks, inside the text of the question or below it.',
+  design: designOf([asked('marks'), rows('blanks'), preset('many')]),
+  examples: [
+    {
+      name: 'Two blanks',
+      question: { Id: 'ID_0001', TypeId: '13', Text: 'My firm is called [[1]] and sells [[2]].' },
+      answer: [{ GroupId: 'ID_0001_1', Text: 'Meltemi' }],
+    },
+  ],
+});

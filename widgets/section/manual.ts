@@ -1,0 +1,36 @@
+import type { WidgetManual } from '../../engine/index.ts';
+import { sectionProps } from './schema.ts';
+
+export const section: WidgetManual = {
+  group: 'layout',
+  version: 1,
+  description:
+    'A part of a page under a heading. Headings of sections and cards inside are one level lower. Sections out of view are not laid out.',
+  props: sectionProps,
+  examples: [
+    {
+      name: 'With text',
+      node: {
+        widget: 'section',
+        props: { title: 'Your details', text: 'Your mentor sees these.' },
+        children: [{ widget: 'textInput', props: { label: 'First name' } }],
+      },
+    },
+    {
+      name: 'Saved',
+      node: {
+        widget: 'section',
+        props: { title: 'Question 4', status: 'saved' },
+        children: [{ widget: 'textArea', props: { label: 'Your answer' } }],
+      },
+    },
+    {
+      name: 'Folded',
+      node: {
+        widget: 'section',
+        props: { title: 'More', collapsible: true, collapsed: true },
+        children: [{ widget: 'text', props: { text: 'What few people need.' } }],
+      },
+    },
+  ],
+};

@@ -1,0 +1,14 @@
+import type { WidgetManual } from '../../engine/index.ts';
+import { skeletonProps } from './schema.ts';
+
+export const skeleton: WidgetManual = {
+  group: 'feedback',
+  version: 1,
+  description: 'The shape of what is still loading.',
+  props: skeletonProps,
+  examples: [
+    { name: 'Text', node: { widget: 'skeleton' } },
+    { name: 'Rows', node: { widget: 'skeleton', props: { kind: 'rows', lines: 5 } } },
+    { name: 'Cards', node: { widget: 'skeleton', props: { kind: 'cards' } } },
+  ],
+};

@@ -1,0 +1,32 @@
+import type { WidgetManual } from '../../engine/index.ts';
+import { props } from './schema.ts';
+
+export const structureDiff: WidgetManual = {
+  group: 'data',
+  version: 1,
+  description: 'What changed between two values, by structure: added, removed, moved, changed, each with its place.',
+  props,
+  examples: [
+    {
+      name: 'Settings',
+      node: {
+        widget: 'structureDiff',
+        props: {
+          before: {
+            $literal: {
+              Config: { passwordRules: 27, Logo: { ImageUrl: '/a.png' } },
+              Fields: [{ Name: 'afm' }, { Name: 'region' }],
+            },
+          },
+          after: {
+            $literal: {
+              Config: { passwordRules: 31, gdpr: { Required: true } },
+              Fields: [{ Name: 'region' }, { Name: 'afm' }],
+            },
+          },
+        },
+      },
+    },
+    { name: 'No difference', node: { widget: 'structureDiff', props: { before: { a: 1 }, after: { a: 1 } } } },
+  ],
+};

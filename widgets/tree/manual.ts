@@ -1,0 +1,58 @@
+import type { WidgetManual } from '../../engine/index.ts';
+import { props } from './schema.ts';
+
+const items = [
+  {
+    Id: 'a',
+    Title: 'Συμβουλευτική',
+    Child: [
+      { Id: 'a1', Title: 'Ατομικές συνεδρίες' },
+      { Id: 'a2', Title: 'Ομάδες' },
+    ],
+  },
+  { Id: 'b', Title: 'Κατάρτιση', Child: [{ Id: 'b1', Title: 'Ψηφιακές δεξιότητες' }] },
+];
+
+export const tree: WidgetManual = {
+  group: 'data',
+  version: 1,
+  description: 'Items within items. Arrow keys walk it, letters find.',
+  props,
+  events: {
+    select: {
+      type: 'object',
+      properties: { selected: { type: ['string', 'null'] }, item: { itemOf: 'items' } },
+      required: ['selected'],
+    },
+  },
+  models: {
+    selected: { schema: { type: ['string', 'null'] }, description: 'The key of the selected item.' },
+  },
+  examples: [
+    {
+      name: 'Plain',
+      state: { chosen: { type: ['string', 'null'], default: 'a2' } },
+      node: { widget: 'tree', props: { items, label: 'Ενότητες', open: true }, bind: 'state.chosen' },
+    },
+    {
+      name: 'From paths',
+      state: { folder: { type: ['string', 'null'], default: 'Νόμοι/Εργασία' } },
+      node: {
+        widget: 'tree',
+        props: {
+          items: [
+            { Category: 'Νόμοι', Name: 'Νόμοι', Count: 5 },
+            { Category: 'Νόμοι/Εργασία', Name: 'Εργασία', Count: 2 },
+            { Category: 'Οδηγοί', Name: 'Οδηγοί', Count: 12 },
+          ],
+          label: 'Φάκελοι',
+          itemKey: 'Category',
+          text: 'Name',
+          path: 'Category',
+          badge: 'Count',
+        },
+        bind: 'state.folder',
+      },
+    },
+  ],
+};
