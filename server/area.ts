@@ -7,11 +7,11 @@ import type { Database } from './data/tables.ts';
 import type { Storage } from './files/storage.ts';
 import type { HubSender } from './hub/sender.ts';
 
-/** Somebody who is signed in. */
+/** A person who is signed in. */
 export interface Person {
   readonly Id: number;
   readonly UserName: string;
-  /** A suspended person's sessions are dead at once. */
+  /** Suspending a person ends their sessions at once. */
   readonly suspended: boolean;
   /** Every role that the person holds in any project. */
   readonly roles: readonly string[];
@@ -57,7 +57,7 @@ export interface CallContext {
   readonly beforeConsent: boolean;
   /** The administrator behind a login-as or a view-as. */
   readonly impersonator: number | undefined;
-  /** Somebody looks as `me`: the database takes no change, and nobody is told that `me` was here. */
+  /** An administrator views the site as `me`: the database refuses changes, and others do not see `me` as present. */
   readonly viewing: boolean;
   /** Where the bytes of files are. */
   readonly storage: Storage;

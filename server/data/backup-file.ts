@@ -36,7 +36,7 @@ export async function unpackBackup(
     const through = encrypted && passphrase !== null ? [await createDecryption(passphrase, header)] : [];
     const tar = startTar('-xzf', '-', '-C', folder, '--no-same-owner', '--no-same-permissions', ...names);
     const input = handle.createReadStream({ start: encrypted ? HEADER_BYTES : 0 });
-    // Nobody writes any more when both have ended, also where one of them failed.
+    // When both have ended, nothing writes any more, even if one of them failed.
     const ends = await Promise.allSettled([pipeline([input, ...through, tar.input]), tar.ended]);
     for (const end of ends)
       if (end.status === 'rejected')

@@ -130,7 +130,7 @@ const SILENCE_MS = 5_000;
 const WATCHING_TIMEOUT_MS = 2_000;
 
 const SESSION_SETTINGS = {
-  // Whoever waits longer for a lock makes room for those who need other rows.
+  // A request that waits longer for a lock fails, so that it does not keep a connection from others.
   lock_timeout: 2_000,
   statement_timeout: 30_000,
   // Locks of a node that has vanished are free again after so long.

@@ -111,7 +111,7 @@ export class S3Storage implements Storage {
   }
 
   async close(): Promise<void> {
-    // Nothing is kept open.
+    // The connection is not kept open.
   }
 
   /** So many objects at a time, as one piece. */

@@ -45,7 +45,7 @@ export class Deadline {
     this.request = request;
   }
 
-  /** Nobody waits for the answer any more: its time is over, or its caller has left. */
+  /** The answer is not needed any more: its time is over, or its caller disconnected. */
   get signal(): AbortSignal {
     return this.#ended.signal;
   }

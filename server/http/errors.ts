@@ -47,7 +47,7 @@ export function unsupportedMedia(takes?: 'multipart'): ProblemError {
   return new ProblemError({ status: 415, code: 'unsupported-media-type', title: `The body has to be ${type}.` });
 }
 
-/** Somebody looks as somebody else. */
+/** An administrator views the site as somebody else. */
 export function viewingIsReadOnly(): ProblemError {
   return forbidden('only-looking', 'Whoever only looks as somebody else changes nothing.');
 }

@@ -22,7 +22,7 @@ export interface BackplaneOptions<Message extends object> {
   readonly log: { warn(text: string): void };
 }
 
-/** A single node speaks to nobody. */
+/** The backplane of a single node: it sends nothing. */
 export const noBackplane: Backplane = {
   publish: () => undefined,
   leaveGap: () => undefined,
@@ -38,7 +38,7 @@ interface Envelope {
 
 /** Milliseconds between two beats, which say how much a node has said. */
 const BEAT_MS = 1_000;
-/** A node that does not hear itself for so long opens its connections anew: they may be dead without saying so. */
+/** A node that does not receive its own messages for so long reconnects: a connection can fail without an error. */
 const DEAF_MS = 10_000;
 const FAREWELL_MS = 1_000;
 
@@ -84,7 +84,7 @@ export function redisBackplane<Message extends object>({
   for (const redis of [out, inward]) redis.on('error', warn);
   inward.subscribe(channel, beats).then(beat, warn);
   inward.on('message', (where: string, text: string) => {
-    // Only nodes of this installation speak on its channels.
+    // Only nodes of this installation publish on its channels.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const message = JSON.parse(text) as Envelope & Message;
     const mine = message.from === node;

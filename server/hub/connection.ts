@@ -19,7 +19,7 @@ export interface ConnectionUser {
   /** The hash of the session, as hexadecimal text. */
   readonly session: string;
   readonly impersonator: number | undefined;
-  /** Somebody only looks as this person. */
+  /** An administrator views the site as this person, read-only. */
   readonly viewing: boolean;
 }
 
@@ -36,7 +36,7 @@ export interface ConnectionEvents {
 const PROTOCOLS: Readonly<Record<string, Protocol>> = { json: jsonProtocol, messagepack: messagepackProtocol };
 const HANDSHAKE_REPLY = Buffer.concat([Buffer.from('{}'), Buffer.from([SEPARATOR])]);
 
-/** One open page, or whatever else speaks to the hub. */
+/** One connection to the hub: an open page or another client. */
 export class Connection {
   /** Known to the server alone in full: the client's proof that it is the same. */
   readonly token: string;
@@ -123,7 +123,7 @@ export class Connection {
       if (this.protocol) this.#message(this.protocol.read(bytes));
       else inbox.binary = this.#handshake(bytes).binary;
     }
-    // An idle connection keeps no room for what may come.
+    // An idle connection reserves no buffer.
     if (inbox.empty) this.#inbox = undefined;
   }
 
@@ -148,7 +148,7 @@ export class Connection {
     this.#events.message(this, message);
   }
 
-  /** A flood is cut off before it is worked on. */
+  /** Too many messages close the connection before they are handled. */
   #count(): void {
     const { perSecond, burst } = this.#events.limits;
     const now = Date.now();

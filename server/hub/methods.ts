@@ -53,7 +53,7 @@ export interface HubMethod {
 
 /** What an area wants to know of connections. */
 export interface HubHooks {
-  /** Somebody has connected and can hear. */
+  /** A client has connected and can receive events. */
   readonly opened?: (context: HubContext) => Promise<void> | void;
 }
 

@@ -140,7 +140,7 @@ export function addHub(app: FastifyInstance, hub: Hub): void {
     // An upgraded socket is a plain one: the router answers on it when it lets nobody in.
     response.assignSocket(request.socket);
     response.shouldKeepAlive = false;
-    // Nobody reads it any more: left half open it would stay for ever.
+    // Nothing reads it any more: a half-open socket would never be closed.
     response.once('finish', () => socket.end(() => socket.destroy()));
     app.routing(request, response);
   };

@@ -22,7 +22,7 @@ export interface HubSender {
 
 const doNothing = () => Promise.resolve();
 
-/** Nobody listens: for tests and tools that need no hub. */
+/** Sends to nobody: for tests and tools that need no hub. */
 export const silentHub: HubSender = {
   toPeople: doNothing,
   toGroup: doNothing,

@@ -77,7 +77,7 @@ export const isShown = (data: Readonly<Record<string, unknown>>, state: MenteeSt
 const preparedRules = new Map<string, Prepared | null>();
 const MAX_RULES = 2000;
 
-/** Nothing is no condition; one that cannot be read or worked out does not hold. */
+/** An empty condition is none; a condition that cannot be parsed or evaluated is false. */
 export const isConditionTrue = (rule: unknown, state: MenteeState): boolean =>
   isNothing(rule) || isTrue(evaluateRule(rule, state));
 

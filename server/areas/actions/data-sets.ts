@@ -212,7 +212,7 @@ export async function saveDataSet(
   return presentDataSet(after);
 }
 
-/** Whoever has the set open hears what has become of it. A page that shares its changes has told them itself, as they were typed. */
+/** Sends the saved set to everybody who has it open. A page that shares its changes has sent them already while they were typed. */
 export async function broadcastDataSet(
   { hub, me }: Pick<CallContext, 'hub' | 'me'>,
   { action, mentee, kind }: ActionDataAddress,

@@ -11,7 +11,7 @@ type Change = HubMethods['actions.send'];
 
 const actionNotFound = notFound('no-action', 'There is no such action.');
 
-/** Whose data a channel is about. */
+/** The mentee whose data a channel carries. */
 function addressOf({ ActionId, MenteeId, Kind = 'mentee' }: Channel): ActionDataAddress {
   const action = parseId(ActionId);
   return MenteeId === undefined ? { action, kind: 'action' } : { action, mentee: parseId(MenteeId), kind: Kind };

@@ -65,7 +65,7 @@ export async function listRecords(db: Db, reader: Reader): Promise<Static<typeof
   }));
 }
 
-/** Nobody gives a level of more power than their own: they could not take it back. */
+/** A reader cannot give a level of more power than their own, because they could not take it back. */
 function requireOwnLevels(reader: Reader, levels: Pick<Body, 'editLevel' | 'viewLevel'>): void {
   for (const [name, level] of Object.entries(levels))
     if (level !== undefined && level < reader.level)

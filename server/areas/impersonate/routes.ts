@@ -66,7 +66,7 @@ async function enterImpersonation(context: CallContext, token: string): Promise<
   return { Landing: taken.landing };
 }
 
-/** Nobody is somebody else behind their back. */
+/** The person is notified when an administrator acts as them. */
 const notifyPerson = (context: CallContext, person: number, project: number, name: string): Promise<void> =>
   notify(context, {
     people: [person],

@@ -102,7 +102,7 @@ interface LateAnswer extends AnswerValue {
   readonly seconds: number;
 }
 
-/** Nothing that came after the end is dropped: somebody judges it. */
+/** An answer after the end is stored as a late answer; a person decides whether it counts. */
 const storeLateAnswer = (db: Db, set: AnswerSetRow, { group, OptionId, Text, author, seconds }: LateAnswer) =>
   db
     .insertInto('late_answers')

@@ -38,7 +38,7 @@ export interface AnswerSetTable {
   version: number;
   kind: SetKind;
   action: Optional<number>;
-  /** Whose answers they are; null where nobody is known. */
+  /** The person who answered; null if unknown. */
   person: Optional<number>;
   token: Optional<string>;
   state: Generated<SetState>;

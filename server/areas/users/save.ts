@@ -36,7 +36,7 @@ export async function savePerson(context: CallContext, reader: Reader, body: Sav
   return presentSaved(context.db, reader, person);
 }
 
-/** Whoever saved a person sees what came of it, also where it took them out of their sight. */
+/** A reader who saved a person gets the result, even if the change made the person invisible to them. */
 async function presentSaved(db: Db, reader: Reader, person: number): Promise<User> {
   const row = await selectMembers(db, reader)
     .where('people.id', '=', person)
