@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { CannotDecrypt, createDecryption, HEADER_BYTES, isEncrypted } from './encryption.ts';
 
-/** Which files a backup holds, in itself or in the ones that it builds on. */
+/** The files of a backup, including those in the backups that it builds on. */
 export interface FileList {
   readonly format: 1;
   readonly id: string;

@@ -26,7 +26,7 @@ export interface Data {
   ready(): Promise<boolean>;
   /** How the connections are used, by the name of their pool. */
   use(): Readonly<Record<string, PoolUse>>;
-  /** Hears what the database tells on a channel; returns what ends it. */
+  /** Listens on a channel of the database; returns a function that ends it. */
   listen(channel: string, listener: Listener): () => void;
   /** Hears that a connection broke under a statement: nobody can say whether it was done. Returns what ends it. */
   onBroken(heard: () => void): () => void;
@@ -125,7 +125,7 @@ interface ConnectOptions {
 
 /** Connections besides those of DATABASE_POOL: of who looks as somebody, of sign-ins, of who watches. */
 const EXTRA_POOLS = { reading: 3, reserved: 3, watching: 2 };
-/** Milliseconds that a connection may be silent before it is doubted, and that who watches waits at all. */
+/** Milliseconds without data after which a connection is checked, and the timeout of the check. */
 const SILENCE_MS = 5_000;
 const WATCHING_TIMEOUT_MS = 2_000;
 

@@ -35,7 +35,7 @@ export interface HubOptions {
   readonly compile: Compile;
   readonly log: FastifyBaseLogger;
   readonly limits?: Partial<HubLimits>;
-  /** Who may know whether somebody is here; without it nobody is told. */
+  /** Decides who may see that a person is online; without it nobody may. */
   readonly presence?: PresencePolicy;
   readonly checkReplies?: boolean;
 }

@@ -147,7 +147,7 @@ export async function mailLink(db: Db, { baseUrl }: Pick<Config, 'baseUrl'>, lin
       .execute();
 }
 
-/** Token and address stand behind #, which no server, no proxy and no log is told. */
+/** Token and address stand behind #, which browsers send to no server, proxy or log. */
 const resetLink = (baseUrl: string, token: string, email: string): string =>
   `${baseUrl}/reset#token=${token}&email=${encodeURIComponent(email)}`;
 

@@ -50,7 +50,7 @@ function unsubscribe(channel: Channel, { connection }: HubContext): null {
   return null;
 }
 
-/** Only who may change the data tells others a change of them; asked anew for each. */
+/** Only a person who may change the data may send a change; the right is checked for each message. */
 async function broadcastChange(change: Change, context: HubContext, except?: string): Promise<null> {
   const address = addressOf(change);
   const reader = await requireReaderFor(context, address);

@@ -106,7 +106,7 @@ export async function findView(
   return { ...common, source: 'built', ...withoutScripts(builtInView(units)) };
 }
 
-/** What an action shows of which nobody says anything. */
+/** The default view of an action. */
 export const builtInView = (units: Units): Unit =>
   units.get(BUILT_IN_VIEW) ?? { kind: 'part', name: 'action-view', document: readStarter(), functions: '' };
 
@@ -186,7 +186,7 @@ interface ViewSave {
   readonly scripts: ViewScripts;
 }
 
-/** Keeps a view once it is sound; an empty text takes it away. Returns its revision: how often it was saved. */
+/** Stores a view that has no faults; an empty text removes it. Returns its revision: the number of saves. */
 export async function saveView(
   context: CallContext,
   reader: Reader,

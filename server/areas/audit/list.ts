@@ -50,7 +50,7 @@ export async function listAudit(db: Db, reader: Reader, filters: Filters): Promi
   return { list: rows.map(presentLine), count: total };
 }
 
-/** The actions that the reader's log holds. */
+/** The actions that occur in the log which the reader sees. */
 export async function listAuditActions(db: Db, reader: Reader): Promise<AuditAction[]> {
   const rows = await selectVisibleLines(db, reader).select('action').distinct().orderBy('action').execute();
   return [...new Set(rows.map(({ action }) => toAuditAction(action)))];

@@ -166,7 +166,7 @@ export interface Adding {
   readonly sendsInvitations?: boolean;
 }
 
-/** Adds who may be added, in one transaction; tells their sign-in names. */
+/** Adds the valid rows in one transaction; returns their sign-in names. */
 export async function addNewPeople(
   context: CallContext,
   reader: Reader,

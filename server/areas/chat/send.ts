@@ -18,7 +18,7 @@ export interface NewMessage {
   readonly announcement?: number;
 }
 
-/** A stored message, and whose open pages are to be told. */
+/** A stored message, and the people who receive it. */
 export interface SentMessage {
   readonly message: Message;
   readonly people: readonly number[];

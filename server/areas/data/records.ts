@@ -114,7 +114,7 @@ export async function setRecord(context: CallContext, reader: Reader, body: Body
   });
 }
 
-/** Who may read a record and not change it is told so; to others it is not there. */
+/** A reader who may only read a record gets 403 when they change it; others get 404. */
 async function lockChangeableRecord(db: Db, reader: Reader, id: string) {
   const row = await db
     .selectFrom('data_records')

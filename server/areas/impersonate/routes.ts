@@ -24,7 +24,7 @@ export const impersonateArea = area('impersonate', impersonate, {
         landing: url ?? landingOf(target),
       });
     });
-    // Behind #, which no server, no proxy and no log is told.
+    // Behind #, which browsers send to no server, proxy or log.
     return { Token, Url: `${context.config.baseUrl}/loginas#token=${Token}`, Seconds: TOKEN_SECONDS };
   },
   enter: ({ Token }, context) => enterImpersonation(context, Token),

@@ -33,7 +33,7 @@ function requireStaff(reader: Reader): void {
   if (!hasRole(reader, 'Admin', 'ProjectManager', 'ProjectManagerLite')) throw forbidden();
 }
 
-/** Links a mentor to a supervisor, or takes the link away; without a wish the other way round than it is. */
+/** Links a mentor to a supervisor, or removes the link; without a given state it toggles. */
 export const linkToSupervisor = (context: CallContext, reader: Reader, body: Body<'supervise'>) =>
   context.db.transaction().execute(async (db) => {
     requireStaff(reader);

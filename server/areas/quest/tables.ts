@@ -84,7 +84,7 @@ export interface LateAnswerTable {
   decided: Optional<Date>;
 }
 
-/** The answers of a set before it was begun anew. */
+/** The archived answers of a set that was started again. */
 export interface AnswerSetBeforeTable {
   id: Generated<string>;
   answer_set: string;

@@ -60,7 +60,7 @@ export function roleErrors(reader: Reader, before: readonly string[], after: rea
     : [fieldError('/Roles', 'role-not-yours')];
 }
 
-/** Stores the roles. The database takes away the links that stood on a lost one. */
+/** Stores the roles. A trigger of the database removes the links that needed a removed role. */
 export async function storeRoles(
   db: Db,
   project: number,

@@ -81,7 +81,7 @@ async function changePerson(
     const changes = findChanges(reader, target, body);
     const asked = listRequestedChanges(target, { ...changes, password });
     const refusals = await findRefusedChanges(context, db, reader, target, asked);
-    // Of what somebody may not change they are not told whether it would fit.
+    // Fields that the reader may not change are not validated: the result would reveal their rules.
     const misfits = [
       ...changes.errors,
       ...(await usernameErrors(db, body.Username, target.id)),

@@ -7,7 +7,7 @@ import { derivePassword, readSecret, wrongSecretError } from './secret.ts';
 export interface EmbeddedOptions {
   /** The data folder: the database stands in its folder `database`. */
   readonly folder: string;
-  /** What a second server on the same folder is told about this one. */
+  /** The information about this server for a second server on the same folder. */
   readonly label: string;
   readonly flags?: readonly string[];
   /** For a tool: where a server has the database, work beside it instead of being refused. */

@@ -29,7 +29,7 @@ export interface Binaries {
   readonly pg_ctl: string;
 }
 
-/** Where the embedded database lives, and as whom. */
+/** The folder of the embedded database, and the user that runs it. */
 export interface DatabasePaths {
   readonly binaries: Binaries;
   /** PostgreSQL's own folder. */
