@@ -17,7 +17,7 @@ export interface Person {
   readonly roles: readonly string[];
 }
 
-/** What the policy tells the ground: who somebody is and which roles they hold. server/policy answers. */
+/** The questions about people and roles that modules below the policy ask. server/policy implements them. */
 export interface Identity {
   readonly person: (db: Db, id: number) => Promise<Person | undefined>;
   /** The projects of a person, the default one first. */
@@ -75,7 +75,7 @@ export interface CallContext {
     person: number,
     options?: { readonly impersonator?: number; readonly back?: boolean },
   ) => Promise<void>;
-  /** Ends a login-as; the administrator's own session in this browser, where it lives, is theirs again. Tells whether it is. */
+  /** Ends a login-as and restores the administrator's own session of this browser, if it is valid. Returns whether it is. */
   readonly goBack: () => Promise<boolean>;
   /** Lets this session look as somebody, or again as itself. */
   readonly viewAs: (person: number | null) => Promise<void>;

@@ -2,7 +2,7 @@ import { watch } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
-/** Where an open page hears of changed screens while developing. */
+/** The address at which an open page receives changed screens during development. */
 export const DEV_EVENTS_PATH = '/api/praxis/dev/events';
 
 /**

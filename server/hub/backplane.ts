@@ -1,18 +1,18 @@
 import { Redis } from 'ioredis';
 import { NodeCounts } from './node-counts.ts';
 
-/** Carries what one node says to all others. */
+/** Carries the messages of one node to all others. */
 export interface Backplane {
   publish(message: object): void;
-  /** Something that should have been told may never be: whoever hears this node finds a hole. */
+  /** A message may be lost: the other nodes notice a gap in this node's count. */
   leaveGap(): void;
-  /** Says farewell: everything has been told. */
+  /** Leaves the channel after everything was sent. */
   close(): Promise<void>;
 }
 
 export interface BackplaneOptions<Message extends object> {
   readonly url: string;
-  /** Nodes of one installation hear each other; others may share the Redis. */
+  /** Only nodes of one installation receive each other's messages; other installations may share the Redis. */
   readonly channel: string;
   readonly node: string;
   /** What another node said. */
@@ -29,7 +29,7 @@ export const noBackplane: Backplane = {
   close: () => Promise.resolve(),
 };
 
-/** What stands around everything that a node says. A node of an earlier version does not count. */
+/** The envelope of each message of a node. Nodes of an earlier version send no count. */
 interface Envelope {
   readonly from: string;
   readonly count?: number;

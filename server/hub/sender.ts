@@ -1,6 +1,6 @@
 import type { HubEvents } from '../../schemas/calls/hub.ts';
 
-/** What calls and jobs tell the pages that are open. Tell after the commit: who hears of a change asks for it at once. */
+/** Sends events of calls and jobs to open pages. Send after the commit, because a page loads the change at once. */
 export interface HubSender {
   /** Every open page of these people, on every node. */
   readonly toPeople: <Name extends keyof HubEvents>(

@@ -3,7 +3,7 @@ import type { Transport } from './transport.ts';
 /** What a poll answers: bytes, or that it is over. */
 export type PollResult = Buffer | 'over';
 
-/** Keeps what the server says until the client asks for it. */
+/** Buffers messages until the client polls. */
 export class PollingTransport implements Transport {
   readonly kind = 'LongPolling';
   #queue: Buffer[] = [];
