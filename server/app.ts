@@ -44,12 +44,12 @@ export interface AppOptions {
   readonly identity: Identity;
   readonly areas: readonly Area[];
   readonly vocabulary?: Vocabulary;
-  /** What answers the methods of the hub; without them it only tells. */
+  /** The handlers of the hub's methods; without them the hub only sends. */
   readonly hubAreas?: readonly HubArea[];
   readonly hubLimits?: Partial<HubLimits>;
-  /** Who may know whether somebody is here; without it nobody is told. */
+  /** Decides who may see that a person is online; without it nobody may. */
   readonly presence?: PresencePolicy;
-  /** Tells open pages in the place of the hub: for tests that listen to what would be told. */
+  /** Sends events in place of the hub: for tests that check what would be sent. */
   readonly hub?: HubSender;
   /** Where log lines go; the process's output without it. */
   readonly logTarget?: LogTarget;

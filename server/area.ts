@@ -7,17 +7,17 @@ import type { Database } from './data/tables.ts';
 import type { Storage } from './files/storage.ts';
 import type { HubSender } from './hub/sender.ts';
 
-/** Somebody who is signed in. */
+/** A person who is signed in. */
 export interface Person {
   readonly Id: number;
   readonly UserName: string;
-  /** A suspended person's sessions are dead at once. */
+  /** Suspending a person ends their sessions at once. */
   readonly suspended: boolean;
   /** Every role that the person holds in any project. */
   readonly roles: readonly string[];
 }
 
-/** What the policy tells the ground: who somebody is and which roles they hold. server/policy answers. */
+/** The questions about people and roles that modules below the policy ask. server/policy implements them. */
 export interface Identity {
   readonly person: (db: Db, id: number) => Promise<Person | undefined>;
   /** The projects of a person, the default one first. */
@@ -57,7 +57,7 @@ export interface CallContext {
   readonly beforeConsent: boolean;
   /** The administrator behind a login-as or a view-as. */
   readonly impersonator: number | undefined;
-  /** Somebody looks as `me`: the database takes no change, and nobody is told that `me` was here. */
+  /** An administrator views the site as `me`: the database refuses changes, and others do not see `me` as present. */
   readonly viewing: boolean;
   /** Where the bytes of files are. */
   readonly storage: Storage;
@@ -75,7 +75,7 @@ export interface CallContext {
     person: number,
     options?: { readonly impersonator?: number; readonly back?: boolean },
   ) => Promise<void>;
-  /** Ends a login-as; the administrator's own session in this browser, where it lives, is theirs again. Tells whether it is. */
+  /** Ends a login-as and restores the administrator's own session of this browser, if it is valid. Returns whether it is. */
   readonly goBack: () => Promise<boolean>;
   /** Lets this session look as somebody, or again as itself. */
   readonly viewAs: (person: number | null) => Promise<void>;

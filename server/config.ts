@@ -4,7 +4,7 @@ import { parseHostNames, parseFolderNames, parseOptionalOrigin, optionalUrl } fr
 
 /** One setting of the server: docs/running.md's table is made from these. */
 interface Setting<Value> {
-  /** What the environment gives when it says nothing. */
+  /** The value if the environment has none. */
   readonly default: string;
   /** Manual text, in a sentence. */
   readonly doc: string;

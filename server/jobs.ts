@@ -11,7 +11,7 @@ import { sweepSessions } from './session/sessions.ts';
 
 const EVERY_10_MINUTES = 600_000;
 
-/** Work that is done now and then while the server runs; returns what ends it. `ended` hears how each ended. */
+/** Runs jobs at intervals while the server runs; returns a function that ends them. `ended` receives each outcome. */
 export function startHousekeeping(
   db: Kysely<Database>,
   config: Config,

@@ -17,7 +17,7 @@ declare module 'fastify' {
 /** One line a request, when it has ended. */
 export class RequestLines extends LogController {
   override incomingRequest(): void {
-    // The line of its end says everything.
+    // The line at the end of a request has all of its data.
   }
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {

@@ -24,7 +24,7 @@ export interface RunningServer {
   readonly data: Data;
   /** Where it listens, as a browser on this machine opens it. */
   readonly address: string;
-  /** Whether it holds the demo. */
+  /** Whether the installation contains the demo. */
   readonly demo: boolean;
   /** Lets requests in flight finish, then ends everything that was started. */
   readonly stop: () => Promise<void>;
@@ -80,7 +80,7 @@ export async function startServer(
   }
 }
 
-/** A mail server may be silent for long; what it was given is tried again by another node. */
+/** A mail server may take long to answer; another node tries the mail again. */
 async function waitAtMost(work: Promise<unknown>): Promise<void> {
   const late = new AbortController();
   await Promise.race([work, wait(GRACE_MILLISECONDS, undefined, { signal: late.signal }).catch(() => undefined)]);

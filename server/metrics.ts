@@ -129,6 +129,6 @@ async function outboxState(db: Kysely<Database>): Promise<Readonly<Record<string
       from outbox where done is null`.execute(db);
     return rows[0] ?? {};
   } catch {
-    return {}; // /health/ready says that the database is away
+    return {}; // /health/ready reports that the database is not available
   }
 }

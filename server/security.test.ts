@@ -26,7 +26,7 @@ const guarded = addressed
 
 let admin: TestClient;
 let mentor: TestClient;
-/** Somebody who may ask: a few calls are not for administrators. */
+/** A person who may make the call: a few calls are not for administrators. */
 const asker = (roles: ServedCall['roles']) => (typeof roles === 'string' || roles.includes('Admin') ? admin : mentor);
 const idOf = async (username: string) =>
   (await data.db.selectFrom('people').select('id').where('username', '=', username).executeTakeFirstOrThrow()).id;

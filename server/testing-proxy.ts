@@ -4,7 +4,7 @@ import { afterAll } from 'vitest';
 /** A line to a database or a Redis that a test can break in the ways of real networks. */
 export interface TestProxy {
   readonly port: number;
-  /** Nothing goes through any more, and nobody is told; new connections are taken, too. */
+  /** Passes nothing on and closes nothing; new connections are still accepted. */
   hold(): void;
   /** What was held goes on. */
   resume(): void;

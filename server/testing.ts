@@ -85,7 +85,7 @@ export interface TestApp {
   readonly config: Config;
   /** Every log line so far. */
   readonly log: string[];
-  /** Nobody's browser. */
+  /** A browser without a session. */
   readonly client: (address?: string) => TestClient;
   /** The browser of a person who is signed in; no password is asked. */
   readonly as: (person: number, impersonator?: number) => Promise<TestClient>;

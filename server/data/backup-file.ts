@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { CannotDecrypt, createDecryption, HEADER_BYTES, isEncrypted } from './encryption.ts';
 
-/** Which files a backup holds, in itself or in the ones that it builds on. */
+/** The files of a backup, including those in the backups that it builds on. */
 export interface FileList {
   readonly format: 1;
   readonly id: string;
@@ -36,7 +36,7 @@ export async function unpackBackup(
     const through = encrypted && passphrase !== null ? [await createDecryption(passphrase, header)] : [];
     const tar = startTar('-xzf', '-', '-C', folder, '--no-same-owner', '--no-same-permissions', ...names);
     const input = handle.createReadStream({ start: encrypted ? HEADER_BYTES : 0 });
-    // Nobody writes any more when both have ended, also where one of them failed.
+    // When both have ended, nothing writes any more, even if one of them failed.
     const ends = await Promise.allSettled([pipeline([input, ...through, tar.input]), tar.ended]);
     for (const end of ends)
       if (end.status === 'rejected')

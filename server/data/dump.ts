@@ -9,7 +9,7 @@ import { Migrator } from 'kysely/migration';
 import { Client, escapeIdentifier, Pool, type ClientConfig } from 'pg';
 import { grantRows, migrationNames, readMigrations } from './migrate.ts';
 
-/** What a backup says of itself. */
+/** The header of a backup. */
 interface Manifest {
   readonly format: 1;
   readonly created: string;

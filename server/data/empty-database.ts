@@ -37,7 +37,7 @@ export async function fillWithDemo(db: Kysely<Database>, load: (transaction: Db)
   return filled === true;
 }
 
-/** Whether the installation holds the demo. */
+/** Whether the installation contains the demo. */
 export async function isDemo(db: Db): Promise<boolean> {
   const row = await db.selectFrom('installation').select('value').where('key', '=', 'demo').executeTakeFirst();
   return row?.value === true;

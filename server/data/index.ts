@@ -26,7 +26,7 @@ export interface Data {
   ready(): Promise<boolean>;
   /** How the connections are used, by the name of their pool. */
   use(): Readonly<Record<string, PoolUse>>;
-  /** Hears what the database tells on a channel; returns what ends it. */
+  /** Listens on a channel of the database; returns a function that ends it. */
   listen(channel: string, listener: Listener): () => void;
   /** Hears that a connection broke under a statement: nobody can say whether it was done. Returns what ends it. */
   onBroken(heard: () => void): () => void;
@@ -125,12 +125,12 @@ interface ConnectOptions {
 
 /** Connections besides those of DATABASE_POOL: of who looks as somebody, of sign-ins, of who watches. */
 const EXTRA_POOLS = { reading: 3, reserved: 3, watching: 2 };
-/** Milliseconds that a connection may be silent before it is doubted, and that who watches waits at all. */
+/** Milliseconds without data after which a connection is checked, and the timeout of the check. */
 const SILENCE_MS = 5_000;
 const WATCHING_TIMEOUT_MS = 2_000;
 
 const SESSION_SETTINGS = {
-  // Whoever waits longer for a lock makes room for those who need other rows.
+  // A request that waits longer for a lock fails, so that it does not keep a connection from others.
   lock_timeout: 2_000,
   statement_timeout: 30_000,
   // Locks of a node that has vanished are free again after so long.

@@ -2,15 +2,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { escapeIdentifier, type ClientConfig } from 'pg';
 import { WatchedClient } from './watched-client.ts';
 
-/** Who hears what the database tells. */
+/** A listener of database notifications. */
 export interface Listener {
   readonly onMessage: (payload: string) => void;
-  /** The connection was away for a while: what was told meanwhile did not come. */
+  /** The connection was lost for a while: notifications of that time are missing. */
   readonly onReconnect: () => void;
 }
 
 const RETRY_MS = 1_000;
-/** Milliseconds after which a silent connection is asked whether it is there, and that it has to answer. */
+/** Milliseconds after which an idle connection is checked, and within which it must answer. */
 const SILENCE_MS = 5_000;
 
 /** Listens to a channel of the database for as long as it takes; returns what ends it. A transaction's messages come with its commit. */

@@ -71,7 +71,7 @@ export interface OutboxTable {
   created: Generated<Date>;
 }
 
-/** What the installation knows of itself: whether it holds the demo, who made it. */
+/** The facts of the installation: whether it contains the demo, and who created it. */
 export interface InstallationTable {
   key: string;
   value: JsonColumn;

@@ -2,7 +2,7 @@ import type { ClientConfig } from 'pg';
 import { databaseUnavailable } from '../problem.ts';
 import { PreparingClient } from './prepared.ts';
 
-/** How a connection that says nothing is told from one that is at work. */
+/** How an idle connection is distinguished from a busy one. */
 export interface ConnectionWatch {
   /** Milliseconds without a byte, after which a connection is doubted. */
   readonly silence: number;

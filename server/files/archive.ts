@@ -43,7 +43,7 @@ export async function detectOfficeType(file: Archive): Promise<string | undefine
 
 class ArchiveTooLarge extends Error {}
 
-/** The entries of an archive, one after the other, while they promise no more than an office file holds. */
+/** The entries of an archive, one after the other, up to the number and size that an office file may have. */
 export async function* readEntries(file: Archive): AsyncGenerator<Entry & { readonly open: () => Promise<Readable> }> {
   const zip = await openZip(file);
   try {
@@ -117,7 +117,7 @@ class StorageReader extends RandomAccessReader {
 
   override _readStreamForRange(start: number, end: number): Readable {
     const out = new PassThrough();
-    // Its reader hears of an error from the stream itself.
+    // The reader receives the error from the stream itself.
     pipeline(readPieces(this.#file, start, end), out).catch(() => undefined);
     return out;
   }

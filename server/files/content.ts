@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { detectOfficeType } from './archive.ts';
 
-/** Enough of a file to tell what it is. */
+/** So many bytes are enough to detect the type of a file. */
 export const HEAD_BYTES = 65_536;
 
 export interface FileContent {
@@ -14,7 +14,7 @@ export interface FileContent {
 const OCTETS = 'application/octet-stream';
 const ZIP = 'application/zip';
 
-/** What a file is, by its content. The name only tells apart what is equally harmless: one kind of text, or of old office file, from another. */
+/** Detects the type of a file by its content. The name only decides between equally harmless types: kinds of text, or of old office files. */
 export async function detectType(file: FileContent): Promise<string> {
   const head = await file.read(0, HEAD_BYTES);
   const found = (await fileTypeFromBuffer(head).catch(() => undefined))?.mime ?? '';
@@ -111,7 +111,7 @@ const DOWNLOAD_TYPES = new Set([
 const INLINE_TYPES =
   /^(?:image\/(?:png|jpeg|gif|webp|avif|bmp)|audio\/(?:mpeg|wav|ogg|mp4|aac|flac|x-flac|webm|opus)|video\/(?:mp4|webm|ogg|quicktime)|application\/pdf|text\/(?:plain|csv|markdown))$/;
 
-/** The type that a browser is told; for texts it is plain text, whichever kind they are. */
+/** The content type of the response; plain text for every kind of text. */
 export function contentTypeFor(mime: string): string {
   if (mime.startsWith('text/') && INLINE_TYPES.test(mime)) return 'text/plain; charset=utf-8';
   return INLINE_TYPES.test(mime) || DOWNLOAD_TYPES.has(mime) ? mime : OCTETS;

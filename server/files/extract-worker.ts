@@ -16,6 +16,6 @@ async function work({ config, key, mime, size }: ExtractOrder): Promise<Extracte
   }
 }
 
-// Whoever started the thread gave it this; a thread has no origin.
+// The starter of the thread passed this; a thread has no origin.
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion, unicorn/require-post-message-target-origin
 parentPort?.postMessage(await work(workerData as ExtractOrder));

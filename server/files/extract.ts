@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads';
 import type { Config } from '../config.ts';
 
-/** What a file holds besides its bytes. */
+/** The extracted contents of a file. */
 export interface ExtractedText {
   readonly text: string;
-  /** Of a PDF, or of a text document that tells it. */
+  /** The number of pages of a PDF, or of a text document that states it. */
   readonly pages: number | null;
 }
 

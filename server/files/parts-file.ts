@@ -141,7 +141,7 @@ async function readList(list: FileHandle): Promise<{ run: string | undefined; ha
     if (part === RUN_RECORD) run = hash;
     else hashes.set(part, hash);
   }
-  // Records after a gap or half of one would be written over: the list is made anew.
+  // Records after a gap or an incomplete record would be overwritten: the list is written again.
   const whole = run !== undefined && bytes.length === RECORD_BYTES * (hashes.size + 1);
   return { run: whole ? run : hashes.size > 0 ? 'broken' : undefined, hashes };
 }
@@ -172,7 +172,7 @@ async function writeAll(file: FileHandle, bytes: Buffer, at: number): Promise<vo
 
 let run: string | undefined;
 
-/** Names the time since the machine was last started; where nobody tells, every start of the server counts as one. */
+/** Identifies the current boot of the machine; if it is unknown, every start of the server counts as a boot. */
 function machineRun(): string {
   return (run ??= createHash('sha256').update(bootId()).digest('hex'));
 }

@@ -111,7 +111,7 @@ export class S3Storage implements Storage {
   }
 
   async close(): Promise<void> {
-    // Nothing is kept open.
+    // The connection is not kept open.
   }
 
   /** So many objects at a time, as one piece. */
@@ -143,10 +143,10 @@ export class S3Storage implements Storage {
       const list = tags.map((tag, place) => `<Part><PartNumber>${place + 1}</PartNumber><ETag>${tag}</ETag></Part>`);
       const body = `<CompleteMultipartUpload>${list.join('')}</CompleteMultipartUpload>`;
       const completed = await readBody(await this.#ask('POST', `${key}?uploadId=${id}`, { body }));
-      // S3 may answer 200 and tell of an error in the body.
+      // S3 may answer 200 with an error in the body.
       if (completed.includes('<Error>')) throw storageUnavailable();
     } catch (error) {
-      await this.#ask('DELETE', `${key}?uploadId=${id}`).catch(() => undefined); // the first error is the one to tell
+      await this.#ask('DELETE', `${key}?uploadId=${id}`).catch(() => undefined); // the first error is the one to report
       throw error;
     }
   }

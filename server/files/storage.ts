@@ -13,9 +13,9 @@ export interface UploadTarget {
   readonly key: string;
 }
 
-/** Where the bytes of files are: a folder, or an S3 service. It knows neither people nor records. What it says is done survives a crash. */
+/** Stores the bytes of files in a folder or an S3 service. It has no access to people or records. A completed write survives a crash. */
 export interface Storage {
-  /** Keeps a part and tells how many are there. The same part again changes nothing; another one in its place is refused. */
+  /** Stores a part and returns the number of parts. The same part again changes nothing; a different part at its place is refused. */
   putPart(upload: UploadTarget, part: number, bytes: Buffer, sha256: string): Promise<number>;
   /** The parts that are there, and their hashes. */
   parts(upload: UploadTarget): Promise<ReadonlyMap<number, string>>;
@@ -57,7 +57,7 @@ export function requireParts({ parts }: Pick<UploadTarget, 'parts'>, there: Read
 
 const DISK_FULL_CODES = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
-/** What a caller is told when the disk is full; anything else stays what it is. */
+/** The problem for a full disk; other errors stay as they are. */
 export function toStorageProblem(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return typeof code === 'string' && DISK_FULL_CODES.has(code)

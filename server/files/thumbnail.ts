@@ -9,7 +9,7 @@ export const MAX_IMAGE_BYTES = 67_108_864;
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** A small picture, made anew of the pixels alone: nothing else that the file held is in it. */
+/** A thumbnail, encoded again from the pixels, so that it has no metadata of the file. */
 export async function createThumbnail(image: Buffer, size: number): Promise<Buffer> {
   try {
     return await sharp(image, { limitInputPixels: MAX_PIXELS, failOn: 'error', animated: false })

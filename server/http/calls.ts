@@ -102,7 +102,7 @@ function addCall(app: FastifyInstance, route: AreaRoute, given: CallsOptions, co
     request.caller = signedIn?.session;
     if (call.roles !== 'anyone' && !signedIn) throw unauthenticated();
     requireSamePerson(readPersonHeader(request), signedIn?.session, call);
-    // Who holds the role nowhere learns nothing of what the body should be.
+    // A caller without the role must not learn from validation what the body should be.
     requireRole(call.roles, signedIn?.person.roles ?? []);
     const memberships = signedIn
       ? await askHeld(String(signedIn.person.Id), () =>
@@ -172,7 +172,7 @@ async function readBody(
 ): Promise<ReceivedBody> {
   if (call.takes !== 'multipart') {
     const body: object = call.method === 'POST' ? (request.body ?? {}) : { ...Object(request.query) };
-    // The schema holds what the handler is given.
+    // The schema has validated the handler's input.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const given = body as ReceivedBody['body'];
     return { body: given, described: given, removeFiles: doNothing, dispose: doNothing };
@@ -190,7 +190,7 @@ const isChangeWhileImpersonating = ({ call, name }: AreaRoute, { impersonator, v
   !(call.often && call.takes) &&
   !name.startsWith('impersonate.');
 
-/** A body is JSON and says so, in exactly these words; or it is multipart, where the call takes that. */
+/** A body must be JSON with exactly this content type, or multipart if the call takes files. */
 function requireContentType(request: FastifyRequest, takes: AreaRoute['call']['takes']): void {
   const type = request.headers['content-type'];
   if (takes === 'multipart') {

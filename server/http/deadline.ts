@@ -45,7 +45,7 @@ export class Deadline {
     this.request = request;
   }
 
-  /** Nobody waits for the answer any more: its time is over, or its caller has left. */
+  /** The answer is not needed any more: its time is over, or its caller disconnected. */
   get signal(): AbortSignal {
     return this.#ended.signal;
   }
@@ -55,7 +55,7 @@ export class Deadline {
     return this.#late.signal.aborted;
   }
 
-  /** `answer` is for a request that no handler has taken on: a handler hears of the end, and answers itself. */
+  /** `answer` is for a request without a handler: a handler is notified of the timeout and answers itself. */
   start(seconds: number, problem: () => ProblemError, answer: (problem: ProblemError) => void): void {
     if (seconds === 0) return;
     this.#timer = setTimeout(() => {
@@ -85,7 +85,7 @@ export class Deadline {
     this.#late.signal.throwIfAborted();
   }
 
-  /** What the work gives, or that its time is over. What the work still does then asks the database nothing more, and `late` hears how it ended. */
+  /** The result of the work, or a timeout. After the timeout the work can make no more queries, and `late` receives its outcome. */
   async run<Result>(work: () => Promise<Result>, late: (error: unknown) => void): Promise<Result> {
     this.#isHandled = true;
     this.throwIfMissed();
@@ -102,7 +102,7 @@ const currentDeadline = new AsyncLocalStorage<Deadline>();
 /** The id of the request that is worked for. */
 export const currentRequest = (): string | null => currentDeadline.getStore()?.request ?? null;
 
-/** Refuses the queries of a call that was ended: it holds no connection and changes nothing any more. */
+/** Refuses the queries of a call that timed out: it uses no connection and changes nothing any more. */
 export const refuseLateQueries: KyselyPlugin = {
   transformQuery: ({ node }) => {
     currentDeadline.getStore()?.throwIfMissed();

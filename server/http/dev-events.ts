@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { forgetBuiltInFiles } from '../built-in-files.ts';
 
-/** Where an open page hears of changed screens while developing. */
+/** The address at which an open page receives changed screens during development. */
 export const DEV_EVENTS_PATH = '/api/praxis/dev/events';
 
 /**

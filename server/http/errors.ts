@@ -11,7 +11,7 @@ import {
 } from '../problem.ts';
 import { isOpened, problemText } from './problem-text.ts';
 
-/** Every failure leaves as problem+json; what nobody foresaw tells its reader nothing but the request's id. */
+/** Every failure is sent as problem+json; an unexpected error contains only the request's id. */
 export function addErrorHandling(app: FastifyInstance): void {
   app.setErrorHandler((error: unknown, request, reply) => {
     const problem = toProblem(error);
@@ -47,12 +47,12 @@ export function unsupportedMedia(takes?: 'multipart'): ProblemError {
   return new ProblemError({ status: 415, code: 'unsupported-media-type', title: `The body has to be ${type}.` });
 }
 
-/** Somebody looks as somebody else. */
+/** An administrator views the site as somebody else. */
 export function viewingIsReadOnly(): ProblemError {
   return forbidden('only-looking', 'Whoever only looks as somebody else changes nothing.');
 }
 
-/** What the caller is told of an error. */
+/** The reply for an error. */
 export function toProblem(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
   const away = dependencyProblem(error);

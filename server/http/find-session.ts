@@ -19,7 +19,7 @@ export interface SignedIn {
   readonly viewing?: boolean;
 }
 
-/** Who asks: asked anew for each request, so that a suspension holds from the next one on. */
+/** The caller. It is loaded for each request, so that a suspension applies from the next one on. */
 export async function findSession(
   request: FastifyRequest,
   { config, data, identity }: SessionSources,
@@ -42,7 +42,7 @@ export async function findSession(
   return (await findViewedPerson(request, { session, person }, { data, identity })) ?? { session, person };
 }
 
-/** A login-as ends with the administrator who holds it, and when they administer a project of the person no more. */
+/** A login-as ends with the administrator's session, and when they no longer administer a project of the person. */
 async function isAdministratorOf(
   id: number,
   person: Person,

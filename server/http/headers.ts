@@ -4,7 +4,7 @@ import { TIME_ZONE_HEADER, timeZone } from '../../schemas/formats/time-zone.ts';
 import type { Config } from '../config.ts';
 import { notFound } from '../problem.ts';
 
-/** Where browsers tell what the policy stopped. */
+/** The address to which browsers report violations of the content security policy. */
 export const CSP_REPORT_PATH = '/api/praxis/csp-report';
 
 /** What a page may load and run. Monaco needs its workers and styles, QuickJS WebAssembly; nothing needs eval. */

@@ -10,7 +10,7 @@ declare module 'fastify' {
   }
 }
 
-/** For whoever watches over the server: what it is, whether it lives, and whether it may be sent requests. */
+/** For monitoring: the version, whether the process runs, and whether it may receive requests. */
 export function addHealth(app: FastifyInstance, data: Pick<Data, 'ready'>, { COMMIT }: Pick<Config, 'COMMIT'>): void {
   let isEnding = false;
   app.decorate('drain', () => {

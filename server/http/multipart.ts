@@ -43,7 +43,7 @@ export async function readMultipart(request: FastifyRequest, call: ServedCall, f
   }
 }
 
-/** The body of a form that is in memory. Undefined where something about it is wrong: the parser says what. */
+/** The body of a form that is in memory. Undefined if it has a fault: the parser reports which. */
 function readShort(
   request: FastifyRequest,
   call: ServedCall,
@@ -99,7 +99,7 @@ async function parseStream(
     values.set(name, coerceText(value, fields[name]));
   });
   parser.on('file', (name, stream, filename, _encoding, type) => {
-    // What comes after a fault is read and left: nobody would tell it to end.
+    // The rest after a fault is read and discarded, because the sender does not stop.
     if (failed.signal.aborted) return void stream.resume();
     const kind = fieldKind(fields[name]);
     if (kind === 'text' || (kind === 'file' && values.has(name))) {
@@ -156,7 +156,7 @@ function createParser(request: FastifyRequest, limit: number): BusboyInstance {
   }
 }
 
-/** Feeds the parser. When something is wrong the rest of the request is read and left: a caller whose connection is cut hears no answer. */
+/** Feeds the parser. After a fault the rest of the request is read and discarded: a caller whose connection is closed early gets no reply. */
 function readInto(parser: BusboyInstance, request: Readable, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = (error: unknown) => {
@@ -174,7 +174,7 @@ function readInto(parser: BusboyInstance, request: Readable, signal: AbortSignal
   });
 }
 
-/** What the caller is told: what was found wrong first, else that the body is broken. */
+/** The problem of the reply: the first fault, or else that the body is malformed. */
 function toReason(error: unknown, signal: AbortSignal): unknown {
   const reason: unknown = signal.aborted ? signal.reason : error;
   if (reason instanceof ProblemError) return reason;

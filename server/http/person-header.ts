@@ -3,7 +3,7 @@ import type { ServedCall } from '../area.ts';
 import { conflict, unauthenticated } from '../problem.ts';
 import type { Session } from '../session/sessions.ts';
 
-/** A page says with each request for whom it was opened. The cookie is of the whole browser: somebody else may have signed in there meanwhile. */
+/** A page sends the person for whom it was opened with each request. The cookie belongs to the whole browser: another person may have signed in since. */
 export const readPersonHeader = (request: FastifyRequest): string | undefined => {
   const said = request.headers['x-praxis-person'];
   return typeof said === 'string' ? said : undefined;

@@ -4,7 +4,7 @@ import { readBuiltInTexts } from '../areas/lang/texts.ts';
 import { toMailLanguage } from '../mail/template.ts';
 import type { ProblemError } from '../problem.ts';
 
-/** Somebody opens an address in the browser, and reads what is answered. */
+/** The text for a person who opens an address in the browser and reads the reply. */
 export const isOpened = ({ headers }: FastifyRequest): boolean => headers['sec-fetch-mode'] === 'navigate';
 
 /** The sentence for a problem in the language of who opens an address. */

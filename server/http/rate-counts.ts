@@ -4,7 +4,7 @@ import { ExpiringMap } from './expiring-map.ts';
 
 interface Count {
   readonly current: number;
-  /** Milliseconds until it begins anew. */
+  /** Milliseconds until the count starts again. */
   readonly ttl: number;
 }
 
@@ -74,7 +74,7 @@ export class RateCounts implements FastifyRateLimitStore {
       const [current, ttl] = Array.isArray(counted) ? counted.map(Number) : [];
       return { current: current ?? 0, ttl: ttl ?? 0 };
     } catch {
-      return this.#own.add(key, milliseconds); // the connection says what is wrong
+      return this.#own.add(key, milliseconds); // the connection reports the fault
     }
   }
 }

@@ -39,7 +39,7 @@ const createStore = (counts: RateCounts) =>
     child = counts.child.bind(counts);
   };
 
-/** Who calls, by the session of the cookie. Only a session that lives makes a person of a caller; what was made up is not remembered. */
+/** The caller, by the session of the cookie. Only a valid session identifies a person; invalid tokens are not cached. */
 class CallerKeys {
   readonly #data: Data;
   readonly #config: Config;

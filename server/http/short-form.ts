@@ -57,7 +57,7 @@ function readPart(bytes: Buffer, at: number, delimiter: Buffer): { part: FormPar
   return { part, end: to + delimiter.length };
 }
 
-/** How long the body says that it is, where it is short enough to be read at once. */
+/** The declared length of the body, if it is short enough to be read at once. */
 export function shortFormLength(headers: { readonly 'content-length'?: string | undefined }): number | undefined {
   const length = Number(headers['content-length']);
   return length > 0 && length <= MAX_FORM_MEMORY + FORM_OVERHEAD_BYTES ? length : undefined;
@@ -67,7 +67,7 @@ export function shortFormLength(headers: { readonly 'content-length'?: string | 
 export const findPlainBoundary = (type: string | undefined): string | undefined =>
   /^multipart\/form-data; ?boundary=([\w'()+./:=?-]{1,70})$/.exec(type ?? '')?.[1];
 
-/** Fills the buffer with a body that is just as long. Nobody else may hear its chunks. */
+/** Fills the buffer with a body of exactly that length. Nothing else may listen for its chunks. */
 export function readIntoBuffer(body: Readable, into: Buffer): Promise<void> {
   const ownsChunks = body instanceof IncomingMessage;
   return new Promise((resolve, reject) => {

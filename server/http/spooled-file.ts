@@ -67,7 +67,7 @@ export class SpooledFile {
     await mkdir(this.#folder, { recursive: true });
     this.#path = join(this.#folder, randomUUID());
     this.#file = createWriteStream(this.#path, { flags: 'wx', mode: 0o600 });
-    // What is wrong with the file is told by the write that meets it.
+    // A fault of the file is reported by the write that fails.
     this.#file.on('error', () => undefined);
     const chunks = this.#chunks;
     this.#chunks = [];

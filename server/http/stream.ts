@@ -60,7 +60,7 @@ export async function sendStream(
   return sendBytes(request, reply, bytes);
 }
 
-/** Nobody reads what was opened for somebody who has left meanwhile. */
+/** Closes what was opened for a caller who has disconnected meanwhile. */
 function sendBytes({ deadline }: FastifyRequest, reply: FastifyReply, bytes: Readable): FastifyReply {
   if (!deadline.signal.aborted) return reply.send(bytes);
   bytes.destroy();

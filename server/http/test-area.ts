@@ -8,7 +8,7 @@ import { hashPassword, verifyPassword } from '../session/password.ts';
 
 const testPeople = new Map<number, Person & { readonly project: Readonly<Record<string, readonly string[]>> }>();
 
-/** Starts the little world anew. */
+/** Resets the test data. */
 export function populate(): void {
   testPeople.clear();
   const add = (Id: number, UserName: string, project: Record<string, string[]>) =>

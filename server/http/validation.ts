@@ -51,13 +51,13 @@ export function requireValidBody(validate: Validator, body: unknown): void {
   if (errors.length > 0) throw invalid('body-does-not-fit', 'The body does not fit.', errors.map(misfit));
 }
 
-/** Throws where what the server says is not as it declares it. */
+/** Throws if a reply does not match its declared schema. */
 export function checkDeclared(validate: Validator, what: string, value: unknown): void {
   const errors = validate(value);
   if (errors.length > 0) throw new Error(`${what} is not as declared: ${JSON.stringify(errors)}`);
 }
 
-/** A missing or unwanted property is named by its own pointer, not its parent's. What the validator says of it is for programs. */
+/** A missing or unknown property is named by its own pointer, not its parent's. The validator's message is for programs. */
 export function misfit({ instancePath, keyword, params, message }: ErrorObject): FieldError {
   const name: unknown = params['missingProperty'] ?? params['additionalProperty'];
   const pointer = typeof name === 'string' ? child(instancePath, name) : instancePath;

@@ -34,7 +34,7 @@ const sendPage = (reply: FastifyReply) => reply.code(200).sendFile('index.html')
 function isPageRequest(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   const path = decodePath(request.url.split('?', 1)[0] ?? '');
-  // A file that is gone is not a page: an old tab must see that its chunk is missing.
+  // A missing file must not be answered with the page: an old tab must see that its chunk is missing.
   return (
     path !== undefined && !SERVER_PATHS.test(path) && !/\.(?:js|css|map|wasm|woff2?|svg|png|json|ico)$/i.test(path)
   );

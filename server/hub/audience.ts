@@ -9,7 +9,7 @@ export type Audience =
   | { readonly to: 'group'; readonly group: string; readonly except?: string | undefined }
   | { readonly to: 'everybody' };
 
-/** What people say to each other is told to themselves, and not where somebody acts or looks as one of them. */
+/** Messages are sent to their members only, and not to connections in which somebody impersonates one of them. */
 const PRIVATE_EVENTS: ReadonlySet<string> = new Set(['chat.messageReceived', 'chat.messageRead', 'chat.typing']);
 
 /** What the shell of a page needs before its reader has given the consent that each of their projects asks for. */

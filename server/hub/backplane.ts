@@ -1,18 +1,18 @@
 import { Redis } from 'ioredis';
 import { NodeCounts } from './node-counts.ts';
 
-/** Carries what one node says to all others. */
+/** Carries the messages of one node to all others. */
 export interface Backplane {
   publish(message: object): void;
-  /** Something that should have been told may never be: whoever hears this node finds a hole. */
+  /** A message may be lost: the other nodes notice a gap in this node's count. */
   leaveGap(): void;
-  /** Says farewell: everything has been told. */
+  /** Leaves the channel after everything was sent. */
   close(): Promise<void>;
 }
 
 export interface BackplaneOptions<Message extends object> {
   readonly url: string;
-  /** Nodes of one installation hear each other; others may share the Redis. */
+  /** Only nodes of one installation receive each other's messages; other installations may share the Redis. */
   readonly channel: string;
   readonly node: string;
   /** What another node said. */
@@ -22,14 +22,14 @@ export interface BackplaneOptions<Message extends object> {
   readonly log: { warn(text: string): void };
 }
 
-/** A single node speaks to nobody. */
+/** The backplane of a single node: it sends nothing. */
 export const noBackplane: Backplane = {
   publish: () => undefined,
   leaveGap: () => undefined,
   close: () => Promise.resolve(),
 };
 
-/** What stands around everything that a node says. A node of an earlier version does not count. */
+/** The envelope of each message of a node. Nodes of an earlier version send no count. */
 interface Envelope {
   readonly from: string;
   readonly count?: number;
@@ -38,7 +38,7 @@ interface Envelope {
 
 /** Milliseconds between two beats, which say how much a node has said. */
 const BEAT_MS = 1_000;
-/** A node that does not hear itself for so long opens its connections anew: they may be dead without saying so. */
+/** A node that does not receive its own messages for so long reconnects: a connection can fail without an error. */
 const DEAF_MS = 10_000;
 const FAREWELL_MS = 1_000;
 
@@ -84,7 +84,7 @@ export function redisBackplane<Message extends object>({
   for (const redis of [out, inward]) redis.on('error', warn);
   inward.subscribe(channel, beats).then(beat, warn);
   inward.on('message', (where: string, text: string) => {
-    // Only nodes of this installation speak on its channels.
+    // Only nodes of this installation publish on its channels.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const message = JSON.parse(text) as Envelope & Message;
     const mine = message.from === node;

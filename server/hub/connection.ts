@@ -19,11 +19,11 @@ export interface ConnectionUser {
   /** The hash of the session, as hexadecimal text. */
   readonly session: string;
   readonly impersonator: number | undefined;
-  /** Somebody only looks as this person. */
+  /** An administrator views the site as this person, read-only. */
   readonly viewing: boolean;
 }
 
-/** What a connection tells the hub. */
+/** The callbacks of a connection. */
 export interface ConnectionEvents {
   readonly limits: HubLimits;
   /** The handshake is done. */
@@ -36,7 +36,7 @@ export interface ConnectionEvents {
 const PROTOCOLS: Readonly<Record<string, Protocol>> = { json: jsonProtocol, messagepack: messagepackProtocol };
 const HANDSHAKE_REPLY = Buffer.concat([Buffer.from('{}'), Buffer.from([SEPARATOR])]);
 
-/** One open page, or whatever else speaks to the hub. */
+/** One connection to the hub: an open page or another client. */
 export class Connection {
   /** Known to the server alone in full: the client's proof that it is the same. */
   readonly token: string;
@@ -49,7 +49,7 @@ export class Connection {
   transport: Transport | undefined;
   lastReceivedAt = Date.now();
   lastSentAt = Date.now();
-  /** Whether it can be told something. */
+  /** Whether it can receive events. */
   isOpen = false;
   disconnectedAt = 0;
   ended = false;
@@ -93,7 +93,7 @@ export class Connection {
     for (const bytes of frames) transport.send(bytes);
   }
 
-  /** The way is gone. A connection that can be taken up again waits for another. */
+  /** The transport closed. A connection that can be resumed waits for a new transport. */
   detach(transport: Transport): void {
     if (this.transport !== transport || this.ended) return;
     this.transport = undefined;
@@ -123,7 +123,7 @@ export class Connection {
       if (this.protocol) this.#message(this.protocol.read(bytes));
       else inbox.binary = this.#handshake(bytes).binary;
     }
-    // An idle connection keeps no room for what may come.
+    // An idle connection reserves no buffer.
     if (inbox.empty) this.#inbox = undefined;
   }
 
@@ -140,7 +140,7 @@ export class Connection {
 
   #message(message: HubMessage): void {
     this.#count();
-    // The shipped client begins to count what it hears a moment after the handshake, and says a word then: what it heard before, it would hear twice.
+    // The official client begins to count shortly after the handshake and then sends a message: events before it would be delivered twice.
     if (!this.isOpen) this.#open();
     if (message.type === MESSAGE_TYPE.close) return this.end();
     if (this.#resend && !this.#resend.accept(message)) return;
@@ -148,7 +148,7 @@ export class Connection {
     this.#events.message(this, message);
   }
 
-  /** A flood is cut off before it is worked on. */
+  /** Too many messages close the connection before they are handled. */
   #count(): void {
     const { perSecond, burst } = this.#events.limits;
     const now = Date.now();
@@ -182,7 +182,7 @@ export class Connection {
     if (this.waiting > this.#events.limits.waiting) this.end({ atOnce: true });
   }
 
-  /** Called now and then: says a word where it was long silent, and acknowledges what came. */
+  /** Called at intervals: sends a ping after a long idle time, and acknowledges what was received. */
   tick(now: number): void {
     const { keepAlive, silence, handshake, resume } = this.#events.limits;
     const { transport, protocol } = this;

@@ -16,7 +16,7 @@ export interface DispatchOptions {
   readonly methods: readonly HubMethod[];
   readonly compile: Compile;
   readonly context: (connection: Connection, signal: AbortSignal, items: AsyncIterable<unknown>) => HubContext;
-  /** A method is called: the session lives. False where it does not. */
+  /** A method was called: extends the session. False if the session is not valid. */
   readonly touch: (connection: Connection) => Promise<boolean>;
   readonly streams: number;
   readonly log: { error(details: object, text: string): void; info(details: object, text: string): void };

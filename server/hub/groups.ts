@@ -1,7 +1,7 @@
-/** Every open page of the people of a project: what concerns all of them is told there. */
+/** The group of all open pages of a project's people, for events that concern all of them. */
 export const projectGroup = (project: number): string => `project:${project}`;
 
-/** Everybody who hears of the data of an action, or of one mentee in it. */
+/** The group that receives changes of the data of an action, or of one mentee in it. */
 export const actionGroup = (action: number, mentee: number | undefined, kind: string): string =>
   `action:${action}:${mentee ?? ''}:${kind}`;
 

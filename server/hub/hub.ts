@@ -35,18 +35,18 @@ export interface HubOptions {
   readonly compile: Compile;
   readonly log: FastifyBaseLogger;
   readonly limits?: Partial<HubLimits>;
-  /** Who may know whether somebody is here; without it nobody is told. */
+  /** Decides who may see that a person is online; without it nobody may. */
   readonly presence?: PresencePolicy;
   readonly checkReplies?: boolean;
 }
 
-/** What one node says to the others. */
+/** A message of one node to the others. */
 type NodeMessage =
   | { readonly order: Audience; readonly name: string; readonly payload: unknown }
   | { readonly end: number };
 
 const TICK_MS = 1_000;
-/** How often sessions of open connections are looked at, besides being told of their end. */
+/** The interval at which sessions of open connections are checked, besides the notification of their end. */
 const SESSION_CHECK_MS = 60_000;
 
 /** The realtime hub of this node. It is made before the app, and listens once the app has routes for it. */
@@ -132,7 +132,7 @@ export class Hub implements ConnectionEvents {
     for (const connection of this.connections.all) connection.end({ allowReconnect: true });
   }
 
-  /** Leaves the other nodes, once what was under way has been told. */
+  /** Leaves the other nodes after pending messages were sent. */
   async leave(): Promise<void> {
     await this.#backplane.close();
   }
@@ -217,7 +217,7 @@ export class Hub implements ConnectionEvents {
     else sendToAudience(this.connections, message.order, message.name, this.#frame(message.name, message.payload));
   }
 
-  /** Something was not told, or not heard: clients ask for what they may have missed when they are told that they are connected. */
+  /** A message was not sent or not received: clients load what they may have missed when they receive "connected". */
   #onGap(): void {
     for (const connection of this.connections.all)
       if (connection.isOpen)
@@ -231,7 +231,7 @@ export class Hub implements ConnectionEvents {
     for (const connection of this.connections.of(person)) connection.end({ allowReconnect: true });
   }
 
-  /** The database tells of sessions that ended, and of people whose rights became others. */
+  /** The database notifies of ended sessions, and of people whose rights changed. */
   #ended(payload: string): void {
     const [kind, value = ''] = payload.split(' ');
     for (const connection of this.connections.all)
@@ -295,7 +295,7 @@ export class Hub implements ConnectionEvents {
   }
 }
 
-/** Whether what the database tells is about a connection: its session, its person, a project of theirs, or an action of which it hears. */
+/** Whether a database notification concerns a connection: its session, its person, one of their projects, or an action that it follows. */
 function isConcerned({ user, groups }: Connection, kind: string | undefined, value: string): boolean {
   if (kind === 'session') return user.session === value;
   if (kind === 'project') return groups?.has(projectGroup(Number(value))) ?? false;

@@ -11,9 +11,9 @@ export interface HubLimits {
   /** Streams of one connection at a time. */
   readonly streams: number;
   readonly handshake: number;
-  /** After so long without a word, the server says one. */
+  /** After so long without a message, the server sends a ping. */
   readonly keepAlive: number;
-  /** After so long without a word of the client, it is gone. */
+  /** After so long without a message from the client, the connection is closed. */
   readonly silence: number;
   /** So long a connection that was cut can be taken up again. */
   readonly resume: number;

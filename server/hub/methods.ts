@@ -9,7 +9,7 @@ import type { HubSender } from './sender.ts';
 /** The connection that calls a method, as its handler needs it. */
 export interface HubCaller {
   readonly id: string;
-  /** From now on it hears what is told to the group. A group is forgotten with its last connection. */
+  /** Adds the connection to the group. A group is removed with its last connection. */
   readonly join: (group: string) => void;
   readonly leave: (group: string) => void;
   readonly isIn: (group: string) => boolean;
@@ -28,7 +28,7 @@ export interface HubContext extends Pick<
   readonly connection: HubCaller;
   /** What the caller sends, of a method that streams up. */
   readonly items: AsyncIterable<unknown>;
-  /** The caller is gone, or wants no more. */
+  /** The caller disconnected or cancelled. */
   readonly signal: AbortSignal;
   readonly audit: (entry: AuditEntry, db?: Db) => Promise<void>;
 }
@@ -53,7 +53,7 @@ export interface HubMethod {
 
 /** What an area wants to know of connections. */
 export interface HubHooks {
-  /** Somebody has connected and can hear. */
+  /** A client has connected and can receive events. */
   readonly opened?: (context: HubContext) => Promise<void> | void;
 }
 

@@ -4,7 +4,7 @@ interface NodeCount {
   readonly time: number;
 }
 
-/** After so many milliseconds without a word a node is gone: it says one each second. */
+/** After so many milliseconds without a message a node counts as stopped: it sends one each second. */
 const SILENCE_MS = 3_500;
 
 /**
@@ -14,24 +14,24 @@ const SILENCE_MS = 3_500;
 export class NodeCounts {
   readonly #nodes = new Map<string, NodeCount>();
 
-  /** Notes a word of a node; tells whether something that it said before is missing. A beat repeats the count, anything else is one more. */
+  /** Notes a message of a node; returns whether an earlier message is missing. A heartbeat repeats the count, each other message increases it. */
   take(node: string, count: number, isBeat: boolean, now: number): boolean {
     const before = this.#nodes.get(node)?.count ?? 0;
     this.#nodes.set(node, { count, time: now });
     return count !== (isBeat ? before : before + 1);
   }
 
-  /** A node that ends, and has told everything. */
+  /** A node that stops after it has sent everything. */
   forget(node: string): void {
     this.#nodes.delete(node);
   }
 
-  /** So many milliseconds a node has not been heard. */
+  /** Milliseconds since the last message of a node. */
   silenceMs(node: string, now: number): number {
     return now - (this.#nodes.get(node)?.time ?? 0);
   }
 
-  /** Forgets who went silent; tells whether there was somebody. Who does not hear even itself cannot tell who is silent. */
+  /** Removes nodes without recent messages; returns whether there were any. A node that does not receive its own messages cannot judge others. */
   removeSilent(self: string, now: number): boolean {
     if (this.silenceMs(self, now) > SILENCE_MS) {
       for (const [node, { count }] of this.#nodes) if (node !== self) this.#nodes.set(node, { count, time: now });

@@ -12,7 +12,7 @@ export interface PresencePolicy {
   readonly findVisible: (db: Db, person: number) => Promise<readonly number[]>;
 }
 
-/** Nodes say so often that they live; one that was silent for DEAD seconds is dead: its people are gone 55 seconds after a crash at the latest. */
+/** The interval of a node's heartbeat. A node without one for DEAD_SECONDS counts as stopped: its people are shown as offline 55 seconds after a crash at the latest. */
 export const HEARTBEAT_MS = 15_000;
 const DEAD_SECONDS = 40;
 const PRESENCE_LOCK = 4_500;
@@ -34,7 +34,7 @@ interface PresenceOptions {
   readonly failed: (error: unknown) => void;
 }
 
-/** Keeps who is here, and tells those who may know it. */
+/** Tracks who is online, and notifies those who may see it. */
 export class Presence {
   readonly #options: PresenceOptions;
   /** What is under way for a connection: its end comes after its beginning. */
@@ -109,18 +109,18 @@ export class Presence {
   #alone<Result>(person: number, work: (transaction: Db) => Promise<Result>): Promise<Result> {
     const write = () =>
       this.#options.db.transaction().execute(async (transaction) => {
-        // Who is here is gone with a crash anyway: nobody waits for the disk.
+        // Presence is lost in a crash anyway, so the commit need not wait for the disk.
         await sql`set local synchronous_commit = off`.execute(transaction);
         await sql`select pg_advisory_xact_lock(${PRESENCE_LOCK}, ${person})`.execute(transaction);
         return work(transaction);
       });
     const at = (this.#turn += 1) % MAX_CONCURRENT;
     const done = Promise.resolve(this.#turns[at]).then(write);
-    this.#turns[at] = done.catch(() => undefined); // whoever asked for it hears of a failure
+    this.#turns[at] = done.catch(() => undefined); // the caller receives the failure
     return done;
   }
 
-  /** What could not be written when it happened is mended: pages that are gone, and still stand here. */
+  /** Removes rows of closed pages that could not be deleted at the time. */
   async #mend(): Promise<readonly number[]> {
     const { db, node, connections } = this.#options;
     const open = [...connections()].map(({ id }) => id);
@@ -129,7 +129,7 @@ export class Presence {
     return rows.map(({ person }) => person);
   }
 
-  /** Says that this node lives, and tells of those whom dead nodes had. A node that was given up meanwhile writes its people anew. */
+  /** Writes this node's heartbeat and reports the people of stopped nodes as offline. A node that was removed by mistake writes its people again. */
   async beat(): Promise<void> {
     const { db, node, connections } = this.#options;
     const { rows } = await sql<{ made: boolean }>`insert into hub_nodes (node) values (${node})
@@ -148,7 +148,7 @@ export class Presence {
   }
 }
 
-/** One node buries another; who was with it is told of once. */
+/** One node removes another; the people of the removed node are reported once. */
 async function removeDeadNodes(db: Db): Promise<readonly number[]> {
   const { rows } = await sql<{ person: number }>`
     with dead as (select node from hub_nodes where seen < now() - make_interval(secs => ${DEAD_SECONDS}) for update skip locked),

@@ -75,7 +75,7 @@ export function addHub(app: FastifyInstance, hub: Hub): void {
     return poll(request, reply, connection);
   });
 
-  /** Without a negotiation there is no token; with one, any node takes it: the session says who it is. */
+  /** Without a negotiation there is no token; with one, any node accepts it: the session identifies the person. */
   const socketFor = (request: FastifyRequest, reply: FastifyReply, who: ConnectionUser, { socket, head }: Upgrade) => {
     const token = tokenOf(request) ?? newToken(false);
     const found = own(request, who);
@@ -130,7 +130,7 @@ export function addHub(app: FastifyInstance, hub: Hub): void {
   });
 
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    socket.on('error', () => undefined); // whoever breaks off before being let in is gone
+    socket.on('error', () => undefined); // a client that disconnects before it is accepted needs no handling
     if (!/^\/hub\/?(?:\?|$)/i.test(request.url ?? '')) {
       socket.end('HTTP/1.1 404 Not Found\r\n\r\n', () => socket.destroy());
       return;
@@ -140,7 +140,7 @@ export function addHub(app: FastifyInstance, hub: Hub): void {
     // An upgraded socket is a plain one: the router answers on it when it lets nobody in.
     response.assignSocket(request.socket);
     response.shouldKeepAlive = false;
-    // Nobody reads it any more: left half open it would stay for ever.
+    // Nothing reads it any more: a half-open socket would never be closed.
     response.once('finish', () => socket.end(() => socket.destroy()));
     app.routing(request, response);
   };
@@ -156,7 +156,7 @@ export function addHubBodies(app: FastifyInstance): void {
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes));
 }
 
-/** A page of another site may not listen; who reads in no browser says nothing of a site. */
+/** Pages of other sites may not connect; clients that are no browsers send no origin. */
 function requireSameOriginReading(request: FastifyRequest, hub: Hub): void {
   const { origin, host } = request.headers;
   const site = request.headers['sec-fetch-site'];

@@ -1,6 +1,6 @@
 import type { HubEvents } from '../../schemas/calls/hub.ts';
 
-/** What calls and jobs tell the pages that are open. Tell after the commit: who hears of a change asks for it at once. */
+/** Sends events of calls and jobs to open pages. Send after the commit, because a page loads the change at once. */
 export interface HubSender {
   /** Every open page of these people, on every node. */
   readonly toPeople: <Name extends keyof HubEvents>(
@@ -22,7 +22,7 @@ export interface HubSender {
 
 const doNothing = () => Promise.resolve();
 
-/** Nobody listens: for tests and tools that need no hub. */
+/** Sends to nobody: for tests and tools that need no hub. */
 export const silentHub: HubSender = {
   toPeople: doNothing,
   toGroup: doNothing,

@@ -7,7 +7,7 @@ type Limits = Pick<Config, 'SESSION_IDLE'>;
 const isLive = ({ SESSION_IDLE }: Limits) =>
   sql<boolean>`(expires > now() and seen > now() - make_interval(mins => ${SESSION_IDLE}))`;
 
-/** Which of these sessions live. That a page is open keeps none alive: only what its reader does. */
+/** Which of these sessions are valid. An open page does not extend a session; only what its reader does extends it. */
 export async function findLiveSessions(
   db: Db,
   limits: Limits,
@@ -26,7 +26,7 @@ export async function findLiveSessions(
   return new Set(rows.map(({ hash }) => hash.toString('hex')));
 }
 
-/** Somebody who writes over the hub is as present as somebody who makes calls. Tells whether the session lives. */
+/** A hub message extends the session as a call does. Returns whether the session is valid. */
 export async function touchSession(db: Db, limits: Limits, hash: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('sessions')

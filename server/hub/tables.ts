@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** A node that lives says so; one that does not is forgotten with all that it had. */
+/** The running nodes with their heartbeats; a stopped node is deleted with its rows. */
 export interface HubNodeTable {
   node: string;
   seen: Generated<Date>;

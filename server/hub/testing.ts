@@ -12,7 +12,7 @@ import { defineHubMethod } from '../../schemas/calls/hub.ts';
 import { hubArea, type HubArea } from './methods.ts';
 import { forbidden } from '../problem.ts';
 
-/** What the official client can speak. */
+/** The protocols of the official client. */
 export const TRANSPORT_PROTOCOLS = [
   ['WebSockets', 'json'],
   ['WebSockets', 'messagepack'],

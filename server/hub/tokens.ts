@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-// A connection's token is the client's proof that it is the same. Its first letter says whether the connection may be taken up after a cut.
+// The token proves that a client owns its connection. Its first letter says whether the connection can be resumed.
 
 const RESUMABLE = 'R';
 const NOT_RESUMABLE = 'N';

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Data } from '../data/index.ts';
 
-/** Doubt whether something was stored that was never told. */
+/** Writes of which it is unknown whether they were stored and whose events were not sent. */
 export interface UnconfirmedWrites {
   readonly begin: () => void;
   readonly end: () => void;

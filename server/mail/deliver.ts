@@ -37,7 +37,7 @@ async function insertAccessToken(db: Kysely<Database>, mail: StoredMail, issueTo
   return { ...mail, ...insertToken(mail, token) };
 }
 
-/** Once a mail server has the text, its answer may repeat what stands there: of that answer only the number is told. */
+/** The reply of a mail server may repeat the mail's text, so only its status number is logged. */
 function withoutText(error: unknown): unknown {
   if (!(error instanceof Error && 'command' in error && error.command === 'DATA')) return error;
   const responseCode = responseCodeOf(error);

@@ -7,7 +7,7 @@ export interface TemplateFault {
   readonly name: string;
   readonly line: number;
   readonly column: number;
-  /** As who made the language says it. */
+  /** The message of the template library. */
   readonly message: string;
 }
 
@@ -18,7 +18,7 @@ const KINDS: readonly (readonly [TemplateFault['kind'], RegExp])[] = [
   ['unclosed', /^(?:tag|output) "?(.+?)"? not closed/],
 ];
 
-/** The fault that an error of Liquid tells of; any other error is one of the program. */
+/** The fault of a Liquid error; any other error is a bug. */
 export function toTemplateFault(error: unknown): TemplateFault {
   if (!LiquidError.is(error)) throw error;
   const message = error.message.replace(/, line:.*$/s, '');

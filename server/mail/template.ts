@@ -6,7 +6,7 @@ import { toTemplateFault, type TemplateFault } from './template-fault.ts';
 
 export { MAIL_LANGUAGES };
 
-/** What a mail says, in its three forms. */
+/** A mail: subject, plain text and HTML. */
 export interface RenderedMail {
   readonly subject: string;
   readonly text: string;
@@ -74,7 +74,7 @@ export function parseTemplate(source: string): ParsedTemplate {
   };
 }
 
-/** A link's text holds no bracket, its address neither bracket nor brace: so each character is looked at once. */
+/** A link's text has no bracket and its address neither bracket nor brace, so that matching takes linear time. */
 const LINK = /\[([^[\]]+)\]\((\{\{[^[\]{}]+)\}\}\)/g;
 const BOLD = /\*\*(.+?)\*\*/g;
 const BUTTON =

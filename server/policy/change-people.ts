@@ -55,7 +55,7 @@ export function mayGiveRoleAt({ roles, level }: Pick<ProjectStanding, 'roles' | 
   return role !== 'Admin' && role !== 'SuperAdmin';
 }
 
-/** Somebody with what they are in each of their projects. */
+/** A person with their memberships. */
 export interface PersonStandings {
   readonly person: number;
   readonly places: readonly ProjectStanding[];

@@ -3,7 +3,7 @@ import { consentRule, lacksConsent } from '../../schemas/consent.ts';
 import { isRole } from '../../schemas/roles.ts';
 import type { Identity } from '../area.ts';
 
-/** 1 is active; 0, 2 and 3 are not: nobody signs in with them, and their sessions are dead. */
+/** 1 is active; with 0, 2 and 3 a person cannot sign in, and their sessions are not valid. */
 export const isActive = (state: number): boolean => state === 1;
 
 /** Who somebody is and which roles they hold, for the ground that serves the calls. */

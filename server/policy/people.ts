@@ -97,7 +97,7 @@ export const mayGiveRole = (reader: Reader, role: Role): boolean => mayGiveRoleA
 /** Only these give a new person the first password. */
 export const mayGiveFirstPassword = (reader: Reader): boolean => hasRole(reader, 'Admin', 'ProjectManager');
 
-/** Nobody gives more power than they have. */
+/** A reader cannot give more power than they have. */
 export const mayGiveLevel = (reader: Reader, level: number): boolean => level >= reader.level;
 
 /** Who has everybody of the project before them, and does not lose sight of somebody new. */

@@ -82,7 +82,7 @@ function parseRule(rule: unknown): unknown {
   try {
     return JSON.parse(rule) as unknown;
   } catch {
-    // No JSON: then it is read as a formula, which says what is wrong.
+    // Text that is no JSON is parsed as a formula, which reports its faults.
     return rule;
   }
 }

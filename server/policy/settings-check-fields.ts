@@ -61,7 +61,7 @@ function filterFaults(item: unknown, pointer: string, known: ReadonlySet<string>
   });
 }
 
-/** Whoever may not see or change a field may neither open it to themselves nor take it away. */
+/** A reader who may not see or change a field may neither give themselves access to it nor remove it. */
 function levelProblems(
   settings: Settings,
   { before, level, fresh }: SettingsCheckContext,

@@ -16,7 +16,7 @@ interface Turn {
   readonly begin: () => Promise<void>;
 }
 
-/** Nobody waits for the result any more. */
+/** The caller does not wait for the result any more. */
 export class QueueLeft extends Error {
   override readonly name = 'LeftQueue';
 }

@@ -21,7 +21,7 @@ export interface ClientOptions {
   readonly person?: () => string | null;
   /** The session is over: waits for the person, and answers whether they are back. */
   readonly isBack?: () => Promise<boolean>;
-  /** Nothing is asked any more. */
+  /** Sends no request any more. */
   readonly stopped?: () => boolean;
   /** Told of every failure, before its caller is, with the name of the call or the path of the request. */
   readonly failed?: (error: CallError, name: string) => void;

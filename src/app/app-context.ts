@@ -71,7 +71,7 @@ export function createAppContext(): AppContext {
       // The session has ended, and the page waits for nobody: ask again who is here.
       if (error.status === 401 && !name.startsWith('account.') && session.state === 'authenticated')
         void session.reload();
-      // Somebody else signed in on this browser: ask who it is.
+      // Another person signed in on this browser: the identity is loaded again.
       if (error.code === 'other-person' && !session.replaced) void session.reload();
       // The consent was taken away, or is asked for now: what the page knows of it is old.
       if (error.code === 'consent-needed' && !needsConsent(session.user, session.project)) void session.renew();

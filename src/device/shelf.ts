@@ -14,7 +14,7 @@ const LANE = 'lane';
 type Factory = () => IDBFactory;
 const browserFactory: Factory = () => indexedDB;
 
-/** A shelf of one person in one project: nobody else on the same device sees, or sends, what is on it. */
+/** The stored answers of one person in one project: another person on the same device neither sees nor sends them. */
 export function deviceShelf(owner: Owner | null, factory: Factory = browserFactory): DeviceShelf {
   let opened: Promise<IDBDatabase> | undefined;
   const database = (): Promise<IDBDatabase> => {

@@ -25,7 +25,7 @@ export const personPrefix = ({ installation, person }: Pick<Owner, 'installation
 
 export const ownerPrefix = (owner: Owner): string => `${personPrefix(owner)}${encode(owner.project)}.`;
 
-/** Nobody is signed in: what is chosen then is nobody's. */
+/** Used while nobody is signed in: settings chosen then belong to no person. */
 export const NOBODY: Owner = { installation: '', person: '', project: '' };
 
 export const isOwned = (name: string): boolean => name.startsWith(FIRST);

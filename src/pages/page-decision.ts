@@ -49,7 +49,7 @@ export function decidePage(place: PageAddress, around: PageContext): PageDecisio
   if (match.route.screen === 'signin') return signIn(match, place, around, go);
   if (routeRoles(match.route) === 'anyone') return show(match, place);
   if (around.session.state === 'unresolved' && !around.session.identity) return { kind: 'wait' };
-  // Whoever refused consent, or comes back later, goes on from the start.
+  // A person who refused consent, or comes back later, continues at the sign-in page.
   if (!around.session.identity) return go(match.route.screen === 'gdpr' ? '/signin' : signInFor(place));
   return opened(match, around) ?? authorized(match, place, around, go);
 }

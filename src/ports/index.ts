@@ -75,7 +75,7 @@ export function createPorts(options: PortsOptions): Ports {
 
 const LEADS_AWAY: ReadonlySet<string> = new Set(['consent-needed', 'other-person']);
 
-/** Somebody else is here afterwards, and the page is loaded anew. */
+/** Another person is signed in afterwards, and the page is loaded again. */
 const LANDS: ReadonlySet<string> = new Set(['impersonate.enter', 'impersonate.beginView']);
 /** The line of the session that ends would only be refused. */
 const ENDS_LINE: ReadonlySet<string> = new Set(['account.logoff', ...LANDS]);

@@ -25,7 +25,7 @@ export class UserKeepStore implements KeepStore {
   private readonly owner: () => Owner | null;
   private readonly watchers = new Map<string, Set<(value: unknown) => void>>();
   private readonly unsent = new Map<string, unknown>();
-  /** Whose everything is that stands here. */
+  /** The owner of all stored values. */
   private of = '';
   private asked = false;
   private timer: ReturnType<typeof setTimeout> | undefined;

@@ -47,7 +47,7 @@ export class Session {
   identity: Identity | null = null;
   /** Why nobody is signed in. */
   reason: string | null = null;
-  /** Somebody was here, it is over, and the page leaves them. */
+  /** The session has ended, and the page is left. */
   ended = false;
   /** The session is over, and the page stays. */
   readonly expiry: SessionExpiry;
@@ -57,7 +57,7 @@ export class Session {
   chosenRole: string | null = null;
   /** For whom this page is: whoever was first here. It is for nobody else until it is loaded anew. */
   person: Pick<Owner, 'installation' | 'person'> | null = null;
-  /** Somebody else is here now: this page asks nothing more. */
+  /** Another person is signed in now: this page sends no request any more. */
   replaced = false;
   /** The project (id or url) that could not be loaded. */
   failedProject: { readonly name: string; readonly error: unknown } | null = null;

@@ -9,7 +9,7 @@ export const Brand = observer(function Brand({ small = false }: { small?: boolea
   const t = useTranslate();
   const { project } = session;
   const name = project?.Descr ?? t('shell.product');
-  // "Name – what it is about": a narrow bar has room for the name.
+  // "Name – description": a narrow bar shows the name only.
   const [short, ...about] = name.split(' – ');
   const image = project?.Settings.Config?.Logo?.ImageUrl;
   return (

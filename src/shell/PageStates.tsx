@@ -8,7 +8,7 @@ const ID = 'page-states';
 /** Where pages put what they say as long as it lasts. */
 export const pageStates = (): HTMLElement | null => document.getElementById(ID);
 
-/** A strip over the page for what the system says: it takes room of its own, so that it covers nothing. */
+/** A bar above the page for messages of the system. It takes space of its own, so that it covers nothing. */
 export const PageStates = () => (
   <div className={styles.states}>
     <output id={ID}>

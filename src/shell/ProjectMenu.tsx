@@ -53,7 +53,7 @@ const ProjectName = observer(function ProjectName() {
   const { session } = useApp();
   const { Descr = '', Settings } = session.project ?? {};
   const image = Settings?.Config?.Logo?.ImageUrl;
-  // "Name – what it is about": a narrow bar has room for the name.
+  // "Name – description": a narrow bar shows the name only.
   const [name = '', ...about] = Descr.split(' – ');
   return (
     <>

@@ -1,6 +1,6 @@
 import styles from './Splash.module.css';
 
-/** Nothing yet; after a moment, that something is on its way. */
+/** Shows nothing at first; after a moment, a loading indicator. */
 export function Splash() {
   return <progress className={styles.splash} aria-label="…" />;
 }

@@ -8,7 +8,7 @@ import { mailLink } from './resets.ts';
 /** Many read a first mail days later. Whoever is later still asks for a link at the sign-in page. */
 const SEVEN_DAYS = 7 * 24 * 3_600_000;
 
-/** Somebody new, as they are about to be stored. */
+/** A new person, as they will be stored. */
 interface NewAccount {
   readonly hasPassword: boolean;
   readonly fields: Fields;

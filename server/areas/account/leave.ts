@@ -33,7 +33,7 @@ export async function leaveProject(context: CallContext, project: string): Promi
   return next === null ? null : String(next);
 }
 
-/** Whoever was looked after by them, or looked after them, is so no longer. */
+/** Ends the links of everybody who mentored them or was mentored by them. */
 async function removeLinks(db: Db, project: number, person: number): Promise<number> {
   const gone = [
     await db

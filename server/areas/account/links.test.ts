@@ -223,7 +223,7 @@ describe('without a mail server', () => {
     expect((await alone.client().post('/api/praxis/mail/link', { Id })).statusCode).toBe(401);
     expect((await (await alone.as('admin')).post('/api/praxis/mail/link', { Id: 7 })).statusCode).toBe(400);
     const { db } = alone.data;
-    // Somebody who might draw it themselves, and as whom the administrator may act.
+    // A person who could request it themselves, and as whom the administrator may act.
     const acted = Number(alone.idOf('manager'));
     const roles = (held: readonly string[], level: number) =>
       Promise.all([

@@ -101,7 +101,7 @@ describe('asking for a new password', () => {
   it('is limited by the address that asks, whatever it asks for', async () => {
     const statuses = await askFrom(demo.client('10.10.10.10'), 202, (index) => `x${index}@example.org`);
     expect(statuses).toEqual([...Array<number>(200).fill(200), 429, 429]);
-    // Whoever has signed in before in their browser can still ask.
+    // A browser that has signed in before can still ask.
     const known = demo.client('10.10.10.10');
     await known.post('/Account/Login', { Username: 'mentee31', Password: DEMO_PASSWORD });
     expect(await askFrom(known, 6, () => 'x@example.org')).toEqual([...Array<number>(5).fill(200), 429]);

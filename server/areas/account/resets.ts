@@ -24,7 +24,7 @@ const REQUESTS_FROM_ADDRESS = { most: 200, seconds: HOUR };
 /** Each is a way in for an hour: whoever has three in their mail needs no fourth. */
 const MAILS_TO_ACCOUNT = { most: 3, seconds: HOUR };
 const WRONG_LINKS_FROM_ADDRESS = { most: 50, seconds: HOUR };
-/** A family shares an address; a list does not. */
+/** At most this many accounts may share one address. */
 const MAX_ACCOUNTS = 5;
 /** Tokens of one link: a mail is handed over more than once when it is not certain that a mail server has it. */
 const MAX_TOKENS = 20;
@@ -37,7 +37,7 @@ async function requireAttempt(db: Db, limit: AttemptLimit): Promise<void> {
   if (wait > 0) throw tooManyRequests(wait);
 }
 
-/** Nobody asks so often that others behind the same address can ask no more. */
+/** Limits one client, so that others behind the same address can still ask. */
 async function countResetRequest({ db, config, request, address }: CallContext, email: string): Promise<void> {
   const device = readDeviceHash(request, config);
   const mine = { key: `reset-ask:device:${device.toString('base64url')}`, ...REQUESTS_OF_ONE };
@@ -147,7 +147,7 @@ export async function mailLink(db: Db, { baseUrl }: Pick<Config, 'baseUrl'>, lin
       .execute();
 }
 
-/** Token and address stand behind #, which no server, no proxy and no log is told. */
+/** Token and address stand behind #, which browsers send to no server, proxy or log. */
 const resetLink = (baseUrl: string, token: string, email: string): string =>
   `${baseUrl}/reset#token=${token}&email=${encodeURIComponent(email)}`;
 
@@ -180,7 +180,7 @@ export async function issueResetLink(
 
 const hasToken = (token: string) => sql<boolean>`resets.hashes @> array[${hashOf(token)}::bytea]`;
 
-/** Whose link it is, while it may be used: the token and the address have to fit. */
+/** The person whose link it is, while it is valid: the token and the address must match. */
 async function findLinkOwner(db: Db, token: string, email: string) {
   return db
     .selectFrom('resets')

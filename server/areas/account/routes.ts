@@ -39,7 +39,7 @@ export const accountArea = area('account', account, {
   },
   leaveProject: async ({ ProjectId }, context) => ({ DefaultProject: await leaveProject(context, ProjectId) }),
   setLanguage: async ({ Language }, { db, me, impersonator }) => {
-    // Whoever acts as somebody reads in a language of their own.
+    // An administrator who acts as somebody keeps their own language.
     if (impersonator === undefined)
       await db.updateTable('people').set({ language: Language }).where('id', '=', me.Id).execute();
     return { Language };

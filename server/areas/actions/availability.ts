@@ -77,7 +77,7 @@ export const isShown = (data: Readonly<Record<string, unknown>>, state: MenteeSt
 
 const preparedRules = new BoundedMap<string, Prepared | null>(2000);
 
-/** Nothing is no condition; one that cannot be read or worked out does not hold. */
+/** An empty condition is none; a condition that cannot be parsed or evaluated is false. */
 export const isConditionTrue = (rule: unknown, state: MenteeState): boolean =>
   isNothing(rule) || isTrue(evaluateRule(rule, state));
 
@@ -111,7 +111,7 @@ function parseRule(rule: unknown): unknown {
   try {
     return JSON.parse(rule) as unknown;
   } catch {
-    // No JSON: then it is read as a formula, which says what is wrong.
+    // Text that is no JSON is parsed as a formula, which reports its faults.
     return rule;
   }
 }

@@ -15,7 +15,7 @@ import { notifyCompleted } from './notify.ts';
 
 type Body = Static<typeof actionWork.complet.body>;
 
-/** Completed becomes true only where the script says so; and false, where somebody opens the action again. */
+/** Completed becomes true only if the script says so, and false if somebody opens the action again. */
 export async function completeAction(context: CallContext, body: Body): Promise<boolean> {
   const { db } = context;
   const action = parseId(body.ActionId);
@@ -102,7 +102,7 @@ async function requireUndo(db: Db, action: number, mentee: number): Promise<void
   if (rows[0] && !rows[0].back) throw forbidden('handed-in', 'Your mentor has seen it: ask them to open it again.');
 }
 
-/** The mentee and who looks after them hear of it at once. */
+/** Notifies the mentee and their mentors, supervisors and coordinators at once. */
 async function broadcastCompletion(
   context: CallContext,
   reader: Reader,

@@ -58,7 +58,7 @@ export async function requireReadableDataSet(
   return loadDataSet(db, address);
 }
 
-/** Who may not change a set that they may read is told so; to others it is not there. */
+/** A reader who may only read a set gets 403 when they change it; others get 404. */
 export async function requireChangeableDataSet(db: Db, reader: Reader, address: ActionDataAddress): Promise<void> {
   if (await mayChangeActionData(db, reader, address)) return requireOpenAction(db, reader, address);
   if (await mayReadActionData(db, reader, address))
@@ -137,7 +137,7 @@ async function loadStatesSince(db: Db, current: StoredDataSet, base: number) {
   return { base: first.data, later };
 }
 
-/** Some members anew; null takes one out. */
+/** New values of some members; null removes a member. */
 export const mergeMembers =
   (given: Data): DataSetChange =>
   (_db, current) => {
@@ -149,7 +149,7 @@ export const mergeMembers =
     return Promise.resolve({ data, touched: changedPaths(current.data, data) });
   };
 
-/** Changes a set in a transaction that its caller holds; null where nothing is another. */
+/** Changes a set in the caller's transaction; null if nothing differs. */
 export async function changeDataSet(db: Db, reader: Reader, address: ActionDataAddress, change: DataSetChange) {
   const { action, mentee, kind } = address;
   await sql`select pg_advisory_xact_lock(hashtextextended(${`set/${action}/${mentee ?? ''}/${kind}`}, 0))`.execute(db);
@@ -192,7 +192,7 @@ export async function changeDataSet(db: Db, reader: Reader, address: ActionDataA
   return { before, after: { id, data, revision, author, time }, changed: true };
 }
 
-/** Saves a set for a call: checked, kept, told on its channel. */
+/** Saves a set for a call: validates it, stores it and sends it on its channel. */
 export async function saveDataSet(
   context: CallContext,
   reader: Reader,
@@ -214,7 +214,7 @@ export async function saveDataSet(
   return presentDataSet(after);
 }
 
-/** Whoever has the set open hears what has become of it. A page that shares its changes has told them itself, as they were typed. */
+/** Sends the saved set to everybody who has it open. A page that shares its changes has sent them already while they were typed. */
 export async function broadcastDataSet(
   { hub, me }: Pick<CallContext, 'hub' | 'me'>,
   { action, mentee, kind }: ActionDataAddress,

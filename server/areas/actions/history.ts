@@ -24,7 +24,7 @@ export async function storeActionRevision(
     .execute();
 }
 
-/** Somebody saved after what was edited here. */
+/** Another person saved after the revision that was edited here. */
 export function requireNewestRevision(revision: number, base: number | undefined): void {
   if (base !== undefined && base !== revision)
     throw conflict('conflict', 'Somebody else changed this first.', { revision });

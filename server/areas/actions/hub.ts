@@ -12,7 +12,7 @@ type Change = HubMethods['actions.send'];
 
 const actionNotFound = notFound('no-action', 'There is no such action.');
 
-/** Whose data a channel is about. */
+/** The mentee whose data a channel carries. */
 function addressOf({ ActionId, MenteeId, Kind = 'mentee' }: Channel): ActionDataAddress {
   const action = parseId(ActionId);
   return MenteeId === undefined ? { action, kind: 'action' } : { action, mentee: parseId(MenteeId), kind: Kind };
@@ -51,7 +51,7 @@ function unsubscribe(channel: Channel, { connection }: HubContext): null {
   return null;
 }
 
-/** Only who may change the data tells others a change of them; asked anew for each. */
+/** Only a person who may change the data may send a change; the right is checked for each message. */
 async function broadcastChange(change: Change, context: HubContext, except?: string): Promise<null> {
   const address = addressOf(change);
   const reader = await requireReaderFor(context, address);

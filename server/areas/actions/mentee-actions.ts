@@ -38,7 +38,7 @@ export async function listMenteeActions(db: Db, reader: Reader, mentee: number) 
     }));
 }
 
-/** Nobody is told by an empty list whether there is such a mentee. */
+/** An empty list must not reveal whether there is such a mentee. */
 async function requireMentee(db: Db, reader: Reader, mentee: number): Promise<void> {
   const row = await selectVisiblePeople(db, reader)
     .where('people.id', '=', mentee)

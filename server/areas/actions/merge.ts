@@ -45,7 +45,7 @@ export interface MergeInput {
   readonly theirs: readonly string[];
   /** Values that others have given since. */
   readonly later: readonly Data[];
-  /** What the others changed has been seen: mine holds. */
+  /** The reader has seen the other changes: their own values win. */
   readonly shared: boolean;
 }
 

@@ -5,7 +5,7 @@ import { notify } from '../../notify.ts';
 import type { Reader } from '../../policy/reader.ts';
 import { isShown, findLock, loadMenteeStates, withDateOfMentee } from './availability.ts';
 
-/** Mentees for whom an action is there now hear of it, where it is shown to them and they can open it. */
+/** Notifies the mentees for whom an action is new, if it is shown and open to them. */
 export async function notifyOpened(
   context: CallContext,
   reader: Reader,
@@ -54,7 +54,7 @@ interface Completion {
   readonly seeing: readonly number[];
 }
 
-/** What the mentee has done their mentor hears; what somebody else did to it, the mentee. */
+/** Notifies the mentor of what the mentee did, and the mentee of what others did. */
 export async function notifyCompleted(
   context: CallContext,
   reader: Reader,

@@ -69,7 +69,7 @@ async function presentFor(db: Db, reader: Reader, rows: readonly Row[]): Promise
     .map((row) => ({ ...presentAction(row), Locked: findLock(withDateOfMentee(row.data, dates.get(row.id)), state) }));
 }
 
-/** Nobody who sees actions otherwise. */
+/** Roles other than these see no actions here. */
 const isOnlyMentee = (reader: Reader): boolean => hasRole(reader, 'Mentee') && !hasRole(reader, ...areas.people);
 
 /** In whichever project it is: who may not see it learns nothing of it. */

@@ -17,7 +17,7 @@ export const selectVisibleActions = (db: Db, reader: Reader) =>
 /** In the order of lists. */
 export const ACTION_ORDER = sql`actions.place, actions.id`;
 
-/** Whose completions and mentor the columns are. */
+/** The mentee whose completions and mentor the columns show. */
 type ColumnsReader = Pick<Reader, 'person' | 'project'>;
 
 export const actionColumns = (reader: ColumnsReader) => [

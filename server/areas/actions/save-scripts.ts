@@ -39,7 +39,7 @@ export async function saveFunctions(context: CallContext, body: Static<Views['sa
   return changeScripts(context, reader, { action: row.id, audit: 'actions.saveFunctions', base: body.Base, set });
 }
 
-/** Whoever has a view of the action open runs the new ones from then on. */
+/** Pages that have a view of the action open run the new scripts from then on. */
 async function changeScripts(context: CallContext, reader: Reader, change: ActionChange) {
   const Revision = await context.db.transaction().execute((db) => changeAction(context, reader, change, db));
   await broadcastView(context, reader, `actions/${change.action}`, Revision);

@@ -39,7 +39,7 @@ export async function requireScriptOrRule(caller: ScriptCaller, source: string, 
     ]);
 }
 
-/** Runs a script that is the body of a function of `input`. What it throws is told to the caller, who may not change it. */
+/** Runs a script that is the body of a function of `input`. Its error is returned to the caller, who may not be its author. */
 export async function runScript(caller: ScriptCaller, source: string, input: unknown, file: string): Promise<unknown> {
   try {
     return await callScript(caller, { source, file }, input);

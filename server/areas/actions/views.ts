@@ -106,7 +106,7 @@ export async function findView(
   return { ...common, source: 'built', ...withoutScripts(builtInView(units)) };
 }
 
-/** What an action shows of which nobody says anything. */
+/** The default view of an action. */
 export const builtInView = (units: Units): Unit =>
   units.get(BUILT_IN_VIEW) ?? { kind: 'part', name: 'action-view', document: readStarter(), functions: '' };
 
@@ -138,7 +138,7 @@ function withScripts({ name, document, revision }: StoredView, scripts: ViewScri
   const whole = addScripts(document, scripts);
   const { functions } = whole;
   const text = isObject(functions) && typeof functions['text'] === 'string' ? functions['text'] : '';
-  // Whose view it is that fails, whoever it was written for.
+  // Errors of its scripts name this file.
   const named = text === '' || !isObject(functions) ? whole : { ...whole, functions: { ...functions, file } };
   const unit: Unit = { kind: unitKindOf(document), name, document: named, functions: text };
   return { unit, written: document, revision };
@@ -186,7 +186,7 @@ interface ViewSave {
   readonly scripts: ViewScripts;
 }
 
-/** Keeps a view once it is sound; an empty text takes it away. Returns its revision: how often it was saved. */
+/** Stores a view that has no faults; an empty text removes it. Returns its revision: the number of saves. */
 export async function saveView(
   context: CallContext,
   reader: Reader,
@@ -212,7 +212,7 @@ export async function saveView(
   return saved;
 }
 
-/** Whoever has a view open asks for it again; an open editor hears that somebody else saved. */
+/** Pages that have the view open load it again; an open editor learns that somebody else saved. */
 export const broadcastView = (
   { hub }: CallContext,
   { project }: Reader,

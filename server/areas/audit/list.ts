@@ -16,7 +16,7 @@ function selectVisibleLines(db: Db, { project }: Reader) {
       .selectFrom('audit')
       .leftJoin('people as actor', 'actor.id', 'audit.person')
       .leftJoin('people as admin', 'admin.id', 'audit.behind')
-      // Somebody to whom a member did something elsewhere keeps their name.
+      // A person whom a member changed in another project keeps their name.
       .leftJoin('people as target', (join) =>
         join.on(sql<boolean>`audit.subject like 'person %' and target.id::text = substr(audit.subject, 8)
         and (audit.project = ${String(project.id)}
@@ -50,7 +50,7 @@ export async function listAudit(db: Db, reader: Reader, filters: Filters): Promi
   return { list: rows.map(presentLine), count: total };
 }
 
-/** The actions that the reader's log holds. */
+/** The actions that occur in the log which the reader sees. */
 export async function listAuditActions(db: Db, reader: Reader): Promise<AuditAction[]> {
   const rows = await selectVisibleLines(db, reader).select('action').distinct().orderBy('action').execute();
   return [...new Set(rows.map(({ action }) => toAuditAction(action)))];
@@ -123,6 +123,6 @@ const toValues = (given: unknown): Record<string, unknown> | null =>
 /** What an older version wrote under another name is 'other'. */
 const toAuditAction = (action: string): AuditAction => AUDIT_ACTIONS.find((known) => known === action) ?? 'other';
 
-/** Somebody who is gone keeps their number. */
+/** A deleted person is shown by their number. */
 const presentPerson = (id: number | null, name: string | null, username: string | null) =>
   id === null ? null : { Id: String(id), Name: name || username || String(id) };

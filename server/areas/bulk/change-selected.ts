@@ -151,7 +151,7 @@ export async function findAffectedByMove(
   return { ...affected, people, refused: others.length - people.length };
 }
 
-/** Those of the roles of a move that somebody holds. */
+/** The roles of the change that the person has. */
 const joiningRoles = ({ roles }: Move, held: readonly string[]): Role[] =>
   roles.filter((role) => held.filter(isRole).includes(role));
 

@@ -32,7 +32,7 @@ interface FoundPerson {
   readonly matched: string | null;
 }
 
-/** Somebody who may be changed, and into what. */
+/** A person who may be changed, with the new values. */
 export interface ChangePlan {
   readonly target: FoundPerson | undefined;
   readonly after: { readonly fields: Fields; readonly project_fields: Fields };

@@ -21,7 +21,7 @@ import {
   type ValidatedRow,
 } from './row-validation.ts';
 
-/** Somebody who may be added. */
+/** A person who may be added. */
 export interface NewPersonPlan {
   readonly username: string;
   readonly password: string | undefined;
@@ -162,11 +162,11 @@ const UNIQUE_VIOLATION = '23505';
 
 export interface Adding {
   readonly kind: NewPersonKind;
-  /** Whoever has an address and no password is mailed a link to set one. */
+  /** Mails a link to set a password to each person who has an address and no password. */
   readonly sendsInvitations?: boolean;
 }
 
-/** Adds who may be added, in one transaction; tells their sign-in names. */
+/** Adds the valid rows in one transaction; returns their sign-in names. */
 export async function addNewPeople(
   context: CallContext,
   reader: Reader,
@@ -182,7 +182,7 @@ export async function addNewPeople(
   try {
     return await storeNewPeople(context, reader, first, hashOf, { kind, sendsInvitations });
   } catch (error) {
-    // Somebody else took one of the names meanwhile: the rest is added without it.
+    // Another import took one of the names meanwhile: the other rows are added without it.
     if (!(error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION)) throw error;
     return storeNewPeople(context, reader, await good(), hashOf, { kind, sendsInvitations });
   }

@@ -56,10 +56,10 @@ export const bulkArea = area('bulk', bulk, {
   },
 });
 
-/** Nobody has it: everybody would be changed. */
+/** A state that no person has. Without a state the filter would select everybody. */
 const NO_STATE = -1;
 
-/** Whose sign-in name is taken is changed, the rest is added. */
+/** Changes the people whose sign-in name exists and adds the others. */
 async function addOrChange(db: Db, reader: Reader, rows: readonly ImportRow[]): Promise<RowResult[]> {
   const taken = await findTakenUsernames(
     db,

@@ -4,7 +4,7 @@ import type { SentMessage } from './send.ts';
 
 type BroadcastContext = Pick<CallContext, 'hub' | 'log'>;
 
-/** Tells everybody who takes part, the sender's own other pages too. What is stored is stored: a page that cannot be told asks when it is back. */
+/** Sends the message to all members and to the sender's other pages. A page that is offline loads it when it reconnects. */
 export async function broadcastSent({ hub, log }: BroadcastContext, sent: readonly SentMessage[]): Promise<void> {
   const broadcasts = sent.map(({ message, people }) => hub.toPeople(people, 'chat.messageReceived', message));
   await logFailures(broadcasts, log);

@@ -11,7 +11,7 @@ const { db } = demo.data;
 await db.deleteFrom('conversations').execute();
 await db.deleteFrom('announcements').execute();
 
-/** Somebody's mentee and mentor of the demo, by sign-in name. */
+/** A mentee and their mentor of the demo, by sign-in name. */
 const pairOf = async (mentor: string) => {
   const row = await db
     .selectFrom('mentor_mentee')

@@ -84,7 +84,7 @@ async function requireOwnConversation(
   return row;
 }
 
-/** What was read: the others are told when it was not known before. */
+/** Stores what was read; the other members are told if it is new. */
 export interface ReadMark {
   readonly conversation: number;
   readonly seq: number;

@@ -36,7 +36,7 @@ export const chatArea = area('chat', chat, {
     const id = await context.db.transaction().execute((db) => startConversation(db, reader, body));
     return requireConversation(context.db, reader.person, id);
   }),
-  // How many are unread says nothing of what they say.
+  // The number of unread messages reveals nothing of their contents.
   newCount: async (body, context) => {
     if (body.ConversationId !== undefined) await requireConversationConsent(context, body.ConversationId);
     const project =

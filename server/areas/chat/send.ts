@@ -18,7 +18,7 @@ export interface NewMessage {
   readonly announcement?: number;
 }
 
-/** A stored message, and whose open pages are to be told. */
+/** A stored message, and the people who receive it. */
 export interface SentMessage {
   readonly message: Message;
   readonly people: readonly number[];
@@ -125,7 +125,7 @@ const selectStoredMessages = (which: RawBuilder<unknown>) => sql<StoredRow>`${sq
       where o.conversation = m.conversation and (o.until_seq is null or o.until_seq >= m.seq)) as people
   from messages m where ${which}`;
 
-/** Whoever stored it may have died before it told: all are told again, and pages know by its place whether they have it. */
+/** The node that stored it may have stopped before it sent it: everybody is sent it again, and pages know by its number whether they have it. */
 async function findSentBefore(db: Db, id: number, { sender, token }: NewMessage): Promise<SentMessage | undefined> {
   const { rows } = await selectStoredMessages(sql`m.sender = ${sender} and m.token = ${token}`).execute(db);
   const [row] = rows;
@@ -140,7 +140,7 @@ export async function listAnnouncementMessages(db: Db, announcement: number): Pr
   return rows.map((row) => ({ message: presentMessage(row), people: row.people }));
 }
 
-/** Nothing was stored: the conversation is not theirs, or nobody there may be written to any more. */
+/** Nothing was stored: the conversation is not theirs, or its other members may not receive messages any more. */
 async function throwRefusal(db: Db, id: number, { sender }: NewMessage): Promise<never> {
   const member = await db
     .selectFrom('participants')

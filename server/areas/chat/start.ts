@@ -46,7 +46,7 @@ export async function findOrCreatePair(
     select id from made
     union all select id from conversations where project = ${reader.project.id} and low = ${low} and high = ${high}
   `.execute(db);
-  // Somebody else made it in the same moment: the statement does not see it yet.
+  // Another request made it in the same moment: this statement does not see it yet.
   return rows[0]?.id ?? findOrCreatePair(db, reader, other);
 }
 

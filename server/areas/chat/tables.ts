@@ -5,7 +5,7 @@ import type { JsonColumn } from '../../data/tables.ts';
 export interface ConversationTable {
   id: Generated<number>;
   project: number;
-  /** Who began it; a group lives as long as its owner may write to its members. */
+  /** The person who created it; a group is open as long as its owner may write to its members. */
   owner: number;
   /** Of a group. */
   title: string | null;

@@ -65,7 +65,7 @@ export async function listRecords(db: Db, reader: Reader): Promise<Static<typeof
   }));
 }
 
-/** Nobody gives a level of more power than their own: they could not take it back. */
+/** A reader cannot give a level of more power than their own, because they could not take it back. */
 function requireOwnLevels(reader: Reader, levels: Pick<Body, 'editLevel' | 'viewLevel'>): void {
   for (const [name, level] of Object.entries(levels))
     if (level !== undefined && level < reader.level)
@@ -114,7 +114,7 @@ export async function setRecord(context: CallContext, reader: Reader, body: Body
   });
 }
 
-/** Who may read a record and not change it is told so; to others it is not there. */
+/** A reader who may only read a record gets 403 when they change it; others get 404. */
 async function lockChangeableRecord(db: Db, reader: Reader, id: string) {
   const row = await db
     .selectFrom('data_records')

@@ -23,7 +23,7 @@ type ProjectIds = Readonly<Record<DemoProjectName, number>>;
 /** Fills an empty database with the demo, through the commands that real data goes through. Dates follow `now`; without a storage, files have records alone. */
 export async function loadDemo(db: Db, now: Date = new Date(), storage?: Storage): Promise<void> {
   const people = demoPeople(now);
-  // One hash for all: it is one password, which the documentation tells everybody.
+  // One hash for all: they share one password, which the documentation names.
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const projects: ProjectIds = {
     first: await addProject(db, demoProjects.first),
@@ -59,7 +59,7 @@ export async function loadDemo(db: Db, now: Date = new Date(), storage?: Storage
 
 const firstProjectOf = ({ memberships }: DemoPerson): DemoProjectName => memberships[0]?.project ?? 'first';
 
-/** What the people of the first project said to each other, and were told. */
+/** The conversations and notifications of the first project. */
 async function loadChatAndNotifications(db: Db, chat: DemoChat, people: readonly DemoPerson[]): Promise<void> {
   const nameOf = (username: string): string | undefined => {
     const fields = people.find((person) => person.username === username)?.fields;

@@ -42,7 +42,7 @@ function* batches(people: Iterable<SeedPerson>): Generator<SeedPerson[]> {
   if (batch.length > 0) yield batch;
 }
 
-/** Nobody of the large project has a password: who has one looks at it from outside. */
+/** People of the large project have no password: they cannot sign in. */
 async function addStaff(db: Db, project: number): Promise<void> {
   const staff = await db
     .selectFrom('people')

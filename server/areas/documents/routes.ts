@@ -109,7 +109,7 @@ export async function bundleFor(context: CallContext, { kind, name, ProjectId }:
   throw held === undefined ? unauthenticated() : forbidden('wrong-role', 'The role for that is missing.');
 }
 
-/** An address whose screen is not built yet shows the screen that says so; one whose condition does not hold is none. */
+/** An address without a built screen shows the screen "not built yet"; an address whose condition is false is not found. */
 function findUnit(units: Units, kind: string, name: string): Unit | undefined {
   if (kind === 'screen' && !conditionHolds(units, name)) return undefined;
   const unit = units.get(name);

@@ -67,7 +67,7 @@ async function storeChange(context: CallContext, action: AuditAction, key: Docum
     );
     return revision;
   });
-  // Whoever has it open in the project asks for it again: what each may see of it is asked then.
+  // Pages of the project that have it open load it again; what each may see is decided then.
   await context.hub.toGroup(projectGroup(key.project), 'documents.changed', {
     kind: key.kind,
     name: key.name,

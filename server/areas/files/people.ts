@@ -12,14 +12,14 @@ interface FoundPerson {
 
 const personNotFound = () => notFound('no-person', 'There is no such person.');
 
-/** Somebody whom the reader sees; oneself without an id. */
+/** A person whom the reader sees; the reader without an id. */
 export async function requireVisiblePerson(db: Db, reader: Reader, id: string | undefined): Promise<FoundPerson> {
   const [found] = await findPeople(db, reader, [id === undefined ? reader.person : parseId(id)], visiblePeople(reader));
   if (!found) throw personNotFound();
   return found;
 }
 
-/** Somebody for whom the reader may bring files. */
+/** A person for whom the reader may upload files. */
 export async function requireChangeablePerson(db: Db, reader: Reader, id: string | undefined): Promise<FoundPerson> {
   const found = await requireVisiblePerson(db, reader, id);
   if (!mayChangePerson(reader, found))

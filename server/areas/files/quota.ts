@@ -11,7 +11,7 @@ export interface Uploader {
 
 const MEGABYTE = 1_048_576;
 
-/** Whoever counts waits for who has counted and not yet stored: for the rest of the transaction. */
+/** Takes a lock for the rest of the transaction, so that a second request counts only after the first has stored. */
 export async function lockQuota(db: Db, { project, person }: Uploader): Promise<void> {
   for (const name of [`files/project/${project}`, `files/person/${person}`])
     await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db);
@@ -41,7 +41,7 @@ type QuotaSettings = Pick<
   | 'CATEGORIES_PER_PERSON'
 >;
 
-/** Is there room for so many bytes more? Under the lock. */
+/** Checks that so many more bytes fit into the quota. The caller holds the lock. */
 export async function requireQuota(db: Db, config: QuotaSettings, where: Uploader, bytes: number): Promise<void> {
   const { mine, all } = await countBytes(db, where);
   if (mine + bytes > config.MEGABYTES_PER_PERSON * MEGABYTE)

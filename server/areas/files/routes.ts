@@ -70,7 +70,7 @@ export const filesArea = area('files', files, {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       const { owner, category, stored } = upload.plan as unknown as OwnUploadPlan;
       if (category === SHARED_CATEGORY) requireOwnShare(context, owner);
-      // Whoever looked after them when it began may do so no more.
+      // The uploader may have lost their link to the person since the upload began.
       await requireChangeablePerson(db, reader, String(owner));
       const place = category === SHARED_CATEGORY ? 'chat' : 'own';
       const file = { project: upload.project, owner, uploader: context.me.Id, place, category, name: stored } as const;

@@ -59,7 +59,7 @@ export const selectVisibleFiles = (db: Db, reader: Reader) =>
     .select(COLUMNS)
     .select(['holder.level', isOfOpenAnswers(reader).as('open')]);
 
-/** 404 tells the same of a file that is not there and of one that the reader may not have. */
+/** The 404 is the same for a missing file and for a file that the reader may not see. */
 export async function requireFile(db: Db, reader: Reader, id: string): Promise<FileRow> {
   const row = await selectVisibleFiles(db, reader).where('files.id', '=', id).executeTakeFirst();
   if (!row) throw fileNotFound();

@@ -98,7 +98,7 @@ const typeNotAllowed = (mime: string) =>
     data: { mime },
   });
 
-/** Makes the record of stored bytes where the category has room: two at once count each other. In a transaction. */
+/** Makes the record of stored bytes if the category's quota allows it. The lock makes two requests at once count each other. Runs in a transaction. */
 export async function recordFile(db: Db, file: NewFile, bytes: StoredBytes, limits: FileLimits): Promise<string> {
   await lockQuota(db, { project: file.project, person: file.uploader });
   await requireCategoryRoom(db, file, limits);

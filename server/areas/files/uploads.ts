@@ -255,7 +255,7 @@ const wrongFileHash = () =>
     data: { part: -1 },
   });
 
-/** What may not be stored is gone at once: no part of it could be sent otherwise. */
+/** Removes an upload at once if it may not be stored. */
 async function examineUpload({ db, storage }: CallContext, upload: Upload, hash: string): Promise<StoredBytes> {
   const size = (await storage.size(upload.key)) ?? 0;
   try {

@@ -6,7 +6,7 @@ import { countsForMentee } from '../actions/progress.ts';
 import { isInGrids } from './cells.ts';
 import { lateActions } from './late.ts';
 
-/** Who has something to do and wrote nothing for so long is silent. */
+/** A mentee with open actions who wrote nothing for so long counts as inactive. */
 const SILENT_DAYS = sql`interval '14 days'`;
 
 /** What a mentee needs, over the table people. Lists are in this order, and the overview counts by it. */
@@ -28,7 +28,7 @@ export async function needsOf(db: Db, reader: Reader): Promise<Needs> {
   };
 }
 
-/** The order of a list, the most pressing first: for how much mentees wait, for how much they are late, whether they are silent. */
+/** Sorts the list by urgency: how much mentees wait for, how much they are late with, whether they are inactive. */
 export async function orderByNeed(
   db: Db,
   reader: Reader,

@@ -100,7 +100,7 @@ function toCellText(value: unknown): CellText {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** What a cell says by itself. */
+/** The text of a cell without the column's function. */
 function stateText(action: ExportAction, cell: LeanCell, today: Day | null, t: Translate): string {
   if (cell.Completed) return t('mentor.cell.done');
   if (cell.Locked) return t('mentor.cell.locked');

@@ -165,7 +165,7 @@ async function loadStoredData(db: Db, reader: Reader, which: PairQuery): Promise
   return table.rows;
 }
 
-/** What is told of a set: what was written only where a Function or a day of their own needs it. */
+/** The members of a set in the reply: the written data only if a Function or an own day needs them. */
 type LeanSet = readonly [
   action: number,
   kind: 'mentee' | 'public' | 'action',

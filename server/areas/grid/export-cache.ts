@@ -42,7 +42,7 @@ export function getExportPlan(
   }
   const plan = createPlan(db, reader, asked.selection, asked.columns);
   cache.set(key, { plan, used: now });
-  // A failure is told to who waits for it; whoever asks next tries again.
+  // A failure reaches the requests that wait for it; the next request tries again.
   plan.catch(() => {
     if (cache.get(key)?.plan === plan) cache.delete(key);
   });

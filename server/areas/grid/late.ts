@@ -11,7 +11,7 @@ import { isInGrids } from './cells.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** Somebody with open actions whose day is over. */
+/** A person with open actions that are overdue. */
 interface LateMentee {
   readonly mentee: number;
   readonly isActive: boolean;

@@ -107,7 +107,7 @@ async function* mapAhead<Item, Made>(
 ): AsyncGenerator<Made> {
   const begin = (item: Item | undefined): Promise<Made> | undefined => {
     const making = item === undefined ? undefined : make(item);
-    // Whoever stops before does not wait for it.
+    // A caller that stops earlier does not wait for it.
     making?.catch(() => undefined);
     return making;
   };

@@ -19,7 +19,7 @@ export interface GridRow<Cell = ActionCell> extends User {
   readonly Actions: Readonly<Record<string, Cell>>;
 }
 
-/** How much of a cell is told: everything, or what a page draws. */
+/** How much of a cell is sent: everything, or what a page shows. */
 export interface CellDetail<Cell> {
   readonly cells: (
     db: Db,

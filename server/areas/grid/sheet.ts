@@ -16,7 +16,7 @@ type Body = Calls['grid.mentorGridExport']['body'];
 /** What goes into a file: which columns, in which language. */
 export type ExportColumns = Pick<Body, 'ActionFilters' | 'Fields' | 'Lang'>;
 
-/** A grid as a file holds it. */
+/** A grid as it is exported to a file. */
 export interface Sheet {
   readonly headers: readonly string[];
   readonly actions: readonly number[];

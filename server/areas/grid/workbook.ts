@@ -50,7 +50,7 @@ async function* createSheetXml(rows: AsyncIterable<Lines>): AsyncGenerator<strin
       if (text.length < PIECE_LENGTH) continue;
       yield text;
       text = '';
-      // Whoever else waits for an answer comes first.
+      // Yields to other requests.
       await setImmediate(); // oxlint-disable-line no-await-in-loop -- that is the point
     }
     yield text;

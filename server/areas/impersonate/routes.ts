@@ -24,7 +24,7 @@ export const impersonateArea = area('impersonate', impersonate, {
         landing: url ?? landingOf(target),
       });
     });
-    // Behind #, which no server, no proxy and no log is told.
+    // Behind #, which browsers send to no server, proxy or log.
     return { Token, Url: `${context.config.baseUrl}/loginas#token=${Token}`, Seconds: TOKEN_SECONDS };
   },
   enter: ({ Token }, context) => enterImpersonation(context, Token),
@@ -66,7 +66,7 @@ async function enterImpersonation(context: CallContext, token: string): Promise<
   return { Landing: taken.landing };
 }
 
-/** Nobody is somebody else behind their back. */
+/** The person is notified when an administrator acts as them. */
 const notifyPerson = (context: CallContext, person: number, project: number, name: string): Promise<void> =>
   notify(context, {
     people: [person],

@@ -12,7 +12,7 @@ export interface ImpersonationTarget {
   readonly roles: readonly string[];
 }
 
-/** Somebody as whom the reader may be here: visible, active, of less power, and in no project that the reader does not administer. */
+/** A person whom the reader may impersonate: visible, active, of less power, and in no project that the reader does not administer. */
 export async function requireImpersonationTarget(db: Db, reader: Reader, id: number): Promise<ImpersonationTarget> {
   const row = await selectVisiblePeople(db, reader)
     .where('people.id', '=', id)

@@ -23,11 +23,11 @@ const FIELDS: Readonly<Record<Kind, Readonly<Record<string, FieldReader>>>> = {
   Url: { abstract: rich },
 };
 
-/** The server's own: what a caller says of them is left out without a word, as screens send back what they got. */
+/** Members that only the server sets. Values from a caller are ignored, because screens send back what they received. */
 const SERVER_FIELDS = new Set(['Page_Count', 'File_Size', 'File_Type']);
 const FILE_KINDS: ReadonlySet<Kind> = new Set(['Document', 'Text', 'Image', 'Video']);
 
-/** Reads what a caller says of an item; what is wrong is told at its field. Empty values are left out. */
+/** Reads the metadata that a caller sends; each fault names its field. Empty values are left out. */
 export function readMetadata(given: Metadata, mime: string): Metadata {
   const fields = FIELDS[mimeKind(mime)];
   const errors: FieldError[] = [];

@@ -12,7 +12,7 @@ const linkTo = ({ id, category }: ItemRow) => ({
   params: { Category: category, selected: id },
 });
 
-/** Approves an item; who brought it is told. */
+/** Approves an item and notifies its uploader. */
 export async function approveItem(context: CallContext, reader: Reader, id: string): Promise<LibraryItem> {
   const item = await requireItem(context.db, reader, id);
   if (item.state !== 'approved') await setReviewState(context, reader, item, 'approved', '');
@@ -70,7 +70,7 @@ async function setReviewState(
   await notice.send(context.hub);
 }
 
-/** Recommends an approved item to people whom the reader may know; they are told of what is new to them. */
+/** Recommends an approved item to people whom the reader sees; those to whom it is new are notified. */
 export async function shareItem(
   context: CallContext,
   reader: Reader,

@@ -77,7 +77,7 @@ export const selectVisibleItems = (db: Db, reader: Reader) =>
       sql<number>`(select count(*)::integer from library_versions v where v.item = i.id)`.as('versions'),
     ]);
 
-/** 404 tells the same of an item that is not there and of one that the reader may not see. */
+/** The 404 is the same for a missing item and for an item that the reader may not see. */
 export async function requireItem(db: Db, reader: Reader, id: string): Promise<ItemRow> {
   const row = await selectVisibleItems(db, reader).where('i.id', '=', id).executeTakeFirst();
   if (!row) throw itemNotFound();

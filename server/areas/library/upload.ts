@@ -136,7 +136,7 @@ function pickFittingMetadata({ metadata }: ItemRow, mime: string): Metadata {
   return Object.fromEntries(Object.entries(metadata).filter(([name]) => isFieldOf(name, mime)));
 }
 
-/** What ends wrongly has to be told before the bytes are made a file. */
+/** Faults are reported before the bytes become a file. */
 export async function requireMayEnd(context: CallContext, reader: Reader, body: EndBody): Promise<void> {
   const upload = await requireUpload(context, 'library', body);
   if (upload.result === null) stateAfterChange(reader, body.Approve);

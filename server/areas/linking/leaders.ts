@@ -28,12 +28,12 @@ const supervisorNotFound = () => notFound('no-supervisor', 'There is no such sup
 const coordinatorNotFound = () => notFound('no-coordinator', 'There is no such coordinator.');
 const mentorNotFound = () => notFound('no-mentor', 'There is no such mentor.');
 
-/** Whoever gives sight of people sees everybody of the project already. */
+/** A reader with one of these roles sees everybody of the project already. */
 function requireStaff(reader: Reader): void {
   if (!hasRole(reader, 'Admin', 'ProjectManager', 'ProjectManagerLite')) throw forbidden();
 }
 
-/** Links a mentor to a supervisor, or takes the link away; without a wish the other way round than it is. */
+/** Links a mentor to a supervisor, or removes the link; without a given state it toggles. */
 export const linkToSupervisor = (context: CallContext, reader: Reader, body: Body<'supervise'>) =>
   context.db.transaction().execute(async (db) => {
     requireStaff(reader);
@@ -169,7 +169,7 @@ async function changeCoordinatorLinks(
   return { Count: mentees.length, Changed: rows.length };
 }
 
-/** Whoever holds one of the roles and is seen, each with how many are linked. */
+/** The visible people with one of the roles, each with the number of their links. */
 export async function listLeaders(
   db: Db,
   reader: Reader,

@@ -27,7 +27,7 @@ export interface LinkCounts {
   readonly Changed: number;
 }
 
-/** The mentor by default, or also of every action, where the project says so. */
+/** The default mentor, or also the mentor of every action if the project's settings say so. */
 const DEFAULT_ACTION = '';
 
 async function findDefaultActions(db: Db, { project }: Reader): Promise<string[]> {
@@ -36,7 +36,7 @@ async function findDefaultActions(db: Db, { project }: Reader): Promise<string[]
   return [DEFAULT_ACTION, ...rows.map(({ id }) => String(id))];
 }
 
-/** Actions have mentors of their own only where the project says so; a page that believes otherwise is out of date. */
+/** Actions have their own mentors only if the project's settings say so; a page that sends otherwise is out of date. */
 function requireActionMentors({ project }: Reader, believed: boolean | undefined): void {
   const enabled = project.settings.Config['enableActions'] === true;
   if (believed !== undefined && believed !== enabled)
@@ -48,14 +48,14 @@ function requireActionMentors({ project }: Reader, believed: boolean | undefined
 interface LinkChange {
   readonly action: AuditAction;
   readonly target: LinkTarget;
-  /** Null takes the links away. */
+  /** Null removes the links. */
   readonly mentor: number | null;
-  /** Takes away only the links of this one. */
+  /** Removes only the links of this mentor. */
   readonly only?: number | undefined;
   readonly overlaps?: boolean | undefined;
 }
 
-/** What is told once it is committed. */
+/** The events that are sent after the commit. */
 interface LinkResult extends LinkCounts {
   readonly notices: readonly StoredNotice[];
 }
@@ -196,7 +196,7 @@ export const setActionMentorOfOne = (context: CallContext, reader: Reader, body:
     });
   });
 
-/** A link of an action that was made before the project stopped having such links may still be taken away. */
+/** A link of an action that was made before the project turned such links off may still be removed. */
 export const resetActionMentorOfMany = (context: CallContext, reader: Reader, body: Body<'resetActionMentor'>) =>
   runLinkChange(context, async (db) => {
     const actions = await requireChosenActions(db, reader, body.ActionIds);

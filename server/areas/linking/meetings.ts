@@ -173,7 +173,7 @@ export async function findOverlaps(
   return { list: shown.map((overlap) => presentOverlap(overlap, names)), count: overlaps.length };
 }
 
-/** Somebody whom the reader may not see stays without a name. */
+/** A person whom the reader may not see has no name in the reply. */
 async function loadNames(
   db: Db,
   reader: Reader,

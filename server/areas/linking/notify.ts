@@ -11,7 +11,7 @@ interface NewLinks {
   readonly actions: readonly string[];
 }
 
-/** Mentees hear who their mentor is, and the mentor of new mentees. */
+/** Notifies mentees of their mentor, and the mentor of new mentees. */
 export async function storeLinkNotices(
   db: Db,
   reader: Reader,

@@ -53,7 +53,7 @@ const isCoordinatedBy = ({ project }: Reader, coordinator: string): RawBuilder<b
   sql`exists (select from coordinator_mentee c
     where c.project = ${project.id} and c.coordinator = ${parseId(coordinator)} and c.mentee = people.id)`;
 
-/** Nobody is their own mentor: whoever is both is passed over. */
+/** A person cannot be their own mentor: such a pair is skipped. */
 export async function findSelectedIds(
   db: Db,
   reader: Reader,
@@ -68,7 +68,7 @@ export async function findSelectedIds(
   return rows.map(({ id }) => id);
 }
 
-/** Somebody agreed to a number: when the filter has come to show others meanwhile, nothing is done. */
+/** The reader confirmed a number of people: if the filter finds another number now, nothing is done. */
 export function requireExpectedCount(found: number, expected: number | undefined): void {
   if (found === 0) throw unprocessable('nobody-selected', 'The filter shows nobody.');
   if (expected !== undefined && expected !== found) throw countChanged({ Count: found });

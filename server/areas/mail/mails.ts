@@ -118,7 +118,7 @@ async function mayIssueLink({ db, impersonator }: CallContext, reader: Reader, m
   return (await loadRefusals(db, reader, [id]))(id, 'account') === undefined;
 }
 
-/** Draws the link of a mail that stayed here; the audit log tells who did. */
+/** Creates the link of a mail that was not sent; the audit log records who did. */
 export async function issueMailLink(context: CallContext, reader: Reader, id: string): Promise<string> {
   const mail = await findMail(context.db, reader, id);
   forbidWhileImpersonating(context);

@@ -9,7 +9,7 @@ export interface StoredAttachment {
   readonly content: string;
 }
 
-/** A mail as it was written; the row of the outbox with the same key tells what became of it. */
+/** A mail as it was written; the outbox row with the same key has its delivery state. */
 export interface MailTable {
   id: Generated<number>;
   key: string;

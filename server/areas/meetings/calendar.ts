@@ -17,7 +17,7 @@ import { isPublished, loadMeetings, isMentoredBy, type MeetingRow } from './rows
 
 type Body = Static<typeof meetings.calendarFile.body>;
 
-/** Meetings as a file. Where one joins is not in it: the page that it leads to says so in time. */
+/** Meetings as a calendar file. The join link is not in it: the page that it links to shows it before the meeting. */
 export async function getCalendarFile(context: CallContext, body: Body): Promise<StreamAnswer> {
   const reader = await requireReader(context, body.ProjectId);
   const { ActionId, MenteeId } = body;

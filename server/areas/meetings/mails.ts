@@ -15,7 +15,7 @@ import { isPublished, loadMeetings, type MeetingRow } from './rows.ts';
 
 type Body = Static<typeof meetings.mailUsers.body>;
 
-/** Mails about meetings that the reader sees: when and with whom the server says, whatever the page believes. */
+/** Mails about meetings that the reader sees: time and people come from the server, not from the page. */
 export async function mailUsers(context: CallContext, reader: Reader, { Template, Data }: Body) {
   const rows = await findChosenMeetings(context.db, reader, Data);
   // When the last mail went out is written down: who changes nothing sends nothing.

@@ -16,7 +16,7 @@ interface MovedMeeting {
   readonly revision: number;
 }
 
-/** Both who meet hear of another time, but for who set it. What is past is no news. */
+/** Notifies both people of a new time, except the one who set it. Past meetings are not notified. */
 export async function notifyOwnTime(context: CallContext, reader: Reader, moved: MovedMeeting): Promise<void> {
   const { db } = context;
   const { action, mentee, revision } = moved;
@@ -82,7 +82,7 @@ async function canSee(db: Db, person: number, project: number, action: number, m
   return reader !== undefined && maySeeAction(db, reader, action, mentee);
 }
 
-/** An action for all has another time: those hear of it who have none of their own, and who see it. */
+/** The common time of an action has changed: notifies those who see it and have no time of their own. */
 export async function notifySharedTime(
   context: CallContext,
   reader: Reader,

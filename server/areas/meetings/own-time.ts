@@ -10,7 +10,7 @@ import { notifyOwnTime } from './notify.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** What an action holds for one mentee alone. A time of their own may not come too close to other meetings; those who meet are told of it. */
+/** The values of an action for one mentee. Their own time may not overlap other meetings; both people are notified. */
 export async function saveMeetingTime(context: CallContext, reader: Reader, address: ActionDataAddress, part: Data) {
   const merge = mergeMembers(normalizeDay(part));
   const { action, mentee } = address;

@@ -53,7 +53,7 @@ async function listMeetings(context: CallContext, reader: Reader, { From, To }: 
   return presentMeetings(context.db, reader, rows);
 }
 
-/** Somebody with one of the roles whom the reader sees; oneself, too. */
+/** A visible person with one of the roles; the reader, too. */
 async function requirePersonWithRole({ db }: CallContext, reader: Reader, id: string, roles: readonly string[]) {
   const row = await selectVisiblePeople(db, reader)
     .where('people.id', '=', parseId(id))

@@ -6,7 +6,7 @@ export interface NotificationTable {
   id: Generated<string>;
   person: number;
   project: number | null;
-  /** The same is told once. */
+  /** A key that prevents a second notification of the same event. */
   key: string;
   kind: NoticeKind;
   title: JsonColumn<NoticeText>;

@@ -18,7 +18,7 @@ async function overview(by = 'admin'): Promise<Overview> {
 }
 
 let made = 0;
-/** Somebody new whom nobody looks after and who did nothing. */
+/** A new person without a mentor and without completed actions. */
 async function newMentee(): Promise<number> {
   made += 1;
   const [id = 0] = await addPeople(db, [

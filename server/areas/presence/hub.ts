@@ -1,7 +1,7 @@
 import { projectGroup } from '../../hub/groups.ts';
 import { hubArea, type HubArea } from '../../hub/methods.ts';
 
-/** Whoever connects hears what is told to the projects that are theirs. */
+/** A new connection joins the groups of the person's projects. */
 export const projectsHub: HubArea = hubArea(
   {},
   {},

@@ -24,7 +24,7 @@ export async function broadcastSettings(
       { kind: 'settings', name: 'project', revision },
     );
   } catch (error) {
-    // What was saved is saved: pages that heard nothing ask by themselves now and then.
+    // The save is committed: pages that miss the event poll from time to time.
     log.warn(error, 'the pages of a project were not told of its settings');
   }
 }

@@ -7,7 +7,7 @@ import { hasKey, type DocumentKey } from '../documents/history.ts';
 export const SETTINGS_KIND = 'settings';
 const keyOf = (project: number): DocumentKey => ({ project, kind: SETTINGS_KIND, name: 'project' });
 
-/** A project as its history holds it: without secrets, so that none lives on in an old revision. */
+/** A project as its history stores it: without secrets, so that no old revision contains one. */
 export interface ProjectDocument {
   readonly Descr: string;
   readonly url: string;

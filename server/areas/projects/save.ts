@@ -107,7 +107,7 @@ async function writeProject(context: CallContext, db: Db, reader: Reader, made: 
   return { Id: String(id), url: draft.url, Revision: next.number };
 }
 
-/** What a project was before its first save is a revision too: it can be gone back to. */
+/** The state of a project before its first save is stored as a revision too, so that it can be restored. */
 async function storeFirstRevision(db: Db, { project }: Reader): Promise<void> {
   if (await findProjectRevision(db, project.id, project.revision)) return;
   const first = createProjectDocument({ Descr: project.descr, url: project.url }, project.settings.all);
@@ -209,7 +209,7 @@ async function writeAudit(
   );
 }
 
-/** The parts by which a change is told: the name, the url, and each second-level part of the settings. */
+/** The parts of a change that are reported: the name, the url, and each second-level member of the settings. */
 function flattenDocument(document: ProjectDocument | undefined): Record<string, unknown> {
   if (!document) return {};
   const { all } = settingsOf(maskSecrets(document.Settings));

@@ -55,7 +55,7 @@ export async function setUserData(
   return data;
 }
 
-/** Oneself, or for the project's staff somebody whom they see; nobody else is told whether there is such a person. */
+/** The reader, or for staff a person whom they see; for others the reply does not reveal whether the person exists. */
 async function requireOwner(
   context: CallContext,
   project: string | undefined,

@@ -68,7 +68,7 @@ export const findSetReader = async (
   project: number,
 ) => (person ? findReader({ db, me: person, memberships, beforeConsent, impersonator }, project) : undefined);
 
-/** A set with what the caller may do with it. 404 says the same of none and of one that is not theirs. */
+/** A set with what the caller may do with it. The 404 is the same for a missing set and for a set that is not theirs. */
 export async function requireSetAccess(
   context: SetCaller,
   db: Db,

@@ -28,7 +28,7 @@ export interface AnswerSetRow {
   readonly now: Date;
 }
 
-/** Answer sets with all that is told of them. */
+/** Answer sets with all members of the reply. */
 export const selectSets = (db: Db) =>
   db
     .selectFrom('answer_sets')

@@ -2,7 +2,7 @@ import type { AnswerWords } from '../../../schemas/documents/questionnaire-shown
 import el from '../../../schemas/locales/el/questions.json' with { type: 'json' };
 import en from '../../../schemas/locales/en/questions.json' with { type: 'json' };
 
-/** In which language answers are told. */
+/** The language of the answers' texts. */
 export type AnswerLanguage = 'el' | 'en';
 
 export interface Words extends AnswerWords {
@@ -24,5 +24,5 @@ const createWords = (lang: AnswerLanguage): Words => {
 
 const WORDS: Readonly<Record<AnswerLanguage, Words>> = { el: createWords('el'), en: createWords('en') };
 
-/** What no questionnaire says itself; in Greek where nobody chose. */
+/** Texts that questionnaires do not contain; in Greek if no language was chosen. */
 export const answerWords = (lang: AnswerLanguage = 'el'): Words => WORDS[lang];

@@ -26,7 +26,7 @@ export interface AnswerValue {
   readonly Text: string | null;
 }
 
-/** Saves an answer, and says how far the set is. What was acknowledged is on the disk. */
+/** Saves an answer and returns the completion of the set. The reply comes after the commit. */
 export function saveAnswer(
   context: CallContext,
   given: AnswerBody,
@@ -102,7 +102,7 @@ interface LateAnswer extends AnswerValue {
   readonly seconds: number;
 }
 
-/** Nothing that came after the end is dropped: somebody judges it. */
+/** An answer after the end is stored as a late answer; a person decides whether it counts. */
 const storeLateAnswer = (db: Db, set: AnswerSetRow, { group, OptionId, Text, author, seconds }: LateAnswer) =>
   db
     .insertInto('late_answers')
@@ -111,7 +111,7 @@ const storeLateAnswer = (db: Db, set: AnswerSetRow, { group, OptionId, Text, aut
 
 type StoredAnswers = Readonly<Record<string, AnswerValue & { readonly Revision: number }>>;
 
-/** Everything that a set holds, by group. */
+/** All answers of a set, by group. */
 async function loadStoredAnswers(db: Db, set: string): Promise<StoredAnswers> {
   const rows = await db
     .selectFrom('answers')

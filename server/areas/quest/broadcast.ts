@@ -4,7 +4,7 @@ import type { AnswerSetRow } from './answer-sets.ts';
 
 type SetAddress = Pick<AnswerSetRow, 'id' | 'project' | 'action' | 'person'>;
 
-/** Where a set of an action stands has changed: its mentee and who looks after them hear of it at once. After the commit. */
+/** The state of a set has changed: sends it to the mentee and to their mentors, supervisors and coordinators. Call it after the commit. */
 export async function broadcastChanged(
   { db, hub }: CallContext,
   { id, project, action, person }: SetAddress,

@@ -38,7 +38,7 @@ export const presentClock = (row: AnswerSetRow): QuestClock => ({
   Completion: row.completion,
 });
 
-/** What is told of a set that is not there, or not the reader's. */
+/** The reply for a set that is missing or not the reader's. */
 export const NO_CLOCK: QuestClock = {
   Status: 'Not Found',
   State: 'new',

@@ -52,7 +52,7 @@ export async function loadDemoQuests(db: Db, demo: DemoQuests): Promise<void> {
   await deleteUnansweredCompletions(db, demo.project);
 }
 
-/** Nobody has done an action whose questionnaire they did not hand in. */
+/** An action of a questionnaire is not completed before the questionnaire is handed in. */
 const deleteUnansweredCompletions = (db: Db, project: number) =>
   sql`
   delete from action_completions c using actions a

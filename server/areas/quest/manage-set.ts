@@ -33,7 +33,7 @@ export async function extendTime(
   return presentClock(after);
 }
 
-/** Begins a set anew, with the newest version of the questionnaire that its action has now. What there was is kept aside. */
+/** Starts a set again with the newest version of the action's questionnaire. The earlier answers are archived. */
 export async function resetSet(context: CallContext, id: string): Promise<QuestClock> {
   const { after, reopened } = await context.db.transaction().execute(async (db) => {
     const set = await lockSet(db, id);

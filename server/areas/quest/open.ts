@@ -109,7 +109,7 @@ export async function openForReading(context: CallContext, body: ActionBody, men
   return { ...set, CanAnswer: false, CanFinish: false };
 }
 
-/** Whoever only looks makes nothing. */
+/** A read-only view creates no answer set. */
 async function createActionSet(
   { db, viewing }: CallContext,
   reader: Reader,

@@ -8,7 +8,7 @@ import { presentClock, isExpired, NO_CLOCK } from './clock.ts';
 import { ownerName, type AnswerSetRow } from './answer-sets.ts';
 import { loadVersion } from './versions.ts';
 
-/** Where none was found: the reply says so, and the same of one that is not the reader's. */
+/** The reply when no set was found; it is the same for a set that is not the reader's. */
 export const NO_SET: AnswerSet = {
   AnswerSetID: '',
   ...NO_CLOCK,

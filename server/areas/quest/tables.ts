@@ -38,7 +38,7 @@ export interface AnswerSetTable {
   version: number;
   kind: SetKind;
   action: Optional<number>;
-  /** Whose answers they are; null where nobody is known. */
+  /** The person who answered; null if unknown. */
   person: Optional<number>;
   token: Optional<string>;
   state: Generated<SetState>;
@@ -84,7 +84,7 @@ export interface LateAnswerTable {
   decided: Optional<Date>;
 }
 
-/** The answers of a set before it was begun anew. */
+/** The archived answers of a set that was started again. */
 export interface AnswerSetBeforeTable {
   id: Generated<string>;
   answer_set: string;

@@ -38,7 +38,7 @@ export async function changePassword(context: CallContext, reader: Reader, chang
   return true;
 }
 
-/** Stores a new password: what was open with the old one ends, and the person is told. */
+/** Stores a new password, ends the sessions of the old one, and notifies the person. */
 export async function storePassword(
   context: CallContext,
   db: Db,

@@ -70,7 +70,7 @@ export async function addMemberships(db: Db, memberships: readonly NewMembership
   );
 }
 
-/** A level that somebody gives on purpose. It holds until the roles of the person change. */
+/** A level that was set by hand. It applies until the roles of the person change. */
 export async function setLevel(db: Db, person: number, level: number): Promise<void> {
   await db.updateTable('people').set({ level }).where('id', '=', person).execute();
 }

@@ -4,7 +4,7 @@ import { dayOf, formatDay } from '../../../schemas/formats/greek-date.ts';
 import { parseGreekNumber } from '../../../schemas/formats/greek-number.ts';
 import { isObject } from '../../policy/settings.ts';
 
-/** What a file says of a field: the label of a choice, a day as people write it, a number as it is. */
+/** The text of a field in a file: the label of a choice, a formatted day, a plain number. */
 export function fieldText(
   { Type, Options = [] }: Pick<FieldDefinition, 'Type' | 'Options'>,
   value: FieldValue | undefined,
@@ -22,7 +22,7 @@ export const plainText = (value: unknown): string => {
   return typeof value === 'string' ? value : JSON.stringify(value);
 };
 
-/** A workbook holds none of these. */
+/** Characters that a workbook cannot contain. */
 const FORBIDDEN_CHARACTERS = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 const writtenText = (text: string): string => String(exportedCell(text.replace(FORBIDDEN_CHARACTERS, ''), undefined));
 

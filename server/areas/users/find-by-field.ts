@@ -7,7 +7,7 @@ import { fieldColumn, requireReadableField } from './conditions.ts';
 import { presentPeople } from './present.ts';
 import { selectVisiblePeople, personColumns } from './rows.ts';
 
-/** The people whose field holds one of the values. A field that the reader does not see is refused like one that nobody defined. */
+/** The people whose field has one of the values. A field that the reader does not see is refused like an undefined one. */
 export async function findUsersByField(
   db: Db,
   reader: Reader,

@@ -16,7 +16,7 @@ function createLettersByFold(): ReadonlyMap<string, string> {
   return found;
 }
 
-/** Nothing that is searched is syntax. */
+/** Escapes characters that have a meaning in regular expressions. */
 const escapeLetter = (letter: string): string => `\\U${(letter.codePointAt(0) ?? 0).toString(16).padStart(8, '0')}`;
 
 /**

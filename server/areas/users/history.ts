@@ -104,7 +104,7 @@ function fieldsOf(reader: Reader, details: Json): string[] {
   return namesOf(details).filter((name) => readable.has(name));
 }
 
-/** Roles, levels, states and names are told; values of fields are for the audit log alone. */
+/** The history shows roles, levels, states and names; values of fields are in the audit log only. */
 function describeSide(details: Json, side: 'before' | 'after'): string | null {
   const fields = namesOf(details);
   const values = Object.entries(objectOf(details[side])).filter(([name]) => !fields.includes(name));

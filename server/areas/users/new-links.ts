@@ -7,7 +7,7 @@ import { hasRole, type Reader } from '../../policy/reader.ts';
 import type { Links } from './add-people.ts';
 import { selectVisiblePeople } from './rows.ts';
 
-/** Somebody who comes into the project of the reader; `asked` is the mentor that was named, `mentor` the one that was found. */
+/** A person who joins the reader's project; `asked` is the mentor that was named, `mentor` the one that was found. */
 export interface Newcomer {
   readonly roles: readonly Role[];
   readonly asked?: string | null | undefined;

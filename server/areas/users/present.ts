@@ -28,7 +28,7 @@ function presentPerson(reader: Reader, readable: ReadonlyMap<string, KnownField>
   };
 }
 
-/** Somebody whose name one may know, and no more. */
+/** A person of whom the reader may know only the name. */
 export const presentContact = (row: PersonRow): User => ({
   Id: String(row.id),
   Username: null,

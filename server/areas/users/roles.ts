@@ -43,11 +43,11 @@ async function lockRoles(db: Db, reader: Reader, person: number): Promise<Role[]
   return target.roles.filter(isRole);
 }
 
-/** Whoever only takes roles away takes back what the project gave. */
+/** A change that only removes roles removes what the project gave. */
 export const roleChangeKind = (before: readonly string[], after: readonly string[]): PersonChange =>
   after.every((role) => before.includes(role)) ? 'takeRoles' : 'giveRoles';
 
-/** Whoever gives a role may take it, and nobody else: what stays as it was is nobody's business. */
+/** Only a reader who may give a role may remove it; roles that stay are not checked. */
 export function roleErrors(reader: Reader, before: readonly string[], after: readonly string[]): FieldError[] {
   if (after.length === 0) return [fieldError('/Roles', 'required')];
   const changed = [
@@ -60,7 +60,7 @@ export function roleErrors(reader: Reader, before: readonly string[], after: rea
     : [fieldError('/Roles', 'role-not-yours')];
 }
 
-/** Stores the roles. The database takes away the links that stood on a lost one. */
+/** Stores the roles. A trigger of the database removes the links that needed a removed role. */
 export async function storeRoles(
   db: Db,
   project: number,

@@ -25,7 +25,7 @@ export interface PersonRow {
 /** The people of the reader's project that the reader sees: every list starts from here. */
 export const selectVisiblePeople = (db: Db, reader: Reader) => selectMembers(db, reader).where(visiblePeople(reader));
 
-/** The people of the reader's project, whoever sees them: whoever uses it says which. */
+/** The people of the reader's project without a visibility rule: the caller adds it. */
 export const selectMembers = (db: Db, reader: Reader) =>
   db
     .selectFrom('people')

@@ -37,7 +37,7 @@ export async function savePerson(context: CallContext, reader: Reader, body: Sav
   return presentSaved(context.db, reader, person);
 }
 
-/** Whoever saved a person sees what came of it, also where it took them out of their sight. */
+/** A reader who saved a person gets the result, even if the change made the person invisible to them. */
 async function presentSaved(db: Db, reader: Reader, person: number): Promise<User> {
   const row = await selectMembers(db, reader)
     .where('people.id', '=', person)
@@ -82,7 +82,7 @@ async function changePerson(
     const changes = findChanges(reader, target, body);
     const asked = listRequestedChanges(target, { ...changes, password });
     const refusals = await findRefusedChanges(context, db, reader, target, asked);
-    // Of what somebody may not change they are not told whether it would fit.
+    // Fields that the reader may not change are not validated: the result would reveal their rules.
     const misfits = [
       ...changes.errors,
       ...(await usernameErrors(db, body.Username, target.id)),

@@ -117,7 +117,7 @@ export async function lockPerson(context: CallContext, db: Db, reader: Reader, u
   return target;
 }
 
-/** Stores the fields. A link for a new password goes to the address among them: whoever gets another one is told at the old one. */
+/** Stores the fields. Links for a new password go to the address among them, so a change of it is mailed to the old address. */
 export async function storeFields(
   context: Pick<CallContext, 'config'>,
   db: Db,

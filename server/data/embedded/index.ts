@@ -7,7 +7,7 @@ import { derivePassword, readSecret, wrongSecretError } from './secret.ts';
 export interface EmbeddedOptions {
   /** The data folder: the database stands in its folder `database`. */
   readonly folder: string;
-  /** What a second server on the same folder is told about this one. */
+  /** The information about this server for a second server on the same folder. */
   readonly label: string;
   readonly flags?: readonly string[];
   /** For a tool: where a server has the database, work beside it instead of being refused. */
@@ -33,7 +33,7 @@ export class DataFolderInUse extends Error {}
 const SERVER_LOCK = 7_251_947;
 /** It is shutting down. */
 const SHUTDOWN_STATES = new Set(['57P01', '57P02']);
-/** Nobody listens. */
+/** Errors which mean that no server listens. */
 const SILENT_ERRORS = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE']);
 const FLAGS = ['-c', 'max_connections=100', '-c', 'shared_buffers=128MB', '-c', 'log_min_messages=warning'];
 
@@ -177,7 +177,7 @@ class EmbeddedServer implements EmbeddedDatabase {
     return `praxis ${process.pid} ${this.#options.label}`.slice(0, 63);
   }
 
-  /** A lock that the operating system takes back when this process dies, however it dies. */
+  /** A lock that the operating system releases when this process ends, even by a crash. */
   async #hold(client: Client): Promise<boolean> {
     for (let attempt = 0; attempt < 15; attempt += 1) {
       const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [SERVER_LOCK]);

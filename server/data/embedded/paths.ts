@@ -29,7 +29,7 @@ export interface Binaries {
   readonly pg_ctl: string;
 }
 
-/** Where the embedded database lives, and as whom. */
+/** The folder of the embedded database, and the user that runs it. */
 export interface DatabasePaths {
   readonly binaries: Binaries;
   /** PostgreSQL's own folder. */
@@ -92,7 +92,7 @@ function accountName(uid: number): string {
 /** A folder that only the database's account may enter. */
 export function makePrivateFolder(path: string, account: Account | undefined): string {
   mkdirSync(path, { recursive: true, mode: 0o700 });
-  // Somebody else may have made a folder of that name first, in a shared place.
+  // In a shared folder, another user may have made a folder of that name first.
   const owner = lstatSync(path);
   if (!owner.isDirectory()) throw new Error(`${path} is not a folder`);
   if (account) chownSync(path, account.uid, account.gid);
@@ -189,7 +189,7 @@ function reachableBinaries(binaries: Binaries, account: Account | undefined): Bi
   return { postgres: at('postgres'), initdb: at('initdb'), pg_ctl: at('pg_ctl') };
 }
 
-/** Never leaves half a copy under the name, and does not mind that somebody else was faster. */
+/** Never leaves an incomplete copy under the name; a copy that another process made first is used. */
 function copyAtomically(from: string, to: string): void {
   const draft = `${to}.${process.pid}`;
   mkdirSync(dirname(to), { recursive: true, mode: 0o711 });

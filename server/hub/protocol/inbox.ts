@@ -7,7 +7,7 @@ const EMPTY = Buffer.alloc(0);
 export class Inbox {
   readonly #most: number;
   #bytes: Buffer = EMPTY;
-  /** The handshake is a text record; what follows is as the protocol says. */
+  /** The handshake is a text record; the following messages use the negotiated protocol. */
   binary = false;
 
   constructor(most: number) {

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Transport } from './transport.ts';
 
-/** Carries what the server says as server-sent events; what the client says comes by POST. Text alone can be carried. */
+/** Sends as server-sent events and receives by POST. It carries text only. */
 export class EventsTransport implements Transport {
   readonly kind = 'ServerSentEvents';
   readonly #response: ServerResponse;

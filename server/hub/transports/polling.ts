@@ -3,7 +3,7 @@ import type { Transport } from './transport.ts';
 /** What a poll answers: bytes, or that it is over. */
 export type PollResult = Buffer | 'over';
 
-/** Keeps what the server says until the client asks for it. */
+/** Buffers messages until the client polls. */
 export class PollingTransport implements Transport {
   readonly kind = 'LongPolling';
   #queue: Buffer[] = [];
@@ -44,7 +44,7 @@ export class PollingTransport implements Transport {
     this.#first = false;
     if (!first && this.#queue.length === 0 && !this.#over) await this.#something(most, gone);
     if (this.#queue.length === 0 && this.#over) return 'over';
-    // Nobody reads what is given to a poll that is gone.
+    // A reply to a closed poll is never read.
     if (gone.aborted) return Buffer.alloc(0);
     const bytes = Buffer.concat(this.#queue);
     this.#queue = [];

@@ -20,7 +20,7 @@ export function attachWebSocket(
   server.handleUpgrade(request, socket, head, (webSocket) => {
     const connection = connectionOf();
     const transport = new WebSocketTransport(webSocket, () => connection.protocol?.binary ?? false);
-    // In one piece, so that an idle connection holds as little as may be.
+    // In one buffer, so that an idle connection uses little memory.
     webSocket.on('message', (data) => {
       connection.receive(bytesOf(data));
     });

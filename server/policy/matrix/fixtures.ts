@@ -16,7 +16,7 @@ const PICTURE = Buffer.from(
 );
 const LIMITS = { MaxSize: 1000, MaxCount: 1000, Types: null };
 
-/** Somebody whom somebody asks about, and in which project they are. */
+/** The person that a call is about, with their project. */
 interface Relation {
   readonly caller: string;
   readonly subject: number;

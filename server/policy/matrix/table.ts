@@ -17,7 +17,7 @@ export type BodyFactory = (self: string, project: string) => Record<string, unkn
 /** "nobody" is who is not signed in. */
 export type MatrixRole = Role | 'nobody';
 
-/** Whose record a call is about, seen from its caller. */
+/** The owner of the record that a call is about, in relation to its caller. */
 export const SUBJECTS = ['own', 'linked', 'unlinked', 'other'] as const;
 export type Subject = (typeof SUBJECTS)[number];
 
@@ -29,7 +29,7 @@ export interface MatrixCaller {
   readonly mentee: string;
   /** A mentor whom they see, if they see any: themselves, or the one who is linked to them. */
   readonly mentor: string;
-  /** Somebody who supervises, and somebody who coordinates; nobody asks as them. */
+  /** A supervisor and a coordinator; no call is made as them. */
   readonly supervisor: string;
   readonly coordinator: string;
   /** A project of their own making: they are its Admin. */

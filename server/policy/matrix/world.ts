@@ -94,7 +94,7 @@ export async function makeWorld(db: Db): Promise<World> {
   };
 }
 
-/** Whoever asks is above all others in level, so that only the rows decide. */
+/** The caller has more power than all others, so that only the rows decide. */
 async function addPeopleByRole(
   db: Db,
   roles: Readonly<Record<string, Role>>,
