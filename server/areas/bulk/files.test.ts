@@ -89,9 +89,11 @@ function exportOf({ project, user, people }: Given, lang: string): Table {
     .map(asShape)
     .flatMap((column) => {
       const each = asShape(column['each']);
-      if (!column['each']) return [{ props: asShape(column['props']), more: nothing }];
+      const values = column['values'] ? asShape(column['values']) : nothing;
+      if (!column['each']) return [{ props: asShape(column['props']), values, more: nothing }];
       return listIn(screen.logic(each['in'])).map((f) => ({
         props: asShape(column['props']),
+        values,
         more: { [String(each['as'])]: f },
       }));
     })
@@ -107,7 +109,12 @@ function exportOf({ project, user, people }: Given, lang: string): Table {
         ...(format === undefined ? {} : { format }),
       };
     }),
-    rows: people.map((u) => columns.map((column) => said(column, 'value', { u }))),
+    rows: people.map((u) =>
+      columns.map((column) => {
+        const row = { ...column.more, u };
+        return said(column, 'value', { u, ...valuesOf(column.values, (logic) => screen.logic(logic, row)) });
+      }),
+    ),
   };
 }
 
