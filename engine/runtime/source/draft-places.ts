@@ -1,9 +1,9 @@
+import { child } from '../../document/pointer.ts';
 import { equal, isPlain } from '../scope/share.ts';
 
 type Steps = readonly (string | number)[];
 
-export const pointerOf = (steps: Steps): string =>
-  steps.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+export const pointerOf = (steps: Steps): string => steps.reduce<string>(child, '');
 
 /** Where in a body the draft's value stands: itself, or some of its fields. */
 export function placeIn(body: unknown, value: unknown): string | null {

@@ -1,4 +1,4 @@
-import { stepsOf } from '../../document/pointer.ts';
+import { child, stepsOf } from '../../document/pointer.ts';
 import { readOwn } from '../../expression/index.ts';
 import { FORBIDDEN_KEYS } from '../../json.ts';
 import { equal, isPlain, setIn } from '../scope/share.ts';
@@ -12,9 +12,6 @@ type Steps = readonly (string | number)[];
 
 /** Longer patches are no edits of a person: who sends one is answered by loading anew. */
 const MOST = 10_000;
-
-const child = (path: string, step: string | number): string =>
-  `${path}/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`;
 
 /** What makes one value of another. */
 export function difference(before: unknown, after: unknown, path = ''): Operation[] {
