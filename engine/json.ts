@@ -1,5 +1,6 @@
-/** What JSON can hold. */
-export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+import type { Json } from '../schemas/documents/shape.ts';
+
+export type { Json };
 export type JsonObject = { readonly [key: string]: Json };
 
 /** A JSON Schema as the engine reads it; TypeBox schemas are such objects. `$ref` names an entity: "entities/user". */

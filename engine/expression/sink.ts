@@ -1,3 +1,5 @@
+import type { FormulaProblem } from './formula-error.ts';
+
 /** Something wrong in an expression: where it stands, within a formula also at which characters. */
 export interface ExpressionProblem {
   readonly kind: ExpressionProblemKind;
@@ -11,22 +13,7 @@ export interface ExpressionProblem {
   readonly nearest?: string;
 }
 
-export type ExpressionProblemKind =
-  | 'formula-syntax'
-  | 'path-syntax'
-  | 'forbidden-key'
-  | 'unknown-operation'
-  | 'argument-count'
-  | 'unknown-argument'
-  | 'missing-argument'
-  | 'bad-argument'
-  | 'bound-name'
-  | 'computed-path'
-  | 'scope-in-list-operation'
-  | 'object-in-logic'
-  | 'unknown-form'
-  | 'form-shape'
-  | 'too-deep';
+export type ExpressionProblemKind = FormulaProblem | 'computed-path' | 'object-in-logic' | 'form-shape' | 'too-deep';
 
 /** Where readers report what is wrong; they never throw on bad documents. */
 export type ProblemSink = (problem: ExpressionProblem) => void;

@@ -59,6 +59,15 @@ const found = closed({
 /** The question of the files that are handed in for an action itself. */
 export const ACTION_FILES = 'action';
 
+/** One file of a person, by its name. */
+const oneFile = () =>
+  closed({
+    ProjectId: projectId(),
+    Category: category(),
+    Name: fileName('The name alone, or a stored name.'),
+    UserId: owner('Whose file; oneself without it.'),
+  });
+
 const tool = {
   ProjectId: projectId(),
   QuestionId: id('The question; `action` for what is handed in for the action itself, where its Data say files.'),
@@ -76,12 +85,7 @@ export const files = {
     method: 'POST',
     summary: 'The newest version of a file, when it is there.',
     roles: 'signedIn',
-    body: closed({
-      ProjectId: projectId(),
-      Category: category(),
-      Name: fileName('The name alone, or a stored name.'),
-      UserId: owner('Whose file; oneself without it.'),
-    }),
+    body: oneFile(),
     reply: found,
   }),
   isUploaded2024: defineCall({
@@ -120,12 +124,7 @@ export const files = {
     method: 'POST',
     summary: 'Every version of a file, newest first.',
     roles: 'signedIn',
-    body: closed({
-      ProjectId: projectId(),
-      Category: category(),
-      Name: fileName('The name alone, or a stored name.'),
-      UserId: owner('Whose file; oneself without it.'),
-    }),
+    body: oneFile(),
     reply: Type.Array(fileRecord),
   }),
   limits: defineCall({

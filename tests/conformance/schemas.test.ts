@@ -6,7 +6,7 @@ import { schemaFormats } from '../../schemas/formats/schema-formats.ts';
 import { formatExample, formats } from '../../schemas/formats/index.ts';
 import { calls, entities, hubEvents, hubMethods } from '../../schemas/index.ts';
 import { createValidators } from '../../server/http/validation.ts';
-import * as widgets from '../../widgets/index.ts';
+import { definitions } from '../../widgets/definitions.ts';
 import { makeValidator } from '../../widgets/schemaForm/validator.ts';
 
 const compile = createValidators({ entities, formats: schemaFormats });
@@ -237,7 +237,7 @@ it('the schemas of the product use no keyword that nobody checks', () => {
     for (const [steps, inner] of innerSchemas(schema)) look(`${place}/${steps.join('/')}`, inner);
   };
   for (const [name, schema] of OWN) look(name, schema);
-  for (const [name, { props, events, models }] of Object.entries(widgets)) {
+  for (const [name, { props, events, models }] of Object.entries(definitions)) {
     look(`${name} props`, props);
     for (const [event, payload] of Object.entries(events ?? {})) look(`${name} ${event}`, payload);
     for (const [model, { schema }] of Object.entries(models ?? {})) look(`${name} ${model}`, schema);

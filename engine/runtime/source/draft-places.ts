@@ -1,9 +1,9 @@
-import { escapeStep } from '../../pointer.ts';
 import { equal, isPlain } from '../../equal.ts';
+import { child } from '../../pointer.ts';
 
 type Steps = readonly (string | number)[];
 
-export const pointerOf = (steps: Steps): string => steps.map((step) => `/${escapeStep(step)}`).join('');
+export const pointerOf = (steps: Steps): string => steps.reduce<string>(child, '');
 
 /** Where in a body the draft's value stands: itself, or some of its fields. */
 export function placeIn(body: unknown, value: unknown): string | null {

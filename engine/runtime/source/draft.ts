@@ -1,8 +1,7 @@
-// Over 300 lines: one draft is one lifecycle: edited, checked, sent, refused, saved and told to others.
+// Over 150 lines: one draft is one lifecycle: edited, sent, refused, saved and told to others.
 import { runInAction, untracked } from 'mobx';
 import { Performer } from '../action/performer.ts';
 import { watch } from '../action/watch.ts';
-import type { Schema } from '../../json.ts';
 import { CallError } from '../../ports.ts';
 import { DocumentError } from '../../prepare/document-error.ts';
 import type { PreparedDraft } from '../../prepare/types.ts';
@@ -13,14 +12,13 @@ import { equal, isPlain } from '../../equal.ts';
 import { setIn } from '../scope/share.ts';
 import type { UnitScope } from '../scope/unit-scope.ts';
 import { AutoSave, isPassing } from './auto-save.ts';
-import { placeIn, pointerOf } from './draft-places.ts';
+import { DraftErrors, type Messages } from './draft-errors.ts';
 import { KeptEdit, type Edit } from './kept-edit.ts';
 import { merged } from './merge.ts';
 import type { SelfSaving, Unsaved } from './store.ts';
 import { Sync, type Shared } from './sync.ts';
 
 type Steps = readonly (string | number)[];
-type Messages = Readonly<Record<string, string>>;
 
 /** `kept`: it did not get through, stays here, and is sent again. */
 export type Saving = 'idle' | 'saving' | 'saved' | 'failed' | 'kept';
@@ -42,12 +40,11 @@ export class Draft implements SelfSaving {
   readonly #edit: Cell<Edit | null>;
   /** What was saved, until the source brings it. */
   readonly #committed = new Cell<{ readonly value: unknown } | null>(null);
-  readonly #refused = new Cell<Messages>({});
   readonly #saving = new Cell<Saving>('idle');
   readonly #unsaved = new Cell<Unsaved | null>(null);
   /** What an earlier page left here unsaved, and this one shows again. */
   readonly #restored = new Cell<Restored | null>(null);
-  readonly #faults: Derived;
+  readonly #errors: DraftErrors;
   readonly #dirty: Derived;
   readonly #performer: Performer;
   readonly #kept: KeptEdit;
@@ -62,7 +59,7 @@ export class Draft implements SelfSaving {
     this.#name = name;
     this.#loaded = new Derived(() => draft.from.prepared.run(unit));
     this.#dirty = new Derived(() => this.#isDirty());
-    this.#faults = new Derived(() => this.#validate());
+    this.#errors = new DraftErrors(unit, draft, this);
     this.#performer = new Performer(unit);
     this.#edit = new Cell(before ? before.#edit.peek() : null);
     this.#kept = new KeptEdit(unit, draft.keep, name);
@@ -105,25 +102,18 @@ export class Draft implements SelfSaving {
   }
 
   get errors(): Messages {
-    const faults = this.#faults.get();
-    return { ...(isPlain(faults) ? messages(faults) : {}), ...this.#refused.get() };
+    return this.#errors.all;
   }
 
   /** The message for one place, once it was changed or the server refused it. */
   errorAt(steps: Steps): string | undefined {
-    const pointer = pointerOf(steps);
-    const refused = this.#refused.get();
-    if (Object.hasOwn(refused, pointer)) return refused[pointer];
-    const edit = this.#edit.get();
-    if (!edit || equal(readFrom(edit.value, steps, 0), readFrom(edit.original, steps, 0))) return undefined;
-    const found = this.errors;
-    return Object.hasOwn(found, pointer) ? found[pointer] : undefined;
+    return this.#errors.at(steps, this.#edit.get());
   }
 
   write(steps: Steps, to: unknown): void {
     const edit = this.#begun();
     this.#turn({ ...edit, value: setIn(edit.value, steps, to) });
-    this.#forgive(pointerOf(steps));
+    this.#errors.forgive(steps);
     if (this.#saving.peek() === 'saved' || this.#saving.peek() === 'failed') this.#saving.set('idle');
     this.#autoSave?.later();
     this.#sync?.changed();
@@ -143,7 +133,7 @@ export class Draft implements SelfSaving {
   reset(): void {
     this.#autoSave?.stop();
     this.#turn(null);
-    this.#refused.set({});
+    this.#errors.clear();
     this.#saving.set('idle');
     this.#sync?.changed();
   }
@@ -165,7 +155,7 @@ export class Draft implements SelfSaving {
     this.#committed.set(snapshot);
     this.#saving.set('saved');
     this.#unsaved.set(null);
-    this.#refused.set({});
+    this.#errors.clear();
     this.#autoSave?.saved();
     if (edit) this.#turn({ ...edit, original: snapshot.value });
   }
@@ -179,22 +169,13 @@ export class Draft implements SelfSaving {
       // What was left stays on this device, and is sent when it is opened again.
       if (this.#ends.length > 0) this.#autoSave?.again();
       if (overtaken) void this.#renew();
-    } else this.#mark(error, body);
+    } else this.#errors.refuse(error, body);
     return again;
   }
 
   #failed(how: Unsaved): void {
     this.#saving.set(how);
     this.#unsaved.set(how);
-  }
-
-  #mark(error: unknown, body: unknown): void {
-    if (!(error instanceof CallError)) return;
-    const at = placeIn(body, this.value);
-    const fields = Object.entries(error.fields).map(([pointer, text]) => {
-      return [at !== null && pointer.startsWith(at) ? pointer.slice(at.length) : pointer, text] as const;
-    });
-    this.#refused.set(Object.fromEntries(fields));
   }
 
   open(): void {
@@ -318,21 +299,6 @@ export class Draft implements SelfSaving {
     return edit !== null && isUnsaved(edit);
   }
 
-  #validate(): Messages {
-    const { validate } = this.#unit.page;
-    if (!validate || !this.exists) return {};
-    const schema = this.#draft.schema.prepared.run(this.#unit);
-    if (typeof schema === 'string') return validate(schema, this.value);
-    return isPlain(schema) ? validate(schemaOf(schema), this.value) : {};
-  }
-
-  #forgive(pointer: string): void {
-    const left = Object.entries(this.#refused.peek()).filter(
-      ([at]) => !at.startsWith(pointer) && !pointer.startsWith(at),
-    );
-    this.#refused.set(Object.fromEntries(left));
-  }
-
   /** Saves one after the other; a failed save keeps the draft dirty. */
   #save(): void {
     const { save } = this.#draft;
@@ -349,8 +315,3 @@ export class Draft implements SelfSaving {
 }
 
 const isUnsaved = ({ value, original, half }: Edit): boolean => half !== null || !equal(value, original);
-
-const messages = (faults: Readonly<Record<string, unknown>>): Messages =>
-  Object.fromEntries(Object.entries(faults).map(([pointer, text]) => [pointer, String(text)]));
-
-const schemaOf = (schema: Readonly<Record<string, unknown>>): Schema => schema;
