@@ -1,8 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fits, innerSchemas, KEYWORDS, type Schema } from '../../engine/index.ts';
+import { fits, innerSchemas, KEYWORDS, schemaFormats, type Schema } from '../../engine/index.ts';
 import { documentKinds } from '../../schemas/documents/index.ts';
-import { schemaFormats } from '../../schemas/formats/schema-formats.ts';
 import { formatExample, formats } from '../../schemas/formats/index.ts';
 import { calls, entities, hubEvents, hubMethods } from '../../schemas/index.ts';
 import { createValidators } from '../../server/http/validation.ts';
