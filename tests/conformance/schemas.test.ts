@@ -28,12 +28,12 @@ const schemasOf = (name: string, value: object): readonly (readonly [string, Sch
 type Named = readonly (readonly [string, Schema])[];
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- TypeBox makes JSON Schemas, with types of their own
-const named = (schemas: Readonly<Record<string, object>>): Named => Object.entries(schemas) as Named;
+const listed = (schemas: Readonly<Record<string, object>>): Named => Object.entries(schemas) as Named;
 
 const GROUPS: Readonly<Record<string, Named>> = {
   calls: Object.entries(calls).flatMap(([name, call]) => schemasOf(name, call)),
-  hub: [...Object.entries(hubMethods).flatMap(([name, method]) => schemasOf(name, method)), ...named(hubEvents)],
-  entities: named(entities),
+  hub: [...Object.entries(hubMethods).flatMap(([name, method]) => schemasOf(name, method)), ...listed(hubEvents)],
+  entities: listed(entities),
   documents: Object.values(documentKinds).map(({ name, schema }) => [name, schema] as const),
 };
 const OWN = Object.values(GROUPS).flat();
