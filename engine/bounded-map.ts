@@ -1,36 +1,28 @@
 /** A map of so many entries: of more, those that were not used for longest are forgotten. */
 export class BoundedMap<Key, Value> {
-  readonly #most: number;
-  readonly #entries = new Map<Key, Value>();
+  private readonly most: number;
+  private readonly entries = new Map<Key, Value>();
 
   constructor(most: number) {
-    this.#most = most;
-  }
-
-  get size(): number {
-    return this.#entries.size;
+    this.most = most;
   }
 
   get(key: Key): Value | undefined {
-    const value = this.#entries.get(key);
+    const value = this.entries.get(key);
     // What was used last stands last.
-    if (value !== undefined && this.#entries.delete(key)) this.#entries.set(key, value);
+    if (value !== undefined) this.set(key, value);
     return value;
   }
 
   set(key: Key, value: Value): void {
-    this.#entries.delete(key);
-    this.#entries.set(key, value);
-    const [oldest] = this.#entries.size > this.#most ? this.#entries.keys() : [];
-    if (oldest !== undefined) this.#entries.delete(oldest);
+    this.entries.delete(key);
+    this.entries.set(key, value);
+    const [oldest] = this.entries.size > this.most ? this.entries.keys() : [];
+    if (oldest !== undefined) this.entries.delete(oldest);
   }
 
   delete(key: Key): void {
-    this.#entries.delete(key);
-  }
-
-  clear(): void {
-    this.#entries.clear();
+    this.entries.delete(key);
   }
 
   /** The value of the key, made at its first use. */

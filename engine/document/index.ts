@@ -8,6 +8,7 @@ export { DEEPEST, LARGEST, depthOf, forbiddenKeys } from './limits.ts';
 export { parseDocument, positionsOf, type ParsedDocument, type TextProblem } from './parse.ts';
 export { JSON_FAULTS } from './json-faults.ts';
 export { KEYWORDS, innerSchemas } from './keywords.ts';
+export { schemaFormats } from './schema-formats.ts';
 export { described } from './schema.ts';
 export { child, escapeStep, isObject, own, stepsOf, unescapeStep, valueAt, type Fields } from './pointer.ts';
 export { POSITIONS, type Members, type PlaceKind, type Position } from './positions.ts';

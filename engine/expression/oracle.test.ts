@@ -137,6 +137,11 @@ describe('closures and json-logic-js always agree', () => {
 
   test('on rules that are data and compute their keys', () => {
     const keys = fc.constantFrom('a', 'b', 'c', 'n', 'a.b', '0', 'xs.0.a', '');
+    const text = fc.oneof(
+      keys,
+      fc.tuple(keys, keys).map((cat) => ({ cat })),
+      fc.tuple(itemPath, keys, keys).map((choice) => ({ if: choice })),
+    );
     const { rule } = fc.letrec<{ rule: unknown; key: unknown }>((tie) => ({
       key: fc.oneof(
         keys,
@@ -150,7 +155,7 @@ describe('closures and json-logic-js always agree', () => {
         itemPath,
         tie('key').map((name) => ({ var: name })),
         fc.tuple(tie('key'), scalar).map((args) => ({ var: args })),
-        fc.array(tie('key'), { minLength: 1, maxLength: 3 }).map((all) => ({ missing: all })),
+        fc.array(text, { minLength: 1, maxLength: 3 }).map((all) => ({ missing: all })),
         fc.array(keys, { maxLength: 3 }).map((all) => ({ missing: { merge: [all] } })),
         fc.array(keys, { maxLength: 3 }).map((all) => ({ missing: { filter: [all, { var: '' }] } })),
         fc

@@ -1,5 +1,5 @@
 import { entities } from '../../schemas/entities/index.ts';
-import { schemaFormats } from '../../schemas/formats/schema-formats.ts';
+import { schemaFormats } from '../../engine/document/schema-formats.ts';
 import type { Area } from '../area.ts';
 import type { Vocabulary } from '../http/validation.ts';
 import { accountArea } from './account/routes.ts';

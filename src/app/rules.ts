@@ -1,7 +1,6 @@
 import { entities } from 'virtual:entities';
-import { child, faultsOf, valueAt, type Fault, type Schema, type SchemaWorld } from '../../engine/index.ts';
+import { child, faultsOf, schemaFormats, valueAt, type Fault, type Schema, type SchemaWorld } from '../../engine/index.ts';
 import type { Translate } from '../../engine/react/index.ts';
-import { schemaFormats } from '../../schemas/formats/schema-formats.ts';
 import { lookUp } from '../../schemas/tables/index.ts';
 
 export interface Rules {

@@ -1,8 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fits, innerSchemas, KEYWORDS, type Schema } from '../../engine/index.ts';
+import { fits, innerSchemas, KEYWORDS, schemaFormats, type Schema } from '../../engine/index.ts';
 import { documentKinds } from '../../schemas/documents/index.ts';
-import { schemaFormats } from '../../schemas/formats/schema-formats.ts';
 import { formatExample, formats } from '../../schemas/formats/index.ts';
 import { calls, entities, hubEvents, hubMethods } from '../../schemas/index.ts';
 import { createValidators } from '../../server/http/validation.ts';
@@ -29,12 +28,12 @@ const schemasOf = (name: string, value: object): readonly (readonly [string, Sch
 type Named = readonly (readonly [string, Schema])[];
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- TypeBox makes JSON Schemas, with types of their own
-const named = (schemas: Readonly<Record<string, object>>): Named => Object.entries(schemas) as Named;
+const listed = (schemas: Readonly<Record<string, object>>): Named => Object.entries(schemas) as Named;
 
 const GROUPS: Readonly<Record<string, Named>> = {
   calls: Object.entries(calls).flatMap(([name, call]) => schemasOf(name, call)),
-  hub: [...Object.entries(hubMethods).flatMap(([name, method]) => schemasOf(name, method)), ...named(hubEvents)],
-  entities: named(entities),
+  hub: [...Object.entries(hubMethods).flatMap(([name, method]) => schemasOf(name, method)), ...listed(hubEvents)],
+  entities: listed(entities),
   documents: Object.values(documentKinds).map(({ name, schema }) => [name, schema] as const),
 };
 const OWN = Object.values(GROUPS).flat();

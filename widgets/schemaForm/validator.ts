@@ -9,8 +9,7 @@ import {
   type RJSFValidationError,
   type ValidatorType,
 } from '@rjsf/utils';
-import { faultsOf, fits, stepsOf, type Fault as SchemaFault, type Schema } from '../../engine/index.ts';
-import { schemaFormats } from '../../schemas/formats/schema-formats.ts';
+import { faultsOf, fits, schemaFormats, stepsOf, type Fault as SchemaFault, type Schema } from '../../engine/index.ts';
 import { linearTest } from './linear-patterns.ts';
 
 const WORLD = { formats: schemaFormats, pattern: linearTest };

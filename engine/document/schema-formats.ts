@@ -1,5 +1,5 @@
 import { fullFormats } from 'ajv-formats/dist/formats.js';
-import { formats } from './index.ts';
+import { formats } from '../../schemas/formats/index.ts';
 
 /** Formats of numbers. */
 const NUMBERS: ReadonlySet<string> = new Set(['int32', 'int64', 'float', 'double']);
