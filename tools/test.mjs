@@ -83,8 +83,8 @@ const failedTests = [];
 const secondTries = [];
 /** More of them in a run are no accident of the machine. */
 const MOST_SECOND_TRIES = 3;
-const beside = names.filter((name) => STEPS[name].beside);
-await Promise.all([takeSteps(beside), takeSteps(beside)]);
+const pairable = names.filter((name) => STEPS[name].beside);
+await Promise.all([takeSteps(pairable), takeSteps(pairable)]);
 await takeSteps(names.filter((name) => !STEPS[name].beside));
 if (secondTries.length > MOST_SECOND_TRIES) {
   total.failed += 1;
