@@ -148,14 +148,14 @@ export function describeWidgets<Name extends string>(
   widgets: Readonly<Record<Name, RuntimeWidget>>,
   manuals: Readonly<Record<NoInfer<Name>, WidgetManual>>,
 ): Readonly<Record<Name, WidgetDefinition>> {
-  const described = Object.keys(widgets).map((name) => {
+  const entries = Object.keys(widgets).map((name) => {
     // The keys of an object with these names.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const each = name as Name;
     return [each, describeWidget(widgets[each], manuals[each])] as const;
   });
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each name has its definition
-  return Object.freeze(Object.fromEntries(described)) as Readonly<Record<Name, WidgetDefinition>>;
+  return Object.freeze(Object.fromEntries(entries)) as Readonly<Record<Name, WidgetDefinition>>;
 }
 
 /** A widget with its manual, which describes each of its models and slots and no other. */

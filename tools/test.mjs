@@ -13,15 +13,17 @@ const COMPILED = join(import.meta.dirname, '..', '.cache', 'compile');
 
 /**
  * name -> the command; `report` names the JSON report that counts its tests, else the command itself is one test. `again` is the runner's flag for what
- * drives real browsers and processes: such a test has a second try, and which ones needed it is said at the end, decision 50.
+ * drives real browsers and processes: such a test has a second try, and which ones needed it is said at the end, decision 50. `beside`: it uses one
+ * processor and disturbs nothing, so that two such steps run at once.
  */
 const STEPS = {
-  format: { command: ['oxfmt', '--check'] },
-  documents: { command: ['node', 'tools/format-documents.ts', '--check'] },
-  types: { command: ['node', 'tools/types.ts'] },
-  lint: { command: ['oxlint', '--type-aware', '--deny-warnings'] },
-  patterns: { command: ['node', 'tools/check-patterns.ts'] },
-  check: { command: ['node', 'tools/check.ts'] },
+  format: { command: ['oxfmt', '--check'], beside: true },
+  documents: { command: ['node', 'tools/format-documents.ts', '--check'], beside: true },
+  types: { command: ['node', 'tools/types.ts'], beside: true },
+  lint: { command: ['oxlint', '--type-aware', '--deny-warnings'], beside: true },
+  patterns: { command: ['node', 'tools/check-patterns.ts'], beside: true },
+  build: { command: ['vite', 'build', '--logLevel', 'warn'], beside: true },
+  check: { command: ['node', 'tools/check.ts'], beside: true },
   unit: { command: ['vitest', 'run', '--project', 'unit'], report: 'vitest' },
   dom: { command: ['vitest', 'run', '--project', 'dom', '--project', 'dom-mocking'], report: 'vitest' },
   server: { command: ['vitest', 'run', '--project', 'server'], report: 'vitest' },
@@ -44,9 +46,12 @@ const STEPS = {
   fuzz: {
     command: ['node', 'tools/fuzz.ts', '--bodies', '1500', '--seed', '1', '--seconds', '3', '--endless', '0.5'],
   },
-  build: { command: ['vite', 'build', '--logLevel', 'warn'] },
   bundle: { command: ['node', 'tools/bundle.ts'] },
-  processes: { command: ['vitest', 'run', '--project', 'processes'], report: 'vitest', again: '--retry=1' },
+  processes: {
+    command: ['vitest', 'run', '--project', 'processes'],
+    report: 'vitest',
+    again: '--retry=1',
+  },
   browser: {
     command: ['playwright', 'test', '--grep-invert', '@sweep'],
     report: 'playwright',
@@ -78,19 +83,9 @@ const failedTests = [];
 const secondTries = [];
 /** More of them in a run are no accident of the machine. */
 const MOST_SECOND_TRIES = 3;
-for (const name of names) {
-  const started = Date.now();
-  console.log(`\n== ${name}`);
-  const counted = await runStep(name);
-  total.passed += counted.passed;
-  total.failed += counted.failed;
-  failedTests.push(...counted.failedTests);
-  secondTries.push(...counted.secondTries);
-  if (counted.failed > 0) failures.push(name);
-  console.log(
-    `== ${name}: ${counted.passed} passed, ${counted.failed} failed in ${((Date.now() - started) / 1000).toFixed(1)} s`,
-  );
-}
+const pairable = names.filter((name) => STEPS[name].beside);
+await Promise.all([takeSteps(pairable), takeSteps(pairable)]);
+await takeSteps(names.filter((name) => !STEPS[name].beside));
 if (secondTries.length > MOST_SECOND_TRIES) {
   total.failed += 1;
   failures.push(`${secondTries.length} tests passed at the second try only`);
@@ -100,6 +95,26 @@ for (const test of failedTests) console.log(`\nFailed: ${test}`);
 if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
+
+/** Runs the steps of a list, one after the other, until none is left. */
+async function takeSteps(left) {
+  for (let name = left.shift(); name !== undefined; name = left.shift()) {
+    const started = Date.now();
+    if (!STEPS[name].beside) console.log(`\n== ${name}`);
+    note(name, await runStep(name), started);
+  }
+}
+
+function note(name, counted, started) {
+  total.passed += counted.passed;
+  total.failed += counted.failed;
+  failedTests.push(...counted.failedTests);
+  secondTries.push(...counted.secondTries);
+  if (counted.failed > 0) failures.push(name);
+  console.log(
+    `== ${name}: ${counted.passed} passed, ${counted.failed} failed in ${((Date.now() - started) / 1000).toFixed(1)} s`,
+  );
+}
 
 async function runStep(name) {
   const { shards } = STEPS[name];
@@ -116,12 +131,16 @@ async function runStep(name) {
 }
 
 async function runOnce(name, label, more) {
-  const { command, report, env, again } = STEPS[name];
+  const { command, report, env, again, beside } = STEPS[name];
   const file = `${REPORTS}/${label}.json`;
-  const code = await run([...command, ...more, ...(again ? [again] : []), ...reporting(report, file)], {
-    ...env,
-    ...(report === 'playwright' ? { PLAYWRIGHT_JSON_OUTPUT_NAME: file } : {}),
-  });
+  const code = await run(
+    [...command, ...more, ...(again ? [again] : []), ...reporting(report, file)],
+    {
+      ...env,
+      ...(report === 'playwright' ? { PLAYWRIGHT_JSON_OUTPUT_NAME: file } : {}),
+    },
+    beside ? name : undefined,
+  );
   if (!report) return code === 0 ? { ...NOTHING, passed: 1 } : { ...NOTHING, failed: 1 };
   const counted = count(report, file);
   // A runner that fails outside of its tests (a file that does not load, an unhandled rejection) has failed all the same.
@@ -184,10 +203,12 @@ function inShort(name, message) {
   return `${name}: ${stripVTControlCharacters(message).replace(/\s+/g, ' ').slice(0, 400)}`;
 }
 
-function run([program, ...args], env) {
+/** The exit code of a command. What a step says that runs beside another one is printed under its name when it ends. */
+function run([program, ...args], env, step) {
   return new Promise((resolve) => {
+    const output = [];
     const child = spawn(program, args, {
-      stdio: 'inherit',
+      stdio: step ? ['ignore', 'pipe', 'pipe'] : 'inherit',
       env: { ...process.env, NODE_COMPILE_CACHE: COMPILED, ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }), ...env },
       shell: process.platform === 'win32',
     });
@@ -195,6 +216,10 @@ function run([program, ...args], env) {
       console.error(String(error));
       resolve(1);
     });
-    child.on('exit', (code) => resolve(code ?? 1));
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => output.push(chunk));
+    child.on('close', (code) => {
+      if (step) console.log(`\n== ${step}\n${Buffer.concat(output).toString()}`.trimEnd());
+      resolve(code ?? 1);
+    });
   });
 }
