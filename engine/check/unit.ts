@@ -1,13 +1,4 @@
-import {
-  child,
-  faultsOf,
-  innerSchemas,
-  isObject,
-  KEYWORDS,
-  own,
-  stepsOf,
-  type Fields,
-} from '../document/index.ts';
+import { child, faultsOf, innerSchemas, isObject, KEYWORDS, own, stepsOf, type Fields } from '../document/index.ts';
 import { readLogic, readValue } from '../expression/index.ts';
 import { checkRoute, rolesOf, routeRoles, showsItself } from './access.ts';
 import { checkActions } from './actions.ts';

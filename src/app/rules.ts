@@ -1,5 +1,13 @@
 import { entities } from 'virtual:entities';
-import { child, faultsOf, schemaFormats, valueAt, type Fault, type Schema, type SchemaWorld } from '../../engine/index.ts';
+import {
+  child,
+  faultsOf,
+  schemaFormats,
+  valueAt,
+  type Fault,
+  type Schema,
+  type SchemaWorld,
+} from '../../engine/index.ts';
 import type { Translate } from '../../engine/react/index.ts';
 import { lookUp } from '../../schemas/tables/index.ts';
 
