@@ -9,7 +9,7 @@ export type RouteCondition = (typeof ROUTE_CONDITIONS)[number];
 export interface Route {
   /** Segments of text, `:param` or `:param?`; matched without regard to case. */
   readonly path: string;
-  /** The document that is shown there. Several addresses may show the same one. */
+  /** The document that is shown there: where routes.json names none, the one with the name that the texts of the path make. Several addresses may show the same one. */
   readonly screen: string;
   /** An area's name, a list of roles, "anyone" or "signedIn". */
   readonly roles: string | readonly string[];
@@ -23,7 +23,19 @@ export interface Route {
   readonly extra?: boolean;
 }
 
-export const routes: readonly Route[] = rows.map(({ when, ...row }) => ({ ...row, ...conditionOf(when) }));
+export const routes: readonly Route[] = rows.map(({ when, ...row }) => ({
+  screen: screenOf(row.path),
+  ...row,
+  ...conditionOf(when),
+}));
+
+function screenOf(path: string): string {
+  return path
+    .split('/')
+    .filter((segment) => segment !== '' && !segment.startsWith(':'))
+    .join('/')
+    .toLowerCase();
+}
 
 function conditionOf(name: string | undefined): Pick<Route, 'when'> {
   if (name === undefined) return {};

@@ -1,18 +1,6 @@
 declare module 'virtual:calls' {
-  import type { EntityPath } from '../engine/index.ts';
-  /** Call name -> path, the calls whose sources reload after it, where its reply holds entities, its list that goes in parts, and its method where that is not POST. */
-  export const calls: Readonly<
-    Record<
-      string,
-      readonly [
-        path: string,
-        affects?: readonly string[],
-        holds?: Readonly<Record<string, readonly EntityPath[]>> | false,
-        inParts?: { readonly field: string; readonly size: number } | false,
-        method?: 'GET' | 'FORM',
-      ]
-    >
-  >;
+  import type { CallTable } from './api/call-table.ts';
+  export const calls: CallTable;
 }
 
 declare module 'virtual:entities' {

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 import type { Schema } from '../engine/json.ts';
+import { packCalls, type CallFacts } from '../src/api/call-table.ts';
 import { entitiesIn } from '../engine/runtime/source/entity.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
@@ -28,7 +29,7 @@ const fromRoot = (path: string): Promise<Readonly<Record<string, unknown>>> =>
   import(pathToFileURL(join(ROOT, path)).href);
 
 interface CallRow {
-  readonly method: string;
+  readonly method: 'POST' | 'GET';
   readonly takes?: 'multipart';
   readonly path: string;
   readonly affects?: readonly string[];
@@ -36,22 +37,29 @@ interface CallRow {
   readonly reply: Schema;
 }
 
-/** name -> [path, affects, where its reply holds entities, which list goes in parts, method]: nothing at its end that most calls have in common. */
+/** What a page knows of each call. */
 async function callModule(): Promise<string> {
   const { calls } = await fromRoot('schemas/calls/index.ts');
   const schemas = await schemasByName();
   // The catalogue has these; its own test holds it to that.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const table = Object.entries(calls as Record<string, CallRow>).map(
-    ([name, { method, takes, path, affects = [], inParts, reply }]) => {
+  const rows = Object.entries(calls as Record<string, CallRow>).map(
+    ([name, { method, takes, path, affects, inParts, reply }]): [string, CallFacts] => {
       const holds = entitiesIn(reply, schemas);
       const verb = takes === 'multipart' ? 'FORM' : method;
-      const row = [path, affects, Object.keys(holds).length > 0 && holds, inParts ?? false, verb !== 'POST' && verb];
-      const last = row.findLastIndex((value) => value !== false && (!Array.isArray(value) || value.length > 0));
-      return [name, row.slice(0, last + 1)];
+      return [
+        name,
+        {
+          path,
+          ...(affects ? { affects } : {}),
+          ...(Object.keys(holds).length > 0 ? { holds } : {}),
+          ...(inParts ? { inParts } : {}),
+          ...(verb === 'POST' ? {} : { method: verb }),
+        },
+      ];
     },
   );
-  return `export const calls = ${JSON.stringify(Object.fromEntries(table))};`;
+  return `export const calls = ${JSON.stringify(packCalls(Object.fromEntries(rows)))};`;
 }
 
 async function schemasByName(): Promise<Readonly<Record<string, Schema>>> {

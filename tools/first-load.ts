@@ -24,8 +24,8 @@ function oneChunk(entry: RegExp): Plugin {
           treeshake: { moduleSideEffects: (id: string) => !isPure(id) },
           output: {
             // The entry names every other file, and names do not compress: their hashes are enough.
-            chunkFileNames: 'assets/[hash].js',
-            assetFileNames: 'assets/[hash][extname]',
+            chunkFileNames: 'assets/[hash:7].js',
+            assetFileNames: 'assets/[hash:7][extname]',
             codeSplitting: {
               groups: [{ name: 'first', test: (id: string) => first.has(id) }],
             },

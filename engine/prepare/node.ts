@@ -243,11 +243,11 @@ function entry(
 /** Does it read a name, itself or through values? */
 function readsName(reader: Reader, name: string, values: OwnValues | null, seen = new Set<string>()): boolean {
   return reader.prepared.readsNames.some((read) => {
-    const value = values && Object.hasOwn(values, read) ? values[read] : undefined;
-    if (!value) return read === name;
+    const own = values && Object.hasOwn(values, read) ? values[read] : undefined;
+    if (!own) return read === name;
     if (seen.has(read)) return false;
     seen.add(read);
-    return readsName(value, name, values, seen);
+    return readsName(own, name, values, seen);
   });
 }
 

@@ -15,9 +15,11 @@ export interface RuntimeCatalogue extends Pick<Catalogue, 'areas'> {
   readonly entities?: Catalogue['entities'];
 }
 
-export interface RuntimeCall extends Partial<Pick<CallDefinition, 'affects' | 'reply'>> {
+export interface RuntimeCall extends Partial<Pick<CallDefinition, 'reply'>> {
+  /** The calls whose sources reload after it. */
+  readonly affects?: readonly string[] | undefined;
   /** Where its reply holds entities, made by `entitiesIn`: instead of the whole schema of the reply. */
-  readonly holds?: Readonly<Record<string, readonly EntityPath[]>>;
+  readonly holds?: Readonly<Record<string, readonly EntityPath[]>> | undefined;
 }
 
 export interface RuntimeOptions {

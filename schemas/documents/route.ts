@@ -6,7 +6,7 @@ const row = closed(
   'One address of the product.',
   {
     path: text('Segments of text, :param or :param?; matched without regard to case.', { pattern: '^/' }),
-    screen: text('The screen that is shown there.'),
+    screen: text('The screen that is shown there; where it is not said, the one with the name that the texts of the path make.'),
     roles: either(
       'Who may open it: an area, a list of roles, "anyone" or "signedIn".',
       text('An area.'),
@@ -17,7 +17,7 @@ const row = closed(
     query: list('Params that stand in the query: those that no path can hold.', Type.String()),
     extra: flag('Not of the specification.'),
   },
-  ['path', 'screen', 'roles'],
+  ['path', 'roles'],
 );
 
 /** routes.json */

@@ -8,7 +8,7 @@ export interface CallAddress {
   readonly method: 'GET' | 'POST' | 'FORM';
   readonly path: string;
   /** A list of the body that goes in parts of this size; the replies are one list again. */
-  readonly inParts?: { readonly field: string; readonly size: number };
+  readonly inParts?: { readonly field: string; readonly size: number } | undefined;
 }
 
 export interface ClientOptions {

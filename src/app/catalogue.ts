@@ -4,13 +4,16 @@ import { flows } from '../../flows/index.ts';
 import { contracts } from '../../schemas/contracts.ts';
 import { areas } from '../../schemas/roles.ts';
 import * as widgets from '../../widgets/index.ts';
+import { unpackCalls } from '../api/call-table.ts';
 import type { CallAddress } from '../api/client.ts';
+
+const known = unpackCalls(calls);
 
 /** Where each call is made. */
 export const addresses: Readonly<Record<string, CallAddress>> = Object.fromEntries(
-  Object.entries(calls).map(([name, [path, , , inParts, method = 'POST' as const]]) => [
+  Object.entries(known).map(([name, { path, inParts, method }]): [string, CallAddress] => [
     name,
-    { method, path, ...(inParts ? { inParts } : {}) },
+    { method: method ?? 'POST', path, inParts },
   ]),
 );
 
@@ -20,7 +23,5 @@ export const catalogue: RuntimeCatalogue = {
   contracts,
   flows,
   areas,
-  calls: Object.fromEntries(
-    Object.entries(calls).map(([name, [, affects = [], holds]]) => [name, { affects, ...(holds ? { holds } : {}) }]),
-  ),
+  calls: known,
 };

@@ -1,8 +1,5 @@
-import { oneOf } from './schema.ts';
-
 export const TONES = ['neutral', 'info', 'success', 'warning', 'danger'] as const;
 export type ToneName = (typeof TONES)[number];
-export const tone = oneOf(TONES, 'What it means; a colour that both schemes can read.', 'neutral');
 
 /** The tone as an attribute for the styles of tones.css; what is no tone is neutral. */
 export const toneOf = (value: unknown): ToneName => TONES.find((known) => known === value) ?? 'neutral';

@@ -1,6 +1,6 @@
 import { icon } from '../_shared/icon-schema.ts';
 import { object, shown, type PropsOf } from '../_shared/schema.ts';
-import { tone } from '../_shared/tones.ts';
+import { tone } from '../_shared/tone-schema.ts';
 
 export const badgeProps = object({ text: shown('The word or the count; without one nothing is shown.'), tone, icon });
 export type BadgeProps = PropsOf<typeof badgeProps>;

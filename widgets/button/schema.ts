@@ -1,6 +1,6 @@
 import { icon } from '../_shared/icon-schema.ts';
 import { flag, link, object, oneOf, shown, type PropsOf } from '../_shared/schema.ts';
-import { tone } from '../_shared/tones.ts';
+import { tone } from '../_shared/tone-schema.ts';
 
 export const buttonProps = object(
   {

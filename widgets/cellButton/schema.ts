@@ -1,6 +1,6 @@
 import { icon } from '../_shared/icon-schema.ts';
 import { flag, object, shown, type PropsOf } from '../_shared/schema.ts';
-import { tone } from '../_shared/tones.ts';
+import { tone } from '../_shared/tone-schema.ts';
 
 export const cellButtonProps = object({
   text: shown('What the cell says; a dash when empty.'),

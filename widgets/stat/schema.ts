@@ -1,5 +1,5 @@
 import { number, object, oneOf, shown, type PropsOf } from '../_shared/schema.ts';
-import { tone } from '../_shared/tones.ts';
+import { tone } from '../_shared/tone-schema.ts';
 
 export const statProps = object(
   {

@@ -8,7 +8,7 @@ import type { PreparedDraft } from '../../prepare/types.ts';
 import { Cell } from '../scope/cell.ts';
 import { Derived } from '../scope/derived.ts';
 import { readFrom } from '../../expression/named.ts';
-import { equal, isPlain } from '../../equal.ts';
+import { equal } from '../../equal.ts';
 import { setIn } from '../scope/share.ts';
 import type { UnitScope } from '../scope/unit-scope.ts';
 import { AutoSave, isPassing } from './auto-save.ts';

@@ -1,0 +1,89 @@
+import type { EntityPath } from '../../engine/index.ts';
+
+/** What a page knows of a call. */
+export interface CallFacts {
+  readonly path: string;
+  /** The calls whose sources reload after it. */
+  readonly affects?: readonly string[] | undefined;
+  /** Where its reply holds entities. */
+  readonly holds?: Readonly<Record<string, readonly EntityPath[]>> | undefined;
+  /** Its list that goes in parts. */
+  readonly inParts?: { readonly field: string; readonly size: number } | undefined;
+  readonly method?: 'GET' | 'FORM' | undefined;
+}
+
+/** 0 and 1: the address that follows from the name in our own or in the specification's way; a text: what stands behind /api, or another address. */
+type Address = 0 | 1 | string;
+
+type Row = readonly [
+  address: Address,
+  /** Places of the calls in the order of the table. */
+  affects?: readonly number[] | 0 | undefined,
+  holds?: CallFacts['holds'] | 0,
+  inParts?: CallFacts['inParts'] | 0,
+  method?: CallFacts['method'] | 0,
+];
+
+/** Area -> name in it -> address, or all that is known: what every page loads first is small so. */
+export type CallTable = Readonly<Record<string, Readonly<Record<string, Address | Row>>>>;
+
+const pathsOf = (area: string, name: string): readonly [string, string] => [
+  `/api/praxis/${area}/${name}`,
+  `/api/${area}/${name.replace(/^./, (first) => first.toUpperCase())}`,
+];
+
+interface Entry {
+  readonly area: string;
+  readonly name: string;
+  readonly row: Row;
+}
+
+export function packCalls(calls: Readonly<Record<string, CallFacts>>): CallTable {
+  const table: Record<string, Record<string, Address | Row>> = {};
+  const names = Object.keys(calls);
+  for (const [full, { path, affects = [], holds = 0, inParts = 0, method = 0 }] of Object.entries(calls)) {
+    const [area = '', name = ''] = full.split('.');
+    const address = ([0, 1] as const).find((way) => pathsOf(area, name)[way] === path) ?? path.replace(/^\/api\//, '');
+    const places = affects.length > 0 && affects.map((affected) => names.indexOf(affected));
+    const row: Row = [address, places || 0, holds, inParts, method];
+    const last = row.findLastIndex((value) => value !== 0);
+    (table[area] ??= {})[name] = last < 1 ? address : shortened(row, last + 1);
+  }
+  return table;
+}
+
+function shortened([address, ...rest]: Row, length: number): Row {
+  // What is left out at the end is optional.
+  const [affects, holds, inParts, method] = rest;
+  const rows: readonly Row[] = [
+    [address],
+    [address, affects],
+    [address, affects, holds],
+    [address, affects, holds, inParts],
+  ];
+  return rows[length - 1] ?? [address, affects, holds, inParts, method];
+}
+
+export function unpackCalls(table: CallTable): Readonly<Record<string, CallFacts>> {
+  const rows = Object.entries(table).flatMap(([area, calls]) =>
+    Object.entries(calls).map(([name, row]): Entry => ({ area, name, row: typeof row === 'object' ? row : [row] })),
+  );
+  const names = rows.map(({ area, name }) => `${area}.${name}`);
+  return Object.fromEntries(
+    rows.map(({ area, name, row: [address, affects, holds, inParts, method] }) => [
+      `${area}.${name}`,
+      {
+        path: pathOf(area, name, address),
+        affects: (affects || undefined)?.map((place) => names[place] ?? ''),
+        holds: holds || undefined,
+        inParts: inParts || undefined,
+        method: method || undefined,
+      },
+    ]),
+  );
+}
+
+function pathOf(area: string, name: string, address: Address): string {
+  if (typeof address === 'number') return pathsOf(area, name)[address];
+  return address.startsWith('/') ? address : `/api/${address}`;
+}
