@@ -31,7 +31,8 @@ test('makes a person, changes them, shuts them out and in again, and finds it al
   await mail.fill('orfeas@example.org');
   await page.getByLabel('ΑΦΜ').fill('123456783');
   await page.getByRole('button', { name: 'Δημιουργία' }).click();
-  await expect(page.getByText('Success', { exact: true })).toBeVisible();
+  // Without a password they are invited by mail.
+  await expect(page.getByText('Ο χρήστης δημιουργήθηκε και του στέλνεται πρόσκληση.', { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Ταξιδιώτης Ορφέας', level: 1 })).toBeVisible();
 
   // Only what was changed is sent.
