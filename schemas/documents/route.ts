@@ -6,7 +6,9 @@ const row = closed(
   'One address of the product.',
   {
     path: text('Segments of text, :param or :param?; matched without regard to case.', { pattern: '^/' }),
-    screen: text('The screen that is shown there; where it is not said, the one with the name that the texts of the path make.'),
+    screen: text(
+      'The screen that is shown there; where it is not said, the one with the name that the texts of the path make.',
+    ),
     roles: either(
       'Who may open it: an area, a list of roles, "anyone" or "signedIn".',
       text('An area.'),
