@@ -12,14 +12,14 @@ const toolbar = (title: string, icon: string, items: readonly (string | { value:
   toolbar: { title, icon, items: [...items], dynamicTitle: true },
 });
 
-interface HouseProps {
+interface StoryProps {
   readonly language: string;
   readonly dark: boolean;
   readonly children: ReactNode;
 }
 
 /** What the web app puts around every screen. */
-function AppContext({ language, dark, children }: HouseProps) {
+function AppContext({ language, dark, children }: StoryProps) {
   useEffect(() => {
     document.documentElement.lang = language;
   }, [language]);

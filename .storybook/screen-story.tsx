@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { Scenario } from '../schemas/documents/scenario.ts';
 import { setClock } from '../tests/support/scenarios/clock.ts';
 import { scenarios } from '../tests/support/scenarios/files.ts';
-import { StagePage, telling } from '../tests/support/scenarios/page.tsx';
-import { play, type Tell } from '../tests/support/scenarios/play.ts';
+import { StagePage, reportingFrame } from '../tests/support/scenarios/stage-page.tsx';
+import { play, type Report } from '../tests/support/scenarios/play.ts';
 import { makeStage, type Stage } from '../tests/support/scenarios/stage.ts';
 
 interface Loaded {
@@ -17,7 +17,7 @@ interface ScreenStory {
   readonly loaders: readonly (() => Loaded)[];
   readonly beforeEach: () => () => void;
   readonly render: (args: object, context: { readonly loaded: Loaded }) => ReactNode;
-  readonly play: (context: { readonly loaded: Loaded; readonly step: Tell }) => Promise<void>;
+  readonly play: (context: { readonly loaded: Loaded; readonly step: Report }) => Promise<void>;
 }
 
 /** A scenario of a screen as a story: it opens in the world that is given, and plays its steps. */
@@ -31,7 +31,7 @@ export function screenStory(screen: string, name: string): ScreenStory {
     loaders: [
       () => {
         const faults: string[] = [];
-        return { stage: makeStage(screen, scenario.given, telling(faults)), faults };
+        return { stage: makeStage(screen, scenario.given, reportingFrame(faults)), faults };
       },
     ],
     beforeEach: () => {

@@ -1,7 +1,7 @@
 import { CallError, type Destination, type DocumentBundle, type KeepStore, type Ports, type Tone } from './ports.ts';
 
 /** What a page did with its ports, in order. */
-export type Deed =
+export type PortCall =
   | { readonly kind: 'call' | 'service' | 'run' | 'send'; readonly name: string; readonly body: unknown }
   | { readonly kind: 'navigate'; readonly to: Destination }
   | { readonly kind: 'toast'; readonly text: string; readonly tone: Tone }
@@ -30,7 +30,7 @@ export interface MemorySettings {
 }
 
 export interface MemoryPorts extends Ports {
-  readonly deeds: Deed[];
+  readonly portCalls: PortCall[];
   /** The bodies of one call, oldest first. */
   callsOf(name: string): unknown[];
   /** A hub event arrives. */
@@ -39,21 +39,22 @@ export interface MemoryPorts extends Ports {
 
 /** Ports that answer from memory and remember what was asked: for tests, scenarios and Storybook. */
 export function createMemoryPorts(settings: MemorySettings = {}): MemoryPorts {
-  const deeds: Deed[] = [];
+  const portCalls: PortCall[] = [];
   const listeners = new Map<string, Set<(payload: unknown) => void>>();
   const answer = async (kind: 'call' | 'service' | 'run', name: string, body: unknown): Promise<unknown> => {
-    deeds.push({ kind, name, body });
+    portCalls.push({ kind, name, body });
     const replies = { call: settings.calls, service: settings.services, run: settings.functions }[kind];
     return reply(replies, name, body);
   };
   return {
-    deeds,
-    callsOf: (name) => deeds.flatMap((deed) => (deed.kind === 'call' && deed.name === name ? [deed.body] : [])),
+    portCalls,
+    callsOf: (name) =>
+      portCalls.flatMap((portCall) => (portCall.kind === 'call' && portCall.name === name ? [portCall.body] : [])),
     push: (event, payload) => listeners.get(event)?.forEach((handler) => handler(payload)),
     call: (name, body) => answer('call', name, body),
     service: (name, body) => answer('service', name, body),
     async send(name, body) {
-      deeds.push({ kind: 'send', name, body });
+      portCalls.push({ kind: 'send', name, body });
       return settings.methods && Object.hasOwn(settings.methods, name) ? reply(settings.methods, name, body) : null;
     },
     run: (code, input) => answer('run', code.name ?? code.source, input),
@@ -62,24 +63,24 @@ export function createMemoryPorts(settings: MemorySettings = {}): MemoryPorts {
       listeners.set(event, all.add(handler));
       return () => all.delete(handler);
     },
-    navigate: (to) => void deeds.push({ kind: 'navigate', to }),
+    navigate: (to) => void portCalls.push({ kind: 'navigate', to }),
     link: settings.link ?? memoryLink,
-    toast: ({ text, tone }) => void deeds.push({ kind: 'toast', text, tone }),
+    toast: ({ text, tone }) => void portCalls.push({ kind: 'toast', text, tone }),
     async confirm({ text }) {
-      deeds.push({ kind: 'confirm', text });
+      portCalls.push({ kind: 'confirm', text });
       return settings.confirm?.(text) ?? true;
     },
-    alert: async ({ text }) => void deeds.push({ kind: 'alert', text }),
-    failed: (error) => void deeds.push({ kind: 'failed', error }),
+    alert: async ({ text }) => void portCalls.push({ kind: 'alert', text }),
+    failed: (error) => void portCalls.push({ kind: 'failed', error }),
     download: async ({ name, text, blob }) =>
-      void deeds.push({
+      void portCalls.push({
         kind: 'download',
         name,
         ...(text === undefined ? {} : { text }),
         ...(blob === undefined ? {} : { blob }),
       }),
-    copy: async (text) => void deeds.push({ kind: 'copy', text }),
-    print: () => void deeds.push({ kind: 'print' }),
+    copy: async (text) => void portCalls.push({ kind: 'copy', text }),
+    print: () => void portCalls.push({ kind: 'print' }),
     readFile: async (file) => file,
     keep: { url: memoryStore(), tab: memoryStore(), device: memoryStore(), user: memoryStore(), ...settings.keep },
     async document(kind, name) {

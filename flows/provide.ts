@@ -4,7 +4,7 @@ import type { machine as UploadMachine } from './upload/machine.ts';
 import type { Call } from './upload/over-calls.ts';
 
 /** Keeps nothing: for hosts without a device of their own. */
-const emptyShelf: AnswerStore = {
+const emptyAnswerStore: AnswerStore = {
   all: () => Promise.resolve([]),
   put: () => Promise.resolve(),
   drop: () => Promise.resolve(),
@@ -12,7 +12,7 @@ const emptyShelf: AnswerStore = {
 
 /** Gives flows that screens name their actors, over the calls of whoever hosts them, and what the host keeps on the device. */
 export const provideOverCalls =
-  (call: Call, shelf: () => Promise<AnswerStore> = () => Promise.resolve(emptyShelf)) =>
+  (call: Call, shelf: () => Promise<AnswerStore> = () => Promise.resolve(emptyAnswerStore)) =>
   async (flow: string, machine: unknown): Promise<unknown> => {
     if (flow === 'questionnaire') {
       const { questionnaireOverCalls } = await import('./questionnaire/over-calls.ts');

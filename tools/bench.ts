@@ -9,12 +9,12 @@ import type { Line } from '../tests/bench/harness/table.ts';
 const BENCH = join(import.meta.dirname, '../tests/bench');
 const ROUNDS = Number(process.env['ROUNDS'] ?? 7);
 const RECORD = process.env['RECORD'] !== 'off';
-const say = (text: string): void => void process.stderr.write(`${text}\n`);
+const printBench = (text: string): void => void process.stderr.write(`${text}\n`);
 
 /** What the product is measured beside is installed when it is first needed. */
 function install(folder: string): void {
   if (existsSync(join(folder, 'node_modules'))) return;
-  say(`Installing what we measure beside, in ${folder}`);
+  printBench(`Installing what we measure beside, in ${folder}`);
   const { status } = spawnSync('npm', ['ci'], {
     cwd: folder,
     stdio: ['ignore', 2, 2],
@@ -23,7 +23,7 @@ function install(folder: string): void {
   if (status !== 0) throw new Error(`npm ci failed in ${folder}`);
 }
 
-async function main(names: readonly string[]): Promise<void> {
+async function runBenches(names: readonly string[]): Promise<void> {
   const { benches } = await import('../tests/bench/benches/index.ts');
   const unknown = names.find((name) => benches.every((bench) => bench.name !== name));
   if (unknown !== undefined)
@@ -47,7 +47,7 @@ async function measure(chosen: readonly Bench[]): Promise<Line[]> {
     const files = filesOf(build);
     if (files.length === 0 || (build === 'amis' && !RECORD)) continue;
     install(build === 'amis' ? join(BENCH, 'amis') : BENCH);
-    say(`Building ${build}: ${files.join(', ')}`);
+    printBench(`Building ${build}: ${files.join(', ')}`);
     // oxlint-disable-next-line no-await-in-loop -- one after the other: memory
     manifests[build] = await buildPages(build, files);
   }
@@ -56,9 +56,9 @@ async function measure(chosen: readonly Bench[]): Promise<Line[]> {
   const lines: Line[] = [];
   try {
     for (const bench of chosen) {
-      say(`Measuring ${bench.name}`);
+      printBench(`Measuring ${bench.name}`);
       // oxlint-disable-next-line no-await-in-loop -- one after the other: they would disturb each other
-      lines.push(...(await bench.run({ browser, site, rounds: ROUNDS, record: RECORD, say })));
+      lines.push(...(await bench.run({ browser, site, rounds: ROUNDS, record: RECORD, say: printBench })));
     }
   } finally {
     await browser.close();
@@ -68,4 +68,4 @@ async function measure(chosen: readonly Bench[]): Promise<Line[]> {
   return lines;
 }
 
-await main(process.argv.slice(2));
+await runBenches(process.argv.slice(2));

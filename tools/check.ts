@@ -21,10 +21,10 @@ export const builtIn = (): DocumentFile[] => [
 /** What is wrong in one file: its document, its name, and the file of functions that it names. */
 export function checkFile(document: DocumentFile, catalogue: Catalogue): Problem[] {
   const problems = checkText(document.text, { catalogue, kind: document.kind });
-  return document.kind === 'screen' ? [...problems, ...misplaced(document)] : problems;
+  return document.kind === 'screen' ? [...problems, ...findMisplaced(document)] : problems;
 }
 
-function misplaced({ file, name, text }: DocumentFile): Problem[] {
+function findMisplaced({ file, name, text }: DocumentFile): Problem[] {
   const parsed = parseDocument(text);
   const key = own(parsed.value, 'part') === undefined ? 'screen' : 'part';
   const called = own(parsed.value, key);
@@ -47,7 +47,7 @@ function misplaced({ file, name, text }: DocumentFile): Problem[] {
 }
 
 /** A file that is not built in: its name is its own matter. */
-function stray(file: string): DocumentFile {
+function findStray(file: string): DocumentFile {
   const text = readFileSync(file, 'utf8');
   const { value } = parseDocument(text);
   return { file, kind: 'screen', name: String(own(value, 'screen') ?? own(value, 'part')), text };
@@ -62,7 +62,7 @@ function main(args: readonly string[]): void {
   const start = performance.now();
   const all = builtIn();
   const wanted = new Set(args.filter((arg) => !arg.startsWith('--')).map((file) => resolve(file)));
-  const others = [...wanted].filter((file) => all.every((document) => document.file !== file)).map(stray);
+  const others = [...wanted].filter((file) => all.every((document) => document.file !== file)).map(findStray);
   const chosen = wanted.size === 0 ? all : [...all.filter(({ file }) => wanted.has(file)), ...others];
   const catalogue = catalogueOf(all);
   const found = chosen.flatMap((document) => checkFile(document, catalogue).map((problem) => ({ document, problem })));

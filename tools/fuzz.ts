@@ -20,7 +20,7 @@ const MEGABYTE = 1_048_576;
 
 const seed = Number(values.seed);
 console.log(`Seed ${seed}, ${values.bodies} bodies`);
-const begun = Date.now();
+const startedAt = Date.now();
 const report = await fuzz({
   bodies: Number(values.bodies),
   seed,
@@ -31,8 +31,11 @@ const report = await fuzz({
 print(report);
 
 // What a server learns at first (code, statements, connections) is no leak: 2,000 bodies are a warm-up, or half of fewer.
-const warm = Number(values.bodies) >= 8_000 ? 0 : 1;
-const [before, after] = [report.memory.at(warm)?.held ?? 0, report.memory.at(-1)?.held ?? Number.POSITIVE_INFINITY];
+const warmMemory = Number(values.bodies) >= 8_000 ? 0 : 1;
+const [before, after] = [
+  report.memory.at(warmMemory)?.held ?? 0,
+  report.memory.at(-1)?.held ?? Number.POSITIVE_INFINITY,
+];
 const claims: readonly (readonly [string, boolean])[] = [
   ['no answer is a 5xx', !report.findings.some(({ outcome }) => outcome !== 'HANGS')],
   ['no request hangs', !report.findings.some(({ outcome }) => outcome === 'HANGS')],
@@ -54,7 +57,7 @@ function print({ sent, calls, outcomes, findings, memory }: FuzzReport): void {
   }
   for (const { index, name, kind, role, outcome, code, file } of findings)
     console.log(`${outcome} ${code}: ${name} as ${role}, ${kind}: --seed ${seed} --only ${index} ${file}`);
-  console.log(`${sent} bodies to ${calls} calls and the hub in ${((Date.now() - begun) / 1_000).toFixed(1)} s`);
+  console.log(`${sent} bodies to ${calls} calls and the hub in ${((Date.now() - startedAt) / 1_000).toFixed(1)} s`);
   const megabytes = memory.map(({ rss, held }) => `${inMegabytes(rss)} (${inMegabytes(held)} held)`).join(', ');
   console.log(`Megabytes of the server, after each quarter: ${megabytes}`);
 }

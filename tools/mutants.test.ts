@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { AREAS, isMutated, quarterOf } from './mutants/areas.ts';
 import { instrument } from './mutants/instrument.ts';
-import { killAll, type Fate } from './mutants/kill.ts';
+import { runMutants, type MutantResult } from './mutants/run-mutants.ts';
 import type { Line, Reach } from './mutants/runner.ts';
 import { sampleOf } from './mutants/sample.ts';
 import { intervalOf, rowOf, scoreOf, survivorsOf, verdictOf } from './mutants/score.ts';
 import type { Tests } from './mutants/trials.ts';
-import { chooseFiles, readWish } from './mutants.ts';
+import { chooseFiles, readMutantOptions } from './mutants.ts';
 
 const areaOf = (path: string) => {
   const found = AREAS.find((area) => area.path === path);
@@ -34,7 +34,7 @@ describe('what is mutated', () => {
   });
 
   it('every area has files, and none stands in two areas', () => {
-    const chosen = chooseFiles(readWish([]));
+    const chosen = chooseFiles(readMutantOptions([]));
     expect([...chosen.keys()]).toEqual(AREAS);
     const files = [...chosen.values()].flat();
     expect(new Set(files).size).toBe(files.length);
@@ -42,14 +42,16 @@ describe('what is mutated', () => {
 
   it('a folder or a file is wished for by its path alone', () => {
     expect(
-      [...chooseFiles(readWish(['server/outbox.ts', 'engine/runtime/action/'])).keys()].map(({ path }) => path),
+      [...chooseFiles(readMutantOptions(['server/outbox.ts', 'engine/runtime/action/'])).keys()].map(
+        ({ path }) => path,
+      ),
     ).toEqual(['server/outbox.ts', 'engine/runtime/action']);
-    expect(chooseFiles(readWish(['server/polic'])).size).toBe(0);
+    expect(chooseFiles(readMutantOptions(['server/polic'])).size).toBe(0);
   });
 
   it('what did not change is left out', () => {
-    const changed = new Set([...chooseFiles(readWish(['--changed', '--base', 'HEAD'])).values()].flat());
-    const all = [...chooseFiles(readWish([])).values()].flat();
+    const changed = new Set([...chooseFiles(readMutantOptions(['--changed', '--base', 'HEAD'])).values()].flat());
+    const all = [...chooseFiles(readMutantOptions([])).values()].flat();
     expect(changed.size).toBeLessThan(all.length);
     expect(all).toEqual(expect.arrayContaining([...changed]));
   });
@@ -65,18 +67,18 @@ describe('what is mutated', () => {
 
   it('is a sample of each area but where all are wished for', () => {
     const usual = { paths: [], sample: 60, seed: 1, minutes: Infinity };
-    expect(readWish(['--quarter', '4'])).toEqual({ ...usual, quarter: 4 });
-    expect(readWish(['--changed'])).toEqual({ ...usual, base: 'main' });
-    expect(readWish(['server/hub', '--sample', 'all', '--seed', '7', '--minutes', '30'])).toEqual({
+    expect(readMutantOptions(['--quarter', '4'])).toEqual({ ...usual, quarter: 4 });
+    expect(readMutantOptions(['--changed'])).toEqual({ ...usual, base: 'main' });
+    expect(readMutantOptions(['server/hub', '--sample', 'all', '--seed', '7', '--minutes', '30'])).toEqual({
       paths: ['server/hub'],
       sample: Infinity,
       seed: 7,
       minutes: 30,
     });
-    expect(() => readWish(['--quarter', '5'])).toThrow('--quarter is 1, 2, 3 or 4');
-    expect(() => readWish(['--sample', 'half'])).toThrow('--sample is a number of mutants, or all');
-    expect(() => readWish(['--seed', 'x'])).toThrow('--seed and --minutes are numbers');
-    expect(() => readWish(['--half'])).toThrow("Unknown option '--half'");
+    expect(() => readMutantOptions(['--quarter', '5'])).toThrow('--quarter is 1, 2, 3 or 4');
+    expect(() => readMutantOptions(['--sample', 'half'])).toThrow('--sample is a number of mutants, or all');
+    expect(() => readMutantOptions(['--seed', 'x'])).toThrow('--seed and --minutes are numbers');
+    expect(() => readMutantOptions(['--half'])).toThrow("Unknown option '--half'");
   });
 });
 
@@ -157,10 +159,10 @@ describe('which mutants die', () => {
     return { asked, tests: { files: [other, about], survey, run, close: () => Promise.resolve() } };
   };
   const kill = (tests: Tests, until = Infinity, say: (text: string) => void = () => undefined) =>
-    killAll({ sample: mutants, all: mutants }, tests, until, say);
+    runMutants({ sample: mutants, all: mutants }, tests, until, say);
   const all = (came: 'untouched' | 'survived' | 'later', ids: readonly string[]) =>
     ids.map((mutant) => ({ mutant, came }));
-  const stateOf = (fates: readonly Fate[]) => fates.map(({ state, by, left }) => [state, by, left.size]);
+  const stateOf = (fates: readonly MutantResult[]) => fates.map(({ state, by, left }) => [state, by, left.size]);
 
   it('are tried only where they live, and last with what only a hook or the loading comes to', async () => {
     const { asked, tests } = testsOf(

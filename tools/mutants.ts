@@ -7,7 +7,7 @@ import { startCluster } from '../tests/support/cluster.ts';
 import { main, Refusal } from './command-line.ts';
 import { AREAS, changedFiles, filesOf, quarterOf, sizeIn, type Area } from './mutants/areas.ts';
 import { instrument } from './mutants/instrument.ts';
-import { killAll, type Fate } from './mutants/kill.ts';
+import { runMutants, type MutantResult } from './mutants/run-mutants.ts';
 import { sampleOf } from './mutants/sample.ts';
 import { HEAD, rowOf, scoreOf, survivorsOf, verdictOf } from './mutants/score.ts';
 import { openTests } from './mutants/trials.ts';
@@ -17,7 +17,7 @@ const CACHE = '.cache/mutants';
 /** Of this run alone. */
 const FOLDER = join(ROOT, CACHE, String(process.pid));
 
-export interface Wish {
+export interface MutantOptions {
   /** Folders or files; none for all. */
   readonly paths: readonly string[];
   readonly base?: string;
@@ -34,15 +34,15 @@ export interface Wish {
 
 type Chosen = ReadonlyMap<Area, readonly string[]>;
 
-interface Tried {
+interface TriedFile {
   readonly area: Area;
   readonly all: number;
   readonly files: number;
-  readonly fates: readonly Fate[];
+  readonly fates: readonly MutantResult[];
 }
 
 /** Reads what stands behind `npm run mutants --`. */
-export function readWish(words: readonly string[]): Wish {
+export function readMutantOptions(words: readonly string[]): MutantOptions {
   const { values, positionals } = parseArgs({
     args: [...words],
     allowPositionals: true,
@@ -74,7 +74,7 @@ export function readWish(words: readonly string[]): Wish {
 }
 
 /** The files that are wished for, by area; areas without one are left out. */
-export function chooseFiles({ paths, base, quarter }: Wish, root = ROOT): Chosen {
+export function chooseFiles({ paths, base, quarter }: MutantOptions, root = ROOT): Chosen {
   const all = filesOf(root, AREAS);
   const wanted = (file: string): boolean =>
     paths.length === 0 || paths.some((path) => file === path || file.startsWith(`${path}/`));
@@ -96,7 +96,7 @@ const groupsOf = (areas: Iterable<Area>): readonly (readonly Area[])[] => [
   ...Map.groupBy(areas, ({ projects, tests }) => JSON.stringify([projects, tests])).values(),
 ];
 
-async function tryAreas(areas: readonly Area[], chosen: Chosen, wish: Wish): Promise<readonly Tried[]> {
+async function tryAreas(areas: readonly Area[], chosen: Chosen, wish: MutantOptions): Promise<readonly TriedFile[]> {
   const files = areas.flatMap((area) => chosen.get(area) ?? []);
   const mutants = await instrument(ROOT, files, join(FOLDER, 'code'));
   const taken = areas.map((area) => {
@@ -108,7 +108,7 @@ async function tryAreas(areas: readonly Area[], chosen: Chosen, wish: Wish): Pro
   const tests = await openTests(ROOT, FOLDER, { ...first, tests: wish.tests ?? first.tests });
   try {
     const until = Date.now() + wish.minutes * 60_000;
-    const fates = await killAll(
+    const fates = await runMutants(
       { sample: taken.flatMap(({ sample }) => sample), all: mutants },
       tests,
       until,
@@ -126,7 +126,7 @@ async function tryAreas(areas: readonly Area[], chosen: Chosen, wish: Wish): Pro
 }
 
 /** Says what became of an area, and whether enough died. */
-function report({ area, all, files, fates }: Tried): string {
+function report({ area, all, files, fates }: TriedFile): string {
   const survivors = survivorsOf(fates);
   for (const line of survivors) console.log(line);
   const name = join(ROOT, CACHE, area.path.replaceAll('/', '-'));
@@ -145,7 +145,7 @@ function report({ area, all, files, fates }: Tried): string {
 }
 
 async function run(): Promise<void> {
-  const wish = readWish(process.argv.slice(2));
+  const wish = readMutantOptions(process.argv.slice(2));
   const chosen = chooseFiles(wish);
   if (chosen.size === 0) {
     // A landing that changes none of these files has nothing to try.

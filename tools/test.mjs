@@ -169,7 +169,7 @@ function countVitest(read) {
   const named = (wanted) =>
     broken
       .filter(({ status }) => status === wanted)
-      .map(({ fullName, failureMessages }) => inShort(fullName, failureMessages[0]));
+      .map(({ fullName, failureMessages }) => summarize(fullName, failureMessages[0]));
   return {
     passed: read.numPassedTests,
     failed: read.numFailedTests + (read.numPendingTests ?? 0),
@@ -185,7 +185,7 @@ function countPlaywright({ stats, suites }) {
   const named = (wanted) =>
     tests
       .filter(({ status }) => status === wanted)
-      .map(({ name, results }) => inShort(name, results[0]?.error?.message ?? ''));
+      .map(({ name, results }) => summarize(name, results[0]?.error?.message ?? ''));
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + stats.skipped,
@@ -199,7 +199,7 @@ function specsOf({ specs = [], suites = [] }) {
 }
 
 /** A test and what it failed of, in a line. */
-function inShort(name, message) {
+function summarize(name, message) {
   return `${name}: ${stripVTControlCharacters(message).replace(/\s+/g, ' ').slice(0, 400)}`;
 }
 

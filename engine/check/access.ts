@@ -1,9 +1,9 @@
 import { closure, isObject, own, walk, type Fields } from '../document/index.ts';
-import type { Checking } from './checking.ts';
+import type { CheckContext } from './check-context.ts';
 import type { Scope } from './scope.ts';
 
 /** The roles that an access means; null for everybody. What nobody knows is reported. */
-export function rolesOf(access: unknown, pointer: string, checking: Checking): readonly string[] | null {
+export function rolesOf(access: unknown, pointer: string, checking: CheckContext): readonly string[] | null {
   const { catalogue, report } = checking;
   if (access === undefined) return null;
   if (typeof access === 'string') {
@@ -22,7 +22,7 @@ export function rolesOf(access: unknown, pointer: string, checking: Checking): r
 }
 
 /** The scope below something with an access: fewer people. */
-export function narrowed(holder: Fields, pointer: string, scope: Scope, checking: Checking): Scope {
+export function withAccess(holder: Fields, pointer: string, scope: Scope, checking: CheckContext): Scope {
   if (holder.access === undefined) return scope;
   const roles = rolesOf(holder.access, `${pointer}/access`, checking);
   const before = scope.roles;
@@ -30,29 +30,29 @@ export function narrowed(holder: Fields, pointer: string, scope: Scope, checking
 }
 
 /** A call is made by people who may make it. */
-export function checkRoles(call: string, pointer: string, scope: Scope, checking: Checking): void {
-  const refused = refusedOf(call, scope.roles, checking);
-  if (refused.length > 0) checking.report.add('access-wider', pointer, `${list(refused)} may not call ${call}`);
+export function checkRoles(call: string, pointer: string, scope: Scope, checking: CheckContext): void {
+  const refused = refusedRoles(call, scope.roles, checking);
+  if (refused.length > 0) checking.report.add('access-wider', pointer, `${listRoles(refused)} may not call ${call}`);
 }
 
-const list = (roles: readonly string[]): string =>
+const listRoles = (roles: readonly string[]): string =>
   roles.length > 6 ? `${roles.slice(0, 6).join(', ')} and ${roles.length - 6} more` : roles.join(', ');
 
-function refusedOf(call: string, roles: readonly string[] | null, { catalogue }: Checking): readonly string[] {
+function refusedRoles(call: string, roles: readonly string[] | null, { catalogue }: CheckContext): readonly string[] {
   const allowed = Object.hasOwn(catalogue.calls, call) ? catalogue.calls[call]?.roles : undefined;
   return roles && Array.isArray(allowed) ? roles.filter((role) => !allowed.includes(role)) : [];
 }
 
 /** A part without access of its own is used by people who may make its calls. */
-export function checkPartRoles(name: string, pointer: string, scope: Scope, checking: Checking): void {
+export function checkPartRoles(name: string, pointer: string, scope: Scope, checking: CheckContext): void {
   const { roles } = scope;
   if (!roles) return;
   const part = checking.catalogue.parts[name];
   for (const { call, narrowedTo } of callsOf(part, checking)) {
     const here = narrowedTo ? roles.filter((role) => narrowedTo.includes(role)) : roles;
-    const refused = refusedOf(call, here, checking);
+    const refused = refusedRoles(call, here, checking);
     if (refused.length > 0) {
-      checking.report.add('access-wider', pointer, `${list(refused)} may not call ${call}, which ${name} does`);
+      checking.report.add('access-wider', pointer, `${listRoles(refused)} may not call ${call}, which ${name} does`);
       return;
     }
   }
@@ -63,12 +63,12 @@ interface CallUse {
   readonly narrowedTo: readonly string[] | null;
 }
 
-const found = new WeakMap<object, readonly CallUse[]>();
+const cachedCalls = new WeakMap<object, readonly CallUse[]>();
 
 /** The calls that a unit makes itself, each with the roles that it is narrowed to. */
-function callsOf(unit: unknown, checking: Checking): readonly CallUse[] {
+function callsOf(unit: unknown, checking: CheckContext): readonly CallUse[] {
   if (!isObject(unit)) return [];
-  const known = found.get(unit);
+  const known = cachedCalls.get(unit);
   if (known) return known;
   const uses: CallUse[] = [];
   const narrow: { pointer: string; roles: readonly string[] }[] = [];
@@ -78,35 +78,40 @@ function callsOf(unit: unknown, checking: Checking): readonly CallUse[] {
     if (roles) narrow.push({ pointer, roles });
     const makes = kind === 'source' || (kind === 'action' && value.do === 'call');
     if (makes && typeof value.call === 'string')
-      uses.push({ call: value.call, narrowedTo: meet(narrow.map((one) => one.roles)) });
+      uses.push({ call: value.call, narrowedTo: intersectionOf(narrow.map((one) => one.roles)) });
   });
-  found.set(unit, uses);
+  cachedCalls.set(unit, uses);
   return uses;
 }
 
-const meet = (all: readonly (readonly string[])[]): readonly string[] | null =>
+const intersectionOf = (all: readonly (readonly string[])[]): readonly string[] | null =>
   all.length === 0 ? null : all.reduce((one, other) => one.filter((role) => other.includes(role)));
 
 /** The roles that a screen's routes let in; null when that is everybody. */
-export function routeRoles(screen: string, { catalogue }: Checking): readonly string[] | null {
+export function routeRoles(screen: string, { catalogue }: CheckContext): readonly string[] | null {
   const roles = Object.hasOwn(catalogue.screens, screen) ? catalogue.screens[screen]?.roles : undefined;
   return roles === undefined || typeof roles === 'string' ? null : roles;
 }
 
 /** A screen's route and its access agree. */
-export function checkRoute(screen: string, roles: readonly string[] | null, pointer: string, checking: Checking): void {
+export function checkRoute(
+  screen: string,
+  roles: readonly string[] | null,
+  pointer: string,
+  checking: CheckContext,
+): void {
   const { catalogue, report } = checking;
   const route = Object.hasOwn(catalogue.screens, screen) ? catalogue.screens[screen] : undefined;
   if (!route || !roles || route.roles === 'anyone' || route.roles === 'signedIn') return;
   const refused = route.roles.filter((role) => !roles.includes(role));
   const unreached = roles.filter((role) => !route.roles.includes(role));
   if (refused.length > 0)
-    report.add('route-wider', pointer, `${route.path} lets in ${list(refused)}, whom the screen refuses`);
-  if (unreached.length > 0) report.add('screen-wider', pointer, `no route lets in ${list(unreached)}`);
+    report.add('route-wider', pointer, `${route.path} lets in ${listRoles(refused)}, whom the screen refuses`);
+  if (unreached.length > 0) report.add('screen-wider', pointer, `no route lets in ${listRoles(unreached)}`);
 }
 
 /** Does a part reach itself through the widgets that it shows? */
-export function showsItself(unit: Fields, { parts }: Checking['catalogue']): boolean {
+export function showsItself(unit: Fields, { parts }: CheckContext['catalogue']): boolean {
   const find = (name: string) => (name === unit.part ? shownBy(unit) : shownBy(parts[name]));
   return typeof unit.part === 'string' && closure(shownBy(unit), find, implementersIn(parts)).has(unit.part);
 }

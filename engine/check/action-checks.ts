@@ -1,13 +1,13 @@
 import { call, download, exportGrid, patch, read, remember, set } from './action-data.ts';
-import { NOTHING, declared, shown, type After, type At } from './action-step.ts';
+import { NO_EFFECT, declaredName, checkShownTexts, type ActionEffect, type CheckedAction } from './action-step.ts';
 import { attempt, branches, cancel, close, confirm, each, emit, go, open, run, send, task } from './action-unit.ts';
 
-const source = (step: At): After => (declared(step, 'source', 'sources', 'source'), NOTHING);
-const draft = (step: At): After => (declared(step, 'draft', 'drafts', 'draft'), NOTHING);
-const nothing = (): After => NOTHING;
+const source = (step: CheckedAction): ActionEffect => (declaredName(step, 'source', 'sources', 'source'), NO_EFFECT);
+const draft = (step: CheckedAction): ActionEffect => (declaredName(step, 'draft', 'drafts', 'draft'), NO_EFFECT);
+const noEffect = (): ActionEffect => NO_EFFECT;
 
 /** How each action is checked. */
-export const CHECKS: Readonly<Record<string, (step: At) => After>> = {
+export const CHECKS: Readonly<Record<string, (step: CheckedAction) => ActionEffect>> = {
   call,
   set,
   let: remember,
@@ -18,27 +18,27 @@ export const CHECKS: Readonly<Record<string, (step: At) => After>> = {
   open,
   close,
   confirm,
-  alert: shown('text', 'title'),
-  toast: shown('text'),
+  alert: checkShownTexts('text', 'title'),
+  toast: checkShownTexts('text'),
   send,
   run,
   task,
   emit,
   if: branches,
   try: attempt,
-  parallel: (step) => (step.lists('run', step.scope), NOTHING),
+  parallel: (step) => (step.lists('run', step.scope), NO_EFFECT),
   each,
   cancel,
   pause: cancel,
   resume: cancel,
-  wait: (step) => (step.checking.infer(step.logic('until'), step.scope), NOTHING),
-  stop: nothing,
+  wait: (step) => (step.checking.infer(step.logic('until'), step.scope), NO_EFFECT),
+  stop: noEffect,
   read,
   download,
   export: exportGrid,
-  copy: shown('text'),
-  print: nothing,
-  focus: (step) => (step.value('key'), NOTHING),
+  copy: checkShownTexts('text'),
+  print: noEffect,
+  focus: (step) => (step.value('key'), NO_EFFECT),
   reset: draft,
   commit: draft,
 };

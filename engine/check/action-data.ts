@@ -1,20 +1,30 @@
-import { NOTHING, declared, given, isAsked, named, requireConfirm, shown, type After, type At } from './action-step.ts';
+import {
+  NO_EFFECT,
+  declaredName,
+  checkMember,
+  needsConfirm,
+  bindResult,
+  requireConfirm,
+  checkShownTexts,
+  type ActionEffect,
+  type CheckedAction,
+} from './action-step.ts';
 import { own } from '../document/index.ts';
-import type { Checking } from './checking.ts';
+import type { CheckContext } from './check-context.ts';
 import { itemsOf } from './member.ts';
 import { ERROR_TYPE } from './source-type.ts';
 import { ANY, listOf, TEXT, type Type } from './types.ts';
-import { writable } from './writing.ts';
+import { writableType } from './writable.ts';
 
-export function call(step: At): After {
+export function call(step: CheckedAction): ActionEffect {
   const { catalogue, types, report } = step.checking;
   const name = step.text('call') ?? '';
   const definition = Object.hasOwn(catalogue.calls, name) ? catalogue.calls[name] : undefined;
-  declared(step, 'draft', 'drafts', 'draft');
+  declaredName(step, 'draft', 'drafts', 'draft');
   if (definition) {
-    given(step, 'with', types.of(definition.body), 'call');
+    checkMember(step, 'with', types.of(definition.body), 'call');
     step.roles(name);
-    if (isAsked(definition)) requireConfirm(step, name, 'call', name);
+    if (needsConfirm(definition)) requireConfirm(step, name, 'call', name);
   } else {
     report.unknown('unknown-call', step.at('call'), name, Object.keys(catalogue.calls), 'call');
     step.value('with');
@@ -23,10 +33,10 @@ export function call(step: At): After {
   step.list('meanwhile');
   step.lists('catch', step.scope.with({ names: { error: ERROR_TYPE } }));
   step.list('finally');
-  return named(step, definition ? types.of(definition.reply) : ANY);
+  return bindResult(step, definition ? types.of(definition.reply) : ANY);
 }
 
-function meanwhile(step: At): void {
+function meanwhile(step: CheckedAction): void {
   const list = own(step.action, 'meanwhile');
   if (!Array.isArray(list)) return;
   list.forEach((action: unknown, index) => {
@@ -40,16 +50,16 @@ function meanwhile(step: At): void {
   });
 }
 
-export function set(step: At): After {
-  const type = writable(own(step.action, 'path'), step.at('path'), step.scope, step.checking);
-  if (type) given(step, 'to', type, 'set');
+export function set(step: CheckedAction): ActionEffect {
+  const type = writableType(own(step.action, 'path'), step.at('path'), step.scope, step.checking);
+  if (type) checkMember(step, 'to', type, 'set');
   else step.value('to');
-  return NOTHING;
+  return NO_EFFECT;
 }
 
-export function patch(step: At): After {
+export function patch(step: CheckedAction): ActionEffect {
   const { types, report, catalogue, model } = step.checking;
-  const [source, entity] = [declared(step, 'source', 'sources', 'source'), step.text('entity')];
+  const [source, entity] = [declaredName(step, 'source', 'sources', 'source'), step.text('entity')];
   if ((step.text('source') === undefined) === (entity === undefined))
     report.add('action-shape', step.pointer, 'patch names a source or an entity');
   const schema = entity === undefined ? undefined : types.byName(`entities/${entity}`);
@@ -66,9 +76,9 @@ export function patch(step: At): After {
   const scope = step.scope.with({ names: { old: item } });
   step.value('id');
   step.value('drop');
-  if (own(step.action, 'put') !== undefined) given(step, 'put', item, 'patch', scope);
-  if (own(step.action, 'set') !== undefined) given(step, 'set', optional(item), 'patch', scope);
-  return NOTHING;
+  if (own(step.action, 'put') !== undefined) checkMember(step, 'put', item, 'patch', scope);
+  if (own(step.action, 'set') !== undefined) checkMember(step, 'set', optional(item), 'patch', scope);
+  return NO_EFFECT;
 }
 
 function dataOf(source: string, sources: Type): Type | undefined {
@@ -82,26 +92,26 @@ const optional = (type: Type): Type =>
     ? { ...type, fields: new Map([...type.fields].map(([name, field]) => [name, { ...field, optional: true }])) }
     : type;
 
-const READ: Readonly<Record<string, (checking: Checking) => Type>> = {
+const READ: Readonly<Record<string, (checking: CheckContext) => Type>> = {
   text: () => TEXT,
   dataUrl: () => TEXT,
   table: ({ types }) => types.byName('entities/pasted-table') ?? ANY,
 };
 
-export function read(step: At): After {
+export function read(step: CheckedAction): ActionEffect {
   step.value('file');
-  return named(step, READ[step.text('as') ?? '']?.(step.checking) ?? ANY, 'to');
+  return bindResult(step, READ[step.text('as') ?? '']?.(step.checking) ?? ANY, 'to');
 }
 
-export function download(step: At): After {
+export function download(step: CheckedAction): ActionEffect {
   if ((own(step.action, 'text') === undefined) === (own(step.action, 'url') === undefined))
     step.checking.report.add('action-shape', step.pointer, 'download has a text or a url');
   step.value('text');
   step.value('url');
-  return shown('name')(step);
+  return checkShownTexts('name')(step);
 }
 
-export function exportGrid(step: At): After {
+export function exportGrid(step: CheckedAction): ActionEffect {
   const { model, report } = step.checking;
   const source = own(own(step.action, 'all'), 'source');
   const known = Object.keys(model.declared('sources'));
@@ -111,10 +121,10 @@ export function exportGrid(step: At): After {
   }
   const name = step.text('as');
   step.list('run', name === undefined ? step.scope : step.scope.with({ names: { [name]: listOf(ANY) } }));
-  return shown('name')(step);
+  return checkShownTexts('name')(step);
 }
 
-export function remember(step: At): After {
+export function remember(step: CheckedAction): ActionEffect {
   const value = step.value('to');
-  return named(step, value ? step.checking.report.silently(() => step.checking.infer(value, step.scope)) : ANY);
+  return bindResult(step, value ? step.checking.report.silently(() => step.checking.infer(value, step.scope)) : ANY);
 }

@@ -1,17 +1,17 @@
 import { own, type Fields } from '../document/index.ts';
 import type { Expression } from '../expression/index.ts';
 import type { CallDefinition } from '../catalogue.ts';
-import type { Checking } from './checking.ts';
-import { checkGiven, type GivenTo } from './given.ts';
+import type { CheckContext } from './check-context.ts';
+import { checkSupplied, type SuppliedTo } from './supplied-values.ts';
 import type { Scope } from './scope.ts';
 import { BOOLEAN, NUMBER, TEXT, union, type Type } from './types.ts';
 
 /** One action where it stands, and how its members are read. */
-export interface At {
+export interface CheckedAction {
   readonly action: Fields;
   readonly pointer: string;
   readonly scope: Scope;
-  readonly checking: Checking;
+  readonly checking: CheckContext;
   at(...keys: string[]): string;
   text(key: string): string | undefined;
   /** The value at a key, read. */
@@ -26,28 +26,28 @@ export interface At {
 
 /** What an action leaves for those after it. */
 /** A question that was asked: whether its button names the deed, and whether it is red. */
-export interface Confirmed {
+export interface ConfirmedQuestion {
   readonly named: boolean;
   readonly red: boolean;
 }
 
-export interface After {
+export interface ActionEffect {
   readonly names?: Readonly<Record<string, Type>>;
-  readonly confirmed?: Confirmed;
+  readonly confirmed?: ConfirmedQuestion;
 }
 
-export const NOTHING: After = {};
-export const named = (step: At, type: Type, key = 'as'): After => {
+export const NO_EFFECT: ActionEffect = {};
+export const bindResult = (step: CheckedAction, type: Type, key = 'as'): ActionEffect => {
   const name = step.text(key);
-  return name === undefined ? NOTHING : { names: { [name]: type } };
+  return name === undefined ? NO_EFFECT : { names: { [name]: type } };
 };
 
 /** Is the reader asked before such a call? */
-export const isAsked = (definition: CallDefinition | undefined): boolean =>
+export const needsConfirm = (definition: CallDefinition | undefined): boolean =>
   definition?.irreversible === true || definition?.destroys === true;
 
 /** What cannot be undone is asked before, by a button that names the deed; what destroys, by a red one. */
-export function requireConfirm(step: At, call: string, key: string, what: string): void {
+export function requireConfirm(step: CheckedAction, call: string, key: string, what: string): void {
   const { catalogue, report } = step.checking;
   const { confirmed } = step.scope;
   if (!confirmed) report.add('unconfirmed', step.at(key), `${what} cannot be undone: put a confirm before it`);
@@ -57,18 +57,18 @@ export function requireConfirm(step: At, call: string, key: string, what: string
     report.add('plain-confirm', step.at(key), `${what} destroys: the confirm before it needs the tone danger`);
 }
 
-const SHOWN: Type = union([TEXT, NUMBER, BOOLEAN]);
+const SHOWN_TYPE: Type = union([TEXT, NUMBER, BOOLEAN]);
 
 /** Checks what a member gives against what is wanted. */
-export function given(step: At, key: string, wanted: Type, to: GivenTo, scope = step.scope): void {
+export function checkMember(step: CheckedAction, key: string, wanted: Type, to: SuppliedTo, scope = step.scope): void {
   const expression = step.read(key);
   const place = { pointer: expression ? step.at(key) : step.pointer };
-  checkGiven(expression, wanted, place, to, scope, step.checking);
+  checkSupplied(expression, wanted, place, to, scope, step.checking);
 }
 
 /** A name that the unit declares. */
-export function declared(
-  step: At,
+export function declaredName(
+  step: CheckedAction,
   key: string,
   kind: 'sources' | 'drafts' | 'flows' | 'tasks',
   what: string,
@@ -90,9 +90,9 @@ export function declared(
 }
 
 /** Texts that are shown: a number or a boolean is written as one. */
-export const shown =
+export const checkShownTexts =
   (...keys: string[]) =>
-  (step: At): After => {
-    for (const key of keys) if (own(step.action, key) !== undefined) given(step, key, SHOWN, 'text');
-    return NOTHING;
+  (step: CheckedAction): ActionEffect => {
+    for (const key of keys) if (own(step.action, key) !== undefined) checkMember(step, key, SHOWN_TYPE, 'text');
+    return NO_EFFECT;
   };

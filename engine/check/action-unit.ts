@@ -1,6 +1,16 @@
-import { NOTHING, declared, given, isAsked, named, requireConfirm, shown, type After, type At } from './action-step.ts';
+import {
+  NO_EFFECT,
+  declaredName,
+  checkMember,
+  needsConfirm,
+  bindResult,
+  requireConfirm,
+  checkShownTexts,
+  type ActionEffect,
+  type CheckedAction,
+} from './action-step.ts';
 import { own } from '../document/index.ts';
-import type { Checking } from './checking.ts';
+import type { CheckContext } from './check-context.ts';
 import { checkScreen } from './forms.ts';
 import { checkKey, withItem } from './loop.ts';
 import { itemsIn } from './items.ts';
@@ -8,17 +18,17 @@ import { paramsOf } from './signature.ts';
 import { ERROR_TYPE } from './source-type.ts';
 import { ANY, listOf } from './types.ts';
 
-export function go(step: At): After {
+export function go(step: CheckedAction): ActionEffect {
   const { report, scope } = { ...step.checking, scope: step.scope };
   const targets = ['to', 'back', 'url'].filter((key) => own(step.action, key) !== undefined);
   if (targets.length !== 1) report.add('action-shape', step.pointer, 'go has one of to, back and url');
   step.value('url');
   const to = step.text('to');
   if (to !== undefined) checkScreen(to, step.value('with'), { pointer: step.at('to') }, scope, step.checking);
-  return NOTHING;
+  return NO_EFFECT;
 }
 
-export function open(step: At): After {
+export function open(step: CheckedAction): ActionEffect {
   const { catalogue, model, report, types } = step.checking;
   const name = step.text('dialog') ?? '';
   const local = own(model.declared('dialogs'), name);
@@ -28,28 +38,29 @@ export function open(step: At): After {
     const known = [...Object.keys(model.declared('dialogs')), ...Object.keys(catalogue.parts)];
     report.unknown('unknown-dialog', step.at('dialog'), name, known, 'dialog');
     step.value('with');
-    return named(step, ANY);
+    return bindResult(step, ANY);
   }
-  given(
+  checkMember(
     step,
     'with',
     paramsOf(name, dialog, (schema) => types.of(schema)),
     'param',
   );
-  return named(step, types.of(own(dialog, 'result')));
+  return bindResult(step, types.of(own(dialog, 'result')));
 }
 
-export function close(step: At): After {
+export function close(step: CheckedAction): ActionEffect {
   const { model, types } = step.checking;
   const { result } = model.unit;
-  if (result !== undefined && own(step.action, 'with') !== undefined) given(step, 'with', types.of(result), 'result');
+  if (result !== undefined && own(step.action, 'with') !== undefined)
+    checkMember(step, 'with', types.of(result), 'result');
   else step.value('with');
-  return NOTHING;
+  return NO_EFFECT;
 }
 
-export function send(step: At): After {
+export function send(step: CheckedAction): ActionEffect {
   const { catalogue, model, report, types } = step.checking;
-  const name = declared(step, 'flow', 'flows', 'flow');
+  const name = declaredName(step, 'flow', 'flows', 'flow');
   const flowName = own(own(model.declared('flows'), name ?? ''), 'flow');
   const flow =
     typeof flowName === 'string' && Object.hasOwn(catalogue.flows, flowName) ? catalogue.flows[flowName] : undefined;
@@ -59,12 +70,12 @@ export function send(step: At): After {
     report.add('unknown-flow-event', step.at('event'), `${flow.name} has no event ${event}`, {
       nearest: report.nearest(event, Object.keys(flow.events)),
     });
-  if (payload) given(step, 'with', types.of(payload), 'payload');
+  if (payload) checkMember(step, 'with', types.of(payload), 'payload');
   else step.value('with');
-  return NOTHING;
+  return NO_EFFECT;
 }
 
-export function run(step: At): After {
+export function run(step: CheckedAction): ActionEffect {
   const { model, report, types } = step.checking;
   const name = step.text('function');
   const declaredFunctions = model.declared('functions');
@@ -81,17 +92,17 @@ export function run(step: At): After {
   const forEach = own(step.action, 'each') === true;
   step.value('failed');
   if (found === undefined || forEach) step.value('with');
-  else given(step, 'with', types.of(own(found, 'with')), 'param');
-  return named(step, forEach ? ANY : types.of(own(found, 'reply')));
+  else checkMember(step, 'with', types.of(own(found, 'with')), 'param');
+  return bindResult(step, forEach ? ANY : types.of(own(found, 'reply')));
 }
 
-export function task(step: At): After {
-  const name = declared(step, 'task', 'tasks', 'task');
+export function task(step: CheckedAction): ActionEffect {
+  const name = declaredName(step, 'task', 'tasks', 'task');
   const { model, types } = step.checking;
   if (name === undefined) step.value('with');
   else {
     const body = own(model.declared('tasks'), name);
-    given(
+    checkMember(
       step,
       'with',
       paramsOf(name, body, (schema) => types.of(schema)),
@@ -100,37 +111,37 @@ export function task(step: At): After {
     const asks = irreversibleIn(body, step.checking);
     if (asks !== undefined) requireConfirm(step, asks, 'task', `${name} makes ${asks}, which`);
   }
-  return NOTHING;
+  return NO_EFFECT;
 }
 
 /** Red, or red in some of its cases. */
 const isRed = (tone: unknown): boolean => tone === 'danger' || (typeof tone === 'string' && tone.includes("'danger'"));
 
 /** A call that a task makes without asking before. */
-function irreversibleIn(body: unknown, { catalogue: { calls } }: Checking): string | undefined {
+function irreversibleIn(body: unknown, { catalogue: { calls } }: CheckContext): string | undefined {
   const actions = own(body, 'do');
   if (!Array.isArray(actions)) return undefined;
   for (const action of actions) {
     if (own(action, 'do') === 'confirm') return undefined;
     const name = own(action, 'call');
-    if (typeof name === 'string' && Object.hasOwn(calls, name) && isAsked(calls[name])) return name;
+    if (typeof name === 'string' && Object.hasOwn(calls, name) && needsConfirm(calls[name])) return name;
   }
   return undefined;
 }
 
-export function emit(step: At): After {
+export function emit(step: CheckedAction): ActionEffect {
   const { model, report, types } = step.checking;
   const events = model.declared('events');
   const event = step.text('event') ?? '';
   if (!Object.hasOwn(events, event)) {
     report.unknown('unknown-part-event', step.at('event'), event, Object.keys(events), 'event');
     step.value('with');
-  } else if (own(step.action, 'with') === undefined) given(step, 'with', types.of(events[event]), 'payload');
-  else given(step, 'with', types.of(events[event]), 'payload');
-  return NOTHING;
+  } else if (own(step.action, 'with') === undefined) checkMember(step, 'with', types.of(events[event]), 'payload');
+  else checkMember(step, 'with', types.of(events[event]), 'payload');
+  return NO_EFFECT;
 }
 
-export function each(step: At): After {
+export function each(step: CheckedAction): ActionEffect {
   const list = step.logic('in');
   const item = itemsIn(list, step.checking.infer(list, step.scope), step.checking);
   const one = typeof step.action.size === 'number' ? listOf(item) : item;
@@ -138,33 +149,33 @@ export function each(step: At): After {
   if (typeof step.action.size !== 'number')
     checkKey(step.action.key, inner, step.action.as, step.at('key'), step.checking);
   step.list('run', inner);
-  return NOTHING;
+  return NO_EFFECT;
 }
 
-export function cancel(step: At): After {
+export function cancel(step: CheckedAction): ActionEffect {
   const jobs = step.checking.model.root('jobs');
   const known = jobs.kind === 'object' ? [...jobs.fields.keys()] : [];
   const job = step.text('job') ?? '';
   if (!known.includes(job)) step.checking.report.unknown('unknown-job', step.at('job'), job, known, 'job');
-  return NOTHING;
+  return NO_EFFECT;
 }
 
-export function branches(step: At): After {
+export function branches(step: CheckedAction): ActionEffect {
   step.checking.infer(step.logic('if'), step.scope);
   step.list('then');
   step.list('else');
-  return NOTHING;
+  return NO_EFFECT;
 }
 
-export function attempt(step: At): After {
+export function attempt(step: CheckedAction): ActionEffect {
   step.list('run');
   step.lists('catch', step.scope.with({ names: { error: ERROR_TYPE } }));
   step.list('finally');
-  return NOTHING;
+  return NO_EFFECT;
 }
 
-export function confirm(step: At): After {
-  shown('text', 'title', 'ok', 'tone')(step);
+export function confirm(step: CheckedAction): ActionEffect {
+  checkShownTexts('text', 'title', 'ok', 'tone')(step);
   step.list('else');
   return { confirmed: { named: own(step.action, 'ok') !== undefined, red: isRed(own(step.action, 'tone')) } };
 }

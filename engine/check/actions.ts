@@ -1,14 +1,14 @@
 import { child, isObject, own, type Fields } from '../document/index.ts';
 import { readLogic, readValue, type Expression } from '../expression/index.ts';
-import { checkRoles, narrowed } from './access.ts';
+import { checkRoles, withAccess } from './access.ts';
 import { CHECKS } from './action-checks.ts';
-import type { At } from './action-step.ts';
-import type { Checking } from './checking.ts';
+import type { CheckedAction } from './action-step.ts';
+import type { CheckContext } from './check-context.ts';
 import { mayName } from './loop.ts';
 import type { Scope } from './scope.ts';
 
 /** A list of actions: what one gives a name, the next ones know. Gives the scope at its end. */
-export function checkActions(actions: unknown, pointer: string, outer: Scope, checking: Checking): Scope {
+export function checkActions(actions: unknown, pointer: string, outer: Scope, checking: CheckContext): Scope {
   let scope = outer;
   let ended = false;
   if (!Array.isArray(actions)) return scope;
@@ -22,8 +22,8 @@ export function checkActions(actions: unknown, pointer: string, outer: Scope, ch
   return scope;
 }
 
-function checkAction(action: Fields, pointer: string, outer: Scope, checking: Checking): Scope {
-  const scope = narrowed(action, pointer, outer, checking);
+function checkAction(action: Fields, pointer: string, outer: Scope, checking: CheckContext): Scope {
+  const scope = withAccess(action, pointer, outer, checking);
   const check = typeof action.do === 'string' && Object.hasOwn(CHECKS, action.do) ? CHECKS[action.do] : undefined;
   if (!check) return outer;
   const after = check(new Step(action, pointer, scope, checking));
@@ -36,13 +36,13 @@ function checkAction(action: Fields, pointer: string, outer: Scope, checking: Ch
 }
 
 /** One action where it stands. */
-class Step implements At {
+class Step implements CheckedAction {
   readonly action: Fields;
   readonly pointer: string;
   readonly scope: Scope;
-  readonly checking: Checking;
+  readonly checking: CheckContext;
 
-  constructor(action: Fields, pointer: string, scope: Scope, checking: Checking) {
+  constructor(action: Fields, pointer: string, scope: Scope, checking: CheckContext) {
     this.action = action;
     this.pointer = pointer;
     this.scope = scope;

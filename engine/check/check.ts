@@ -13,10 +13,10 @@ import {
   type ParsedDocument,
 } from '../document/index.ts';
 import type { Problem } from '../problem.ts';
-import type { Checking } from './checking.ts';
+import type { CheckContext } from './check-context.ts';
 import { SchemaTypes } from './from-schema.ts';
 import { infer } from './infer.ts';
-import { Report, type HearUnknown } from './report.ts';
+import { Report, type OnUnknown } from './report.ts';
 import { Scope } from './scope.ts';
 import { checkScreenAccess, checkUnit, checkUse } from './unit.ts';
 import { UnitModel } from './unit-model.ts';
@@ -28,22 +28,22 @@ export interface CheckOptions {
   /** The kind of document, as schemas/documents lists them; a screen or part when it is not said. */
   readonly kind?: string;
   /** Called with each name that is not known, and with those that are known there. */
-  readonly hearUnknown?: HearUnknown;
+  readonly hearUnknown?: OnUnknown;
 }
 
 /** The problems of a document that is already read, in the order of the document. Never throws. */
 export function check(document: unknown, options: CheckOptions): Problem[] {
   const parsed = options.text === undefined ? positionsOf(document) : parseDocument(options.text);
-  return sorted(checkParsed(document, parsed, options));
+  return sortProblems(checkParsed(document, parsed, options));
 }
 
 /** The problems of the text of a document: what is no JSON, and then what the document itself has. */
 export function checkText(text: string, options: Omit<CheckOptions, 'text'>): Problem[] {
   const parsed = parseDocument(text);
-  return sorted([...parsed.problems, ...checkParsed(parsed.value, parsed, options)]);
+  return sortProblems([...parsed.problems, ...checkParsed(parsed.value, parsed, options)]);
 }
 
-const sorted = (problems: readonly Problem[]): Problem[] =>
+const sortProblems = (problems: readonly Problem[]): Problem[] =>
   problems.toSorted((a, b) => a.line - b.line || a.column - b.column);
 
 function checkParsed(document: unknown, places: ParsedDocument, options: CheckOptions): Problem[] {
@@ -63,12 +63,12 @@ function checkParsed(document: unknown, places: ParsedDocument, options: CheckOp
   const lookup = (name: string) => options.catalogue.entities[name];
   for (const fault of faultsOf(document, schema, { lookup, unknown: report.hearUnknown })) report.fault(fault, '');
   if (schema === unitSchema && isObject(document))
-    safely(() => new Session(options.catalogue, report, document).check(document), report);
+    withCrashReport(() => new Session(options.catalogue, report, document).check(document), report);
   return report.problems;
 }
 
 /** A fault of the checker itself is told like any other, and keeps the document from being saved unchecked. */
-function safely(work: () => void, report: Report): void {
+function withCrashReport(work: () => void, report: Report): void {
   try {
     work();
   } catch (error) {
@@ -76,16 +76,16 @@ function safely(work: () => void, report: Report): void {
   }
 }
 
-const made = new WeakMap<Catalogue, SchemaTypes>();
+const cachedTypes = new WeakMap<Catalogue, SchemaTypes>();
 
 /** The types of a catalogue are made once for it. */
 function typesOf(catalogue: Catalogue): SchemaTypes {
-  const known = made.get(catalogue);
+  const known = cachedTypes.get(catalogue);
   if (known) return known;
   const types = new SchemaTypes((name) =>
     Object.hasOwn(catalogue.entities, name) ? catalogue.entities[name] : undefined,
   );
-  made.set(catalogue, types);
+  cachedTypes.set(catalogue, types);
   return types;
 }
 
@@ -119,9 +119,9 @@ class Session {
     checkUse(checking);
   }
 
-  private checking(unit: Fields, pointer: string, scope: Scope): Checking {
+  private checking(unit: Fields, pointer: string, scope: Scope): CheckContext {
     const model = new UnitModel(unit, pointer, scope);
-    const checking: Checking = {
+    const checking: CheckContext = {
       catalogue: this.catalogue,
       types: this.types,
       report: this.report,

@@ -1,12 +1,18 @@
 import { child, isObject, type Fields } from '../document/index.ts';
 import { readLogic, type Expression } from '../expression/index.ts';
-import type { Checking } from './checking.ts';
+import type { CheckContext } from './check-context.ts';
 import type { CheckBody } from './loop.ts';
 import type { Scope } from './scope.ts';
 import { describe, isAny, literals, membersOf, sortOf, union, valuesOf, type Type } from './types.ts';
 
 /** A choice covers every value of its type, each once; inside a case the chosen path has the values of that case. */
-export function checkChoice(choice: Fields, pointer: string, scope: Scope, checking: Checking, body: CheckBody): void {
+export function checkChoice(
+  choice: Fields,
+  pointer: string,
+  scope: Scope,
+  checking: CheckContext,
+  body: CheckBody,
+): void {
   const chosen = readLogic(choice.choose, `${pointer}/choose`, checking.report.sink);
   const type = checking.infer(chosen, scope);
   // What the server took out: it shows nothing.
@@ -24,12 +30,12 @@ export function checkChoice(choice: Fields, pointer: string, scope: Scope, check
 class Cover {
   private readonly type: Type;
   private readonly chosen: Expression;
-  private readonly checking: Checking;
+  private readonly checking: CheckContext;
   /** The values that no case has had; null when they cannot be counted. */
   private readonly left: Map<string, string | number | boolean> | null;
   private readonly taken = new Set<string>();
 
-  constructor(type: Type, chosen: Expression, checking: Checking) {
+  constructor(type: Type, chosen: Expression, checking: CheckContext) {
     this.type = type;
     this.chosen = chosen;
     this.checking = checking;

@@ -1,6 +1,6 @@
 import type { Expression, InlineText, Link, Place } from '../expression/index.ts';
-import { checkGiven } from './given.ts';
-import type { Checking } from './checking.ts';
+import { checkSupplied } from './supplied-values.ts';
+import type { CheckContext } from './check-context.ts';
 import type { Scope } from './scope.ts';
 import { ANY, valuesOf, type ObjectType, type Type } from './types.ts';
 
@@ -10,7 +10,7 @@ export function checkTranslation(
   key: Expression,
   values: Expression | undefined,
   place: Place,
-  checking: Checking,
+  checking: CheckContext,
 ): void {
   const keys = valuesOf(type);
   if (!keys || keys.some((one) => typeof one !== 'string')) {
@@ -35,7 +35,7 @@ function checkKey(
   values: Expression | undefined,
   place: Place,
   at: Place,
-  { catalogue, report }: Checking,
+  { catalogue, report }: CheckContext,
 ): readonly Text[] {
   const parameters = Object.hasOwn(catalogue.texts, key) ? catalogue.texts[key] : undefined;
   if (!parameters) {
@@ -53,7 +53,7 @@ function checkUse(
   texts: readonly Text[],
   values: Expression | undefined,
   place: Place,
-  report: Checking['report'],
+  report: CheckContext['report'],
 ): void {
   const [first] = texts;
   if (!first) return;
@@ -73,7 +73,7 @@ function unused(
   name: string,
   parameters: readonly string[],
   place: Place,
-  report: Checking['report'],
+  report: CheckContext['report'],
 ): void {
   const more = place.start === undefined ? { key: true } : place;
   const at = place.start === undefined ? `${place.pointer}/with/${name}` : place.pointer;
@@ -86,7 +86,7 @@ function unused(
 /** The languages that the product is complete in. */
 const LANGUAGES = ['el', 'en'];
 
-export function checkInlineText({ texts, place }: InlineText, { report }: Checking): void {
+export function checkInlineText({ texts, place }: InlineText, { report }: CheckContext): void {
   for (const language of LANGUAGES)
     if (!Object.hasOwn(texts, language)) report.at('missing-language', place, `the text is missing in ${language}`);
 }
@@ -94,7 +94,7 @@ export function checkInlineText({ texts, place }: InlineText, { report }: Checki
 type Target = Pick<Link, 'to' | 'place'> & { readonly with?: Expression | undefined };
 
 /** {"$link": screen | "url" | "call:<name>"} */
-export function checkLink({ to, with: values, place }: Target, scope: Scope, checking: Checking): void {
+export function checkLink({ to, with: values, place }: Target, scope: Scope, checking: CheckContext): void {
   if (values) checking.infer(values, scope);
   if (to === 'url') return;
   if (to.startsWith('call:')) return checkCallLink(to.slice('call:'.length), values, place, scope, checking);
@@ -106,7 +106,7 @@ export function checkTarget(
   to: string,
   values: Expression | undefined,
   place: Place,
-  { catalogue, report }: Checking,
+  { catalogue, report }: CheckContext,
 ): void {
   if (to === 'url') return;
   const { calls, screens } = catalogue;
@@ -129,12 +129,12 @@ function checkCallLink(
   values: Expression | undefined,
   place: Place,
   scope: Scope,
-  checking: Checking,
+  checking: CheckContext,
 ): void {
   const { calls } = checking.catalogue;
   const call = Object.hasOwn(calls, name) ? calls[name] : undefined;
   if (!call) return checking.report.unknown('unknown-call', place.pointer, name, Object.keys(calls), 'call', place);
-  checkGiven(values, checking.types.of(call.body), place, 'call', scope, checking);
+  checkSupplied(values, checking.types.of(call.body), place, 'call', scope, checking);
 }
 
 /** A screen that is gone to, and its params. */
@@ -143,13 +143,13 @@ export function checkScreen(
   values: Expression | undefined,
   place: Place,
   scope: Scope,
-  checking: Checking,
+  checking: CheckContext,
 ): void {
   const { screens } = checking.catalogue;
   const screen = Object.hasOwn(screens, to) ? screens[to] : undefined;
   if (!screen)
     return checking.report.unknown('unknown-screen', place.pointer, to, Object.keys(screens), 'screen', place);
-  checkGiven(values, paramsOf(screen.params, screen.needs ?? []), place, 'link', scope, checking);
+  checkSupplied(values, paramsOf(screen.params, screen.needs ?? []), place, 'link', scope, checking);
 }
 
 function paramsOf(names: readonly string[], needed: readonly string[]): ObjectType {

@@ -1,7 +1,7 @@
 import { child, isObject } from '../document/index.ts';
 import { readLogic } from '../expression/index.ts';
 import { checkActions } from './actions.ts';
-import type { Checking } from './checking.ts';
+import type { CheckContext } from './check-context.ts';
 import type { Scope } from './scope.ts';
 import type { Type } from './types.ts';
 
@@ -12,7 +12,7 @@ export function checkHandlers(
   owner: string,
   pointer: string,
   scope: Scope,
-  checking: Checking,
+  checking: CheckContext,
 ): void {
   if (!isObject(on)) return;
   for (const [event, handler] of Object.entries(on)) {
@@ -28,7 +28,13 @@ export function checkHandlers(
 }
 
 /** A handler, with what comes with its event. */
-export function checkHandler(handler: unknown, payload: Type, pointer: string, scope: Scope, checking: Checking): void {
+export function checkHandler(
+  handler: unknown,
+  payload: Type,
+  pointer: string,
+  scope: Scope,
+  checking: CheckContext,
+): void {
   const inner = scope.with({ names: { event: payload } });
   if (!isObject(handler)) return void checkActions(handler, pointer, inner, checking);
   if (handler.if !== undefined) checking.infer(readLogic(handler.if, `${pointer}/if`, checking.report.sink), inner);
@@ -39,7 +45,7 @@ export function checkHandler(handler: unknown, payload: Type, pointer: string, s
 const HOUR = 3_600_000;
 
 /** Milliseconds that nobody means. */
-export function checkDuration(time: unknown, pointer: string, { report }: Checking): void {
+export function checkDuration(time: unknown, pointer: string, { report }: CheckContext): void {
   if (typeof time === 'number' && (time > HOUR || (time > 0 && time < 10)))
     report.add(
       'odd-duration',

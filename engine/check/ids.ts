@@ -1,8 +1,8 @@
 import { walk, type Fields } from '../document/index.ts';
-import type { Checking } from './checking.ts';
+import type { CheckContext } from './check-context.ts';
 
 /** Ids stand once, and focus and export name one that is there. */
-export function checkIds(unit: Fields, base: string, { report }: Checking): void {
+export function checkIds(unit: Fields, base: string, { report }: CheckContext): void {
   const ids = new Map<string, string>();
   const wanted: { id: string; pointer: string }[] = [];
   walk(unit, ({ kind, value, pointer }) => {
@@ -10,7 +10,7 @@ export function checkIds(unit: Fields, base: string, { report }: Checking): void
     const at = base + pointer;
     if (kind === 'node' && typeof value.id === 'string') {
       const before = ids.get(value.id);
-      if (before !== undefined && together(before, pointer))
+      if (before !== undefined && canShowTogether(before, pointer))
         report.add('duplicate-id', `${at}/id`, `the id ${value.id} stands at ${base}${before} already`);
       ids.set(value.id, pointer);
     }
@@ -25,7 +25,7 @@ export function checkIds(unit: Fields, base: string, { report }: Checking): void
 }
 
 /** Can two nodes be on the page at once? Not when they stand in different cases of one choice. */
-function together(a: string, b: string): boolean {
+function canShowTogether(a: string, b: string): boolean {
   const [one, other] = [a.split('/'), b.split('/')];
   let index = 0;
   while (index < one.length && one[index] === other[index]) index++;

@@ -9,7 +9,7 @@ import type {
   Text,
   Translation,
 } from '../expression/index.ts';
-import type { Checking } from './checking.ts';
+import type { CheckContext } from './check-context.ts';
 import { checkInlineText, checkLink, checkTranslation } from './forms.ts';
 import { valueType } from './from-schema.ts';
 import { itemsIn } from './items.ts';
@@ -36,7 +36,7 @@ import {
 } from './types.ts';
 
 /** The type of what an expression gives; what is wrong in it is reported. */
-export function infer(expression: Expression, scope: Scope, checking: Checking): Type {
+export function infer(expression: Expression, scope: Scope, checking: CheckContext): Type {
   switch (expression.kind) {
     case 'literal':
       return checking.report.misread(expression.place.pointer) ? ANY : valueType(expression.value);
@@ -64,7 +64,7 @@ export function infer(expression: Expression, scope: Scope, checking: Checking):
 }
 
 /** Translations, texts written in place, and links. */
-function inferForm(form: Translation | InlineText | Link, scope: Scope, checking: Checking): Type {
+function inferForm(form: Translation | InlineText | Link, scope: Scope, checking: CheckContext): Type {
   if (form.kind === 'inlineText') checkInlineText(form, checking);
   else if (form.kind === 'link') checkLink(form, scope, checking);
   else {
@@ -74,7 +74,7 @@ function inferForm(form: Translation | InlineText | Link, scope: Scope, checking
   return form.kind === 'link' ? orNull(TEXT) : TEXT;
 }
 
-function inferObject({ entries }: ObjectValue, scope: Scope, checking: Checking): Type {
+function inferObject({ entries }: ObjectValue, scope: Scope, checking: CheckContext): Type {
   const fields = entries.map(([name, value]): [string, Field] => {
     const type = infer(value, scope, checking);
     return [name, { type: () => type, optional: false }];
@@ -83,7 +83,7 @@ function inferObject({ entries }: ObjectValue, scope: Scope, checking: Checking)
 }
 
 /** Text of parts that have countable values is one of countable texts: the keys of translations may be such. */
-function inferText({ parts }: Text, scope: Scope, checking: Checking): Type {
+function inferText({ parts }: Text, scope: Scope, checking: CheckContext): Type {
   let texts: string[] | null = [''];
   for (const part of parts) {
     const values = valuesOf(infer(part, scope, checking));
@@ -103,12 +103,12 @@ const APPLIED: Readonly<Record<string, Type>> = {
 };
 
 /** Logic that is data: its own type is what `as` says. */
-function inferApply({ rule, to, as, else: otherwise, empty }: Apply, scope: Scope, checking: Checking): Type {
+function inferApply({ rule, to, as, else: otherwise, empty }: Apply, scope: Scope, checking: CheckContext): Type {
   for (const part of [rule, to, otherwise, empty]) if (part) infer(part, scope, checking);
   return Object.hasOwn(APPLIED, as) ? APPLIED[as]! : ANY;
 }
 
-function inferParse({ json, as, place }: ParseJson, scope: Scope, checking: Checking): Type {
+function inferParse({ json, as, place }: ParseJson, scope: Scope, checking: CheckContext): Type {
   const given = infer(json, scope, checking);
   if (!isAny(given) && !['text', 'literal', 'union', 'null'].includes(given.kind))
     checking.report.at('wrong-argument', json.place, `parse reads a text, not ${describe(given)}`);
@@ -126,7 +126,7 @@ function inferParse({ json, as, place }: ParseJson, scope: Scope, checking: Chec
 }
 
 /** The operations that name an item. */
-function inferLoop(loop: Loop, scope: Scope, checking: Checking): Type {
+function inferLoop(loop: Loop, scope: Scope, checking: CheckContext): Type {
   const item = itemsIn(loop.in, infer(loop.in, scope, checking), checking);
   const inner = scope.with({ names: { [loop.as]: item } });
   const of = (part: Expression | undefined) => part && infer(part, inner, checking);
@@ -137,7 +137,7 @@ function inferLoop(loop: Loop, scope: Scope, checking: Checking): Type {
   return LOOPS[loop.name](map ?? item, by ?? ANY, item, loop, checking);
 }
 
-type LoopType = (made: Type, by: Type, item: Type, loop: Loop, checking: Checking) => Type;
+type LoopType = (made: Type, by: Type, item: Type, loop: Loop, checking: CheckContext) => Type;
 
 const LOOPS: { readonly [Name in Loop['name']]: LoopType } = {
   list: (made, _by, _item, { first }) => (first ? orNull(made) : listOf(made)),

@@ -1,10 +1,10 @@
 import type { Expression } from '../expression/index.ts';
-import type { Checking } from './checking.ts';
+import type { CheckContext } from './check-context.ts';
 import { itemsOf } from './member.ts';
 import { ANY, describe, membersOf, type Type } from './types.ts';
 
 /** What a list holds; what is no list is reported. */
-export function itemsIn(expression: Expression, type: Type, { report }: Checking): Type {
+export function itemsIn(expression: Expression, type: Type, { report }: CheckContext): Type {
   const items = itemsOf(type);
   if (items) return items;
   const object = membersOf(type).some((member) => member.kind === 'object');

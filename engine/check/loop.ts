@@ -1,16 +1,22 @@
 import { isObject } from '../document/index.ts';
 import { LOCAL_ROOTS, readLogic, readValue } from '../expression/index.ts';
-import type { Checking } from './checking.ts';
+import type { CheckContext } from './check-context.ts';
 import { itemsIn } from './items.ts';
 import type { Scope } from './scope.ts';
 import { atPath } from './source-type.ts';
 import { NUMBER, describe, isAny, isNever, objectOf, orNull, type Type } from './types.ts';
 
 /** How bodies are checked: given, so that files need no circle. */
-export type CheckBody = (body: unknown, pointer: string, scope: Scope, checking: Checking) => void;
+export type CheckBody = (body: unknown, pointer: string, scope: Scope, checking: CheckContext) => void;
 
 /** The scope inside of `each`: the item and its loop. Of an entry there is no `empty` to check. */
-export function looped(each: unknown, pointer: string, scope: Scope, checking: Checking, body?: CheckBody): Scope {
+export function loopScope(
+  each: unknown,
+  pointer: string,
+  scope: Scope,
+  checking: CheckContext,
+  body?: CheckBody,
+): Scope {
   if (!isObject(each)) return scope;
   const list = readLogic(each.in, `${pointer}/in`, checking.report.sink);
   const inner = withItem(
@@ -26,7 +32,7 @@ export function looped(each: unknown, pointer: string, scope: Scope, checking: C
 }
 
 /** The scope with one item more. */
-export function withItem(as: unknown, item: Type, pointer: string, scope: Scope, checking: Checking): Scope {
+export function withItem(as: unknown, item: Type, pointer: string, scope: Scope, checking: CheckContext): Scope {
   if (typeof as !== 'string' || !mayName(as, pointer, checking)) return scope;
   const loop = objectOf({ index: NUMBER, previous: orNull(item), next: orNull(item) }, { name: `loop.${as}` });
   return scope.with({ names: { [as]: item }, loops: { [as]: loop } });
@@ -36,7 +42,7 @@ export function withItem(as: unknown, item: Type, pointer: string, scope: Scope,
 const TAKEN: ReadonlySet<string> = new Set(LOCAL_ROOTS.filter((name) => name !== 'item'));
 
 /** May an item, a reply or an answer be called this? What may not is reported. */
-export function mayName(name: string, pointer: string, { report }: Checking): boolean {
+export function mayName(name: string, pointer: string, { report }: CheckContext): boolean {
   let fine = !TAKEN.has(name);
   if (!fine) report.add('bound-name', pointer, `${name} cannot name an item`);
   // The reader of expressions knows which names are taken: a list with this name tells.
@@ -49,7 +55,7 @@ export function mayName(name: string, pointer: string, { report }: Checking): bo
 }
 
 /** A key is a path in the item, or {{ formula }}. */
-export function checkKey(key: unknown, scope: Scope, as: unknown, pointer: string, checking: Checking): void {
+export function checkKey(key: unknown, scope: Scope, as: unknown, pointer: string, checking: CheckContext): void {
   if (typeof key !== 'string' || typeof as !== 'string') return;
   if (key.includes('{{')) return void checking.infer(readValue(key, pointer, checking.report.sink), scope);
   const item = scope.name(as);

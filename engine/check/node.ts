@@ -1,12 +1,12 @@
 import { child, faultsOf, isObject, type Fields } from '../document/index.ts';
 import { readLogic, readValue, type Expression } from '../expression/index.ts';
-import { checkPartRoles, narrowed } from './access.ts';
+import { checkPartRoles, withAccess } from './access.ts';
 import { compatible } from './assign.ts';
-import type { Checking } from './checking.ts';
+import type { CheckContext } from './check-context.ts';
 import { checkChoice } from './choice.ts';
-import { checkGiven } from './given.ts';
+import { checkSupplied } from './supplied-values.ts';
 import { checkHandlers } from './handler.ts';
-import { looped } from './loop.ts';
+import { loopScope } from './loop.ts';
 import { itemsOf } from './member.ts';
 import { valued } from './own-values.ts';
 import type { Scope } from './scope.ts';
@@ -16,18 +16,18 @@ import { checkSecret } from './secret.ts';
 import { CHILDREN, SLOT } from './slot-signature.ts';
 import { checkSlots } from './slots.ts';
 import { ANY, describe, type Type } from './types.ts';
-import { writable } from './writing.ts';
+import { writableType } from './writable.ts';
 
 /** A node, or a choice of nodes. */
-export function checkBody(body: unknown, pointer: string, scope: Scope, checking: Checking): void {
+export function checkBody(body: unknown, pointer: string, scope: Scope, checking: CheckContext): void {
   if (!isObject(body) || checking.report.full) return;
   if (Object.hasOwn(body, 'choose')) checkChoice(body, pointer, scope, checking, checkBody);
   else checkNode(body, pointer, scope, checking);
 }
 
-function checkNode(node: Fields, pointer: string, outer: Scope, checking: Checking): void {
-  const around = narrowed(node, pointer, outer, checking);
-  const item = looped(node.each, `${pointer}/each`, around, checking, checkBody);
+function checkNode(node: Fields, pointer: string, outer: Scope, checking: CheckContext): void {
+  const around = withAccess(node, pointer, outer, checking);
+  const item = loopScope(node.each, `${pointer}/each`, around, checking, checkBody);
   const scope = valued(node.values, `${pointer}/values`, item, checking);
   if (node.show !== undefined) checking.infer(readLogic(node.show, `${pointer}/show`, checking.report.sink), scope);
   if (node.key !== undefined) checking.infer(readValue(node.key, `${pointer}/key`, checking.report.sink), scope);
@@ -40,7 +40,7 @@ function checkNode(node: Fields, pointer: string, outer: Scope, checking: Checki
   else checkLoosely(node, pointer, scope, checking);
 }
 
-function checkWaits(waits: unknown, pointer: string, { model, report }: Checking): void {
+function checkWaits(waits: unknown, pointer: string, { model, report }: CheckContext): void {
   const sources = Object.keys(model.declared('sources'));
   [waits].flat().forEach((name: unknown, index) => {
     if (typeof name !== 'string') return;
@@ -51,7 +51,7 @@ function checkWaits(waits: unknown, pointer: string, { model, report }: Checking
 }
 
 /** What a node names, or a contract that it asks for. */
-function named(widget: unknown, pointer: string, scope: Scope, checking: Checking): Signature | undefined {
+function named(widget: unknown, pointer: string, scope: Scope, checking: CheckContext): Signature | undefined {
   const { catalogue, report } = checking;
   if (isObject(widget)) {
     checking.infer(readLogic(widget.for, `${pointer}/for`, report.sink), scope);
@@ -68,12 +68,12 @@ function named(widget: unknown, pointer: string, scope: Scope, checking: Checkin
   return signature;
 }
 
-function checkUse(node: Fields, signature: Signature, pointer: string, scope: Scope, checking: Checking): void {
+function checkUse(node: Fields, signature: Signature, pointer: string, scope: Scope, checking: CheckContext): void {
   const { report } = checking;
   const bound = checkBind(node.bind, signature, `${pointer}/bind`, scope, checking);
   const place = node.props === undefined ? { pointer: `${pointer}/widget` } : { pointer: `${pointer}/props` };
   const given = node.props === undefined ? undefined : readValue(node.props, `${pointer}/props`, report.sink);
-  checkGiven(given, withoutBound(signature, bound), place, signature.part ? 'param' : 'prop', scope, checking);
+  checkSupplied(given, withoutBound(signature, bound), place, signature.part ? 'param' : 'prop', scope, checking);
   checkLiterals(node.props, signature.name, `${pointer}/props`, checking);
   const rows: ReadonlyMap<string, Expression> = given?.kind === 'object' ? new Map(given.entries) : new Map();
   checkHandlers(node.on, withItems(signature, rows, scope, checking), signature.name, `${pointer}/on`, scope, checking);
@@ -92,7 +92,7 @@ function withItems(
   { events, items }: Signature,
   given: ReadonlyMap<string, Expression>,
   scope: Scope,
-  checking: Checking,
+  checking: CheckContext,
 ): ReadonlyMap<string, Type> {
   const itemOf = (prop: string): Type => {
     const list = given.get(prop);
@@ -111,7 +111,7 @@ function withItems(
 }
 
 /** What types do not say, schemas say of literals: a least, a length, a form. */
-function checkLiterals(props: unknown, name: string, pointer: string, { catalogue, report }: Checking): void {
+function checkLiterals(props: unknown, name: string, pointer: string, { catalogue, report }: CheckContext): void {
   const schemas = Object.hasOwn(catalogue.widgets, name) ? catalogue.widgets[name]?.props.properties : undefined;
   if (!isObject(props) || !schemas) return;
   for (const [prop, value] of Object.entries(props)) {
@@ -134,7 +134,13 @@ function withoutBound({ props, models }: Signature, bound: readonly string[]): T
 }
 
 /** The names of the models that are bound. */
-function checkBind(bind: unknown, signature: Signature, pointer: string, scope: Scope, checking: Checking): string[] {
+function checkBind(
+  bind: unknown,
+  signature: Signature,
+  pointer: string,
+  scope: Scope,
+  checking: CheckContext,
+): string[] {
   if (bind === undefined) return [];
   const [first] = signature.models.keys();
   if (typeof bind === 'string') {
@@ -155,9 +161,9 @@ function checkModel(
   signature: Signature,
   pointer: string,
   scope: Scope,
-  checking: Checking,
+  checking: CheckContext,
 ): string[] {
-  const type = writable(path, pointer, scope, checking);
+  const type = writableType(path, pointer, scope, checking);
   if (name === undefined) return [];
   const wanted = signature.models.get(name);
   if (!wanted) {
@@ -176,7 +182,7 @@ function checkModel(
 }
 
 /** Below something unknown, what can be checked without it. */
-function checkLoosely(node: Fields, pointer: string, scope: Scope, checking: Checking): void {
+function checkLoosely(node: Fields, pointer: string, scope: Scope, checking: CheckContext): void {
   if (node.props !== undefined) checking.infer(readValue(node.props, `${pointer}/props`, checking.report.sink), scope);
   checkHandlers(node.on, null, '', `${pointer}/on`, scope, checking);
   if (Array.isArray(node.children))

@@ -60,7 +60,7 @@ function bindIfAlike(one: OperationType, given: Type, bindings: Bindings): void 
 }
 
 /** The type that a signature means in one call. */
-export function meant(type: OperationType, bindings: Bindings): Type {
+export function resolveType(type: OperationType, bindings: Bindings): Type {
   switch (type.kind) {
     case 'any':
       return ANY;
@@ -73,13 +73,15 @@ export function meant(type: OperationType, bindings: Bindings): Type {
     case 'null':
       return NULL;
     case 'list':
-      return listOf(meant(type.of, bindings));
+      return listOf(resolveType(type.of, bindings));
     case 'map':
-      return dictionaryOf(meant(type.of, bindings));
+      return dictionaryOf(resolveType(type.of, bindings));
     case 'object':
-      return objectOf(Object.fromEntries(Object.entries(type.fields).map(([name, of]) => [name, meant(of, bindings)])));
+      return objectOf(
+        Object.fromEntries(Object.entries(type.fields).map(([name, of]) => [name, resolveType(of, bindings)])),
+      );
     case 'union':
-      return union(type.of.map((one) => meant(one, bindings)));
+      return union(type.of.map((one) => resolveType(one, bindings)));
     case 'enum':
       return literals(type.values);
     default:

@@ -7,8 +7,8 @@ import {
 } from '../expression/index.ts';
 import { assign, overlaps } from './assign.ts';
 import { checkLink, checkTarget, checkTranslation } from './forms.ts';
-import type { Checking } from './checking.ts';
-import { argumentAt, bind, meant, type Bindings } from './operation-types.ts';
+import type { CheckContext } from './check-context.ts';
+import { argumentAt, bind, resolveType, type Bindings } from './operation-types.ts';
 import type { Scope } from './scope.ts';
 import {
   ANY,
@@ -30,18 +30,18 @@ import {
 } from './types.ts';
 
 /** The type of an operation, JSON Logic's own included. */
-export function inferOperation(operation: Operation, scope: Scope, checking: Checking): Type {
+export function inferOperation(operation: Operation, scope: Scope, checking: CheckContext): Type {
   const special = Object.hasOwn(SPECIAL, operation.name) ? SPECIAL[operation.name] : undefined;
-  return special ? special(operation, scope, checking) : declared(operation, scope, checking);
+  return special ? special(operation, scope, checking) : declaredOperation(operation, scope, checking);
 }
 
-type Special = (operation: Operation, scope: Scope, checking: Checking) => Type;
+type SpecialOperation = (operation: Operation, scope: Scope, checking: CheckContext) => Type;
 
-const SPECIAL: Readonly<Record<string, Special>> = {
+const SPECIAL: Readonly<Record<string, SpecialOperation>> = {
   if: conditional,
   '?:': conditional,
-  and: (operation, scope, checking) => joined(types(operation, scope, checking), falsy),
-  or: (operation, scope, checking) => joined(types(operation, scope, checking), truthy),
+  and: (operation, scope, checking) => inferJoined(types(operation, scope, checking), falsy),
+  or: (operation, scope, checking) => inferJoined(types(operation, scope, checking), truthy),
   '==': equality,
   '===': equality,
   '!=': equality,
@@ -57,21 +57,21 @@ const SPECIAL: Readonly<Record<string, Special>> = {
   '/': counting,
   '%': counting,
   var: (operation, scope, checking) => union(types(operation, scope, checking)),
-  missing: ignored,
-  missing_some: ignored,
-  t: translated,
-  link: linked,
+  missing: inferIgnored,
+  missing_some: inferIgnored,
+  t: inferTranslation,
+  link: inferLink,
   ...Object.fromEntries(['filter', 'map', 'reduce', 'all', 'none', 'some'].map((name) => [name, ownList])),
 };
 
-const types = (operation: Operation, scope: Scope, checking: Checking): Type[] =>
+const types = (operation: Operation, scope: Scope, checking: CheckContext): Type[] =>
   operation.args.map((arg) => checking.infer(arg, scope));
 
-function ignored(): Type {
+function inferIgnored(): Type {
   return ANY;
 }
 
-function conditional({ args }: Operation, scope: Scope, checking: Checking): Type {
+function conditional({ args }: Operation, scope: Scope, checking: CheckContext): Type {
   args.forEach((arg, index) => index % 2 === 0 && index < args.length - 1 && constant(arg, checking));
   const branches = args.map((arg) => checking.infer(arg, scope));
   const results = branches.filter((_, index) => index % 2 === 1 || index === branches.length - 1);
@@ -79,7 +79,7 @@ function conditional({ args }: Operation, scope: Scope, checking: Checking): Typ
 }
 
 /** In an eager argument a text is a text: as a condition it always holds. */
-function constant(condition: Expression, { report }: Checking): void {
+function constant(condition: Expression, { report }: CheckContext): void {
   if (condition.kind === 'literal' && typeof condition.value === 'string')
     report.at(
       'constant-condition',
@@ -89,7 +89,7 @@ function constant(condition: Expression, { report }: Checking): void {
 }
 
 /** `and` gives the first that is nothing, else the last; `or` the first that is something, else the last. */
-function joined(all: readonly Type[], part: (type: Type) => Type): Type {
+function inferJoined(all: readonly Type[], part: (type: Type) => Type): Type {
   return union(all.map((type, index) => (index === all.length - 1 ? type : part(type))));
 }
 
@@ -110,14 +110,14 @@ const FALSY: Readonly<Record<string, (type: Type) => Type>> = {
   list: (type) => type,
 };
 
-function equality(operation: Operation, scope: Scope, checking: Checking): Type {
+function equality(operation: Operation, scope: Scope, checking: CheckContext): Type {
   const [left = ANY, right = ANY] = types(operation, scope, checking);
   if (!overlaps(left, right))
     checking.report.at('never-equal', operation.place, `${describe(left)} never equals ${describe(right)}`);
   return BOOLEAN;
 }
 
-function membership(operation: Operation, scope: Scope, checking: Checking): Type {
+function membership(operation: Operation, scope: Scope, checking: CheckContext): Type {
   const [item = ANY, list = ANY] = types(operation, scope, checking);
   const lists = membersOf(list);
   if (lists.some((one) => isAny(one) || sortOf(one) === 'text' || one.kind === 'null')) return BOOLEAN;
@@ -131,7 +131,7 @@ function membership(operation: Operation, scope: Scope, checking: Checking): Typ
 
 const ORDERED = new Set(['any', 'null', 'number', 'text']);
 
-function ordering(operation: Operation, scope: Scope, checking: Checking): Type {
+function ordering(operation: Operation, scope: Scope, checking: CheckContext): Type {
   const given = types(operation, scope, checking);
   given.forEach((type, index) => {
     if (!membersOf(type).some((one) => ORDERED.has(sortOf(one))))
@@ -155,7 +155,7 @@ const comparable = (a: Type, b: Type): boolean =>
   sortOf(a) === sortOf(b);
 
 /** One argument of + makes a number of a text; else all are numbers. */
-function counting(operation: Operation, scope: Scope, checking: Checking): Type {
+function counting(operation: Operation, scope: Scope, checking: CheckContext): Type {
   const makes = operation.name === '+' && operation.args.length === 1;
   operation.args.forEach((arg) => {
     const type = checking.infer(arg, scope);
@@ -173,7 +173,7 @@ function counting(operation: Operation, scope: Scope, checking: Checking): Type 
 }
 
 /** JSON Logic's own list operations: their body sees data of its own, whose names say nothing here. */
-function ownList({ name, args }: Operation, scope: Scope, checking: Checking): Type {
+function ownList({ name, args }: Operation, scope: Scope, checking: CheckContext): Type {
   const [list] = args;
   const type = list ? checking.infer(list, scope) : ANY;
   if (name === 'filter') return type;
@@ -181,7 +181,7 @@ function ownList({ name, args }: Operation, scope: Scope, checking: Checking): T
 }
 
 /** t(key, with) */
-function translated(operation: Operation, scope: Scope, checking: Checking): Type {
+function inferTranslation(operation: Operation, scope: Scope, checking: CheckContext): Type {
   const [key, values] = operation.args;
   const [type] = types(operation, scope, checking);
   if (key && type) checkTranslation(type, key, values, operation.place, checking);
@@ -189,7 +189,7 @@ function translated(operation: Operation, scope: Scope, checking: Checking): Typ
 }
 
 /** link(to, with): every target that it may have is known, and is given what it needs. */
-function linked(operation: Operation, scope: Scope, checking: Checking): Type {
+function inferLink(operation: Operation, scope: Scope, checking: CheckContext): Type {
   const [to, values] = operation.args;
   const [type = ANY] = types(operation, scope, checking);
   const targets = valuesOf(type)?.map(String);
@@ -208,7 +208,7 @@ const definitionOf = (name: string): OperationDefinition | undefined =>
       ? STANDARD_OPERATIONS[name]
       : undefined;
 
-function declared(operation: Operation, scope: Scope, checking: Checking): Type {
+function declaredOperation(operation: Operation, scope: Scope, checking: CheckContext): Type {
   const definition = definitionOf(operation.name);
   const given = types(operation, scope, checking);
   if (!definition) return ANY;
@@ -219,7 +219,7 @@ function declared(operation: Operation, scope: Scope, checking: Checking): Type 
   });
   given.forEach((type, index) => checkArgument(operation, definition, index, type, bindings, checking));
   named(operation, checking);
-  return objects(operation, given) ?? meant(definition.reply, bindings);
+  return objects(operation, given) ?? resolveType(definition.reply, bindings);
 }
 
 function checkArgument(
@@ -228,17 +228,17 @@ function checkArgument(
   index: number,
   type: Type,
   bindings: Bindings,
-  { report }: Checking,
+  { report }: CheckContext,
 ): void {
   const argument = argumentAt(definition, index);
   const place = operation.args[index]?.place;
-  const reason = argument && assign(type, meant(argument.type, bindings));
+  const reason = argument && assign(type, resolveType(argument.type, bindings));
   if (reason && place) report.at('wrong-argument', place, `${operation.name}: ${argument.name}: ${reason.message}`);
 }
 
 /** Operations on objects whose members the signature cannot name. */
 function objects({ name, args }: Operation, given: readonly Type[]): Type | undefined {
-  if (name === 'assign') return assigned(given.map(withoutNull));
+  if (name === 'assign') return checkAssignment(given.map(withoutNull));
   const [first = ANY] = given;
   if (name !== 'omit' || first.kind !== 'object') return undefined;
   const kept = [...first.fields].filter(([key]) => !args.slice(1).some((arg) => isKey(arg, key)));
@@ -246,7 +246,7 @@ function objects({ name, args }: Operation, given: readonly Type[]): Type | unde
 }
 
 /** The members of all; those of one of several objects may be missing. */
-function assigned(given: readonly Type[]): Type | undefined {
+function checkAssignment(given: readonly Type[]): Type | undefined {
   const parts = given.map((type) => membersOf(type).flatMap((one) => (one.kind === 'object' ? [one] : [])));
   if (parts.some((objectsIn, index) => objectsIn.length < membersOf(given[index]!).length)) return undefined;
   const fields = new Map<string, Field>();
@@ -263,7 +263,7 @@ function assigned(given: readonly Type[]): Type | undefined {
 const isKey = (arg: Expression, key: string): boolean => arg.kind === 'literal' && arg.value === key;
 
 /** Arguments that name something of the catalogue. */
-function named({ name, args }: Operation, { catalogue, report }: Checking): void {
+function named({ name, args }: Operation, { catalogue, report }: CheckContext): void {
   const check = (
     arg: Expression | undefined,
     kind: 'unknown-role' | 'unknown-table',

@@ -1,11 +1,11 @@
 import { child, own, isObject } from '../document/index.ts';
-import type { Checking } from './checking.ts';
+import type { CheckContext } from './check-context.ts';
 import { mayName } from './loop.ts';
 import type { Scope } from './scope.ts';
 import type { Type } from './types.ts';
 
 /** The scope of a node or an entry that has values of its own: they see what it sees, and each other. */
-export function valued(values: unknown, pointer: string, outer: Scope, checking: Checking): Scope {
+export function valued(values: unknown, pointer: string, outer: Scope, checking: CheckContext): Scope {
   const names = namesOf(values).filter((name) => mayName(name, child(pointer, name), checking));
   const scope = withValues(values, names, pointer, outer, checking);
   for (const name of names) checking.model.ownValue(own(values, name), child(pointer, name), scope);
@@ -13,7 +13,7 @@ export function valued(values: unknown, pointer: string, outer: Scope, checking:
 }
 
 /** The same values where no row is known: one that reads the row is reported when it is read there. */
-export const valuedWithoutRow = (values: unknown, pointer: string, outer: Scope, checking: Checking): Scope =>
+export const valuedWithoutRow = (values: unknown, pointer: string, outer: Scope, checking: CheckContext): Scope =>
   withValues(values, namesOf(values), pointer, outer, checking);
 
 const namesOf = (values: unknown): string[] => (isObject(values) ? Object.keys(values) : []);
@@ -23,7 +23,7 @@ function withValues(
   names: readonly string[],
   pointer: string,
   outer: Scope,
-  { model }: Checking,
+  { model }: CheckContext,
 ): Scope {
   if (names.length === 0) return outer;
   const types: Record<string, () => Type> = {};

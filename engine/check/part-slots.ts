@@ -1,7 +1,7 @@
 import { child, own, type Fields } from '../document/index.ts';
 import { readValue } from '../expression/index.ts';
-import type { Checking } from './checking.ts';
-import { checkGiven } from './given.ts';
+import type { CheckContext } from './check-context.ts';
+import { checkSupplied } from './supplied-values.ts';
 import { mayName } from './loop.ts';
 import type { Scope } from './scope.ts';
 import type { Signature } from './signature.ts';
@@ -9,7 +9,7 @@ import { CHILDREN, fieldsOf, SLOT, slotOfPart, widgetSlot, type SlotSignature } 
 import { ANY, TEXT, objectOf, type Field, type ObjectType } from './types.ts';
 
 /** The slots that a part declares: names that may be given, and entries that a widget knows. */
-export function checkPartSlots(checking: Checking): void {
+export function checkPartSlots(checking: CheckContext): void {
   const { catalogue, model, report } = checking;
   for (const [name, declared] of Object.entries(model.declared('slots'))) {
     const pointer = model.at('slots', name);
@@ -21,13 +21,13 @@ export function checkPartSlots(checking: Checking): void {
   }
 }
 
-const slotsOfWidgets = ({ widgets }: Checking['catalogue']): string[] =>
+const slotsOfWidgets = ({ widgets }: CheckContext['catalogue']): string[] =>
   Object.values(widgets).flatMap(({ name, slots }) =>
     Object.entries(slots ?? {}).flatMap(([slot, { kind }]) => (kind === 'entries' ? [`${name}.${slot}`] : [])),
   );
 
 /** What a placeholder takes: the name of a slot of this part, and the values of its names. */
-export function placeholder(node: Fields, pointer: string, checking: Checking): Signature {
+export function placeholder(node: Fields, pointer: string, checking: CheckContext): Signature {
   const name = own(node.props, 'name') ?? CHILDREN;
   const at = own(node.props, 'name') === undefined ? `${pointer}/widget` : `${pointer}/props/name`;
   const slot = declaredSlot(name, at, checking);
@@ -50,7 +50,7 @@ export function placeholder(node: Fields, pointer: string, checking: Checking): 
   };
 }
 
-function declaredSlot(name: unknown, pointer: string, checking: Checking): SlotSignature | undefined {
+function declaredSlot(name: unknown, pointer: string, checking: CheckContext): SlotSignature | undefined {
   const { model, report } = checking;
   const declared = model.declared('slots');
   if (typeof name !== 'string' || name.includes('{{')) {
@@ -74,7 +74,7 @@ export function checkPlace(
   slot: SlotSignature,
   pointer: string,
   scope: Scope,
-  checking: Checking,
+  checking: CheckContext,
 ): void {
   const declared = declaredSlot(entry.slot, `${pointer}/slot`, checking);
   for (const key of THEIRS)
@@ -92,11 +92,16 @@ export function checkPlace(
   }
   const given = entry.with === undefined ? undefined : readValue(entry.with, `${pointer}/with`, checking.report.sink);
   const place = { pointer: entry.with === undefined ? `${pointer}/slot` : `${pointer}/with` };
-  checkGiven(given, namesOf(declared), place, 'prop', scope, checking);
+  checkSupplied(given, namesOf(declared), place, 'prop', scope, checking);
 }
 
 /** What a part needs and is not given. */
-export function checkMissing(node: Fields, { name, slots }: Signature, pointer: string, { report }: Checking): void {
+export function checkMissing(
+  node: Fields,
+  { name, slots }: Signature,
+  pointer: string,
+  { report }: CheckContext,
+): void {
   const given = fieldsOf(node.slots);
   for (const [slot, { needed }] of slots) {
     const there = slot === CHILDREN ? node.children !== undefined : Object.hasOwn(given, slot);

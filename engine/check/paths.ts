@@ -1,5 +1,5 @@
 import { isScopeRoot, SCOPE_ROOTS, type Path } from '../expression/index.ts';
-import type { Checking } from './checking.ts';
+import type { CheckContext } from './check-context.ts';
 import type { Kind } from './kinds.ts';
 import { memberNames, memberOf } from './member.ts';
 import type { Scope } from './scope.ts';
@@ -21,14 +21,14 @@ const NAMED: Readonly<Record<string, { readonly kind: Kind; readonly what: strin
 const LOCAL = new Set(['page', 'event', 'error', 'task', 'old', 'item']);
 
 /** The type of what a path reads; a name or a member that nobody knows is reported. */
-export function pathType(path: Path, scope: Scope, checking: Checking): Type {
+export function pathType(path: Path, scope: Scope, checking: CheckContext): Type {
   if (path.root === '') return ANY;
   checking.model.use(path);
   const base = rootType(path, scope, checking);
   return base ? steps(path, base, scope, checking) : ANY;
 }
 
-function rootType(path: Path, scope: Scope, checking: Checking): Type | undefined {
+function rootType(path: Path, scope: Scope, checking: CheckContext): Type | undefined {
   const { root, place } = path;
   const named = scope.name(root);
   if (named) return scope.narrowed(root) ?? named;
@@ -41,7 +41,7 @@ function rootType(path: Path, scope: Scope, checking: Checking): Type | undefine
   return undefined;
 }
 
-function unknownName({ root, place }: Path, scope: Scope, { report, model }: Checking): void {
+function unknownName({ root, place }: Path, scope: Scope, { report, model }: CheckContext): void {
   const owner = model.ownerOf(root);
   const near = owner ? `${owner}.${root}` : report.nearest(root, [...scope.names(), ...SCOPE_ROOTS]);
   report.at('unknown-name', place, `there is no name ${root} here`, near);
@@ -55,7 +55,7 @@ function loopType(path: Path, scope: Scope): Type {
   return { kind: 'object', fields: new Map(fields), rest: null, name: 'loop' };
 }
 
-function steps(path: Path, base: Type, scope: Scope, checking: Checking): Type {
+function steps(path: Path, base: Type, scope: Scope, checking: CheckContext): Type {
   let type = base;
   let known: string | null = path.root;
   for (const [index, step] of path.steps.entries()) {
@@ -72,7 +72,7 @@ function steps(path: Path, base: Type, scope: Scope, checking: Checking): Type {
 }
 
 /** An open object may have members that nobody described; one that is written almost like a described one is probably a slip. */
-function doubt({ place }: Path, step: string, type: Type, { report }: Checking): void {
+function doubt({ place }: Path, step: string, type: Type, { report }: CheckContext): void {
   const [only, ...others] = membersOf(withoutNull(type));
   if (only?.kind !== 'object' || others.length > 0 || !only.rest || only.fields.size === 0 || only.fields.has(step))
     return;
@@ -81,12 +81,12 @@ function doubt({ place }: Path, step: string, type: Type, { report }: Checking):
 }
 
 /** What is read below something untyped is untyped, but the paths in brackets are paths like others. */
-function inferRest(path: Path, from: number, scope: Scope, checking: Checking): Type {
+function inferRest(path: Path, from: number, scope: Scope, checking: CheckContext): Type {
   for (const step of path.steps.slice(from)) if (typeof step === 'object') checking.infer(step, scope);
   return ANY;
 }
 
-function missing(path: Path, index: number, type: Type, scope: Scope, { report }: Checking): Type {
+function missing(path: Path, index: number, type: Type, scope: Scope, { report }: CheckContext): Type {
   const step = path.steps[index];
   const name = typeof step === 'object' ? 'such member' : String(step);
   const named = index === 0 && scope.name(path.root) === undefined ? NAMED[path.root] : undefined;

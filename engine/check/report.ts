@@ -1,4 +1,4 @@
-import { nearest, type Fault, type ParsedDocument } from '../document/index.ts';
+import { nearest, type SchemaFault, type ParsedDocument } from '../document/index.ts';
 import type { ExpressionProblem, Place, ProblemSink } from '../expression/index.ts';
 import type { Problem } from '../problem.ts';
 import { isKind, KINDS, type Kind } from './kinds.ts';
@@ -6,7 +6,7 @@ import { isKind, KINDS, type Kind } from './kinds.ts';
 /** More are not shown: nobody reads them, and a hostile document would have millions. */
 const MOST = 300;
 
-export interface More {
+export interface ProblemDetails {
   /** Characters of the text at the pointer. */
   readonly start?: number | undefined;
   readonly end?: number | undefined;
@@ -16,12 +16,12 @@ export interface More {
 }
 
 /** Called with each name that is not known, and with those that are. */
-export type HearUnknown = (name: string, known: readonly string[]) => void;
+export type OnUnknown = (name: string, known: readonly string[]) => void;
 
 /** Gathers the problems of one document: each cause once, each with its place. */
 export class Report {
   readonly problems: Problem[] = [];
-  readonly hearUnknown: HearUnknown;
+  readonly hearUnknown: OnUnknown;
   private readonly places: Pick<ParsedDocument, 'at' | 'keyAt'>;
   private readonly seen = new Set<string>();
   /** Where the shape is already wrong: what follows from that is not told again. */
@@ -31,7 +31,7 @@ export class Report {
   /** How many are silenced: what is checked for its type alone. */
   private quiet = 0;
 
-  constructor(places: Pick<ParsedDocument, 'at' | 'keyAt'>, hearUnknown: HearUnknown = () => {}) {
+  constructor(places: Pick<ParsedDocument, 'at' | 'keyAt'>, hearUnknown: OnUnknown = () => {}) {
     this.places = places;
     this.hearUnknown = hearUnknown;
   }
@@ -40,7 +40,7 @@ export class Report {
     return this.problems.length >= MOST;
   }
 
-  add(kind: Kind, pointer: string, message: string, more: More = {}): void {
+  add(kind: Kind, pointer: string, message: string, more: ProblemDetails = {}): void {
     if (this.quiet > 0 || this.full || this.broken.has(pointer)) return;
     const cause = `${kind} ${pointer} ${more.start ?? ''}`;
     if (this.seen.has(cause)) return;
@@ -72,7 +72,14 @@ export class Report {
   }
 
   /** A name that is not known: the nearest of those that are is told. */
-  unknown(kind: Kind, pointer: string, name: string, known: Iterable<string>, what: string, more: More = {}): void {
+  unknown(
+    kind: Kind,
+    pointer: string,
+    name: string,
+    known: Iterable<string>,
+    what: string,
+    more: ProblemDetails = {},
+  ): void {
     this.add(kind, pointer, `there is no ${what} ${name}`, { ...more, nearest: this.nearest(name, known) });
   }
 
@@ -83,7 +90,7 @@ export class Report {
     return nearest(name, names, most);
   }
 
-  fault(fault: Fault, pointer: string): void {
+  fault(fault: SchemaFault, pointer: string): void {
     const at = pointer + fault.pointer;
     this.add(isKind(fault.kind) ? fault.kind : 'wrong-type', at, fault.message, {
       ...(fault.key && { key: true }),

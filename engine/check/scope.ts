@@ -1,4 +1,4 @@
-import type { Confirmed } from './action-step.ts';
+import type { ConfirmedQuestion } from './action-step.ts';
 import type { Type } from './types.ts';
 
 /** What is known at one place of a unit beside its roots: names, loops, narrowed types, and who can be there. Scopes are never changed, only extended. */
@@ -39,7 +39,7 @@ export class Scope {
   }
 
   /** How the reader was asked before. */
-  get confirmed(): Confirmed | undefined {
+  get confirmed(): ConfirmedQuestion | undefined {
     return this.up((more) => more.confirmed);
   }
 
@@ -62,7 +62,7 @@ export interface Extension {
   readonly narrowed: Readonly<Record<string, Type>>;
   readonly hidden: string;
   readonly roles: readonly string[] | null;
-  readonly confirmed: Confirmed;
+  readonly confirmed: ConfirmedQuestion;
 }
 
 const own = <Found>(found: Readonly<Record<string, Found>> | undefined, name: string): Found | undefined =>

@@ -1,14 +1,14 @@
 import { isSecretName } from '../../schemas/formats/secret-name.ts';
 import { own } from '../document/index.ts';
 import { readPath } from '../expression/index.ts';
-import type { Checking } from './checking.ts';
+import type { CheckContext } from './check-context.ts';
 import { membersOf, type Type } from './types.ts';
 
 const isPassword = (type: Type): boolean =>
   membersOf(type).some((member) => member.kind === 'text' && member.format === 'password');
 
 /** What a widget of passwords edits is never kept on the device. A part does not know the draft that it edits: the name has to say it. */
-export function checkSecret(edited: Type, place: string, pointer: string, { model, report }: Checking): void {
+export function checkSecret(edited: Type, place: string, pointer: string, { model, report }: CheckContext): void {
   if (!isPassword(edited)) return;
   const path = readPath(place, pointer, report.sink);
   const names = path?.steps.filter((step) => typeof step === 'string') ?? [];

@@ -1,6 +1,6 @@
 import { isObject, own } from '../document/index.ts';
 import type { Schema } from '../json.ts';
-import type { Checking } from './checking.ts';
+import type { CheckContext } from './check-context.ts';
 import { CHILDREN, slotOfPart, slotOfWidget, type SlotSignature } from './slot-signature.ts';
 import { objectOf, type Field, type ObjectType, type Type } from './types.ts';
 
@@ -22,13 +22,13 @@ export interface Signature {
 const NONE: ReadonlyMap<string, never> = new Map<string, never>();
 
 /** The signature of a widget or a part by its name; undefined when nobody knows it. */
-export function signatureOf(name: string, checking: Checking): Signature | undefined {
+export function signatureOf(name: string, checking: CheckContext): Signature | undefined {
   const { widgets, parts } = checking.catalogue;
   if (Object.hasOwn(widgets, name)) return ofWidget(name, checking);
   return Object.hasOwn(parts, name) ? ofPart(name, parts[name], checking) : undefined;
 }
 
-function ofWidget(name: string, { catalogue, types }: Checking): Signature | undefined {
+function ofWidget(name: string, { catalogue, types }: CheckContext): Signature | undefined {
   const widget = catalogue.widgets[name];
   if (!widget) return undefined;
   const props = types.of(widget.props);
@@ -52,7 +52,7 @@ const itemsIn = ({ properties }: Schema): ReadonlyMap<string, string> =>
   );
 
 /** A part is a widget that is a document. */
-export function ofPart(name: string, part: unknown, checking: Checking): Signature {
+export function ofPart(name: string, part: unknown, checking: CheckContext): Signature {
   const { types } = checking;
   const models = mapped(membersOf(part, 'model'), (schema) => types.of(schema));
   const events = mapped(membersOf(part, 'events'), (schema) => types.of(schema));
@@ -90,7 +90,7 @@ export function paramsOf(name: string, unit: unknown, of: (schema: unknown) => T
 }
 
 /** The signature of a contract. */
-export function ofContract(name: string, { catalogue, types }: Checking): Signature | undefined {
+export function ofContract(name: string, { catalogue, types }: CheckContext): Signature | undefined {
   const contract = Object.hasOwn(catalogue.contracts, name) ? catalogue.contracts[name] : undefined;
   if (!contract) return undefined;
   const props = types.of(contract.props);

@@ -1,6 +1,6 @@
 import { isObject, own, type Fields } from '../document/index.ts';
 import type { SlotDefinition } from '../widget.ts';
-import type { Checking } from './checking.ts';
+import type { CheckContext } from './check-context.ts';
 import type { Type } from './types.ts';
 
 /** A slot of a widget or a part, as whoever fills it sees it. */
@@ -30,7 +30,7 @@ export const slotOfWidget = (widget: string, name: string, slot: SlotDefinition)
 /** A slot that a part declares. */
 export function slotOfPart(
   declared: unknown,
-  { catalogue, types }: Pick<Checking, 'catalogue' | 'types'>,
+  { catalogue, types }: Pick<CheckContext, 'catalogue' | 'types'>,
 ): SlotSignature {
   const entries = own(declared, 'entries');
   const names = Object.entries(fieldsOf(own(declared, 'properties'))).map(
@@ -47,7 +47,7 @@ export function slotOfPart(
   };
 }
 
-export function widgetSlot(place: string, { widgets }: Checking['catalogue']): SlotDefinition | undefined {
+export function widgetSlot(place: string, { widgets }: CheckContext['catalogue']): SlotDefinition | undefined {
   const [widget = '', name = ''] = place.split('.');
   const slots = Object.hasOwn(widgets, widget) ? widgets[widget]?.slots : undefined;
   return slots && Object.hasOwn(slots, name) ? slots[name] : undefined;

@@ -1,10 +1,10 @@
 import { child, isObject, type Fields } from '../document/index.ts';
 import { readLogic, readValue, type Expression } from '../expression/index.ts';
-import { narrowed } from './access.ts';
-import type { Checking } from './checking.ts';
-import { checkGiven } from './given.ts';
+import { withAccess } from './access.ts';
+import type { CheckContext } from './check-context.ts';
+import { checkSupplied } from './supplied-values.ts';
 import { checkHandlers } from './handler.ts';
-import { looped, withItem, type CheckBody } from './loop.ts';
+import { loopScope, withItem, type CheckBody } from './loop.ts';
 import { itemsOf } from './member.ts';
 import { checkPlace } from './part-slots.ts';
 import { valued, valuedWithoutRow } from './own-values.ts';
@@ -22,7 +22,7 @@ export function checkSlots(
   given: Given,
   pointer: string,
   scope: Scope,
-  checking: Checking,
+  checking: CheckContext,
   body: CheckBody,
 ): void {
   if (!isObject(slots)) return;
@@ -48,7 +48,7 @@ function checkSlot(
   given: Given,
   pointer: string,
   scope: Scope,
-  checking: Checking,
+  checking: CheckContext,
   body: CheckBody,
 ): void {
   const entries = Array.isArray(content);
@@ -66,15 +66,21 @@ function checkSlot(
 }
 
 /** Where a part places the entries of its caller: shown by its own conditions, the rest is theirs. */
-function checkEntryPlace(entry: Fields, slot: SlotSignature, pointer: string, outer: Scope, checking: Checking): void {
-  const around = narrowed(entry, pointer, outer, checking);
+function checkEntryPlace(
+  entry: Fields,
+  slot: SlotSignature,
+  pointer: string,
+  outer: Scope,
+  checking: CheckContext,
+): void {
+  const around = withAccess(entry, pointer, outer, checking);
   const scope = valued(entry.values, `${pointer}/values`, around, checking);
   if (entry.show !== undefined) checking.infer(readLogic(entry.show, `${pointer}/show`, checking.report.sink), scope);
   checkPlace(entry, slot, pointer, scope, checking);
 }
 
 /** What one row is: what the part says, or an item of the prop that lists the rows. */
-function rowType(slot: SlotSignature, given: Given, scope: Scope, checking: Checking): Type {
+function rowType(slot: SlotSignature, given: Given, scope: Scope, checking: CheckContext): Type {
   if (slot.row) return slot.row;
   const rows = slot.perRow && given.get(slot.perRow.rows);
   return rows ? (itemsOf(checking.report.silently(() => checking.infer(rows, scope))) ?? ANY) : ANY;
@@ -86,11 +92,11 @@ function checkEntry(
   row: Type,
   pointer: string,
   outer: Scope,
-  checking: Checking,
+  checking: CheckContext,
   body: CheckBody,
 ): void {
-  const around = narrowed(entry, pointer, outer, checking);
-  const scope = looped(entry.each, `${pointer}/each`, around, checking);
+  const around = withAccess(entry, pointer, outer, checking);
+  const scope = loopScope(entry.each, `${pointer}/each`, around, checking);
   const as = slot.perRow ? (typeof entry.as === 'string' ? entry.as : slot.perRow.as) : undefined;
   const inRow =
     as === undefined ? scope : withItem(as, row, entry.as === undefined ? pointer : `${pointer}/as`, scope, checking);
@@ -115,7 +121,7 @@ function checkProps(
   pointer: string,
   once: Scope,
   each: Scope,
-  checking: Checking,
+  checking: CheckContext,
 ): void {
   const type = slot.props ? checking.types.of(slot.props) : objectOf({});
   const perRow = new Set(slot.perRow?.props);
@@ -126,7 +132,7 @@ function checkProps(
   for (const rows of [true, false]) {
     const part = Object.fromEntries(Object.entries(props).filter(([name]) => perRow.has(name) === rows));
     const wanted = only(type, (name) => perRow.has(name) === rows);
-    checkGiven(readValue(part, at, checking.report.sink), wanted, place, 'prop', rows ? each : once, checking);
+    checkSupplied(readValue(part, at, checking.report.sink), wanted, place, 'prop', rows ? each : once, checking);
   }
 }
 

@@ -1,5 +1,5 @@
 import { isObject, own, type Fields } from '../document/index.ts';
-import type { Checking } from './checking.ts';
+import type { CheckContext } from './check-context.ts';
 import { itemsOf, memberOf } from './member.ts';
 import { ANY, BOOLEAN, NUMBER, TEXT, isAny, listOf, literals, objectOf, orNull, type Type } from './types.ts';
 
@@ -15,7 +15,7 @@ const PAGES = objectOf(
 );
 
 /** What a source answers as a whole. */
-export function replyType(source: unknown, { catalogue, types, model }: Checking): Type {
+export function replyType(source: unknown, { catalogue, types, model }: CheckContext): Type {
   const given = own(source, 'as');
   if (isObject(given)) return types.of(given);
   const named = (key: string) => {
@@ -44,7 +44,7 @@ export function atPath(type: Type, path: string): Type | undefined {
 }
 
 /** sources.<name> */
-export function sourceType(source: unknown, checking: Checking): Type {
+export function sourceType(source: unknown, checking: CheckContext): Type {
   const fields = isObject(source) ? source : {};
   const reply = replyType(source, checking);
   return objectOf(

@@ -1,9 +1,9 @@
 import { child, isObject, own, type Fields } from '../document/index.ts';
 import { readLogic, readPath, readValue } from '../expression/index.ts';
-import { checkRoles, narrowed } from './access.ts';
+import { checkRoles, withAccess } from './access.ts';
 import { assign } from './assign.ts';
-import type { Checking } from './checking.ts';
-import { checkGiven } from './given.ts';
+import type { CheckContext } from './check-context.ts';
+import { checkSupplied } from './supplied-values.ts';
 import { checkDuration, checkHandler } from './handler.ts';
 import { itemsOf } from './member.ts';
 import type { Scope } from './scope.ts';
@@ -13,14 +13,14 @@ import { ANY, NUMBER, describe, isAny, objectOf, withoutNull, type Type } from '
 const ORIGINS = ['call', 'service', 'fn', 'hub'];
 
 /** Where data comes from, with what, and how it is cut into pages. */
-export function checkSources(checking: Checking): void {
+export function checkSources(checking: CheckContext): void {
   for (const [name, source] of Object.entries(checking.model.declared('sources')))
     if (isObject(source)) checkSource(source, checking.model.at('sources', name), checking);
 }
 
-function checkSource(source: Fields, pointer: string, checking: Checking): void {
+function checkSource(source: Fields, pointer: string, checking: CheckContext): void {
   const { model, report } = checking;
-  const scope = narrowed(source, pointer, model.scope, checking).with({ names: { page: PAGE } });
+  const scope = withAccess(source, pointer, model.scope, checking).with({ names: { page: PAGE } });
   // What the server took out: it loads nothing.
   if (Object.keys(source).length === 0) return;
   const origins = ORIGINS.filter((key) => source[key] !== undefined);
@@ -34,7 +34,7 @@ function checkSource(source: Fields, pointer: string, checking: Checking): void 
   const wanted = wantedBy(source, pointer, scope, checking);
   const given = source.with === undefined ? undefined : readValue(source.with, `${pointer}/with`, report.sink);
   const place = { pointer: given ? `${pointer}/with` : pointer };
-  if (wanted) checkGiven(given, wanted, place, 'call', scope, checking);
+  if (wanted) checkSupplied(given, wanted, place, 'call', scope, checking);
   else if (given) checking.infer(given, scope);
   if (source.when !== undefined) checking.infer(readLogic(source.when, `${pointer}/when`, report.sink), scope);
   checkDuration(source.debounce, `${pointer}/debounce`, checking);
@@ -47,7 +47,7 @@ function checkSource(source: Fields, pointer: string, checking: Checking): void 
 }
 
 /** What the origin takes; undefined when it is not known. */
-function wantedBy(source: Fields, pointer: string, scope: Scope, checking: Checking): Type | undefined {
+function wantedBy(source: Fields, pointer: string, scope: Scope, checking: CheckContext): Type | undefined {
   const { catalogue, types, report, model } = checking;
   if (typeof source.call === 'string') {
     const call = Object.hasOwn(catalogue.calls, source.call) ? catalogue.calls[source.call] : undefined;
@@ -83,7 +83,7 @@ function wantedBy(source: Fields, pointer: string, scope: Scope, checking: Check
   }
 }
 
-function checkReply(source: Fields, reply: Type, pointer: string, scope: Scope, checking: Checking): void {
+function checkReply(source: Fields, reply: Type, pointer: string, scope: Scope, checking: CheckContext): void {
   const { report } = checking;
   if (typeof source.list === 'string') {
     const found = atPath(reply, source.list);
@@ -102,7 +102,14 @@ function checkReply(source: Fields, reply: Type, pointer: string, scope: Scope, 
   if (isObject(source.pages)) checkPages(source.pages, reply, item, `${pointer}/pages`, scope, checking);
 }
 
-function checkPages(pages: Fields, reply: Type, item: Type, pointer: string, scope: Scope, checking: Checking): void {
+function checkPages(
+  pages: Fields,
+  reply: Type,
+  item: Type,
+  pointer: string,
+  scope: Scope,
+  checking: CheckContext,
+): void {
   const { report } = checking;
   const { size, count, cursor, reset } = pages;
   if (typeof size === 'string') {
@@ -121,7 +128,7 @@ function checkPages(pages: Fields, reply: Type, item: Type, pointer: string, sco
   });
 }
 
-function checkCursor(cursor: string, item: Type, pointer: string, { report }: Checking): void {
+function checkCursor(cursor: string, item: Type, pointer: string, { report }: CheckContext): void {
   const [end = '', ...path] = cursor.split('.');
   if (end !== 'first' && end !== 'last')
     return report.add('bad-list-path', pointer, 'a cursor is first.<path> or last.<path>', {
@@ -132,7 +139,7 @@ function checkCursor(cursor: string, item: Type, pointer: string, { report }: Ch
 }
 
 /** What is being edited. */
-export function checkDrafts(checking: Checking): void {
+export function checkDrafts(checking: CheckContext): void {
   const { model, report, types, catalogue } = checking;
   for (const [name, draft] of Object.entries(model.declared('drafts'))) {
     if (!isObject(draft)) continue;
@@ -158,7 +165,7 @@ export function checkDrafts(checking: Checking): void {
 const CHANGED = '.changed';
 
 /** A channel of the hub: its event says which document is meant, and with what patch. */
-function checkSync(sync: Fields, pointer: string, checking: Checking): void {
+function checkSync(sync: Fields, pointer: string, checking: CheckContext): void {
   const { catalogue, model, report, types } = checking;
   checkDuration(sync.after, `${pointer}/after`, checking);
   const given = sync.with === undefined ? undefined : readValue(sync.with, `${pointer}/with`, report.sink);
@@ -171,7 +178,7 @@ function checkSync(sync: Fields, pointer: string, checking: Checking): void {
   const payload = event === undefined ? ANY : types.of(event);
   if (payload.kind !== 'object') return void (given && checking.infer(given, model.scope));
   const fields = new Map([...payload.fields].filter(([name]) => name !== 'patch'));
-  checkGiven(
+  checkSupplied(
     given,
     { ...payload, fields },
     { pointer: given ? `${pointer}/with` : pointer },

@@ -1,6 +1,6 @@
 import { child, isObject, own } from '../document/index.ts';
 import { readPath } from '../expression/index.ts';
-import type { Checking } from './checking.ts';
+import type { CheckContext } from './check-context.ts';
 import { checkHandler } from './handler.ts';
 import { ANY, literal, objectOf, type Type } from './types.ts';
 
@@ -16,7 +16,7 @@ const FORMS = {
 };
 
 /** The events of a unit, and what comes with each. */
-export function checkUnitEvents(checking: Checking): void {
+export function checkUnitEvents(checking: CheckContext): void {
   const { model } = checking;
   const { on } = model.unit;
   if (!isObject(on)) return;
@@ -26,7 +26,7 @@ export function checkUnitEvents(checking: Checking): void {
   }
 }
 
-function payloadOf(event: string, pointer: string, checking: Checking): Type {
+function payloadOf(event: string, pointer: string, checking: CheckContext): Type {
   const colon = event.indexOf(':');
   const [kind, rest] = colon < 0 ? [event, ''] : [event.slice(0, colon), event.slice(colon + 1)];
   const known = Object.entries(FORMS).find(([name]) => name === kind);
@@ -36,7 +36,7 @@ function payloadOf(event: string, pointer: string, checking: Checking): Type {
   checking.report.nearest(event, Object.entries(FORMS).map(whole));
   checking.report.add('unknown-unit-event', pointer, `there is no event ${event}`, {
     key: true,
-    nearest: meant(kind, rest, checking.report),
+    nearest: resolvePayload(kind, rest, checking.report),
   });
   return ANY;
 }
@@ -44,7 +44,7 @@ function payloadOf(event: string, pointer: string, checking: Checking): Type {
 const whole = ([kind, form]: readonly [string, string]): string => (form === '' ? kind : `${kind}:${form}`);
 
 /** The event that was probably meant, with what was written behind its colon. */
-function meant(kind: string, rest: string, report: Checking['report']): string | undefined {
+function resolvePayload(kind: string, rest: string, report: CheckContext['report']): string | undefined {
   const kinds = Object.keys(FORMS).map((name) => `${name}:`);
   const found = report.nearest(`${kind}:`, kinds);
   const near = Object.entries(FORMS).find(([name]) => `${name}:` === found);
@@ -52,7 +52,7 @@ function meant(kind: string, rest: string, report: Checking['report']): string |
   return near[1] !== '' && rest !== '' ? `${near[0]}:${rest}` : whole(near);
 }
 
-const PAYLOADS: Readonly<Record<string, (rest: string, pointer: string, checking: Checking) => Type>> = {
+const PAYLOADS: Readonly<Record<string, (rest: string, pointer: string, checking: CheckContext) => Type>> = {
   open: () => objectOf({}),
   close: () => objectOf({}),
   change: (path, pointer, { report, infer, model }) => {
@@ -80,7 +80,7 @@ const PAYLOADS: Readonly<Record<string, (rest: string, pointer: string, checking
   flow: flowEvent,
 };
 
-function flowEvent(rest: string, pointer: string, { catalogue, model, report }: Checking): Type {
+function flowEvent(rest: string, pointer: string, { catalogue, model, report }: CheckContext): Type {
   const dot = rest.indexOf('.');
   const [name, state] = dot < 0 ? [rest, ''] : [rest.slice(0, dot), rest.slice(dot + 1)];
   const flows = model.declared('flows');

@@ -1,6 +1,6 @@
 import { child, isObject, own, stepsOf, walk, type Fields } from '../document/index.ts';
 import { readLogic, type Path } from '../expression/index.ts';
-import type { Checking, Model, Named } from './checking.ts';
+import type { CheckContext, DeclaredModel, DeclarationKind } from './check-context.ts';
 import { sourceType } from './source-type.ts';
 import { Scope } from './scope.ts';
 import {
@@ -18,12 +18,12 @@ import {
 } from './types.ts';
 
 /** What one unit declares, as types, and what of it is used. Types are made when they are asked for. */
-export class UnitModel implements Model {
+export class UnitModel implements DeclaredModel {
   readonly unit: Fields;
   readonly pointer: string;
   /** The scope of the unit itself. */
   readonly scope: Scope;
-  private checking: Checking | null = null;
+  private checking: CheckContext | null = null;
   private readonly types = new Map<string, Type>();
   private readonly making: string[] = [];
   private readonly used = new Set<string>();
@@ -40,7 +40,7 @@ export class UnitModel implements Model {
   }
 
   /** The model and what it is checked with know each other. */
-  begin(checking: Checking): void {
+  begin(checking: CheckContext): void {
     this.checking = checking;
   }
 
@@ -60,7 +60,7 @@ export class UnitModel implements Model {
     if (this.making.at(-1) !== `${kind}.${name}`) this.used.add(`${kind}.${name}`);
   }
 
-  unused(kind: Named): string[] {
+  unused(kind: DeclarationKind): string[] {
     return Object.keys(this.declared(kind)).filter((name) => !this.used.has(`${kind}.${name}`));
   }
 
@@ -113,7 +113,7 @@ export class UnitModel implements Model {
     }
   }
 
-  private get inUse(): Checking {
+  private get inUse(): CheckContext {
     if (!this.checking) throw new Error('the model is asked before it began');
     return this.checking;
   }
@@ -216,7 +216,7 @@ export class UnitModel implements Model {
 const lastOf = (pointer: string): string => stepsOf(pointer).at(-1) ?? '';
 
 /** Actions that name a job without making one. */
-const TELLS: ReadonlySet<string> = new Set(['cancel', 'pause', 'resume']);
+const JOB_CONTROLS: ReadonlySet<string> = new Set(['cancel', 'pause', 'resume']);
 
 const JOB = objectOf(
   {
@@ -234,7 +234,7 @@ function jobsOf(unit: Fields): Set<string> {
   const found = new Set<string>();
   walk(unit, ({ kind, value, pointer }) => {
     if (kind === 'unit' && pointer !== '') return false;
-    if (kind === 'action' && typeof value.job === 'string' && !TELLS.has(String(value.do))) found.add(value.job);
+    if (kind === 'action' && typeof value.job === 'string' && !JOB_CONTROLS.has(String(value.do))) found.add(value.job);
     return undefined;
   });
   return found;

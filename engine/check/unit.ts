@@ -2,8 +2,8 @@ import { child, faultsOf, innerSchemas, isObject, KEYWORDS, own, stepsOf, type F
 import { readLogic, readValue } from '../expression/index.ts';
 import { checkRoute, rolesOf, routeRoles, showsItself } from './access.ts';
 import { checkActions } from './actions.ts';
-import type { Checking, Named } from './checking.ts';
-import { checkGiven } from './given.ts';
+import type { CheckContext, DeclarationKind } from './check-context.ts';
+import { checkSupplied } from './supplied-values.ts';
 import { checkIds } from './ids.ts';
 import type { Kind } from './kinds.ts';
 import { checkBody } from './node.ts';
@@ -13,7 +13,7 @@ import { paramsOf } from './signature.ts';
 import { checkUnitEvents } from './unit-events.ts';
 
 /** Everything that a unit declares and shows, but its dialogs: those are units of their own. */
-export function checkUnit(checking: Checking): void {
+export function checkUnit(checking: CheckContext): void {
   const { model, report } = checking;
   const { unit, pointer, scope } = model;
   checkName(checking);
@@ -34,7 +34,7 @@ export function checkUnit(checking: Checking): void {
   checkIds(unit, pointer, checking);
 }
 
-function checkName({ model, report, catalogue }: Checking): void {
+function checkName({ model, report, catalogue }: CheckContext): void {
   const { unit, pointer } = model;
   const names = ['screen', 'part'].filter((key) => unit[key] !== undefined);
   if (pointer === '' && names.length !== 1)
@@ -62,7 +62,7 @@ function checkName({ model, report, catalogue }: Checking): void {
 }
 
 /** Who can be on a screen: whom its access names, else whom its route lets in. */
-export function checkScreenAccess(checking: Checking): readonly string[] | null {
+export function checkScreenAccess(checking: CheckContext): readonly string[] | null {
   const { unit, pointer } = checking.model;
   const roles = rolesOf(unit.access, `${pointer}/access`, checking);
   if (typeof unit.screen !== 'string') return roles;
@@ -73,7 +73,7 @@ export function checkScreenAccess(checking: Checking): readonly string[] | null 
 const SCHEMAS = ['params', 'state', 'events', 'model', 'slots'];
 
 /** Schemas name what is known, and defaults fit. */
-function checkSchemas(checking: Checking): void {
+function checkSchemas(checking: CheckContext): void {
   const { model } = checking;
   for (const kind of SCHEMAS)
     for (const [name, schema] of Object.entries(model.declared(kind)))
@@ -85,7 +85,7 @@ function checkSchemas(checking: Checking): void {
 const OWN_MEMBERS: Readonly<Record<string, readonly string[]>> = { state: ['keep'], slots: ['optional', 'entries'] };
 
 /** A keyword that nobody knows would be passed over in silence. */
-function checkKeywords(schema: unknown, pointer: string, { report }: Checking, more: readonly string[] = []): void {
+function checkKeywords(schema: unknown, pointer: string, { report }: CheckContext, more: readonly string[] = []): void {
   const open: [schema: unknown, pointer: string, known: readonly string[]][] = [
     [schema, pointer, [...KEYWORDS, ...more]],
   ];
@@ -98,7 +98,7 @@ function checkKeywords(schema: unknown, pointer: string, { report }: Checking, m
   }
 }
 
-function checkSchema(schema: unknown, pointer: string, checking: Checking, more: readonly string[] = []): void {
+function checkSchema(schema: unknown, pointer: string, checking: CheckContext, more: readonly string[] = []): void {
   if (!isObject(schema)) return;
   const { catalogue, report } = checking;
   checkKeywords(schema, pointer, checking, more);
@@ -107,12 +107,12 @@ function checkSchema(schema: unknown, pointer: string, checking: Checking, more:
       report.unknown('unknown-schema', at, name, Object.keys(catalogue.entities), 'schema');
   if (!Object.hasOwn(schema, 'default')) return;
   const { default: value, ...rest } = schema;
-  const world = {
+  const schemaOptions = {
     lookup: (name: string) => catalogue.entities[name],
     pattern: () => undefined,
     unknown: report.hearUnknown,
   };
-  for (const fault of faultsOf(value, rest, world, 3))
+  for (const fault of faultsOf(value, rest, schemaOptions, 3))
     if (fault.kind !== 'unknown-schema')
       report.add('default-mismatch', `${pointer}/default${fault.pointer}`, fault.message);
 }
@@ -129,7 +129,7 @@ function refsIn(schema: Fields, pointer: string): [string, string][] {
   );
 }
 
-function checkFlows(checking: Checking): void {
+function checkFlows(checking: CheckContext): void {
   const { catalogue, model, report, types } = checking;
   for (const [name, declared] of Object.entries(model.declared('flows'))) {
     const at = model.at('flows', name);
@@ -140,7 +140,7 @@ function checkFlows(checking: Checking): void {
     const given = values === undefined ? undefined : readValue(values, `${at}/with`, report.sink);
     if (!found) report.unknown('unknown-flow', `${at}/flow`, flow, Object.keys(catalogue.flows), 'flow');
     if (found)
-      checkGiven(
+      checkSupplied(
         given,
         types.of(found.input),
         { pointer: given ? `${at}/with` : `${at}/flow` },
@@ -153,7 +153,7 @@ function checkFlows(checking: Checking): void {
 }
 
 /** A task knows its params as `task`; whether it was asked before, whoever runs it is checked for. */
-function checkTasks(checking: Checking): void {
+function checkTasks(checking: CheckContext): void {
   const { model, types } = checking;
   for (const [name, task] of Object.entries(model.declared('tasks'))) {
     const params = paramsOf(name, task, (schema) => types.of(schema));
@@ -169,7 +169,7 @@ const paramsIn = (task: unknown): Fields => {
   return isObject(params) ? params : {};
 };
 
-const UNUSED: Readonly<Partial<Record<Named, Kind>>> = {
+const UNUSED: Readonly<Partial<Record<DeclarationKind, Kind>>> = {
   state: 'unused-state',
   params: 'unused-param',
   values: 'unused-value',
@@ -184,7 +184,7 @@ const UNUSED: Readonly<Partial<Record<Named, Kind>>> = {
 const NAMED = ['params', 'state', 'values', 'sources', 'drafts', 'tasks', 'dialogs', 'functions', 'slots'] as const;
 
 /** What nobody reads, runs, opens or places. */
-export function checkUse({ model, report }: Checking): void {
+export function checkUse({ model, report }: CheckContext): void {
   if (report.misread()) return;
   for (const pointer of model.unusedOwn())
     report.add('unused-value', pointer, `nobody uses ${stepsOf(pointer).at(-1)}`, { key: true });

@@ -2,7 +2,7 @@ import { DEEPEST } from './limits.ts';
 import { child, isObject, type Fields } from './pointer.ts';
 
 /** One difference between two documents, as people would tell it. */
-export interface Change {
+export interface DocumentChange {
   readonly kind: 'added' | 'removed' | 'moved' | 'changed' | 'text';
   /** Where it stands afterwards; for what was removed, where it stood. */
   readonly pointer: string;
@@ -20,14 +20,14 @@ const IDENTITY = ['id', 'Id', 'key', 'Name', 'name', 'Token'];
 const TEXTS = /^(?:text|title|label|\$t|note|description|message|el|en|Label|Title|Descr)$/;
 
 /** What changed between two documents: nodes moved, added and removed; props and texts changed. */
-export function diff(before: unknown, after: unknown): Change[] {
+export function diff(before: unknown, after: unknown): DocumentChange[] {
   const comparer = new Comparer();
   comparer.compare(before, after, '', '', 0);
   return joinMoves(comparer.changes);
 }
 
 class Comparer {
-  readonly changes: Change[] = [];
+  readonly changes: DocumentChange[] = [];
   private readonly prints = new WeakMap<object, string>();
 
   compare(before: unknown, after: unknown, from: string, to: string, depth: number): void {
@@ -156,12 +156,11 @@ function similarity(a: unknown, b: unknown): number {
   if ((a.widget ?? a.do) !== (b.widget ?? b.do)) return 0;
   const keys = new Set([...Object.keys(a), ...Object.keys(b)]);
   let same = 0;
-  for (const key of keys)
-    if (Object.hasOwn(a, key) && Object.hasOwn(b, key)) same += equalish(a[key], b[key]) ? 1 : 0.4;
+  for (const key of keys) if (Object.hasOwn(a, key) && Object.hasOwn(b, key)) same += isAlike(a[key], b[key]) ? 1 : 0.4;
   return keys.size === 0 ? 1 : same / keys.size + (a.widget === undefined && a.do === undefined ? 0 : 0.25);
 }
 
-const equalish = (a: unknown, b: unknown): boolean =>
+const isAlike = (a: unknown, b: unknown): boolean =>
   a === b || (isObject(a) && isObject(b) && Object.keys(a).join() === Object.keys(b).join());
 
 /** The places of the longest run that kept its order: those that did not move. */
@@ -181,13 +180,13 @@ function longestRising(old: readonly number[]): Set<number> {
 }
 
 /** What was removed here and added there, the same or of the same id, was moved. */
-function joinMoves(changes: readonly Change[]): Change[] {
-  const removed = new Map<string, Change>();
+function joinMoves(changes: readonly DocumentChange[]): DocumentChange[] {
+  const removed = new Map<string, DocumentChange>();
   for (const change of changes) {
     const name = change.kind === 'removed' ? movable(change.before) : undefined;
     if (name !== undefined) removed.set(name, change);
   }
-  const gone = new Set<Change>();
+  const gone = new Set<DocumentChange>();
   const joined = changes.flatMap((change) => {
     const name = change.kind === 'added' ? movable(change.after) : undefined;
     const old = name === undefined ? undefined : removed.get(name);
@@ -206,7 +205,7 @@ function movable(value: unknown): string | undefined {
   return id ?? (Object.keys(value).length > 1 ? stringOf(value) : undefined);
 }
 
-function within(change: Change, to: string, from: string): Change {
+function within(change: DocumentChange, to: string, from: string): DocumentChange {
   if (change.kind === 'removed') return { ...change, pointer: from + change.pointer };
   const pointer = to + change.pointer;
   return change.kind === 'added'

@@ -1,6 +1,6 @@
 /** Documents as data: reading them with their places, bringing them forward, checking them against schemas, comparing, pruning, walking. */
 export { closure, partsOf, widgetsOf, type Implementers, type Lookup } from './closure.ts';
-export { diff, type Change } from './diff.ts';
+export { diff, type DocumentChange } from './diff.ts';
 export { migrate, migrateAll, type Migrated, type Migration, type Versioned } from './migrate.ts';
 export { formatDocument, formatPiece } from './format.ts';
 export { nearest } from './nearest.ts';
@@ -9,10 +9,10 @@ export { parseDocument, positionsOf, type ParsedDocument, type TextProblem } fro
 export { JSON_FAULTS } from './json-faults.ts';
 export { KEYWORDS, innerSchemas } from './keywords.ts';
 export { schemaFormats } from './schema-formats.ts';
-export { described } from './schema.ts';
+export { describeValue } from './schema.ts';
 export { child, escapeStep, isObject, own, stepsOf, unescapeStep, valueAt, type Fields } from './pointer.ts';
 export { POSITIONS, type Members, type PlaceKind, type Position } from './positions.ts';
 export type { Range } from './position.ts';
-export { NOTHING, allows, prune, pruneBundle, type Areas } from './prune.ts';
-export { faultsOf, fits, validate, type Fault, type SchemaWorld } from './validate.ts';
-export { walk, type Visited, type Visitor } from './walk.ts';
+export { NOTHING, allows, prune, pruneBundle, type RoleAreas } from './prune.ts';
+export { faultsOf, fits, validate, type SchemaFault, type SchemaOptions } from './validate.ts';
+export { walk, type VisitedPlace, type Visitor } from './walk.ts';

@@ -23,12 +23,12 @@ export interface Migrated {
 
 /** A document brought forward to its kind's present version. One that cannot be is given back unchanged, with a problem. Never throws. */
 export function migrate(document: unknown, kind: Versioned): Migrated {
-  if (!isObject(document)) return failed(document, `a document of kind ${kind.name} is an object`);
+  if (!isObject(document)) return migrationProblem(document, `a document of kind ${kind.name} is an object`);
   const version = document.version ?? 1;
   if (typeof version !== 'number' || !Number.isInteger(version) || version < 1)
-    return failed(document, 'version is a whole number from 1');
+    return migrationProblem(document, 'version is a whole number from 1');
   if (version > kind.version)
-    return failed(document, `version ${version} is newer than this installation knows (${kind.version})`);
+    return migrationProblem(document, `version ${version} is newer than this installation knows (${kind.version})`);
   return forward(document, version, kind);
 }
 
@@ -37,7 +37,7 @@ function forward(document: Fields, version: number, kind: Versioned): Migrated {
   try {
     for (let to = version + 1; to <= kind.version; to++) here = { ...stepTo(kind, to).up(here), version: to };
   } catch (error) {
-    return failed(document, `migrating to version ${kind.version} failed: ${messageOf(error)}`);
+    return migrationProblem(document, `migrating to version ${kind.version} failed: ${messageOf(error)}`);
   }
   return { document: here, changed: here !== document, problems: [] };
 }
@@ -65,7 +65,7 @@ export function migrateAll<Key>(
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-const failed = (document: unknown, message: string): Migrated => ({
+const migrationProblem = (document: unknown, message: string): Migrated => ({
   document,
   changed: false,
   problems: [{ kind: 'cannot-migrate', severity: 'error', pointer: '/version', line: 1, column: 1, message }],

@@ -4,10 +4,10 @@ import { isObject, type Fields } from './pointer.ts';
 import { kindAt, POSITIONS, type Members, type PlaceKind, type Position } from './positions.ts';
 
 /** area name -> roles */
-export type Areas = Readonly<Record<string, readonly string[]>>;
+export type RoleAreas = Readonly<Record<string, readonly string[]>>;
 
 /** May somebody with these roles have what carries this access? No access means everybody; an area that nobody knows means nobody. */
-export function allows(access: unknown, roles: readonly string[], areas: Areas): boolean {
+export function allows(access: unknown, roles: readonly string[], areas: RoleAreas): boolean {
   if (access === undefined) return true;
   const named = typeof access === 'string' ? (Object.hasOwn(areas, access) ? areas[access] : []) : access;
   return Array.isArray(named) && named.some((role) => typeof role === 'string' && roles.includes(role));
@@ -34,7 +34,7 @@ interface Reader {
 export function prune(
   unit: unknown,
   roles: readonly string[],
-  areas: Areas,
+  areas: RoleAreas,
   part: (name: string) => boolean = () => true,
 ): Fields | null {
   const reader: Reader = { may: (access) => allows(access, roles, areas), part };
@@ -46,7 +46,7 @@ export function pruneBundle(
   unit: unknown,
   lookup: Lookup,
   roles: readonly string[],
-  areas: Areas,
+  areas: RoleAreas,
   implementers?: Implementers,
 ): { unit: Fields; parts: Record<string, Fields> } | null {
   const part = (name: string) => {

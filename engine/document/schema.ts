@@ -35,7 +35,7 @@ export function isOfType(value: unknown, type: string): boolean {
   return typeof value === type;
 }
 
-export const A: Readonly<Record<string, string>> = {
+export const ARTICLES: Readonly<Record<string, string>> = {
   array: 'a list',
   object: 'an object',
   string: 'a text',
@@ -46,7 +46,7 @@ export const A: Readonly<Record<string, string>> = {
 };
 
 /** A value as messages name it. */
-export function described(value: unknown): string {
+export function describeValue(value: unknown): string {
   if (Array.isArray(value)) return 'a list';
   if (isObject(value)) return 'an object';
   const text = JSON.stringify(value) ?? 'nothing';

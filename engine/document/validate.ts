@@ -5,11 +5,11 @@ import { LIMITS, measureOf } from './keywords.ts';
 import { nearest } from './nearest.ts';
 import { DEEPEST } from './limits.ts';
 import { positionsOf, type ParsedDocument } from './parse.ts';
-import { A, described, isOfType, likeness, listOf, tagOf, testOfPattern } from './schema.ts';
+import { ARTICLES, describeValue, isOfType, likeness, listOf, tagOf, testOfPattern } from './schema.ts';
 import { child, isObject, own, valueAt, type Fields } from './pointer.ts';
 
 /** What a schema may use beyond itself. */
-export interface SchemaWorld {
+export interface SchemaOptions {
   /** The schema that `$ref` names: "entities/user". */
   readonly lookup?: (name: string) => Schema | undefined;
   /** The schema that a reference by # begins at; the schema itself when there is none. */
@@ -23,7 +23,7 @@ export interface SchemaWorld {
 }
 
 /** A fault without its place in the text. */
-export interface Fault {
+export interface SchemaFault {
   readonly kind: string;
   readonly pointer: string;
   readonly message: string;
@@ -42,14 +42,14 @@ export interface Fault {
 export function validate(
   value: unknown,
   schema: Schema,
-  world: SchemaWorld = {},
+  options: SchemaOptions = {},
   places: Pick<ParsedDocument, 'at' | 'keyAt'> = positionsOf(value),
 ): Problem[] {
-  return faultsOf(value, schema, world).map((fault) => located(fault, places));
+  return faultsOf(value, schema, options).map((fault) => withPositions(fault, places));
 }
 
-export const located = (
-  { key, keyword: _keyword, format: _format, ...fault }: Fault,
+export const withPositions = (
+  { key, keyword: _keyword, format: _format, ...fault }: SchemaFault,
   places: Pick<ParsedDocument, 'at' | 'keyAt'>,
 ): Problem => ({
   ...fault,
@@ -58,26 +58,26 @@ export const located = (
 });
 
 /** Does the value fit? */
-export const fits = (value: unknown, schema: Schema, world: SchemaWorld = {}): boolean =>
-  faultsOf(value, schema, world, 1).length === 0;
+export const fits = (value: unknown, schema: Schema, options: SchemaOptions = {}): boolean =>
+  faultsOf(value, schema, options, 1).length === 0;
 
 /** The faults of a value, at most so many. */
-export function faultsOf(value: unknown, schema: Schema, world: SchemaWorld = {}, most = 200): Fault[] {
-  const validator = new Validator(world.root ?? schema, world, most);
+export function faultsOf(value: unknown, schema: Schema, options: SchemaOptions = {}, most = 200): SchemaFault[] {
+  const validator = new Validator(options.root ?? schema, options, most);
   validator.check(value, schema, '', 0);
   return validator.faults;
 }
 
 class Validator {
-  readonly faults: Fault[] = [];
+  readonly faults: SchemaFault[] = [];
   private readonly root: Schema;
-  private readonly world: SchemaWorld;
+  private readonly options: SchemaOptions;
   private readonly most: number;
   private refs = 0;
 
-  constructor(root: Schema, world: SchemaWorld, most: number) {
+  constructor(root: Schema, options: SchemaOptions, most: number) {
     this.root = root;
-    this.world = world;
+    this.options = options;
     this.most = most;
   }
 
@@ -100,13 +100,19 @@ class Validator {
     else if (isObject(value)) this.object(value, schema, pointer, depth);
   }
 
-  private report(kind: string, keyword: string, pointer: string, message: string, more: Partial<Fault> = {}): void {
+  private report(
+    kind: string,
+    keyword: string,
+    pointer: string,
+    message: string,
+    more: Partial<SchemaFault> = {},
+  ): void {
     if (this.faults.length < this.most) this.faults.push({ kind, pointer, message, keyword, ...more });
   }
 
   private condition(value: unknown, schema: Schema, pointer: string, depth: number): void {
     if (schema.not !== undefined && this.holds(value, schema.not, pointer, depth))
-      this.report('not-allowed', 'not', pointer, `${described(value)} is what may not stand here`);
+      this.report('not-allowed', 'not', pointer, `${describeValue(value)} is what may not stand here`);
     if (schema.if === undefined) return;
     const next = this.holds(value, schema.if, pointer, depth) ? schema.then : schema.else;
     if (next !== undefined) this.check(value, next, pointer, depth);
@@ -140,7 +146,7 @@ class Validator {
   }
 
   private resolve(name: string): Schema | undefined {
-    if (!name.startsWith('#')) return this.world.lookup?.(name);
+    if (!name.startsWith('#')) return this.options.lookup?.(name);
     const found = valueAt(this.root, decoded(name.slice(1)));
     return isObject(found) ? found : undefined;
   }
@@ -154,7 +160,7 @@ class Validator {
       'wrong-type',
       'type',
       pointer,
-      `expected ${types.map((name) => A[name] ?? name).join(' or ')}, not ${described(value)}`,
+      `expected ${types.map((name) => ARTICLES[name] ?? name).join(' or ')}, not ${describeValue(value)}`,
     );
     return false;
   }
@@ -169,7 +175,7 @@ class Validator {
       'not-allowed',
       Object.hasOwn(schema, 'const') ? 'const' : 'enum',
       pointer,
-      `${described(value)} is not one of ${list.join(', ')}`,
+      `${describeValue(value)} is not one of ${list.join(', ')}`,
       near === undefined ? {} : { nearest: near },
     );
     return false;
@@ -178,13 +184,13 @@ class Validator {
   private text(value: string, { pattern, format }: Schema, pointer: string): void {
     if (typeof pattern === 'string' && !this.matches(pattern, value))
       this.report('wrong-format', 'pattern', pointer, `does not match ${pattern}`);
-    const rule = format === undefined ? undefined : own(this.world.formats, format);
+    const rule = format === undefined ? undefined : own(this.options.formats, format);
     if (typeof rule === 'function' && rule(value) !== true)
       this.report('wrong-format', 'format', pointer, `is no ${String(format)}`, { format: String(format) });
   }
 
   private matches(pattern: string, text: string): boolean {
-    const test = (this.world.pattern ?? testOfPattern)(pattern);
+    const test = (this.options.pattern ?? testOfPattern)(pattern);
     return test === undefined || test(text);
   }
 
@@ -242,7 +248,7 @@ class Validator {
   }
 
   private nearest(name: string, known: readonly string[]): string | undefined {
-    this.world.unknown?.(name, known);
+    this.options.unknown?.(name, known);
     return nearest(name, known);
   }
 
@@ -266,7 +272,7 @@ class Validator {
     const attempts = likely.map((branch) => this.attempt(value, branch, pointer, depth));
     const fitting = attempts.filter((faults) => faults.length === 0).length;
     if (keyword === 'oneOf' && fitting > 1)
-      return this.report('not-allowed', 'oneOf', pointer, `${described(value)} fits more than one of the choices`);
+      return this.report('not-allowed', 'oneOf', pointer, `${describeValue(value)} fits more than one of the choices`);
     if (fitting > 0) return;
     const near = likely.map((branch) => likeness(value, this.seen(branch)));
     const best = attempts
@@ -276,8 +282,8 @@ class Validator {
       this.report(fault.kind, fault.keyword, fault.pointer, fault.message, fault);
   }
 
-  private attempt(value: unknown, schema: Schema | boolean, pointer: string, depth: number, most = 20): Fault[] {
-    const inner = new Validator(this.root, this.world, Math.min(most, this.most));
+  private attempt(value: unknown, schema: Schema | boolean, pointer: string, depth: number, most = 20): SchemaFault[] {
+    const inner = new Validator(this.root, this.options, Math.min(most, this.most));
     inner.refs = this.refs + 1;
     inner.check(value, schema, pointer, depth);
     return inner.faults;
@@ -297,7 +303,7 @@ class Validator {
     const wanted = schemas.map((schema) =>
       [schema.type ?? []]
         .flat()
-        .map((name) => A[name] ?? name)
+        .map((name) => ARTICLES[name] ?? name)
         .join(' or '),
     );
     const distinct = [...new Set(wanted.filter(Boolean))];
@@ -305,7 +311,7 @@ class Validator {
       'wrong-type',
       wanted.every(Boolean) ? 'type' : keyword,
       pointer,
-      `expected ${distinct.join(' or ') || 'something else'}, not ${described(value)}`,
+      `expected ${distinct.join(' or ') || 'something else'}, not ${describeValue(value)}`,
     );
   }
 

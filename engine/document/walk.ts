@@ -2,22 +2,22 @@ import { DEEPEST } from './limits.ts';
 import { child, isObject, type Fields } from './pointer.ts';
 import { kindAt, POSITIONS, type Members, type PlaceKind, type Position } from './positions.ts';
 
-export interface Visited {
+export interface VisitedPlace {
   readonly kind: PlaceKind;
   readonly value: Fields;
   readonly pointer: string;
 }
 
 /** Called for everything in a unit, what holds before what is held, in the order of the table. False: do not go inside. */
-export type Visitor = (place: Visited) => void | false;
+export type Visitor = (place: VisitedPlace) => void | false;
 
 /** Visits a unit of any shape: what is not of the expected shape is passed over. */
 export function walk(unit: unknown, visitor: Visitor): void {
   if (!isObject(unit)) return;
-  const open: Visited[] = [{ kind: 'unit', value: unit, pointer: '' }];
+  const open: VisitedPlace[] = [{ kind: 'unit', value: unit, pointer: '' }];
   for (let place = open.pop(); place; place = open.pop()) {
     if (visitor(place) === false || depth(place.pointer) > DEEPEST) continue;
-    const inner: Visited[] = [];
+    const inner: VisitedPlace[] = [];
     addMembers(POSITIONS[place.kind], place.value, place.pointer, inner);
     for (let index = inner.length - 1; index >= 0; index--) open.push(inner[index]!);
   }
@@ -25,12 +25,12 @@ export function walk(unit: unknown, visitor: Visitor): void {
 
 const depth = (pointer: string): number => pointer.split('/').length;
 
-function addMembers(members: Members, holder: Fields, pointer: string, found: Visited[]): void {
+function addMembers(members: Members, holder: Fields, pointer: string, found: VisitedPlace[]): void {
   for (const [name, position] of Object.entries(members))
     if (position && Object.hasOwn(holder, name)) addAt(position, holder[name], child(pointer, name), found);
 }
 
-function addAt(position: Position, value: unknown, pointer: string, found: Visited[]): void {
+function addAt(position: Position, value: unknown, pointer: string, found: VisitedPlace[]): void {
   const { is, members, each, items } = position;
   if (Array.isArray(value) && items) value.forEach((item, index) => addAt(items, item, child(pointer, index), found));
   if (!isObject(value)) return;

@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest';
 import { expectAgreement, expectLinear } from '../../tests/support/linear.ts';
-import { exportedCell } from './cell.ts';
+import { exportCell } from './cell.ts';
 import { pixelsAsPoints } from './formats.ts';
 
 const TAG = /<!--[\s\S]*?-->|<\/?[a-z][a-z0-9-]*(?:\s[^<>]*)?\/?>/gi;
@@ -10,7 +10,7 @@ describe('a cell of a file', () => {
   it('loses the tags and the comments that the pattern named', () =>
     expectAgreement(
       plain,
-      (text) => exportedCell(text, undefined),
+      (text) => exportCell(text, undefined),
       '<',
       '>',
       '<!--',
@@ -30,8 +30,8 @@ describe('a cell of a file', () => {
   it.each(['<!--', '<!---->', '<b ', '<b', '</', '<b><!--', '&', '&amp', ' ', 'a <', '<a -->'])(
     'takes linear time: many %j',
     (piece) => {
-      for (const end of ['', '>', '-->']) expectLinear((text) => exportedCell(text, undefined), piece, end);
-      expectLinear((text) => exportedCell([text, text], undefined), piece);
+      for (const end of ['', '>', '-->']) expectLinear((text) => exportCell(text, undefined), piece, end);
+      expectLinear((text) => exportCell([text, text], undefined), piece);
     },
   );
 

@@ -7,13 +7,13 @@ const TAG = /<\/?[a-z][a-z0-9-]*(?:\s[^<>]*|\/)?>/gi;
 const ENTITY: Readonly<Record<string, string>> = { nbsp: ' ', amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 
 /** What of a cell goes into a file: numbers as they are, days as people write them, texts without HTML and in one line. */
-export function exportedCell(value: unknown, format: string | undefined): string | number {
+export function exportCell(value: unknown, format: string | undefined): string | number {
   if (typeof value === 'number' && format !== 'date' && format !== 'datetime') return value;
   const text = Array.isArray(value) ? value.map(textOf).join(', ') : textOf(value);
-  return (format === undefined ? null : dated(value, format)) ?? plain(text);
+  return (format === undefined ? null : formatDateCell(value, format)) ?? plain(text);
 }
 
-function dated(value: unknown, format: string): string | null {
+function formatDateCell(value: unknown, format: string): string | null {
   if (format === 'date') {
     const day = dayOf(value);
     return day && formatDay(day);

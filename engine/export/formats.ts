@@ -1,9 +1,9 @@
 import { csvCell, needsTextForcing, neutralise } from '../../schemas/formats/csv-cell.ts';
-import { exportedCell } from './cell.ts';
+import { exportCell } from './cell.ts';
 import type { Table } from './table.ts';
 
 /** What a file is made of when it is handed to the reader. */
-interface Written {
+interface FileContent {
   readonly text?: string;
   readonly blob?: Blob;
   readonly type?: string;
@@ -13,12 +13,12 @@ interface Written {
 export interface FileWriter<Part = unknown> {
   readonly part: (table: Table, first: number) => Part;
   /** The parts with what stands around them; of the table only the columns are read. */
-  readonly whole: (table: Table, parts: readonly Part[]) => Written | Promise<Written>;
+  readonly whole: (table: Table, parts: readonly Part[]) => FileContent | Promise<FileContent>;
 }
 
 type MakeWriter = (separator: string | undefined) => FileWriter;
 
-const inText = (
+const textWriter = (
   type: string,
   part: (table: Table) => string,
   whole: (table: Table, text: string) => string,
@@ -34,16 +34,16 @@ const csv: MakeWriter = (given = ';') => {
   const separator = /^[;,\t|]$/.test(given) ? given : ';';
   const line = (cells: readonly (string | number)[]): string =>
     `${cells.map((cell) => csvCell(cell, separator)).join(separator)}\r\n`;
-  return inText(
+  return textWriter(
     'text/csv;charset=utf-8',
-    (table) => cellsOf(table).map(line).join(''),
+    (table) => exportCells(table).map(line).join(''),
     ({ columns }, text) => `\uFEFF${line(columns.map(({ header }) => header))}${text}`,
   );
 };
 
 /** The cells as files hold them. */
-export const cellsOf = ({ columns, rows }: Table): readonly (readonly (string | number)[])[] =>
-  rows.map((row) => row.map((value, index) => exportedCell(value, columns[index]?.format)));
+export const exportCells = ({ columns, rows }: Table): readonly (readonly (string | number)[])[] =>
+  rows.map((row) => row.map((value, index) => exportCell(value, columns[index]?.format)));
 
 /** Spreadsheets draw a pixel as half a point. */
 export const pixelsAsPoints = (style: string): string =>
@@ -55,10 +55,10 @@ const STYLE = pixelsAsPoints(
 
 /** A table of HTML that Excel opens. */
 const xls: MakeWriter = () =>
-  inText(
+  textWriter(
     'application/vnd.ms-excel;charset=utf-8',
     (table) =>
-      cellsOf(table)
+      exportCells(table)
         .map((cells) => htmlRow(cells, 'td'))
         .join(''),
     ({ columns }, text) =>
@@ -91,7 +91,7 @@ export const escapedXml = (text: string): string =>
 
 /** Rows as objects by column id. */
 const json: MakeWriter = () =>
-  inText('application/json', recordsText, (_, text) => (text === '' ? '[]' : `[\n${text}\n]`), ',\n');
+  textWriter('application/json', recordsText, (_, text) => (text === '' ? '[]' : `[\n${text}\n]`), ',\n');
 
 const recordsText = ({ columns, rows }: Table): string =>
   rows

@@ -1,4 +1,4 @@
-import { cellsOf, escapedXml, type FileWriter } from './formats.ts';
+import { exportCells, escapedXml, type FileWriter } from './formats.ts';
 import type { Table } from './table.ts';
 import { AROUND, HEAD, letters, MAIN, SHEET, XLSX_TYPE } from './workbook-parts.ts';
 import { zip } from './zip.ts';
@@ -22,7 +22,7 @@ const headXml = (columns: Table['columns']): string =>
 
 /** The heading is the first row. */
 function rowsXml(table: Table, first: number): string {
-  return cellsOf(table)
+  return exportCells(table)
     .map((cells, index) => rowXml(cells, first + index + 1))
     .join('');
 }

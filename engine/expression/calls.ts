@@ -26,7 +26,7 @@ export const operationNames = (): string[] => [...Object.keys(OPERATION_CODE), .
 export const isStandard = (name: string): boolean => Object.hasOwn(STANDARD_CODE, name);
 
 /** The code of an eager operation, JSON Logic's own ones included. */
-export function codeOf(name: string): OperationCode | undefined {
+export function operationCode(name: string): OperationCode | undefined {
   if (knownOperation(name)) return OPERATION_CODE[name];
   return isStandard(name) ? STANDARD_CODE[name] : undefined;
 }

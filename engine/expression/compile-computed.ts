@@ -1,4 +1,4 @@
-import { stepInto } from './own.ts';
+import { stepInto } from './own-property.ts';
 
 /** A path of JSON Logic that is worked out where it runs, by own properties only. */
 function readAt(data: unknown, path: unknown, otherwise: unknown = null): unknown {

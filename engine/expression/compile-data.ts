@@ -66,14 +66,14 @@ export function runParse({ json, as }: ParseJson, compile: Compile): Run {
     const given = read(environment);
     if (given === null || given === undefined || given === '') return null;
     if (given === lastText) return lastValue;
-    const value = typeof given === 'string' ? parsed(given) : given;
+    const value = typeof given === 'string' ? parseJson(given) : given;
     const fitting = value !== undefined && environment.host.fits(as, value) ? value : null;
     [lastText, lastValue] = [given, fitting];
     return fitting;
   };
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   if (text.length > LONGEST_JSON) return undefined;
   try {
     return JSON.parse(text) as unknown;

@@ -1,8 +1,8 @@
 import { spend } from './budget.ts';
 import type { Compile, Run } from './compile.ts';
 import type { Environment } from './environment.ts';
-import { impossible } from './guards.ts';
-import { stepInto } from './own.ts';
+import { assertNever } from './guards.ts';
+import { stepInto } from './own-property.ts';
 import { sizeOf } from './tree-parts.ts';
 import { truthy } from './truthy.ts';
 import type { Expression, Loop } from './tree.ts';
@@ -39,9 +39,9 @@ export function compileLoop(loop: Loop, compile: Compile): Run {
         items(environment).reduce<number>((sum, item) => sum + countOf(map ? map(item, environment) : item), 0);
     case 'deep':
       return (environment) =>
-        deep(items(environment), loop.children ?? '').map((item) => (map ? map(item, environment) : item));
+        flattenTree(items(environment), loop.children ?? '').map((item) => (map ? map(item, environment) : item));
     default:
-      return impossible(loop.name);
+      return assertNever(loop.name);
   }
 }
 
@@ -170,7 +170,7 @@ function compileIndex(items: Items, key: ForItem | undefined, map: ForItem | und
 }
 
 /** A tree as one list: each item before its children. Without recursion, because data may be deep. */
-function deep(roots: readonly unknown[], children: string): unknown[] {
+function flattenTree(roots: readonly unknown[], children: string): unknown[] {
   const flat: unknown[] = [];
   const waiting = roots.toReversed();
   while (waiting.length > 0) {

@@ -1,11 +1,11 @@
 import { COMPUTED } from './compile-computed.ts';
 import { FORBIDDEN_KEYS } from '../json.ts';
-import { codeOf } from './calls.ts';
+import { operationCode } from './calls.ts';
 import { runApply, runParse } from './compile-data.ts';
 import { compileLoop } from './compile-loop.ts';
 import { compileOwnList } from './compile-own-list.ts';
 import type { Environment } from './environment.ts';
-import { type Fields, impossible, isFields } from './guards.ts';
+import { type Fields, assertNever, isFields } from './guards.ts';
 import { textOf } from './operations/text.ts';
 import { ExpressionError } from './expression-error.ts';
 import { BINARY, cat, isShortCircuit, OWN_LISTS } from './standard.ts';
@@ -64,7 +64,7 @@ export function compileNode(expression: Expression, compile: Compile): Run {
     case 'sized':
       return compileSized(expression.sizes, compile);
     default:
-      return impossible(expression);
+      return assertNever(expression);
   }
 }
 
@@ -152,7 +152,7 @@ function choose(args: readonly Run[], environment: Environment): unknown {
 }
 
 function compileEager(name: string, args: readonly Run[]): Run {
-  const definition = codeOf(name);
+  const definition = operationCode(name);
   if (!definition) throw new ExpressionError(`unknown operation ${name}`);
   const [first, second] = args;
   const binary = args.length === 2 && Object.hasOwn(BINARY, name) ? BINARY[name] : undefined;

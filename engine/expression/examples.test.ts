@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { isFields } from './guards.ts';
 import { prepare } from './prepare.ts';
 import { readLogic, readPath, readValue } from './read.ts';
-import type { ExpressionProblem } from './sink.ts';
+import type { ExpressionProblem } from './problem-sink.ts';
 import { toFormula } from './to-formula.ts';
 import { toLogic } from './to-logic.ts';
 import type { Expression } from './tree.ts';

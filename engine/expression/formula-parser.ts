@@ -191,14 +191,14 @@ class FormulaParser extends Jsep {
   }
 }
 
-const parsed = new BoundedMap<string, Syntax>(1000);
+const parsedFormulas = new BoundedMap<string, Syntax>(1000);
 
 /**
  * The syntax tree of a formula, each node with the characters that it takes; throws a FormulaError. Readers only look at it: a formula that stands in many
  * places, or in a document that is being typed, is parsed once.
  */
 export function parseFormula(text: string): Syntax {
-  return parsed.getOrCreate(text, () => new FormulaParser(text).parseFormula());
+  return parsedFormulas.getOrCreate(text, () => new FormulaParser(text).parseFormula());
 }
 
 /** Where a node begins; jsep gives none to what it joins from parts. */

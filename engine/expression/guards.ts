@@ -6,7 +6,7 @@ export const isOneOf = <Text extends string>(value: unknown, texts: readonly Tex
   texts.some((text) => text === value);
 
 /** What the compiler knows cannot happen. */
-export function impossible(value: never): never {
+export function assertNever(value: never): never {
   throw new Error(`unknown kind ${JSON.stringify(value)}`);
 }
 

@@ -3,23 +3,23 @@ import { formulaSortKeys } from './formula-reader.ts';
 import { isFields } from './guards.ts';
 import { type LazyParts, lazyNode } from './lazy.ts';
 import { canNameItem, type LazyName, type LazyPart, nearestName, partsOf } from './names.ts';
-import { inside, nothing, type ReadContext, under, withName } from './read-context.ts';
+import { inNestedExpression, emptyLiteral, type ReadContext, atChild, withName } from './read-context.ts';
 import { reportFormula } from './report-formula.ts';
 import type { Expression, Loop, Place } from './tree.ts';
 
 /** {"list": {"in": ..., "as": ...}}: an operation of named parts, each read by its kind. */
 export function readLazyObject(name: LazyName, content: unknown, place: Place, context: ReadContext): Expression {
-  const pointer = under(place.pointer, name);
+  const pointer = atChild(place.pointer, name);
   if (!isFields(content)) {
     context.report({ kind: 'bad-argument', message: `${name} takes one object`, pointer });
-    return nothing(place);
+    return emptyLiteral(place);
   }
   const shape = partsOf(name);
   const missing = Object.keys(shape).filter((key) => !key.endsWith('?') && !Object.hasOwn(content, key));
   for (const key of missing) context.report({ kind: 'missing-argument', message: `${name} needs ${key}`, pointer });
   return missing.length > 0
-    ? nothing(place)
-    : lazyNode(name, place, readParts(name, content, pointer, inside(context)));
+    ? emptyLiteral(place)
+    : lazyNode(name, place, readParts(name, content, pointer, inNestedExpression(context)));
 }
 
 function readParts(
@@ -38,7 +38,7 @@ function readParts(
   let sort: Loop['sort'];
   for (const [key, value] of Object.entries(given)) {
     const kind = shape[key] ?? shape[`${key}?`];
-    const at = under(pointer, key);
+    const at = atChild(pointer, key);
     if (!kind) unknownPart(name, key, at, context);
     else if (kind === 'name' || kind === 'text') texts[key] = textPart(value, kind, key, at, context);
     else if (kind === 'sort') sort = readSort(value, at, inner);
@@ -76,14 +76,14 @@ type SortKeys = NonNullable<Loop['sort']>;
 function readSort(value: unknown, pointer: string, context: ReadContext): SortKeys {
   if (!Array.isArray(value)) return readSortKeys(value, pointer, context);
   const keys: readonly unknown[] = value;
-  return keys.flatMap((key, index) => readSortKeys(key, under(pointer, index), context));
+  return keys.flatMap((key, index) => readSortKeys(key, atChild(pointer, index), context));
 }
 
 /** A formula may give several keys; {"desc": logic} goes down. */
 function readSortKeys(key: unknown, pointer: string, context: ReadContext): SortKeys {
   if (typeof key === 'string') return readSortFormula(key, pointer, context);
   const down = isFields(key) && Object.keys(key).length === 1 && Object.hasOwn(key, 'desc');
-  if (down) return [{ by: context.logic(key.desc, under(pointer, 'desc'), context), down }];
+  if (down) return [{ by: context.logic(key.desc, atChild(pointer, 'desc'), context), down }];
   return [{ by: context.logic(key, pointer, context), down: false }];
 }
 

@@ -3,7 +3,7 @@ import { FormulaError } from './formula-error.ts';
 import { listForm } from './formula-paths.ts';
 import { formulaExpression } from './formula-reader.ts';
 import { isScopeRoot } from './names.ts';
-import { nothing, type ReadContext } from './read-context.ts';
+import { emptyLiteral, type ReadContext } from './read-context.ts';
 import { reportFormula } from './report-formula.ts';
 import { rootedPath } from './rooted-path.ts';
 import type { Expression, Place } from './tree.ts';
@@ -32,7 +32,7 @@ function refuse(
   context: ReadContext,
 ): Expression {
   context.report({ kind, message, pointer: place.pointer });
-  return nothing(place);
+  return emptyLiteral(place);
 }
 
 function dataPath(keys: readonly string[], place: Place, context: ReadContext): Expression {
@@ -63,6 +63,6 @@ function bracketPath(text: string, place: Place, context: ReadContext): Expressi
   } catch (error) {
     if (!(error instanceof FormulaError)) throw error;
     reportFormula(error, 0, place.pointer, context.report);
-    return nothing(place);
+    return emptyLiteral(place);
   }
 }

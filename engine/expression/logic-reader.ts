@@ -1,12 +1,12 @@
 import { FORBIDDEN_KEYS } from '../json.ts';
-import { argumentProblem, codeOf, isStandard, knownOperation, operationNames } from './calls.ts';
+import { argumentProblem, operationCode, isStandard, knownOperation, operationNames } from './calls.ts';
 import { FormulaError } from './formula-error.ts';
 import { formulaExpression } from './formula-reader.ts';
 import { readVariable } from './logic-paths.ts';
 import { readLazyObject } from './logic-lazy.ts';
 import { isFields } from './guards.ts';
 import { isLazy, nearestName } from './names.ts';
-import { DEEPEST_EXPRESSION, inside, nothing, type ReadContext, under } from './read-context.ts';
+import { DEEPEST_EXPRESSION, inNestedExpression, emptyLiteral, type ReadContext, atChild } from './read-context.ts';
 import { reportFormula } from './report-formula.ts';
 import { isShortCircuit, OWN_LISTS } from './standard.ts';
 import type { Expression, Operation, Place } from './tree.ts';
@@ -22,19 +22,23 @@ function readFormulaAt(text: string, pointer: string, context: ReadContext): Exp
   } catch (error) {
     if (!(error instanceof FormulaError)) throw error;
     reportFormula(error, 0, pointer, context.report);
-    return nothing({ pointer });
+    return emptyLiteral({ pointer });
   }
 }
 
 /** An eager argument: a text is a literal. */
 function readEager(value: unknown, pointer: string, outer: ReadContext): Expression {
-  const context = inside(outer);
+  const context = inNestedExpression(outer);
   const place: Place = { pointer };
   if (value === null || typeof value !== 'object') return { kind: 'literal', place, value: value ?? null };
   if (context.depth > DEEPEST_EXPRESSION) return tooDeep(place, context);
   if (Array.isArray(value)) {
     const items: readonly unknown[] = value;
-    return { kind: 'array', place, items: items.map((item, index) => readEager(item, under(pointer, index), context)) };
+    return {
+      kind: 'array',
+      place,
+      items: items.map((item, index) => readEager(item, atChild(pointer, index), context)),
+    };
   }
   const keys = Object.keys(value);
   const [name] = keys;
@@ -48,12 +52,12 @@ function tooDeep(place: Place, context: ReadContext): Expression {
     message: 'nested too deep: give parts of it names in values',
     pointer: place.pointer,
   });
-  return nothing(place);
+  return emptyLiteral(place);
 }
 
 /** An object that is no operation stands for itself, as in json-logic-js; in a document that is hardly ever meant. */
 function readData(value: object, keys: readonly string[], place: Place, context: ReadContext): Expression {
-  const known = keys.find((key) => isLazy(key) || codeOf(key));
+  const known = keys.find((key) => isLazy(key) || operationCode(key));
   const message = known
     ? `${known} stands alone in its object`
     : 'an object in a logic position is one operation: write {"value": {...}} for an object';
@@ -62,19 +66,19 @@ function readData(value: object, keys: readonly string[], place: Place, context:
 }
 
 function readOperation(name: string, content: unknown, place: Place, context: ReadContext): Expression {
-  const pointer = under(place.pointer, name);
+  const pointer = atChild(place.pointer, name);
   if (FORBIDDEN_KEYS.has(name)) {
     context.report({ kind: 'forbidden-key', message: `${name} is refused`, pointer: place.pointer });
-    return nothing(place);
+    return emptyLiteral(place);
   }
   if (name === 'value') return context.value(content, pointer, context);
   if (isLazy(name)) return readLazyObject(name, content, place, context);
   const args: readonly unknown[] = Array.isArray(content) ? content : [content];
-  const at = (index: number) => (Array.isArray(content) ? under(pointer, index) : pointer);
+  const at = (index: number) => (Array.isArray(content) ? atChild(pointer, index) : pointer);
   if (name === 'var') return readVar(args, place, at, context);
   if (name === 'missing' || name === 'missing_some') return readMissing(name, args, place, at, context);
   if (Object.hasOwn(OWN_LISTS, name)) return readOwnList(name, args, place, at, context);
-  if (!codeOf(name) && !isShortCircuit(name)) return unknown(name, place, context);
+  if (!operationCode(name) && !isShortCircuit(name)) return unknown(name, place, context);
   const wrong = knownOperation(name) && !isStandard(name) ? argumentProblem(name, args.length) : undefined;
   if (wrong) context.report({ kind: 'argument-count', message: wrong, pointer: place.pointer });
   return operation(
@@ -100,7 +104,7 @@ function unknown(name: string, place: Place, context: ReadContext): Expression {
     pointer: place.pointer,
     ...(nearest === undefined ? {} : { nearest }),
   });
-  return nothing(place);
+  return emptyLiteral(place);
 }
 
 type At = (index: number) => string;

@@ -1,7 +1,7 @@
 import jsonLogic, { type AdditionalOperation, type RulesLogic } from 'json-logic-js';
 import type { ExpressionHost } from './environment.ts';
 import { OPERATIONS } from './operations/index.ts';
-import { readOwn } from './own.ts';
+import { readOwn } from './own-property.ts';
 import { plainHost } from './plain-environment.ts';
 import { isFields } from './guards.ts';
 

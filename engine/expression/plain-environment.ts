@@ -1,5 +1,5 @@
 import type { Environment, ExpressionHost } from './environment.ts';
-import { readOwn } from './own.ts';
+import { readOwn } from './own-property.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ExpressionError } from './expression-error.ts';
-import { stepInto } from './own.ts';
+import { stepInto } from './own-property.ts';
 import { plainEnvironment } from './plain-environment.ts';
 import { prepare } from './prepare.ts';
 import { readFormula, readLogic, readValue } from './read.ts';

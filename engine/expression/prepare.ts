@@ -2,7 +2,7 @@ import { withBudget } from './budget.ts';
 import { compileNode, type Compile, type Run } from './compile.ts';
 import type { Environment } from './environment.ts';
 import { ExpressionError } from './expression-error.ts';
-import { factsOf } from './facts.ts';
+import { expressionFacts } from './expression-facts.ts';
 import { plainEnvironment } from './plain-environment.ts';
 import type { Prepared } from './prepared.ts';
 import { readRule } from './read.ts';
@@ -12,10 +12,10 @@ import type { Expression, Literal } from './tree.ts';
 
 /** Makes an expression ready to run: its constants folded, its dependencies known, its code closures. */
 export function prepare(expression: Expression): Prepared {
-  const facts = factsOf(expression);
+  const facts = expressionFacts(expression);
   const compiled = compile(expression);
   const folded = facts.constant ? valueOf(compiled, expression) : undefined;
-  const run = folded ? () => folded.value : (environment: Environment) => guarded(compiled, environment);
+  const run = folded ? () => folded.value : (environment: Environment) => withErrorPlace(compiled, environment);
   let key: string | undefined;
   return {
     constant: folded !== undefined,
@@ -47,7 +47,7 @@ const NOTHING = plainEnvironment({});
 /** The value of what reads nothing; undefined when it fails, so that it fails where it is read. */
 function valueOf(run: Run, expression: Expression): { readonly value: unknown } | undefined {
   try {
-    return { value: seal(guarded(run, NOTHING), expression) };
+    return { value: seal(withErrorPlace(run, NOTHING), expression) };
   } catch (error) {
     if (error instanceof ExpressionError) return undefined;
     throw error;
@@ -55,7 +55,7 @@ function valueOf(run: Run, expression: Expression): { readonly value: unknown } 
 }
 
 /** Every failure of an expression is an ExpressionError. */
-function guarded(run: Run, environment: Environment): unknown {
+function withErrorPlace(run: Run, environment: Environment): unknown {
   try {
     return withBudget(() => run(environment));
   } catch (error) {
@@ -67,7 +67,8 @@ function guarded(run: Run, environment: Environment): unknown {
 /** Parts that read nothing are evaluated now, once; literals already are what they are. */
 function compilePart(expression: Expression): Run {
   const run = compileNode(expression, compile);
-  const foldable = expression.kind !== 'literal' && partsOfTree(expression).length > 0 && factsOf(expression).constant;
+  const foldable =
+    expression.kind !== 'literal' && partsOfTree(expression).length > 0 && expressionFacts(expression).constant;
   const folded = foldable ? valueOf(run, expression) : undefined;
   return folded ? () => folded.value : run;
 }

@@ -1,5 +1,5 @@
 import type { Expression, Place } from './tree.ts';
-import type { ProblemSink } from './sink.ts';
+import type { ProblemSink } from './problem-sink.ts';
 
 /**
  * What paths mean where an expression stands. In a document a path begins with a name of the scope. Within a rule that is data, and within JSON Logic's own
@@ -31,9 +31,9 @@ export interface ReadContext {
 
 export const DEEPEST_EXPRESSION = 200;
 
-export const inside = (context: ReadContext): ReadContext => ({ ...context, depth: context.depth + 1 });
+export const inNestedExpression = (context: ReadContext): ReadContext => ({ ...context, depth: context.depth + 1 });
 
-export const nothing = (place: Place): Expression => ({ kind: 'literal', place, value: null });
+export const emptyLiteral = (place: Place): Expression => ({ kind: 'literal', place, value: null });
 
 /** One more step of a JSON pointer. */
-export { child as under } from '../pointer.ts';
+export { child as atChild } from '../pointer.ts';

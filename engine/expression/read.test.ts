@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ExpressionProblem } from './sink.ts';
+import type { ExpressionProblem } from './problem-sink.ts';
 import { plainEnvironment } from './plain-environment.ts';
 import { prepare } from './prepare.ts';
 import { readLogic, readPath, readValue } from './read.ts';

@@ -3,7 +3,7 @@ import { formulaExpression } from './formula-reader.ts';
 import { readLogicAt } from './logic-reader.ts';
 import { DOCUMENT_SCOPE, type PathScope, type ReadContext, RULE_SCOPE } from './read-context.ts';
 import { reportFormula } from './report-formula.ts';
-import type { ProblemSink } from './sink.ts';
+import type { ProblemSink } from './problem-sink.ts';
 import type { Expression, Path } from './tree.ts';
 import { readValueAt } from './value-reader.ts';
 

@@ -1,5 +1,5 @@
 import type { FormulaError } from './formula-error.ts';
-import type { ProblemSink } from './sink.ts';
+import type { ProblemSink } from './problem-sink.ts';
 
 const WORD = /[\p{L}\p{N}_]+|./suy;
 

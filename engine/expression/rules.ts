@@ -10,17 +10,17 @@ const ofTexts = new BoundedMap<string, Run | null>(2000);
 
 /** The closure of a rule that is data, made once for each rule; null when it cannot be read. */
 export function ruleOf(rule: unknown, compile: CompileRule): Run | null {
-  if (rule !== null && typeof rule === 'object') return remembered(ofObjects, rule, rule, compile);
+  if (rule !== null && typeof rule === 'object') return cachedRule(ofObjects, rule, rule, compile);
   if (typeof rule !== 'string') return () => rule;
-  return remembered(ofTexts, rule, ruleFromText(rule), compile);
+  return cachedRule(ofTexts, rule, ruleFromText(rule), compile);
 }
 
-interface Memory<Key> {
+interface RuleCache<Key> {
   get(key: Key): Run | null | undefined;
   set(key: Key, value: Run | null): unknown;
 }
 
-function remembered<Key>(memory: Memory<Key>, key: Key, rule: unknown, compile: CompileRule): Run | null {
+function cachedRule<Key>(memory: RuleCache<Key>, key: Key, rule: unknown, compile: CompileRule): Run | null {
   const known = memory.get(key);
   if (known !== undefined) return known;
   const made = compile(rule);

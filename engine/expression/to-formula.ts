@@ -1,5 +1,5 @@
 import { argumentProblem, knownOperation } from './calls.ts';
-import { impossible } from './guards.ts';
+import { assertNever } from './guards.ts';
 import { isName, isReservedWord } from './names.ts';
 import { pathText } from './to-logic.ts';
 import type { Expression, Loop, Operation, Path } from './tree.ts';
@@ -25,14 +25,14 @@ const UNARY = 11;
 const ATOM = 12;
 
 /** A formula has no way to say it: loose comparison, JSON Logic's own list operations. */
-class NotSayable extends Error {}
+class NotExpressible extends Error {}
 
 /** The formula that reads as this expression; null when only JSON Logic can say it. */
 export function toFormula(expression: Expression): string | null {
   try {
     return print(expression, 0);
   } catch (error) {
-    if (error instanceof NotSayable) return null;
+    if (error instanceof NotExpressible) return null;
     throw error;
   }
 }
@@ -72,7 +72,7 @@ function printed(expression: Expression): readonly [string, number] {
     case 'sized':
       return [`{$size: {${fields(expression.sizes)}}}`, ATOM];
     default:
-      return impossible(expression);
+      return assertNever(expression);
   }
 }
 
@@ -102,7 +102,7 @@ function literal(value: unknown): string {
 }
 
 function number(value: number): string {
-  if (!Number.isFinite(value)) throw new NotSayable();
+  if (!Number.isFinite(value)) throw new NotExpressible();
   return Object.is(value, -0) ? '-0' : String(value).replace('e+', 'e');
 }
 
@@ -110,7 +110,7 @@ function literalObject(value: unknown): string {
   if (value === null || typeof value !== 'object') return literal(value);
   if (Array.isArray(value)) return `[${value.map(literalObject).join(', ')}]`;
   const entries = Object.entries(value);
-  if (entries.some(([key]) => key.startsWith('$'))) throw new NotSayable();
+  if (entries.some(([key]) => key.startsWith('$'))) throw new NotExpressible();
   return `{${entries.map(([key, item]) => `${keyText(key)}: ${literalObject(item)}`).join(', ')}}`;
 }
 
@@ -121,7 +121,7 @@ function printPath(path: Path): string {
     isName(first) &&
     !isReservedWord(first) &&
     rest.every((step) => typeof step !== 'string' || isName(step));
-  if (!plain) throw new NotSayable();
+  if (!plain) throw new NotExpressible();
   return pathText({ ...path, root: first, steps: rest });
 }
 
@@ -136,7 +136,7 @@ function printOperation({ name, args }: Operation): readonly [string, number] {
   const binary = Object.hasOwn(BINARY, name) ? BINARY[name] : undefined;
   if (binary && args.length === 2) return [infix(args, ...binary), binary[1]];
   if (binary && args.length > 2 && ['or', 'and', '+', '*'].includes(name)) return [infix(args, ...binary), binary[1]];
-  if (!knownOperation(name) || argumentProblem(name, args.length)) throw new NotSayable();
+  if (!knownOperation(name) || argumentProblem(name, args.length)) throw new NotExpressible();
   return [`${name}(${list(args)})`, ATOM];
 }
 
@@ -144,7 +144,7 @@ const infix = (args: readonly Expression[], operator: string, precedence: number
   const counts = precedence >= 9;
   return args
     .map((arg) => {
-      if (counts && arg.kind === 'literal' && typeof arg.value === 'string') throw new NotSayable();
+      if (counts && arg.kind === 'literal' && typeof arg.value === 'string') throw new NotExpressible();
       return print(arg, precedence + 1);
     })
     .join(` ${operator} `);
@@ -152,7 +152,7 @@ const infix = (args: readonly Expression[], operator: string, precedence: number
 
 /** test ? a : b ? c : d */
 function printChoice(args: readonly Expression[]): readonly [string, number] {
-  if (args.length < 3 || args.length % 2 === 0) throw new NotSayable();
+  if (args.length < 3 || args.length % 2 === 0) throw new NotExpressible();
   const texts = args.map((arg, index) => print(arg, index % 2 === 0 ? 1 : 1));
   const last = texts.at(-1) ?? '';
   const tests = texts.slice(0, -1);

@@ -1,5 +1,5 @@
 import { COMPUTED } from './compile-computed.ts';
-import { impossible } from './guards.ts';
+import { assertNever } from './guards.ts';
 import type { Apply, Expression, Loop, Path } from './tree.ts';
 
 type Logic = unknown;
@@ -157,7 +157,7 @@ export function toOracle(expression: Expression): Logic {
     case 'sized':
       return { sized: expression.sizes.flatMap(([name, value]) => [name, toOracle(value)]) };
     default:
-      return impossible(expression);
+      return assertNever(expression);
   }
 }
 

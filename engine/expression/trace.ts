@@ -26,12 +26,12 @@ export interface TraceStep {
   readonly omitted: number;
 }
 
-interface Recording {
+interface RecordedEvaluation {
   readonly expression: Expression;
   readonly environment: Environment;
   value: unknown;
   error?: string;
-  readonly parts: Recording[];
+  readonly parts: RecordedEvaluation[];
   omitted: number;
 }
 
@@ -44,7 +44,7 @@ export const trace = (expression: Expression, environment: Environment): TraceSt
 
 /** `depth` counts the rules that apply rules. */
 function traceWithin(expression: Expression, environment: Environment, depth: number): TraceStep {
-  const root: Recording = { expression, environment, value: undefined, parts: [], omitted: 0 };
+  const root: RecordedEvaluation = { expression, environment, value: undefined, parts: [], omitted: 0 };
   const recorder = new Recorder(root);
   const run = recorder.compile(expression);
   try {
@@ -59,9 +59,9 @@ function traceWithin(expression: Expression, environment: Environment, depth: nu
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 class Recorder {
-  private at: Recording;
+  private at: RecordedEvaluation;
 
-  constructor(root: Recording) {
+  constructor(root: RecordedEvaluation) {
     this.at = root;
   }
 
@@ -75,7 +75,7 @@ class Recorder {
 
   private record(expression: Expression, run: Run, environment: Environment): unknown {
     const outer = this.at;
-    const recording: Recording = { expression, environment, value: undefined, parts: [], omitted: 0 };
+    const recording: RecordedEvaluation = { expression, environment, value: undefined, parts: [], omitted: 0 };
     if (outer.parts.length < MOST_PARTS) outer.parts.push(recording);
     else outer.omitted++;
     this.at = recording;
@@ -91,7 +91,7 @@ class Recorder {
   }
 }
 
-function stepOf(recording: Recording, depth: number): TraceStep {
+function stepOf(recording: RecordedEvaluation, depth: number): TraceStep {
   const { expression, value, error, omitted } = recording;
   return {
     ...head(expression),
@@ -104,14 +104,14 @@ function stepOf(recording: Recording, depth: number): TraceStep {
 }
 
 /** Recorded parts in their order; a part without a recording was not reached. */
-function partSteps({ expression, parts }: Recording, depth: number): TraceStep[] {
+function partSteps({ expression, parts }: RecordedEvaluation, depth: number): TraceStep[] {
   const reached = new Set(parts.map((part) => part.expression));
   const unreachedParts = partsOfTree(expression).filter((part) => !reached.has(part.expression));
   return [...parts.map((part) => stepOf(part, depth)), ...unreachedParts.map((part) => unreached(part.expression))];
 }
 
 /** The steps of a rule that is data: what it says stands in the data, so its places are those of the rule itself. */
-function ruleSteps({ expression, parts, environment }: Recording, depth: number): TraceStep[] {
+function ruleSteps({ expression, parts, environment }: RecordedEvaluation, depth: number): TraceStep[] {
   const [rule, to] = parts;
   if (expression.kind !== 'apply' || !rule || !to || depth >= DEEPEST_RULE) return [];
   const logic = typeof rule.value === 'string' ? ruleFromText(rule.value.trim()) : rule.value;

@@ -1,4 +1,4 @@
-import { impossible } from './guards.ts';
+import { assertNever } from './guards.ts';
 import type { Expression, Loop } from './tree.ts';
 
 /** A part of an expression; `binds` is the name that it sees in addition, '' where it sees only data. */
@@ -45,7 +45,7 @@ export function partsOfTree(expression: Expression): readonly Part[] {
     case 'link':
       return plain([expression.with]);
     default:
-      return impossible(expression);
+      return assertNever(expression);
   }
 }
 

@@ -2,30 +2,30 @@ import { FORBIDDEN_KEYS } from '../json.ts';
 import { FormulaError } from './formula-error.ts';
 import { type Fields, isFields } from './guards.ts';
 import { FORMS, nearestName, SCHEMA_KEYS } from './names.ts';
-import { DEEPEST_EXPRESSION, inside, nothing, type ReadContext, under } from './read-context.ts';
+import { DEEPEST_EXPRESSION, inNestedExpression, emptyLiteral, type ReadContext, atChild } from './read-context.ts';
 import { reportFormula } from './report-formula.ts';
 import { templateExpression } from './template.ts';
 import type { Expression, Place } from './tree.ts';
 
 /** A value position: literals stand for themselves, "{{ }}" and $ forms are evaluated. */
 export function readValueAt(value: unknown, pointer: string, outer: ReadContext): Expression {
-  const context = inside(outer);
+  const context = inNestedExpression(outer);
   const place: Place = { pointer };
   if (typeof value === 'string') return readText(value, pointer, context);
   if (value === null || typeof value !== 'object') return { kind: 'literal', place, value: value ?? null };
   if (context.depth > DEEPEST_EXPRESSION) {
     context.report({ kind: 'too-deep', message: 'nested too deep', pointer });
-    return nothing(place);
+    return emptyLiteral(place);
   }
   if (Array.isArray(value)) {
     const items: readonly unknown[] = value;
     return {
       kind: 'array',
       place,
-      items: items.map((item, index) => readValueAt(item, under(pointer, index), context)),
+      items: items.map((item, index) => readValueAt(item, atChild(pointer, index), context)),
     };
   }
-  return isFields(value) ? readObject(value, place, context) : nothing(place);
+  return isFields(value) ? readObject(value, place, context) : emptyLiteral(place);
 }
 
 function readText(text: string, pointer: string, context: ReadContext): Expression {
@@ -34,7 +34,7 @@ function readText(text: string, pointer: string, context: ReadContext): Expressi
   } catch (error) {
     if (!(error instanceof FormulaError)) throw error;
     reportFormula(error, 0, pointer, context.report);
-    return nothing({ pointer });
+    return emptyLiteral({ pointer });
   }
 }
 
@@ -44,7 +44,7 @@ function readObject(fields: Fields, place: Place, context: ReadContext): Express
   if (form !== undefined) return readForm(form, fields, place, context);
   const entries: (readonly [string, Expression])[] = [];
   for (const key of keys) {
-    const pointer = under(place.pointer, key);
+    const pointer = atChild(place.pointer, key);
     if (FORBIDDEN_KEYS.has(key)) context.report({ kind: 'forbidden-key', message: `${key} is refused`, pointer });
     else entries.push([key, readValueAt(fields[key], pointer, context)]);
   }
@@ -77,7 +77,7 @@ const READERS: Readonly<Record<string, FormReader>> = {
     if (!isFields(content))
       return shape('$size takes a value for each width: {"base": v, "md": v}', pointer, place, context);
     const sizes = Object.entries(content).map(
-      ([name, value]) => [name, readValueAt(value, under(pointer, name), context)] as const,
+      ([name, value]) => [name, readValueAt(value, atChild(pointer, name), context)] as const,
     );
     return { kind: 'sized', place, sizes };
   },
@@ -86,11 +86,11 @@ const READERS: Readonly<Record<string, FormReader>> = {
 
 function shape(message: string, pointer: string, place: Place, context: ReadContext): Expression {
   context.report({ kind: 'form-shape', message, pointer });
-  return nothing(place);
+  return emptyLiteral(place);
 }
 
 function withOf(fields: Fields, place: Place, context: ReadContext): { with?: Expression } {
-  return fields.with === undefined ? {} : { with: readValueAt(fields.with, under(place.pointer, 'with'), context) };
+  return fields.with === undefined ? {} : { with: readValueAt(fields.with, atChild(place.pointer, 'with'), context) };
 }
 
 function readForm(form: string, fields: Fields, place: Place, context: ReadContext): Expression {
@@ -99,8 +99,8 @@ function readForm(form: string, fields: Fields, place: Place, context: ReadConte
   const allowed = form === '$t' || form === '$link' ? [form, 'with'] : [form];
   const extra = Object.keys(fields).find((key) => !allowed.includes(key));
   if (extra !== undefined)
-    context.report({ kind: 'form-shape', message: `${form} has no ${extra}`, pointer: under(place.pointer, extra) });
-  return reader(fields[form], under(place.pointer, form), place, fields, context);
+    context.report({ kind: 'form-shape', message: `${form} has no ${extra}`, pointer: atChild(place.pointer, extra) });
+  return reader(fields[form], atChild(place.pointer, form), place, fields, context);
 }
 
 function unknownForm(form: string, place: Place, context: ReadContext): Expression {
@@ -108,8 +108,8 @@ function unknownForm(form: string, place: Place, context: ReadContext): Expressi
   context.report({
     kind: 'unknown-form',
     message: `no form ${form}; there are $, ${FORMS.join(', ')}`,
-    pointer: under(place.pointer, form),
+    pointer: atChild(place.pointer, form),
     ...(nearest === undefined ? {} : { nearest }),
   });
-  return nothing(place);
+  return emptyLiteral(place);
 }

@@ -1,6 +1,6 @@
 import type { Environment } from '../expression/index.ts';
 import { readOwn } from '../expression/index.ts';
-import { Named } from '../expression/named.ts';
+import { ExtendedEnvironment } from '../expression/extended-environment.ts';
 import { value } from './reader.ts';
 
 /** Reads a path in an item or a reply: "Id", "action.Id", "list[0].Id"; or a formula `{{ }}` that may name the item. */
@@ -27,4 +27,4 @@ export const pathSteps = (text: string): (string | number)[] =>
 
 /** The environment in which a key formula reads its item. */
 const keyEnvironment = (parent: Environment, name: string, item: unknown, index: number): Environment =>
-  new Named(new Named(parent, name, item), 'loop', { [name]: { index } });
+  new ExtendedEnvironment(new ExtendedEnvironment(parent, name, item), 'loop', { [name]: { index } });

@@ -114,7 +114,9 @@ function node(given: unit.Node, pointer: string, context: PrepareContext): Prepa
 function valuesOf(values: unit.Node['values'], pointer: string): OwnValues | null {
   if (values === undefined) return null;
   return Object.fromEntries(
-    allowed(values, pointer).map(([name, given]) => [name, logic(given, `${pointer}/${escape(name)}`)] as const),
+    assertSafeProps(values, pointer).map(
+      ([name, given]) => [name, logic(given, `${pointer}/${escape(name)}`)] as const,
+    ),
   );
 }
 
@@ -137,22 +139,22 @@ function widgetOf({ widget }: unit.Node, pointer: string, context: PrepareContex
 /** Props by how often they must be read. */
 export function split(props: Props, pointer: string) {
   const fixed: Record<string, unknown> = {};
-  const world: NamedReader[] = [];
+  const globals: NamedReader[] = [];
   const live: NamedReader[] = [];
-  for (const [name, given] of allowed(props, pointer)) {
+  for (const [name, given] of assertSafeProps(props, pointer)) {
     if (isPlainValue(given)) {
       fixed[name] = given;
       continue;
     }
     const reader = value(given, `${pointer}/${escapeStep(name)}`);
     if (reader.liveness === 'constant') fixed[name] = reader.prepared.value;
-    else (reader.liveness === 'world' ? world : live).push([name, reader]);
+    else (reader.liveness === 'globals' ? globals : live).push([name, reader]);
   }
-  return { fixed: Object.freeze(fixed), world, live };
+  return { fixed: Object.freeze(fixed), globals, live };
 }
 
 /** A prop whose name reaches prototypes is refused. */
-function allowed(props: Props, pointer: string): readonly (readonly [string, unit.Value])[] {
+function assertSafeProps(props: Props, pointer: string): readonly (readonly [string, unit.Value])[] {
   if (props === undefined) return NONE;
   const entries = Object.entries(props);
   const bad = entries.find(([name]) => FORBIDDEN_KEYS.has(name));
@@ -163,7 +165,7 @@ function allowed(props: Props, pointer: string): readonly (readonly [string, uni
 function bindsOf(bind: unit.Node['bind'], pointer: string): PreparedNode['binds'] {
   if (bind === undefined) return NONE;
   if (typeof bind === 'string') return [['', target(bind, pointer)]];
-  return allowed(bind, pointer).map(
+  return assertSafeProps(bind, pointer).map(
     ([model, path]) => [model, target(path, `${pointer}/${escapeStep(model)}`)] as const,
   );
 }
@@ -216,7 +218,7 @@ function entry(
   const showsPerRow = show !== null && perRow !== undefined && readsName(show, as, values);
   const own: Record<string, unit.Value> = {};
   const ofRow: Record<string, unit.Value> = {};
-  for (const [name, prop] of allowed(given.props, `${pointer}/props`)) {
+  for (const [name, prop] of assertSafeProps(given.props, `${pointer}/props`)) {
     (perRow?.props.includes(name) ? ofRow : own)[name] = prop;
   }
   const props = split(own, `${pointer}/props`);
@@ -231,11 +233,11 @@ function entry(
     access: given.access ?? null,
     show: showsPerRow ? null : show,
     fixed: props.fixed,
-    live: [...props.world, ...props.live],
+    live: [...props.globals, ...props.live],
     body: given.body ? child(given.body, `${pointer}/body`, context) : null,
     on: handlersOf(given.on, `${pointer}/on`, context.compile),
     row: perRow
-      ? { as, show: showsPerRow ? show : null, fixed: rowProps.fixed, live: [...rowProps.world, ...rowProps.live] }
+      ? { as, show: showsPerRow ? show : null, fixed: rowProps.fixed, live: [...rowProps.globals, ...rowProps.live] }
       : null,
   };
 }

@@ -19,7 +19,7 @@ import { DocumentError } from './document-error.ts';
  * How often an expression has to be read. constant: never. world: when language, role or links change (the page renders anew then). live: when a cell
  * that it reads changes.
  */
-export type Liveness = 'constant' | 'world' | 'live';
+export type Liveness = 'constant' | 'globals' | 'live';
 
 /** An expression of a document, ready to run in any scope of its unit. */
 export interface Reader {
@@ -32,21 +32,21 @@ export interface Reader {
   readonly faulty?: true;
 }
 
-const WORLD: ReadonlySet<HostFact> = new Set(['language', 'link', 'role', 'lookup', 'now:once']);
+const GLOBAL_FACTS: ReadonlySet<HostFact> = new Set(['language', 'link', 'role', 'lookup', 'now:once']);
 
 export const makeReader = (expression: Expression, pointer: string): Reader => {
   const prepared = prepare(expression);
   const liveness = livenessOf(prepared);
-  return Object.freeze({ pointer, prepared, liveness, sharedAs: sharedAs(expression, prepared, liveness) });
+  return Object.freeze({ pointer, prepared, liveness, sharedAs: sharedKeyOf(expression, prepared, liveness) });
 };
 
 function livenessOf(prepared: Prepared): Liveness {
   if (prepared.constant) return 'constant';
   const fixed = prepared.dependencies.length === 0 && prepared.readsNames.length === 0 && !prepared.volatile;
-  return fixed && prepared.hosts.every((fact) => WORLD.has(fact)) ? 'world' : 'live';
+  return fixed && prepared.hosts.every((fact) => GLOBAL_FACTS.has(fact)) ? 'globals' : 'live';
 }
 
-function sharedAs(expression: Expression, prepared: Prepared, liveness: Liveness): string | null {
+function sharedKeyOf(expression: Expression, prepared: Prepared, liveness: Liveness): string | null {
   if (liveness !== 'live' || prepared.volatile || expression.kind === 'path') return null;
   return readsItem(prepared) ? null : prepared.key;
 }
@@ -68,8 +68,8 @@ const readerOf = (expression: Expression | DocumentError, pointer: string): Read
   expression instanceof DocumentError ? failing(expression) : makeReader(expression, pointer);
 
 export const logic = (given: unknown, pointer: string): Reader =>
-  remembered(logics, given, pointer) ??
-  remember(
+  cachedReader(logics, given, pointer) ??
+  cacheReader(
     logics,
     given,
     readerOf(
@@ -79,9 +79,9 @@ export const logic = (given: unknown, pointer: string): Reader =>
   );
 
 export const value = (given: unknown, pointer: string): Reader =>
-  quickly(given, pointer) ??
-  remembered(values, given, pointer) ??
-  remember(
+  withoutParser(given, pointer) ??
+  cachedReader(values, given, pointer) ??
+  cacheReader(
     values,
     given,
     readerOf(
@@ -90,17 +90,17 @@ export const value = (given: unknown, pointer: string): Reader =>
     ),
   );
 
-type Known = BoundedMap<string, Reader>;
-const logics: Known = new BoundedMap(2000);
-const values: Known = new BoundedMap(2000);
+type ReaderCache = BoundedMap<string, Reader>;
+const logics: ReaderCache = new BoundedMap(2000);
+const values: ReaderCache = new BoundedMap(2000);
 
 /** The same formula stands in many places, and in every version of a document: it is read once. */
-function remembered(known: Known, given: unknown, pointer: string): Reader | undefined {
+function cachedReader(known: ReaderCache, given: unknown, pointer: string): Reader | undefined {
   const reader = typeof given === 'string' ? known.get(given) : undefined;
   return reader && { ...reader, pointer };
 }
 
-function remember(known: Known, given: unknown, reader: Reader): Reader {
+function cacheReader(known: ReaderCache, given: unknown, reader: Reader): Reader {
   // what is wrong with a formula names its place
   if (typeof given !== 'string' || reader.faulty) return reader;
   known.set(given, reader);
@@ -108,7 +108,7 @@ function remember(known: Known, given: unknown, reader: Reader): Reader {
 }
 
 /** Most values of a document are plain texts and mere paths: they need no parser. */
-function quickly(given: unknown, pointer: string): Reader | null {
+function withoutParser(given: unknown, pointer: string): Reader | null {
   if (isPlainValue(given)) return constant(given, pointer);
   const [, path] = typeof given === 'string' ? (WHOLE_PATH.exec(given) ?? []) : [];
   return path === undefined ? null : simplePath(path, pointer);
@@ -156,7 +156,7 @@ export function failing(error: DocumentError): Reader {
     key: error.pointer,
     run,
   };
-  return Object.freeze({ pointer: error.pointer, liveness: 'world', sharedAs: null, prepared, faulty: true });
+  return Object.freeze({ pointer: error.pointer, liveness: 'globals', sharedAs: null, prepared, faulty: true });
 }
 
 /** A place that can be written: `state.answers[q.Id]`. */

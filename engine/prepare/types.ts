@@ -187,7 +187,7 @@ export interface PreparedNode {
   /** Props that never change: one frozen object. */
   readonly fixed: Readonly<Record<string, unknown>>;
   /** Props that change with the language, the role or links. */
-  readonly world: readonly NamedReader[];
+  readonly globals: readonly NamedReader[];
   /** Props that change with the scope. */
   readonly live: readonly NamedReader[];
   /** model name -> place; "" is the first model of the widget. */

@@ -20,7 +20,7 @@ import type {
 
 /** Makes a unit ready to run: once for each document. */
 export function prepareUnit(given: unit.Unit, name: string, { widgets, parts, compile }: PrepareOptions): PreparedUnit {
-  return prepared(given, name, '', slotsAmong(widgets, parts), compile);
+  return prepareEach(given, name, '', slotsAmong(widgets, parts), compile);
 }
 
 export interface PrepareOptions {
@@ -29,10 +29,16 @@ export interface PrepareOptions {
   readonly compile: CompileActions;
 }
 
-function prepared(given: unit.Unit, name: string, at: string, slotsOf: SlotsOf, compile: CompileActions): PreparedUnit {
+function prepareEach(
+  given: unit.Unit,
+  name: string,
+  at: string,
+  slotsOf: SlotsOf,
+  compile: CompileActions,
+): PreparedUnit {
   const context: PrepareContext = { document: name, slotsOf, compile, uses: new Set(), count: 0, placed: new Set() };
   const dialogs = map(given.dialogs, `${at}/dialogs`, (dialog, pointer, key) =>
-    prepared(dialog, `${name}#${key}`, pointer, slotsOf, compile),
+    prepareEach(dialog, `${name}#${key}`, pointer, slotsOf, compile),
   );
   const body = child(given.body, `${at}/body`, context);
   for (const dialog of Object.values(dialogs)) for (const used of dialog.uses) context.uses.add(used);
@@ -102,7 +108,7 @@ const ownSchema = (schema: NonNullable<unit.Unit['state']>[string]): PreparedSta
 
 function source(given: unit.Source, pointer: string, name: string, compile: CompileActions): PreparedSource {
   const body = optional(given.with, `${pointer}/with`, value);
-  const [kind, asks] = asked(given);
+  const [kind, asks] = callOf(given);
   return {
     pointer,
     kind,
@@ -123,7 +129,7 @@ function source(given: unit.Source, pointer: string, name: string, compile: Comp
   };
 }
 
-function asked(given: unit.Source): [PreparedSource['kind'], string] {
+function callOf(given: unit.Source): [PreparedSource['kind'], string] {
   if (given.call !== undefined) return ['call', given.call];
   if (given.service !== undefined) return ['service', given.service];
   if (given.fn !== undefined) return ['fn', given.fn];

@@ -22,7 +22,7 @@ const slow =
   };
 const failure = new CallError({ code: 'conflict', status: 409, text: 'Somebody was first', data: { who: 'Nikos' } });
 const failures = (stage: Awaited<ReturnType<typeof show>>) =>
-  stage.ports.deeds.filter((deed) => deed.kind === 'failed');
+  stage.ports.portCalls.filter((portCall) => portCall.kind === 'failed');
 
 test('a second click is ignored while the first is busy, and the node says that it is', async () => {
   const { ports } = await show(
@@ -138,8 +138,8 @@ test('a declined question runs its else and ends the list', async () => {
   );
   press('drop');
   await wait(5);
-  expect(ports.deeds.map((deed) => deed.kind)).toEqual(['confirm', 'toast']);
-  expect(ports.deeds[1]).toMatchObject({ text: 'kept' });
+  expect(ports.portCalls.map((portCall) => portCall.kind)).toEqual(['confirm', 'toast']);
+  expect(ports.portCalls[1]).toMatchObject({ text: 'kept' });
 });
 
 test('a dialog answers its opener; dismissed, the list ends', async () => {
@@ -191,7 +191,7 @@ test('a dialog answers its opener; dismissed, the list ends', async () => {
   press('dismiss');
   await wait(5);
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(ports.deeds.filter((deed) => deed.kind === 'toast')).toHaveLength(1);
+  expect(ports.portCalls.filter((portCall) => portCall.kind === 'toast')).toHaveLength(1);
 });
 
 test('a job counts what went well and what did not, side by side, and can be cancelled', async () => {
@@ -239,14 +239,16 @@ test('a job counts what went well and what did not, side by side, and can be can
   await wait(250);
   const count = Number(total.textContent?.split('/').at(-1));
   expect(total).toHaveText(`done ${count - 2}/2/${count}`);
-  const toasts = ports.deeds.flatMap((deed) => (deed.kind === 'toast' ? [deed.text] : []));
+  const toasts = ports.portCalls.flatMap((portCall) => (portCall.kind === 'toast' ? [portCall.text] : []));
   expect(toasts.at(-1)).toBe(`all ${count - 2} 2`);
   press('send');
   await wait(2);
   press('stop');
   await wait(100);
   expect(total).toHaveText(/^cancelled/);
-  expect(ports.deeds.filter((deed) => deed.kind === 'toast' && deed.text.startsWith('all'))).toHaveLength(1);
+  expect(
+    ports.portCalls.filter((portCall) => portCall.kind === 'toast' && portCall.text.startsWith('all')),
+  ).toHaveLength(1);
   press('send');
   await wait(2);
   press('pause');
@@ -295,7 +297,10 @@ test('names are local, tasks see their params, wait and stop do what they say', 
   });
   press('go');
   await wait(20);
-  expect(ports.deeds.flatMap((deed) => (deed.kind === 'toast' ? [deed.text] : []))).toEqual(['Hello Eleni', '!']);
+  expect(ports.portCalls.flatMap((portCall) => (portCall.kind === 'toast' ? [portCall.text] : []))).toEqual([
+    'Hello Eleni',
+    '!',
+  ]);
 });
 
 test('a wait ends as soon as something holds, and without it after its time', async () => {
@@ -317,7 +322,7 @@ test('a wait ends as soon as something holds, and without it after its time', as
       ],
     },
   });
-  const toasts = () => ports.deeds.flatMap((deed) => (deed.kind === 'toast' ? [deed.text] : []));
+  const toasts = () => ports.portCalls.flatMap((portCall) => (portCall.kind === 'toast' ? [portCall.text] : []));
   press('late');
   press('go');
   await vi.waitFor(() => expect(toasts()).toEqual(['late']));
@@ -366,7 +371,9 @@ test('a handler ends when its unit goes away, and what it sent arrives', async (
   expect(screen.queryByText('save')).toBeNull();
   await wait(30);
   expect(stage.ports.callsOf('save')).toHaveLength(1);
-  expect(stage.ports.deeds.filter((deed) => deed.kind === 'toast' || deed.kind === 'failed')).toEqual([]);
+  expect(stage.ports.portCalls.filter((portCall) => portCall.kind === 'toast' || portCall.kind === 'failed')).toEqual(
+    [],
+  );
 });
 
 test('units hear keys, changes, clocks and hub events', async () => {
@@ -394,7 +401,7 @@ test('units hear keys, changes, clocks and hub events', async () => {
   await wait(50);
   expect(Number(screen.getByTestId('text').textContent)).toBeGreaterThan(0);
   unmount();
-  expect(ports.deeds.flatMap((deed) => (deed.kind === 'toast' ? [deed.text] : []))).toEqual([
+  expect(ports.portCalls.flatMap((portCall) => (portCall.kind === 'toast' ? [portCall.text] : []))).toEqual([
     'open',
     'now x was ',
     'key',
@@ -418,7 +425,7 @@ test('what stands under a dialog or a question hears no keys', async () => {
     },
     { confirm: () => escape() },
   );
-  const heard = () => ports.deeds.flatMap((deed) => (deed.kind === 'toast' ? [deed.text] : []));
+  const heard = () => ports.portCalls.flatMap((portCall) => (portCall.kind === 'toast' ? [portCall.text] : []));
   escape();
   expect(heard()).toEqual(['page']);
   press('above');
@@ -458,5 +465,8 @@ test('debounced and throttled handlers', async () => {
   for (const value of ['1', '12']) fireEvent.change(screen.getByLabelText('D'), { target: { value } });
   for (const value of ['a', 'ab']) fireEvent.change(screen.getByLabelText('T'), { target: { value } });
   await wait(40);
-  expect(ports.deeds.flatMap((deed) => (deed.kind === 'toast' ? [deed.text] : []))).toEqual(['ta', 'd12']);
+  expect(ports.portCalls.flatMap((portCall) => (portCall.kind === 'toast' ? [portCall.text] : []))).toEqual([
+    'ta',
+    'd12',
+  ]);
 });

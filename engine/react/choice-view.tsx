@@ -4,7 +4,7 @@ import type { PreparedChild, PreparedChoice } from '../prepare/types.ts';
 import { read } from '../runtime/scope/read.ts';
 import type { Scope } from '../runtime/scope/scope.ts';
 import type { RenderChild } from './render-child.ts';
-import { Live } from './live.tsx';
+import { ObserverComponent } from './observer-component.tsx';
 
 interface Props {
   readonly choice: PreparedChoice;
@@ -18,12 +18,12 @@ interface Chosen {
 }
 
 /** One of several nodes, by a value. */
-export class ChoiceView extends Live<Props, Chosen> {
-  protected readonly watches: boolean;
+export class ChoiceView extends ObserverComponent<Props, Chosen> {
+  protected readonly isReactive: boolean;
 
   constructor(props: Props, context: number) {
     super(props);
-    this.watches = props.choice.choose.liveness === 'live';
+    this.isReactive = props.choice.choose.liveness === 'live';
     this.begin(context);
   }
 
@@ -37,17 +37,17 @@ export class ChoiceView extends Live<Props, Chosen> {
     }
   }
 
-  protected settle(previous: Chosen | null, next: Chosen): Chosen {
+  protected reuseUnchanged(previous: Chosen | null, next: Chosen): Chosen {
     return previous && previous.child === next.child && previous.error === next.error ? previous : next;
   }
 
-  protected draw({ child, error }: Chosen): ReactNode {
+  protected renderResult({ child, error }: Chosen): ReactNode {
     const { scope, renderChild } = this.props;
-    if (error !== null) return this.drawBroken(error, () => this.changed());
+    if (error !== null) return this.renderBroken(error, () => this.changed());
     return child ? renderChild(child, scope) : null;
   }
 
-  protected drawBroken(error: unknown, retry: () => void): ReactNode {
+  protected renderBroken(error: unknown, retry: () => void): ReactNode {
     const { choice, scope } = this.props;
     const { Broken } = scope.unit.page.options.frame;
     return <Broken error={error} document={scope.unit.prepared.name} pointer={choice.pointer} retry={retry} />;

@@ -92,7 +92,7 @@ test('a dialog that holds something unsaved asks before it is dismissed', async 
   type('text', 'x');
   press('dismiss');
   await stage.settle();
-  expect(stage.ports.deeds).toContainEqual({ kind: 'confirm', text: 'Close without it?' });
+  expect(stage.ports.portCalls).toContainEqual({ kind: 'confirm', text: 'Close without it?' });
   expect(screen.getByRole('dialog')).toBeVisible();
   leave = true;
   press('dismiss');
@@ -111,7 +111,7 @@ test('what outlives other params of its screen asks only when the screen is left
   const stage = await show(uploading, { confirm: () => false });
   expect(await stage.runtime.mayLeave(true)).toBe(true);
   expect(await stage.runtime.mayLeave(false)).toBe(false);
-  expect(stage.runtime.wouldLose).toBe(true);
+  expect(stage.runtime.hasUnsaved).toBe(true);
 });
 
 test('a dialog that answers, or holds nothing, asks nothing', async () => {
@@ -127,5 +127,5 @@ test('a dialog that answers, or holds nothing, asks nothing', async () => {
   press('apply');
   await stage.settle();
   expect(screen.getByTestId('text')).toHaveText('x');
-  expect(stage.ports.deeds.filter(({ kind }) => kind === 'confirm')).toEqual([]);
+  expect(stage.ports.portCalls.filter(({ kind }) => kind === 'confirm')).toEqual([]);
 });

@@ -259,7 +259,7 @@ test('admin/project: a draft of settings is saved with a message; a conflict is 
   expect(sent[0]).toMatchObject({ Project: { Message: 'why', Base: 'r1' } });
   await project.emit('button', 'revision.takeTheirs', 'click');
   expect(project.all('schemaForm')[0]?.['value']).toEqual({ a: 9 });
-  expect(project.ports.deeds.filter((deed) => deed.kind === 'toast')).toEqual([]);
+  expect(project.ports.portCalls.filter((portCall) => portCall.kind === 'toast')).toEqual([]);
 });
 
 test('admin/project/microdata: a question stands in a question, and all write one draft', async () => {
@@ -299,7 +299,7 @@ test('admin/project/microdata: a question stands in a question, and all write on
 
 test('admin/project/applications: tabs, chosen rows and a task that asks before it moves them', async () => {
   const screen = await play('admin-project-applications', {
-    world: {
+    globals: {
       project: {
         Id: 'p1',
         Settings: { Config: { Application: { Questions: [{ Name: 'n', Label: 'N', Show: null }] } } },
@@ -321,7 +321,7 @@ test('admin/project/applications: tabs, chosen rows and a task that asks before 
   ]);
   await screen.emit('dataGrid', '', 'select', { selected: ['x'] });
   await screen.emit('button', 'applications.forward', 'click');
-  expect(screen.ports.deeds.find((deed) => deed.kind === 'confirm')).toMatchObject({
+  expect(screen.ports.portCalls.find((portCall) => portCall.kind === 'confirm')).toMatchObject({
     text: 'applications.forwardSure {"count":1}',
   });
   expect(screen.calls('applicationForm.changeStatus')).toEqual([{ ProjectId: 'p1', Ids: ['x'], Status: -1 }]);
@@ -344,7 +344,9 @@ test('admin/senditems: rows go one after the other, and what failed stays', asyn
   await screen.emit('button', 'massSend.send', 'click');
   await wait(20);
   expect(screen.get('sheet')['value']).toEqual({ headers: ['h'], rows: [{ key: 'b', cells: ['down'] }] });
-  expect(screen.ports.deeds.find((deed) => deed.kind === 'toast')).toMatchObject({ text: 'OK: 2 Failed: 1' });
+  expect(screen.ports.portCalls.find((portCall) => portCall.kind === 'toast')).toMatchObject({
+    text: 'OK: 2 Failed: 1',
+  });
 });
 
 test('admin/project/updateuserfields: guessed, checked and imported in batches', async () => {
@@ -390,7 +392,7 @@ test('views/dropouts: asks when told to, and what the grid holds can be exported
   }));
   act(() => screen.get('menu').slots['items']?.[0]?.emit('click'));
   await screen.settle();
-  expect(screen.ports.deeds.at(-1)).toMatchObject({
+  expect(screen.ports.portCalls.at(-1)).toMatchObject({
     kind: 'download',
     name: 'Report.csv',
     text: '\uFEFFΜήνας\r\n"=""2026-01"""\r\n"=""=1+1"""\r\n',
@@ -403,15 +405,15 @@ test('questionnaire: a flow says what is shown, takes what is answered, and ends
     confirm: () => true,
     catalogue: { flows },
   });
-  expect(screen.runtime.wouldLose).toBe(false);
+  expect(screen.runtime.hasUnsaved).toBe(false);
   await screen.emit('button', 'quest.start', 'click');
   expect(screen.get('choiceQuestion')).toMatchObject({ question: { Id: 'q1' }, readOnly: false });
   expect(screen.getByTestId('unknown')).toHaveText('questionInput 99? /body/children/0');
   await screen.emit('choiceQuestion', '', 'answer', { Id: 'q1', Value: 'because' });
   expect(screen.get('choiceQuestion')['answer']).toBe('because');
-  expect(screen.runtime.wouldLose).toBe(true);
+  expect(screen.runtime.hasUnsaved).toBe(true);
   await screen.emit('button', 'quest.finish', 'click');
-  expect(screen.ports.deeds.at(-1)).toEqual({ kind: 'navigate', to: { to: 'home', with: {} } });
+  expect(screen.ports.portCalls.at(-1)).toEqual({ kind: 'navigate', to: { to: 'home', with: {} } });
 });
 
 test('a flow that nobody knows breaks what reads it, and names the nearest', async () => {

@@ -134,13 +134,13 @@ export async function play(path: string, setting: Setting = {}): Promise<Play> {
   const stage = await show(unit, {
     parts,
     ...setting,
-    world: {
+    globals: {
       role: 'Admin',
       hasRole: () => true,
       user: { Id: 'me', Fields: {}, Level: 1 },
       project: { Id: 'p1', Settings: { Config: {}, User: { Fields: [], ProjectFields: [] } } },
       translate: (key, values) => (values && Object.keys(values).length > 0 ? `${key} ${JSON.stringify(values)}` : key),
-      ...setting.world,
+      ...setting.globals,
     },
     catalogue: { widgets, contracts: { questionInput: contract }, areas: {}, ...setting.catalogue },
   });

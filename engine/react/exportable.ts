@@ -1,10 +1,10 @@
 import { useContext, useEffect, useRef } from 'react';
 import type { TableMaker } from '../export/table.ts';
-import { CurrentRuntime } from './context.tsx';
+import { RuntimeContext } from './context.tsx';
 
 /** A grid offers its rows to `export` while it is mounted: `useExportable(props.nodeId, getTable)`. A grid that stands alone offers nothing. */
 export function useExportable(nodeId: string, getTable: TableMaker): void {
-  const tables = useContext(CurrentRuntime)?.page.tables;
+  const tables = useContext(RuntimeContext)?.page.tables;
   const latest = useRef(getTable);
   useEffect(() => {
     latest.current = getTable;

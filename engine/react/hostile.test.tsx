@@ -33,7 +33,7 @@ test('a key that is data cannot reach a prototype either', async () => {
     },
   });
   fireEvent.click(screen.getByText('set'));
-  expect(ports.deeds).toMatchObject([{ kind: 'failed', error: { message: 'A path may not use __proto__' } }]);
+  expect(ports.portCalls).toMatchObject([{ kind: 'failed', error: { message: 'A path may not use __proto__' } }]);
   expect('polluted' in {}).toBe(false);
 });
 
@@ -96,5 +96,5 @@ test('a flow that moves on at once is heard', async () => {
   );
   await settle();
   expect(await screen.findByText('ended')).toBeVisible();
-  expect(ports.deeds.map((deed) => deed.kind === 'toast' && deed.text)).toEqual(['open', 'ended']);
+  expect(ports.portCalls.map((portCall) => portCall.kind === 'toast' && portCall.text)).toEqual(['open', 'ended']);
 });

@@ -1,6 +1,6 @@
 export { createRuntime, type Runtime } from '../runtime/runtime.ts';
 export type { RuntimeCatalogue, RuntimeOptions } from '../runtime/options.ts';
-export { World, type WorldFacts } from '../runtime/scope/world.ts';
+export { GlobalFacts, type GlobalFactValues } from '../runtime/scope/global-facts.ts';
 export type { Table, TableMaker } from '../export/table.ts';
 export { RuntimeProvider, useErrorText, useRuntime } from './context.tsx';
 export { Screen, type ScreenProps } from './screen.tsx';

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { ItemList } from '../widget.ts';
 import type { PreparedChild, PreparedEach } from '../prepare/types.ts';
-import { holds, listOf, read } from '../runtime/scope/read.ts';
+import { isTrue, listOf, read } from '../runtime/scope/read.ts';
 import { Rows } from '../runtime/scope/rows.ts';
 import type { RowScope, Scope } from '../runtime/scope/scope.ts';
 import type { RenderChild } from './render-child.ts';
@@ -31,13 +31,13 @@ export class ItemsMaker {
   /** The lists as they are now; null is what shows one child, or nothing of a hidden `each`. */
   read(): readonly (readonly unknown[] | null)[] {
     return this.#parts.map((part) => {
-      if (part.kind === 'one' || !holds(part.each.show, this.#scope)) return null;
+      if (part.kind === 'one' || !isTrue(part.each.show, this.#scope)) return null;
       return listOf(read(part.each.in, this.#scope));
     });
   }
 
   /** The same list comes back while no row comes, goes or moves. */
-  settle(lists: readonly (readonly unknown[] | null)[]): ItemList {
+  reuseUnchanged(lists: readonly (readonly unknown[] | null)[]): ItemList {
     const rows = this.#parts.map((part, index) => {
       const list = lists[index];
       return part.kind === 'rows' && list ? part.rows.update(list) : null;

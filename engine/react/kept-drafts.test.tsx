@@ -62,7 +62,7 @@ test('a save that does not get through says so, reports nothing, and is sent whe
   type('note', 'mine');
   expect(stage.runtime.unsaved).toBe('kept');
   expect(screen.getByLabelText('note')).toHaveValue('mine');
-  expect(stage.ports.deeds.filter(({ kind }) => kind === 'failed')).toEqual([]);
+  expect(stage.ports.portCalls.filter(({ kind }) => kind === 'failed')).toEqual([]);
   answer = {};
   act(() => stage.ports.push('connection.back', {}));
   await reads('saving', 'saved');
@@ -82,7 +82,7 @@ test('a save that the server refuses has failed, and is reported', async () => {
   type('note', 'mine');
   await reads('saving', 'failed');
   expect(screen.getByLabelText('note')).toHaveValue('mine');
-  expect(stage.ports.deeds).toContainEqual({ kind: 'failed', error: refused });
+  expect(stage.ports.portCalls).toContainEqual({ kind: 'failed', error: refused });
   expect(stage.runtime.unsaved).toBe('failed');
   // What was typed is taken back: nothing is left to save.
   type('note', 'α');
@@ -165,7 +165,7 @@ test.each([
   const stage = await open(BY_HAND, { keep: { device: { ...faulty, set } }, calls: { 'notes.get': get } });
   type('note', 'mine');
   await vi.waitFor(() => expect(asked).toHaveBeenCalled());
-  expect(stage.ports.deeds.filter(({ kind }) => kind === 'failed')).toEqual([]);
+  expect(stage.ports.portCalls.filter(({ kind }) => kind === 'failed')).toEqual([]);
   expect(screen.getByLabelText('note')).toHaveValue('mine');
 });
 

@@ -10,7 +10,7 @@ test('an event that no unit has is told, and nothing of it is done', async () =>
     on: { opend: [{ do: 'toast', text: 'never' }] },
     body: { widget: 'text', props: { text: 'still here' } },
   });
-  expect(stage.ports.deeds).toEqual([
+  expect(stage.ports.portCalls).toEqual([
     { kind: 'failed', error: expect.objectContaining({ message: 'x: there is no event opend', pointer: '/on/opend' }) },
   ]);
   expect(screen.getByTestId('text')).toHaveText('still here');
@@ -39,7 +39,7 @@ test('links of computed tiles follow what the reader may open', async () => {
   );
   expect(screen.getAllByTestId('text').map((each) => each.textContent)).toEqual(['/chat', '/library']);
   allowed = false;
-  act(() => stage.world.set({ role: 'Mentee' }));
+  act(() => stage.globals.set({ role: 'Mentee' }));
   expect(screen.getAllByTestId('text').map((each) => each.textContent)).toEqual(['/chat', 'closed']);
 });
 
@@ -66,7 +66,7 @@ test('a widget of a contract that could not be fetched says so, and comes when i
   );
   expect(screen.getByText(/The chunk is gone/)).toBeVisible();
   expect(screen.getByTestId('beside')).toBeVisible();
-  expect(stage.ports.deeds.filter(({ kind }) => kind === 'failed')).toEqual([]);
+  expect(stage.ports.portCalls.filter(({ kind }) => kind === 'failed')).toEqual([]);
   fireEvent.click(screen.getByText('retry'));
   await stage.settle();
   expect(screen.getByText(/The chunk is gone/)).toBeVisible();
@@ -212,5 +212,5 @@ test('a part that a code of a contract chooses may have drafts and flows of its 
   expect(screen.getByTestId('text')).toHaveText('asked');
   fireEvent.click(screen.getByText('done'));
   expect(screen.getByTestId('text')).toHaveText('answered');
-  expect(stage.ports.deeds.filter(({ kind }) => kind === 'failed')).toEqual([]);
+  expect(stage.ports.portCalls.filter(({ kind }) => kind === 'failed')).toEqual([]);
 });

@@ -53,7 +53,7 @@ test('a document by its name lives, mounted twice by React as once', async () =>
   unmount();
   act(() => stage.ports.push('tick', {}));
   await wait(5);
-  expect(stage.ports.deeds.filter((deed) => deed.kind === 'failed')).toEqual([]);
+  expect(stage.ports.portCalls.filter((portCall) => portCall.kind === 'failed')).toEqual([]);
 });
 
 test('a document that is not there can be asked for again', async () => {
@@ -92,7 +92,7 @@ test('what is only for paper is there when the printer looks', async () => {
   expect(seen).not.toContain('toolbar');
   expect(screen.queryByText('signature')).toBeNull();
   expect(screen.queryByText('small')).toBeNull();
-  act(() => stage.world.set({ sizes: ['base', 'xs'] }));
+  act(() => stage.globals.set({ sizes: ['base', 'xs'] }));
   expect(screen.getByText('small')).toBeVisible();
 });
 
@@ -147,7 +147,7 @@ test('all pages of a source can be exported, counted by a job; the focus goes wh
   press('all');
   await wait(20);
   expect(screen.getByTestId('job')).toHaveText('done 3/3');
-  const file = stage.ports.deeds.at(-1);
+  const file = stage.ports.portCalls.at(-1);
   const rows: unknown = JSON.parse(file?.kind === 'download' ? (file.text ?? '') : '');
   expect(rows).toEqual(Array.from({ length: 45 }, (_, index) => ({ Id: index })));
   press('focus');
@@ -176,11 +176,11 @@ test('another person finds nothing of what the one before loaded', async () => {
       sources: { mine: { call: 'mine.get' } },
       body: { widget: 'text', waits: 'mine', props: { text: '{{sources.mine.data}}' } },
     },
-    { world: { user: { Id: 'a' } }, calls: { 'mine.get': () => `of ${reader}` } },
+    { globals: { user: { Id: 'a' } }, calls: { 'mine.get': () => `of ${reader}` } },
   );
   expect(await screen.findByText('of Eleni')).toBeVisible();
   reader = 'Nikos';
-  act(() => stage.world.set({ user: { Id: 'b' } }));
+  act(() => stage.globals.set({ user: { Id: 'b' } }));
   expect(screen.queryByText('of Eleni')).toBeNull();
   expect(await screen.findByText('of Nikos')).toBeVisible();
 });
@@ -194,13 +194,13 @@ test('where nobody is left, what is open asks nothing more', async () => {
       sources: { mine: { call: 'mine.get', with: { Id: '{{user.Id}}' } } },
       body: { widget: 'text', waits: 'mine', props: { text: '{{sources.mine.data}}' } },
     },
-    { world: { user: { Id: 'a' } }, calls: { 'mine.get': () => `time ${(asked += 1)}` } },
+    { globals: { user: { Id: 'a' } }, calls: { 'mine.get': () => `time ${(asked += 1)}` } },
   );
   expect(await screen.findByText('time 1')).toBeVisible();
   act(() => stage.runtime.forget(true));
   expect(await screen.findByText('time 2')).toBeVisible();
   act(() => stage.runtime.forget(false));
-  act(() => stage.world.set({ user: null }));
+  act(() => stage.globals.set({ user: null }));
   await wait(50);
   expect(asked).toBe(2);
   expect(screen.queryByText('time 2')).toBeNull();

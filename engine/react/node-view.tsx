@@ -7,30 +7,30 @@ import { DocumentError } from '../prepare/document-error.ts';
 import { SLOT } from '../prepare/part-slots.ts';
 import { stepsOf, type Target } from '../prepare/reader.ts';
 import type { PreparedNode } from '../prepare/types.ts';
-import { fulfilling, meantBy, type Meant } from '../runtime/contracts.ts';
-import { holds, read, readInto } from '../runtime/scope/read.ts';
+import { resolveContract, resolveName, type ResolvedTarget } from '../runtime/contracts.ts';
+import { isTrue, read, readInto } from '../runtime/scope/read.ts';
 import type { Scope } from '../runtime/scope/scope.ts';
 import { share } from '../runtime/scope/share.ts';
 import { UnitScope } from '../runtime/scope/unit-scope.ts';
 import { textOf } from '../text.ts';
 import type { RuntimeWidget } from '../widget.ts';
 import type { RenderChild } from './render-child.ts';
-import { grouped } from './grouped.tsx';
+import { groupElements } from './group-elements.tsx';
 import { ItemsMaker } from './items.tsx';
-import { Live, shallowEqual } from './live.tsx';
-import { fillingsOf, Placed, slotOf } from './placed.tsx';
+import { ObserverComponent, shallowEqual } from './observer-component.tsx';
+import { slotFillingsOf, SlotContent, slotOf } from './slot-content.tsx';
 import {
   broken,
   HIDDEN,
   NO_PROPS,
   NO_SLOTS,
-  onMedia,
+  fitsMedia,
   retryOf,
-  viewOnly,
+  withoutContent,
   waitingFor,
   type Props,
-  type Resolved,
-} from './resolved.ts';
+  type ResolvedNode,
+} from './resolved-node.ts';
 import { SlotsMaker } from './slots.tsx';
 import { UnitView } from './unit-view.tsx';
 
@@ -50,8 +50,8 @@ interface Unloaded {
 }
 
 /** One node of a document. */
-export class NodeView extends Live<NodeProps, Resolved> {
-  protected readonly watches: boolean;
+export class NodeView extends ObserverComponent<NodeProps, ResolvedNode> {
+  protected readonly isReactive: boolean;
   readonly #performer: Performer | null;
   readonly #children: readonly ReactElement[] | null;
   readonly #items: ItemsMaker | null;
@@ -60,7 +60,7 @@ export class NodeView extends Live<NodeProps, Resolved> {
   #running = 0;
   #mounted = false;
   #unloaded: Unloaded | null = null;
-  #worldProps: { readonly generation: number; readonly props: Props } | null = null;
+  #globalProps: { readonly generation: number; readonly props: Props } | null = null;
   #lists: ReturnType<ItemsMaker['read']> = [];
 
   constructor(props: NodeProps, context: number) {
@@ -73,10 +73,10 @@ export class NodeView extends Live<NodeProps, Resolved> {
     this.#children =
       definition?.children === 'items' || node.children.length === 0 || this.#isPart
         ? null
-        : grouped(node.children.map((child) => renderChild(child, scope)));
+        : groupElements(node.children.map((child) => renderChild(child, scope)));
     const slotted = Object.keys(node.slots).length > 0 && !this.#isPart;
     this.#slots = slotted ? new SlotsMaker(props, definition, busy) : null;
-    this.watches = node.watched || slotted || (this.#items !== null && node.children.some(isEach));
+    this.isReactive = node.watched || slotted || (this.#items !== null && node.children.some(isEach));
     this.#context = this.#makeContext();
     this.begin(context);
   }
@@ -93,20 +93,20 @@ export class NodeView extends Live<NodeProps, Resolved> {
     this.#slots?.close();
   }
 
-  protected resolve(generation: number): Resolved {
+  protected resolve(generation: number): ResolvedNode {
     const { node, scope } = this.props;
     const { page } = scope.unit;
     page.inspect.evaluate?.(node);
     try {
-      if (!page.allows(node.access) || !onMedia(node.only, page) || !holds(node.show, scope)) return HIDDEN;
+      if (!page.allows(node.access) || !fitsMedia(node.only, page) || !isTrue(node.show, scope)) return HIDDEN;
       const waiting = waitingFor(node, scope);
-      if (waiting && waiting.view !== 'node') return viewOnly(waiting.view, waiting.error);
-      const meant = this.#meant();
-      const props = isFixed(node) ? node.fixed : this.#readProps(meant, generation);
+      if (waiting && waiting.view !== 'node') return withoutContent(waiting.view, waiting.error);
+      const resolvedTarget = this.#target();
+      const props = isFixed(node) ? node.fixed : this.#readProps(resolvedTarget, generation);
       this.#lists = this.#items?.read() ?? [];
       return {
         view: 'node',
-        meant,
+        target: resolvedTarget,
         props,
         key: node.key ? textOf(read(node.key, scope)) : '',
         message: this.#message(),
@@ -121,26 +121,26 @@ export class NodeView extends Live<NodeProps, Resolved> {
     }
   }
 
-  protected settle(previous: Resolved | null, given: Resolved): Resolved {
+  protected reuseUnchanged(previous: ResolvedNode | null, given: ResolvedNode): ResolvedNode {
     const next = this.#withItems(given);
-    const shared = previous ? sharing(previous, next) : next;
+    const shared = previous ? shareUnchanged(previous, next) : next;
     const settled = this.#withPlaced(previous, this.#withPart(previous, shared));
     if (!previous) return settled;
     return shallowEqual(previous, settled) ? previous : settled;
   }
 
   /** Props of a part go into its scope: its nodes follow by themselves. */
-  protected override shown(): void {
+  protected override afterResult(): void {
     if (!this.#params) return;
     this.#part?.setParams(this.#params);
-    this.#placed?.give(this.#params);
+    this.#slotContent?.give(this.#params);
   }
 
   #part: UnitScope | null = null;
-  #placed: Placed | null = null;
+  #slotContent: SlotContent | null = null;
   #params: Props | null = null;
 
-  protected draw(resolved: Resolved): ReactNode {
+  protected renderResult(resolved: ResolvedNode): ReactNode {
     const { node, scope } = this.props;
     const { frame } = scope.unit.page.options;
     scope.unit.page.inspect.render?.(node);
@@ -154,20 +154,20 @@ export class NodeView extends Live<NodeProps, Resolved> {
       case 'failed':
         return <frame.Failed error={resolved.error} {...retryOf(node, scope, resolved.error)} />;
       case 'broken':
-        return this.drawBroken(resolved.error, () => this.changed());
+        return this.renderBroken(resolved.error, () => this.changed());
       default:
-        return this.#drawNode(resolved);
+        return this.#renderNode(resolved);
     }
   }
 
-  protected drawBroken(error: unknown, retry: () => void): ReactNode {
+  protected renderBroken(error: unknown, retry: () => void): ReactNode {
     const { node, scope } = this.props;
     const { Broken } = scope.unit.page.options.frame;
     const pointer = error instanceof DocumentError && error.pointer !== '' ? error.pointer : node.pointer;
     return <Broken error={error} document={node.document} pointer={pointer} retry={retry} />;
   }
 
-  #drawNode(resolved: Resolved): ReactNode {
+  #renderNode(resolved: ResolvedNode): ReactNode {
     const { node, scope } = this.props;
     const { Failed } = scope.unit.page.options.frame;
     const element = this.#element(resolved);
@@ -181,19 +181,28 @@ export class NodeView extends Live<NodeProps, Resolved> {
     );
   }
 
-  #element({ meant, part, key, props, busy, message, items, slots }: Resolved): ReactNode {
+  #element({ target: resolvedTarget, part, key, props, busy, message, items, slots }: ResolvedNode): ReactNode {
     const { node, scope } = this.props;
     const { loader, options } = scope.unit.page;
     if (part) return <UnitView key={part.id} scope={part} renderChild={this.props.renderChild} />;
-    if (meant?.kind === 'slot') return <Fragment key={key}>{this.#placed?.content ?? this.#children}</Fragment>;
-    if (meant?.kind !== 'widget') {
-      const nearest = meant?.kind === 'unknown' && meant.nearest !== undefined ? { nearest: meant.nearest } : {};
+    if (resolvedTarget?.kind === 'slot')
+      return <Fragment key={key}>{this.#slotContent?.content ?? this.#children}</Fragment>;
+    if (resolvedTarget?.kind !== 'widget') {
+      const nearest =
+        resolvedTarget?.kind === 'unknown' && resolvedTarget.nearest !== undefined
+          ? { nearest: resolvedTarget.nearest }
+          : {};
       return (
-        <options.frame.Unknown name={meant?.name ?? ''} document={node.document} pointer={node.pointer} {...nearest} />
+        <options.frame.Unknown
+          name={resolvedTarget?.name ?? ''}
+          document={node.document}
+          pointer={node.pointer}
+          {...nearest}
+        />
       );
     }
-    const Component = loader.component(meant.name);
-    if (!Component) return this.#later(meant.name);
+    const Component = loader.component(resolvedTarget.name);
+    if (!Component) return this.#later(resolvedTarget.name);
     const given: Record<string, unknown> = { ...withRowKey(props), ...this.#context, busy, slots, error: message };
     if (items) given['items'] = items;
     if (this.#children) given['children'] = this.#children;
@@ -234,50 +243,51 @@ export class NodeView extends Live<NodeProps, Resolved> {
     return typeof node.widget === 'string' && Object.hasOwn(widgets, node.widget) ? widgets[node.widget] : undefined;
   }
 
-  #fixedMeant: Meant | null = null;
+  #fixedTarget: ResolvedTarget | null = null;
 
-  #meant(): Meant {
+  #target(): ResolvedTarget {
     const { node, scope } = this.props;
     const { page, library } = scope.unit;
     return typeof node.widget === 'string'
-      ? (this.#fixedMeant ??= meantBy(node.widget, page, library))
-      : fulfilling(node.widget.contract, read(node.widget.code, scope), page, library);
+      ? (this.#fixedTarget ??= resolveName(node.widget, page, library))
+      : resolveContract(node.widget.contract, read(node.widget.code, scope), page, library);
   }
 
   /** What is bound, by the names of the models of the widget that is shown: "" is its first one. */
   #bound(): Bound {
-    const meant = this.#meant();
-    if (this.#lastBound?.meant !== meant) {
+    const resolvedTarget = this.#target();
+    if (this.#lastBound?.target !== resolvedTarget) {
       const { node, scope } = this.props;
-      const models = meant.kind === 'widget' ? scope.unit.page.catalogue.widgets[meant.name]?.models : undefined;
+      const models =
+        resolvedTarget.kind === 'widget' ? scope.unit.page.catalogue.widgets[resolvedTarget.name]?.models : undefined;
       const first = Object.keys(models ?? {})[0] ?? 'value';
       const binds = node.binds.map(([name, target]) => {
         const model = name === '' ? first : name;
         return { model, target, event: models?.[model]?.event };
       });
-      this.#lastBound = { meant, binds };
+      this.#lastBound = { target: resolvedTarget, binds };
     }
     return this.#lastBound.binds;
   }
 
-  #lastBound: { readonly meant: Meant; readonly binds: Bound } | null = null;
+  #lastBound: { readonly target: ResolvedTarget; readonly binds: Bound } | null = null;
 
-  #world(generation: number): Props {
+  #globals(generation: number): Props {
     const { node, scope } = this.props;
-    if (node.world.length === 0) return NO_PROPS;
-    if (this.#worldProps?.generation !== generation) {
+    if (node.globals.length === 0) return NO_PROPS;
+    if (this.#globalProps?.generation !== generation) {
       const props: Record<string, unknown> = {};
-      readInto(props, node.world, scope);
-      this.#worldProps = { generation, props };
+      readInto(props, node.globals, scope);
+      this.#globalProps = { generation, props };
     }
-    return this.#worldProps.props;
+    return this.#globalProps.props;
   }
 
-  #readProps(meant: Meant, generation: number): Props {
+  #readProps(resolvedTarget: ResolvedTarget, generation: number): Props {
     const { node, scope } = this.props;
-    const props: Record<string, unknown> = { ...node.fixed, ...this.#world(generation) };
+    const props: Record<string, unknown> = { ...node.fixed, ...this.#globals(generation) };
     readInto(props, node.live, scope);
-    if (meant.kind === 'widget') this.#readModels(props);
+    if (resolvedTarget.kind === 'widget') this.#readModels(props);
     return props;
   }
 
@@ -296,31 +306,32 @@ export class NodeView extends Live<NodeProps, Resolved> {
     return undefined;
   }
 
-  #withItems(next: Resolved): Resolved {
-    return this.#items && next.view === 'node' ? { ...next, items: this.#items.settle(this.#lists) } : next;
+  #withItems(next: ResolvedNode): ResolvedNode {
+    return this.#items && next.view === 'node' ? { ...next, items: this.#items.reuseUnchanged(this.#lists) } : next;
   }
 
   /** What stands in a slot stays as long as its place is shown under one key. */
-  #withPlaced(previous: Resolved | null, next: Resolved): Resolved {
-    if (next.view !== 'node' || next.meant?.kind !== 'slot') {
-      this.#placed = null;
+  #withPlaced(previous: ResolvedNode | null, next: ResolvedNode): ResolvedNode {
+    if (next.view !== 'node' || next.target?.kind !== 'slot') {
+      this.#slotContent = null;
       return next;
     }
-    const kept = this.#placed && previous?.key === next.key && slotOf(previous.props) === slotOf(next.props);
-    if (!kept) this.#placed = new Placed(this.props.node, this.props.scope, next.props, this.props.renderChild);
+    const kept = this.#slotContent && previous?.key === next.key && slotOf(previous.props) === slotOf(next.props);
+    if (!kept)
+      this.#slotContent = new SlotContent(this.props.node, this.props.scope, next.props, this.props.renderChild);
     this.#params = next.props;
     return kept ? { ...next, props: previous.props } : next;
   }
 
   /** A part has a scope as long as it is shown under one key. */
-  #withPart(previous: Resolved | null, next: Resolved): Resolved {
-    if (next.view !== 'node' || next.meant?.kind !== 'part') {
+  #withPart(previous: ResolvedNode | null, next: ResolvedNode): ResolvedNode {
+    if (next.view !== 'node' || next.target?.kind !== 'part') {
       this.#part = null;
       return next;
     }
-    const kept = previous?.part && previous.key === next.key && previous.meant?.name === next.meant.name;
+    const kept = previous?.part && previous.key === next.key && previous.target?.name === next.target.name;
     try {
-      this.#part = kept ? previous.part : this.#makePart(next.meant.name, next.props);
+      this.#part = kept ? previous.part : this.#makePart(next.target.name, next.props);
     } catch (error) {
       return broken(error);
     }
@@ -342,7 +353,7 @@ export class NodeView extends Live<NodeProps, Resolved> {
       library,
       prepared,
       params,
-      caller: { emit, models, slots: fillingsOf(node, scope) },
+      caller: { emit, models, slots: slotFillingsOf(node, scope) },
       dialog,
       depth: depth + 1,
     };
@@ -407,12 +418,12 @@ function withRowKey(props: Props): Props {
 }
 
 const hasHandlers = ({ on }: PreparedNode): boolean => Object.keys(on).length > 0;
-const isFixed = ({ live, world, binds }: PreparedNode): boolean => live.length + world.length + binds.length === 0;
+const isFixed = ({ live, globals, binds }: PreparedNode): boolean => live.length + globals.length + binds.length === 0;
 const isEach = (child: PreparedNode['children'][number]): boolean => child.kind === 'each';
 
 /** Values that did not change keep their identity, so that comparing is comparing identities. */
-function sharing(previous: Resolved, next: Resolved): Resolved {
-  if (next.props === previous.props) return { ...next, meant: sameMeant(previous, next) };
+function shareUnchanged(previous: ResolvedNode, next: ResolvedNode): ResolvedNode {
+  if (next.props === previous.props) return { ...next, target: sameTarget(previous, next) };
   const props: Record<string, unknown> = {};
   for (const name of Object.keys(next.props)) {
     const [before, value] = [previous.props[name], next.props[name]];
@@ -420,10 +431,10 @@ function sharing(previous: Resolved, next: Resolved): Resolved {
   }
   return {
     ...next,
-    meant: sameMeant(previous, next),
+    target: sameTarget(previous, next),
     props: shallowEqual(previous.props, props) ? previous.props : props,
   };
 }
 
-const sameMeant = (previous: Resolved, next: Resolved): Resolved['meant'] =>
-  previous.meant?.name === next.meant?.name ? previous.meant : next.meant;
+const sameTarget = (previous: ResolvedNode, next: ResolvedNode): ResolvedNode['target'] =>
+  previous.target?.name === next.target?.name ? previous.target : next.target;

@@ -25,7 +25,7 @@ test('a node reads its values by their names, and so does what stands in it', as
   );
   expect(texts()).toEqual(['1 of anna']);
   fireEvent.click(screen.getByText('Set'));
-  expect(stage.ports.deeds).toEqual([expect.objectContaining({ kind: 'toast', text: 'Found 1' })]);
+  expect(stage.ports.portCalls).toEqual([expect.objectContaining({ kind: 'toast', text: 'Found 1' })]);
 });
 
 test('with each, the values belong to the item; they follow what they read, and only their row is rendered', async () => {
@@ -125,5 +125,5 @@ test('entries of an each have values of their own', async () => {
     }),
   );
   fireEvent.click(screen.getByText('nikos 12'));
-  expect(stage.ports.deeds).toEqual([expect.objectContaining({ kind: 'toast', text: 'Chosen nikos 12' })]);
+  expect(stage.ports.portCalls).toEqual([expect.objectContaining({ kind: 'toast', text: 'Chosen nikos 12' })]);
 });

@@ -67,7 +67,7 @@ test("what a caller gives stands in the part, reads the caller's scope and the n
   expect(screen.getByRole('button', { name: 'Greet Νίκος' })).toBeInTheDocument();
   fireEvent.click(screen.getByRole('button', { name: 'louder' }));
   expect(screen.getByRole('button', { name: 'Greet Νίκος!' })).toBeInTheDocument();
-  expect(stage.ports.deeds).toEqual([]);
+  expect(stage.ports.portCalls).toEqual([]);
 });
 
 test('a name that changes renders what reads it, and neither the part nor its other content', async () => {

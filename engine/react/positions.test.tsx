@@ -4,7 +4,7 @@ import { partsOf, POSITIONS, prune, walk, type Fields, type PlaceKind, type Posi
 import type { JsonObject } from '../json.ts';
 import { prepareUnit } from '../prepare/unit.ts';
 import { compileList } from '../runtime/action/compile.ts';
-import { Library } from '../runtime/library.ts';
+import { UnitLibrary } from '../runtime/unit-library.ts';
 import { UnitScope } from '../runtime/scope/unit-scope.ts';
 import { defineWidget } from '../widget.ts';
 import { itemsOf, type Item } from './inspector/items.ts';
@@ -206,7 +206,7 @@ describe('the inspector', () => {
       if (value['note'] === 'mark') at = pointer;
     });
     const { runtime } = await show({ screen: 'empty', version: 1, body: { widget: 'stack' } });
-    const library = new Library(bundleOf(json), { ...runtime.page.catalogue, widgets: { box } });
+    const library = new UnitLibrary(bundleOf(json), { ...runtime.page.catalogue, widgets: { box } });
     const scope = new UnitScope({ page: runtime.page, library, prepared: library.main, params: {} });
     const view = new UnitView({ scope, renderChild });
     expect([name, itemsOf([{ view, kids: [], elements: [] }]).flatMap(pointersOf)]).toEqual([

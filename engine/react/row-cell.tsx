@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Performer } from '../runtime/action/performer.ts';
 import type { PreparedEntry } from '../prepare/types.ts';
-import { holds, readInto } from '../runtime/scope/read.ts';
+import { isTrue, readInto } from '../runtime/scope/read.ts';
 import { RowScope, scopeWithin, type Scope } from '../runtime/scope/scope.ts';
 import { share } from '../runtime/scope/share.ts';
 import type { RowEntry } from '../widget.ts';
 import type { RenderChild } from './render-child.ts';
-import { Live, shallowEqual } from './live.tsx';
+import { ObserverComponent, shallowEqual } from './observer-component.tsx';
 
 interface Props {
   readonly entry: PreparedEntry;
@@ -26,8 +26,8 @@ interface Cell {
 }
 
 /** One entry for one row of a grid: evaluates what is per row, and keeps it up to date by itself. */
-export class RowCell extends Live<Props, Cell> {
-  protected readonly watches: boolean;
+export class RowCell extends ObserverComponent<Props, Cell> {
+  protected readonly isReactive: boolean;
   readonly #row: RowScope;
   /** The row, with the values of the entry. */
   readonly #scope: Scope;
@@ -47,7 +47,7 @@ export class RowCell extends Live<Props, Cell> {
       const handler = Object.hasOwn(entry.on, event) ? entry.on[event] : undefined;
       if (handler) this.#performer.fire(handler, payload);
     };
-    this.watches = (entry.row?.live.length ?? 0) > 0 || (entry.row?.show ?? null) !== null;
+    this.isReactive = (entry.row?.live.length ?? 0) > 0 || (entry.row?.show ?? null) !== null;
     this.begin(context);
   }
 
@@ -80,7 +80,7 @@ export class RowCell extends Live<Props, Cell> {
     const { row } = this.props.entry;
     if (!row) return { shown: true, props: {}, error: null };
     try {
-      const shown = holds(row.show, this.#scope);
+      const shown = isTrue(row.show, this.#scope);
       const props: Record<string, unknown> = { ...row.fixed };
       if (shown) readInto(props, row.live, this.#scope);
       return { shown, props, error: null };
@@ -89,7 +89,7 @@ export class RowCell extends Live<Props, Cell> {
     }
   }
 
-  protected settle(previous: Cell | null, next: Cell): Cell {
+  protected reuseUnchanged(previous: Cell | null, next: Cell): Cell {
     if (!previous) return next;
     const props = Object.fromEntries(
       Object.entries(next.props).map(([name, value]) => [name, share(previous.props[name], value)]),
@@ -98,18 +98,18 @@ export class RowCell extends Live<Props, Cell> {
     return same ? previous : { ...next, props };
   }
 
-  protected draw({ shown, props, error }: Cell): ReactNode {
+  protected renderResult({ shown, props, error }: Cell): ReactNode {
     const { entry, parent, render } = this.props;
     parent.unit.page.inspect.render?.({
       document: parent.unit.prepared.name,
       pointer: entry.pointer,
       name: entry.name,
     });
-    if (error !== null) return this.drawBroken(error, () => this.changed());
+    if (error !== null) return this.renderBroken(error, () => this.changed());
     return render({ shown, props, emit: this.#emit, ...(this.#body === undefined ? {} : { body: this.#body }) });
   }
 
-  protected drawBroken(error: unknown, retry: () => void): ReactNode {
+  protected renderBroken(error: unknown, retry: () => void): ReactNode {
     const { entry, parent } = this.props;
     const { Broken } = parent.unit.page.options.frame;
     return <Broken error={error} document={parent.unit.prepared.name} pointer={entry.pointer} retry={retry} />;

@@ -24,7 +24,7 @@ test('what is typed is written in the event and what depends on it follows', asy
 });
 
 test('the language changes what is made of it and keeps the state', async () => {
-  const { world } = await show(
+  const { globals } = await show(
     {
       screen: 'labels',
       version: 1,
@@ -37,11 +37,11 @@ test('the language changes what is made of it and keeps the state', async () => 
         ],
       },
     },
-    { world: { translate: (key) => `el ${key}` } },
+    { globals: { translate: (key) => `el ${key}` } },
   );
   fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'typed' } });
   expect(screen.getByText('el greeting')).toBeVisible();
-  act(() => world.set({ lang: 'en', translate: (key) => `en ${key}` }));
+  act(() => globals.set({ lang: 'en', translate: (key) => `en ${key}` }));
   expect(screen.getByText('en greeting')).toBeVisible();
   expect(screen.getByLabelText('Name')).toHaveValue('typed');
 });

@@ -2,7 +2,7 @@ import { reaction } from 'mobx';
 import { useEffect, useState, type ReactNode } from 'react';
 import { textOf } from '../text.ts';
 import type { DocumentBundle } from '../ports.ts';
-import { Library } from '../runtime/library.ts';
+import { UnitLibrary } from '../runtime/unit-library.ts';
 import type { PageRuntime } from '../runtime/page.ts';
 import { read } from '../runtime/scope/read.ts';
 import { UnitScope } from '../runtime/scope/unit-scope.ts';
@@ -42,14 +42,14 @@ function Unreadable({ page, bundle, error }: { page: PageRuntime; bundle: Docume
 /** The unit of a bundle, once everything that it names is there; until then the one before it. */
 function useUnit(page: PageRuntime, bundle: DocumentBundle, params: Readonly<Record<string, unknown>>) {
   const [held, setHeld] = useState<{ bundle: DocumentBundle; scope: UnitScope | Error } | null>(() =>
-    begun(page, bundle, params, null),
+    createIfLoaded(page, bundle, params, null),
   );
   useEffect(() => {
     if (held?.bundle === bundle) return undefined;
     let wanted = true;
     const before = held && !(held.scope instanceof Error) && held.bundle.name === bundle.name ? held.scope : null;
     const make = async (): Promise<void> => {
-      const next = await made(page, bundle, params, before);
+      const next = await loadAndCreate(page, bundle, params, before);
       if (wanted) setHeld(next);
     };
     void make();
@@ -65,18 +65,18 @@ function useUnit(page: PageRuntime, bundle: DocumentBundle, params: Readonly<Rec
   return [current, again] as const;
 }
 
-type Held = { readonly bundle: DocumentBundle; readonly scope: UnitScope | Error };
+type HeldUnit = { readonly bundle: DocumentBundle; readonly scope: UnitScope | Error };
 
 /** At once, when nothing has to be loaded. */
-function begun(
+function createIfLoaded(
   page: PageRuntime,
   bundle: DocumentBundle,
   params: Readonly<Record<string, unknown>>,
   after: UnitScope | null,
-): Held | null {
+): HeldUnit | null {
   try {
     const library = libraryOf(page, bundle);
-    const coming = page.loader.ready(library.main, library);
+    const coming = page.loader.loadAll(library.main, library);
     // `made` waits for it, and tells of its failure
     coming?.catch(() => {});
     if (coming) return null;
@@ -86,24 +86,24 @@ function begun(
   }
 }
 
-async function made(...given: Parameters<typeof begun>): Promise<Held> {
+async function loadAndCreate(...given: Parameters<typeof createIfLoaded>): Promise<HeldUnit> {
   const [page, bundle] = given;
   try {
     const library = libraryOf(page, bundle);
-    const coming = page.loader.ready(library.main, library);
+    const coming = page.loader.loadAll(library.main, library);
     await coming?.catch((cause: unknown) => {
       throw new Unloaded(`${bundle.name} could not be loaded`, { cause });
     });
   } catch (error) {
     return { bundle, scope: error instanceof Error ? error : new Error(String(error)) };
   }
-  return begun(...given) ?? { bundle, scope: new Error(`${bundle.name} could not be loaded`) };
+  return createIfLoaded(...given) ?? { bundle, scope: new Error(`${bundle.name} could not be loaded`) };
 }
 
-const libraries = new WeakMap<DocumentBundle, Library>();
+const libraries = new WeakMap<DocumentBundle, UnitLibrary>();
 
-function libraryOf(page: PageRuntime, bundle: DocumentBundle): Library {
-  const library = libraries.get(bundle) ?? new Library(bundle, page.catalogue);
+function libraryOf(page: PageRuntime, bundle: DocumentBundle): UnitLibrary {
+  const library = libraries.get(bundle) ?? new UnitLibrary(bundle, page.catalogue);
   libraries.set(bundle, library);
   return library;
 }
@@ -120,5 +120,5 @@ function useTitle(scope: UnitScope | Error | null, onTitle: ScreenProps['onTitle
 /** Renders again when the current role changes: the whole screen may be denied then. */
 function useRole(page: PageRuntime): void {
   const [, setGeneration] = useState(0);
-  useEffect(() => reaction(() => page.world.generation.get(), setGeneration), [page]);
+  useEffect(() => reaction(() => page.globals.generation.get(), setGeneration), [page]);
 }

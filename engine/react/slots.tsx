@@ -2,13 +2,13 @@ import { untracked } from 'mobx';
 import type { ReactNode } from 'react';
 import { Performer } from '../runtime/action/performer.ts';
 import type { PreparedEntry, PreparedNode } from '../prepare/types.ts';
-import { holds, listOf, read, readInto } from '../runtime/scope/read.ts';
+import { isTrue, listOf, read, readInto } from '../runtime/scope/read.ts';
 import { Rows } from '../runtime/scope/rows.ts';
 import { RowScope, scopeWithin, type Scope, type SlotScope } from '../runtime/scope/scope.ts';
 import { share } from '../runtime/scope/share.ts';
 import type { SlotEntry, RuntimeWidget } from '../widget.ts';
 import type { RenderChild } from './render-child.ts';
-import { shallowEqual } from './live.tsx';
+import { shallowEqual } from './observer-component.tsx';
 import { RowCell } from './row-cell.tsx';
 
 type Props = Readonly<Record<string, unknown>>;
@@ -89,7 +89,7 @@ export class SlotsMaker {
     const { perRow, alive, within } = gathering;
     return this.#scopes(entry, around, within).flatMap((row) => {
       const scope = this.#within(entry, row);
-      if (!holds(entry.show, scope)) return [];
+      if (!isTrue(entry.show, scope)) return [];
       if (entry.place) return this.#given(entry.place, scope, within + entry.name, gathering);
       const props: Record<string, unknown> = { ...entry.fixed };
       readInto(props, entry.live, scope);

@@ -385,7 +385,7 @@ test('what a call affects loads again, and an optimistic change is undone when t
   expect(screen.getByTestId('stars')).toHaveText('104');
   await wait(100);
   expect(screen.getByTestId('stars')).toHaveText('4');
-  expect(ports.deeds.filter((deed) => deed.kind === 'failed')).toHaveLength(1);
+  expect(ports.portCalls.filter((portCall) => portCall.kind === 'failed')).toHaveLength(1);
 });
 
 test('functions run in the sandbox after the sources they read, and tell what they loaded', async () => {
@@ -412,7 +412,7 @@ test('functions run in the sandbox after the sources they read, and tell what th
     },
   );
   await waitFor(() => expect(screen.getByTestId('text')).toHaveText('3'));
-  expect(ports.deeds.filter((deed) => deed.kind === 'run')).toEqual([
+  expect(ports.portCalls.filter((portCall) => portCall.kind === 'run')).toEqual([
     { kind: 'run', name: 'cells', body: { rows: [1, 2, 3] } },
   ]);
 });
@@ -430,7 +430,7 @@ test('a manual source asks when it is told to', async () => {
     },
     { services: { Dropouts: 'seven' } },
   );
-  expect(ports.deeds).toEqual([]);
+  expect(ports.portCalls).toEqual([]);
   fireEvent.click(screen.getByText('run'));
   await wait(5);
   expect(screen.getByTestId('text')).toHaveText('seven');

@@ -11,7 +11,9 @@ const type = (label: string, value: string) => fireEvent.change(screen.getByLabe
 const push = (stage: Stage, ...patch: object[]) =>
   act(() => stage.ports.push('actions.changed', { ActionId: '7', patch }));
 const deedsOf = (stage: Stage) =>
-  stage.ports.deeds.flatMap((deed) => (deed.kind === 'send' ? [[deed.name, deed.body] as const] : []));
+  stage.ports.portCalls.flatMap((portCall) =>
+    portCall.kind === 'send' ? [[portCall.name, portCall.body] as const] : [],
+  );
 const withoutTests = (body: unknown) => {
   const { patch, ...rest } = Object(body);
   return patch ? { ...rest, patch: patch.filter(({ op }: { op: string }) => op !== 'test') } : body;
@@ -176,7 +178,7 @@ test('what the others could not be told stays, is saved, and is told when there 
   await stage.settle();
   expect(screen.getByLabelText('note')).toHaveValue('mine');
   expect(screen.getByTestId('shared')).toHaveText('false');
-  expect(stage.ports.deeds.filter(({ kind }) => kind === 'failed')).toEqual([]);
+  expect(stage.ports.portCalls.filter(({ kind }) => kind === 'failed')).toEqual([]);
   line = null;
   act(() => stage.ports.push('connection.back', {}));
   await stage.settle();

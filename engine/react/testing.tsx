@@ -8,7 +8,7 @@ import type { DocumentBundle } from '../ports.ts';
 import { createRuntime, type Runtime } from '../runtime/runtime.ts';
 import type { RuntimeCatalogue, RuntimeOptions } from '../runtime/options.ts';
 import { textOf } from '../text.ts';
-import { World, type WorldFacts } from '../runtime/scope/world.ts';
+import { GlobalFacts, type GlobalFactValues } from '../runtime/scope/global-facts.ts';
 import { defineWidget, type Widget, type WidgetDefinition } from '../widget.ts';
 import { Dialogs, RuntimeProvider, Screen } from './index.ts';
 
@@ -177,7 +177,7 @@ const frame: RuntimeOptions['frame'] = {
 };
 
 export interface Setting extends MemorySettings {
-  readonly world?: Partial<WorldFacts>;
+  readonly globals?: Partial<GlobalFactValues>;
   readonly parts?: Readonly<Record<string, JsonObject>>;
   readonly scripts?: Readonly<Record<string, string>>;
   readonly params?: Readonly<Record<string, unknown>>;
@@ -190,7 +190,7 @@ export interface Setting extends MemorySettings {
 export interface Stage extends RenderResult {
   readonly runtime: Runtime;
   readonly ports: MemoryPorts;
-  readonly world: World;
+  readonly globals: GlobalFacts;
   /** Shows other params, or another version of the document. */
   readonly show: (params: Readonly<Record<string, unknown>>, unit?: JsonObject) => Promise<void>;
   /** Lets everything that is under way arrive. */
@@ -241,7 +241,7 @@ const kits = Promise.all([
 export async function show(unit: JsonObject, setting: Setting = {}): Promise<Stage> {
   await kits;
   const ports = createMemoryPorts(setting);
-  const world = new World({ role: 'Mentor', ...setting.world });
+  const globals = new GlobalFacts({ role: 'Mentor', ...setting.globals });
   const catalogue: RuntimeCatalogue = {
     widgets: testWidgets,
     contracts: {
@@ -255,7 +255,7 @@ export async function show(unit: JsonObject, setting: Setting = {}): Promise<Sta
     calls: {},
     ...setting.catalogue,
   };
-  const runtime = createRuntime({ catalogue, ports, frame, world, ...setting.options });
+  const runtime = createRuntime({ catalogue, ports, frame, globals, ...setting.options });
   const page = (params: Readonly<Record<string, unknown>>, bundle: DocumentBundle): ReactNode => (
     <RuntimeProvider runtime={runtime}>
       <Screen bundle={bundle} params={params} />
@@ -270,7 +270,7 @@ export async function show(unit: JsonObject, setting: Setting = {}): Promise<Sta
     ...result,
     runtime,
     ports,
-    world,
+    globals,
     settle,
     async show(params, next) {
       result.rerender(page(params, next ? bundleOf(next, setting) : first));

@@ -60,9 +60,9 @@ test('a draft is dirty by structure, validated, saved, refused at its fields and
   expect(screen.getByRole('alert')).toHaveText('Needed');
   type('Title', 'One');
   expect(status).toHaveText('false true idle');
-  expect(runtime.wouldLose).toBe(false);
+  expect(runtime.hasUnsaved).toBe(false);
   type('Title', 'Two');
-  expect(runtime.wouldLose).toBe(true);
+  expect(runtime.hasUnsaved).toBe(true);
   await expect(runtime.mayLeave()).resolves.toBe(false);
   press('save');
   expect(status).toHaveText('true true saving');
@@ -115,7 +115,7 @@ test('a draft that is not loaded cannot be written', async () => {
   );
   await wait(2);
   type('Title', 'x');
-  expect(ports.deeds.filter((deed) => deed.kind === 'failed')).toHaveLength(1);
+  expect(ports.portCalls.filter((portCall) => portCall.kind === 'failed')).toHaveLength(1);
 });
 
 test('a part has its own scope: params in, events and models out', async () => {
@@ -239,7 +239,7 @@ test('kept state comes from where it was kept, goes back there, and hears of cha
 });
 
 test('what the current role may not see is not there, and comes when the role changes', async () => {
-  const { world } = await show(
+  const { globals } = await show(
     {
       screen: 'roles',
       version: 1,
@@ -266,13 +266,13 @@ test('what the current role may not see is not there, and comes when the role ch
   expect(screen.queryByText('secret')).toBeNull();
   expect(screen.getByText('for mentors')).toBeVisible();
   expect(screen.getByTestId('source')).toHaveText('idle');
-  act(() => world.set({ role: 'Admin' }));
+  act(() => globals.set({ role: 'Admin' }));
   await wait(5);
   expect(screen.getByText('for staff')).toBeVisible();
   expect(screen.getByText('secret')).toBeVisible();
   expect(screen.queryByText('for mentors')).toBeNull();
   expect(screen.getByTestId('source')).toHaveText('ready');
-  act(() => world.set({ role: 'Mentee' }));
+  act(() => globals.set({ role: 'Mentee' }));
   expect(screen.getByText('denied')).toBeVisible();
 });
 
@@ -492,7 +492,7 @@ test('columns are computed, evaluated for each row, and can be pruned', async ()
   press('change');
   expect(cells()[5]).toBe('changed');
   press('open 2');
-  expect(ports.deeds).toMatchObject([{ kind: 'toast', text: '2' }]);
+  expect(ports.portCalls).toMatchObject([{ kind: 'toast', text: '2' }]);
   press('less');
   expect(screen.getAllByRole('columnheader').map((element) => element.textContent)).toEqual(['Id', 'y', 'act']);
 });

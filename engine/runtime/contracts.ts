@@ -1,14 +1,14 @@
 import { nearest } from '../document/nearest.ts';
 import { SLOT } from '../prepare/part-slots.ts';
-import type { Library } from './library.ts';
+import type { UnitLibrary } from './unit-library.ts';
 import type { PageRuntime } from './page.ts';
 
 /** What a node shows: a widget, a part, what the caller gave a slot, or a name that nobody knows. */
-export type Meant =
+export type ResolvedTarget =
   | { readonly kind: 'widget' | 'part' | 'slot'; readonly name: string }
   | { readonly kind: 'unknown'; readonly name: string; readonly nearest?: string };
 
-export function meantBy(name: string, page: PageRuntime, library: Library): Meant {
+export function resolveName(name: string, page: PageRuntime, library: UnitLibrary): ResolvedTarget {
   if (Object.hasOwn(page.catalogue.widgets, name)) return { kind: 'widget', name };
   if (name === SLOT) return { kind: 'slot', name };
   if (library.has(name)) return { kind: 'part', name };
@@ -16,22 +16,27 @@ export function meantBy(name: string, page: PageRuntime, library: Library): Mean
   return { kind: 'unknown', name, ...(known === undefined ? {} : { nearest: known }) };
 }
 
-const tables = new WeakMap<Library, Map<string, ReadonlyMap<string, string>>>();
+const tables = new WeakMap<UnitLibrary, Map<string, ReadonlyMap<string, string>>>();
 
 /** Who stands for a code of a contract. */
-export function fulfilling(contract: string, code: unknown, page: PageRuntime, library: Library): Meant {
+export function resolveContract(
+  contract: string,
+  code: unknown,
+  page: PageRuntime,
+  library: UnitLibrary,
+): ResolvedTarget {
   const definition = Object.hasOwn(page.catalogue.contracts, contract) ? page.catalogue.contracts[contract] : undefined;
   if (!definition) return { kind: 'unknown', name: contract };
   const normal = definition.normalise(code);
   const name = tableOf(contract, definition.normalise, page, library).get(normal);
-  return name === undefined ? { kind: 'unknown', name: `${contract} ${normal}` } : meantBy(name, page, library);
+  return name === undefined ? { kind: 'unknown', name: `${contract} ${normal}` } : resolveName(name, page, library);
 }
 
 function tableOf(
   contract: string,
   normalise: (code: unknown) => string,
   page: PageRuntime,
-  library: Library,
+  library: UnitLibrary,
 ): ReadonlyMap<string, string> {
   const known = tables.get(library) ?? new Map<string, ReadonlyMap<string, string>>();
   tables.set(library, known);
@@ -40,7 +45,7 @@ function tableOf(
   return table;
 }
 
-function makeTable(contract: string, normalise: (code: unknown) => string, page: PageRuntime, library: Library) {
+function makeTable(contract: string, normalise: (code: unknown) => string, page: PageRuntime, library: UnitLibrary) {
   const widgets = Object.values(page.catalogue.widgets).flatMap((widget) =>
     (widget.implements?.[contract] ?? []).map((code) => [normalise(code), widget.name] as const),
   );

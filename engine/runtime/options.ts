@@ -4,7 +4,7 @@ import type { Schema } from '../json.ts';
 import type { Ports } from '../ports.ts';
 import type { RuntimeWidget } from '../widget.ts';
 import type { EntityPath } from './source/entity.ts';
-import type { World } from './scope/world.ts';
+import type { GlobalFacts } from './scope/global-facts.ts';
 
 /** The part of the catalogue that a running page needs; the whole one fits too. */
 export interface RuntimeCatalogue extends Pick<Catalogue, 'areas'> {
@@ -26,7 +26,7 @@ export interface RuntimeOptions {
   readonly catalogue: RuntimeCatalogue;
   readonly ports: Ports;
   readonly frame: Frame;
-  readonly world: World;
+  readonly globals: GlobalFacts;
   /** Between the cells of CSV files where an action does not say: what the reader chose. Without it a semicolon. */
   readonly separator?: () => string | undefined;
   /** Gives a flow's machine its actors, over the ports of the runtime: `(name, machine, ports) => machine.provide({ actors: ... })`, or a promise of that. */

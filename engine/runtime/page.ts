@@ -1,20 +1,20 @@
 import { reaction, runInAction } from 'mobx';
 import { Dialogs, type DialogEntry } from './action/dialogs.ts';
-import { Guards } from './action/guards.ts';
-import { Inspect } from './action/inspect.ts';
-import { Keys } from './action/keys.ts';
+import { LeaveGuards } from './action/leave-guards.ts';
+import { InspectEvents } from './action/inspect-events.ts';
+import { KeyboardShortcuts } from './action/keys.ts';
 import type { TableMaker } from '../export/table.ts';
-import { Journal } from './action/undo.ts';
-import { isControl } from './action/run.ts';
+import { UndoRecorder } from './action/undo.ts';
+import { isControlFlow } from './action/run.ts';
 import type { Ports } from '../ports.ts';
 import type { Access } from '../prepare/types.ts';
 import { Clock } from './scope/clock.ts';
 import type { Scope } from './scope/scope.ts';
-import type { World } from './scope/world.ts';
+import type { GlobalFacts } from './scope/global-facts.ts';
 import type { PatchPlan } from './source/patch.ts';
 import { Store, type SelfSaving, type Unsaved } from './source/store.ts';
 import { focusFault, focusOn } from './focus.ts';
-import { Loader } from './loader.ts';
+import { ModuleLoader } from './module-loader.ts';
 import type { RuntimeCatalogue, RuntimeOptions } from './options.ts';
 
 /** What the units of one page share. */
@@ -22,15 +22,15 @@ export class PageRuntime {
   readonly options: RuntimeOptions;
   readonly catalogue: RuntimeCatalogue;
   readonly ports: Ports;
-  readonly world: World;
+  readonly globals: GlobalFacts;
   readonly validate: RuntimeOptions['validate'];
   readonly store = new Store();
   readonly clock = new Clock();
-  readonly journal = new Journal();
-  readonly keys = new Keys();
-  readonly guards = new Guards();
-  readonly inspect = new Inspect();
-  readonly loader: Loader;
+  readonly undoRecorder = new UndoRecorder();
+  readonly keys = new KeyboardShortcuts();
+  readonly guards = new LeaveGuards();
+  readonly inspect = new InspectEvents();
+  readonly loader: ModuleLoader;
   readonly dialogs: Dialogs;
   /** Grids that can be exported, by node id. */
   readonly tables = new Map<string, TableMaker>();
@@ -40,13 +40,13 @@ export class PageRuntime {
     this.options = options;
     this.catalogue = options.catalogue;
     this.ports = options.ports;
-    this.world = options.world;
+    this.globals = options.globals;
     this.validate = options.validate;
-    this.loader = new Loader(options);
+    this.loader = new ModuleLoader(options);
     this.dialogs = new Dialogs(this);
     // what one person loaded is not for the next
     reaction(
-      () => idOf(this.world.user),
+      () => idOf(this.globals.user),
       () => this.store.clear(true),
     );
   }
@@ -96,7 +96,7 @@ export class PageRuntime {
   }
 
   patchEntity(entity: string, plan: PatchPlan): void {
-    this.store.patchEntity(entity, plan, this.catalogue, (back) => this.journal.note(back));
+    this.store.patchEntity(entity, plan, this.catalogue, (back) => this.undoRecorder.note(back));
   }
 
   /** Tells a draft that saves itself when what could not be sent may be sent again. */
@@ -118,15 +118,15 @@ export class PageRuntime {
 
   /** An error that nobody caught. */
   failed(error: unknown): void {
-    if (!isControl(error)) this.ports.failed(error);
+    if (!isControlFlow(error)) this.ports.failed(error);
   }
 
   /** May the reader, in the current role, see this? */
   allows(access: Access): boolean {
     if (access === null || access === 'anyone') return true;
-    if (access === 'signedIn') return this.world.user !== null;
+    if (access === 'signedIn') return this.globals.user !== null;
     const roles = typeof access === 'string' ? (this.catalogue.areas[access] ?? [access]) : access;
-    return roles.some((role) => this.world.hasRole(role));
+    return roles.some((role) => this.globals.hasRole(role));
   }
 
   /** The first field that was refused. */

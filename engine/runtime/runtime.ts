@@ -1,5 +1,5 @@
-import type { Inspect } from './action/inspect.ts';
-import type { World } from './scope/world.ts';
+import type { InspectEvents } from './action/inspect-events.ts';
+import type { GlobalFacts } from './scope/global-facts.ts';
 import { PageRuntime } from './page.ts';
 import type { Unsaved } from './source/store.ts';
 import type { RuntimeOptions } from './options.ts';
@@ -7,13 +7,13 @@ import type { RuntimeOptions } from './options.ts';
 /** One running page: what its screens share. */
 export interface Runtime {
   readonly options: RuntimeOptions;
-  readonly world: World;
+  readonly globals: GlobalFacts;
   /** Asks the open screens whether the page may be left; they ask the reader. For the host's router. `within`: the same screen comes, with other params. */
   mayLeave(within?: boolean): Promise<boolean>;
   /** Opens a part as a dialog, for the host's own menus; answers null when it was dismissed. */
   open(part: string): Promise<{ readonly value: unknown } | null>;
   /** Is there anything unsaved? For beforeunload. */
-  readonly wouldLose: boolean;
+  readonly hasUnsaved: boolean;
   /** Did a draft that saves itself fail to? For who shows it; observable. */
   readonly unsaved: Unsaved | null;
   /** Forgets all loaded data. It happens by itself when another person signs in. Where nobody is left, what is open asks nothing any more: the host takes it away. */
@@ -23,7 +23,7 @@ export interface Runtime {
   /** Sources that failed load again: what was in the way is gone. */
   retry(): void;
   /** Renders, evaluations, actions and calls, for the inspector and for tests that count. */
-  readonly inspect: Inspect;
+  readonly inspect: InspectEvents;
   /** The engine's own. */
   readonly page: PageRuntime;
 }
@@ -34,12 +34,12 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   return {
     options,
     page,
-    world: options.world,
+    globals: options.globals,
     inspect: page.inspect,
     mayLeave: (within) => page.guards.mayLeave(null, within),
     open: (part) => page.dialogs.ask(null, part, {}, new AbortController().signal),
-    get wouldLose() {
-      return page.guards.wouldLose;
+    get hasUnsaved() {
+      return page.guards.hasUnsaved;
     },
     get unsaved() {
       return page.unsaved;

@@ -13,8 +13,8 @@ export const nodeVariant: SandboxVariant = {
       worker.unref();
       listener.reply(reply);
     });
-    worker.on('error', (error) => listener.lost(error.message));
-    worker.on('exit', () => listener.lost('the sandbox ended'));
+    worker.on('error', (error) => listener.onWorkerLost(error.message));
+    worker.on('exit', () => listener.onWorkerLost('the sandbox ended'));
     return {
       send: (request) => {
         worker.ref();

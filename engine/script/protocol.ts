@@ -53,7 +53,7 @@ export interface SandboxWorker {
 export interface SandboxListener {
   reply(reply: SandboxReply): void;
   /** The worker ended or could not start. */
-  lost(reason: string): void;
+  onWorkerLost(reason: string): void;
 }
 
 /** Where the sandbox lives: `browserVariant` of script/browser.ts, `nodeVariant` of script/node.ts. */

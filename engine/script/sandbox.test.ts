@@ -237,7 +237,7 @@ describe('workers', () => {
       variant: {
         spawn: (listener) => {
           tries++;
-          queueMicrotask(() => listener.lost('no WebAssembly here'));
+          queueMicrotask(() => listener.onWorkerLost('no WebAssembly here'));
           return { send: () => undefined, terminate: () => undefined };
         },
       },

@@ -1,7 +1,7 @@
 import { isObject } from '../document/pointer.ts';
 import { FORBIDDEN_KEYS } from '../json.ts';
 import type { SandboxCode } from '../ports.ts';
-import { Keeper } from './keeper.ts';
+import { WorkerRunner } from './worker-runner.ts';
 import { MOST_BYTES, type SandboxOutcome, type SandboxRequest, type SandboxVariant } from './protocol.ts';
 import { SandboxError } from './sandbox-error.ts';
 
@@ -35,7 +35,7 @@ export function createSandbox({
   readonly variant: SandboxVariant;
   readonly size?: number;
 }): Sandbox {
-  const keepers = Array.from({ length: Math.max(1, size) }, () => new Keeper(variant));
+  const keepers = Array.from({ length: Math.max(1, size) }, () => new WorkerRunner(variant));
   const idlest = () => keepers.reduce((best, keeper) => (keeper.load < best.load ? keeper : best));
   const runAll = async (code: SandboxCode, inputs: readonly unknown[], signal?: AbortSignal) => {
     const outcomes = await idlest().run(requestOf(code, inputs), code.file, signal);
@@ -77,7 +77,7 @@ export function createSandbox({
 /** No use of the sandbox may ask for more. */
 const MOST = { ms: 60_000, megabytes: MOST_BYTES / MEGABYTE } as const;
 
-const within = (limit: number, most: number): number => (limit >= 1 ? Math.min(limit, most) : 1);
+const limitsWithin = (limit: number, most: number): number => (limit >= 1 ? Math.min(limit, most) : 1);
 
 type Job = Omit<SandboxRequest, 'id'>;
 
@@ -87,8 +87,8 @@ function requestOf({ source, name, file, limits }: SandboxCode, inputs: readonly
     file,
     ...(name === undefined ? {} : { name }),
     inputs: inputs.map((input) => JSON.stringify(input) ?? 'null'),
-    ms: within(limits?.ms ?? DEFAULT_LIMITS.ms, MOST.ms),
-    bytes: within(limits?.megabytes ?? DEFAULT_LIMITS.megabytes, MOST.megabytes) * MEGABYTE,
+    ms: limitsWithin(limits?.ms ?? DEFAULT_LIMITS.ms, MOST.ms),
+    bytes: limitsWithin(limits?.megabytes ?? DEFAULT_LIMITS.megabytes, MOST.megabytes) * MEGABYTE,
   };
 }
 

@@ -1,6 +1,6 @@
 import variant from '@jitl/quickjs-wasmfile-release-sync';
 import { newQuickJSWASMModuleFromVariant, newVariant, type QuickJSWASMModule } from 'quickjs-emscripten-core';
-import { runRequest } from './machine.ts';
+import { runRequest } from './run-request.ts';
 import { MOST_BYTES, type SandboxReply, type SandboxRequest } from './protocol.ts';
 
 const PAGE = 65_536;

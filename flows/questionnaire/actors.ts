@@ -11,7 +11,7 @@ export interface QuestInput {
 }
 
 /** What is answered in a group. */
-export interface Given {
+export interface GivenAnswer {
   readonly GroupId: string;
   readonly OptionId?: string | null;
   readonly Text?: string | null;
@@ -19,11 +19,11 @@ export interface Given {
 
 /** What the host tells of saving; each says how many answers are not sent yet. */
 export type SavingEvent = EventObject & { readonly pending: number } & (
-    | { readonly type: 'SAVED' | 'REFUSED' | 'KEPT'; readonly answer: Given; readonly code?: string }
+    | { readonly type: 'SAVED' | 'REFUSED' | 'KEPT'; readonly answer: GivenAnswer; readonly code?: string }
     /** Another page was faster: what is stored now. The answer is kept until somebody chooses. */
-    | { readonly type: 'OVERTAKEN'; readonly answer: Given; readonly theirs: Given }
+    | { readonly type: 'OVERTAKEN'; readonly answer: GivenAnswer; readonly theirs: GivenAnswer }
     /** What was kept on this device and is being sent now. */
-    | { readonly type: 'RESTORED'; readonly answers: readonly Given[] }
+    | { readonly type: 'RESTORED'; readonly answers: readonly GivenAnswer[] }
   );
 
 /** What the clock tells. */
@@ -37,7 +37,7 @@ export type ClockEvent = EventObject &
 /** What the one that saves is told: which answer set it is, and what is to be saved. */
 export type SaveOrder =
   | { readonly type: 'OPEN'; readonly set: AnswerSet }
-  | { readonly type: 'SAVE'; readonly answers: readonly Given[] }
+  | { readonly type: 'SAVE'; readonly answers: readonly GivenAnswer[] }
   /** Of two answers one was chosen: the own one is sent over the other, or forgotten. */
   | { readonly type: 'CHOOSE'; readonly groups: readonly string[]; readonly keep: AnswerChoice };
 

@@ -2,9 +2,16 @@
 import { assign, enqueueActions, not, sendTo, setup, type ActorRefFrom, type ErrorActorEvent } from 'xstate';
 import type { StoredAnswer } from '../../schemas/documents/questionnaire-answers.ts';
 import type { AnswerSet, QuestClock } from '../../schemas/entities/questionnaire.ts';
-import { actors, type ClockEvent, type Given, type AnswerChoice, type QuestInput, type SavingEvent } from './actors.ts';
+import {
+  actors,
+  type ClockEvent,
+  type GivenAnswer,
+  type AnswerChoice,
+  type QuestInput,
+  type SavingEvent,
+} from './actors.ts';
 import { LAST_SECONDS, LATE_AFTER } from '../../schemas/documents/questionnaire-clock.ts';
-import { NOTHING, viewOf, type View } from './view.ts';
+import { EMPTY_VIEW, viewOf, type View } from './view.ts';
 
 type Stored = Readonly<Record<string, StoredAnswer>>;
 type Status = 'saving' | 'saved' | 'failed' | 'kept' | 'late' | 'changed' | 'shut';
@@ -21,7 +28,7 @@ export interface QuestContext extends View {
   /** The same by question: the worst of its groups. */
   readonly status: Readonly<Record<string, Status>>;
   /** By question: what was stored from elsewhere while this page has another answer, until somebody chooses. */
-  readonly choices: Readonly<Record<string, readonly Given[]>>;
+  readonly choices: Readonly<Record<string, readonly GivenAnswer[]>>;
   /** Answers that were not sent yet. */
   readonly pending: number;
   /** When the clock ends, ISO; null without one. */
@@ -41,20 +48,22 @@ export type QuestEvent =
   | { readonly type: 'START' | 'CONTINUE' | 'CLEAR' | 'FINISH' | 'BACK' | 'RETRY' }
   | { readonly type: 'PAUSE'; readonly section?: number }
   | { readonly type: 'CHOOSE'; readonly question: string; readonly keep: AnswerChoice }
-  | { readonly type: 'ANSWER'; readonly answers: readonly Given[] }
+  | { readonly type: 'ANSWER'; readonly answers: readonly GivenAnswer[] }
   | SavingEvent
   | ClockEvent;
 
-const SLACK = 1500;
+const CLOCK_TOLERANCE_MS = 1500;
 
 /** The end by this device's clock. It moves only when it was wrong by more than a reply takes. */
 export function deadlineOf(left: number | null, before: string | null, now: number): string | null {
   if (left === null) return null;
   const end = now + left * 1000;
-  return before !== null && Math.abs(new Date(before).getTime() - end) < SLACK ? before : new Date(end).toISOString();
+  return before !== null && Math.abs(new Date(before).getTime() - end) < CLOCK_TOLERANCE_MS
+    ? before
+    : new Date(end).toISOString();
 }
 
-const merged = (answers: Stored, given: readonly Given[]): Stored => ({
+const mergeAnswers = (answers: Stored, given: readonly GivenAnswer[]): Stored => ({
   ...answers,
   ...Object.fromEntries(given.map(({ GroupId, ...answer }) => [GroupId, answer])),
 });
@@ -77,7 +86,7 @@ const statusOf = (saving: QuestContext['saving'], { given }: View): QuestContext
 type Shown = Pick<QuestContext, 'answers' | 'saving'>;
 
 /** The context with other answers: everything that follows from them follows. */
-function showing(context: QuestContext, { answers, saving }: Shown) {
+function withView(context: QuestContext, { answers, saving }: Shown) {
   const view = answers === context.answers ? context : viewOf(context.set?.Sections ?? [], answers, context);
   const { sections, given, invalid, texts, unanswered, completion } = view;
   return {
@@ -93,15 +102,15 @@ function showing(context: QuestContext, { answers, saving }: Shown) {
   };
 }
 
-const withStatus = (context: QuestContext, given: readonly Given[], status: Status): QuestContext['saving'] => ({
+const withStatus = (context: QuestContext, given: readonly GivenAnswer[], status: Status): QuestContext['saving'] => ({
   ...context.saving,
   ...Object.fromEntries(given.map(({ GroupId }) => [GroupId, status])),
 });
 
 /** What a set that was loaded makes of the context. */
-function opened(context: QuestContext, set: AnswerSet) {
+function contextOfSet(context: QuestContext, set: AnswerSet) {
   const answers: Stored = set.Answers;
-  const fresh = { ...context, ...NOTHING, set, answers: {} };
+  const fresh = { ...context, ...EMPTY_VIEW, set, answers: {} };
   return {
     set,
     stored: answers,
@@ -111,20 +120,20 @@ function opened(context: QuestContext, set: AnswerSet) {
     pending: 0,
     problem: null,
     warning: 0,
-    deadline: deadlineOf(running(set) ? set.RemainingTime : null, null, Date.now()),
-    ...showing(fresh, { answers, saving: {} }),
+    deadline: deadlineOf(isRunning(set) ? set.RemainingTime : null, null, Date.now()),
+    ...withView(fresh, { answers, saving: {} }),
   };
 }
 
-const running = ({ State, RemainingTime }: Pick<QuestClock, 'State' | 'RemainingTime'>): boolean =>
+const isRunning = ({ State, RemainingTime }: Pick<QuestClock, 'State' | 'RemainingTime'>): boolean =>
   State === 'started' && RemainingTime !== null;
 
 /** What the one that saves said of one answer. */
-function told(context: QuestContext, event: SavingEvent) {
+function applySavingEvent(context: QuestContext, event: SavingEvent) {
   const { pending } = event;
   if (event.type === 'RESTORED') {
-    const answers = merged(context.answers, event.answers);
-    return { pending, ...showing(context, { answers, saving: withStatus(context, event.answers, 'kept') }) };
+    const answers = mergeAnswers(context.answers, event.answers);
+    return { pending, ...withView(context, { answers, saving: withStatus(context, event.answers, 'kept') }) };
   }
   const { GroupId, ...value } = event.answer;
   const current = isSame(context.answers[GroupId], value);
@@ -134,47 +143,47 @@ function told(context: QuestContext, event: SavingEvent) {
     const saving = current ? withStatus(context, [event.answer], status) : context.saving;
     return {
       pending,
-      stored: merged(context.stored, [event.answer]),
-      ...showing(context, { answers: context.answers, saving }),
+      stored: mergeAnswers(context.stored, [event.answer]),
+      ...withView(context, { answers: context.answers, saving }),
     };
   }
   if (event.type === 'KEPT') {
     return {
       pending,
-      ...showing(context, { answers: context.answers, saving: withStatus(context, [event.answer], 'kept') }),
+      ...withView(context, { answers: context.answers, saving: withStatus(context, [event.answer], 'kept') }),
     };
   }
-  if (event.type === 'OVERTAKEN') return { pending, ...overtaken(context, event.theirs) };
+  if (event.type === 'OVERTAKEN') return { pending, ...applyConflict(context, event.theirs) };
   // What was handed in takes no answer; this one stays on the page, so that it can be copied.
-  const shut = event.code === SHUT;
+  const shut = event.code === FINISHED_CODE;
   const before = { GroupId, ...context.stored[GroupId] };
   // What was typed after it is on its way, and shows by itself how it fares.
-  const answers = current && !shut ? merged(context.answers, [before]) : context.answers;
+  const answers = current && !shut ? mergeAnswers(context.answers, [before]) : context.answers;
   const saving = current ? withStatus(context, [event.answer], shut ? 'shut' : 'failed') : context.saving;
-  return { pending, ...showing(context, { answers, saving }) };
+  return { pending, ...withView(context, { answers, saving }) };
 }
 
-const SHUT = 'quest-finished';
+const FINISHED_CODE = 'quest-finished';
 
 /** Another page stored an answer; what stands on this page stays until somebody chooses. */
-function overtaken(context: QuestContext, theirs: Given) {
-  const isIn = (answers: readonly Given[]): boolean => answers.some(({ GroupId }) => GroupId === theirs.GroupId);
+function applyConflict(context: QuestContext, theirs: GivenAnswer) {
+  const isIn = (answers: readonly GivenAnswer[]): boolean => answers.some(({ GroupId }) => GroupId === theirs.GroupId);
   const [question = theirs.GroupId] = Object.entries(context.given).find(([, answers]) => isIn(answers)) ?? [];
   const rest = (context.choices[question] ?? []).filter(({ GroupId }) => GroupId !== theirs.GroupId);
   return {
-    stored: merged(context.stored, [theirs]),
+    stored: mergeAnswers(context.stored, [theirs]),
     choices: { ...context.choices, [question]: [...rest, theirs] },
-    ...showing(context, { answers: context.answers, saving: withStatus(context, [theirs], 'changed') }),
+    ...withView(context, { answers: context.answers, saving: withStatus(context, [theirs], 'changed') }),
   };
 }
 
 /** One of two answers was chosen. */
-function chosen(context: QuestContext, question: string, keep: AnswerChoice) {
+function applyChoice(context: QuestContext, question: string, keep: AnswerChoice) {
   const { [question]: theirs = [], ...choices } = context.choices;
-  const answers = keep === 'own' ? context.answers : merged(context.answers, theirs);
+  const answers = keep === 'own' ? context.answers : mergeAnswers(context.answers, theirs);
   const saving = withStatus(context, theirs, keep === 'own' ? 'saving' : 'saved');
   const pending = context.pending + (keep === 'own' ? theirs.length : 0);
-  return { choices, pending, ...showing(context, { answers, saving }) };
+  return { choices, pending, ...withView(context, { answers, saving }) };
 }
 
 /** Does a question that is shown wait for a choice? */
@@ -182,7 +191,7 @@ const mustChoose = ({ choices, sections }: QuestContext): boolean =>
   sections.some(({ Lines }) => Lines.some(({ Questions }) => Questions.some(({ Id }) => choices[Id] !== undefined)));
 
 /** What an actor threw is remembered by its code. */
-const failing = assign<QuestContext, ErrorActorEvent, undefined, QuestEvent, never>(({ event }) => ({
+const setFailure = assign<QuestContext, ErrorActorEvent, undefined, QuestEvent, never>(({ event }) => ({
   problem: codeOf(event.error),
 }));
 
@@ -205,20 +214,20 @@ export const machine = setup({
     isSent: ({ context }) => context.pending === 0,
     isOver: ({ context }) => context.over,
     mustChoose: ({ context }) => mustChoose(context),
-    isHandedIn: ({ event }) => event.type === 'REFUSED' && event.code === SHUT,
+    isHandedIn: ({ event }) => event.type === 'REFUSED' && event.code === FINISHED_CODE,
     mayFinish: ({ context }) => context.set?.CanFinish === true,
     mayClear: ({ context }) => context.set?.ActionId !== null,
   },
   actions: {
     open: enqueueActions(({ enqueue, context }, set: AnswerSet) => {
-      enqueue.assign(opened(context, set));
+      enqueue.assign(contextOfSet(context, set));
       enqueue.sendTo('saver', { type: 'OPEN', set });
     }),
     keep: assign(({ context, event }) => {
       if (event.type !== 'ANSWER') return {};
-      const answers = merged(context.answers, event.answers);
+      const answers = mergeAnswers(context.answers, event.answers);
       const saving = withStatus(context, event.answers, 'saving');
-      return { pending: context.pending + event.answers.length, ...showing(context, { answers, saving }) };
+      return { pending: context.pending + event.answers.length, ...withView(context, { answers, saving }) };
     }),
     save: sendTo('saver', ({ event }) => ({
       type: 'SAVE' as const,
@@ -227,7 +236,7 @@ export const machine = setup({
     askChoice: assign({ problem: 'answer-conflict' }),
     forgive: assign({ problem: null }),
     choose: assign(({ context, event }) =>
-      event.type === 'CHOOSE' ? chosen(context, event.question, event.keep) : {},
+      event.type === 'CHOOSE' ? applyChoice(context, event.question, event.keep) : {},
     ),
     sendChoice: sendTo('saver', ({ context, event }) => ({
       type: 'CHOOSE' as const,
@@ -240,7 +249,7 @@ export const machine = setup({
       event.type === 'KEPT' ||
       event.type === 'OVERTAKEN' ||
       event.type === 'RESTORED'
-        ? told(context, event)
+        ? applySavingEvent(context, event)
         : {},
     ),
     sync: assign(({ context, event }) => {
@@ -257,7 +266,7 @@ export const machine = setup({
   id: 'questionnaire',
   initial: 'loading',
   context: ({ input }) => ({
-    ...NOTHING,
+    ...EMPTY_VIEW,
     input,
     set: null,
     answers: {},
@@ -313,7 +322,7 @@ export const machine = setup({
         ],
         onError: [
           { guard: ({ event }) => isGone(event.error), target: 'notFound' },
-          { target: 'failed', actions: failing },
+          { target: 'failed', actions: setFailure },
         ],
       },
     },
@@ -335,7 +344,7 @@ export const machine = setup({
         // Its time ended before it was started: loaded again, it says so.
         onError: [
           { guard: ({ event }) => isGone(event.error), target: 'loading' },
-          { target: 'notStarted', actions: failing },
+          { target: 'notStarted', actions: setFailure },
         ],
       },
     },
@@ -357,7 +366,7 @@ export const machine = setup({
           },
           { target: 'reading', actions: { type: 'open', params: ({ event }) => event.output } },
         ],
-        onError: { target: 'paused', actions: failing },
+        onError: { target: 'paused', actions: setFailure },
       },
     },
     started: {
@@ -389,7 +398,7 @@ export const machine = setup({
           section: event.type === 'PAUSE' ? (event.section ?? null) : null,
         }),
         onDone: 'paused',
-        onError: { target: 'started', actions: failing },
+        onError: { target: 'started', actions: setFailure },
       },
       on: { ANSWER: { actions: ['keep', 'save'] } },
     },
@@ -398,7 +407,7 @@ export const machine = setup({
         src: 'clear',
         input: ({ context }) => withSet(context),
         onDone: { target: 'started', actions: { type: 'open', params: ({ event }) => event.output } },
-        onError: { target: 'started', actions: failing },
+        onError: { target: 'started', actions: setFailure },
       },
     },
     /** Nothing is handed in before everything has arrived. */
@@ -420,8 +429,8 @@ export const machine = setup({
         input: ({ context }) => withSet(context),
         onDone: { target: 'finished', actions: assign({ onFinish: ({ event }) => event.output }) },
         onError: [
-          { guard: 'isOver', target: 'expired', actions: failing },
-          { target: 'started', actions: failing },
+          { guard: 'isOver', target: 'expired', actions: setFailure },
+          { target: 'started', actions: setFailure },
         ],
       },
     },

@@ -119,8 +119,8 @@ function runSaver(
   const saver = new Saver({
     // An answer on its way arrives, though its page is left.
     send: (name, body) => call(name, body, { signal: never }),
-    shelf,
-    tell,
+    answerStore: shelf,
+    emit: tell,
     name: () => crypto.randomUUID(),
     wait: (milliseconds, then) => {
       const timer = setTimeout(then, milliseconds);
@@ -132,7 +132,7 @@ function runSaver(
     if (order.type === 'CHOOSE') return saver.choose(order.groups, order.keep);
     void saver.open(order.set);
   });
-  const again = (): void => saver.again();
+  const again = (): void => saver.retry();
   globalThis.addEventListener?.('online', again);
   return () => {
     globalThis.removeEventListener?.('online', again);

@@ -27,8 +27,8 @@ function stage(replies: (number | Error)[] = [], kept: unknown[] = []) {
       if (reply instanceof Error) throw reply;
       return reply;
     },
-    shelf,
-    tell: (event) => void told.push(event),
+    answerStore: shelf,
+    emit: (event) => void told.push(event),
     name: () => `name-${++names}`,
     wait: (milliseconds, then) => {
       pauses.push(milliseconds);
@@ -85,7 +85,7 @@ test('fifty answers without a line all arrive once, in order, when it is back', 
   await settle();
   expect(pauses).toEqual([2000, 4000]);
   expect(new Set(told.map(({ type }) => type))).toEqual(new Set(['KEPT']));
-  saver.again();
+  saver.retry();
   await settle();
   expect(sent.slice(2).map(({ GroupId }) => GroupId)).toEqual(groups);
   expect(new Set(sent.map(({ ClientKey }) => ClientKey)).size).toBe(50);

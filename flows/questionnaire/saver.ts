@@ -1,19 +1,19 @@
 import type { AnswerSet } from '../../schemas/entities/questionnaire.ts';
-import type { Given, AnswerChoice, SavingEvent } from './actors.ts';
+import type { GivenAnswer, AnswerChoice, SavingEvent } from './actors.ts';
 
 /** An answer that waits to be sent. */
 export interface WaitingAnswer {
   /** The page's own name of it: sent twice it is stored once. */
   readonly key: string;
-  readonly answer: Given;
+  readonly answer: GivenAnswer;
   /** The revision that the page saw in the group. */
   readonly seen: number;
 }
 
 /** An answer and what another page stored in its place. */
-interface Overtaken {
+interface AnswerConflict {
   readonly item: WaitingAnswer;
-  readonly theirs: Given;
+  readonly theirs: GivenAnswer;
 }
 
 /** Where what waits is kept on this device, in its order. */
@@ -27,15 +27,15 @@ type Send = (name: string, body: unknown) => Promise<unknown>;
 
 interface SaverOptions {
   readonly send: Send;
-  readonly shelf: AnswerStore;
-  readonly tell: (event: SavingEvent) => void;
+  readonly answerStore: AnswerStore;
+  readonly emit: (event: SavingEvent) => void;
   /** The name of an answer. */
   readonly name: () => string;
   readonly wait: (milliseconds: number, then: () => void) => () => void;
 }
 
 /** Somebody else is signed in on this browser, or the project waits for consent: the answer is still to be sent as its writer's. */
-const LATER: ReadonlySet<unknown> = new Set(['other-person', 'consent-needed']);
+const RETRIED_CODES: ReadonlySet<unknown> = new Set(['other-person', 'consent-needed']);
 
 const FIRST_PAUSE = 2_000;
 const LONGEST_PAUSE = 30_000;
@@ -46,10 +46,10 @@ export class Saver {
   #set = '';
   #queue: WaitingAnswer[] = [];
   /** By group: answers that another page overtook, until somebody chooses. */
-  readonly #overtaken = new Map<string, Overtaken>();
+  readonly #conflicts = new Map<string, AnswerConflict>();
   readonly #revisions = new Map<string, number>();
   #sending = false;
-  #fails = 0;
+  #failures = 0;
   #stopped = false;
   #cancelWait: (() => void) | null = null;
 
@@ -60,46 +60,46 @@ export class Saver {
   /** A set was loaded: what was kept of it goes first. */
   async open(set: AnswerSet): Promise<void> {
     this.#set = set.AnswerSetID;
-    this.#overtaken.clear();
+    this.#conflicts.clear();
     this.#revisions.clear();
     for (const [group, { Revision }] of Object.entries(set.Answers)) this.#revisions.set(group, Revision);
-    const kept = (await this.#options.shelf.all(this.#set)).filter(isKept);
+    const kept = (await this.#options.answerStore.all(this.#set)).filter(isWaitingAnswer);
     const known = new Set(this.#queue.map(({ key }) => key));
     this.#queue = [...kept.filter(({ key }) => !known.has(key)), ...this.#queue];
     if (this.#queue.length === 0) return;
-    this.#tell({ type: 'RESTORED', answers: this.#queue.map(({ answer }) => answer) });
+    this.#emit({ type: 'RESTORED', answers: this.#queue.map(({ answer }) => answer) });
     void this.#run();
   }
 
-  save(answers: readonly Given[]): void {
+  save(answers: readonly GivenAnswer[]): void {
     for (const answer of answers) {
-      const waiting = this.#overtaken.get(answer.GroupId);
+      const waiting = this.#conflicts.get(answer.GroupId);
       const item = waiting
         ? { ...waiting.item, answer }
         : { key: this.#options.name(), answer, seen: this.#revisions.get(answer.GroupId) ?? 0 };
       // A device that keeps nothing still sends: what it loses is only what a closed page loses.
-      this.#options.shelf.put(this.#set, item.key, item).catch(() => undefined);
+      this.#options.answerStore.put(this.#set, item.key, item).catch(() => undefined);
       if (waiting) this.#wait({ ...waiting, item });
       else this.#queue.push(item);
     }
-    if (this.#fails > 0) for (const answer of answers) this.#tell({ type: 'KEPT', answer });
+    if (this.#failures > 0) for (const answer of answers) this.#emit({ type: 'KEPT', answer });
     void this.#run();
   }
 
   /** Sends the answers of this page over those that were stored from elsewhere, or forgets them. */
   choose(groups: readonly string[], keep: AnswerChoice): void {
     for (const group of groups) {
-      const waiting = this.#overtaken.get(group);
+      const waiting = this.#conflicts.get(group);
       if (!waiting) continue;
-      this.#overtaken.delete(group);
+      this.#conflicts.delete(group);
       if (keep === 'own') this.#queue.push({ ...waiting.item, seen: this.#revisions.get(group) ?? 0 });
-      else this.#options.shelf.drop(this.#set, waiting.item.key).catch(() => undefined);
+      else this.#options.answerStore.drop(this.#set, waiting.item.key).catch(() => undefined);
     }
     void this.#run();
   }
 
   /** The line may be back. */
-  again(): void {
+  retry(): void {
     this.#cancelWait?.();
     void this.#run();
   }
@@ -115,12 +115,12 @@ export class Saver {
     this.#sending = true;
     this.#cancelWait = null;
     let item = this.#queue[0];
-    while (item && (await this.#sent(item))) item = this.#queue[0];
+    while (item && (await this.#sendAnswer(item))) item = this.#queue[0];
     this.#sending = false;
   }
 
   /** Is it done with, whatever became of it? */
-  async #sent(item: WaitingAnswer): Promise<boolean> {
+  async #sendAnswer(item: WaitingAnswer): Promise<boolean> {
     const { answer, key, seen } = item;
     const { GroupId } = answer;
     const closed = answer.OptionId !== undefined && answer.Text === undefined;
@@ -128,83 +128,83 @@ export class Saver {
     const body = { AnswerSetId: this.#set, GroupId, ...value, Revision: seen, ClientKey: key };
     try {
       await this.#options.send(closed ? 'quest.answerClosed' : 'quest.answerOpen', body);
-      await this.#done(item);
-      this.#see(GroupId, seen + 1);
-      this.#tell({ type: 'SAVED', answer });
+      await this.#removeSent(item);
+      this.#setRevision(GroupId, seen + 1);
+      this.#emit({ type: 'SAVED', answer });
       return true;
     } catch (error) {
-      return await this.#refused(item, error);
+      return await this.#handleFailure(item, error);
     }
   }
 
-  async #refused(item: WaitingAnswer, error: unknown): Promise<boolean> {
+  async #handleFailure(item: WaitingAnswer, error: unknown): Promise<boolean> {
     const { status, code, data } = Object(error);
-    if (mayComeLater(status) || LATER.has(code)) {
-      this.#fails += 1;
-      for (const { answer } of this.#queue) this.#tell({ type: 'KEPT', answer });
-      const pause = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** (this.#fails - 1));
+    if (isTransientStatus(status) || RETRIED_CODES.has(code)) {
+      this.#failures += 1;
+      for (const { answer } of this.#queue) this.#emit({ type: 'KEPT', answer });
+      const pause = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** (this.#failures - 1));
       if (!this.#stopped) this.#cancelWait = this.#options.wait(pause, () => void this.#run());
       return false;
     }
     if (code === 'answer-conflict') {
-      await this.#holdBack(item, Object(data)['theirs'] ?? data);
+      await this.#keepConflict(item, Object(data)['theirs'] ?? data);
       return true;
     }
-    await this.#done(item);
+    await this.#removeSent(item);
     const { answer } = item;
-    this.#tell({ type: 'REFUSED', answer, ...(typeof code === 'string' ? { code } : {}) });
+    this.#emit({ type: 'REFUSED', answer, ...(typeof code === 'string' ? { code } : {}) });
     return true;
   }
 
   /** The newest answer to the group stays on this device, with what was stored meanwhile, until somebody chooses. */
-  async #holdBack(item: WaitingAnswer, stored: unknown): Promise<void> {
+  async #keepConflict(item: WaitingAnswer, stored: unknown): Promise<void> {
     const { OptionId, Text, Revision } = Object(stored);
     const { GroupId } = item.answer;
     this.#revisions.set(GroupId, typeof Revision === 'number' ? Revision : 0);
     const of = (value: unknown) => (typeof value === 'string' ? value : null);
     const all = this.#queue.filter(({ answer }) => answer.GroupId === GroupId);
-    this.#fails = 0;
+    this.#failures = 0;
     this.#queue = this.#queue.filter(({ answer }) => answer.GroupId !== GroupId);
     const newest = all.at(-1) ?? item;
     this.#wait({ item: newest, theirs: { GroupId, OptionId: of(OptionId), Text: of(Text) } });
     for (const { key } of all)
       // oxlint-disable-next-line no-await-in-loop -- hardly ever more than one
-      if (key !== newest.key) await this.#options.shelf.drop(this.#set, key).catch(() => undefined);
+      if (key !== newest.key) await this.#options.answerStore.drop(this.#set, key).catch(() => undefined);
   }
 
-  #wait({ item, theirs }: Overtaken): void {
-    this.#overtaken.set(item.answer.GroupId, { item, theirs });
-    this.#tell({ type: 'OVERTAKEN', answer: item.answer, theirs });
+  #wait({ item, theirs }: AnswerConflict): void {
+    this.#conflicts.set(item.answer.GroupId, { item, theirs });
+    this.#emit({ type: 'OVERTAKEN', answer: item.answer, theirs });
   }
 
   /** The revision of a group is known anew: later answers to it were given over this one. */
-  #see(group: string, revision: number): void {
+  #setRevision(group: string, revision: number): void {
     this.#revisions.set(group, revision);
     this.#queue = this.#queue.map((item) => {
       if (item.answer.GroupId !== group) return item;
       const later = { ...item, seen: revision };
       // The page that opens this set next sends it over what it was given over.
-      this.#options.shelf.put(this.#set, item.key, later).catch(() => undefined);
+      this.#options.answerStore.put(this.#set, item.key, later).catch(() => undefined);
       return later;
     });
   }
 
-  async #done({ key }: WaitingAnswer): Promise<void> {
-    this.#fails = 0;
+  async #removeSent({ key }: WaitingAnswer): Promise<void> {
+    this.#failures = 0;
     this.#queue = this.#queue.filter((other) => other.key !== key);
-    await this.#options.shelf.drop(this.#set, key).catch(() => undefined);
+    await this.#options.answerStore.drop(this.#set, key).catch(() => undefined);
   }
 
-  #tell(event: DistributiveOmit<SavingEvent, 'pending'>): void {
-    if (!this.#stopped) this.#options.tell({ ...event, pending: this.#queue.length });
+  #emit(event: DistributiveOmit<SavingEvent, 'pending'>): void {
+    if (!this.#stopped) this.#options.emit({ ...event, pending: this.#queue.length });
   }
 }
 
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 
 /** A lost line, a server that is busy, a session that ended: it is no refusal of the answer. */
-const mayComeLater = (status: unknown): boolean =>
+const isTransientStatus = (status: unknown): boolean =>
   typeof status !== 'number' || status === 0 || status === 401 || status === 408 || status === 429 || status >= 500;
 
-const isKept = (item: unknown): item is WaitingAnswer =>
+const isWaitingAnswer = (item: unknown): item is WaitingAnswer =>
   typeof Object(item)['key'] === 'string' && typeof Object(Object(item)['answer'])['GroupId'] === 'string';

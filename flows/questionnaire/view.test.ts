@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { AGE, NAME, SET, STAGE } from './testing.ts';
-import { flexOf, ruleHolds, NOTHING, viewOf } from './view.ts';
+import { flexOf, ruleHolds, EMPTY_VIEW, viewOf } from './view.ts';
 
 test('shows what the conditions allow, and counts only that', () => {
-  const before = viewOf(SET.Sections, {}, NOTHING);
+  const before = viewOf(SET.Sections, {}, EMPTY_VIEW);
   expect(before.sections[0]?.Lines).toEqual([{ Id: 'ID_0001', Flex: 100, Questions: [STAGE] }]);
   expect(before.unanswered.map(({ Id, Section }) => [Id, Section])).toEqual([
     ['ID_0001', 0],
@@ -21,20 +21,20 @@ test('shows what the conditions allow, and counts only that', () => {
 test('a workbook in the place of an answer is missing nowhere', () => {
   const book = { Id: 'ID_0005', TypeId: 'spreadsheet', Text: 'A budget', Spreadsheets: [{ Id: '7', Name: 'Budget' }] };
   const sections = [{ Title: '', Text: '', Questions: [[STAGE], [book]], Spreadsheets: [] }];
-  const view = viewOf(sections, { ID_0001: { OptionId: 'idea' } }, NOTHING);
+  const view = viewOf(sections, { ID_0001: { OptionId: 'idea' } }, EMPTY_VIEW);
   expect([view.completion, view.unanswered]).toEqual([100, []]);
   expect(view.sections).toMatchObject([{ Count: 1, Answered: 1, Lines: [{ Id: 'ID_0001' }, { Id: 'ID_0005' }] }]);
 });
 
 test('puts answers into the texts of others, and starts with the defaults', () => {
-  const view = viewOf(SET.Sections, { ID_0001: { OptionId: 'idea' } }, NOTHING);
+  const view = viewOf(SET.Sections, { ID_0001: { OptionId: 'idea' } }, EMPTY_VIEW);
   expect(view.texts).toEqual({ ID_0003: 'Why "An idea"?' });
-  expect(viewOf(SET.Sections, {}, NOTHING).texts).toEqual({ ID_0003: 'Why "…"?' });
+  expect(viewOf(SET.Sections, {}, EMPTY_VIEW).texts).toEqual({ ID_0003: 'Why "…"?' });
   expect(view.given['ID_0004']).toEqual([{ GroupId: 'ID_0004', OptionId: null, Text: '30' }]);
 });
 
 test('what did not change is the very thing that it was', () => {
-  const before = viewOf(SET.Sections, { ID_0001: { OptionId: 'firm' } }, NOTHING);
+  const before = viewOf(SET.Sections, { ID_0001: { OptionId: 'firm' } }, EMPTY_VIEW);
   const after = viewOf(SET.Sections, { ID_0001: { OptionId: 'firm' }, ID_0002: { Text: 'x' } }, before);
   expect(after.given['ID_0001']).toBe(before.given['ID_0001']);
   expect(after.given['ID_0002']).not.toBe(before.given['ID_0002']);
@@ -42,9 +42,9 @@ test('what did not change is the very thing that it was', () => {
 
 test('asks Validate only of what is answered', () => {
   const sections = [{ Title: '', Text: '', Questions: [[{ ...AGE, DefaultValue: null }]], Spreadsheets: [] }];
-  expect(viewOf(sections, {}, NOTHING).invalid).toEqual({});
-  expect(viewOf(sections, { ID_0004: { Text: '12' } }, NOTHING).invalid).toEqual({ ID_0004: true });
-  expect(viewOf(sections, { ID_0004: { Text: '18' } }, NOTHING).invalid).toEqual({});
+  expect(viewOf(sections, {}, EMPTY_VIEW).invalid).toEqual({});
+  expect(viewOf(sections, { ID_0004: { Text: '12' } }, EMPTY_VIEW).invalid).toEqual({ ID_0004: true });
+  expect(viewOf(sections, { ID_0004: { Text: '18' } }, EMPTY_VIEW).invalid).toEqual({});
 });
 
 test.each([

@@ -14,7 +14,7 @@ import { canBeAnswered, groupsOf, optionsOf } from '../../schemas/documents/ques
 import { designedQuestion } from '../../schemas/documents/questionnaire-run.ts';
 import type { DesignedQuestion, Questionnaire } from '../../schemas/documents/questionnaire.ts';
 import type { AnswerSet, Question } from '../../schemas/entities/questionnaire.ts';
-import type { Given } from './actors.ts';
+import type { GivenAnswer } from './actors.ts';
 
 /** A section as it is shown now. */
 export interface ShownSection {
@@ -36,7 +36,7 @@ export interface ShownSection {
 export interface View {
   readonly sections: readonly ShownSection[];
   /** The answers of each question. */
-  readonly given: Readonly<Record<string, readonly Given[]>>;
+  readonly given: Readonly<Record<string, readonly GivenAnswer[]>>;
   /** The questions of which Validate says no. */
   readonly invalid: Readonly<Record<string, boolean>>;
   /** What is asked, where answers of others stand in it. */
@@ -45,7 +45,7 @@ export interface View {
   readonly completion: number;
 }
 
-export const NOTHING: View = { sections: [], given: {}, invalid: {}, texts: {}, unanswered: [], completion: 0 };
+export const EMPTY_VIEW: View = { sections: [], given: {}, invalid: {}, texts: {}, unanswered: [], completion: 0 };
 
 const RULE = prepare(
   readFormula("apply({rule: params.rule, to: params.models, as: 'boolean', else: false, empty: true})"),

@@ -55,45 +55,46 @@ const same = (one: unknown, other: unknown): boolean =>
   one === other || JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
 /** The context with another document: what is wrong in it, and whether it is to be saved, follow. */
-function showing(context: EditorContext, document: Questionnaire): EditorContext {
+function withDocument(context: EditorContext, document: Questionnaire): EditorContext {
   const problems = problemsOf(document);
   const good = problems.length === 0 ? document : context.good;
   return { ...context, document, good, faulty: null, problems, changed: !same(document, context.saved) };
 }
 
-function changedTo(context: EditorContext, document: Questionnaire): EditorContext {
+function withChange(context: EditorContext, document: Questionnaire): EditorContext {
   if (!context.document) return context;
-  if (same(document, context.document)) return context.faulty === null ? context : showing(context, context.document);
+  if (same(document, context.document))
+    return context.faulty === null ? context : withDocument(context, context.document);
   const past = [...context.past, context.document].slice(-LONGEST);
-  return { ...showing(context, document), past, future: [] };
+  return { ...withDocument(context, document), past, future: [] };
 }
 
 /** What is no questionnaire yet is kept as it is written, and told; the document is the last one that was. */
-function wrote(context: EditorContext, value: unknown): EditorContext {
-  if (hasShape(value)) return changedTo(context, value);
+function writeValue(context: EditorContext, value: unknown): EditorContext {
+  if (hasShape(value)) return withChange(context, value);
   return { ...context, faulty: value ?? '', problems: problemsOf(value), changed: true };
 }
 
-function undone(context: EditorContext): EditorContext {
+function undo(context: EditorContext): EditorContext {
   const before = context.past.at(-1);
   if (!before || !context.document) return context;
   const future = [context.document, ...context.future];
-  return { ...showing(context, before), past: context.past.slice(0, -1), future };
+  return { ...withDocument(context, before), past: context.past.slice(0, -1), future };
 }
 
-function redone(context: EditorContext): EditorContext {
+function redo(context: EditorContext): EditorContext {
   const [after, ...future] = context.future;
   if (!after || !context.document) return context;
-  return { ...showing(context, after), past: [...context.past, context.document], future };
+  return { ...withDocument(context, after), past: [...context.past, context.document], future };
 }
 
-function opened(event: EditorEvent & { type: 'OPEN' }): EditorContext {
+function openDocument(event: EditorEvent & { type: 'OPEN' }): EditorContext {
   const { questId, revision, document } = event;
   const saved = event.changed === true ? null : document;
-  return showing({ ...EMPTY, questId, revision, saved }, document);
+  return withDocument({ ...EMPTY, questId, revision, saved }, document);
 }
 
-function stored(context: EditorContext, event: EditorEvent & { type: 'SAVED' }): EditorContext {
+function markSaved(context: EditorContext, event: EditorEvent & { type: 'SAVED' }): EditorContext {
   const { questId, revision, document: saved } = event;
   return { ...context, questId, revision, saved, changed: !same(context.document, saved) };
 }
@@ -102,21 +103,21 @@ function stored(context: EditorContext, event: EditorEvent & { type: 'SAVED' }):
 export function applyEvent(context: EditorContext, event: EditorEvent): EditorContext {
   switch (event.type) {
     case 'OPEN':
-      return opened(event);
+      return openDocument(event);
     case 'CHANGE':
-      return changedTo(context, tidyDocument(event.document));
+      return withChange(context, tidyDocument(event.document));
     case 'PUT':
       return context.document
-        ? changedTo(context, tidyDocument(setValue(context.document, event.pointer, event.value)))
+        ? withChange(context, tidyDocument(setValue(context.document, event.pointer, event.value)))
         : context;
     case 'WRITE':
-      return wrote(context, event.value);
+      return writeValue(context, event.value);
     case 'UNDO':
-      return undone(context);
+      return undo(context);
     case 'REDO':
-      return redone(context);
+      return redo(context);
     case 'SAVED':
-      return stored(context, event);
+      return markSaved(context, event);
     default:
       return { ...context, revision: event.revision };
   }

@@ -14,7 +14,7 @@ export interface DesignProblem {
   readonly message: string;
 }
 
-type Found = Pick<DesignProblem, 'kind' | 'pointer' | 'message'>;
+type FoundProblem = Pick<DesignProblem, 'kind' | 'pointer' | 'message'>;
 
 /** The text in which places are told: that of the JSON editor. */
 export const textOf = (document: unknown): string => JSON.stringify(document, null, 4);
@@ -22,7 +22,7 @@ export const textOf = (document: unknown): string => JSON.stringify(document, nu
 /** Everything that is wrong: its shape first; what goes together only where the shape is right. */
 export function problemsOf(document: unknown): readonly DesignProblem[] {
   const shape = faultsOf(document, SCHEMA, { formats }, 100);
-  const found: readonly Found[] = !hasShape(document)
+  const found: readonly FoundProblem[] = !hasShape(document)
     ? shape.map(({ kind, pointer, message, missing }) => ({
         kind,
         message,
@@ -44,10 +44,10 @@ const SCHEMA: Schema = whole;
 export const hasShape = (value: unknown): value is Questionnaire =>
   faultsOf(value, SCHEMA, { formats }, 1).length === 0;
 
-const titleFaults = ({ Title }: Questionnaire): readonly Found[] =>
+const titleFaults = ({ Title }: Questionnaire): readonly FoundProblem[] =>
   Title.trim() === '' ? [{ kind: 'required', pointer: '/Title', message: 'The title is empty.' }] : [];
 
-const ownFaults = (document: Questionnaire): readonly Found[] =>
+const ownFaults = (document: Questionnaire): readonly FoundProblem[] =>
   questionnaireFaults(document, ruleFault).map(({ code, pointer, message }) => ({ kind: code, pointer, message }));
 
 /** Rules that cannot be read would count as false. */

@@ -7,10 +7,10 @@ import { nextModelId } from '../../schemas/formats/model-id.ts';
 export function setValue(document: Questionnaire, pointer: string, value: unknown): Questionnaire {
   // A pointer of the document's own gives the document again; the checker looks at what became of it.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return placed(document, stepsOf(pointer), value) as Questionnaire;
+  return setAt(document, stepsOf(pointer), value) as Questionnaire;
 }
 
-function placed(here: unknown, [step, ...more]: readonly string[], value: unknown): unknown {
+function setAt(here: unknown, [step, ...more]: readonly string[], value: unknown): unknown {
   if (step === undefined) return value;
   if (FORBIDDEN_KEYS.has(step)) return here;
   if (Array.isArray(here)) {
@@ -18,11 +18,11 @@ function placed(here: unknown, [step, ...more]: readonly string[], value: unknow
     // "-" is the place after the last one, as in JSON Patch.
     if (step === '-' && more.length === 0) return [...list, value];
     const at = Number(step);
-    return at in list ? list.with(at, placed(list[at], more, value)) : list;
+    return at in list ? list.with(at, setAt(list[at], more, value)) : list;
   }
   if (step === '-' && here === undefined) return [value];
   const before: Readonly<Record<string, unknown>> = Object(here);
-  return { ...before, [step]: placed(before[step], more, value) };
+  return { ...before, [step]: setAt(before[step], more, value) };
 }
 
 const NEEDED: ReadonlySet<string> = new Set(['Model', 'Type', 'Text', 'Title', 'Sections', 'Questions']);

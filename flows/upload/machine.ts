@@ -42,8 +42,8 @@ export const pauseAfter = (attempts: number): number =>
 
 export const partsOf = (size: number, partSize: number): number => Math.max(1, Math.ceil(size / partSize));
 
-const WELL = { problem: null, text: null, data: null } as const;
-const told = ({ code, text, data }: Failure) => ({ problem: code, text: text ?? null, data: data ?? null });
+const NO_PROBLEM = { problem: null, text: null, data: null } as const;
+const problemOf = ({ code, text, data }: Failure) => ({ problem: code, text: text ?? null, data: data ?? null });
 
 /** The upload of one file: announced, sent in parts, ended. What the server has is asked, never guessed: only missing parts are sent. */
 export const machine = setup({
@@ -59,15 +59,15 @@ export const machine = setup({
   },
   actions: {
     rest: assign({ progress: -1 }),
-    goOn: assign(({ context }) => ({ progress: context.done / context.parts, ...WELL })),
+    goOn: assign(({ context }) => ({ progress: context.done / context.parts, ...NO_PROBLEM })),
     count: assign(({ context, event }) =>
       event.type === 'SENT' ? { done: event.done, progress: event.done / context.parts, attempts: 0 } : {},
     ),
     stumble: assign(({ context, event }) => ({
       attempts: context.attempts + 1,
-      ...told(event.type === 'NOT_SENT' ? event : failureOf(event)),
+      ...problemOf(event.type === 'NOT_SENT' ? event : failureOf(event)),
     })),
-    forgive: assign({ attempts: 0, ...WELL }),
+    forgive: assign({ attempts: 0, ...NO_PROBLEM }),
   },
 }).createMachine({
   id: 'upload',
@@ -80,7 +80,7 @@ export const machine = setup({
     progress: -1,
     hash: '',
     attempts: 0,
-    ...WELL,
+    ...NO_PROBLEM,
     result: null,
   }),
   states: {

@@ -14,7 +14,7 @@ const base = () =>
   Type.Optional(
     Type.Integer({ description: 'The revision that was edited; refused when there is a newer.', minimum: 0 }),
   );
-const whichView = () =>
+const viewKey = () =>
   Type.Optional(Type.String({ description: 'Which view it has; empty for that of its type.', maxLength: 64 }));
 const typeId = () =>
   Type.Union([Type.Integer({ minimum: 1, maximum: 1_000_000 }), Type.String({ pattern: '^\\d{1,7}$', maxLength: 7 })], {
@@ -130,7 +130,7 @@ export const actionViews = {
       ProjectId: projectId(),
       Id: id('The action.'),
       ctrl: script('The script.'),
-      viewType: whichView(),
+      viewType: viewKey(),
       Base: base(),
     }),
     reply: revision(),
@@ -145,7 +145,7 @@ export const actionViews = {
       ProjectId: projectId(),
       Id: typeId(),
       ctrl: script('The script.'),
-      viewType: whichView(),
+      viewType: viewKey(),
       Base: base(),
     }),
     reply: revision(),
@@ -160,7 +160,7 @@ export const actionViews = {
       ProjectId: projectId(),
       Id: id('The action.'),
       Functions: script('The script.'),
-      viewType: whichView(),
+      viewType: viewKey(),
       Base: base(),
     }),
     reply: revision(),
@@ -175,7 +175,7 @@ export const actionViews = {
       ProjectId: projectId(),
       Id: typeId(),
       Functions: script('The script.'),
-      viewType: whichView(),
+      viewType: viewKey(),
       Base: base(),
     }),
     reply: revision(),

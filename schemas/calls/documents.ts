@@ -5,8 +5,8 @@ import { bundle, documentKind, documentName, documentRow, revisionRow } from '..
 const document = dictionary(Type.Unknown(), { description: 'The document.' });
 const message = Type.String({ description: 'Why; the history shows it.', maxLength: 500 });
 const spreadsheetId = () => Type.String({ description: 'The workbook.', minLength: 1, maxLength: 120 });
-const which = () => ({ kind: documentKind, name: documentName, ProjectId: projectId() });
-const changed = [
+const documentKey = () => ({ kind: documentKind, name: documentName, ProjectId: projectId() });
+const AFFECTED_CALLS = [
   'projects.get',
   'projects.byId',
   'documents.get',
@@ -16,7 +16,7 @@ const changed = [
   'documents.revisions',
   'view.getCustomView',
 ] as const;
-const saved = closed({ revision: Type.Integer({ description: 'The revision now; 0 for none.' }) });
+const savedRevision = closed({ revision: Type.Integer({ description: 'The revision now; 0 for none.' }) });
 
 export const documents = {
   get: defineCall({
@@ -25,7 +25,7 @@ export const documents = {
     summary: 'A document with the parts that it reaches, pruned for the reader. It has an ETag.',
     roles: 'anyone',
     beforeConsent: true,
-    body: closed(which()),
+    body: closed(documentKey()),
     reply: bundle,
   }),
   list: defineCall({
@@ -41,7 +41,7 @@ export const documents = {
     method: 'POST',
     summary: 'A document whole, as the editor needs it.',
     roles: ['Admin'],
-    body: closed(which()),
+    body: closed(documentKey()),
     reply: closed({
       document,
       text: Type.String({ description: 'The document as text, laid out for reading.' }),
@@ -76,7 +76,7 @@ export const documents = {
     method: 'POST',
     summary: 'The history of a document, newest first. Of settings also for who changes these.',
     roles: areas.settings,
-    body: closed(which()),
+    body: closed(documentKey()),
     reply: Type.Array(revisionRow),
   }),
   revision: defineCall({
@@ -93,13 +93,13 @@ export const documents = {
     summary: 'Saves a document for this project. Refused while the checker finds errors, or when somebody saved first.',
     roles: ['Admin'],
     body: closed({
-      ...which(),
+      ...documentKey(),
       document,
       message,
       base: Type.Integer({ description: 'The revision that was edited; 0 for the built-in one.', minimum: 0 }),
     }),
-    reply: saved,
-    affects: changed,
+    reply: savedRevision,
+    affects: AFFECTED_CALLS,
     // A document has at most 10 MB; its envelope needs a little more.
     limit: 10_600_000,
   }),
@@ -109,8 +109,8 @@ export const documents = {
     summary: 'Makes an old revision the newest one, through the same checks as a save. Settings keep their secrets.',
     roles: areas.settings,
     body: closed({ Id: id('The revision.'), ProjectId: projectId(), message }),
-    reply: saved,
-    affects: changed,
+    reply: savedRevision,
+    affects: AFFECTED_CALLS,
   }),
   getSpreadsheetList: defineCall({
     path: '/api/documents/getSpreadsheetList',
@@ -138,9 +138,9 @@ export const documents = {
     destroys: true,
     summary: 'The built-in document again. The history stays.',
     roles: ['Admin'],
-    body: closed({ ...which(), message }),
-    reply: saved,
-    affects: changed,
+    body: closed({ ...documentKey(), message }),
+    reply: savedRevision,
+    affects: AFFECTED_CALLS,
     irreversible: true,
   }),
 };

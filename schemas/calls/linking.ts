@@ -64,7 +64,7 @@ const enableActions = () => ({
 const mentor = () => Type.Optional(nullable(Type.String({ description: 'The mentor.', maxLength: 64 })));
 const noMentor = () =>
   Type.Optional(nullable(Type.String({ description: 'The mentor; null takes the link away.', maxLength: 64 })));
-const changed = closed({
+const linkingResult = closed({
   Count: Type.Integer({ description: 'Mentees whom it was about.' }),
   Changed: Type.Integer({ description: 'Mentees for whom something is other than before.' }),
 });
@@ -76,7 +76,7 @@ export const linking = {
     summary: 'Gives a mentee a mentor, or takes the mentor away.',
     roles: areas.admin,
     body: closed({ ProjectId: projectId(), MentorId: noMentor(), MenteeId: id('The mentee.'), ...overlaps() }),
-    reply: changed,
+    reply: linkingResult,
     affects: PEOPLE,
   }),
   setDefaultMentor: defineCall({
@@ -85,7 +85,7 @@ export const linking = {
     summary: 'Gives one mentor to every mentee whom the filter shows.',
     roles: areas.admin,
     body: closed({ ...selection(), MentorId: noMentor(), ...expected(), ...overlaps() }),
-    reply: changed,
+    reply: linkingResult,
     affects: PEOPLE,
     irreversible: true,
   }),
@@ -102,7 +102,7 @@ export const linking = {
       ...expected(),
       ...overlaps(),
     }),
-    reply: changed,
+    reply: linkingResult,
     affects: PEOPLE,
     irreversible: true,
   }),
@@ -119,7 +119,7 @@ export const linking = {
       ...enableActions(),
       ...overlaps(),
     }),
-    reply: changed,
+    reply: linkingResult,
     affects: PEOPLE,
   }),
   resetActionMentor: defineCall({
@@ -135,7 +135,7 @@ export const linking = {
       ...enableActions(),
       ...expected(),
     }),
-    reply: changed,
+    reply: linkingResult,
     affects: PEOPLE,
     irreversible: true,
   }),
@@ -146,7 +146,7 @@ export const linking = {
     summary: 'Puts actions of one mentee back to the mentor by default.',
     roles: areas.admin,
     body: closed({ ...selection(), ...actionIds(), MenteeId: id('The mentee.'), ...enableActions() }),
-    reply: changed,
+    reply: linkingResult,
     affects: PEOPLE,
   }),
   reach: defineCall({
@@ -254,7 +254,7 @@ export const linking = {
       MenteeId: id('The mentee.'),
       Linked: Type.Boolean({ description: 'How it is to be.' }),
     }),
-    reply: changed,
+    reply: linkingResult,
     affects: PEOPLE,
   }),
   coordinate: defineCall({
@@ -268,7 +268,7 @@ export const linking = {
       Linked: Type.Boolean({ description: 'How it is to be.' }),
       ...expected(),
     }),
-    reply: changed,
+    reply: linkingResult,
     affects: PEOPLE,
     irreversible: true,
   }),

@@ -3,7 +3,7 @@ import { areas } from '../roles.ts';
 
 const count = (description: string) => Type.Integer({ description, minimum: 0 });
 /** Null for who has nothing to do with it. */
-const forSome = (description: string) =>
+const forPeople = (description: string) =>
   nullable(Type.Integer({ description: `${description} Null for who does not deal with it.`, minimum: 0 }));
 
 /** What stands on the first page of who administers. */
@@ -28,8 +28,8 @@ export const overview = {
           Waiting: count('Active mentees who wrote in an open action and got no answer.'),
           Applicants: count('Active people who applied and have no other role.'),
           LateAnswers: count('Answers that came after the end of their questionnaire and wait to be judged.'),
-          Unapproved: forSome('Items of the library that wait for approval.'),
-          FailedMails: forSome('Mails that could not be sent.'),
+          Unapproved: forPeople('Items of the library that wait for approval.'),
+          FailedMails: forPeople('Mails that could not be sent.'),
         },
         { description: 'What waits for somebody.' },
       ),

@@ -4,8 +4,8 @@ import { areas } from '../roles.ts';
 
 const item = () =>
   Type.String({ description: 'The statistics item.', minLength: 1, maxLength: 64, pattern: '^[\\p{L}\\p{N}_.-]+$' });
-const whose = () => ({ ProjectId: projectId(), Id: item(), UserId: id('Whose answer.') });
-const affects = ['statistics.get', 'statistics.summary'];
+const answerKey = () => ({ ProjectId: projectId(), Id: item(), UserId: id('Whose answer.') });
+const AFFECTED_CALLS = ['statistics.get', 'statistics.summary'];
 
 /** Small values and texts that are kept for people. */
 export const statistics = {
@@ -44,7 +44,7 @@ export const statistics = {
     summary: 'Keeps a value.',
     roles: areas.statistics,
     body: closed({
-      ...whose(),
+      ...answerKey(),
       Value: nullable(
         Type.Union([Type.Number(), Type.Boolean(), Type.String({ maxLength: 200 })], {
           description: 'The value; null for none.',
@@ -52,16 +52,16 @@ export const statistics = {
       ),
     }),
     reply: statisticsAnswer,
-    affects,
+    affects: AFFECTED_CALLS,
   }),
   settext: defineCall({
     path: '/api/statistics/settext',
     method: 'POST',
     summary: 'Keeps a text.',
     roles: areas.statistics,
-    body: closed({ ...whose(), Text: Type.String({ description: 'The text.', maxLength: 20_000 }) }),
+    body: closed({ ...answerKey(), Text: Type.String({ description: 'The text.', maxLength: 20_000 }) }),
     reply: statisticsAnswer,
-    affects,
+    affects: AFFECTED_CALLS,
   }),
   getStatisticsViews: defineCall({
     path: '/api/services/GetStatisticsViews',

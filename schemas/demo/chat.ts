@@ -8,10 +8,10 @@ export interface DemoMessage {
   readonly text: string;
   readonly time: Date;
   /** A file that was given with it. */
-  readonly file?: DemoGivenFile;
+  readonly file?: DemoSharedFile;
 }
 
-export interface DemoGivenFile {
+export interface DemoSharedFile {
   readonly name: string;
   readonly kind: string;
   readonly text: string;

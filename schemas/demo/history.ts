@@ -2,7 +2,7 @@ import { AUDIT_ACTIONS, type AuditAction } from '../entities/audit.ts';
 import written from './history.json' with { type: 'json' };
 
 /** A line of the demo's audit log. */
-export interface DemoDeed {
+export interface DemoEvent {
   /** The sign-in name of who did it, and of the administrator behind them. */
   readonly by: string;
   readonly behind?: string;
@@ -30,7 +30,7 @@ const lines: readonly Written[] = written;
 const DAY = 86_400_000;
 
 /** What was done in the days before, the oldest first. */
-export function demoHistory(now: Date): readonly DemoDeed[] {
+export function demoHistory(now: Date): readonly DemoEvent[] {
   const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
   return lines.map(({ days, minutes, by, behind, action, subject, before, after, details }) => ({
     by,

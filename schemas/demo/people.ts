@@ -74,11 +74,11 @@ function numbered(name: string, from: number, to: number): string[] {
 
 /** Everybody of the demo; the same people each time, on dates that follow `now`. */
 export function demoPeople(now: Date): DemoPerson[] {
-  const world: World = { chance: new Chance(20_26), now, taken: new Set() };
+  const world: PeopleContext = { chance: new Chance(20_26), now, taken: new Set() };
   return GROUPS.flatMap((group) => Array.from({ length: group.count }, (_, index) => makePerson(group, index, world)));
 }
 
-interface World {
+interface PeopleContext {
   readonly chance: Chance;
   readonly now: Date;
   /** Names that somebody has. */
@@ -86,7 +86,7 @@ interface World {
 }
 
 /** Nobody has the name of another. */
-function newcomer({ chance, now, taken }: World, ages: Group['ages'], women?: number): Fields {
+function newcomer({ chance, now, taken }: PeopleContext, ages: Group['ages'], women?: number): Fields {
   const found = person(chance, now, ages, women);
   const name = `${String(found['first_name'])} ${String(found['last_name'])}`;
   if (taken.has(name)) return newcomer({ chance, now, taken }, ages, women);
@@ -94,7 +94,7 @@ function newcomer({ chance, now, taken }: World, ages: Group['ages'], women?: nu
   return found;
 }
 
-function makePerson(group: Group, index: number, world: World): DemoPerson {
+function makePerson(group: Group, index: number, world: PeopleContext): DemoPerson {
   const { chance, now } = world;
   const username = index === 0 ? group.username : `${group.username}${index + 1}`;
   const special = SPECIAL[username] ?? {};
@@ -117,7 +117,7 @@ function projectsOf(username: string): DemoProjectName[] {
   return SECOND.has(username) ? ['second'] : ['first'];
 }
 
-function roleFields(roles: readonly Role[], { chance, now }: World, index: number, birth: string): Fields {
+function roleFields(roles: readonly Role[], { chance, now }: PeopleContext, index: number, birth: string): Fields {
   if (roles.includes('Mentor')) {
     const [counsellor = '', business = '', psychologist = ''] = names.mentorTypes;
     const mentor_type = index < 5 ? counsellor : index < 7 ? business : psychologist;

@@ -25,7 +25,7 @@ export const DEMO_LATE_TEXT = texts.late;
 const OWN_WORDS = 0.08;
 
 /** A question of a questionnaire of the demo, and the chances of who answers it. */
-interface Asked {
+interface AskedQuestion {
   readonly name: DemoQuestName;
   readonly question: DesignedQuestion;
   readonly chance: Chance;
@@ -48,13 +48,13 @@ export function demoAnswers(name: DemoQuestName, question: DesignedQuestion, cha
   });
 }
 
-const ownText = ({ name, chance }: Asked, model: string): string => {
+const ownText = ({ name, chance }: AskedQuestion, model: string): string => {
   const own = written[name]?.[model];
   return own !== undefined && chance.next() < OWN_WORDS ? chance.of(own) : '';
 };
 
 /** The options by what this person thinks of them: each question has one that most people like, and its neighbours. */
-function likely({ name, question, chance }: Asked, options: readonly QuestionOption[], place = 0): string[] {
+function likely({ name, question, chance }: AskedQuestion, options: readonly QuestionOption[], place = 0): string[] {
   const named = `${question.Model}/${place}`;
   const sum = Array.from(named).reduce((total, sign) => total * 31 + (sign.codePointAt(0) ?? 0), 7);
   const peak = liked[name]?.[question.Model] ?? sum % Math.max(1, options.length);
@@ -64,9 +64,9 @@ function likely({ name, question, chance }: Asked, options: readonly QuestionOpt
     .map(({ Value }) => Value);
 }
 
-const valuesOf = (asked: Asked): string[] => likely(asked, optionsOf(asked.question));
+const valuesOf = (asked: AskedQuestion): string[] => likely(asked, optionsOf(asked.question));
 
-function textOf(asked: Asked, place: number): string {
+function textOf(asked: AskedQuestion, place: number): string {
   const { name, question, chance } = asked;
   const type = questionType(question.Type);
   if (type === '12') return String(numberOf(asked, place));
@@ -82,19 +82,19 @@ function textOf(asked: Asked, place: number): string {
 }
 
 /** Of two chances the mean: what lies in the middle is named more often. */
-function numberOf({ name, question, chance }: Asked, place: number): number {
+function numberOf({ name, question, chance }: AskedQuestion, place: number): number {
   const [least = 1, most = 10] = (numbers[name]?.[question.Model] ?? numbers[name]?.[''])?.[place] ?? [];
   const number = Math.round((chance.between(least, most) + chance.between(least, most)) / 2);
   return most > 100 ? Math.round(number / 50) * 50 : number;
 }
 
-function timeOf({ name, question, chance }: Asked): string {
+function timeOf({ name, question, chance }: AskedQuestion): string {
   const [least = 6, most = 10] = hours[name]?.[question.Model] ?? [];
   const hour = Math.round((chance.between(least, most) + chance.between(least, most)) / 2);
   return `${hour}:${chance.of(['00', '15', '30', '45'])}`;
 }
 
-const ownWords = (asked: Asked): string[] =>
+const ownWords = (asked: AskedQuestion): string[] =>
   likely(
     asked,
     (words[asked.name] ?? []).map((Value) => ({ Value })),

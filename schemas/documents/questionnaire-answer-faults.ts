@@ -107,10 +107,10 @@ function linesFault({ Rows = [] }: DesignedQuestion, value: unknown): AnswerFaul
   return null;
 }
 
-export type Column = NonNullable<DesignedQuestion['Rows']>[number];
+export type AnswerColumn = NonNullable<DesignedQuestion['Rows']>[number];
 
 /** What is wrong with the text of a cell; an empty one is nothing. */
-export function cellFault({ Type = 'text', Options = [] }: Column, text: string): AnswerFault | null {
+export function cellFault({ Type = 'text', Options = [] }: AnswerColumn, text: string): AnswerFault | null {
   if (text === '' || Type === 'text') return null;
   if (Type === 'number') return numberFault(text);
   if (Type === 'date') return parseGreekDate(text) ? null : 'bad-date';

@@ -2,7 +2,7 @@ import { autorun, reaction } from 'mobx';
 import { createContext, useContext } from 'react';
 import type { Ports } from '../../engine/index.ts';
 import { provideOverCalls } from '../../flows/provide.ts';
-import { createRuntime, World, type Runtime } from '../../engine/react/index.ts';
+import { createRuntime, GlobalFacts, type Runtime } from '../../engine/react/index.ts';
 import type { Calls } from '../../schemas/calls/index.ts';
 import { createClient, type Client } from '../api/client.ts';
 import { createTypedClient, type TypedClient } from '../api/typed.ts';
@@ -43,7 +43,7 @@ export interface AppContext {
   readonly knowledge: SchemaRegistry;
   readonly ownOrder: OwnOrder;
   readonly ports: Ports;
-  readonly world: World;
+  readonly globals: GlobalFacts;
   readonly runtime: Runtime;
 }
 
@@ -59,7 +59,7 @@ export function useApp(): AppContext {
 export function createAppContext(): AppContext {
   const notices = new Notices();
   const display = new Display();
-  const world = new World();
+  const globals = new GlobalFacts();
   const client: Client = createClient({
     addresses,
     language: () => texts.language,
@@ -79,10 +79,10 @@ export function createAppContext(): AppContext {
   });
   const api = createTypedClient<Calls>(client);
   const texts = new Texts((lang) => loadTexts(api, lang));
-  const session = new Session(api, { wouldLose: () => runtime.wouldLose });
+  const session = new Session(api, { hasUnsaved: () => runtime.hasUnsaved });
   const bare = (path: string) => splitLanguage(path, texts.languages).pathname;
   const history: AppHistory = createHistory(() =>
-    runtime.wouldLose ? (to) => runtime.mayLeave(sameScreen(bare(to), bare(history.location.pathname))) : null,
+    runtime.hasUnsaved ? (to) => runtime.mayLeave(sameScreen(bare(to), bare(history.location.pathname))) : null,
   );
   const documents = createDocumentLoader(client, () => session.project?.Id ?? null);
   const hub = new Hub({
@@ -123,7 +123,7 @@ export function createAppContext(): AppContext {
     catalogue,
     ports,
     frame,
-    world,
+    globals,
     validate: knowledge.validate,
     provide,
     separator: () => separatorIn(ports.keep.device.get('settings/separator')),
@@ -141,7 +141,7 @@ export function createAppContext(): AppContext {
     knowledge,
     ownOrder,
     ports,
-    world,
+    globals,
     runtime,
   };
   bind(app);
@@ -174,14 +174,14 @@ function tidings(app: AppContext): () => void {
 
 /** Tells the world of the screens whatever the session and the language become. */
 function bind(app: AppContext): void {
-  const { world, session, texts, runtime, documents, history, knowledge, ports, hub } = app;
+  const { globals, session, texts, runtime, documents, history, knowledge, ports, hub } = app;
   const followOnce = tidings(app);
   captureLinks(history, (path) => {
     const { pathname } = splitLanguage(path, texts.languages);
     return pathname === '/' || matchRoute(pathname) !== null;
   });
-  autorun(() => world.set({ lang: texts.language, translate: texts.translate }));
-  autorun(() => world.set({ user: session.user, project: session.project, role: session.role ?? '' }));
+  autorun(() => globals.set({ lang: texts.language, translate: texts.translate }));
+  autorun(() => globals.set({ user: session.user, project: session.project, role: session.role ?? '' }));
   autorun(() => {
     document.documentElement.lang = texts.language;
   });
@@ -195,14 +195,14 @@ function bind(app: AppContext): void {
       hub.open();
       followOnce();
       void texts.loadLibrary();
-      knowledge.load(world).catch((error: unknown) => ports.failed(error));
+      knowledge.load(globals).catch((error: unknown) => ports.failed(error));
     },
   );
   ports.listen('lang.textsChanged', () => {
     texts.reload().catch((error: unknown) => ports.failed(error));
   });
-  watchSizes(world);
+  watchSizes(globals);
   addEventListener('beforeunload', (event) => {
-    if (runtime.wouldLose && !session.replaced) event.preventDefault();
+    if (runtime.hasUnsaved && !session.replaced) event.preventDefault();
   });
 }

@@ -12,7 +12,7 @@ const EditLink = lazy(() => import('./EditLink.tsx'));
 const Failed: Frame['Failed'] = ({ error, ...rest }) => {
   const t = useTranslate();
   const { page } = useRuntime();
-  const { text, reference } = describeFailure(error, t, page.world.hasRole('Admin'));
+  const { text, reference } = describeFailure(error, t, page.globals.hasRole('Admin'));
   return (
     <>
       <plain.Failed {...rest} error={text}>
@@ -31,7 +31,7 @@ const Failed: Frame['Failed'] = ({ error, ...rest }) => {
 const Broken: Frame['Broken'] = ({ error, ...rest }) => {
   const t = useTranslate();
   const { page } = useRuntime();
-  const { text, reference } = describeFailure(error, t, page.world.hasRole('Admin'));
+  const { text, reference } = describeFailure(error, t, page.globals.hasRole('Admin'));
   return (
     <plain.Broken {...rest} error={text}>
       {reference !== undefined && <CopyReference reference={reference} />}

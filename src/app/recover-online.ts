@@ -3,7 +3,7 @@ import { documentsChanged } from '../pages/changes.ts';
 import type { AppContext } from './app-context.ts';
 
 /** The network is back: what failed without it is asked for again, and nobody has to press anything. */
-export function recoverOnline({ session, runtime, notices, texts, knowledge, world, ports }: AppContext): void {
+export function recoverOnline({ session, runtime, notices, texts, knowledge, globals, ports }: AppContext): void {
   let away = false;
   addEventListener('offline', () => (away = true));
   addEventListener('online', () => {
@@ -14,7 +14,7 @@ export function recoverOnline({ session, runtime, notices, texts, knowledge, wor
     if (session.failedProject && isOffline(session.failedProject.error)) session.retryProject();
     documentsChanged();
     runtime.retry();
-    knowledge.load(world).catch((error: unknown) => ports.failed(error));
+    knowledge.load(globals).catch((error: unknown) => ports.failed(error));
   });
 }
 

@@ -4,9 +4,9 @@ import {
   faultsOf,
   schemaFormats,
   valueAt,
-  type Fault,
+  type SchemaFault,
   type Schema,
-  type SchemaWorld,
+  type SchemaOptions,
 } from '../../engine/index.ts';
 import type { Translate } from '../../engine/react/index.ts';
 import { lookUp } from '../../schemas/tables/index.ts';
@@ -21,8 +21,8 @@ export interface Rules {
 const find = (name: string): Schema | undefined => (Object.hasOwn(entities, name) ? entities[name] : undefined);
 
 /** A stored document may bring a schema of its own: its patterns are not run. */
-const WORLD: SchemaWorld = { lookup: find, formats: schemaFormats };
-const FOREIGN: SchemaWorld = { ...WORLD, pattern: () => undefined };
+const WORLD: SchemaOptions = { lookup: find, formats: schemaFormats };
+const FOREIGN: SchemaOptions = { ...WORLD, pattern: () => undefined };
 
 /** The rules of the app's own schemas, as the server applies them. */
 export const rules: Rules = {
@@ -43,7 +43,8 @@ export const rules: Rules = {
   lookUp,
 };
 
-const placeOf = ({ pointer, missing }: Fault): string => (missing === undefined ? pointer : child(pointer, missing));
+const placeOf = ({ pointer, missing }: SchemaFault): string =>
+  missing === undefined ? pointer : child(pointer, missing);
 
 const TEXTS: Readonly<Record<string, string>> = {
   'missing-key': 'missing',
@@ -53,7 +54,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   'wrong-format': 'format',
 };
 
-function textOf({ kind, pointer }: Fault, value: unknown): string {
+function textOf({ kind, pointer }: SchemaFault, value: unknown): string {
   const isEmpty = valueAt(value, pointer) === '';
   return isEmpty ? 'missing' : (TEXTS[kind] ?? 'format');
 }

@@ -1,6 +1,6 @@
 import { computed, makeObservable, observableRef, runInAction } from 'mobx';
 import type { Schema } from '../../engine/index.ts';
-import type { Translate, World } from '../../engine/react/index.ts';
+import type { Translate, GlobalFacts } from '../../engine/react/index.ts';
 import type { Rules } from './rules.ts';
 
 /** What the data of documents means: schemas by name, whether a value fits one, and the tables of codes. It is no part of the first load. */
@@ -14,11 +14,11 @@ export class SchemaRegistry {
   }
 
   /** Brings the rules, and tells the world's expressions of them. */
-  async load(world: World): Promise<void> {
+  async load(globals: GlobalFacts): Promise<void> {
     if (this.rules) return;
     const { rules } = await import('./rules.ts');
     runInAction(() => (this.rules = rules));
-    world.set({ fits: rules.fits, lookup: (code, table) => rules.lookUp(code, table, world.lang) });
+    globals.set({ fits: rules.fits, lookup: (code, table) => rules.lookUp(code, table, globals.lang) });
   }
 
   /** Finds the schema that a document names; another function once there is something to find. */

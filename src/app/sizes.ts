@@ -1,4 +1,4 @@
-import type { World } from '../../engine/react/index.ts';
+import type { GlobalFacts } from '../../engine/react/index.ts';
 
 /** The breakpoints of the page language, narrowest first; the same as the theme's. */
 const BREAKPOINTS = [
@@ -10,12 +10,12 @@ const BREAKPOINTS = [
 ] as const;
 
 /** Keeps the world's widths and `printing` true to the window. */
-export function watchSizes(world: World): void {
+export function watchSizes(globals: GlobalFacts): void {
   const queries = BREAKPOINTS.map(([name, width]) => [name, matchMedia(`(min-width: ${width})`)] as const);
   const tell = () =>
-    world.set({ sizes: ['base', ...queries.filter(([, query]) => query.matches).map(([name]) => name)] });
+    globals.set({ sizes: ['base', ...queries.filter(([, query]) => query.matches).map(([name]) => name)] });
   for (const [, query] of queries) query.addEventListener('change', tell);
   tell();
-  addEventListener('beforeprint', () => world.set({ printing: true }));
-  addEventListener('afterprint', () => world.set({ printing: false }));
+  addEventListener('beforeprint', () => globals.set({ printing: true }));
+  addEventListener('afterprint', () => globals.set({ printing: false }));
 }

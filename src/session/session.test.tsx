@@ -134,7 +134,7 @@ describe('a session that has ended', () => {
     [true, { identity: { Id: '7' }, ended: false }],
   ])('in another tab by its person: work that is not saved (%s) stays', async (wouldLose, expected) => {
     const over: Record<string, unknown> = {};
-    const { session } = await started(over, { wouldLose: () => wouldLose });
+    const { session } = await started(over, { hasUnsaved: () => wouldLose });
     over['identity'] = refused(401);
     await session.leftElsewhere();
     expect(session).toMatchObject(expected);

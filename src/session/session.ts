@@ -33,7 +33,7 @@ interface Known {
 export interface SessionOptions {
   readonly mayBeHere?: () => boolean;
   /** Is there work in the page that is not saved? */
-  readonly wouldLose?: () => boolean;
+  readonly hasUnsaved?: () => boolean;
   readonly recheckMs?: number;
 }
 
@@ -66,7 +66,7 @@ export class Session {
   private readonly api: Api;
   private readonly store: Pick<KeepStore, 'get' | 'set'>;
   private readonly mayBeHere: () => boolean;
-  private readonly wouldLose: () => boolean;
+  private readonly hasUnsaved: () => boolean;
   private actor: Promise<IdentityActor> | null = null;
   private running: IdentityActor | null = null;
   /** What the open project was called when its page was opened: its address may have changed since. */
@@ -78,7 +78,7 @@ export class Session {
 
   constructor(api: Api, options: SessionOptions = {}) {
     this.api = api;
-    this.wouldLose = options.wouldLose ?? (() => false);
+    this.hasUnsaved = options.hasUnsaved ?? (() => false);
     this.expiry = new SessionExpiry(() => void this.reload(), options.recheckMs);
     this.store = ownedStore('device', () => this.owner);
     this.mayBeHere = options.mayBeHere ?? hintOfSession;
@@ -303,7 +303,7 @@ export class Session {
   private stays({ identity, reason }: Known): boolean {
     if (identity || !this.identity || reason === null) return false;
     if (!NOBODY_HERE.has(reason)) return true;
-    return !this.identity.Behind && !(this.signedOutElsewhere && !this.wouldLose());
+    return !this.identity.Behind && !(this.signedOutElsewhere && !this.hasUnsaved());
   }
 
   private hold(state: IdentityState, reason: string | null): void {

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { observable, runInAction } from 'mobx';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Runtime } from '../../engine/react/index.ts';
-import { CurrentRuntime } from '../../engine/react/context.tsx';
+import { RuntimeContext } from '../../engine/react/context.tsx';
 import { AppProvider, type AppContext } from '../app/app-context.ts';
 import { Notices } from '../app/notices.ts';
 import { cornerOf } from './corner.ts';
@@ -27,10 +27,10 @@ function show(project: unknown = null) {
   return render(
     <AppProvider value={app}>
       <MantineProvider env="test">
-        <CurrentRuntime.Provider value={runtime}>
+        <RuntimeContext.Provider value={runtime}>
           <PageStates />
           <main tabIndex={-1} />
-        </CurrentRuntime.Provider>
+        </RuntimeContext.Provider>
         <Toasts />
         <Questions />
       </MantineProvider>

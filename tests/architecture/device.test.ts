@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { isTest, sourceFiles } from './rooms.ts';
+import { isTest, sourceFiles } from './import-graph.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 /** Everything by which a page keeps something in the browser. */

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { isTest, readImports } from './rooms.ts';
+import { isTest, readImports } from './import-graph.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -27,8 +27,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 const ENTRY = 'engine/index.ts';
 
 function folderOf(file: string): string | undefined {
-  const [room, folder = '', ...inner] = file.split('/');
-  if (room !== 'engine') return undefined;
+  const [topFolder, folder = '', ...inner] = file.split('/');
+  if (topFolder !== 'engine') return undefined;
   return inner.length === 0 ? CONTRACTS : folder;
 }
 

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { isTest, readImports, roomOf, type Import } from './rooms.ts';
+import { isTest, readImports, folderOfImport, type Import } from './import-graph.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const imports = readImports(root);
@@ -30,10 +30,10 @@ const widgetOf = (path: string): string | undefined => /^widgets\/([^/]+)\//.exe
 
 const RULES: readonly Rule[] = [
   {
-    name: 'each room imports only the rooms below it',
-    instead: 'move what is shared into the lower room, or pass it in from src/ or server/',
+    name: 'each folder imports only the folders below it',
+    instead: 'move what is shared into the lower folder, or pass it in from src/ or server/',
     broken: ({ file, target }) => {
-      const [from, to] = [roomOf(file), roomOf(target)];
+      const [from, to] = [folderOfImport(file), folderOfImport(target)];
       return from !== undefined && to !== undefined && !MAY_IMPORT[from]?.includes(to);
     },
   },
@@ -41,23 +41,25 @@ const RULES: readonly Rule[] = [
     name: 'only engine/index.ts and engine/react/index.ts may be imported',
     instead: 'import from engine/index.ts (no React) or engine/react/index.ts, and export there what is missing',
     broken: ({ file, target }) =>
-      roomOf(target) === 'engine' && !['engine', 'server'].includes(roomOf(file) ?? '') && !ENTRIES.includes(target),
+      folderOfImport(target) === 'engine' &&
+      !['engine', 'server'].includes(folderOfImport(file) ?? '') &&
+      !ENTRIES.includes(target),
   },
   {
     name: 'the server never meets React',
     instead:
       'import engine/index.ts or a folder of the engine without React, and of widgets and flows only their lists',
     broken: ({ file, target }) =>
-      roomOf(file) === 'server' &&
+      folderOfImport(file) === 'server' &&
       (target.startsWith('engine/react') ||
         REACT.test(target) ||
-        (['widgets', 'flows'].includes(roomOf(target) ?? '') && !DEFINITIONS.has(target))),
+        (['widgets', 'flows'].includes(folderOfImport(target) ?? '') && !DEFINITIONS.has(target))),
   },
   {
     name: 'the server opens a sandbox in server/sandbox alone',
     instead: 'call a script with server/sandbox/scripts.ts: it has the one queue, its bounds and its turns',
     broken: ({ file, target }) =>
-      roomOf(file) === 'server' &&
+      folderOfImport(file) === 'server' &&
       !file.startsWith('server/sandbox/') &&
       (target.startsWith('engine/script') || /^server\/sandbox\/(?!scripts\.ts$)/.test(target) || QUICKJS.test(target)),
   },
@@ -70,7 +72,7 @@ const RULES: readonly Rule[] = [
     name: 'React stands in engine/react alone',
     instead: 'move what needs React into engine/react, or pass a component in through the Frame',
     broken: ({ file, target, typeOnly }) =>
-      roomOf(file) === 'engine' && !file.startsWith('engine/react/') && REACT.test(target) && !typeOnly,
+      folderOfImport(file) === 'engine' && !file.startsWith('engine/react/') && REACT.test(target) && !typeOnly,
   },
   {
     name: 'expressions know neither React nor MobX',
@@ -94,14 +96,15 @@ const RULES: readonly Rule[] = [
   },
   {
     name: 'schemas import TypeBox and nothing else',
-    instead: 'write the rule by hand, or move what needs the library to the room that uses it',
+    instead: 'write the rule by hand, or move what needs the library to the folder that uses it',
     broken: ({ file, target }) =>
-      roomOf(file) === 'schemas' && !target.startsWith('schemas/') && !/^typebox(\/|$)/.test(target),
+      folderOfImport(file) === 'schemas' && !target.startsWith('schemas/') && !/^typebox(\/|$)/.test(target),
   },
   {
     name: 'a machine is only its chart',
     instead: 'declare an actor contract in actors.ts and provide it from src/',
-    broken: ({ file, target }) => roomOf(file) === 'flows' && (REACT.test(target) || /^(mobx|@tanstack)/.test(target)),
+    broken: ({ file, target }) =>
+      folderOfImport(file) === 'flows' && (REACT.test(target) || /^(mobx|@tanstack)/.test(target)),
   },
 ];
 

@@ -34,7 +34,7 @@ const EXCEPTIONS: Readonly<Record<string, readonly [lines: number, why: string]>
   'tests/conformance/language/acting.test.tsx': [2, 'replies that take time; the real widgets load meanwhile'],
   'tests/conformance/language/data.test.tsx': [1, 'a reply that takes time'],
   'tests/conformance/language/stage.tsx': [1, 'the real widgets load meanwhile, which no clock of a test moves'],
-  'tests/e2e/line.e2e.ts': [
+  'tests/e2e/connection.e2e.ts': [
     2,
     'longer than a line may be away before the page says so; nothing tells that a group was joined',
   ],
@@ -43,7 +43,7 @@ const EXCEPTIONS: Readonly<Record<string, readonly [lines: number, why: string]>
   'tests/processes/files.test.ts': [1, 'a server is killed at any moment of its work'],
   'tests/processes/start.test.ts': [1, 'a process that goes on running is heard of by nothing'],
   'tests/processes/support.ts': [1, 'asks a process again and again: a poll'],
-  'tests/support/scenarios/patience.ts': [1, 'the wait between two looks of a scenario'],
+  'tests/support/scenarios/eventually.ts': [1, 'the wait between two looks of a scenario'],
 };
 
 export function sleepsIn(text: string): readonly number[] {

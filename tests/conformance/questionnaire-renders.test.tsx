@@ -4,7 +4,7 @@ import { demoQuest } from '../../schemas/demo/quest.ts';
 import { runningSections } from '../../schemas/documents/questionnaire-run.ts';
 import { questionsOf } from '../../schemas/documents/questionnaire.ts';
 import { TestProviders } from '../../widgets/_shared/testing.tsx';
-import { StagePage, telling } from '../support/scenarios/page.tsx';
+import { StagePage, reportingFrame } from '../support/scenarios/stage-page.tsx';
 import { makeStage } from '../support/scenarios/stage.ts';
 
 /** The questions whose inputs were drawn, one entry each time. */
@@ -53,7 +53,7 @@ const set = {
 
 beforeEach(async () => {
   const replies = { 'quest.getByAction': set, 'quest.answerClosed': 1, 'quest.answerOpen': 1, 'files.limits': null };
-  const stage = makeStage('quest/run', { params: { by: 'action', id: '1' }, replies }, telling([]));
+  const stage = makeStage('quest/run', { params: { by: 'action', id: '1' }, replies }, reportingFrame([]));
   render(
     <TestProviders>
       <StagePage stage={stage} />

@@ -4,7 +4,7 @@ import type { Expectation, ScenarioGiven, Step } from '../../schemas/documents/s
 import { TestProviders } from '../../widgets/_shared/testing.tsx';
 import { expectNow } from '../support/scenarios/expectations.ts';
 import { finder } from '../support/scenarios/find.ts';
-import { StagePage, telling } from '../support/scenarios/page.tsx';
+import { StagePage, reportingFrame } from '../support/scenarios/stage-page.tsx';
 import { play } from '../support/scenarios/play.ts';
 import { makeStage, type Stage } from '../support/scenarios/stage.ts';
 import { userEvent } from '@testing-library/user-event';
@@ -43,7 +43,7 @@ const PROJECT = { Id: '5', Descr: 'First', url: 'first', Settings: '{}', Revisio
 
 function show(more: ScenarioGiven = {}): Stage {
   const given = { documents: { 'screen:tried': screen }, replies: { 'projects.byId': PROJECT }, ...more };
-  const stage = makeStage('screen:tried', given, telling([]));
+  const stage = makeStage('screen:tried', given, reportingFrame([]));
   render(
     <TestProviders>
       <StagePage stage={stage} />

@@ -89,12 +89,12 @@ const request = (more: Partial<FuzzRequest>): FuzzRequest => ({
 });
 
 /** One try at the hub: what it is, and what becomes of it. */
-export interface HubTry {
+export interface HubAttempt {
   readonly kind: string;
   readonly run: (cookie: string | undefined, sender: Sender) => Promise<Outcome>;
 }
 
-export function hubTry(random: Random): HubTry {
+export function attemptHub(random: Random): HubAttempt {
   const protocol = random.pick(PROTOCOLS);
   const messages = Array.from({ length: random.between(1, 6) }, () => messageOf(protocol, random));
   const first = random.chance(0.8) ? [hello(protocol)] : [hello(random.pick(TEXTS))];
@@ -125,7 +125,7 @@ export function hubTry(random: Random): HubTry {
   };
 }
 
-const once = (kind: string, asked: FuzzRequest): HubTry => ({
+const once = (kind: string, asked: FuzzRequest): HubAttempt => ({
   kind,
   run: (cookie, sender) => send(asked, cookie, sender),
 });

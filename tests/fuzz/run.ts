@@ -4,11 +4,11 @@ import { join, resolve } from 'node:path';
 import { calls } from '../../schemas/calls/index.ts';
 import { demoSignIns } from '../../schemas/demo/index.ts';
 import type { NamedCall } from '../../schemas/define.ts';
-import { hubTry } from './hub.ts';
+import { attemptHub } from './hub.ts';
 import { Random } from './random.ts';
 import { requestOf, type FuzzRequest } from './requests.ts';
 import { codeOf, headOf, send, type Outcome, type Sender } from './send.ts';
-import { uploadTry } from './uploads.ts';
+import { attemptUpload } from './uploads.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const WORKERS = 6;
@@ -27,7 +27,7 @@ export interface FuzzOptions {
 }
 
 /** Something that must not be. */
-export interface Finding {
+export interface FuzzFinding {
   readonly index: number;
   readonly name: string;
   readonly kind: string;
@@ -50,7 +50,7 @@ export interface FuzzReport {
   readonly calls: number;
   /** kind -> outcome -> how many. */
   readonly outcomes: ReadonlyMap<string, ReadonlyMap<Outcome, number>>;
-  readonly findings: readonly Finding[];
+  readonly findings: readonly FuzzFinding[];
   /** After each quarter. */
   readonly memory: readonly Memory[];
   readonly answers: boolean;
@@ -122,14 +122,14 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
   const server = await start(options);
   try {
     const outcomes = new Map<string, Map<Outcome, number>>();
-    const findings: Finding[] = [];
+    const findings: FuzzFinding[] = [];
     const state = { cookies: await server.cookies() };
     const note = (kind: string, outcome: Outcome) => {
       const known = outcomes.get(kind) ?? new Map<Outcome, number>();
       outcomes.set(kind, known.set(outcome, (known.get(outcome) ?? 0) + 1));
     };
     const one = async (index: number) => {
-      const tried = await tryOne(index, options, state.cookies, server);
+      const tried = await sendOne(index, options, state.cookies, server);
       note(tried.kind, tried.outcome);
       if (isWrong(tried.outcome)) findings.push({ ...tried, index });
     };
@@ -176,12 +176,12 @@ async function inParts(
   }
 }
 
-async function tryOne(
+async function sendOne(
   index: number,
   { seed, endless }: FuzzOptions,
   cookies: Readonly<Record<string, string>>,
   server: Server,
-): Promise<Omit<Finding, 'index'>> {
+): Promise<Omit<FuzzFinding, 'index'>> {
   const random = new Random(seed, index);
   const place = index % ROUND;
   // Each call in its turn, whatever the seed.
@@ -190,11 +190,11 @@ async function tryOne(
   const role = random.pick(random.chance(0.7) ? signInsFor(call) : ['nobody', ...Object.keys(cookies)]);
   const cookie = cookies[role];
   if (place === 0) {
-    const { kind, run } = hubTry(random);
+    const { kind, run } = attemptHub(random);
     return { kind, name: 'hub', role, outcome: await run(cookie, server), code: '', file: '' };
   }
   if (place === 1) {
-    const outcome = await uploadTry(random, cookie, server);
+    const outcome = await attemptUpload(random, cookie, server);
     return { kind: 'upload in parts', name: 'files', role, outcome, code: '', file: '' };
   }
   const request = requestOf(call, random, endless / 100);

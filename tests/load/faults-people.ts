@@ -5,13 +5,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { HubConnectionBuilder, LogLevel, type HubConnection } from '@microsoft/signalr';
 
 /** How long one thing took a person, with everything that had to be tried again. */
-export interface Taken {
+export interface CallTiming {
   readonly at: number;
   readonly milliseconds: number;
 }
 
-export const taken: Taken[] = [];
-export const tries = { again: 0 };
+export const callTimings: CallTiming[] = [];
+export const retries = { again: 0 };
 
 const anyOf = (ports: readonly number[]): number => ports[Math.floor(Math.random() * ports.length)] ?? 0;
 
@@ -37,11 +37,11 @@ export class Person {
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion
         const answer = (await reply.json().catch(() => undefined)) as Reply | undefined; // its node died while it answered
         if (answer !== undefined) {
-          taken.push({ at, milliseconds: performance.now() - at });
+          callTimings.push({ at, milliseconds: performance.now() - at });
           return answer;
         }
       } else if (reply && reply.status < 500) throw new Error(`${path}: ${reply.status} ${await reply.text()}`);
-      tries.again += 1;
+      retries.again += 1;
       await wait(150);
     }
   }
@@ -147,7 +147,7 @@ export class Page {
 }
 
 /** What was acknowledged. */
-export class Book {
+export class ChangeRecord {
   readonly messages: { readonly token: string; readonly conversation: string }[] = [];
   readonly answers = new Map<string, { readonly text: string; readonly saves: number }>();
   readonly files: { readonly id: string; readonly name: string; readonly bytes: Buffer }[] = [];

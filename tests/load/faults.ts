@@ -12,13 +12,13 @@ import { addMemberships, addPeople } from '../../server/areas/users/add-people.t
 import { openData } from '../../server/data/index.ts';
 import { cookieName } from '../../server/session/cookie.ts';
 import { beginSession } from '../../server/session/sessions.ts';
-import { Book, Page, Person, taken, tries, upload } from './faults-people.ts';
+import { ChangeRecord, Page, Person, callTimings, retries, upload } from './faults-people.ts';
 import { startSite, type Site } from './faults-site.ts';
 
 const MENTEES = 20;
 const HELPERS = 4;
 const EVERY = 500;
-const CALM = 8_000;
+const QUIET_MS = 8_000;
 /** Texts of the long questionnaire. */
 const GROUPS = ['ID_0004', 'ID_0024', 'ID_0044', 'ID_0064', 'ID_0084'];
 
@@ -26,7 +26,7 @@ interface Working {
   readonly person: Person;
   readonly conversation: string;
   readonly set: string;
-  readonly book: Book;
+  readonly book: ChangeRecord;
 }
 
 /** A project with mentees, who are signed in, those who help them, and a long questionnaire. */
@@ -67,7 +67,7 @@ async function fill({ config, ports }: Site) {
 async function settle(person: Person, helper: Person, action: string): Promise<Working> {
   const { Id } = await person.call<{ Id: string }>('/api/User/Chat', { UserId: String(helper.id) });
   const set = await person.call<{ AnswerSetID: string }>('/api/quest/getByAction', { ActionId: action });
-  return { person, conversation: Id, set: set.AnswerSetID, book: new Book() };
+  return { person, conversation: Id, set: set.AnswerSetID, book: new ChangeRecord() };
 }
 
 /** A mentee writes, answers and, now and then, uploads. */
@@ -93,7 +93,7 @@ async function work({ person, conversation, set, book }: Working, end: AbortSign
 }
 
 /** Somebody edits a document of the project. A save that was done and not answered is a conflict when it is sent again: the newest is taken then. */
-async function edit(person: Person, book: Book, end: AbortSignal): Promise<void> {
+async function edit(person: Person, book: ChangeRecord, end: AbortSignal): Promise<void> {
   const which = { kind: 'screen', name: 'settings' };
   while (!end.aborted) {
     const source = await person.call<{ revision: number; document: object }>('/api/praxis/document/source', which);
@@ -109,7 +109,7 @@ type Span = readonly [from: number, to: number];
 /** Breaks one thing after the other, with calm between; answers when something was away. */
 async function breakThings(site: Site, until: number): Promise<{ node: Span[]; any: Span[] }> {
   const spans: { node: Span[]; any: Span[] } = { node: [], any: [] };
-  await wait(CALM);
+  await wait(QUIET_MS);
   for (let turn = 0; performance.now() < until; turn += 1) {
     const [node, fault] = [turn % site.ports.length, turn % 3];
     const from = performance.now();
@@ -123,7 +123,7 @@ async function breakThings(site: Site, until: number): Promise<{ node: Span[]; a
     const span: Span = [from, performance.now()];
     spans.any.push(span);
     if (fault === 0) spans.node.push(span);
-    await wait(CALM);
+    await wait(QUIET_MS);
   }
   return spans;
 }
@@ -140,7 +140,7 @@ async function unseenBy(pages: readonly Page[][], working: readonly Working[]): 
   return count();
 }
 
-async function judge(site: Site, working: readonly Working[], editor: { person: Person; book: Book }) {
+async function judge(site: Site, working: readonly Working[], editor: { person: Person; book: ChangeRecord }) {
   const found = { lost: 0, doubled: 0 };
   const client = new Client({ connectionString: site.config.DATABASE_OWNER_URL ?? '' });
   await client.connect();
@@ -177,15 +177,15 @@ async function judge(site: Site, working: readonly Working[], editor: { person: 
 }
 
 function p95(inSpans: (at: number) => boolean): string {
-  const times = taken.filter(({ at }) => inSpans(at)).map(({ milliseconds }) => milliseconds);
+  const times = callTimings.filter(({ at }) => inSpans(at)).map(({ milliseconds }) => milliseconds);
   const sorted = times.toSorted((one, other) => one - other);
   return `${Math.round(sorted[Math.floor((sorted.length - 1) * 0.95)] ?? 0)} ms`;
 }
 
 /** One scenario; tells whether everything that was promised was kept. */
 async function run(count: number, seconds: number): Promise<boolean> {
-  taken.length = 0;
-  tries.again = 0;
+  callTimings.length = 0;
+  retries.again = 0;
   const site = await startSite(count);
   try {
     const { action, mentees, helpers } = await fill(site);
@@ -207,9 +207,9 @@ async function run(count: number, seconds: number): Promise<boolean> {
     const opened = pages.map((page) => page.open());
     const [first] = helpers;
     if (!first) throw new Error('Nobody edits.');
-    const editor = { person: first, book: new Book() };
+    const editor = { person: first, book: new ChangeRecord() };
     const end = new AbortController();
-    taken.length = 0;
+    callTimings.length = 0;
     const begun = performance.now();
     const workers = [...working.map((one) => work(one, end.signal)), edit(editor.person, editor.book, end.signal)];
     const spans = await Promise.race([
@@ -228,11 +228,11 @@ async function run(count: number, seconds: number): Promise<boolean> {
     await Promise.all(pages.map((page) => page.close()));
     await Promise.all(opened);
     const within = (among: readonly Span[]) => (at: number) => among.some(([from, to]) => at >= from && at <= to);
-    const sum = (of: (book: Book) => number) => working.reduce((total, { book }) => total + of(book), 0);
+    const sum = (of: (book: ChangeRecord) => number) => working.reduce((total, { book }) => total + of(book), 0);
     const firstFault = spans.any[0]?.[0] ?? 0;
     process.stdout.write(
       `${[
-        `${count === 1 ? 'One node' : `${count} nodes`}, ${seconds} s, ${spans.any.length} faults, ${tries.again} tries again`,
+        `${count === 1 ? 'One node' : `${count} nodes`}, ${seconds} s, ${spans.any.length} faults, ${retries.again} tries again`,
         `  promised: ${sum(({ messages }) => messages.length)} messages, ${sum(({ answers }) => [...answers.values()].reduce((total, { saves }) => total + saves, 0))} answers, ${sum(({ files }) => files.length)} files, ${editor.book.revisions.length} revisions`,
         `  lost ${found.lost}, doubled ${found.doubled}, unseen ${unseen} messages and ${stale} pages with an old document; ${pages.reduce((total, { live }) => total + live, 0)} heard live`,
         `  p95 of what one does: ${p95((at) => at < firstFault)} before, ${p95(within(spans.node))} while a node dies, ${p95((at) => at > firstFault && !within(spans.any)(at))} after`,

@@ -30,7 +30,7 @@ export async function recordRelease(commit: string, files: readonly string[] = [
       },
     });
     const migration = readdirSync(join(code, 'server/data/migrations')).toSorted().at(-1)?.replace(/\.ts$/, '') ?? '';
-    const statements = await whatFits(statementsIn(asked), migration);
+    const statements = await fittingStatements(statementsIn(asked), migration);
     writeRelease({ commit, migration, statements });
     return statements.length;
   } finally {
@@ -56,7 +56,7 @@ export function statementsIn(folder: string): string[] {
 }
 
 /** Those that the tables of the release itself can answer: tests ask for others, too. */
-export async function whatFits(statements: readonly string[], migration: string): Promise<string[]> {
+export async function fittingStatements(statements: readonly string[], migration: string): Promise<string[]> {
   const { connections, stop } = await startCluster();
   try {
     const { maker, owner } = connections;

@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs';
 import { inject, TestRunner, vi, type RunnerTestCase, type RunnerTestFile } from 'vitest';
 
 /** What one worker does with one test file. */
-export interface Work {
+export interface MutantWork {
   readonly mutants: readonly string[];
   /** Whether those are tried, too, to whose place no test itself, but only the loading or a hook, comes. */
   readonly whole: boolean;
@@ -36,7 +36,7 @@ export type Line =
 
 declare module 'vitest' {
   interface ProvidedContext {
-    mutants: Work;
+    mutants: MutantWork;
   }
 }
 

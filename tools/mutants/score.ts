@@ -1,4 +1,4 @@
-import type { Fate } from './kill.ts';
+import type { MutantResult } from './run-mutants.ts';
 
 /** What became of the mutants of an area. */
 export interface Score {
@@ -16,10 +16,10 @@ export interface Score {
   readonly between: readonly [number, number];
 }
 
-type Result = Pick<Fate, 'state' | 'left'>;
+type Result = Pick<MutantResult, 'state' | 'left'>;
 
 export function scoreOf(results: readonly Result[], all: number): Score {
-  const count = (state: Fate['state']): number => results.filter((result) => result.state === state).length;
+  const count = (state: MutantResult['state']): number => results.filter((result) => result.state === state).length;
   const killed = count('killed');
   return {
     all,
@@ -68,7 +68,7 @@ export const HEAD =
   '| files of | files | mutants tried | killed | survived | no test | of these not with every test | score | 95 % interval | bar | met |\n| --- | --: | --: | --: | --: | --: | --: | --: | --: | --: | --- |';
 
 /** Every mutant that no test killed, in a line that editors link. */
-export const survivorsOf = (fates: readonly Fate[]): readonly string[] =>
+export const survivorsOf = (fates: readonly MutantResult[]): readonly string[] =>
   fates
     .filter(({ state }) => state !== 'killed')
     .map(({ mutant: { file, line, column, kind, replacement }, state, left }) => {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, matchesGlob, relative } from 'node:path';
 import { createVitest, type TestSpecification, type Vitest } from 'vitest/node';
 import type { Area } from './areas.ts';
-import type { Line, Reach, Work } from './runner.ts';
+import type { Line, Reach, MutantWork } from './runner.ts';
 
 /** A worker that says nothing for so long has a mutant that does not end. */
 const SILENCE = 600_000;
@@ -61,7 +61,7 @@ export async function openTests(
   };
 }
 
-async function runAll(vitest: Vitest, runs: TestSpecification[], work: Work): Promise<readonly Line[]> {
+async function runAll(vitest: Vitest, runs: TestSpecification[], work: MutantWork): Promise<readonly Line[]> {
   rmSync(work.report, { force: true });
   writeFileSync(work.report, '');
   vitest.provide('mutants', work);

@@ -1,4 +1,4 @@
-import type { Fate } from './kill.ts';
+import type { MutantResult } from './run-mutants.ts';
 import type { Mutant } from './instrument.ts';
 import type { Reach } from './runner.ts';
 import type { TestFile } from './trials.ts';
@@ -6,7 +6,7 @@ import type { TestFile } from './trials.ts';
 /** A test file with the mutants that are tried in it. */
 export interface Turn {
   readonly file: TestFile;
-  readonly fates: readonly Fate[];
+  readonly fates: readonly MutantResult[];
   /** Whether mutants are tried to whose place no test itself, but only the loading or a hook, comes. */
   readonly isWhole: boolean;
 }
@@ -17,7 +17,7 @@ type Reaches = ReadonlyMap<string, Reach>;
 const SECONDS_TO_LOAD = 8;
 
 /** A file that never comes to a mutant need not be tried with it; of one that failed nobody knows. */
-export function leaveOut(fates: readonly Fate[], reaches: Reaches): void {
+export function leaveOut(fates: readonly MutantResult[], reaches: Reaches): void {
   // A module is loaded once for all files.
   const outside = new Set([...reaches.values()].flatMap((reach) => reach.outside));
   for (const { mutant, left } of fates)
@@ -31,7 +31,7 @@ export function leaveOut(fates: readonly Fate[], reaches: Reaches): void {
  */
 export function* turnsOf(
   files: readonly TestFile[],
-  fates: readonly Fate[],
+  fates: readonly MutantResult[],
   all: readonly Mutant[],
   reaches: Reaches,
 ): Generator<Turn> {

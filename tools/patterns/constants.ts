@@ -48,7 +48,7 @@ export class Constants {
       case 'CallExpression':
         return this.joinedList(node, inner);
       case 'NewExpression':
-        return made(node, inner);
+        return builtConstants(node, inner);
       case 'Identifier':
         return this.named(textIn(node, 'name'), module, depth);
       case 'ArrowFunctionExpression':
@@ -78,7 +78,7 @@ export class Constants {
   private joinedList(node: SyntaxNode, inner: (node: unknown) => Constant | null): Constant | null {
     const callee = node['callee'];
     if (!isNode(callee) || callee.type !== 'MemberExpression' || textIn(callee['property'], 'name') !== 'join')
-      return made(node, inner);
+      return builtConstants(node, inner);
     const list = inner(callee['object']);
     const between = nodesIn(node['arguments'])[0];
     const sign = between === undefined ? ',' : textOf(inner(between));
@@ -117,7 +117,7 @@ export function makesPattern(node: SyntaxNode): boolean {
 }
 
 /** The pattern that RegExp makes of constants. */
-function made(node: SyntaxNode, inner: (node: unknown) => Constant | null): Constant | null {
+function builtConstants(node: SyntaxNode, inner: (node: unknown) => Constant | null): Constant | null {
   if (!makesPattern(node)) return null;
   const [first, second] = nodesIn(node['arguments']);
   const source = inner(first);

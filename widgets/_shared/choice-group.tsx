@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { WidgetContext } from '../../engine/index.ts';
 import styles from './choice-group.module.css';
-import { asText, classes } from './content.ts';
+import { asText, classes } from './text-and-classes.ts';
 import { LabelText } from './label-text.tsx';
 import type { FieldProps } from './schema.ts';
 

@@ -1,4 +1,4 @@
-import { asText } from './content.ts';
+import { asText } from './text-and-classes.ts';
 import type { Option } from './schema.ts';
 
 export interface Choice {

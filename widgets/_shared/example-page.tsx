@@ -8,7 +8,14 @@ import {
   type JsonObject,
   type Ports,
 } from '../../engine/index.ts';
-import { createRuntime, Dialogs, RuntimeProvider, Screen, World, type Translate } from '../../engine/react/index.ts';
+import {
+  createRuntime,
+  Dialogs,
+  RuntimeProvider,
+  Screen,
+  GlobalFacts,
+  type Translate,
+} from '../../engine/react/index.ts';
 import * as widgets from '../index.ts';
 import { frame } from './frame.tsx';
 
@@ -41,7 +48,7 @@ export function ExamplePage({
         catalogue: { widgets, contracts: {}, flows: {}, areas: {}, calls: {} },
         ports: portsOver(network ?? 'ok'),
         frame: around ?? frame,
-        world: new World({ lang: language, translate, role: role ?? 'Admin' }),
+        globals: new GlobalFacts({ lang: language, translate, role: role ?? 'Admin' }),
       }),
     [language, translate, role, network, around],
   );
@@ -70,7 +77,7 @@ export function bundleOf({ state, values, node }: Example, props?: JsonObject): 
 /** A schema is JSON, though its type does not say so. */
 const plain = (schemas: NonNullable<Example['state']>): JsonObject => JSON.parse(JSON.stringify(schemas));
 
-const afterAWhile = async (): Promise<void> => void (await new Promise((resolve) => setTimeout(resolve, 2000)));
+const delayReply = async (): Promise<void> => void (await new Promise((resolve) => setTimeout(resolve, 2000)));
 const failing = async (): Promise<never> => {
   throw new CallError({ code: 'network', status: 0, text: 'The network does not answer' });
 };
@@ -81,7 +88,7 @@ function portsOver(network: Network): Ports {
   if (network === 'failing') return { ...memory, call: failing, service: failing };
   return {
     ...memory,
-    call: async (...given) => afterAWhile().then(async () => memory.call(...given)),
-    service: async (...given) => afterAWhile().then(async () => memory.service(...given)),
+    call: async (...given) => delayReply().then(async () => memory.call(...given)),
+    service: async (...given) => delayReply().then(async () => memory.service(...given)),
   };
 }

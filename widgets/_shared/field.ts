@@ -1,5 +1,5 @@
 import type { WidgetContext } from '../../engine/index.ts';
-import { asText } from './content.ts';
+import { asText } from './text-and-classes.ts';
 import type { FieldProps } from './schema.ts';
 
 /** What a Mantine input needs of the shared props of inputs. */

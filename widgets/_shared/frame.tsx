@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ComponentProps, type ReactNode } from 'react';
 import { CallError, type Frame } from '../../engine/index.ts';
 import { useTranslate } from '../../engine/react/index.ts';
-import { classes } from './content.ts';
+import { classes } from './text-and-classes.ts';
 import styles from './frame.module.css';
 import { Icon } from './icon.tsx';
 import { messageOf } from './message.ts';

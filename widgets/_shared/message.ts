@@ -1,5 +1,5 @@
 import { CallError } from '../../engine/index.ts';
-import { asText } from './content.ts';
+import { asText } from './text-and-classes.ts';
 
 /** What an error says to its reader: the server's text, or the message. */
 export function messageOf(error: unknown): string {

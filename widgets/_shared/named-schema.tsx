@@ -14,14 +14,14 @@ const nothing: FindSchema = () => undefined;
 
 /** Finds the schema that a prop names among those of the catalogue, or of the host. One that is whole by itself needs neither. */
 export function NamedSchema(props: Props) {
-  return refersOut(props.schema) ? <Looked {...props} /> : <Given {...props} />;
+  return refersOut(props.schema) ? <LookedUpSchema {...props} /> : <GivenSchema {...props} />;
 }
 
-function Given({ schema, children }: Props) {
+function GivenSchema({ schema, children }: Props) {
   return children(useMemo(() => wholeSchema(schema, nothing), [schema]));
 }
 
-function Looked({ schema, children }: Props) {
+function LookedUpSchema({ schema, children }: Props) {
   const { entities } = useRuntime().options.catalogue;
   const host = useContext(NamedSchemas);
   return children(

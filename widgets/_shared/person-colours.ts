@@ -1,5 +1,5 @@
 import { contrast, parseColour } from './colours.ts';
-import { asText } from './content.ts';
+import { asText } from './text-and-classes.ts';
 
 /** The colours of people: number 0 for nobody in particular, then twenty that a project's colour expression may choose. */
 export const PERSON_COLOURS = [

@@ -1,4 +1,4 @@
-import { asText } from './content.ts';
+import { asText } from './text-and-classes.ts';
 
 /** The name of a person as calls give one: first and last name, else the sign-in name. */
 export function nameOfPerson(person: Readonly<Record<string, unknown>> | null | undefined): string {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { isOtherSite, isOutside, safeAddress } from './address.ts';
-import { classes } from './content.ts';
+import { classes } from './text-and-classes.ts';
 import { Icon } from './icon.tsx';
 import styles from './push-button.module.css';
 

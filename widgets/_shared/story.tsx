@@ -49,7 +49,7 @@ export function story(definition: WidgetDefinition, name: string): WidgetStory {
         around={markedFrame}
       />
     ),
-    play: async ({ canvasElement }) => untilShown(canvasElement),
+    play: async ({ canvasElement }) => waitUntilShown(canvasElement),
   };
 }
 
@@ -62,7 +62,7 @@ const markedFrame: Frame = {
   ),
 };
 
-async function untilShown(canvas: HTMLElement): Promise<void> {
+async function waitUntilShown(canvas: HTMLElement): Promise<void> {
   const end = Date.now() + 20_000;
   while (canvas.querySelector('[data-waiting]')) {
     if (Date.now() > end) throw new Error('The widgets did not load in 20 seconds');

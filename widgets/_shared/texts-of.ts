@@ -6,11 +6,11 @@ const files = import.meta.glob<Record<string, string>>('../../schemas/locales/*/
   eager: true,
   import: 'default',
 });
-const made = new Map<string, Translate>();
+const loadedTexts = new Map<string, Translate>();
 
 /** The product's own texts in one language: `textsOf('el')('widgets.close')`. */
 export function textsOf(language: string): Translate {
-  const known = made.get(language);
+  const known = loadedTexts.get(language);
   if (known) return known;
   const keys = Object.entries(files).flatMap(([file, texts]) => (file.includes(`/${language}/`) ? [texts] : []));
   const instance = createInstance();
@@ -23,6 +23,6 @@ export function textsOf(language: string): Translate {
     resources: { [language]: { translation: Object.assign({}, ...keys) } },
   });
   const translate: Translate = (key, values) => instance.t(key, values ?? {});
-  made.set(language, translate);
+  loadedTexts.set(language, translate);
   return translate;
 }

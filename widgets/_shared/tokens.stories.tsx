@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { shadesOf } from './colours.ts';
-import { Face } from './face.tsx';
+import { PersonAvatar } from './person-avatar.tsx';
 import { ICON_NAMES } from './icon-names.ts';
 import { Icon } from './icon.tsx';
 import { Mark } from './mark.tsx';
@@ -58,7 +58,7 @@ export const Colours = () => (
     </Group>
     <Group title="People: 0 to 20">
       {PERSON_COLOURS.map((colour, index) => (
-        <Face key={colour} name={`Colour ${index}`} letter={index} colour={index} />
+        <PersonAvatar key={colour} name={`Colour ${index}`} letter={index} colour={index} />
       ))}
     </Group>
   </>

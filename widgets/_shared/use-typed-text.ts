@@ -99,7 +99,7 @@ export function useTypedText(value: string, send: (text: string) => void, delay 
   };
 }
 
-interface Adopted {
+interface AdoptedText {
   readonly shown: string;
   /** The last value that came from outside. */
   readonly seen: string;
@@ -109,10 +109,10 @@ interface Adopted {
 
 /** The text that is shown: a value from outside replaces it, unless it is the echo of something that was sent. */
 function useAdoptedText(value: string) {
-  const [text, setText] = useState<Adopted>({ shown: value, seen: value, sent: [] });
+  const [text, setText] = useState<AdoptedText>({ shown: value, seen: value, sent: [] });
   if (value === text.seen) return [text, setText] as const;
   const echo = text.sent.lastIndexOf(value);
-  const next: Adopted =
+  const next: AdoptedText =
     echo < 0 ? { shown: value, seen: value, sent: [] } : { ...text, seen: value, sent: text.sent.slice(echo + 1) };
   setText(next);
   return [next, setText] as const;

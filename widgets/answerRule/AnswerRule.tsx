@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { Widget } from '../../engine/index.ts';
 import { useTranslate } from '../../engine/react/index.ts';
-import { asText } from '../_shared/content.ts';
+import { asText } from '../_shared/text-and-classes.ts';
 import { readRule, writeRule, type Group } from '../_shared/answer-rule/rule.ts';
 import { groupSentence } from '../_shared/answer-rule/sentence.ts';
 import { subjectsOf } from '../_shared/answer-rule/subject.ts';

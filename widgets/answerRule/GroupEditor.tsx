@@ -1,7 +1,7 @@
 import { useTranslate } from '../../engine/react/index.ts';
 import { firstTest, isUnknownRule, isGroup, NOTHING, type Group, type Item } from '../_shared/answer-rule/rule.ts';
 import type { Subject } from '../_shared/answer-rule/subject.ts';
-import { asText } from '../_shared/content.ts';
+import { asText } from '../_shared/text-and-classes.ts';
 import { PushButton } from '../_shared/push-button.tsx';
 import { TestEditor } from './TestEditor.tsx';
 import css from './AnswerRule.module.css';

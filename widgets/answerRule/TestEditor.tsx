@@ -4,7 +4,7 @@ import { formatNumber, parseNumber } from '../../schemas/formats/greek-number.ts
 import { firstTest, needsValue, OPERATORS, operatorsOf, type Test } from '../_shared/answer-rule/rule.ts';
 import { subjectName } from '../_shared/answer-rule/sentence.ts';
 import type { Subject } from '../_shared/answer-rule/subject.ts';
-import { asText } from '../_shared/content.ts';
+import { asText } from '../_shared/text-and-classes.ts';
 import { useLocale } from '../_shared/locale.ts';
 import { foundByFold } from '../_shared/option-filter.ts';
 import { useTypedText } from '../_shared/use-typed-text.ts';

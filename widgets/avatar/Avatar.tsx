@@ -1,8 +1,8 @@
 import type { Widget } from '../../engine/index.ts';
-import { asText } from '../_shared/content.ts';
-import { Face } from '../_shared/face.tsx';
+import { asText } from '../_shared/text-and-classes.ts';
+import { PersonAvatar } from '../_shared/person-avatar.tsx';
 import type { AvatarProps } from './schema.ts';
 
 export default function Avatar({ name, colour, letter, image, size, online }: Widget<AvatarProps>) {
-  return <Face name={asText(name)} colour={colour} letter={letter} image={image} size={size} online={online} />;
+  return <PersonAvatar name={asText(name)} colour={colour} letter={letter} image={image} size={size} online={online} />;
 }

@@ -1,6 +1,6 @@
 import type { Widget } from '../../engine/index.ts';
-import { asText } from '../_shared/content.ts';
-import { Face } from '../_shared/face.tsx';
+import { asText } from '../_shared/text-and-classes.ts';
+import { PersonAvatar } from '../_shared/person-avatar.tsx';
 import { nameOfPerson } from '../_shared/person-name.ts';
 import { Trigger } from '../_shared/trigger.tsx';
 import type { AvatarLabelProps } from './schema.ts';
@@ -10,7 +10,7 @@ export default function AvatarLabel({ user, label, letter, colour, text, link, o
   const name = asText(label) || nameOfPerson(user);
   return (
     <span className={styles.person}>
-      <Face name={name} colour={colour} letter={letter} online={online} named />
+      <PersonAvatar name={name} colour={colour} letter={letter} online={online} named />
       <span className={styles.words}>
         {link ? (
           <Trigger link={link} className={styles.name} onClick={() => {}}>

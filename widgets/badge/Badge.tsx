@@ -1,5 +1,5 @@
 import type { Widget } from '../../engine/index.ts';
-import { asText } from '../_shared/content.ts';
+import { asText } from '../_shared/text-and-classes.ts';
 import { Mark } from '../_shared/mark.tsx';
 import type { BadgeProps } from './schema.ts';
 

@@ -1,7 +1,7 @@
 import type { Widget } from '../../engine/index.ts';
 import { useTranslate } from '../../engine/react/index.ts';
 import { pictureAddress, safeAddress } from '../_shared/address.ts';
-import { asText } from '../_shared/content.ts';
+import { asText } from '../_shared/text-and-classes.ts';
 import { Icon } from '../_shared/icon.tsx';
 import { linkedText } from '../_shared/linked-text.tsx';
 import { sizeText } from '../_shared/local-file.ts';

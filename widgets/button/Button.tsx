@@ -1,5 +1,5 @@
 import type { Widget } from '../../engine/index.ts';
-import { asText } from '../_shared/content.ts';
+import { asText } from '../_shared/text-and-classes.ts';
 import { PushButton } from '../_shared/push-button.tsx';
 import type { ButtonProps } from './schema.ts';
 

@@ -2,7 +2,7 @@ import { SegmentedControl } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { Widget } from '../../engine/index.ts';
 import { useTranslate } from '../../engine/react/index.ts';
-import { asText } from '../_shared/content.ts';
+import { asText } from '../_shared/text-and-classes.ts';
 import { dayWriter } from '../../schemas/formats/day-text.ts';
 import { isoDay, today, type Day } from '../../schemas/formats/greek-date.ts';
 import { Icon } from '../_shared/icon.tsx';

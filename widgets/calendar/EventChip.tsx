@@ -1,4 +1,4 @@
-import { asText } from '../_shared/content.ts';
+import { asText } from '../_shared/text-and-classes.ts';
 import { toneOf } from '../_shared/tones.ts';
 import type { DayItem } from './month.ts';
 import type { CalendarItem } from './schema.ts';

@@ -1,7 +1,7 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- a month is a grid of cells that hold buttons; the layout is CSS grid
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslate } from '../../engine/react/index.ts';
-import { classes } from '../_shared/content.ts';
+import { classes } from '../_shared/text-and-classes.ts';
 import { dayWriter } from '../../schemas/formats/day-text.ts';
 import { addDays, isoDay, today, type Day } from '../../schemas/formats/greek-date.ts';
 import { EventChip } from './EventChip.tsx';

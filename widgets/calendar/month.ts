@@ -46,7 +46,7 @@ export function byDay(items: readonly CalendarItem[]): ReadonlyMap<string, reado
     const start = clockTimeOf(item.start);
     if (!start) continue;
     const wholeDay = !item.start.includes('T');
-    for (const [index, day] of lasting(start.day, item.end).entries()) {
+    for (const [index, day] of daysBetween(start.day, item.end).entries()) {
       const key = isoDay(day);
       days.set(key, [...(days.get(key) ?? []), { item, time: wholeDay || index > 0 ? '' : start.time }]);
     }
@@ -57,7 +57,7 @@ export function byDay(items: readonly CalendarItem[]): ReadonlyMap<string, reado
 
 const LONGEST = 400;
 
-function lasting(start: Day, end: string | null | undefined): readonly Day[] {
+function daysBetween(start: Day, end: string | null | undefined): readonly Day[] {
   const last = clockTimeOf(end)?.day ?? start;
   const days = [start];
   while (days.length < LONGEST && isoDay(days[days.length - 1] ?? last) < isoDay(last))

@@ -1,5 +1,5 @@
 import type { Widget } from '../../engine/index.ts';
-import { asText } from '../_shared/content.ts';
+import { asText } from '../_shared/text-and-classes.ts';
 import { Icon } from '../_shared/icon.tsx';
 import { toneOf } from '../_shared/tones.ts';
 import type { CellButtonProps } from './schema.ts';

@@ -3,7 +3,7 @@ import { Loader, useComputedColorScheme } from '@mantine/core';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import type { Widget } from '../../engine/index.ts';
 import { useErrorText, useTranslate } from '../../engine/react/index.ts';
-import { asText } from '../_shared/content.ts';
+import { asText } from '../_shared/text-and-classes.ts';
 import { messageOf } from '../_shared/message.ts';
 import { useWidth } from '../_shared/use-width.ts';
 import { DataTable } from './DataTable.tsx';

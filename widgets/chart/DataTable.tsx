@@ -1,5 +1,5 @@
 import { useTranslate } from '../../engine/react/index.ts';
-import { asText } from '../_shared/content.ts';
+import { asText } from '../_shared/text-and-classes.ts';
 import { useLocale } from '../_shared/locale.ts';
 import type { Spec } from './safe-spec.ts';
 import css from './Chart.module.css';

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { asked } from '../_shared/monaco/testing.tsx';
+import { askedCompletions } from '../_shared/monaco/testing.tsx';
 import { renderWidget } from '../_shared/testing.tsx';
 import CodeEditor from './CodeEditor.tsx';
 
@@ -18,9 +18,9 @@ test('Validate lists the faults of JSON with line and column, and each leads to 
   const { emitted } = await shown({ language: 'json', value: '[1,\n  x]' });
   await validate();
   const fault = await screen.findByRole('button', { name: /^2:3 / });
-  asked.length = 0;
+  askedCompletions.length = 0;
   await userEvent.click(fault);
-  expect(asked).toEqual(['reveal 2:3']);
+  expect(askedCompletions).toEqual(['reveal 2:3']);
   expect(emitted).toEqual([
     { event: 'problems', payload: { problems: [expect.objectContaining({ line: 2, column: 3 })] } },
   ]);

@@ -2,10 +2,10 @@ import { Button, Loader } from '@mantine/core';
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { Widget } from '../../engine/index.ts';
 import { useTranslate, type Translate } from '../../engine/react/index.ts';
-import { asText } from '../_shared/content.ts';
+import { asText } from '../_shared/text-and-classes.ts';
 import { Icon } from '../_shared/icon.tsx';
 import type { CodeHandle } from '../_shared/monaco/CodeField.tsx';
-import { htmlMistakes, jsonFaults, placeOf, sqlMistakes, type Mistake } from './faults.ts';
+import { htmlMistakes, jsonFaults, placeOf, sqlMistakes, type CodeMistake } from './faults.ts';
 import type { CodeEditorProps, CodeProblem } from './schema.ts';
 import css from './CodeEditor.module.css';
 
@@ -79,14 +79,17 @@ export default function CodeEditor(props: Widget<CodeEditorProps & { readonly va
       {props.error === undefined ? null : <p className={css.error}>{props.error}</p>}
       <div aria-live="polite">
         {shown ? (
-          <Found problems={shown.problems} go={(problem) => handle.current?.reveal(problem.line, problem.column)} />
+          <ProblemLines
+            problems={shown.problems}
+            go={(problem) => handle.current?.reveal(problem.line, problem.column)}
+          />
         ) : null}
       </div>
     </div>
   );
 }
 
-function Found({ problems, go }: { problems: readonly CodeProblem[]; go: (problem: CodeProblem) => void }) {
+function ProblemLines({ problems, go }: { problems: readonly CodeProblem[]; go: (problem: CodeProblem) => void }) {
   const t = useTranslate();
   if (problems.length === 0)
     return (
@@ -117,7 +120,7 @@ async function faultsOf(
   if (language === 'json') return jsonFaults(text, t);
   if (language === 'javascript') return (await handle?.faults()) ?? NOTHING;
   const mistakes = language === 'html' ? htmlMistakes(text) : sqlMistakes(text);
-  return mistakes.map((mistake: Mistake) => ({
+  return mistakes.map((mistake: CodeMistake) => ({
     ...placeOf(text, mistake.offset),
     message: t(`widgets.code.${mistake.kind}`, { name: mistake.name }),
   }));

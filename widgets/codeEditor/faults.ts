@@ -23,7 +23,7 @@ const VOID = new Set([
 const OPEN = new Set(['p', 'li', 'dt', 'dd', 'option', 'tr', 'td', 'th', 'tbody', 'thead', 'tfoot', 'colgroup']);
 
 /** What a mistake is; the widget says it in the reader's language. */
-export interface Mistake {
+export interface CodeMistake {
   readonly offset: number;
   readonly kind: 'unclosed' | 'unopened' | 'quote' | 'parenthesis';
   readonly name: string;
@@ -39,8 +39,8 @@ export const jsonFaults = (text: string, t: Translate): readonly CodeProblem[] =
       }));
 
 /** Tags of an HTML text that are not closed, or close nothing. */
-export function htmlMistakes(text: string): readonly Mistake[] {
-  const mistakes: Mistake[] = [];
+export function htmlMistakes(text: string): readonly CodeMistake[] {
+  const mistakes: CodeMistake[] = [];
   const open: { readonly name: string; readonly offset: number }[] = [];
   for (const { name, offset, kind } of htmlTags(text)) {
     if (VOID.has(name) || kind === 'whole') continue;
@@ -55,13 +55,13 @@ export function htmlMistakes(text: string): readonly Mistake[] {
   return [...mistakes, ...unclosed(open)].toSorted((a, b) => a.offset - b.offset);
 }
 
-const unclosed = (open: readonly { name: string; offset: number }[]): readonly Mistake[] =>
+const unclosed = (open: readonly { name: string; offset: number }[]): readonly CodeMistake[] =>
   open.filter(({ name }) => !OPEN.has(name)).map(({ name, offset }) => ({ offset, kind: 'unclosed', name }));
 
 /** Quotes and parentheses of an SQL text that do not match; the server reads the rest when it is saved. */
-export function sqlMistakes(text: string): readonly Mistake[] {
+export function sqlMistakes(text: string): readonly CodeMistake[] {
   const open: number[] = [];
-  const mistakes: Mistake[] = [];
+  const mistakes: CodeMistake[] = [];
   const token = /--[^\n]*|\/\*|'(?:[^']|'')*'|"(?:[^"]|"")*"|['"()]/g;
   const lastCommentEnd = text.lastIndexOf('*/');
   for (let match = token.exec(text); match; match = token.exec(text)) {
@@ -72,7 +72,7 @@ export function sqlMistakes(text: string): readonly Mistake[] {
     } else if (found === "'" || found === '"') mistakes.push({ offset: index, kind: 'quote', name: found });
     else if (found === '/*' && index + 2 <= lastCommentEnd) token.lastIndex = text.indexOf('*/', index + 2) + 2;
   }
-  return [...mistakes, ...open.map((offset): Mistake => ({ offset, kind: 'parenthesis', name: '(' }))].toSorted(
+  return [...mistakes, ...open.map((offset): CodeMistake => ({ offset, kind: 'parenthesis', name: '(' }))].toSorted(
     (a, b) => a.offset - b.offset,
   );
 }

@@ -1,7 +1,7 @@
 import { NumberInput, Select, TextInput } from '@mantine/core';
 import { useTranslate } from '../../engine/react/index.ts';
 import { choicesOf, keyOf, withStored, type Choice } from '../_shared/choices.ts';
-import { asText } from '../_shared/content.ts';
+import { asText } from '../_shared/text-and-classes.ts';
 import { asData, foundByFold } from '../_shared/option-filter.ts';
 import { PushButton } from '../_shared/push-button.tsx';
 import { useTypedText } from '../_shared/use-typed-text.ts';
@@ -40,14 +40,14 @@ export function ConditionRow({ id, number, subjects, row, change, remove }: Prop
   };
   return (
     <div className={css.row}>
-      <Chosen
+      <ChoiceValue
         id={`${id}-subject`}
         label={t('widgets.conditions.subject', names)}
         choices={withStored(choicesOf(known), [row.subject])}
         value={row.subject}
         choose={(value) => about(String(value))}
       />
-      <Chosen
+      <ChoiceValue
         id={`${id}-test`}
         label={t('widgets.conditions.question', names)}
         choices={withStored(choicesOf(tests), [row.test])}
@@ -82,7 +82,7 @@ interface ChosenProps {
   readonly choose: (value: string | number) => void;
 }
 
-function Chosen({ id, label, choices, value, choose }: ChosenProps) {
+function ChoiceValue({ id, label, choices, value, choose }: ChosenProps) {
   const t = useTranslate();
   const take = (key: string | null): void => {
     const found = choices.find((choice) => choice.key === key);
@@ -118,7 +118,7 @@ interface ValueProps {
 function Value({ id, label, kind, subject, value, change }: ValueProps) {
   const choices = choicesOf(subject?.options);
   if ((kind === 'choice' || kind === 'many') && choices.length > 0)
-    return <Chosen id={id} label={label} choices={withStored(choices, [value])} value={value} choose={change} />;
+    return <ChoiceValue id={id} label={label} choices={withStored(choices, [value])} value={value} choose={change} />;
   if (kind === 'number')
     return (
       <NumberInput
@@ -130,10 +130,15 @@ function Value({ id, label, kind, subject, value, change }: ValueProps) {
         onChange={(typed) => change(typeof typed === 'number' ? typed : null)}
       />
     );
-  return <Typed id={id} label={label} value={asText(value)} change={change} />;
+  return <TypedValue id={id} label={label} value={asText(value)} change={change} />;
 }
 
-function Typed({ id, label, value, change }: Pick<ValueProps, 'id' | 'label' | 'change'> & { readonly value: string }) {
+function TypedValue({
+  id,
+  label,
+  value,
+  change,
+}: Pick<ValueProps, 'id' | 'label' | 'change'> & { readonly value: string }) {
   const typed = useTypedText(value, change);
   return <TextInput id={id} aria-label={label} className={css.part ?? ''} {...typed.input} />;
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Widget } from '../../engine/index.ts';
 import { useTranslate, type Translate } from '../../engine/react/index.ts';
 import { choicesOf } from '../_shared/choices.ts';
-import { asText } from '../_shared/content.ts';
+import { asText } from '../_shared/text-and-classes.ts';
 import { PushButton } from '../_shared/push-button.tsx';
 import { useTypedText } from '../_shared/use-typed-text.ts';
 import { ConditionRow } from './ConditionRow.tsx';
@@ -30,7 +30,7 @@ export default function Conditions(props: Widget<ConditionsProps>) {
       {asFormula ? (
         <Formula {...props} rule={rule} />
       ) : (
-        <Picked subjects={props.subjects} rows={held} change={change} id={props.nodeId} />
+        <RuleRows subjects={props.subjects} rows={held} change={change} id={props.nodeId} />
       )}
       <p className={css.sentence} aria-live="polite">
         {held === null ? t('widgets.conditions.formulaOnly') : sentenceOf(held, props, t)}
@@ -66,7 +66,7 @@ interface PickedProps {
   readonly change: (rows: Rows) => void;
 }
 
-function Picked({ id, subjects, rows: { join, rows }, change }: PickedProps) {
+function RuleRows({ id, subjects, rows: { join, rows }, change }: PickedProps) {
   const t = useTranslate();
   const put = (next: readonly Row[]): void => change({ join, rows: next });
   return (

@@ -100,9 +100,9 @@ const COMPARED: Readonly<Record<string, Test>> = {
 };
 
 function rowOf(expression: Expression): Row | null {
-  if (expression.kind !== 'operation') return plain(expression, 'filled');
+  if (expression.kind !== 'operation') return plainCondition(expression, 'filled');
   const [first, second] = expression.args;
-  if (expression.name === '!!' && first) return plain(first, 'filled');
+  if (expression.name === '!!' && first) return plainCondition(first, 'filled');
   if (expression.name === '!' && first) return negated(first);
   if (expression.name === 'in') return compared(second, first, 'has');
   const test = Object.hasOwn(COMPARED, expression.name) ? COMPARED[expression.name] : undefined;
@@ -111,10 +111,10 @@ function rowOf(expression: Expression): Row | null {
 
 function negated(expression: Expression): Row | null {
   const row = expression.kind === 'operation' && expression.name === 'in' ? rowOf(expression) : null;
-  return row ? { ...row, test: 'hasNot' } : plain(expression, 'empty');
+  return row ? { ...row, test: 'hasNot' } : plainCondition(expression, 'empty');
 }
 
-function plain(expression: Expression, test: Test): Row | null {
+function plainCondition(expression: Expression, test: Test): Row | null {
   const subject = subjectOf(expression);
   return subject === null ? null : { subject, test, value: null };
 }

@@ -1,7 +1,7 @@
 import type { Widget } from '../../engine/index.ts';
 import { useTranslate } from '../../engine/react/index.ts';
-import { asText } from '../_shared/content.ts';
-import { Face } from '../_shared/face.tsx';
+import { asText } from '../_shared/text-and-classes.ts';
+import { PersonAvatar } from '../_shared/person-avatar.tsx';
 import { Icon } from '../_shared/icon.tsx';
 import { TimeLabel } from '../_shared/time-label.tsx';
 import { Trigger } from '../_shared/trigger.tsx';
@@ -43,7 +43,7 @@ function Conversation({ one, selected, open }: { one: ConversationItem; selected
           <Icon name="users" size={20} />
         </span>
       ) : (
-        <Face name={name} online={one.online} named />
+        <PersonAvatar name={name} online={one.online} named />
       )}
       <div className={styles.words}>
         <Trigger link={one.link} className={styles.title} pressed={selected} onClick={open}>

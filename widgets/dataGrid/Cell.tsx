@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { RowEntry } from '../../engine/index.ts';
 import { isOtherSite, safeAddress } from '../_shared/address.ts';
-import { asText, classes } from '../_shared/content.ts';
+import { asText, classes } from '../_shared/text-and-classes.ts';
 import { Icon } from '../_shared/icon.tsx';
 import type { Column } from './columns.ts';
 import type { GridContext } from './context.ts';

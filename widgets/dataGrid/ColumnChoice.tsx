@@ -1,7 +1,7 @@
 import { Checkbox, Popover } from '@mantine/core';
 import type { SlotEntry } from '../../engine/index.ts';
 import type { Translate } from '../../engine/react/index.ts';
-import { asText } from '../_shared/content.ts';
+import { asText } from '../_shared/text-and-classes.ts';
 import { Icon } from '../_shared/icon.tsx';
 import { idOf } from './columns.ts';
 import css from './DataGrid.module.css';

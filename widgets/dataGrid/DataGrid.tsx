@@ -1,9 +1,9 @@
 import { useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import type { SlotEntry, Widget } from '../../engine/index.ts';
 import { useExportable, useTranslate, type Table } from '../../engine/react/index.ts';
-import { asText } from '../_shared/content.ts';
+import { asText } from '../_shared/text-and-classes.ts';
 import { useLocale } from '../_shared/locale.ts';
-import { keyAt } from '../_shared/own.ts';
+import { keyAt } from '../_shared/own-values.ts';
 import { scrollbarWidth } from '../_shared/scrollbar-width.ts';
 import { useWidth } from '../_shared/use-width.ts';
 import { ColumnChoice } from './ColumnChoice.tsx';

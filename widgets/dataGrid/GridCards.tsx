@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { asText } from '../_shared/content.ts';
-import { keyAt } from '../_shared/own.ts';
+import { asText } from '../_shared/text-and-classes.ts';
+import { keyAt } from '../_shared/own-values.ts';
 import { cellOf } from './Cell.tsx';
 import type { Column } from './columns.ts';
 import type { GridContext } from './context.ts';

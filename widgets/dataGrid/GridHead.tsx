@@ -1,5 +1,5 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- cells stand where the virtual scroller puts them, which table elements cannot do
-import { classes } from '../_shared/content.ts';
+import { classes } from '../_shared/text-and-classes.ts';
 import { Icon } from '../_shared/icon.tsx';
 import type { Column } from './columns.ts';
 import type { GridContext } from './context.ts';

@@ -1,6 +1,6 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- cells stand where the virtual scroller puts them, which table elements cannot do
 import { memo, type CSSProperties, type MouseEvent } from 'react';
-import { classes } from '../_shared/content.ts';
+import { classes } from '../_shared/text-and-classes.ts';
 import { cellOf } from './Cell.tsx';
 import { valueOf, type Column } from './columns.ts';
 import type { GridContext } from './context.ts';

@@ -1,6 +1,6 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- cells stand where the virtual scroller puts them, which table elements cannot do
 import { useEffect, useMemo, useRef, useState, type ClipboardEvent, type MouseEvent } from 'react';
-import { keyAt } from '../_shared/own.ts';
+import { keyAt } from '../_shared/own-values.ts';
 import type { Column } from './columns.ts';
 import type { GridContext } from './context.ts';
 import { copyText } from './copy.ts';

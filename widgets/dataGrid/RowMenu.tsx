@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import type { RowEntry, SlotEntry } from '../../engine/index.ts';
-import { asText } from '../_shared/content.ts';
+import { asText } from '../_shared/text-and-classes.ts';
 import { Icon } from '../_shared/icon.tsx';
 import type { GridContext } from './context.ts';
 import css from './DataGrid.module.css';

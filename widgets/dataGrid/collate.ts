@@ -11,13 +11,13 @@ export interface Collation {
   readonly compare: (a: string, b: string) => number;
 }
 
-const made = new Map<string, Collation>();
+const cachedCollations = new Map<string, Collation>();
 
 export function collationOf(locale: string): Collation {
-  const known = made.get(locale);
+  const known = cachedCollations.get(locale);
   if (known) return known;
   const collation = makeCollation(locale);
-  made.set(locale, collation);
+  cachedCollations.set(locale, collation);
   return collation;
 }
 

@@ -1,7 +1,7 @@
 import type { SlotEntry } from '../../engine/index.ts';
-import { asText } from '../_shared/content.ts';
+import { asText } from '../_shared/text-and-classes.ts';
 import { isNumeric, type Format, type Formatter } from './format.ts';
-import { widthsIn, type Sized } from './widths.ts';
+import { widthsIn, type ColumnWidth } from './widths.ts';
 
 /** A column as it is drawn: the entry of the slot with what was worked out for it. */
 export interface Column {
@@ -29,7 +29,7 @@ export const valueOf = (entry: SlotEntry, item: unknown, index: number): unknown
   (entry.valuesOf ? entry.valuesOf(item, index) : entry.props)['value'];
 
 /** How wide a column is: what its entry says, else what its heading and first rows need. */
-function sizeOf(entry: SlotEntry, rows: readonly unknown[], write: Formatter): Sized {
+function sizeOf(entry: SlotEntry, rows: readonly unknown[], write: Formatter): ColumnWidth {
   const given = entry.props['width'];
   const format = formatOf(entry);
   const texts = rows.slice(0, SAMPLE).map((row, index) => write(valueOf(entry, row, index), format).length);

@@ -1,4 +1,4 @@
-import { keyAt } from '../_shared/own.ts';
+import { keyAt } from '../_shared/own-values.ts';
 import { valueOf, type Column } from './columns.ts';
 import type { GridContext } from './context.ts';
 import type { Active } from '../_shared/use-cells.ts';

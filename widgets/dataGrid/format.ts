@@ -1,4 +1,4 @@
-import { asText } from '../_shared/content.ts';
+import { asText } from '../_shared/text-and-classes.ts';
 import { clockTimeOf, formatDay, isoDay, parseGreekDate } from '../../schemas/formats/greek-date.ts';
 import type { ColumnProps } from './schema.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { widthsIn, type Sized } from './widths.ts';
+import { widthsIn, type ColumnWidth } from './widths.ts';
 
-const name = (width: number, needed = width): Sized => ({ width, needed, pinned: true });
-const cell = (width: number): Sized => ({ width, needed: width, pinned: false });
+const name = (width: number, needed = width): ColumnWidth => ({ width, needed, pinned: true });
+const cell = (width: number): ColumnWidth => ({ width, needed: width, pinned: false });
 const sum = (widths: readonly number[]): number => widths.reduce((all, width) => all + width, 0);
 
 describe('the widths of columns', () => {

@@ -1,5 +1,5 @@
 /** A column before it has its place. */
-export interface Sized {
+export interface ColumnWidth {
   /** What it was given, or what was guessed. */
   readonly width: number;
   /** What its heading and its first rows take. */
@@ -16,7 +16,7 @@ const SQUEEZE = 0.92;
  * The widths of columns, pinned ones first. Room that is left goes to pinned columns that are cut, then to the others. Where there is too little, the columns
  * that fit fill the room, so that none is cut before somebody scrolls.
  */
-export function widthsIn(columns: readonly Sized[], room: number): readonly number[] {
+export function widthsIn(columns: readonly ColumnWidth[], room: number): readonly number[] {
   const pinned = columns.filter((column) => column.pinned);
   const loose = columns.filter((column) => !column.pinned).map(({ width }) => width);
   if (loose.length === 0)
@@ -27,13 +27,13 @@ export function widthsIn(columns: readonly Sized[], room: number): readonly numb
     );
   const given = sumOf(pinned.map(({ width }) => width));
   const fitting = sumOf(loose) * SQUEEZE <= room - given ? loose.length : countIn(loose, room - given);
-  const wide = grown(pinned, room - given - sumOf(loose.slice(0, fitting)));
+  const wide = shareRoom(pinned, room - given - sumOf(loose.slice(0, fitting)));
   return [...wide, ...filled(loose, room - sumOf(wide), fitting)];
 }
 
 const sumOf = (widths: readonly number[]): number => widths.reduce((sum, width) => sum + width, 0);
 
-function grown(pinned: readonly Sized[], room: number): readonly number[] {
+function shareRoom(pinned: readonly ColumnWidth[], room: number): readonly number[] {
   let spare = Math.max(0, room);
   return pinned.map(({ width, needed }) => {
     const more = Math.max(0, Math.min(spare, Math.min(needed, MOST_PINNED) - width));

@@ -1,6 +1,6 @@
 import type { Widget } from '../../engine/index.ts';
 import { useTranslate } from '../../engine/react/index.ts';
-import { asText } from '../_shared/content.ts';
+import { asText } from '../_shared/text-and-classes.ts';
 import { DayField } from '../_shared/day-field.tsx';
 import { dayOf, formatDay, isoDay, parseGreekDate } from '../../schemas/formats/greek-date.ts';
 import type { DateInputProps } from './schema.ts';

@@ -2,7 +2,7 @@ import { Input, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import type { Widget } from '../../engine/index.ts';
 import { useTranslate } from '../../engine/react/index.ts';
-import { asText } from '../_shared/content.ts';
+import { asText } from '../_shared/text-and-classes.ts';
 import { dayOf, daysInMonth, isoDay, makeDay, today } from '../../schemas/formats/greek-date.ts';
 import type { DateSelectsProps } from './schema.ts';
 import css from './DateSelects.module.css';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Widget } from '../../engine/index.ts';
 import { useTranslate } from '../../engine/react/index.ts';
-import { asText } from '../_shared/content.ts';
+import { asText } from '../_shared/text-and-classes.ts';
 import { DayField } from '../_shared/day-field.tsx';
 import {
   clockTimeOf,

@@ -1,6 +1,6 @@
 import type { Widget } from '../../engine/index.ts';
 import { useTranslate } from '../../engine/react/index.ts';
-import { asText } from '../_shared/content.ts';
+import { asText } from '../_shared/text-and-classes.ts';
 import { useDialogClose } from '../_shared/dialog-close.ts';
 import { PushButton } from '../_shared/push-button.tsx';
 import type { DialogButtonsProps } from './schema.ts';

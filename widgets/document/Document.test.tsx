@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { CallError, createMemoryPorts, type DocumentBundle, type JsonObject } from '../../engine/index.ts';
-import { createRuntime, RuntimeProvider, Screen, World } from '../../engine/react/index.ts';
+import { createRuntime, RuntimeProvider, Screen, GlobalFacts } from '../../engine/react/index.ts';
 import { frame } from '../_shared/frame.tsx';
 import { TestProviders } from '../_shared/testing.tsx';
 import { textsOf } from '../_shared/texts-of.ts';
@@ -48,7 +48,7 @@ function Page({ documents }: { documents: Readonly<Record<string, DocumentBundle
         },
       },
       frame,
-      world: new World({ role: 'Admin', lang: 'en', translate: textsOf('en') }),
+      globals: new GlobalFacts({ role: 'Admin', lang: 'en', translate: textsOf('en') }),
     });
   });
   return (

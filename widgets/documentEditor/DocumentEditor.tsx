@@ -2,7 +2,7 @@ import { Loader } from '@mantine/core';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { complete, explain, insertNode, parseDocument, placeAt, type Widget } from '../../engine/index.ts';
 import { useTranslate } from '../../engine/react/index.ts';
-import { asText } from '../_shared/content.ts';
+import { asText } from '../_shared/text-and-classes.ts';
 import type { CodeHandle } from '../_shared/monaco/CodeField.tsx';
 import type { DocumentHelper } from '../_shared/monaco/helpers.ts';
 import { problemText } from '../_shared/problem-text.ts';

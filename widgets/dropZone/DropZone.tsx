@@ -1,7 +1,7 @@
 import { useState, type DragEvent } from 'react';
 import type { Widget } from '../../engine/index.ts';
 import { useTranslate } from '../../engine/react/index.ts';
-import { asText } from '../_shared/content.ts';
+import { asText } from '../_shared/text-and-classes.ts';
 import { useFileChecks } from '../_shared/file-checks.ts';
 import { Icon } from '../_shared/icon.tsx';
 import { asLocalFile, sizeText } from '../_shared/local-file.ts';

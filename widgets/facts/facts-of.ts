@@ -1,4 +1,4 @@
-import { asText } from '../_shared/content.ts';
+import { asText } from '../_shared/text-and-classes.ts';
 import type { Schema } from '../../engine/index.ts';
 import { sizeText } from '../_shared/local-file.ts';
 import { dayOf, formatDay, formatTime, timeOf } from '../../schemas/formats/greek-date.ts';

@@ -1,6 +1,6 @@
 import type { Widget } from '../../engine/index.ts';
 import { pictureAddress, safeAddress } from '../_shared/address.ts';
-import { asText } from '../_shared/content.ts';
+import { asText } from '../_shared/text-and-classes.ts';
 import { Icon } from '../_shared/icon.tsx';
 import { sizeText } from '../_shared/local-file.ts';
 import { useLocale } from '../_shared/locale.ts';

@@ -2,7 +2,7 @@ import { Button, Popover } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { Widget } from '../../engine/index.ts';
 import { useTranslate } from '../../engine/react/index.ts';
-import { asText } from '../_shared/content.ts';
+import { asText } from '../_shared/text-and-classes.ts';
 import { Icon } from '../_shared/icon.tsx';
 import type { Option } from '../_shared/schema.ts';
 import { useLatest } from '../_shared/use-latest.ts';

@@ -1,7 +1,7 @@
 import { MultiSelect, Select, TextInput } from '@mantine/core';
 import { useTranslate } from '../../engine/react/index.ts';
 import { choicesOf, keyOf, withStored } from '../_shared/choices.ts';
-import { asText } from '../_shared/content.ts';
+import { asText } from '../_shared/text-and-classes.ts';
 import type { Option } from '../_shared/schema.ts';
 import { useTypedText } from '../_shared/use-typed-text.ts';
 import { labelOf, takesMany } from './filters.ts';

@@ -1,4 +1,4 @@
-import { asText } from '../_shared/content.ts';
+import { asText } from '../_shared/text-and-classes.ts';
 import type { FilterDefinition, FilterValue } from './schema.ts';
 
 export type Filters = readonly FilterValue[];

@@ -1,6 +1,6 @@
 import type { Widget } from '../../engine/index.ts';
 import { useTranslate } from '../../engine/react/index.ts';
-import { asText, classes } from '../_shared/content.ts';
+import { asText, classes } from '../_shared/text-and-classes.ts';
 import { Icon } from '../_shared/icon.tsx';
 import { Trigger } from '../_shared/trigger.tsx';
 import type { FolderCardProps } from './schema.ts';

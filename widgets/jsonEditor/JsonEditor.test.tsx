@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { asked } from '../_shared/monaco/testing.tsx';
+import { askedCompletions } from '../_shared/monaco/testing.tsx';
 import { renderWidget } from '../_shared/testing.tsx';
 import JsonEditor from './JsonEditor.tsx';
 
@@ -62,10 +62,10 @@ test('Validate jumps to the fault, and says so when there is none; Format is the
   expect(screen.getByText('No problems found.')).toBeVisible();
   write('[1,\n 2');
   expect(screen.queryByText('No problems found.')).toBeNull();
-  asked.length = 0;
+  askedCompletions.length = 0;
   await userEvent.click(screen.getByRole('button', { name: 'Validate' }));
   await userEvent.click(screen.getByRole('button', { name: 'Format' }));
-  expect(asked).toEqual([expect.stringMatching(/^reveal 2:\d+$/), 'format']);
+  expect(askedCompletions).toEqual([expect.stringMatching(/^reveal 2:\d+$/), 'format']);
 });
 
 test('a value from elsewhere takes the place of what was typed', async () => {

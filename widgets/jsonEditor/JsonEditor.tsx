@@ -2,7 +2,7 @@ import { Button, Loader } from '@mantine/core';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { parseDocument, type Widget } from '../../engine/index.ts';
 import { useTranslate } from '../../engine/react/index.ts';
-import { asText } from '../_shared/content.ts';
+import { asText } from '../_shared/text-and-classes.ts';
 import { jsonFaultText } from '../_shared/json-fault.ts';
 import { Icon } from '../_shared/icon.tsx';
 import type { CodeHandle, CodeProblem } from '../_shared/monaco/CodeField.tsx';
@@ -20,19 +20,22 @@ const HEIGHT = 420;
 const textOf = (value: unknown): string => (value === undefined ? '' : JSON.stringify(value, null, 4));
 
 /** What was typed, and the values, as text, that may come back for it: the one that was there, and those that were told since. */
-interface Typed {
+interface TypedText {
   readonly text: string;
   readonly told: readonly string[];
 }
-const MOST_TOLD = 50;
+const MAX_SHOWN_PROBLEMS = 50;
 
 /** Who types fast is ahead of the value that comes back; what is half-typed tells none. */
-const typedOn = (before: Typed | null, given: string, text: string, meant: string | null): Typed => {
+const isTypedOn = (before: TypedText | null, given: string, text: string, meant: string | null): TypedText => {
   const told = before?.told.includes(given) ? before.told : [given];
-  return { text, told: meant === null ? told : [...told.filter((one) => one !== meant), meant].slice(-MOST_TOLD) };
+  return {
+    text,
+    told: meant === null ? told : [...told.filter((one) => one !== meant), meant].slice(-MAX_SHOWN_PROBLEMS),
+  };
 };
 /** What came back is no value from elsewhere, and what was there before it would be one. */
-const typedSince = (before: Typed | null, given: string): Typed | null => {
+const typedSince = (before: TypedText | null, given: string): TypedText | null => {
   const at = before?.told.indexOf(given) ?? -1;
   return before && at > 0 ? { ...before, told: before.told.slice(at) } : before;
 };
@@ -42,7 +45,7 @@ const problemsOf = ({ problems }: Props): readonly CodeProblem[] => problems ?? 
 export default function JsonEditor(props: Props) {
   const t = useTranslate();
   const given = textOf(props.value);
-  const [typed, setTyped] = useState<Typed | null>(() =>
+  const [typed, setTyped] = useState<TypedText | null>(() =>
     typeof props.half === 'string' ? { text: props.half, told: [given] } : null,
   );
   // Only a value from elsewhere takes the place of what is being typed.
@@ -79,7 +82,7 @@ export default function JsonEditor(props: Props) {
   const tellHalf = (next: string | null): void => {
     if (kept.current === next) return;
     kept.current = next;
-    setHalves((before) => [...before, next].slice(-MOST_TOLD));
+    setHalves((before) => [...before, next].slice(-MAX_SHOWN_PROBLEMS));
     props.emit('half', { half: next });
   };
   useEffect(() => void (kept.current = half), [half]);
@@ -92,7 +95,7 @@ export default function JsonEditor(props: Props) {
     const read = parseDocument(next);
     tellHalf(read.problems.length > 0 ? next : null);
     const meant = read.problems.length > 0 ? null : textOf(read.value);
-    setTyped((before) => typedOn(before, given, next, meant));
+    setTyped((before) => isTypedOn(before, given, next, meant));
     if (meant === null || meant === last.current) return;
     last.current = meant;
     props.emit('change', { value: read.value });

@@ -1,7 +1,7 @@
 import type { Widget } from '../../engine/index.ts';
 import { useTranslate } from '../../engine/react/index.ts';
 import { isOtherSite, isOutside, safeAddress } from '../_shared/address.ts';
-import { asText } from '../_shared/content.ts';
+import { asText } from '../_shared/text-and-classes.ts';
 import { Icon } from '../_shared/icon.tsx';
 import type { LinkProps } from './schema.ts';
 import styles from './Link.module.css';

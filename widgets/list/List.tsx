@@ -1,5 +1,5 @@
 import type { Widget } from '../../engine/index.ts';
-import { asText, classes } from '../_shared/content.ts';
+import { asText, classes } from '../_shared/text-and-classes.ts';
 import { useWidth } from '../_shared/use-width.ts';
 import { More } from './More.tsx';
 import type { ListProps } from './schema.ts';

@@ -1,7 +1,7 @@
 import type { Widget } from '../../engine/index.ts';
 import { useTranslate } from '../../engine/react/index.ts';
-import { asText, classes } from '../_shared/content.ts';
-import { Face } from '../_shared/face.tsx';
+import { asText, classes } from '../_shared/text-and-classes.ts';
+import { PersonAvatar } from '../_shared/person-avatar.tsx';
 import { Icon } from '../_shared/icon.tsx';
 import { Mark } from '../_shared/mark.tsx';
 import { TimeLabel } from '../_shared/time-label.tsx';
@@ -16,7 +16,7 @@ export default function ListItem(props: Widget<ListItemProps>) {
   const count = badge === 0 ? '' : asText(badge);
   return (
     <div className={classes(styles.item, opens && styles.opens)} data-selected={selected === true}>
-      {asText(avatar) && <Face name={asText(avatar)} online={dot} named />}
+      {asText(avatar) && <PersonAvatar name={asText(avatar)} online={dot} named />}
       {icon && <Icon name={icon} size={20} className={styles.icon ?? ''} />}
       <div className={styles.words}>
         <div className={styles.title}>

@@ -1,7 +1,7 @@
 import { Menu as Dropdown } from '@mantine/core';
 import type { SlotEntry, Widget } from '../../engine/index.ts';
 import { isOtherSite, safeAddress } from '../_shared/address.ts';
-import { asText, classes } from '../_shared/content.ts';
+import { asText, classes } from '../_shared/text-and-classes.ts';
 import { entryProps } from '../_shared/entries.ts';
 import { Icon } from '../_shared/icon.tsx';
 import { MenuButton } from './MenuButton.tsx';

@@ -1,15 +1,15 @@
 import type { ComponentPropsWithRef } from 'react';
 import type { Widget } from '../../engine/index.ts';
-import { classes } from '../_shared/content.ts';
+import { classes } from '../_shared/text-and-classes.ts';
 import { Icon } from '../_shared/icon.tsx';
 import type { MenuProps } from './schema.ts';
 import styles from './Menu.module.css';
 
-type Given = Widget<MenuProps> &
+type MenuButtonProps = Widget<MenuProps> &
   Pick<ComponentPropsWithRef<'button'>, 'ref' | 'onClick' | 'aria-expanded' | 'aria-controls' | 'aria-haspopup'>;
 
 /** The button itself; the menu around gives it its ref, its click and what it tells screen readers. */
-export function MenuButton(props: Given) {
+export function MenuButton(props: MenuButtonProps) {
   const { label, icon, kind, onlyIcon, disabled, nodeId } = props;
   const { ref, onClick } = props;
   return (

@@ -1,6 +1,6 @@
 import type { Widget } from '../../engine/index.ts';
 import { useTranslate } from '../../engine/react/index.ts';
-import { asText } from '../_shared/content.ts';
+import { asText } from '../_shared/text-and-classes.ts';
 import { Icon } from '../_shared/icon.tsx';
 import { PushButton } from '../_shared/push-button.tsx';
 import { toneOf, type ToneName } from '../_shared/tones.ts';

@@ -1,6 +1,6 @@
 import type { Widget } from '../../engine/index.ts';
 import { useTranslate } from '../../engine/react/index.ts';
-import { asText } from '../_shared/content.ts';
+import { asText } from '../_shared/text-and-classes.ts';
 import { useWidth } from '../_shared/use-width.ts';
 import type { PagerProps } from './schema.ts';
 import { pageWindow } from './window.ts';

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { Widget } from '../../engine/index.ts';
 import { useTranslate } from '../../engine/react/index.ts';
-import { asText } from '../_shared/content.ts';
+import { asText } from '../_shared/text-and-classes.ts';
 import { Icon } from '../_shared/icon.tsx';
 import { entriesOf, matchingEntries, type PaletteEntry, type PaletteExample } from './entries.ts';
 import type { PaletteProps } from './schema.ts';

@@ -2,7 +2,7 @@ import { PasswordInput as Control } from '@mantine/core';
 import { useState } from 'react';
 import type { Widget } from '../../engine/index.ts';
 import { useTranslate } from '../../engine/react/index.ts';
-import { asText } from '../_shared/content.ts';
+import { asText } from '../_shared/text-and-classes.ts';
 import { textFieldProps } from '../_shared/field.ts';
 import { Icon } from '../_shared/icon.tsx';
 import { useFocusAtFirst } from '../_shared/use-focus.ts';

@@ -2,7 +2,7 @@ import { Badge, Select } from '@mantine/core';
 import { useMemo } from 'react';
 import { describeWidgets, nearest, type Widget, type WidgetDefinition, type WidgetManual } from '../../engine/index.ts';
 import { useRuntime, useTranslate } from '../../engine/react/index.ts';
-import { asText } from '../_shared/content.ts';
+import { asText } from '../_shared/text-and-classes.ts';
 import { Icon } from '../_shared/icon.tsx';
 import * as manuals from '../manuals.ts';
 import { Manual } from './Manual.tsx';
@@ -28,7 +28,7 @@ export default function Playground({ name, example, emit, listens, nodeId }: Wid
         />
       ) : null}
       {found ? (
-        <Shown key={found.name} definition={found} first={asText(example)} />
+        <PlaygroundItem key={found.name} definition={found} first={asText(example)} />
       ) : (
         <Missing name={wanted} definitions={definitions} />
       )}
@@ -42,7 +42,7 @@ function definitionOf(definitions: Definitions, name: string): WidgetDefinition 
   return Object.values(definitions).find((one) => one.name.toLowerCase() === name.toLowerCase());
 }
 
-function Shown({ definition, first }: { readonly definition: WidgetDefinition; readonly first: string }) {
+function PlaygroundItem({ definition, first }: { readonly definition: WidgetDefinition; readonly first: string }) {
   const t = useTranslate();
   return (
     <>

@@ -31,12 +31,12 @@ export function Trial({ definition, first }: TrialProps) {
         )}
         {example?.description ? <p className={css.quiet}>{example.description}</p> : null}
       </div>
-      {example ? <Live key={value} definition={definition} example={example} /> : null}
+      {example ? <LivePreview key={value} definition={definition} example={example} /> : null}
     </section>
   );
 }
 
-interface Told {
+interface ShownEvent {
   readonly number: number;
   readonly event: string;
   readonly payload: string;
@@ -44,11 +44,11 @@ interface Told {
 
 const MOST = 50;
 
-function Live({ definition, example }: { readonly definition: WidgetDefinition; readonly example: Example }) {
+function LivePreview({ definition, example }: { readonly definition: WidgetDefinition; readonly example: Example }) {
   const t = useTranslate();
   const [start] = useState(() => propsIn(example.node, definition.name) ?? {});
   const [props, setProps] = useState(start);
-  const [told, setTold] = useState<readonly Told[]>([]);
+  const [told, setTold] = useState<readonly ShownEvent[]>([]);
   const form = useMemo(() => formOf(definition.props, start), [definition, start]);
   const node = useMemo(
     () => (props === start ? example.node : withProps(example.node, definition.name, props)),
@@ -61,7 +61,7 @@ function Live({ definition, example }: { readonly definition: WidgetDefinition; 
     );
   return (
     <>
-      <div className={css.preview} onClickCapture={stay}>
+      <div className={css.preview} onClickCapture={preventNavigation}>
         <Stage bundle={bundle} widget={{ definition, heard: hear }} />
       </div>
       <div className={css.columns}>
@@ -81,7 +81,7 @@ function Live({ definition, example }: { readonly definition: WidgetDefinition; 
 }
 
 /** Links of an example lead nowhere. */
-const stay = (event: SyntheticEvent): void => {
+const preventNavigation = (event: SyntheticEvent): void => {
   if (event.target instanceof Element && event.target.closest('a')) event.preventDefault();
 };
 
@@ -91,7 +91,7 @@ function shortJson(payload: unknown): string {
   return text.length > LONG ? `${text.slice(0, LONG)}…` : text;
 }
 
-function Events({ told, clear }: { readonly told: readonly Told[]; readonly clear: () => void }) {
+function Events({ told, clear }: { readonly told: readonly ShownEvent[]; readonly clear: () => void }) {
   const t = useTranslate();
   return (
     <section>

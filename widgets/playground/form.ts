@@ -1,5 +1,5 @@
 import type { Json, JsonObject, Schema } from '../../engine/index.ts';
-import { asText } from '../_shared/content.ts';
+import { asText } from '../_shared/text-and-classes.ts';
 
 /** How a prop is edited: what no simple input can hold is written as JSON. */
 export type Kind = 'text' | 'number' | 'flag' | 'choice' | 'json';

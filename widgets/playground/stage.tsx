@@ -23,24 +23,24 @@ interface StageProps {
 
 /** A page of its own within the page: same widgets, same reader, ports that answer from memory. */
 export function Stage({ bundle, called, widget }: StageProps): ReactNode {
-  const { options, world } = useRuntime();
-  const [ears] = useState(() => new Ears());
+  const { options, globals } = useRuntime();
+  const [ears] = useState(() => new RecordingPorts());
   useEffect(() => ears.listen(called, widget?.heard));
   const definition = widget?.definition;
   const runtime = useMemo(() => {
     const widgets = definition
       ? {
           ...options.catalogue.widgets,
-          [definition.name]: overheard(definition, ears.heard),
+          [definition.name]: recordEvents(definition, ears.heard),
         }
       : options.catalogue.widgets;
     return createRuntime({
       ...options,
-      world,
+      globals,
       catalogue: { ...options.catalogue, widgets },
-      ports: portsHeard(ears.called),
+      ports: recordingPorts(ears.called),
     });
-  }, [options, world, definition, ears]);
+  }, [options, globals, definition, ears]);
   return (
     <RuntimeProvider runtime={runtime}>
       <Screen bundle={bundle} />
@@ -50,7 +50,7 @@ export function Stage({ bundle, called, widget }: StageProps): ReactNode {
 }
 
 /** Who listens now: the runtime is made once, its listeners come with every render. */
-class Ears {
+class RecordingPorts {
   #called: EventEntry | undefined;
   #heard: EventEntry | undefined;
   listen(called: EventEntry | undefined, heard: EventEntry | undefined): void {
@@ -61,7 +61,7 @@ class Ears {
   readonly heard: EventEntry = (event, payload) => this.#heard?.(event, payload);
 }
 
-function portsHeard(called: EventEntry): Ports {
+function recordingPorts(called: EventEntry): Ports {
   return {
     ...createMemoryPorts(),
     call: async (name, body) => {
@@ -72,14 +72,14 @@ function portsHeard(called: EventEntry): Ports {
 }
 
 type Anything = Readonly<Record<string, unknown>>;
-interface Telling {
+interface WidgetEvents {
   readonly emit: Emit;
   readonly slots: Readonly<Record<string, readonly SlotEntry[]>>;
 }
 type Emit = (event: string, payload?: Anything) => void;
 
 /** The widget with somebody who listens between it and the engine. */
-function overheard(definition: WidgetDefinition, heard: EventEntry): WidgetDefinition {
+function recordEvents(definition: WidgetDefinition, heard: EventEntry): WidgetDefinition {
   const between =
     (emit: Emit, place: string): Emit =>
     (event, payload) => {
@@ -89,11 +89,11 @@ function overheard(definition: WidgetDefinition, heard: EventEntry): WidgetDefin
   const load = async () => {
     const module = await definition.load();
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the props of its own schema pass through untouched
-    const Shown = module.default as unknown as ComponentType<Telling>;
-    function Overheard(props: Telling) {
+    const Shown = module.default as unknown as ComponentType<WidgetEvents>;
+    function Overheard(props: WidgetEvents) {
       const { emit, slots } = props;
       const tell = useMemo(() => between(emit, ''), [emit]);
-      const told = useMemo(() => slotsTold(slots, between), [slots]);
+      const told = useMemo(() => recordSlotEvents(slots, between), [slots]);
       return <Shown {...props} emit={tell} slots={told} />;
     }
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the engine gives it what it gives every widget
@@ -102,7 +102,10 @@ function overheard(definition: WidgetDefinition, heard: EventEntry): WidgetDefin
   return { ...definition, load };
 }
 
-const slotsTold = (slots: Telling['slots'], between: (emit: Emit, place: string) => Emit): Telling['slots'] =>
+const recordSlotEvents = (
+  slots: WidgetEvents['slots'],
+  between: (emit: Emit, place: string) => Emit,
+): WidgetEvents['slots'] =>
   Object.fromEntries(
     Object.entries(slots).map(([slot, entries]) => [
       slot,

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { Widget } from '../../engine/index.ts';
 import { useTranslate } from '../../engine/react/index.ts';
-import { asText } from '../_shared/content.ts';
+import { asText } from '../_shared/text-and-classes.ts';
 import { Icon } from '../_shared/icon.tsx';
 import { kindText } from '../_shared/problem-text.ts';
 import type { ProblemListProps } from './schema.ts';

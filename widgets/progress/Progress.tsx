@@ -1,7 +1,7 @@
 import type { Widget } from '../../engine/index.ts';
 import { useTranslate } from '../../engine/react/index.ts';
 import { Bar } from '../_shared/bar.tsx';
-import { asText } from '../_shared/content.ts';
+import { asText } from '../_shared/text-and-classes.ts';
 import type { ProgressProps } from './schema.ts';
 
 export default function Progress({ value, max, label, tone }: Widget<ProgressProps>) {

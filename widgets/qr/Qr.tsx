@@ -2,7 +2,7 @@ import { create } from 'qrcode';
 import { useMemo } from 'react';
 import type { Widget } from '../../engine/index.ts';
 import { useTranslate } from '../../engine/react/index.ts';
-import { asText } from '../_shared/content.ts';
+import { asText } from '../_shared/text-and-classes.ts';
 import type { QrProps } from './schema.ts';
 import styles from './Qr.module.css';
 

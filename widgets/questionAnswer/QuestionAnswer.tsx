@@ -30,7 +30,7 @@ export default function QuestionAnswer(props: Widget<QuestionAnswerProps>) {
         {hasPlaces(asked.text) ? wordsWithout(asked.text) : asked.text}
       </p>
       {reading ? (
-        <Given reading={reading} text={asked.text} />
+        <AnswerContent reading={reading} text={asked.text} />
       ) : (
         <p className={styles.none}>{t('questions.notAnswered')}</p>
       )}
@@ -38,7 +38,7 @@ export default function QuestionAnswer(props: Widget<QuestionAnswerProps>) {
   );
 }
 
-function Given({ reading, text }: { reading: Reading; text: string }) {
+function AnswerContent({ reading, text }: { reading: Reading; text: string }) {
   switch (reading.kind) {
     case 'words':
       return <p className={styles.given}>{reading.text}</p>;

@@ -1,6 +1,6 @@
 import { readJson } from '../../schemas/documents/questionnaire-answers.ts';
 import { groupOf, optionsOf, questionType, slotsOf } from '../../schemas/documents/questionnaire-groups.ts';
-import { asText } from '../_shared/content.ts';
+import { asText } from '../_shared/text-and-classes.ts';
 import { formatDay, parseIsoDate } from '../../schemas/formats/greek-date.ts';
 import { hasPlaces } from '../_shared/question/places.ts';
 import { textsIn, type QuestionState } from '../_shared/question/use-question.ts';

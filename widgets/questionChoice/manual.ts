@@ -1,10 +1,10 @@
 import { questionManual } from '../_shared/question/define.ts';
-import { asked, designOf, options, preset, twoOptions, yesAndNo } from '../_shared/question/design.ts';
+import { questionPiece, designOf, options, preset, twoOptions, yesAndNo } from '../_shared/question/design.ts';
 
 export const questionChoice = questionManual('questionChoice', {
   description:
     'Question type 01: one of several choices, or a text of one’s own beside them. A choice can be taken back.',
-  design: designOf([asked(), options(), yesAndNo, preset()], { extras: ['own'], start: twoOptions }),
+  design: designOf([questionPiece(), options(), yesAndNo, preset()], { extras: ['own'], start: twoOptions }),
   examples: [
     {
       name: 'One of three, or another',

@@ -1,9 +1,9 @@
 import { questionManual } from '../_shared/question/define.ts';
-import { asked, designOf, options, preset, twoOptions } from '../_shared/question/design.ts';
+import { questionPiece, designOf, options, preset, twoOptions } from '../_shared/question/design.ts';
 
 export const questionChoices = questionManual('questionChoices', {
   description: 'Question type 08: any number of several choices, and a text of one’s own beside them.',
-  design: designOf([asked(), options(), preset('many')], { extras: ['own'], start: twoOptions }),
+  design: designOf([questionPiece(), options(), preset('many')], { extras: ['own'], start: twoOptions }),
   examples: [
     {
       name: 'Any of four',

@@ -1,9 +1,9 @@
 import { questionManual } from '../_shared/question/define.ts';
-import { asked, designOf, options, preset, rows, twoOptions } from '../_shared/question/design.ts';
+import { questionPiece, designOf, options, preset, rows, twoOptions } from '../_shared/question/design.ts';
 
 export const questionDropdowns = questionManual('questionDropdowns', {
   description: 'Question type 02: one or several dropdowns below each other, each an answer of its own.',
-  design: designOf([asked(), rows('dropdowns'), options('places'), preset('many')], { start: twoOptions }),
+  design: designOf([questionPiece(), rows('dropdowns'), options('places'), preset('many')], { start: twoOptions }),
   examples: [
     {
       name: 'Two dropdowns',

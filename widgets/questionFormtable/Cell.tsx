@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslate } from '../../engine/react/index.ts';
-import { cellFault, type Column } from '../../schemas/documents/questionnaire-answer-faults.ts';
+import { cellFault, type AnswerColumn } from '../../schemas/documents/questionnaire-answer-faults.ts';
 import { formatDay, parseGreekDate } from '../../schemas/formats/greek-date.ts';
 import { useFocusAtFirst } from '../_shared/use-focus.ts';
 import { useOpenText } from '../_shared/question/use-open-text.ts';
@@ -10,7 +10,7 @@ import styles from './QuestionFormtable.module.css';
 
 interface CellProps {
   readonly id: string;
-  readonly column: Column;
+  readonly column: AnswerColumn;
   readonly stored: string;
   readonly asked: QuestionState;
   readonly focus: boolean;
@@ -90,7 +90,7 @@ function TextCell({ id, column, stored, asked, put }: CellProps) {
 }
 
 /** A day is stored with dashes, however it was typed; a number without the spaces around it. */
-function storedText({ Type }: Column, text: string): string {
+function storedText({ Type }: AnswerColumn, text: string): string {
   const day = Type === 'date' ? parseGreekDate(text.trim()) : null;
   if (day) return formatDay(day);
   return Type === 'number' ? text.trim() : text;

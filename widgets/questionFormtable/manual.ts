@@ -1,9 +1,9 @@
 import { questionManual } from '../_shared/question/define.ts';
-import { asked, columns, designOf } from '../_shared/question/design.ts';
+import { questionPiece, columns, designOf } from '../_shared/question/design.ts';
 
 export const questionFormtable = questionManual('questionFormtable', {
   description: 'Question type formtable: a list of records, each with the fields that the rows of the question name.',
-  design: designOf([asked(), columns], { start: { Rows: [{ Text: '' }] } }),
+  design: designOf([questionPiece(), columns], { start: { Rows: [{ Text: '' }] } }),
   examples: [
     {
       name: 'Jobs',

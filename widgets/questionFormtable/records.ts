@@ -1,4 +1,4 @@
-import type { Column } from '../../schemas/documents/questionnaire-answer-faults.ts';
+import type { AnswerColumn } from '../../schemas/documents/questionnaire-answer-faults.ts';
 import { readJson } from '../../schemas/documents/questionnaire-answers.ts';
 import { formatDay, parseIsoDate } from '../../schemas/formats/greek-date.ts';
 
@@ -6,7 +6,7 @@ import { formatDay, parseIsoDate } from '../../schemas/formats/greek-date.ts';
 export type Line = { readonly LineId: string } & Readonly<Record<string, string>>;
 
 /** The lines that are stored; what is none counts as nothing. Days that were stored as ISO are read as people write them. */
-export function linesIn(stored: string, columns: readonly Column[] = []): readonly Line[] {
+export function linesIn(stored: string, columns: readonly AnswerColumn[] = []): readonly Line[] {
   const value = stored === '' ? [] : readJson(stored);
   if (!Array.isArray(value)) return [];
   const dates = new Set(columns.filter(({ Type }) => Type === 'date').map(({ Model }) => Model));

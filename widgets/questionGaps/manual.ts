@@ -1,9 +1,9 @@
 import { questionManual } from '../_shared/question/define.ts';
-import { asked, designOf, options, preset, twoOptions } from '../_shared/question/design.ts';
+import { questionPiece, designOf, options, preset, twoOptions } from '../_shared/question/design.ts';
 
 export const questionGaps = questionManual('questionGaps', {
   description: 'Question type 06: dropdowns inside a text, where it says "[[1]]".',
-  design: designOf([asked('marks'), options('places'), preset('many')], { start: twoOptions }),
+  design: designOf([questionPiece('marks'), options('places'), preset('many')], { start: twoOptions }),
   examples: [
     {
       name: 'A sentence',

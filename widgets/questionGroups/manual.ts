@@ -1,5 +1,5 @@
 import { questionManual } from '../_shared/question/define.ts';
-import { asked, designOf, options, rows, twoOptions } from '../_shared/question/design.ts';
+import { questionPiece, designOf, options, rows, twoOptions } from '../_shared/question/design.ts';
 
 const Option = [
   { Value: 'rent', Text: 'Rent' },
@@ -11,7 +11,7 @@ const Option = [
 export const questionGroups = questionManual('questionGroups', {
   description:
     'Question type 18: things are put into groups, five where no others are named: dragged, picked and put, or chosen in the list of each thing.',
-  design: designOf([asked(), rows('groups'), options()], { start: twoOptions }),
+  design: designOf([questionPiece(), rows('groups'), options()], { start: twoOptions }),
   examples: [
     {
       name: 'Two groups',

@@ -1,9 +1,9 @@
 import { questionManual } from '../_shared/question/define.ts';
-import { asked, designOf, preset } from '../_shared/question/design.ts';
+import { questionPiece, designOf, preset } from '../_shared/question/design.ts';
 
 export const questionLongText = questionManual('questionLongText', {
   description: 'Question type 19: a long text. It is saved a second after typing stops, and on leaving it.',
-  design: designOf([asked(), preset()]),
+  design: designOf([questionPiece(), preset()]),
   examples: [
     {
       name: 'In your own words',

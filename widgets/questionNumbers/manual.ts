@@ -1,10 +1,10 @@
 import { questionManual } from '../_shared/question/define.ts';
-import { asked, designOf, preset, rows } from '../_shared/question/design.ts';
+import { questionPiece, designOf, preset, rows } from '../_shared/question/design.ts';
 
 export const questionNumbers = questionManual('questionNumbers', {
   description:
     'Question type 12: numbers in blanks, inside the text or below it. Digits, minus and one dot; the comma key types a dot.',
-  design: designOf([asked('marks'), rows('blanks'), preset('many')]),
+  design: designOf([questionPiece('marks'), rows('blanks'), preset('many')]),
   examples: [
     {
       name: 'Two blanks',

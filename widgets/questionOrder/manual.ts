@@ -1,10 +1,10 @@
 import { questionManual } from '../_shared/question/define.ts';
-import { asked, designOf, options, twoOptions } from '../_shared/question/design.ts';
+import { questionPiece, designOf, options, twoOptions } from '../_shared/question/design.ts';
 
 export const questionOrder = questionManual('questionOrder', {
   description:
     'Question type 07: puts things in order, by dragging, with the buttons of each, or with Alt and the arrow keys.',
-  design: designOf([asked(), options()], { start: twoOptions }),
+  design: designOf([questionPiece(), options()], { start: twoOptions }),
   examples: [
     {
       name: 'Three steps',

@@ -1,10 +1,10 @@
 import { questionManual } from '../_shared/question/define.ts';
-import { asked, designOf, preset } from '../_shared/question/design.ts';
+import { questionPiece, designOf, preset } from '../_shared/question/design.ts';
 
 export const questionParametric = questionManual('questionParametric', {
   description:
     'Question type parametric: a text, to a question that has answers of other questions in it. The page gives the question with the answers put in.',
-  design: designOf([asked('answers'), preset()]),
+  design: designOf([questionPiece('answers'), preset()]),
   examples: [
     {
       name: 'With an answer in it',

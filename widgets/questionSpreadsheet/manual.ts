@@ -1,10 +1,10 @@
 import { questionManual } from '../_shared/question/define.ts';
-import { asked, designOf } from '../_shared/question/design.ts';
+import { questionPiece, designOf } from '../_shared/question/design.ts';
 
 export const questionSpreadsheet = questionManual('questionSpreadsheet', {
   description:
     'Question type spreadsheet: holds the place of workbooks by their names, until workbooks can be filled in here.',
-  design: designOf([asked()], { extras: ['books'] }),
+  design: designOf([questionPiece()], { extras: ['books'] }),
   examples: [
     {
       name: 'A budget',

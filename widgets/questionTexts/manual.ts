@@ -1,9 +1,9 @@
 import { questionManual } from '../_shared/question/define.ts';
-import { asked, designOf, preset, rows } from '../_shared/question/design.ts';
+import { questionPiece, designOf, preset, rows } from '../_shared/question/design.ts';
 
 export const questionTexts = questionManual('questionTexts', {
   description: 'Question type 13: short texts in blanks, inside the text of the question or below it.',
-  design: designOf([asked('marks'), rows('blanks'), preset('many')]),
+  design: designOf([questionPiece('marks'), rows('blanks'), preset('many')]),
   examples: [
     {
       name: 'Two blanks',

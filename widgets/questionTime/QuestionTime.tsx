@@ -10,7 +10,7 @@ import shared from '../_shared/question/question.module.css';
 import styles from './QuestionTime.module.css';
 
 /** What was typed in the two fields, as one text; nothing where both are empty. */
-const joined = (hours: string, minutes: string): string =>
+const timeText = (hours: string, minutes: string): string =>
   hours === '' && minutes === '' ? '' : `${hours}:${minutes}`;
 
 export default function QuestionTime(props: Widget<QuestionProps>) {
@@ -31,14 +31,14 @@ export default function QuestionTime(props: Widget<QuestionProps>) {
   const takeHours = (text: string): void => {
     const whole = /^(\d{1,2})\s*[:.,]\s*(\d{0,2})$/.exec(text.trim());
     if (whole) {
-      put(joined(whole[1] ?? '', whole[2] ?? ''));
+      put(timeText(whole[1] ?? '', whole[2] ?? ''));
       return toMinutes();
     }
     const digits = text.replaceAll(/\D/g, '').slice(0, 2);
-    put(joined(digits, minutes));
+    put(timeText(digits, minutes));
     if (digits.length === 2 && hours.length < 2) toMinutes();
   };
-  const takeMinutes = (text: string): void => put(joined(hours, text.replaceAll(/\D/g, '').slice(0, 2)));
+  const takeMinutes = (text: string): void => put(timeText(hours, text.replaceAll(/\D/g, '').slice(0, 2)));
   const leave = (): void => {
     setLeft(true);
     // "9" is nine hours, and "9:5" five minutes past.

@@ -1,9 +1,9 @@
 import { questionManual } from '../_shared/question/define.ts';
-import { asked, designOf, preset } from '../_shared/question/design.ts';
+import { questionPiece, designOf, preset } from '../_shared/question/design.ts';
 
 export const questionTime = questionManual('questionTime', {
   description: 'Question type 14: hours and minutes, hours from 0 to 99. "9:30" may be typed or pasted as a whole.',
-  design: designOf([asked(), preset()]),
+  design: designOf([questionPiece(), preset()]),
   examples: [
     {
       name: 'Hours a week',

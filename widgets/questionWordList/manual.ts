@@ -1,10 +1,10 @@
 import { questionManual } from '../_shared/question/define.ts';
-import { asked, designOf, options } from '../_shared/question/design.ts';
+import { questionPiece, designOf, options } from '../_shared/question/design.ts';
 
 export const questionWordList = questionManual('questionWordList', {
   description:
     'Question type 17: a list of words of one’s own, at most as many as the greatest number among its options.',
-  design: designOf([asked(), options('numbers')], { start: { Options: [{ Value: '5' }] } }),
+  design: designOf([questionPiece(), options('numbers')], { start: { Options: [{ Value: '5' }] } }),
   examples: [
     {
       name: 'At most five',

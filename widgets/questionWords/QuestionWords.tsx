@@ -113,7 +113,7 @@ function Replaced({ original, word, asked, place, children }: Place) {
   );
 }
 
-interface Own {
+interface OwnWordState {
   readonly word: string;
   readonly original: string;
   readonly name: string;
@@ -121,7 +121,7 @@ interface Own {
   readonly put: (word: string) => void;
 }
 
-function OwnWord({ word, original, name, asked, put }: Own) {
+function OwnWord({ word, original, name, asked, put }: OwnWordState) {
   const typed = useOpenText(word, put, asked);
   return (
     <input

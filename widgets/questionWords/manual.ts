@@ -1,10 +1,10 @@
 import { questionManual } from '../_shared/question/define.ts';
-import { asked, designOf, options, rows, twoOptions } from '../_shared/question/design.ts';
+import { questionPiece, designOf, options, rows, twoOptions } from '../_shared/question/design.ts';
 
 export const questionWords = questionManual('questionWords', {
   description:
     'Question type 16: words are put into the places of a text, or replace those that stand there: dragged, tapped, or chosen in the place itself. Without words to choose from they are typed.',
-  design: designOf([asked('marks'), rows('words'), options()], { start: twoOptions }),
+  design: designOf([questionPiece('marks'), rows('words'), options()], { start: twoOptions }),
   examples: [
     {
       name: 'A sentence',

@@ -42,13 +42,13 @@ function ofWhole(combo: string, props: EditorProps, outline: Outline): boolean {
       ? { Escape: outline.forget, 'mod+v': () => outline.paste(placeIn(props.pointer ?? '')) }
       : {}),
   };
-  return pressed(keys, combo);
+  return runKey(keys, combo);
 }
 
 function ofQuestion(combo: string, place: Place, outline: Outline, root: HTMLElement): boolean {
   const walk = ARROWS[combo];
   if (walk) {
-    focusAt(root, walked(place, walk, outline));
+    focusAt(root, neighbourOf(place, walk, outline));
     return true;
   }
   const move = combo.startsWith('alt+') ? ARROWS[combo.slice(4)] : undefined;
@@ -56,7 +56,7 @@ function ofQuestion(combo: string, place: Place, outline: Outline, root: HTMLEle
     outline.step(place, move);
     return true;
   }
-  return pressed(
+  return runKey(
     {
       Enter: () => outline.edit(place),
       'mod+c': () => outline.copy(place, false),
@@ -70,7 +70,7 @@ function ofQuestion(combo: string, place: Place, outline: Outline, root: HTMLEle
   );
 }
 
-function pressed(keys: Readonly<Record<string, () => void>>, combo: string): boolean {
+function runKey(keys: Readonly<Record<string, () => void>>, combo: string): boolean {
   const press = Object.hasOwn(keys, combo) ? keys[combo] : undefined;
   press?.();
   return press !== undefined;
@@ -80,7 +80,7 @@ const focusAt = (root: HTMLElement, place: Place): void =>
   root.querySelector<HTMLElement>(`[data-pointer="${pointerOf(place)}"]`)?.focus();
 
 /** The question beside, above or below; the same one at the end. */
-function walked(from: Place, direction: Direction, { document }: Outline): Place {
+function neighbourOf(from: Place, direction: Direction, { document }: Outline): Place {
   if (direction === 'left' || direction === 'right') {
     const place = from.place + (direction === 'left' ? -1 : 1);
     return place >= 0 && place < lineLength(document, from) ? { ...from, place } : from;

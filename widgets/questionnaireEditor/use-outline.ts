@@ -122,13 +122,13 @@ export function useOutline(props: EditorProps, types: Types): Outline {
       if (!to || !question) return tell(t('questionnaires.told.stays'));
       const edited = moveQuestion(document, from, to);
       put(edited);
-      tell(t('questionnaires.told.moved', { text: nameOf(question), ...spoken(edited.at) }));
+      tell(t('questionnaires.told.moved', { text: nameOf(question), ...oneBased(edited.at) }));
     },
     move: (from, to) => {
       const edited = moveQuestion(document, from, to);
       if (edited.document === document) return;
       put(edited);
-      tell(t('questionnaires.told.moved', { text: nameOf(questionAt(document, from)!), ...spoken(edited.at) }));
+      tell(t('questionnaires.told.moved', { text: nameOf(questionAt(document, from)!), ...oneBased(edited.at) }));
     },
     copy: (place, cut) => {
       const question = questionAt(document, place);
@@ -194,7 +194,7 @@ export function useOutline(props: EditorProps, types: Types): Outline {
   };
 }
 
-const spoken = ({ section, line, place }: Place) => ({ section: section + 1, line: line + 1, place: place + 1 });
+const oneBased = ({ section, line, place }: Place) => ({ section: section + 1, line: line + 1, place: place + 1 });
 
 /** The place of the very question, or of one that says the same under the same id. */
 function findQuestion(document: Questionnaire, wanted: DesignedQuestion): Place | null {

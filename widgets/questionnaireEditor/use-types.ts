@@ -3,7 +3,7 @@ import { own, type DesignForm, type JsonObject, type Schema, type WidgetManual }
 import { useRuntime, useTranslate, type Translate } from '../../engine/react/index.ts';
 import { questionType } from '../../schemas/documents/questionnaire-groups.ts';
 import { QUESTION_TYPES, type DesignedQuestion } from '../../schemas/documents/questionnaire.ts';
-import { asText } from '../_shared/content.ts';
+import { asText } from '../_shared/text-and-classes.ts';
 import { plainDesign } from '../_shared/question/design.ts';
 import * as manuals from '../manuals.ts';
 import type { TypeForm } from './schema.ts';

@@ -7,14 +7,14 @@ import {
   Screen,
   useRuntime,
   useTranslate,
-  World,
+  GlobalFacts,
 } from '../../engine/react/index.ts';
 import type { Questionnaire } from '../../schemas/documents/questionnaire.ts';
 import { frame } from '../_shared/frame.tsx';
 import { sizesOf } from '../_shared/preview-window.tsx';
 import { useLatest } from '../_shared/use-latest.ts';
 import { trialPorts } from './ports.ts';
-import { Trial } from './trial.ts';
+import { QuestionnaireTrial } from './trial.ts';
 import css from './QuestionnairePreview.module.css';
 
 interface PageProps {
@@ -31,14 +31,14 @@ const ROLE = 'Mentee';
 
 /** The questionnaire in a runtime of its own. */
 export function Page({ document, round, width }: PageProps) {
-  const { runtime, world, trial } = useTrialRuntime(document);
+  const { runtime, globals, trial } = useTrialRuntime(document);
   const outer = useRuntime();
   const translate = useTranslate();
   const version = useVersion(trial, document, round);
   const screen = useScreen();
   useEffect(() => {
-    const { user, project, lang } = outer.world;
-    world.set({
+    const { user, project, lang } = outer.globals;
+    globals.set({
       role: ROLE,
       lang,
       translate,
@@ -46,7 +46,7 @@ export function Page({ document, round, width }: PageProps) {
       user: isObject(user) ? { ...user, Roles: [ROLE] } : user,
       sizes: sizesOf(width),
     });
-  }, [world, outer, width, translate]);
+  }, [globals, outer, width, translate]);
   return (
     <RuntimeProvider runtime={runtime}>
       <div className={css.page}>
@@ -61,19 +61,19 @@ export function Page({ document, round, width }: PageProps) {
 function useTrialRuntime(document: Questionnaire) {
   const outer = useRuntime();
   const translate = useLatest(useTranslate());
-  const [trial] = useState(() => new Trial(document));
-  const { runtime, world } = useMemo(() => {
-    const inner = new World({ translate: (key, values) => translate.current(key, values) });
+  const [trial] = useState(() => new QuestionnaireTrial(document));
+  const { runtime, globals } = useMemo(() => {
+    const inner = new GlobalFacts({ translate: (key, values) => translate.current(key, values) });
     const ports = trialPorts(outer.options.ports, trial, () => translate.current);
-    return { world: inner, runtime: createRuntime({ ...outer.options, ports, frame, world: inner }) };
+    return { globals: inner, runtime: createRuntime({ ...outer.options, ports, frame, globals: inner }) };
   }, [outer, trial, translate]);
-  return { runtime, world, trial };
+  return { runtime, globals, trial };
 }
 
 const PAUSE = 400;
 
 /** What is designed comes into the trial a moment after it was last changed; another version draws it anew. */
-function useVersion(trial: Trial, document: Questionnaire, round: number): string {
+function useVersion(trial: QuestionnaireTrial, document: Questionnaire, round: number): string {
   const [shown, setShown] = useState({ document, round, count: 0 });
   useEffect(() => {
     if (shown.document === document && shown.round === round) return undefined;
@@ -91,15 +91,15 @@ function useVersion(trial: Trial, document: Questionnaire, round: number): strin
   return String(shown.count);
 }
 
-interface Screening {
+interface ScreenState {
   readonly bundle: DocumentBundle | null;
   readonly failed: unknown;
 }
 
-const LOADING: Screening = { bundle: null, failed: null };
+const LOADING: ScreenState = { bundle: null, failed: null };
 
 /** The document of the screen, with its parts, as the server sends it to everybody. */
-function useScreen(): Screening & { readonly again: () => void } {
+function useScreen(): ScreenState & { readonly again: () => void } {
   const { options } = useRuntime();
   const [held, setHeld] = useState(LOADING);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Widget } from '../../engine/index.ts';
 import { useRuntime, useTranslate } from '../../engine/react/index.ts';
-import { asText } from '../_shared/content.ts';
+import { asText } from '../_shared/text-and-classes.ts';
 import { Icon } from '../_shared/icon.tsx';
 import { Window } from '../_shared/preview-window.tsx';
 import { PushButton } from '../_shared/push-button.tsx';
@@ -14,7 +14,7 @@ const WIDTH = 390;
 
 export default function QuestionnairePreview(props: Widget<QuestionnairePreviewProps>) {
   const t = useTranslate();
-  const { world } = useRuntime();
+  const { globals } = useRuntime();
   const [round, setRound] = useState(0);
   const width = props.width ?? WIDTH;
   const [box, paper] = useScaled(width);
@@ -28,7 +28,7 @@ export default function QuestionnairePreview(props: Widget<QuestionnairePreviewP
       </div>
       <div ref={box} className={css.paper} style={{ '--width': `${width * paper.scale}px` }}>
         {props.document ? (
-          <Window title={t('questionnaires.previewWindow', { width })} language={world.lang} {...paper}>
+          <Window title={t('questionnaires.previewWindow', { width })} language={globals.lang} {...paper}>
             <Page document={props.document} round={round} width={width} />
           </Window>
         ) : (

@@ -1,9 +1,9 @@
 import { createMemoryPorts, memoryStore, type Ports } from '../../engine/index.ts';
 import type { Translate } from '../../engine/react/index.ts';
-import type { Trial } from './trial.ts';
+import type { QuestionnaireTrial } from './trial.ts';
 
 /** The ports of the page in the window: calls are answered by the trial, and it leaves the page around it alone. */
-export function trialPorts(outer: Ports, trial: Trial, t: () => Translate): Ports {
+export function trialPorts(outer: Ports, trial: QuestionnaireTrial, t: () => Translate): Ports {
   return {
     ...createMemoryPorts(),
     call: async (name, body) => trial.call(name, body),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Questionnaire } from '../../schemas/documents/questionnaire.ts';
-import { Trial } from './trial.ts';
+import { QuestionnaireTrial } from './trial.ts';
 
 const document = (more: Partial<Questionnaire> = {}): Questionnaire => ({
   Title: 'T',
@@ -19,7 +19,7 @@ const answer = { GroupId: 'ID_0001', Text: 'x' };
 
 describe('a trial', () => {
   it('is filled in to the end, and keeps its answers while it is designed', () => {
-    const trial = new Trial(document({ Extra: { OnFinish: '/thanks' } }));
+    const trial = new QuestionnaireTrial(document({ Extra: { OnFinish: '/thanks' } }));
     expect(trial.call('quest.startTime', {})).toMatchObject({ State: 'started', CanAnswer: true, QuestionCount: 2 });
     expect(trial.call('quest.answerOpen', answer)).toBe(50);
     trial.take(document({ Title: 'Other', Extra: { OnFinish: '/thanks' } }));
@@ -33,7 +33,7 @@ describe('a trial', () => {
   });
 
   it('begins anew', () => {
-    const trial = new Trial(document());
+    const trial = new QuestionnaireTrial(document());
     trial.call('quest.startTime', {});
     trial.call('quest.answerOpen', answer);
     trial.reset();
@@ -41,7 +41,7 @@ describe('a trial', () => {
   });
 
   it('shows nothing of a timed one before it is started, and its clock stands still in a pause where it is designed so', () => {
-    const trial = new Trial(document({ Duration: 60, Pause: 'stops' }));
+    const trial = new QuestionnaireTrial(document({ Duration: 60, Pause: 'stops' }));
     expect(trial.call('quest.getByAnswerSetId', {})).toMatchObject({ Sections: [], SectionCount: 1, Pausable: true });
     expect(trial.call('quest.startTime', {})).toMatchObject({ RemainingTime: 60, Sections: [{ Title: 'S' }] });
     expect(trial.call('quest.pause', {})).toMatchObject({ State: 'paused', RemainingTime: 60, TimeStarted: null });
@@ -49,6 +49,6 @@ describe('a trial', () => {
   });
 
   it('calls nothing else', () => {
-    expect(() => new Trial(document()).call('quest.save', {})).toThrow('quest.save');
+    expect(() => new QuestionnaireTrial(document()).call('quest.save', {})).toThrow('quest.save');
   });
 });

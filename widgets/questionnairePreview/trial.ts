@@ -13,7 +13,7 @@ const holds: RuleTest = (rule, models) =>
 type Answers = AnswerSet['Answers'];
 
 /** The calls of an answer set, answered from memory: somebody tries a questionnaire, and nothing is stored. */
-export class Trial {
+export class QuestionnaireTrial {
   #document: Questionnaire;
   #state: QuestClock['State'] = 'new';
   #answers: Answers = {};

@@ -3,10 +3,10 @@ import { EditorContent, useEditor } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import { useEffect, useRef } from 'react';
 import type { Widget } from '../../engine/index.ts';
-import { asText } from '../_shared/content.ts';
+import { asText } from '../_shared/text-and-classes.ts';
 import { sanitise } from '../_shared/sanitise.ts';
 import { useLatest } from '../_shared/use-latest.ts';
-import { Aligned, Video } from './extensions.ts';
+import { TextAlignment, Video } from './extensions.ts';
 import type { RichEditorProps } from './schema.ts';
 import { Toolbar } from './Toolbar.tsx';
 import css from './RichEditor.module.css';
@@ -35,7 +35,7 @@ export default function RichEditor(props: Widget<RichEditorProps & { readonly va
         heading: { levels: [2, 3, 4] },
         link: { openOnClick: false, protocols: ['https', 'http', 'mailto'] },
       }),
-      Aligned,
+      TextAlignment,
       Video,
     ],
     content: value,

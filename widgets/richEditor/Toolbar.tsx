@@ -68,12 +68,12 @@ export function Toolbar({ editor, videoHosts, id }: Props) {
       {tool(
         'orderedList',
         () => chain().toggleOrderedList().run(),
-        <Drawn path="M9 5h8M9 10h8M9 15h8M3.5 4l1.5-1v5M3.5 12h2.5l-2.5 4h2.5" />,
+        <IconPath path="M9 5h8M9 10h8M9 15h8M3.5 4l1.5-1v5M3.5 12h2.5l-2.5 4h2.5" />,
         now.orderedList,
       )}
       <span className={css.gap} />
       {ALIGNMENTS.map((each) => (
-        <span key={each}>{tool(each, align(each), <Drawn path={LINES[each]} />, now.align === each)}</span>
+        <span key={each}>{tool(each, align(each), <IconPath path={LINES[each]} />, now.align === each)}</span>
       ))}
       {videoHosts.length > 0 ? <VideoTool editor={editor} videoHosts={videoHosts} id={id} tool={tool} /> : null}
     </div>
@@ -131,7 +131,7 @@ function VideoTool({
   );
 }
 
-const Drawn = ({ path }: { readonly path: string }) => (
+const IconPath = ({ path }: { readonly path: string }) => (
   <svg viewBox="0 0 20 20" width="16" height="16" aria-hidden="true">
     <path d={path} stroke="currentColor" strokeWidth="1.6" fill="none" />
   </svg>

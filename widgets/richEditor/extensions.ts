@@ -6,7 +6,7 @@ export type Alignment = (typeof ALIGNMENTS)[number];
 const isAlignment = (value: string): value is Alignment => ALIGNMENTS.some((known) => known === value);
 
 /** text-align of paragraphs and headings; nothing else of a style survives. */
-export const Aligned = Extension.create({
+export const TextAlignment = Extension.create({
   name: 'aligned',
   addGlobalAttributes: () => [
     {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Widget } from '../../engine/index.ts';
-import { asText } from '../_shared/content.ts';
+import { asText } from '../_shared/text-and-classes.ts';
 import { sanitise } from '../_shared/sanitise.ts';
 import type { RichTextProps } from './schema.ts';
 import styles from './RichText.module.css';

@@ -3,7 +3,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { createMemoryPorts, type Schema } from '../../engine/index.ts';
-import { createRuntime, RuntimeProvider, World } from '../../engine/react/index.ts';
+import { createRuntime, RuntimeProvider, GlobalFacts } from '../../engine/react/index.ts';
 import { frame } from '../_shared/frame.tsx';
 import { NamedSchemas } from '../_shared/named-schemas.ts';
 import { renderWidget } from '../_shared/testing.tsx';
@@ -184,7 +184,7 @@ test('a schema that is only named is found where the app keeps its schemas', asy
     catalogue: { widgets: {}, contracts: {}, flows: {}, areas: {}, calls: {} },
     ports: createMemoryPorts(),
     frame,
-    world: new World({ translate: textsOf('en') }),
+    globals: new GlobalFacts({ translate: textsOf('en') }),
   });
   const find = (name: string): Schema | null => (name === 'entities/mail' ? schema : null);
   renderWidget(

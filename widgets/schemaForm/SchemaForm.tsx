@@ -4,7 +4,7 @@ import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import { useEffect, useMemo } from 'react';
 import type { Widget } from '../../engine/index.ts';
 import { useTranslate, type Translate } from '../../engine/react/index.ts';
-import { asText } from '../_shared/content.ts';
+import { asText } from '../_shared/text-and-classes.ts';
 import { NamedSchema } from '../_shared/named-schema.tsx';
 import { useLatest } from '../_shared/use-latest.ts';
 import { formOf } from './fields.ts';
@@ -65,7 +65,7 @@ export default function SchemaForm(props: Props) {
   );
 }
 
-const sayer =
+const messageTranslator =
   (t: Translate) =>
   ({ keyword, format, message }: Fault): string => {
     const keys = [...(format === undefined ? [] : [`widgets.form.format.${format}`]), `widgets.form.${keyword}`];
@@ -80,7 +80,7 @@ function Fields(
   },
 ) {
   const t = useTranslate();
-  const validator = useMemo(() => makeValidator(sayer(t)), [t]);
+  const validator = useMemo(() => makeValidator(messageTranslator(t)), [t]);
   const texts = useMemo(() => formTexts(t), [t]);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a JSON Schema is what RJSF calls RJSFSchema
   const schema = props.whole as RJSFSchema;

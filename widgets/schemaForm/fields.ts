@@ -1,5 +1,5 @@
 import { LONGEST_FIELD } from '../../schemas/formats/lengths.ts';
-import { asText } from '../_shared/content.ts';
+import { asText } from '../_shared/text-and-classes.ts';
 import type { FieldDefinition } from './schema.ts';
 
 type Plain = Readonly<Record<string, unknown>>;

@@ -18,7 +18,7 @@ import {
   readClockTime,
   timeOf,
 } from '../../schemas/formats/greek-date.ts';
-import { asText } from '../_shared/content.ts';
+import { asText } from '../_shared/text-and-classes.ts';
 import { DayField } from '../_shared/day-field.tsx';
 
 import { useTypedText } from '../_shared/use-typed-text.ts';

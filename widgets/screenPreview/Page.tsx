@@ -6,7 +6,7 @@ import {
   RuntimeProvider,
   Screen,
   useRuntime,
-  World,
+  GlobalFacts,
   type Translate,
 } from '../../engine/react/index.ts';
 import { frame } from '../_shared/frame.tsx';
@@ -28,12 +28,12 @@ interface PageProps {
 
 /** The document in a runtime of its own. Other data means another runtime; another role, language or width does not. */
 export function Page({ shown, role, language, width, translate, given }: PageProps) {
-  const { runtime, world } = usePreviewRuntime(given, translate);
+  const { runtime, globals } = usePreviewRuntime(given, translate);
   const outer = useRuntime();
   const [title, setTitle] = useState('');
   useEffect(() => {
-    const { user, project } = outer.world;
-    world.set({
+    const { user, project } = outer.globals;
+    globals.set({
       role,
       lang: language,
       translate,
@@ -41,17 +41,17 @@ export function Page({ shown, role, language, width, translate, given }: PagePro
       user: isObject(user) ? { ...user, Roles: [role] } : user,
       sizes: sizesOf(width),
     });
-  }, [world, outer, role, language, width, translate]);
+  }, [globals, outer, role, language, width, translate]);
   return (
     <RuntimeProvider runtime={runtime}>
       <div className={css.page}>
         {shown === 'denied' ? (
           <frame.Denied />
         ) : (
-          <Guard bundle={shown.bundle}>
+          <PreviewBoundary bundle={shown.bundle}>
             {title === '' ? null : <h1 className={css.title}>{title}</h1>}
             <Screen key={shown.bundle.name} bundle={shown.bundle} params={shown.params} onTitle={setTitle} />
-          </Guard>
+          </PreviewBoundary>
         )}
       </div>
       <Dialogs />
@@ -65,31 +65,34 @@ function usePreviewRuntime(given: PageProps['given'], translate: Translate) {
   const { known, replies } = given;
   const emit = useLatest(given.emit);
   return useMemo(() => {
-    const world = new World({ translate: (key, values) => latest.current(key, values) });
+    const globals = new GlobalFacts({ translate: (key, values) => latest.current(key, values) });
     const ports = previewPorts(
       outer.options.ports,
       { document: '', known: known ?? {}, replies: replies ?? 'samples' },
       () => latest.current,
       (failure) => emit.current('failed', failure),
     );
-    return { world, runtime: createRuntime({ ...outer.options, ports, frame, world }) };
+    return { globals, runtime: createRuntime({ ...outer.options, ports, frame, globals }) };
   }, [outer, known, replies, latest, emit]);
 }
 
-interface Held {
+interface GuardState {
   readonly error: Error | null;
   readonly bundle: unknown;
 }
 
 /** What cannot be shown at all says so, and is tried again with the next text. */
-class Guard extends Component<{ readonly bundle: { readonly name: string }; readonly children: ReactNode }, Held> {
-  override state: Held = { error: null, bundle: this.props.bundle };
+class PreviewBoundary extends Component<
+  { readonly bundle: { readonly name: string }; readonly children: ReactNode },
+  GuardState
+> {
+  override state: GuardState = { error: null, bundle: this.props.bundle };
 
-  static getDerivedStateFromError(error: unknown): Partial<Held> {
+  static getDerivedStateFromError(error: unknown): Partial<GuardState> {
     return { error: error instanceof Error ? error : new Error(String(error)) };
   }
 
-  static getDerivedStateFromProps({ bundle }: Guard['props'], state: Held): Partial<Held> | null {
+  static getDerivedStateFromProps({ bundle }: PreviewBoundary['props'], state: GuardState): Partial<GuardState> | null {
     return bundle === state.bundle ? null : { error: null, bundle };
   }
 

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { Widget } from '../../engine/index.ts';
 import { useRuntime, useTranslate } from '../../engine/react/index.ts';
-import { asText } from '../_shared/content.ts';
+import { asText } from '../_shared/text-and-classes.ts';
 import { Icon } from '../_shared/icon.tsx';
 import { Window } from '../_shared/preview-window.tsx';
 import { useScaled } from '../_shared/use-scaled.ts';
@@ -15,11 +15,11 @@ const WIDTH = 1280;
 
 export default function ScreenPreview(props: Widget<ScreenPreviewProps>) {
   const t = useTranslate();
-  const { world } = useRuntime();
-  const language = asText(props.language) || world.lang;
-  const role = asText(props.role) || world.role;
+  const { globals } = useRuntime();
+  const language = asText(props.language) || globals.lang;
+  const role = asText(props.role) || globals.role;
   const translate = useTexts(language);
-  const { shown, behind } = useShown(role, props);
+  const { shown, behind } = useDelayedPreview(role, props);
   const width = props.width ?? WIDTH;
   const [box, paper] = useScaled(width);
   return (
@@ -46,7 +46,10 @@ export default function ScreenPreview(props: Widget<ScreenPreviewProps>) {
 }
 
 /** The last text that was a document, as the role would get it. */
-function useShown(role: string, props: ScreenPreviewProps): { shown: PreviewDocument | null; behind: boolean } {
+function useDelayedPreview(
+  role: string,
+  props: ScreenPreviewProps,
+): { shown: PreviewDocument | null; behind: boolean } {
   const { document, functions, known, params } = props;
   const made = useMemo(
     () =>

@@ -4,7 +4,7 @@ import {
   parseDocument,
   pruneBundle,
   sampleOf,
-  type Areas,
+  type RoleAreas,
   type DocumentBundle,
   type JsonObject,
   type Schema,
@@ -30,7 +30,7 @@ export function previewDocumentOf(
   const catalogue = own(known, 'catalogue');
   const parts = fields(own(catalogue, 'parts'));
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- documents.catalogue sends the areas as the catalogue has them
-  const areas = fields(own(catalogue, 'areas')) as Areas;
+  const areas = fields(own(catalogue, 'areas')) as RoleAreas;
   const implementers = (contract: string): string[] =>
     Object.keys(parts).filter((name) => own(own(parts[name], 'implements'), contract) !== undefined);
   const pruned = pruneBundle(value, (name) => own(parts, name), role === '' ? [] : [role], areas, implementers);

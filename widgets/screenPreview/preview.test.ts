@@ -57,7 +57,7 @@ describe('what a previewed page asks for', () => {
     expect(await ports.call('users.list', {}, { signal })).toEqual([{ Id: '1' }, { Id: '2' }, { Id: '3' }]);
     await ports.call('users.save', {}, { signal });
     ports.navigate({ to: 'home', with: {} });
-    expect(outer.deeds).toMatchObject([
+    expect(outer.portCalls).toMatchObject([
       { kind: 'toast', text: 'widgets.preview.called' },
       { kind: 'toast', text: 'widgets.preview.went' },
     ]);

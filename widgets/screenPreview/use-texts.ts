@@ -5,11 +5,11 @@ import { useRuntime, useTranslate, type Translate } from '../../engine/react/ind
 
 /** The texts of a language: those of the page where it is the same, else the server's; until they came, the page's. */
 export function useTexts(language: string): Translate {
-  const { world, page } = useRuntime();
+  const { globals: globalsname, page } = useRuntime();
   const own = useTranslate();
   const [found, setFound] = useState<{ readonly language: string; readonly translate: Translate } | null>(null);
   useEffect(() => {
-    if (language === world.lang) return undefined;
+    if (language === globalsname.lang) return undefined;
     const stop = new AbortController();
     const load = async (): Promise<void> => {
       const table = await page.ports.call('lang.langService', { lang: language }, { signal: stop.signal });
@@ -19,8 +19,8 @@ export function useTexts(language: string): Translate {
       if (!stop.signal.aborted) page.failed(error);
     });
     return () => stop.abort();
-  }, [language, page, world]);
-  return found?.language === language && language !== world.lang ? found.translate : own;
+  }, [language, page, globalsname]);
+  return found?.language === language && language !== globalsname.lang ? found.translate : own;
 }
 
 function translator(language: string, table: Readonly<Record<string, unknown>>): Translate {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Widget } from '../../engine/index.ts';
-import { asText } from '../_shared/content.ts';
+import { asText } from '../_shared/text-and-classes.ts';
 import { HeadingLevel, Heading } from '../_shared/heading.tsx';
 import { Icon } from '../_shared/icon.tsx';
 import { SaveStatus } from '../_shared/save-status.tsx';

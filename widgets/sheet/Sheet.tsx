@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Widget } from '../../engine/index.ts';
 import { useExportable, useTranslate } from '../../engine/react/index.ts';
-import { asText } from '../_shared/content.ts';
+import { asText } from '../_shared/text-and-classes.ts';
 import { Icon } from '../_shared/icon.tsx';
 import { useLatest } from '../_shared/use-latest.ts';
 import { readCell } from '../../schemas/formats/csv-cell.ts';

@@ -1,6 +1,6 @@
 import { Children } from 'react';
 import type { Widget } from '../../engine/index.ts';
-import { classes } from '../_shared/content.ts';
+import { classes } from '../_shared/text-and-classes.ts';
 import type { SplitProps } from './schema.ts';
 import styles from './Split.module.css';
 

@@ -1,6 +1,6 @@
 import { Fragment, isValidElement, type ReactElement, type ReactNode } from 'react';
 import type { Widget } from '../../engine/index.ts';
-import { classes } from '../_shared/content.ts';
+import { classes } from '../_shared/text-and-classes.ts';
 import type { StackProps } from './schema.ts';
 import styles from './Stack.module.css';
 

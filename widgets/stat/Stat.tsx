@@ -1,5 +1,5 @@
 import type { Widget } from '../../engine/index.ts';
-import { asText } from '../_shared/content.ts';
+import { asText } from '../_shared/text-and-classes.ts';
 import { useLocale } from '../_shared/locale.ts';
 import { toneOf } from '../_shared/tones.ts';
 import type { StatProps } from './schema.ts';

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
-import { diff, unescapeStep, type Change, type Widget } from '../../engine/index.ts';
+import { diff, unescapeStep, type DocumentChange, type Widget } from '../../engine/index.ts';
 import { useTranslate } from '../../engine/react/index.ts';
-import { asText } from '../_shared/content.ts';
+import { asText } from '../_shared/text-and-classes.ts';
 import type { StructureDiffProps } from './schema.ts';
 import css from './StructureDiff.module.css';
 
 const LONGEST = 2000;
-const TONES: Readonly<Record<Change['kind'], string>> = {
+const TONES: Readonly<Record<DocumentChange['kind'], string>> = {
   added: 'success',
   removed: 'danger',
   moved: 'info',
@@ -57,7 +57,7 @@ function Place({ pointer }: { pointer: string }) {
   );
 }
 
-function Values({ change }: { change: Change }) {
+function Values({ change }: { change: DocumentChange }) {
   const t = useTranslate();
   return (
     <dl className={css.values}>

@@ -1,6 +1,6 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
 import type { SlotEntry, Widget } from '../../engine/index.ts';
-import { asText } from '../_shared/content.ts';
+import { asText } from '../_shared/text-and-classes.ts';
 import { entryProps } from '../_shared/entries.ts';
 import { Icon } from '../_shared/icon.tsx';
 import { nextInRow } from '../_shared/roving.ts';

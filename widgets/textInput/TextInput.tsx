@@ -2,7 +2,7 @@ import { TextInput as Control } from '@mantine/core';
 import { useState } from 'react';
 import type { Widget } from '../../engine/index.ts';
 import { useTranslate } from '../../engine/react/index.ts';
-import { asText } from '../_shared/content.ts';
+import { asText } from '../_shared/text-and-classes.ts';
 import { textFieldProps } from '../_shared/field.ts';
 import { useFocusAtFirst } from '../_shared/use-focus.ts';
 import { useTypedText } from '../_shared/use-typed-text.ts';

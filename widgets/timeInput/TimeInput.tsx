@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Widget } from '../../engine/index.ts';
 import { useTranslate } from '../../engine/react/index.ts';
-import { asText } from '../_shared/content.ts';
+import { asText } from '../_shared/text-and-classes.ts';
 import { parseClock } from '../../schemas/formats/greek-date.ts';
 import { textFieldProps } from '../_shared/field.ts';
 import type { TimeInputProps } from './schema.ts';

@@ -1,5 +1,5 @@
 import type { Widget } from '../../engine/index.ts';
-import { classes } from '../_shared/content.ts';
+import { classes } from '../_shared/text-and-classes.ts';
 import type { ToolbarProps } from './schema.ts';
 import styles from './Toolbar.module.css';
 

@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import type { Widget } from '../../engine/index.ts';
-import { asText } from '../_shared/content.ts';
+import { asText } from '../_shared/text-and-classes.ts';
 import { Icon } from '../_shared/icon.tsx';
 import { belowIn, branchesOf, byPath, shownOf, type Branch } from './branches.ts';
 import type { TreeProps } from './schema.ts';
@@ -15,7 +15,7 @@ export default function Tree(props: Widget<TreeProps & { readonly selected?: str
   const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
   const [focused, setFocused] = useState<string | null>(null);
   const tree = useRef<HTMLDivElement>(null);
-  const above = useMemo(() => aboveOf(roots, props.selected), [roots, props.selected]);
+  const above = useMemo(() => ancestorsOf(roots, props.selected), [roots, props.selected]);
   const isOpen = (branch: Branch): boolean => (props.open === true || above.has(branch.key)) !== turned.has(branch.key);
   const shown = shownOf(roots, (branch) => branch.children.length > 0 && isOpen(branch));
   const current = shown.find((branch) => branch.key === (focused ?? props.selected)) ?? shown[0];
@@ -89,7 +89,7 @@ export default function Tree(props: Widget<TreeProps & { readonly selected?: str
 }
 
 /** The branches above the selected one: they are open, so that it is seen. */
-function aboveOf(roots: readonly Branch[], selected: string | null | undefined): ReadonlySet<string> {
+function ancestorsOf(roots: readonly Branch[], selected: string | null | undefined): ReadonlySet<string> {
   const all = shownOf(roots, () => true);
   const keys = new Set<string>();
   let branch = all.find(({ key }) => key === selected)?.parent;
@@ -121,11 +121,11 @@ function walk(event: KeyboardEvent, at: Branch, shown: readonly Branch[], steps:
   const move = Object.hasOwn(moves, event.key) ? moves[event.key] : undefined;
   if (move) move();
   else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) {
-    const letter = folded(event.key);
+    const letter = foldText(event.key);
     const others = [...shown.slice(index + 1), ...shown.slice(0, index + 1)];
-    steps.focus(others.find((other) => folded(other.text).startsWith(letter)));
+    steps.focus(others.find((other) => foldText(other.text).startsWith(letter)));
   } else return false;
   return true;
 }
 
-const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('el');
+const foldText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('el');

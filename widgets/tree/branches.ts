@@ -1,4 +1,4 @@
-import { asText } from '../_shared/content.ts';
+import { asText } from '../_shared/text-and-classes.ts';
 
 export type Item = Readonly<Record<string, unknown>>;
 

@@ -36,15 +36,16 @@ function keys(document: unknown, place: TextPlace, { catalogue }: Assistance): C
   return [...names]
     .filter((name) => !taken.has(name))
     .map((name): Completion => {
-      const told = schema?.properties && Object.hasOwn(schema.properties, name) ? schema.properties[name] : undefined;
+      const details =
+        schema?.properties && Object.hasOwn(schema.properties, name) ? schema.properties[name] : undefined;
       const detail = schema?.required?.includes(name) ? 'required' : undefined;
       return {
         label: name,
         kind: 'key',
-        insert: JSON.stringify(name) + valueFor(told),
+        insert: JSON.stringify(name) + valueFor(details),
         start: place.start,
         end: place.end,
-        ...(told?.description && { description: told.description }),
+        ...(details?.description && { description: details.description }),
         ...(detail && { detail }),
       };
     });
@@ -66,14 +67,14 @@ function wholeValues(document: unknown, place: TextPlace, assistance: Assistance
   const { catalogue } = assistance;
   const schema = schemaAt(document, place.pointer, catalogue);
   const fixed = schema ? fixedOf(settledSchema(schema, document, place, catalogue)) : [];
-  const asked = probe(replaced(document, place.pointer, PROBE), catalogue);
+  const asked = probe(replaceSpan(document, place.pointer, PROBE), catalogue);
   const all = new Map<string, unknown>([
     ...fixed.map((one) => [String(one), one] as const),
     ...asked.map((one) => [one, one] as const),
   ]);
   return [...all].map(([label, value]): Completion => {
-    const told = tellOf(label, place, assistance);
-    return { label, kind: 'value', insert: JSON.stringify(value), start: place.start, end: place.end, ...told };
+    const details = describeOperation(label, place, assistance);
+    return { label, kind: 'value', insert: JSON.stringify(value), start: place.start, end: place.end, ...details };
   });
 }
 
@@ -95,7 +96,7 @@ function inFormula(document: unknown, place: TextPlace, assistance: Assistance):
   const before = place.before.slice(0, place.before.length - word.length);
   if (!isFormula(before, place, document, assistance.catalogue)) return null;
   const formula = closedFormula(before + PROBE, place.after.slice(rest.length));
-  const asked = probe(replaced(document, place.pointer, formula), assistance.catalogue);
+  const asked = probe(replaceSpan(document, place.pointer, formula), assistance.catalogue);
   const behind = before.trimEnd().endsWith('.');
   const start = place.start + 1 + before.length;
   const names = asked.map((label): Completion => ({
@@ -155,18 +156,19 @@ function probe(document: unknown, catalogue: Catalogue): string[] {
 }
 
 /** What is known of a name at a place: a widget, a call, a part, a translation. */
-function tellOf(name: string, place: TextPlace, { catalogue, texts }: Assistance): Partial<Completion> {
+function describeOperation(name: string, place: TextPlace, { catalogue, texts }: Assistance): Partial<Completion> {
   const key = stepsOf(place.pointer).at(-1);
-  if (key === 'widget') return told(own(own(catalogue.widgets, name), 'description'));
-  if (key === 'call') return told(own(own(catalogue.calls, name), 'summary'));
+  if (key === 'widget') return descriptionIn(own(own(catalogue.widgets, name), 'description'));
+  if (key === 'call') return descriptionIn(own(own(catalogue.calls, name), 'summary'));
   if (key === '$t' && Object.hasOwn(texts, name)) return { detail: texts[name] ?? '' };
   return {};
 }
 
-const told = (description: unknown): Partial<Completion> => (typeof description === 'string' ? { description } : {});
+const descriptionIn = (description: unknown): Partial<Completion> =>
+  typeof description === 'string' ? { description } : {};
 
 /** A copy of a document with another value at a pointer. */
-function replaced(document: unknown, pointer: string, value: unknown): unknown {
+function replaceSpan(document: unknown, pointer: string, value: unknown): unknown {
   const steps = stepsOf(pointer);
   const change = (here: unknown, depth: number): unknown => {
     const step = steps[depth];
@@ -185,5 +187,5 @@ function replaced(document: unknown, pointer: string, value: unknown): unknown {
 function withMember(document: unknown, pointer: string, half: string): unknown {
   const here = valueAt(document, pointer);
   const members = Object.entries(isObject(here) ? here : {}).filter(([name, value]) => name !== half || value !== null);
-  return replaced(document, pointer, Object.fromEntries([...members, [PROBE, PROBE]]));
+  return replaceSpan(document, pointer, Object.fromEntries([...members, [PROBE, PROBE]]));
 }

@@ -9,11 +9,11 @@ export function explain(text: string, offset: number, assistance: Assistance): E
   if (!place || place.start === place.end) return null;
   const { value } = parseDocument(text);
   const schema = settledAt(value, place.pointer, assistance.catalogue);
-  const lines = [...named(place, assistance), ...operationAt(place, assistance), ...described(schema)];
+  const lines = [...named(place, assistance), ...operationAt(place, assistance), ...describeSchema(schema)];
   return lines.length === 0 ? null : { lines: [...new Set(lines)], start: place.start, end: place.end };
 }
 
-function described(schema: ReturnType<typeof settledAt>): string[] {
+function describeSchema(schema: ReturnType<typeof settledAt>): string[] {
   if (!schema) return [];
   const { description, enum: values, default: preset } = schema;
   return [

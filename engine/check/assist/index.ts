@@ -3,4 +3,4 @@ export { complete } from './complete.ts';
 export { explain } from './explain.ts';
 export { insertNode, type TextEdit } from './insert.ts';
 export { placeAt, type TextPlace } from './place.ts';
-export type { Assistance, Completion, Explanation, ToldOperation } from './types.ts';
+export type { Assistance, Completion, Explanation, OperationHelp } from './types.ts';

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../catalogue.ts';
 
 /** What is told of an operation. */
-export interface ToldOperation {
+export interface OperationHelp {
   readonly name: string;
   readonly description: string;
   readonly args?: readonly { readonly name: string }[];
@@ -11,7 +11,7 @@ export interface ToldOperation {
 /** What the editor knows: everything that a document may name, and what is told of it. */
 export interface Assistance {
   readonly catalogue: Catalogue;
-  readonly operations: Readonly<Record<string, ToldOperation>>;
+  readonly operations: Readonly<Record<string, OperationHelp>>;
   /** The texts of the reader's language. */
   readonly texts: Readonly<Record<string, string>>;
 }

@@ -1,6 +1,6 @@
 import { spend } from '../budget.ts';
 import { numberOf } from './number.ts';
-import { keyOfValue } from '../same.ts';
+import { keyOfValue } from '../canonical-json.ts';
 import type { OperationCodes } from '../operation.ts';
 
 /** A list, or none: what is no list is empty. Reading it costs its length. */
@@ -25,7 +25,7 @@ function unique(list: readonly unknown[]): unknown[] {
   });
 }
 
-function moved(list: readonly unknown[], from: unknown, to: unknown): readonly unknown[] {
+function moveItem(list: readonly unknown[], from: unknown, to: unknown): readonly unknown[] {
   const [start, end] = [whole(from, -1), whole(to, -1)];
   if (start < 0 || start >= list.length || end < 0 || end >= list.length) return list;
   const rest = [...list.slice(0, start), ...list.slice(start + 1)];
@@ -73,7 +73,7 @@ export const LIST_CODE: OperationCodes = {
   moved: {
     least: 3,
     most: 3,
-    evaluate: ([list, from, to]) => moved(listFrom(list), from, to),
+    evaluate: ([list, from, to]) => moveItem(listFrom(list), from, to),
   },
   toggle: {
     least: 2,

@@ -8,7 +8,7 @@ export function numberOf(value: unknown): number | null {
 }
 
 /** A value to reckon with: what is no number is NaN, as in JavaScript's own arithmetic. */
-const reckoned = (value: unknown): number => numberOf(value) ?? Number.NaN;
+const calculate = (value: unknown): number => numberOf(value) ?? Number.NaN;
 
 const decimalsOf = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
 
@@ -48,22 +48,22 @@ export const NUMBER_CODE: OperationCodes = {
   round: {
     least: 1,
     most: 2,
-    evaluate: ([value, decimals]) => roundTo(reckoned(value), decimalsOf(decimals)),
+    evaluate: ([value, decimals]) => roundTo(calculate(value), decimalsOf(decimals)),
   },
   floor: {
     least: 1,
     most: 1,
-    evaluate: ([value]) => Math.floor(reckoned(value)),
+    evaluate: ([value]) => Math.floor(calculate(value)),
   },
   ceil: {
     least: 1,
     most: 1,
-    evaluate: ([value]) => Math.ceil(reckoned(value)),
+    evaluate: ([value]) => Math.ceil(calculate(value)),
   },
   abs: {
     least: 1,
     most: 1,
-    evaluate: ([value]) => Math.abs(reckoned(value)),
+    evaluate: ([value]) => Math.abs(calculate(value)),
   },
   number: {
     least: 1,

@@ -1,6 +1,6 @@
 import { FORBIDDEN_KEYS } from '../../json.ts';
 import { spend } from '../budget.ts';
-import { stepInto } from '../own.ts';
+import { stepInto } from '../own-property.ts';
 import type { OperationCodes } from '../operation.ts';
 import { listFrom } from './list.ts';
 import { textOf } from './text.ts';
@@ -15,7 +15,7 @@ function fieldsFrom(value: unknown): [string, unknown][] {
   return entries;
 }
 
-const made = (entries: Iterable<readonly [string, unknown]>): Fields => Object.fromEntries(entries);
+const objectFromPairs = (entries: Iterable<readonly [string, unknown]>): Fields => Object.fromEntries(entries);
 
 /** Keys given one by one or as lists. */
 const keysFrom = (args: readonly unknown[]): Set<string> => new Set(args.flat(1).map(textOf));
@@ -45,7 +45,7 @@ export const OBJECT_CODE: OperationCodes = {
     least: 1,
     most: 1,
     evaluate: ([entries]) =>
-      made(
+      objectFromPairs(
         listFrom(entries)
           .map((entry) => [textOf(stepInto(entry, 'key')), stepInto(entry, 'value')] as const)
           .filter(([name]) => !FORBIDDEN_KEYS.has(name)),
@@ -56,7 +56,7 @@ export const OBJECT_CODE: OperationCodes = {
     most: Infinity,
     evaluate: ([object, ...keys]) => {
       const away = keysFrom(keys);
-      return made(fieldsFrom(object).filter(([name]) => !away.has(name)));
+      return objectFromPairs(fieldsFrom(object).filter(([name]) => !away.has(name)));
     },
   },
   pick: {
@@ -64,12 +64,12 @@ export const OBJECT_CODE: OperationCodes = {
     most: Infinity,
     evaluate: ([object, ...keys]) => {
       const kept = keysFrom(keys);
-      return made(fieldsFrom(object).filter(([name]) => kept.has(name)));
+      return objectFromPairs(fieldsFrom(object).filter(([name]) => kept.has(name)));
     },
   },
   assign: {
     least: 2,
     most: Infinity,
-    evaluate: (objects) => made(objects.flatMap(fieldsFrom)),
+    evaluate: (objects) => objectFromPairs(objects.flatMap(fieldsFrom)),
   },
 };

@@ -1,7 +1,7 @@
 import { spend } from '../budget.ts';
 import { type Fields, isFields, isOneOf } from '../guards.ts';
 import { GRAINS } from '../names.ts';
-import { jsonText } from '../same.ts';
+import { jsonText } from '../canonical-json.ts';
 import { truthy } from '../truthy.ts';
 import type { OperationCodes } from '../operation.ts';
 import { mimeKind } from '../../../schemas/formats/mime-kind.ts';

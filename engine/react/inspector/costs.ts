@@ -1,4 +1,4 @@
-import type { Inspect, Sighting } from '../../runtime/action/inspect.ts';
+import type { InspectEvents, InspectEvent } from '../../runtime/action/inspect-events.ts';
 
 /** What one place of a document cost since the inspector looked. Rows of a list count together. */
 export interface Cost {
@@ -19,7 +19,7 @@ export class Costs {
   readonly #heard: () => void;
   #open: { readonly place: Counted; readonly kind: Kind; readonly since: number } | null = null;
 
-  constructor(inspect: Inspect, heard: () => void) {
+  constructor(inspect: InspectEvents, heard: () => void) {
     this.#heard = heard;
     this.#end = inspect.listen((sighting) => this.#hear(sighting));
   }
@@ -32,7 +32,7 @@ export class Costs {
     this.#end();
   }
 
-  #hear(sighting: Sighting): void {
+  #hear(sighting: InspectEvent): void {
     this.#close();
     this.#heard();
     if (sighting.kind !== 'render' && sighting.kind !== 'evaluate') return;

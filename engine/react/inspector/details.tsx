@@ -21,7 +21,7 @@ export function Details({ item, cost, cause, select, editor }: DetailsProps) {
   const t = useTranslate();
   const props = facts.propsOf(item);
   const broken = item.mounted && props.some(({ error }) => error !== null);
-  const standing = broken && facts.standingOf(item) === 'shown' ? 'broken' : facts.standingOf(item);
+  const standing = broken && facts.nodeStateOf(item) === 'shown' ? 'broken' : facts.nodeStateOf(item);
   const id = idOf(item);
   const row = rowOf(item);
   return (
@@ -42,10 +42,10 @@ export function Details({ item, cost, cause, select, editor }: DetailsProps) {
           </button>
         )}
       </p>
-      <Facts item={item} title={t('inspector.decides')} list={facts.decidedBy(item)} open />
+      <Facts item={item} title={t('inspector.decides')} list={facts.visibilityFact(item)} open />
       <Facts item={item} title={t('inspector.props')} list={props} openNames={['disabled', 'readOnly']} />
       <Facts item={item} title={t('inspector.bindings')} list={facts.bindingsOf(item)} />
-      <Facts item={item} title={t('inspector.holds')} list={facts.heldBy(item)} />
+      <Facts item={item} title={t('inspector.holds')} list={facts.waitsOf(item)} />
       <Sources item={item} />
       <Handlers names={facts.handlersOf(item)} />
       <CostOf cost={cost} />

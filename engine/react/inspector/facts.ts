@@ -2,14 +2,23 @@ import { valueAt } from '../../document/index.ts';
 import { readLogic, readValue, trace, type ProblemSink, type TraceStep } from '../../expression/index.ts';
 import type { Reader, Target } from '../../prepare/reader.ts';
 import type { PreparedNode, PreparedUnit } from '../../prepare/types.ts';
-import { fulfilling, meantBy } from '../../runtime/contracts.ts';
-import { holds, read } from '../../runtime/scope/read.ts';
+import { resolveContract, resolveName } from '../../runtime/contracts.ts';
+import { isTrue, read } from '../../runtime/scope/read.ts';
 import type { Scope } from '../../runtime/scope/scope.ts';
-import { onMedia, waitingFor } from '../resolved.ts';
+import { fitsMedia, waitingFor } from '../resolved-node.ts';
 import type { Item } from './items.ts';
 
 /** Why something is, or is not, on the page. */
-export type Standing = 'shown' | 'unmounted' | 'access' | 'media' | 'show' | 'loading' | 'failed' | 'denied' | 'broken';
+export type NodeState =
+  | 'shown'
+  | 'unmounted'
+  | 'access'
+  | 'media'
+  | 'show'
+  | 'loading'
+  | 'failed'
+  | 'denied'
+  | 'broken';
 
 /** One thing that a document says, with what it comes to now. */
 export interface Fact {
@@ -58,12 +67,12 @@ const factsOf = (readers: Named, scope: Scope): readonly Fact[] =>
 export function propsOf({ of, scope }: Item): readonly Fact[] {
   if (!('fixed' in of)) return [];
   const fixed = Object.entries(of.fixed).map(([name, value]) => fixedFact(name, `${of.pointer}/props/${name}`, value));
-  const evaluated = 'world' in of ? [...of.world, ...of.live] : [...of.live, ...(of.row?.live ?? [])];
+  const evaluated = 'globals' in of ? [...of.globals, ...of.live] : [...of.live, ...(of.row?.live ?? [])];
   return [...factsOf(evaluated, scope), ...fixed];
 }
 
 /** What decides over it: show, key, the list of an each, the value of a choice, the code of a contract. */
-export function decidedBy({ of, scope }: Item): readonly Fact[] {
+export function visibilityFact({ of, scope }: Item): readonly Fact[] {
   const logic = (name: string, reader: Reader | null): readonly Fact[] =>
     reader ? [factOf(name, reader, scope, 'logic')] : [];
   if (!('kind' in of)) return [...logic('show', of.show), ...(of.each ? logic('each', of.each.in) : [])];
@@ -105,7 +114,7 @@ export function sourcesOf({ of, scope }: Item): readonly SourceFact[] {
 }
 
 /** What a unit holds: its params, state, values and drafts; what a node or an entry computes. */
-export function heldBy({ of, scope }: Item): readonly Fact[] {
+export function waitsOf({ of, scope }: Item): readonly Fact[] {
   if (!isUnit(of)) {
     const own = 'values' in of ? (of.values ?? {}) : {};
     return Object.entries(own).map(([name, reader]) => factOf(name, reader, scope, 'logic'));
@@ -123,7 +132,7 @@ export function heldBy({ of, scope }: Item): readonly Fact[] {
 }
 
 /** Why it is as it is; what stands around it counts only where nothing of its own is in the way. */
-export function standingOf(item: Item): Standing {
+export function nodeStateOf(item: Item): NodeState {
   const { of, scope, mounted } = item;
   if (item.kind === 'fault') return 'broken';
   const { page } = scope.unit;
@@ -137,14 +146,14 @@ export function standingOf(item: Item): Standing {
   }
 }
 
-function ofNode(node: PreparedNode, scope: Scope): Standing {
-  if (!onMedia(node.only, scope.unit.page)) return 'media';
+function ofNode(node: PreparedNode, scope: Scope): NodeState {
+  if (!fitsMedia(node.only, scope.unit.page)) return 'media';
   const waiting = waitingFor(node, scope);
   if (!waiting || waiting.view === 'node') return 'shown';
   return waiting.view === 'skeleton' ? 'loading' : waiting.view === 'denied' ? 'denied' : 'failed';
 }
 
-const hides = (show: Reader | null, scope: Scope): boolean => !holds(show, scope);
+const hides = (show: Reader | null, scope: Scope): boolean => !isTrue(show, scope);
 
 export const isNode = (of: Item['of']): of is PreparedNode => 'kind' in of && of.kind === 'node';
 const isUnit = (of: Item['of']): of is PreparedUnit => 'sources' in of;
@@ -156,15 +165,15 @@ export function titleOf({ of, kind, scope, document, pointer }: Item): string {
   if (!isNode(of)) return kind;
   if (typeof of.widget === 'string') return of.widget;
   try {
-    return fulfilling(of.widget.contract, read(of.widget.code, scope), scope.unit.page, scope.unit.library).name;
+    return resolveContract(of.widget.contract, read(of.widget.code, scope), scope.unit.page, scope.unit.library).name;
   } catch {
     return of.widget.contract;
   }
 }
 
 /** Does a node's widget stand in the registry, is it a part, or does nobody know it? */
-export const meaningOf = ({ of, scope }: Item): 'widget' | 'part' | 'slot' | 'unknown' | null =>
-  isNode(of) && typeof of.widget === 'string' ? meantBy(of.widget, scope.unit.page, scope.unit.library).kind : null;
+export const targetOf = ({ of, scope }: Item): 'widget' | 'part' | 'slot' | 'unknown' | null =>
+  isNode(of) && typeof of.widget === 'string' ? resolveName(of.widget, scope.unit.page, scope.unit.library).kind : null;
 
 export type Steps = { readonly step: TraceStep } | { readonly error: string };
 

@@ -8,10 +8,10 @@ import { UnitView } from '../unit-view.tsx';
  * Where a node stands in the page, React itself knows. It is asked while somebody inspects, so that nodes need no marks and no register of their own and
  * cost nothing when nobody does. What is read of React stands in this file alone; a test holds it to the React in use.
  */
-interface Fiber {
-  readonly return: Fiber | null;
-  readonly child: Fiber | null;
-  readonly sibling: Fiber | null;
+interface ReactFiber {
+  readonly return: ReactFiber | null;
+  readonly child: ReactFiber | null;
+  readonly sibling: ReactFiber | null;
   readonly stateNode: unknown;
 }
 
@@ -42,17 +42,17 @@ export function viewOf(element: Element): View | null {
   return null;
 }
 
-function fiberOf(element: Element): Fiber | null {
+function fiberOf(element: Element): ReactFiber | null {
   const key = Object.keys(element).find((name) => name.startsWith('__reactFiber$'));
   const fiber: unknown = key === undefined ? null : Reflect.get(element, key);
   return isFiber(fiber) ? fiber : null;
 }
 
-const isFiber = (value: unknown): value is Fiber =>
+const isFiber = (value: unknown): value is ReactFiber =>
   typeof value === 'object' && value !== null && 'child' in value && 'sibling' in value && 'stateNode' in value;
 
 /** An element's fiber may be the one before the last render: the root knows the present one. */
-function currentRoot(fiber: Fiber): Fiber {
+function currentRoot(fiber: ReactFiber): ReactFiber {
   let top = fiber;
   while (top.return !== null) top = top.return;
   const root = top.stateNode;
@@ -65,7 +65,7 @@ const VIEWS = [NodeView, EachView, ChoiceView, RowCell, UnitView];
 const isView = (value: unknown): value is View => VIEWS.some((view) => value instanceof view);
 
 /** Everything below a fiber: views, and of elements the outermost. */
-function collect(fiber: Fiber, views: LiveView[], elements: Element[]): void {
+function collect(fiber: ReactFiber, views: LiveView[], elements: Element[]): void {
   for (let child = fiber.child; child !== null; child = child.sibling) {
     const { stateNode } = child;
     if (isView(stateNode)) {

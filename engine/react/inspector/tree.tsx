@@ -1,6 +1,6 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { useTranslate } from '../texts.ts';
-import { standingOf, titleOf } from './facts.ts';
+import { nodeStateOf, titleOf } from './facts.ts';
 import { idOf, rowOf, type Item } from './items.ts';
 import css from './inspector.module.css';
 
@@ -88,7 +88,7 @@ function TreeLine(props: Line & TreeProps & { readonly focusable: boolean }) {
     if (selected) line.current?.scrollIntoView({ block: 'nearest' });
   }, [selected]);
   const t = useTranslate();
-  const standing = standingOf(item);
+  const standing = nodeStateOf(item);
   const [id, row] = [idOf(item), rowOf(item)];
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the tree's

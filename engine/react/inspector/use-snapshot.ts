@@ -1,5 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react';
-import type { Inspect } from '../../runtime/action/inspect.ts';
+import type { InspectEvents } from '../../runtime/action/inspect-events.ts';
 import { Costs } from './costs.ts';
 import { unitsAround } from './fibers.ts';
 import { indexOf, itemsOf, type Item } from './items.ts';
@@ -14,7 +14,7 @@ export interface Snapshot extends ReturnType<typeof indexOf> {
 const REST = 200;
 
 /** What stands on the page of an element; null before the first look. */
-export function useSnapshot(inspect: Inspect, panel: RefObject<HTMLElement | null>): Snapshot | null {
+export function useSnapshot(inspect: InspectEvents, panel: RefObject<HTMLElement | null>): Snapshot | null {
   const [snapshot, setSnapshot] = useState<Snapshot | null>(null);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -8,7 +8,7 @@ import css from './inspector.module.css';
 const LONG = 160;
 
 /** A value as JSON, cut where it is long. */
-export function written(value: unknown): string {
+export function valueText(value: unknown): string {
   if (value === undefined) return '—';
   const text = JSON.stringify(value) ?? typeof value;
   return text.length > LONG ? `${text.slice(0, LONG)}…` : text;
@@ -77,5 +77,5 @@ function StepLine({ step }: { readonly step: TraceStep }) {
 
 function ValueText({ value, error }: { readonly value: unknown; readonly error: string | null }) {
   if (error !== null) return <span className={css.error}>{error}</span>;
-  return <code className={css.value}>{written(value)}</code>;
+  return <code className={css.value}>{valueText(value)}</code>;
 }

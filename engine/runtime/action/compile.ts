@@ -8,7 +8,7 @@ import { dataSteps } from './steps/data.ts';
 import { fileSteps } from './steps/files.ts';
 import { loopSteps } from './steps/loops.ts';
 import { pageSteps } from './steps/page.ts';
-import type { Compilers, Maker } from './maker.ts';
+import type { Compilers, ActionCompiler } from './action-compiler.ts';
 import type { Pending, Run } from './run.ts';
 
 const COMPILERS: Compilers<Action['do']> = {
@@ -38,13 +38,13 @@ function performer(action: Action, pointer: string): (run: Run) => Pending {
   }
 }
 
-function compilerOf(action: Action, pointer: string): (action: Action, make: Maker) => (run: Run) => Pending {
+function compilerOf(action: Action, pointer: string): (action: Action, make: ActionCompiler) => (run: Run) => Pending {
   if (!Object.hasOwn(COMPILERS, action.do)) throw new DocumentError(`There is no action ${action.do}`, pointer);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table pairs each kind with the compiler of that kind
-  return COMPILERS[action.do] as (action: Action, make: Maker) => (run: Run) => Pending;
+  return COMPILERS[action.do] as (action: Action, make: ActionCompiler) => (run: Run) => Pending;
 }
 
-const makerAt = (pointer: string): Maker => ({
+const makerAt = (pointer: string): ActionCompiler => ({
   pointer,
   value: (given, key): Reader => value(given, `${pointer}/${key}`),
   optional: (given, key) => (given === undefined ? null : value(given, `${pointer}/${key}`)),

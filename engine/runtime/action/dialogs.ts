@@ -1,12 +1,12 @@
 import { runInAction } from 'mobx';
-import { Library } from '../library.ts';
+import { UnitLibrary } from '../unit-library.ts';
 import type { PageRuntime } from '../page.ts';
 import type { PreparedUnit } from '../../prepare/types.ts';
 import { DocumentError } from '../../prepare/document-error.ts';
 import { Cell } from '../scope/cell.ts';
 import type { Scope } from '../scope/scope.ts';
 import { UnitScope } from '../scope/unit-scope.ts';
-import { Cancelled } from './run.ts';
+import { RunCancelled } from './run.ts';
 
 /** An opened dialog. */
 export interface DialogEntry {
@@ -38,8 +38,8 @@ export class Dialogs {
     signal: AbortSignal,
   ): Promise<{ readonly value: unknown } | null> {
     const [prepared, library] = await this.#find(from?.unit, name);
-    await this.#page.loader.ready(prepared, library);
-    if (signal.aborted) throw new Cancelled();
+    await this.#page.loader.loadAll(prepared, library);
+    if (signal.aborted) throw new RunCancelled();
     const { promise, resolve } = Promise.withResolvers<{ readonly value: unknown } | null>();
     const entry: DialogEntry = {
       id: ++this.#count,
@@ -66,13 +66,13 @@ export class Dialogs {
     unit.dialog.finish({ value });
   }
 
-  async #find(unit: UnitScope | undefined, name: string): Promise<readonly [PreparedUnit, Library]> {
+  async #find(unit: UnitScope | undefined, name: string): Promise<readonly [PreparedUnit, UnitLibrary]> {
     if (unit) {
       const own = Object.hasOwn(unit.prepared.dialogs, name) ? unit.prepared.dialogs[name] : undefined;
       const found = own ?? unit.library.part(name);
       if (found) return [found, unit.library];
     }
-    const library = new Library(await this.#page.ports.document('part', name), this.#page.catalogue);
+    const library = new UnitLibrary(await this.#page.ports.document('part', name), this.#page.catalogue);
     return [library.main, library];
   }
 }

@@ -2,7 +2,7 @@ import type { Step } from '../../prepare/types.ts';
 import { runInAction } from 'mobx';
 import { DocumentError } from '../../prepare/document-error.ts';
 import type { Job } from '../scope/job.ts';
-import type { ActionOf } from './maker.ts';
+import type { ActionOf } from './action-compiler.ts';
 import { sequence, type Run } from './run.ts';
 import { WRITERS, type FileWriter } from '../../export/formats.ts';
 import type { TableMaker } from '../../export/table.ts';
@@ -58,7 +58,7 @@ async function pagesOf(
   let writing = Promise.resolve();
   const write = async (rows: readonly unknown[], number: number): Promise<void> => {
     signal.throwIfAborted();
-    const inner = run.inner(action.as === undefined ? {} : { [action.as]: rows }, signal);
+    const inner = run.withNames(action.as === undefined ? {} : { [action.as]: rows }, signal);
     await runInAction(() => sequence(steps, inner));
     parts[number] = writer.part(table(rows), number * all.size);
   };

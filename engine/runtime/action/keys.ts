@@ -6,7 +6,7 @@ interface Listener {
 }
 
 /** Keys of the page: the unit opened last answers first, and alone; what stands under a dialog hears none. */
-export class Keys {
+export class KeyboardShortcuts {
   readonly #listeners: Listener[] = [];
   #stop: (() => void) | null = null;
 

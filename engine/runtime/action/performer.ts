@@ -2,7 +2,7 @@ import { runInAction } from 'mobx';
 import { truthy } from '../../expression/truthy.ts';
 import type { PreparedHandler } from '../../prepare/types.ts';
 import type { Scope } from '../scope/scope.ts';
-import { CLOSED, isControl, Run, sequence, settled, type Pending } from './run.ts';
+import { CLOSED, isControlFlow, Run, sequence, runThen, type Pending } from './run.ts';
 
 interface Track {
   readonly running: Set<AbortController>;
@@ -95,12 +95,12 @@ export class Performer {
       if (pending && handler.busy === 'ignore') this.#busy(1);
       return pending;
     };
-    void settled(
+    void runThen(
       work,
       () => finish('done'),
       (error) => {
-        if (!isControl(error)) run.page.failed(error);
-        return finish(isControl(error) ? 'ended' : 'failed');
+        if (!isControlFlow(error)) run.page.failed(error);
+        return finish(isControlFlow(error) ? 'ended' : 'failed');
       },
     );
   }

@@ -4,7 +4,7 @@ import type { Reader } from '../../prepare/reader.ts';
 import type { Step } from '../../prepare/types.ts';
 import type { PageRuntime } from '../page.ts';
 import { Host } from '../scope/host.ts';
-import { Named, readFrom } from '../../expression/named.ts';
+import { ExtendedEnvironment, readFrom } from '../../expression/extended-environment.ts';
 import type { Scope } from '../scope/scope.ts';
 import { textOf } from '../../text.ts';
 
@@ -12,7 +12,7 @@ import { textOf } from '../../text.ts';
 export type Pending = Promise<void> | undefined;
 
 /** The list ends here, and nothing is wrong: declined, dismissed, or a failure that was dealt with. */
-export class Ended extends Error {
+export class ListEnded extends Error {
   /** A failure that a `catch` dealt with: a job counts it. */
   readonly failed: boolean;
   constructor(failed = false) {
@@ -22,16 +22,16 @@ export class Ended extends Error {
 }
 
 /** `stop`: the whole handler ends. */
-export class Stopped extends Error {}
+export class HandlerStopped extends Error {}
 
 /** The unit went away, a newer run took over, or the job was cancelled. */
-export class Cancelled extends Error {}
+export class RunCancelled extends Error {}
 
-export const isControl = (error: unknown): boolean =>
-  error instanceof Ended || error instanceof Stopped || error instanceof Cancelled;
+export const isControlFlow = (error: unknown): boolean =>
+  error instanceof ListEnded || error instanceof HandlerStopped || error instanceof RunCancelled;
 
 /** Names that actions bind: event, error, task, and what `as` gives. */
-export class Locals implements Environment {
+export class LocalNames implements Environment {
   readonly host: ExpressionHost;
   readonly #parent: Environment;
   readonly #names: Map<string, unknown>;
@@ -46,7 +46,7 @@ export class Locals implements Environment {
     return this.#names.has(root) ? readFrom(this.#names.get(root), steps, 0) : this.#parent.read(root, steps);
   }
   with(name: string, value: unknown): Environment {
-    return new Named(this, name, value);
+    return new ExtendedEnvironment(this, name, value);
   }
   bind(name: string, value: unknown): void {
     this.#names.set(name, value);
@@ -56,25 +56,25 @@ export class Locals implements Environment {
 /** One run of a handler. */
 export class Run {
   readonly scope: Scope;
-  readonly names: Locals;
+  readonly names: LocalNames;
   readonly signal: AbortSignal;
 
-  constructor(scope: Scope, names: Locals, signal: AbortSignal) {
+  constructor(scope: Scope, names: LocalNames, signal: AbortSignal) {
     this.scope = scope;
     this.names = names;
     this.signal = signal;
   }
 
   static start(scope: Scope, event: unknown, signal: AbortSignal): Run {
-    const { world, ports, clock } = scope.unit.page;
-    return new Run(scope, new Locals(scope, new Host(world, ports, clock), { event }), signal);
+    const { globals, ports, clock } = scope.unit.page;
+    return new Run(scope, new LocalNames(scope, new Host(globals, ports, clock), { event }), signal);
   }
 
   /** For what is sent: a change under way is not torn off because its page was left. */
-  get network(): AbortSignal {
+  get networkSignal(): AbortSignal {
     const controller = new AbortController();
     const follow = (): void => {
-      if (!this.left) controller.abort(this.signal.reason);
+      if (!this.isUnitClosed) controller.abort(this.signal.reason);
     };
     if (this.signal.aborted) follow();
     else this.signal.addEventListener('abort', follow, { once: true });
@@ -82,7 +82,7 @@ export class Run {
   }
 
   /** Did its unit go away? */
-  get left(): boolean {
+  get isUnitClosed(): boolean {
     return this.signal.aborted && this.signal.reason === CLOSED;
   }
 
@@ -91,13 +91,13 @@ export class Run {
   }
 
   /** The same run with names of its own: inside `if`, `each`, `catch` and tasks. */
-  inner(names: Readonly<Record<string, unknown>> = {}, signal: AbortSignal = this.signal): Run {
-    return new Run(this.scope, new Locals(this.names, this.names.host, names), signal);
+  withNames(names: Readonly<Record<string, unknown>> = {}, signal: AbortSignal = this.signal): Run {
+    return new Run(this.scope, new LocalNames(this.names, this.names.host, names), signal);
   }
 
   /** The same run with these names alone. */
-  apart(names: Readonly<Record<string, unknown>>): Run {
-    return new Run(this.scope, new Locals(this.scope, this.names.host, names), this.signal);
+  withOnlyNames(names: Readonly<Record<string, unknown>>): Run {
+    return new Run(this.scope, new LocalNames(this.scope, this.names.host, names), this.signal);
   }
 
   evaluate(reader: Reader): unknown {
@@ -110,7 +110,7 @@ export class Run {
 
   /** Goes on after a wait: everything up to the next one is one change. */
   resume<T>(work: () => T): T {
-    if (this.signal.aborted) throw new Cancelled();
+    if (this.signal.aborted) throw new RunCancelled();
     return runInAction(work);
   }
 }
@@ -128,20 +128,20 @@ export function sequence(steps: readonly Step[], run: Run, from = 0): Pending {
 }
 
 /** Does the work, then one of the two, without waiting where the work did not. */
-export function settled(work: () => Pending, done: () => Pending, failed: (error: unknown) => Pending): Pending {
+export function runThen(work: () => Pending, done: () => Pending, failed: (error: unknown) => Pending): Pending {
   let pending: Pending;
   try {
     pending = work();
   } catch (error) {
     return failed(error);
   }
-  return pending ? afterwards(pending, done, failed) : done();
+  return pending ? awaitThen(pending, done, failed) : done();
 }
 
 /** Why a run ended when its unit went away: what it sent goes on. */
 export const CLOSED = 'closed';
 
-async function afterwards(
+async function awaitThen(
   pending: Promise<void>,
   done: () => Pending,
   failed: (error: unknown) => Pending,

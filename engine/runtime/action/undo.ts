@@ -3,21 +3,21 @@ import type { Run } from './run.ts';
 import { sequence } from './run.ts';
 
 /** What a `meanwhile` did, to be taken back when its call fails. */
-export interface Undo {
+export interface UndoHandle {
   undo(): void;
   keep(): void;
 }
 
 /** Does the steps of a `meanwhile` now; each place that they change remembers how to go back. A run that is cancelled goes back at once. */
-export function undoable(steps: readonly Step[], run: Run): Undo {
-  if (steps.length === 0) return NOTHING;
+export function runRecorded(steps: readonly Step[], run: Run): UndoHandle {
+  if (steps.length === 0) return NO_UNDO;
   const backs: (() => void)[] = [];
-  run.page.journal.record(backs, () => void sequence(steps, run.inner()));
+  run.page.undoRecorder.record(backs, () => void sequence(steps, run.withNames()));
   const undo = (): void => {
     for (const back of backs.splice(0).toReversed()) back();
   };
   const aborted = (): void => {
-    if (!run.left) undo();
+    if (!run.isUnitClosed) undo();
   };
   run.signal.addEventListener('abort', aborted, { once: true });
   return {
@@ -29,27 +29,27 @@ export function undoable(steps: readonly Step[], run: Run): Undo {
   };
 }
 
-const NOTHING: Undo = { undo: () => {}, keep: () => {} };
+const NO_UNDO: UndoHandle = { undo: () => {}, keep: () => {} };
 
 /** Where writes leave the way back while a `meanwhile` runs. */
-export class Journal {
-  #backs: (() => void)[] | null = null;
+export class UndoRecorder {
+  #undoSteps: (() => void)[] | null = null;
 
   record(backs: (() => void)[], work: () => void): void {
-    const before = this.#backs;
-    this.#backs = backs;
+    const before = this.#undoSteps;
+    this.#undoSteps = backs;
     try {
       work();
     } finally {
-      this.#backs = before;
+      this.#undoSteps = before;
     }
   }
 
   note(back: () => void): void {
-    this.#backs?.push(back);
+    this.#undoSteps?.push(back);
   }
 
   get recording(): boolean {
-    return this.#backs !== null;
+    return this.#undoSteps !== null;
   }
 }

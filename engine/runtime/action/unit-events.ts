@@ -52,7 +52,11 @@ const LISTENERS: Record<PreparedEvent['kind'], Listen> = {
 };
 
 /** Starts listening to what a unit listens to; returns the end of it. */
-export function listenTo(unit: UnitScope, performer: Performer, events: readonly PreparedEvent[]): () => void {
+export function listenToUnitEvents(
+  unit: UnitScope,
+  performer: Performer,
+  events: readonly PreparedEvent[],
+): () => void {
   const ends = events.map((event) => LISTENERS[event.kind](unit, performer, event));
   return () => {
     for (const end of ends) end();

@@ -4,7 +4,7 @@ import { nearest } from '../../document/nearest.ts';
 import { DocumentError } from '../../prepare/document-error.ts';
 import type { PreparedFlow } from '../../prepare/types.ts';
 import { Cell } from '../scope/cell.ts';
-import { readFrom } from '../../expression/named.ts';
+import { readFrom } from '../../expression/extended-environment.ts';
 import { isPlain } from '../../equal.ts';
 import type { UnitScope } from '../scope/unit-scope.ts';
 

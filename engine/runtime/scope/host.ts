@@ -1,45 +1,45 @@
 import type { ExpressionHost } from '../../expression/index.ts';
 import type { Ports } from '../../ports.ts';
 import type { Clock } from './clock.ts';
-import type { World } from './world.ts';
+import type { GlobalFacts } from './global-facts.ts';
 
 /** What expressions of one unit, or of one run of a handler, ask of the world. */
 export class Host implements ExpressionHost {
-  readonly #world: World;
+  readonly #globals: GlobalFacts;
   readonly #ports: Pick<Ports, 'link'>;
   readonly #clock: Clock;
   readonly #since = Date.now();
 
-  constructor(world: World, ports: Pick<Ports, 'link'>, clock: Clock) {
-    this.#world = world;
+  constructor(globals: GlobalFacts, ports: Pick<Ports, 'link'>, clock: Clock) {
+    this.#globals = globals;
     this.#ports = ports;
     this.#clock = clock;
   }
 
   translate(key: string, values?: Readonly<Record<string, unknown>>): string {
-    return this.#world.translate(key, values);
+    return this.#globals.translate(key, values);
   }
   language(): string {
-    return this.#world.lang;
+    return this.#globals.lang;
   }
   now(grain: 'second' | 'minute' | 'day' | 'once'): number {
     return grain === 'once' ? this.#since : this.#clock.now(grain);
   }
   sizes(): readonly string[] {
-    return this.#world.sizes;
+    return this.#globals.sizes;
   }
   link(to: string, values: Readonly<Record<string, unknown>>): string | null {
     // what a link may lead to depends on the reader
-    this.#world.generation.get();
+    this.#globals.generation.get();
     return this.#ports.link(to, values);
   }
   hasRole(role: string): boolean {
-    return this.#world.hasRole(role);
+    return this.#globals.hasRole(role);
   }
   lookup(code: unknown, table: string): unknown {
-    return this.#world.lookup(code, table);
+    return this.#globals.lookup(code, table);
   }
   fits(schema: string, value: unknown): boolean {
-    return this.#world.fits(schema, value);
+    return this.#globals.fits(schema, value);
   }
 }

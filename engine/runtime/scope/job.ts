@@ -1,4 +1,4 @@
-import { describe } from '../action/maker.ts';
+import { describeError } from '../action/action-compiler.ts';
 import type { Ports } from '../../ports.ts';
 import { Cell } from './cell.ts';
 
@@ -11,11 +11,11 @@ export interface JobState {
   readonly errors: readonly unknown[];
 }
 
-const IDLE: JobState = Object.freeze({ state: 'idle', done: 0, failed: 0, total: 0, errors: [] });
+const IDLE_JOB: JobState = Object.freeze({ state: 'idle', done: 0, failed: 0, total: 0, errors: [] });
 
 /** A bulk task: counted, to be paused and cancelled, and over when its list is. */
 export class Job {
-  readonly cell = new Cell<JobState>(IDLE);
+  readonly cell = new Cell<JobState>(IDLE_JOB);
   readonly #ports: Pick<Ports, 'textOf'>;
   #controller = new AbortController();
   #held: PromiseWithResolvers<void> | null = null;
@@ -27,7 +27,7 @@ export class Job {
   start(total: number): AbortSignal {
     this.#controller.abort();
     this.#controller = new AbortController();
-    this.cell.set({ ...IDLE, state: 'running', total });
+    this.cell.set({ ...IDLE_JOB, state: 'running', total });
     return this.#controller.signal;
   }
 
@@ -44,7 +44,8 @@ export class Job {
   /** Errors are kept up to a hundred: the count tells the rest. */
   failed(count: number, error: { readonly key: unknown; readonly error: unknown } | null): void {
     const now = this.cell.peek();
-    const kept = error && now.errors.length < 100 ? [{ key: error.key, ...describe(error.error, this.#ports) }] : [];
+    const kept =
+      error && now.errors.length < 100 ? [{ key: error.key, ...describeError(error.error, this.#ports) }] : [];
     this.cell.set({ ...now, failed: now.failed + count, errors: [...now.errors, ...kept] });
   }
 
@@ -59,7 +60,7 @@ export class Job {
     this.cell.set({
       ...now,
       state,
-      errors: state === 'failed' ? [...now.errors, describe(error, this.#ports)] : now.errors,
+      errors: state === 'failed' ? [...now.errors, describeError(error, this.#ports)] : now.errors,
     });
   }
 

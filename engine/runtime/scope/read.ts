@@ -13,7 +13,7 @@ export function read(reader: Reader, scope: Scope): unknown {
   return prepared.run(scope);
 }
 
-export const holds = (reader: Reader | null, scope: Scope): boolean => reader === null || truthy(read(reader, scope));
+export const isTrue = (reader: Reader | null, scope: Scope): boolean => reader === null || truthy(read(reader, scope));
 
 /** Adds what the readers give to an object of props. */
 export function readInto(props: Record<string, unknown>, readers: readonly NamedReader[], scope: Scope): void {

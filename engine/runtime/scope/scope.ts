@@ -1,7 +1,7 @@
 import { runInAction } from 'mobx';
 import type { Environment, ExpressionHost } from '../../expression/index.ts';
 import { readOwn } from '../../expression/index.ts';
-import { Named, readFrom } from '../../expression/named.ts';
+import { ExtendedEnvironment, readFrom } from '../../expression/extended-environment.ts';
 import type { Reader } from '../../prepare/reader.ts';
 import type { OwnValues } from '../../prepare/types.ts';
 import { Cell } from './cell.ts';
@@ -46,7 +46,7 @@ export class SlotScope implements Scope {
   }
 
   with(name: string, value: unknown): Environment {
-    return new Named(this, name, value);
+    return new ExtendedEnvironment(this, name, value);
   }
 }
 
@@ -81,7 +81,7 @@ export class RowScope implements Scope {
   }
 
   with(name: string, value: unknown): Environment {
-    return new Named(this, name, value);
+    return new ExtendedEnvironment(this, name, value);
   }
 
   #loop(steps: readonly (string | number)[]): unknown {
@@ -122,7 +122,7 @@ export class ValueScope implements Scope {
   }
 
   with(name: string, value: unknown): Environment {
-    return new Named(this, name, value);
+    return new ExtendedEnvironment(this, name, value);
   }
 
   #value(name: string, reader: Reader): Derived {

@@ -1,9 +1,9 @@
 import { runInAction } from 'mobx';
-import { readFrom } from '../../expression/named.ts';
+import { readFrom } from '../../expression/extended-environment.ts';
 import type { Ports } from '../../ports.ts';
 import type { PreparedUnit } from '../../prepare/types.ts';
 import { Cell } from './cell.ts';
-import { fitted, keep, restore } from './kept.ts';
+import { parseStored, writeStored, readStored } from './stored-state.ts';
 import { setIn } from './share.ts';
 
 type Steps = readonly (string | number)[];
@@ -26,8 +26,8 @@ export class State {
     this.#unit = unit;
     this.#stores = stores;
     const cells = Object.entries(unit.state).map(([name, state]) => {
-      const kept = state.keep ? restore(stores[state.keep], this.#keyOf(name), state) : undefined;
-      const held = before ? fitted(before.#cells.get(name)?.peek(), state.schema) : undefined;
+      const kept = state.keep ? readStored(stores[state.keep], this.#keyOf(name), state) : undefined;
+      const held = before ? parseStored(before.#cells.get(name)?.peek(), state.schema) : undefined;
       return [name, new Cell(held === undefined ? (kept ?? state.initial) : held)] as const;
     });
     this.#cells = new Map(cells);
@@ -45,7 +45,7 @@ export class State {
     const cell = this.#cells.get(name);
     const state = this.#unit.state[name];
     cell?.set(setIn(cell.peek(), rest, to));
-    if (state?.keep) keep(this.#stores[state.keep], this.#keyOf(name), state, cell?.peek());
+    if (state?.keep) writeStored(this.#stores[state.keep], this.#keyOf(name), state, cell?.peek());
   }
 
   /** Follows what others write into the stores: the back button, another tab. */
@@ -53,7 +53,7 @@ export class State {
     return Object.entries(this.#unit.state).flatMap(([name, state]) => {
       if (!state.keep) return [];
       const changed = (value: unknown): void => {
-        runInAction(() => this.#cells.get(name)?.set(fitted(value, state.schema) ?? state.initial));
+        runInAction(() => this.#cells.get(name)?.set(parseStored(value, state.schema) ?? state.initial));
       };
       return [this.#stores[state.keep].watch(this.#keyOf(name), changed)];
     });

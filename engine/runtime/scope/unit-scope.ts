@@ -1,11 +1,11 @@
 // Over 150 lines: the one place where the roots of the language meet what answers them.
 import { runInAction } from 'mobx';
-import { listenTo } from '../action/unit-events.ts';
+import { listenToUnitEvents } from '../action/unit-events.ts';
 import { Performer } from '../action/performer.ts';
 import type { DialogEntry } from '../action/dialogs.ts';
 import { CLOSED } from '../action/run.ts';
 import type { Environment, ExpressionHost } from '../../expression/index.ts';
-import { Named, readFrom } from '../../expression/named.ts';
+import { ExtendedEnvironment, readFrom } from '../../expression/extended-environment.ts';
 import type { Flow } from '../flow/flow.ts';
 import type { SandboxCode } from '../../ports.ts';
 import { DocumentError } from '../../prepare/document-error.ts';
@@ -18,7 +18,7 @@ import type {
   PreparedSource,
   PreparedUnit,
 } from '../../prepare/types.ts';
-import type { Library } from '../library.ts';
+import type { UnitLibrary } from '../unit-library.ts';
 import type { PageRuntime } from '../page.ts';
 import type { Draft } from '../source/draft.ts';
 import { Source } from '../source/source.ts';
@@ -35,7 +35,7 @@ import { readCells, State } from './state.ts';
 type Steps = readonly (string | number)[];
 
 /** Who uses a part: where its events go, and which places its models are. */
-export interface Caller {
+export interface PartCaller {
   readonly emit: (event: string, payload: Readonly<Record<string, unknown>>) => void;
   readonly models: ReadonlyMap<string, { readonly scope: Scope; readonly target: Target }>;
   /** What it gave to the slots. */
@@ -51,10 +51,10 @@ export interface Filling {
 
 export interface UnitOptions {
   readonly page: PageRuntime;
-  readonly library: Library;
+  readonly library: UnitLibrary;
   readonly prepared: PreparedUnit;
   readonly params: Readonly<Record<string, unknown>>;
-  readonly caller?: Caller | null;
+  readonly caller?: PartCaller | null;
   readonly dialog?: DialogEntry | null;
   /** A unit of the same name whose state is taken over: its document changed. */
   readonly after?: UnitScope | null;
@@ -74,7 +74,7 @@ export class UnitScope implements Scope {
   readonly id = `u${++count}`;
   readonly suffix = '';
   readonly page: PageRuntime;
-  readonly library: Library;
+  readonly library: UnitLibrary;
   readonly prepared: PreparedUnit;
   readonly dialog: DialogEntry | null;
   readonly host: ExpressionHost;
@@ -83,7 +83,7 @@ export class UnitScope implements Scope {
   readonly parts = new Map<string, UnitScope>();
   #before: UnitScope | null;
   readonly #closed: () => void;
-  readonly #caller: Caller | null;
+  readonly #caller: PartCaller | null;
   readonly #params = new Map<string, Cell<unknown>>();
   readonly #state: State;
   readonly #models = new Map<string, Cell<unknown>>();
@@ -107,9 +107,9 @@ export class UnitScope implements Scope {
     this.dialog = dialog ?? null;
     this.#before = after ?? null;
     if (after) after.#before = null;
-    this.host = new Host(page.world, page.ports, page.clock);
+    this.host = new Host(page.globals, page.ports, page.clock);
     this.#caller = caller ?? null;
-    for (const [name, value] of Object.entries({ ...defaultsOf(prepared.params), ...given(params) })) {
+    for (const [name, value] of Object.entries({ ...defaultsOf(prepared.params), ...withoutUndefined(params) })) {
       this.#params.set(name, new Cell(value));
     }
     this.#state = new State(prepared, page.ports.keep, after ? after.#state : null);
@@ -118,12 +118,12 @@ export class UnitScope implements Scope {
       name,
       'flows',
       prepared.flows,
-      (flow) => new (assertLoaded(page.loader.kits.flow))(this, flow),
+      (flow) => new (assertLoaded(page.loader.lazyClasses.flow))(this, flow),
     );
     this.#sources = new Members(name, 'sources', prepared.sources, (source, key) => new Source(this, source, key));
     this.#drafts = new Members(name, 'drafts', prepared.drafts, (draft, key) => {
       const before = this.#before ? this.#before.#drafts.find(key) : undefined;
-      return new (assertLoaded(page.loader.kits.draft))(this, draft, key, before ?? null);
+      return new (assertLoaded(page.loader.lazyClasses.draft))(this, draft, key, before ?? null);
     });
   }
 
@@ -154,7 +154,7 @@ export class UnitScope implements Scope {
       case 'project':
       case 'role':
       case 'lang':
-        return readFrom(this.page.world[root], steps, 0);
+        return readFrom(this.page.globals[root], steps, 0);
       case 'sources':
         return this.#sources.read(steps);
       case 'drafts':
@@ -169,15 +169,15 @@ export class UnitScope implements Scope {
   }
 
   with(name: string, value: unknown): Environment {
-    return new Named(this, name, value);
+    return new ExtendedEnvironment(this, name, value);
   }
 
   /** The one place that changes what a document may change. */
   write(root: string, steps: Steps, to: unknown): void {
-    const { journal } = this.page;
-    if (journal.recording) {
+    const { undoRecorder } = this.page;
+    if (undoRecorder.recording) {
       const old = this.read(root, steps);
-      journal.note(() => this.write(root, steps, old));
+      undoRecorder.note(() => this.write(root, steps, old));
     }
     runInAction(() => this.#write(root, steps, to));
   }
@@ -265,7 +265,10 @@ export class UnitScope implements Scope {
 
   setParams(params: Readonly<Record<string, unknown>>): void {
     runInAction(() => {
-      for (const [name, value] of Object.entries({ ...defaultsOf(this.prepared.params), ...given(params) })) {
+      for (const [name, value] of Object.entries({
+        ...defaultsOf(this.prepared.params),
+        ...withoutUndefined(params),
+      })) {
         const cell = getOrCreate(this.#params, name, () => new Cell<unknown>(null));
         cell.set(share(cell.peek(), value));
       }
@@ -329,7 +332,7 @@ export class UnitScope implements Scope {
     const { on } = this.prepared;
     if (on.length === 0) return () => {};
     const performer = new Performer(this);
-    const end = listenTo(this, performer, on);
+    const end = listenToUnitEvents(this, performer, on);
     this.#ends.push(() => {
       end();
       performer.close();
@@ -368,5 +371,5 @@ function getOrCreate<T>(table: Map<string, T>, key: string, make: () => T): T {
 }
 
 /** A param that is not there is as if it were not given. */
-const given = (params: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+const withoutUndefined = (params: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined));

@@ -2,7 +2,7 @@ import { runInAction, untracked } from 'mobx';
 import type { PreparedSource } from '../../prepare/types.ts';
 import type { Job } from '../scope/job.ts';
 import type { UnitScope } from '../scope/unit-scope.ts';
-import type { Asking } from './asking.ts';
+import type { PagedQuery } from './paged-query.ts';
 
 export interface AllPages {
   readonly size: number;
@@ -16,7 +16,7 @@ export interface AllPages {
 export async function eachPage(
   unit: UnitScope,
   source: PreparedSource,
-  asking: Asking,
+  asking: PagedQuery,
   { size, parallel = 1, signal, job, take }: AllPages,
 ): Promise<void> {
   const load = (number: number): Promise<unknown> =>

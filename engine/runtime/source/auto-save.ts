@@ -8,7 +8,7 @@ const PASSING_CODES: ReadonlySet<string> = new Set(['network', 'no-line']);
 const PASSING_STATUSES: ReadonlySet<number> = new Set([408, 425, 429, 502, 503, 504]);
 
 /** Did the call not get through, so that the same call may do so later? */
-export const isPassing = (error: unknown): boolean =>
+export const isTransientFailure = (error: unknown): boolean =>
   error instanceof CallError && (PASSING_CODES.has(error.code) || PASSING_STATUSES.has(error.status));
 
 /** When a draft that saves itself is saved: so long after the last change, and again where it did not get through. */

@@ -1,13 +1,13 @@
 import type { Schema } from '../../json.ts';
 import { CallError } from '../../ports.ts';
-import { readFrom } from '../../expression/named.ts';
+import { readFrom } from '../../expression/extended-environment.ts';
 import type { PreparedDraft } from '../../prepare/types.ts';
 import { Cell } from '../scope/cell.ts';
 import { Derived } from '../scope/derived.ts';
 import { equal, isPlain } from '../../equal.ts';
 import type { UnitScope } from '../scope/unit-scope.ts';
 import { placeIn, pointerOf } from './draft-places.ts';
-import type { Edit } from './kept-edit.ts';
+import type { Edit } from './device-edit.ts';
 
 type Steps = readonly (string | number)[];
 /** By the pointer of the field. */
@@ -60,7 +60,7 @@ export class DraftErrors {
   }
 
   /** A place was changed: what the server refused there is not known of what stands there now. */
-  forgive(steps: Steps): void {
+  clearRefused(steps: Steps): void {
     const pointer = pointerOf(steps);
     const left = Object.entries(this.#refused.peek()).filter(
       ([at]) => !at.startsWith(pointer) && !pointer.startsWith(at),

@@ -7,23 +7,23 @@ import { DocumentError } from '../../prepare/document-error.ts';
 import type { PreparedDraft } from '../../prepare/types.ts';
 import { Cell } from '../scope/cell.ts';
 import { Derived } from '../scope/derived.ts';
-import { readFrom } from '../../expression/named.ts';
+import { readFrom } from '../../expression/extended-environment.ts';
 import { equal } from '../../equal.ts';
 import { setIn } from '../scope/share.ts';
 import type { UnitScope } from '../scope/unit-scope.ts';
-import { AutoSave, isPassing } from './auto-save.ts';
+import { AutoSave, isTransientFailure } from './auto-save.ts';
 import { DraftErrors, type Messages } from './draft-errors.ts';
-import { KeptEdit, type Edit } from './kept-edit.ts';
-import { merged } from './merge.ts';
+import { DeviceEdit, type Edit } from './device-edit.ts';
+import { mergeEdits } from './merge.ts';
 import type { SelfSaving, Unsaved } from './store.ts';
-import { Sync, type Shared } from './sync.ts';
+import { Sync, type SharedEdit } from './sync.ts';
 
 type Steps = readonly (string | number)[];
 
 /** `kept`: it did not get through, stays here, and is sent again. */
-export type Saving = 'idle' | 'saving' | 'saved' | 'failed' | 'kept';
+export type SavingState = 'idle' | 'saving' | 'saved' | 'failed' | 'kept';
 
-interface Restored {
+interface RestoredEdit {
   readonly at: string;
   /** The document is another since. */
   readonly changed: boolean;
@@ -40,14 +40,14 @@ export class Draft implements SelfSaving {
   readonly #edit: Cell<Edit | null>;
   /** What was saved, until the source brings it. */
   readonly #committed = new Cell<{ readonly value: unknown } | null>(null);
-  readonly #saving = new Cell<Saving>('idle');
+  readonly #saving = new Cell<SavingState>('idle');
   readonly #unsaved = new Cell<Unsaved | null>(null);
   /** What an earlier page left here unsaved, and this one shows again. */
-  readonly #restored = new Cell<Restored | null>(null);
+  readonly #restored = new Cell<RestoredEdit | null>(null);
   readonly #errors: DraftErrors;
   readonly #dirty: Derived;
   readonly #performer: Performer;
-  readonly #kept: KeptEdit;
+  readonly #deviceEdit: DeviceEdit;
   readonly #autoSave: AutoSave | null;
   readonly #ends: (() => void)[] = [];
   #sync: Sync | null = null;
@@ -62,7 +62,7 @@ export class Draft implements SelfSaving {
     this.#errors = new DraftErrors(unit, draft, this);
     this.#performer = new Performer(unit);
     this.#edit = new Cell(before ? before.#edit.peek() : null);
-    this.#kept = new KeptEdit(unit, draft.keep, name);
+    this.#deviceEdit = new DeviceEdit(unit, draft.keep, name);
     this.#autoSave = draft.save ? new AutoSave(draft.save.after, () => this.#save()) : null;
   }
 
@@ -111,9 +111,9 @@ export class Draft implements SelfSaving {
   }
 
   write(steps: Steps, to: unknown): void {
-    const edit = this.#begun();
-    this.#turn({ ...edit, value: setIn(edit.value, steps, to) });
-    this.#errors.forgive(steps);
+    const edit = this.#currentEdit();
+    this.#setEdit({ ...edit, value: setIn(edit.value, steps, to) });
+    this.#errors.clearRefused(steps);
     if (this.#saving.peek() === 'saved' || this.#saving.peek() === 'failed') this.#saving.set('idle');
     this.#autoSave?.later();
     this.#sync?.changed();
@@ -121,10 +121,10 @@ export class Draft implements SelfSaving {
 
   /** Half-typed text of an editor: it is unsaved as a value is. */
   writeHalf(half: string | null): void {
-    this.#turn({ ...this.#begun(), half });
+    this.#setEdit({ ...this.#currentEdit(), half });
   }
 
-  #begun(): Edit {
+  #currentEdit(): Edit {
     if (!this.exists) throw new DocumentError(`The draft ${this.#name} is not loaded yet`, this.#draft.pointer);
     const original = this.#original();
     return this.#edit.peek() ?? { value: original, original, base: this.#baseNow(), half: null };
@@ -132,7 +132,7 @@ export class Draft implements SelfSaving {
 
   reset(): void {
     this.#autoSave?.stop();
-    this.#turn(null);
+    this.#setEdit(null);
     this.#errors.clear();
     this.#saving.set('idle');
     this.#sync?.changed();
@@ -157,14 +157,14 @@ export class Draft implements SelfSaving {
     this.#unsaved.set(null);
     this.#errors.clear();
     this.#autoSave?.saved();
-    if (edit) this.#turn({ ...edit, original: snapshot.value });
+    if (edit) this.#setEdit({ ...edit, original: snapshot.value });
   }
 
   /** The server's errors at fields stand at the fields of the draft. Answers whether it is sent again by itself: nobody has to be told more. */
   refused(error: unknown, body: unknown): boolean {
     const overtaken = error instanceof CallError && error.code === 'conflict' && this.#sync !== null;
-    const again = this.#autoSave !== null && (overtaken || isPassing(error));
-    this.#failed(again ? 'kept' : 'failed');
+    const again = this.#autoSave !== null && (overtaken || isTransientFailure(error));
+    this.#setFailed(again ? 'kept' : 'failed');
     if (again) {
       // What was left stays on this device, and is sent when it is opened again.
       if (this.#ends.length > 0) this.#autoSave?.again();
@@ -173,7 +173,7 @@ export class Draft implements SelfSaving {
     return again;
   }
 
-  #failed(how: Unsaved): void {
+  #setFailed(how: Unsaved): void {
     this.#saving.set(how);
     this.#unsaved.set(how);
   }
@@ -182,11 +182,11 @@ export class Draft implements SelfSaving {
     this.#ends.push(
       watch(
         () => (this.exists ? this.#loaded.get() : null),
-        () => this.#arrived(),
+        () => this.#onLoaded(),
       ),
-      this.#kept.open(
+      this.#deviceEdit.open(
         () => this.#isSettled(),
-        (isFirst) => this.#enter(isFirst),
+        (isFirst) => this.#restoreStored(isFirst),
       ),
     );
     const { sync } = this.#draft;
@@ -204,7 +204,7 @@ export class Draft implements SelfSaving {
     this.#performer.close();
   }
 
-  #arrived(): void {
+  #onLoaded(): void {
     this.#committed.set(null);
     // what others changed while nothing was heard is no part of what is edited here
     if (this.#sync?.isWhole.peek() === false) this.#rebase();
@@ -216,20 +216,20 @@ export class Draft implements SelfSaving {
   }
 
   /** What is edited and not saved goes to its place on this device. */
-  #turn(to: Edit | null): void {
+  #setEdit(to: Edit | null): void {
     const edit = to && isUnsaved(to) ? to : null;
     this.#edit.set(edit);
     if (!edit) this.#restored.set(null);
-    this.#kept.write(edit);
+    this.#deviceEdit.write(edit);
   }
 
   /** Shows what an earlier page left at this place. What was typed for another document stays in its own. */
-  #enter(isFirst: boolean): void {
+  #restoreStored(isFirst: boolean): void {
     if (!isFirst) {
       this.#autoSave?.stop();
       this.#edit.set(null);
     }
-    const found = this.#edit.peek() ? null : this.#kept.read(this.#original());
+    const found = this.#edit.peek() ? null : this.#deviceEdit.read(this.#original());
     if (!found) return;
     const { at, secrets, ...edit } = found;
     const changed = !equal(edit.base, this.#baseNow()) || !equal(edit.original, this.#original());
@@ -237,7 +237,7 @@ export class Draft implements SelfSaving {
     // Where the server compares nothing, what others saved meanwhile would be written over.
     if (this.#autoSave || !this.#draft.base) this.#rebase();
     if (this.#autoSave) return;
-    if (edit.half === null && equal(this.value, this.#original())) return this.#turn(null);
+    if (edit.half === null && equal(this.value, this.#original())) return this.#setEdit(null);
     this.#restored.set({ at: new Date(at).toISOString(), changed, secrets });
   }
 
@@ -253,12 +253,12 @@ export class Draft implements SelfSaving {
   }
 
   /** What others and I edit together. */
-  readonly #shared: Shared = {
+  readonly #shared: SharedEdit = {
     now: () => (this.exists ? { value: this.value, original: this.#edit.peek()?.original ?? this.#original() } : null),
     take: (value, original) => {
-      const edit = this.#begun();
+      const edit = this.#currentEdit();
       this.#committed.set({ value: original });
-      this.#turn({ ...edit, value, original });
+      this.#setEdit({ ...edit, value, original });
     },
     renew: () => this.#renew(),
   };
@@ -279,9 +279,9 @@ export class Draft implements SelfSaving {
     const edit = this.#edit.peek();
     if (!edit || !this.exists) return;
     const original = this.#loaded.get();
-    const value = merged(edit.original, edit.value, original, this.#sync?.told ?? edit.original);
+    const value = mergeEdits(edit.original, edit.value, original, this.#sync?.told ?? edit.original);
     this.#committed.set(null);
-    this.#turn({ ...edit, value, original, base: this.#baseNow() });
+    this.#setEdit({ ...edit, value, original, base: this.#baseNow() });
     this.#autoSave?.later();
   }
 
@@ -308,7 +308,7 @@ export class Draft implements SelfSaving {
     void this.#performer.perform(save.handler, {}).then((outcome) => {
       return runInAction(() => {
         if (outcome === 'done') this.sent(snapshot);
-        else if (this.#saving.peek() === 'saving') this.#failed('failed');
+        else if (this.#saving.peek() === 'saving') this.#setFailed('failed');
       });
     });
   }

@@ -1,7 +1,7 @@
 import type { Schema } from '../../json.ts';
 import { textOf } from '../../text.ts';
 import { isPlain } from '../../equal.ts';
-import { fields, restored, type PatchPlan } from './patch.ts';
+import { fields, restoreList, type PatchPlan } from './patch.ts';
 
 /** Where a reply holds records of an entity: '*' goes through a list. */
 export type EntityPath = readonly string[];
@@ -57,7 +57,7 @@ export function patchAt(
   });
   if (old === null) return null;
   const before = old;
-  return { data: changed, undo: (now) => map(now, path, plan.id, (record) => restored(record, before, set)) };
+  return { data: changed, undo: (now) => map(now, path, plan.id, (record) => restoreList(record, before, set)) };
 }
 
 type Change = (record: Readonly<Record<string, unknown>>) => unknown;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { difference, patched } from './json-patch.ts';
+import { jsonPatch, applyJsonPatch } from './json-patch.ts';
 
-const after = (value: unknown, ...patch: object[]) => patched(value, patch)?.value;
+const after = (value: unknown, ...patch: object[]) => applyJsonPatch(value, patch)?.value;
 
 describe('difference', () => {
   const pairs: readonly (readonly [unknown, unknown])[] = [
@@ -35,18 +35,18 @@ describe('difference', () => {
   ];
 
   it.each(pairs)('of %j and %j leads there, and back', (one, other) => {
-    expect(patched(one, difference(one, other))?.value).toEqual(other);
-    expect(patched(other, difference(other, one))?.value).toEqual(one);
+    expect(applyJsonPatch(one, jsonPatch(one, other))?.value).toEqual(other);
+    expect(applyJsonPatch(other, jsonPatch(other, one))?.value).toEqual(one);
   });
 
   it('says no more than what changed', () => {
     const before = { list: Array.from({ length: 100 }, (_, Id) => ({ Id, text: '' })), note: 'x' };
     const changed = { ...before, list: before.list.with(50, { Id: 50, text: 'new' }) };
-    expect(difference(before, changed)).toEqual([{ op: 'replace', path: '/list/50/text', value: 'new' }]);
-    expect(difference(before, { ...before, list: before.list.toSpliced(10, 1) })).toEqual([
+    expect(jsonPatch(before, changed)).toEqual([{ op: 'replace', path: '/list/50/text', value: 'new' }]);
+    expect(jsonPatch(before, { ...before, list: before.list.toSpliced(10, 1) })).toEqual([
       { op: 'remove', path: '/list/10' },
     ]);
-    expect(difference(before, structuredClone(before))).toEqual([]);
+    expect(jsonPatch(before, structuredClone(before))).toEqual([]);
   });
 
   it('and application agree on thousands of values', () => {
@@ -61,7 +61,7 @@ describe('difference', () => {
     };
     for (let round = 0; round < 3000; round++) {
       const [one, other] = [make(0), make(0)];
-      expect(patched(one, difference(one, other))).toEqual({ value: other });
+      expect(applyJsonPatch(one, jsonPatch(one, other))).toEqual({ value: other });
     }
   });
 });
@@ -102,7 +102,7 @@ describe('a patch', () => {
     ['an inherited member', { op: 'replace', path: '/b/toString', value: 1 }],
   ])('that has %s does not apply', (_why, operation) => {
     const value = { a: [1, 2], b: { c: 1 }, l: [{}, {}], t: 'text' };
-    expect(patched(value, [{ op: 'replace', path: '/t', value: 'other' }, operation])).toBeNull();
+    expect(applyJsonPatch(value, [{ op: 'replace', path: '/t', value: 'other' }, operation])).toBeNull();
     expect({}).not.toHaveProperty('polluted');
     expect(value.t).toBe('text');
   });
@@ -110,7 +110,7 @@ describe('a patch', () => {
   it.each([null, {}, 'x', [null], [[]], Array.from({ length: 10_001 }, () => ({ op: 'test', path: '', value: 1 }))])(
     'that is none (%#) does not apply',
     (patch) => {
-      expect(patched(1, patch)).toBeNull();
+      expect(applyJsonPatch(1, patch)).toBeNull();
     },
   );
 });

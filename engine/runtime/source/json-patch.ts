@@ -15,7 +15,7 @@ type Steps = readonly (string | number)[];
 const MOST = 10_000;
 
 /** What makes one value of another. */
-export function difference(before: unknown, after: unknown, path = ''): Operation[] {
+export function jsonPatch(before: unknown, after: unknown, path = ''): Operation[] {
   if (equal(before, after)) return [];
   if (Array.isArray(before) && Array.isArray(after)) return ofLists(before, after, path);
   if (!isPlain(before) || !isPlain(after)) return [{ op: 'replace', path, value: after ?? null }];
@@ -25,7 +25,7 @@ export function difference(before: unknown, after: unknown, path = ''): Operatio
     ...Object.keys(after).flatMap((name): Operation[] => {
       const at = child(path, name);
       return Object.hasOwn(before, name)
-        ? difference(before[name], after[name], at)
+        ? jsonPatch(before[name], after[name], at)
         : [{ op: 'add', path: at, value: after[name] }];
     }),
   ];
@@ -42,7 +42,7 @@ function ofLists(before: readonly unknown[], after: readonly unknown[], path: st
   const shared = old === fresh ? old : 0;
   const changes: Operation[] = [];
   for (let index = start; index < start + shared; index++)
-    changes.push(...difference(before[index], after[index], child(path, index)));
+    changes.push(...jsonPatch(before[index], after[index], child(path, index)));
   for (let index = start + old - 1; index >= start + shared; index--)
     changes.push({ op: 'remove', path: child(path, index) });
   for (let index = start + shared; index < start + fresh; index++)
@@ -51,21 +51,21 @@ function ofLists(before: readonly unknown[], after: readonly unknown[], path: st
 }
 
 /** A copy with a patch applied; null when it does not apply as a whole. Only own properties are reached. */
-export function patched(value: unknown, patch: unknown): { readonly value: unknown } | null {
+export function applyJsonPatch(value: unknown, patch: unknown): { readonly value: unknown } | null {
   if (!Array.isArray(patch) || patch.length > MOST) return null;
   let here = value;
   for (const operation of patch) {
-    const next = isPlain(operation) ? applied(here, operation) : null;
+    const next = isPlain(operation) ? applyOperation(here, operation) : null;
     if (!next) return null;
     here = next.value;
   }
   return { value: here };
 }
 
-type Given = Readonly<Record<string, unknown>>;
+type RowChange = Readonly<Record<string, unknown>>;
 type Result = { readonly value: unknown } | null;
 
-function applied(whole: unknown, { op, path, from, value }: Given): Result {
+function applyOperation(whole: unknown, { op, path, from, value }: RowChange): Result {
   const at = placeOf(whole, path);
   if (!at) return null;
   switch (op) {
@@ -79,13 +79,13 @@ function applied(whole: unknown, { op, path, from, value }: Given): Result {
       return at.exists && equal(readOwn(whole, at.steps), value ?? null) ? { value: whole } : null;
     case 'move':
     case 'copy':
-      return moved(whole, op, from, path);
+      return moveValue(whole, op, from, path);
     default:
       return null;
   }
 }
 
-function moved(whole: unknown, op: 'move' | 'copy', from: unknown, path: unknown): Result {
+function moveValue(whole: unknown, op: 'move' | 'copy', from: unknown, path: unknown): Result {
   const source = placeOf(whole, from);
   if (!source?.exists || (op === 'move' && String(path).startsWith(`${String(from)}/`))) return null;
   const value = readOwn(whole, source.steps);

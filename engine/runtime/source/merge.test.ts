@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as fc from 'fast-check';
-import { merged } from './merge.ts';
+import { mergeEdits } from './merge.ts';
 
 test.each([
   ['one side alone', 'abc', 'abc', 'abcd', 'abcd'],
@@ -18,7 +18,7 @@ test.each([
   ['new rows of both', [1], [1, 2], [1, 3], [1, 3, 2]],
   ['one row of both', [{ a: '', b: '' }], [{ a: 'x', b: '' }], [{ a: '', b: 'y' }], [{ a: 'x', b: 'y' }]],
 ])('%s', (_name, base, ours, theirs, both) => {
-  expect(merged(base, ours, theirs)).toEqual(both);
+  expect(mergeEdits(base, ours, theirs)).toEqual(both);
 });
 
 test.each([
@@ -27,7 +27,7 @@ test.each([
   ['saved without it', '', 'cook and sew', 'the mentor', 'cook', 'the mentor cook and sew'],
   ['changed a member', { a: '' }, { a: 'x y' }, { a: 'z x' }, { a: 'x' }, { a: 'z x y' }],
 ])('the others %s', (_name, base, ours, theirs, told, both) => {
-  expect(merged(base, ours, theirs, told)).toEqual(both);
+  expect(mergeEdits(base, ours, theirs, told)).toEqual(both);
 });
 
 test('whatever two people add to a text, both additions are in it', () => {
@@ -35,7 +35,7 @@ test('whatever two people add to a text, both additions are in it', () => {
   fc.assert(
     fc.property(word, word, word, word, (before, after, mine, theirs) => {
       const [ours, other] = [`${before}<${mine}>${after}`, `${before}[${theirs}]${after}`];
-      const both = String(merged(before + after, ours, other));
+      const both = String(mergeEdits(before + after, ours, other));
       expect(both).toContain(mine);
       expect(both).toContain(theirs);
     }),

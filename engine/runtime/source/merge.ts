@@ -7,14 +7,14 @@ type List = readonly unknown[];
  * Two changes of one value together. Where both changed the same place, texts and lists hold both; of anything else ours holds. `told` is what the others
  * had of ours before: what they wrote on top of it began there.
  */
-export function merged(base: unknown, ours: unknown, theirs: unknown, told: unknown = base): unknown {
+export function mergeEdits(base: unknown, ours: unknown, theirs: unknown, told: unknown = base): unknown {
   if (equal(ours, theirs) || equal(base, theirs) || equal(told, theirs)) return ours;
   if (equal(base, ours)) return theirs;
-  if (isPlain(ours) && isPlain(theirs)) return mergedFields(fieldsIn(base), ours, theirs, fieldsIn(told));
-  if (Array.isArray(ours) && Array.isArray(theirs)) return mergedLists(Array.isArray(base) ? base : [], ours, theirs);
+  if (isPlain(ours) && isPlain(theirs)) return mergeFields(fieldsIn(base), ours, theirs, fieldsIn(told));
+  if (Array.isArray(ours) && Array.isArray(theirs)) return mergeLists(Array.isArray(base) ? base : [], ours, theirs);
   if (typeof ours === 'string' && typeof theirs === 'string') {
     const isOnTop = typeof told === 'string' && theirs.includes(told);
-    return mergedTexts(isOnTop ? told : base, ours, theirs);
+    return mergeTexts(isOnTop ? told : base, ours, theirs);
   }
   return ours;
 }
@@ -22,14 +22,14 @@ export function merged(base: unknown, ours: unknown, theirs: unknown, told: unkn
 const fieldsIn = (value: unknown): Fields => (isPlain(value) ? value : {});
 const fieldOf = (fields: Fields, name: string): unknown => (Object.hasOwn(fields, name) ? fields[name] : undefined);
 
-function mergedFields(base: Fields, ours: Fields, theirs: Fields, told: Fields): Fields {
+function mergeFields(base: Fields, ours: Fields, theirs: Fields, told: Fields): Fields {
   const names = [...new Set([...Object.keys(theirs), ...Object.keys(ours)])];
   return Object.fromEntries(
     names.flatMap((name) => {
       const [inOurs, inTheirs] = [Object.hasOwn(ours, name), Object.hasOwn(theirs, name)];
       const before = fieldOf(base, name);
       if (inOurs && inTheirs)
-        return [[name, merged(before, ours[name], theirs[name], fieldOf(told, name) ?? before)] as const];
+        return [[name, mergeEdits(before, ours[name], theirs[name], fieldOf(told, name) ?? before)] as const];
       const left = inOurs ? ours[name] : theirs[name];
       // one side took it out: it stays only where the other side changed it
       return before !== undefined && equal(before, left) ? [] : [[name, left] as const];
@@ -38,11 +38,11 @@ function mergedFields(base: Fields, ours: Fields, theirs: Fields, told: Fields):
 }
 
 /** Two changes of one text by two people at once: the same, whichever of them asks. */
-export function mergedTogether(base: string, one: string, other: string): string {
-  return one < other ? mergedTexts(base, other, one) : mergedTexts(base, one, other);
+export function mergeJointEdits(base: string, one: string, other: string): string {
+  return one < other ? mergeTexts(base, other, one) : mergeTexts(base, one, other);
 }
 
-function mergedTexts(base: unknown, ours: string, theirs: string): string {
+function mergeTexts(base: unknown, ours: string, theirs: string): string {
   const between = /\n/.test(ours + theirs) ? '\n' : ' ';
   const both = (one: string, other: string): string => {
     if (one.includes(other)) return one;
@@ -52,25 +52,25 @@ function mergedTexts(base: unknown, ours: string, theirs: string): string {
   const old = typeof base === 'string' ? base : '';
   const joined = (part: List): string => part.join('');
   return joined(
-    combined(characters(old), characters(ours), characters(theirs), (one, other) => [both(joined(one), joined(other))]),
+    combine(characters(old), characters(ours), characters(theirs), (one, other) => [both(joined(one), joined(other))]),
   );
 }
 
 /** None is cut in two. */
 const characters = (text: string): List => Array.from(text);
 
-const mergedLists = (base: List, ours: List, theirs: List): List =>
-  combined(base, ours, theirs, (one, other, old) => {
+const mergeLists = (base: List, ours: List, theirs: List): List =>
+  combine(base, ours, theirs, (one, other, old) => {
     if (old.length === one.length && old.length === other.length)
-      return old.map((item, index) => merged(item, other[index], one[index]));
+      return old.map((item, index) => mergeEdits(item, other[index], one[index]));
     return [...one, ...other.filter((item) => !one.some((known) => equal(known, item)))];
   });
 
 /** Changes in different places are both made; `both` joins what theirs and ours made of one place. */
-function combined(base: List, ours: List, theirs: List, both: (theirs: List, ours: List, base: List) => List): List {
+function combine(base: List, ours: List, theirs: List, both: (theirs: List, ours: List, base: List) => List): List {
   const [mine, other] = [changeOf(base, ours), changeOf(base, theirs)];
-  if (mine.end <= other.start && mine.start !== other.end) return applied(applied(base, other), mine);
-  if (other.end <= mine.start && other.start !== mine.end) return applied(applied(base, mine), other);
+  if (mine.end <= other.start && mine.start !== other.end) return applyChange(applyChange(base, other), mine);
+  if (other.end <= mine.start && other.start !== mine.end) return applyChange(applyChange(base, mine), other);
   const start = Math.min(mine.start, other.start);
   const end = Math.max(mine.end, other.end);
   const part = ({ start: from, end: to, items }: Change): List => [
@@ -78,7 +78,7 @@ function combined(base: List, ours: List, theirs: List, both: (theirs: List, our
     ...items,
     ...base.slice(to, end),
   ];
-  return applied(base, { start, end, items: both(part(other), part(mine), base.slice(start, end)) });
+  return applyChange(base, { start, end, items: both(part(other), part(mine), base.slice(start, end)) });
 }
 
 interface Change {
@@ -87,7 +87,7 @@ interface Change {
   readonly items: List;
 }
 
-const applied = (list: List, { start, end, items }: Change): List => [
+const applyChange = (list: List, { start, end, items }: Change): List => [
   ...list.slice(0, start),
   ...items,
   ...list.slice(end),

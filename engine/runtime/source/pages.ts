@@ -1,7 +1,7 @@
 import type { PreparedSource } from '../../prepare/types.ts';
 import { Cell } from '../scope/cell.ts';
 import type { UnitScope } from '../scope/unit-scope.ts';
-import type { Asking } from './asking.ts';
+import type { PagedQuery } from './paged-query.ts';
 
 /** What a pager shows: pages and rows are counted, the current and the last page are indexes from 0. */
 export interface PagerState {
@@ -17,7 +17,7 @@ export function pagerState(page: number, count: number, size: number): PagerStat
 }
 
 /** A page number as it may be: from 0 to the last one that is known. */
-export function clamped(page: unknown, count: number | null, size: number): number {
+export function clampPage(page: unknown, count: number | null, size: number): number {
   const wanted = Math.max(0, Math.floor(Number(page) || 0));
   return count === null ? wanted : Math.min(wanted, pagerState(0, count, size).LastIndex);
 }
@@ -27,10 +27,10 @@ export class SourcePages {
   readonly page = new Cell(0);
   readonly #unit: UnitScope;
   readonly #source: PreparedSource;
-  readonly #asking: Asking;
+  readonly #asking: PagedQuery;
   readonly #reply: Cell<unknown>;
 
-  constructor(unit: UnitScope, source: PreparedSource, asking: Asking, reply: Cell<unknown>) {
+  constructor(unit: UnitScope, source: PreparedSource, asking: PagedQuery, reply: Cell<unknown>) {
     this.#unit = unit;
     this.#source = source;
     this.#asking = asking;
@@ -48,12 +48,12 @@ export class SourcePages {
   }
 
   turnTo(page: unknown): void {
-    if (this.#source.pages) this.page.set(clamped(page, this.count, this.#asking.size));
+    if (this.#source.pages) this.page.set(clampPage(page, this.count, this.#asking.size));
   }
 
   /** Rows went away: the last page that is left is shown. */
   keepInRange(): void {
     const count = this.#source.pages?.kind === 'number' ? this.count : null;
-    if (count !== null) this.page.set(clamped(this.page.peek(), count, this.#asking.size));
+    if (count !== null) this.page.set(clampPage(this.page.peek(), count, this.#asking.size));
   }
 }

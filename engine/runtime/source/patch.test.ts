@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { entitiesIn, entityPaths, patchAt } from './entity.ts';
-import { clamped, pagerState } from './pages.ts';
+import { clampPage, pagerState } from './pages.ts';
 import { patchList, type PatchPlan } from './patch.ts';
 
 const plan = (given: Partial<PatchPlan>): PatchPlan => ({
@@ -57,7 +57,10 @@ test('pages are counted, and a page stays among them', () => {
   const size = 10;
   expect(pagerState(9, 35, size)).toEqual({ Pages: 4, Current: 3, Count: 35, LastIndex: 3 });
   expect(pagerState(0, 0, size)).toEqual({ Pages: 1, Current: 0, Count: 0, LastIndex: 0 });
-  expect([clamped('7', 35, size), clamped(-1, 35, size), clamped(7, null, size), clamped('x', 35, size)]).toEqual([
-    3, 0, 7, 0,
-  ]);
+  expect([
+    clampPage('7', 35, size),
+    clampPage(-1, 35, size),
+    clampPage(7, null, size),
+    clampPage('x', 35, size),
+  ]).toEqual([3, 0, 7, 0]);
 });

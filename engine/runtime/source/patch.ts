@@ -12,7 +12,7 @@ export interface PatchPlan {
 
 export type List = readonly unknown[];
 /** A changed list, and the way back from whatever the list has become by then. */
-export interface Patched {
+export interface PatchedList {
   readonly list: List;
   readonly undo: (list: List) => List;
 }
@@ -20,7 +20,7 @@ export interface Patched {
 type KeyOf = (item: unknown) => unknown;
 
 /** `put` replaces the record of its key or adds it; `drop` takes the record of a key away; `set` changes fields of the record `id`. */
-export function patchList(list: List, plan: PatchPlan, keyOf: KeyOf, add: 'start' | 'end'): Patched | null {
+export function patchList(list: List, plan: PatchPlan, keyOf: KeyOf, add: 'start' | 'end'): PatchedList | null {
   if (plan.put !== undefined) return put(list, plan.put, keyOf, add);
   if (plan.drop !== undefined) return drop(list, plan.drop, keyOf);
   const at = find(list, plan.id, keyOf);
@@ -30,7 +30,7 @@ export function patchList(list: List, plan: PatchPlan, keyOf: KeyOf, add: 'start
 const sameKey = (one: unknown, other: unknown): boolean => one !== null && textOf(one) === textOf(other);
 const find = (list: List, key: unknown, keyOf: KeyOf): number => list.findIndex((item) => sameKey(keyOf(item), key));
 
-function put(list: List, item: unknown, keyOf: KeyOf, add: 'start' | 'end'): Patched {
+function put(list: List, item: unknown, keyOf: KeyOf, add: 'start' | 'end'): PatchedList {
   const key = keyOf(item);
   const at = find(list, key, keyOf);
   if (at < 0) {
@@ -41,7 +41,7 @@ function put(list: List, item: unknown, keyOf: KeyOf, add: 'start' | 'end'): Pat
   return { list: list.with(at, item), undo: (now) => now.map((one) => (sameKey(keyOf(one), key) ? old : one)) };
 }
 
-function drop(list: List, key: unknown, keyOf: KeyOf): Patched | null {
+function drop(list: List, key: unknown, keyOf: KeyOf): PatchedList | null {
   const at = find(list, key, keyOf);
   if (at < 0) return null;
   const old = list[at];
@@ -51,11 +51,11 @@ function drop(list: List, key: unknown, keyOf: KeyOf): Patched | null {
   };
 }
 
-function setFields(list: List, at: number, plan: PatchPlan, keyOf: KeyOf): Patched {
+function setFields(list: List, at: number, plan: PatchPlan, keyOf: KeyOf): PatchedList {
   const old = fields(list[at]);
   const set = plan.set(old);
   const undo = (now: List): List =>
-    now.map((one) => (sameKey(keyOf(one), plan.id) ? restored(fields(one), old, set) : one));
+    now.map((one) => (sameKey(keyOf(one), plan.id) ? restoreList(fields(one), old, set) : one));
   return { list: list.with(at, { ...old, ...set }), undo };
 }
 
@@ -64,7 +64,7 @@ export const fields = (item: unknown): Fields =>
   typeof item === 'object' && item !== null && !Array.isArray(item) ? { ...item } : {};
 
 /** Gives back what was set, unless somebody changed it again since. */
-export function restored(now: Fields, old: Fields, set: Fields): Fields {
+export function restoreList(now: Fields, old: Fields, set: Fields): Fields {
   const back = Object.keys(set).filter((name) => equal(now[name], set[name]));
   return { ...now, ...Object.fromEntries(back.map((name) => [name, old[name] ?? null])) };
 }

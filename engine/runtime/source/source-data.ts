@@ -1,7 +1,7 @@
 import type { PreparedSource } from '../../prepare/types.ts';
 import { Cell } from '../scope/cell.ts';
 import { shareDeep, shareRows } from '../scope/share.ts';
-import { isJoined, type Asking } from './asking.ts';
+import { isJoined, type PagedQuery } from './paged-query.ts';
 import type { List } from './patch.ts';
 
 /** What a source has loaded: shared leaf by leaf with what it had before. */
@@ -11,14 +11,14 @@ export class SourceData {
   /** Does a list that grows go on? */
   readonly more = new Cell(false);
   readonly #source: PreparedSource;
-  readonly #asking: Asking;
+  readonly #asking: PagedQuery;
 
-  constructor(source: PreparedSource, asking: Asking) {
+  constructor(source: PreparedSource, asking: PagedQuery) {
     this.#source = source;
     this.#asking = asking;
   }
 
-  take(stored: unknown): void {
+  setData(stored: unknown): void {
     const { key, list } = this.#source;
     const reply = isJoined(stored) ? stored.reply : stored;
     const next = isJoined(stored) ? stored.items : this.#asking.dataOf(reply);

@@ -1,7 +1,7 @@
 import { truthy } from '../../expression/truthy.ts';
 import type { PreparedSource } from '../../prepare/types.ts';
 import type { UnitScope } from '../scope/unit-scope.ts';
-import type { Asking } from './asking.ts';
+import type { PagedQuery } from './paged-query.ts';
 
 /** What a source should ask now. */
 export interface Plan {
@@ -17,7 +17,7 @@ export const NO_PLAN: Plan = { wanted: false, body: null, reset: [] };
 const HELD: Plan = { ...NO_PLAN, held: true };
 
 /** Throws where an expression of the source fails. */
-export function planOf(unit: UnitScope, source: PreparedSource, asking: Asking, page: number): Plan {
+export function planOf(unit: UnitScope, source: PreparedSource, asking: PagedQuery, page: number): Plan {
   const { access, when, pages, after } = source;
   if (!unit.page.allows(access)) return NO_PLAN;
   if (when && !truthy(when.prepared.run(unit))) return HELD;

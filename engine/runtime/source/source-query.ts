@@ -73,7 +73,7 @@ export class SourceQuery {
     await this.#observer?.refetch({ throwOnError: false });
   }
 
-  async settled(): Promise<void> {
+  async whenSettled(): Promise<void> {
     await this.#store.query(this.#key)?.promise?.catch(() => {});
   }
 

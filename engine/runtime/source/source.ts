@@ -2,15 +2,15 @@
 import type { QueryKey, QueryObserverResult } from '@tanstack/query-core';
 import { Reaction, runInAction, untracked } from 'mobx';
 import { Performer } from '../action/performer.ts';
-import { describe } from '../action/maker.ts';
-import { readFrom } from '../../expression/named.ts';
+import { describeError } from '../action/action-compiler.ts';
+import { readFrom } from '../../expression/extended-environment.ts';
 import { truthy } from '../../expression/truthy.ts';
 import type { PreparedSource } from '../../prepare/types.ts';
 import { Cell } from '../scope/cell.ts';
 import { equal } from '../../equal.ts';
 import type { UnitScope } from '../scope/unit-scope.ts';
 import { eachPage, type AllPages } from './all-pages.ts';
-import { Asking, isJoined } from './asking.ts';
+import { PagedQuery, isJoined } from './paged-query.ts';
 import { SourcePages } from './pages.ts';
 import { patchList, type List, type PatchPlan } from './patch.ts';
 import { SourceData } from './source-data.ts';
@@ -32,7 +32,7 @@ export class Source {
   readonly #fetching = new Cell(false);
   readonly #unit: UnitScope;
   readonly #source: PreparedSource;
-  readonly #asking: Asking;
+  readonly #pagedQuery: PagedQuery;
   readonly #data: SourceData;
   readonly #pages: SourcePages;
   readonly #query: SourceQuery;
@@ -51,9 +51,9 @@ export class Source {
   constructor(unit: UnitScope, source: PreparedSource, name: string) {
     this.#unit = unit;
     this.#source = source;
-    this.#asking = new Asking(unit, source, name);
-    this.#data = new SourceData(source, this.#asking);
-    this.#pages = new SourcePages(unit, source, this.#asking, this.#data.reply);
+    this.#pagedQuery = new PagedQuery(unit, source, name);
+    this.#data = new SourceData(source, this.#pagedQuery);
+    this.#pages = new SourcePages(unit, source, this.#pagedQuery, this.#data.reply);
     this.#query = new SourceQuery(unit.page.store, source, (result) => this.#hear(result));
     this.#performer = new Performer(unit);
   }
@@ -71,7 +71,7 @@ export class Source {
       case 'fetching':
         return this.#fetching.get();
       case 'error':
-        return readFrom(this.#described(), steps, 2);
+        return readFrom(this.#errorDescription(), steps, 2);
       case 'page':
         return this.#pages.page.get();
       case 'pages':
@@ -109,7 +109,7 @@ export class Source {
 
   /** Another person reads now: nothing of what was loaded stays, and what is wanted is asked anew; of nobody nothing is asked any more. */
   forget(isSomebody: boolean): void {
-    this.#rest();
+    this.#clear();
     this.#send('forget');
     this.error.set(null);
     this.#data.clear();
@@ -143,7 +143,7 @@ export class Source {
     this.#plan = plan;
     if (isNew) runInAction(() => this.#load(plan.body));
     else this.#send('ask');
-    await (isNew ? this.#query.settled() : this.#query.refetch());
+    await (isNew ? this.#query.whenSettled() : this.#query.refetch());
   }
 
   /** The next page of a list that grows. */
@@ -153,7 +153,7 @@ export class Source {
     const { signal } = this.#unit;
     runInAction(() => this.#fetching.set(true));
     try {
-      const joined = await this.#asking.following(stored, this.#depth, signal);
+      const joined = await this.#pagedQuery.nextPage(stored, this.#depth, signal);
       if (key !== this.#query.key || signal.aborted) return;
       this.#depth++;
       this.#unit.page.store.edit(key, () => joined);
@@ -163,7 +163,7 @@ export class Source {
   }
 
   eachPage(pages: AllPages): Promise<void> {
-    return eachPage(this.#unit, this.#source, this.#asking, pages);
+    return eachPage(this.#unit, this.#source, this.#pagedQuery, pages);
   }
 
   setPage(page: unknown): void {
@@ -171,19 +171,19 @@ export class Source {
   }
 
   patch(plan: PatchPlan): void {
-    const { journal } = this.#unit.page;
+    const { undoRecorder } = this.#unit.page;
     const add = this.#source.pages?.kind === 'cursor' && this.#source.pages.add === 'end' ? 'start' : 'end';
     const { key } = this.#query;
     this.#edit(key, (items) => {
-      const patched = patchList(items, plan, this.#asking.keyOf, add);
-      if (patched && journal.recording) journal.note(() => this.#edit(key, patched.undo));
+      const patched = patchList(items, plan, this.#pagedQuery.keyOf, add);
+      if (patched && undoRecorder.recording) undoRecorder.note(() => this.#edit(key, patched.undo));
       return patched ? patched.list : items;
     });
   }
 
   #edit(key: QueryKey, change: (items: List) => List): void {
     const edited = (stored: unknown): unknown => this.#data.edited(stored, change);
-    if (this.#source.kind === 'hub') runInAction(() => this.#data.take(edited(this.#data.reply.peek())));
+    if (this.#source.kind === 'hub') runInAction(() => this.#data.setData(edited(this.#data.reply.peek())));
     else this.#unit.page.store.edit(key, edited);
   }
 
@@ -207,9 +207,10 @@ export class Source {
     untracked(() => {
       const plan = this.#makePlan();
       if (!plan.wanted) return;
-      const known = kind === 'fn' ? undefined : this.#unit.page.store.query(this.#asking.key(plan.body))?.state.data;
+      const known =
+        kind === 'fn' ? undefined : this.#unit.page.store.query(this.#pagedQuery.key(plan.body))?.state.data;
       this.#send(known === undefined ? 'wait' : 'reply', true);
-      if (known !== undefined) this.#data.take(known);
+      if (known !== undefined) this.#data.setData(known);
     });
   }
 
@@ -224,7 +225,7 @@ export class Source {
   /** An expression that fails makes the source fail. */
   #makePlan(): Plan {
     try {
-      return planOf(this.#unit, this.#source, this.#asking, this.#pages.page.get());
+      return planOf(this.#unit, this.#source, this.#pagedQuery, this.#pages.page.get());
     } catch (error) {
       untracked(() => runInAction(() => this.#fail(error)));
       return NO_PLAN;
@@ -240,7 +241,7 @@ export class Source {
       plan = this.#makePlan();
     }
     this.#plan = plan;
-    if (!plan.wanted) return this.#rest();
+    if (!plan.wanted) return this.#clear();
     if (before?.wanted && equal(before.body, plan.body)) return;
     clearTimeout(this.#timer);
     this.#depth = 1;
@@ -259,7 +260,7 @@ export class Source {
     this.#stopListening = null;
   }
 
-  #rest(): void {
+  #clear(): void {
     clearTimeout(this.#timer);
     this.#query.close();
     this.#fetching.set(false);
@@ -270,26 +271,26 @@ export class Source {
   #load(body: unknown): void {
     this.#send('ask');
     this.#asked = body;
-    this.#query.ask(this.#asking.key(body), (signal) => this.#ask(body, signal));
+    this.#query.ask(this.#pagedQuery.key(body), (signal) => this.#ask(body, signal));
   }
 
   #ask(body: unknown, signal: AbortSignal): Promise<unknown> {
     return this.#source.pages?.kind === 'cursor'
-      ? this.#asking.joined(this.#depth, signal)
-      : this.#asking.ask(body, signal).then((reply) => reply ?? null);
+      ? this.#pagedQuery.firstPages(this.#depth, signal)
+      : this.#pagedQuery.ask(body, signal).then((reply) => reply ?? null);
   }
 
   #hear(result: QueryObserverResult): void {
     const event = eventOf(result, this.#data.data.peek() === null);
     if (!this.#send(event)) return;
     this.#fetching.set(result.fetchStatus === 'fetching');
-    if (result.data !== undefined) this.#data.take(result.data);
+    if (result.data !== undefined) this.#data.setData(result.data);
     if (event === 'failure') this.error.set(result.error);
     if (event === 'reply') {
       this.error.set(null);
       this.#pages.keepInRange();
     }
-    this.#tell(result);
+    this.#fireHandlers(result);
   }
 
   #fail(error: unknown): void {
@@ -298,12 +299,13 @@ export class Source {
   }
 
   /** Handlers of `loaded` and `failed`, once for each reply. */
-  #tell(result: QueryObserverResult): void {
+  #fireHandlers(result: QueryObserverResult): void {
     const { loaded, failed } = this.#source;
     const news = this.#query.newsOf(result);
     if (loaded && news.loaded)
       this.#performer.fire(loaded, { data: this.#data.data.peek(), reply: this.#data.reply.peek() });
-    if (failed && news.failed) this.#performer.fire(failed, { error: describe(result.error, this.#unit.page.ports) });
+    if (failed && news.failed)
+      this.#performer.fire(failed, { error: describeError(result.error, this.#unit.page.ports) });
   }
 
   #listen(): void {
@@ -312,12 +314,12 @@ export class Source {
       if (when && !truthy(when.prepared.run(this.#unit))) return;
       const none = { id: undefined, drop: undefined, set: () => ({}) };
       if (key) this.patch({ ...none, put: payload });
-      else runInAction(() => this.#data.take(payload));
+      else runInAction(() => this.#data.setData(payload));
     });
   }
 
-  #described(): unknown {
+  #errorDescription(): unknown {
     const error = this.error.get();
-    return error === null ? null : describe(error, this.#unit.page.ports);
+    return error === null ? null : describeError(error, this.#unit.page.ports);
   }
 }

@@ -6,12 +6,12 @@ import { CallError } from '../../ports.ts';
 import { Cell } from '../scope/cell.ts';
 import { equal } from '../../equal.ts';
 import type { UnitScope } from '../scope/unit-scope.ts';
-import { patched } from './json-patch.ts';
-import { merged } from './merge.ts';
-import { differenceOfTexts, patchedTogether, withoutTextTests } from './text-patch.ts';
+import { applyJsonPatch } from './json-patch.ts';
+import { mergeEdits } from './merge.ts';
+import { textPatch, applyAllPatches, withoutTextTests } from './text-patch.ts';
 
 /** The draft that is shared, as its sync sees it. */
-export interface Shared {
+export interface SharedEdit {
   /** Null while it is not loaded. */
   now(): { readonly value: unknown; readonly original: unknown } | null;
   take(value: unknown, original: unknown): void;
@@ -29,15 +29,15 @@ type Fields = Readonly<Record<string, unknown>>;
 export class Sync {
   readonly #unit: UnitScope;
   readonly #sync: PreparedSync;
-  readonly #shared: Shared;
+  readonly #shared: SharedEdit;
   readonly #ends: (() => void)[] = [];
   /** Has everything been heard, and told, since the source was loaded? Nothing is told while it has not. */
   readonly isWhole = new Cell(true);
   /** What the others have; null: what was loaded. */
-  #theirs: { readonly value: unknown } | null = null;
+  #otherId: { readonly value: unknown } | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(unit: UnitScope, sync: PreparedSync, shared: Shared) {
+  constructor(unit: UnitScope, sync: PreparedSync, shared: SharedEdit) {
     this.#unit = unit;
     this.#sync = sync;
     this.#shared = shared;
@@ -80,12 +80,12 @@ export class Sync {
   loaded(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    this.#theirs = null;
+    this.#otherId = null;
   }
 
   /** What the others were told last; undefined: what was loaded. */
   get told(): unknown {
-    return this.#theirs?.value;
+    return this.#otherId?.value;
   }
 
   /** What everybody has is here again. */
@@ -102,10 +102,10 @@ export class Sync {
     if (!this.isWhole.peek()) return;
     const now = untracked(() => this.#shared.now());
     if (!now) return;
-    const before = this.#theirs;
-    const patch = differenceOfTexts(before ? before.value : now.original, now.value);
-    this.#theirs = { value: now.value };
-    if (patch.length > 0) this.#send('sendToOthers', this.#with, { patch }, () => (this.#theirs = before));
+    const before = this.#otherId;
+    const patch = textPatch(before ? before.value : now.original, now.value);
+    this.#otherId = { value: now.value };
+    if (patch.length > 0) this.#send('sendToOthers', this.#with, { patch }, () => (this.#otherId = before));
   }
 
   #with: Fields = {};
@@ -140,15 +140,15 @@ export class Sync {
   #apply(patch: unknown): void {
     const now = untracked(() => this.#shared.now());
     if (!now) return;
-    const before = this.#theirs ? this.#theirs.value : now.original;
-    const theirs = patchedTogether(before, patch);
+    const before = this.#otherId ? this.#otherId.value : now.original;
+    const theirs = applyAllPatches(before, patch);
     if (!theirs) {
       this.isWhole.set(false);
       return void this.#shared.renew();
     }
-    this.#theirs = theirs;
+    this.#otherId = theirs;
     // what was sent from here and is not saved yet stays to be saved
-    const original = (patched(now.original, withoutTextTests(patch)) ?? { value: now.original }).value;
-    this.#shared.take(merged(before, now.value, theirs.value), original);
+    const original = (applyJsonPatch(now.original, withoutTextTests(patch)) ?? { value: now.original }).value;
+    this.#shared.take(mergeEdits(before, now.value, theirs.value), original);
   }
 }

@@ -1,16 +1,16 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { differenceOfTexts, patchedTogether, withoutTextTests } from './text-patch.ts';
+import { textPatch, applyAllPatches, withoutTextTests } from './text-patch.ts';
 
 const note = (text: string) => ({ note: text, rows: [{ text }] });
-const after = (value: unknown, patch: unknown): unknown => patchedTogether(value, patch)?.value;
+const after = (value: unknown, patch: unknown): unknown => applyAllPatches(value, patch)?.value;
 
 test('whatever two type at once, both have both, and the same', () => {
   const word = fc.string({ unit: 'grapheme', minLength: 1 });
   fc.assert(
     fc.property(word, word, word, (before, one, other) => {
       const [mine, theirs] = [note(`<${one}>${before}`), note(`[${other}]${before}`)];
-      const [sent, came] = [differenceOfTexts(note(before), mine), differenceOfTexts(note(before), theirs)];
+      const [sent, came] = [textPatch(note(before), mine), textPatch(note(before), theirs)];
       const [here, there] = [after(mine, came), after(theirs, sent)];
       expect(here).toEqual(there);
       expect(JSON.parse(JSON.stringify(here)).note).toContain(one);
@@ -25,7 +25,7 @@ const json = fc.jsonValue().filter((value) => !/"(__proto__|constructor|prototyp
 test('a patch on what its writer saw is applied as it is', () => {
   fc.assert(
     fc.property(json, json, (before, next) => {
-      const patch = differenceOfTexts({ a: before }, { a: next });
+      const patch = textPatch({ a: before }, { a: next });
       expect(after({ a: before }, patch)).toEqual({ a: next });
       expect(withoutTextTests(patch)).not.toContainEqual(expect.objectContaining({ op: 'test' }));
     }),
@@ -33,8 +33,8 @@ test('a patch on what its writer saw is applied as it is', () => {
 });
 
 test('a test that stands alone, or is not met, refuses the patch; what leads nowhere too', () => {
-  expect(patchedTogether({ a: 'x' }, [{ op: 'test', path: '/a', value: 'y' }])).toBeNull();
-  expect(patchedTogether({ a: 1 }, [{ op: 'replace', path: '/b/c', value: 'y' }])).toBeNull();
-  expect(patchedTogether({ a: 1 }, 'none')).toBeNull();
-  expect(patchedTogether({}, differenceOfTexts({}, { prototype: null }))).toBeNull();
+  expect(applyAllPatches({ a: 'x' }, [{ op: 'test', path: '/a', value: 'y' }])).toBeNull();
+  expect(applyAllPatches({ a: 1 }, [{ op: 'replace', path: '/b/c', value: 'y' }])).toBeNull();
+  expect(applyAllPatches({ a: 1 }, 'none')).toBeNull();
+  expect(applyAllPatches({}, textPatch({}, { prototype: null }))).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { valueAt } from '../../document/pointer.ts';
 import { isPlain } from '../../equal.ts';
-import { difference, patched, type Operation } from './json-patch.ts';
-import { mergedTogether } from './merge.ts';
+import { jsonPatch, applyJsonPatch, type Operation } from './json-patch.ts';
+import { mergeJointEdits } from './merge.ts';
 
 /** A text that is replaced, with the text that its writer saw: who has another one since joins the two. */
 type TextOperation = Operation | { readonly op: 'test'; readonly path: string; readonly value: string };
@@ -10,8 +10,8 @@ type TextOperation = Operation | { readonly op: 'test'; readonly path: string; r
 const MOST = 500;
 
 /** What makes one value of another; each text that is replaced stands behind a test for the former. */
-export function differenceOfTexts(before: unknown, after: unknown): readonly TextOperation[] {
-  const plain = difference(before, after);
+export function textPatch(before: unknown, after: unknown): readonly TextOperation[] {
+  const plain = jsonPatch(before, after);
   const tested = plain.flatMap((operation): TextOperation[] => {
     const old = operation.op === 'replace' ? textAt(before, operation.path) : null;
     return old === null ? [operation] : [{ op: 'test', path: operation.path, value: old }, operation];
@@ -20,12 +20,12 @@ export function differenceOfTexts(before: unknown, after: unknown): readonly Tex
 }
 
 /** A copy with a patch applied; a text that was replaced here and there at once holds both, the same on either side. */
-export function patchedTogether(value: unknown, patch: unknown): { readonly value: unknown } | null {
+export function applyAllPatches(value: unknown, patch: unknown): { readonly value: unknown } | null {
   if (!Array.isArray(patch)) return null;
   let here: unknown = value;
   for (const [index, operation] of patch.entries()) {
     if (isTextTest(operation) && replaces(patch[index + 1], operation.path)) continue;
-    const next = patched(here, [joined(here, patch[index - 1], operation)]);
+    const next = applyJsonPatch(here, [joined(here, patch[index - 1], operation)]);
     if (!next) return null;
     here = next.value;
   }
@@ -40,7 +40,7 @@ function joined(here: unknown, before: unknown, operation: unknown): unknown {
   if (!isTextTest(before) || !replaces(operation, before.path)) return operation;
   const [now, next] = [textAt(here, before.path), operation['value']];
   if (now === null || now === before.value || typeof next !== 'string') return operation;
-  return { ...operation, value: mergedTogether(before.value, now, next) };
+  return { ...operation, value: mergeJointEdits(before.value, now, next) };
 }
 
 const replaces = (operation: unknown, path: string): operation is Readonly<Record<string, unknown>> =>

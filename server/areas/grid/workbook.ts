@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
 import { createDeflateRaw } from 'node:zlib';
-import { exportedCell } from '../../../engine/export/cell.ts';
+import { exportCell } from '../../../engine/export/cell.ts';
 import { AROUND, HEAD, letters as nameOf, MAIN, SHEET } from '../../../engine/export/workbook-parts.ts';
 import type { CellText } from './cell-text.ts';
 import { ZipWriter } from './zip-writer.ts';
@@ -70,7 +70,7 @@ const MAX_CELL_LENGTH = 32_767;
 /** A text is a text: nothing in it is run, and no digits are lost. */
 function cellXml(value: CellText, index: number, number: number): string {
   if (value === '') return '';
-  const cell = exportedCell(value, undefined);
+  const cell = exportCell(value, undefined);
   if (typeof cell === 'number') return `<c r="${letters(index)}${number}"><v>${cell}</v></c>`;
   return `<c r="${letters(index)}${number}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(cell.slice(0, MAX_CELL_LENGTH))}</t></is></c>`;
 }

@@ -1,4 +1,4 @@
-import { exportedCell } from '../../../engine/export/cell.ts';
+import { exportCell } from '../../../engine/export/cell.ts';
 import type { FieldDefinition, FieldValue } from '../../../schemas/entities/fields.ts';
 import { dayOf, formatDay } from '../../../schemas/formats/greek-date.ts';
 import { parseGreekNumber } from '../../../schemas/formats/greek-number.ts';
@@ -24,7 +24,7 @@ export const plainText = (value: unknown): string => {
 
 /** Characters that a workbook cannot contain. */
 const FORBIDDEN_CHARACTERS = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
-const writtenText = (text: string): string => String(exportedCell(text.replace(FORBIDDEN_CHARACTERS, ''), undefined));
+const writtenText = (text: string): string => String(exportCell(text.replace(FORBIDDEN_CHARACTERS, ''), undefined));
 
 /** The digits that a spreadsheet keeps of a number. */
 const roundNumber = (number: number): number => Number(number.toPrecision(15));

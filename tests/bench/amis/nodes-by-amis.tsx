@@ -1,4 +1,4 @@
-import { count } from '../pages/offer.ts';
+import { count } from '../pages/register-page.ts';
 import { pageOf } from '../pages/spec.ts';
 import { showItems } from './show.tsx';
 

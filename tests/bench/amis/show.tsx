@@ -1,7 +1,7 @@
 import 'amis/sdk/sdk.css';
 import { render } from 'amis';
 import { createRoot, type Root } from 'react-dom/client';
-import { host, offer } from '../pages/offer.ts';
+import { host, registerPage } from '../pages/register-page.ts';
 import { HIDING, type Item } from '../pages/spec.ts';
 
 const TYPES = { input: 'input-text', text: 'tpl', checkbox: 'checkbox', button: 'button' } as const;
@@ -16,7 +16,7 @@ function nodeOf({ kind, name, label, conditional }: Item): object {
 /** The items as an amis page. */
 export function showItems(items: readonly Item[]): void {
   let root: Root | null = null;
-  offer({
+  registerPage({
     ready: async () => {},
     mount() {
       root = createRoot(host);

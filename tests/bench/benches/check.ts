@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Bench } from '../harness/bench.ts';
-import { inTurn, median } from '../harness/rounds.ts';
+import { runInTurn, median } from '../harness/rounds.ts';
 
 interface Time {
   readonly wall: number;
@@ -23,7 +23,7 @@ export const check: Bench = {
       const { stdout } = await run(process.execPath, [join(import.meta.dirname, 'check-once.ts')]);
       return JSON.parse(stdout);
     };
-    const { checks } = await inTurn(['checks'], rounds, once);
+    const { checks } = await runInTurn(['checks'], rounds, once);
     const cpu = (what: 'own' | 'hard' | 'again'): number => median(checks.map((one) => one[what].cpu));
     const [documents, examples] = [checks[0]?.documents ?? 0, checks[0]?.examples ?? 0];
     return [

@@ -10,7 +10,7 @@ import { SESSION_HINT_COOKIE } from '../../../server/session/cookie.ts';
 import type { Bench } from '../harness/bench.ts';
 import { median } from '../harness/rounds.ts';
 import type { Line } from '../harness/table.ts';
-import { traced } from '../harness/trace.ts';
+import { traceOf } from '../harness/trace.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const SECONDS = 10;
@@ -82,7 +82,7 @@ async function looking(place: Place, browser: Browser, rounds: number): Promise<
   const session = await page.context().newCDPSession(page);
   await page.evaluate('scrolling(2)');
   let frames: readonly number[] = [];
-  const { scripts } = await traced(session, async () => {
+  const { scripts } = await traceOf(session, async () => {
     frames = await page.evaluate<readonly number[]>(`scrolling(${SECONDS})`);
   });
   const loaded = Number(await page.locator('[role=grid]').getAttribute('aria-rowcount')) - 1;

@@ -1,7 +1,7 @@
 import type { Bench } from '../harness/bench.ts';
-import { inTurn, median } from '../harness/rounds.ts';
+import { runInTurn, median } from '../harness/rounds.ts';
 import { Tab } from '../harness/tab.ts';
-import { traced } from '../harness/trace.ts';
+import { traceOf } from '../harness/trace.ts';
 
 const ROWS = 100_000;
 const SECONDS = 10;
@@ -26,7 +26,7 @@ export const grid: Bench = {
       await tab.mount();
       await tab.page.evaluate('scrolling(1)');
       let frames: readonly number[] = [];
-      const { scripts, frames: cpu } = await traced(tab.session, async () => {
+      const { scripts, frames: cpu } = await traceOf(tab.session, async () => {
         frames = await tab.page.evaluate<readonly number[]>(`scrolling(${SECONDS})`);
       });
       await tab.page.evaluate('document.querySelector("[role=grid]").scrollLeft = 0');
@@ -36,7 +36,7 @@ export const grid: Bench = {
       const longestWall = scripts.reduce((most, { wall }) => Math.max(most, wall), 0);
       return { p99: at(frames, 0.99), cpu99: at(cpu, 0.99), longest, longestWall, sorts };
     };
-    const { product } = await inTurn(['product'], Math.min(5, rounds), measure);
+    const { product } = await runInTurn(['product'], Math.min(5, rounds), measure);
     const found = (read: (one: Measured) => number): number => median(product.map(read));
     const name = '100,000 rows × 50 columns';
     return [

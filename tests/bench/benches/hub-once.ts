@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { WebSocket } from 'ws';
 import { median } from '../harness/rounds.ts';
-import type { Told } from './hub-server.ts';
+import type { ServerMessage } from './hub-server.ts';
 
 const QUICK = process.argv[2] === 'quick';
 const IDLE = QUICK ? 1_000 : 5_000;
@@ -27,7 +27,7 @@ interface Begun {
 interface Server extends Begun {
   readonly child: ChildProcess;
   /** Tells the server something, and answers what it says. */
-  ask(told: Told): Promise<Record<string, number>>;
+  ask(told: ServerMessage): Promise<Record<string, number>>;
 }
 
 /** What the other file says next; both are written for each other. */
@@ -40,7 +40,7 @@ async function start(kind: string, environment: Record<string, string> = {}): Pr
     env: { ...process.env, ...environment },
   });
   const begun: Begun = await heardFrom(child);
-  const ask = async (told: Told) => {
+  const ask = async (told: ServerMessage) => {
     child.send(told);
     return heardFrom<Record<string, number>>(child);
   };

@@ -13,7 +13,7 @@ import { hubArea } from '../../../server/hub/methods.ts';
 import { product } from '../../../server/product.ts';
 import { beginSession } from '../../../server/session/sessions.ts';
 
-export interface Told {
+export interface ServerMessage {
   readonly do: 'memory' | 'tell' | 'broadcast' | 'stop';
   readonly times?: number;
   readonly every?: number;
@@ -24,7 +24,7 @@ const kind = KINDS.find((name) => name === process.argv[2]) ?? 'ours';
 const say = (answer: object) => void process.send?.(answer);
 const payload = () => ({ title: process.hrtime.bigint().toString(), data: 'x'.repeat(100) });
 
-async function repeat({ times = 1, every = 0 }: Told, work: () => unknown): Promise<void> {
+async function repeat({ times = 1, every = 0 }: ServerMessage, work: () => unknown): Promise<void> {
   const begun = performance.now();
   for (let count = 0; count < times; count += 1) {
     const late = begun + count * every - performance.now();
@@ -47,7 +47,7 @@ const memory = async () => {
 };
 
 function listen(on: { memory?: boolean; tell?: () => unknown; broadcast?: () => unknown; stop: () => Promise<void> }) {
-  process.on('message', (told: Told) => {
+  process.on('message', (told: ServerMessage) => {
     const work = async () => {
       if (told.do === 'memory') return say({ memory: await memory() });
       if (told.do === 'stop') {

@@ -1,5 +1,5 @@
-import type { Bench, Running } from '../harness/bench.ts';
-import { inTurn, median, typical } from '../harness/rounds.ts';
+import type { Bench, BenchRun } from '../harness/bench.ts';
+import { runInTurn, median, typical } from '../harness/rounds.ts';
 import type { Line } from '../harness/table.ts';
 import { Tab, type Cost } from '../harness/tab.ts';
 
@@ -44,8 +44,8 @@ export const keys: Bench = {
     amis: ['form-by-amis.tsx'],
   },
   async run(running) {
-    const small = await inTurn(COMPARED, running.rounds, (variant) => compare(running, variant, 500));
-    const large = await inTurn(COMPARED, running.rounds, (variant) => compare(running, variant, 2000));
+    const small = await runInTurn(COMPARED, running.rounds, (variant) => compare(running, variant, 500));
+    const large = await runInTurn(COMPARED, running.rounds, (variant) => compare(running, variant, 2000));
     const record: Line[] = [];
     for (const count of running.record ? [500, 2000] : []) {
       const found = count === 500 ? small : large;
@@ -113,7 +113,7 @@ function barLines(small: Found, large: Found): Line[] {
   return lines;
 }
 
-async function compare({ browser, site }: Running, variant: Compared, count: number): Promise<Measured> {
+async function compare({ browser, site }: BenchRun, variant: Compared, count: number): Promise<Measured> {
   const [build, page] = PAGES[variant];
   const tab = await Tab.open(browser, site.address(build, page, count));
   await tab.mount();
@@ -155,9 +155,9 @@ async function expectText(tab: Tab, at: number, text: string): Promise<void> {
 }
 
 /** Fewer keys, and as many rounds as there is patience for. */
-async function recordLines(running: Running, count: number, product: Cost): Promise<Line[]> {
+async function recordLines(running: BenchRun, count: number, product: Cost): Promise<Line[]> {
   const few = KEYS.slice(0, 5);
-  const found = await inTurn(FOR_THE_RECORD, Math.min(3, running.rounds), async (variant: Variant) => {
+  const found = await runInTurn(FOR_THE_RECORD, Math.min(3, running.rounds), async (variant: Variant) => {
     const [build, page] = PAGES[variant];
     running.say(`  ${variant}, ${count} fields`);
     const tab = await Tab.open(running.browser, running.site.address(build, page, count));

@@ -1,5 +1,5 @@
 import type { Bench } from '../harness/bench.ts';
-import { inTurn, median, typical } from '../harness/rounds.ts';
+import { runInTurn, median, typical } from '../harness/rounds.ts';
 import type { Line } from '../harness/table.ts';
 import { Tab, type Cost } from '../harness/tab.ts';
 import { pageOf } from '../pages/spec.ts';
@@ -48,8 +48,8 @@ export const nodes: Bench = {
       await tab.close();
       return { cold, warm: typical(warm), elements };
     };
-    const found = await inTurn(['hand', 'engine', 'product', 'plain'], rounds, measure);
-    const { amis } = await inTurn(['amis'], record ? Math.min(3, rounds) : 0, measure);
+    const found = await runInTurn(['hand', 'engine', 'product', 'plain'], rounds, measure);
+    const { amis } = await runInTurn(['amis'], record ? Math.min(3, rounds) : 0, measure);
     return linesOf({ ...found, amis });
   },
 };

@@ -1,5 +1,5 @@
-import type { Bench, Running } from '../harness/bench.ts';
-import { inTurn, median, typical } from '../harness/rounds.ts';
+import type { Bench, BenchRun } from '../harness/bench.ts';
+import { runInTurn, median, typical } from '../harness/rounds.ts';
 import type { Line } from '../harness/table.ts';
 import { Tab, type Cost } from '../harness/tab.ts';
 
@@ -28,8 +28,8 @@ export const questionnaire: Bench = {
   pages: { ours: ['pages/questionnaire-by-product.tsx', 'peers/questionnaire-by-surveyjs.tsx'] },
   async run(running) {
     const variants = ['product', 'surveyjs'] as const;
-    const whole = await inTurn(variants, running.rounds, (variant) => onePage(running, variant));
-    const next = await inTurn(variants, running.rounds, (variant) => nextSection(running, variant));
+    const whole = await runInTurn(variants, running.rounds, (variant) => onePage(running, variant));
+    const next = await runInTurn(variants, running.rounds, (variant) => nextSection(running, variant));
     return [...wholeLines(whole), ...nextLines(next)];
   },
 };
@@ -63,7 +63,7 @@ function nextLines(next: Readonly<Record<Variant, readonly Cost[]>>): Line[] {
   ];
 }
 
-const open = ({ browser, site }: Running, variant: Variant, count: 0 | 1): Promise<Tab> =>
+const open = ({ browser, site }: BenchRun, variant: Variant, count: 0 | 1): Promise<Tab> =>
   Tab.open(browser, site.address('ours', PAGES[variant], count));
 
 /** From nothing to the questions at rest. */
@@ -74,7 +74,7 @@ const mount = (tab: Tab): Promise<Cost> =>
     await tab.run('settled()');
   });
 
-async function onePage(running: Running, variant: Variant): Promise<Whole> {
+async function onePage(running: BenchRun, variant: Variant): Promise<Whole> {
   const tab = await open(running, variant, 1);
   const first = await mount(tab);
   await expectQuestions(tab, QUESTIONS);
@@ -92,7 +92,7 @@ async function onePage(running: Running, variant: Variant): Promise<Whole> {
   return { first, key, byKeys, bySave };
 }
 
-async function nextSection(running: Running, variant: Variant): Promise<Cost> {
+async function nextSection(running: BenchRun, variant: Variant): Promise<Cost> {
   const tab = await open(running, variant, 0);
   await mount(tab);
   const costs: Cost[] = [];

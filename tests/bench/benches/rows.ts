@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Bench, Running } from '../harness/bench.ts';
-import { inTurn, median, typical } from '../harness/rounds.ts';
+import type { Bench, BenchRun } from '../harness/bench.ts';
+import { runInTurn, median, typical } from '../harness/rounds.ts';
 import { Tab, type Cost } from '../harness/tab.ts';
 
 const ROWS = 300;
@@ -15,7 +15,7 @@ export const rows: Bench = {
   pages: { ours: ['pages/rows-by-product.ts', 'pages/rows-by-hand.ts', 'pages/rows-by-hand-memo.ts'] },
   async run(running) {
     const variants = ['product', 'hand', 'memo'] as const;
-    const found = await inTurn(variants, running.rounds, (variant) => measure(running, variant));
+    const found = await runInTurn(variants, running.rounds, (variant) => measure(running, variant));
     const cost = (variant: (typeof variants)[number], what: 'change' | 'insert'): Cost =>
       typical(found[variant].map((one) => one[what]));
     const at = `${ROWS} rows of ${NODES_OF_A_ROW} nodes`;
@@ -54,7 +54,7 @@ interface Measured {
   readonly rendered: number;
 }
 
-async function measure({ browser, site }: Running, variant: keyof typeof PAGES): Promise<Measured> {
+async function measure({ browser, site }: BenchRun, variant: keyof typeof PAGES): Promise<Measured> {
   const tab = await Tab.open(browser, site.address('ours', PAGES[variant], ROWS));
   await tab.mount();
   const before = await tab.number('elements()');

@@ -3,7 +3,7 @@ import type { Build } from './build.ts';
 import type { Site } from './serve.ts';
 import type { Line } from './table.ts';
 
-export interface Running {
+export interface BenchRun {
   readonly browser: Browser;
   readonly site: Site;
   /** How often each variant is measured. */
@@ -20,5 +20,5 @@ export interface Bench {
   readonly pages?: Partial<Readonly<Record<Build, readonly string[]>>>;
   /** What it is measured beside is no page, and has to be installed all the same. */
   readonly beside?: boolean;
-  readonly run: (running: Running) => Promise<readonly Line[]>;
+  readonly run: (running: BenchRun) => Promise<readonly Line[]>;
 }

@@ -13,7 +13,7 @@ export const typical = (costs: readonly Cost[]): Cost => ({
 });
 
 /** Measures each variant so many times, in turn and every other round backwards, so that no variant always has the warmer machine. */
-export async function inTurn<Name extends string, Result>(
+export async function runInTurn<Name extends string, Result>(
   variants: readonly Name[],
   rounds: number,
   measure: (variant: Name) => Promise<Result>,

@@ -28,7 +28,7 @@ const SCRIPTS = new Set([
 ]);
 
 /** What the page's main thread did. */
-export interface Traced {
+export interface TraceResult {
   /** The tasks that ran a script. */
   readonly scripts: readonly Task[];
   /** Milliseconds of CPU from one animation frame to the next: what a frame takes on a machine that has nothing else to do. */
@@ -36,7 +36,7 @@ export interface Traced {
 }
 
 /** Traces the main thread while something is done. */
-export async function traced(session: CDPSession, work: () => Promise<unknown>): Promise<Traced> {
+export async function traceOf(session: CDPSession, work: () => Promise<unknown>): Promise<TraceResult> {
   const events: TraceEvent[] = [];
   const collect = ({ value }: { value: readonly object[] }): void => {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the protocol says no more of them
@@ -62,7 +62,7 @@ export async function traced(session: CDPSession, work: () => Promise<unknown>):
 const inOrder = (events: readonly TraceEvent[]): TraceEvent[] => events.toSorted((one, other) => one.ts - other.ts);
 const cpuOf = ({ tdur, dur }: TraceEvent): number => (tdur ?? dur ?? 0) / 1000;
 
-function tracedOf(events: readonly TraceEvent[]): Traced {
+function tracedOf(events: readonly TraceEvent[]): TraceResult {
   const scripts = inOrder(events.filter(({ name }) => SCRIPTS.has(name)));
   const tasks = inOrder(events.filter(({ name }) => name.endsWith('RunTask')));
   let next = 0;

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { host, offer } from './offer.ts';
+import { host, registerPage } from './register-page.ts';
 
-export { count } from './offer.ts';
+export { count } from './register-page.ts';
 
 /** A page of React 19: `make` gives its content; `ready` brings what has to be there before; `more` is what only this page can tell. */
 export function showReact(make: () => ReactNode, ready: () => Promise<void> = async () => {}, more: object = {}): void {
@@ -11,5 +11,5 @@ export function showReact(make: () => ReactNode, ready: () => Promise<void> = as
     root = createRoot(host);
     root.render(make());
   };
-  offer({ ready, mount, unmount: () => root?.unmount() }, more);
+  registerPage({ ready, mount, unmount: () => root?.unmount() }, more);
 }

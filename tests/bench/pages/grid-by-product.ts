@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../engine/index.ts';
 import { dataGrid } from '../../../widgets/dataGrid/index.ts';
-import { count } from './offer.ts';
+import { count } from './register-page.ts';
 import { showDocument } from './product.tsx';
 
 const COLUMNS = 50;

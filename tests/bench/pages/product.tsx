@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { createMemoryPorts, type JsonObject, type RuntimeWidget } from '../../../engine/index.ts';
-import { createRuntime, RuntimeProvider, Screen, World, type Runtime } from '../../../engine/react/index.ts';
+import { createRuntime, RuntimeProvider, Screen, GlobalFacts, type Runtime } from '../../../engine/react/index.ts';
 import texts from '../../../schemas/locales/en/widgets.json';
 import { frame } from '../../../widgets/_shared/frame.tsx';
 import { showReact } from './bench-page.ts';
@@ -13,8 +13,8 @@ const translate = (key: string): string => table[key] ?? key;
 
 function runtimeOf(widgets: Widgets): Runtime {
   const catalogue = { widgets, contracts: {}, flows: {}, areas: {}, calls: {} };
-  const world = new World({ lang: 'en', translate });
-  return createRuntime({ catalogue, ports: createMemoryPorts(), frame, world });
+  const globals = new GlobalFacts({ lang: 'en', translate });
+  return createRuntime({ catalogue, ports: createMemoryPorts(), frame, globals });
 }
 
 /**

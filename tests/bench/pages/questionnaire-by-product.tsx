@@ -1,5 +1,5 @@
 import { createMemoryPorts, type JsonObject } from '../../../engine/index.ts';
-import { createRuntime, RuntimeProvider, Screen, World } from '../../../engine/react/index.ts';
+import { createRuntime, RuntimeProvider, Screen, GlobalFacts } from '../../../engine/react/index.ts';
 import { flows } from '../../../flows/index.ts';
 import { provideOverCalls } from '../../../flows/provide.ts';
 import { contracts } from '../../../schemas/contracts.ts';
@@ -31,10 +31,10 @@ const params = { by: 'action', id: '1' };
 const call = async (name: string): Promise<unknown> => (name === 'quest.getByAction' ? JSON.parse(reply) : 50);
 
 const translate = textsOf('en');
-const world = new World({ user: { Id: '1' }, project: { Id: '1' }, role: 'Mentee', lang: 'en', translate });
+const globals = new GlobalFacts({ user: { Id: '1' }, project: { Id: '1' }, role: 'Mentee', lang: 'en', translate });
 const catalogue = { widgets, contracts, flows, areas: {}, calls: {} };
 const ports = createMemoryPorts();
-const runtime = createRuntime({ catalogue, ports, frame, world, provide: provideOverCalls(call) });
+const runtime = createRuntime({ catalogue, ports, frame, globals, provide: provideOverCalls(call) });
 
 /** The widgets that the page shows, and what brings its flow. */
 const NEEDED =

@@ -3,7 +3,7 @@ import { button } from '../../../widgets/button/index.ts';
 import { checkbox } from '../../../widgets/checkbox/index.ts';
 import { stack } from '../../../widgets/stack/index.ts';
 import { text } from '../../../widgets/text/index.ts';
-import { count } from './offer.ts';
+import { count } from './register-page.ts';
 import { showDocument } from './product.tsx';
 import { rowsOf } from './spec.ts';
 

@@ -62,7 +62,7 @@ test('lists run in order, side by side where they say so, and finally whatever h
   await page.user.click(screen.getByText('fails'));
   await page.settle();
   expect(screen.getByText('log: b,a,c,caught {0},last,after,cleaned')).toBeVisible();
-  expect(page.ports.deeds.filter(({ kind }) => kind === 'failed')).toHaveLength(1);
+  expect(page.ports.portCalls.filter(({ kind }) => kind === 'failed')).toHaveLength(1);
 });
 
 test('a question that is declined runs its else and ends the list; what cannot be undone asks', async () => {

@@ -201,7 +201,7 @@ test('a call shows its result at once and takes it back when it fails; what it a
   expect(screen.getByText('Άννα 4')).toBeVisible();
   await page.settle(40);
   expect(screen.getByText('Άννα 3')).toBeVisible();
-  expect(page.ports.deeds).toContainEqual({ kind: 'toast', text: 'Not kept', tone: 'danger' });
+  expect(page.ports.portCalls).toContainEqual({ kind: 'toast', text: 'Not kept', tone: 'danger' });
   const before = page.ports.callsOf('people.get').length;
   await page.user.click(screen.getByText('save'));
   await page.settle(20);
@@ -246,9 +246,9 @@ test('a draft is dirty by what it holds, guards the page, is refused at its fiel
   expect(screen.getByText('false true idle')).toBeVisible();
   await page.user.type(screen.getByLabelText('E-mail'), 'x');
   expect(screen.getByText('true true idle')).toBeVisible();
-  expect(page.runtime.wouldLose).toBe(true);
+  expect(page.runtime.hasUnsaved).toBe(true);
   expect(await page.runtime.mayLeave()).toBe(false);
-  expect(page.ports.deeds).toContainEqual({ kind: 'confirm', text: 'Leave what you wrote?' });
+  expect(page.ports.portCalls).toContainEqual({ kind: 'confirm', text: 'Leave what you wrote?' });
   await page.user.click(screen.getByText('save'));
   await page.settle();
   expect(screen.getByText('Nobody is there')).toBeVisible();

@@ -98,7 +98,7 @@ test('code that fails says where, and nothing else of the page ends', async () =
   expect(await screen.findByText(/told .*(time|ms|too long)/i)).toBeVisible();
   await page.user.click(screen.getByText('throw'));
   const failed = await vi.waitFor(() => {
-    const found = page.ports.deeds.filter((deed) => deed.kind === 'failed');
+    const found = page.ports.portCalls.filter((portCall) => portCall.kind === 'failed');
     expect(found).toHaveLength(1);
     return found;
   }, 5000);
@@ -178,7 +178,7 @@ test('a flow says what is shown and what may be sent; the page hears its states'
   await page.user.click(screen.getByText('start'));
   expect(await screen.findByText('Done: 3')).toBeVisible();
   expect(screen.getByRole('button', { name: 'start' })).toBeDisabled();
-  expect(page.ports.deeds).toContainEqual({ kind: 'toast', text: 'Sent in 3 parts', tone: 'success' });
+  expect(page.ports.portCalls).toContainEqual({ kind: 'toast', text: 'Sent in 3 parts', tone: 'success' });
 });
 
 test('what a grid shows goes into a file as spreadsheets in Greece read it', async () => {
@@ -217,7 +217,7 @@ test('what a grid shows goes into a file as spreadsheets in Greece read it', asy
     },
   );
   await page.user.click(screen.getByText('export'));
-  const given = () => page.ports.deeds.find((deed) => deed.kind === 'download');
+  const given = () => page.ports.portCalls.find((portCall) => portCall.kind === 'download');
   await waitFor(() => expect(given()).toBeDefined());
   const file = given();
   expect(file).toMatchObject({ name: 'people.csv' });
@@ -227,7 +227,7 @@ test('what a grid shows goes into a file as spreadsheets in Greece read it', asy
     ),
   );
   await page.user.click(screen.getByText('workbook'));
-  const workbook = () => Object(page.ports.deeds.findLast((deed) => deed.kind === 'download'));
+  const workbook = () => Object(page.ports.portCalls.findLast((portCall) => portCall.kind === 'download'));
   await waitFor(() => expect(workbook().name).toBe('people.xlsx'));
   expect(workbook().blob).toBeInstanceOf(Blob);
   expect(workbook().blob.type).toContain('spreadsheetml');
@@ -276,12 +276,12 @@ test('a chosen file is read as a table; texts are copied and given out', async (
   expect(await screen.findByText('rows 2 Βόλος')).toBeVisible();
   await page.user.click(screen.getByText('copy'));
   await page.settle();
-  expect(page.ports.deeds).toContainEqual({
+  expect(page.ports.portCalls).toContainEqual({
     kind: 'copy',
     text: JSON.stringify([
       { key: '1', cells: ['Άννα', 'Βόλος'] },
       { key: '2', cells: ['Νίκος', 'Πάτρα'] },
     ]),
   });
-  expect(page.ports.deeds).toContainEqual({ kind: 'download', name: 'rows.txt', text: '2 rows' });
+  expect(page.ports.portCalls).toContainEqual({ kind: 'download', name: 'rows.txt', text: '2 rows' });
 });

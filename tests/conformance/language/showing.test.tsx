@@ -108,7 +108,7 @@ test('columns of a grid are computed, evaluated row by row, and pruned by role; 
       .getAllByRole('columnheader')
       .map((head) => head.textContent?.trim());
   expect(heads()).toEqual(['Name', 'Amount', 'State']);
-  act(() => page.world.set({ role: 'Admin' }));
+  act(() => page.globals.set({ role: 'Admin' }));
   await page.settle();
   expect(heads()).toEqual(['Name', 'E-mail', 'Amount', 'State', 'Act']);
   expect(screen.getByText('c@d.gr')).toBeVisible();
@@ -174,7 +174,7 @@ test('only says where, and another key begins anew', async () => {
   );
   expect(screen.queryByText('on phones')).toBeNull();
   expect(screen.getByText('on wide ones')).toBeVisible();
-  act(() => page.world.set({ sizes: ['base', 'xs'] }));
+  act(() => page.globals.set({ sizes: ['base', 'xs'] }));
   expect(screen.getByText('on phones')).toBeVisible();
   expect(screen.queryByText('on wide ones')).toBeNull();
   let paper = '';

@@ -14,7 +14,14 @@ import {
   type Ports,
   type Schema,
 } from '../../../engine/index.ts';
-import { createRuntime, Dialogs, RuntimeProvider, Screen, World, type Runtime } from '../../../engine/react/index.ts';
+import {
+  createRuntime,
+  Dialogs,
+  RuntimeProvider,
+  Screen,
+  GlobalFacts,
+  type Runtime,
+} from '../../../engine/react/index.ts';
 import { formats } from '../../../schemas/formats/index.ts';
 import { areas, ROLES } from '../../../schemas/roles.ts';
 import { frame } from '../../../widgets/_shared/frame.tsx';
@@ -98,7 +105,7 @@ export interface Setting extends MemorySettings {
 export interface Page extends RenderResult {
   readonly ports: MemoryPorts;
   readonly runtime: Runtime;
-  readonly world: World;
+  readonly globals: GlobalFacts;
   readonly user: UserEvent;
   readonly settle: (ms?: number) => Promise<void>;
 }
@@ -114,7 +121,7 @@ export async function open(unit: JsonObject, setting: Setting = {}): Promise<Pag
     expect(problems.map(({ kind, pointer, message: what }) => `${kind} ${pointer}: ${what}`)).toEqual([]);
   }
   const ports: MemoryPorts = { ...createMemoryPorts(setting), ...setting.ports };
-  const world = new World({
+  const globals = new GlobalFacts({
     role: setting.role ?? 'Mentor',
     user: { Id: '7', Level: 100, Roles: ['Mentor'] },
     project: { Id: '1' },
@@ -125,7 +132,7 @@ export async function open(unit: JsonObject, setting: Setting = {}): Promise<Pag
     catalogue: known,
     ports,
     frame,
-    world,
+    globals,
     validate: (schema, value) => {
       const rule = typeof schema === 'string' ? known.entities[schema] : schema;
       const faults = rule ? faultsOf(value, rule, { lookup: (name) => known.entities[name], formats }) : [];
@@ -145,7 +152,7 @@ export async function open(unit: JsonObject, setting: Setting = {}): Promise<Pag
   // The widgets that it names come one by one; a page without any is ready at once.
   for (let round = 0; round < 200 && page.container.querySelector('output') !== null; round += 1) await settle(10);
   await settle(20);
-  return { ...page, ports, runtime, world, user: userEvent.setup({ pointerEventsCheck: 0, delay: null }), settle };
+  return { ...page, ports, runtime, globals, user: userEvent.setup({ pointerEventsCheck: 0, delay: null }), settle };
 }
 
 /** A node in a line. */

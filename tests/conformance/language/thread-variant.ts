@@ -7,7 +7,7 @@ export const threadVariant: SandboxVariant = {
   spawn: (listener) => {
     const worker = new Worker(resolve('engine/script/node-worker.ts'), { env: {} });
     worker.on('message', (reply: SandboxReply) => listener.reply(reply));
-    worker.on('error', (error) => listener.lost(error.message));
+    worker.on('error', (error) => listener.onWorkerLost(error.message));
     return {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no target origin
       send: (request) => worker.postMessage(request),

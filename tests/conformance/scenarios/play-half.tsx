@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Scenario } from '../../../schemas/documents/scenario.ts';
 import { setClock } from '../../support/scenarios/clock.ts';
 import { scenarios } from '../../support/scenarios/files.ts';
-import { StagePage, telling } from '../../support/scenarios/page.tsx';
+import { StagePage, reportingFrame } from '../../support/scenarios/stage-page.tsx';
 import { play } from '../../support/scenarios/play.ts';
 import { makeStage } from '../../support/scenarios/stage.ts';
 import { TestProviders } from '../../../widgets/_shared/testing.tsx';
@@ -13,7 +13,7 @@ async function run(name: string, scenario: Scenario): Promise<readonly string[]>
   const faults: string[] = [];
   const clock = setClock(scenario.given.now);
   try {
-    const stage = makeStage(name, scenario.given, telling(faults));
+    const stage = makeStage(name, scenario.given, reportingFrame(faults));
     const page = render(
       <TestProviders>
         <StagePage stage={stage} />
@@ -28,7 +28,7 @@ async function run(name: string, scenario: Scenario): Promise<readonly string[]>
 }
 
 /** Plays every second document's scenarios; two files play all of them beside each other. */
-export function playHalf(half: 0 | 1): void {
+export function playHalfOfScenarios(half: 0 | 1): void {
   beforeEach(() => {
     // The page runs as it does in a browser: React draws by itself.
     Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });

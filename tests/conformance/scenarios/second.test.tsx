@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
-import { playHalf } from './play-half.tsx';
+import { playHalfOfScenarios } from './play-half.tsx';
 
 // jsdom cannot draw Monaco; in Storybook the same scenarios meet it.
 vi.mock('../../../widgets/_shared/monaco/CodeField.tsx', () => import('../../../widgets/_shared/monaco/testing.tsx'));
 
-playHalf(1);
+playHalfOfScenarios(1);

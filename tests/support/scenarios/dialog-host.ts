@@ -4,11 +4,11 @@ import { walk, type DocumentBundle, type Json, type JsonObject } from '../../../
 export const ANSWER = 'answer.json';
 
 /** A part that closes is a dialog: it is opened from a screen, which tells its answer. Everything else stands by itself. */
-export function inItsPlace(bundle: DocumentBundle, params: Readonly<Record<string, unknown>>): DocumentBundle {
-  return closes(bundle.unit) ? opened(bundle, params) : bundle;
+export function hostedBundle(bundle: DocumentBundle, params: Readonly<Record<string, unknown>>): DocumentBundle {
+  return closesItself(bundle.unit) ? hostBundle(bundle, params) : bundle;
 }
 
-function closes(unit: JsonObject): boolean {
+function closesItself(unit: JsonObject): boolean {
   let found = false;
   walk(unit, ({ kind, value }) => {
     if (kind === 'action' && value['do'] === 'close') found = true;
@@ -16,7 +16,10 @@ function closes(unit: JsonObject): boolean {
   return found && unit['part'] !== undefined;
 }
 
-function opened({ name, version, unit, parts, functions }: DocumentBundle, params: Readonly<Record<string, unknown>>) {
+function hostBundle(
+  { name, version, unit, parts, functions }: DocumentBundle,
+  params: Readonly<Record<string, unknown>>,
+) {
   // What scenarios give is JSON.
   const given: Json = JSON.parse(JSON.stringify(Object.entries(params)));
   const host: JsonObject = {

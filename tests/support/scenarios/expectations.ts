@@ -1,12 +1,12 @@
-import { isObject, type Deed } from '../../../engine/index.ts';
+import { isObject, type PortCall } from '../../../engine/index.ts';
 import type { Expectation, Target, TextTarget } from '../../../schemas/documents/scenario.ts';
 import { nameOf, textOf } from './find.ts';
 import { ANSWER } from './dialog-host.ts';
-import { deedsOf } from './replies.ts';
-import { isChecked, isDisabled, type Hands } from './steps.ts';
+import { portCallsOf } from './replies.ts';
+import { isChecked, isDisabled, type UserActions } from './steps.ts';
 
 /** Throws what is not as expected. */
-export function expectNow(expected: Expectation, hands: Hands): void {
+export function expectNow(expected: Expectation, hands: UserActions): void {
   const { stage, find } = hands;
   const { ports } = stage;
   if ('see' in expected) return see(expected.see, expected.times, hands);
@@ -48,13 +48,13 @@ function holds(fact: boolean, otherwise: string): void {
 
 const json = (value: unknown): string => JSON.stringify(value);
 
-function see(target: Target, times: number | undefined, { find }: Hands): void {
+function see(target: Target, times: number | undefined, { find }: UserActions): void {
   const found = find.all(target).length;
   if (times === undefined) return holds(found > 0, `${find.says(target)} is not shown`);
   holds(found === times, `${find.says(target)} is shown ${found} times`);
 }
 
-function called({ call, body, count }: Extract<Expectation, { call: string }>, { stage }: Hands): void {
+function called({ call, body, count }: Extract<Expectation, { call: string }>, { stage }: UserActions): void {
   const bodies = stage.ports.callsOf(call);
   const fitting = bodies.filter((sent) => body === undefined || covers(sent, body));
   const calls = bodies.length === 0 ? 'never' : `with ${bodies.map(json).join(' and ')}`;
@@ -74,15 +74,15 @@ export function covers(value: unknown, expected: unknown): boolean {
   return isObject(value) && Object.keys(expected).every((name) => covers(value[name], expected[name]));
 }
 
-function toasted(words: TextTarget, tone: string | undefined, { stage, find }: Hands): void {
-  const toasts = deedsOf(stage.ports, 'toast');
+function toasted(words: TextTarget, tone: string | undefined, { stage, find }: UserActions): void {
+  const toasts = portCallsOf(stage.ports, 'toast');
   const text = find.words(words);
   const found = toasts.some((toast) => toast.text.includes(text) && (tone === undefined || toast.tone === tone));
   holds(found, `no toast says "${text}", but ${json(toasts.map((toast) => [toast.tone, toast.text]))}`);
 }
 
-function went(to: string, params: unknown, { stage }: Hands): void {
-  const goals = deedsOf(stage.ports, 'navigate').map((deed) => deed.to);
+function went(to: string, params: unknown, { stage }: UserActions): void {
+  const goals = portCallsOf(stage.ports, 'navigate').map((portCall) => portCall.to);
   const found = goals.some((goal) => {
     if ('back' in goal) return to === 'back';
     return 'to' in goal && goal.to === to && covers(goal.with, params ?? {});
@@ -93,15 +93,15 @@ function went(to: string, params: unknown, { stage }: Hands): void {
   );
 }
 
-function wentTo(url: string, { stage }: Hands): void {
-  const goals = deedsOf(stage.ports, 'navigate').map((deed) => deed.to);
+function wentTo(url: string, { stage }: UserActions): void {
+  const goals = portCallsOf(stage.ports, 'navigate').map((portCall) => portCall.to);
   holds(
     goals.some((goal) => 'url' in goal && goal.url === url),
     `the page did not go to ${url}, but ${json(goals)}`,
   );
 }
 
-function valued(target: Target, is: string, { find }: Hands): void {
+function valued(target: Target, is: string, { find }: UserActions): void {
   const field = find.control(target);
   const value = 'value' in field ? String(field.value) : textOf(field);
   holds(value === is, `in ${find.says(target)} stands "${value}"`);
@@ -109,18 +109,18 @@ function valued(target: Target, is: string, { find }: Hands): void {
 
 const dialogs = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[role="dialog"],dialog[open]')];
 
-function opened(title: TextTarget, { find }: Hands): void {
+function opened(title: TextTarget, { find }: UserActions): void {
   const names = dialogs().map(nameOf);
   holds(names.includes(find.words(title)), `no dialog is called "${find.words(title)}", but ${json(names)}`);
 }
 
-function focused(target: Target, { find }: Hands): void {
+function focused(target: Target, { find }: UserActions): void {
   const element = find.control(target);
   holds(element.contains(document.activeElement), `the focus is not on ${find.says(target)}`);
 }
 
-function said(kind: 'confirm' | 'alert' | 'copy', words: TextTarget, { stage, find }: Hands): void {
-  const texts = deedsOf(stage.ports, kind).map((deed) => deed.text);
+function said(kind: 'confirm' | 'alert' | 'copy', words: TextTarget, { stage, find }: UserActions): void {
+  const texts = portCallsOf(stage.ports, kind).map((portCall) => portCall.text);
   const text = find.words(words);
   holds(
     texts.some((one) => one.includes(text)),
@@ -129,14 +129,14 @@ function said(kind: 'confirm' | 'alert' | 'copy', words: TextTarget, { stage, fi
 }
 
 /** What a failure that nobody caught says. */
-export const failuresOf = (deeds: readonly Deed[]): readonly string[] =>
-  deeds.flatMap((deed) => {
-    if (deed.kind !== 'failed') return [];
-    return [deed.error instanceof Error ? deed.error.message : String(deed.error)];
+export const failuresOf = (deeds: readonly PortCall[]): readonly string[] =>
+  deeds.flatMap((portCall) => {
+    if (portCall.kind !== 'failed') return [];
+    return [portCall.error instanceof Error ? portCall.error.message : String(portCall.error)];
   });
 
-function failed(words: TextTarget, { stage, find }: Hands): void {
-  const texts = failuresOf(stage.ports.deeds);
+function failed(words: TextTarget, { stage, find }: UserActions): void {
+  const texts = failuresOf(stage.ports.portCalls);
   const text = find.words(words);
   holds(
     texts.some((one) => one.includes(text)),
@@ -144,14 +144,16 @@ function failed(words: TextTarget, { stage, find }: Hands): void {
   );
 }
 
-function downloaded(name: string, text: string | undefined, { stage }: Hands): void {
-  const files = deedsOf(stage.ports, 'download');
+function downloaded(name: string, text: string | undefined, { stage }: UserActions): void {
+  const files = portCallsOf(stage.ports, 'download');
   const found = files.some((file) => file.name === name && (text === undefined || (file.text ?? '').includes(text)));
   holds(found, `no file ${name} was given out, but ${json(files.map((file) => file.name))}`);
 }
 
-function answered(expected: unknown, { stage }: Hands): void {
-  const texts = deedsOf(stage.ports, 'download').flatMap((file) => (file.name === ANSWER ? [file.text ?? 'null'] : []));
+function answered(expected: unknown, { stage }: UserActions): void {
+  const texts = portCallsOf(stage.ports, 'download').flatMap((file) =>
+    file.name === ANSWER ? [file.text ?? 'null'] : [],
+  );
   const found = texts.some((text) => covers(JSON.parse(text), expected));
   holds(
     found,
@@ -159,7 +161,7 @@ function answered(expected: unknown, { stage }: Hands): void {
   );
 }
 
-function titled(words: TextTarget, { find }: Hands): void {
+function titled(words: TextTarget, { find }: UserActions): void {
   const title = document.querySelector('[data-scenario] h1');
   holds(title !== null && textOf(title) === find.words(words), `the title is "${title ? textOf(title) : ''}"`);
 }

@@ -1,7 +1,7 @@
 import { computeAccessibleName } from 'dom-accessibility-api';
 import type { Translate } from '../../../engine/react/index.ts';
 import type { ElementTarget, Target, TextTarget } from '../../../schemas/documents/scenario.ts';
-import { Hopeless } from './patience.ts';
+import { FinalFailure } from './eventually.ts';
 
 /** Finds things on the page as a reader does: by what they are called and what they show. */
 export interface Finder {
@@ -65,7 +65,7 @@ export const isSpot = (target: Target): target is ElementTarget => typeof target
 function wordsOf(given: TextTarget, translate: Translate): string {
   if (typeof given === 'string') return normal(given);
   const text = translate(given.$t, given.with);
-  if (text === given.$t) throw new Hopeless(`There is no text ${given.$t}`);
+  if (text === given.$t) throw new FinalFailure(`There is no text ${given.$t}`);
   return normal(text);
 }
 

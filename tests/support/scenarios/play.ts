@@ -3,35 +3,35 @@ import { isObject } from '../../../engine/index.ts';
 import type { Expectation, Scenario, Step } from '../../../schemas/documents/scenario.ts';
 import { expectNow, failuresOf } from './expectations.ts';
 import { finder } from './find.ts';
-import { eventually, pause } from './patience.ts';
+import { eventually, pause } from './eventually.ts';
 import type { Stage } from './stage.ts';
-import { perform, type Hands } from './steps.ts';
+import { perform, type UserActions } from './steps.ts';
 import { isExpectation } from './verbs.ts';
 
 /** Tells each step as it is done: Storybook lists them. */
-export type Tell = (label: string, step: () => Promise<void>) => Promise<void>;
+export type Report = (label: string, step: () => Promise<void>) => Promise<void>;
 
-const quietly: Tell = async (_label, step) => step();
+const quietly: Report = async (_label, step) => step();
 
 /** Plays a scenario on the page that shows its stage. The same in the tests and in Storybook. */
-export async function play(scenario: Scenario, stage: Stage, tell: Tell = quietly): Promise<void> {
-  const hands: Hands = {
+export async function play(scenario: Scenario, stage: Stage, tell: Report = quietly): Promise<void> {
+  const hands: UserActions = {
     stage,
     find: finder(document.body, stage.translate),
     user: userEvent.setup({ pointerEventsCheck: 0, delay: null }),
   };
   await tell('given', () => settled(stage));
   // oxlint-disable no-await-in-loop -- a reader does one thing after the other
-  for (const step of scenario.do) await tell(saidOf(step, stage), () => doOne(step, hands));
-  for (const expected of scenario.expect) await tell(saidOf(expected, stage), () => expectSoon(expected, hands));
+  for (const step of scenario.do) await tell(describeStep(step, stage), () => playStep(step, hands));
+  for (const expected of scenario.expect) await tell(describeStep(expected, stage), () => expectSoon(expected, hands));
   // oxlint-enable no-await-in-loop
-  blameless(scenario, stage);
+  withoutFaults(scenario, stage);
 }
 
 const json = (value: unknown): string => JSON.stringify(value);
 
 /** A step as a line to read: the keys of texts stand as the texts. */
-function saidOf(step: Step, { translate }: Stage): string {
+function describeStep(step: Step, { translate }: Stage): string {
   const said = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(said);
     if (!isObject(value)) return value;
@@ -43,7 +43,7 @@ function saidOf(step: Step, { translate }: Stage): string {
     .join(' ');
 }
 
-async function doOne(step: Step, hands: Hands): Promise<void> {
+async function playStep(step: Step, hands: UserActions): Promise<void> {
   try {
     if (isExpectation(step)) await expectSoon(step, hands);
     else await perform(step, hands);
@@ -53,7 +53,7 @@ async function doOne(step: Step, hands: Hands): Promise<void> {
   }
 }
 
-async function expectSoon(expected: Expectation, hands: Hands): Promise<void> {
+async function expectSoon(expected: Expectation, hands: UserActions): Promise<void> {
   await settled(hands.stage);
   await eventually(() => expectNow(expected, hands));
 }
@@ -68,9 +68,9 @@ async function settled({ ports }: Stage): Promise<void> {
 }
 
 /** What no scenario may do, whatever it expects. */
-function blameless(scenario: Scenario, stage: Stage): void {
+function withoutFaults(scenario: Scenario, stage: Stage): void {
   const expected = scenario.expect.some((one) => 'failed' in one);
-  const failures = expected ? [] : failuresOf(stage.ports.deeds).map((text) => `nobody caught "${text}"`);
+  const failures = expected ? [] : failuresOf(stage.ports.portCalls).map((text) => `nobody caught "${text}"`);
   const faults = [...stage.ports.faults, ...failures];
   if (faults.length > 0) throw new Error(faults.join('\n'));
 }

@@ -3,7 +3,7 @@ import {
   createMemoryPorts,
   faultsOf,
   isObject,
-  type Deed,
+  type PortCall,
   type MemoryPorts,
   type Schema,
 } from '../../../engine/index.ts';
@@ -101,14 +101,16 @@ function errorOf(given: unknown): CallError {
   });
 }
 
-const world = { lookup: (name: string): Schema | undefined => schemas[name] };
+const schemaOptions = { lookup: (name: string): Schema | undefined => schemas[name] };
 // TypeBox's types say less than the JSON Schemas that they are.
 const schemas: Readonly<Record<string, Schema>> = entities;
 
 function bodyFaults(name: string, body: unknown): string[] {
   const call = calls[name];
   if (!call) return [`${name} is no call of the catalogue`];
-  return faultsOf(body, call.body, world).map(({ pointer, message }) => `body of ${name} ${pointer}: ${message}`);
+  return faultsOf(body, call.body, schemaOptions).map(
+    ({ pointer, message }) => `body of ${name} ${pointer}: ${message}`,
+  );
 }
 
 function misfits(name: string, reply: unknown): string[] {
@@ -116,9 +118,11 @@ function misfits(name: string, reply: unknown): string[] {
   if (!call) return [`a reply is given for ${name}, which is no call of the catalogue`];
   if (isObject(reply) && ('$error' in reply || '$pending' in reply)) return [];
   if (isObject(reply) && Array.isArray(reply['$each'])) return reply['$each'].flatMap((one) => misfits(name, one));
-  return faultsOf(reply, call.reply, world).map(({ pointer, message }) => `reply of ${name} ${pointer}: ${message}`);
+  return faultsOf(reply, call.reply, schemaOptions).map(
+    ({ pointer, message }) => `reply of ${name} ${pointer}: ${message}`,
+  );
 }
 
 /** The deeds of one kind. */
-export const deedsOf = <Kind extends Deed['kind']>(ports: MemoryPorts, kind: Kind) =>
-  ports.deeds.filter((deed): deed is Extract<Deed, { readonly kind: Kind }> => deed.kind === kind);
+export const portCallsOf = <Kind extends PortCall['kind']>(ports: MemoryPorts, kind: Kind) =>
+  ports.portCalls.filter((portCall): portCall is Extract<PortCall, { readonly kind: Kind }> => portCall.kind === kind);

@@ -1,7 +1,7 @@
 import { isObject, pruneBundle, type DocumentBundle, type Frame, type JsonObject } from '../../../engine/index.ts';
 import {
   createRuntime,
-  World,
+  GlobalFacts,
   type Runtime,
   type RuntimeCatalogue,
   type Translate,
@@ -15,7 +15,7 @@ import type { ScenarioGiven } from '../../../schemas/documents/scenario.ts';
 import { areas } from '../../../schemas/roles.ts';
 import { textsOf } from '../../../widgets/_shared/texts-of.ts';
 import * as widgets from '../../../widgets/index.ts';
-import { inItsPlace } from './dialog-host.ts';
+import { hostedBundle } from './dialog-host.ts';
 import { functionSources, units } from './files.ts';
 import { scenarioPorts, type ScenarioPorts } from './replies.ts';
 
@@ -56,7 +56,7 @@ export function makeStage(name: string, given: ScenarioGiven, frame: Frame): Sta
   const built = Object.keys(units).map((unit) => [unit, bundleOf(unit, units[unit] ?? {}, user.Roles)] as const);
   const known = Object.fromEntries([...built, ...documents].filter(isThere));
   const ports = scenarioPorts(given, { documents: known });
-  const world = new World({
+  const globals = new GlobalFacts({
     user,
     project: merged(PROJECT, given.project),
     role: given.role ?? user.Roles[0] ?? '',
@@ -68,7 +68,7 @@ export function makeStage(name: string, given: ScenarioGiven, frame: Frame): Sta
     catalogue,
     ports,
     frame,
-    world,
+    globals,
     provide: provideOverCalls(async (call, body, init) => {
       const reply = await ports.call(call, body, init);
       void runtime.reload(catalogue.calls[call]?.affects ?? []);
@@ -77,7 +77,7 @@ export function makeStage(name: string, given: ScenarioGiven, frame: Frame): Sta
   });
   const params = given.params ?? {};
   const bundle = known[name] ?? null;
-  return { name, params, lang, translate, ports, runtime, bundle: bundle && inItsPlace(bundle, params) };
+  return { name, params, lang, translate, ports, runtime, bundle: bundle && hostedBundle(bundle, params) };
 }
 
 /** What the server would send to somebody with these roles. */

@@ -2,10 +2,10 @@ import type { UserEvent } from '@testing-library/user-event';
 import type { Expectation, Step, Target } from '../../../schemas/documents/scenario.ts';
 import { nameOf, textOf, type Finder } from './find.ts';
 import type { Stage } from './stage.ts';
-import { eventually, pause } from './patience.ts';
+import { eventually, pause } from './eventually.ts';
 
 /** What steps work with. */
-export interface Hands {
+export interface UserActions {
   readonly stage: Stage;
   readonly find: Finder;
   readonly user: UserEvent;
@@ -14,7 +14,7 @@ export interface Hands {
 type Act = Exclude<Step, Expectation>;
 
 /** Does one step as a reader does it; what it needs may still be on its way. */
-export async function perform(step: Act, hands: Hands): Promise<void> {
+export async function perform(step: Act, hands: UserActions): Promise<void> {
   const { stage, find, user } = hands;
   if ('click' in step) return user.click(await usable(step.click, hands));
   if ('type' in step) return write(await field(step.into, hands), step.type, user);
@@ -29,10 +29,14 @@ export async function perform(step: Act, hands: Hands): Promise<void> {
 }
 
 /** What is there, and lets itself be used. */
-const usable = (target: Target, hands: Hands): Promise<HTMLElement> => ready(target, hands, hands.find.one);
-const field = (target: Target, hands: Hands): Promise<HTMLElement> => ready(target, hands, hands.find.control);
+const usable = (target: Target, hands: UserActions): Promise<HTMLElement> => ready(target, hands, hands.find.one);
+const field = (target: Target, hands: UserActions): Promise<HTMLElement> => ready(target, hands, hands.find.control);
 
-async function ready(target: Target, { find }: Hands, look: (target: Target) => HTMLElement): Promise<HTMLElement> {
+async function ready(
+  target: Target,
+  { find }: UserActions,
+  look: (target: Target) => HTMLElement,
+): Promise<HTMLElement> {
   const found = (): HTMLElement => {
     const element = look(target);
     if (isDisabled(element)) throw new Error(`${find.says(target)} is disabled`);
@@ -57,7 +61,7 @@ async function write(element: HTMLElement, text: string, user: UserEvent): Promi
 }
 
 /** An option of a list that opens, of a native list, or one of a group of choices that all stand there. */
-async function choose(option: string, target: Target, hands: Hands): Promise<void> {
+async function choose(option: string, target: Target, hands: UserActions): Promise<void> {
   const { find, user } = hands;
   const around = await usable(target, hands);
   const list = around.matches('select') ? around : around.querySelector('select');
@@ -78,7 +82,7 @@ async function choose(option: string, target: Target, hands: Hands): Promise<voi
   await user.click(opened);
 }
 
-async function toggle(target: Target, to: boolean, hands: Hands): Promise<void> {
+async function toggle(target: Target, to: boolean, hands: UserActions): Promise<void> {
   const box = await field(target, hands);
   if (isChecked(box) !== to) await hands.user.click(box);
 }
@@ -89,7 +93,7 @@ export const isChecked = (element: HTMLElement): boolean =>
     : ['aria-checked', 'aria-selected', 'aria-pressed'].some((name) => element.getAttribute(name) === 'true');
 
 /** "Control+Enter" as user-event writes it. */
-async function press(combo: string, on: Target | undefined, hands: Hands): Promise<void> {
+async function press(combo: string, on: Target | undefined, hands: UserActions): Promise<void> {
   if (on !== undefined) (await field(on, hands)).focus();
   const keys = combo.split('+');
   const last = keys.pop() ?? '';
@@ -101,7 +105,7 @@ async function press(combo: string, on: Target | undefined, hands: Hands): Promi
 async function attach(
   files: readonly { readonly name: string; readonly text: string }[],
   to: Target,
-  { find, user }: Hands,
+  { find, user }: UserActions,
 ): Promise<void> {
   const input = await eventually(() => {
     const around = find.one(to);

@@ -1,5 +1,5 @@
 import type { Translate } from '../../../engine/react/index.ts';
-import { asText } from '../content.ts';
+import { asText } from '../text-and-classes.ts';
 import { isUnknownRule, isGroup, needsValue, readRule, type Group, type Item, type Test } from './rule.ts';
 import type { Subject } from './subject.ts';
 
@@ -12,11 +12,13 @@ export function sentenceOf(rule: unknown, subjects: readonly Subject[], t: Trans
 export function groupSentence(group: Group, subjects: readonly Subject[], t: Translate): string {
   const between = ` ${t(group.all ? 'questionnaires.rule.and' : 'questionnaires.rule.or')} `;
   return group.items
-    .map((item) => (isGroup(item) && item.items.length > 1 ? `(${say(item, subjects, t)})` : say(item, subjects, t)))
+    .map((item) =>
+      isGroup(item) && item.items.length > 1 ? `(${itemSentence(item, subjects, t)})` : itemSentence(item, subjects, t),
+    )
     .join(between);
 }
 
-function say(item: Item, subjects: readonly Subject[], t: Translate): string {
+function itemSentence(item: Item, subjects: readonly Subject[], t: Translate): string {
   if (isUnknownRule(item)) return t('questionnaires.rule.foreign', { rule: foreignText(item.rule) });
   return isGroup(item) ? groupSentence(item, subjects, t) : sayTest(item, subjects, t);
 }

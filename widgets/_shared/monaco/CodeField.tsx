@@ -5,7 +5,7 @@ import { useTranslate, type Translate } from '../../../engine/react/index.ts';
 import { problemText } from '../problem-text.ts';
 import { useLatest } from '../use-latest.ts';
 import { languageReady, monaco, scriptFaults, setSchema, setTheme, type Fault, type Language } from './monaco.ts';
-import { helpWith, type DocumentHelper } from './helpers.ts';
+import { setDocumentHelper, type DocumentHelper } from './helpers.ts';
 import css from './CodeField.module.css';
 
 export interface CodeHandle {
@@ -133,7 +133,7 @@ export default function CodeField(props: CodeFieldProps) {
   }, [editor, props.schema, props.language]);
   useEffect(() => {
     const model = editor?.getModel();
-    return model && props.helper ? helpWith(model.uri.toString(), props.helper) : undefined;
+    return model && props.helper ? setDocumentHelper(model.uri.toString(), props.helper) : undefined;
   }, [editor, props.helper]);
   useEffect(() => {
     const model = editor?.getModel();

@@ -9,7 +9,7 @@ export interface DocumentHelper {
 const helpers = new Map<string, DocumentHelper>();
 
 /** Monaco asks by language; each text has a helper of its own. Gives what takes it away. */
-export function helpWith(uri: string, helper: DocumentHelper): () => void {
+export function setDocumentHelper(uri: string, helper: DocumentHelper): () => void {
   helpers.set(uri, helper);
   return () => {
     if (helpers.get(uri) === helper) helpers.delete(uri);

@@ -2,17 +2,17 @@ import { useEffect } from 'react';
 import type { CodeFieldProps, CodeHandle } from './CodeField.tsx';
 
 /** What was asked of the editor, in order. */
-export const asked: string[] = [];
+export const askedCompletions: string[] = [];
 
 /** Stands in for Monaco, which jsdom cannot draw: a text area with the same contract. Monaco itself is tried in Chromium. */
 export default function PlainField(props: CodeFieldProps) {
   const { ready, language } = props;
   useEffect(() => {
     const handle: CodeHandle = {
-      format: async () => void asked.push('format'),
-      edit: () => void asked.push('edit'),
+      format: async () => void askedCompletions.push('format'),
+      edit: () => void askedCompletions.push('edit'),
       offset: () => 0,
-      reveal: (line, column) => void asked.push(`reveal ${line}:${column}`),
+      reveal: (line, column) => void askedCompletions.push(`reveal ${line}:${column}`),
       faults: async () => (language === 'javascript' ? [{ line: 1, column: 9, message: "';' expected." }] : []),
     };
     ready?.(handle);

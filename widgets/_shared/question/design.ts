@@ -12,7 +12,7 @@ const hint = (name: string): string => `questionnaires.hint.${name}`;
 const words = (name: string, more: Schema = {}): Schema => ({ type: 'string', title: title(name), ...more });
 
 /** What is asked. `marks`: "[[1]]" in it stands for a place. */
-export const asked = (how: 'plain' | 'marks' | 'answers' = 'plain'): Piece => ({
+export const questionPiece = (how: 'plain' | 'marks' | 'answers' = 'plain'): Piece => ({
   name: 'Text',
   schema: words('Text', { maxLength: 20_000, ...(how === 'plain' ? {} : { description: hint(how) }) }),
   ui: { 'ui:widget': 'textarea', 'ui:options': { rows: 3 } },
@@ -110,4 +110,4 @@ export function designOf(
 export const twoOptions: JsonObject = { Options: [{ Value: '1' }, { Value: '2' }] };
 
 /** The form of a type that says nothing of its own. */
-export const plainDesign: DesignForm = designOf([asked()]);
+export const plainDesign: DesignForm = designOf([questionPiece()]);

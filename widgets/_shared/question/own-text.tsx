@@ -1,11 +1,11 @@
 import { useTranslate } from '../../../engine/react/index.ts';
-import { asText } from '../content.ts';
+import { asText } from '../text-and-classes.ts';
 import { useFocusAtFirst } from '../use-focus.ts';
 import { useOpenText } from './use-open-text.ts';
 import type { QuestionState } from './use-question.ts';
 import styles from './question.module.css';
 
-interface Own {
+interface OwnTextState {
   readonly type: 'radio' | 'checkbox';
   readonly name: string;
   readonly asked: QuestionState;
@@ -14,7 +14,7 @@ interface Own {
 }
 
 /** One more choice, with a text of one's own. */
-export function OwnText({ type, name, asked, chosen, onChoose }: Own) {
+export function OwnText({ type, name, asked, chosen, onChoose }: OwnTextState) {
   const t = useTranslate();
   const { Other } = asked.question;
   if (!Other) return null;

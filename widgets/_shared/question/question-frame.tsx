@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Widget } from '../../../engine/index.ts';
 import { useTranslate } from '../../../engine/react/index.ts';
-import { asText, classes } from '../content.ts';
+import { asText, classes } from '../text-and-classes.ts';
 import { Icon } from '../icon.tsx';
 import { OtherAnswer } from './other-answer.tsx';
 import { wordsWithout } from './places.ts';

@@ -1,7 +1,7 @@
 import type { Question } from '../../../schemas/entities/questionnaire.ts';
 import { flag, listOf, nullable, object, oneOf, shown, string, type Described, type PropsOf } from '../schema.ts';
 
-const asked: Described<Question> = { type: 'object', description: 'The question, as the page runs it.' };
+const questionProp: Described<Question> = { type: 'object', description: 'The question, as the page runs it.' };
 
 const given = object(
   {
@@ -17,7 +17,7 @@ export const SAVE_STATES = ['saving', 'saved', 'failed', 'kept', 'late', 'change
 
 /** What every input of a question gets, by name. */
 export const questionFields = {
-  question: asked,
+  question: questionProp,
   answer: listOf(given, 'What is answered, by group.'),
   readOnly: flag('Is shown, and cannot be changed here.'),
   closing: flag('The time is about to end: what is typed is saved at once.'),

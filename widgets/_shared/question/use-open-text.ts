@@ -6,7 +6,7 @@ export const SAVE_PAUSE_MS = 1000;
 /** The same when the time is about to end. */
 const LAST_REST = 200;
 
-interface Times {
+interface TypingTimes {
   readonly fixed: boolean;
   readonly closing: boolean;
 }
@@ -15,7 +15,7 @@ interface Times {
  * A text that is saved a second after typing stops, after five without a rest, on leaving it, when the time is about to end, when it may no longer be
  * changed, and when the page goes; and only if it changed.
  */
-export function useOpenText(stored: string, save: (text: string) => void, { fixed, closing }: Times): TypedText {
+export function useOpenText(stored: string, save: (text: string) => void, { fixed, closing }: TypingTimes): TypedText {
   const known = useRef(stored);
   useLayoutEffect(() => void (known.current = stored), [stored]);
   const typed = useTypedText(
@@ -32,7 +32,7 @@ export function useOpenText(stored: string, save: (text: string) => void, { fixe
 }
 
 /** Calls when the time is about to end; with `always` when nothing may be changed any more, when the page goes, and when the input does. */
-export function useBeforeEnd(send: (always?: 'always') => void, { fixed, closing }: Times): void {
+export function useBeforeEnd(send: (always?: 'always') => void, { fixed, closing }: TypingTimes): void {
   const flush = useRef(send);
   useLayoutEffect(() => void (flush.current = send));
   // Before the clock of the delay is thrown away with the input.

@@ -4,7 +4,7 @@ import { readJson } from '../../../schemas/documents/questionnaire-answers.ts';
 import { groupsOf } from '../../../schemas/documents/questionnaire-groups.ts';
 import { designedQuestion } from '../../../schemas/documents/questionnaire-run.ts';
 import type { DesignedQuestion } from '../../../schemas/documents/questionnaire.ts';
-import { asText } from '../content.ts';
+import { asText } from '../text-and-classes.ts';
 import type { GivenAnswer, QuestionProps } from './schema.ts';
 
 /** A question with its answers, as an input works with them. */

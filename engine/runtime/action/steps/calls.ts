@@ -3,9 +3,9 @@ import { runInAction } from 'mobx';
 import { CallError } from '../../../ports.ts';
 import type { Reader } from '../../../prepare/reader.ts';
 import type { Draft } from '../../source/draft.ts';
-import { atLast, catches, caught, type Catches, type Compilers } from '../maker.ts';
-import { Cancelled, Ended, fieldsOf, isControl, type Run } from '../run.ts';
-import { undoable } from '../undo.ts';
+import { withFinally, compileCatches, runCatch, type Catches, type Compilers } from '../action-compiler.ts';
+import { RunCancelled, ListEnded, fieldsOf, isControlFlow, type Run } from '../run.ts';
+import { runRecorded } from '../undo.ts';
 
 interface CallPlan {
   readonly call: string;
@@ -25,10 +25,10 @@ export const callSteps: Compilers<'call' | 'run'> = {
       as: action.as,
       draft: action.draft,
       meanwhile: make.list(action.meanwhile, 'meanwhile'),
-      catches: catches(action.catch, make),
+      catches: compileCatches(action.catch, make),
     };
     const last = make.list(action.finally, 'finally');
-    return (run) => atLast(() => perform(plan, run), last, run);
+    return (run) => withFinally(() => perform(plan, run), last, run);
   },
 
   run(action, make) {
@@ -52,15 +52,15 @@ async function perform(plan: CallPlan, run: Run): Promise<void> {
   const body = plan.body ? fieldsOf(run.evaluate(plan.body)) : {};
   const draft = plan.draft === undefined ? null : run.scope.unit.draft(plan.draft);
   const sent = draft?.sending();
-  const undo = undoable(plan.meanwhile, run);
+  const undo = runRecorded(plan.meanwhile, run);
   try {
-    const reply = await run.page.call(plan.call, body, run.network);
+    const reply = await run.page.call(plan.call, body, run.networkSignal);
     runInAction(() => draft?.sent(sent));
     if (plan.as !== undefined) run.names.bind(plan.as, reply);
     run.page.changed(plan.call);
     undo.keep();
   } catch (error) {
-    await failed(error, { plan, run, body, draft, undo });
+    await handleCallFailure(error, { plan, run, body, draft, undo });
   }
 }
 
@@ -69,20 +69,20 @@ interface Failure {
   readonly run: Run;
   readonly body: unknown;
   readonly draft: Draft | null;
-  readonly undo: ReturnType<typeof undoable>;
+  readonly undo: ReturnType<typeof runRecorded>;
 }
 
 /** A failure that a `catch` deals with ends the list that the call stands in. */
-async function failed(error: unknown, { plan, run, body, draft, undo }: Failure): Promise<never> {
+async function handleCallFailure(error: unknown, { plan, run, body, draft, undo }: Failure): Promise<never> {
   const isSentAgain = runInAction(() => {
     undo.undo();
     return draft?.refused(error, body) === true;
   });
-  if (isSentAgain) throw new Ended(true);
+  if (isSentAgain) throw new ListEnded(true);
   if (draft && error instanceof CallError && Object.keys(error.fields).length > 0) run.page.focusFault();
-  if (run.left) throw error;
-  if (run.signal.aborted) throw new Cancelled();
-  if (isControl(error)) throw error;
-  await caught(error, plan.catches, run);
-  throw new Ended(true);
+  if (run.isUnitClosed) throw error;
+  if (run.signal.aborted) throw new RunCancelled();
+  if (isControlFlow(error)) throw error;
+  await runCatch(error, plan.catches, run);
+  throw new ListEnded(true);
 }

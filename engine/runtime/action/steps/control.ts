@@ -1,8 +1,8 @@
-import { atLast, caught, catches, type Compilers } from '../maker.ts';
+import { withFinally, runCatch, compileCatches, type Compilers } from '../action-compiler.ts';
 import { truthy } from '../../../expression/truthy.ts';
 import { stepsOf, type Reader } from '../../../prepare/reader.ts';
 import { watch } from '../watch.ts';
-import { Cancelled, Ended, sequence, settled, Stopped, type Pending, type Run } from '../run.ts';
+import { RunCancelled, ListEnded, sequence, runThen, HandlerStopped, type Pending, type Run } from '../run.ts';
 
 /** What changes names and places, chooses, and ends. */
 export const controlSteps: Compilers<'set' | 'let' | 'if' | 'try' | 'stop' | 'wait' | 'parallel'> = {
@@ -27,19 +27,19 @@ export const controlSteps: Compilers<'set' | 'let' | 'if' | 'try' | 'stop' | 'wa
     const condition = make.logic(action.if, 'if');
     const yes = make.list(action.then, 'then');
     const no = make.list(action.else, 'else');
-    return (run) => sequence(truthy(run.evaluate(condition)) ? yes : no, run.inner());
+    return (run) => sequence(truthy(run.evaluate(condition)) ? yes : no, run.withNames());
   },
 
   try(action, make) {
     const steps = make.list(action.run, 'run');
-    const lists = catches(action.catch, make);
+    const lists = compileCatches(action.catch, make);
     const last = make.list(action.finally, 'finally');
     return (run) =>
-      atLast(
+      withFinally(
         () =>
-          tried(
-            () => sequence(steps, run.inner()),
-            (error) => caught(error, lists, run),
+          runAttempt(
+            () => sequence(steps, run.withNames()),
+            (error) => runCatch(error, lists, run),
           ),
         last,
         run,
@@ -47,7 +47,7 @@ export const controlSteps: Compilers<'set' | 'let' | 'if' | 'try' | 'stop' | 'wa
   },
 
   stop: () => () => {
-    throw new Stopped();
+    throw new HandlerStopped();
   },
 
   wait(action, make) {
@@ -58,7 +58,7 @@ export const controlSteps: Compilers<'set' | 'let' | 'if' | 'try' | 'stop' | 'wa
   parallel(action, make) {
     const lists = action.run.map((list, index) => make.list(list, `run/${index}`));
     return (run) => {
-      const branches = lists.map((list) => tried(() => sequence(list, run.inner()), rethrow));
+      const branches = lists.map((list) => runAttempt(() => sequence(list, run.withNames()), rethrow));
       const pending = branches.filter((branch) => branch !== undefined);
       return pending.length === 0 ? undefined : Promise.all(pending).then(() => undefined);
     };
@@ -66,11 +66,11 @@ export const controlSteps: Compilers<'set' | 'let' | 'if' | 'try' | 'stop' | 'wa
 };
 
 /** A list whose own ending ends nothing around it. */
-export function tried(work: () => Pending, failed: (error: unknown) => Pending): Pending {
-  return settled(
+export function runAttempt(work: () => Pending, failed: (error: unknown) => Pending): Pending {
+  return runThen(
     work,
     () => undefined,
-    (error) => (error instanceof Ended ? undefined : failed(error)),
+    (error) => (error instanceof ListEnded ? undefined : failed(error)),
   );
 }
 
@@ -84,7 +84,7 @@ function pause(ms: number, run: Run, until: Reader | null): Promise<void> {
   const holds = (): boolean => until !== null && truthy(run.evaluate(until));
   const end = watch(holds, () => resolve());
   const timer = setTimeout(resolve, holds() ? 0 : ms);
-  const cancel = (): void => reject(new Cancelled());
+  const cancel = (): void => reject(new RunCancelled());
   run.signal.addEventListener('abort', cancel, { once: true });
   return promise.finally(() => {
     end();

@@ -3,7 +3,7 @@ import { defaultsOf } from '../../scope/defaults.ts';
 import type { PatchPlan } from '../../source/patch.ts';
 import { DocumentError } from '../../../prepare/document-error.ts';
 import { fieldsOf, sequence } from '../run.ts';
-import type { Compilers } from '../maker.ts';
+import type { Compilers } from '../action-compiler.ts';
 
 /** What changes sources and drafts, and what speaks to flows, tasks and the caller. */
 export const dataSteps: Compilers<'reload' | 'more' | 'patch' | 'reset' | 'commit' | 'send' | 'task' | 'emit'> = {
@@ -26,7 +26,7 @@ export const dataSteps: Compilers<'reload' | 'more' | 'patch' | 'reset' | 'commi
         put: put ? run.evaluate(put) : undefined,
         drop: drop ? run.evaluate(drop) : undefined,
         set: (old) => {
-          const inside = run.inner({ old });
+          const inside = run.withNames({ old });
           return Object.fromEntries(set.map(([name, reader]) => [name, inside.evaluate(reader)]));
         },
       };
@@ -75,4 +75,4 @@ export const dataSteps: Compilers<'reload' | 'more' | 'patch' | 'reset' | 'commi
 };
 
 /** A task sees its unit and its params, not the names of whoever called it. */
-const ownNames = (run: Run, task: unknown): Run => run.apart({ task });
+const ownNames = (run: Run, task: unknown): Run => run.withOnlyNames({ task });

@@ -1,5 +1,5 @@
 import { runInAction } from 'mobx';
-import type { Compilers } from '../maker.ts';
+import type { Compilers } from '../action-compiler.ts';
 
 /** Files, the clipboard, paper, and where the reader stands. */
 export const fileSteps: Compilers<'read' | 'download' | 'export' | 'copy' | 'print' | 'focus'> = {
@@ -44,11 +44,11 @@ export const fileSteps: Compilers<'read' | 'download' | 'export' | 'copy' | 'pri
 
   // what is only for paper must be there before the printer looks
   print: () => async (run) => {
-    const { world, ports } = run.page;
-    world.set({ printing: true });
+    const { globals, ports } = run.page;
+    globals.set({ printing: true });
     await new Promise((ready) => setTimeout(ready, 0));
     ports.print();
-    runInAction(() => world.set({ printing: false }));
+    runInAction(() => globals.set({ printing: false }));
   },
 
   focus(action, make) {

@@ -3,8 +3,8 @@ import { runInAction } from 'mobx';
 import type { Reader } from '../../../prepare/reader.ts';
 import type { Job } from '../../scope/job.ts';
 import { itemReader, type ItemReader } from '../../../prepare/item-path.ts';
-import type { Compilers } from '../maker.ts';
-import { Cancelled, Ended, isControl, sequence, settled, type Pending, type Run } from '../run.ts';
+import type { Compilers } from '../action-compiler.ts';
+import { RunCancelled, ListEnded, isControlFlow, sequence, runThen, type Pending, type Run } from '../run.ts';
 
 interface LoopPlan {
   readonly in: Reader;
@@ -31,12 +31,12 @@ export const loopSteps: Compilers<'each' | 'cancel' | 'pause' | 'resume'> = {
     return (run) => loop(plan, run);
   },
 
-  cancel: tell('cancel'),
-  pause: tell('pause'),
-  resume: tell('resume'),
+  cancel: reportProgress('cancel'),
+  pause: reportProgress('pause'),
+  resume: reportProgress('resume'),
 };
 
-function tell(what: 'cancel' | 'pause' | 'resume') {
+function reportProgress(what: 'cancel' | 'pause' | 'resume') {
   return (action: { readonly job: string }) => (run: Run) => {
     run.scope.unit.job(action.job)[what]();
     return undefined;
@@ -52,14 +52,14 @@ function loop(plan: LoopPlan, run: Run): Pending {
   // Who goes away while the job is paused does not wait for ever.
   run.signal.addEventListener('abort', () => job?.resume());
   const rounds = { plan, run, job, signal, batches, next: 0 };
-  return settled(
-    () => started(rounds),
+  return runThen(
+    () => startJob(rounds),
     () => run.resume(() => finish(job)),
     (error) => failed(error, job, run),
   );
 }
 
-function started(rounds: Rounds): Pending {
+function startJob(rounds: Rounds): Pending {
   const count = Math.min(rounds.plan.parallel, rounds.batches.length);
   const pending = Array.from({ length: count }, () => worker(rounds)).filter((one) => one !== undefined);
   return pending.length === 0 ? undefined : Promise.all(pending).then(() => undefined);
@@ -77,7 +77,7 @@ interface Rounds {
 /** Takes batches until none is left; several workers take from one pile. */
 function worker(rounds: Rounds): Pending {
   while (rounds.next < rounds.batches.length) {
-    if (rounds.signal.aborted) throw new Cancelled();
+    if (rounds.signal.aborted) throw new RunCancelled();
     const held = rounds.job?.held;
     if (held) return held.then(() => rounds.run.resume(() => worker(rounds)));
     const pending = round(rounds, rounds.next++);
@@ -89,15 +89,16 @@ function worker(rounds: Rounds): Pending {
 function round({ plan, run, job, signal, batches }: Rounds, index: number): Pending {
   const batch = batches[index];
   const count = plan.size !== null && Array.isArray(batch) ? batch.length : 1;
-  return settled(
-    () => sequence(plan.steps, run.inner({ [plan.as]: batch }, signal)),
+  return runThen(
+    () => sequence(plan.steps, run.withNames({ [plan.as]: batch }, signal)),
     () => {
       runInAction(() => job?.succeeded(count));
       return undefined;
     },
     (error) => {
-      if (error instanceof Ended) runInAction(() => (error.failed ? job?.failed(count, null) : job?.succeeded(count)));
-      else if (isControl(error) || !job) throw error;
+      if (error instanceof ListEnded)
+        runInAction(() => (error.failed ? job?.failed(count, null) : job?.succeeded(count)));
+      else if (isControlFlow(error) || !job) throw error;
       else runInAction(() => job.failed(count, { key: keyOf(plan, run, batch, index), error }));
       return undefined;
     },
@@ -115,7 +116,7 @@ function finish(job: Job | null): Pending {
 /** A cancelled job ends its list; nothing is wrong. */
 function failed(error: unknown, job: Job | null, run: Run): never {
   runInAction(() => job?.stop(error));
-  if (error instanceof Cancelled && !run.signal.aborted) throw new Ended();
+  if (error instanceof RunCancelled && !run.signal.aborted) throw new ListEnded();
   throw error;
 }
 

@@ -1,7 +1,7 @@
 import type { Step } from '../../../prepare/types.ts';
 import type { Tone } from '../../../ports.ts';
-import type { Compilers } from '../maker.ts';
-import { Ended, fieldsOf, sequence, type Run } from '../run.ts';
+import type { Compilers } from '../action-compiler.ts';
+import { ListEnded, fieldsOf, sequence, type Run } from '../run.ts';
 
 const TONES: readonly Tone[] = ['neutral', 'info', 'success', 'warning', 'danger'];
 const toneOf = (tone: string | undefined): Tone | undefined => TONES.find((known) => known === tone);
@@ -25,7 +25,7 @@ export const pageSteps: Compilers<'go' | 'open' | 'close' | 'confirm' | 'alert' 
     return async (run) => {
       const params = given ? fieldsOf(run.evaluate(given)) : {};
       const answer = await run.page.dialogs.ask(run.scope, action.dialog, params, run.signal);
-      if (answer === null) throw new Ended();
+      if (answer === null) throw new ListEnded();
       if (action.as !== undefined) run.names.bind(action.as, answer.value);
     };
   },
@@ -46,17 +46,17 @@ export const pageSteps: Compilers<'go' | 'open' | 'close' | 'confirm' | 'alert' 
     return async (run) => {
       const question = {
         text: run.text(text),
-        ...titled(run, title),
+        ...withTitle(run, title),
         ...(ok ? { ok: run.text(ok) } : {}),
         ...(tone ? { tone: toneOf(run.text(tone)) ?? 'neutral' } : {}),
       };
-      if (!(await run.page.confirm(question))) await declined(no, run);
+      if (!(await run.page.confirm(question))) await onDecline(no, run);
     };
   },
 
   alert(action, make) {
     const [text, title] = [make.value(action.text, 'text'), make.optional(action.title, 'title')];
-    return (run) => run.page.alert({ text: run.text(text), ...titled(run, title) });
+    return (run) => run.page.alert({ text: run.text(text), ...withTitle(run, title) });
   },
 
   toast(action, make) {
@@ -69,10 +69,10 @@ export const pageSteps: Compilers<'go' | 'open' | 'close' | 'confirm' | 'alert' 
   },
 };
 
-const titled = (run: Run, title: Parameters<Run['text']>[0] | null) => (title ? { title: run.text(title) } : {});
+const withTitle = (run: Run, title: Parameters<Run['text']>[0] | null) => (title ? { title: run.text(title) } : {});
 
 /** The `else` runs, and the list ends. */
-async function declined(steps: readonly Step[], run: Run): Promise<never> {
-  await run.resume(() => sequence(steps, run.inner()));
-  throw new Ended();
+async function onDecline(steps: readonly Step[], run: Run): Promise<never> {
+  await run.resume(() => sequence(steps, run.withNames()));
+  throw new ListEnded();
 }

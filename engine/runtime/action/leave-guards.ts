@@ -13,7 +13,7 @@ interface Guard {
 }
 
 /** Units that hold something unsaved ask before the page is left. */
-export class Guards {
+export class LeaveGuards {
   readonly #guards = new Set<Guard>();
 
   add(unit: UnitScope, leave: Omit<Guard, 'unit'>): () => void {
@@ -22,7 +22,7 @@ export class Guards {
     return () => this.#guards.delete(guard);
   }
 
-  get wouldLose(): boolean {
+  get hasUnsaved(): boolean {
     return [...this.#guards].some(holds);
   }
 

@@ -4,7 +4,7 @@ const FEW = 64;
 const GROUP = 16;
 
 /** React looks at every sibling of what changed: many children stand in groups, and many groups in groups, so that a key costs the same on a long page as on a short one. */
-export const grouped = (children: readonly ReactElement[]): readonly ReactElement[] =>
+export const groupElements = (children: readonly ReactElement[]): readonly ReactElement[] =>
   children.length <= FEW ? children : inGroups(children);
 
 function inGroups(children: readonly ReactElement[]): readonly ReactElement[] {

@@ -10,7 +10,7 @@ export const count = Number(new URLSearchParams(location.search).get('count') ??
 export const host = document.querySelector('#root') ?? document.body;
 
 /** `more`: what only this page can tell. */
-export function offer(page: BenchPage, more: object = {}): void {
+export function registerPage(page: BenchPage, more: object = {}): void {
   Object.assign(globalThis, { bench: { settled, elements, press, ...page, ...more } });
 }
 

@@ -1,12 +1,12 @@
 import type { Environment, ExpressionHost } from './environment.ts';
-import { readOwn } from './own.ts';
+import { readOwn } from './own-property.ts';
 
 /** The rest of a path in plain data, from a step on. */
 export const readFrom = (value: unknown, steps: readonly (string | number)[], from: number): unknown =>
   steps.length === from ? (value ?? null) : readOwn(value, from === 0 ? steps : steps.slice(from));
 
 /** One more name in an environment. */
-export class Named implements Environment {
+export class ExtendedEnvironment implements Environment {
   readonly host: ExpressionHost;
   readonly #parent: Environment;
   readonly #name: string;
@@ -24,6 +24,6 @@ export class Named implements Environment {
   }
 
   with(name: string, value: unknown): Environment {
-    return new Named(this, name, value);
+    return new ExtendedEnvironment(this, name, value);
   }
 }

@@ -7,7 +7,7 @@ import { compileList } from './action/compile.ts';
 import type { RuntimeCatalogue } from './options.ts';
 
 /** The units of one bundle: prepared when first used, once. */
-export class Library {
+export class UnitLibrary {
   readonly bundle: DocumentBundle;
   readonly #catalogue: RuntimeCatalogue;
   readonly #units = new Map<string, PreparedUnit>();

@@ -4,18 +4,18 @@ import type { PreparedState } from '../../prepare/types.ts';
 import { equal } from '../../equal.ts';
 
 /** What a store kept for a state, when it still fits; else the state's default. */
-export function restore(store: KeepStore, key: string, state: PreparedState): unknown {
-  const found = fitted(store.get(key), state.schema);
+export function readStored(store: KeepStore, key: string, state: PreparedState): unknown {
+  const found = parseStored(store.get(key), state.schema);
   return found === undefined ? state.initial : found;
 }
 
 /** The default is not kept: an address stays short. */
-export function keep(store: KeepStore, key: string, state: PreparedState, value: unknown): void {
+export function writeStored(store: KeepStore, key: string, state: PreparedState, value: unknown): void {
   store.set(key, equal(value, state.initial) ? undefined : value);
 }
 
 /** A kept value as its schema wants it: stores of text give text. Undefined when it does not fit. */
-export function fitted(value: unknown, schema: Schema): unknown {
+export function parseStored(value: unknown, schema: Schema): unknown {
   if (value === undefined || value === null) return undefined;
   const read = typeof value === 'string' ? fromText(value, schema) : value;
   if (schema.enum && !schema.enum.includes(read)) return undefined;

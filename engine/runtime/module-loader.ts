@@ -3,22 +3,22 @@ import type { Flow } from './flow/flow.ts';
 import { Cell } from './scope/cell.ts';
 import type { Draft } from './source/draft.ts';
 import type { PreparedUnit } from '../prepare/types.ts';
-import type { Library } from './library.ts';
+import type { UnitLibrary } from './unit-library.ts';
 import type { RuntimeOptions } from './options.ts';
 
 /** What every widget's component takes, seen from the engine. */
 export type Component = ComponentType<Record<string, unknown>>;
 
 /** Brings widgets and flows, once each. What a document names is there before its first render. */
-export class Loader {
+export class ModuleLoader {
   readonly #options: RuntimeOptions;
   readonly #components = new Map<string, Component>();
   readonly #machines = new Map<string, unknown>();
-  readonly #coming = new Map<string, Promise<void>>();
+  readonly #pending = new Map<string, Promise<void>>();
   /** What only some documents need: it comes with the first of them. */
-  readonly kits: { draft: typeof Draft | null; flow: typeof Flow | null } = { draft: null, flow: null };
+  readonly lazyClasses: { draft: typeof Draft | null; flow: typeof Flow | null } = { draft: null, flow: null };
   /** Grows when something has come: for a node that had to wait. */
-  readonly came = new Cell(0);
+  readonly loadedRevision = new Cell(0);
 
   constructor(options: RuntimeOptions) {
     this.#options = options;
@@ -33,9 +33,9 @@ export class Loader {
   }
 
   /** Everything that a unit and the parts it reaches name: null when all is there already. */
-  ready(unit: PreparedUnit, library: Library): Promise<void> | null {
+  loadAll(unit: PreparedUnit, library: UnitLibrary): Promise<void> | null {
     const missing = [...this.#missing(unit, library, new Set()), ...this.#chosenLater(library)];
-    if (library.hasDrafts && !this.kits.draft) missing.push(this.#drafts());
+    if (library.hasDrafts && !this.lazyClasses.draft) missing.push(this.#drafts());
     return missing.length === 0 ? null : Promise.all(missing).then(() => undefined);
   }
 
@@ -45,11 +45,11 @@ export class Loader {
       const module = await definition?.load();
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a widget takes the props of its own schema: documents are checked against it
       if (module) this.#components.set(name, module.default as unknown as Component);
-      this.came.set(this.came.peek() + 1);
+      this.loadedRevision.set(this.loadedRevision.peek() + 1);
     });
   }
 
-  #missing(unit: PreparedUnit, library: Library, seen: Set<PreparedUnit>): Promise<void>[] {
+  #missing(unit: PreparedUnit, library: UnitLibrary, seen: Set<PreparedUnit>): Promise<void>[] {
     if (seen.has(unit)) return [];
     seen.add(unit);
     const widgets = this.#options.catalogue.widgets;
@@ -64,13 +64,13 @@ export class Loader {
   }
 
   /** The flows of parts that a code of a contract may choose. */
-  #chosenLater(library: Library): Promise<void>[] {
+  #chosenLater(library: UnitLibrary): Promise<void>[] {
     return library.flowsOfImplementers.flatMap((flow) => (this.#machines.has(flow) ? [] : [this.#flow(flow)]));
   }
 
   #drafts(): Promise<void> {
     return this.#once('drafts', async () => {
-      this.kits.draft = (await import('./source/draft.ts')).Draft;
+      this.lazyClasses.draft = (await import('./source/draft.ts')).Draft;
     });
   }
 
@@ -80,7 +80,7 @@ export class Loader {
         this.#options.catalogue.flows[name]?.load(),
         import('./flow/flow.ts'),
       ]);
-      this.kits.flow = module.Flow;
+      this.lazyClasses.flow = module.Flow;
       const { provide, ports } = this.#options;
       // a flow that nobody knows is named by whatever reads it
       if (!loaded) this.#machines.set(name, null);
@@ -90,9 +90,9 @@ export class Loader {
 
   /** A failed load is tried again when it is asked for again. */
   #once(key: string, bring: () => Promise<void>): Promise<void> {
-    const coming = this.#coming.get(key) ?? bring();
-    this.#coming.set(key, coming);
-    coming.catch(() => this.#coming.delete(key));
+    const coming = this.#pending.get(key) ?? bring();
+    this.#pending.set(key, coming);
+    coming.catch(() => this.#pending.delete(key));
     return coming;
   }
 }

@@ -186,6 +186,6 @@ test('a page without anything to watch has no reactions, and while nobody inspec
     body: { widget: 'stack', children: [{ widget: 'text', props: { text: 'still' } }] },
   });
   expect(stage.runtime.inspect.render).toBeNull();
-  const { renders, evaluations } = counted(stage, () => act(() => stage.world.set({ user: { Id: '1' } })));
+  const { renders, evaluations } = counted(stage, () => act(() => stage.globals.set({ user: { Id: '1' } })));
   expect({ renders: renders.length, evaluations }).toEqual({ renders: 2, evaluations: 2 });
 });

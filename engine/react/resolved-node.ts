@@ -1,7 +1,7 @@
 import type { ItemList, SlotEntry } from '../widget.ts';
 import { CallError } from '../ports.ts';
 import type { PreparedNode } from '../prepare/types.ts';
-import type { Meant } from '../runtime/contracts.ts';
+import type { ResolvedTarget } from '../runtime/contracts.ts';
 import type { PageRuntime } from '../runtime/page.ts';
 import type { Scope } from '../runtime/scope/scope.ts';
 import type { UnitScope } from '../runtime/scope/unit-scope.ts';
@@ -9,9 +9,9 @@ import type { UnitScope } from '../runtime/scope/unit-scope.ts';
 export type Props = Readonly<Record<string, unknown>>;
 
 /** What a node comes to: everything that its rendering depends on. */
-export type Resolved = {
+export type ResolvedNode = {
   readonly view: 'hidden' | 'node' | 'skeleton' | 'failed' | 'denied' | 'broken';
-  readonly meant: Meant | null;
+  readonly target: ResolvedTarget | null;
   readonly key: string;
   readonly props: Props;
   readonly busy: boolean;
@@ -24,11 +24,11 @@ export type Resolved = {
 };
 
 export const NO_PROPS: Props = Object.freeze({});
-export const NO_SLOTS: Resolved['slots'] = Object.freeze({});
+export const NO_SLOTS: ResolvedNode['slots'] = Object.freeze({});
 
-const NOTHING: Resolved = Object.freeze({
+const HIDDEN_NODE: ResolvedNode = Object.freeze({
   view: 'hidden',
-  meant: null,
+  target: null,
   key: '',
   props: NO_PROPS,
   busy: false,
@@ -39,28 +39,32 @@ const NOTHING: Resolved = Object.freeze({
   part: null,
 });
 
-export const HIDDEN = NOTHING;
-export const broken = (error: unknown): Resolved => ({ ...NOTHING, view: 'broken', error });
-export const viewOnly = (view: Resolved['view'], error: unknown = null): Resolved => ({ ...NOTHING, view, error });
+export const HIDDEN = HIDDEN_NODE;
+export const broken = (error: unknown): ResolvedNode => ({ ...HIDDEN_NODE, view: 'broken', error });
+export const withoutContent = (view: ResolvedNode['view'], error: unknown = null): ResolvedNode => ({
+  ...HIDDEN_NODE,
+  view,
+  error,
+});
 
 /** What the sources that a node waits for let it show: null when nothing is in its way. */
 export function waitingFor(
   node: PreparedNode,
   scope: Scope,
-): { readonly view: Resolved['view']; readonly error: unknown } | null {
-  let found: { view: Resolved['view']; error: unknown } | null = null;
+): { readonly view: ResolvedNode['view']; readonly error: unknown } | null {
+  let found: { view: ResolvedNode['view']; error: unknown } | null = null;
   for (const name of node.waits) {
     const { state, filled, error } = scope.unit.source(name).waiting;
     if (state === 'failed') {
       if (filled) found ??= { view: 'node', error };
-      else return { view: refused(error) ? 'denied' : 'failed', error };
+      else return { view: isForbidden(error) ? 'denied' : 'failed', error };
     }
     if (state === 'loading' && !filled) found = { view: 'skeleton', error: null };
   }
   return found;
 }
 
-const refused = (error: unknown): boolean => error instanceof CallError && error.status === 403;
+const isForbidden = (error: unknown): boolean => error instanceof CallError && error.status === 403;
 
 /** Asks again for what failed. */
 export function retryOf(node: PreparedNode, scope: Scope, error: unknown): { readonly retry?: () => void } {
@@ -76,10 +80,10 @@ export function retryOf(node: PreparedNode, scope: Scope, error: unknown): { rea
 }
 
 /** Is a node with these media meant for what the page is on now? */
-export function onMedia(only: readonly string[], page: PageRuntime): boolean {
+export function fitsMedia(only: readonly string[], page: PageRuntime): boolean {
   if (only.length === 0) return true;
-  const { world } = page;
-  const wide = world.sizes.includes('sm');
-  const now = [wide ? 'wide' : 'phone', world.printing ? 'print' : 'view'];
+  const { globals } = page;
+  const wide = globals.sizes.includes('sm');
+  const now = [wide ? 'wide' : 'phone', globals.printing ? 'print' : 'view'];
   return only.some((media) => now.includes(media));
 }

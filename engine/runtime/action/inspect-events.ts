@@ -2,7 +2,7 @@ import type { Step } from '../../prepare/types.ts';
 import type { UnitScope } from '../scope/unit-scope.ts';
 
 /** What an inspector hears. */
-export type Sighting =
+export type InspectEvent =
   | { readonly kind: 'render' | 'evaluate'; readonly document: string; readonly pointer: string; readonly name: string }
   | { readonly kind: 'action'; readonly document: string; readonly pointer: string; readonly name: string }
   | {
@@ -16,15 +16,15 @@ export type Sighting =
 type NodePlace = { readonly document: string; readonly pointer: string; readonly name: string };
 
 /** Ears for the inspector and for tests that count. While nobody listens, nothing is made. */
-export class Inspect {
-  readonly #listeners = new Set<(sighting: Sighting) => void>();
+export class InspectEvents {
+  readonly #listeners = new Set<(sighting: InspectEvent) => void>();
   render: ((node: NodePlace) => void) | null = null;
   evaluate: ((node: NodePlace) => void) | null = null;
   action: ((step: Step, unit: UnitScope) => void) | null = null;
   call: ((name: string, body: unknown, ms: number, error?: unknown) => void) | null = null;
 
   /** Returns the end of listening. */
-  listen(listener: (sighting: Sighting) => void): () => void {
+  listen(listener: (sighting: InspectEvent) => void): () => void {
     this.#listeners.add(listener);
     this.#arm();
     return () => {
@@ -37,7 +37,7 @@ export class Inspect {
     return this.#listeners.size > 0;
   }
 
-  #tell(sighting: Sighting): void {
+  #tell(sighting: InspectEvent): void {
     for (const listener of this.#listeners) listener(sighting);
   }
 

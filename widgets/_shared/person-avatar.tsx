@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTranslate } from '../../engine/react/index.ts';
 import { pictureAddress } from './address.ts';
-import { asText } from './content.ts';
+import { asText } from './text-and-classes.ts';
 import styles from './face.module.css';
 import { initialsOf, personColour } from './person-colours.ts';
 
-export interface FaceProps {
+export interface PersonAvatarProps {
   readonly name: string;
   readonly colour?: unknown;
   readonly letter?: unknown;
@@ -17,7 +17,7 @@ export interface FaceProps {
 }
 
 /** A person's disc: the picture, or letters on the person's colour; a dot when online. */
-export function Face({ name, colour, letter, image, size, online, named }: FaceProps) {
+export function PersonAvatar({ name, colour, letter, image, size, online, named }: PersonAvatarProps) {
   const t = useTranslate();
   const [failed, fail] = useState<string | null>(null);
   const { ground, ink } = personColour(colour, name);

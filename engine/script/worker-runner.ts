@@ -23,7 +23,7 @@ interface Job {
 }
 
 /** Keeps one worker: gives it one job at a time, ends it when it hangs, and starts another with the next job. */
-export class Keeper {
+export class WorkerRunner {
   private readonly variant: SandboxVariant;
   private worker: SandboxWorker | null = null;
   private ready = false;
@@ -46,7 +46,7 @@ export class Keeper {
     return new Promise((resolve, reject) => {
       const aborted = () => new SandboxError({ kind: 'aborted', message: 'no longer wanted' }, file);
       if (signal?.aborted) return reject(aborted());
-      const leave = () => this.leave(job, aborted());
+      const leave = () => this.cancel(job, aborted());
       const ended = () => signal?.removeEventListener('abort', leave);
       const job: Job = {
         request: { ...request, id: this.nextId++ },
@@ -76,7 +76,7 @@ export class Keeper {
   }
 
   /** Its caller waits no longer; a job that runs already still ends within its limit. */
-  private leave(job: Job, error: SandboxError): void {
+  private cancel(job: Job, error: SandboxError): void {
     this.waiting = this.waiting.filter((other) => other !== job);
     job.failed(error);
   }
@@ -98,12 +98,12 @@ export class Keeper {
     this.ready = false;
     this.watch(START_MS, 'the sandbox did not start', 'crash');
     this.worker = this.variant.spawn({
-      reply: (reply) => generation === this.generation && this.heard(reply),
-      lost: (reason) => generation === this.generation && this.lost({ kind: 'crash', message: reason }),
+      reply: (reply) => generation === this.generation && this.onReply(reply),
+      onWorkerLost: (reason) => generation === this.generation && this.onWorkerLost({ kind: 'crash', message: reason }),
     });
   }
 
-  private heard(reply: SandboxReply): void {
+  private onReply(reply: SandboxReply): void {
     clearTimeout(this.timer);
     if ('ready' in reply) {
       this.ready = true;
@@ -120,11 +120,11 @@ export class Keeper {
 
   private watch(ms: number, message: string, kind: SandboxFailure['kind']): void {
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.lost({ kind, message }), ms);
+    this.timer = setTimeout(() => this.onWorkerLost({ kind, message }), ms);
   }
 
   /** The worker is gone or hangs: the job that it had fails; if it never started, all fail, so that nothing waits for ever. */
-  private lost(failure: SandboxFailure): void {
+  private onWorkerLost(failure: SandboxFailure): void {
     const victims = this.running ? [this.running] : this.waiting;
     if (!this.running) this.waiting = [];
     this.running = null;

@@ -3,14 +3,14 @@ import { untracked } from 'mobx';
 import { fieldsOf } from '../action/run.ts';
 import { readOwn } from '../../expression/index.ts';
 import type { PreparedSource } from '../../prepare/types.ts';
-import { Named } from '../../expression/named.ts';
+import { ExtendedEnvironment } from '../../expression/extended-environment.ts';
 import { isPlain } from '../../equal.ts';
 import { setIn } from '../scope/share.ts';
 import type { UnitScope } from '../scope/unit-scope.ts';
 import type { List } from './patch.ts';
 
 /** Pages that were joined into one list. */
-export interface Joined {
+export interface JoinedPages {
   readonly items: List;
   readonly more: boolean;
   readonly reply: unknown;
@@ -24,7 +24,7 @@ export interface PageFacts {
 }
 
 /** How one source asks: its question, its address in the store, and the way to its items. */
-export class Asking {
+export class PagedQuery {
   readonly #unit: UnitScope;
   readonly #source: PreparedSource;
   readonly #name: string;
@@ -38,7 +38,7 @@ export class Asking {
 
   body(page: PageFacts): unknown {
     const given = this.#source.with;
-    return given ? given.prepared.run(new Named(this.#unit, 'page', page)) : {};
+    return given ? given.prepared.run(new ExtendedEnvironment(this.#unit, 'page', page)) : {};
   }
 
   /** Sources of calls with equal bodies share a reply; what goes into the sandbox may be large and is not compared there. */
@@ -63,14 +63,14 @@ export class Asking {
   }
 
   /** The first pages, as many as were in view. */
-  async joined(depth: number, signal: AbortSignal): Promise<Joined> {
-    let joined: Joined = { items: [], more: true, reply: null };
-    for (let number = 0; number < depth && joined.more; number++) joined = await this.following(joined, number, signal);
+  async firstPages(depth: number, signal: AbortSignal): Promise<JoinedPages> {
+    let joined: JoinedPages = { items: [], more: true, reply: null };
+    for (let number = 0; number < depth && joined.more; number++) joined = await this.nextPage(joined, number, signal);
     return joined;
   }
 
   /** One page more. */
-  async following(before: Joined, number: number, signal: AbortSignal): Promise<Joined> {
+  async nextPage(before: JoinedPages, number: number, signal: AbortSignal): Promise<JoinedPages> {
     const { size } = this;
     const facts = { number, size, cursor: number === 0 ? null : this.#cursor(before.items) };
     const reply = await this.ask(
@@ -99,7 +99,11 @@ export class Asking {
   readonly keyOf = (item: unknown): unknown => this.#source.key?.read(this.#unit, item, 0, 'item') ?? null;
 
   #cursor(items: List): unknown {
-    const ends = new Named(new Named(this.#unit, 'first', items[0] ?? null), 'last', items.at(-1) ?? null);
+    const ends = new ExtendedEnvironment(
+      new ExtendedEnvironment(this.#unit, 'first', items[0] ?? null),
+      'last',
+      items.at(-1) ?? null,
+    );
     return untracked(() => this.#source.pages?.cursor?.prepared.run(ends) ?? null);
   }
 
@@ -110,5 +114,5 @@ export class Asking {
   }
 }
 
-export const isJoined = (data: unknown): data is Joined =>
+export const isJoined = (data: unknown): data is JoinedPages =>
   isPlain(data) && Array.isArray(data['items']) && typeof data['more'] === 'boolean' && 'reply' in data;

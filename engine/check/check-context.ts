@@ -7,17 +7,17 @@ import type { Scope } from './scope.ts';
 import type { Type } from './types.ts';
 
 /** What checking one unit needs everywhere. */
-export interface Checking {
+export interface CheckContext {
   readonly catalogue: Catalogue;
   readonly types: SchemaTypes;
   readonly report: Report;
-  readonly model: Model;
+  readonly model: DeclaredModel;
   /** The type of what an expression gives; what is wrong in it is reported. */
   readonly infer: (expression: Expression, scope: Scope) => Type;
 }
 
 /** What can be told of a unit that is used or not. */
-export type Named =
+export type DeclarationKind =
   | 'params'
   | 'state'
   | 'values'
@@ -30,7 +30,7 @@ export type Named =
   | 'slots';
 
 /** What one unit declares. */
-export interface Model {
+export interface DeclaredModel {
   readonly unit: Fields;
   /** Where the unit stands in the document: a dialog stands in its unit. */
   readonly pointer: string;
@@ -51,7 +51,7 @@ export interface Model {
   ownerOf(name: string): string | undefined;
   use(path: Path): void;
   mark(kind: string, name: string): void;
-  unused(kind: Named): string[];
+  unused(kind: DeclarationKind): string[];
   /** Where values of nodes and entries stand that nobody reads. */
   unusedOwn(): string[];
 }

@@ -3,15 +3,15 @@ import type { PreparedNode } from '../prepare/types.ts';
 import type { Scope, SlotScope } from '../runtime/scope/scope.ts';
 import { textOf } from '../text.ts';
 import type { Filling } from '../runtime/scope/unit-scope.ts';
-import { grouped } from './grouped.tsx';
+import { groupElements } from './group-elements.tsx';
 import type { RenderChild } from './render-child.ts';
-import type { Props } from './resolved.ts';
+import type { Props } from './resolved-node.ts';
 
 /** The slot that holds what a caller writes as `children`. */
 export const CHILDREN = 'children';
 
 /** What a caller put into a slot, at one place of the part: it runs in the caller's scope, with the names that the part gives. */
-export class Placed {
+export class SlotContent {
   /** Null: the caller gave nothing. */
   readonly content: readonly ReactElement[] | null;
   readonly #scope: SlotScope | null;
@@ -22,7 +22,7 @@ export class Placed {
     const inner = filling && scope.unit.slotScope(slot, filling, node.name + scope.suffix);
     this.#scope = inner;
     this.give(props);
-    this.content = filling && inner && grouped(filling.children.map((child) => renderChild(child, inner)));
+    this.content = filling && inner && groupElements(filling.children.map((child) => renderChild(child, inner)));
   }
 
   give(props: Props): void {
@@ -33,7 +33,7 @@ export class Placed {
 export const slotOf = (props: Props): string => textOf(props['name'] ?? CHILDREN);
 
 /** What a node gives to the slots of the part that it names. */
-export function fillingsOf(node: PreparedNode, scope: Scope): ReadonlyMap<string, Filling> {
+export function slotFillingsOf(node: PreparedNode, scope: Scope): ReadonlyMap<string, Filling> {
   const nothing = { scope, children: [], entries: [] };
   const slots = Object.entries(node.slots).map(([name, slot]): [string, Filling] => [
     name,

@@ -9,20 +9,20 @@ export interface Import {
   readonly typeOnly: boolean;
 }
 
-const ROOMS = ['schemas', 'engine', 'widgets', 'flows', 'src', 'server'] as const;
+const FOLDERS = ['schemas', 'engine', 'widgets', 'flows', 'src', 'server'] as const;
 const STATEMENT =
   /^[ \t]*(?:import|export)\s+(type\s+)?(?:[\w*{}\s,$]+?\s+from\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/gm;
 
 export const isTest = (file: string): boolean => /\.(test|stories|bench|e2e)\.tsx?$|(^|\/)testing\.tsx?$/.test(file);
 
-/** Every import in the rooms; packages keep their names ("react"), files become paths ("engine/index.ts"). */
+/** Every import in the folders; packages keep their names ("react"), files become paths ("engine/index.ts"). */
 export function readImports(root: string): readonly Import[] {
   return sourceFiles(root).flatMap((file) => importsOf(root, file));
 }
 
 export function sourceFiles(root: string): readonly string[] {
-  return ROOMS.flatMap((room) =>
-    readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).map((name) => normalize(join(room, name))),
+  return FOLDERS.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => normalize(join(folder, name))),
   )
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => /\.tsx?$/.test(file));
@@ -42,4 +42,5 @@ function resolve(root: string, file: string, specifier: string): string {
   return relative(root, join(root, dirname(file), specifier.replace(/\?.*$/, ''))).replaceAll('\\', '/');
 }
 
-export const roomOf = (file: string): string | undefined => ROOMS.find((room) => file.startsWith(`${room}/`));
+export const folderOfImport = (file: string): string | undefined =>
+  FOLDERS.find((folder) => file.startsWith(`${folder}/`));

@@ -1,10 +1,10 @@
 import { readPath, type Path } from '../expression/index.ts';
-import type { Checking } from './checking.ts';
+import type { CheckContext } from './check-context.ts';
 import type { Scope } from './scope.ts';
 import type { Type } from './types.ts';
 
 /** The type of a place that is written; undefined when it is none. */
-export function writable(text: unknown, pointer: string, scope: Scope, checking: Checking): Type | undefined {
+export function writableType(text: unknown, pointer: string, scope: Scope, checking: CheckContext): Type | undefined {
   if (typeof text !== 'string') return undefined;
   const path = readPath(text, pointer, checking.report.sink);
   if (!path) return undefined;

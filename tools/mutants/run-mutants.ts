@@ -4,7 +4,7 @@ import type { TestFile, Tests } from './trials.ts';
 import { leaveOut, turnsOf, type Turn } from './turns.ts';
 
 /** What became of a mutant. */
-export interface Fate {
+export interface MutantResult {
   readonly mutant: Mutant;
   state: 'killed' | 'survived' | 'uncovered';
   /** The test that killed it. */
@@ -17,14 +17,14 @@ export interface Fate {
  * Tries a sample of all mutants with the test files until they are dead or every file has run. All files run once without any mutant and say which places
  * they come to, so that each mutant is tried first with the tests that are about it.
  */
-export async function killAll(
+export async function runMutants(
   { sample, all }: { readonly sample: readonly Mutant[]; readonly all: readonly Mutant[] },
   tests: Tests,
   until: number,
   say: (text: string) => void,
-): Promise<readonly Fate[]> {
+): Promise<readonly MutantResult[]> {
   const paths = tests.files.map(({ path }) => path);
-  const fates = sample.map((mutant): Fate => ({ mutant, state: 'uncovered', left: new Set(paths) }));
+  const fates = sample.map((mutant): MutantResult => ({ mutant, state: 'uncovered', left: new Set(paths) }));
   const broken = new Set<TestFile>();
   const reaches = await tests.survey();
   leaveOut(fates, reaches);
@@ -62,7 +62,7 @@ async function tryFile(tests: Tests, { file, fates, isWhole }: Turn): Promise<st
   return undefined;
 }
 
-function settle(line: Extract<Line, { came: string }>, { path }: TestFile, pending: Map<string, Fate>): void {
+function settle(line: Extract<Line, { came: string }>, { path }: TestFile, pending: Map<string, MutantResult>): void {
   const fate = pending.get(line.mutant);
   if (!fate) return;
   pending.delete(line.mutant);

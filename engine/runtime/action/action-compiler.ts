@@ -3,10 +3,10 @@ import type { Action, Catch } from '../../../schemas/documents/unit.ts';
 import { CallError, type Ports } from '../../ports.ts';
 import type { Reader, Target } from '../../prepare/reader.ts';
 import { SandboxError } from '../../script/sandbox-error.ts';
-import { isControl, sequence, settled, type Pending, type Run } from './run.ts';
+import { isControlFlow, sequence, runThen, type Pending, type Run } from './run.ts';
 
 /** How a compiler reads the positions of its action. */
-export interface Maker {
+export interface ActionCompiler {
   readonly pointer: string;
   readonly value: (given: unknown, key: string) => Reader;
   readonly optional: (given: unknown, key: string) => Reader | null;
@@ -19,16 +19,16 @@ export type ActionOf<Kind extends Action['do']> = Extract<Action, { readonly do:
 
 /** One compiler for each kind: what can be known before is read here, what is left runs. */
 export type Compilers<Kind extends Action['do']> = {
-  readonly [K in Kind]: (action: ActionOf<K>, make: Maker) => (run: Run) => Pending;
+  readonly [K in Kind]: (action: ActionOf<K>, make: ActionCompiler) => (run: Run) => Pending;
 };
 
 export type Catches = ReadonlyMap<string, readonly Step[]>;
 
-export const catches = (given: Catch | undefined, make: Maker): Catches =>
+export const compileCatches = (given: Catch | undefined, make: ActionCompiler): Catches =>
   new Map(Object.entries(given ?? {}).map(([code, list]) => [code, make.list(list, `catch/${code}`)] as const));
 
 /** What `error` is inside of a catch. */
-export function describe(error: unknown, { textOf = messageOf }: Pick<Ports, 'textOf'>): Described {
+export function describeError(error: unknown, { textOf = messageOf }: Pick<Ports, 'textOf'>): ErrorDescription {
   if (error instanceof CallError) {
     const { code, status, data, fields, reasons } = error;
     return { code, status, text: textOf(error), data, fields, reasons };
@@ -43,28 +43,28 @@ export function describe(error: unknown, { textOf = messageOf }: Pick<Ports, 'te
   };
 }
 
-type Described = Readonly<Record<string, unknown>>;
+type ErrorDescription = Readonly<Record<string, unknown>>;
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Runs the list that catches this error; throws the error when there is none. */
-export function caught(error: unknown, lists: Catches, run: Run): Pending {
-  if (isControl(error)) throw error;
-  const described = describe(error, run.page.ports);
+export function runCatch(error: unknown, lists: Catches, run: Run): Pending {
+  if (isControlFlow(error)) throw error;
+  const described = describeError(error, run.page.ports);
   const list = lists.get(String(described['code'])) ?? lists.get('*');
   if (!list) throw error;
-  return run.resume(() => sequence(list, run.inner({ error: described })));
+  return run.resume(() => sequence(list, run.withNames({ error: described })));
 }
 
 /** `finally` runs whatever happened; what happened goes on after it. */
-export function atLast(work: () => Pending, steps: readonly Step[], run: Run): Pending {
+export function withFinally(work: () => Pending, steps: readonly Step[], run: Run): Pending {
   if (steps.length === 0) return work();
-  return settled(
+  return runThen(
     work,
-    () => sequence(steps, run.inner()),
+    () => sequence(steps, run.withNames()),
     (error) =>
-      settled(
-        () => sequence(steps, run.inner()),
+      runThen(
+        () => sequence(steps, run.withNames()),
         () => {
           throw error;
         },

@@ -6,7 +6,7 @@ import { messageOf } from '../../../widgets/_shared/message.ts';
 import type { Stage } from './stage.ts';
 
 /** The product's frame, that tells what broke and what is still loading. */
-export function telling(faults: string[]): Frame {
+export function reportingFrame(faults: string[]): Frame {
   const noted = (text: string): void => {
     if (!faults.includes(text)) faults.push(text);
   };

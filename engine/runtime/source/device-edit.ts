@@ -16,7 +16,7 @@ export interface Edit {
 }
 
 /** What an earlier page left. */
-export interface LeftEdit extends Edit {
+export interface StoredEdit extends Edit {
   readonly at: number;
   /** A secret was typed, which no device keeps. */
   readonly secrets: boolean;
@@ -26,7 +26,7 @@ export interface LeftEdit extends Edit {
 const GATHER_MS = 200;
 
 /** What is edited in a draft and not saved yet, on this device: it outlives the page. */
-export class KeptEdit {
+export class DeviceEdit {
   readonly #unit: UnitScope;
   readonly #name: string;
   readonly #key: Reader | null;
@@ -82,7 +82,7 @@ export class KeptEdit {
   }
 
   /** `loaded` has the secrets that the device does not hold. */
-  read(loaded: unknown): LeftEdit | null {
+  read(loaded: unknown): StoredEdit | null {
     const found = this.#found();
     if (!isPlain(found) || !('value' in found) || !('original' in found)) return null;
     const { value, original, base = null, half, at, secrets } = found;
@@ -124,7 +124,7 @@ export class KeptEdit {
     if (!waiting) return;
     const { page } = this.#unit;
     try {
-      page.ports.keep.device.set(waiting.at, waiting.edit && keptOf(waiting.edit));
+      page.ports.keep.device.set(waiting.at, waiting.edit && storedEditOf(waiting.edit));
     } catch {
       // A device that is full, or keeps nothing, is no fault of what is done here: what is typed is in the page all the same.
     }
@@ -132,7 +132,7 @@ export class KeptEdit {
 }
 
 /** What the device holds of an edit; null where only secrets were typed. */
-function keptOf(edit: Edit): LeftEdit | null {
+function storedEditOf(edit: Edit): StoredEdit | null {
   const value = withoutSecrets(edit.value, edit.original);
   const original = withoutSecrets(edit.original, edit.original);
   const half = edit.half === null ? null : textWithoutSecrets(edit.half);

@@ -8,7 +8,7 @@ export const pause = (milliseconds: number): Promise<void> =>
   });
 
 /** What no waiting will change. */
-export class Hopeless extends Error {}
+export class FinalFailure extends Error {}
 
 /** Looks again until it succeeds; after a while its last failure counts. */
 export async function eventually<T>(look: () => T, patience = PATIENCE): Promise<T> {
@@ -17,7 +17,7 @@ export async function eventually<T>(look: () => T, patience = PATIENCE): Promise
     try {
       return look();
     } catch (error) {
-      if (error instanceof Hopeless || performance.now() > end) throw error;
+      if (error instanceof FinalFailure || performance.now() > end) throw error;
     }
     // oxlint-disable-next-line no-await-in-loop -- it looks again after a moment
     await pause(LOOKS);

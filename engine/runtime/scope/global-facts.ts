@@ -2,7 +2,7 @@ import { runInAction } from 'mobx';
 import { Cell } from './cell.ts';
 
 /** What the host knows of the reader and the page. */
-export interface WorldFacts {
+export interface GlobalFactValues {
   readonly user: unknown;
   readonly project: unknown;
   /** The current role: screens show by it. */
@@ -19,7 +19,7 @@ export interface WorldFacts {
   readonly fits: (schema: string, value: unknown) => boolean;
 }
 
-const EMPTY: WorldFacts = {
+const EMPTY: GlobalFactValues = {
   user: null,
   project: null,
   role: '',
@@ -31,15 +31,15 @@ const EMPTY: WorldFacts = {
   fits: () => true,
 };
 
-type Cells = { readonly [Name in keyof WorldFacts]-?: Cell<WorldFacts[Name]> };
+type Cells = { readonly [Name in keyof GlobalFactValues]-?: Cell<GlobalFactValues[Name]> };
 
 /** What the host fills: changing a fact updates whatever depends on it, and nothing else. */
-export class World {
+export class GlobalFacts {
   readonly #cells: Cells;
   /** Grows when a fact changes that labels, links and access are made of. */
   readonly generation = new Cell(0);
 
-  constructor(facts: Partial<WorldFacts> = {}) {
+  constructor(facts: Partial<GlobalFactValues> = {}) {
     const all = { ...EMPTY, ...facts };
     this.#cells = {
       user: new Cell(all.user),
@@ -56,7 +56,7 @@ export class World {
   }
 
   /** Changes several facts as one: `world.set({ lang: 'en', translate })`. */
-  set(facts: Partial<WorldFacts>): void {
+  set(facts: Partial<GlobalFactValues>): void {
     runInAction(() => {
       for (const name of Object.keys(facts)) if (isFact(name)) this.#setOne(name, facts[name]);
     });
@@ -80,7 +80,7 @@ export class World {
   get printing(): boolean {
     return this.#cells.printing.get();
   }
-  get translate(): WorldFacts['translate'] {
+  get translate(): GlobalFactValues['translate'] {
     return this.#cells.translate.get();
   }
 
@@ -95,7 +95,7 @@ export class World {
     return this.#cells.fits.get()(schema, value);
   }
 
-  #setOne<Name extends keyof WorldFacts>(name: Name, value: WorldFacts[Name] | undefined): void {
+  #setOne<Name extends keyof GlobalFactValues>(name: Name, value: GlobalFactValues[Name] | undefined): void {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the cell of a name holds that name's type
     const cell = this.#cells[name] as unknown as Cell<unknown>;
     if (Object.is(cell.peek(), value)) return;
@@ -104,4 +104,4 @@ export class World {
   }
 }
 
-const isFact = (name: string): name is keyof WorldFacts => Object.hasOwn(EMPTY, name) || name === 'hasRole';
+const isFact = (name: string): name is keyof GlobalFactValues => Object.hasOwn(EMPTY, name) || name === 'hasRole';

@@ -1,6 +1,6 @@
 import type { Expression, Place } from '../expression/index.ts';
 import { assign } from './assign.ts';
-import type { Checking } from './checking.ts';
+import type { CheckContext } from './check-context.ts';
 import type { Kind } from './kinds.ts';
 import type { Scope } from './scope.ts';
 import { isAny, membersOf, withoutNull, type ObjectType, type Type } from './types.ts';
@@ -19,23 +19,23 @@ const KINDS_OF = {
   text: { unknown: 'prop-mismatch', missing: 'prop-mismatch', mismatch: 'prop-mismatch' },
 } as const satisfies Readonly<Record<string, { unknown: Kind; missing: Kind; mismatch: Kind }>>;
 
-export type GivenTo = keyof typeof KINDS_OF;
+export type SuppliedTo = keyof typeof KINDS_OF;
 
 /** Checks what is given against what is wanted, member by member, so that each fault stands at its own place. Nothing given is an empty object. */
-export function checkGiven(
+export function checkSupplied(
   given: Expression | undefined,
   wanted: Type,
   place: Place,
-  to: GivenTo,
+  to: SuppliedTo,
   scope: Scope,
-  checking: Checking,
+  checking: CheckContext,
 ): void {
   if (given) return compare(given, wanted, to, scope, checking);
   const only = objectIn(wanted);
   if (only) missing([], only, place, to, checking);
 }
 
-function compare(given: Expression, wanted: Type, to: GivenTo, scope: Scope, checking: Checking): void {
+function compare(given: Expression, wanted: Type, to: SuppliedTo, scope: Scope, checking: CheckContext): void {
   if (isAny(wanted)) return void checking.infer(given, scope);
   const object = objectIn(wanted);
   if (given.kind === 'object' && object) return members(given.entries, object, given.place, to, scope, checking);
@@ -60,9 +60,9 @@ function members(
   entries: readonly (readonly [string, Expression])[],
   wanted: ObjectType,
   place: Place,
-  to: GivenTo,
+  to: SuppliedTo,
   scope: Scope,
-  checking: Checking,
+  checking: CheckContext,
 ): void {
   for (const [name, value] of entries) {
     const field = wanted.fields.get(name)?.type() ?? wanted.rest;
@@ -79,7 +79,7 @@ function members(
   );
 }
 
-function unknown(name: string, value: Expression, wanted: ObjectType, to: GivenTo, { report }: Checking): void {
+function unknown(name: string, value: Expression, wanted: ObjectType, to: SuppliedTo, { report }: CheckContext): void {
   const near = report.nearest(name, wanted.fields.keys());
   const at =
     value.place.start === undefined || value.kind === 'literal'
@@ -94,7 +94,13 @@ function unknown(name: string, value: Expression, wanted: ObjectType, to: GivenT
   );
 }
 
-function missing(names: readonly string[], wanted: ObjectType, place: Place, to: GivenTo, { report }: Checking): void {
+function missing(
+  names: readonly string[],
+  wanted: ObjectType,
+  place: Place,
+  to: SuppliedTo,
+  { report }: CheckContext,
+): void {
   const lacking = [...wanted.fields]
     .filter(([name, field]) => !field.optional && !names.includes(name))
     .map(([name]) => name);

@@ -1,9 +1,9 @@
 import { Reaction } from 'mobx';
 import { Component, type ReactNode } from 'react';
 import { changeCount } from '../runtime/scope/cell.ts';
-import { Generation } from './generation.ts';
+import { GenerationContext } from './generation-context.ts';
 
-interface Held {
+interface ObserverState {
   /** Grows with each result that differs. */
   readonly results: number;
   readonly error: Error | null;
@@ -13,29 +13,29 @@ interface Held {
  * A component that is its own subscription and its own error boundary. Its first render evaluates without subscribing, so that an abandoned render leaks
  * nothing; at commit one Reaction evaluates again, and later changes set state only when what they resolve to differs.
  */
-export abstract class Live<Props, Result> extends Component<Props, Held> {
-  static override contextType = Generation;
+export abstract class ObserverComponent<Props, Result> extends Component<Props, ObserverState> {
+  static override contextType = GenerationContext;
   declare context: number;
-  override state: Held = { results: 0, error: null };
+  override state: ObserverState = { results: 0, error: null };
   #reaction: Reaction | null = null;
   #result: Result | null = null;
   #generation = 0;
   #changes = -1;
 
-  static getDerivedStateFromError(error: unknown): Partial<Held> {
+  static getDerivedStateFromError(error: unknown): Partial<ObserverState> {
     return { error: error instanceof Error ? error : new Error(String(error)) };
   }
 
   /** Is there anything to watch? A component without it has no Reaction at all. */
-  protected abstract readonly watches: boolean;
+  protected abstract readonly isReactive: boolean;
   /** Reads what is shown; must not throw. */
   protected abstract resolve(generation: number): Result;
   /** The next result with everything that did not change taken from the previous one; `previous` itself when nothing changed. */
-  protected abstract settle(previous: Result | null, next: Result): Result;
-  protected abstract draw(result: Result): ReactNode;
-  protected abstract drawBroken(error: Error, retry: () => void): ReactNode;
+  protected abstract reuseUnchanged(previous: Result | null, next: Result): Result;
+  protected abstract renderResult(result: Result): ReactNode;
+  protected abstract renderBroken(error: Error, retry: () => void): ReactNode;
   /** What must follow a new result and may not happen while rendering. */
-  protected shown(): void {}
+  protected afterResult(): void {}
 
   /** Subclasses call it at the end of their constructor: only then their fields are there. */
   protected begin(generation: number): void {
@@ -46,11 +46,11 @@ export abstract class Live<Props, Result> extends Component<Props, Held> {
   protected renew(generation: number): Result {
     this.#generation = generation;
     this.#changes = changeCount();
-    return (this.#result = this.settle(this.#result, this.resolve(generation)));
+    return (this.#result = this.reuseUnchanged(this.#result, this.resolve(generation)));
   }
 
   override componentDidMount(): void {
-    if (!this.watches) return;
+    if (!this.isReactive) return;
     const reaction = new Reaction('node', () => this.changed());
     this.#reaction = reaction;
     // nothing changed since the render: what it gave still holds, and only has to be watched
@@ -63,12 +63,12 @@ export abstract class Live<Props, Result> extends Component<Props, Held> {
     this.#reaction = null;
   }
 
-  override shouldComponentUpdate(props: Readonly<Props>, state: Readonly<Held>): boolean {
+  override shouldComponentUpdate(props: Readonly<Props>, state: Readonly<ObserverState>): boolean {
     return state !== this.state || !shallowEqual(Object(props), Object(this.props));
   }
 
   override componentDidUpdate(): void {
-    this.shown();
+    this.afterResult();
   }
 
   /** Something that it reads changed. */
@@ -80,8 +80,8 @@ export abstract class Live<Props, Result> extends Component<Props, Held> {
     if (this.#reaction) this.#reaction.track(look);
     else look();
     if (next === null) return;
-    const result = this.settle(this.#result, next);
-    this.shown();
+    const result = this.reuseUnchanged(this.#result, next);
+    this.afterResult();
     if (result === this.#result) return;
     this.#result = result;
     this.setState(({ results }) => ({ results: results + 1, error: null }));
@@ -89,10 +89,10 @@ export abstract class Live<Props, Result> extends Component<Props, Held> {
 
   override render(): ReactNode {
     const { error } = this.state;
-    if (error) return this.drawBroken(error, () => this.#retry());
+    if (error) return this.renderBroken(error, () => this.#retry());
     // language, role or links changed: what is made of them is made anew, in this very render
     const result = this.#result !== null && this.#generation === this.context ? this.#result : this.renew(this.context);
-    return this.draw(result);
+    return this.renderResult(result);
   }
 
   #retry(): void {

@@ -1,4 +1,4 @@
-import { codeOf } from './calls.ts';
+import { operationCode } from './calls.ts';
 import { isOneOf } from './guards.ts';
 import { GRAINS, isScopeRoot, LOCAL_ROOTS } from './names.ts';
 import type { Dependency, HostFact } from './prepared.ts';
@@ -6,7 +6,7 @@ import { partsOfTree } from './tree-parts.ts';
 import type { Expression, Operation, Path } from './tree.ts';
 
 /** What an expression reads. */
-export interface Facts {
+export interface ExpressionFacts {
   readonly dependencies: readonly Dependency[];
   readonly hosts: readonly HostFact[];
   readonly readsNames: readonly string[];
@@ -15,25 +15,25 @@ export interface Facts {
   readonly constant: boolean;
 }
 
-const NONE: Facts = { dependencies: [], hosts: [], readsNames: [], volatile: false, constant: true };
+const NONE: ExpressionFacts = { dependencies: [], hosts: [], readsNames: [], volatile: false, constant: true };
 const LOCAL: ReadonlySet<string> = new Set(LOCAL_ROOTS);
 const isRoot = (name: string): boolean => isScopeRoot(name) || LOCAL.has(name);
 
-const known = new WeakMap<Expression, Facts>();
+const known = new WeakMap<Expression, ExpressionFacts>();
 
 /** Everything that an expression reads of the scope and of the host; found once for each node. */
-export function factsOf(expression: Expression): Facts {
+export function expressionFacts(expression: Expression): ExpressionFacts {
   if (expression.kind === 'literal') return NONE;
   const before = known.get(expression);
   if (before) return before;
-  const parts = partsOfTree(expression).map((part) => without(factsOf(part.expression), part.binds));
+  const parts = partsOfTree(expression).map((part) => without(expressionFacts(part.expression), part.binds));
   const facts = together([ownFacts(expression), ...parts]);
   known.set(expression, facts);
   return facts;
 }
 
 /** Facts of a part, where a name is bound: what it reads of that name is not read of the scope. */
-function without(facts: Facts, name: string | undefined): Facts {
+function without(facts: ExpressionFacts, name: string | undefined): ExpressionFacts {
   if (name === undefined) return facts;
   const dependencies = facts.dependencies.filter(({ root }) => root !== name);
   const readsNames = facts.readsNames.filter((read) => read !== name);
@@ -42,13 +42,13 @@ function without(facts: Facts, name: string | undefined): Facts {
 }
 
 /** The same facts with `constant` as it follows from them. */
-const sealed = (facts: Facts): Facts => {
+const sealed = (facts: ExpressionFacts): ExpressionFacts => {
   const { dependencies, hosts, readsNames, volatile } = facts;
   const constant = dependencies.length === 0 && hosts.length === 0 && readsNames.length === 0 && !volatile;
   return { ...facts, constant };
 };
 
-function together(all: readonly Facts[]): Facts {
+function together(all: readonly ExpressionFacts[]): ExpressionFacts {
   const some = all.filter((facts) => facts !== NONE);
   const [first] = some;
   if (!first) return NONE;
@@ -72,10 +72,10 @@ function together(all: readonly Facts[]): Facts {
 
 const keyOf = ({ root, steps }: Dependency): string => `${root}\u0000${steps.join('\u0000')}`;
 
-const reads = (facts: Partial<Facts>): Facts => ({ ...NONE, ...facts, constant: false });
+const reads = (facts: Partial<ExpressionFacts>): ExpressionFacts => ({ ...NONE, ...facts, constant: false });
 
 /** What a node reads itself, without its parts. */
-function ownFacts(expression: Expression): Facts {
+function ownFacts(expression: Expression): ExpressionFacts {
   switch (expression.kind) {
     case 'path':
       return pathFacts(expression);
@@ -98,20 +98,20 @@ function ownFacts(expression: Expression): Facts {
   }
 }
 
-function pathFacts({ root, steps }: Path): Facts {
+function pathFacts({ root, steps }: Path): ExpressionFacts {
   if (!isRoot(root)) return reads({ readsNames: [root] });
   const until = steps.findIndex((step) => typeof step === 'object');
   const fixed = (until < 0 ? steps : steps.slice(0, until)).map(String);
   return reads({ dependencies: [{ root, steps: fixed }] });
 }
 
-function operationFacts({ name, args }: Operation): Facts {
+function operationFacts({ name, args }: Operation): ExpressionFacts {
   if (name === 'now') {
     const [grain] = args;
     const written = grain?.kind === 'literal' ? grain.value : undefined;
     return reads({ hosts: [`now:${isOneOf(written, GRAINS) ? written : 'minute'}`] });
   }
-  const definition = codeOf(name);
+  const definition = operationCode(name);
   if (!definition?.hosts && !definition?.volatile) return NONE;
   return reads({ hosts: definition.hosts ?? [], volatile: definition.volatile ?? false });
 }

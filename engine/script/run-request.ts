@@ -23,7 +23,7 @@ const PRELUDE = `(() => {
 })()`;
 
 /** Thrown inside this file only: a failure on its way out. */
-class Failed extends Error {
+class ScriptFailed extends Error {
   readonly failure: SandboxFailure;
   constructor(failure: SandboxFailure) {
     super(failure.message);
@@ -50,7 +50,7 @@ export function runRequest(quickjs: QuickJSWASMModule, request: SandboxRequest):
   return { id, outcomes };
 }
 
-interface Ran {
+interface RunResult {
   readonly outcome: SandboxOutcome;
   readonly spent: number;
   /** The failure is one of the whole request: its code is none, or its time is over. */
@@ -58,7 +58,7 @@ interface Ran {
   readonly broken: boolean;
 }
 
-function runOne(quickjs: QuickJSWASMModule, request: SandboxRequest, input: string, ms: number): Ran {
+function runOne(quickjs: QuickJSWASMModule, request: SandboxRequest, input: string, ms: number): RunResult {
   let session: Session | undefined;
   try {
     session = new Session(quickjs.newRuntime(), request, ms);
@@ -66,8 +66,8 @@ function runOne(quickjs: QuickJSWASMModule, request: SandboxRequest, input: stri
     return { outcome, spent: session.spent, broken: !session.dispose() };
   } catch (error) {
     // QuickJS itself is broken when it is no failure of the code: there is nothing to give back
-    const broken = !(error instanceof Failed) || session?.dispose() === false;
-    const failure = error instanceof Failed ? error.failure : crashOf(error);
+    const broken = !(error instanceof ScriptFailed) || session?.dispose() === false;
+    const failure = error instanceof ScriptFailed ? error.failure : crashOf(error);
     return { outcome: { failure }, spent: 0, ends: failure, broken };
   }
 }
@@ -133,12 +133,12 @@ class Session {
 
   /** What the code makes of one input. */
   outcomeOf(input: string): SandboxOutcome {
-    if (this.deadline < Date.now()) throw new Failed(failureOf(null, true, this.request));
+    if (this.deadline < Date.now()) throw new ScriptFailed(failureOf(null, true, this.request));
     const main = this.keep(this.mainFunction());
     try {
       return { json: this.callWith(main, input) };
     } catch (error) {
-      if (error instanceof Failed && error.failure.kind !== 'time') return { failure: error.failure };
+      if (error instanceof ScriptFailed && error.failure.kind !== 'time') return { failure: error.failure };
       throw error;
     }
   }
@@ -147,7 +147,7 @@ class Session {
   private mainFunction(): QuickJSHandle {
     const { source, name, file } = this.request;
     if (name === undefined) return this.evaluate(`(function main(input) {${source}\n})`, file);
-    if (!NAME.test(name)) throw new Failed({ kind: 'missing', message: `"${name}" is no name of a function` });
+    if (!NAME.test(name)) throw new ScriptFailed({ kind: 'missing', message: `"${name}" is no name of a function` });
     // a file of functions may be written as a module; the spaces keep its columns
     this.evaluate(
       source.replaceAll(/^export (default )?(?=async |function|const |let |class )/gm, (word) =>
@@ -158,7 +158,7 @@ class Session {
     const found = this.evaluate(`typeof ${name} === 'function' ? ${name} : undefined`, 'sandbox');
     if (this.context.typeof(found) === 'function') return found;
     found.dispose();
-    throw new Failed({ kind: 'missing', message: `there is no function ${name}`, functionName: name });
+    throw new ScriptFailed({ kind: 'missing', message: `there is no function ${name}`, functionName: name });
   }
 
   private evaluate(code: string, file: string): QuickJSHandle {
@@ -191,18 +191,18 @@ class Session {
     const jobs = this.runtime.executePendingJobs();
     if (jobs.error) throw this.failed(jobs.error);
     jobs.dispose();
-    if (this.outOfTime) throw new Failed(failureOf({ name: '', message: '', stack: '' }, true, this.request));
+    if (this.outOfTime) throw new ScriptFailed(failureOf({ name: '', message: '', stack: '' }, true, this.request));
     const state = context.getPromiseState(value);
     if (state.type === 'fulfilled') return state.notAPromise ? value.dup() : state.value;
     if (state.type === 'rejected') throw this.rejected(state.error);
-    throw new Failed({ kind: 'result', message: 'the result is a promise that never settles' });
+    throw new ScriptFailed({ kind: 'result', message: 'the result is a promise that never settles' });
   }
 
   /** Without memory for an error, QuickJS rejects a promise with null. Code seldom does that itself. */
-  private rejected(error: QuickJSHandle): Failed {
+  private rejected(error: QuickJSHandle): ScriptFailed {
     const isNull = this.context.sameValue(error, this.context.null);
     const { failure } = this.failed(error);
-    return new Failed(isNull && failure.kind === 'thrown' ? nullRejection(this.request) : failure);
+    return new ScriptFailed(isNull && failure.kind === 'thrown' ? nullRejection(this.request) : failure);
   }
 
   private settled(result: ReturnType<QuickJSContext['evalCode']>): QuickJSHandle {
@@ -210,13 +210,13 @@ class Session {
     return result.value;
   }
 
-  private failed(error: QuickJSHandle): Failed {
+  private failed(error: QuickJSHandle): ScriptFailed {
     const { outOfTime } = this;
     this.deadline = Date.now() + LAST_WORDS.ms;
     this.runtime.setMemoryLimit(this.request.bytes + LAST_WORDS.bytes);
     const described = this.describe(error);
     error.dispose();
-    return new Failed(failureOf(described, outOfTime, this.request));
+    return new ScriptFailed(failureOf(described, outOfTime, this.request));
   }
 
   private describe(error: QuickJSHandle): Described | null {
