@@ -9,14 +9,7 @@ import {
   type RJSFValidationError,
   type ValidatorType,
 } from '@rjsf/utils';
-import {
-  faultsOf,
-  fits,
-  schemaFormats,
-  stepsOf,
-  type SchemaFault,
-  type Schema,
-} from '../../engine/index.ts';
+import { faultsOf, fits, schemaFormats, stepsOf, type SchemaFault, type Schema } from '../../engine/index.ts';
 import { linearTest } from './linear-patterns.ts';
 
 const WORLD = { formats: schemaFormats, pattern: linearTest };
