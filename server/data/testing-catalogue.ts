@@ -20,22 +20,24 @@ interface ColumnsRow {
   readonly columns: readonly string[];
 }
 
-const here = sql`relnamespace = 'public'::regnamespace and relname not like 'kysely_%'`;
+const inPublicSchema = sql`relnamespace = 'public'::regnamespace and relname not like 'kysely_%'`;
 
 export async function readCatalogue(db: Kysely<unknown>): Promise<DatabaseCatalogue> {
   const { rows: tables } = await sql<Row>`
     select relname as name, relrowsecurity::text || ' ' || coalesce((select string_agg(concat_ws(' ', polname, polcmd, polpermissive, polroles, pg_get_expr(polqual, polrelid), pg_get_expr(polwithcheck, polrelid)), ';' order by polname) from pg_policy where polrelid = c.oid), '') as is
-    from pg_class c where relkind = 'r' and ${here}`.execute(db);
+    from pg_class c where relkind = 'r' and ${inPublicSchema}`.execute(db);
   const { rows: columns } = await sql<Row & { filled: boolean }>`
     select relname || '.' || attname as name,
       format_type(atttypid, atttypmod) || case when attnotnull then ' not null' else '' end as is,
       not attnotnull or atthasdef or attidentity <> '' as filled
     from pg_attribute join pg_class c on c.oid = attrelid
-    where relkind = 'r' and attnum > 0 and not attisdropped and ${here}`.execute(db);
+    where relkind = 'r' and attnum > 0 and not attisdropped and ${inPublicSchema}`.execute(db);
   const { rows: constraints } = await sql<ColumnsRow>`
     select conname || ' on ' || relname || ': ' || pg_get_constraintdef(k.oid) as name,
       array(select relname || '.' || attname from pg_attribute where attrelid = conrelid and attnum = any (conkey))::text[] as columns
-    from pg_constraint k join pg_class c on c.oid = conrelid where contype in ('c', 'f', 'x') and ${here}`.execute(db);
+    from pg_constraint k join pg_class c on c.oid = conrelid where contype in ('c', 'f', 'x') and ${inPublicSchema}`.execute(
+    db,
+  );
   const { rows: uniques } = await sql<ColumnsRow>`
     select i.relname || ' on ' || c.relname as name,
       array(select c.relname || '.' || attname from pg_attribute where attrelid = c.oid and attnum = any (indkey))::text[] as columns
@@ -43,7 +45,7 @@ export async function readCatalogue(db: Kysely<unknown>): Promise<DatabaseCatalo
     where indisunique and c.relnamespace = 'public'::regnamespace and c.relname not like 'kysely_%'`.execute(db);
   const { rows: triggers } = await sql<Row>`
     select tgname || ' on ' || relname as name, relname as is
-    from pg_trigger join pg_class c on c.oid = tgrelid where not tgisinternal and ${here}`.execute(db);
+    from pg_trigger join pg_class c on c.oid = tgrelid where not tgisinternal and ${inPublicSchema}`.execute(db);
   const { rows: functions } = await sql<Row>`
     select oid::regprocedure::text as name, pg_get_function_result(oid) as is
     from pg_proc where pronamespace = 'public'::regnamespace`.execute(db);

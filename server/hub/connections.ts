@@ -12,17 +12,17 @@ export class Connections {
   }
 
   of(person: number): ReadonlySet<Connection> {
-    return this.#byPerson.get(person) ?? NONE;
+    return this.#byPerson.get(person) ?? NO_CONNECTIONS;
   }
 
   in(group: string): ReadonlySet<Connection> {
-    return this.#groups.get(group) ?? NONE;
+    return this.#groups.get(group) ?? NO_CONNECTIONS;
   }
 
   add(connection: Connection): void {
     this.all.add(connection);
     this.#byToken.set(connection.token, connection);
-    put(this.#byPerson, connection.user.person.Id, connection);
+    addToSet(this.#byPerson, connection.user.person.Id, connection);
   }
 
   remove(connection: Connection): void {
@@ -36,7 +36,7 @@ export class Connections {
   join(connection: Connection, group: string): void {
     if (connection.ended) return;
     (connection.groups ??= new Set()).add(group);
-    put(this.#groups, group, connection);
+    addToSet(this.#groups, group, connection);
   }
 
   leave(connection: Connection, group: string): void {
@@ -45,9 +45,9 @@ export class Connections {
   }
 }
 
-const NONE: ReadonlySet<Connection> = new Set();
+const NO_CONNECTIONS: ReadonlySet<Connection> = new Set();
 
-function put<Key>(map: Map<Key, Set<Connection>>, key: Key, connection: Connection): void {
+function addToSet<Key>(map: Map<Key, Set<Connection>>, key: Key, connection: Connection): void {
   const found = map.get(key);
   if (found) found.add(connection);
   else map.set(key, new Set([connection]));

@@ -33,13 +33,13 @@ export interface HubContext extends Pick<
   readonly audit: (entry: AuditEntry, db?: Db) => Promise<void>;
 }
 
-type Read<Schema> = Schema extends TSchema ? Static<Schema> : unknown;
+type StaticOrUnknown<Schema> = Schema extends TSchema ? Static<Schema> : unknown;
 type Answer<Method extends HubMethodDeclaration> = Method extends { readonly streams: 'down' }
-  ? AsyncIterable<Read<Method['reply']>>
-  : Promise<Read<Method['reply']>> | Read<Method['reply']>;
+  ? AsyncIterable<StaticOrUnknown<Method['reply']>>
+  : Promise<StaticOrUnknown<Method['reply']>> | StaticOrUnknown<Method['reply']>;
 
 export type HubHandler<Method extends HubMethodDeclaration> = (
-  body: Read<Method['body']>,
+  body: StaticOrUnknown<Method['body']>,
   context: HubContext,
 ) => Answer<Method>;
 

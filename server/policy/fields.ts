@@ -35,13 +35,13 @@ export function readableFields(reader: Pick<Reader, 'level' | 'project'>): Reado
   return found;
 }
 
-const at = (place: FieldPlace) => (definition: FieldDefinition) => ({ definition, place });
+const withPlace = (place: FieldPlace) => (definition: FieldDefinition) => ({ definition, place });
 
 export function knownFields(user: {
   readonly Fields: readonly FieldDefinition[];
   readonly ProjectFields: readonly FieldDefinition[];
 }): readonly KnownField[] {
-  return [...user.Fields.map(at('Fields')), ...user.ProjectFields.map(at('ProjectFields'))];
+  return [...user.Fields.map(withPlace('Fields')), ...user.ProjectFields.map(withPlace('ProjectFields'))];
 }
 
 /** What is left of somebody's fields for a reader: defined ones, visible at the reader's level. */

@@ -11,12 +11,12 @@ export function unmaskSecrets(given: unknown, stored: unknown): unknown {
   return Object.fromEntries(
     Object.entries(given).map(([key, value]) => {
       const old = Object.hasOwn(before, key) ? before[key] : undefined;
-      return [key, isSecret(key, value) && value === MASK ? textOf(old) : unmaskSecrets(value, old)];
+      return [key, isSecret(key, value) && value === MASK ? asText(old) : unmaskSecrets(value, old)];
     }),
   );
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** What an item of a list was: of the same name; items without names are known by their place. */
 function findStoredItem(stored: unknown, item: unknown, index: number): unknown {
@@ -30,6 +30,6 @@ function findStoredItem(stored: unknown, item: unknown, index: number): unknown 
 export function findMovedSecrets(given: unknown, stored: unknown): string[] {
   if (!isObject(given) || !isObject(stored) || given['Domain'] === stored['Domain']) return [];
   return Object.entries(given).flatMap(([key, value]) =>
-    isSecret(key, value) && value === MASK && textOf(stored[key]) !== '' ? [key] : [],
+    isSecret(key, value) && value === MASK && asText(stored[key]) !== '' ? [key] : [],
   );
 }

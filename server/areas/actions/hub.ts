@@ -8,7 +8,7 @@ import { findReader, parseId, type Reader } from '../../policy/reader.ts';
 import { forbidden, invalid, notFound } from '../../problem.ts';
 
 type Channel = HubMethods['actions.subscribe'];
-type Change = HubMethods['actions.send'];
+type DataMessage = HubMethods['actions.send'];
 
 const actionNotFound = notFound('no-action', 'There is no such action.');
 
@@ -52,7 +52,7 @@ function unsubscribe(channel: Channel, { connection }: HubContext): null {
 }
 
 /** Only a person who may change the data may send a change; the right is checked for each message. */
-async function broadcastChange(change: Change, context: HubContext, except?: string): Promise<null> {
+async function broadcastChange(change: DataMessage, context: HubContext, except?: string): Promise<null> {
   const address = addressOf(change);
   const reader = await requireReaderFor(context, address);
   if (!(await mayChangeActionData(context.db, reader, address))) {
@@ -68,7 +68,7 @@ async function broadcastChange(change: Change, context: HubContext, except?: str
 const MAX_PATH_DEPTH = 50;
 
 /** A path is a JSON pointer within the data, and reaches into nobody's making. */
-function requireSafePaths({ path, from }: Change['patch'][number], index: number): void {
+function requireSafePaths({ path, from }: DataMessage['patch'][number], index: number): void {
   for (const [name, pointer] of Object.entries({ path, from })) {
     if (pointer === undefined) continue;
     const steps = pointer.split('/').slice(1);

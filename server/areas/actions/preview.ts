@@ -97,7 +97,7 @@ async function loadSamples(db: Db, reader: Reader, { action, data, ids }: Sample
   ]);
   const people = presentPeople(reader, rows);
   return rows.map(({ id, name }, index) => {
-    const cell = cells.get(id)?.[String(action)] ?? EMPTY;
+    const cell = cells.get(id)?.[String(action)] ?? EMPTY_CELL;
     const { shown: Shown, lock: Locked } = evaluate(withDateOfMentee(data, cell.Action), states.get(id));
     const Fields = { ...people[index]?.Fields, ...people[index]?.ProjectFields };
     return { MenteeId: String(id), Name: name, Shown, Locked, Cell: { ...cell, Shown, Locked }, Fields };
@@ -105,7 +105,7 @@ async function loadSamples(db: Db, reader: Reader, { action, data, ids }: Sample
 }
 
 /** Of an action that grids leave out. */
-const EMPTY: ActionCell = {
+const EMPTY_CELL: ActionCell = {
   Completed: false,
   Locked: null,
   Shown: true,

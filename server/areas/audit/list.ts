@@ -81,7 +81,7 @@ const wordsOf = (search: string | undefined): string[] =>
     .slice(0, 10)
     .map((word) => word.replaceAll(/[\\%_]/g, String.raw`\$&`));
 
-interface Row {
+interface AuditRow {
   readonly id: string;
   readonly at: Date;
   readonly person: number | null;
@@ -98,7 +98,7 @@ interface Row {
   readonly target_name: string | null;
 }
 
-function presentLine(row: Row): AuditLine {
+function presentLine(row: AuditRow): AuditLine {
   const { before, after, ...rest } = isObject(row.details) ? row.details : {};
   return {
     Id: row.id,

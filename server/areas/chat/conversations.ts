@@ -9,7 +9,7 @@ import { notFound } from '../../problem.ts';
 import { onlineColumn } from '../users/rows.ts';
 import { personNameColumn } from './person-name.ts';
 
-interface Row {
+interface ConversationRow {
   readonly id: number;
   readonly title: string | null;
   readonly group: boolean;
@@ -55,7 +55,7 @@ const usersColumn = (me: number) => sql`(select coalesce(json_agg(json_build_obj
 /** Microseconds, so that conversations of one moment keep an order. */
 const lastTimeMicroseconds = sql`(extract(epoch from c.last_time) * 1000000)::bigint`;
 
-const selectConversations = (me: number, more: RawBuilder<unknown>) => sql<Row>`
+const selectConversations = (me: number, more: RawBuilder<unknown>) => sql<ConversationRow>`
   select c.id, c.title, c.low is null as "group", ${usersColumn(me)} as users, ${visibleSeqColumn()} as last_seq, m.time as last,
     m.sender, m.text, m.file ->> 'Name' as file, ${unreadCountColumn(me)} as unread, ${canSend(me)} as can_send,
     ${lastTimeMicroseconds} || '.' || c.id as cursor
@@ -96,7 +96,7 @@ export async function listConversations(
     ...beforeCursor(asked.Before),
     ...words.map((word) => containsWord(me, word)),
   ];
-  const { rows } = await sql<Row>`${selectConversations(me, sql.join(conditions, sql` and `))}
+  const { rows } = await sql<ConversationRow>`${selectConversations(me, sql.join(conditions, sql` and `))}
     order by c.last_time desc, c.id desc limit ${asked.count ?? 20}`.execute(db);
   return rows.map(presentConversation);
 }
@@ -115,7 +115,7 @@ const containsWord = (me: number, word: string) => {
       and other.person <> ${me} and praxis_fold(${personNameColumn()}) like ${pattern}))`;
 };
 
-function presentConversation(row: Row): Conversation {
+function presentConversation(row: ConversationRow): Conversation {
   const Users = row.users.map(({ id, name, roles, online: status, read }) => ({
     Id: String(id),
     Name: name,

@@ -12,7 +12,7 @@ export interface SentItemQuery {
   readonly count?: number;
 }
 
-interface Row {
+interface SentItemRow {
   readonly id: string;
   readonly kind: SentItem['Kind'];
   readonly text: string;
@@ -59,13 +59,13 @@ export async function listSentItems(db: Db, reader: Reader, asked: SentItemQuery
   ];
   const from = sql`from (${selectSentItems(reader)}) sent where ${sql.join(conditions, sql` and `)}`;
   const [{ rows }, counted] = await Promise.all([
-    sql<Row>`select * ${from} order by time desc, id limit ${size} offset ${page * size}`.execute(db),
+    sql<SentItemRow>`select * ${from} order by time desc, id limit ${size} offset ${page * size}`.execute(db),
     sql<{ count: number }>`select count(*)::integer as count ${from}`.execute(db),
   ]);
   return { list: rows.map(presentSentItem), count: counted.rows[0]?.count ?? 0 };
 }
 
-const presentSentItem = (row: Row): SentItem => ({
+const presentSentItem = (row: SentItemRow): SentItem => ({
   Id: row.id,
   Kind: row.kind,
   Message: row.text,

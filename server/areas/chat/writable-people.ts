@@ -15,7 +15,7 @@ export interface WritablePeopleQuery {
   readonly count?: number;
 }
 
-interface Row {
+interface PersonRow {
   readonly id: number;
   readonly name: string;
   readonly roles: readonly string[];
@@ -30,14 +30,14 @@ export async function listWritablePeople(db: Db, { person, project }: Reader, as
     ${words === '' ? sql`` : sql`and people.search @@ ${words}::tsquery`}
     ${asked.Roles?.length ? sql`and theirs.roles && ${[...asked.Roles]}::text[]` : sql``}`;
   const [{ rows }, counted] = await Promise.all([
-    sql<Row>`select people.id, ${personNameColumn()} as name, theirs.roles, ${onlineColumn()} as online ${from}
+    sql<PersonRow>`select people.id, ${personNameColumn()} as name, theirs.roles, ${onlineColumn()} as online ${from}
       order by people.name, people.id limit ${size} offset ${(asked.page ?? 0) * size}`.execute(db),
     sql<{ count: number }>`select count(*)::integer as count ${from}`.execute(db),
   ]);
   return { list: rows.map(presentPerson), count: counted.rows[0]?.count ?? 0 };
 }
 
-const presentPerson = ({ id, name, roles, online: status }: Row): ChatPerson => ({
+const presentPerson = ({ id, name, roles, online: status }: PersonRow): ChatPerson => ({
   Id: String(id),
   Name: name,
   Roles: roles.filter(isRole),

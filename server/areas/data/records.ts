@@ -9,7 +9,7 @@ type Body = Static<typeof data.set.body>;
 
 const recordNotFound = () => notFound('no-record', 'There is no such record.');
 
-interface Row {
+interface RecordRow {
   readonly id: number;
   readonly name: string;
   readonly class: string;
@@ -19,7 +19,7 @@ interface Row {
   readonly revision: number;
 }
 
-const presentRecord = (row: Row): DataRecord => ({
+const presentRecord = (row: RecordRow): DataRecord => ({
   Id: String(row.id),
   Data: row.data,
   Name: row.name,

@@ -3,17 +3,17 @@ import { DOCUMENT_KINDS, type documentRow } from '../../../schemas/entities/docu
 import type { Db } from '../../area.ts';
 import { readBuiltInUnits } from './built-in.ts';
 
-type Row = Static<typeof documentRow>;
+type DocumentRow = Static<typeof documentRow>;
 
 /** Every screen and part, built in or stored by the project. */
-export async function listDocuments(db: Db, project: number): Promise<Row[]> {
+export async function listDocuments(db: Db, project: number): Promise<DocumentRow[]> {
   const stored = await db
     .selectFrom('documents')
     .where('project', '=', project)
     .select(['kind', 'name', 'revision', 'author_name', 'time'])
     .execute();
   const built = readBuiltInUnits();
-  const rows = new Map<string, Row>(
+  const rows = new Map<string, DocumentRow>(
     [...built.values()].map(({ kind, name }) => [
       `${kind}/${name}`,
       { kind, name, built: true, stored: false, revision: 0, author: null, time: null },

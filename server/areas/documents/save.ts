@@ -49,13 +49,18 @@ export async function resetDocument(context: CallContext, key: DocumentKey, mess
   return storeChange(context, 'documents.putBack', key, { document: null, message });
 }
 
-interface Change {
+interface DocumentChange {
   readonly document: Document | null;
   readonly message: string;
   readonly base?: number;
 }
 
-async function storeChange(context: CallContext, action: AuditAction, key: DocumentKey, made: Change): Promise<number> {
+async function storeChange(
+  context: CallContext,
+  action: AuditAction,
+  key: DocumentKey,
+  made: DocumentChange,
+): Promise<number> {
   const author = { id: context.me.Id, name: context.me.UserName };
   const functions = made.document === null ? '' : functionsToStore(key.name, made.document);
   const stored = await context.db.transaction().execute(async (db) => {

@@ -16,14 +16,14 @@ export async function loadUnits(db: Db, project: number | undefined): Promise<Un
   return new Map([...built, ...stored.map((row) => [row.name, toUnit(row)] as const)]);
 }
 
-interface Row {
+interface UnitRow {
   readonly kind: string;
   readonly name: string;
   readonly document: Unit['document'];
   readonly functions: string;
 }
 
-function toUnit({ kind: text, name, document: saved, functions }: Row): Unit {
+function toUnit({ kind: text, name, document: saved, functions }: UnitRow): Unit {
   const kind = text === 'part' ? 'part' : 'screen';
   const document = migrateDocument(kind, saved);
   return { kind, name, document, functions: functions === '' ? functionText(document) : functions };

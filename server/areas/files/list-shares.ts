@@ -7,7 +7,7 @@ import { visiblePeople } from '../../policy/people.ts';
 import type { Reader } from '../../policy/reader.ts';
 import { displayName } from './stored-names.ts';
 
-interface Row {
+interface ShareRow {
   readonly id: string;
   readonly file: string;
   readonly owner: number;
@@ -40,7 +40,7 @@ const selectConversationShares = (reader: Reader) => {
 
 /** Shares as the reader may see them, of files that they may have; the latest first. */
 export async function listShares(db: Db, reader: Reader, person?: number): Promise<FileShare[]> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<ShareRow>`
     select given.*, files.base, files.category, files.mime, files.size
     from (${selectPersonalShares(reader)} union all ${selectConversationShares(reader)}) given join files on files.id = given.file
     where ${visibleFiles(reader)} and ${person === undefined ? sql`true` : sql`${person} in (given.owner, given.receiver)`}

@@ -90,7 +90,7 @@ export async function requireUpload(
   place: UploadKind | 'any',
   asked: UploadQuery,
 ): Promise<Upload> {
-  const { rows } = await sql<Row>`${sql.raw(PREPARED)}
+  const { rows } = await sql<UploadRow>`${sql.raw(PREPARED)}
     select u.id, u.project, u.place, u.parts, u.part_size, u.size, u.key, u.plan, u.result, here.roles, ${sessionIsValid} as "sessionIsValid"
     from uploads u join (
       select projects.id, memberships.roles from memberships join people on people.id = memberships.person
@@ -108,7 +108,7 @@ export async function requireUpload(
 
 const wrongRole = () => forbidden('wrong-role', 'The role for that is missing.');
 
-interface Row {
+interface UploadRow {
   readonly id: string;
   readonly project: number;
   readonly parts: number;
@@ -122,7 +122,7 @@ interface Row {
   readonly sessionIsValid: boolean;
 }
 
-interface Part {
+interface UploadPart {
   readonly Id: string;
   readonly ProjectId?: string;
   readonly part: number;
@@ -131,7 +131,7 @@ interface Part {
 }
 
 /** Takes a part of an upload. */
-export async function storePart(context: CallContext, place: UploadKind, body: Part) {
+export async function storePart(context: CallContext, place: UploadKind, body: UploadPart) {
   const { part, data, hash } = body;
   const upload = await requireUpload(context, place, body);
   if (upload.result !== null) throw conflict('upload-ended', 'The upload has ended.');

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 
-interface Entry {
+interface ZipEntry {
   readonly name: Buffer;
   readonly offset: number;
   readonly method: 0 | 8;
@@ -26,13 +26,13 @@ const FIXED_DATE = 0x0021_0000;
 
 /** Writes a ZIP archive from its beginning to its end, without going back. Below 4 GB. */
 export class ZipWriter {
-  readonly #entries: Entry[] = [];
+  readonly #entries: ZipEntry[] = [];
   #offset = 0;
 
   /** A small file, stored as it is. */
   whole(name: string, text: string): Uint8Array {
     const data = Buffer.from(text);
-    const entry: Entry = {
+    const entry: ZipEntry = {
       name: Buffer.from(name),
       offset: this.#offset,
       method: 0,
@@ -44,7 +44,7 @@ export class ZipWriter {
   }
 
   begin(name: string): OpenEntry {
-    const entry: Entry = { name: Buffer.from(name), offset: this.#offset, method: 8, sum: 0, packed: 0, size: 0 };
+    const entry: ZipEntry = { name: Buffer.from(name), offset: this.#offset, method: 8, sum: 0, packed: 0, size: 0 };
     const head = localHeader(entry, UTF8 | SIZES_AFTER_DATA);
     let [sum, packed, size] = [0, 0, 0];
     return {
@@ -86,16 +86,16 @@ export class ZipWriter {
     ]);
   }
 
-  #put(entry: Entry, bytes: Uint8Array): Uint8Array {
+  #put(entry: ZipEntry, bytes: Uint8Array): Uint8Array {
     this.#entries.push(entry);
     this.#offset += bytes.length;
     return bytes;
   }
 }
 
-const flagsOf = ({ method }: Entry): number => (method === 8 ? UTF8 | SIZES_AFTER_DATA : UTF8);
+const flagsOf = ({ method }: ZipEntry): number => (method === 8 ? UTF8 | SIZES_AFTER_DATA : UTF8);
 
-const entryFields = ({ method, sum, packed, size, name }: Entry, flags: number): readonly Field[] => [
+const entryFields = ({ method, sum, packed, size, name }: ZipEntry, flags: number): readonly Field[] => [
   [2, 20],
   [2, flags],
   [2, method],
@@ -107,10 +107,10 @@ const entryFields = ({ method, sum, packed, size, name }: Entry, flags: number):
   [2, 0],
 ];
 
-const localHeader = (entry: Entry, flags: number): Buffer =>
+const localHeader = (entry: ZipEntry, flags: number): Buffer =>
   Buffer.concat([writeNumbers([4, 0x04034b50], ...entryFields(entry, flags)), entry.name]);
 
-const centralHeader = (entry: Entry): Buffer =>
+const centralHeader = (entry: ZipEntry): Buffer =>
   Buffer.concat([
     writeNumbers(
       [4, 0x02014b50],

@@ -164,7 +164,7 @@ export async function retryMail(context: CallContext, reader: Reader, id: string
   return presentMail(await findMail(db, reader, id));
 }
 
-interface Row {
+interface StoredMail {
   readonly id: number;
   readonly address: string;
   readonly person: number | null;
@@ -179,7 +179,7 @@ interface Row {
   readonly state: State;
 }
 
-const presentMail = (row: Row): MailRow => ({
+const presentMail = (row: StoredMail): MailRow => ({
   Id: String(row.id),
   To: row.address,
   PersonId: row.person === null ? null : String(row.person),

@@ -9,7 +9,7 @@ export interface NotificationQuery {
   readonly count?: number;
 }
 
-interface Row {
+interface NotificationRow {
   readonly id: string;
   readonly kind: NoticeKind;
   readonly title: NoticeText;
@@ -34,7 +34,7 @@ export async function listNotifications(db: Db, person: number, project: number,
   ];
   const from = sql`from notifications where ${sql.join(conditions, sql` and `)}`;
   const [{ rows }, counted, New] = await Promise.all([
-    sql<Row>`select id, kind, title, text, link, time, read ${from}
+    sql<NotificationRow>`select id, kind, title, text, link, time, read ${from}
       order by time desc, id desc limit ${size} offset ${page * size}`.execute(db),
     sql<{ count: number }>`select count(*)::integer as count ${from}`.execute(db),
     countUnread(db, person, project),
@@ -62,7 +62,7 @@ export async function markNotifications(
     where ${isOfPerson(person, project)} and ${some} and (read is null) = ${Read}`.execute(db);
 }
 
-const presentNotification = (row: Row): Notification => ({
+const presentNotification = (row: NotificationRow): Notification => ({
   Id: row.id,
   Kind: row.kind,
   Title: row.title,

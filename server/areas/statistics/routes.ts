@@ -49,14 +49,14 @@ export const statisticsArea = area('statistics', statistics, {
   },
 });
 
-interface Row {
+interface AnswerRow {
   readonly item: string;
   readonly person: number;
   readonly value: string | number | boolean | null;
   readonly text: string;
 }
 
-const presentAnswer = ({ item, person, value, text }: Row): StatisticsAnswer => ({
+const presentAnswer = ({ item, person, value, text }: AnswerRow): StatisticsAnswer => ({
   Id: item,
   UserId: String(person),
   Value: value,

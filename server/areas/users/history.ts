@@ -46,7 +46,7 @@ export async function listHistory(
   return { list: rows.map((row) => presentLine(reader, row)), count };
 }
 
-interface Row {
+interface HistoryRow {
   readonly id: string;
   readonly at: Date;
   readonly action: string;
@@ -67,7 +67,7 @@ const KIND_OF_ACTION: Readonly<Record<string, Kind>> = {
   'users.setDefaultProject': 'defaultProject',
 };
 
-function presentLine(reader: Reader, row: Row): HistoryLine {
+function presentLine(reader: Reader, row: HistoryRow): HistoryLine {
   const details = objectOf(row.details);
   const known = KIND_OF_ACTION[row.action];
   return {

@@ -78,7 +78,7 @@ export async function listSupervisorValues(db: Db, reader: Reader, order: Order)
 const orderColumns = (order: Order) =>
   order === 'Count' ? sql`count, people.name, people.id` : sql`people.name, people.id`;
 
-interface Row {
+interface MentorRow {
   readonly id: number;
   readonly name: string;
   readonly type: string | null;
@@ -86,7 +86,7 @@ interface Row {
   readonly supervisors: readonly number[];
 }
 
-const presentLinkedPerson = ({ id, name, type, count, supervisors }: Row): LinkedPerson => ({
+const presentLinkedPerson = ({ id, name, type, count, supervisors }: MentorRow): LinkedPerson => ({
   Id: String(id),
   Name: name,
   Type: type,

@@ -1,12 +1,12 @@
 import { SEPARATOR } from './json.ts';
 import { ProtocolError } from './messages.ts';
 
-const EMPTY = Buffer.alloc(0);
+const EMPTY_BUFFER = Buffer.alloc(0);
 
 /** Cuts what arrives into whole messages. What is not whole yet waits, up to the size of the largest message. */
 export class Inbox {
   readonly #most: number;
-  #bytes: Buffer = EMPTY;
+  #bytes: Buffer = EMPTY_BUFFER;
   /** The handshake is a text record; the following messages use the negotiated protocol. */
   binary = false;
 
@@ -52,7 +52,7 @@ export class Inbox {
 
   #cut(start: number, end: number, next: number): Buffer {
     const message = this.#bytes.subarray(start, end);
-    this.#bytes = next === this.#bytes.length ? EMPTY : this.#bytes.subarray(next);
+    this.#bytes = next === this.#bytes.length ? EMPTY_BUFFER : this.#bytes.subarray(next);
     return message;
   }
 }

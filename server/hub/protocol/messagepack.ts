@@ -3,7 +3,7 @@ import { pack, unpack } from './pack.ts';
 
 /** The kinds of a completion. */
 const FAILED = 1;
-const EMPTY = 2;
+const EMPTY_RESULT = 2;
 const ANSWERED = 3;
 
 /** A message is a list; every one but the short ones has headers in its second place, which nobody uses. */
@@ -29,7 +29,7 @@ function toList(message: HubMessage): readonly unknown[] {
     case MESSAGE_TYPE.completion:
       if (message.error !== undefined) return [message.type, {}, message.invocationId, FAILED, message.error];
       return message.result === undefined
-        ? [message.type, {}, message.invocationId, EMPTY]
+        ? [message.type, {}, message.invocationId, EMPTY_RESULT]
         : [message.type, {}, message.invocationId, ANSWERED, message.result];
     case MESSAGE_TYPE.cancelInvocation:
       return [message.type, {}, message.invocationId];

@@ -1,17 +1,17 @@
 import type { FormFile, FormValue } from '../../testing-forms.ts';
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+const queryText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 /** A call's path with the values of a body in it; 'x' where the body has none. */
 export const pathOf = (path: string, body: Readonly<Record<string, unknown>>): string =>
-  path.replace(/\{(\w+)\}/g, (_, key: string) => textOf(body[key] ?? 'x'));
+  path.replace(/\{(\w+)\}/g, (_, key: string) => queryText(body[key] ?? 'x'));
 
 /** A body as the query of a GET. */
 export const queryOf = (body: Readonly<Record<string, unknown>>): string =>
-  new URLSearchParams(Object.entries(body).map(([key, value]) => [key, textOf(value)])).toString();
+  new URLSearchParams(Object.entries(body).map(([key, value]) => [key, queryText(value)])).toString();
 
 /** A body as a form: what has bytes is a file. */
 export const formValues = (body: Readonly<Record<string, unknown>>): Record<string, FormValue> =>
-  Object.fromEntries(Object.entries(body).map(([key, value]) => [key, isFile(value) ? value : textOf(value)]));
+  Object.fromEntries(Object.entries(body).map(([key, value]) => [key, isFile(value) ? value : queryText(value)]));
 
 const isFile = (value: unknown): value is FormFile => typeof value === 'object' && value !== null && 'bytes' in value;

@@ -5,11 +5,11 @@ import { filterFor } from './fixture-ids.ts';
 const reached = (reply: unknown): boolean =>
   !/"Code":"(person-unknown|person-missing|wrong-role|level)"/.test(JSON.stringify(reply));
 
-const one = (reply: unknown): boolean => JSON.stringify(reply).includes('"Count":1');
+const countsOne = (reply: unknown): boolean => JSON.stringify(reply).includes('"Count":1');
 
 /** Inactive and active again: so that whoever asks next finds everybody as they were. */
 const states = (table: string): RowTable[] =>
-  [0, 1].map((State) => ({ body: (subject) => ({ State, Filter: filterFor(subject) }), found: one, table }));
+  [0, 1].map((State) => ({ body: (subject) => ({ State, Filter: filterFor(subject) }), found: countsOne, table }));
 
 const CHANGES = `
 Adm PM PML: own linked unlinked
@@ -62,7 +62,7 @@ bulk.addExistingMentees    x   x  x   x   .   .   x   .   .   .   .   .   .   . 
     'bulk.reach': [
       {
         body: (subject) => ({ State: 0, Filter: filterFor(subject) }),
-        found: one,
+        found: countsOne,
         table: `
 Adm PM PML: linked unlinked
 Sup: linked
@@ -75,7 +75,7 @@ Coo:
           Roles: ['Mentee'],
           Filter: filterFor(subject),
         }),
-        found: one,
+        found: countsOne,
         table: MOVES,
       },
     ],
@@ -90,7 +90,7 @@ Coo:
         Roles: ['Mentee'],
         Filter: filterFor(subject),
       }),
-      found: one,
+      found: countsOne,
       table: MOVES,
     },
   },
