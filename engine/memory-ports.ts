@@ -101,8 +101,8 @@ async function reply(replies: Readonly<Record<string, Reply>> | undefined, name:
 const missing = (name: string) => new CallError({ code: 'not-found', status: 404, text: `No reply for ${name}` });
 
 function memoryLink(to: string, values: Readonly<Record<string, unknown>>): string {
-  if (to === 'url') return textOf(values['url']);
-  const query = Object.entries(values).map(([name, value]) => `${name}=${encodeURIComponent(textOf(value))}`);
+  if (to === 'url') return queryText(values['url']);
+  const query = Object.entries(values).map(([name, value]) => `${name}=${encodeURIComponent(queryText(value))}`);
   return `/${to.replace(':', '/')}${query.length > 0 ? `?${query.join('&')}` : ''}`;
 }
 
@@ -124,4 +124,4 @@ export function memoryStore(): KeepStore {
   };
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
+const queryText = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));

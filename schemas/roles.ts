@@ -114,9 +114,9 @@ export const areas = {
 
 export type AreaName = keyof typeof areas;
 
-const known: ReadonlySet<string> = new Set(ROLES);
+const knownRoles: ReadonlySet<string> = new Set(ROLES);
 
-export const isRole = (name: string): name is Role => known.has(name);
+export const isRole = (name: string): name is Role => knownRoles.has(name);
 
 /** The role that a name means, other spellings included; undefined for none. */
 export const roleOf = (name: string): Role | undefined =>

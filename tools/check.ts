@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { checkText } from '../engine/check/index.ts';
-import { isObject, own, parseDocument } from '../engine/document/index.ts';
+import { isObject, ownMember, parseDocument } from '../engine/document/index.ts';
 import type { Catalogue } from '../engine/catalogue.ts';
 import type { Problem } from '../engine/problem.ts';
 import { catalogueOf, documentsIn, SCREENS, type DocumentFile } from './catalogue.ts';
@@ -26,8 +26,8 @@ export function checkFile(document: DocumentFile, catalogue: Catalogue): Problem
 
 function findMisplaced({ file, name, text }: DocumentFile): Problem[] {
   const parsed = parseDocument(text);
-  const key = own(parsed.value, 'part') === undefined ? 'screen' : 'part';
-  const called = own(parsed.value, key);
+  const key = ownMember(parsed.value, 'part') === undefined ? 'screen' : 'part';
+  const called = ownMember(parsed.value, key);
   const error = (pointer: string, kind: string, message: string): Problem => ({
     kind,
     severity: 'error',
@@ -35,7 +35,7 @@ function findMisplaced({ file, name, text }: DocumentFile): Problem[] {
     message,
     ...parsed.at(pointer),
   });
-  const functions = own(own(parsed.value, 'functions'), 'file');
+  const functions = ownMember(ownMember(parsed.value, 'functions'), 'file');
   return [
     ...(isObject(parsed.value) && called !== name
       ? [error(`/${key}`, 'unit-name', `its name is its path: ${name}`)]
@@ -50,7 +50,7 @@ function findMisplaced({ file, name, text }: DocumentFile): Problem[] {
 function findStray(file: string): DocumentFile {
   const text = readFileSync(file, 'utf8');
   const { value } = parseDocument(text);
-  return { file, kind: 'screen', name: String(own(value, 'screen') ?? own(value, 'part')), text };
+  return { file, kind: 'screen', name: String(ownMember(value, 'screen') ?? ownMember(value, 'part')), text };
 }
 
 /** file:line:column, as editors link it. */

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { AREAS, isMutated, quarterOf } from './mutants/areas.ts';
 import { instrument } from './mutants/instrument.ts';
 import { runMutants, type MutantResult } from './mutants/run-mutants.ts';
-import type { Line, Reach } from './mutants/runner.ts';
+import type { RunnerLine, Reach } from './mutants/runner.ts';
 import { sampleOf } from './mutants/sample.ts';
 import { intervalOf, rowOf, scoreOf, survivorsOf, verdictOf } from './mutants/score.ts';
 import type { Tests } from './mutants/trials.ts';
@@ -143,7 +143,7 @@ describe('which mutants die', () => {
   const everywhere = reachOf(['1', '2', '3', '4']);
   /** What each file reports, run by run, after it said what it comes to. */
   const testsOf = (
-    reports: Readonly<Record<string, readonly (readonly Line[])[]>>,
+    reports: Readonly<Record<string, readonly (readonly RunnerLine[])[]>>,
     reaches: Readonly<Record<string, Reach>> = {
       [about.path]: everywhere,
       [other.path]: { ...everywhere, seconds: 9 },

@@ -1,4 +1,4 @@
-import { closure, isObject, own, walk, type Fields } from '../document/index.ts';
+import { closure, isObject, ownMember, walk, type Fields } from '../document/index.ts';
 import type { CheckContext } from './check-context.ts';
 import type { Scope } from './scope.ts';
 
@@ -123,4 +123,4 @@ const shownBy = (unit: unknown): unknown => (isObject(unit) ? { body: unit.body 
 export const implementersIn =
   (parts: Readonly<Record<string, unknown>>) =>
   (contract: string): string[] =>
-    Object.keys(parts).filter((name) => own(own(parts[name], 'implements'), contract) !== undefined);
+    Object.keys(parts).filter((name) => ownMember(ownMember(parts[name], 'implements'), contract) !== undefined);

@@ -9,7 +9,7 @@ import {
   type ActionEffect,
   type CheckedAction,
 } from './action-step.ts';
-import { own } from '../document/index.ts';
+import { ownMember } from '../document/index.ts';
 import type { CheckContext } from './check-context.ts';
 import { itemsOf } from './member.ts';
 import { ERROR_TYPE } from './source-type.ts';
@@ -37,10 +37,10 @@ export function call(step: CheckedAction): ActionEffect {
 }
 
 function meanwhile(step: CheckedAction): void {
-  const list = own(step.action, 'meanwhile');
+  const list = ownMember(step.action, 'meanwhile');
   if (!Array.isArray(list)) return;
   list.forEach((action: unknown, index) => {
-    const name = own(action, 'do');
+    const name = ownMember(action, 'do');
     if (name !== 'set' && name !== 'patch')
       step.checking.report.add(
         'meanwhile-action',
@@ -51,7 +51,7 @@ function meanwhile(step: CheckedAction): void {
 }
 
 export function set(step: CheckedAction): ActionEffect {
-  const type = writableType(own(step.action, 'path'), step.at('path'), step.scope, step.checking);
+  const type = writableType(ownMember(step.action, 'path'), step.at('path'), step.scope, step.checking);
   if (type) checkMember(step, 'to', type, 'set');
   else step.value('to');
   return NO_EFFECT;
@@ -76,8 +76,8 @@ export function patch(step: CheckedAction): ActionEffect {
   const scope = step.scope.with({ names: { old: item } });
   step.value('id');
   step.value('drop');
-  if (own(step.action, 'put') !== undefined) checkMember(step, 'put', item, 'patch', scope);
-  if (own(step.action, 'set') !== undefined) checkMember(step, 'set', optional(item), 'patch', scope);
+  if (ownMember(step.action, 'put') !== undefined) checkMember(step, 'put', item, 'patch', scope);
+  if (ownMember(step.action, 'set') !== undefined) checkMember(step, 'set', optional(item), 'patch', scope);
   return NO_EFFECT;
 }
 
@@ -104,7 +104,7 @@ export function read(step: CheckedAction): ActionEffect {
 }
 
 export function download(step: CheckedAction): ActionEffect {
-  if ((own(step.action, 'text') === undefined) === (own(step.action, 'url') === undefined))
+  if ((ownMember(step.action, 'text') === undefined) === (ownMember(step.action, 'url') === undefined))
     step.checking.report.add('action-shape', step.pointer, 'download has a text or a url');
   step.value('text');
   step.value('url');
@@ -113,7 +113,7 @@ export function download(step: CheckedAction): ActionEffect {
 
 export function exportGrid(step: CheckedAction): ActionEffect {
   const { model, report } = step.checking;
-  const source = own(own(step.action, 'all'), 'source');
+  const source = ownMember(ownMember(step.action, 'all'), 'source');
   const known = Object.keys(model.declared('sources'));
   if (typeof source === 'string') {
     model.mark('sources', source);

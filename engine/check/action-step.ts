@@ -1,4 +1,4 @@
-import { own, type Fields } from '../document/index.ts';
+import { ownMember, type Fields } from '../document/index.ts';
 import type { Expression } from '../expression/index.ts';
 import type { CallDefinition } from '../catalogue.ts';
 import type { CheckContext } from './check-context.ts';
@@ -93,6 +93,6 @@ export function declaredName(
 export const checkShownTexts =
   (...keys: string[]) =>
   (step: CheckedAction): ActionEffect => {
-    for (const key of keys) if (own(step.action, key) !== undefined) checkMember(step, key, SHOWN_TYPE, 'text');
+    for (const key of keys) if (ownMember(step.action, key) !== undefined) checkMember(step, key, SHOWN_TYPE, 'text');
     return NO_EFFECT;
   };

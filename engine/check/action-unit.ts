@@ -9,7 +9,7 @@ import {
   type ActionEffect,
   type CheckedAction,
 } from './action-step.ts';
-import { own } from '../document/index.ts';
+import { ownMember } from '../document/index.ts';
 import type { CheckContext } from './check-context.ts';
 import { checkScreen } from './forms.ts';
 import { checkKey, withItem } from './loop.ts';
@@ -20,7 +20,7 @@ import { ANY, listOf } from './types.ts';
 
 export function go(step: CheckedAction): ActionEffect {
   const { report, scope } = { ...step.checking, scope: step.scope };
-  const targets = ['to', 'back', 'url'].filter((key) => own(step.action, key) !== undefined);
+  const targets = ['to', 'back', 'url'].filter((key) => ownMember(step.action, key) !== undefined);
   if (targets.length !== 1) report.add('action-shape', step.pointer, 'go has one of to, back and url');
   step.value('url');
   const to = step.text('to');
@@ -31,7 +31,7 @@ export function go(step: CheckedAction): ActionEffect {
 export function open(step: CheckedAction): ActionEffect {
   const { catalogue, model, report, types } = step.checking;
   const name = step.text('dialog') ?? '';
-  const local = own(model.declared('dialogs'), name);
+  const local = ownMember(model.declared('dialogs'), name);
   model.mark('dialogs', name);
   const dialog = local ?? (Object.hasOwn(catalogue.parts, name) ? catalogue.parts[name] : undefined);
   if (dialog === undefined) {
@@ -46,13 +46,13 @@ export function open(step: CheckedAction): ActionEffect {
     paramsOf(name, dialog, (schema) => types.of(schema)),
     'param',
   );
-  return bindResult(step, types.of(own(dialog, 'result')));
+  return bindResult(step, types.of(ownMember(dialog, 'result')));
 }
 
 export function close(step: CheckedAction): ActionEffect {
   const { model, types } = step.checking;
   const { result } = model.unit;
-  if (result !== undefined && own(step.action, 'with') !== undefined)
+  if (result !== undefined && ownMember(step.action, 'with') !== undefined)
     checkMember(step, 'with', types.of(result), 'result');
   else step.value('with');
   return NO_EFFECT;
@@ -61,7 +61,7 @@ export function close(step: CheckedAction): ActionEffect {
 export function send(step: CheckedAction): ActionEffect {
   const { catalogue, model, report, types } = step.checking;
   const name = declaredName(step, 'flow', 'flows', 'flow');
-  const flowName = own(own(model.declared('flows'), name ?? ''), 'flow');
+  const flowName = ownMember(ownMember(model.declared('flows'), name ?? ''), 'flow');
   const flow =
     typeof flowName === 'string' && Object.hasOwn(catalogue.flows, flowName) ? catalogue.flows[flowName] : undefined;
   const event = step.text('event') ?? '';
@@ -79,21 +79,22 @@ export function run(step: CheckedAction): ActionEffect {
   const { model, report, types } = step.checking;
   const name = step.text('function');
   const declaredFunctions = model.declared('functions');
-  if ((name === undefined) === (own(step.action, 'script') === undefined))
+  if ((name === undefined) === (ownMember(step.action, 'script') === undefined))
     report.add('action-shape', step.pointer, 'run has a function or a script');
   step.value('script');
   if (name !== undefined) model.mark('functions', name);
-  const found = name === undefined ? undefined : own(declaredFunctions, name);
+  const found = name === undefined ? undefined : ownMember(declaredFunctions, name);
   if (
     name !== undefined &&
-    (model.unit.functions === undefined || (own(model.unit.functions, 'declare') !== undefined && found === undefined))
+    (model.unit.functions === undefined ||
+      (ownMember(model.unit.functions, 'declare') !== undefined && found === undefined))
   )
     report.unknown('unknown-function', step.at('function'), name, Object.keys(declaredFunctions), 'function');
-  const forEach = own(step.action, 'each') === true;
+  const forEach = ownMember(step.action, 'each') === true;
   step.value('failed');
   if (found === undefined || forEach) step.value('with');
-  else checkMember(step, 'with', types.of(own(found, 'with')), 'param');
-  return bindResult(step, forEach ? ANY : types.of(own(found, 'reply')));
+  else checkMember(step, 'with', types.of(ownMember(found, 'with')), 'param');
+  return bindResult(step, forEach ? ANY : types.of(ownMember(found, 'reply')));
 }
 
 export function task(step: CheckedAction): ActionEffect {
@@ -101,7 +102,7 @@ export function task(step: CheckedAction): ActionEffect {
   const { model, types } = step.checking;
   if (name === undefined) step.value('with');
   else {
-    const body = own(model.declared('tasks'), name);
+    const body = ownMember(model.declared('tasks'), name);
     checkMember(
       step,
       'with',
@@ -119,11 +120,11 @@ const isRed = (tone: unknown): boolean => tone === 'danger' || (typeof tone === 
 
 /** A call that a task makes without asking before. */
 function irreversibleIn(body: unknown, { catalogue: { calls } }: CheckContext): string | undefined {
-  const actions = own(body, 'do');
+  const actions = ownMember(body, 'do');
   if (!Array.isArray(actions)) return undefined;
   for (const action of actions) {
-    if (own(action, 'do') === 'confirm') return undefined;
-    const name = own(action, 'call');
+    if (ownMember(action, 'do') === 'confirm') return undefined;
+    const name = ownMember(action, 'call');
     if (typeof name === 'string' && Object.hasOwn(calls, name) && needsConfirm(calls[name])) return name;
   }
   return undefined;
@@ -136,7 +137,8 @@ export function emit(step: CheckedAction): ActionEffect {
   if (!Object.hasOwn(events, event)) {
     report.unknown('unknown-part-event', step.at('event'), event, Object.keys(events), 'event');
     step.value('with');
-  } else if (own(step.action, 'with') === undefined) checkMember(step, 'with', types.of(events[event]), 'payload');
+  } else if (ownMember(step.action, 'with') === undefined)
+    checkMember(step, 'with', types.of(events[event]), 'payload');
   else checkMember(step, 'with', types.of(events[event]), 'payload');
   return NO_EFFECT;
 }
@@ -177,5 +179,7 @@ export function attempt(step: CheckedAction): ActionEffect {
 export function confirm(step: CheckedAction): ActionEffect {
   checkShownTexts('text', 'title', 'ok', 'tone')(step);
   step.list('else');
-  return { confirmed: { named: own(step.action, 'ok') !== undefined, red: isRed(own(step.action, 'tone')) } };
+  return {
+    confirmed: { named: ownMember(step.action, 'ok') !== undefined, red: isRed(ownMember(step.action, 'tone')) },
+  };
 }

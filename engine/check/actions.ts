@@ -1,4 +1,4 @@
-import { child, isObject, own, type Fields } from '../document/index.ts';
+import { child, isObject, ownMember, type Fields } from '../document/index.ts';
 import { readLogic, readValue, type Expression } from '../expression/index.ts';
 import { checkRoles, withAccess } from './access.ts';
 import { CHECKS } from './action-checks.ts';
@@ -54,12 +54,12 @@ class Step implements CheckedAction {
   }
 
   text(key: string): string | undefined {
-    const value = own(this.action, key);
+    const value = ownMember(this.action, key);
     return typeof value === 'string' ? value : undefined;
   }
 
   read(key: string): Expression | undefined {
-    const value = own(this.action, key);
+    const value = ownMember(this.action, key);
     return value === undefined ? undefined : readValue(value, this.at(key), this.checking.report.sink);
   }
 
@@ -70,15 +70,15 @@ class Step implements CheckedAction {
   }
 
   logic(key: string): Expression {
-    return readLogic(own(this.action, key), this.at(key), this.checking.report.sink);
+    return readLogic(ownMember(this.action, key), this.at(key), this.checking.report.sink);
   }
 
   list(key: string, scope: Scope = this.scope): Scope {
-    return checkActions(own(this.action, key), this.at(key), scope, this.checking);
+    return checkActions(ownMember(this.action, key), this.at(key), scope, this.checking);
   }
 
   lists(key: string, scope: Scope): void {
-    const lists = own(this.action, key);
+    const lists = ownMember(this.action, key);
     if (isObject(lists))
       for (const [name, list] of Object.entries(lists)) checkActions(list, this.at(key, name), scope, this.checking);
     if (Array.isArray(lists))

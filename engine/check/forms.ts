@@ -1,4 +1,4 @@
-import type { Expression, InlineText, Link, Place } from '../expression/index.ts';
+import type { Expression, InlineText, Link, ExpressionPosition } from '../expression/index.ts';
 import { checkSupplied } from './supplied-values.ts';
 import type { CheckContext } from './check-context.ts';
 import type { Scope } from './scope.ts';
@@ -9,7 +9,7 @@ export function checkTranslation(
   type: Type,
   key: Expression,
   values: Expression | undefined,
-  place: Place,
+  place: ExpressionPosition,
   checking: CheckContext,
 ): void {
   const keys = valuesOf(type);
@@ -33,8 +33,8 @@ interface Text {
 function checkKey(
   key: string,
   values: Expression | undefined,
-  place: Place,
-  at: Place,
+  place: ExpressionPosition,
+  at: ExpressionPosition,
   { catalogue, report }: CheckContext,
 ): readonly Text[] {
   const parameters = Object.hasOwn(catalogue.texts, key) ? catalogue.texts[key] : undefined;
@@ -52,7 +52,7 @@ function checkKey(
 function checkUse(
   texts: readonly Text[],
   values: Expression | undefined,
-  place: Place,
+  place: ExpressionPosition,
   report: CheckContext['report'],
 ): void {
   const [first] = texts;
@@ -72,7 +72,7 @@ function unused(
   key: string,
   name: string,
   parameters: readonly string[],
-  place: Place,
+  place: ExpressionPosition,
   report: CheckContext['report'],
 ): void {
   const more = place.start === undefined ? { key: true } : place;
@@ -105,7 +105,7 @@ export function checkLink({ to, with: values, place }: Target, scope: Scope, che
 export function checkTarget(
   to: string,
   values: Expression | undefined,
-  place: Place,
+  place: ExpressionPosition,
   { catalogue, report }: CheckContext,
 ): void {
   if (to === 'url') return;
@@ -127,7 +127,7 @@ export function checkTarget(
 function checkCallLink(
   name: string,
   values: Expression | undefined,
-  place: Place,
+  place: ExpressionPosition,
   scope: Scope,
   checking: CheckContext,
 ): void {
@@ -141,7 +141,7 @@ function checkCallLink(
 export function checkScreen(
   to: string,
   values: Expression | undefined,
-  place: Place,
+  place: ExpressionPosition,
   scope: Scope,
   checking: CheckContext,
 ): void {

@@ -1,4 +1,4 @@
-import { isObject, own, type Fields } from '../document/index.ts';
+import { isObject, ownMember, type Fields } from '../document/index.ts';
 import type { Schema } from '../json.ts';
 import {
   ANY,
@@ -106,7 +106,7 @@ export function valueType(value: unknown): Type {
   if (Array.isArray(value)) return listOf(value.length === 0 ? { kind: 'union', of: [] } : union(value.map(valueType)));
   const fields = Object.keys(value).map((name): [string, Field] => [
     name,
-    { type: () => valueType(own(value, name)), optional: false },
+    { type: () => valueType(ownMember(value, name)), optional: false },
   ]);
   return { kind: 'object', fields: new Map(fields), rest: null, fresh: true };
 }

@@ -2,11 +2,11 @@ import { ANY, NUMBER, isAny, membersOf, orNull, union, valuesOf, type ObjectType
 
 /** The type of a member of a type, by a known key or by a key of a known type; undefined when no value of the type has it. */
 export function memberOf(type: Type, step: string | number | Type): Type | undefined {
-  const found = membersOf(type).flatMap((member) => one(member, step) ?? []);
+  const found = membersOf(type).flatMap((member) => memberOfOne(member, step) ?? []);
   return found.length === 0 ? undefined : union(found);
 }
 
-function one(type: Type, step: string | number | Type): Type | undefined {
+function memberOfOne(type: Type, step: string | number | Type): Type | undefined {
   if (isAny(type)) return ANY;
   if (type.kind === 'list') return ofList(type.of, step);
   if (type.kind === 'object') return ofObject(type, step);

@@ -1,4 +1,4 @@
-import { child, own, isObject } from '../document/index.ts';
+import { child, ownMember, isObject } from '../document/index.ts';
 import type { CheckContext } from './check-context.ts';
 import { mayName } from './loop.ts';
 import type { Scope } from './scope.ts';
@@ -8,7 +8,7 @@ import type { Type } from './types.ts';
 export function valued(values: unknown, pointer: string, outer: Scope, checking: CheckContext): Scope {
   const names = namesOf(values).filter((name) => mayName(name, child(pointer, name), checking));
   const scope = withValues(values, names, pointer, outer, checking);
-  for (const name of names) checking.model.ownValue(own(values, name), child(pointer, name), scope);
+  for (const name of names) checking.model.ownValue(ownMember(values, name), child(pointer, name), scope);
   return scope;
 }
 
@@ -31,7 +31,7 @@ function withValues(
   for (const name of names)
     types[name] = () => {
       model.mark('own', child(pointer, name));
-      return model.ownValue(own(values, name), child(pointer, name), scope);
+      return model.ownValue(ownMember(values, name), child(pointer, name), scope);
     };
   return scope;
 }

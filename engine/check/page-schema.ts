@@ -1,5 +1,5 @@
 import type { Catalogue } from '../catalogue.ts';
-import { isObject, own, stepsOf } from '../document/index.ts';
+import { isObject, ownMember, stepsOf } from '../document/index.ts';
 import type { Schema } from '../json.ts';
 import { SLOT } from './slot-signature.ts';
 import { unitSchema } from '../../schemas/documents/index.ts';
@@ -15,7 +15,7 @@ export function schemaAt(document: unknown, pointer: string, catalogue: Catalogu
     if (!schema) return undefined;
     const here = settled(schema, value, catalogue);
     schema = ofNode(here, value, step, catalogue) ?? ofCall(here, value, step, catalogue) ?? member(here.schema, step);
-    value = own(value, step);
+    value = ownMember(value, step);
   }
   return schema;
 }
@@ -25,7 +25,7 @@ export function settledAt(document: unknown, pointer: string, catalogue: Catalog
   const schema = schemaAt(document, pointer, catalogue);
   if (!schema) return undefined;
   let value = document;
-  for (const step of stepsOf(pointer)) value = own(value, step);
+  for (const step of stepsOf(pointer)) value = ownMember(value, step);
   const here = settled(schema, value, catalogue).schema;
   const description = schema.description ?? here.description;
   return { ...here, ...(description === undefined ? {} : { description }) };
@@ -40,7 +40,7 @@ interface Settled {
 const DEFINITIONS = definitionsOf(unitSchema);
 
 function definitionsOf(schema: object): Readonly<Record<string, Schema>> {
-  const found = own(schema, '$defs');
+  const found = ownMember(schema, '$defs');
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the definitions of a JSON Schema are JSON Schemas
   return (isObject(found) ? found : {}) as Readonly<Record<string, Schema>>;
 }
@@ -80,7 +80,7 @@ function member(schema: Schema, step: string): Schema | undefined {
 
 /** What a node may be given is told by what it names. */
 function ofNode({ kind }: Settled, value: unknown, step: string, catalogue: Catalogue): Schema | undefined {
-  const name = kind === 'node' ? own(value, 'widget') : undefined;
+  const name = kind === 'node' ? ownMember(value, 'widget') : undefined;
   if (typeof name !== 'string') return undefined;
   const widget = Object.hasOwn(catalogue.widgets, name) ? catalogue.widgets[name] : undefined;
   const part = Object.hasOwn(catalogue.parts, name) ? catalogue.parts[name] : undefined;
@@ -88,9 +88,9 @@ function ofNode({ kind }: Settled, value: unknown, step: string, catalogue: Cata
     return widget
       ? withModels(widget.props, widget.models ?? {})
       : part
-        ? listed(own(part, 'params'))
+        ? listed(ownMember(part, 'params'))
         : placeholderOf(name);
-  if (step === 'on') return handlersOf(widget ? widget.events : own(part, 'events'));
+  if (step === 'on') return handlersOf(widget ? widget.events : ownMember(part, 'events'));
   if (step !== 'slots' || !widget) return undefined;
   const slots = Object.entries(widget.slots ?? {}).map(([slot, { description, kind: shape, props, events }]) => {
     const entry: Schema = { ...DEFINITIONS['entry'], properties: { ...DEFINITIONS['entry']?.properties } };
@@ -121,7 +121,7 @@ function withModels(props: Schema, models: Readonly<Record<string, { schema: Sch
 function handlersOf(events: unknown): Schema | undefined {
   if (!isObject(events)) return undefined;
   const handlers = Object.entries(events).map(([name, payload]) => {
-    const description = own(payload, 'description');
+    const description = ownMember(payload, 'description');
     return [name, { $ref: '#/$defs/handler', ...(typeof description === 'string' ? { description } : {}) }];
   });
   return { type: 'object', properties: Object.fromEntries(handlers) };
@@ -130,11 +130,11 @@ function handlersOf(events: unknown): Schema | undefined {
 /** What is given to a call is its body, to a dialog its params. */
 function ofCall({ kind }: Settled, value: unknown, step: string, catalogue: Catalogue): Schema | undefined {
   if (step !== 'with' || (kind !== 'source' && kind !== 'action')) return undefined;
-  const call = own(value, 'call');
+  const call = ownMember(value, 'call');
   if (typeof call === 'string' && Object.hasOwn(catalogue.calls, call)) return catalogue.calls[call]?.body;
-  const dialog = own(value, 'dialog');
+  const dialog = ownMember(value, 'dialog');
   return typeof dialog === 'string' && Object.hasOwn(catalogue.parts, dialog)
-    ? listed(own(catalogue.parts[dialog], 'params'))
+    ? listed(ownMember(catalogue.parts[dialog], 'params'))
     : undefined;
 }
 

@@ -1,4 +1,4 @@
-import { child, own, type Fields } from '../document/index.ts';
+import { child, ownMember, type Fields } from '../document/index.ts';
 import { readValue } from '../expression/index.ts';
 import type { CheckContext } from './check-context.ts';
 import { checkSupplied } from './supplied-values.ts';
@@ -13,9 +13,9 @@ export function checkPartSlots(checking: CheckContext): void {
   const { catalogue, model, report } = checking;
   for (const [name, declared] of Object.entries(model.declared('slots'))) {
     const pointer = model.at('slots', name);
-    for (const given of Object.keys(fieldsOf(own(declared, 'properties'))))
+    for (const given of Object.keys(fieldsOf(ownMember(declared, 'properties'))))
       mayName(given, child(`${pointer}/properties`, given), checking);
-    const entries = own(declared, 'entries');
+    const entries = ownMember(declared, 'entries');
     if (typeof entries === 'string' && !widgetSlot(entries, catalogue))
       report.unknown('unknown-slot', `${pointer}/entries`, entries, slotsOfWidgets(catalogue), 'slot');
   }
@@ -28,8 +28,8 @@ const slotsOfWidgets = ({ widgets }: CheckContext['catalogue']): string[] =>
 
 /** What a placeholder takes: the name of a slot of this part, and the values of its names. */
 export function placeholder(node: Fields, pointer: string, checking: CheckContext): Signature {
-  const name = own(node.props, 'name') ?? CHILDREN;
-  const at = own(node.props, 'name') === undefined ? `${pointer}/widget` : `${pointer}/props/name`;
+  const name = ownMember(node.props, 'name') ?? CHILDREN;
+  const at = ownMember(node.props, 'name') === undefined ? `${pointer}/widget` : `${pointer}/props/name`;
   const slot = declaredSlot(name, at, checking);
   if (slot?.kind === 'entries')
     checking.report.add('slot-shape', at, 'this slot is given entries: one of {"slot": ...} is their place');

@@ -1,10 +1,10 @@
 import { nearest, type SchemaFault, type ParsedDocument } from '../document/index.ts';
-import type { ExpressionProblem, Place, ProblemSink } from '../expression/index.ts';
+import type { ExpressionProblem, ExpressionPosition, ProblemSink } from '../expression/index.ts';
 import type { Problem } from '../problem.ts';
 import { isKind, KINDS, type Kind } from './kinds.ts';
 
 /** More are not shown: nobody reads them, and a hostile document would have millions. */
-const MOST = 300;
+const MAX_PROBLEMS = 300;
 
 export interface ProblemDetails {
   /** Characters of the text at the pointer. */
@@ -37,7 +37,7 @@ export class Report {
   }
 
   get full(): boolean {
-    return this.problems.length >= MOST;
+    return this.problems.length >= MAX_PROBLEMS;
   }
 
   add(kind: Kind, pointer: string, message: string, more: ProblemDetails = {}): void {
@@ -61,13 +61,13 @@ export class Report {
         kind: 'too-many-problems',
         severity: 'warning',
         pointer: '',
-        message: `more than ${MOST} problems`,
+        message: `more than ${MAX_PROBLEMS} problems`,
         ...this.places.at(''),
       });
   }
 
   /** A problem at an expression. */
-  at(kind: Kind, place: Place, message: string, near?: string): void {
+  at(kind: Kind, place: ExpressionPosition, message: string, near?: string): void {
     this.add(kind, place.pointer, message, { start: place.start, end: place.end, nearest: near });
   }
 

@@ -44,7 +44,7 @@ class Sampler {
     if (type === 'number' || type === 'integer')
       return Math.min(Math.max(index + 1, schema.minimum ?? 0), schema.maximum ?? Infinity);
     if (type === 'boolean') return index % 2 === 0;
-    return type === 'string' ? textOf(schema, name, index) : null;
+    return type === 'string' ? sampleText(schema, name, index) : null;
   }
 
   private object(schema: Schema, index: number, depth: number): unknown {
@@ -64,7 +64,7 @@ class Sampler {
   }
 }
 
-function textOf({ format, pattern, maxLength }: Schema, name: string, index: number): string {
+function sampleText({ format, pattern, maxLength }: Schema, name: string, index: number): string {
   const number = index + 1;
   if (format === 'date') return `0${number}-01-2026`;
   if (format === 'date-time' || /(^|[a-z])(Time|Date|At)$/.test(name)) return `2026-01-0${number}T09:00:00.000Z`;

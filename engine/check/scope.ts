@@ -16,16 +16,16 @@ export class Scope {
   }
 
   name(name: string): Type | undefined {
-    return this.up((more) => own(more.names, name) ?? own(more.values, name)?.());
+    return this.up((more) => ownEntry(more.names, name) ?? ownEntry(more.values, name)?.());
   }
 
   loop(name: string): Type | undefined {
-    return this.up((more) => own(more.loops, name));
+    return this.up((more) => ownEntry(more.loops, name));
   }
 
   /** The type that a choice gave a path. */
   narrowed(path: string): Type | undefined {
-    return this.up((more) => own(more.narrowed, path));
+    return this.up((more) => ownEntry(more.narrowed, path));
   }
 
   /** Is it a name that exists nearby, but not here? */
@@ -65,5 +65,5 @@ export interface Extension {
   readonly confirmed: ConfirmedQuestion;
 }
 
-const own = <Found>(found: Readonly<Record<string, Found>> | undefined, name: string): Found | undefined =>
+const ownEntry = <Found>(found: Readonly<Record<string, Found>> | undefined, name: string): Found | undefined =>
   found && Object.hasOwn(found, name) ? found[name] : undefined;

@@ -1,5 +1,5 @@
 import { isSecretName } from '../../schemas/formats/secret-name.ts';
-import { own } from '../document/index.ts';
+import { ownMember } from '../document/index.ts';
 import { readPath } from '../expression/index.ts';
 import type { CheckContext } from './check-context.ts';
 import { membersOf, type Type } from './types.ts';
@@ -14,7 +14,7 @@ export function checkSecret(edited: Type, place: string, pointer: string, { mode
   const names = path?.steps.filter((step) => typeof step === 'string') ?? [];
   const isKept =
     path?.root === 'state'
-      ? own(own(model.declared('state'), names[0] ?? ''), 'keep') !== undefined
+      ? ownMember(ownMember(model.declared('state'), names[0] ?? ''), 'keep') !== undefined
       : !names.some(isSecretName);
   if (isKept) report.add('secret-kept', pointer, `${place} would be kept on the device`);
 }

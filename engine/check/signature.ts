@@ -1,4 +1,4 @@
-import { isObject, own } from '../document/index.ts';
+import { isObject, ownMember } from '../document/index.ts';
 import type { Schema } from '../json.ts';
 import type { CheckContext } from './check-context.ts';
 import { CHILDREN, slotOfPart, slotOfWidget, type SlotSignature } from './slot-signature.ts';
@@ -19,7 +19,7 @@ export interface Signature {
   readonly part: boolean;
 }
 
-const NONE: ReadonlyMap<string, never> = new Map<string, never>();
+const EMPTY_MAP: ReadonlyMap<string, never> = new Map<string, never>();
 
 /** The signature of a widget or a part by its name; undefined when nobody knows it. */
 export function signatureOf(name: string, checking: CheckContext): Signature | undefined {
@@ -65,7 +65,7 @@ export function ofPart(name: string, part: unknown, checking: CheckContext): Sig
       `the params of ${name}`,
     ),
     events: models.size > 0 && !events.has('change') ? new Map([...events, ['change', change]]) : events,
-    items: NONE,
+    items: EMPTY_MAP,
     models,
     slots: mapped(membersOf(part, 'slots'), (slot) => slotOfPart(slot, checking)),
     children: Object.hasOwn(membersOf(part, 'slots'), CHILDREN),
@@ -98,16 +98,16 @@ export function ofContract(name: string, { catalogue, types }: CheckContext): Si
     name,
     props: props.kind === 'object' ? { ...props, name: `the props of ${name}` } : objectOf({}),
     events: mapped(contract.events, (schema) => types.of(schema)),
-    items: NONE,
-    models: NONE,
-    slots: NONE,
+    items: EMPTY_MAP,
+    models: EMPTY_MAP,
+    slots: EMPTY_MAP,
     children: false,
     part: false,
   };
 }
 
 const membersOf = (unit: unknown, key: string): Readonly<Record<string, unknown>> => {
-  const found = own(unit, key);
+  const found = ownMember(unit, key);
   return isObject(found) ? found : {};
 };
 

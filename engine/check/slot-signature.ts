@@ -1,4 +1,4 @@
-import { isObject, own, type Fields } from '../document/index.ts';
+import { isObject, ownMember, type Fields } from '../document/index.ts';
 import type { SlotDefinition } from '../widget.ts';
 import type { CheckContext } from './check-context.ts';
 import type { Type } from './types.ts';
@@ -32,8 +32,8 @@ export function slotOfPart(
   declared: unknown,
   { catalogue, types }: Pick<CheckContext, 'catalogue' | 'types'>,
 ): SlotSignature {
-  const entries = own(declared, 'entries');
-  const names = Object.entries(fieldsOf(own(declared, 'properties'))).map(
+  const entries = ownMember(declared, 'entries');
+  const names = Object.entries(fieldsOf(ownMember(declared, 'properties'))).map(
     ([name, schema]) => [name, types.of(schema)] as const,
   );
   const definition = typeof entries === 'string' ? widgetSlot(entries, catalogue) : undefined;
@@ -43,7 +43,7 @@ export function slotOfPart(
     of: typeof entries === 'string' ? entries : '',
     names: Object.fromEntries(names.filter(([name]) => name !== row)),
     row: names.find(([name]) => name === row)?.[1],
-    needed: own(declared, 'optional') !== true,
+    needed: ownMember(declared, 'optional') !== true,
   };
 }
 

@@ -13,13 +13,13 @@ import type { Scope } from './scope.ts';
 import type { Signature } from './signature.ts';
 import { ANY, objectOf, type ObjectType, type Type } from './types.ts';
 
-type Given = ReadonlyMap<string, Expression>;
+type SuppliedValues = ReadonlyMap<string, Expression>;
 
 /** What stands in the slots of a node. */
 export function checkSlots(
   slots: unknown,
   signature: Signature,
-  given: Given,
+  given: SuppliedValues,
   pointer: string,
   scope: Scope,
   checking: CheckContext,
@@ -45,7 +45,7 @@ export function checkSlots(
 function checkSlot(
   content: unknown,
   slot: SlotSignature,
-  given: Given,
+  given: SuppliedValues,
   pointer: string,
   scope: Scope,
   checking: CheckContext,
@@ -80,7 +80,7 @@ function checkEntryPlace(
 }
 
 /** What one row is: what the part says, or an item of the prop that lists the rows. */
-function rowType(slot: SlotSignature, given: Given, scope: Scope, checking: CheckContext): Type {
+function rowType(slot: SlotSignature, given: SuppliedValues, scope: Scope, checking: CheckContext): Type {
   if (slot.row) return slot.row;
   const rows = slot.perRow && given.get(slot.perRow.rows);
   return rows ? (itemsOf(checking.report.silently(() => checking.infer(rows, scope))) ?? ANY) : ANY;

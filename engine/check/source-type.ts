@@ -1,4 +1,4 @@
-import { isObject, own, type Fields } from '../document/index.ts';
+import { isObject, ownMember, type Fields } from '../document/index.ts';
 import type { CheckContext } from './check-context.ts';
 import { itemsOf, memberOf } from './member.ts';
 import { ANY, BOOLEAN, NUMBER, TEXT, isAny, listOf, literals, objectOf, orNull, type Type } from './types.ts';
@@ -16,17 +16,17 @@ const PAGES = objectOf(
 
 /** What a source answers as a whole. */
 export function replyType(source: unknown, { catalogue, types, model }: CheckContext): Type {
-  const given = own(source, 'as');
+  const given = ownMember(source, 'as');
   if (isObject(given)) return types.of(given);
   const named = (key: string) => {
-    const name = own(source, key);
+    const name = ownMember(source, key);
     return typeof name === 'string' ? name : undefined;
   };
   const [call, service, fn, hub] = ['call', 'service', 'fn', 'hub'].map(named);
   if (call !== undefined) return Object.hasOwn(catalogue.calls, call) ? types.of(catalogue.calls[call]?.reply) : ANY;
-  if (service !== undefined) return types.of(own(own(catalogue.services, service), 'reply'));
-  if (fn !== undefined) return types.of(own(own(model.declared('functions'), fn), 'reply'));
-  return hub === undefined ? ANY : types.of(own(catalogue.hubEvents, hub));
+  if (service !== undefined) return types.of(ownMember(ownMember(catalogue.services, service), 'reply'));
+  if (fn !== undefined) return types.of(ownMember(ownMember(model.declared('functions'), fn), 'reply'));
+  return hub === undefined ? ANY : types.of(ownMember(catalogue.hubEvents, hub));
 }
 
 /** The data of a reply: all of it, or what stands at `list`. */

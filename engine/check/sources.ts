@@ -1,4 +1,4 @@
-import { child, isObject, own, type Fields } from '../document/index.ts';
+import { child, isObject, ownMember, type Fields } from '../document/index.ts';
 import { readLogic, readPath, readValue } from '../expression/index.ts';
 import { checkRoles, withAccess } from './access.ts';
 import { assign } from './assign.ts';
@@ -56,21 +56,21 @@ function wantedBy(source: Fields, pointer: string, scope: Scope, checking: Check
     return types.of(call.body);
   }
   if (typeof source.service === 'string' && catalogue.services) {
-    const service = own(catalogue.services, source.service);
+    const service = ownMember(catalogue.services, source.service);
     return service === undefined
       ? missing('unknown-service', `${pointer}/service`, source.service, catalogue.services, 'service')
-      : types.of(own(service, 'with'));
+      : types.of(ownMember(service, 'with'));
   }
   if (typeof source.hub === 'string' && !Object.hasOwn(catalogue.hubEvents, source.hub))
     return missing('unknown-hub-event', `${pointer}/hub`, source.hub, catalogue.hubEvents, 'hub event');
   if (typeof source.fn !== 'string') return undefined;
   const declared = model.declared('functions');
   model.mark('functions', source.fn);
-  const found = own(declared, source.fn);
+  const found = ownMember(declared, source.fn);
   const open = model.unit.functions !== undefined && Object.keys(declared).length === 0;
   if (found === undefined && !open)
     return missing('unknown-function', `${pointer}/fn`, source.fn, declared, 'function');
-  return found === undefined ? undefined : types.of(own(found, 'with'));
+  return found === undefined ? undefined : types.of(ownMember(found, 'with'));
 
   function missing(
     kind: 'unknown-call' | 'unknown-service' | 'unknown-hub-event' | 'unknown-function',
@@ -169,7 +169,7 @@ function checkSync(sync: Fields, pointer: string, checking: CheckContext): void 
   const { catalogue, model, report, types } = checking;
   checkDuration(sync.after, `${pointer}/after`, checking);
   const given = sync.with === undefined ? undefined : readValue(sync.with, `${pointer}/with`, report.sink);
-  const event = typeof sync.hub === 'string' ? own(catalogue.hubEvents, sync.hub + CHANGED) : undefined;
+  const event = typeof sync.hub === 'string' ? ownMember(catalogue.hubEvents, sync.hub + CHANGED) : undefined;
   if (typeof sync.hub === 'string' && event === undefined) {
     const channels = Object.keys(catalogue.hubEvents).filter((name) => name.endsWith(CHANGED));
     const known = channels.map((name) => name.slice(0, -CHANGED.length));

@@ -1,4 +1,4 @@
-import type { Expression, Place } from '../expression/index.ts';
+import type { Expression, ExpressionPosition } from '../expression/index.ts';
 import { assign } from './assign.ts';
 import type { CheckContext } from './check-context.ts';
 import type { Kind } from './kinds.ts';
@@ -25,7 +25,7 @@ export type SuppliedTo = keyof typeof KINDS_OF;
 export function checkSupplied(
   given: Expression | undefined,
   wanted: Type,
-  place: Place,
+  place: ExpressionPosition,
   to: SuppliedTo,
   scope: Scope,
   checking: CheckContext,
@@ -59,7 +59,7 @@ function objectIn(wanted: Type): ObjectType | undefined {
 function members(
   entries: readonly (readonly [string, Expression])[],
   wanted: ObjectType,
-  place: Place,
+  place: ExpressionPosition,
   to: SuppliedTo,
   scope: Scope,
   checking: CheckContext,
@@ -97,7 +97,7 @@ function unknown(name: string, value: Expression, wanted: ObjectType, to: Suppli
 function missing(
   names: readonly string[],
   wanted: ObjectType,
-  place: Place,
+  place: ExpressionPosition,
   to: SuppliedTo,
   { report }: CheckContext,
 ): void {

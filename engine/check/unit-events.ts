@@ -1,4 +1,4 @@
-import { child, isObject, own } from '../document/index.ts';
+import { child, isObject, ownMember } from '../document/index.ts';
 import { readPath } from '../expression/index.ts';
 import type { CheckContext } from './check-context.ts';
 import { checkHandler } from './handler.ts';
@@ -72,7 +72,7 @@ const PAYLOADS: Readonly<Record<string, (rest: string, pointer: string, checking
     return objectOf({});
   },
   hub: (name, pointer, { catalogue, report, types }) => {
-    const payload = own(catalogue.hubEvents, name);
+    const payload = ownMember(catalogue.hubEvents, name);
     if (payload === undefined)
       report.unknown('unknown-hub-event', pointer, name, Object.keys(catalogue.hubEvents), 'hub event', { key: true });
     return types.of(payload);
@@ -85,8 +85,8 @@ function flowEvent(rest: string, pointer: string, { catalogue, model, report }: 
   const [name, state] = dot < 0 ? [rest, ''] : [rest.slice(0, dot), rest.slice(dot + 1)];
   const flows = model.declared('flows');
   model.mark('flows', name);
-  const flow = own(catalogue.flows, String(own(own(flows, name), 'flow')));
-  const states = own(flow, 'states');
+  const flow = ownMember(catalogue.flows, String(ownMember(ownMember(flows, name), 'flow')));
+  const states = ownMember(flow, 'states');
   if (!Object.hasOwn(flows, name))
     report.unknown('unknown-flow', pointer, name, Object.keys(flows), 'flow', { key: true });
   else if (Array.isArray(states) && !states.includes(state))

@@ -1,4 +1,4 @@
-import { child, isObject, own, stepsOf, walk, type Fields } from '../document/index.ts';
+import { child, isObject, ownMember, stepsOf, walk, type Fields } from '../document/index.ts';
 import { readLogic, type Path } from '../expression/index.ts';
 import type { CheckContext, DeclaredModel, DeclarationKind } from './check-context.ts';
 import { sourceType } from './source-type.ts';
@@ -46,7 +46,7 @@ export class UnitModel implements DeclaredModel {
 
   /** The declarations of a kind: name -> what stands there. */
   declared(kind: string): Fields {
-    const found = kind === 'functions' ? own(this.unit.functions, 'declare') : this.unit[kind];
+    const found = kind === 'functions' ? ownMember(this.unit.functions, 'declare') : this.unit[kind];
     return isObject(found) ? found : {};
   }
 
@@ -173,7 +173,7 @@ export class UnitModel implements DeclaredModel {
   }
 
   private draft(draft: unknown): Type {
-    const value = this.schemaOf(own(draft, 'schema'));
+    const value = this.schemaOf(ownMember(draft, 'schema'));
     return objectOf(
       {
         value,
@@ -198,7 +198,7 @@ export class UnitModel implements DeclaredModel {
 
   private flow(declared: unknown): Type {
     const { catalogue, types } = this.inUse;
-    const name = own(declared, 'flow');
+    const name = ownMember(declared, 'flow');
     const flow = typeof name === 'string' && Object.hasOwn(catalogue.flows, name) ? catalogue.flows[name] : undefined;
     if (!flow) return ANY;
     const can = Object.fromEntries(Object.keys(flow.events).map((event) => [event, BOOLEAN]));

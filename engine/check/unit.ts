@@ -1,4 +1,13 @@
-import { child, faultsOf, innerSchemas, isObject, KEYWORDS, own, stepsOf, type Fields } from '../document/index.ts';
+import {
+  child,
+  faultsOf,
+  innerSchemas,
+  isObject,
+  KEYWORDS,
+  ownMember,
+  stepsOf,
+  type Fields,
+} from '../document/index.ts';
 import { readLogic, readValue } from '../expression/index.ts';
 import { checkRoute, rolesOf, routeRoles, showsItself } from './access.ts';
 import { checkActions } from './actions.ts';
@@ -133,10 +142,10 @@ function checkFlows(checking: CheckContext): void {
   const { catalogue, model, report, types } = checking;
   for (const [name, declared] of Object.entries(model.declared('flows'))) {
     const at = model.at('flows', name);
-    const flow = own(declared, 'flow');
+    const flow = ownMember(declared, 'flow');
     if (typeof flow !== 'string') continue;
     const found = Object.hasOwn(catalogue.flows, flow) ? catalogue.flows[flow] : undefined;
-    const values = own(declared, 'with');
+    const values = ownMember(declared, 'with');
     const given = values === undefined ? undefined : readValue(values, `${at}/with`, report.sink);
     if (!found) report.unknown('unknown-flow', `${at}/flow`, flow, Object.keys(catalogue.flows), 'flow');
     if (found)
@@ -160,12 +169,12 @@ function checkTasks(checking: CheckContext): void {
     for (const [param, schema] of Object.entries(paramsIn(task)))
       checkSchema(schema, child(`${model.at('tasks', name)}/params`, param), checking);
     const scope = model.scope.with({ names: { task: params }, confirmed: { named: true, red: true } });
-    checkActions(own(task, 'do'), `${model.at('tasks', name)}/do`, scope, checking);
+    checkActions(ownMember(task, 'do'), `${model.at('tasks', name)}/do`, scope, checking);
   }
 }
 
 const paramsIn = (task: unknown): Fields => {
-  const params = own(task, 'params');
+  const params = ownMember(task, 'params');
   return isObject(params) ? params : {};
 };
 
@@ -194,8 +203,8 @@ export function checkUse({ model, report }: CheckContext): void {
       const declared = model.declared(named)[name];
       const works =
         named === 'sources' &&
-        (own(declared, 'on') !== undefined || Object.keys(isObject(declared) ? declared : {}).length === 0);
-      if (kind && !works && !(named === 'drafts' && own(declared, 'save') !== undefined))
+        (ownMember(declared, 'on') !== undefined || Object.keys(isObject(declared) ? declared : {}).length === 0);
+      if (kind && !works && !(named === 'drafts' && ownMember(declared, 'save') !== undefined))
         report.add(
           kind,
           named === 'functions' ? `${model.pointer}/functions/declare/${name}` : model.at(named, name),

@@ -39,10 +39,10 @@ export function parseDocument(text: string): ParsedDocument {
 
 /** The places of a document that has no text of its own: those of its usual text. */
 export function positionsOf(value: unknown): ParsedDocument {
-  return depthOf(value) > DEEPEST ? parseDocument('['.repeat(DEEPEST + 1)) : parseDocument(textOf(value));
+  return depthOf(value) > DEEPEST ? parseDocument('['.repeat(DEEPEST + 1)) : parseDocument(toJson(value));
 }
 
-const textOf = (value: unknown): string => {
+const toJson = (value: unknown): string => {
   try {
     return JSON.stringify(value, null, 2) ?? 'null';
   } catch {

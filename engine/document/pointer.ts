@@ -7,13 +7,13 @@ export const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** An own property, or undefined. */
-export function own(value: unknown, key: string): unknown {
+export function ownMember(value: unknown, key: string): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined;
 }
 
 /** What stands at a pointer, by own properties only; undefined when there is nothing. */
 export function valueAt(value: unknown, pointer: string): unknown {
   let here = value;
-  for (const step of stepsOf(pointer)) here = own(here, step);
+  for (const step of stepsOf(pointer)) here = ownMember(here, step);
   return here;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NOTHING, allows, closure, prune, pruneBundle, walk } from './index.ts';
+import { EMPTY_CHOICE, allows, closure, prune, pruneBundle, walk } from './index.ts';
 
 const AREAS = { office: ['Admin', 'Supervisor'] };
 const text = { widget: 'text' };
@@ -71,8 +71,8 @@ describe('pruning', () => {
             { do: 'if', then: [{ do: 'print' }] },
           ],
         },
-        children: [text, { cases: { one: NOTHING, two: text }, else: text }, { each: { empty: NOTHING } }],
-        slots: { items: [{ props: { text: 'a' }, body: NOTHING }], one: NOTHING },
+        children: [text, { cases: { one: EMPTY_CHOICE, two: text }, else: text }, { each: { empty: EMPTY_CHOICE } }],
+        slots: { items: [{ props: { text: 'a' }, body: EMPTY_CHOICE }], one: EMPTY_CHOICE },
       },
     });
   });
@@ -184,7 +184,7 @@ describe('what is given to the slots of a part', () => {
     const [mentee, admin] = [['Mentee'], ['Admin']].map((roles) => prune(unit, roles, AREAS));
     expect(mentee?.body).toEqual({
       widget: 'people/panel',
-      slots: { head: NOTHING, foot: { widget: 'stack', children: [text] }, columns: [{ props: { id: 'open' } }] },
+      slots: { head: EMPTY_CHOICE, foot: { widget: 'stack', children: [text] }, columns: [{ props: { id: 'open' } }] },
       children: [{ widget: 'people/card' }],
     });
     expect(admin).toEqual(unit);

@@ -14,7 +14,7 @@ export function allows(access: unknown, roles: readonly string[], areas: RoleAre
 }
 
 /** Stands where a whole body, a case or a node of a slot was taken out: it shows nothing and names nothing. */
-export const NOTHING: Fields = Object.freeze({ choose: null, cases: Object.freeze({}) });
+export const EMPTY_CHOICE: Fields = Object.freeze({ choose: null, cases: Object.freeze({}) });
 
 /** What a reader of certain roles may have. */
 interface Reader {
@@ -25,7 +25,7 @@ interface Reader {
 
 /**
  * A unit without what its reader may not have; null when that is the unit itself. What is taken out leaves nothing that names it:
- * - a node or an entry goes out of its list; in a case, an else, a body or a slot of one node stands NOTHING (so that `else` is not shown instead);
+ * - a node or an entry goes out of its list; in a case, an else, a body or a slot of one node stands EMPTY_CHOICE (so that `else` is not shown instead);
  * - a source becomes {}: it never loads, its paths read null, and who waits for it, reloads it or patches it does so no longer;
  * - an action goes out of its list; the name that it would have given is null from there on;
  * - what uses a part that the reader may not have is taken out like a node, or like an action;
@@ -102,7 +102,7 @@ class Pruner {
   private at({ is, members, each, items }: Position, value: unknown, name: string): unknown {
     if (Array.isArray(value) && items) return this.list(items, value);
     const kept = is && isObject(value) ? this.place(kindAt(is, value), value, name) : undefined;
-    if (is) return is === 'body' ? (kept ?? NOTHING) : kept;
+    if (is) return is === 'body' ? (kept ?? EMPTY_CHOICE) : kept;
     if (!isObject(value)) return undefined;
     return members ? this.members(members, value) : each && mapped(value, (inner, key) => this.at(each, inner, key));
   }

@@ -1,13 +1,13 @@
 import { equal } from '../equal.ts';
 import type { Schema } from '../json.ts';
-import { isObject, own } from './pointer.ts';
+import { isObject, ownMember } from './pointer.ts';
 
 /** A member that every branch needs and fixes to a value of its own. */
 export function tagOf(schemas: readonly Schema[]): string | undefined {
   const first = schemas[0]?.properties;
   if (!isObject(first) || schemas.length < 2) return undefined;
   return Object.keys(first).find((key) => {
-    const values = schemas.map((schema) => own(own(schema.properties, key), 'const'));
+    const values = schemas.map((schema) => ownMember(ownMember(schema.properties, key), 'const'));
     return (
       values.every((value) => typeof value === 'string') &&
       new Set(values).size === values.length &&

@@ -6,7 +6,7 @@ import { nearest } from './nearest.ts';
 import { DEEPEST } from './limits.ts';
 import { positionsOf, type ParsedDocument } from './parse.ts';
 import { ARTICLES, describeValue, isOfType, likeness, listOf, tagOf, testOfPattern } from './schema.ts';
-import { child, isObject, own, valueAt, type Fields } from './pointer.ts';
+import { child, isObject, ownMember, valueAt, type Fields } from './pointer.ts';
 
 /** What a schema may use beyond itself. */
 export interface SchemaOptions {
@@ -128,7 +128,7 @@ class Validator {
     if (!measured) return;
     const [of, measure] = measured;
     for (const keyword of limited) {
-      const limit = own(schema, keyword);
+      const limit = ownMember(schema, keyword);
       const rule = LIMITS[keyword];
       if (rule?.of === of && typeof limit === 'number' && rule.breaks(measure, limit))
         this.report('out-of-range', keyword, pointer, rule.message(limit));
@@ -184,7 +184,7 @@ class Validator {
   private text(value: string, { pattern, format }: Schema, pointer: string): void {
     if (typeof pattern === 'string' && !this.matches(pattern, value))
       this.report('wrong-format', 'pattern', pointer, `does not match ${pattern}`);
-    const rule = format === undefined ? undefined : own(this.options.formats, format);
+    const rule = format === undefined ? undefined : ownMember(this.options.formats, format);
     if (typeof rule === 'function' && rule(value) !== true)
       this.report('wrong-format', 'format', pointer, `is no ${String(format)}`, { format: String(format) });
   }
@@ -323,7 +323,7 @@ class Validator {
     pointer: string,
     depth: number,
   ): void {
-    const known = schemas.map((schema) => own(own(schema.properties, tag), 'const'));
+    const known = schemas.map((schema) => ownMember(ownMember(schema.properties, tag), 'const'));
     const index = known.indexOf(value[tag]);
     if (index >= 0) return this.check(value, branches[index]!, pointer, depth);
     if (!Object.hasOwn(value, tag))

@@ -1,6 +1,6 @@
 import { dayOf, formatDay, formatTime, timeOf } from '../../schemas/formats/greek-date.ts';
 import { spansOf } from '../../schemas/formats/spans.ts';
-import { textOf } from '../text.ts';
+import { toText } from '../text.ts';
 
 const COMMENT = { open: '<!--', close: '-->' };
 const TAG = /<\/?[a-z][a-z0-9-]*(?:\s[^<>]*|\/)?>/gi;
@@ -9,7 +9,7 @@ const ENTITY: Readonly<Record<string, string>> = { nbsp: ' ', amp: '&', lt: '<',
 /** What of a cell goes into a file: numbers as they are, days as people write them, texts without HTML and in one line. */
 export function exportCell(value: unknown, format: string | undefined): string | number {
   if (typeof value === 'number' && format !== 'date' && format !== 'datetime') return value;
-  const text = Array.isArray(value) ? value.map(textOf).join(', ') : textOf(value);
+  const text = Array.isArray(value) ? value.map(toText).join(', ') : toText(value);
   return (format === undefined ? null : formatDateCell(value, format)) ?? plain(text);
 }
 

@@ -6,7 +6,7 @@ import { compileLoop } from './compile-loop.ts';
 import { compileOwnList } from './compile-own-list.ts';
 import type { Environment } from './environment.ts';
 import { type Fields, assertNever, isFields } from './guards.ts';
-import { textOf } from './operations/text.ts';
+import { scalarText } from './operations/text.ts';
 import { ExpressionError } from './expression-error.ts';
 import { BINARY, cat, isShortCircuit, OWN_LISTS } from './standard.ts';
 import { truthy } from './truthy.ts';
@@ -50,7 +50,7 @@ export function compileNode(expression: Expression, compile: Compile): Run {
     }
     case 'translation': {
       const [key, values] = [compile(expression.key), withValues(expression.with, compile)];
-      return (environment) => environment.host.translate(textOf(key(environment)), values(environment));
+      return (environment) => environment.host.translate(scalarText(key(environment)), values(environment));
     }
     case 'inlineText': {
       const { texts } = expression;

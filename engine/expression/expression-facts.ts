@@ -15,20 +15,26 @@ export interface ExpressionFacts {
   readonly constant: boolean;
 }
 
-const NONE: ExpressionFacts = { dependencies: [], hosts: [], readsNames: [], volatile: false, constant: true };
+const CONSTANT_FACTS: ExpressionFacts = {
+  dependencies: [],
+  hosts: [],
+  readsNames: [],
+  volatile: false,
+  constant: true,
+};
 const LOCAL: ReadonlySet<string> = new Set(LOCAL_ROOTS);
 const isRoot = (name: string): boolean => isScopeRoot(name) || LOCAL.has(name);
 
-const known = new WeakMap<Expression, ExpressionFacts>();
+const knownFacts = new WeakMap<Expression, ExpressionFacts>();
 
 /** Everything that an expression reads of the scope and of the host; found once for each node. */
 export function expressionFacts(expression: Expression): ExpressionFacts {
-  if (expression.kind === 'literal') return NONE;
-  const before = known.get(expression);
+  if (expression.kind === 'literal') return CONSTANT_FACTS;
+  const before = knownFacts.get(expression);
   if (before) return before;
   const parts = partsOfTree(expression).map((part) => without(expressionFacts(part.expression), part.binds));
   const facts = together([ownFacts(expression), ...parts]);
-  known.set(expression, facts);
+  knownFacts.set(expression, facts);
   return facts;
 }
 
@@ -49,9 +55,9 @@ const sealed = (facts: ExpressionFacts): ExpressionFacts => {
 };
 
 function together(all: readonly ExpressionFacts[]): ExpressionFacts {
-  const some = all.filter((facts) => facts !== NONE);
+  const some = all.filter((facts) => facts !== CONSTANT_FACTS);
   const [first] = some;
-  if (!first) return NONE;
+  if (!first) return CONSTANT_FACTS;
   if (some.length === 1) return first;
   const dependencies = new Map<string, Dependency>();
   const hosts = new Set<HostFact>();
@@ -72,7 +78,7 @@ function together(all: readonly ExpressionFacts[]): ExpressionFacts {
 
 const keyOf = ({ root, steps }: Dependency): string => `${root}\u0000${steps.join('\u0000')}`;
 
-const reads = (facts: Partial<ExpressionFacts>): ExpressionFacts => ({ ...NONE, ...facts, constant: false });
+const reads = (facts: Partial<ExpressionFacts>): ExpressionFacts => ({ ...CONSTANT_FACTS, ...facts, constant: false });
 
 /** What a node reads itself, without its parts. */
 function ownFacts(expression: Expression): ExpressionFacts {
@@ -94,7 +100,7 @@ function ownFacts(expression: Expression): ExpressionFacts {
     case 'operation':
       return operationFacts(expression);
     default:
-      return NONE;
+      return CONSTANT_FACTS;
   }
 }
 
@@ -112,6 +118,6 @@ function operationFacts({ name, args }: Operation): ExpressionFacts {
     return reads({ hosts: [`now:${isOneOf(written, GRAINS) ? written : 'minute'}`] });
   }
   const definition = operationCode(name);
-  if (!definition?.hosts && !definition?.volatile) return NONE;
+  if (!definition?.hosts && !definition?.volatile) return CONSTANT_FACTS;
   return reads({ hosts: definition.hosts ?? [], volatile: definition.volatile ?? false });
 }

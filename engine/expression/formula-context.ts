@@ -2,7 +2,7 @@ import { FormulaError, type FormulaProblem } from './formula-error.ts';
 import { endOf, startOf } from './formula-parser.ts';
 import type { Syntax } from './jsep-base.ts';
 import type { PathScope } from './read-context.ts';
-import type { Expression, Place } from './tree.ts';
+import type { Expression, ExpressionPosition } from './tree.ts';
 
 /** What the readers of a formula's syntax carry along. */
 export interface FormulaContext {
@@ -24,7 +24,7 @@ export function refuse(
 }
 
 /** The place of a node in the text that holds the formula. */
-export function placeOf(node: Syntax, context: FormulaContext): Place {
+export function placeOf(node: Syntax, context: FormulaContext): ExpressionPosition {
   const start = startOf(node);
   const end = start + context.text.slice(start, endOf(node)).trimEnd().length;
   return { pointer: context.pointer, start: context.offset + start, end: context.offset + end };

@@ -80,7 +80,7 @@ function readForm(
     case '$t':
       return { kind: 'translation', place, key: context.logic(main, context), ...values };
     case '$link':
-      return { kind: 'link', place, to: textOf(main, '$link', context), ...values };
+      return { kind: 'link', place, to: literalText(main, '$link', context), ...values };
     case '$text':
       return { kind: 'inlineText', place, texts: Object.fromEntries(textsOf(main, context)) };
     case '$size':
@@ -95,9 +95,9 @@ function readForm(
 }
 
 const textsOf = (node: Syntax, context: FormulaContext): (readonly [string, string])[] =>
-  propertiesOf(node, context).map(([key, value]) => [key, textOf(value, '$text', context)] as const);
+  propertiesOf(node, context).map(([key, value]) => [key, literalText(value, '$text', context)] as const);
 
-function textOf(node: Syntax, form: string, context: FormulaContext): string {
+function literalText(node: Syntax, form: string, context: FormulaContext): string {
   if (typeof node.value !== 'string') refuse(context, node, `${form} takes a text in quotes`, { kind: 'bad-argument' });
   return node.value;
 }

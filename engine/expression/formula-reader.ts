@@ -29,7 +29,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   ArrayExpression: (node, context) => ({
     kind: 'array',
     place: placeOf(node, context),
-    items: (node.elements ?? []).map((item) => read(item, context)),
+    items: (node.elements ?? []).map((item) => readNode(item, context)),
   }),
   ObjectExpression: readObject,
   CallExpression: readCall,
@@ -41,7 +41,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   ThisExpression: (node, context) => refuse(context, node, 'no this'),
 };
 
-function read(node: Syntax, context: FormulaContext): Expression {
+function readNode(node: Syntax, context: FormulaContext): Expression {
   const reader = Object.hasOwn(READERS, node.type) ? READERS[node.type] : undefined;
   return reader ? reader(node, context) : refuse(context, node, `no ${node.type} in a formula`);
 }
@@ -65,13 +65,13 @@ function readUnary(node: Syntax, context: FormulaContext): Expression {
       place: placeOf(node, context),
       value: operator === '-' ? -argument.value : argument.value,
     };
-  return operation(operator, [read(argument, context)], node, context);
+  return operation(operator, [readNode(argument, context)], node, context);
 }
 
 function readNot(node: Syntax, argument: Syntax, context: FormulaContext): Expression {
   const twice = argument.type === 'UnaryExpression' && argument.operator === 'not';
-  if (twice) return operation('!!', [read(part(argument.argument, context), context)], node, context);
-  return operation('!', [read(argument, context)], node, context);
+  if (twice) return operation('!!', [readNode(part(argument.argument, context), context)], node, context);
+  return operation('!', [readNode(argument, context)], node, context);
 }
 
 function readBinary(node: Syntax, context: FormulaContext): Expression {
@@ -83,12 +83,12 @@ function readBinary(node: Syntax, context: FormulaContext): Expression {
     const sides = flatten(node, operator, context);
     return operation(
       operator,
-      sides.map((side) => read(side, context)),
+      sides.map((side) => readNode(side, context)),
       node,
       context,
     );
   }
-  const args = [read(left, context), read(right, context)];
+  const args = [readNode(left, context), readNode(right, context)];
   if (operator === 'not in') return operation('!', [operation('in', args, node, context)], node, context);
   return operation(COMPARE[operator] ?? operator, args, node, context);
 }
@@ -122,11 +122,11 @@ function readChoice(node: Syntax, context: FormulaContext): Expression {
   const args: Expression[] = [];
   let at = node;
   for (;;) {
-    args.push(read(part(at.test, context), context), read(part(at.consequent, context), context));
+    args.push(readNode(part(at.test, context), context), readNode(part(at.consequent, context), context));
     at = part(at.alternate, context);
     if (at.type !== 'ConditionalExpression') break;
   }
-  return operation('if', [...args, read(at, context)], node, context);
+  return operation('if', [...args, readNode(at, context)], node, context);
 }
 
 const contextFor = (text: string, pointer: string, scope: PathScope, offset: number): FormulaContext => ({
@@ -134,12 +134,12 @@ const contextFor = (text: string, pointer: string, scope: PathScope, offset: num
   pointer,
   offset,
   scope,
-  logic: read,
+  logic: readNode,
 });
 
 /** The expression of a formula; throws a FormulaError. `offset` is where it begins in the text that holds it. */
 export const formulaExpression = (text: string, pointer: string, scope: PathScope, offset = 0): Expression =>
-  read(parseFormula(text), contextFor(text, pointer, scope, offset));
+  readNode(parseFormula(text), contextFor(text, pointer, scope, offset));
 
 /** The sort keys of a formula: `x.a`, `desc(x.a)`, `[x.a, desc(x.b)]`. Throws a FormulaError. */
 export const formulaSortKeys = (text: string, pointer: string, scope: PathScope): NonNullable<Loop['sort']> =>

@@ -1,5 +1,5 @@
 import type { LazyName } from './names.ts';
-import type { Expression, Loop, Place } from './tree.ts';
+import type { Expression, Loop, ExpressionPosition } from './tree.ts';
 
 type SortKeys = NonNullable<Loop['sort']>;
 
@@ -11,7 +11,7 @@ export interface LazyParts {
 }
 
 /** The node of a lazy operation whose parts are complete. */
-export function lazyNode(name: LazyName, place: Place, parts: LazyParts): Expression {
+export function lazyNode(name: LazyName, place: ExpressionPosition, parts: LazyParts): Expression {
   const none: Expression = { kind: 'literal', place, value: null };
   const { expressions, texts } = parts;
   if (name === 'parse') return { kind: 'parse', place, json: expressions.json ?? none, as: texts.as ?? '' };

@@ -5,10 +5,15 @@ import { type LazyParts, lazyNode } from './lazy.ts';
 import { canNameItem, type LazyName, type LazyPart, nearestName, partsOf } from './names.ts';
 import { inNestedExpression, emptyLiteral, type ReadContext, atChild, withName } from './read-context.ts';
 import { reportFormula } from './report-formula.ts';
-import type { Expression, Loop, Place } from './tree.ts';
+import type { Expression, Loop, ExpressionPosition } from './tree.ts';
 
 /** {"list": {"in": ..., "as": ...}}: an operation of named parts, each read by its kind. */
-export function readLazyObject(name: LazyName, content: unknown, place: Place, context: ReadContext): Expression {
+export function readLazyObject(
+  name: LazyName,
+  content: unknown,
+  place: ExpressionPosition,
+  context: ReadContext,
+): Expression {
   const pointer = atChild(place.pointer, name);
   if (!isFields(content)) {
     context.report({ kind: 'bad-argument', message: `${name} takes one object`, pointer });

@@ -6,10 +6,10 @@ import { isScopeRoot } from './names.ts';
 import { emptyLiteral, type ReadContext } from './read-context.ts';
 import { reportFormula } from './report-formula.ts';
 import { rootedPath } from './rooted-path.ts';
-import type { Expression, Place } from './tree.ts';
+import type { Expression, ExpressionPosition } from './tree.ts';
 
 /** The path of a `var`: a text or a number. Within data it is split at dots only, as json-logic-js does it. */
-export function readVariable(name: unknown, place: Place, context: ReadContext): Expression {
+export function readVariable(name: unknown, place: ExpressionPosition, context: ReadContext): Expression {
   const { data } = context.scope;
   if (data && (name === '' || name === null || name === undefined)) return { kind: 'path', place, root: '', steps: [] };
   if (typeof name !== 'string' && !(data && typeof name === 'number')) return computed(place, context);
@@ -21,21 +21,21 @@ export function readVariable(name: unknown, place: Place, context: ReadContext):
   return data ? dataPath(keys, place, context) : scopePath(keys, place, context);
 }
 
-function computed(place: Place, context: ReadContext): Expression {
+function computed(place: ExpressionPosition, context: ReadContext): Expression {
   return refuse('computed-path', 'a path is written out: a computed var has no type; use get(x, key)', place, context);
 }
 
 function refuse(
   kind: 'forbidden-key' | 'computed-path' | 'path-syntax' | 'scope-in-list-operation',
   message: string,
-  place: Place,
+  place: ExpressionPosition,
   context: ReadContext,
 ): Expression {
   context.report({ kind, message, pointer: place.pointer });
   return emptyLiteral(place);
 }
 
-function dataPath(keys: readonly string[], place: Place, context: ReadContext): Expression {
+function dataPath(keys: readonly string[], place: ExpressionPosition, context: ReadContext): Expression {
   const { inside, names } = context.scope;
   const [root = '', ...steps] = keys;
   if (inside && isScopeRoot(root) && !names.includes(root))
@@ -48,14 +48,14 @@ function dataPath(keys: readonly string[], place: Place, context: ReadContext): 
   return rootedPath(root, steps, place, context.scope);
 }
 
-function scopePath(keys: readonly string[], place: Place, context: ReadContext): Expression {
+function scopePath(keys: readonly string[], place: ExpressionPosition, context: ReadContext): Expression {
   const [root = '', ...steps] = keys;
   if (root === '') return refuse('path-syntax', 'a path begins with a name', place, context);
   const indexed = steps.map((step) => (/^(?:0|[1-9]\d{0,8})$/.test(step) ? Number(step) : step));
   return { kind: 'path', place, root, steps: indexed };
 }
 
-function bracketPath(text: string, place: Place, context: ReadContext): Expression {
+function bracketPath(text: string, place: ExpressionPosition, context: ReadContext): Expression {
   try {
     const read = formulaExpression(text, place.pointer, context.scope);
     if (read.kind === 'path') return read;

@@ -9,7 +9,7 @@ import { isLazy, nearestName } from './names.ts';
 import { DEEPEST_EXPRESSION, inNestedExpression, emptyLiteral, type ReadContext, atChild } from './read-context.ts';
 import { reportFormula } from './report-formula.ts';
 import { isShortCircuit, OWN_LISTS } from './standard.ts';
-import type { Expression, Operation, Place } from './tree.ts';
+import type { Expression, Operation, ExpressionPosition } from './tree.ts';
 
 /** A logic position: a text is a formula, an object is JSON Logic, the rest stands for itself. */
 export function readLogicAt(value: unknown, pointer: string, context: ReadContext): Expression {
@@ -29,7 +29,7 @@ function readFormulaAt(text: string, pointer: string, context: ReadContext): Exp
 /** An eager argument: a text is a literal. */
 function readEager(value: unknown, pointer: string, outer: ReadContext): Expression {
   const context = inNestedExpression(outer);
-  const place: Place = { pointer };
+  const place: ExpressionPosition = { pointer };
   if (value === null || typeof value !== 'object') return { kind: 'literal', place, value: value ?? null };
   if (context.depth > DEEPEST_EXPRESSION) return tooDeep(place, context);
   if (Array.isArray(value)) {
@@ -46,7 +46,7 @@ function readEager(value: unknown, pointer: string, outer: ReadContext): Express
   return readOperation(name, value[name], place, context);
 }
 
-function tooDeep(place: Place, context: ReadContext): Expression {
+function tooDeep(place: ExpressionPosition, context: ReadContext): Expression {
   context.report({
     kind: 'too-deep',
     message: 'nested too deep: give parts of it names in values',
@@ -56,7 +56,7 @@ function tooDeep(place: Place, context: ReadContext): Expression {
 }
 
 /** An object that is no operation stands for itself, as in json-logic-js; in a document that is hardly ever meant. */
-function readData(value: object, keys: readonly string[], place: Place, context: ReadContext): Expression {
+function readData(value: object, keys: readonly string[], place: ExpressionPosition, context: ReadContext): Expression {
   const known = keys.find((key) => isLazy(key) || operationCode(key));
   const message = known
     ? `${known} stands alone in its object`
@@ -65,7 +65,7 @@ function readData(value: object, keys: readonly string[], place: Place, context:
   return { kind: 'literal', place, value };
 }
 
-function readOperation(name: string, content: unknown, place: Place, context: ReadContext): Expression {
+function readOperation(name: string, content: unknown, place: ExpressionPosition, context: ReadContext): Expression {
   const pointer = atChild(place.pointer, name);
   if (FORBIDDEN_KEYS.has(name)) {
     context.report({ kind: 'forbidden-key', message: `${name} is refused`, pointer: place.pointer });
@@ -88,14 +88,14 @@ function readOperation(name: string, content: unknown, place: Place, context: Re
   );
 }
 
-const operation = (name: string, args: readonly Expression[], place: Place): Operation => ({
+const operation = (name: string, args: readonly Expression[], place: ExpressionPosition): Operation => ({
   kind: 'operation',
   place,
   name,
   args,
 });
 
-function unknown(name: string, place: Place, context: ReadContext): Expression {
+function unknown(name: string, place: ExpressionPosition, context: ReadContext): Expression {
   const known = [...operationNames(), 'if', 'and', 'or', 'var', 'value', ...Object.keys(OWN_LISTS)];
   const nearest = nearestName(name, known);
   context.report({
@@ -110,7 +110,13 @@ function unknown(name: string, place: Place, context: ReadContext): Expression {
 type At = (index: number) => string;
 
 /** Keys that are logic themselves: only a rule that is data may have them, which has no types to check. */
-function readComputed(name: string, args: readonly unknown[], place: Place, at: At, context: ReadContext): Expression {
+function readComputed(
+  name: string,
+  args: readonly unknown[],
+  place: ExpressionPosition,
+  at: At,
+  context: ReadContext,
+): Expression {
   const data: Expression = { kind: 'path', place, root: '', steps: [] };
   return operation(
     `computed ${name}`,
@@ -124,7 +130,7 @@ const isWritten = (key: unknown): boolean =>
 
 const mayCompute = ({ scope }: ReadContext): boolean => scope.data && scope.inside === undefined;
 
-function readVar(args: readonly unknown[], place: Place, at: At, context: ReadContext): Expression {
+function readVar(args: readonly unknown[], place: ExpressionPosition, at: At, context: ReadContext): Expression {
   if (mayCompute(context) && !isWritten(args[0])) return readComputed('var', args.slice(0, 2), place, at, context);
   const path = readVariable(args[0], place, context);
   if (args.length < 2) return path;
@@ -132,7 +138,13 @@ function readVar(args: readonly unknown[], place: Place, at: At, context: ReadCo
 }
 
 /** The keys become pairs of what is shown and the path that is read. */
-function readMissing(name: string, args: readonly unknown[], place: Place, at: At, context: ReadContext): Expression {
+function readMissing(
+  name: string,
+  args: readonly unknown[],
+  place: ExpressionPosition,
+  at: At,
+  context: ReadContext,
+): Expression {
   const [first, second] = args;
   const some = name === 'missing_some';
   const given = some ? second : Array.isArray(first) ? first : args;
@@ -147,7 +159,13 @@ function readMissing(name: string, args: readonly unknown[], place: Place, at: A
 }
 
 /** filter, map, reduce, all, none, some: their body sees nothing but the item. */
-function readOwnList(name: string, args: readonly unknown[], place: Place, at: At, context: ReadContext): Expression {
+function readOwnList(
+  name: string,
+  args: readonly unknown[],
+  place: ExpressionPosition,
+  at: At,
+  context: ReadContext,
+): Expression {
   const body: ReadContext = {
     ...context,
     scope: { data: true, names: [], ...(context.scope.data && !context.scope.inside ? {} : { inside: name }) },

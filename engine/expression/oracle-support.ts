@@ -56,11 +56,13 @@ const holds =
   (parts: LoopParts, data: unknown) =>
   (item: unknown): boolean =>
     parts.where === undefined || truthy(run(parts.where, inner(parts, data, item)));
-const kept = (parts: LoopParts, data: unknown): unknown[] => itemsOf(parts, data).filter(holds(parts, data));
+const keptItems = (parts: LoopParts, data: unknown): unknown[] => itemsOf(parts, data).filter(holds(parts, data));
 
 const LAZY: Readonly<Record<string, Code>> = {
   list(this: unknown, parts: LoopParts) {
-    return kept(parts, this).map((item) => (parts.map === undefined ? item : run(parts.map, inner(parts, this, item))));
+    return keptItems(parts, this).map((item) =>
+      parts.map === undefined ? item : run(parts.map, inner(parts, this, item)),
+    );
   },
   find(this: unknown, parts: LoopParts) {
     return itemsOf(parts, this).find(holds(parts, this)) ?? null;

@@ -42,12 +42,12 @@ function meaning(name: string, part: unknown): unknown {
 const isLiteral = (part: unknown): part is Literal =>
   typeof part === 'object' && part !== null && 'kind' in part && part.kind === 'literal';
 
-const NOTHING = plainEnvironment({});
+const EMPTY_ENVIRONMENT = plainEnvironment({});
 
 /** The value of what reads nothing; undefined when it fails, so that it fails where it is read. */
 function valueOf(run: Run, expression: Expression): { readonly value: unknown } | undefined {
   try {
-    return { value: seal(withErrorPlace(run, NOTHING), expression) };
+    return { value: seal(withErrorPlace(run, EMPTY_ENVIRONMENT), expression) };
   } catch (error) {
     if (error instanceof ExpressionError) return undefined;
     throw error;

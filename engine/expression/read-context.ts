@@ -1,4 +1,4 @@
-import type { Expression, Place } from './tree.ts';
+import type { Expression, ExpressionPosition } from './tree.ts';
 import type { ProblemSink } from './problem-sink.ts';
 
 /**
@@ -33,7 +33,7 @@ export const DEEPEST_EXPRESSION = 200;
 
 export const inNestedExpression = (context: ReadContext): ReadContext => ({ ...context, depth: context.depth + 1 });
 
-export const emptyLiteral = (place: Place): Expression => ({ kind: 'literal', place, value: null });
+export const emptyLiteral = (place: ExpressionPosition): Expression => ({ kind: 'literal', place, value: null });
 
 /** One more step of a JSON pointer. */
 export { child as atChild } from '../pointer.ts';

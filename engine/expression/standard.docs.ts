@@ -1,7 +1,7 @@
 import type { OperationDoc, OperationDocs, OperationType } from './operation.ts';
 import { anything, arg, boolean, either, listOf, many, number, optional, T, text } from './signature.ts';
 
-const two = (
+const twoArguments = (
   description: string,
   args: OperationType,
   reply: OperationType,
@@ -25,20 +25,20 @@ const ordered = (operator: string, description: string): OperationDoc => ({
 
 /** What is told of JSON Logic's own eager operations. */
 export const standardDocs = (): OperationDocs => ({
-  '==': two(
+  '==': twoArguments(
     'Loosely equal, as JavaScript compares; formulas have only the strict one.',
     anything,
     boolean,
     '1 == 1',
     true,
   ),
-  '===': two('Equal, without conversion. Formulas write ==.', T, boolean, "'a' == 'a'", true),
-  '!=': two('Loosely unequal.', anything, boolean, '1 != 2', true),
-  '!==': two('Not equal, without conversion. Formulas write !=.', T, boolean, '1 != 2', true),
-  '>': two('Greater.', T, boolean, '2 > 1', true),
-  '>=': two('Greater or equal.', T, boolean, '2 >= 2', true),
-  '%': two('What is left of a division.', number, number, '7 % 4', 3),
-  '/': two('The quotient.', number, number, '6 / 4', 1.5),
+  '===': twoArguments('Equal, without conversion. Formulas write ==.', T, boolean, "'a' == 'a'", true),
+  '!=': twoArguments('Loosely unequal.', anything, boolean, '1 != 2', true),
+  '!==': twoArguments('Not equal, without conversion. Formulas write !=.', T, boolean, '1 != 2', true),
+  '>': twoArguments('Greater.', T, boolean, '2 > 1', true),
+  '>=': twoArguments('Greater or equal.', T, boolean, '2 >= 2', true),
+  '%': twoArguments('What is left of a division.', number, number, '7 % 4', 3),
+  '/': twoArguments('The quotient.', number, number, '6 / 4', 1.5),
   '<': ordered('<', 'Less'),
   '<=': ordered('<=', 'Less or equal'),
   '!!': {

@@ -81,7 +81,7 @@ function merge(args: readonly unknown[]): unknown[] {
   return merged;
 }
 
-const two = (name: string): OperationCode => ({
+const twoArguments = (name: string): OperationCode => ({
   least: 2,
   most: 2,
   evaluate: ([a, b]) => BINARY[name]?.(a, b),
@@ -99,18 +99,18 @@ const ordered = (operator: '<' | '<='): OperationCode => ({
 
 /** The eager operations that JSON Logic itself has. Formulas write most of them as operators. */
 export const STANDARD_CODE: OperationCodes = {
-  '==': two('=='),
-  '===': two('==='),
-  '!=': two('!='),
-  '!==': two('!=='),
-  '>': two('>'),
-  '>=': two('>='),
+  '==': twoArguments('=='),
+  '===': twoArguments('==='),
+  '!=': twoArguments('!='),
+  '!==': twoArguments('!=='),
+  '>': twoArguments('>'),
+  '>=': twoArguments('>='),
   '<': ordered('<'),
   '<=': ordered('<='),
-  '%': two('%'),
-  '/': two('/'),
-  in: two('in'),
-  '-': { ...two('-'), least: 1 },
+  '%': twoArguments('%'),
+  '/': twoArguments('/'),
+  in: twoArguments('in'),
+  '-': { ...twoArguments('-'), least: 1 },
   '!!': { least: 1, most: 1, evaluate: ([value]) => truthy(value) },
   '!': { least: 1, most: 1, evaluate: ([value]) => !truthy(value) },
   log: { least: 1, most: 1, evaluate: ([value]) => value },

@@ -4,13 +4,13 @@ import type { PathScope } from './read-context.ts';
 import type { Expression } from './tree.ts';
 
 /** A piece of a text: literal, or what stands between {{ and }}, with where it begins. */
-export type Piece =
+export type TemplatePiece =
   | { readonly text: string; readonly start: number }
   | { readonly formula: string; readonly start: number };
 
 /** The pieces of a text; throws a FormulaError where {{ has no }}. */
-export function pieces(text: string): Piece[] {
-  const found: Piece[] = [];
+export function pieces(text: string): TemplatePiece[] {
+  const found: TemplatePiece[] = [];
   let from = 0;
   for (let open = text.indexOf('{{'); open >= 0; open = text.indexOf('{{', from)) {
     const close = closing(text, open + 2);

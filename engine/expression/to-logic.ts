@@ -44,7 +44,7 @@ function operationLogic(name: string, args: readonly Expression[]): Logic {
   if (name === 'missing_some') return { missing_some: [args[0] && eager(args[0]), shownKeys(args.slice(1))] };
   if (name === 'var') return { var: [variableName(args[0]), args[1] && eager(args[1])] };
   if (Object.hasOwn(COMPUTED, name)) return { [name.replace('computed ', '')]: args.slice(1).map(eager) };
-  return one(name, args.map(eager));
+  return callLogic(name, args.map(eager));
 }
 
 const shownKeys = (pairs: readonly Expression[]): unknown[] =>
@@ -52,7 +52,7 @@ const shownKeys = (pairs: readonly Expression[]): unknown[] =>
 
 const variableName = (path: Expression | undefined): Logic => (path?.kind === 'path' ? pathText(path) : null);
 
-const one = (name: string, args: readonly Logic[]): Logic => {
+const callLogic = (name: string, args: readonly Logic[]): Logic => {
   const [only] = args;
   return { [name]: args.length === 1 && !Array.isArray(only) ? only : args };
 };

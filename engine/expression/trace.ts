@@ -7,12 +7,12 @@ import { ruleFromText } from './rules.ts';
 import { toFormula } from './to-formula.ts';
 import { toLogic } from './to-logic.ts';
 import { partsOfTree } from './tree-parts.ts';
-import type { Expression, Place } from './tree.ts';
+import type { Expression, ExpressionPosition } from './tree.ts';
 
 /** One step of an evaluation, for the inspector. */
 export interface TraceStep {
   readonly kind: Expression['kind'];
-  readonly place: Place;
+  readonly place: ExpressionPosition;
   /** The step as a formula, or as JSON Logic where no formula says it. */
   readonly text: string;
   /** false: the evaluation ended before it came here. */

@@ -2,18 +2,18 @@ import { assertNever } from './guards.ts';
 import type { Expression, Loop } from './tree.ts';
 
 /** A part of an expression; `binds` is the name that it sees in addition, '' where it sees only data. */
-export interface Part {
+export interface ExpressionPart {
   readonly expression: Expression;
   readonly binds?: string;
 }
 
-const plain = (expressions: readonly (Expression | undefined)[]): Part[] =>
+const plain = (expressions: readonly (Expression | undefined)[]): ExpressionPart[] =>
   expressions.flatMap((expression) => (expression ? [{ expression }] : []));
 
 const OWN_LISTS = new Set(['filter', 'map', 'reduce', 'all', 'none', 'some']);
 
 /** The direct parts of an expression, in the order in which they are written. */
-export function partsOfTree(expression: Expression): readonly Part[] {
+export function partsOfTree(expression: Expression): readonly ExpressionPart[] {
   switch (expression.kind) {
     case 'literal':
     case 'inlineText':
@@ -49,7 +49,7 @@ export function partsOfTree(expression: Expression): readonly Part[] {
   }
 }
 
-function bodies(loop: Loop): Part[] {
+function bodies(loop: Loop): ExpressionPart[] {
   const inner = [loop.where, loop.by, loop.key, ...(loop.sort ?? []).map(({ by }) => by), loop.map];
   return plain(inner).map((part) => ({ ...part, binds: loop.as }));
 }

@@ -18,7 +18,7 @@ export type Expression =
   | Sized;
 
 /** Where an expression stands: the pointer of the JSON value that holds it and, when that is a formula, the characters of that string. */
-export interface Place {
+export interface ExpressionPosition {
   readonly pointer: string;
   readonly start?: number;
   readonly end?: number;
@@ -26,14 +26,14 @@ export interface Place {
 
 export interface Literal {
   readonly kind: 'literal';
-  readonly place: Place;
+  readonly place: ExpressionPosition;
   readonly value: unknown;
 }
 
 /** `state.answers[q.Id][0].Text`: a root name and steps; a step is a key, an index, or a path whose value is one key. */
 export interface Path {
   readonly kind: 'path';
-  readonly place: Place;
+  readonly place: ExpressionPosition;
   readonly root: string;
   readonly steps: readonly (string | number | Path)[];
 }
@@ -41,7 +41,7 @@ export interface Path {
 /** An eager operation, or one of JSON Logic's own (if, and, or, ===, +, cat ...) by its JSON Logic name. */
 export interface Operation {
   readonly kind: 'operation';
-  readonly place: Place;
+  readonly place: ExpressionPosition;
   readonly name: string;
   readonly args: readonly Expression[];
 }
@@ -49,7 +49,7 @@ export interface Operation {
 /** list, find, any, every, group, index, sum, deep: the operations that name an item. */
 export interface Loop {
   readonly kind: 'loop';
-  readonly place: Place;
+  readonly place: ExpressionPosition;
   readonly name: 'list' | 'find' | 'any' | 'every' | 'group' | 'index' | 'sum' | 'deep';
   readonly in: Expression;
   readonly as: string;
@@ -66,7 +66,7 @@ export interface Loop {
 /** Logic that is data (a Condition, a Label): run over `to`; what fails is `else`, what is empty is `empty`. */
 export interface Apply {
   readonly kind: 'apply';
-  readonly place: Place;
+  readonly place: ExpressionPosition;
   readonly rule: Expression;
   readonly to: Expression;
   readonly as: string;
@@ -77,34 +77,34 @@ export interface Apply {
 /** JSON text read as the named schema. */
 export interface ParseJson {
   readonly kind: 'parse';
-  readonly place: Place;
+  readonly place: ExpressionPosition;
   readonly json: Expression;
   readonly as: string;
 }
 
 export interface ObjectValue {
   readonly kind: 'object';
-  readonly place: Place;
+  readonly place: ExpressionPosition;
   readonly entries: readonly (readonly [string, Expression])[];
 }
 
 export interface ArrayValue {
   readonly kind: 'array';
-  readonly place: Place;
+  readonly place: ExpressionPosition;
   readonly items: readonly Expression[];
 }
 
 /** Text with {{ }} inside: the parts joined. */
 export interface Text {
   readonly kind: 'text';
-  readonly place: Place;
+  readonly place: ExpressionPosition;
   readonly parts: readonly Expression[];
 }
 
 /** {"$t": key, "with": {}} */
 export interface Translation {
   readonly kind: 'translation';
-  readonly place: Place;
+  readonly place: ExpressionPosition;
   readonly key: Expression;
   readonly with?: Expression;
 }
@@ -112,14 +112,14 @@ export interface Translation {
 /** {"$text": {"el": "", "en": ""}} */
 export interface InlineText {
   readonly kind: 'inlineText';
-  readonly place: Place;
+  readonly place: ExpressionPosition;
   readonly texts: Readonly<Record<string, string>>;
 }
 
 /** {"$link": screen | "url" | "call:<name>", "with": {}} */
 export interface Link {
   readonly kind: 'link';
-  readonly place: Place;
+  readonly place: ExpressionPosition;
   readonly to: string;
   readonly with?: Expression;
 }
@@ -127,6 +127,6 @@ export interface Link {
 /** {"$size": {"base": v, "md": v}} */
 export interface Sized {
   readonly kind: 'sized';
-  readonly place: Place;
+  readonly place: ExpressionPosition;
   readonly sizes: readonly (readonly [string, Expression])[];
 }

@@ -5,12 +5,12 @@ import { FORMS, nearestName, SCHEMA_KEYS } from './names.ts';
 import { DEEPEST_EXPRESSION, inNestedExpression, emptyLiteral, type ReadContext, atChild } from './read-context.ts';
 import { reportFormula } from './report-formula.ts';
 import { templateExpression } from './template.ts';
-import type { Expression, Place } from './tree.ts';
+import type { Expression, ExpressionPosition } from './tree.ts';
 
 /** A value position: literals stand for themselves, "{{ }}" and $ forms are evaluated. */
 export function readValueAt(value: unknown, pointer: string, outer: ReadContext): Expression {
   const context = inNestedExpression(outer);
-  const place: Place = { pointer };
+  const place: ExpressionPosition = { pointer };
   if (typeof value === 'string') return readText(value, pointer, context);
   if (value === null || typeof value !== 'object') return { kind: 'literal', place, value: value ?? null };
   if (context.depth > DEEPEST_EXPRESSION) {
@@ -38,7 +38,7 @@ function readText(text: string, pointer: string, context: ReadContext): Expressi
   }
 }
 
-function readObject(fields: Fields, place: Place, context: ReadContext): Expression {
+function readObject(fields: Fields, place: ExpressionPosition, context: ReadContext): Expression {
   const keys = Object.keys(fields);
   const form = keys.find((key) => key.startsWith('$') && !SCHEMA_KEYS.has(key));
   if (form !== undefined) return readForm(form, fields, place, context);
@@ -54,7 +54,13 @@ function readObject(fields: Fields, place: Place, context: ReadContext): Express
 const isTexts = (value: unknown): value is Readonly<Record<string, string>> =>
   isFields(value) && Object.values(value).every((text) => typeof text === 'string');
 
-type FormReader = (content: unknown, pointer: string, place: Place, fields: Fields, context: ReadContext) => Expression;
+type FormReader = (
+  content: unknown,
+  pointer: string,
+  place: ExpressionPosition,
+  fields: Fields,
+  context: ReadContext,
+) => Expression;
 
 const READERS: Readonly<Record<string, FormReader>> = {
   $: (content, pointer, _place, _fields, context) => context.logic(content, pointer, context),
@@ -84,16 +90,16 @@ const READERS: Readonly<Record<string, FormReader>> = {
   $literal: (content, _pointer, place) => ({ kind: 'literal', place, value: content ?? null }),
 };
 
-function shape(message: string, pointer: string, place: Place, context: ReadContext): Expression {
+function shape(message: string, pointer: string, place: ExpressionPosition, context: ReadContext): Expression {
   context.report({ kind: 'form-shape', message, pointer });
   return emptyLiteral(place);
 }
 
-function withOf(fields: Fields, place: Place, context: ReadContext): { with?: Expression } {
+function withOf(fields: Fields, place: ExpressionPosition, context: ReadContext): { with?: Expression } {
   return fields.with === undefined ? {} : { with: readValueAt(fields.with, atChild(place.pointer, 'with'), context) };
 }
 
-function readForm(form: string, fields: Fields, place: Place, context: ReadContext): Expression {
+function readForm(form: string, fields: Fields, place: ExpressionPosition, context: ReadContext): Expression {
   const reader = Object.hasOwn(READERS, form) ? READERS[form] : undefined;
   if (!reader) return unknownForm(form, place, context);
   const allowed = form === '$t' || form === '$link' ? [form, 'with'] : [form];
@@ -103,7 +109,7 @@ function readForm(form: string, fields: Fields, place: Place, context: ReadConte
   return reader(fields[form], atChild(place.pointer, form), place, fields, context);
 }
 
-function unknownForm(form: string, place: Place, context: ReadContext): Expression {
+function unknownForm(form: string, place: ExpressionPosition, context: ReadContext): Expression {
   const nearest = nearestName(form, ['$', ...FORMS]);
   context.report({
     kind: 'unknown-form',

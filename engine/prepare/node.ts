@@ -35,8 +35,8 @@ export interface PrepareContext {
 export type SlotsOf = (name: string) => Readonly<Record<string, RuntimeSlot | undefined>> | undefined;
 
 /** Most nodes have none of most things: they share these. */
-const NONE: readonly never[] = Object.freeze([]);
-const NOTHING: Readonly<Record<string, never>> = Object.freeze({});
+const EMPTY_LIST: readonly never[] = Object.freeze([]);
+const EMPTY_RECORD: Readonly<Record<string, never>> = Object.freeze({});
 
 type AnyChild = unit.Node | unit.Choice;
 type Props = Readonly<Record<string, unit.Value>> | undefined;
@@ -84,8 +84,8 @@ function node(given: unit.Node, pointer: string, context: PrepareContext): Prepa
   const show = given.show === undefined ? null : logic(given.show, `${pointer}/show`);
   const key = given.key === undefined ? null : value(given.key, `${pointer}/key`);
   const binds = bindsOf(given.bind, `${pointer}/bind`);
-  const waits = typeof given.waits === 'string' ? [given.waits] : (given.waits ?? NONE);
-  const only = given.only ?? NONE;
+  const waits = typeof given.waits === 'string' ? [given.waits] : (given.waits ?? EMPTY_LIST);
+  const only = given.only ?? EMPTY_LIST;
   return {
     kind: 'node',
     pointer,
@@ -101,7 +101,7 @@ function node(given: unit.Node, pointer: string, context: PrepareContext): Prepa
     ...props,
     binds,
     on: handlersOf(given.on, `${pointer}/on`, context.compile),
-    children: given.children?.map((one, index) => child(one, `${pointer}/children/${index}`, context)) ?? NONE,
+    children: given.children?.map((one, index) => child(one, `${pointer}/children/${index}`, context)) ?? EMPTY_LIST,
     slots: slotsOf(given, pointer, context),
     watched:
       props.live.length + binds.length + waits.length + only.length > 0 ||
@@ -155,7 +155,7 @@ export function split(props: Props, pointer: string) {
 
 /** A prop whose name reaches prototypes is refused. */
 function assertSafeProps(props: Props, pointer: string): readonly (readonly [string, unit.Value])[] {
-  if (props === undefined) return NONE;
+  if (props === undefined) return EMPTY_LIST;
   const entries = Object.entries(props);
   const bad = entries.find(([name]) => FORBIDDEN_KEYS.has(name));
   if (bad) throw new DocumentError(`No prop and no value may be called ${bad[0]}`, pointer);
@@ -163,7 +163,7 @@ function assertSafeProps(props: Props, pointer: string): readonly (readonly [str
 }
 
 function bindsOf(bind: unit.Node['bind'], pointer: string): PreparedNode['binds'] {
-  if (bind === undefined) return NONE;
+  if (bind === undefined) return EMPTY_LIST;
   if (typeof bind === 'string') return [['', target(bind, pointer)]];
   return assertSafeProps(bind, pointer).map(
     ([model, path]) => [model, target(path, `${pointer}/${escapeStep(model)}`)] as const,
@@ -175,7 +175,7 @@ function handlersOf(
   pointer: string,
   compile: CompileActions,
 ): Readonly<Record<string, PreparedHandler>> {
-  if (on === undefined) return NOTHING;
+  if (on === undefined) return EMPTY_RECORD;
   const made = Object.entries(on).map(([event, given]) => {
     return [event, handler(given, `${pointer}/${escapeStep(event)}`, event, compile)] as const;
   });
@@ -183,7 +183,7 @@ function handlersOf(
 }
 
 function slotsOf(given: unit.Node, pointer: string, context: PrepareContext): PreparedNode['slots'] {
-  if (given.slots === undefined) return NOTHING;
+  if (given.slots === undefined) return EMPTY_RECORD;
   const definition = typeof given.widget === 'string' ? context.slotsOf(given.widget) : undefined;
   const made = Object.entries(given.slots).map(([name, slot]) => {
     return [name, slotOf(slot, `${pointer}/slots/${escapeStep(name)}`, definition?.[name], context)] as const;
@@ -191,12 +191,12 @@ function slotsOf(given: unit.Node, pointer: string, context: PrepareContext): Pr
   return Object.fromEntries(made);
 }
 
-type Given = NonNullable<unit.Node['slots']>[string];
+type DeclaredSlot = NonNullable<unit.Node['slots']>[string];
 
-const isEntries = (slot: Given): slot is readonly unit.Entry[] => Array.isArray(slot);
+const isEntries = (slot: DeclaredSlot): slot is readonly unit.Entry[] => Array.isArray(slot);
 
 function slotOf(
-  slot: Given,
+  slot: DeclaredSlot,
   pointer: string,
   definition: RuntimeSlot | undefined,
   context: PrepareContext,

@@ -2,7 +2,7 @@ import { escapeStep } from '../pointer.ts';
 import type { RuntimeWidget } from '../widget.ts';
 import type * as unit from '../../schemas/documents/unit.ts';
 import type { DocumentBundle } from '../ports.ts';
-import { textOf } from '../text.ts';
+import { toText } from '../text.ts';
 import { handler } from './handler.ts';
 import { itemReader, pathSteps } from './item-path.ts';
 import { child, type PrepareContext, type SlotsOf } from './node.ts';
@@ -92,9 +92,9 @@ function map<In, Out>(
   return Object.fromEntries(made);
 }
 
-type Read = (given: unknown, pointer: string) => Reader;
+type PrepareReader = (given: unknown, pointer: string) => Reader;
 
-const optional = (given: unknown, pointer: string, read: Read): Reader | null =>
+const optional = (given: unknown, pointer: string, read: PrepareReader): Reader | null =>
   given === undefined ? null : read(given, pointer);
 
 function state(schema: NonNullable<unit.Unit['state']>[string]): PreparedState {
@@ -154,7 +154,7 @@ function pages(given: unit.Pages, pointer: string): PreparedPages {
   return {
     kind: 'number',
     size,
-    count: itemReader(textOf(given.count), `${pointer}/count`),
+    count: itemReader(toText(given.count), `${pointer}/count`),
     reset: (given.reset ?? []).map((path, index) => logic(path, `${pointer}/reset/${index}`)),
     cursor: null,
     add: 'end',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { textOf } from '../text.ts';
+import { toText } from '../text.ts';
 import type { PreparedChild, PreparedChoice } from '../prepare/types.ts';
-import { read } from '../runtime/scope/read.ts';
+import { evaluateReader } from '../runtime/scope/read.ts';
 import type { Scope } from '../runtime/scope/scope.ts';
 import type { RenderChild } from './render-child.ts';
 import { ObserverComponent } from './observer-component.tsx';
@@ -30,7 +30,7 @@ export class ChoiceView extends ObserverComponent<Props, Chosen> {
   protected resolve(): Chosen {
     const { choice, scope } = this.props;
     try {
-      const child = choice.cases.get(textOf(read(choice.choose, scope))) ?? choice.else;
+      const child = choice.cases.get(toText(evaluateReader(choice.choose, scope))) ?? choice.else;
       return { child, error: null };
     } catch (error) {
       return { child: null, error };

@@ -1,9 +1,9 @@
 import { reaction } from 'mobx';
 import { useEffect, useState, type ReactNode } from 'react';
-import { textOf } from '../text.ts';
+import { toText } from '../text.ts';
 import type { UnitScope } from '../runtime/scope/unit-scope.ts';
 import type { OpenDialog } from '../runtime/action/dialogs.ts';
-import { read } from '../runtime/scope/read.ts';
+import { evaluateReader } from '../runtime/scope/read.ts';
 import { useRuntime } from './context.tsx';
 import { renderChild, UnitView } from './views.tsx';
 
@@ -33,4 +33,5 @@ function useTitle(scope: UnitScope): string {
   return text;
 }
 
-const titleOf = (scope: UnitScope): string => (scope.prepared.title ? textOf(read(scope.prepared.title, scope)) : '');
+const titleOf = (scope: UnitScope): string =>
+  scope.prepared.title ? toText(evaluateReader(scope.prepared.title, scope)) : '';

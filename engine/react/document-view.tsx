@@ -9,7 +9,7 @@ export interface DocumentViewProps {
   readonly params?: Readonly<Record<string, unknown>>;
 }
 
-type Found = { readonly bundle: DocumentBundle } | { readonly error: unknown } | null;
+type LoadResult = { readonly bundle: DocumentBundle } | { readonly error: unknown } | null;
 
 /** A document by kind and name, fetched through the ports: for widgets that show documents. */
 export function DocumentView(props: DocumentViewProps): ReactNode {
@@ -21,11 +21,11 @@ export function DocumentView(props: DocumentViewProps): ReactNode {
 function Attempt({ kind, name, params, again }: DocumentViewProps & { readonly again: () => void }): ReactNode {
   const { page } = useRuntime();
   const { Skeleton, Failed, Denied } = page.options.frame;
-  const [found, setFound] = useState<Found>(null);
+  const [found, setFound] = useState<LoadResult>(null);
   useEffect(() => {
     let wanted = true;
     const find = async (): Promise<void> => {
-      const next: Found = await page.ports.document(kind, name).then(
+      const next: LoadResult = await page.ports.document(kind, name).then(
         (bundle) => ({ bundle }),
         (error: unknown) => ({ error }),
       );

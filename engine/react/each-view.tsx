@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PreparedEach } from '../prepare/types.ts';
-import { isTrue, listOf, read } from '../runtime/scope/read.ts';
+import { isTrue, listOf, evaluateReader } from '../runtime/scope/read.ts';
 import { Rows } from '../runtime/scope/rows.ts';
 import type { RowScope, Scope } from '../runtime/scope/scope.ts';
 import type { RenderChild } from './render-child.ts';
@@ -35,7 +35,7 @@ export class EachView extends ObserverComponent<Props, Listed> {
   protected resolve(): Listed {
     const { each, scope } = this.props;
     try {
-      const list = isTrue(each.show, scope) ? listOf(read(each.in, scope)) : null;
+      const list = isTrue(each.show, scope) ? listOf(evaluateReader(each.in, scope)) : null;
       return { list, rows: [], error: null };
     } catch (error) {
       return { list: null, rows: [], error };

@@ -3,7 +3,7 @@ import { createElement, type ReactNode } from 'react';
 import type { JsonObject } from '../json.ts';
 import { defineWidget, type Widget, type WidgetDefinition } from '../widget.ts';
 import { show, type Setting, type Stage } from './testing.tsx';
-import { textOf } from '../text.ts';
+import { toText } from '../text.ts';
 
 type Any = Widget<Readonly<Record<string, unknown>>>;
 
@@ -22,16 +22,16 @@ const parts = Object.fromEntries(
 );
 
 /** Stands for every widget that an example names: shows its props as attributes and text, and keeps what it was given for the test to drive. */
-const given = new WeakMap<Element, Any>();
+const propsOfElement = new WeakMap<Element, Any>();
 
 function Anything({ widget, ...props }: Any & { widget: string }): ReactNode {
   const shown = ['title', 'label', 'text', 'value', 'threads'].flatMap((name) =>
-    props[name] === undefined || typeof props[name] === 'object' ? [] : [textOf(props[name])],
+    props[name] === undefined || typeof props[name] === 'object' ? [] : [toText(props[name])],
   );
   const entries = Object.entries(props.slots).flatMap(([slot, list]) =>
     list.map((entry) => (
       <div data-slot={slot} key={`${slot}/${entry.key}`}>
-        {['text', 'header', 'id'].map((name) => textOf(entry.props[name])).find((text) => text !== '')}
+        {['text', 'header', 'id'].map((name) => toText(entry.props[name])).find((text) => text !== '')}
         {entry.body}
         {entry.row && Array.isArray(props['rows'])
           ? props['rows'].map((item: unknown, index) => entry.row?.(item, index, String(index), showRow))
@@ -44,7 +44,7 @@ function Anything({ widget, ...props }: Any & { widget: string }): ReactNode {
       data-widget={widget}
       id={props.nodeId}
       ref={(element) => {
-        if (element) given.set(element, props);
+        if (element) propsOfElement.set(element, props);
       }}
     >
       <span>{shown.join(' ')}</span>
@@ -56,7 +56,7 @@ function Anything({ widget, ...props }: Any & { widget: string }): ReactNode {
 }
 
 const showRow: NonNullable<Parameters<NonNullable<Any['slots'][string][number]['row']>>[3]> = (row) => (
-  <i data-cell="">{row.shown ? (row.body ?? textOf(row.props['value'] ?? row.props['text'])) : null}</i>
+  <i data-cell="">{row.shown ? (row.body ?? toText(row.props['value'] ?? row.props['text'])) : null}</i>
 );
 
 const COLUMNS = {
@@ -145,7 +145,9 @@ export async function play(path: string, setting: Setting = {}): Promise<Play> {
     catalogue: { widgets, contracts: { questionInput: contract }, areas: {}, ...setting.catalogue },
   });
   const all = (widget: string): readonly Any[] =>
-    [...stage.baseElement.querySelectorAll(`[data-widget="${widget}"]`)].flatMap((element) => given.get(element) ?? []);
+    [...stage.baseElement.querySelectorAll(`[data-widget="${widget}"]`)].flatMap(
+      (element) => propsOfElement.get(element) ?? [],
+    );
   const get = (widget: string, labelled = ''): Any => {
     const found = all(widget).find(
       (props) => labelled === '' || [props['label'], props['text'], props['title']].includes(labelled),

@@ -1,18 +1,18 @@
 import type { ReactElement } from 'react';
 import type { ItemList } from '../widget.ts';
 import type { PreparedChild, PreparedEach } from '../prepare/types.ts';
-import { isTrue, listOf, read } from '../runtime/scope/read.ts';
+import { isTrue, listOf, evaluateReader } from '../runtime/scope/read.ts';
 import { Rows } from '../runtime/scope/rows.ts';
 import type { RowScope, Scope } from '../runtime/scope/scope.ts';
 import type { RenderChild } from './render-child.ts';
 
-type Part =
+type ItemGroup =
   | { readonly kind: 'one'; readonly child: PreparedChild }
   | { readonly kind: 'rows'; readonly each: PreparedEach; readonly rows: Rows };
 
 /** What a virtual container gets instead of children: they are made when they come into view. */
 export class ItemsMaker {
-  readonly #parts: readonly Part[];
+  readonly #parts: readonly ItemGroup[];
   readonly #scope: Scope;
   readonly #renderChild: RenderChild;
   #last: ItemList | null = null;
@@ -32,7 +32,7 @@ export class ItemsMaker {
   read(): readonly (readonly unknown[] | null)[] {
     return this.#parts.map((part) => {
       if (part.kind === 'one' || !isTrue(part.each.show, this.#scope)) return null;
-      return listOf(read(part.each.in, this.#scope));
+      return listOf(evaluateReader(part.each.in, this.#scope));
     });
   }
 
@@ -68,7 +68,7 @@ interface ItemPlace {
   readonly key: string;
 }
 
-function placesOf(part: Part, rows: readonly RowScope[] | null, index: number): readonly ItemPlace[] {
+function placesOf(part: ItemGroup, rows: readonly RowScope[] | null, index: number): readonly ItemPlace[] {
   if (part.kind === 'one') return [{ child: part.child, row: null, key: `${index}` }];
   if (!rows) return [];
   if (rows.length > 0) return rows.map((row) => ({ child: part.each.node, row, key: `${index}/${row.key}` }));

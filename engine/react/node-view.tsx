@@ -8,11 +8,11 @@ import { SLOT } from '../prepare/part-slots.ts';
 import { stepsOf, type Target } from '../prepare/reader.ts';
 import type { PreparedNode } from '../prepare/types.ts';
 import { resolveContract, resolveName, type ResolvedTarget } from '../runtime/contracts.ts';
-import { isTrue, read, readInto } from '../runtime/scope/read.ts';
+import { isTrue, evaluateReader, readInto } from '../runtime/scope/read.ts';
 import type { Scope } from '../runtime/scope/scope.ts';
 import { share } from '../runtime/scope/share.ts';
 import { UnitScope } from '../runtime/scope/unit-scope.ts';
-import { textOf } from '../text.ts';
+import { toText } from '../text.ts';
 import type { RuntimeWidget } from '../widget.ts';
 import type { RenderChild } from './render-child.ts';
 import { groupElements } from './group-elements.tsx';
@@ -108,7 +108,7 @@ export class NodeView extends ObserverComponent<NodeProps, ResolvedNode> {
         view: 'node',
         target: resolvedTarget,
         props,
-        key: node.key ? textOf(read(node.key, scope)) : '',
+        key: node.key ? toText(evaluateReader(node.key, scope)) : '',
         message: this.#message(),
         error: waiting?.error ?? null,
         busy: this.#running > 0,
@@ -250,7 +250,7 @@ export class NodeView extends ObserverComponent<NodeProps, ResolvedNode> {
     const { page, library } = scope.unit;
     return typeof node.widget === 'string'
       ? (this.#fixedTarget ??= resolveName(node.widget, page, library))
-      : resolveContract(node.widget.contract, read(node.widget.code, scope), page, library);
+      : resolveContract(node.widget.contract, evaluateReader(node.widget.code, scope), page, library);
   }
 
   /** What is bound, by the names of the models of the widget that is shown: "" is its first one. */
@@ -294,7 +294,7 @@ export class NodeView extends ObserverComponent<NodeProps, ResolvedNode> {
   #readModels(props: Record<string, unknown>): void {
     const { node, scope } = this.props;
     if (node.binds.length === 0) return;
-    for (const { model, target } of this.#bound()) props[model] = read(target.whole, scope);
+    for (const { model, target } of this.#bound()) props[model] = evaluateReader(target.whole, scope);
   }
 
   #message(): string | undefined {

@@ -7,7 +7,7 @@ import { compileList } from '../runtime/action/compile.ts';
 import { UnitLibrary } from '../runtime/unit-library.ts';
 import { UnitScope } from '../runtime/scope/unit-scope.ts';
 import { defineWidget } from '../widget.ts';
-import { itemsOf, type Item } from './inspector/items.ts';
+import { itemsOf, type InspectorItem } from './inspector/items.ts';
 import { bundleOf, show } from './testing.tsx';
 import { renderChild, UnitView } from './views.tsx';
 
@@ -196,7 +196,7 @@ it.each(SAMPLES)('preparing reads a $name', ({ kind, unitWith }) => {
 });
 
 describe('the inspector', () => {
-  const pointersOf = (item: Item): string[] => [item.pointer, ...item.children.flatMap(pointersOf)];
+  const pointersOf = (item: InspectorItem): string[] => [item.pointer, ...item.children.flatMap(pointersOf)];
 
   it.each(samplesOf('node', 'choice', 'entry'))('lists a $name', async ({ name, kind, unitWith }) => {
     const mark = { ...UNKNOWN[kind], note: 'mark' };

@@ -1,10 +1,10 @@
 import { reaction } from 'mobx';
 import { useEffect, useState, type ReactNode } from 'react';
-import { textOf } from '../text.ts';
+import { toText } from '../text.ts';
 import type { DocumentBundle } from '../ports.ts';
 import { UnitLibrary } from '../runtime/unit-library.ts';
 import type { PageRuntime } from '../runtime/page.ts';
-import { read } from '../runtime/scope/read.ts';
+import { evaluateReader } from '../runtime/scope/read.ts';
 import { UnitScope } from '../runtime/scope/unit-scope.ts';
 import { useRuntime } from './context.tsx';
 import { renderChild, UnitView } from './views.tsx';
@@ -113,7 +113,7 @@ function useTitle(scope: UnitScope | Error | null, onTitle: ScreenProps['onTitle
     const unit = scope instanceof UnitScope ? scope : null;
     const title = unit?.prepared.title;
     if (!unit || !title || !onTitle) return undefined;
-    return reaction(() => textOf(read(title, unit)), onTitle, { fireImmediately: true });
+    return reaction(() => toText(evaluateReader(title, unit)), onTitle, { fireImmediately: true });
   }, [scope, onTitle]);
 }
 

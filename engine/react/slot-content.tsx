@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { PreparedNode } from '../prepare/types.ts';
 import type { Scope, SlotScope } from '../runtime/scope/scope.ts';
-import { textOf } from '../text.ts';
+import { toText } from '../text.ts';
 import type { Filling } from '../runtime/scope/unit-scope.ts';
 import { groupElements } from './group-elements.tsx';
 import type { RenderChild } from './render-child.ts';
@@ -30,7 +30,7 @@ export class SlotContent {
   }
 }
 
-export const slotOf = (props: Props): string => textOf(props['name'] ?? CHILDREN);
+export const slotOf = (props: Props): string => toText(props['name'] ?? CHILDREN);
 
 /** What a node gives to the slots of the part that it names. */
 export function slotFillingsOf(node: PreparedNode, scope: Scope): ReadonlyMap<string, Filling> {

@@ -2,7 +2,7 @@ import { untracked } from 'mobx';
 import type { ReactNode } from 'react';
 import { Performer } from '../runtime/action/performer.ts';
 import type { PreparedEntry, PreparedNode } from '../prepare/types.ts';
-import { isTrue, listOf, read, readInto } from '../runtime/scope/read.ts';
+import { isTrue, listOf, evaluateReader, readInto } from '../runtime/scope/read.ts';
 import { Rows } from '../runtime/scope/rows.ts';
 import { RowScope, scopeWithin, type Scope, type SlotScope } from '../runtime/scope/scope.ts';
 import { share } from '../runtime/scope/share.ts';
@@ -115,7 +115,7 @@ export class SlotsMaker {
     const place = name + scope.suffix;
     const inner = this.#places.get(place) ?? scope.unit.slotScope(slot, filling, scope.suffix);
     this.#places.set(place, inner);
-    inner.give(reader ? read(reader, scope) : null);
+    inner.give(reader ? evaluateReader(reader, scope) : null);
     const inside = { ...gathering, within: `${place}/` };
     return filling.entries.flatMap((entry) => this.#entries(entry, inner, inside));
   }
@@ -126,7 +126,7 @@ export class SlotsMaker {
     const name = within + entry.name;
     const rows = this.#rows.get(name) ?? new Rows(around, as, key.read);
     this.#rows.set(name, rows);
-    return rows.update(listOf(read(entry.each.in, around)));
+    return rows.update(listOf(evaluateReader(entry.each.in, around)));
   }
 
   #within(entry: PreparedEntry, around: Scope): Scope {

@@ -7,7 +7,7 @@ import { createMemoryPorts, type MemoryPorts, type MemorySettings } from '../mem
 import type { DocumentBundle } from '../ports.ts';
 import { createRuntime, type Runtime } from '../runtime/runtime.ts';
 import type { RuntimeCatalogue, RuntimeOptions } from '../runtime/options.ts';
-import { textOf } from '../text.ts';
+import { toText } from '../text.ts';
 import { GlobalFacts, type GlobalFactValues } from '../runtime/scope/global-facts.ts';
 import { defineWidget, type Widget, type WidgetDefinition } from '../widget.ts';
 import { Dialogs, RuntimeProvider, Screen } from './index.ts';
@@ -15,7 +15,7 @@ import { Dialogs, RuntimeProvider, Screen } from './index.ts';
 /** Small widgets that show what the engine gives them. */
 type Any = Widget<Readonly<Record<string, unknown>>>;
 
-const text = textOf;
+const text = toText;
 
 function Text(props: Any): ReactNode {
   return <p data-testid={text(props['name'] ?? 'text')}>{text(props['text'])}</p>;
@@ -223,7 +223,7 @@ export const wait = (ms: number): Promise<void> =>
   });
 
 export const bundleOf = (unit: JsonObject, setting: Setting = {}): DocumentBundle => ({
-  name: textOf(unit['screen'] ?? unit['part'] ?? 'test'),
+  name: toText(unit['screen'] ?? unit['part'] ?? 'test'),
   version: '1',
   unit,
   parts: setting.parts ?? {},

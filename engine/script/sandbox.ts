@@ -75,7 +75,7 @@ export function createSandbox({
 }
 
 /** No use of the sandbox may ask for more. */
-const MOST = { ms: 60_000, megabytes: MOST_BYTES / MEGABYTE } as const;
+const MAX_LIMITS = { ms: 60_000, megabytes: MOST_BYTES / MEGABYTE } as const;
 
 const limitsWithin = (limit: number, most: number): number => (limit >= 1 ? Math.min(limit, most) : 1);
 
@@ -87,8 +87,8 @@ function requestOf({ source, name, file, limits }: SandboxCode, inputs: readonly
     file,
     ...(name === undefined ? {} : { name }),
     inputs: inputs.map((input) => JSON.stringify(input) ?? 'null'),
-    ms: limitsWithin(limits?.ms ?? DEFAULT_LIMITS.ms, MOST.ms),
-    bytes: limitsWithin(limits?.megabytes ?? DEFAULT_LIMITS.megabytes, MOST.megabytes) * MEGABYTE,
+    ms: limitsWithin(limits?.ms ?? DEFAULT_LIMITS.ms, MAX_LIMITS.ms),
+    bytes: limitsWithin(limits?.megabytes ?? DEFAULT_LIMITS.megabytes, MAX_LIMITS.megabytes) * MEGABYTE,
   };
 }
 

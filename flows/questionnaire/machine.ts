@@ -83,10 +83,10 @@ const statusOf = (saving: QuestContext['saving'], { given }: View): QuestContext
     }),
   );
 
-type Shown = Pick<QuestContext, 'answers' | 'saving'>;
+type AnswersAndSaving = Pick<QuestContext, 'answers' | 'saving'>;
 
 /** The context with other answers: everything that follows from them follows. */
-function withView(context: QuestContext, { answers, saving }: Shown) {
+function withView(context: QuestContext, { answers, saving }: AnswersAndSaving) {
   const view = answers === context.answers ? context : viewOf(context.set?.Sections ?? [], answers, context);
   const { sections, given, invalid, texts, unanswered, completion } = view;
   return {

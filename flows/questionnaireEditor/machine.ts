@@ -38,7 +38,7 @@ export type EditorEvent =
 /** So many steps can be taken back. */
 const LONGEST = 200;
 
-const EMPTY: EditorContext = {
+const EMPTY_CONTEXT: EditorContext = {
   document: null,
   saved: null,
   questId: '',
@@ -51,19 +51,19 @@ const EMPTY: EditorContext = {
   faulty: null,
 };
 
-const same = (one: unknown, other: unknown): boolean =>
+const isSameJson = (one: unknown, other: unknown): boolean =>
   one === other || JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
 /** The context with another document: what is wrong in it, and whether it is to be saved, follow. */
 function withDocument(context: EditorContext, document: Questionnaire): EditorContext {
   const problems = problemsOf(document);
   const good = problems.length === 0 ? document : context.good;
-  return { ...context, document, good, faulty: null, problems, changed: !same(document, context.saved) };
+  return { ...context, document, good, faulty: null, problems, changed: !isSameJson(document, context.saved) };
 }
 
 function withChange(context: EditorContext, document: Questionnaire): EditorContext {
   if (!context.document) return context;
-  if (same(document, context.document))
+  if (isSameJson(document, context.document))
     return context.faulty === null ? context : withDocument(context, context.document);
   const past = [...context.past, context.document].slice(-LONGEST);
   return { ...withDocument(context, document), past, future: [] };
@@ -91,12 +91,12 @@ function redo(context: EditorContext): EditorContext {
 function openDocument(event: EditorEvent & { type: 'OPEN' }): EditorContext {
   const { questId, revision, document } = event;
   const saved = event.changed === true ? null : document;
-  return withDocument({ ...EMPTY, questId, revision, saved }, document);
+  return withDocument({ ...EMPTY_CONTEXT, questId, revision, saved }, document);
 }
 
 function markSaved(context: EditorContext, event: EditorEvent & { type: 'SAVED' }): EditorContext {
   const { questId, revision, document: saved } = event;
-  return { ...context, questId, revision, saved, changed: !same(context.document, saved) };
+  return { ...context, questId, revision, saved, changed: !isSameJson(context.document, saved) };
 }
 
 /** What an event makes of the context. */
@@ -136,7 +136,7 @@ export const machine = setup({
 }).createMachine({
   id: 'questionnaireEditor',
   initial: 'empty',
-  context: EMPTY,
+  context: EMPTY_CONTEXT,
   on: { OPEN: { target: '.editing', actions: 'apply' } },
   states: {
     empty: {},

@@ -17,7 +17,7 @@ export interface DesignProblem {
 type FoundProblem = Pick<DesignProblem, 'kind' | 'pointer' | 'message'>;
 
 /** The text in which places are told: that of the JSON editor. */
-export const textOf = (document: unknown): string => JSON.stringify(document, null, 4);
+export const documentText = (document: unknown): string => JSON.stringify(document, null, 4);
 
 /** Everything that is wrong: its shape first; what goes together only where the shape is right. */
 export function problemsOf(document: unknown): readonly DesignProblem[] {
@@ -30,7 +30,7 @@ export function problemsOf(document: unknown): readonly DesignProblem[] {
       }))
     : [...titleFaults(document), ...ownFaults(document)];
   if (found.length === 0) return [];
-  const text = parseDocument(textOf(document));
+  const text = parseDocument(documentText(document));
   return found.map((each) => {
     const { line, column } = text.at(each.pointer);
     return { ...each, severity: 'error', line, column };

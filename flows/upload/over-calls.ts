@@ -21,7 +21,7 @@ export const uploadOverCalls = (machine: typeof Machine, call: Call): typeof Mac
           PartSize: partSize,
           FileSize: file.size,
         };
-        return { id: textOf(await call(`${target}.startUpload`, { ...about, ...start }, { signal }), 'Id') };
+        return { id: textField(await call(`${target}.startUpload`, { ...about, ...start }, { signal }), 'Id') };
       }),
       send: fromCallback<EventObject, Sending>(({ input, sendBack }) => {
         const stop = new AbortController();
@@ -130,7 +130,7 @@ function reasonOf(error: unknown): Failure & { readonly again: boolean } {
 const projectOf = ({ start }: UploadInput) =>
   typeof start['ProjectId'] === 'string' ? { ProjectId: start['ProjectId'] } : {};
 
-function textOf(reply: unknown, name: string): string {
+function textField(reply: unknown, name: string): string {
   const value: unknown = Object(reply)[name];
   if (typeof value !== 'string') throw new Stop('unknown');
   return value;

@@ -50,7 +50,7 @@ export const uploadPart = () =>
 export const wholeHash = () =>
   Type.Optional(sha256('The SHA-256 of the SHA-256 of the parts (32 bytes each), in their order.'));
 
-const found = closed({
+const uploadedFile = closed({
   Id: nullable(Type.String({ description: 'The newest version; null when there is none.' })),
   Name: nullable(Type.String({ description: 'Its stored name.' })),
   Type: nullable(Type.String({ description: 'Its mime type.' })),
@@ -86,7 +86,7 @@ export const files = {
     summary: 'The newest version of a file, when it is there.',
     roles: 'signedIn',
     body: oneFile(),
-    reply: found,
+    reply: uploadedFile,
   }),
   isUploaded2024: defineCall({
     path: '/api/files/IsUploaded2024',

@@ -50,10 +50,10 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 /** Who writes next: the same or the other one. */
-type Line = readonly [by: string, text: string];
+type ChatLine = readonly [by: string, text: string];
 
 /** Lines one after the other, the last one `ago` before now, over so many days: minutes apart within a day, hours of work alone. */
-function spread(lines: readonly Line[], chance: Chance, now: Date, days: number, ago: number): DemoMessage[] {
+function spread(lines: readonly ChatLine[], chance: Chance, now: Date, days: number, ago: number): DemoMessage[] {
   const perDay = Math.ceil(lines.length / days);
   const times: number[] = [];
   let time = now.getTime() - ago;
@@ -65,7 +65,7 @@ function spread(lines: readonly Line[], chance: Chance, now: Date, days: number,
 }
 
 /** The letters of `script` say who writes: a is the first, b the second. */
-const linesOf = (people: readonly string[], script: readonly string[]): Line[] =>
+const linesOf = (people: readonly string[], script: readonly string[]): ChatLine[] =>
   script.map((line) => [people[line.charCodeAt(0) - 'a'.charCodeAt(0)] ?? '', line.slice(2)]);
 
 /** The conversations of the demo, the same each time, on days that follow `now`. */

@@ -35,7 +35,7 @@ export function demoHistory(now: Date): readonly DemoEvent[] {
   return lines.map(({ days, minutes, by, behind, action, subject, before, after, details }) => ({
     by,
     ...(behind === undefined ? {} : { behind }),
-    action: known(action),
+    action: auditAction(action),
     ...(subject === undefined ? {} : { subject }),
     details: {
       ...(before === undefined ? {} : { before }),
@@ -46,7 +46,7 @@ export function demoHistory(now: Date): readonly DemoEvent[] {
   }));
 }
 
-function known(action: string): AuditAction {
+function auditAction(action: string): AuditAction {
   const found = AUDIT_ACTIONS.find((one) => one === action);
   if (!found) throw new Error(`Nothing is audited as ${action}`);
   return found;

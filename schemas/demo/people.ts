@@ -32,23 +32,28 @@ interface Group {
   readonly ages: readonly [number, number];
 }
 
-const one = (username: string, ...roles: readonly Role[]): Group => ({ username, count: 1, roles, ages: [34, 58] });
+const onePerson = (username: string, ...roles: readonly Role[]): Group => ({
+  username,
+  count: 1,
+  roles,
+  ages: [34, 58],
+});
 
 const GROUPS: readonly Group[] = [
-  one('admin', 'Admin'),
-  one('manager', 'ProjectManager'),
-  one('managerlite', 'ProjectManagerLite'),
-  one('coordinator', 'Coordinator'),
+  onePerson('admin', 'Admin'),
+  onePerson('manager', 'ProjectManager'),
+  onePerson('managerlite', 'ProjectManagerLite'),
+  onePerson('coordinator', 'Coordinator'),
   { username: 'supervisor', count: 2, roles: ['Supervisor'], ages: [38, 60] },
-  one('supervisorlite', 'SupervisorLite'),
-  one('supervisorliteplus', 'SupervisorLitePlus'),
+  onePerson('supervisorlite', 'SupervisorLite'),
+  onePerson('supervisorliteplus', 'SupervisorLitePlus'),
   { username: 'mentor', count: 8, roles: ['Mentor'], ages: [30, 62] },
-  one('registrymentor', 'RegistryMentor'),
+  onePerson('registrymentor', 'RegistryMentor'),
   { username: 'mentee', count: 60, roles: ['Mentee'], ages: [18, 29] },
-  one('microdata', 'Microdata'),
-  one('translator', 'Translator'),
-  one('scofield', 'Scofield'),
-  one('superadmin', 'ProjectManagerLite', 'SuperAdmin'),
+  onePerson('microdata', 'Microdata'),
+  onePerson('translator', 'Translator'),
+  onePerson('scofield', 'Scofield'),
+  onePerson('superadmin', 'ProjectManagerLite', 'SuperAdmin'),
   { username: 'applicant', count: 12, roles: ['applicant', 'Registered'], ages: [18, 29] },
   { username: 'registered', count: 1, roles: ['Registered'], ages: [19, 28] },
 ];

@@ -4,7 +4,7 @@ import places from './places.json' with { type: 'json' };
 import texts from './projects.json' with { type: 'json' };
 import user from './user.json' with { type: 'json' };
 
-interface Entry {
+interface MenuEntry {
   readonly state: string;
   readonly label: Readonly<Record<string, string>>;
   readonly icon?: string;
@@ -13,9 +13,9 @@ interface Entry {
 }
 
 /** A role's menu, as settings hold it. */
-export type DemoMenu = readonly (Omit<Entry, 'subMenu'> & { readonly subMenu?: DemoMenu })[];
+export type DemoMenu = readonly (Omit<MenuEntry, 'subMenu'> & { readonly subMenu?: DemoMenu })[];
 
-const entries: Readonly<Record<string, Entry>> = menus.entries;
+const entries: Readonly<Record<string, MenuEntry>> = menus.entries;
 
 /** The entries of these keys, each with the entries below it in place. */
 const menuOf = (keys: readonly string[]): DemoMenu =>

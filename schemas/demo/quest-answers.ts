@@ -43,7 +43,7 @@ export function demoAnswers(name: DemoQuestName, question: DesignedQuestion, cha
       Text: null,
     }));
   return groupsOf(question).flatMap((GroupId, index) => {
-    const text = textOf(asked, index);
+    const text = answerText(asked, index);
     return text === '' ? [] : [{ GroupId, OptionId: null, Text: text }];
   });
 }
@@ -66,7 +66,7 @@ function likely({ name, question, chance }: AskedQuestion, options: readonly Que
 
 const valuesOf = (asked: AskedQuestion): string[] => likely(asked, optionsOf(asked.question));
 
-function textOf(asked: AskedQuestion, place: number): string {
+function answerText(asked: AskedQuestion, place: number): string {
   const { name, question, chance } = asked;
   const type = questionType(question.Type);
   if (type === '12') return String(numberOf(asked, place));

@@ -68,12 +68,13 @@ function slotsFault(question: DesignedQuestion, value: unknown): AnswerFault | n
   return chosenFault(question, value.flat());
 }
 
-type Line = Readonly<Record<string, unknown>>;
+type TableLine = Readonly<Record<string, unknown>>;
 
-const isLine = (value: unknown): value is Line => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isLine = (value: unknown): value is TableLine =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 const MOST_LINES = 500;
 
-const areLines = (value: unknown): value is readonly Line[] =>
+const areLines = (value: unknown): value is readonly TableLine[] =>
   Array.isArray(value) && value.length <= MOST_LINES && value.every(isLine);
 
 /** A file: eleven digits and its name, as the upload answered. */
@@ -81,14 +82,14 @@ const FILE_NAME = /^\d{11}[^/\\\p{Cc}]{1,300}$/u;
 
 function filesFault(value: unknown): AnswerFault | null {
   if (!areLines(value)) return 'bad-answer';
-  const isFile = ({ Filename, Index, ...more }: Line): boolean =>
+  const isFile = ({ Filename, Index, ...more }: TableLine): boolean =>
     typeof Filename === 'string' && FILE_NAME.test(Filename) && Number.isInteger(Index) && isEmpty(more);
   return value.every(isFile) && new Set(value.map(({ Filename }) => Filename)).size === value.length
     ? null
     : 'bad-answer';
 }
 
-const isEmpty = (line: Line): boolean => Object.keys(line).length === 0;
+const isEmpty = (line: TableLine): boolean => Object.keys(line).length === 0;
 
 /** Lines of a table have names of their own, and hold in each column what the column holds. */
 function linesFault({ Rows = [] }: DesignedQuestion, value: unknown): AnswerFault | null {

@@ -14,7 +14,7 @@ export interface QuestionnaireFault {
 /** What is wrong with a rule as such; undefined for nothing. Who has the engine gives it. */
 export type RuleFault = (rule: unknown) => string | undefined;
 
-interface Known {
+interface DeclaredNames {
   /** Every id of an answer: of questions, of texts of one's own, of columns. */
   readonly models: ReadonlySet<string>;
   readonly twice: ReadonlySet<string>;
@@ -26,7 +26,7 @@ interface Known {
 export function questionnaireFaults(questionnaire: Questionnaire, ruleFault: RuleFault): readonly QuestionnaireFault[] {
   const all = questionsOf(questionnaire);
   const models = all.flatMap((question) => [...modelsIn(question), ...columnsOf(question)]);
-  const known: Known = {
+  const known: DeclaredNames = {
     models: new Set(models),
     twice: new Set(models.filter((model, index) => models.indexOf(model) !== index)),
     questions: new Map(all.map((question) => [question.Model, question])),
@@ -53,7 +53,11 @@ const modelsIn = ({ Model, Other }: DesignedQuestion): readonly string[] => (Oth
 const columnsOf = ({ Rows = [] }: DesignedQuestion): readonly string[] =>
   Rows.flatMap(({ Model }) => (Model === undefined ? [] : [Model]));
 
-function questionFaults(question: DesignedQuestion, pointer: string, known: Known): readonly QuestionnaireFault[] {
+function questionFaults(
+  question: DesignedQuestion,
+  pointer: string,
+  known: DeclaredNames,
+): readonly QuestionnaireFault[] {
   const { Model, Type, Options = [], Rows = [], Condition, Validate } = question;
   const keys = Options.map(({ Value, Group }) => `${Group ?? ''} ${Value}`);
   return [
@@ -87,7 +91,7 @@ const fault = (pointer: string, code: QuestionnaireFault['code'], message: strin
 function textFaults(
   { Type, parametric, Text }: DesignedQuestion,
   pointer: string,
-  { questions }: Known,
+  { questions }: DeclaredNames,
 ): readonly QuestionnaireFault[] {
   if (parametric !== true && questionType(Type) !== 'parametric') return [];
   const named = [...Text.matchAll(/\{\{\s*(ID_\d{4})\s*\}\}/g)].map(([, model = '']) => model);
@@ -96,7 +100,7 @@ function textFaults(
     .map((model) => fault(pointer, 'no-such-model', `There is no question ${model}.`));
 }
 
-function conditionFaults(rule: unknown, pointer: string, known: Known): readonly QuestionnaireFault[] {
+function conditionFaults(rule: unknown, pointer: string, known: DeclaredNames): readonly QuestionnaireFault[] {
   if (rule === undefined || rule === null || rule === '') return [];
   const wrong = known.ruleFault(rule);
   if (wrong !== undefined) return [fault(pointer, 'bad-rule', wrong)];
@@ -107,7 +111,7 @@ function conditionFaults(rule: unknown, pointer: string, known: Known): readonly
 }
 
 /** An answer, or one of its places: "ID_0004.1". */
-function isThere(name: string, { models, questions }: Known): boolean {
+function isThere(name: string, { models, questions }: DeclaredNames): boolean {
   const [model = '', place] = name.split('.');
   const question = questions.get(model);
   const places = question ? groupsOf(question).length : 1;

@@ -13,7 +13,7 @@ export const actionSet = Type.Object(
 );
 export type ActionSet = Static<typeof actionSet>;
 
-const own = () => dictionary(Type.Unknown(), { description: 'What is kept, without Loaded and Revision.' });
+const storedFields = () => dictionary(Type.Unknown(), { description: 'What is kept, without Loaded and Revision.' });
 const time = (description: string) => Type.String({ description, format: 'date-time' });
 
 /** A set of one mentee in a list of many. */
@@ -21,7 +21,7 @@ export const menteeSet = closed(
   {
     MenteeId: Type.String({ description: 'The mentee.' }),
     Name: Type.String({ description: 'How they are called.' }),
-    Data: own(),
+    Data: storedFields(),
     Revision: Type.Integer({ description: 'Its state; 0 for nothing.', minimum: 0 }),
     Time: nullable(time('When it was changed last.')),
   },
@@ -50,9 +50,9 @@ export const actionCell = closed(
     Completed: Type.Boolean({ description: 'Done.' }),
     Locked: lock,
     Shown: Type.Boolean({ description: 'Its ShowCondition holds for the mentee.' }),
-    Mentee: own(),
-    Public: own(),
-    Action: own(),
+    Mentee: storedFields(),
+    Public: storedFields(),
+    Action: storedFields(),
     Time: nullable(time('When it was changed last.')),
   },
   { description: 'A mentee in an action.' },

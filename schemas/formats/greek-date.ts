@@ -75,15 +75,15 @@ export function timeOf(value: unknown): number | null {
   return instantOf({ ...day, hour: Number(hour ?? 0), minute: Number(minute ?? 0), second: 0 });
 }
 
-const two = (count: number): string => String(count).padStart(2, '0');
+const twoDigits = (count: number): string => String(count).padStart(2, '0');
 const four = (count: number): string => String(count).padStart(4, '0');
 
 /** DD-MM-YYYY, or with another separator. */
 export const formatDay = ({ year, month, day }: Day, separator = '-'): string =>
-  [two(day), two(month), four(year)].join(separator);
+  [twoDigits(day), twoDigits(month), four(year)].join(separator);
 
 /** YYYY-MM-DD: what is stored and sent. */
-export const isoDay = ({ year, month, day }: Day): string => `${four(year)}-${two(month)}-${two(day)}`;
+export const isoDay = ({ year, month, day }: Day): string => `${four(year)}-${twoDigits(month)}-${twoDigits(day)}`;
 
 /** DD-MM-YYYY HH:mm by the clock of the installation. */
 export function formatTime(instant: number): string {
@@ -99,7 +99,7 @@ export interface ClockTime {
 
 function atClock(instant: number): ClockTime {
   const { year, month, day, hour, minute } = wallTime(instant);
-  return { day: { year, month, day }, time: `${two(hour)}:${two(minute)}` };
+  return { day: { year, month, day }, time: `${twoDigits(hour)}:${twoDigits(minute)}` };
 }
 
 /** The day and the time of a stored value; a text without a zone says them itself. */

@@ -12,7 +12,7 @@ import { isUserCode } from './user-code.ts';
 
 type Format = (value: string) => boolean;
 
-const known = {
+const knownFormats = {
   afm: isAfm,
   custom: isFilled,
   date: (value) => parseIsoDate(value) !== null,
@@ -29,10 +29,10 @@ const known = {
 } satisfies Readonly<Record<string, Format>>;
 
 /** What `format` in a schema may say: Ajv and the engine's own validator take these. */
-export const formats: Readonly<Record<string, Format>> = known;
+export const formats: Readonly<Record<string, Format>> = knownFormats;
 
 /** A value of each format, for people who fill in a file. */
-const EXAMPLES: Readonly<Record<keyof typeof known, string>> = {
+const EXAMPLES: Readonly<Record<keyof typeof knownFormats, string>> = {
   afm: '123456783',
   custom: 'Abc',
   date: '1990-05-31',

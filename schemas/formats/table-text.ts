@@ -34,7 +34,7 @@ export function parseTable(text: string): string[][] {
   return rows;
 }
 
-interface Read {
+interface ReadRow {
   readonly cells: string[];
   /** Where the next row begins. */
   readonly next: number;
@@ -47,12 +47,12 @@ function lineEnd(source: string, from: number): number {
 
 const withoutReturn = (line: string): string => (line.endsWith('\r') ? line.slice(0, -1) : line);
 
-function plainRow(source: string, from: number, delimiter: string): Read {
+function plainRow(source: string, from: number, delimiter: string): ReadRow {
   const end = lineEnd(source, from);
   return { cells: withoutReturn(source.slice(from, end)).split(delimiter), next: end + 1 };
 }
 
-function readRow(source: string, from: number, delimiter: string, row: number): Read {
+function readRow(source: string, from: number, delimiter: string, row: number): ReadRow {
   const end = lineEnd(source, from);
   if (!source.slice(from, end).includes('"')) return plainRow(source, from, delimiter);
   const cells: string[] = [];

@@ -16,7 +16,7 @@ const DAY = 86_400_000;
 const QUARTER = 900_000;
 const FIRST = Date.UTC(1975);
 const LAST = Date.UTC(2200);
-const MOST = 20_000;
+const MAX_CACHED_OFFSETS = 20_000;
 
 const clockOf = (timeZone: string): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat('en-GB', {
@@ -102,7 +102,7 @@ function offsetAt(instant: number): number {
   const known = offsets.get(quarter);
   if (known !== undefined) return known;
   const offset = readOffset(quarter * QUARTER);
-  if (offsets.size >= MOST) offsets.clear();
+  if (offsets.size >= MAX_CACHED_OFFSETS) offsets.clear();
   offsets.set(quarter, offset);
   return offset;
 }

@@ -11,9 +11,9 @@ export const tables: Readonly<Record<string, CodeTable>> = { municipalities, reg
 /** The text of a code in a language, else in the first that the table has; an unknown code is its own text. */
 export function lookUp(code: unknown, table: string, language: string): unknown {
   const key = typeof code === 'string' || typeof code === 'number' ? String(code) : '';
-  const row = own(own(tables, table), key);
-  return row === undefined ? code : (own(row, language) ?? Object.values(row)[0] ?? code);
+  const row = ownEntry(ownEntry(tables, table), key);
+  return row === undefined ? code : (ownEntry(row, language) ?? Object.values(row)[0] ?? code);
 }
 
-const own = <Value>(record: Readonly<Record<string, Value>> | undefined, key: string): Value | undefined =>
+const ownEntry = <Value>(record: Readonly<Record<string, Value>> | undefined, key: string): Value | undefined =>
   record !== undefined && Object.hasOwn(record, key) ? record[key] : undefined;

@@ -15,7 +15,7 @@ export interface CallFacts {
 /** 0 and 1: the address that follows from the name in our own or in the specification's way; a text: what stands behind /api, or another address. */
 type Address = 0 | 1 | string;
 
-type Row = readonly [
+type PackedCall = readonly [
   address: Address,
   /** Places of the calls in the order of the table. */
   affects?: readonly number[] | 0 | undefined,
@@ -25,37 +25,37 @@ type Row = readonly [
 ];
 
 /** Area -> name in it -> address, or all that is known: what every page loads first is small so. */
-export type CallTable = Readonly<Record<string, Readonly<Record<string, Address | Row>>>>;
+export type CallTable = Readonly<Record<string, Readonly<Record<string, Address | PackedCall>>>>;
 
 const pathsOf = (area: string, name: string): readonly [string, string] => [
   `/api/praxis/${area}/${name}`,
   `/api/${area}/${name.replace(/^./, (first) => first.toUpperCase())}`,
 ];
 
-interface Entry {
+interface CallEntry {
   readonly area: string;
   readonly name: string;
-  readonly row: Row;
+  readonly row: PackedCall;
 }
 
 export function packCalls(calls: Readonly<Record<string, CallFacts>>): CallTable {
-  const table: Record<string, Record<string, Address | Row>> = {};
+  const table: Record<string, Record<string, Address | PackedCall>> = {};
   const names = Object.keys(calls);
   for (const [full, { path, affects = [], holds = 0, inParts = 0, method = 0 }] of Object.entries(calls)) {
     const [area = '', name = ''] = full.split('.');
     const address = ([0, 1] as const).find((way) => pathsOf(area, name)[way] === path) ?? path.replace(/^\/api\//, '');
     const places = affects.length > 0 && affects.map((affected) => names.indexOf(affected));
-    const row: Row = [address, places || 0, holds, inParts, method];
+    const row: PackedCall = [address, places || 0, holds, inParts, method];
     const last = row.findLastIndex((value) => value !== 0);
     (table[area] ??= {})[name] = last < 1 ? address : shortened(row, last + 1);
   }
   return table;
 }
 
-function shortened([address, ...rest]: Row, length: number): Row {
+function shortened([address, ...rest]: PackedCall, length: number): PackedCall {
   // What is left out at the end is optional.
   const [affects, holds, inParts, method] = rest;
-  const rows: readonly Row[] = [
+  const rows: readonly PackedCall[] = [
     [address],
     [address, affects],
     [address, affects, holds],
@@ -66,7 +66,7 @@ function shortened([address, ...rest]: Row, length: number): Row {
 
 export function unpackCalls(table: CallTable): Readonly<Record<string, CallFacts>> {
   const rows = Object.entries(table).flatMap(([area, calls]) =>
-    Object.entries(calls).map(([name, row]): Entry => ({ area, name, row: typeof row === 'object' ? row : [row] })),
+    Object.entries(calls).map(([name, row]): CallEntry => ({ area, name, row: typeof row === 'object' ? row : [row] })),
   );
   const names = rows.map(({ area, name }) => `${area}.${name}`);
   return Object.fromEntries(

@@ -7,11 +7,11 @@ import * as widgets from '../../widgets/index.ts';
 import { unpackCalls } from '../api/call-table.ts';
 import type { CallAddress } from '../api/client.ts';
 
-const known = unpackCalls(calls);
+const unpackedCalls = unpackCalls(calls);
 
 /** Where each call is made. */
 export const addresses: Readonly<Record<string, CallAddress>> = Object.fromEntries(
-  Object.entries(known).map(([name, { path, inParts, method }]): [string, CallAddress] => [
+  Object.entries(unpackedCalls).map(([name, { path, inParts, method }]): [string, CallAddress] => [
     name,
     { method: method ?? 'POST', path, inParts },
   ]),
@@ -23,5 +23,5 @@ export const catalogue: RuntimeCatalogue = {
   contracts,
   flows,
   areas,
-  calls: known,
+  calls: unpackedCalls,
 };

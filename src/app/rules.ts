@@ -37,7 +37,7 @@ export const rules: Rules = {
     const faults = faultsOf(value, schema, typeof named === 'string' ? WORLD : FOREIGN);
     // The first fault of a place is the one to mend first.
     return Object.fromEntries(
-      faults.toReversed().map((fault) => [placeOf(fault), t(`shell.field.${textOf(fault, value)}`)]),
+      faults.toReversed().map((fault) => [placeOf(fault), t(`shell.field.${faultText(fault, value)}`)]),
     );
   },
   lookUp,
@@ -54,7 +54,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   'wrong-format': 'format',
 };
 
-function textOf({ kind, pointer }: SchemaFault, value: unknown): string {
+function faultText({ kind, pointer }: SchemaFault, value: unknown): string {
   const isEmpty = valueAt(value, pointer) === '';
   return isEmpty ? 'missing' : (TEXTS[kind] ?? 'format');
 }

@@ -1,4 +1,4 @@
-import { isOld, NOBODY, ownerPrefix, personPrefix, type Owner } from './stored-owner.ts';
+import { isOld, NO_OWNER, ownerPrefix, personPrefix, type Owner } from './stored-owner.ts';
 
 /** What is kept on this device in lanes, each in its order: answers that could not be sent yet. IndexedDB, so that it outlives the page. */
 export interface DeviceShelf {
@@ -24,7 +24,7 @@ export function deviceShelf(owner: Owner | null, factory: Factory = browserFacto
     });
     return opened;
   };
-  const laneOf = (lane: string): string => ownerPrefix(owner ?? NOBODY) + lane;
+  const laneOf = (lane: string): string => ownerPrefix(owner ?? NO_OWNER) + lane;
   const store = async (mode: IDBTransactionMode): Promise<IDBObjectStore> => storeIn(await database(), mode);
   return {
     async all(lane) {
@@ -50,9 +50,9 @@ export const forgetOnShelf = (person: Pick<Owner, 'installation' | 'person'>, fa
 export const sweepShelf = (now = Date.now(), factory?: Factory): Promise<void> =>
   remove(({ at }) => isOld(at, now), factory);
 
-type Row = { readonly [Key in 'lane' | 'at']?: unknown };
+type ShelfRow = { readonly [Key in 'lane' | 'at']?: unknown };
 
-async function remove(goes: (row: Row) => boolean, factory: Factory = browserFactory): Promise<void> {
+async function remove(goes: (row: ShelfRow) => boolean, factory: Factory = browserFactory): Promise<void> {
   const items = storeIn(await open(factory()), 'readwrite');
   const [rows, keys] = await Promise.all([done(items.getAll()), done(items.getAllKeys())]);
   await Promise.all(keys.flatMap((key, index) => (goes(Object(rows[index])) ? [done(items.delete(key))] : [])));

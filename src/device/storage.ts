@@ -1,5 +1,5 @@
 import type { KeepStore } from '../../engine/index.ts';
-import { isOld, isOwned, NOBODY, ownerPrefix, personPrefix, type Owner } from './stored-owner.ts';
+import { isOld, isOwned, NO_OWNER, ownerPrefix, personPrefix, type Owner } from './stored-owner.ts';
 
 /** Names of a former version, which named nobody: what stands under them could be anybody's. */
 const OWNERLESS = /^praxis\.(?:keep|role)\.|^praxis\.browserNotices$/;
@@ -12,9 +12,9 @@ const storages = { tab: () => sessionStorage, device: () => localStorage } as co
 /** JSON of one person in one project, with the time when it was written; another tab's change is heard where the storage is shared. */
 export function ownedStore(where: keyof typeof storages, owner: () => Owner | null): KeepStore {
   const storage = storages[where]();
-  const nameOf = (key: string): string => ownerPrefix(owner() ?? NOBODY) + key;
+  const nameOf = (key: string): string => ownerPrefix(owner() ?? NO_OWNER) + key;
   return {
-    get: (key) => read(storage.getItem(nameOf(key))),
+    get: (key) => parseStored(storage.getItem(nameOf(key))),
     set(key, value) {
       const name = nameOf(key);
       if (value === undefined || value === null) storage.removeItem(name);
@@ -22,7 +22,7 @@ export function ownedStore(where: keyof typeof storages, owner: () => Owner | nu
     },
     watch(key, changed) {
       const heard = (event: StorageEvent) => {
-        if (event.storageArea === storage && event.key === nameOf(key)) changed(read(event.newValue));
+        if (event.storageArea === storage && event.key === nameOf(key)) changed(parseStored(event.newValue));
       };
       window.addEventListener('storage', heard);
       return () => window.removeEventListener('storage', heard);
@@ -30,7 +30,7 @@ export function ownedStore(where: keyof typeof storages, owner: () => Owner | nu
   };
 }
 
-function read(text: string | null): unknown {
+function parseStored(text: string | null): unknown {
   const { at, value } = parse(text);
   return isOld(at, Date.now()) ? undefined : value;
 }

@@ -26,7 +26,7 @@ export const personPrefix = ({ installation, person }: Pick<Owner, 'installation
 export const ownerPrefix = (owner: Owner): string => `${personPrefix(owner)}${encode(owner.project)}.`;
 
 /** Used while nobody is signed in: settings chosen then belong to no person. */
-export const NOBODY: Owner = { installation: '', person: '', project: '' };
+export const NO_OWNER: Owner = { installation: '', person: '', project: '' };
 
 export const isOwned = (name: string): boolean => name.startsWith(FIRST);
 

@@ -6,7 +6,7 @@ import { admits, isInProject, matchRoute, type Route, type RouteMatch } from '..
 import type { Session } from '../session/session.ts';
 import { needsConsent } from '../session/consent.ts';
 
-type Known = Pick<
+type SessionFacts = Pick<
   Session,
   'state' | 'identity' | 'user' | 'project' | 'failedProject' | 'heldRoles' | 'availableRoles' | 'isOpen'
 >;
@@ -18,7 +18,7 @@ export interface PageAddress {
 }
 
 export interface PageContext {
-  readonly session: Known;
+  readonly session: SessionFacts;
   readonly languages: readonly string[];
   /** Is there a document for this screen? */
   readonly built: (screen: string) => boolean;

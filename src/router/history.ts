@@ -12,7 +12,7 @@ export interface AppHistory extends Navigator {
   dispose(): void;
 }
 
-interface Entry {
+interface HistoryEntry {
   readonly index: number;
   readonly key: string;
   readonly state: unknown;
@@ -21,7 +21,7 @@ interface Entry {
 /** The browser's history as react-router's navigator, with a guard that may refuse to leave a page: by link, by code and by the back button. */
 export function createHistory(guard: () => LeaveGuard | null, target: Window = window): AppHistory {
   const listeners = new Set<() => void>();
-  let current = read(target);
+  let current = readLocation(target);
   let action: AppHistory['action'] = 'POP';
   /** The back button has already moved when we hear of it: this is the step that takes it back, or forward again. */
   let expected: (() => void) | null = null;
@@ -34,11 +34,11 @@ export function createHistory(guard: () => LeaveGuard | null, target: Window = w
 
   function write(to: To, state: unknown, replace: boolean): void {
     const index = indexOf(target) + (replace ? 0 : 1);
-    const entry: Entry = { index, key: newKey(), state: state ?? null };
+    const entry: HistoryEntry = { index, key: newKey(), state: state ?? null };
     const url = href(resolve(to, current));
     if (replace) target.history.replaceState(entry, '', url);
     else target.history.pushState(entry, '', url);
-    arrive(read(target), replace ? 'REPLACE' : 'PUSH');
+    arrive(readLocation(target), replace ? 'REPLACE' : 'PUSH');
   }
 
   function leave(to: Address, go: () => void): void {
@@ -55,7 +55,7 @@ export function createHistory(guard: () => LeaveGuard | null, target: Window = w
 
   function popped(): void {
     if (expected) return expected();
-    const next = read(target);
+    const next = readLocation(target);
     if (samePage(next, current) || !guard()) return arrive(next, 'POP');
     const delta = indexOf(target) - current.index;
     if (delta === 0) return arrive(next, 'POP');
@@ -64,7 +64,7 @@ export function createHistory(guard: () => LeaveGuard | null, target: Window = w
       leave(next, () => {
         expected = () => {
           expected = null;
-          arrive(read(target), 'POP');
+          arrive(readLocation(target), 'POP');
         };
         target.history.go(delta);
       });
@@ -73,7 +73,7 @@ export function createHistory(guard: () => LeaveGuard | null, target: Window = w
   }
 
   if (!isEntry(target.history.state)) target.history.replaceState({ index: 0, key: newKey(), state: null }, '');
-  current = read(target);
+  current = readLocation(target);
   target.addEventListener('popstate', popped);
   return {
     get location() {
@@ -97,7 +97,7 @@ export function createHistory(guard: () => LeaveGuard | null, target: Window = w
 
 const newKey = () => Math.random().toString(36).slice(2, 10);
 
-const isEntry = (state: unknown): state is Entry =>
+const isEntry = (state: unknown): state is HistoryEntry =>
   typeof state === 'object' && state !== null && 'index' in state && typeof state.index === 'number';
 
 const indexOf = (target: Window): number => (isEntry(target.history.state) ? target.history.state.index : 0);
@@ -106,7 +106,7 @@ interface AppLocation extends Location {
   readonly index: number;
 }
 
-function read(target: Window): AppLocation {
+function readLocation(target: Window): AppLocation {
   const { pathname, search, hash } = target.location;
   const entry = isEntry(target.history.state) ? target.history.state : { index: 0, key: 'default', state: null };
   return { pathname, search, hash, state: entry.state, key: entry.key, index: entry.index };

@@ -12,10 +12,10 @@ const objects = routes.map((route, index) => ({ id: String(index), path: route.p
 export function matchRoute(pathname: string): RouteMatch | null {
   const found = matchRoutes(objects, { pathname })?.at(-1);
   const route = found && routes[Number(found.route.id)];
-  return found && route ? { route, params: given(found.params) } : null;
+  return found && route ? { route, params: definedParams(found.params) } : null;
 }
 
-const given = (params: Readonly<Record<string, string | undefined>>): Record<string, string> =>
+const definedParams = (params: Readonly<Record<string, string | undefined>>): Record<string, string> =>
   Object.fromEntries(Object.entries(params).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
 
 /** Do two paths, without their language, show the same screen of the same project? Then its state stays. */

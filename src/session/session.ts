@@ -25,7 +25,7 @@ export interface CurrentProject {
 type Api = Pick<TypedClient<Calls>, 'account' | 'projects' | 'users'>;
 export type IdentityState = 'unresolved' | 'authenticated' | 'unauthenticated';
 
-interface Known {
+interface KnownIdentity {
   readonly identity: Identity | null;
   readonly reason: string | null;
 }
@@ -277,7 +277,7 @@ export class Session {
     return this.api.account.identity({});
   }
 
-  private follow(state: IdentityState, context: Known): void {
+  private follow(state: IdentityState, context: KnownIdentity): void {
     if (context.identity && !this.isFor(context.identity)) {
       runInAction(() => void (this.replaced = true));
       return this.expiry.settle(false);
@@ -286,7 +286,7 @@ export class Session {
     else this.become(state, context);
   }
 
-  private become(state: IdentityState, context: Known): void {
+  private become(state: IdentityState, context: KnownIdentity): void {
     runInAction(() => {
       if (context.identity) this.ended = false;
       else if (this.identity) this.ended = context.reason !== null;
@@ -300,7 +300,7 @@ export class Session {
   }
 
   /** Is the page still for whoever was here, though the server did not name them now? */
-  private stays({ identity, reason }: Known): boolean {
+  private stays({ identity, reason }: KnownIdentity): boolean {
     if (identity || !this.identity || reason === null) return false;
     if (!NOBODY_HERE.has(reason)) return true;
     return !this.identity.Behind && !(this.signedOutElsewhere && !this.hasUnsaved());

@@ -4,7 +4,7 @@ import { useApp } from '../app/app-context.ts';
 import styles from './Count.module.css';
 
 /** A larger number says no more. */
-const MOST = 99;
+const MAX_COUNT = 99;
 
 /** How much is unread on the screen that a line leads to; nothing where nothing is. */
 export const Count = observer(function Count({ screen }: { screen: string }) {
@@ -14,7 +14,7 @@ export const Count = observer(function Count({ screen }: { screen: string }) {
   if (count === 0) return null;
   return (
     <span className={styles.count}>
-      <span aria-hidden="true">{count > MOST ? `${String(MOST)}+` : count}</span>
+      <span aria-hidden="true">{count > MAX_COUNT ? `${String(MAX_COUNT)}+` : count}</span>
       <span className="px-hidden">{t('shell.unread', { count })}</span>
     </span>
   );

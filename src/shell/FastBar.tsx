@@ -5,13 +5,13 @@ import { tabOf } from './menu.ts';
 import type { Menu } from './use-menu.ts';
 import styles from './FastBar.module.css';
 
-const MOST = 4;
+const MAX_LINKS = 4;
 
 /** The lines that the thumb reaches on a phone: those marked fast, else the first. */
 export function FastBar({ lines, current }: Menu) {
   const t = useTranslate();
   const marked = lines.filter((line) => line.fast);
-  const shown = (marked.length > 0 ? marked : lines).slice(0, MOST);
+  const shown = (marked.length > 0 ? marked : lines).slice(0, MAX_LINKS);
   if (shown.length < 2) return null;
   return (
     <nav className={styles.bar} aria-label={t('shell.fastBar')}>

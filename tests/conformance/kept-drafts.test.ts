@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isObject, own, walk } from '../../engine/index.ts';
+import { isObject, ownMember, walk } from '../../engine/index.ts';
 import { units } from '../support/scenarios/files.ts';
 
 interface Found {
@@ -16,16 +16,16 @@ const drafts: readonly Found[] = Object.entries(units).flatMap(([unit, document]
   });
   return found;
 });
-const isKept = ({ draft }: Found): boolean => own(draft, 'keep') !== undefined;
+const isKept = ({ draft }: Found): boolean => ownMember(draft, 'keep') !== undefined;
 
 test('there are drafts', () => expect(drafts.length).toBeGreaterThan(20));
 
 test.each(drafts)('$name keeps what was typed over a reload, or its note says why not', ({ draft }) => {
-  const says = /^Not kept: .+/.test(String(own(draft, 'note')));
-  expect(own(draft, 'keep') === undefined ? says : !says).toBe(true);
+  const says = /^Not kept: .+/.test(String(ownMember(draft, 'note')));
+  expect(ownMember(draft, 'keep') === undefined ? says : !says).toBe(true);
 });
 
-test.each(drafts.filter((one) => isKept(one) && !isObject(own(one.draft, 'save'))))(
+test.each(drafts.filter((one) => isKept(one) && !isObject(ownMember(one.draft, 'save'))))(
   '$name says what it holds unsaved, and offers to throw it away',
   ({ name, text }) => {
     const draft = name.slice(name.lastIndexOf('/') + 1);
@@ -39,9 +39,13 @@ const LONG: ReadonlySet<unknown> = new Set(['textArea', 'sheet', 'codeEditor', '
 test.each(Object.entries(units))('%s keeps its long texts', (_, document) => {
   const unkept: string[] = [];
   walk(document, ({ kind, value, pointer }) => {
-    const bind = own(value, 'bind');
+    const bind = ownMember(value, 'bind');
     const paths = isObject(bind) ? Object.values(bind) : [bind];
-    if (kind === 'node' && LONG.has(own(value, 'widget')) && paths.some((path) => String(path).startsWith('state.')))
+    if (
+      kind === 'node' &&
+      LONG.has(ownMember(value, 'widget')) &&
+      paths.some((path) => String(path).startsWith('state.'))
+    )
       unkept.push(pointer);
   });
   // A text that stands in the state has a draft beside it, which holds what is kept of it.

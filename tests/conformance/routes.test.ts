@@ -26,7 +26,7 @@ const AREAS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The roles that a line of the specification means, sorted. */
-function meant(text: string): readonly string[] | string {
+function expectedRoles(text: string): readonly string[] | string {
   if (text === '-') return 'anyone';
   if (text === 'signed in' || text === "the view's own access list") return 'signedIn';
   const names = text.replace(/, and only when.*$/, '').split(', ');
@@ -38,7 +38,7 @@ const sorted = (roles: readonly string[] | string) => (typeof roles === 'string'
 describe('routes.json', () => {
   it.each(specified)('has %s for %s', (path, roles) => {
     const route = routes.find((each) => each.path === path);
-    expect(route && sorted(routeRoles(route))).toEqual(meant(roles));
+    expect(route && sorted(routeRoles(route))).toEqual(expectedRoles(roles));
   });
 
   it('has no address twice and none beyond the specification but our own', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isObject, own, validate, walk, type Schema } from '../../engine/index.ts';
+import { isObject, ownMember, validate, walk, type Schema } from '../../engine/index.ts';
 import { scenariosSchema, type Expectation, type Scenario, type Step } from '../../schemas/documents/scenario.ts';
 import { scenarios, units } from '../support/scenarios/files.ts';
 import { isExpectation } from '../support/scenarios/verbs.ts';
@@ -14,7 +14,7 @@ function makeup(name: string) {
     if (kind === 'action') actions.push(String(value['do']));
   });
   const sources: unknown = units[name]?.['sources'] ?? {};
-  const asks = isObject(sources) ? Object.values(sources).map((source) => own(source, 'call')) : [];
+  const asks = isObject(sources) ? Object.values(sources).map((source) => ownMember(source, 'call')) : [];
   return { acts: actions.length > 0, calls: actions.includes('call'), asks };
 }
 

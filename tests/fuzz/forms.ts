@@ -62,13 +62,13 @@ const filenameOf = (random: Random): string =>
 
 /** A multipart body, and the content type that goes with it. */
 export function formBody(call: NamedCall, kind: FormKind, random: Random) {
-  const text = textOf(call, kind, random);
+  const text = randomFormBody(call, kind, random);
   const bytes = kind === 'bytes alone' ? random.bytes(2_000) : Buffer.from(text);
   const boundary = kind === 'of another boundary' ? 'another' : BOUNDARY;
   return { type: `multipart/form-data; boundary=${boundary}`, body: bytes };
 }
 
-function textOf(call: NamedCall, kind: FormKind, random: Random): string {
+function randomFormBody(call: NamedCall, kind: FormKind, random: Random): string {
   const { files, texts } = namesOf(call);
   const [fileName, textName] = [random.pick(files), random.pick(texts)];
   const fields = fieldsOf(call, random, kind === 'wild' ? 0.4 : 0);

@@ -77,7 +77,7 @@ export function valueOf(schema: Schema, random: Random, wild: Wildness, depth = 
   if (schema.anyOf) return inner(random.pick(schema.anyOf));
   switch (Array.isArray(schema.type) ? random.pick(schema.type) : schema.type) {
     case 'string':
-      return textOf(schema, random);
+      return randomText(schema, random);
     case 'integer':
     case 'number':
       return numberOf(schema, random);
@@ -115,7 +115,7 @@ function objectOf(schema: Schema, random: Random, wild: Wildness, depth: number)
   return Object.fromEntries(kept.map(([name, member]) => [name, valueOf(member, random, wild, depth - 1)]));
 }
 
-function textOf(schema: Schema, random: Random): string {
+function randomText(schema: Schema, random: Random): string {
   if (schema.pattern === '^[0-9a-f]{64}$') return 'ab'.repeat(32);
   const text = random.pick(TEXTS).slice(0, schema.maxLength ?? 5_000);
   return text.length < (schema.minLength ?? 0) ? text.padEnd(schema.minLength ?? 0, '1') : text;

@@ -1,5 +1,5 @@
 import type { Mutant } from './instrument.ts';
-import type { Line } from './runner.ts';
+import type { RunnerLine } from './runner.ts';
 import type { TestFile, Tests } from './trials.ts';
 import { leaveOut, turnsOf, type Turn } from './turns.ts';
 
@@ -62,7 +62,11 @@ async function tryFile(tests: Tests, { file, fates, isWhole }: Turn): Promise<st
   return undefined;
 }
 
-function settle(line: Extract<Line, { came: string }>, { path }: TestFile, pending: Map<string, MutantResult>): void {
+function settle(
+  line: Extract<RunnerLine, { came: string }>,
+  { path }: TestFile,
+  pending: Map<string, MutantResult>,
+): void {
   const fate = pending.get(line.mutant);
   if (!fate) return;
   pending.delete(line.mutant);

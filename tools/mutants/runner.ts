@@ -24,7 +24,7 @@ export interface Reach {
 }
 
 /** What a worker reports: a mutant that begins, a file that fails without any, and what came of a mutant. */
-export type Line =
+export type RunnerLine =
   | { readonly start: string; readonly pid: number }
   | { readonly broken: string }
   | Reach
@@ -188,7 +188,7 @@ export default class MutantRunner extends TestRunner {
     this.#write({ broken: reason });
   }
 
-  #write(line: Line): void {
+  #write(line: RunnerLine): void {
     appendFileSync(this.#work.report, `${JSON.stringify(line)}\n`);
   }
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, matchesGlob, relative } from 'node:path';
 import { createVitest, type TestSpecification, type Vitest } from 'vitest/node';
 import type { Area } from './areas.ts';
-import type { Line, Reach, MutantWork } from './runner.ts';
+import type { RunnerLine, Reach, MutantWork } from './runner.ts';
 
 /** A worker that says nothing for so long has a mutant that does not end. */
 const SILENCE = 600_000;
@@ -18,7 +18,7 @@ export interface Tests {
   readonly files: readonly TestFile[];
   /** What each file comes to, by its path. */
   readonly survey: () => Promise<ReadonlyMap<string, Reach>>;
-  readonly run: (file: TestFile, mutants: readonly string[], whole: boolean) => Promise<readonly Line[]>;
+  readonly run: (file: TestFile, mutants: readonly string[], whole: boolean) => Promise<readonly RunnerLine[]>;
   readonly close: () => Promise<void>;
 }
 
@@ -61,7 +61,7 @@ export async function openTests(
   };
 }
 
-async function runAll(vitest: Vitest, runs: TestSpecification[], work: MutantWork): Promise<readonly Line[]> {
+async function runAll(vitest: Vitest, runs: TestSpecification[], work: MutantWork): Promise<readonly RunnerLine[]> {
   rmSync(work.report, { force: true });
   writeFileSync(work.report, '');
   vitest.provide('mutants', work);
@@ -74,12 +74,12 @@ async function runAll(vitest: Vitest, runs: TestSpecification[], work: MutantWor
   return linesOf(work.report);
 }
 
-const linesOf = (report: string): readonly Line[] =>
+const linesOf = (report: string): readonly RunnerLine[] =>
   existsSync(report)
     ? readFileSync(report, 'utf8')
         .split('\n')
         .filter(Boolean)
-        .map((line): Line => JSON.parse(line))
+        .map((line): RunnerLine => JSON.parse(line))
     : [];
 
 /** Ends a worker that hangs: its last line says with which mutant. */

@@ -9,7 +9,7 @@ export type Constant =
   | { readonly kind: 'function' };
 
 const text = (value: string): Constant => ({ kind: 'text', text: value });
-const textOf = (constant: Constant | null): string | null => (constant?.kind === 'text' ? constant.text : null);
+const constantText = (constant: Constant | null): string | null => (constant?.kind === 'text' ? constant.text : null);
 
 /** Finds out what expressions are; names are followed through the modules that set them. */
 export class Constants {
@@ -26,17 +26,17 @@ export class Constants {
       case 'Literal':
         return literal(node);
       case 'TemplateLiteral':
-        return joined(node, (each) => textOf(inner(each)), 'cooked');
+        return joined(node, (each) => constantText(inner(each)), 'cooked');
       case 'TaggedTemplateExpression':
         return isRaw(node['tag']) && isNode(node['quasi'])
-          ? joined(node['quasi'], (each) => textOf(inner(each)), 'raw')
+          ? joined(node['quasi'], (each) => constantText(inner(each)), 'raw')
           : null;
       case 'BinaryExpression': {
-        const [left, right] = [textOf(inner(node['left'])), textOf(inner(node['right']))];
+        const [left, right] = [constantText(inner(node['left'])), constantText(inner(node['right']))];
         return node['operator'] === '+' && left !== null && right !== null ? text(left + right) : null;
       }
       case 'ArrayExpression': {
-        const texts = nodesIn(node['elements']).map((each) => textOf(inner(each)));
+        const texts = nodesIn(node['elements']).map((each) => constantText(inner(each)));
         return texts.every((each) => each !== null) ? { kind: 'list', texts } : null;
       }
       case 'MemberExpression': {
@@ -81,7 +81,7 @@ export class Constants {
       return builtConstants(node, inner);
     const list = inner(callee['object']);
     const between = nodesIn(node['arguments'])[0];
-    const sign = between === undefined ? ',' : textOf(inner(between));
+    const sign = between === undefined ? ',' : constantText(inner(between));
     return list?.kind === 'list' && sign !== null ? text(list.texts.join(sign)) : null;
   }
 }
@@ -121,7 +121,7 @@ function builtConstants(node: SyntaxNode, inner: (node: unknown) => Constant | n
   if (!makesPattern(node)) return null;
   const [first, second] = nodesIn(node['arguments']);
   const source = inner(first);
-  const flags = second === undefined ? '' : textOf(inner(second));
+  const flags = second === undefined ? '' : constantText(inner(second));
   if (flags === null || source === null || source.kind === 'list' || source.kind === 'function') return null;
   if (source.kind === 'text') return { kind: 'pattern', source: source.text, flags };
   return { kind: 'pattern', source: source.source, flags: second === undefined ? source.flags : flags };

@@ -24,7 +24,7 @@ const BREAKPOINTS = [
 export const sizesOf = (width: number): readonly string[] =>
   BREAKPOINTS.filter(([, least]) => width >= least).map(([name]) => name);
 
-const EMPTY = '<!doctype html><html><head></head><body></body></html>';
+const EMPTY_PAGE = '<!doctype html><html><head></head><body></body></html>';
 
 interface WindowProps {
   readonly title: string;
@@ -45,7 +45,7 @@ export function Window({ title, language, width, height, scale, children }: Wind
     <iframe
       className={css.window}
       title={title}
-      srcDoc={EMPTY}
+      srcDoc={EMPTY_PAGE}
       style={{ width, height: height / scale, transform: `scale(${scale})` }}
       onLoad={({ currentTarget }) => setInside(currentTarget.contentDocument)}
     >

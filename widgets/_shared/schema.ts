@@ -20,7 +20,7 @@ export const string = (description: string, more: Schema = {}): Described<string
   ...more,
 });
 /** A text to show: numbers are shown as they are, nothing as nothing. */
-export const shown = (description: string): Described<string | number | null> => ({
+export const displayText = (description: string): Described<string | number | null> => ({
   type: ['string', 'number', 'null'],
   description,
 });
@@ -89,7 +89,7 @@ export const option = either(
   object(
     {
       value: either('What is stored.', string('A text.'), number('A number.')),
-      text: shown('What the reader sees; the value when left out.'),
+      text: displayText('What the reader sees; the value when left out.'),
       disabled: flag('May it not be chosen?'),
     },
     ['value'],
@@ -102,7 +102,7 @@ export type Option = PropsOf<typeof option>;
 export const field = {
   label: string('Names the input: shown, and read by screen readers.'),
   hideLabel: flag('Keeps the label for screen readers only.'),
-  hint: shown('A line of help under the label.'),
+  hint: displayText('A line of help under the label.'),
   required: flag('Marks it as required. The check itself is the draft’s.'),
   disabled: flag('Cannot be changed now.'),
   readOnly: flag('Is shown, and cannot be changed here.'),

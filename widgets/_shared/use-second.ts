@@ -21,7 +21,7 @@ function beat(): void {
   for (const listener of listeners) listener();
 }
 
-function read(): number {
+function currentSecond(): number {
   // Nobody has listened for a while: the last beat is old.
   if (timer === undefined && Math.abs(Date.now() - now) >= 1000) now = Date.now();
   return now;
@@ -30,4 +30,4 @@ function read(): number {
 const never = (): (() => void) => () => {};
 
 /** Epoch milliseconds, new each second while `ticking`. */
-export const useSecond = (ticking: boolean): number => useSyncExternalStore(ticking ? subscribe : never, read);
+export const useSecond = (ticking: boolean): number => useSyncExternalStore(ticking ? subscribe : never, currentSecond);

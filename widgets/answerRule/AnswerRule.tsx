@@ -15,19 +15,19 @@ interface Built {
   readonly sent: string;
 }
 
-const textOf = (rule: unknown): string => JSON.stringify(rule ?? null);
+const ruleJson = (rule: unknown): string => JSON.stringify(rule ?? null);
 
 export default function AnswerRule(props: Widget<AnswerRuleProps & { readonly value?: unknown }>) {
   const t = useTranslate();
   const subjects = useMemo(() => props.questions.flatMap(subjectsOf), [props.questions]);
-  const given = textOf(props.value);
+  const given = ruleJson(props.value);
   const [built, setBuilt] = useState<Built | null>(null);
   const read = useMemo(() => readRule(props.value), [props.value]);
   const group = built?.sent === given ? built.group : read;
   const change = (next: Group): void => {
     const rule = writeRule(next);
-    setBuilt({ group: next, sent: textOf(rule) });
-    if (textOf(rule) !== given) props.emit('change', { value: rule });
+    setBuilt({ group: next, sent: ruleJson(rule) });
+    if (ruleJson(rule) !== given) props.emit('change', { value: rule });
   };
   return (
     <fieldset id={props.nodeId} className={css.root} disabled={props.disabled === true}>

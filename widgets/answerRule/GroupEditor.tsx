@@ -1,5 +1,12 @@
 import { useTranslate } from '../../engine/react/index.ts';
-import { firstTest, isUnknownRule, isGroup, NOTHING, type Group, type Item } from '../_shared/answer-rule/rule.ts';
+import {
+  firstTest,
+  isUnknownRule,
+  isGroup,
+  EMPTY_GROUP,
+  type Group,
+  type RuleItem,
+} from '../_shared/answer-rule/rule.ts';
 import type { Subject } from '../_shared/answer-rule/subject.ts';
 import { asText } from '../_shared/text-and-classes.ts';
 import { PushButton } from '../_shared/push-button.tsx';
@@ -20,8 +27,8 @@ const DEEPEST = 1;
 export function GroupEditor({ group, subjects, depth, onChange }: GroupProps) {
   const t = useTranslate();
   const [first] = subjects;
-  const put = (items: readonly Item[]): void => onChange({ ...group, items });
-  const add = (item: Item): void => put([...group.items, item]);
+  const put = (items: readonly RuleItem[]): void => onChange({ ...group, items });
+  const add = (item: RuleItem): void => put([...group.items, item]);
   return (
     <div className={css.group} data-depth={depth}>
       {group.items.length > 1 && (
@@ -63,7 +70,7 @@ export function GroupEditor({ group, subjects, depth, onChange }: GroupProps) {
             kind="quiet"
             icon="add"
             disabled={!first}
-            onClick={() => first && add({ ...NOTHING, all: !group.all, items: [firstTest(first)] })}
+            onClick={() => first && add({ ...EMPTY_GROUP, all: !group.all, items: [firstTest(first)] })}
           >
             {t('questionnaires.rule.addGroup')}
           </PushButton>
@@ -74,10 +81,10 @@ export function GroupEditor({ group, subjects, depth, onChange }: GroupProps) {
 }
 
 interface ItemProps {
-  readonly item: Item;
+  readonly item: RuleItem;
   readonly subjects: readonly Subject[];
   readonly depth: number;
-  readonly onChange: (item: Item) => void;
+  readonly onChange: (item: RuleItem) => void;
 }
 
 function ItemEditor({ item, subjects, depth, onChange }: ItemProps) {

@@ -6,7 +6,7 @@ import {
   nullable,
   object,
   oneOf,
-  shown,
+  displayText,
   string,
   type PropsOf,
 } from '../_shared/schema.ts';
@@ -20,9 +20,9 @@ export const colour = nullable(
 );
 export const avatarProps = object(
   {
-    name: shown('Whose it is; read by screen readers, and the initials when there is no letter.'),
+    name: displayText('Whose it is; read by screen readers, and the initials when there is no letter.'),
     colour,
-    letter: shown('What stands on it; the initials when left out.'),
+    letter: displayText('What stands on it; the initials when left out.'),
     image: link('The address of a picture.'),
     size: oneOf(['sm', 'md', 'lg'], 'How large.', 'md'),
     online: flag('Shows the dot of people who are online.'),

@@ -7,7 +7,7 @@ import {
   nullable,
   object,
   record,
-  shown,
+  displayText,
   string,
   type PropsOf,
 } from '../_shared/schema.ts';
@@ -15,8 +15,8 @@ import {
 export const avatarLabelProps = object(
   {
     user: nullable(record(anything('A field of the person.'), 'The person, as calls give one.')),
-    label: shown('What the project’s label expression gave; the first and last name when left out.'),
-    letter: shown('What stands on the disc; the initials when left out.'),
+    label: displayText('What the project’s label expression gave; the first and last name when left out.'),
+    letter: displayText('What stands on the disc; the initials when left out.'),
     colour: nullable(
       either(
         'What the project’s colour expression gave: 0 to 20, a class ("person-3") or a colour ("#6667ab").',
@@ -24,7 +24,7 @@ export const avatarLabelProps = object(
         string('A class or a colour.'),
       ),
     ),
-    text: shown('A line under the name.'),
+    text: displayText('A line under the name.'),
     link: link(),
     online: flag('Shows the dot of people who are online.'),
   },

@@ -1,15 +1,15 @@
-import { flag, link, nullable, number, object, oneOf, shown, type PropsOf } from '../_shared/schema.ts';
+import { flag, link, nullable, number, object, oneOf, displayText, type PropsOf } from '../_shared/schema.ts';
 
 export const bubbleProps = object(
   {
-    text: shown('The message; line breaks are kept.'),
-    time: shown('When it was written.'),
-    author: shown('Who wrote it; shown when it is not the reader.'),
+    text: displayText('The message; line breaks are kept.'),
+    time: displayText('When it was written.'),
+    author: displayText('Who wrote it; shown when it is not the reader.'),
     mine: flag('The reader wrote it.'),
     file: nullable(
       object(
         {
-          name: shown('Its name.'),
+          name: displayText('Its name.'),
           size: nullable(number('Its bytes.')),
           link: link('Where it is: a $link to its download.'),
           picture: nullable(link('The address of a small picture of it.')),

@@ -1,10 +1,10 @@
 import { icon } from '../_shared/icon-schema.ts';
-import { flag, link, object, oneOf, shown, type PropsOf } from '../_shared/schema.ts';
+import { flag, link, object, oneOf, displayText, type PropsOf } from '../_shared/schema.ts';
 import { tone } from '../_shared/tone-schema.ts';
 
 export const buttonProps = object(
   {
-    text: shown('What it does, in a word or two.'),
+    text: displayText('What it does, in a word or two.'),
     kind: oneOf(['default', 'primary', 'quiet'], 'primary: the one thing to do on this screen.', 'default'),
     tone: { ...tone, description: 'danger for what cannot be undone.' },
     icon,

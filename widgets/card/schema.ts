@@ -1,9 +1,9 @@
 import { icon } from '../_shared/icon-schema.ts';
-import { flag, link, object, shown, type PropsOf } from '../_shared/schema.ts';
+import { flag, link, object, displayText, type PropsOf } from '../_shared/schema.ts';
 
 export const cardProps = object({
-  title: shown('The heading; with a link or a click it is what is clicked.'),
-  text: shown('A text under the heading.'),
+  title: displayText('The heading; with a link or a click it is what is clicked.'),
+  text: displayText('A text under the heading.'),
   link: link(),
   icon,
   locked: flag('Not open yet: shown with a lock, and leads nowhere.'),

@@ -1,10 +1,10 @@
 import { icon } from '../_shared/icon-schema.ts';
-import { flag, object, shown, type PropsOf } from '../_shared/schema.ts';
+import { flag, object, displayText, type PropsOf } from '../_shared/schema.ts';
 import { tone } from '../_shared/tone-schema.ts';
 
 export const cellButtonProps = object({
-  text: shown('What the cell says; a dash when empty.'),
-  label: shown('What pressing it does, for screen readers, when the text does not say it.'),
+  text: displayText('What the cell says; a dash when empty.'),
+  label: displayText('What pressing it does, for screen readers, when the text does not say it.'),
   tone,
   icon,
   bare: flag('Shows the icon alone; the text is read out, and shown on hover.'),

@@ -16,7 +16,7 @@ const Drawing = lazy(() => import('./Drawing.tsx'));
 
 const HEIGHT = 280;
 const NARROW = 720;
-const NOTHING: readonly never[] = [];
+const EMPTY_LIST: readonly never[] = [];
 
 export default function Chart(props: Widget<ChartProps>) {
   const t = useTranslate();
@@ -24,7 +24,7 @@ export default function Chart(props: Widget<ChartProps>) {
   const [fault, setFault] = useState<{ readonly spec: unknown; readonly error: unknown } | null>(null);
   const errorText = useErrorText();
   const scheme = useComputedColorScheme('light');
-  const data: readonly unknown[] = props.data ?? NOTHING;
+  const data: readonly unknown[] = props.data ?? EMPTY_LIST;
   const spec = useMemo(() => safeSpec(props.spec, data), [props.spec, data]);
   const failed = fault?.spec === spec ? (errorText(fault.error) ?? messageOf(fault.error)) : null;
   const label = asText(props.label);

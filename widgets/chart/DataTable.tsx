@@ -4,7 +4,7 @@ import { useLocale } from '../_shared/locale.ts';
 import type { Spec } from './safe-spec.ts';
 import css from './Chart.module.css';
 
-const MOST = 500;
+const MAX_ROWS = 500;
 
 const isRow = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -53,7 +53,7 @@ export function DataTable({
           </tr>
         </thead>
         <tbody>
-          {rows.slice(0, MOST).map((row, index) => (
+          {rows.slice(0, MAX_ROWS).map((row, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- rows of a chart have no key, and are never moved
             <tr key={index}>
               {fields.map((field) => {
@@ -70,7 +70,9 @@ export function DataTable({
           ))}
         </tbody>
       </table>
-      {rows.length > MOST ? <p className={css.rest}>{t('widgets.chart.rest', { count: rows.length - MOST })}</p> : null}
+      {rows.length > MAX_ROWS ? (
+        <p className={css.rest}>{t('widgets.chart.rest', { count: rows.length - MAX_ROWS })}</p>
+      ) : null}
     </section>
   );
 }

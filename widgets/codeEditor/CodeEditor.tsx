@@ -13,7 +13,7 @@ import css from './CodeEditor.module.css';
 const CodeField = lazy(() => import('../_shared/monaco/CodeField.tsx'));
 
 const HEIGHT = 360;
-const NOTHING: readonly never[] = [];
+const EMPTY_LIST: readonly never[] = [];
 type Language = NonNullable<CodeEditorProps['language']>;
 
 export default function CodeEditor(props: Widget<CodeEditorProps & { readonly value?: string | null }>) {
@@ -21,7 +21,7 @@ export default function CodeEditor(props: Widget<CodeEditorProps & { readonly va
   const language = props.language ?? 'json';
   const text = asText(props.value);
   const handle = useRef<CodeHandle | null>(null);
-  const [found, setFound] = useState<readonly CodeProblem[]>(NOTHING);
+  const [found, setFound] = useState<readonly CodeProblem[]>(EMPTY_LIST);
   const [checked, setChecked] = useState<{ readonly text: string; readonly problems: readonly CodeProblem[] } | null>(
     null,
   );
@@ -61,7 +61,7 @@ export default function CodeEditor(props: Widget<CodeEditorProps & { readonly va
           minimap={props.minimap !== false}
           disabled={props.disabled === true}
           schema={props.schema}
-          problems={props.problems ?? NOTHING}
+          problems={props.problems ?? EMPTY_LIST}
           reveal={props.reveal ?? null}
           invalid={props.error !== undefined}
           change={(value) => props.emit('change', { value })}
@@ -118,7 +118,7 @@ async function faultsOf(
   t: Translate,
 ): Promise<readonly CodeProblem[]> {
   if (language === 'json') return jsonFaults(text, t);
-  if (language === 'javascript') return (await handle?.faults()) ?? NOTHING;
+  if (language === 'javascript') return (await handle?.faults()) ?? EMPTY_LIST;
   const mistakes = language === 'html' ? htmlMistakes(text) : sqlMistakes(text);
   return mistakes.map((mistake: CodeMistake) => ({
     ...placeOf(text, mistake.offset),

@@ -1,4 +1,4 @@
-import { flag, integer, nullable, object, shown, string, type PropsOf } from '../_shared/schema.ts';
+import { flag, integer, nullable, object, displayText, string, type PropsOf } from '../_shared/schema.ts';
 
 export const composerProps = object(
   {
@@ -8,7 +8,7 @@ export const composerProps = object(
       default: 4000,
     }),
     disabled: flag('Nothing can be written now.'),
-    why: shown('Why nothing can be written: shown in the place of the field.'),
+    why: displayText('Why nothing can be written: shown in the place of the field.'),
     focus: flag('Has the focus when it appears, where there is a keyboard.'),
   },
   ['label'],

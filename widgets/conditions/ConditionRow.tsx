@@ -5,7 +5,7 @@ import { asText } from '../_shared/text-and-classes.ts';
 import { asData, foundByFold } from '../_shared/option-filter.ts';
 import { PushButton } from '../_shared/push-button.tsx';
 import { useTypedText } from '../_shared/use-typed-text.ts';
-import { asksValue, TESTS_OF, type Kind, type Row, type Test } from './rows.ts';
+import { asksValue, TESTS_OF, type Kind, type SimpleCondition, type Test } from './rows.ts';
 import type { Subject } from './schema.ts';
 import css from './Conditions.module.css';
 
@@ -13,8 +13,8 @@ interface Props {
   readonly id: string;
   readonly number: number;
   readonly subjects: readonly Subject[];
-  readonly row: Row;
-  readonly change: (row: Row) => void;
+  readonly row: SimpleCondition;
+  readonly change: (row: SimpleCondition) => void;
   readonly remove: () => void;
 }
 
@@ -111,8 +111,8 @@ interface ValueProps {
   readonly label: string;
   readonly kind: Kind;
   readonly subject: Subject | undefined;
-  readonly value: Row['value'];
-  readonly change: (value: Row['value']) => void;
+  readonly value: SimpleCondition['value'];
+  readonly change: (value: SimpleCondition['value']) => void;
 }
 
 function Value({ id, label, kind, subject, value, change }: ValueProps) {

@@ -7,7 +7,16 @@ import { asText } from '../_shared/text-and-classes.ts';
 import { PushButton } from '../_shared/push-button.tsx';
 import { useTypedText } from '../_shared/use-typed-text.ts';
 import { ConditionRow } from './ConditionRow.tsx';
-import { asksValue, faultOf, isComplete, logicOf, rowsOf, textOf, type Row, type Rows } from './rows.ts';
+import {
+  asksValue,
+  faultOf,
+  isComplete,
+  logicOf,
+  rowsOf,
+  formulaText,
+  type SimpleCondition,
+  type Rows,
+} from './rows.ts';
 import type { ConditionsProps, Subject } from './schema.ts';
 import css from './Conditions.module.css';
 
@@ -68,7 +77,7 @@ interface PickedProps {
 
 function RuleRows({ id, subjects, rows: { join, rows }, change }: PickedProps) {
   const t = useTranslate();
-  const put = (next: readonly Row[]): void => change({ join, rows: next });
+  const put = (next: readonly SimpleCondition[]): void => change({ join, rows: next });
   return (
     <div className={css.rows}>
       {rows.length > 1 ? (
@@ -103,7 +112,11 @@ function RuleRows({ id, subjects, rows: { join, rows }, change }: PickedProps) {
 
 function Formula({ rule, label, nodeId, emit }: Widget<ConditionsProps> & { readonly rule: unknown }) {
   const t = useTranslate();
-  const typed = useTypedText(textOf(rule), (text) => emit('change', { value: text.trim() === '' ? null : text }), 300);
+  const typed = useTypedText(
+    formulaText(rule),
+    (text) => emit('change', { value: text.trim() === '' ? null : text }),
+    300,
+  );
   const fault = faultOf(typed.text);
   const place = fault?.start === undefined ? '' : ` (${fault.start + 1})`;
   return (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { faultOf, logicOf, rowsOf, textOf, type Rows } from './rows.ts';
+import { faultOf, logicOf, rowsOf, formulaText, type Rows } from './rows.ts';
 
 const every: Rows = {
   join: 'or',
@@ -19,7 +19,7 @@ const every: Rows = {
 describe('the rows of a rule', () => {
   it('come back from the JSON Logic that they make, and from its formula', () => {
     expect(rowsOf(logicOf(every))).toEqual(every);
-    expect(rowsOf(textOf(logicOf(every)))).toEqual(every);
+    expect(rowsOf(formulaText(logicOf(every)))).toEqual(every);
     expect(rowsOf(JSON.stringify(logicOf(every)))).toEqual(every);
   });
 

@@ -4,7 +4,7 @@ import { readRule, toFormula, type Expression, type ExpressionProblem } from '..
 export const TESTS = ['is', 'isNot', 'contains', 'least', 'most', 'filled', 'empty', 'has', 'hasNot'] as const;
 export type Test = (typeof TESTS)[number];
 
-export interface Row {
+export interface SimpleCondition {
   readonly subject: string;
   readonly test: Test;
   readonly value: string | number | boolean | null;
@@ -13,7 +13,7 @@ export interface Row {
 /** A rule that people can pick together: rows that all hold, or of which one holds. */
 export interface Rows {
   readonly join: 'and' | 'or';
-  readonly rows: readonly Row[];
+  readonly rows: readonly SimpleCondition[];
 }
 
 export type Kind = 'text' | 'number' | 'choice' | 'many';
@@ -27,7 +27,7 @@ export const TESTS_OF: Readonly<Record<Kind, readonly Test[]>> = {
 
 export const asksValue = (test: Test): boolean => test !== 'filled' && test !== 'empty';
 
-export const isComplete = ({ subject, test, value }: Row): boolean =>
+export const isComplete = ({ subject, test, value }: SimpleCondition): boolean =>
   subject !== '' && (!asksValue(test) || (value !== null && value !== ''));
 
 /** The JSON Logic of the rows; null for none. Rows that lack something are left out. */
@@ -37,7 +37,7 @@ export function logicOf({ join, rows }: Rows): unknown {
   return parts.length === 1 ? parts[0] : { [join]: parts };
 }
 
-function partOf({ subject, test, value }: Row): unknown {
+function partOf({ subject, test, value }: SimpleCondition): unknown {
   const of = { var: subject };
   const made: Readonly<Record<Test, () => unknown>> = {
     is: () => ({ '===': [of, value] }),
@@ -67,7 +67,10 @@ function asRule(rule: unknown): unknown {
   }
 }
 
-function read(rule: unknown): { readonly expression: Expression; readonly fault: ExpressionProblem | undefined } {
+function readRuleExpression(rule: unknown): {
+  readonly expression: Expression;
+  readonly fault: ExpressionProblem | undefined;
+} {
   const found: ExpressionProblem[] = [];
   const expression = readRule(asRule(rule), (problem) => found.push(problem));
   return { expression, fault: found[0] };
@@ -75,12 +78,12 @@ function read(rule: unknown): { readonly expression: Expression; readonly fault:
 
 /** What is wrong with a rule; undefined for nothing. */
 export const faultOf = (rule: unknown): ExpressionProblem | undefined =>
-  isNothing(rule) ? undefined : read(rule).fault;
+  isNothing(rule) ? undefined : readRuleExpression(rule).fault;
 
 /** The rows of a rule; null when it says more than rows can. */
 export function rowsOf(rule: unknown): Rows | null {
   if (isNothing(rule)) return { join: 'and', rows: [] };
-  const { expression, fault } = read(rule);
+  const { expression, fault } = readRuleExpression(rule);
   if (fault) return null;
   const joined = expression.kind === 'operation' && (expression.name === 'and' || expression.name === 'or');
   const parts = joined ? expression.args : [expression];
@@ -99,7 +102,7 @@ const COMPARED: Readonly<Record<string, Test>> = {
   '<=': 'most',
 };
 
-function rowOf(expression: Expression): Row | null {
+function rowOf(expression: Expression): SimpleCondition | null {
   if (expression.kind !== 'operation') return plainCondition(expression, 'filled');
   const [first, second] = expression.args;
   if (expression.name === '!!' && first) return plainCondition(first, 'filled');
@@ -109,17 +112,17 @@ function rowOf(expression: Expression): Row | null {
   return test ? compared(first, second, test) : null;
 }
 
-function negated(expression: Expression): Row | null {
+function negated(expression: Expression): SimpleCondition | null {
   const row = expression.kind === 'operation' && expression.name === 'in' ? rowOf(expression) : null;
   return row ? { ...row, test: 'hasNot' } : plainCondition(expression, 'empty');
 }
 
-function plainCondition(expression: Expression, test: Test): Row | null {
+function plainCondition(expression: Expression, test: Test): SimpleCondition | null {
   const subject = subjectOf(expression);
   return subject === null ? null : { subject, test, value: null };
 }
 
-function compared(of: Expression | undefined, to: Expression | undefined, test: Test): Row | null {
+function compared(of: Expression | undefined, to: Expression | undefined, test: Test): SimpleCondition | null {
   const subject = of ? subjectOf(of) : null;
   const value = to?.kind === 'literal' ? to.value : undefined;
   const isPlain = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
@@ -134,9 +137,9 @@ function subjectOf(expression: Expression): string | null {
 }
 
 /** A rule as it is typed: its formula, else its JSON. */
-export function textOf(rule: unknown): string {
+export function formulaText(rule: unknown): string {
   if (isNothing(rule)) return '';
   if (typeof rule === 'string') return rule;
-  const { expression, fault } = read(rule);
+  const { expression, fault } = readRuleExpression(rule);
   return (fault ? null : toFormula(expression)) ?? JSON.stringify(rule, null, 2);
 }

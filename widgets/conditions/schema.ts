@@ -1,10 +1,10 @@
-import { field, listOf, object, oneOf, options, shown, string, type PropsOf } from '../_shared/schema.ts';
+import { field, listOf, object, oneOf, options, displayText, string, type PropsOf } from '../_shared/schema.ts';
 
 /** What a condition can ask about. */
 export const subject = object(
   {
     value: string('Its name in the rule.'),
-    text: shown('What the reader sees; the name when left out.'),
+    text: displayText('What the reader sees; the name when left out.'),
     kind: oneOf(
       ['text', 'number', 'choice', 'many'],
       'What it holds: a text, a number, one of its options, or a list of options.',
@@ -19,7 +19,7 @@ export const conditionsProps = object(
   {
     ...field,
     subjects: listOf(subject, 'What can be asked about.'),
-    empty: shown('What holds while there is no condition.'),
+    empty: displayText('What holds while there is no condition.'),
   },
   ['label', 'subjects'],
 );

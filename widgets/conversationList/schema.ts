@@ -1,12 +1,12 @@
-import { flag, integer, link, listOf, object, shown, string, type PropsOf } from '../_shared/schema.ts';
+import { flag, integer, link, listOf, object, displayText, string, type PropsOf } from '../_shared/schema.ts';
 
 export const conversationItem = object(
   {
     id: string('What it is known by.'),
-    title: shown('Who takes part, or the name of a group.'),
-    text: shown('The last message, in one line.'),
+    title: displayText('Who takes part, or the name of a group.'),
+    text: displayText('The last message, in one line.'),
     mine: flag('The reader wrote the last message.'),
-    time: shown('When the last message came.'),
+    time: displayText('When the last message came.'),
     unread: integer('Unread messages.', { minimum: 0 }),
     online: flag('The other one is here now.'),
     group: flag('More than two may take part.'),
@@ -19,7 +19,7 @@ export const conversationListProps = object(
   {
     label: string('The name of the list for screen readers.'),
     conversations: listOf(conversationItem, 'The conversations, the latest first.'),
-    selected: shown('The id of the one that is open.'),
+    selected: displayText('The id of the one that is open.'),
     more: flag('There are more to ask for.'),
   },
   ['label', 'conversations'],

@@ -33,14 +33,16 @@ export default function Countdown({ to, warnAt, label, emit }: Widget<CountdownP
   );
 }
 
-const two = (part: number): string => String(part).padStart(2, '0');
+const twoDigits = (part: number): string => String(part).padStart(2, '0');
 
 /** h:mm:ss from an hour on, else m:ss; days are said apart. */
 function clock(seconds: number): string {
   const rest = seconds % 86_400;
   const hours = Math.floor(rest / 3600);
   const minutes = Math.floor((rest % 3600) / 60);
-  return seconds >= 3600 ? `${hours}:${two(minutes)}:${two(rest % 60)}` : `${minutes}:${two(rest % 60)}`;
+  return seconds >= 3600
+    ? `${hours}:${twoDigits(minutes)}:${twoDigits(rest % 60)}`
+    : `${minutes}:${twoDigits(rest % 60)}`;
 }
 
 /** Tells once that the end has come; an end that was past at first is no news. */

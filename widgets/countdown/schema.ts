@@ -1,4 +1,4 @@
-import { either, nullable, number, object, shown, string, type PropsOf } from '../_shared/schema.ts';
+import { either, nullable, number, object, displayText, string, type PropsOf } from '../_shared/schema.ts';
 
 export const countdownProps = object(
   {
@@ -6,7 +6,7 @@ export const countdownProps = object(
       either('The moment: an ISO text, or milliseconds.', string('An ISO text.'), number('Milliseconds since 1970.')),
     ),
     warnAt: number('From so many seconds before it, it warns.', { minimum: 0 }),
-    label: shown('What is coming.'),
+    label: displayText('What is coming.'),
   },
   ['to'],
 );

@@ -21,7 +21,7 @@ import css from './DataGrid.module.css';
 const NARROW = 540;
 const HEIGHT = 560;
 const FEW_COLUMNS = 5;
-const NOTHING: readonly never[] = [];
+const EMPTY_LIST: readonly never[] = [];
 
 /** `key` of a document arrives as `rowKey`: React keeps the name `key` to itself. */
 type Props = Widget<
@@ -33,8 +33,8 @@ export default function DataGrid(props: Props) {
   const locale = useLocale();
   const [frame, room] = useWidth();
   const [said, announce] = useState('');
-  const rows: readonly unknown[] = props.rows ?? NOTHING;
-  const all = props.slots['columns'] ?? NOTHING;
+  const rows: readonly unknown[] = props.rows ?? EMPTY_LIST;
+  const all = props.slots['columns'] ?? EMPTY_LIST;
   const entries = useMemo(() => all.filter((entry) => entry.props['exported'] !== 'only'), [all]);
   const keyPath = props.rowKey ?? 'Id';
   const write = useMemo(() => formatterOf(locale), [locale]);
@@ -107,7 +107,7 @@ export default function DataGrid(props: Props) {
 function useGrid(props: Props, write: Formatter, act: RefObject<GridActions>): GridContext {
   const t = useTranslate();
   const marks = useMemo(() => marksOf(props.marks), [props.marks]);
-  const menu = props.slots['rowMenu'] ?? NOTHING;
+  const menu = props.slots['rowMenu'] ?? EMPTY_LIST;
   const select = props.select ?? 'none';
   const opens = props.listens('open');
   const { nodeId } = props;

@@ -84,8 +84,8 @@ function prefixOf(key: string): number {
   return prefix;
 }
 
-const EMPTY = 2;
-const TEXT = 1; // and 0 is a number
+const EMPTY_KIND = 2;
+const TEXT_KIND = 1; // and 0 is a number
 
 /** The order of rows by their values: numbers before texts, nothing last whatever the direction; equal ones keep their order. */
 export function orderOf(values: readonly unknown[], locale: string, descending: boolean): Uint32Array {
@@ -97,10 +97,10 @@ export function orderOf(values: readonly unknown[], locale: string, descending: 
   values.forEach((value, index) => {
     const number = typeof value === 'boolean' ? Number(value) : value;
     if (typeof number === 'number' && !Number.isNaN(number)) prefixes[index] = number;
-    else if (value === null || value === undefined || value === '') kinds[index] = EMPTY;
+    else if (value === null || value === undefined || value === '') kinds[index] = EMPTY_KIND;
     else {
-      kinds[index] = TEXT;
-      const key = collation.key(textOf(value));
+      kinds[index] = TEXT_KIND;
+      const key = collation.key(sortText(value));
       keys[index] = key;
       prefixes[index] = prefixOf(key);
     }
@@ -110,16 +110,16 @@ export function orderOf(values: readonly unknown[], locale: string, descending: 
     const kindOfA = kinds[a] ?? 0;
     const kindOfB = kinds[b] ?? 0;
     if (kindOfA !== kindOfB)
-      return kindOfA === EMPTY || kindOfB === EMPTY ? kindOfA - kindOfB : sign * (kindOfA - kindOfB);
+      return kindOfA === EMPTY_KIND || kindOfB === EMPTY_KIND ? kindOfA - kindOfB : sign * (kindOfA - kindOfB);
     const byPrefix = (prefixes[a] ?? 0) - (prefixes[b] ?? 0);
     if (byPrefix !== 0) return sign * byPrefix;
-    if (kindOfA !== TEXT) return a - b;
+    if (kindOfA !== TEXT_KIND) return a - b;
     const keyA = keys[a] ?? '';
     const keyB = keys[b] ?? '';
     if (keyA !== keyB) return keyA < keyB ? -sign : sign;
-    return sign * collation.compare(textOf(values[a]), textOf(values[b])) || a - b;
+    return sign * collation.compare(sortText(values[a]), sortText(values[b])) || a - b;
   };
   return Uint32Array.from({ length: count }, (_, index) => index).toSorted(compare);
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+const sortText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));

@@ -6,7 +6,7 @@ export interface SelectedRows {
   readonly all: (on: boolean) => void;
 }
 
-const NOBODY: readonly string[] = [];
+const EMPTY_SELECTION: readonly string[] = [];
 
 /** The selection: keys of rows, also of rows that another page holds. With Shift everything from the last one on is taken too. */
 export function useSelectedRows(
@@ -16,8 +16,8 @@ export function useSelectedRows(
   shown: () => readonly string[],
   tell: (selected: readonly string[]) => void,
 ): SelectedRows {
-  const [own, setOwn] = useState<readonly string[]>(NOBODY);
-  const list = bound ? (given ?? NOBODY) : own;
+  const [own, setOwn] = useState<readonly string[]>(EMPTY_SELECTION);
+  const list = bound ? (given ?? EMPTY_SELECTION) : own;
   const keys = useMemo(() => new Set(list.map(String)), [list]);
   const last = useRef<string | null>(null);
   const put = (next: Iterable<string>): void => {

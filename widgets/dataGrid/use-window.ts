@@ -55,7 +55,7 @@ export function windowAt(sizes: Sizes, view: { top: number; left: number; width:
   };
 }
 
-const same = (a: Window, b: Window): boolean =>
+const isSameWindow = (a: Window, b: Window): boolean =>
   a.first === b.first && a.last === b.last && a.from === b.from && a.to === b.to;
 
 const viewOf = (element: HTMLElement | null) => ({
@@ -80,7 +80,7 @@ export function useWindow(
   const latest = useLatest(sizes);
   const renew = useCallback(() => {
     const next = windowAt(latest.current, viewOf(element.current));
-    setWindow((now) => (same(now, next) ? now : next));
+    setWindow((now) => (isSameWindow(now, next) ? now : next));
   }, [element, latest]);
   useLayoutEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- how much is in view is known when the page is laid out
@@ -94,7 +94,7 @@ export function useWindow(
   return {
     window,
     scrolled: () => {
-      if (!same(window, windowAt(sizes, viewOf(element.current)))) flushSync(renew);
+      if (!isSameWindow(window, windowAt(sizes, viewOf(element.current)))) flushSync(renew);
     },
   };
 }

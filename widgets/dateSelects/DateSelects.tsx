@@ -13,14 +13,14 @@ interface Parts {
   readonly year: string;
 }
 
-const NONE: Parts = { day: '', month: '', year: '' };
-const two = (number: number): string => String(number).padStart(2, '0');
+const NO_DATE: Parts = { day: '', month: '', year: '' };
+const twoDigits = (number: number): string => String(number).padStart(2, '0');
 
-const upTo = (count: number): string[] => Array.from({ length: count }, (_, index) => two(index + 1));
+const upTo = (count: number): string[] => Array.from({ length: count }, (_, index) => twoDigits(index + 1));
 
 function partsOf(value: unknown): Parts {
   const day = dayOf(value);
-  return day ? { day: two(day.day), month: two(day.month), year: String(day.year) } : NONE;
+  return day ? { day: twoDigits(day.day), month: twoDigits(day.month), year: String(day.year) } : NO_DATE;
 }
 
 export default function DateSelects(props: Widget<DateSelectsProps & { readonly value?: string | null }>) {

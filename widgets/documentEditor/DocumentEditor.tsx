@@ -100,14 +100,14 @@ function useChecked(
 }
 
 type Reveal = NonNullable<DocumentEditorProps['reveal']>;
-interface Place {
+interface TextPosition {
   readonly line: number;
   readonly column: number;
 }
 
 /** Another object for each jump that is asked for; a pointer is looked up in the text of that moment. */
-function useReveal(wanted: Reveal | null, text: string): Place | null {
-  const [shown, setShown] = useState<{ readonly count: number | null; readonly place: Place | null }>({
+function useReveal(wanted: Reveal | null, text: string): TextPosition | null {
+  const [shown, setShown] = useState<{ readonly count: number | null; readonly place: TextPosition | null }>({
     count: null,
     place: null,
   });
@@ -116,7 +116,7 @@ function useReveal(wanted: Reveal | null, text: string): Place | null {
   return shown.place;
 }
 
-function placeOf({ line, column, pointer }: Reveal, text: string): Place {
+function placeOf({ line, column, pointer }: Reveal, text: string): TextPosition {
   if (pointer) return parseDocument(text).at(pointer);
   return { line: line ?? 1, column: column ?? 1 };
 }

@@ -1,7 +1,7 @@
 import {
   checkText,
   isObject,
-  own,
+  ownMember,
   parseDocument,
   type Assistance,
   type Catalogue,
@@ -12,8 +12,8 @@ import type { DocumentEditorProps } from './schema.ts';
 
 /** What the editor knows, from what the server tells; null before that came. */
 export function assistanceOf(known: DocumentEditorProps['known'], t: Translate): Assistance | null {
-  const catalogue = own(known, 'catalogue');
-  const operations = own(known, 'operations');
+  const catalogue = ownMember(known, 'catalogue');
+  const operations = ownMember(known, 'operations');
   if (!isCatalogue(catalogue) || !isObject(operations)) return null;
   const texts = Object.fromEntries(Object.keys(catalogue.texts).map((key) => [key, t(key)]));
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the reply of documents.catalogue is made of the operations themselves
@@ -41,7 +41,7 @@ export function checkDocument(
   const parsed = parseDocument(text);
   const found = assistance ? checkText(text, { catalogue: assistance.catalogue }) : parsed.problems;
   const wanted = kind ?? 'screen';
-  const called = own(parsed.value, wanted);
+  const called = ownMember(parsed.value, wanted);
   const problems: Problem[] = [...found];
   if (name && isObject(parsed.value) && called !== name)
     problems.push({

@@ -1,9 +1,9 @@
-import { flag, integer, object, shown, string, type PropsOf } from '../_shared/schema.ts';
+import { flag, integer, object, displayText, string, type PropsOf } from '../_shared/schema.ts';
 
 export const dropZoneProps = object(
   {
     label: string('What may be dropped.'),
-    hint: shown('A line of help.'),
+    hint: displayText('A line of help.'),
     accept: string('Which files: ".pdf,.docx" or "image/*".'),
     many: flag('Several at a time.'),
     maxSize: integer('The bytes of a file, at most.', { minimum: 1 }),

@@ -27,7 +27,7 @@ export function factsOf(value: unknown, schema: Schema | null, words: Words): re
       const shape = schema?.properties && Object.hasOwn(schema.properties, key) ? schema.properties[key] : undefined;
       const fact = entries.get(key);
       const whole = typeof fact === 'number' || shape?.format === 'date' || shape?.format === 'date-time';
-      return { key, name: shape?.title ?? key.replaceAll('_', ' '), text: textOf(fact, shape, words), whole };
+      return { key, name: shape?.title ?? key.replaceAll('_', ' '), text: factText(fact, shape, words), whole };
     })
     .filter(({ text }) => text !== '');
 }
@@ -44,12 +44,12 @@ function asObject(value: unknown): object {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
 }
 
-function textOf(value: unknown, shape: Schema | undefined, words: Words): string {
+function factText(value: unknown, shape: Schema | undefined, words: Words): string {
   if (value === null || value === undefined || value === '') return '';
   if (typeof value === 'boolean') return value ? words.yes : words.no;
   if (typeof value === 'number' && shape?.format === 'bytes') return sizeText(value, words.locale);
   if (typeof value === 'number') return new Intl.NumberFormat(words.locale).format(value);
-  if (Array.isArray(value)) return value.map((item) => textOf(item, undefined, words)).join(', ');
+  if (Array.isArray(value)) return value.map((item) => factText(item, undefined, words)).join(', ');
   if (shape?.format === 'date' || shape?.format === 'date-time') return dateText(value, shape.format);
   if (shape?.format === 'html' && typeof value === 'string') return plainText(value);
   return asText(value);

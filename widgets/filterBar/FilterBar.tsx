@@ -14,13 +14,13 @@ import css from './FilterBar.module.css';
 
 const DELAY = 500;
 const NARROW = 560;
-const NOTHING: readonly never[] = [];
+const EMPTY_LIST: readonly never[] = [];
 
 export default function FilterBar(props: Widget<FilterBarProps & { readonly value?: Filters | null }>) {
   const t = useTranslate();
   const [frame, room] = useWidth();
-  const definitions = props.filters ?? NOTHING;
-  const { filters, put } = useDelayed(props.value ?? NOTHING, props.delay ?? DELAY, (value) =>
+  const definitions = props.filters ?? EMPTY_LIST;
+  const { filters, put } = useDelayed(props.value ?? EMPTY_LIST, props.delay ?? DELAY, (value) =>
     props.emit('change', { value }),
   );
   const change = (definition: FilterDefinition, value: unknown): void => {
@@ -68,7 +68,7 @@ export default function FilterBar(props: Widget<FilterBarProps & { readonly valu
               <Chip
                 key={filter.Field}
                 definition={definition}
-                text={textOf(props, definition, filter.Value)}
+                text={filterText(props, definition, filter.Value)}
                 remove={() => change(definition, null)}
               />
             ) : null;
@@ -113,8 +113,8 @@ function optionsOf(props: FilterBarProps, definition: FilterDefinition): readonl
   return Array.isArray(options) ? (options as readonly Option[]) : null;
 }
 
-function textOf(props: FilterBarProps, definition: FilterDefinition, value: unknown): string {
-  const options = optionsOf(props, definition) ?? NOTHING;
+function filterText(props: FilterBarProps, definition: FilterDefinition, value: unknown): string {
+  const options = optionsOf(props, definition) ?? EMPTY_LIST;
   const one = (each: unknown): string => {
     const found = options.find((option) => typeof option === 'object' && option !== null && option.value === each);
     return asText(typeof found === 'object' ? (found.text ?? each) : each);

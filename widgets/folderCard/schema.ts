@@ -1,8 +1,8 @@
-import { integer, link, nullable, object, shown, type PropsOf } from '../_shared/schema.ts';
+import { integer, link, nullable, object, displayText, type PropsOf } from '../_shared/schema.ts';
 
 export const folderCardProps = object(
   {
-    title: shown('The name of the folder.'),
+    title: displayText('The name of the folder.'),
     link: link(),
     count: nullable(integer('How much is in it.', { minimum: 0 })),
   },

@@ -17,7 +17,7 @@ const CodeField = lazy(() => import('../_shared/monaco/CodeField.tsx'));
 type Props = Widget<JsonEditorProps & { readonly value?: unknown; readonly half?: string | null }>;
 
 const HEIGHT = 420;
-const textOf = (value: unknown): string => (value === undefined ? '' : JSON.stringify(value, null, 4));
+const jsonText = (value: unknown): string => (value === undefined ? '' : JSON.stringify(value, null, 4));
 
 /** What was typed, and the values, as text, that may come back for it: the one that was there, and those that were told since. */
 interface TypedText {
@@ -44,7 +44,7 @@ const problemsOf = ({ problems }: Props): readonly CodeProblem[] => problems ?? 
 
 export default function JsonEditor(props: Props) {
   const t = useTranslate();
-  const given = textOf(props.value);
+  const given = jsonText(props.value);
   const [typed, setTyped] = useState<TypedText | null>(() =>
     typeof props.half === 'string' ? { text: props.half, told: [given] } : null,
   );
@@ -94,7 +94,7 @@ export default function JsonEditor(props: Props) {
   const change = (next: string): void => {
     const read = parseDocument(next);
     tellHalf(read.problems.length > 0 ? next : null);
-    const meant = read.problems.length > 0 ? null : textOf(read.value);
+    const meant = read.problems.length > 0 ? null : jsonText(read.value);
     setTyped((before) => isTypedOn(before, given, next, meant));
     if (meant === null || meant === last.current) return;
     last.current = meant;

@@ -1,5 +1,5 @@
 import { icon } from '../_shared/icon-schema.ts';
-import { flag, link, object, oneOf, shown, string, type PropsOf } from '../_shared/schema.ts';
+import { flag, link, object, oneOf, displayText, string, type PropsOf } from '../_shared/schema.ts';
 
 export const menuProps = object(
   {
@@ -13,7 +13,7 @@ export const menuProps = object(
 );
 export const menuItemProps = object(
   {
-    text: shown('What it does.'),
+    text: displayText('What it does.'),
     icon,
     tone: oneOf(['neutral', 'danger'], 'danger for what cannot be undone.', 'neutral'),
     link: link(),

@@ -1,10 +1,10 @@
-import { object, shown, type PropsOf } from '../_shared/schema.ts';
+import { object, displayText, type PropsOf } from '../_shared/schema.ts';
 import { tone } from '../_shared/tone-schema.ts';
 
 export const noticeProps = object(
   {
-    text: shown('What there is to say; line breaks are kept.'),
-    title: shown('In a few words.'),
+    text: displayText('What there is to say; line breaks are kept.'),
+    title: displayText('In a few words.'),
     tone: { ...tone, default: 'info' },
   },
   ['text'],

@@ -34,11 +34,11 @@ export default function NotificationList({ label, notifications, nodeId, emit }:
 }
 
 /** A text of the app by its key; a text that is no key is shown as it is. */
-const textOf = (t: Translate, text: NotificationItem['title']): string => t(text.key, text.with ?? {});
+const translateText = (t: Translate, text: NotificationItem['title']): string => t(text.key, text.with ?? {});
 
 function Notification({ one, open, mark }: { one: NotificationItem; open: () => void; mark: () => void }) {
   const t = useTranslate();
-  const title = textOf(t, one.title);
+  const title = translateText(t, one.title);
   const other = t(one.read ? 'notifications.markUnread' : 'notifications.markRead');
   return (
     <div className={styles.item} data-unread={one.read !== true || undefined}>
@@ -50,7 +50,7 @@ function Notification({ one, open, mark }: { one: NotificationItem; open: () => 
           {one.read !== true && <span className="px-hidden">{t('notifications.unread')}: </span>}
           {title}
         </Trigger>
-        {one.text && <span className={styles.text}>{textOf(t, one.text)}</span>}
+        {one.text && <span className={styles.text}>{translateText(t, one.text)}</span>}
         <TimeLabel value={one.time} className={styles.time} />
       </div>
       <button type="button" className={styles.mark} aria-label={`${other}: ${title}`} title={other} onClick={mark}>

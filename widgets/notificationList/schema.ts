@@ -8,7 +8,7 @@ import {
   either,
   nullable,
   number,
-  shown,
+  displayText,
   string,
   type PropsOf,
 } from '../_shared/schema.ts';
@@ -34,7 +34,7 @@ export const notificationItem = object(
     ),
     title: noticeText('What happened, in the language of the reader.'),
     text: nullable(noticeText('More of it.')),
-    time: shown('When.'),
+    time: displayText('When.'),
     read: flag('The reader has seen it.'),
     link: link(),
   },

@@ -1,4 +1,4 @@
-import { isObject, own } from '../../engine/index.ts';
+import { isObject, ownMember } from '../../engine/index.ts';
 import type { PaletteProps } from './schema.ts';
 
 /** Something that can be put into a document. */
@@ -20,9 +20,9 @@ const GROUPS = ['layout', 'display', 'input', 'data', 'feedback', 'navigation', 
 
 /** The widgets with their examples, and the parts with their params, by group. */
 export function entriesOf(known: PaletteProps['known']): readonly PaletteEntry[] {
-  const catalogue = own(known, 'catalogue');
-  const widgets = Object.values(fields(own(catalogue, 'widgets'))).flatMap(widgetEntry);
-  const parts = Object.entries(fields(own(catalogue, 'parts'))).map(([name, part]) => partEntry(name, part));
+  const catalogue = ownMember(known, 'catalogue');
+  const widgets = Object.values(fields(ownMember(catalogue, 'widgets'))).flatMap(widgetEntry);
+  const parts = Object.entries(fields(ownMember(catalogue, 'parts'))).map(([name, part]) => partEntry(name, part));
   return [...widgets, ...parts].toSorted(
     (one, other) => GROUPS.indexOf(one.group) - GROUPS.indexOf(other.group) || one.name.localeCompare(other.name),
   );
@@ -40,18 +40,18 @@ const fields = (value: unknown): Readonly<Record<string, unknown>> => (isObject(
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 function widgetEntry(widget: unknown): PaletteEntry[] {
-  const examples = own(widget, 'examples');
-  const name = text(own(widget, 'name'));
+  const examples = ownMember(widget, 'examples');
+  const name = text(ownMember(widget, 'name'));
   if (!Array.isArray(examples) || name === '') return [];
   return [
     {
       name,
-      group: text(own(widget, 'group')),
-      description: text(own(widget, 'description')),
+      group: text(ownMember(widget, 'group')),
+      description: text(ownMember(widget, 'description')),
       examples: examples.map((example: unknown) => ({
-        name: text(own(example, 'name')),
-        node: fields(own(example, 'node')),
-        state: fields(own(example, 'state')),
+        name: text(ownMember(example, 'name')),
+        node: fields(ownMember(example, 'node')),
+        state: fields(ownMember(example, 'state')),
       })),
     },
   ];
@@ -59,10 +59,10 @@ function widgetEntry(widget: unknown): PaletteEntry[] {
 
 /** A part is its own example: with a place for each param that must be given. */
 function partEntry(name: string, part: unknown): PaletteEntry {
-  const params = Object.entries(fields(own(part, 'params'))).filter(
-    ([, schema]) => own(schema, 'default') === undefined,
+  const params = Object.entries(fields(ownMember(part, 'params'))).filter(
+    ([, schema]) => ownMember(schema, 'default') === undefined,
   );
   const props = Object.fromEntries(params.map(([param]) => [param, null]));
   const node = { widget: name, ...(params.length > 0 ? { props } : {}) };
-  return { name, group: 'part', description: text(own(part, 'note')), examples: [{ name, node, state: {} }] };
+  return { name, group: 'part', description: text(ownMember(part, 'note')), examples: [{ name, node, state: {} }] };
 }

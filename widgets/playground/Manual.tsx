@@ -3,7 +3,7 @@ import { useTranslate } from '../../engine/react/index.ts';
 import { typeOf } from '../_shared/manual.ts';
 import css from './Playground.module.css';
 
-interface Row {
+interface PropRow {
   readonly name: string;
   readonly required: boolean;
   readonly type: string;
@@ -11,7 +11,7 @@ interface Row {
   readonly about: string;
 }
 
-const rowsOf = (schema: Schema): readonly Row[] =>
+const rowsOf = (schema: Schema): readonly PropRow[] =>
   Object.entries(schema.properties ?? {}).map(([name, field]) => ({
     name,
     required: schema.required?.includes(name) === true,
@@ -24,14 +24,14 @@ const rowsOf = (schema: Schema): readonly Row[] =>
 export function Manual({ definition }: { readonly definition: WidgetDefinition }) {
   const t = useTranslate();
   const { models, events, slots, children } = definition;
-  const bound = Object.entries(models ?? {}).map(([name, { schema, description }]): Row => ({
+  const bound = Object.entries(models ?? {}).map(([name, { schema, description }]): PropRow => ({
     name,
     required: false,
     type: typeOf(schema),
     preset: '',
     about: description,
   }));
-  const told = Object.entries(events ?? {}).map(([name, payload]): Row => ({
+  const told = Object.entries(events ?? {}).map(([name, payload]): PropRow => ({
     name,
     required: false,
     type: Object.keys(payload.properties ?? {}).join(', '),
@@ -60,7 +60,7 @@ function Table({
 }: {
   readonly title: string;
   readonly text?: string;
-  readonly rows: readonly Row[];
+  readonly rows: readonly PropRow[];
 }) {
   const t = useTranslate();
   if (rows.length === 0 && text === undefined) return null;

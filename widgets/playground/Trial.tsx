@@ -42,7 +42,7 @@ interface ShownEvent {
   readonly payload: string;
 }
 
-const MOST = 50;
+const MAX_EVENTS = 50;
 
 function LivePreview({ definition, example }: { readonly definition: WidgetDefinition; readonly example: Example }) {
   const t = useTranslate();
@@ -57,7 +57,7 @@ function LivePreview({ definition, example }: { readonly definition: WidgetDefin
   const bundle = useMemo(() => exampleBundle(example, node), [example, node]);
   const hear = (event: string, payload: unknown): void =>
     setTold((before) =>
-      [{ number: (before[0]?.number ?? 0) + 1, event, payload: shortJson(payload) }, ...before].slice(0, MOST),
+      [{ number: (before[0]?.number ?? 0) + 1, event, payload: shortJson(payload) }, ...before].slice(0, MAX_EVENTS),
     );
   return (
     <>

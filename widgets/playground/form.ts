@@ -118,9 +118,9 @@ function named(schema: Schema, text: string): Json {
 const isPreset = ({ name, kind, schema }: Field, value: unknown, before: JsonObject): boolean =>
   kind === 'flag' && before[name] === undefined && value === (schema.default ?? false);
 
-type Read = { readonly value: Json } | { readonly fault: string };
+type InputResult = { readonly value: Json } | { readonly fault: string };
 
-function readInput({ kind, schema }: Field, value: unknown): Read {
+function readInput({ kind, schema }: Field, value: unknown): InputResult {
   if (kind === 'flag') return { value: value === true };
   if (kind === 'number') return { value: Number(value) };
   const text = asText(value);

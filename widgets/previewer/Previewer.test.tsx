@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { renderWidget } from '../_shared/testing.tsx';
-import { textOf } from './fetch.ts';
+import { decodeText } from './fetch.ts';
 import { kindOf } from './kind.ts';
 import Previewer from './Previewer.tsx';
 
@@ -36,8 +36,8 @@ describe('how a file is shown', () => {
 
   test('a text whose end was cut in a character loses only that character', () => {
     const bytes = new TextEncoder().encode('Καλημέρα');
-    expect(textOf(bytes.subarray(0, bytes.length - 1))).toBe('Καλημέρ');
-    expect(textOf(new Uint8Array([0xca, 0xe1, 0xeb]))).toBe('Καλ');
+    expect(decodeText(bytes.subarray(0, bytes.length - 1))).toBe('Καλημέρ');
+    expect(decodeText(new Uint8Array([0xca, 0xe1, 0xeb]))).toBe('Καλ');
   });
 });
 

@@ -36,13 +36,13 @@ export default function Previewer(props: Widget<PreviewerProps>) {
   );
 }
 
-interface Shown extends ShowProps {
+interface PreviewProps extends ShowProps {
   readonly picture: string | null;
   readonly failed: () => void;
 }
 
 /** A closed table, so that a new kind without a view does not compile. */
-const SHOW: Readonly<Record<Exclude<Kind, 'none'>, (shown: Shown) => ReactNode>> = {
+const SHOW: Readonly<Record<Exclude<Kind, 'none'>, (shown: PreviewProps) => ReactNode>> = {
   image: ({ src, name, picture, failed }) => (
     <img className={styles.image} src={pictureAddress(picture ?? src) ?? ''} alt={name} onError={failed} />
   ),
@@ -55,12 +55,12 @@ const SHOW: Readonly<Record<Exclude<Kind, 'none'>, (shown: Shown) => ReactNode>>
   word: ({ src, name }) => <WordDocument src={src} name={name} />,
 };
 
-function Video({ src, name, failed }: Shown) {
+function Video({ src, name, failed }: PreviewProps) {
   // oxlint-disable-next-line jsx-a11y/media-has-caption -- what was uploaded has no captions of its own
   return <video className={styles.video} src={src} aria-label={name} controls preload="metadata" onError={failed} />;
 }
 
-function Sound({ src, name, failed }: Shown) {
+function Sound({ src, name, failed }: PreviewProps) {
   // oxlint-disable-next-line jsx-a11y/media-has-caption -- what was uploaded has no captions of its own
   return <audio className={styles.audio} src={src} aria-label={name} controls preload="metadata" onError={failed} />;
 }

@@ -1,6 +1,6 @@
 import { useTranslate } from '../../engine/react/index.ts';
 import { PreviewFailure } from './PreviewFailure.tsx';
-import { bytesOf, LONGEST_TEXT, textOf } from './fetch.ts';
+import { bytesOf, LONGEST_TEXT, decodeText } from './fetch.ts';
 import type { ShowProps } from './Previewer.tsx';
 import styles from './Previewer.module.css';
 import { useRead } from './use-read.ts';
@@ -24,5 +24,5 @@ export default function Text({ src, name }: ShowProps) {
 
 async function readText(src: string, signal: AbortSignal): Promise<{ text: string; cut: boolean }> {
   const bytes = await bytesOf(src, signal, LONGEST_TEXT + 1);
-  return { text: textOf(bytes.subarray(0, LONGEST_TEXT)), cut: bytes.length > LONGEST_TEXT };
+  return { text: decodeText(bytes.subarray(0, LONGEST_TEXT)), cut: bytes.length > LONGEST_TEXT };
 }

@@ -11,7 +11,7 @@ export async function bytesOf(src: string, signal: AbortSignal, most?: number): 
 }
 
 /** The beginning of a text: UTF-8, else what Greek machines wrote before it. A last character that was cut is left out. */
-export function textOf(bytes: Uint8Array): string {
+export function decodeText(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   for (let cut = 0; cut < Math.min(4, bytes.length); cut += 1) {
     try {

@@ -1,10 +1,10 @@
-import { integer, link, object, shown, string, type PropsOf } from '../_shared/schema.ts';
+import { integer, link, object, displayText, string, type PropsOf } from '../_shared/schema.ts';
 
 export const previewerProps = object(
   {
     src: link('The address of the bytes, to be shown in the page.'),
     type: string('The mime type: it decides how the file is shown.'),
-    name: shown('The name of the file.'),
+    name: displayText('The name of the file.'),
     size: integer('Bytes: what is too long to be shown whole is cut, or only offered.', { minimum: 0 }),
     picture: link('The address of a small picture of it, which is shown in place of an image itself.'),
     download: link('Where the file itself is fetched, when it cannot be shown.'),

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-export type Read<Value> =
+export type LoadState<Value> =
   | { readonly state: 'loading' }
   | { readonly state: 'ready'; readonly value: Value }
   | { readonly state: 'failed' };
@@ -11,13 +11,13 @@ const LOADING = { state: 'loading' } as const;
 export function useRead<Value>(
   src: string,
   read: (src: string, signal: AbortSignal) => Promise<Value>,
-): { readonly found: Read<Value>; readonly retry: () => void } {
+): { readonly found: LoadState<Value>; readonly retry: () => void } {
   const [asked, setAsked] = useState({ src });
-  const [found, setFound] = useState<{ readonly of: object; readonly read: Read<Value> } | null>(null);
+  const [found, setFound] = useState<{ readonly of: object; readonly read: LoadState<Value> } | null>(null);
   if (asked.src !== src) setAsked({ src });
   useEffect(() => {
     const stop = new AbortController();
-    const tell = (result: Read<Value>) => {
+    const tell = (result: LoadState<Value>) => {
       if (!stop.signal.aborted) setFound({ of: asked, read: result });
     };
     read(asked.src, stop.signal).then(

@@ -7,7 +7,7 @@ import type { QuestionProps } from '../_shared/question/schema.ts';
 import { useQuestion } from '../_shared/question/use-question.ts';
 import shared from '../_shared/question/question.module.css';
 import { Cell } from './Cell.tsx';
-import { linesIn, nextLine, storedLines, type Line } from './records.ts';
+import { linesIn, nextLine, storedLines, type TableLine } from './records.ts';
 import styles from './QuestionFormtable.module.css';
 
 const MOST_LINES = 500;
@@ -19,7 +19,7 @@ export default function QuestionFormtable(props: Widget<QuestionProps>) {
   const columns = (asked.question.Rows ?? []).filter(({ Model }) => Model !== undefined);
   const lines = linesIn(asked.written(group), columns);
   const [fresh, setFresh] = useState<string | null>(null);
-  const save = (next: readonly Line[]): void => asked.write(group, storedLines(next));
+  const save = (next: readonly TableLine[]): void => asked.write(group, storedLines(next));
   const put = (LineId: string, model: string, text: string): void =>
     save(lines.map((line) => (line.LineId === LineId ? { ...line, [model]: text } : line)));
   const add = (): void => {

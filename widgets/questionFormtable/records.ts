@@ -3,10 +3,10 @@ import { readJson } from '../../schemas/documents/questionnaire-answers.ts';
 import { formatDay, parseIsoDate } from '../../schemas/formats/greek-date.ts';
 
 /** A line of the answer: its name, and what stands in each column. */
-export type Line = { readonly LineId: string } & Readonly<Record<string, string>>;
+export type TableLine = { readonly LineId: string } & Readonly<Record<string, string>>;
 
 /** The lines that are stored; what is none counts as nothing. Days that were stored as ISO are read as people write them. */
-export function linesIn(stored: string, columns: readonly AnswerColumn[] = []): readonly Line[] {
+export function linesIn(stored: string, columns: readonly AnswerColumn[] = []): readonly TableLine[] {
   const value = stored === '' ? [] : readJson(stored);
   if (!Array.isArray(value)) return [];
   const dates = new Set(columns.filter(({ Type }) => Type === 'date').map(({ Model }) => Model));
@@ -23,8 +23,8 @@ export function linesIn(stored: string, columns: readonly AnswerColumn[] = []): 
   });
 }
 
-export const storedLines = (lines: readonly Line[]): string => (lines.length === 0 ? '' : JSON.stringify(lines));
+export const storedLines = (lines: readonly TableLine[]): string => (lines.length === 0 ? '' : JSON.stringify(lines));
 
 /** The name of the next line: a number that none has had. */
-export const nextLine = (lines: readonly Line[]): string =>
+export const nextLine = (lines: readonly TableLine[]): string =>
   String(Math.max(0, ...lines.map(({ LineId }) => Number(LineId) || 0)) + 1);

@@ -94,7 +94,7 @@ export default function QuestionWords(props: Widget<QuestionProps>) {
   );
 }
 
-interface Place {
+interface WordPlace {
   readonly original: string;
   readonly word: string;
   readonly asked: QuestionState;
@@ -103,7 +103,7 @@ interface Place {
 }
 
 /** The word that was replaced stays to be seen before the one that stands in its place. Below the text it is the label already. */
-function Replaced({ original, word, asked, place, children }: Place) {
+function Replaced({ original, word, asked, place, children }: WordPlace) {
   const isSeen = original !== '' && word !== '' && asked.text.includes(`[[${place}]]`);
   return (
     <>

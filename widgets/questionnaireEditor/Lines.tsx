@@ -1,7 +1,7 @@
 import { Fragment, type DragEvent } from 'react';
 import { useTranslate } from '../../engine/react/index.ts';
 import type { Subject } from '../_shared/answer-rule/subject.ts';
-import { MOST_IN_LINE, pointerOf, type Place, type Target } from './edit.ts';
+import { MOST_IN_LINE, pointerOf, type QuestionPosition, type Target } from './edit.ts';
 import { isWithin, placeIn, problemsAt } from './places.ts';
 import { QuestionCard } from './QuestionCard.tsx';
 import type { QuestionnaireEditorProps } from './schema.ts';
@@ -15,8 +15,8 @@ interface LinesProps {
   readonly subjects: readonly Subject[];
   readonly problems: NonNullable<QuestionnaireEditorProps['problems']>;
   readonly pointer: string;
-  readonly dragged: Place | null;
-  readonly onDrag: (place: Place | null) => void;
+  readonly dragged: QuestionPosition | null;
+  readonly onDrag: (place: QuestionPosition | null) => void;
 }
 
 /** The lines of the open section; between them a dragged question gets a line of its own. */

@@ -6,7 +6,7 @@ import { sentenceOf } from '../_shared/answer-rule/sentence.ts';
 import { shortLabel, type Subject } from '../_shared/answer-rule/subject.ts';
 import { Icon } from '../_shared/icon.tsx';
 import { PushButton } from '../_shared/push-button.tsx';
-import { pointerOf, stepOf, type Place } from './edit.ts';
+import { pointerOf, stepOf, type QuestionPosition } from './edit.ts';
 import { ProblemsHere } from './ProblemsHere.tsx';
 import type { QuestionnaireEditorProps } from './schema.ts';
 import type { Outline } from './use-outline.ts';
@@ -15,7 +15,7 @@ import css from './QuestionnaireEditor.module.css';
 
 interface CardProps {
   readonly question: DesignedQuestion;
-  readonly place: Place;
+  readonly place: QuestionPosition;
   readonly outline: Outline;
   readonly types: Types;
   readonly subjects: readonly Subject[];
@@ -23,7 +23,7 @@ interface CardProps {
   /** The one that Tab comes to. */
   readonly current: boolean;
   readonly cut: boolean;
-  readonly onDrag: (place: Place | null) => void;
+  readonly onDrag: (place: QuestionPosition | null) => void;
 }
 
 /** A question as its designer sees it: what is asked, of which type, when, and what can be done with it. */

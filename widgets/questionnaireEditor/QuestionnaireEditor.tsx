@@ -4,7 +4,7 @@ import { questionsOf } from '../../schemas/documents/questionnaire.ts';
 import { subjectsOf } from '../_shared/answer-rule/subject.ts';
 import { asText } from '../_shared/text-and-classes.ts';
 import { PushButton } from '../_shared/push-button.tsx';
-import { pointerOf, type Place } from './edit.ts';
+import { pointerOf, type QuestionPosition } from './edit.ts';
 import { EditorBar } from './EditorBar.tsx';
 import { Lines } from './Lines.tsx';
 import { SectionHead } from './SectionHead.tsx';
@@ -20,7 +20,7 @@ export default function QuestionnaireEditor(props: EditorProps) {
   const outline = useOutline(props, types);
   const root = useRef<HTMLDivElement>(null);
   const onKeyDown = useKeys(props, outline);
-  const [dragged, drag] = useState<Place | null>(null);
+  const [dragged, drag] = useState<QuestionPosition | null>(null);
   const { document } = props;
   const subjects = useMemo(() => questionsOf(document).flatMap(subjectsOf), [document]);
   useGoal(root, outline);

@@ -1,5 +1,5 @@
 import { useTranslate } from '../../engine/react/index.ts';
-import { endOf, type Place } from './edit.ts';
+import { endOf, type QuestionPosition } from './edit.ts';
 import { isWithin } from './places.ts';
 import type { Outline } from './use-outline.ts';
 import css from './QuestionnaireEditor.module.css';
@@ -7,7 +7,7 @@ import css from './QuestionnaireEditor.module.css';
 interface ListProps {
   readonly outline: Outline;
   readonly problems: readonly { readonly pointer: string }[];
-  readonly dragged: Place | null;
+  readonly dragged: QuestionPosition | null;
   readonly onDropped: () => void;
 }
 

@@ -10,7 +10,7 @@ import {
   removeQuestion,
   stepOf,
   type Direction,
-  type Place,
+  type QuestionPosition,
 } from './edit.ts';
 import { withNewModels } from './models.ts';
 import { isWithin, placeIn, problemsAt } from './places.ts';
@@ -26,11 +26,11 @@ const of = (...sections: readonly (readonly string[])[]): Questionnaire => ({
 /** The document as it was written: "12 3" is a line of 1 and 2, and a line of 3. */
 const shape = ({ Sections }: Questionnaire) =>
   Sections.map(({ Questions = [] }) => Questions.map((line) => line.map(({ Text }) => Text).join('')));
-const at = (section: number, line: number, place = 0): Place => ({ section, line, place });
+const at = (section: number, line: number, place = 0): QuestionPosition => ({ section, line, place });
 
 describe('a step', () => {
   const document = of(['12', '3', '4'], ['5']);
-  const step = (from: Place, direction: Direction) => {
+  const step = (from: QuestionPosition, direction: Direction) => {
     const to = stepOf(document, from, direction);
     return to && shape(moveQuestion(document, from, to).document);
   };
@@ -70,7 +70,7 @@ describe('a step', () => {
 describe('a question', () => {
   it('is put beneath another, or at the end of its section', () => {
     const document = of(['1', '2'], []);
-    const put = (after: Place | null, section: number) =>
+    const put = (after: QuestionPosition | null, section: number) =>
       insertQuestion(document, ask('9'), afterPlace(document, after, section));
     expect(shape(put(at(0, 0), 0).document)).toEqual([['1', '9', '2'], []]);
     expect(put(at(0, 0), 0).at).toEqual(at(0, 1));

@@ -2,39 +2,45 @@ import type { DesignedQuestion, Questionnaire, QuestionnaireSection } from '../.
 import { withNewModels } from './models.ts';
 
 /** Where a question stands. */
-export interface Place {
+export interface QuestionPosition {
   readonly section: number;
   readonly line: number;
   readonly place: number;
 }
 
 /** Where something goes: among the questions of a line, or in a line of its own before that one. */
-export interface Target extends Place {
+export interface Target extends QuestionPosition {
   readonly own: boolean;
 }
 
 /** The document after a change, and where what was changed stands now. */
 export interface EditResult {
   readonly document: Questionnaire;
-  readonly at: Place;
+  readonly at: QuestionPosition;
 }
 
 /** So many questions fit beside each other. */
 export const MOST_IN_LINE = 6;
 
-type Line = readonly DesignedQuestion[];
-type Lines = readonly Line[];
+type QuestionLine = readonly DesignedQuestion[];
+type QuestionLines = readonly QuestionLine[];
 
-const linesOf = (document: Questionnaire, section: number): Lines => document.Sections[section]?.Questions ?? [];
+const linesOf = (document: Questionnaire, section: number): QuestionLines =>
+  document.Sections[section]?.Questions ?? [];
 
-export const questionAt = (document: Questionnaire, { section, line, place }: Place): DesignedQuestion | undefined =>
-  linesOf(document, section)[line]?.[place];
+export const questionAt = (
+  document: Questionnaire,
+  { section, line, place }: QuestionPosition,
+): DesignedQuestion | undefined => linesOf(document, section)[line]?.[place];
 
-export const pointerOf = ({ section, line, place }: Place): string => `/Sections/${section}/Questions/${line}/${place}`;
+export const pointerOf = ({ section, line, place }: QuestionPosition): string =>
+  `/Sections/${section}/Questions/${line}/${place}`;
 
 export const lineCount = (document: Questionnaire, section: number): number => linesOf(document, section).length;
-export const lineLength = (document: Questionnaire, { section, line }: Pick<Place, 'section' | 'line'>): number =>
-  linesOf(document, section)[line]?.length ?? 0;
+export const lineLength = (
+  document: Questionnaire,
+  { section, line }: Pick<QuestionPosition, 'section' | 'line'>,
+): number => linesOf(document, section)[line]?.length ?? 0;
 
 const withSection = (
   document: Questionnaire,
@@ -45,7 +51,11 @@ const withSection = (
   Sections: document.Sections.map((section, at) => (at === index ? change(section) : section)),
 });
 
-const withLines = (document: Questionnaire, index: number, change: (lines: Lines) => Lines): Questionnaire =>
+const withLines = (
+  document: Questionnaire,
+  index: number,
+  change: (lines: QuestionLines) => QuestionLines,
+): Questionnaire =>
   withSection(document, index, (section) => ({
     ...section,
     Questions: change(section.Questions ?? []).map((line) => [...line]),
@@ -54,7 +64,7 @@ const withLines = (document: Questionnaire, index: number, change: (lines: Lines
 const withoutEmpty = (document: Questionnaire, index: number): Questionnaire =>
   withLines(document, index, (lines) => lines.filter((line) => line.length > 0));
 
-function put(
+function insertAt(
   document: Questionnaire,
   question: DesignedQuestion,
   { section, line, place, own }: Target,
@@ -67,7 +77,7 @@ function put(
   });
 }
 
-function placeOf(document: Questionnaire, question: DesignedQuestion, section: number): Place {
+function placeOf(document: Questionnaire, question: DesignedQuestion, section: number): QuestionPosition {
   const lines = linesOf(document, section);
   const line = lines.findIndex((each) => each.includes(question));
   return { section, line, place: lines[line]?.indexOf(question) ?? 0 };
@@ -75,17 +85,17 @@ function placeOf(document: Questionnaire, question: DesignedQuestion, section: n
 
 /** Puts a new question in. */
 export function insertQuestion(document: Questionnaire, question: DesignedQuestion, target: Target): EditResult {
-  const next = put(document, question, target);
+  const next = insertAt(document, question, target);
   return { document: next, at: placeOf(next, question, target.section) };
 }
 
-export function removeQuestion(document: Questionnaire, { section, line, place }: Place): Questionnaire {
+export function removeQuestion(document: Questionnaire, { section, line, place }: QuestionPosition): Questionnaire {
   const without = withLines(document, section, (lines) => lines.with(line, (lines[line] ?? []).toSpliced(place, 1)));
   return withoutEmpty(without, section);
 }
 
 /** Takes a question from one place to another; places are those before the move. */
-export function moveQuestion(document: Questionnaire, from: Place, to: Target): EditResult {
+export function moveQuestion(document: Questionnaire, from: QuestionPosition, to: Target): EditResult {
   const question = questionAt(document, from);
   if (!question) return { document, at: from };
   const left = withLines(document, from.section, (lines) =>
@@ -93,14 +103,14 @@ export function moveQuestion(document: Questionnaire, from: Place, to: Target): 
   );
   const sameLine = !to.own && from.section === to.section && from.line === to.line;
   const place = sameLine && to.place > from.place ? to.place - 1 : to.place;
-  const next = withoutEmpty(withoutEmpty(put(left, question, { ...to, place }), from.section), to.section);
+  const next = withoutEmpty(withoutEmpty(insertAt(left, question, { ...to, place }), from.section), to.section);
   return { document: next, at: placeOf(next, question, to.section) };
 }
 
 export type Direction = 'up' | 'down' | 'left' | 'right';
 
 /** A step of a question by keyboard or button; null where it can go no further. */
-export function stepOf(document: Questionnaire, from: Place, direction: Direction): Target | null {
+export function stepOf(document: Questionnaire, from: QuestionPosition, direction: Direction): Target | null {
   const alone = lineLength(document, from) === 1;
   const { section, line, place } = from;
   const own = (at: number): Target => ({ section, line: at, place: 0, own: true });
@@ -135,7 +145,7 @@ export const endOf = (document: Questionnaire, section: number): Target =>
   ownLine(section, lineCount(document, section));
 
 /** Beneath a question, or at the end of the section. */
-export const afterPlace = (document: Questionnaire, at: Place | null, section: number): Target =>
+export const afterPlace = (document: Questionnaire, at: QuestionPosition | null, section: number): Target =>
   at && at.section === section ? ownLine(section, at.line + 1) : endOf(document, section);
 
 export const putSection = (document: Questionnaire, index: number, section: QuestionnaireSection): Questionnaire => ({

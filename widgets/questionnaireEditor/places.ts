@@ -1,7 +1,7 @@
-import type { Place } from './edit.ts';
+import type { QuestionPosition } from './edit.ts';
 
 /** The question that a pointer leads to, or into; null for none. */
-export function placeIn(pointer: string): Place | null {
+export function placeIn(pointer: string): QuestionPosition | null {
   const found = /^\/Sections\/(\d+)\/Questions\/(\d+)\/(\d+)(?:\/|$)/.exec(pointer);
   return found ? { section: Number(found[1]), line: Number(found[2]), place: Number(found[3]) } : null;
 }

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { lineCount, lineLength, pointerOf, type Direction, type Place } from './edit.ts';
+import { lineCount, lineLength, pointerOf, type Direction, type QuestionPosition } from './edit.ts';
 import { placeIn } from './places.ts';
 import type { EditorProps, Outline } from './use-outline.ts';
 
@@ -45,7 +45,7 @@ function ofWhole(combo: string, props: EditorProps, outline: Outline): boolean {
   return runKey(keys, combo);
 }
 
-function ofQuestion(combo: string, place: Place, outline: Outline, root: HTMLElement): boolean {
+function ofQuestion(combo: string, place: QuestionPosition, outline: Outline, root: HTMLElement): boolean {
   const walk = ARROWS[combo];
   if (walk) {
     focusAt(root, neighbourOf(place, walk, outline));
@@ -76,11 +76,11 @@ function runKey(keys: Readonly<Record<string, () => void>>, combo: string): bool
   return press !== undefined;
 }
 
-const focusAt = (root: HTMLElement, place: Place): void =>
+const focusAt = (root: HTMLElement, place: QuestionPosition): void =>
   root.querySelector<HTMLElement>(`[data-pointer="${pointerOf(place)}"]`)?.focus();
 
 /** The question beside, above or below; the same one at the end. */
-function neighbourOf(from: Place, direction: Direction, { document }: Outline): Place {
+function neighbourOf(from: QuestionPosition, direction: Direction, { document }: Outline): QuestionPosition {
   if (direction === 'left' || direction === 'right') {
     const place = from.place + (direction === 'left' ? -1 : 1);
     return place >= 0 && place < lineLength(document, from) ? { ...from, place } : from;

@@ -18,7 +18,7 @@ import {
   stepOf,
   type Direction,
   type EditResult,
-  type Place,
+  type QuestionPosition,
   type Target,
 } from './edit.ts';
 import { modelsOf, withNewModels } from './models.ts';
@@ -35,20 +35,20 @@ export interface Outline {
   readonly section: number;
   readonly clipboard: Clipboard | null;
   /** Where the focus goes after a change; null where it stays. */
-  readonly goal: { readonly place: Place } | null;
+  readonly goal: { readonly place: QuestionPosition } | null;
   /** What was done, for who does not see it. */
   readonly told: string;
   readonly show: (section: number) => void;
-  readonly select: (place: Place) => void;
-  readonly add: (type: string, after: Place | null) => void;
-  readonly edit: (place: Place) => void;
-  readonly step: (place: Place, direction: Direction) => void;
-  readonly move: (from: Place, to: Target) => void;
-  readonly copy: (place: Place, cut: boolean) => void;
-  readonly paste: (after: Place | null) => void;
+  readonly select: (place: QuestionPosition) => void;
+  readonly add: (type: string, after: QuestionPosition | null) => void;
+  readonly edit: (place: QuestionPosition) => void;
+  readonly step: (place: QuestionPosition, direction: Direction) => void;
+  readonly move: (from: QuestionPosition, to: Target) => void;
+  readonly copy: (place: QuestionPosition, cut: boolean) => void;
+  readonly paste: (after: QuestionPosition | null) => void;
   readonly forget: () => void;
-  readonly duplicate: (place: Place) => void;
-  readonly remove: (place: Place) => void;
+  readonly duplicate: (place: QuestionPosition) => void;
+  readonly remove: (place: QuestionPosition) => void;
   readonly addSection: () => void;
   readonly editSection: (index: number) => void;
   readonly stepSection: (from: number, to: number) => void;
@@ -92,7 +92,8 @@ export function useOutline(props: EditorProps, types: Types): Outline {
   };
   const keep = (next: Clipboard | null): void => emit('keep', { clipboard: next });
   /** What was cut, where it still stands. */
-  const cutPlace = (): Place | null => (clipboard?.cut === true ? findQuestion(document, clipboard.question) : null);
+  const cutPlace = (): QuestionPosition | null =>
+    clipboard?.cut === true ? findQuestion(document, clipboard.question) : null;
   return {
     document,
     section,
@@ -194,10 +195,14 @@ export function useOutline(props: EditorProps, types: Types): Outline {
   };
 }
 
-const oneBased = ({ section, line, place }: Place) => ({ section: section + 1, line: line + 1, place: place + 1 });
+const oneBased = ({ section, line, place }: QuestionPosition) => ({
+  section: section + 1,
+  line: line + 1,
+  place: place + 1,
+});
 
 /** The place of the very question, or of one that says the same under the same id. */
-function findQuestion(document: Questionnaire, wanted: DesignedQuestion): Place | null {
+function findQuestion(document: Questionnaire, wanted: DesignedQuestion): QuestionPosition | null {
   const text = JSON.stringify(wanted);
   for (const [section, { Questions = [] }] of document.Sections.entries())
     for (const [line, questions] of Questions.entries())
@@ -207,7 +212,7 @@ function findQuestion(document: Questionnaire, wanted: DesignedQuestion): Place 
 }
 
 /** What stands now where something was taken away. */
-function nearestTo(document: Questionnaire, { section, line, place }: Place): Place {
+function nearestTo(document: Questionnaire, { section, line, place }: QuestionPosition): QuestionPosition {
   const lines = document.Sections[section]?.Questions ?? [];
   const at = Math.max(0, Math.min(line, lines.length - 1));
   return { section, line: at, place: Math.max(0, Math.min(place, (lines[at]?.length ?? 1) - 1)) };

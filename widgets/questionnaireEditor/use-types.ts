@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { own, type DesignForm, type JsonObject, type Schema, type WidgetManual } from '../../engine/index.ts';
+import { ownMember, type DesignForm, type JsonObject, type Schema, type WidgetManual } from '../../engine/index.ts';
 import { useRuntime, useTranslate, type Translate } from '../../engine/react/index.ts';
 import { questionType } from '../../schemas/documents/questionnaire-groups.ts';
 import { QUESTION_TYPES, type DesignedQuestion } from '../../schemas/documents/questionnaire.ts';
@@ -78,9 +78,9 @@ function translated(schema: Schema, t: Translate): Schema {
 /** The question as its form reads it: what the answer starts with is one text there, or a list of texts, whatever was written. */
 export function fitToType(question: DesignedQuestion, type: KnownType | undefined): DesignedQuestion {
   const value: unknown = question.DefaultValue;
-  const schema: unknown = own(own(type?.form.schema, 'properties'), 'DefaultValue');
+  const schema: unknown = ownMember(ownMember(type?.form.schema, 'properties'), 'DefaultValue');
   if (value === undefined || value === null || schema === undefined) return question;
   const texts: readonly unknown[] = Array.isArray(value) ? value : [value];
   const list = texts.map(asText);
-  return { ...question, DefaultValue: own(schema, 'type') === 'array' ? list : list.join(', ') };
+  return { ...question, DefaultValue: ownMember(schema, 'type') === 'array' ? list : list.join(', ') };
 }

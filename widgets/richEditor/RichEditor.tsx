@@ -11,7 +11,7 @@ import type { RichEditorProps } from './schema.ts';
 import { Toolbar } from './Toolbar.tsx';
 import css from './RichEditor.module.css';
 
-const NOTHING: readonly never[] = [];
+const EMPTY_LIST: readonly never[] = [];
 /** The editor keeps an empty line after a list or a video, to write on: it is no part of the text. */
 const PLACE_TO_WRITE = '<p></p>';
 
@@ -22,7 +22,7 @@ function withoutPlaceToWrite(html: string): string {
 }
 
 export default function RichEditor(props: Widget<RichEditorProps & { readonly value?: string | null }>) {
-  const hosts = props.videoHosts ?? NOTHING;
+  const hosts = props.videoHosts ?? EMPTY_LIST;
   const value = sanitise(asText(props.value), hosts);
   const latest = useLatest({ props, hosts });
   const sent = useRef(value);

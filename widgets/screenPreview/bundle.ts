@@ -1,6 +1,6 @@
 import {
   isObject,
-  own,
+  ownMember,
   parseDocument,
   pruneBundle,
   sampleOf,
@@ -27,23 +27,23 @@ export function previewDocumentOf(
 ): PreviewDocument | null {
   const { value, problems } = parseDocument(source);
   if (problems.length > 0 || !isObject(value) || !isObject(value['body'])) return null;
-  const catalogue = own(known, 'catalogue');
-  const parts = fields(own(catalogue, 'parts'));
+  const catalogue = ownMember(known, 'catalogue');
+  const parts = fields(ownMember(catalogue, 'parts'));
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- documents.catalogue sends the areas as the catalogue has them
-  const areas = fields(own(catalogue, 'areas')) as RoleAreas;
+  const areas = fields(ownMember(catalogue, 'areas')) as RoleAreas;
   const implementers = (contract: string): string[] =>
-    Object.keys(parts).filter((name) => own(own(parts[name], 'implements'), contract) !== undefined);
-  const pruned = pruneBundle(value, (name) => own(parts, name), role === '' ? [] : [role], areas, implementers);
+    Object.keys(parts).filter((name) => ownMember(ownMember(parts[name], 'implements'), contract) !== undefined);
+  const pruned = pruneBundle(value, (name) => ownMember(parts, name), role === '' ? [] : [role], areas, implementers);
   if (!pruned) return 'denied';
   const name = text(value['screen']) || text(value['part']) || 'preview';
-  const inner = text(own(value['functions'], 'text')) || text(functions);
+  const inner = text(ownMember(value['functions'], 'text')) || text(functions);
   return {
     bundle: {
       name,
       version: source,
       unit: asJson(pruned.unit),
       parts: Object.fromEntries(Object.entries(pruned.parts).map(([part, document]) => [part, asJson(document)])),
-      functions: { ...textsIn(own(known, 'functions')), ...(inner ? { [name]: inner } : {}) },
+      functions: { ...textsIn(ownMember(known, 'functions')), ...(inner ? { [name]: inner } : {}) },
     },
     params: { ...samples(value['params'], catalogue), ...params },
   };
@@ -57,21 +57,21 @@ const textsIn = (value: unknown): Record<string, string> =>
 
 /** A value for each param that has no default. */
 function samples(params: unknown, catalogue: unknown): Record<string, unknown> {
-  const entities = own(catalogue, 'entities');
+  const entities = ownMember(catalogue, 'entities');
   return Object.fromEntries(
     Object.entries(fields(params))
-      .filter(([, schema]) => own(schema, 'default') === undefined)
+      .filter(([, schema]) => ownMember(schema, 'default') === undefined)
       .map(
         ([name, schema]) => [name, sampleOf({ properties: { [name]: asSchema(schema) } }, schemaIn(entities))] as const,
       )
-      .map(([name, made]) => [name, own(made, name)]),
+      .map(([name, made]) => [name, ownMember(made, name)]),
   );
 }
 
 export const schemaIn =
   (entities: unknown) =>
   (name: string): Schema | undefined => {
-    const found = own(entities, name);
+    const found = ownMember(entities, name);
     return isObject(found) ? asSchema(found) : undefined;
   };
 

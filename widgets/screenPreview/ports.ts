@@ -2,7 +2,7 @@ import {
   createMemoryPorts,
   isObject,
   memoryStore,
-  own,
+  ownMember,
   sampleOf,
   type JsonObject,
   type Ports,
@@ -19,15 +19,15 @@ export function previewPorts(
   t: () => Translate,
   failed: (failure: Failed) => void = () => {},
 ): Ports {
-  const catalogue = own(known, 'catalogue');
-  const calls = own(catalogue, 'calls');
-  const entities = own(catalogue, 'entities');
-  const parts = own(catalogue, 'parts');
+  const catalogue = ownMember(known, 'catalogue');
+  const calls = ownMember(catalogue, 'calls');
+  const entities = ownMember(catalogue, 'entities');
+  const parts = ownMember(catalogue, 'parts');
   const tell = (key: string, values: Readonly<Record<string, unknown>>): void =>
     outer.toast({ text: t()(`widgets.preview.${key}`, values), tone: 'info' });
   const changes = (name: string): boolean => {
-    const call = own(calls, name);
-    return own(call, 'irreversible') === true || Array.isArray(own(call, 'affects'));
+    const call = ownMember(calls, name);
+    return ownMember(call, 'irreversible') === true || Array.isArray(ownMember(call, 'affects'));
   };
   const memory = createMemoryPorts({
     calls: Object.fromEntries(
@@ -35,7 +35,7 @@ export function previewPorts(
         name,
         () => {
           if (changes(name)) tell('called', { name });
-          return sampleOf(asSchema(own(call, 'reply')), schemaIn(entities));
+          return sampleOf(asSchema(ownMember(call, 'reply')), schemaIn(entities));
         },
       ]),
     ),
@@ -70,7 +70,7 @@ export function previewPorts(
 }
 
 const lineOf = (error: unknown): number | null => {
-  const line = own(error, 'line');
+  const line = ownMember(error, 'line');
   return typeof line === 'number' ? line : null;
 };
 

@@ -1,8 +1,8 @@
-import { flag, object, oneOf, shown, type PropsOf } from '../_shared/schema.ts';
+import { flag, object, oneOf, displayText, type PropsOf } from '../_shared/schema.ts';
 
 export const sectionProps = object({
-  title: shown('The heading.'),
-  text: shown('A line under the heading.'),
+  title: displayText('The heading.'),
+  text: displayText('A line under the heading.'),
   status: oneOf(
     ['idle', 'saving', 'saved', 'failed'],
     'How the saving of what is inside stands; shown beside the heading and told to screen readers.',

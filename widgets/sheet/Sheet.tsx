@@ -9,7 +9,7 @@ import { MismatchedQuotes, parseTable } from '../../schemas/formats/table-text.t
 import { exportTable, shownRows } from './marks.ts';
 import type { Marks, PastedTable, SheetProps } from './schema.ts';
 import { SheetTable } from './SheetTable.tsx';
-import { EMPTY, tableOf, withHeader } from './table.ts';
+import { EMPTY_TABLE, tableOf, withHeader } from './table.ts';
 import css from './Sheet.module.css';
 
 const HEIGHT = 420;
@@ -18,7 +18,7 @@ const NO_MARKS: Marks = {};
 export default function Sheet(props: Widget<SheetProps & { readonly value?: PastedTable | null }>) {
   const t = useTranslate();
   const [fault, setFault] = useState<string | null>(null);
-  const table = props.value ?? EMPTY;
+  const table = props.value ?? EMPTY_TABLE;
   const header = props.header !== false;
   const filled = table.rows.length > 0 || table.headers.length > 0;
   const put = (value: PastedTable): void => props.emit('change', { value });
@@ -55,7 +55,7 @@ export default function Sheet(props: Widget<SheetProps & { readonly value?: Past
         </span>
         {filled ? <span className={css.count}>{t('widgets.sheet.rows', { count: rows.length })}</span> : null}
         {filled && props.disabled !== true ? (
-          <button type="button" className={css.tool} onClick={() => put(EMPTY)}>
+          <button type="button" className={css.tool} onClick={() => put(EMPTY_TABLE)}>
             <Icon name="clear" size={14} />
             {t('widgets.sheet.clear')}
           </button>

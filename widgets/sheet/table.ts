@@ -1,6 +1,6 @@
 import type { PastedTable } from './schema.ts';
 
-export const EMPTY: PastedTable = { headers: [], rows: [] };
+export const EMPTY_TABLE: PastedTable = { headers: [], rows: [] };
 
 /** A pasted text's rows as a table, its first row as the headings when it has some. */
 export function tableOf(lines: readonly (readonly string[])[], header: boolean): PastedTable {

@@ -1,10 +1,10 @@
-import { flag, integer, nullable, object, shown, string, type PropsOf } from '../_shared/schema.ts';
+import { flag, integer, nullable, object, displayText, string, type PropsOf } from '../_shared/schema.ts';
 
 export const stepperProps = object({ label: string('Names the steps for screen readers.') });
 export const stepProps = object(
   {
-    text: shown('What is done in this step.'),
-    description: shown('A line under it.'),
+    text: displayText('What is done in this step.'),
+    description: displayText('A line under it.'),
     disabled: flag('Cannot be opened yet.'),
   },
   ['text'],

@@ -1,5 +1,5 @@
 import { icon } from '../_shared/icon-schema.ts';
-import { either, flag, integer, nullable, object, shown, string, type PropsOf } from '../_shared/schema.ts';
+import { either, flag, integer, nullable, object, displayText, string, type PropsOf } from '../_shared/schema.ts';
 
 export const tabsProps = object({ label: string('Names the group for screen readers.') });
 export const tabId = either(
@@ -11,9 +11,9 @@ export const tabsValue = nullable(tabId);
 export const tabProps = object(
   {
     id: either('What the model holds when this tab is open.', string('A name.'), integer('A number.')),
-    text: shown('What the tab says.'),
+    text: displayText('What the tab says.'),
     icon,
-    badge: shown('A count or a word beside the text.'),
+    badge: displayText('A count or a word beside the text.'),
     disabled: flag('Cannot be opened now.'),
   },
   ['id', 'text'],

@@ -1,8 +1,8 @@
-import { object, oneOf, shown, type PropsOf } from '../_shared/schema.ts';
+import { object, oneOf, displayText, type PropsOf } from '../_shared/schema.ts';
 import { TONES } from '../_shared/tones.ts';
 
 export const textProps = object({
-  text: shown('The text; line breaks are kept.'),
+  text: displayText('The text; line breaks are kept.'),
   tone: oneOf(['default', 'muted', ...TONES], 'muted for what matters less; the others mean something.', 'default'),
   size: oneOf(['xs', 'sm', 'md', 'lg', 'xl'], 'How large.', 'md'),
   weight: oneOf(['normal', 'strong'], 'strong for what matters more.', 'normal'),

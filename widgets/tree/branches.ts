@@ -1,13 +1,13 @@
 import { asText } from '../_shared/text-and-classes.ts';
 
-export type Item = Readonly<Record<string, unknown>>;
+export type TreeItem = Readonly<Record<string, unknown>>;
 
 /** An item of the tree with its place in it. */
 export interface Branch {
   readonly key: string;
   readonly text: string;
   readonly badge: string;
-  readonly item: Item;
+  readonly item: TreeItem;
   readonly level: number;
   readonly place: number;
   readonly siblings: number;
@@ -23,17 +23,18 @@ export interface Names {
 }
 
 /** The items below one. */
-export type BranchItems = (item: Item) => unknown;
+export type BranchItems = (item: TreeItem) => unknown;
 export const belowIn =
   (name: string): BranchItems =>
   (item) =>
-    own(item, name);
+    ownValue(item, name);
 
 /** Deeper than this is no tree that a person reads, and perhaps one that contains itself. */
 const DEEPEST = 64;
 
-const isItem = (value: unknown): value is Item => typeof value === 'object' && value !== null && !Array.isArray(value);
-const own = (item: Item, name: string): unknown => (Object.hasOwn(item, name) ? item[name] : undefined);
+const isItem = (value: unknown): value is TreeItem =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const ownValue = (item: TreeItem, name: string): unknown => (Object.hasOwn(item, name) ? item[name] : undefined);
 
 export function branchesOf(items: readonly unknown[], names: Names, parent: Branch | null = null): readonly Branch[] {
   const level = (parent?.level ?? 0) + 1;
@@ -42,9 +43,9 @@ export function branchesOf(items: readonly unknown[], names: Names, parent: Bran
   return known.map((item, index) => {
     const children: Branch[] = [];
     const branch: Branch = {
-      key: asText(own(item, names.key)) || `${parent?.key ?? ''}/${index}`,
-      text: asText(own(item, names.text)),
-      badge: names.badge ? asText(own(item, names.badge)) : '',
+      key: asText(ownValue(item, names.key)) || `${parent?.key ?? ''}/${index}`,
+      text: asText(ownValue(item, names.text)),
+      badge: names.badge ? asText(ownValue(item, names.badge)) : '',
       item,
       level,
       place: index + 1,
@@ -59,13 +60,13 @@ export function branchesOf(items: readonly unknown[], names: Names, parent: Bran
 }
 
 /** A flat list as a tree: each item stands below the nearest one whose path its own begins with. */
-export function byPath(items: readonly unknown[], path: string): { roots: readonly Item[]; below: BranchItems } {
-  const children = new Map<Item, Item[]>();
-  const roots: Item[] = [];
+export function byPath(items: readonly unknown[], path: string): { roots: readonly TreeItem[]; below: BranchItems } {
+  const children = new Map<TreeItem, TreeItem[]>();
+  const roots: TreeItem[] = [];
   const known = items.filter(isItem);
-  const places = new Map(known.map((item) => [asText(own(item, path)), item]));
+  const places = new Map(known.map((item) => [asText(ownValue(item, path)), item]));
   for (const item of known) {
-    const above = parentsOf(asText(own(item, path))).map((place) => places.get(place));
+    const above = parentsOf(asText(ownValue(item, path))).map((place) => places.get(place));
     const parent = above.find((one) => one !== undefined);
     if (parent) children.set(parent, [...(children.get(parent) ?? []), item]);
     else roots.push(item);

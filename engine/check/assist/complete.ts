@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../catalogue.ts';
-import { isObject, own, parseDocument, stepsOf, valueAt } from '../../document/index.ts';
+import { isObject, ownMember, parseDocument, stepsOf, valueAt } from '../../document/index.ts';
 import type { Schema } from '../../json.ts';
 import { check } from '../check.ts';
 import { schemaAt, settledAt } from '../page-schema.ts';
@@ -8,7 +8,7 @@ import type { Assistance, Completion } from './types.ts';
 
 /** A name that no document has: where it stands, the checker tells what could have stood there. */
 const PROBE = 'praxisProbe0';
-const MOST = 400;
+const MAX_COMPLETIONS = 400;
 
 /** What can stand at an offset of a half-typed text, the likeliest first. */
 export function complete(text: string, offset: number, assistance: Assistance): readonly Completion[] {
@@ -16,7 +16,7 @@ export function complete(text: string, offset: number, assistance: Assistance): 
   if (!place) return [];
   const { value } = parseDocument(text);
   const found = place.kind === 'key' ? keys(value, place, assistance) : values(value, place, assistance);
-  return unique(found).slice(0, MOST);
+  return unique(found).slice(0, MAX_COMPLETIONS);
 }
 
 function unique(all: readonly Completion[]): Completion[] {
@@ -158,8 +158,8 @@ function probe(document: unknown, catalogue: Catalogue): string[] {
 /** What is known of a name at a place: a widget, a call, a part, a translation. */
 function describeOperation(name: string, place: TextPlace, { catalogue, texts }: Assistance): Partial<Completion> {
   const key = stepsOf(place.pointer).at(-1);
-  if (key === 'widget') return descriptionIn(own(own(catalogue.widgets, name), 'description'));
-  if (key === 'call') return descriptionIn(own(own(catalogue.calls, name), 'summary'));
+  if (key === 'widget') return descriptionIn(ownMember(ownMember(catalogue.widgets, name), 'description'));
+  if (key === 'call') return descriptionIn(ownMember(ownMember(catalogue.calls, name), 'summary'));
   if (key === '$t' && Object.hasOwn(texts, name)) return { detail: texts[name] ?? '' };
   return {};
 }
@@ -178,7 +178,7 @@ function replaceSpan(document: unknown, pointer: string, value: unknown): unknow
       copy[Number(step)] = change(here[Number(step)], depth + 1);
       return copy;
     }
-    return { ...(isObject(here) ? here : {}), [step]: change(own(here, step), depth + 1) };
+    return { ...(isObject(here) ? here : {}), [step]: change(ownMember(here, step), depth + 1) };
   };
   return change(document, 0);
 }

@@ -1,4 +1,4 @@
-import { own, parseDocument, stepsOf } from '../../document/index.ts';
+import { ownMember, parseDocument, stepsOf } from '../../document/index.ts';
 import { settledAt } from '../page-schema.ts';
 import { placeAt, wordAfter, wordBefore, type TextPlace } from './place.ts';
 import type { Assistance, Explanation } from './types.ts';
@@ -30,11 +30,12 @@ function named(place: TextPlace, { catalogue, texts }: Assistance): string[] {
   const key = stepsOf(place.pointer).at(-1);
   const found =
     key === 'widget'
-      ? (own(own(catalogue.widgets, name), 'description') ?? own(own(catalogue.parts, name), 'note'))
+      ? (ownMember(ownMember(catalogue.widgets, name), 'description') ??
+        ownMember(ownMember(catalogue.parts, name), 'note'))
       : key === 'call'
-        ? own(own(catalogue.calls, name), 'summary')
+        ? ownMember(ownMember(catalogue.calls, name), 'summary')
         : key === '$t'
-          ? own(texts, name)
+          ? ownMember(texts, name)
           : undefined;
   return typeof found === 'string' ? [found] : [];
 }

@@ -1,4 +1,4 @@
-import { formatPiece, isObject, own, parseDocument, stepsOf, valueAt, child } from '../../document/index.ts';
+import { formatPiece, isObject, ownMember, parseDocument, stepsOf, valueAt, child } from '../../document/index.ts';
 import type { Example } from '../../widget.ts';
 import { placeAt } from './place.ts';
 
@@ -24,7 +24,9 @@ export function insertNode(text: string, offset: number, example: Pick<Example, 
   const edits = [
     Array.isArray(children) ? intoList(target.list, at, children.length, node) : newList(target.list, node),
   ];
-  const state = Object.entries(example.state ?? {}).filter(([name]) => own(own(value, 'state'), name) === undefined);
+  const state = Object.entries(example.state ?? {}).filter(
+    ([name]) => ownMember(ownMember(value, 'state'), name) === undefined,
+  );
   if (state.length > 0) edits.push(intoState(Object.fromEntries(state)));
   return edits;
 
@@ -54,7 +56,7 @@ export function insertNode(text: string, offset: number, example: Pick<Example, 
 
   function intoState(added: Readonly<Record<string, unknown>>): TextEdit {
     const entries = Object.entries(added).map(([name, schema]) => `${JSON.stringify(name)}: ${formatPiece(schema)}`);
-    const known = own(value, 'state');
+    const known = ownMember(value, 'state');
     if (!isObject(known)) {
       const after = parsed.at('/version');
       return { ...point(after.endLine, after.endColumn), text: `,\n    "state": { ${entries.join(', ')} }` };
@@ -86,7 +88,7 @@ function listFor(document: unknown, pointer: string): { readonly list: string; r
       return { list: `${at}/children`, index: here['children'].length };
     if (isChild) return { list: steps.slice(0, length - 1).reduce(child, ''), index: Number(last) + 1 };
   }
-  const body = own(document, 'body');
+  const body = ownMember(document, 'body');
   return isObject(body) && typeof body['widget'] === 'string'
     ? { list: '/body/children', index: listLength(body['children']) }
     : null;

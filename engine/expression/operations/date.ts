@@ -13,7 +13,7 @@ import {
 import type { ExpressionHost } from '../environment.ts';
 import type { OperationCodes } from '../operation.ts';
 import { numberOf } from './number.ts';
-import { textOf } from './text.ts';
+import { scalarText } from './text.ts';
 
 const UNITS: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
@@ -72,7 +72,7 @@ export const DATE_CODE: OperationCodes = {
     least: 1,
     most: 2,
     evaluate: ([value, separator]) =>
-      onDay(value, (day) => formatDay(day, separator === undefined ? '-' : textOf(separator))) ?? '',
+      onDay(value, (day) => formatDay(day, separator === undefined ? '-' : scalarText(separator))) ?? '',
   },
   formatDateTime: {
     least: 1,
@@ -111,7 +111,7 @@ export const DATE_CODE: OperationCodes = {
   within: {
     least: 3,
     most: 3,
-    evaluate: ([value, from, span]) => within(value, from, textOf(span)),
+    evaluate: ([value, from, span]) => within(value, from, scalarText(span)),
   },
   addDays: {
     least: 2,

@@ -13,12 +13,12 @@ import {
 } from '../../../schemas/formats/index.ts';
 import type { OperationCode, OperationCodes } from '../operation.ts';
 import { listFrom } from './list.ts';
-import { textOf } from './text.ts';
+import { scalarText } from './text.ts';
 
 const test = (holds: (value: string) => boolean): OperationCode => ({
   least: 1,
   most: 1,
-  evaluate: ([value]) => holds(textOf(value)),
+  evaluate: ([value]) => holds(scalarText(value)),
 });
 
 const maskOf = (value: unknown): number => (typeof value === 'number' ? value : DEFAULT_PASSWORD_MASK);
@@ -32,26 +32,26 @@ export const FORMAT_CODE: OperationCodes = {
   formatExample: {
     least: 1,
     most: 1,
-    evaluate: ([format]) => formatExample(textOf(format)),
+    evaluate: ([format]) => formatExample(scalarText(format)),
   },
   isPassword: {
     least: 1,
     most: 2,
-    evaluate: ([value, mask]) => isPassword(textOf(value), maskOf(mask)),
+    evaluate: ([value, mask]) => isPassword(scalarText(value), maskOf(mask)),
   },
   passwordRules: {
     least: 1,
     most: 2,
-    evaluate: ([value, mask]) => checkPassword(textOf(value), maskOf(mask)),
+    evaluate: ([value, mask]) => checkPassword(scalarText(value), maskOf(mask)),
   },
   nextModelId: {
     least: 1,
     most: 1,
-    evaluate: ([taken]) => nextModelId(listFrom(taken).map(textOf)),
+    evaluate: ([taken]) => nextModelId(listFrom(taken).map(scalarText)),
   },
   fileNameParts: {
     least: 1,
     most: 1,
-    evaluate: ([value]) => parseFileName(textOf(value)),
+    evaluate: ([value]) => parseFileName(scalarText(value)),
   },
 };

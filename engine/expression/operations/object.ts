@@ -3,7 +3,7 @@ import { spend } from '../budget.ts';
 import { stepInto } from '../own-property.ts';
 import type { OperationCodes } from '../operation.ts';
 import { listFrom } from './list.ts';
-import { textOf } from './text.ts';
+import { scalarText } from './text.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -18,7 +18,7 @@ function fieldsFrom(value: unknown): [string, unknown][] {
 const objectFromPairs = (entries: Iterable<readonly [string, unknown]>): Fields => Object.fromEntries(entries);
 
 /** Keys given one by one or as lists. */
-const keysFrom = (args: readonly unknown[]): Set<string> => new Set(args.flat(1).map(textOf));
+const keysFrom = (args: readonly unknown[]): Set<string> => new Set(args.flat(1).map(scalarText));
 
 export const OBJECT_CODE: OperationCodes = {
   get: {
@@ -47,7 +47,7 @@ export const OBJECT_CODE: OperationCodes = {
     evaluate: ([entries]) =>
       objectFromPairs(
         listFrom(entries)
-          .map((entry) => [textOf(stepInto(entry, 'key')), stepInto(entry, 'value')] as const)
+          .map((entry) => [scalarText(stepInto(entry, 'key')), stepInto(entry, 'value')] as const)
           .filter(([name]) => !FORBIDDEN_KEYS.has(name)),
       ),
   },

@@ -4,7 +4,7 @@ import { spend } from '../budget.ts';
 import type { OperationCodes } from '../operation.ts';
 
 /** A value as text: nothing is empty, and so is what has no text of its own (objects, lists). */
-export const textOf = (value: unknown): string =>
+export const scalarText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 
 const words = (value: string): string[] => value.split(/[\s,;]+/u).filter((word) => word !== '');
@@ -28,69 +28,69 @@ export const TEXT_CODE: OperationCodes = {
   trim: {
     least: 1,
     most: 1,
-    evaluate: ([value]) => textOf(value).trim(),
+    evaluate: ([value]) => scalarText(value).trim(),
   },
   upper: {
     least: 1,
     most: 1,
-    evaluate: ([value]) => upper(textOf(value)),
+    evaluate: ([value]) => upper(scalarText(value)),
   },
   lower: {
     least: 1,
     most: 1,
-    evaluate: ([value]) => lower(textOf(value)),
+    evaluate: ([value]) => lower(scalarText(value)),
   },
   fold: {
     least: 1,
     most: 1,
-    evaluate: ([value]) => fold(textOf(value)),
+    evaluate: ([value]) => fold(scalarText(value)),
   },
   contains: {
     least: 2,
     most: 2,
-    evaluate: ([value, searched]) => contains(textOf(value), textOf(searched)),
+    evaluate: ([value, searched]) => contains(scalarText(value), scalarText(searched)),
   },
   startsWith: {
     least: 2,
     most: 2,
-    evaluate: ([value, start]) => textOf(value).startsWith(textOf(start)),
+    evaluate: ([value, start]) => scalarText(value).startsWith(scalarText(start)),
   },
   endsWith: {
     least: 2,
     most: 2,
-    evaluate: ([value, end]) => textOf(value).endsWith(textOf(end)),
+    evaluate: ([value, end]) => scalarText(value).endsWith(scalarText(end)),
   },
   words: {
     least: 1,
     most: 1,
-    evaluate: ([value]) => words(textOf(value)),
+    evaluate: ([value]) => words(scalarText(value)),
   },
   prefixes: {
     least: 2,
     most: 2,
-    evaluate: ([path, separator]) => prefixes(textOf(path), textOf(separator)),
+    evaluate: ([path, separator]) => prefixes(scalarText(path), scalarText(separator)),
   },
   replace: {
     least: 3,
     most: 3,
     evaluate: ([value, part, by]) => {
-      if (textOf(part) === '') return textOf(value);
-      const pieces = textOf(value).split(textOf(part));
-      spend(pieces.length + (pieces.length * textOf(by).length) / 64);
-      return pieces.join(textOf(by));
+      if (scalarText(part) === '') return scalarText(value);
+      const pieces = scalarText(value).split(scalarText(part));
+      spend(pieces.length + (pieces.length * scalarText(by).length) / 64);
+      return pieces.join(scalarText(by));
     },
   },
   split: {
     least: 2,
     most: 2,
-    evaluate: ([value, separator]) => (textOf(value) === '' ? [] : textOf(value).split(textOf(separator))),
+    evaluate: ([value, separator]) => (scalarText(value) === '' ? [] : scalarText(value).split(scalarText(separator))),
   },
   join: {
     least: 1,
     most: 2,
     evaluate: ([list, separator]) => {
-      const texts = (Array.isArray(list) ? list : []).map(textOf).filter((item) => item !== '');
-      const joined = texts.join(separator === undefined ? ', ' : textOf(separator));
+      const texts = (Array.isArray(list) ? list : []).map(scalarText).filter((item) => item !== '');
+      const joined = texts.join(separator === undefined ? ', ' : scalarText(separator));
       spend(texts.length + (joined.length >> 6));
       return joined;
     },
@@ -99,9 +99,9 @@ export const TEXT_CODE: OperationCodes = {
     least: 1,
     most: 2,
     evaluate: ([list, given]) => {
-      const separator = given === undefined ? ';' : textOf(given);
+      const separator = given === undefined ? ';' : scalarText(given);
       const line = (Array.isArray(list) ? list : [])
-        .map((cell: unknown) => csvCell(typeof cell === 'number' ? cell : textOf(cell), separator))
+        .map((cell: unknown) => csvCell(typeof cell === 'number' ? cell : scalarText(cell), separator))
         .join(separator);
       spend(line.length >> 6);
       return line;
@@ -110,15 +110,15 @@ export const TEXT_CODE: OperationCodes = {
   initials: {
     least: 1,
     most: 1,
-    evaluate: ([value]) => initials(textOf(value)),
+    evaluate: ([value]) => initials(scalarText(value)),
   },
   shorten: {
     least: 2,
     most: 2,
     evaluate: ([value, length]) => {
-      const signs = Array.from(textOf(value));
+      const signs = Array.from(scalarText(value));
       const most = typeof length === 'number' ? Math.max(1, Math.trunc(length)) : signs.length;
-      return signs.length <= most ? textOf(value) : `${signs.slice(0, most - 1).join('')}…`;
+      return signs.length <= most ? scalarText(value) : `${signs.slice(0, most - 1).join('')}…`;
     },
   },
 };

@@ -5,7 +5,7 @@ import { jsonText } from '../canonical-json.ts';
 import { truthy } from '../truthy.ts';
 import type { OperationCodes } from '../operation.ts';
 import { mimeKind } from '../../../schemas/formats/mime-kind.ts';
-import { textOf } from './text.ts';
+import { scalarText } from './text.ts';
 
 const bitsOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
 const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {});
@@ -15,7 +15,7 @@ function paletteIndex(value: unknown, count: number): number {
   const size = Math.max(1, Math.trunc(count) || 1);
   if (typeof value === 'number' && Number.isFinite(value)) return ((Math.trunc(value) % size) + size) % size;
   let hash = 0x811c9dc5;
-  for (const sign of textOf(value)) hash = Math.imul(hash ^ (sign.codePointAt(0) ?? 0), 0x01000193);
+  for (const sign of scalarText(value)) hash = Math.imul(hash ^ (sign.codePointAt(0) ?? 0), 0x01000193);
   return (hash >>> 0) % size;
 }
 
@@ -46,31 +46,31 @@ export const WORLD_CODE: OperationCodes = {
   text: {
     least: 1,
     most: 1,
-    evaluate: ([value]) => (value !== null && typeof value === 'object' ? jsonText(value) : textOf(value)),
+    evaluate: ([value]) => (value !== null && typeof value === 'object' ? jsonText(value) : scalarText(value)),
   },
   hasRole: {
     least: 1,
     most: Infinity,
     hosts: ['role'],
-    evaluate: (roles, host) => roles.some((role) => host.hasRole(textOf(role))),
+    evaluate: (roles, host) => roles.some((role) => host.hasRole(scalarText(role))),
   },
   t: {
     least: 1,
     most: 2,
     hosts: ['language'],
-    evaluate: ([key, values], host) => host.translate(textOf(key), fieldsOf(values)),
+    evaluate: ([key, values], host) => host.translate(scalarText(key), fieldsOf(values)),
   },
   link: {
     least: 1,
     most: 2,
     hosts: ['link', 'language'],
-    evaluate: ([to, values], host) => host.link(textOf(to), fieldsOf(values)),
+    evaluate: ([to, values], host) => host.link(scalarText(to), fieldsOf(values)),
   },
   lookup: {
     least: 2,
     most: 2,
     hosts: ['lookup', 'language'],
-    evaluate: ([code, name], host) => host.lookup(code, textOf(name)),
+    evaluate: ([code, name], host) => host.lookup(code, scalarText(name)),
   },
   now: {
     least: 1,
@@ -95,7 +95,7 @@ export const WORLD_CODE: OperationCodes = {
   mimeKind: {
     least: 1,
     most: 1,
-    evaluate: ([type]) => mimeKind(textOf(type)),
+    evaluate: ([type]) => mimeKind(scalarText(type)),
   },
   paletteIndex: {
     least: 2,

@@ -4,9 +4,9 @@ import { useRuntime } from '../context.tsx';
 import { useTranslate } from '../texts.ts';
 import { Details } from './details.tsx';
 import { documentOf, titleOf } from './facts.ts';
-import { own } from '../../document/index.ts';
+import { ownMember } from '../../document/index.ts';
 import type { View } from './fibers.ts';
-import type { Item } from './items.ts';
+import type { InspectorItem } from './items.ts';
 import { Outline } from './outline.tsx';
 import { Tree } from './tree.tsx';
 import { usePicking } from './use-picking.ts';
@@ -36,14 +36,14 @@ export default function Inspector({ close, editor }: InspectorProps) {
   const panel = useRef<HTMLElement>(null);
   const snapshot = useSnapshot(inspect, panel);
   const [selected, setSelected] = useState<string | null>(null);
-  const [pointed, setPointed] = useState<Item | null>(null);
+  const [pointed, setPointed] = useState<InspectorItem | null>(null);
   const [picking, setPicking] = useState(true);
   const [side, setSide] = useState<'end' | 'start'>('end');
   const [opened, setOpened] = useState<ReadonlyMap<string, boolean>>(new Map());
   const chosen = selected === null ? null : (snapshot?.byKey.get(selected) ?? null);
 
   const select = useCallback(
-    (item: Item) => {
+    (item: InspectorItem) => {
       setSelected(item.key);
       setPointed(null);
       setOpened(
@@ -136,22 +136,22 @@ function useFocus(panel: RefObject<HTMLElement | null>, close: () => void): void
 }
 
 /** A dialog that stands in a document is of that document. */
-const placeOf = (item: Item): DocumentPlace => ({
-  kind: own(documentOf(item), 'part') === undefined ? 'screen' : 'part',
+const placeOf = (item: InspectorItem): DocumentPlace => ({
+  kind: ownMember(documentOf(item), 'part') === undefined ? 'screen' : 'part',
   name: item.document.split('#')[0] ?? '',
   pointer: item.pointer,
 });
 
-const itemOf = (view: View | null, snapshot: Snapshot | null): Item | null =>
+const itemOf = (view: View | null, snapshot: Snapshot | null): InspectorItem | null =>
   view ? (snapshot?.byView.get(view) ?? null) : null;
 
-function ancestorsOf(item: Item, snapshot: Snapshot | null): readonly Item[] {
+function ancestorsOf(item: InspectorItem, snapshot: Snapshot | null): readonly InspectorItem[] {
   const parent = snapshot?.parents.get(item.key);
   return parent ? [...ancestorsOf(parent, snapshot), parent] : [];
 }
 
 /** What is not on the page is not there because of the first thing around it that is. */
-function causeOf(item: Item, snapshot: Snapshot): Item | null {
+function causeOf(item: InspectorItem, snapshot: Snapshot): InspectorItem | null {
   if (item.mounted) return null;
   return ancestorsOf(item, snapshot).findLast(({ mounted }) => mounted) ?? null;
 }

@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import { useTranslate } from '../texts.ts';
 import type { Cost } from './costs.ts';
 import * as facts from './facts.ts';
-import { idOf, rowOf, type Item } from './items.ts';
+import { idOf, rowOf, type InspectorItem } from './items.ts';
 import { FactLine } from './values.tsx';
 import css from './inspector.module.css';
 
 export interface DetailsProps {
-  readonly item: Item;
+  readonly item: InspectorItem;
   readonly cost: Cost;
   /** What is in the way of something that is not on the page. */
-  readonly cause: Item | null;
-  readonly select: (item: Item) => void;
+  readonly cause: InspectorItem | null;
+  readonly select: (item: InspectorItem) => void;
   /** Where the editor opens this place; null where there is none. */
   readonly editor: string | null;
 }
@@ -59,7 +59,7 @@ export function Details({ item, cost, cause, select, editor }: DetailsProps) {
 }
 
 interface FactsProps {
-  readonly item: Item;
+  readonly item: InspectorItem;
   readonly title: string;
   readonly list: readonly facts.Fact[];
   readonly open?: boolean;
@@ -89,7 +89,7 @@ const Part = ({ title, children }: { readonly title: string; readonly children: 
   </section>
 );
 
-function Sources({ item }: { readonly item: Item }) {
+function Sources({ item }: { readonly item: InspectorItem }) {
   const t = useTranslate();
   const list = facts.sourcesOf(item);
   if (list.length === 0) return null;

@@ -3,10 +3,10 @@ import { readLogic, readValue, trace, type ProblemSink, type TraceStep } from '.
 import type { Reader, Target } from '../../prepare/reader.ts';
 import type { PreparedNode, PreparedUnit } from '../../prepare/types.ts';
 import { resolveContract, resolveName } from '../../runtime/contracts.ts';
-import { isTrue, read } from '../../runtime/scope/read.ts';
+import { isTrue, evaluateReader } from '../../runtime/scope/read.ts';
 import type { Scope } from '../../runtime/scope/scope.ts';
 import { fitsMedia, waitingFor } from '../resolved-node.ts';
-import type { Item } from './items.ts';
+import type { InspectorItem } from './items.ts';
 
 /** Why something is, or is not, on the page. */
 export type NodeState =
@@ -43,7 +43,7 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 function factOf(name: string, reader: Reader, scope: Scope, logic: 'logic' | 'value'): Fact {
   const { pointer, liveness } = reader;
   try {
-    const value = read(reader, scope);
+    const value = evaluateReader(reader, scope);
     return { name, pointer, value, error: null, logic: liveness === 'constant' ? null : logic };
   } catch (error) {
     return { name, pointer, value: undefined, error: messageOf(error), logic };
@@ -64,7 +64,7 @@ const factsOf = (readers: Named, scope: Scope): readonly Fact[] =>
   readers.map(([name, reader]) => factOf(name, reader, scope, 'value'));
 
 /** The props as they are now: those that stand in the document, and those that were evaluated. */
-export function propsOf({ of, scope }: Item): readonly Fact[] {
+export function propsOf({ of, scope }: InspectorItem): readonly Fact[] {
   if (!('fixed' in of)) return [];
   const fixed = Object.entries(of.fixed).map(([name, value]) => fixedFact(name, `${of.pointer}/props/${name}`, value));
   const evaluated = 'globals' in of ? [...of.globals, ...of.live] : [...of.live, ...(of.row?.live ?? [])];
@@ -72,7 +72,7 @@ export function propsOf({ of, scope }: Item): readonly Fact[] {
 }
 
 /** What decides over it: show, key, the list of an each, the value of a choice, the code of a contract. */
-export function visibilityFact({ of, scope }: Item): readonly Fact[] {
+export function visibilityFact({ of, scope }: InspectorItem): readonly Fact[] {
   const logic = (name: string, reader: Reader | null): readonly Fact[] =>
     reader ? [factOf(name, reader, scope, 'logic')] : [];
   if (!('kind' in of)) return [...logic('show', of.show), ...(of.each ? logic('each', of.each.in) : [])];
@@ -84,7 +84,7 @@ export function visibilityFact({ of, scope }: Item): readonly Fact[] {
 }
 
 /** Model -> the place that it is bound to, with what stands there. */
-export function bindingsOf({ of, scope }: Item): readonly Fact[] {
+export function bindingsOf({ of, scope }: InspectorItem): readonly Fact[] {
   if (!isNode(of)) return [];
   const models = typeof of.widget === 'string' ? scope.unit.page.catalogue.widgets[of.widget]?.models : undefined;
   const [first = 'value'] = Object.keys(models ?? {});
@@ -99,12 +99,12 @@ const pathOf = ({ root, steps }: Target): string =>
     .reduce<string>((text, step) => (typeof step === 'object' ? `${text}[·]` : `${text}.${step}`), '')
     .slice(1);
 
-export function handlersOf({ of }: Item): readonly string[] {
+export function handlersOf({ of }: InspectorItem): readonly string[] {
   return 'on' in of && !Array.isArray(of.on) ? Object.keys(of.on) : [];
 }
 
 /** The sources that a node waits for, or all those of a unit. */
-export function sourcesOf({ of, scope }: Item): readonly SourceFact[] {
+export function sourcesOf({ of, scope }: InspectorItem): readonly SourceFact[] {
   const waits = isNode(of) ? of.waits : [];
   const names = isUnit(of) ? Object.keys(of.sources) : waits;
   return names.map((name) => {
@@ -114,7 +114,7 @@ export function sourcesOf({ of, scope }: Item): readonly SourceFact[] {
 }
 
 /** What a unit holds: its params, state, values and drafts; what a node or an entry computes. */
-export function waitsOf({ of, scope }: Item): readonly Fact[] {
+export function waitsOf({ of, scope }: InspectorItem): readonly Fact[] {
   if (!isUnit(of)) {
     const own = 'values' in of ? (of.values ?? {}) : {};
     return Object.entries(own).map(([name, reader]) => factOf(name, reader, scope, 'logic'));
@@ -132,7 +132,7 @@ export function waitsOf({ of, scope }: Item): readonly Fact[] {
 }
 
 /** Why it is as it is; what stands around it counts only where nothing of its own is in the way. */
-export function nodeStateOf(item: Item): NodeState {
+export function nodeStateOf(item: InspectorItem): NodeState {
   const { of, scope, mounted } = item;
   if (item.kind === 'fault') return 'broken';
   const { page } = scope.unit;
@@ -155,30 +155,35 @@ function ofNode(node: PreparedNode, scope: Scope): NodeState {
 
 const hides = (show: Reader | null, scope: Scope): boolean => !isTrue(show, scope);
 
-export const isNode = (of: Item['of']): of is PreparedNode => 'kind' in of && of.kind === 'node';
-const isUnit = (of: Item['of']): of is PreparedUnit => 'sources' in of;
+export const isNode = (of: InspectorItem['of']): of is PreparedNode => 'kind' in of && of.kind === 'node';
+const isUnit = (of: InspectorItem['of']): of is PreparedUnit => 'sources' in of;
 
 /** What it is called: its widget, its part, or what it does. */
-export function titleOf({ of, kind, scope, document, pointer }: Item): string {
+export function titleOf({ of, kind, scope, document, pointer }: InspectorItem): string {
   if (kind === 'unit') return document;
   if (kind === 'entry') return pointer.split('/').at(-2) ?? kind;
   if (!isNode(of)) return kind;
   if (typeof of.widget === 'string') return of.widget;
   try {
-    return resolveContract(of.widget.contract, read(of.widget.code, scope), scope.unit.page, scope.unit.library).name;
+    return resolveContract(
+      of.widget.contract,
+      evaluateReader(of.widget.code, scope),
+      scope.unit.page,
+      scope.unit.library,
+    ).name;
   } catch {
     return of.widget.contract;
   }
 }
 
 /** Does a node's widget stand in the registry, is it a part, or does nobody know it? */
-export const targetOf = ({ of, scope }: Item): 'widget' | 'part' | 'slot' | 'unknown' | null =>
+export const targetOf = ({ of, scope }: InspectorItem): 'widget' | 'part' | 'slot' | 'unknown' | null =>
   isNode(of) && typeof of.widget === 'string' ? resolveName(of.widget, scope.unit.page, scope.unit.library).kind : null;
 
 export type Steps = { readonly step: TraceStep } | { readonly error: string };
 
 /** Evaluates what stands at a place of the document, and tells the value of each step. */
-export function stepsOf(item: Item, { pointer, logic }: Fact): Steps {
+export function stepsOf(item: InspectorItem, { pointer, logic }: Fact): Steps {
   const problems: string[] = [];
   const note: ProblemSink = ({ message }) => problems.push(message);
   const written = valueAt(documentOf(item), pointer);
@@ -188,7 +193,7 @@ export function stepsOf(item: Item, { pointer, logic }: Fact): Steps {
 }
 
 /** A dialog that stands in a document has that document's pointers. */
-export function documentOf({ scope, document }: Item): unknown {
+export function documentOf({ scope, document }: InspectorItem): unknown {
   const [name = ''] = document.split('#');
   const { bundle } = scope.unit.library;
   return name === bundle.name ? bundle.unit : bundle.parts[name];

@@ -16,7 +16,7 @@ import { UnitView } from '../unit-view.tsx';
 import type { LiveView, View } from './fibers.ts';
 
 /** One line of the inspector's tree: something of a document, whether it stands on the page or not. */
-export interface Item {
+export interface InspectorItem {
   /** The same as long as it is the same thing of the same scope. */
   readonly key: string;
   readonly of: PreparedChild | PreparedEntry | PreparedUnit;
@@ -28,18 +28,18 @@ export interface Item {
   readonly mounted: boolean;
   readonly views: readonly View[];
   readonly elements: readonly Element[];
-  readonly children: readonly Item[];
+  readonly children: readonly InspectorItem[];
 }
 
 type Kids = readonly LiveView[];
 
 /** The units on the page, with everything that their documents have. */
-export const itemsOf = (units: Kids): readonly Item[] => {
+export const itemsOf = (units: Kids): readonly InspectorItem[] => {
   const found = new Set<View>();
   return units.flatMap((live) => (live.view instanceof UnitView ? unitItems(live, live.view, '', found) : []));
 };
 
-function unitItems(live: LiveView, view: UnitView, above: string, found: Set<View>): readonly Item[] {
+function unitItems(live: LiveView, view: UnitView, above: string, found: Set<View>): readonly InspectorItem[] {
   found.add(view);
   const { scope } = view.props;
   const key = `${above}/${scope.id}`;
@@ -63,7 +63,7 @@ function unitItems(live: LiveView, view: UnitView, above: string, found: Set<Vie
 }
 
 /** Where in the page the children of something are looked for. */
-interface Place {
+interface ItemParent {
   readonly scope: Scope;
   readonly kids: Kids;
   readonly above: string;
@@ -72,7 +72,7 @@ interface Place {
   readonly found: Set<View>;
 }
 
-function childItems(child: PreparedChild, place: Place): readonly Item[] {
+function childItems(child: PreparedChild, place: ItemParent): readonly InspectorItem[] {
   switch (child.kind) {
     case 'node':
       return nodeItems(child, place);
@@ -86,7 +86,7 @@ function childItems(child: PreparedChild, place: Place): readonly Item[] {
 }
 
 /** A node once for each row that shows it; one that stands nowhere is there all the same. */
-function nodeItems(node: PreparedNode, place: Place): readonly Item[] {
+function nodeItems(node: PreparedNode, place: ItemParent): readonly InspectorItem[] {
   const live = place.kids.filter(
     ({ view }) => view instanceof NodeView && view.props.node === node && !place.found.has(view),
   );
@@ -94,7 +94,7 @@ function nodeItems(node: PreparedNode, place: Place): readonly Item[] {
   return live.map((one) => nodeItem(node, place, one));
 }
 
-function nodeItem(node: PreparedNode, place: Place, live: LiveView | null): Item {
+function nodeItem(node: PreparedNode, place: ItemParent, live: LiveView | null): InspectorItem {
   if (live) place.found.add(live.view);
   const scope = live?.view instanceof NodeView ? live.view.props.scope : scopeWithin(place.scope, node.values);
   const key = `${place.above}/${node.pointer}${scope === place.scope ? '' : scope.suffix}`;
@@ -123,8 +123,8 @@ const withinParts = (kids: Kids): Kids => kids.flatMap((kid) => (kid.view instan
 const below = (live: LiveView): Kids => live.kids.flatMap((kid) => [kid, ...below(kid)]);
 
 /** What stands on the page and is not written at this place: parts, and what a part shows of its caller. */
-function others(place: Place): readonly Item[] {
-  return place.kids.flatMap((kid): readonly Item[] => {
+function others(place: ItemParent): readonly InspectorItem[] {
+  return place.kids.flatMap((kid): readonly InspectorItem[] => {
     const { view } = kid;
     if (place.found.has(view)) return [];
     if (view instanceof UnitView) return unitItems(kid, view, place.above, place.found);
@@ -135,13 +135,13 @@ function others(place: Place): readonly Item[] {
   });
 }
 
-const slotItems = (node: PreparedNode, place: Place): readonly Item[] =>
+const slotItems = (node: PreparedNode, place: ItemParent): readonly InspectorItem[] =>
   Object.values(node.slots).flatMap((slot) =>
     slot.kind === 'node' ? childItems(slot.node, place) : slot.entries.map((entry) => entryItem(entry, place)),
   );
 
 /** A column, tab or menu item: its bodies in the rows are its children. */
-function entryItem(entry: PreparedEntry, place: Place): Item {
+function entryItem(entry: PreparedEntry, place: ItemParent): InspectorItem {
   const cells = place.kids.filter(({ view }) => view instanceof RowCell && view.props.entry === entry);
   for (const { view } of cells) place.found.add(view);
   const key = `${place.above}/${entry.pointer}`;
@@ -162,7 +162,7 @@ function entryItem(entry: PreparedEntry, place: Place): Item {
 }
 
 /** A virtual container draws the rows of an `each` itself, so that there is no view for the list. */
-function eachItem(each: PreparedEach, place: Place): Item {
+function eachItem(each: PreparedEach, place: ItemParent): InspectorItem {
   const live = place.kids.find(({ view }) => view instanceof EachView && view.props.each === each);
   if (live) place.found.add(live.view);
   const key = `${place.above}/${each.pointer}#each`;
@@ -183,7 +183,7 @@ function eachItem(each: PreparedEach, place: Place): Item {
   };
 }
 
-function choiceItem(choice: PreparedChoice, place: Place): Item {
+function choiceItem(choice: PreparedChoice, place: ItemParent): InspectorItem {
   const live = place.kids.find(({ view }) => view instanceof ChoiceView && view.props.choice === choice);
   if (live) place.found.add(live.view);
   const key = `${place.above}/${choice.pointer}`;
@@ -203,7 +203,7 @@ function choiceItem(choice: PreparedChoice, place: Place): Item {
   };
 }
 
-const faultItem = (fault: PreparedFault, place: Place): Item => ({
+const faultItem = (fault: PreparedFault, place: ItemParent): InspectorItem => ({
   key: `${place.above}/${fault.pointer}`,
   of: fault,
   kind: 'fault',
@@ -217,27 +217,31 @@ const faultItem = (fault: PreparedFault, place: Place): Item => ({
 });
 
 /** The key of the row in which something stands. */
-export function rowOf({ scope }: Item): string | null {
+export function rowOf({ scope }: InspectorItem): string | null {
   const row = scope instanceof ValueScope ? scope.around : scope;
   // the cells of a row are told apart by the names of their entries
   return row instanceof RowScope ? row.key.replace(/^e\d+_/, '') : null;
 }
 
 /** The id that the document gives it. */
-export function idOf({ of }: Item): string | null {
+export function idOf({ of }: InspectorItem): string | null {
   if ('id' in of) return of.id ?? (typeof of.fixed['id'] === 'string' ? of.fixed['id'] : null);
   // a name that the document does not give is made of a letter and a number
   return 'kind' in of && of.kind === 'node' && !/^n\d+$/.test(of.name) ? of.name : null;
 }
 
 /** Every item by key, and which item a view stands for. */
-export function indexOf(items: readonly Item[]): {
-  readonly byKey: ReadonlyMap<string, Item>;
-  readonly byView: ReadonlyMap<View, Item>;
-  readonly parents: ReadonlyMap<string, Item>;
+export function indexOf(items: readonly InspectorItem[]): {
+  readonly byKey: ReadonlyMap<string, InspectorItem>;
+  readonly byView: ReadonlyMap<View, InspectorItem>;
+  readonly parents: ReadonlyMap<string, InspectorItem>;
 } {
-  const [byKey, byView, parents] = [new Map<string, Item>(), new Map<View, Item>(), new Map<string, Item>()];
-  const visit = (item: Item): void => {
+  const [byKey, byView, parents] = [
+    new Map<string, InspectorItem>(),
+    new Map<View, InspectorItem>(),
+    new Map<string, InspectorItem>(),
+  ];
+  const visit = (item: InspectorItem): void => {
     byKey.set(item.key, item);
     for (const view of item.views) byView.set(view, item);
     for (const child of item.children) {

@@ -1,25 +1,25 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { useTranslate } from '../texts.ts';
 import { nodeStateOf, titleOf } from './facts.ts';
-import { idOf, rowOf, type Item } from './items.ts';
+import { idOf, rowOf, type InspectorItem } from './items.ts';
 import css from './inspector.module.css';
 
 export interface TreeProps {
-  readonly roots: readonly Item[];
+  readonly roots: readonly InspectorItem[];
   readonly selected: string | null;
-  readonly isOpen: (item: Item, level: number) => boolean;
-  readonly open: (item: Item, open: boolean) => void;
-  readonly select: (item: Item) => void;
-  readonly point: (item: Item | null) => void;
+  readonly isOpen: (item: InspectorItem, level: number) => boolean;
+  readonly open: (item: InspectorItem, open: boolean) => void;
+  readonly select: (item: InspectorItem) => void;
+  readonly point: (item: InspectorItem | null) => void;
 }
 
-interface Line {
-  readonly item: Item;
+interface VisibleLine {
+  readonly item: InspectorItem;
   readonly level: number;
   readonly opened: boolean;
 }
 
-const linesOf = (items: readonly Item[], level: number, isOpen: TreeProps['isOpen']): readonly Line[] =>
+const linesOf = (items: readonly InspectorItem[], level: number, isOpen: TreeProps['isOpen']): readonly VisibleLine[] =>
   items.flatMap((item) => {
     const opened = item.children.length > 0 && isOpen(item, level);
     return [{ item, level, opened }, ...(opened ? linesOf(item.children, level + 1, isOpen) : [])];
@@ -34,7 +34,7 @@ export function Tree(props: TreeProps) {
     0,
     lines.findIndex(({ item }) => item.key === props.selected),
   );
-  const moveTo = (line: Line | undefined): void => {
+  const moveTo = (line: VisibleLine | undefined): void => {
     if (!line) return;
     props.select(line.item);
     const place = lines.indexOf(line);
@@ -60,10 +60,10 @@ type Act = () => void;
 
 function keyActs(
   key: string,
-  lines: readonly Line[],
+  lines: readonly VisibleLine[],
   at: number,
   { open }: TreeProps,
-  moveTo: (line: Line | undefined) => void,
+  moveTo: (line: VisibleLine | undefined) => void,
 ): Act | null {
   const line = lines[at];
   if (!line) return null;
@@ -80,7 +80,7 @@ function keyActs(
   return Object.hasOwn(acts, key) ? (acts[key] ?? null) : null;
 }
 
-function TreeLine(props: Line & TreeProps & { readonly focusable: boolean }) {
+function TreeLine(props: VisibleLine & TreeProps & { readonly focusable: boolean }) {
   const { item, level, opened } = props;
   const selected = item.key === props.selected;
   const line = useRef<HTMLDivElement>(null);

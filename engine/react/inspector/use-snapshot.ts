@@ -2,11 +2,11 @@ import { useEffect, useState, type RefObject } from 'react';
 import type { InspectEvents } from '../../runtime/action/inspect-events.ts';
 import { Costs } from './costs.ts';
 import { unitsAround } from './fibers.ts';
-import { indexOf, itemsOf, type Item } from './items.ts';
+import { indexOf, itemsOf, type InspectorItem } from './items.ts';
 
 /** The page as it is at one moment. */
 export interface Snapshot extends ReturnType<typeof indexOf> {
-  readonly roots: readonly Item[];
+  readonly roots: readonly InspectorItem[];
   readonly costs: Costs;
 }
 

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import type { TraceStep } from '../../expression/index.ts';
 import { useTranslate } from '../texts.ts';
 import { stepsOf, type Fact } from './facts.ts';
-import type { Item } from './items.ts';
+import type { InspectorItem } from './items.ts';
 import css from './inspector.module.css';
 
 const LONG = 160;
@@ -15,7 +15,15 @@ export function valueText(value: unknown): string {
 }
 
 /** What a document says and what it comes to; the steps of an expression open below it. */
-export function FactLine({ item, fact, open }: { readonly item: Item; readonly fact: Fact; readonly open?: boolean }) {
+export function FactLine({
+  item,
+  fact,
+  open,
+}: {
+  readonly item: InspectorItem;
+  readonly fact: Fact;
+  readonly open?: boolean;
+}) {
   const head = (
     <>
       <span className={css.fact}>{fact.name}</span>
@@ -41,7 +49,7 @@ function Folded({ head, open, children }: { head: ReactNode; open: boolean; chil
   );
 }
 
-function StepsOf({ item, fact }: { readonly item: Item; readonly fact: Fact }) {
+function StepsOf({ item, fact }: { readonly item: InspectorItem; readonly fact: Fact }) {
   const steps = stepsOf(item, fact);
   if ('error' in steps) return <p className={css.error}>{steps.error}</p>;
   return (

@@ -2,7 +2,7 @@ import type { DialogEntry } from './dialogs.ts';
 import type { Reader } from '../../prepare/reader.ts';
 import { truthy } from '../../expression/truthy.ts';
 import type { UnitScope } from '../scope/unit-scope.ts';
-import { textOf } from '../../text.ts';
+import { toText } from '../../text.ts';
 
 interface Guard {
   readonly unit: UnitScope;
@@ -32,7 +32,7 @@ export class LeaveGuards {
       ({ unit, screen }) => (!dialog || unit.dialog === dialog) && !(within && screen),
     );
     for (const guard of asked.filter(holds)) {
-      const text = textOf(guard.text.prepared.run(guard.unit));
+      const text = toText(guard.text.prepared.run(guard.unit));
       if (!(await guard.unit.page.confirm({ text, leaves: true, tone: 'danger' }))) return false;
     }
     return true;

@@ -6,7 +6,7 @@ import type { PageRuntime } from '../page.ts';
 import { Host } from '../scope/host.ts';
 import { ExtendedEnvironment, readFrom } from '../../expression/extended-environment.ts';
 import type { Scope } from '../scope/scope.ts';
-import { textOf } from '../../text.ts';
+import { toText } from '../../text.ts';
 
 /** Nothing to wait for, or the promise of the rest. */
 export type Pending = Promise<void> | undefined;
@@ -105,7 +105,7 @@ export class Run {
   }
 
   text(reader: Reader): string {
-    return textOf(this.evaluate(reader));
+    return toText(this.evaluate(reader));
   }
 
   /** Goes on after a wait: everything up to the next one is one change. */

@@ -19,7 +19,7 @@ export interface GlobalFactValues {
   readonly fits: (schema: string, value: unknown) => boolean;
 }
 
-const EMPTY: GlobalFactValues = {
+const UNKNOWN_FACTS: GlobalFactValues = {
   user: null,
   project: null,
   role: '',
@@ -40,7 +40,7 @@ export class GlobalFacts {
   readonly generation = new Cell(0);
 
   constructor(facts: Partial<GlobalFactValues> = {}) {
-    const all = { ...EMPTY, ...facts };
+    const all = { ...UNKNOWN_FACTS, ...facts };
     this.#cells = {
       user: new Cell(all.user),
       project: new Cell(all.project),
@@ -104,4 +104,5 @@ export class GlobalFacts {
   }
 }
 
-const isFact = (name: string): name is keyof GlobalFactValues => Object.hasOwn(EMPTY, name) || name === 'hasRole';
+const isFact = (name: string): name is keyof GlobalFactValues =>
+  Object.hasOwn(UNKNOWN_FACTS, name) || name === 'hasRole';

@@ -4,7 +4,7 @@ import { truthy } from '../../expression/truthy.ts';
 import type { Scope } from './scope.ts';
 
 /** The value of an expression here. Equal expressions that read no item are one computed for each unit. */
-export function read(reader: Reader, scope: Scope): unknown {
+export function evaluateReader(reader: Reader, scope: Scope): unknown {
   const { prepared, liveness, sharedAs } = reader;
   if (liveness === 'constant') return prepared.value;
   if (sharedAs !== null && (scope !== scope.unit || scope.unit.sharesWithOther(sharedAs, reader))) {
@@ -13,11 +13,12 @@ export function read(reader: Reader, scope: Scope): unknown {
   return prepared.run(scope);
 }
 
-export const isTrue = (reader: Reader | null, scope: Scope): boolean => reader === null || truthy(read(reader, scope));
+export const isTrue = (reader: Reader | null, scope: Scope): boolean =>
+  reader === null || truthy(evaluateReader(reader, scope));
 
 /** Adds what the readers give to an object of props. */
 export function readInto(props: Record<string, unknown>, readers: readonly NamedReader[], scope: Scope): void {
-  for (const [name, reader] of readers) props[name] = read(reader, scope);
+  for (const [name, reader] of readers) props[name] = evaluateReader(reader, scope);
 }
 
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);

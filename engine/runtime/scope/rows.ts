@@ -1,7 +1,7 @@
 import { runInAction } from 'mobx';
 import type { Environment } from '../../expression/index.ts';
 import { RowScope, type Scope } from './scope.ts';
-import { textOf } from '../../text.ts';
+import { toText } from '../../text.ts';
 import { share } from './share.ts';
 
 /** How an item is told from its neighbours. */
@@ -37,7 +37,7 @@ export class Rows {
   }
 
   #row(taken: Map<string, RowScope>, item: unknown, index: number): RowScope {
-    const key = unique(textOf(this.#keyOf(this.#parent, item, index, this.#name) ?? index), taken);
+    const key = unique(toText(this.#keyOf(this.#parent, item, index, this.#name) ?? index), taken);
     const row = this.#byKey.get(key) ?? new RowScope(this.#parent, this.#name, key, item, index);
     row.item.set(share(row.item.peek(), item));
     row.index.set(index);

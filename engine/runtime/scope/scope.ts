@@ -6,7 +6,7 @@ import type { Reader } from '../../prepare/reader.ts';
 import type { OwnValues } from '../../prepare/types.ts';
 import { Cell } from './cell.ts';
 import { Derived } from './derived.ts';
-import { read } from './read.ts';
+import { evaluateReader } from './read.ts';
 import { share } from './share.ts';
 import type { UnitScope } from './unit-scope.ts';
 
@@ -128,7 +128,7 @@ export class ValueScope implements Scope {
   #value(name: string, reader: Reader): Derived {
     const known = this.#derived.get(name);
     if (known) return known;
-    const derived = new Derived(() => read(reader, this));
+    const derived = new Derived(() => evaluateReader(reader, this));
     this.#derived.set(name, derived);
     return derived;
   }

@@ -2,7 +2,7 @@ import { runInAction, untracked } from 'mobx';
 import { watch } from '../action/watch.ts';
 import type { Reader } from '../../prepare/reader.ts';
 import { equal, isPlain } from '../../equal.ts';
-import { textOf } from '../../text.ts';
+import { toText } from '../../text.ts';
 import type { UnitScope } from '../scope/unit-scope.ts';
 import { textWithoutSecrets, withoutSecrets, withSecrets } from './secrets.ts';
 
@@ -77,7 +77,7 @@ export class DeviceEdit {
 
   /** Where the edit of the document is kept that is open now; null where nothing is kept. */
   #placeNow(): string | null {
-    const key = this.#key ? textOf(this.#key.prepared.run(this.#unit)) : '';
+    const key = this.#key ? toText(this.#key.prepared.run(this.#unit)) : '';
     return key === '' ? null : `${this.#unit.prepared.name}/drafts/${this.#name}/${key}`;
   }
 

@@ -1,5 +1,5 @@
 import type { Schema } from '../../json.ts';
-import { textOf } from '../../text.ts';
+import { toText } from '../../text.ts';
 import { isPlain } from '../../equal.ts';
 import { fields, restoreList, type PatchPlan } from './patch.ts';
 
@@ -60,11 +60,11 @@ export function patchAt(
   return { data: changed, undo: (now) => map(now, path, plan.id, (record) => restoreList(record, before, set)) };
 }
 
-type Change = (record: Readonly<Record<string, unknown>>) => unknown;
+type ChangeRecord = (record: Readonly<Record<string, unknown>>) => unknown;
 
-function map(data: unknown, path: EntityPath, id: unknown, change: Change): unknown {
+function map(data: unknown, path: EntityPath, id: unknown, change: ChangeRecord): unknown {
   const [step, ...rest] = path;
-  if (step === undefined) return isPlain(data) && textOf(data['Id']) === textOf(id) ? change(fields(data)) : data;
+  if (step === undefined) return isPlain(data) && toText(data['Id']) === toText(id) ? change(fields(data)) : data;
   if (step === '*') {
     if (!Array.isArray(data)) return data;
     const items = data.map((item: unknown) => map(item, rest, id, change));

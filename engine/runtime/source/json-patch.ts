@@ -12,7 +12,7 @@ export type Operation =
 type Steps = readonly (string | number)[];
 
 /** Longer patches are no edits of a person: who sends one is answered by loading anew. */
-const MOST = 10_000;
+const MAX_OPERATIONS = 10_000;
 
 /** What makes one value of another. */
 export function jsonPatch(before: unknown, after: unknown, path = ''): Operation[] {
@@ -52,7 +52,7 @@ function ofLists(before: readonly unknown[], after: readonly unknown[], path: st
 
 /** A copy with a patch applied; null when it does not apply as a whole. Only own properties are reached. */
 export function applyJsonPatch(value: unknown, patch: unknown): { readonly value: unknown } | null {
-  if (!Array.isArray(patch) || patch.length > MOST) return null;
+  if (!Array.isArray(patch) || patch.length > MAX_OPERATIONS) return null;
   let here = value;
   for (const operation of patch) {
     const next = isPlain(operation) ? applyOperation(here, operation) : null;
@@ -94,7 +94,7 @@ function moveValue(whole: unknown, op: 'move' | 'copy', from: unknown, path: unk
   return target && add(rest.value, target, value);
 }
 
-interface Place {
+interface PatchTarget {
   readonly steps: Steps;
   /** What holds it. */
   readonly holder: unknown;
@@ -103,7 +103,7 @@ interface Place {
 }
 
 /** Where a pointer leads: null when its holder is not there, or a key is refused. */
-function placeOf(whole: unknown, path: unknown): Place | null {
+function placeOf(whole: unknown, path: unknown): PatchTarget | null {
   if (typeof path !== 'string' || (path !== '' && !path.startsWith('/'))) return null;
   const names = stepsOf(path);
   const steps: (string | number)[] = [];
@@ -128,12 +128,12 @@ function keyIn(holder: unknown, name: string): string | number | null {
   return /^(?:0|[1-9]\d{0,8})$/.test(name) && Number(name) <= holder.length ? Number(name) : null;
 }
 
-function add(whole: unknown, { steps, holder, last }: Place, value: unknown): Result {
+function add(whole: unknown, { steps, holder, last }: PatchTarget, value: unknown): Result {
   if (!Array.isArray(holder)) return { value: setIn(whole, steps, value) };
   return { value: setIn(whole, steps.slice(0, -1), holder.toSpliced(Number(last), 0, value)) };
 }
 
-function remove(whole: unknown, { steps, holder, last, exists }: Place): Result {
+function remove(whole: unknown, { steps, holder, last, exists }: PatchTarget): Result {
   if (!exists || last === undefined) return null;
   const rest = Array.isArray(holder)
     ? holder.toSpliced(Number(last), 1)

@@ -73,7 +73,7 @@ function combine(base: List, ours: List, theirs: List, both: (theirs: List, ours
   if (other.end <= mine.start && other.start !== mine.end) return applyChange(applyChange(base, mine), other);
   const start = Math.min(mine.start, other.start);
   const end = Math.max(mine.end, other.end);
-  const part = ({ start: from, end: to, items }: Change): List => [
+  const part = ({ start: from, end: to, items }: ListChange): List => [
     ...base.slice(start, from),
     ...items,
     ...base.slice(to, end),
@@ -81,20 +81,20 @@ function combine(base: List, ours: List, theirs: List, both: (theirs: List, ours
   return applyChange(base, { start, end, items: both(part(other), part(mine), base.slice(start, end)) });
 }
 
-interface Change {
+interface ListChange {
   readonly start: number;
   readonly end: number;
   readonly items: List;
 }
 
-const applyChange = (list: List, { start, end, items }: Change): List => [
+const applyChange = (list: List, { start, end, items }: ListChange): List => [
   ...list.slice(0, start),
   ...items,
   ...list.slice(end),
 ];
 
 /** The one place of `base` that was changed: from the first difference to the last. */
-function changeOf(base: List, changed: List): Change {
+function changeOf(base: List, changed: List): ListChange {
   const least = Math.min(base.length, changed.length);
   let start = 0;
   while (start < least && equal(base[start], changed[start])) start++;

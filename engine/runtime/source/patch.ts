@@ -1,4 +1,4 @@
-import { textOf } from '../../text.ts';
+import { toText } from '../../text.ts';
 import { equal } from '../../equal.ts';
 
 /** What a `patch` does to a list of records, its values known. */
@@ -21,16 +21,16 @@ type KeyOf = (item: unknown) => unknown;
 
 /** `put` replaces the record of its key or adds it; `drop` takes the record of a key away; `set` changes fields of the record `id`. */
 export function patchList(list: List, plan: PatchPlan, keyOf: KeyOf, add: 'start' | 'end'): PatchedList | null {
-  if (plan.put !== undefined) return put(list, plan.put, keyOf, add);
+  if (plan.put !== undefined) return putRecord(list, plan.put, keyOf, add);
   if (plan.drop !== undefined) return drop(list, plan.drop, keyOf);
   const at = find(list, plan.id, keyOf);
   return at < 0 ? null : setFields(list, at, plan, keyOf);
 }
 
-const sameKey = (one: unknown, other: unknown): boolean => one !== null && textOf(one) === textOf(other);
+const sameKey = (one: unknown, other: unknown): boolean => one !== null && toText(one) === toText(other);
 const find = (list: List, key: unknown, keyOf: KeyOf): number => list.findIndex((item) => sameKey(keyOf(item), key));
 
-function put(list: List, item: unknown, keyOf: KeyOf, add: 'start' | 'end'): PatchedList {
+function putRecord(list: List, item: unknown, keyOf: KeyOf, add: 'start' | 'end'): PatchedList {
   const key = keyOf(item);
   const at = find(list, key, keyOf);
   if (at < 0) {

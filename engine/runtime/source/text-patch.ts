@@ -7,7 +7,7 @@ import { mergeJointEdits } from './merge.ts';
 type TextOperation = Operation | { readonly op: 'test'; readonly path: string; readonly value: string };
 
 /** The hub takes no longer patches. */
-const MOST = 500;
+const MAX_OPERATIONS = 500;
 
 /** What makes one value of another; each text that is replaced stands behind a test for the former. */
 export function textPatch(before: unknown, after: unknown): readonly TextOperation[] {
@@ -16,7 +16,7 @@ export function textPatch(before: unknown, after: unknown): readonly TextOperati
     const old = operation.op === 'replace' ? textAt(before, operation.path) : null;
     return old === null ? [operation] : [{ op: 'test', path: operation.path, value: old }, operation];
   });
-  return tested.length > MOST ? plain : tested;
+  return tested.length > MAX_OPERATIONS ? plain : tested;
 }
 
 /** A copy with a patch applied; a text that was replaced here and there at once holds both, the same on either side. */

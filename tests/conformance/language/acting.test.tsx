@@ -13,7 +13,7 @@ const shown = node('text', { text: "log: {{ join(state.log, ',') }}" });
 const get = (more: JsonObject = {}): JsonObject => ({ do: 'call', call: 'people.get', with: { Id: '1' }, ...more });
 /** Nothing to do. */
 // oxlint-disable-next-line unicorn/no-thenable -- a word of the page language
-const NOTHING: JsonObject = { then: [] };
+const EMPTY_STEPS: JsonObject = { then: [] };
 const anna = { Id: '1', Name: 'Άννα' };
 const soon = async (): Promise<unknown> => {
   await new Promise((done) => setTimeout(done, 100));
@@ -37,7 +37,7 @@ test('lists run in order, side by side where they say so, and finally whatever h
           },
           note('after'),
         ),
-        button('stop', { do: 'if', if: 'false', else: [{ do: 'stop' }], ...NOTHING }, note('never')),
+        button('stop', { do: 'if', if: 'false', else: [{ do: 'stop' }], ...EMPTY_STEPS }, note('never')),
         button(
           'fails',
           { do: 'call', call: 'people.save', with: { Person: { Id: '1', Name: 'x' } }, finally: [note('cleaned')] },

@@ -1,6 +1,6 @@
 import { isObject, type PortCall } from '../../../engine/index.ts';
 import type { Expectation, Target, TextTarget } from '../../../schemas/documents/scenario.ts';
-import { nameOf, textOf } from './find.ts';
+import { nameOf, elementText } from './find.ts';
 import { ANSWER } from './dialog-host.ts';
 import { portCallsOf } from './replies.ts';
 import { isChecked, isDisabled, type UserActions } from './steps.ts';
@@ -19,7 +19,7 @@ export function expectNow(expected: Expectation, hands: UserActions): void {
       `${expected.noCall} was called: ${json(ports.callsOf(expected.noCall))}`,
     );
   if ('toast' in expected) return toasted(expected.toast, expected.tone, hands);
-  if ('go' in expected) return went(expected.go, expected.with, hands);
+  if ('go' in expected) return expectNavigation(expected.go, expected.with, hands);
   if ('url' in expected) return wentTo(expected.url, hands);
   if ('value' in expected) return valued(expected.value, expected.is, hands);
   if ('dialog' in expected) return opened(expected.dialog, hands);
@@ -33,9 +33,9 @@ export function expectNow(expected: Expectation, hands: UserActions): void {
   if ('unchecked' in expected)
     return holds(!isChecked(find.control(expected.unchecked)), `${find.says(expected.unchecked)} is checked`);
   if ('focused' in expected) return focused(expected.focused, hands);
-  if ('confirm' in expected) return said('confirm', expected.confirm, hands);
-  if ('alert' in expected) return said('alert', expected.alert, hands);
-  if ('copied' in expected) return said('copy', expected.copied, hands);
+  if ('confirm' in expected) return expectDialog('confirm', expected.confirm, hands);
+  if ('alert' in expected) return expectDialog('alert', expected.alert, hands);
+  if ('copied' in expected) return expectDialog('copy', expected.copied, hands);
   if ('failed' in expected) return failed(expected.failed, hands);
   if ('answer' in expected) return answered(expected.answer, hands);
   if ('download' in expected) return downloaded(expected.download, expected.text, hands);
@@ -81,7 +81,7 @@ function toasted(words: TextTarget, tone: string | undefined, { stage, find }: U
   holds(found, `no toast says "${text}", but ${json(toasts.map((toast) => [toast.tone, toast.text]))}`);
 }
 
-function went(to: string, params: unknown, { stage }: UserActions): void {
+function expectNavigation(to: string, params: unknown, { stage }: UserActions): void {
   const goals = portCallsOf(stage.ports, 'navigate').map((portCall) => portCall.to);
   const found = goals.some((goal) => {
     if ('back' in goal) return to === 'back';
@@ -103,7 +103,7 @@ function wentTo(url: string, { stage }: UserActions): void {
 
 function valued(target: Target, is: string, { find }: UserActions): void {
   const field = find.control(target);
-  const value = 'value' in field ? String(field.value) : textOf(field);
+  const value = 'value' in field ? String(field.value) : elementText(field);
   holds(value === is, `in ${find.says(target)} stands "${value}"`);
 }
 
@@ -119,7 +119,7 @@ function focused(target: Target, { find }: UserActions): void {
   holds(element.contains(document.activeElement), `the focus is not on ${find.says(target)}`);
 }
 
-function said(kind: 'confirm' | 'alert' | 'copy', words: TextTarget, { stage, find }: UserActions): void {
+function expectDialog(kind: 'confirm' | 'alert' | 'copy', words: TextTarget, { stage, find }: UserActions): void {
   const texts = portCallsOf(stage.ports, kind).map((portCall) => portCall.text);
   const text = find.words(words);
   holds(
@@ -163,5 +163,8 @@ function answered(expected: unknown, { stage }: UserActions): void {
 
 function titled(words: TextTarget, { find }: UserActions): void {
   const title = document.querySelector('[data-scenario] h1');
-  holds(title !== null && textOf(title) === find.words(words), `the title is "${title ? textOf(title) : ''}"`);
+  holds(
+    title !== null && elementText(title) === find.words(words),
+    `the title is "${title ? elementText(title) : ''}"`,
+  );
 }

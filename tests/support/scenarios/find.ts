@@ -39,7 +39,7 @@ export function finder(page: HTMLElement, translate: Translate): Finder {
     const fitting = distinct(found).filter(
       (element) =>
         isVisible(element) &&
-        (spot.text === undefined || textOf(element).includes(words(spot.text))) &&
+        (spot.text === undefined || elementText(element).includes(words(spot.text))) &&
         (spot.label === undefined || nameOf(element) === words(spot.label)),
     );
     const innermost = spot.role === undefined && spot.id === undefined ? deepest(fitting) : fitting;
@@ -82,7 +82,7 @@ const controlsOf = (root: HTMLElement): HTMLElement[] =>
 
 /** The innermost elements that show these words. */
 const showing = (root: HTMLElement, text: string): readonly HTMLElement[] => {
-  const found = [...root.querySelectorAll<HTMLElement>('*')].filter((element) => textOf(element).includes(text));
+  const found = [...root.querySelectorAll<HTMLElement>('*')].filter((element) => elementText(element).includes(text));
   return deepest(found.filter(isVisible));
 };
 
@@ -102,7 +102,7 @@ const controlIn = (element: HTMLElement): HTMLElement =>
   element.matches(FIELDS) ? element : (element.querySelector<HTMLElement>(FIELDS) ?? element);
 
 export const nameOf = (element: Element): string => normal(computeAccessibleName(element));
-export const textOf = (element: Element): string => normal(element.textContent);
+export const elementText = (element: Element): string => normal(element.textContent);
 const normal = (text: string): string => text.replaceAll(/\s+/gu, ' ').trim();
 const distinct = <T>(list: readonly T[]): T[] => [...new Set(list)];
 

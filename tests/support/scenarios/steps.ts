@@ -1,6 +1,6 @@
 import type { UserEvent } from '@testing-library/user-event';
 import type { Expectation, Step, Target } from '../../../schemas/documents/scenario.ts';
-import { nameOf, textOf, type Finder } from './find.ts';
+import { nameOf, elementText, type Finder } from './find.ts';
 import type { Stage } from './stage.ts';
 import { eventually, pause } from './eventually.ts';
 
@@ -75,7 +75,7 @@ async function choose(option: string, target: Target, hands: UserActions): Promi
     // Lists of other fields may stand in the page, too.
     const own = document.getElementById(control.getAttribute('aria-controls') ?? '') ?? document;
     const all = [...own.querySelectorAll<HTMLElement>('[role="option"]')];
-    const found = all.find((one) => textOf(one) === option || nameOf(one) === option);
+    const found = all.find((one) => elementText(one) === option || nameOf(one) === option);
     if (!found) throw new Error(`${find.says(target)} offers no "${option}"`);
     return found;
   });

@@ -24,16 +24,16 @@ export interface Test {
 /** Tests of which all hold, or one. */
 export interface Group {
   readonly all: boolean;
-  readonly items: readonly Item[];
+  readonly items: readonly RuleItem[];
 }
 /** What cannot be built here is kept as it is. */
 export interface UnknownRule {
   readonly rule: unknown;
 }
-export type Item = Test | Group | UnknownRule;
+export type RuleItem = Test | Group | UnknownRule;
 
-export const isGroup = (item: Item): item is Group => 'items' in item;
-export const isUnknownRule = (item: Item): item is UnknownRule => 'rule' in item;
+export const isGroup = (item: RuleItem): item is Group => 'items' in item;
+export const isUnknownRule = (item: RuleItem): item is UnknownRule => 'rule' in item;
 
 const BY_KIND: Readonly<Record<SubjectKind, readonly Operator[]>> = {
   choice: ['is', 'isNot', 'answered', 'unanswered'],
@@ -47,11 +47,11 @@ export const operatorsOf = (kind: SubjectKind): readonly Operator[] => BY_KIND[k
 
 export const needsValue = (operator: Operator): boolean => operator !== 'answered' && operator !== 'unanswered';
 
-export const NOTHING: Group = { all: true, items: [] };
+export const EMPTY_GROUP: Group = { all: true, items: [] };
 
 /** The rule as it can be built: a group at the top, whatever was written. */
 export function readRule(rule: unknown): Group {
-  if (rule === undefined || rule === null || rule === '') return NOTHING;
+  if (rule === undefined || rule === null || rule === '') return EMPTY_GROUP;
   const item = itemOf(logicOf(rule));
   return isGroup(item) ? item : { all: true, items: [item] };
 }
@@ -64,7 +64,7 @@ function logicOf(rule: unknown): unknown {
   return faulty ? rule : toLogic(read);
 }
 
-function itemOf(rule: unknown): Item {
+function itemOf(rule: unknown): RuleItem {
   if (!isObject(rule)) return { rule };
   const [name = '', ...more] = Object.keys(rule);
   if (more.length > 0) return { rule };
@@ -151,7 +151,7 @@ export function writeRule(group: Group): unknown {
   return items.length === 1 ? items[0] : { [group.all ? 'and' : 'or']: items };
 }
 
-function written(item: Item): unknown {
+function written(item: RuleItem): unknown {
   if (isUnknownRule(item)) return item.rule ?? null;
   return isGroup(item) ? writeRule(item) : writtenTest(item);
 }
@@ -175,7 +175,7 @@ export const firstValue = (kind: SubjectKind, option: string | undefined): strin
   kind === 'number' ? 0 : (option ?? '');
 
 /** Is something still missing in it? */
-export function isUnfinished(item: Item): boolean {
+export function isUnfinished(item: RuleItem): boolean {
   if (isGroup(item)) return item.items.some(isUnfinished);
   return !isUnknownRule(item) && (item.path === '' || (needsValue(item.operator) && item.value === ''));
 }

@@ -1,6 +1,6 @@
 import type { Translate } from '../../../engine/react/index.ts';
 import { asText } from '../text-and-classes.ts';
-import { isUnknownRule, isGroup, needsValue, readRule, type Group, type Item, type Test } from './rule.ts';
+import { isUnknownRule, isGroup, needsValue, readRule, type Group, type RuleItem, type Test } from './rule.ts';
 import type { Subject } from './subject.ts';
 
 /** A condition as people say it; '' for none. */
@@ -18,7 +18,7 @@ export function groupSentence(group: Group, subjects: readonly Subject[], t: Tra
     .join(between);
 }
 
-function itemSentence(item: Item, subjects: readonly Subject[], t: Translate): string {
+function itemSentence(item: RuleItem, subjects: readonly Subject[], t: Translate): string {
   if (isUnknownRule(item)) return t('questionnaires.rule.foreign', { rule: foreignText(item.rule) });
   return isGroup(item) ? groupSentence(item, subjects, t) : sayTest(item, subjects, t);
 }

@@ -49,14 +49,14 @@ export interface CodeFieldProps {
 const NARROW = 640;
 
 /** What was typed and told, and has not come back as the value yet. */
-interface Sent {
+interface SentTexts {
   readonly last: string;
   readonly waiting: readonly string[];
 }
 const MOST_WAITING = 50;
 
 /** Who types fast is ahead of the value that comes back: what was told before is no change from elsewhere. */
-function isEcho(sent: Sent, value: string): boolean {
+function isEcho(sent: SentTexts, value: string): boolean {
   const at = sent.waiting.lastIndexOf(value);
   if (at < 0) return value === sent.last;
   Object.assign(sent, { waiting: sent.waiting.slice(at + 1) });
@@ -70,7 +70,7 @@ export default function CodeField(props: CodeFieldProps) {
   const t = useTranslate();
   const [editor, setEditor] = useState<monaco.editor.IStandaloneCodeEditor | null>(null);
   const latest = useLatest(props);
-  const sent = useRef<Sent>({ last: props.value, waiting: [] });
+  const sent = useRef<SentTexts>({ last: props.value, waiting: [] });
   const scheme = useComputedColorScheme('light');
   useEffect(() => setTheme(scheme), [scheme]);
 
@@ -192,7 +192,7 @@ function listen(
   editor: monaco.editor.IStandaloneCodeEditor,
   model: monaco.editor.ITextModel,
   latest: React.RefObject<CodeFieldProps>,
-  sent: React.RefObject<Sent>,
+  sent: React.RefObject<SentTexts>,
 ): readonly monaco.IDisposable[] {
   let told = '[]';
   editor.addCommand(monaco.KeyMod.CtrlCmd | monaco.KeyCode.KeyS, () => latest.current.save?.(model.getValue()));

@@ -1,7 +1,7 @@
 import type { DesignForm, JsonObject, Schema } from '../../../engine/index.ts';
 
 /** A piece of the form of a question: the member of the question that it fills in, and how. */
-interface Piece {
+interface SchemaField {
   readonly name: string;
   readonly schema: Schema;
   readonly ui?: JsonObject;
@@ -12,7 +12,7 @@ const hint = (name: string): string => `questionnaires.hint.${name}`;
 const words = (name: string, more: Schema = {}): Schema => ({ type: 'string', title: title(name), ...more });
 
 /** What is asked. `marks`: "[[1]]" in it stands for a place. */
-export const questionPiece = (how: 'plain' | 'marks' | 'answers' = 'plain'): Piece => ({
+export const questionPiece = (how: 'plain' | 'marks' | 'answers' = 'plain'): SchemaField => ({
   name: 'Text',
   schema: words('Text', { maxLength: 20_000, ...(how === 'plain' ? {} : { description: hint(how) }) }),
   ui: { 'ui:widget': 'textarea', 'ui:options': { rows: 3 } },
@@ -25,7 +25,7 @@ const option = (more: Readonly<Record<string, Schema>> = {}): Schema => ({
 });
 
 /** What can be chosen. Values that are left empty are numbered. */
-export const options = (how: 'plain' | 'places' | 'numbers' = 'plain'): Piece => ({
+export const options = (how: 'plain' | 'places' | 'numbers' = 'plain'): SchemaField => ({
   name: 'Options',
   schema: {
     type: 'array',
@@ -39,7 +39,7 @@ export const options = (how: 'plain' | 'places' | 'numbers' = 'plain'): Piece =>
 });
 
 /** The parts of a question that have a text each. */
-export const rows = (called: 'dropdowns' | 'blanks' | 'groups' | 'words'): Piece => ({
+export const rows = (called: 'dropdowns' | 'blanks' | 'groups' | 'words'): SchemaField => ({
   name: 'Rows',
   schema: {
     type: 'array',
@@ -52,7 +52,7 @@ export const rows = (called: 'dropdowns' | 'blanks' | 'groups' | 'words'): Piece
 const COLUMN_TYPES = ['text', 'number', 'date', 'choice'] as const;
 
 /** The columns of a table of records. */
-export const columns: Piece = {
+export const columns: SchemaField = {
   name: 'Rows',
   schema: {
     type: 'array',
@@ -75,13 +75,13 @@ export const columns: Piece = {
 };
 
 /** What is stored for yes and for no, where no choices are named. */
-export const yesAndNo: readonly Piece[] = [
+export const yesAndNo: readonly SchemaField[] = [
   { name: 'TrueValue', schema: words('TrueValue', { maxLength: 300 }) },
   { name: 'FalseValue', schema: words('FalseValue', { maxLength: 300 }) },
 ];
 
 /** What the answer starts with: one text, or one for each place. */
-export const preset = (how: 'one' | 'many' = 'one'): Piece => ({
+export const preset = (how: 'one' | 'many' = 'one'): SchemaField => ({
   name: 'DefaultValue',
   schema:
     how === 'one'
@@ -91,7 +91,7 @@ export const preset = (how: 'one' | 'many' = 'one'): Piece => ({
 
 /** The form that these pieces make. */
 export function designOf(
-  pieces: readonly (Piece | readonly Piece[])[],
+  pieces: readonly (SchemaField | readonly SchemaField[])[],
   more: Pick<DesignForm, 'start' | 'extras'> = {},
 ): DesignForm {
   const all = pieces.flat();

@@ -6,7 +6,7 @@ import { useOpenText } from './use-open-text.ts';
 import type { QuestionState } from './use-question.ts';
 import styles from './question.module.css';
 
-interface Place {
+interface PlaceTextProps {
   readonly asked: QuestionState;
   readonly place: number;
   readonly name: string;
@@ -17,7 +17,7 @@ interface Place {
 }
 
 /** The text of a place. What is no answer yet ("-") is not saved, and told on leaving. */
-export function PlaceText({ asked, place, name, clean = (text) => text, inputMode, placeholder }: Place) {
+export function PlaceText({ asked, place, name, clean = (text) => text, inputMode, placeholder }: PlaceTextProps) {
   const t = useTranslate();
   const group = groupOf(asked.question, place);
   const [left, setLeft] = useState(true);

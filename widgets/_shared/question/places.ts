@@ -1,11 +1,11 @@
 /** A piece of a question's text: words, or a place to fill in. */
-export type Piece = { readonly words: string } | { readonly place: number };
+export type TextPiece = { readonly words: string } | { readonly place: number };
 
 const MARK = /\[\[(\d{1,2})\]\]/g;
 
 /** The text in its pieces; the places that it does not mention are not among them. */
-export function piecesOf(text: string): readonly Piece[] {
-  const pieces: Piece[] = [];
+export function piecesOf(text: string): readonly TextPiece[] {
+  const pieces: TextPiece[] = [];
   let from = 0;
   for (const found of text.matchAll(MARK)) {
     if (found.index > from) pieces.push({ words: text.slice(from, found.index) });

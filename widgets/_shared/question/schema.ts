@@ -1,9 +1,9 @@
 import type { Question } from '../../../schemas/entities/questionnaire.ts';
-import { flag, listOf, nullable, object, oneOf, shown, string, type Described, type PropsOf } from '../schema.ts';
+import { flag, listOf, nullable, object, oneOf, displayText, string, type Described, type PropsOf } from '../schema.ts';
 
 const questionProp: Described<Question> = { type: 'object', description: 'The question, as the page runs it.' };
 
-const given = object(
+const givenAnswer = object(
   {
     GroupId: string('The group of the answer.'),
     OptionId: nullable(string('What was chosen.')),
@@ -18,16 +18,16 @@ export const SAVE_STATES = ['saving', 'saved', 'failed', 'kept', 'late', 'change
 /** What every input of a question gets, by name. */
 export const questionFields = {
   question: questionProp,
-  answer: listOf(given, 'What is answered, by group.'),
+  answer: listOf(givenAnswer, 'What is answered, by group.'),
   readOnly: flag('Is shown, and cannot be changed here.'),
   closing: flag('The time is about to end: what is typed is saved at once.'),
   status: oneOf(
     SAVE_STATES,
     'How saving stands. kept: here, and it will be sent. late: after the end. changed: another page was faster. shut: it was handed in before.',
   ),
-  otherAnswer: listOf(given, 'What was stored from elsewhere meanwhile; somebody has to choose.'),
-  message: shown('What is wrong with the answer, in words.'),
-  text: shown('What is asked, where it is not the text of the question itself.'),
+  otherAnswer: listOf(givenAnswer, 'What was stored from elsewhere meanwhile; somebody has to choose.'),
+  message: displayText('What is wrong with the answer, in words.'),
+  text: displayText('What is asked, where it is not the text of the question itself.'),
   owner: nullable(
     object(
       {
@@ -44,7 +44,7 @@ export const questionProps = object(questionFields, ['question']);
 export type QuestionProps = PropsOf<typeof questionProps>;
 
 /** What every input of a question tells. */
-export const answerEvent = object({ answers: listOf(given, 'The answers that changed.') }, ['answers']);
+export const answerEvent = object({ answers: listOf(givenAnswer, 'The answers that changed.') }, ['answers']);
 /** Which of two answers stays. */
 export const chooseEvent = object({ keep: oneOf(['own', 'other'], 'That of this page, or the other one.') }, ['keep']);
-export type GivenAnswer = PropsOf<typeof given>;
+export type GivenAnswer = PropsOf<typeof givenAnswer>;

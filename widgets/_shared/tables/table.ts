@@ -18,7 +18,7 @@ const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0];
 export async function readTable(bytes: Uint8Array<ArrayBuffer>): Promise<Table> {
   if (bytes.length > MOST_BYTES) throw new TableError('table-too-big');
   if (startsWith(bytes, COMPOUND)) throw new TableError('table-kind');
-  return tableOf(startsWith(bytes, ZIP) ? await readWorkbook(bytes) : linesOf(textOf(bytes)));
+  return tableOf(startsWith(bytes, ZIP) ? await readWorkbook(bytes) : linesOf(decodeText(bytes)));
 }
 
 const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
@@ -34,7 +34,7 @@ function linesOf(text: string): string[][] {
 }
 
 /** UTF-8; else what Greek spreadsheets wrote before it. */
-function textOf(bytes: Uint8Array<ArrayBuffer>): string {
+function decodeText(bytes: Uint8Array<ArrayBuffer>): string {
   if (startsWith(bytes, [0xff, 0xfe])) return new TextDecoder('utf-16le').decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

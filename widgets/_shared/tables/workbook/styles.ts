@@ -36,7 +36,7 @@ function lookOf(code: string): NumberLook {
 }
 
 const DAY = 86_400_000;
-const two = (number: number): string => String(number).padStart(2, '0');
+const twoDigits = (number: number): string => String(number).padStart(2, '0');
 
 /** A number of a cell as people would have typed it. */
 export function numberText(value: string, look: NumberLook, since1904: boolean): string {
@@ -54,8 +54,8 @@ function dateText(serial: number): string {
   const start = Date.UTC(1899, 11, serial < 60 ? 31 : 30);
   const date = new Date(Math.round((start + serial * DAY) / 1000) * 1000);
   if (Number.isNaN(date.getTime())) return String(serial);
-  const time = `${two(date.getUTCHours())}:${two(date.getUTCMinutes())}`;
+  const time = `${twoDigits(date.getUTCHours())}:${twoDigits(date.getUTCMinutes())}`;
   if (serial < 1) return time;
-  const day = `${two(date.getUTCDate())}-${two(date.getUTCMonth() + 1)}-${date.getUTCFullYear()}`;
+  const day = `${twoDigits(date.getUTCDate())}-${twoDigits(date.getUTCMonth() + 1)}-${date.getUTCFullYear()}`;
   return Number.isInteger(serial) ? day : `${day} ${time}`;
 }

@@ -1,7 +1,7 @@
 import { TableError } from '../table-error.ts';
 
 /** A file of an archive, still packed. */
-interface Entry {
+interface ZipEntry {
   readonly packed: Uint8Array<ArrayBuffer>;
   readonly method: number;
 }
@@ -25,11 +25,11 @@ export function openZip(bytes: Uint8Array<ArrayBuffer>): (name: string) => Promi
   };
 }
 
-function readDirectory(bytes: Uint8Array<ArrayBuffer>): ReadonlyMap<string, Entry> {
+function readDirectory(bytes: Uint8Array<ArrayBuffer>): ReadonlyMap<string, ZipEntry> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = endOf(view);
   const count = Math.min(view.getUint16(end + 10, true), MOST_ENTRIES);
-  const entries = new Map<string, Entry>();
+  const entries = new Map<string, ZipEntry>();
   let at = view.getUint32(end + 16, true);
   for (let index = 0; index < count; index += 1) {
     if (at + 46 > view.byteLength || view.getUint32(at, true) !== 0x02014b50) throw new TableError('table-broken');
@@ -48,7 +48,7 @@ function endOf(view: DataView): number {
   throw new TableError('table-broken');
 }
 
-function entryAt(bytes: Uint8Array<ArrayBuffer>, view: DataView, at: number): Entry {
+function entryAt(bytes: Uint8Array<ArrayBuffer>, view: DataView, at: number): ZipEntry {
   const [method, length, local] = [
     view.getUint16(at + 10, true),
     view.getUint32(at + 20, true),
@@ -59,7 +59,7 @@ function entryAt(bytes: Uint8Array<ArrayBuffer>, view: DataView, at: number): En
   return { method, packed: bytes.subarray(start, start + length) };
 }
 
-async function unpack({ packed, method }: Entry, most: number): Promise<Uint8Array> {
+async function unpack({ packed, method }: ZipEntry, most: number): Promise<Uint8Array> {
   if (method === 0) return limited(packed, most);
   if (method !== 8) throw new TableError('table-broken');
   const reader = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader();
