@@ -1,4 +1,4 @@
-/** A map of so many entries: of more, those that were not used for longest are forgotten. */
+/** A map with a maximum size; the least recently used entries are removed. */
 export class BoundedMap<Key, Value> {
   private readonly most: number;
   private readonly entries = new Map<Key, Value>();
@@ -9,7 +9,7 @@ export class BoundedMap<Key, Value> {
 
   get(key: Key): Value | undefined {
     const value = this.entries.get(key);
-    // What was used last stands last.
+    // Inserts the entry again, so that the most recently used one is last.
     if (value !== undefined) this.set(key, value);
     return value;
   }
@@ -25,7 +25,7 @@ export class BoundedMap<Key, Value> {
     this.entries.delete(key);
   }
 
-  /** The value of the key, made at its first use. */
+  /** The value of the key; it is created on first use. */
   getOrCreate(key: Key, create: () => Value): Value {
     const known = this.get(key);
     if (known !== undefined) return known;

@@ -14,7 +14,7 @@ export interface Catalogue {
   /** area name -> roles. */
   readonly areas: Readonly<Record<string, readonly string[]>>;
   readonly roles: readonly string[];
-  /** screen name -> what its route says. */
+  /** screen name -> the facts of its route. */
   readonly screens: Readonly<
     Record<
       string,
@@ -22,14 +22,14 @@ export interface Catalogue {
         readonly path: string;
         readonly roles: readonly string[] | 'anyone' | 'signedIn';
         readonly params: readonly string[];
-        /** The params without which the screen has no address. */
+        /** The params that every address of the screen requires. */
         readonly needs?: readonly string[];
       }
     >
   >;
   /** Parts and dialogs that other documents may use, by name. */
   readonly parts: Readonly<Record<string, unknown>>;
-  /** translation key -> the parameters that its text names. */
+  /** translation key -> names of its parameters. */
   readonly texts: Readonly<Record<string, readonly string[]>>;
   /** Code tables of lookup(). */
   readonly tables: readonly string[];
@@ -41,7 +41,7 @@ export interface Catalogue {
   >;
 }
 
-/** What the engine knows of a call. schemas/define.ts makes these. */
+/** The facts of a call; schemas/define.ts creates them. */
 export interface CallDefinition {
   readonly name: string;
   readonly path: string;
@@ -51,30 +51,30 @@ export interface CallDefinition {
   readonly reply: Schema;
   /** Names of calls whose sources reload after this one succeeded. */
   readonly affects?: readonly string[];
-  /** What it does cannot be undone: a document has to ask before. */
+  /** The call cannot be undone: a document has to ask first. */
   readonly irreversible?: boolean;
-  /** It deletes, resets or switches off: the question before it has to be red. */
+  /** It deletes, resets or switches off: the confirmation has to be red. */
   readonly destroys?: true;
 }
 
-/** What a running page reads of a contract. */
+/** The part of a contract that a running page uses. */
 export interface RuntimeContract {
   readonly name: string;
-  /** How a code is normalised before it is looked up: "02" and 2 are the same. */
+  /** How a code is normalised before the lookup: "02" and 2 are equal. */
   readonly normalise: (code: unknown) => string;
 }
 
-/** Open choice: widgets and parts that can stand for one another, chosen by a code in the data. */
+/** Widgets and parts that are interchangeable; a code in the data chooses one. */
 export interface ContractDefinition extends RuntimeContract {
   readonly description: string;
   readonly props: Schema;
   readonly events: Readonly<Record<string, Schema>>;
 }
 
-/** What a running page reads of a flow: its folder's index.ts. */
+/** The part of a flow that a running page uses: its folder's index.ts. */
 export interface RuntimeFlow {
   readonly name: string;
-  /** The names of what it hears. */
+  /** Names of the events that it accepts. */
   readonly events: Readonly<Record<string, object>>;
   readonly load: () => Promise<{ readonly machine: unknown }>;
 }
@@ -85,6 +85,6 @@ export interface FlowDefinition extends RuntimeFlow {
   readonly input: Schema;
   readonly context: Schema;
   readonly states: readonly string[];
-  /** event name -> schema of what it carries. */
+  /** event name -> schema of its payload. */
   readonly events: Readonly<Record<string, Schema>>;
 }

@@ -5,7 +5,7 @@ export function isPlain(value: unknown): value is Readonly<Record<string, unknow
   return prototype === Object.prototype || prototype === null;
 }
 
-/** Equal by structure, whatever the order of keys. What is identical is not looked into. */
+/** Deep equality, independent of the order of keys. Identical objects are not compared. */
 export function equal(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (Array.isArray(one)) {

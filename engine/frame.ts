@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 
-/** What the host draws around nodes: the engine ships no widgets, not even for waiting and failing. */
+/** The host's components around nodes, such as waiting and failing; the engine ships no widgets. */
 export interface Frame {
   /** While a source that a node waits for has no data yet. */
   readonly Skeleton: ComponentType<{ readonly nodeId: string }>;
@@ -16,7 +16,7 @@ export interface Frame {
     readonly line?: number;
     readonly retry: () => void;
   }>;
-  /** A widget, part or code of a contract that nobody knows. */
+  /** An unknown widget, part or code of a contract. */
   readonly Unknown: ComponentType<{
     readonly name: string;
     readonly nearest?: string;

@@ -1,4 +1,4 @@
-/** The engine without React: what the server, the widgets' definitions, the checker and the tools use. */
+/** The engine without React, for the server, the widgets' definitions, the checker and the tools. */
 export * from './bounded-map.ts';
 export * from './equal.ts';
 export * from './json.ts';

@@ -1,6 +1,6 @@
 import { CallError, type Destination, type DocumentBundle, type KeepStore, type Ports, type Tone } from './ports.ts';
 
-/** What a page did with its ports, in order. */
+/** The calls of a page to its ports, in order. */
 export type PortCall =
   | { readonly kind: 'call' | 'service' | 'run' | 'send'; readonly name: string; readonly body: unknown }
   | { readonly kind: 'navigate'; readonly to: Destination }
@@ -19,13 +19,13 @@ export interface MemorySettings {
   readonly services?: Readonly<Record<string, Reply>>;
   /** Sandbox functions by name; a nameless script answers under its source. */
   readonly functions?: Readonly<Record<string, Reply>>;
-  /** What hub methods answer, by name; a method without a reply answers nothing. */
+  /** Replies of hub methods, by name; a method without a reply answers nothing. */
   readonly methods?: Readonly<Record<string, Reply>>;
   readonly documents?: Readonly<Record<string, DocumentBundle>>;
-  /** How questions of `confirm` are answered: yes unless said. */
+  /** Answers of `confirm`; yes by default. */
   readonly confirm?: (text: string) => boolean;
   readonly link?: Ports['link'];
-  /** What was kept before. */
+  /** Stored values from an earlier page. */
   readonly keep?: Partial<Ports['keep']>;
 }
 
@@ -37,7 +37,7 @@ export interface MemoryPorts extends Ports {
   push(event: string, payload: unknown): void;
 }
 
-/** Ports that answer from memory and remember what was asked: for tests, scenarios and Storybook. */
+/** Ports in memory that record their calls: for tests, scenarios and Storybook. */
 export function createMemoryPorts(settings: MemorySettings = {}): MemoryPorts {
   const portCalls: PortCall[] = [];
   const listeners = new Map<string, Set<(payload: unknown) => void>>();
@@ -106,7 +106,7 @@ function memoryLink(to: string, values: Readonly<Record<string, unknown>>): stri
   return `/${to.replace(':', '/')}${query.length > 0 ? `?${query.join('&')}` : ''}`;
 }
 
-/** A place for kept state that lives as long as its page. */
+/** A store that lives as long as its page. */
 export function memoryStore(): KeepStore {
   const values = new Map<string, unknown>();
   const watchers = new Map<string, Set<(value: unknown) => void>>();

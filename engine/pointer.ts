@@ -9,5 +9,5 @@ export const escapeStep = (step: string | number): string =>
 export const stepsOf = (pointer: string): string[] =>
   pointer === '' ? [] : pointer.slice(1).split('/').map(unescapeStep);
 
-/** The step that a part of a JSON pointer stands for. */
+/** Decodes one part of a JSON pointer. */
 export const unescapeStep = (part: string): string => part.replaceAll('~1', '/').replaceAll('~0', '~');

@@ -1,6 +1,6 @@
 import type { JsonObject, Schema } from './json.ts';
 
-/** What the engine asks of whoever hosts it. src/ answers over HTTP and the browser; tests, scenarios and Storybook answer from memory. */
+/** The interface to the host. src/ implements it over HTTP and the browser; tests, scenarios and Storybook use memory. */
 export interface Ports {
   /** A catalogued call by its name ("users.list"). A failure throws a CallError. */
   call(name: string, body: unknown, options: CallOptions): Promise<unknown>;
@@ -21,12 +21,12 @@ export interface Ports {
     readonly title?: string;
     /** The text of the button that agrees. */
     readonly ok?: string;
-    /** What was not saved is lost by a yes. */
+    /** A yes loses unsaved edits. */
     readonly leaves?: true;
     readonly tone?: Tone;
   }): Promise<boolean>;
   alert(message: { readonly text: string; readonly title?: string }): Promise<void>;
-  /** An error that nobody caught: the shared error display. */
+  /** Shows an uncaught error. */
   failed(error: unknown): void;
   download(file: {
     readonly text?: string;
@@ -37,10 +37,10 @@ export interface Ports {
   }): Promise<void>;
   copy(text: string): Promise<void>;
   print(): void;
-  /** What a failure says to its reader; without it documents get its message. */
+  /** The message of a failure for its reader; by default the server's message. */
   textOf?(error: unknown): string;
   readFile(file: unknown, as: 'text' | 'table' | 'dataUrl'): Promise<unknown>;
-  /** Where kept state lives. */
+  /** The stores of persistent state. */
   readonly keep: {
     readonly url: KeepStore;
     readonly tab: KeepStore;
@@ -60,7 +60,7 @@ export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger';
 export interface KeepStore {
   get(key: string): unknown;
   set(key: string, value: unknown): void;
-  /** Called when somebody else changed it (back button, another tab). Returns the unsubscriber. */
+  /** Called when the value changes elsewhere (back button, another tab). Returns the unsubscriber. */
   watch(key: string, changed: (value: unknown) => void): () => void;
 }
 
@@ -78,14 +78,14 @@ export interface SandboxCode {
   readonly source: string;
   /** The function to call; without it the source is the body of one function of `input`. */
   readonly name?: string;
-  /** What errors name: "mentor/action/list.functions.js". */
+  /** The file name in errors: "mentor/action/list.functions.js". */
   readonly file: string;
   readonly limits?: { readonly ms?: number; readonly megabytes?: number };
-  /** The input is a dictionary: the code is called for each of its members, each time in a world of its own. Whose call fails has `failed`. */
+  /** The input is a dictionary: the code is called for each of its members, each in a world of its own. A failed call has `failed`. */
   readonly each?: { readonly failed: unknown };
 }
 
-/** What the server sends for a screen: the unit and the parts that it reaches, all pruned, under one version. */
+/** The server's reply for a screen: the unit and the parts that it reaches, all pruned, under one version. */
 export interface DocumentBundle {
   readonly name: string;
   readonly version: string;
@@ -105,7 +105,7 @@ export class CallError extends Error {
   readonly data: unknown;
   /** Errors at fields: JSON pointer into the body -> message. */
   readonly fields: Readonly<Record<string, string>>;
-  /** The same for who sees no fields: each names its field as the reader knows it. */
+  /** The same for pages without fields: each message names its field. */
   readonly reasons: readonly string[];
   constructor(init: {
     code: string;

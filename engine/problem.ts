@@ -1,4 +1,4 @@
-/** Something wrong in a document: where it stands, what it is, and the known name that was probably meant. */
+/** A problem of a document: its position, its kind, and the nearest known name. */
 export interface Problem {
   /** A stable kebab-case name of the kind of problem, as docs/problems.md lists them. */
   readonly kind: string;
@@ -8,7 +8,7 @@ export interface Problem {
   /** 1-based place in the text of the document; within a formula it is the place of the faulty part. */
   readonly line: number;
   readonly column: number;
-  /** Where the faulty part ends, when it is known. */
+  /** The end of the faulty range, when it is known. */
   readonly endLine?: number;
   readonly endColumn?: number;
   readonly message: string;

@@ -1,13 +1,13 @@
 import type { ComponentType, ReactElement, ReactNode } from 'react';
 import type { JsonObject, Schema } from './json.ts';
 
-/** What a running page reads of a widget: its folder's index.ts. A page loads no more than this before it shows the widget. */
+/** The run-time part of a widget: its folder's index.ts. A page loads no more before it shows the widget. */
 export interface RuntimeWidget {
   /** The name in documents: camelCase. */
   readonly name: string;
-  /** Two-way values. The first one is what `"bind": "path"` means; more are named: `"bind": {"selected": "path"}`. */
+  /** Two-way values. `"bind": "path"` binds the first one; further ones by name: `"bind": {"selected": "path"}`. */
   readonly models?: Readonly<Record<string, RuntimeModel>>;
-  /** What stands in `children`: nothing, nodes, or items (nodes, with `each` rendered lazily: for virtual containers). */
+  /** The type of `children`: none, nodes, or items (nodes, with `each` rendered lazily: for virtual containers). */
   readonly children?: 'none' | 'nodes' | 'items';
   readonly slots?: Readonly<Record<string, RuntimeSlot>>;
   /** Contracts that it fulfils, with the codes: {"questionInput": ["02"]}. */
@@ -16,7 +16,7 @@ export interface RuntimeWidget {
 }
 
 export interface RuntimeModel {
-  /** The event that carries a new value, in the payload field named like the model: emit('change', { value }). It must stand in `events`. */
+  /** The event with a new value, in the payload field of the model's name: emit('change', { value }). It must be in `events`. */
   readonly event: string;
 }
 
@@ -29,7 +29,7 @@ export interface RuntimeSlot {
   readonly body?: boolean;
 }
 
-/** What is written about a widget: its folder's manual.ts. The checker, the editors and Storybook read it; a running page does not. */
+/** The documentation of a widget: its folder's manual.ts. The checker, the editors and Storybook read it; a running page does not. */
 export interface WidgetManual {
   readonly group: 'layout' | 'display' | 'input' | 'data' | 'feedback' | 'navigation' | 'editor';
   readonly version: number;
@@ -37,12 +37,12 @@ export interface WidgetManual {
   readonly description: string;
   /** A closed object schema; each property has a description. Bindable models are not listed here but under `models`. */
   readonly props: Schema;
-  /** event name -> schema of its payload (an object schema). A member `{ itemOf: 'rows' }` is an item of what the prop rows is given: the checker then knows its type. */
+  /** event name -> schema of its payload (an object schema). A member `{ itemOf: 'rows' }` has the type of an item of the prop rows. */
   readonly events?: Readonly<Record<string, Schema>>;
   readonly models?: Readonly<Record<string, ModelManual>>;
   readonly slots?: Readonly<Record<string, SlotManual>>;
   readonly examples: readonly Example[];
-  /** How the thing that it shows is designed. */
+  /** The fields for designing a question of this widget. */
   readonly design?: DesignForm;
 }
 
@@ -56,11 +56,11 @@ export interface WidgetDefinition extends RuntimeWidget, Omit<WidgetManual, 'mod
 export interface DesignForm {
   /** Titles and descriptions are keys of texts. */
   readonly schema: Schema;
-  /** RJSF's hints for how fields look and in which order they stand. */
+  /** RJSF's hints for the look and order of fields. */
   readonly ui?: JsonObject;
-  /** What a new one begins with. */
+  /** The initial value. */
   readonly start?: JsonObject;
-  /** What no form can draw, by names that the editor knows. */
+  /** Editors for members that a form cannot draw, by name. */
   readonly extras?: readonly string[];
 }
 
@@ -89,9 +89,9 @@ export interface Example {
   readonly node: JsonObject;
 }
 
-/** What every component of a widget receives: its resolved props and models in one object, and these. */
+/** The props of every component of a widget, beside its resolved props and models. */
 export interface WidgetContext {
-  /** Tells the engine what happened: it writes a bound model first, then runs the handlers. Synchronous up to the first wait. */
+  /** Reports an event: it writes a bound model first, then runs the handlers. Synchronous up to the first wait. */
   readonly emit: (event: string, payload?: Readonly<Record<string, unknown>>) => void;
   /** Is there a handler, or a binding, for this event? */
   readonly listens: (event: string) => boolean;
@@ -107,7 +107,7 @@ export interface WidgetContext {
   readonly slots: Readonly<Record<string, readonly SlotEntry[]>>;
   /** slots of kind node. */
   readonly parts: Readonly<Record<string, ReactNode>>;
-  /** The message of a failed draft or a failed validation for what is bound here, in the reader's language. */
+  /** The message of a failed draft or a failed validation for the bound path, in the reader's language. */
   readonly error?: string | undefined;
 }
 
@@ -128,11 +128,11 @@ export interface SlotEntry {
   readonly props: Readonly<Record<string, unknown>>;
   readonly emit: (event: string, payload?: Readonly<Record<string, unknown>>) => void;
   readonly listens: (event: string) => boolean;
-  /** The body, rendered; undefined when the entry has none. Per-row bodies come from `row`. */
+  /** The rendered body; undefined when the entry has none. Per-row bodies come from `row`. */
   readonly body?: ReactNode;
-  /** An element that evaluates the per-row props for one item, keeps them up to date by itself, and shows what `render` makes of them. */
+  /** An element that evaluates the per-row props for one item, updates itself, and renders them with `render`. */
   readonly row?: (item: unknown, index: number, key: string, render: (row: RowEntry) => ReactNode) => ReactElement;
-  /** The per-row props of one item, now: for sorting, exporting, copying. */
+  /** The current per-row props of one item: for sorting, exporting, copying. */
   readonly valuesOf?: (item: unknown, index: number) => Readonly<Record<string, unknown>>;
 }
 
@@ -184,7 +184,7 @@ function described<Runs extends object, Tells extends object>(
   );
 }
 
-/** Declares a widget. What is wrong with the declaration itself throws here, at load. */
+/** Declares a widget. A fault of the declaration throws at load. */
 export function defineWidget(definition: WidgetDefinition): WidgetDefinition {
   for (const [model, { event }] of Object.entries(definition.models ?? {})) {
     const payload = definition.events?.[event];

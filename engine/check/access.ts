@@ -2,7 +2,7 @@ import { closure, isObject, ownMember, walk, type Fields } from '../document/ind
 import type { CheckContext } from './check-context.ts';
 import type { Scope } from './scope.ts';
 
-/** The roles that an access means; null for everybody. What nobody knows is reported. */
+/** The roles of an access; null for everybody. Reports unknown areas. */
 export function rolesOf(access: unknown, pointer: string, checking: CheckContext): readonly string[] | null {
   const { catalogue, report } = checking;
   if (access === undefined) return null;
@@ -21,7 +21,7 @@ export function rolesOf(access: unknown, pointer: string, checking: CheckContext
   return access.filter((role): role is string => typeof role === 'string');
 }
 
-/** The scope below something with an access: fewer people. */
+/** The scope below an access: fewer roles. */
 export function withAccess(holder: Fields, pointer: string, scope: Scope, checking: CheckContext): Scope {
   if (holder.access === undefined) return scope;
   const roles = rolesOf(holder.access, `${pointer}/access`, checking);
@@ -29,7 +29,7 @@ export function withAccess(holder: Fields, pointer: string, scope: Scope, checki
   return roles ? scope.with({ roles: before ? roles.filter((role) => before.includes(role)) : roles }) : scope;
 }
 
-/** A call is made by people who may make it. */
+/** Checks that the readers of a unit may make the call. */
 export function checkRoles(call: string, pointer: string, scope: Scope, checking: CheckContext): void {
   const refused = refusedRoles(call, scope.roles, checking);
   if (refused.length > 0) checking.report.add('access-wider', pointer, `${listRoles(refused)} may not call ${call}`);
@@ -43,7 +43,7 @@ function refusedRoles(call: string, roles: readonly string[] | null, { catalogue
   return roles && Array.isArray(allowed) ? roles.filter((role) => !allowed.includes(role)) : [];
 }
 
-/** A part without access of its own is used by people who may make its calls. */
+/** Checks that the readers of a part without an access of its own may make its calls. */
 export function checkPartRoles(name: string, pointer: string, scope: Scope, checking: CheckContext): void {
   const { roles } = scope;
   if (!roles) return;
@@ -87,13 +87,13 @@ function callsOf(unit: unknown, checking: CheckContext): readonly CallUse[] {
 const intersectionOf = (all: readonly (readonly string[])[]): readonly string[] | null =>
   all.length === 0 ? null : all.reduce((one, other) => one.filter((role) => other.includes(role)));
 
-/** The roles that a screen's routes let in; null when that is everybody. */
+/** The roles that a screen's routes admit; null for everybody. */
 export function routeRoles(screen: string, { catalogue }: CheckContext): readonly string[] | null {
   const roles = Object.hasOwn(catalogue.screens, screen) ? catalogue.screens[screen]?.roles : undefined;
   return roles === undefined || typeof roles === 'string' ? null : roles;
 }
 
-/** A screen's route and its access agree. */
+/** Checks that a screen's route and its access agree. */
 export function checkRoute(
   screen: string,
   roles: readonly string[] | null,
@@ -110,13 +110,13 @@ export function checkRoute(
   if (unreached.length > 0) report.add('screen-wider', pointer, `no route lets in ${listRoles(unreached)}`);
 }
 
-/** Does a part reach itself through the widgets that it shows? */
+/** Does a part use itself through the widgets that it shows? */
 export function showsItself(unit: Fields, { parts }: CheckContext['catalogue']): boolean {
   const find = (name: string) => (name === unit.part ? shownBy(unit) : shownBy(parts[name]));
   return typeof unit.part === 'string' && closure(shownBy(unit), find, implementersIn(parts)).has(unit.part);
 }
 
-/** A unit without its dialogs: opening one takes a person, so that is no circle. */
+/** A unit without its dialogs: a dialog opens only on an event, so it makes no cycle. */
 const shownBy = (unit: unknown): unknown => (isObject(unit) ? { body: unit.body } : undefined);
 
 /** The parts that fulfil a contract. */

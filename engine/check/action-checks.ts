@@ -6,7 +6,6 @@ const source = (step: CheckedAction): ActionEffect => (declaredName(step, 'sourc
 const draft = (step: CheckedAction): ActionEffect => (declaredName(step, 'draft', 'drafts', 'draft'), NO_EFFECT);
 const noEffect = (): ActionEffect => NO_EFFECT;
 
-/** How each action is checked. */
 export const CHECKS: Readonly<Record<string, (step: CheckedAction) => ActionEffect>> = {
   call,
   set,

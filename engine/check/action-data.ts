@@ -86,7 +86,7 @@ function dataOf(source: string, sources: Type): Type | undefined {
   return found?.kind === 'object' ? found.fields.get('data')?.type() : undefined;
 }
 
-/** The same members, none of which must be there. */
+/** The same members, all of them optional. */
 const optional = (type: Type): Type =>
   type.kind === 'object'
     ? { ...type, fields: new Map([...type.fields].map(([name, field]) => [name, { ...field, optional: true }])) }

@@ -6,7 +6,7 @@ import { checkSupplied, type SuppliedTo } from './supplied-values.ts';
 import type { Scope } from './scope.ts';
 import { BOOLEAN, NUMBER, TEXT, union, type Type } from './types.ts';
 
-/** One action where it stands, and how its members are read. */
+/** One action at its position, with readers for its members. */
 export interface CheckedAction {
   readonly action: Fields;
   readonly pointer: string;
@@ -14,9 +14,8 @@ export interface CheckedAction {
   readonly checking: CheckContext;
   at(...keys: string[]): string;
   text(key: string): string | undefined;
-  /** The value at a key, read. */
   read(key: string): Expression | undefined;
-  /** The value at a key, read and inferred. */
+  /** The value at a key, with its inferred type. */
   value(key: string, scope?: Scope): Expression | undefined;
   logic(key: string): Expression;
   list(key: string, scope?: Scope): Scope;
@@ -24,8 +23,8 @@ export interface CheckedAction {
   roles(call: string): void;
 }
 
-/** What an action leaves for those after it. */
-/** A question that was asked: whether its button names the deed, and whether it is red. */
+/** The effects of an action on the actions after it. */
+/** A confirmation: does its button name the operation, and is it red? */
 export interface ConfirmedQuestion {
   readonly named: boolean;
   readonly red: boolean;
@@ -42,11 +41,11 @@ export const bindResult = (step: CheckedAction, type: Type, key = 'as'): ActionE
   return name === undefined ? NO_EFFECT : { names: { [name]: type } };
 };
 
-/** Is the reader asked before such a call? */
+/** Does the document ask before such a call? */
 export const needsConfirm = (definition: CallDefinition | undefined): boolean =>
   definition?.irreversible === true || definition?.destroys === true;
 
-/** What cannot be undone is asked before, by a button that names the deed; what destroys, by a red one. */
+/** A call that cannot be undone needs a confirmation whose button names it; a destructive call needs a red one. */
 export function requireConfirm(step: CheckedAction, call: string, key: string, what: string): void {
   const { catalogue, report } = step.checking;
   const { confirmed } = step.scope;
@@ -59,7 +58,7 @@ export function requireConfirm(step: CheckedAction, call: string, key: string, w
 
 const SHOWN_TYPE: Type = union([TEXT, NUMBER, BOOLEAN]);
 
-/** Checks what a member gives against what is wanted. */
+/** Checks the value of a member against the expected type. */
 export function checkMember(step: CheckedAction, key: string, wanted: Type, to: SuppliedTo, scope = step.scope): void {
   const expression = step.read(key);
   const place = { pointer: expression ? step.at(key) : step.pointer };
@@ -89,7 +88,7 @@ export function declaredName(
   return undefined;
 }
 
-/** Texts that are shown: a number or a boolean is written as one. */
+/** Texts that are shown; a number or a boolean is accepted as well. */
 export const checkShownTexts =
   (...keys: string[]) =>
   (step: CheckedAction): ActionEffect => {

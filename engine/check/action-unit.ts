@@ -115,10 +115,10 @@ export function task(step: CheckedAction): ActionEffect {
   return NO_EFFECT;
 }
 
-/** Red, or red in some of its cases. */
+/** Is it red, in all or in some of its cases? */
 const isRed = (tone: unknown): boolean => tone === 'danger' || (typeof tone === 'string' && tone.includes("'danger'"));
 
-/** A call that a task makes without asking before. */
+/** A call that a task makes without a confirmation. */
 function irreversibleIn(body: unknown, { catalogue: { calls } }: CheckContext): string | undefined {
   const actions = ownMember(body, 'do');
   if (!Array.isArray(actions)) return undefined;

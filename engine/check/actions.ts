@@ -7,7 +7,7 @@ import type { CheckContext } from './check-context.ts';
 import { mayName } from './loop.ts';
 import type { Scope } from './scope.ts';
 
-/** A list of actions: what one gives a name, the next ones know. Gives the scope at its end. */
+/** Checks a list of actions; later actions see the names of earlier results. Returns the scope at the end of the list. */
 export function checkActions(actions: unknown, pointer: string, outer: Scope, checking: CheckContext): Scope {
   let scope = outer;
   let ended = false;
@@ -35,7 +35,7 @@ function checkAction(action: Fields, pointer: string, outer: Scope, checking: Ch
     : outer;
 }
 
-/** One action where it stands. */
+/** One action at its position. */
 class Step implements CheckedAction {
   readonly action: Fields;
   readonly pointer: string;

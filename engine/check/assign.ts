@@ -1,16 +1,16 @@
 import { describe, isAny, membersOf, sortOf, withoutNull, type ObjectType, type Type } from './types.ts';
 
-/** Why one type does not pass for another: where in it, and what is wrong there. */
+/** Why one type is not assignable to another, and at which path. */
 export interface Reason {
   readonly path: readonly string[];
   readonly message: string;
 }
 
-/** Null when every value of `from` may stand where `to` is wanted, else why not. */
+/** Null when `from` is assignable to `to`, else the reason. */
 export const assign = (from: Type, to: Type): Reason | null => new Assigner().assign(from, to, 0);
 
 class Assigner {
-  /** Pairs that are being compared: types may hold themselves. */
+  /** Pairs that are being compared; types may be recursive. */
   private readonly open = new Map<Type, Set<Type>>();
 
   assign(from: Type, to: Type, depth: number): Reason | null {
@@ -55,7 +55,7 @@ class Assigner {
     return sortOf(from) === to.kind ? null : mismatch(from, to);
   }
 
-  /** A text passes for one of several texts: which it is, only the running page knows. */
+  /** A text is assignable to a union of texts: only the running page knows its value. */
   private literal(from: Type, value: string | number | boolean, to: Type): Reason | null {
     if (from.kind === 'literal') return from.value === value ? null : mismatch(from, to);
     return from.kind === sortOf(to) ? null : mismatch(from, to);
@@ -94,7 +94,7 @@ const tooMany = (name: string, to: ObjectType): Reason => ({
 const under = (step: string, reason: Reason | null): Reason | null =>
   reason && { path: [step, ...reason.path], message: reason.message };
 
-/** May a value of one type ever equal one of the other? Null equals whatever may be missing, so it is no reason. */
+/** Can a value of one type equal one of the other? Null is ignored, since every optional value may be null. */
 export function overlaps(a: Type, b: Type): boolean {
   for (const one of membersOf(a)) for (const other of membersOf(b)) if (meet(one, other)) return true;
   return false;
@@ -106,5 +106,5 @@ function meet(a: Type, b: Type): boolean {
   return sortOf(a) === sortOf(b);
 }
 
-/** Can a value of one type be kept where the other is kept, and be read back? For two-way bindings. */
+/** Are the types assignable in both directions? For two-way bindings. */
 export const compatible = (a: Type, b: Type): boolean => assign(a, b) === null || assign(b, a) === null;

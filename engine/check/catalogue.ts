@@ -2,7 +2,7 @@ import type { CallDefinition, Catalogue, ContractDefinition, FlowDefinition } fr
 import type { Schema } from '../json.ts';
 import type { WidgetDefinition } from '../widget.ts';
 
-/** What a host has: lists, of which the catalogue is made. */
+/** The lists of a host, from which the catalogue is built. */
 export interface CatalogueLists {
   readonly widgets: Iterable<WidgetDefinition>;
   readonly flows: Iterable<FlowDefinition>;
@@ -27,13 +27,13 @@ export interface RouteRow {
   readonly path: string;
   readonly screen: string;
   readonly roles: string | readonly string[];
-  /** Params that stand in the query. */
+  /** Params in the query. */
   readonly query?: readonly string[];
 }
 
 type Screens = Catalogue['screens'];
 
-/** The catalogue of a host: one place for the server, the editor, the tools and the tests. */
+/** The catalogue of a host, for the server, the editor, the tools and the tests. */
 export function buildCatalogue(lists: CatalogueLists): Catalogue {
   const { calls, hubEvents, entities, areas, roles, parts, tables, roots, services } = lists;
   return {
@@ -57,7 +57,7 @@ export function buildCatalogue(lists: CatalogueLists): Catalogue {
 const byName = <Definition extends { readonly name: string }>(list: Iterable<Definition>): Record<string, Definition> =>
   Object.fromEntries([...list].map((definition) => [definition.name, definition]));
 
-/** A screen has the params of all its addresses; `needs` are those without which there is none. */
+/** A screen has the params of all its addresses; `needs` are those that every address requires. */
 function screensOf(routes: Iterable<RouteRow>, areas: CatalogueLists['areas']): Screens {
   const found: Record<string, Screens[string]> = {};
   for (const { path, screen, roles, query = [] } of routes) {
@@ -99,7 +99,7 @@ function joined(before: Roles | undefined, here: Roles): Roles {
 const PLURAL = /_(?:zero|one|two|few|many|other)$/;
 const PARAMETER = /\{\{\s*(?:-\s*)?([\w.]+)/g;
 
-/** Every key with the parameters that its texts name, in any language; the forms of a plural are one key. */
+/** Every key with the parameters of its texts in all languages; plural forms are one key. */
 function textsOf(locales: CatalogueLists['locales']): Record<string, readonly string[]> {
   const found = new Map<string, Set<string>>();
   for (const texts of Object.values(locales))

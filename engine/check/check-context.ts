@@ -6,17 +6,17 @@ import type { Report } from './report.ts';
 import type { Scope } from './scope.ts';
 import type { Type } from './types.ts';
 
-/** What checking one unit needs everywhere. */
+/** What the checks of one unit share. */
 export interface CheckContext {
   readonly catalogue: Catalogue;
   readonly types: SchemaTypes;
   readonly report: Report;
   readonly model: DeclaredModel;
-  /** The type of what an expression gives; what is wrong in it is reported. */
+  /** The type of an expression's value; reports its faults. */
   readonly infer: (expression: Expression, scope: Scope) => Type;
 }
 
-/** What can be told of a unit that is used or not. */
+/** The kinds of declarations that are reported when nobody uses them. */
 export type DeclarationKind =
   | 'params'
   | 'state'
@@ -29,13 +29,13 @@ export type DeclarationKind =
   | 'functions'
   | 'slots';
 
-/** What one unit declares. */
+/** The declarations of one unit. */
 export interface DeclaredModel {
   readonly unit: Fields;
-  /** Where the unit stands in the document: a dialog stands in its unit. */
+  /** The pointer of the unit in the document: a dialog is a unit within its unit. */
   readonly pointer: string;
   readonly scope: Scope;
-  /** The declarations of a kind: name -> what stands there. */
+  /** The declarations of a kind: name -> declaration. */
   declared(kind: string): Fields;
   /** The type of a root of the scope. */
   root(name: string): Type;
@@ -43,15 +43,15 @@ export interface DeclaredModel {
   value(logic: unknown, name: string): Type;
   /** The type of a value of a node or an entry, inferred once for each scope. */
   ownValue(logic: unknown, pointer: string, scope: Scope): Type;
-  /** A schema, or the name of one. */
+  /** A schema, or the schema with that name. */
   schemaOf(schema: unknown): Type;
-  /** Where a declaration stands. */
+  /** The pointer of a declaration. */
   at(kind: string, name: string): string;
   /** The root below which a name is declared. */
   ownerOf(name: string): string | undefined;
   use(path: Path): void;
   mark(kind: string, name: string): void;
   unused(kind: DeclarationKind): string[];
-  /** Where values of nodes and entries stand that nobody reads. */
+  /** Pointers of values of nodes and entries that are never read. */
   unusedOwn(): string[];
 }

@@ -23,21 +23,21 @@ import { UnitModel } from './unit-model.ts';
 
 export interface CheckOptions {
   readonly catalogue: Catalogue;
-  /** The text that the document was read from: problems then stand where its author sees them. */
+  /** The source text of the document: problems then carry line and column. */
   readonly text?: string;
-  /** The kind of document, as schemas/documents lists them; a screen or part when it is not said. */
+  /** The kind of document, as in schemas/documents; a screen or part by default. */
   readonly kind?: string;
-  /** Called with each name that is not known, and with those that are known there. */
+  /** Called with each unknown name and with the names that are known there. */
   readonly hearUnknown?: OnUnknown;
 }
 
-/** The problems of a document that is already read, in the order of the document. Never throws. */
+/** The problems of a parsed document, in document order. Never throws. */
 export function check(document: unknown, options: CheckOptions): Problem[] {
   const parsed = options.text === undefined ? positionsOf(document) : parseDocument(options.text);
   return sortProblems(checkParsed(document, parsed, options));
 }
 
-/** The problems of the text of a document: what is no JSON, and then what the document itself has. */
+/** The problems of a document's text: faults of the JSON first, then those of the document. */
 export function checkText(text: string, options: Omit<CheckOptions, 'text'>): Problem[] {
   const parsed = parseDocument(text);
   return sortProblems([...parsed.problems, ...checkParsed(parsed.value, parsed, options)]);
@@ -67,7 +67,7 @@ function checkParsed(document: unknown, places: ParsedDocument, options: CheckOp
   return report.problems;
 }
 
-/** A fault of the checker itself is told like any other, and keeps the document from being saved unchecked. */
+/** An error in the checker becomes a problem, so that the document is not saved unchecked. */
 function withCrashReport(work: () => void, report: Report): void {
   try {
     work();
@@ -78,7 +78,7 @@ function withCrashReport(work: () => void, report: Report): void {
 
 const cachedTypes = new WeakMap<Catalogue, SchemaTypes>();
 
-/** The types of a catalogue are made once for it. */
+/** The types of a catalogue are created once. */
 function typesOf(catalogue: Catalogue): SchemaTypes {
   const known = cachedTypes.get(catalogue);
   if (known) return known;
@@ -98,7 +98,7 @@ class Session {
     const { part } = document;
     this.types = typesOf(catalogue);
     this.report = report;
-    // A part that is being changed knows itself as it is now.
+    // A part that is being edited is known in its edited form.
     this.catalogue =
       typeof part === 'string' ? { ...catalogue, parts: { ...catalogue.parts, [part]: document } } : catalogue;
   }

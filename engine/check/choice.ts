@@ -5,7 +5,7 @@ import type { CheckBody } from './loop.ts';
 import type { Scope } from './scope.ts';
 import { describe, isAny, literals, membersOf, sortOf, union, valuesOf, type Type } from './types.ts';
 
-/** A choice covers every value of its type, each once; inside a case the chosen path has the values of that case. */
+/** A choice covers every value of its type once; inside a case the chosen path has the values of that case. */
 export function checkChoice(
   choice: Fields,
   pointer: string,
@@ -15,7 +15,7 @@ export function checkChoice(
 ): void {
   const chosen = readLogic(choice.choose, `${pointer}/choose`, checking.report.sink);
   const type = checking.infer(chosen, scope);
-  // What the server took out: it shows nothing.
+  // The server removed its cases: it shows nothing.
   if (choice.choose === null) return;
   const cover = new Cover(type, chosen, checking);
   if (isObject(choice.cases))
@@ -31,7 +31,7 @@ class Cover {
   private readonly type: Type;
   private readonly chosen: Expression;
   private readonly checking: CheckContext;
-  /** The values that no case has had; null when they cannot be counted. */
+  /** The values that no case covers; null when they cannot be enumerated. */
   private readonly left: Map<string, string | number | boolean> | null;
   private readonly taken = new Set<string>();
 
@@ -85,7 +85,7 @@ class Cover {
     return this.left && this.left.size > 0 ? this.narrow(literals([...this.left.values()]), scope) : scope;
   }
 
-  /** The chosen path has these values; and what holds it is one of those that may have them there. */
+  /** Narrows the chosen path to these values, and its parent to the members of the union that have them. */
   private narrow(to: Type, scope: Scope): Scope {
     const { chosen } = this;
     if (chosen.kind !== 'path' || chosen.steps.some((step) => typeof step === 'object')) return scope;

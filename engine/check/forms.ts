@@ -4,7 +4,7 @@ import type { CheckContext } from './check-context.ts';
 import type { Scope } from './scope.ts';
 import { ANY, valuesOf, type ObjectType, type Type } from './types.ts';
 
-/** A translation: every key that it may have is known, and is given the parameters that its text names. */
+/** Checks a translation: its keys exist and get the parameters of their texts. */
 export function checkTranslation(
   type: Type,
   key: Expression,
@@ -29,7 +29,6 @@ interface Text {
   readonly parameters: readonly string[];
 }
 
-/** A known text, which is given all that it needs. */
 function checkKey(
   key: string,
   values: Expression | undefined,
@@ -48,7 +47,7 @@ function checkKey(
   return [{ key, parameters }];
 }
 
-/** Of several texts that a computed key may mean, one that uses a parameter is enough. */
+/** A computed key may name several texts: a parameter that one of them uses is enough. */
 function checkUse(
   texts: readonly Text[],
   values: Expression | undefined,
@@ -62,7 +61,7 @@ function checkUse(
     if (name !== 'count' && !used.has(name)) unused(first.key, name, [...used], place, report);
 }
 
-/** The parameters that are given; null when that is not known before it runs. */
+/** The names of the parameters; null when they are known only at run time. */
 function namesIn(values: Expression | undefined): readonly string[] | null {
   if (!values) return [];
   return values.kind === 'object' ? values.entries.map(([name]) => name) : null;
@@ -83,7 +82,7 @@ function unused(
   });
 }
 
-/** The languages that the product is complete in. */
+/** The languages in which the product is complete. */
 const LANGUAGES = ['el', 'en'];
 
 export function checkInlineText({ texts, place }: InlineText, { report }: CheckContext): void {
@@ -101,7 +100,7 @@ export function checkLink({ to, with: values, place }: Target, scope: Scope, che
   checkScreen(to, values, place, scope, checking);
 }
 
-/** One of several targets of a computed link: it is known, and what it needs is among what all are given. */
+/** Checks one of several targets of a computed link: it exists and gets its params. */
 export function checkTarget(
   to: string,
   values: Expression | undefined,
@@ -137,7 +136,7 @@ function checkCallLink(
   checkSupplied(values, checking.types.of(call.body), place, 'call', scope, checking);
 }
 
-/** A screen that is gone to, and its params. */
+/** Checks the screen of a navigation and its params. */
 export function checkScreen(
   to: string,
   values: Expression | undefined,

@@ -14,7 +14,7 @@ import {
   type Type,
 } from './types.ts';
 
-/** Makes types of JSON Schemas; each named schema becomes one type, however often it is named. */
+/** Converts JSON Schemas to types; a named schema becomes one type. */
 export class SchemaTypes {
   private readonly lookup: (name: string) => Schema | undefined;
   private readonly named = new Map<string, Type>();
@@ -25,7 +25,7 @@ export class SchemaTypes {
     this.lookup = lookup;
   }
 
-  /** The type of a schema of any shape: what is no schema says nothing. */
+  /** The type of a schema of any shape; `any` for what is no schema. */
   of(schema: unknown): Type {
     if (!isObject(schema)) return ANY;
     const known = this.made.get(schema);
@@ -35,12 +35,12 @@ export class SchemaTypes {
     return type;
   }
 
-  /** The type of a named schema; undefined when there is none. */
+  /** The type of a named schema; undefined for an unknown name. */
   byName(name: string): Type | undefined {
     const known = this.named.get(name);
     if (known) return known;
     const schema = this.lookup(name);
-    // A schema that stands only for itself, or is made of itself without an object between, says nothing.
+    // A schema that refers only to itself has the type `any`.
     if (!schema || this.making.has(name)) return schema && ANY;
     this.making.add(name);
     const type = this.called(this.of(schema), name);
@@ -83,7 +83,7 @@ export class SchemaTypes {
     return { kind: 'object', fields: new Map(fields), rest: this.rest(schema, fields.length) };
   }
 
-  /** What is described is all that there is, unless the schema says that there is more. */
+  /** Objects are closed unless the schema allows other members. */
   private rest(schema: Fields, described: number): Type | null {
     const patterns = isObject(schema.patternProperties) ? Object.values(schema.patternProperties)[0] : undefined;
     const more = schema.additionalProperties ?? patterns;
@@ -99,7 +99,7 @@ export class SchemaTypes {
   }
 }
 
-/** The type of a value that stands in the document. */
+/** The type of a literal in the document. */
 export function valueType(value: unknown): Type {
   if (value === null || value === undefined) return NULL;
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return literal(value);

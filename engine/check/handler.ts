@@ -5,7 +5,7 @@ import type { CheckContext } from './check-context.ts';
 import type { Scope } from './scope.ts';
 import type { Type } from './types.ts';
 
-/** Handlers by event; events that nobody has are reported, unless they are not known (null). */
+/** Handlers by event; unknown events are reported, unless the list of events is unknown (null). */
 export function checkHandlers(
   on: unknown,
   events: ReadonlyMap<string, Type> | null,
@@ -27,7 +27,7 @@ export function checkHandlers(
   }
 }
 
-/** A handler, with what comes with its event. */
+/** A handler with the payload of its event. */
 export function checkHandler(
   handler: unknown,
   payload: Type,
@@ -44,7 +44,7 @@ export function checkHandler(
 
 const HOUR = 3_600_000;
 
-/** Milliseconds that nobody means. */
+/** Delays above this are reported as mistakes. */
 export function checkDuration(time: unknown, pointer: string, { report }: CheckContext): void {
   if (typeof time === 'number' && (time > HOUR || (time > 0 && time < 10)))
     report.add(

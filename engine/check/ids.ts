@@ -1,7 +1,7 @@
 import { walk, type Fields } from '../document/index.ts';
 import type { CheckContext } from './check-context.ts';
 
-/** Ids stand once, and focus and export name one that is there. */
+/** Ids are unique, and focus and export name an existing id. */
 export function checkIds(unit: Fields, base: string, { report }: CheckContext): void {
   const ids = new Map<string, string>();
   const wanted: { id: string; pointer: string }[] = [];
@@ -24,7 +24,7 @@ export function checkIds(unit: Fields, base: string, { report }: CheckContext): 
     if (!ids.has(id)) report.unknown('unknown-id', pointer, id, ids.keys(), 'node with the id');
 }
 
-/** Can two nodes be on the page at once? Not when they stand in different cases of one choice. */
+/** Can two nodes be on the page at once? Not in different cases of one choice. */
 function canShowTogether(a: string, b: string): boolean {
   const [one, other] = [a.split('/'), b.split('/')];
   let index = 0;

@@ -35,7 +35,7 @@ import {
   type Type,
 } from './types.ts';
 
-/** The type of what an expression gives; what is wrong in it is reported. */
+/** The type of an expression's value; reports its faults. */
 export function infer(expression: Expression, scope: Scope, checking: CheckContext): Type {
   switch (expression.kind) {
     case 'literal':
@@ -82,7 +82,7 @@ function inferObject({ entries }: ObjectValue, scope: Scope, checking: CheckCont
   return { kind: 'object', fields: new Map(fields), rest: null, fresh: true };
 }
 
-/** Text of parts that have countable values is one of countable texts: the keys of translations may be such. */
+/** A text whose parts have enumerable values has enumerable values, such as keys of translations. */
 function inferText({ parts }: Text, scope: Scope, checking: CheckContext): Type {
   let texts: string[] | null = [''];
   for (const part of parts) {
@@ -102,7 +102,7 @@ const APPLIED: Readonly<Record<string, Type>> = {
   number: NUMBER,
 };
 
-/** Logic that is data: its own type is what `as` says. */
+/** Logic in data has the type that `as` names. */
 function inferApply({ rule, to, as, else: otherwise, empty }: Apply, scope: Scope, checking: CheckContext): Type {
   for (const part of [rule, to, otherwise, empty]) if (part) infer(part, scope, checking);
   return Object.hasOwn(APPLIED, as) ? APPLIED[as]! : ANY;
@@ -125,7 +125,7 @@ function inferParse({ json, as, place }: ParseJson, scope: Scope, checking: Chec
   return type ? orNull(type) : ANY;
 }
 
-/** The operations that name an item. */
+/** The operations with an item name. */
 function inferLoop(loop: Loop, scope: Scope, checking: CheckContext): Type {
   const item = itemsIn(loop.in, infer(loop.in, scope, checking), checking);
   const inner = scope.with({ names: { [loop.as]: item } });

@@ -5,7 +5,7 @@
 export interface KindOfProblem {
   readonly severity: 'error' | 'warning';
   readonly title: string;
-  /** What it means and what to do. */
+  /** The meaning, and the remedy. */
   readonly why: string;
 }
 
@@ -273,7 +273,7 @@ export const KINDS = {
   ),
   'route-wider': error('The route lets people in whom the screen refuses', 'They would meet a denied page.'),
   'screen-wider': warning('The screen admits people whom no route lets in', 'They never reach it.'),
-  // What nobody uses
+  // Unused declarations
   'unused-state': warning('A state that nobody reads', 'Take it out.'),
   'unused-param': warning('A param that nobody reads', 'Take it out.'),
   'unused-value': warning('A value that nobody reads', 'Take it out.'),

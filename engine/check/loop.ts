@@ -6,10 +6,10 @@ import type { Scope } from './scope.ts';
 import { atPath } from './source-type.ts';
 import { NUMBER, describe, isAny, isNever, objectOf, orNull, type Type } from './types.ts';
 
-/** How bodies are checked: given, so that files need no circle. */
+/** The checks of bodies, passed in to avoid an import cycle. */
 export type CheckBody = (body: unknown, pointer: string, scope: Scope, checking: CheckContext) => void;
 
-/** The scope inside of `each`: the item and its loop. Of an entry there is no `empty` to check. */
+/** The scope inside of `each`: the item and its loop. An entry has no `empty`. */
 export function loopScope(
   each: unknown,
   pointer: string,
@@ -31,21 +31,20 @@ export function loopScope(
   return inner;
 }
 
-/** The scope with one item more. */
 export function withItem(as: unknown, item: Type, pointer: string, scope: Scope, checking: CheckContext): Scope {
   if (typeof as !== 'string' || !mayName(as, pointer, checking)) return scope;
   const loop = objectOf({ index: NUMBER, previous: orNull(item), next: orNull(item) }, { name: `loop.${as}` });
   return scope.with({ names: { [as]: item }, loops: { [as]: loop } });
 }
 
-/** In some places they stand for something else, which an item of that name would hide. An item may be called item. */
+/** Roots of some positions, which an item of that name would hide. An item may be called item. */
 const TAKEN: ReadonlySet<string> = new Set(LOCAL_ROOTS.filter((name) => name !== 'item'));
 
-/** May an item, a reply or an answer be called this? What may not is reported. */
+/** Is the name allowed for an item, a reply or an answer? Reports it otherwise. */
 export function mayName(name: string, pointer: string, { report }: CheckContext): boolean {
   let fine = !TAKEN.has(name);
   if (!fine) report.add('bound-name', pointer, `${name} cannot name an item`);
-  // The reader of expressions knows which names are taken: a list with this name tells.
+  // The reader of expressions knows the reserved names, so this parses a list with this name.
   readLogic({ list: { in: [], as: name } }, pointer, (problem) => {
     if (problem.kind !== 'bound-name' && problem.kind !== 'forbidden-key') return;
     fine = false;

@@ -1,6 +1,6 @@
 import { KINDS } from './kinds.ts';
 
-/** docs/problems.md: every kind of problem, as the manual tells it. */
+/** Writes docs/problems.md: every kind of problem. */
 export function problemsManual(): string {
   const kinds = Object.entries(KINDS);
   const rows = kinds.map(

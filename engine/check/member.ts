@@ -1,6 +1,6 @@
 import { ANY, NUMBER, isAny, membersOf, orNull, union, valuesOf, type ObjectType, type Type } from './types.ts';
 
-/** The type of a member of a type, by a known key or by a key of a known type; undefined when no value of the type has it. */
+/** The type of a member by a literal key or a key's type; undefined when no value of the type has it. */
 export function memberOf(type: Type, step: string | number | Type): Type | undefined {
   const found = membersOf(type).flatMap((member) => memberOfOne(member, step) ?? []);
   return found.length === 0 ? undefined : union(found);
@@ -39,11 +39,11 @@ function ofKeys(type: ObjectType, keys: readonly string[]): Type | undefined {
   return found.length === 0 ? undefined : union(found);
 }
 
-/** The names of the members that a type is known to have. */
+/** The known member names of a type. */
 export const memberNames = (type: Type): string[] =>
   membersOf(type).flatMap((member) => (member.kind === 'object' ? [...member.fields.keys()] : []));
 
-/** What a list of this type holds; undefined when it is no list at all. */
+/** The type of a list's items; undefined when it is no list. */
 export function itemsOf(type: Type): Type | undefined {
   const found = membersOf(type).flatMap((member) =>
     isAny(member)

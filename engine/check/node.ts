@@ -50,7 +50,7 @@ function checkWaits(waits: unknown, pointer: string, { model, report }: CheckCon
   });
 }
 
-/** What a node names, or a contract that it asks for. */
+/** The signature of the widget, part or contract of a node. */
 function named(widget: unknown, pointer: string, scope: Scope, checking: CheckContext): Signature | undefined {
   const { catalogue, report } = checking;
   if (isObject(widget)) {
@@ -87,7 +87,7 @@ function checkUse(node: Fields, signature: Signature, pointer: string, scope: Sc
   checkSlots(node.slots, signature, rows, `${pointer}/slots`, scope, checking, checkBody);
 }
 
-/** The events of a widget; what they carry of its rows has the type of the rows. */
+/** The events of a widget; payloads of rows get the type of its rows. */
 function withItems(
   { events, items }: Signature,
   given: ReadonlyMap<string, Expression>,
@@ -110,7 +110,7 @@ function withItems(
   return new Map(typed);
 }
 
-/** What types do not say, schemas say of literals: a least, a length, a form. */
+/** Schemas check literals beyond their types: minimum, length, format. */
 function checkLiterals(props: unknown, name: string, pointer: string, { catalogue, report }: CheckContext): void {
   const schemas = Object.hasOwn(catalogue.widgets, name) ? catalogue.widgets[name]?.props.properties : undefined;
   if (!isObject(props) || !schemas) return;
@@ -124,7 +124,7 @@ function checkLiterals(props: unknown, name: string, pointer: string, { catalogu
   }
 }
 
-/** A model that is bound need not be given as a prop. */
+/** A bound model is not required as a prop. */
 function withoutBound({ props, models }: Signature, bound: readonly string[]): Type {
   if (bound.length === 0 || ![...props.fields.keys()].some((name) => models.has(name))) return props;
   const fields = [...props.fields].map(
@@ -133,7 +133,6 @@ function withoutBound({ props, models }: Signature, bound: readonly string[]): T
   return { ...props, fields: new Map(fields) };
 }
 
-/** The names of the models that are bound. */
 function checkBind(
   bind: unknown,
   signature: Signature,
@@ -181,7 +180,7 @@ function checkModel(
   return [name];
 }
 
-/** Below something unknown, what can be checked without it. */
+/** Checks the children and expressions of an unknown widget. */
 function checkLoosely(node: Fields, pointer: string, scope: Scope, checking: CheckContext): void {
   if (node.props !== undefined) checking.infer(readValue(node.props, `${pointer}/props`, checking.report.sink), scope);
   checkHandlers(node.on, null, '', `${pointer}/on`, scope, checking);

@@ -13,16 +13,16 @@ import {
   type Type,
 } from './types.ts';
 
-/** What the variables of a signature stand for in one call. */
+/** The bindings of a signature's type variables in one call. */
 export type Bindings = Map<string, Type[]>;
 
-/** The argument that the n-th value is given for. */
+/** The parameter for the n-th argument. */
 export function argumentAt(definition: OperationDefinition, index: number): OperationArgument | undefined {
   const last = definition.args.at(-1);
   return definition.args[index] ?? (last?.rest ? last : undefined);
 }
 
-/** Learns from an argument what the variables of the signature stand for. */
+/** Infers type variables from an argument. */
 export function bind(wanted: OperationType, given: Type, bindings: Bindings): void {
   if (wanted.kind === 'variable') bindings.set(wanted.name, [...(bindings.get(wanted.name) ?? []), given]);
   else if (wanted.kind === 'list') for (const member of membersOf(given)) bindItem(wanted.of, member, bindings);
@@ -46,7 +46,7 @@ function bindMembers(of: OperationType, given: Type, bindings: Bindings): void {
   if (given.rest) bind(of, given.rest, bindings);
 }
 
-/** Of a union, a list learns from lists and the rest from what is no list. */
+/** In a union, a list binds the list members and other values bind the rest. */
 function bindIfAlike(one: OperationType, given: Type, bindings: Bindings): void {
   for (const member of membersOf(given)) {
     const alike =
@@ -59,7 +59,7 @@ function bindIfAlike(one: OperationType, given: Type, bindings: Bindings): void 
   }
 }
 
-/** The type that a signature means in one call. */
+/** The type of a signature in one call. */
 export function resolveType(type: OperationType, bindings: Bindings): Type {
   switch (type.kind) {
     case 'any':
@@ -89,7 +89,7 @@ export function resolveType(type: OperationType, bindings: Bindings): Type {
   }
 }
 
-/** A variable that nothing was learned of may be anything; one that only empty lists spoke of stays empty. */
+/** An unbound variable is `any`; a variable bound only by empty lists stays empty. */
 function variable(name: string, bindings: Bindings): Type {
   const learned = bindings.get(name);
   return learned ? union(learned) : ANY;

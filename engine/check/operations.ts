@@ -78,7 +78,7 @@ function conditional({ args }: Operation, scope: Scope, checking: CheckContext):
   return union(branches.length % 2 === 0 ? [...results, { kind: 'null' }] : results);
 }
 
-/** In an eager argument a text is a text: as a condition it always holds. */
+/** In an eager argument a text is a literal: as a condition it is always true. */
 function constant(condition: Expression, { report }: CheckContext): void {
   if (condition.kind === 'literal' && typeof condition.value === 'string')
     report.at(
@@ -88,7 +88,7 @@ function constant(condition: Expression, { report }: CheckContext): void {
     );
 }
 
-/** `and` gives the first that is nothing, else the last; `or` the first that is something, else the last. */
+/** `and` gives the first falsy value, else the last; `or` the first truthy one, else the last. */
 function inferJoined(all: readonly Type[], part: (type: Type) => Type): Type {
   return union(all.map((type, index) => (index === all.length - 1 ? type : part(type))));
 }
@@ -172,7 +172,7 @@ function counting(operation: Operation, scope: Scope, checking: CheckContext): T
   return NUMBER;
 }
 
-/** JSON Logic's own list operations: their body sees data of its own, whose names say nothing here. */
+/** JSON Logic's own list operations: names in their body refer to the item. */
 function ownList({ name, args }: Operation, scope: Scope, checking: CheckContext): Type {
   const [list] = args;
   const type = list ? checking.infer(list, scope) : ANY;
@@ -188,7 +188,7 @@ function inferTranslation(operation: Operation, scope: Scope, checking: CheckCon
   return TEXT;
 }
 
-/** link(to, with): every target that it may have is known, and is given what it needs. */
+/** link(to, with): every possible target exists and gets its params. */
 function inferLink(operation: Operation, scope: Scope, checking: CheckContext): Type {
   const [to, values] = operation.args;
   const [type = ANY] = types(operation, scope, checking);
@@ -236,7 +236,7 @@ function checkArgument(
   if (reason && place) report.at('wrong-argument', place, `${operation.name}: ${argument.name}: ${reason.message}`);
 }
 
-/** Operations on objects whose members the signature cannot name. */
+/** Operations on objects whose result type the signature cannot express. */
 function objects({ name, args }: Operation, given: readonly Type[]): Type | undefined {
   if (name === 'assign') return checkAssignment(given.map(withoutNull));
   const [first = ANY] = given;
@@ -245,7 +245,7 @@ function objects({ name, args }: Operation, given: readonly Type[]): Type | unde
   return { kind: 'object', fields: new Map(kept), rest: first.rest };
 }
 
-/** The members of all; those of one of several objects may be missing. */
+/** The members of all objects; those that only one possible object has are optional. */
 function checkAssignment(given: readonly Type[]): Type | undefined {
   const parts = given.map((type) => membersOf(type).flatMap((one) => (one.kind === 'object' ? [one] : [])));
   if (parts.some((objectsIn, index) => objectsIn.length < membersOf(given[index]!).length)) return undefined;

@@ -4,7 +4,7 @@ import { mayName } from './loop.ts';
 import type { Scope } from './scope.ts';
 import type { Type } from './types.ts';
 
-/** The scope of a node or an entry that has values of its own: they see what it sees, and each other. */
+/** The scope of a node or an entry with values of its own; these values see the outer scope and each other. */
 export function valued(values: unknown, pointer: string, outer: Scope, checking: CheckContext): Scope {
   const names = namesOf(values).filter((name) => mayName(name, child(pointer, name), checking));
   const scope = withValues(values, names, pointer, outer, checking);

@@ -5,8 +5,8 @@ import { SLOT } from './slot-signature.ts';
 import { unitSchema } from '../../schemas/documents/index.ts';
 
 /**
- * The JSON Schema of one place of a document. The language has no schema of all widgets at once: what a node may be given is that of its own widget, what a
- * call takes is that of its own body, found on the way to the place. Undefined where anything may stand.
+ * The JSON Schema of one position of a document. There is no single schema of all widgets: a node gets the props schema of its widget, and
+ * a call gets its body's schema, resolved on the way to the position. Undefined where any value is allowed.
  */
 export function schemaAt(document: unknown, pointer: string, catalogue: Catalogue): Schema | undefined {
   let value = document;
@@ -20,7 +20,7 @@ export function schemaAt(document: unknown, pointer: string, catalogue: Catalogu
   return schema;
 }
 
-/** A schema with its references followed and its branches chosen by what stands there; the description nearest to the place wins. */
+/** Resolves the references of a schema and chooses branches by the value; the nearest description wins. */
 export function settledAt(document: unknown, pointer: string, catalogue: Catalogue): Schema | undefined {
   const schema = schemaAt(document, pointer, catalogue);
   if (!schema) return undefined;
@@ -61,7 +61,7 @@ function settled(schema: Schema, value: unknown, catalogue: Catalogue, kind = ''
 const entity = (name: string, { entities }: Catalogue): Schema | undefined =>
   Object.hasOwn(entities, name) ? entities[name] : undefined;
 
-/** Is it this branch that was meant? A constant decides, then the members that must be there, then the type. */
+/** Does the branch match? Constants decide first, then required members, then the type. */
 function fits(schema: Schema, value: unknown): boolean {
   if (Array.isArray(value)) return schema.type === 'array';
   if (typeof value === 'string') return schema.type === 'string';
@@ -78,7 +78,7 @@ function member(schema: Schema, step: string): Schema | undefined {
   return typeof schema.additionalProperties === 'object' ? schema.additionalProperties : undefined;
 }
 
-/** What a node may be given is told by what it names. */
+/** The props schema of a node depends on the widget that it names. */
 function ofNode({ kind }: Settled, value: unknown, step: string, catalogue: Catalogue): Schema | undefined {
   const name = kind === 'node' ? ownMember(value, 'widget') : undefined;
   if (typeof name !== 'string') return undefined;
@@ -101,7 +101,7 @@ function ofNode({ kind }: Settled, value: unknown, step: string, catalogue: Cata
   return { type: 'object', properties: Object.fromEntries(slots), additionalProperties: false };
 }
 
-/** What the placeholder of a slot is told. */
+/** The schema of a slot placeholder. */
 const PLACEHOLDER: Schema = {
   type: 'object',
   properties: {
@@ -127,7 +127,7 @@ function handlersOf(events: unknown): Schema | undefined {
   return { type: 'object', properties: Object.fromEntries(handlers) };
 }
 
-/** What is given to a call is its body, to a dialog its params. */
+/** The schema of a call's body or a dialog's params. */
 function ofCall({ kind }: Settled, value: unknown, step: string, catalogue: Catalogue): Schema | undefined {
   if (step !== 'with' || (kind !== 'source' && kind !== 'action')) return undefined;
   const call = ownMember(value, 'call');

@@ -8,7 +8,7 @@ import type { Signature } from './signature.ts';
 import { CHILDREN, fieldsOf, SLOT, slotOfPart, widgetSlot, type SlotSignature } from './slot-signature.ts';
 import { ANY, TEXT, objectOf, type Field, type ObjectType } from './types.ts';
 
-/** The slots that a part declares: names that may be given, and entries that a widget knows. */
+/** The slots of a part: names for nodes, and entries for a widget. */
 export function checkPartSlots(checking: CheckContext): void {
   const { catalogue, model, report } = checking;
   for (const [name, declared] of Object.entries(model.declared('slots'))) {
@@ -26,7 +26,7 @@ const slotsOfWidgets = ({ widgets }: CheckContext['catalogue']): string[] =>
     Object.entries(slots ?? {}).flatMap(([slot, { kind }]) => (kind === 'entries' ? [`${name}.${slot}`] : [])),
   );
 
-/** What a placeholder takes: the name of a slot of this part, and the values of its names. */
+/** Checks a placeholder: the name of a slot of this part, and the values of its names. */
 export function placeholder(node: Fields, pointer: string, checking: CheckContext): Signature {
   const name = ownMember(node.props, 'name') ?? CHILDREN;
   const at = ownMember(node.props, 'name') === undefined ? `${pointer}/widget` : `${pointer}/props/name`;
@@ -65,7 +65,7 @@ function declaredSlot(name: unknown, pointer: string, checking: CheckContext): S
 
 const namesOf = ({ names }: SlotSignature): ObjectType => objectOf(names, { name: 'the names of the slot' });
 
-/** What the caller's entries are of, and not of the part, has no place here. */
+/** Members of the caller's entries are not allowed here. */
 const THEIRS = ['each', 'as', 'props', 'on', 'body'];
 
 /** A place for the entries that a caller gives. */
@@ -95,7 +95,7 @@ export function checkPlace(
   checkSupplied(given, namesOf(declared), place, 'prop', scope, checking);
 }
 
-/** What a part needs and is not given. */
+/** Reports required slots that are missing. */
 export function checkMissing(
   node: Fields,
   { name, slots }: Signature,

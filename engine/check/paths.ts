@@ -5,7 +5,7 @@ import { memberNames, memberOf } from './member.ts';
 import type { Scope } from './scope.ts';
 import { ANY, describe, isAny, isNever, membersOf, withoutNull, type Type } from './types.ts';
 
-/** What a first step below a root names. */
+/** The declarations that the first step below a root names. */
 const NAMED: Readonly<Record<string, { readonly kind: Kind; readonly what: string }>> = {
   params: { kind: 'unknown-param', what: 'param' },
   state: { kind: 'unknown-state', what: 'state' },
@@ -20,7 +20,7 @@ const NAMED: Readonly<Record<string, { readonly kind: Kind; readonly what: strin
 
 const LOCAL = new Set(['page', 'event', 'error', 'task', 'old', 'item']);
 
-/** The type of what a path reads; a name or a member that nobody knows is reported. */
+/** The type of a path's value; reports unknown names and members. */
 export function pathType(path: Path, scope: Scope, checking: CheckContext): Type {
   if (path.root === '') return ANY;
   checking.model.use(path);
@@ -71,7 +71,7 @@ function steps(path: Path, base: Type, scope: Scope, checking: CheckContext): Ty
   return type;
 }
 
-/** An open object may have members that nobody described; one that is written almost like a described one is probably a slip. */
+/** An open object may have undescribed members; a name that is almost equal to a described one is probably a typo. */
 function doubt({ place }: Path, step: string, type: Type, { report }: CheckContext): void {
   const [only, ...others] = membersOf(withoutNull(type));
   if (only?.kind !== 'object' || others.length > 0 || !only.rest || only.fields.size === 0 || only.fields.has(step))
@@ -80,7 +80,7 @@ function doubt({ place }: Path, step: string, type: Type, { report }: CheckConte
   if (near) report.at('doubtful-field', place, `${describe(only)} is not known to have ${step}`, near);
 }
 
-/** What is read below something untyped is untyped, but the paths in brackets are paths like others. */
+/** A path below an untyped value is untyped, but paths in brackets are checked. */
 function inferRest(path: Path, from: number, scope: Scope, checking: CheckContext): Type {
   for (const step of path.steps.slice(from)) if (typeof step === 'object') checking.infer(step, scope);
   return ANY;

@@ -3,7 +3,7 @@ import type { ExpressionProblem, ExpressionPosition, ProblemSink } from '../expr
 import type { Problem } from '../problem.ts';
 import { isKind, KINDS, type Kind } from './kinds.ts';
 
-/** More are not shown: nobody reads them, and a hostile document would have millions. */
+/** A limit, because a hostile document could have millions. */
 const MAX_PROBLEMS = 300;
 
 export interface ProblemDetails {
@@ -18,17 +18,17 @@ export interface ProblemDetails {
 /** Called with each name that is not known, and with those that are. */
 export type OnUnknown = (name: string, known: readonly string[]) => void;
 
-/** Gathers the problems of one document: each cause once, each with its place. */
+/** Collects the problems of one document, one per cause. */
 export class Report {
   readonly problems: Problem[] = [];
   readonly hearUnknown: OnUnknown;
   private readonly places: Pick<ParsedDocument, 'at' | 'keyAt'>;
   private readonly seen = new Set<string>();
-  /** Where the shape is already wrong: what follows from that is not told again. */
+  /** Pointers where the shape is wrong: problems that follow from it are not reported. */
   private readonly broken = new Set<string>();
-  /** Where an expression could not be read: what it would have given, or read, is not known. */
+  /** Pointers of expressions that cannot be read: their types and reads are unknown. */
   private readonly unread = new Set<string>();
-  /** How many are silenced: what is checked for its type alone. */
+  /** The number of open silenced checks, which only compute a type. */
   private quiet = 0;
 
   constructor(places: Pick<ParsedDocument, 'at' | 'keyAt'>, hearUnknown: OnUnknown = () => {}) {
@@ -71,7 +71,7 @@ export class Report {
     this.add(kind, place.pointer, message, { start: place.start, end: place.end, nearest: near });
   }
 
-  /** A name that is not known: the nearest of those that are is told. */
+  /** Reports an unknown name with the nearest known one. */
   unknown(
     kind: Kind,
     pointer: string,
@@ -83,7 +83,7 @@ export class Report {
     this.add(kind, pointer, `there is no ${what} ${name}`, { ...more, nearest: this.nearest(name, known) });
   }
 
-  /** The known name that was probably meant. */
+  /** The known name that was probably intended. */
   nearest(name: string, known: Iterable<string>, most?: number): string | undefined {
     const names = [...known];
     this.hearUnknown(name, names);
@@ -99,7 +99,7 @@ export class Report {
     this.broken.add(at);
   }
 
-  /** Where the readers of expressions report. */
+  /** The sink for the readers of expressions. */
   readonly sink: ProblemSink = (problem: ExpressionProblem) => {
     const { kind, pointer, message, start, end } = problem;
     this.unread.add(pointer);
@@ -111,7 +111,7 @@ export class Report {
     return pointer === undefined ? this.unread.size > 0 : this.unread.has(pointer);
   }
 
-  /** Does something without telling what is wrong in it. */
+  /** Runs a check without reporting. */
   silently<Result>(work: () => Result): Result {
     this.quiet++;
     try {

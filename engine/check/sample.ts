@@ -1,12 +1,12 @@
 import type { Schema } from '../json.ts';
 
-/** Deeper than this only what is required is made, and lists stay as short as they may be. */
+/** Deeper than this only required members are created, and lists have their minimum length. */
 const DEEPEST = 6;
 /** A schema that requires itself ends somewhere. */
 const BOTTOM = 40;
 const ITEMS = 3;
 
-/** A value that fits a schema, always the same one: what the preview shows where no server is asked. */
+/** A deterministic value that fits a schema, for previews without a server. */
 export function sampleOf(schema: Schema, lookup: (name: string) => Schema | undefined): unknown {
   return new Sampler(lookup).of(schema, '', 0, 0);
 }

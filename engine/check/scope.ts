@@ -1,7 +1,7 @@
 import type { ConfirmedQuestion } from './action-step.ts';
 import type { Type } from './types.ts';
 
-/** What is known at one place of a unit beside its roots: names, loops, narrowed types, and who can be there. Scopes are never changed, only extended. */
+/** The scope at a position of a unit beside its roots: names, loops, narrowed types and roles. Immutable; it can only be extended. */
 export class Scope {
   private readonly parent: Scope | null;
   private readonly more: Partial<Extension>;
@@ -38,7 +38,7 @@ export class Scope {
     return this.up((more) => (more.roles === undefined ? undefined : { found: more.roles }))?.found ?? null;
   }
 
-  /** How the reader was asked before. */
+  /** The confirmation that came before. */
   get confirmed(): ConfirmedQuestion | undefined {
     return this.up((more) => more.confirmed);
   }

@@ -7,7 +7,7 @@ import { membersOf, type Type } from './types.ts';
 const isPassword = (type: Type): boolean =>
   membersOf(type).some((member) => member.kind === 'text' && member.format === 'password');
 
-/** What a widget of passwords edits is never kept on the device. A part does not know the draft that it edits: the name has to say it. */
+/** A password is never stored on the device. A part does not know the draft that it edits, so the check uses the name. */
 export function checkSecret(edited: Type, place: string, pointer: string, { model, report }: CheckContext): void {
   if (!isPassword(edited)) return;
   const path = readPath(place, pointer, report.sink);

@@ -4,7 +4,7 @@ import type { CheckContext } from './check-context.ts';
 import { CHILDREN, slotOfPart, slotOfWidget, type SlotSignature } from './slot-signature.ts';
 import { objectOf, type Field, type ObjectType, type Type } from './types.ts';
 
-/** What a node may give to what it names: a widget, a part, or a contract. */
+/** The interface of a widget, a part or a contract. */
 export interface Signature {
   readonly name: string;
   readonly props: ObjectType;
@@ -12,7 +12,7 @@ export interface Signature {
   readonly events: ReadonlyMap<string, Type>;
   /** Members of events that are items of a prop: event -> member -> prop. */
   readonly items: ReadonlyMap<string, ReadonlyMap<string, string>>;
-  /** The first one is what a lone path binds. */
+  /** The first model is the one that a bare path binds. */
   readonly models: ReadonlyMap<string, Type>;
   readonly slots: ReadonlyMap<string, SlotSignature>;
   readonly children: boolean;
@@ -21,7 +21,7 @@ export interface Signature {
 
 const EMPTY_MAP: ReadonlyMap<string, never> = new Map<string, never>();
 
-/** The signature of a widget or a part by its name; undefined when nobody knows it. */
+/** The signature of a widget or a part; undefined for an unknown name. */
 export function signatureOf(name: string, checking: CheckContext): Signature | undefined {
   const { widgets, parts } = checking.catalogue;
   if (Object.hasOwn(widgets, name)) return ofWidget(name, checking);
@@ -73,14 +73,14 @@ export function ofPart(name: string, part: unknown, checking: CheckContext): Sig
   };
 }
 
-/** A model that is not bound may be given like a prop: it is then shown, and its changes are heard. */
+/** An unbound model can be given like a prop, and its changes arrive as events. */
 function withModels(props: Type, models: ReadonlyMap<string, Type>, name: string): ObjectType {
   const declared: ObjectType = props.kind === 'object' ? props : objectOf({});
   const given = [...models].map(([model, type]): [string, Field] => [model, { type: () => type, optional: true }]);
   return { ...declared, name, fields: new Map([...given, ...declared.fields]) };
 }
 
-/** What a part, a task or a dialog is given: a param without a default must be there. */
+/** The params of a part, a task or a dialog; a param without a default is required. */
 export function paramsOf(name: string, unit: unknown, of: (schema: unknown) => Type): ObjectType {
   const fields = Object.entries(membersOf(unit, 'params')).map(([param, schema]): [string, Field] => [
     param,

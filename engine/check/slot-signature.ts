@@ -5,19 +5,19 @@ import type { Type } from './types.ts';
 
 /** A slot of a widget or a part, as whoever fills it sees it. */
 export interface SlotSignature extends SlotDefinition {
-  /** The slot of a widget whose entries it takes: "dataGrid.columns". */
+  /** The slot of a widget to which its entries go: "dataGrid.columns". */
   readonly of: string;
-  /** The names that a part gives to what stands in it. */
+  /** The names that a part gives to the content of a slot. */
   readonly names: Readonly<Record<string, Type>>;
-  /** What one row is, where entries are shown for every row and the part says so. */
+  /** The type of a row, when the part shows the entries for every row. */
   readonly row?: Type | undefined;
   /** A part needs it to be given. */
   readonly needed: boolean;
 }
 
-/** The name under which a part's placeholder stands in a document. */
+/** The name of a part's slot placeholder. */
 export const SLOT = 'slot';
-/** The slot that holds what a caller writes as `children`. */
+/** The slot for the caller's `children`. */
 export const CHILDREN = 'children';
 
 export const slotOfWidget = (widget: string, name: string, slot: SlotDefinition): SlotSignature => ({

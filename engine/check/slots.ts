@@ -15,7 +15,7 @@ import { ANY, objectOf, type ObjectType, type Type } from './types.ts';
 
 type SuppliedValues = ReadonlyMap<string, Expression>;
 
-/** What stands in the slots of a node. */
+/** Checks the content of a node's slots. */
 export function checkSlots(
   slots: unknown,
   signature: Signature,
@@ -65,7 +65,7 @@ function checkSlot(
   });
 }
 
-/** Where a part places the entries of its caller: shown by its own conditions, the rest is theirs. */
+/** Entries of a caller within a part: the part has conditions of its own, the caller has the rest. */
 function checkEntryPlace(
   entry: Fields,
   slot: SlotSignature,
@@ -79,7 +79,7 @@ function checkEntryPlace(
   checkPlace(entry, slot, pointer, scope, checking);
 }
 
-/** What one row is: what the part says, or an item of the prop that lists the rows. */
+/** The type of a row: declared by the part, or the item of the prop with the rows. */
 function rowType(slot: SlotSignature, given: SuppliedValues, scope: Scope, checking: CheckContext): Type {
   if (slot.row) return slot.row;
   const rows = slot.perRow && given.get(slot.perRow.rows);

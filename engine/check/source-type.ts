@@ -3,7 +3,7 @@ import type { CheckContext } from './check-context.ts';
 import { itemsOf, memberOf } from './member.ts';
 import { ANY, BOOLEAN, NUMBER, TEXT, isAny, listOf, literals, objectOf, orNull, type Type } from './types.ts';
 
-/** What a failed call tells. */
+/** The facts of a failed call. */
 export const ERROR_TYPE = objectOf(
   { code: TEXT, text: TEXT, data: ANY, status: NUMBER, fields: ANY, reasons: listOf(TEXT) },
   { name: 'an error' },
@@ -14,7 +14,7 @@ const PAGES = objectOf(
   { name: 'the pages of a source' },
 );
 
-/** What a source answers as a whole. */
+/** The type of a source. */
 export function replyType(source: unknown, { catalogue, types, model }: CheckContext): Type {
   const given = ownMember(source, 'as');
   if (isObject(given)) return types.of(given);
@@ -29,14 +29,14 @@ export function replyType(source: unknown, { catalogue, types, model }: CheckCon
   return hub === undefined ? ANY : types.of(ownMember(catalogue.hubEvents, hub));
 }
 
-/** The data of a reply: all of it, or what stands at `list`. */
+/** The data of a reply: all of it, or the value at `list`. */
 export function dataType(source: Fields, reply: Type): Type {
   const { list } = source;
   const data = typeof list === 'string' ? (atPath(reply, list) ?? ANY) : reply;
   return isObject(source.pages) && !isAny(data) ? listOf(itemsOf(data) ?? ANY) : data;
 }
 
-/** What stands at a dotted path of a type. */
+/** The type at a dotted path. */
 export function atPath(type: Type, path: string): Type | undefined {
   let here: Type | undefined = type;
   for (const step of path.split('.')) here = here && memberOf(here, step);
@@ -63,5 +63,5 @@ export function sourceType(source: unknown, checking: CheckContext): Type {
   );
 }
 
-/** `page`, where a source says what it loads. */
+/** `page`, where a source defines its call. */
 export const PAGE = objectOf({ number: NUMBER, size: NUMBER, cursor: orNull(ANY) }, { name: 'page' });

@@ -12,7 +12,7 @@ import { ANY, NUMBER, describe, isAny, objectOf, withoutNull, type Type } from '
 
 const ORIGINS = ['call', 'service', 'fn', 'hub'];
 
-/** Where data comes from, with what, and how it is cut into pages. */
+/** The origin of the data, its arguments and its paging. */
 export function checkSources(checking: CheckContext): void {
   for (const [name, source] of Object.entries(checking.model.declared('sources')))
     if (isObject(source)) checkSource(source, checking.model.at('sources', name), checking);
@@ -21,7 +21,7 @@ export function checkSources(checking: CheckContext): void {
 function checkSource(source: Fields, pointer: string, checking: CheckContext): void {
   const { model, report } = checking;
   const scope = withAccess(source, pointer, model.scope, checking).with({ names: { page: PAGE } });
-  // What the server took out: it loads nothing.
+  // The server removed its origin: it loads nothing.
   if (Object.keys(source).length === 0) return;
   const origins = ORIGINS.filter((key) => source[key] !== undefined);
   if (origins.length !== 1)
@@ -46,7 +46,7 @@ function checkSource(source: Fields, pointer: string, checking: CheckContext): v
   checkHandler(source.on.failed ?? [], objectOf({ error: ERROR_TYPE }), `${pointer}/on/failed`, scope, checking);
 }
 
-/** What the origin takes; undefined when it is not known. */
+/** The type of the origin's arguments; undefined when unknown. */
 function wantedBy(source: Fields, pointer: string, scope: Scope, checking: CheckContext): Type | undefined {
   const { catalogue, types, report, model } = checking;
   if (typeof source.call === 'string') {
@@ -138,7 +138,7 @@ function checkCursor(cursor: string, item: Type, pointer: string, { report }: Ch
     report.add('bad-list-path', pointer, `${describe(item)} has no ${path.join('.')}`);
 }
 
-/** What is being edited. */
+/** The type of the edited data. */
 export function checkDrafts(checking: CheckContext): void {
   const { model, report, types, catalogue } = checking;
   for (const [name, draft] of Object.entries(model.declared('drafts'))) {
@@ -164,7 +164,7 @@ export function checkDrafts(checking: CheckContext): void {
 
 const CHANGED = '.changed';
 
-/** A channel of the hub: its event says which document is meant, and with what patch. */
+/** A channel of the hub: its event names the document and carries a patch. */
 function checkSync(sync: Fields, pointer: string, checking: CheckContext): void {
   const { catalogue, model, report, types } = checking;
   checkDuration(sync.after, `${pointer}/after`, checking);

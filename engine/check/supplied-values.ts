@@ -5,7 +5,7 @@ import type { Kind } from './kinds.ts';
 import type { Scope } from './scope.ts';
 import { isAny, membersOf, withoutNull, type ObjectType, type Type } from './types.ts';
 
-/** What is given to something: each has its own words for a member too many, a missing one, and one of the wrong type. */
+/** Problem kinds for a superfluous member, a missing one and one of the wrong type. */
 const KINDS_OF = {
   call: { unknown: 'unknown-body-field', missing: 'missing-body-field', mismatch: 'body-mismatch' },
   prop: { unknown: 'unknown-prop', missing: 'missing-prop', mismatch: 'prop-mismatch' },
@@ -21,7 +21,7 @@ const KINDS_OF = {
 
 export type SuppliedTo = keyof typeof KINDS_OF;
 
-/** Checks what is given against what is wanted, member by member, so that each fault stands at its own place. Nothing given is an empty object. */
+/** Checks the supplied values member by member, so that each fault has its own position. Undefined counts as an empty object. */
 export function checkSupplied(
   given: Expression | undefined,
   wanted: Type,
@@ -50,7 +50,7 @@ function compare(given: Expression, wanted: Type, to: SuppliedTo, scope: Scope, 
   checking.report.at(KINDS_OF[to].mismatch, given.place, `${where}${reason.message}`);
 }
 
-/** The one object among what is wanted. */
+/** The only object of the expected union. */
 function objectIn(wanted: Type): ObjectType | undefined {
   const objects = membersOf(wanted).flatMap((member) => (member.kind === 'object' ? [member] : []));
   return objects.length === 1 && membersOf(wanted).every((member) => member.kind !== 'any') ? objects[0] : undefined;

@@ -1,6 +1,6 @@
 /**
- * The types of the checker: structural, as JSON Schemas are. `any` is what nobody described: nothing is said about it. Null is lenient: what may be null
- * passes for what it is otherwise, because every path of the language gives null where it ends early.
+ * The types of the checker are structural, as JSON Schemas are. `any` accepts everything. Null is lenient: a nullable value is assignable
+ * to its non-null type, because every path gives null where it ends early.
  */
 export type Type =
   | { readonly kind: 'any' | 'null' | 'boolean' | 'number' }
@@ -12,10 +12,10 @@ export type Type =
 
 export interface ObjectType {
   readonly kind: 'object';
-  /** What messages call it: "entities/user". */
+  /** The name in messages: "entities/user". */
   readonly name?: string;
   readonly fields: ReadonlyMap<string, Field>;
-  /** The type of all other members; null when there are none. */
+  /** The type of all other members; null for a closed object. */
   readonly rest: Type | null;
   /** Written in the document itself: members too many are a mistake. */
   readonly fresh?: boolean;
@@ -41,7 +41,7 @@ export const listOf = (of: Type): Type => ({ kind: 'list', of });
 export const literals = (values: readonly (string | number | boolean)[]): Type => union(values.map(literal));
 export const dictionaryOf = (rest: Type): ObjectType => ({ kind: 'object', fields: new Map(), rest });
 
-/** An object whose members are all known. */
+/** A closed object. */
 export function objectOf(
   fields: Readonly<Record<string, Type | (() => Type)>>,
   more: Partial<ObjectType> = {},
@@ -98,7 +98,7 @@ export function valuesOf(type: Type): (string | number | boolean)[] | null {
   return found.length === 0 ? null : found;
 }
 
-/** What kind of thing a type is when it is compared: text, number, boolean, list, object. */
+/** The kinds of types for comparisons: text, number, boolean, list, object. */
 export const sortOf = (type: Type): string => (type.kind === 'literal' ? SORT[typeof type.value]! : type.kind);
 const SORT: Readonly<Record<string, string>> = { string: 'text', number: 'number', boolean: 'boolean' };
 

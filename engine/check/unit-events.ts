@@ -4,7 +4,7 @@ import type { CheckContext } from './check-context.ts';
 import { checkHandler } from './handler.ts';
 import { ANY, literal, objectOf, type Type } from './types.ts';
 
-/** The kinds of events, with the form of what stands behind the colon. */
+/** The kinds of events, with the form of the part after the colon. */
 const FORMS = {
   open: '',
   close: '',
@@ -15,7 +15,7 @@ const FORMS = {
   flow: '<name>.<state>',
 };
 
-/** The events of a unit, and what comes with each. */
+/** The events of a unit with their payload types. */
 export function checkUnitEvents(checking: CheckContext): void {
   const { model } = checking;
   const { on } = model.unit;
@@ -32,7 +32,7 @@ function payloadOf(event: string, pointer: string, checking: CheckContext): Type
   const known = Object.entries(FORMS).find(([name]) => name === kind);
   if (known && (rest !== '') === (known[1] !== '') && colon >= 0 === (rest !== ''))
     return PAYLOADS[kind]?.(rest, pointer, checking) ?? ANY;
-  // completion asks with a name that nobody has
+  // Completion probes with an unknown name.
   checking.report.nearest(event, Object.entries(FORMS).map(whole));
   checking.report.add('unknown-unit-event', pointer, `there is no event ${event}`, {
     key: true,
@@ -43,7 +43,7 @@ function payloadOf(event: string, pointer: string, checking: CheckContext): Type
 
 const whole = ([kind, form]: readonly [string, string]): string => (form === '' ? kind : `${kind}:${form}`);
 
-/** The event that was probably meant, with what was written behind its colon. */
+/** The event that was probably intended, with its part after the colon. */
 function resolvePayload(kind: string, rest: string, report: CheckContext['report']): string | undefined {
   const kinds = Object.keys(FORMS).map((name) => `${name}:`);
   const found = report.nearest(`${kind}:`, kinds);

@@ -17,7 +17,7 @@ import {
   type Type,
 } from './types.ts';
 
-/** What one unit declares, as types, and what of it is used. Types are made when they are asked for. */
+/** The declarations of one unit as types, and which of them are used. Types are created on demand. */
 export class UnitModel implements DeclaredModel {
   readonly unit: Fields;
   readonly pointer: string;
@@ -27,7 +27,7 @@ export class UnitModel implements DeclaredModel {
   private readonly types = new Map<string, Type>();
   private readonly making: string[] = [];
   private readonly used = new Set<string>();
-  /** Values of nodes and entries, by their places: what each is in each scope. */
+  /** Values of nodes and entries, by pointer: the type of each in each scope. */
   private readonly ownValues = new Map<string, Map<Scope, Type>>();
   /** Set while a value is inferred for its own sake: reading itself is no use. */
   private readonly jobs: ReadonlySet<string>;
@@ -39,12 +39,12 @@ export class UnitModel implements DeclaredModel {
     this.jobs = jobsOf(unit);
   }
 
-  /** The model and what it is checked with know each other. */
+  /** The model and its check context refer to each other. */
   begin(checking: CheckContext): void {
     this.checking = checking;
   }
 
-  /** The declarations of a kind: name -> what stands there. */
+  /** The declarations of a kind: name -> declaration. */
   declared(kind: string): Fields {
     const found = kind === 'functions' ? ownMember(this.unit.functions, 'declare') : this.unit[kind];
     return isObject(found) ? found : {};
@@ -68,7 +68,7 @@ export class UnitModel implements DeclaredModel {
     return [...this.ownValues.keys()].filter((pointer) => !this.used.has(`own.${pointer}`));
   }
 
-  /** The root below which a name is declared: what was probably meant. */
+  /** The root below which a name is declared, for suggestions. */
   ownerOf(name: string): string | undefined {
     return ['state', 'values', 'params', 'sources', 'drafts', 'flows'].find((kind) =>
       Object.hasOwn(this.declared(kind), name),
@@ -139,7 +139,7 @@ export class UnitModel implements DeclaredModel {
     return type;
   }
 
-  /** A source may read what it loads (its page); values that need each other never come. */
+  /** A source may read its own page; values that depend on each other are reported. */
   private circle(key: string): Type {
     const circle = [...this.making.slice(this.making.indexOf(key)), key];
     if (circle.every((one) => one.startsWith('values.')))
@@ -155,7 +155,7 @@ export class UnitModel implements DeclaredModel {
     return child(child(this.pointer, kind), name);
   }
 
-  /** The type of a value, inferred once; its faults are told then. */
+  /** The type of a value, inferred once; its faults are reported then. */
   value(logic: unknown, name: string): Type {
     return this.once(`values.${name}`, () => this.inferAt(logic, this.at('values', name), this.scope));
   }
@@ -190,7 +190,7 @@ export class UnitModel implements DeclaredModel {
     );
   }
 
-  /** A schema, or the name of one. */
+  /** A schema, or the schema with that name. */
   schemaOf(schema: unknown): Type {
     const { types } = this.inUse;
     return typeof schema === 'string' ? (types.byName(schema) ?? ANY) : types.of(schema);

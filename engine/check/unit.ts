@@ -70,7 +70,7 @@ function checkName({ model, report, catalogue }: CheckContext): void {
       );
 }
 
-/** Who can be on a screen: whom its access names, else whom its route lets in. */
+/** The roles of a screen: by its access, else by its route. */
 export function checkScreenAccess(checking: CheckContext): readonly string[] | null {
   const { unit, pointer } = checking.model;
   const roles = rolesOf(unit.access, `${pointer}/access`, checking);
@@ -81,7 +81,7 @@ export function checkScreenAccess(checking: CheckContext): readonly string[] | n
 
 const SCHEMAS = ['params', 'state', 'events', 'model', 'slots'];
 
-/** Schemas name what is known, and defaults fit. */
+/** Named schemas exist, and defaults fit. */
 function checkSchemas(checking: CheckContext): void {
   const { model } = checking;
   for (const kind of SCHEMAS)
@@ -90,10 +90,10 @@ function checkSchemas(checking: CheckContext): void {
   if (model.unit.result !== undefined) checkSchema(model.unit.result, `${model.pointer}/result`, checking);
 }
 
-/** What a schema of the kind may have beside the keywords. */
+/** Members of a declaration beside the schema keywords. */
 const OWN_MEMBERS: Readonly<Record<string, readonly string[]>> = { state: ['keep'], slots: ['optional', 'entries'] };
 
-/** A keyword that nobody knows would be passed over in silence. */
+/** Reports unknown keywords, which a validator would ignore. */
 function checkKeywords(schema: unknown, pointer: string, { report }: CheckContext, more: readonly string[] = []): void {
   const open: [schema: unknown, pointer: string, known: readonly string[]][] = [
     [schema, pointer, [...KEYWORDS, ...more]],
@@ -161,7 +161,7 @@ function checkFlows(checking: CheckContext): void {
   }
 }
 
-/** A task knows its params as `task`; whether it was asked before, whoever runs it is checked for. */
+/** A task knows its params as `task`. Confirmations are checked where it is run. */
 function checkTasks(checking: CheckContext): void {
   const { model, types } = checking;
   for (const [name, task] of Object.entries(model.declared('tasks'))) {
@@ -192,7 +192,7 @@ const UNUSED: Readonly<Partial<Record<DeclarationKind, Kind>>> = {
 
 const NAMED = ['params', 'state', 'values', 'sources', 'drafts', 'tasks', 'dialogs', 'functions', 'slots'] as const;
 
-/** What nobody reads, runs, opens or places. */
+/** Reports declarations that nobody reads, runs, opens or places. */
 export function checkUse({ model, report }: CheckContext): void {
   if (report.misread()) return;
   for (const pointer of model.unusedOwn())

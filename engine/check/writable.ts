@@ -3,7 +3,7 @@ import type { CheckContext } from './check-context.ts';
 import type { Scope } from './scope.ts';
 import type { Type } from './types.ts';
 
-/** The type of a place that is written; undefined when it is none. */
+/** The type of a writable path; undefined when it is not writable. */
 export function writableType(text: unknown, pointer: string, scope: Scope, checking: CheckContext): Type | undefined {
   if (typeof text !== 'string') return undefined;
   const path = readPath(text, pointer, checking.report.sink);

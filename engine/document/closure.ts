@@ -1,7 +1,7 @@
 import { isObject } from './pointer.ts';
 import { walk } from './walk.ts';
 
-/** Finds a part by its name; undefined when there is none. */
+/** Finds a part by name. */
 export type Lookup = (name: string) => unknown;
 /** The names of the parts that fulfil a contract. */
 export type Implementers = (contract: string) => readonly string[];
@@ -18,7 +18,7 @@ export function partsOf(unit: unknown, implementers: Implementers = () => []): S
   return found;
 }
 
-/** The names that stand at `widget`: a part has a / in its name. */
+/** The part names of `widget` members: a part has a / in its name. */
 export function widgetsOf(widget: unknown, implementers: Implementers): readonly string[] {
   if (typeof widget === 'string') return widget.includes('/') ? [widget] : [];
   return isObject(widget) && typeof widget.as === 'string' ? implementers(widget.as) : [];

@@ -1,12 +1,12 @@
 import { DEEPEST } from './limits.ts';
 import { child, isObject, type Fields } from './pointer.ts';
 
-/** One difference between two documents, as people would tell it. */
+/** One difference between two documents, described for people. */
 export interface DocumentChange {
   readonly kind: 'added' | 'removed' | 'moved' | 'changed' | 'text';
-  /** Where it stands afterwards; for what was removed, where it stood. */
+  /** The pointer afterwards; for a removal, the pointer before. */
   readonly pointer: string;
-  /** Where it stood before, when that is another place. */
+  /** The pointer before, when it differs. */
   readonly from?: string;
   readonly before?: unknown;
   readonly after?: unknown;
@@ -16,10 +16,10 @@ export interface DocumentChange {
 const SIMILAR_AT_MOST = 200;
 /** The members by which items of lists are known again. */
 const IDENTITY = ['id', 'Id', 'key', 'Name', 'name', 'Token'];
-/** The members that hold what people read. */
+/** The members with texts for people. */
 const TEXTS = /^(?:text|title|label|\$t|note|description|message|el|en|Label|Title|Descr)$/;
 
-/** What changed between two documents: nodes moved, added and removed; props and texts changed. */
+/** The differences between two documents: nodes moved, added and removed; props and texts changed. */
 export function diff(before: unknown, after: unknown): DocumentChange[] {
   const comparer = new Comparer();
   comparer.compare(before, after, '', '', 0);
@@ -163,7 +163,7 @@ function similarity(a: unknown, b: unknown): number {
 const isAlike = (a: unknown, b: unknown): boolean =>
   a === b || (isObject(a) && isObject(b) && Object.keys(a).join() === Object.keys(b).join());
 
-/** The places of the longest run that kept its order: those that did not move. */
+/** The indexes of the longest increasing run: the items that did not move. */
 function longestRising(old: readonly number[]): Set<number> {
   const tails: number[] = [];
   const before = new Map<number, number | undefined>();
@@ -179,7 +179,7 @@ function longestRising(old: readonly number[]): Set<number> {
   return stays;
 }
 
-/** What was removed here and added there, the same or of the same id, was moved. */
+/** Pairs a removal and an addition of the same node or id as a move. */
 function joinMoves(changes: readonly DocumentChange[]): DocumentChange[] {
   const removed = new Map<string, DocumentChange>();
   for (const change of changes) {

@@ -1,9 +1,9 @@
 const WIDTH = 158;
 const INDENT = 2;
-/** Members that are no longer than this stand beside each other. */
+/** Members up to this length share a line. */
 const SMALL = 60;
 
-/** A document as people like to read it: the unit is opened, below it what fits on a line stands on one, and small members share a line. */
+/** A document as readable text: the unit is expanded; values that fit on a line stay on one, and small members share a line. */
 export const formatDocument = (value: unknown): string =>
   typeof value === 'object' && value !== null ? `${open(value, 0)}\n` : `${inline(value)}\n`;
 
@@ -35,7 +35,7 @@ function open(holder: object, depth: number): string {
   return `${start}\n${lines.map((line) => margin + line).join(',\n')}\n${' '.repeat(depth * INDENT)}${end}`;
 }
 
-/** Small neighbours share a line as long as it is not too wide; `printed` prints what stands alone. */
+/** Small neighbours share a line up to the width; `printed` prints the others. */
 function linesOf(members: readonly Member[], width: number, printed: (member: Member) => string): string[] {
   const lines: string[] = [];
   let shared: string | undefined;

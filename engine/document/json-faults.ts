@@ -1,4 +1,4 @@
-/** What may be wrong with the text of a document, in English; an interface says it in its own words by the code. */
+/** The faults of a JSON text, in English; the interface translates them by their codes. */
 export const JSON_FAULTS = {
   'too-large': 'longer than {{most}} characters',
   'too-deep': 'deeper than {{most}} levels: give parts of it files of their own',

@@ -1,9 +1,9 @@
 import type { Schema } from '../json.ts';
 import { isObject } from './pointer.ts';
 
-/** What is wrong with a value that a keyword limits. */
+/** Message for a value beyond the limit. */
 interface Limit {
-  /** The limit is about values of this type alone. */
+  /** The type of value to which the limit applies. */
   readonly of: 'string' | 'number' | 'array' | 'object';
   readonly breaks: (measure: number, limit: number) => boolean;
   readonly message: (limit: number) => string;
@@ -13,7 +13,7 @@ const below = (measure: number, limit: number): boolean => measure < limit;
 const above = (measure: number, limit: number): boolean => measure > limit;
 const limit = (of: Limit['of'], breaks: Limit['breaks'], message: Limit['message']): Limit => ({ of, breaks, message });
 
-/** The keywords whose value is a number that a value may not pass. A text is measured in characters, a list in items, an object in members. */
+/** The keywords with a numeric limit. A text is measured in characters, a list in items, an object in members. */
 export const LIMITS: Readonly<Record<string, Limit>> = {
   minLength: limit('string', below, (least) => `shorter than ${least} characters`),
   maxLength: limit('string', above, (most) => `longer than ${most} characters`),
@@ -42,7 +42,7 @@ function isNoMultiple(value: number, factor: number): boolean {
   return Math.abs(quotient - Math.round(quotient)) > 1e-9;
 }
 
-/** What the limits measure of a value, and the type that they are about. */
+/** The measure of each limit, and the type to which it applies. */
 export function measureOf(value: unknown): readonly [of: Limit['of'], measure: number] | undefined {
   if (typeof value === 'string') return ['string', lengthOf(value)];
   if (typeof value === 'number') return ['number', value];
@@ -66,12 +66,12 @@ export const WITH_SCHEMA = words('additionalItems additionalProperties contains 
 export const WITH_SCHEMAS = words('allOf anyOf items oneOf');
 export const WITH_NAMED_SCHEMAS = words('$defs definitions dependencies patternProperties properties');
 
-/** Every keyword that a schema may have: those that are checked, and those that only tell something. */
+/** Every keyword that a schema may have: checked ones, and annotations. */
 export const KEYWORDS: readonly string[] = [
   ...new Set([...Object.keys(LIMITS), ...WITH_SCHEMA, ...WITH_SCHEMAS, ...WITH_NAMED_SCHEMAS]),
   ...words('$ref const enum format pattern required type uniqueItems'),
   ...words('$comment $id $schema default deprecated description examples readOnly title writeOnly'),
-  // RJSF shows these beside the values of enum, and the server keeps lists with equal items by repeats.
+  // RJSF shows these beside the values of enum, and the server needs repeated items of lists.
   ...words('enumNames itemOf repeats'),
 ];
 

@@ -6,7 +6,7 @@ export const LARGEST = 10 * 1024 * 1024;
 /** No document is deeper. */
 export const DEEPEST = 200;
 
-/** How deep a value is, counted without recursion; Infinity when it is deeper than any document may be. */
+/** The depth of a value, computed without recursion; Infinity above the limit of documents. */
 export function depthOf(value: unknown): number {
   let deepest = 0;
   const open: [unknown, number][] = [[value, 0]];

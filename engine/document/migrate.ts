@@ -1,14 +1,14 @@
 import type { Problem } from '../problem.ts';
 import { isObject, type Fields } from './pointer.ts';
 
-/** A step forward: what a document of version `to - 1` becomes. It changes nothing in what it is given. */
+/** A migration from version `to - 1` to `to`. It does not change its argument. */
 export interface Migration {
   readonly to: number;
   readonly why: string;
   readonly up: (document: Fields) => Fields;
 }
 
-/** What migrating needs of a kind of document. */
+/** The migration settings of a kind of document. */
 export interface Versioned {
   readonly name: string;
   readonly version: number;
@@ -48,7 +48,7 @@ function stepTo(kind: Versioned, to: number): Migration {
   return found;
 }
 
-/** Migrates many documents, or none: when one cannot be, nothing may be written. */
+/** Migrates all documents; throws when one of them fails, so that nothing is written. */
 export function migrateAll<Key>(
   documents: Iterable<readonly [Key, unknown]>,
   kind: Versioned,

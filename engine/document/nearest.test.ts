@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nearest } from './nearest.ts';
 
-/** How far two names are from each other. */
+/** The edit distance of two names. */
 const stepsBetween = (name: string, known: string): number =>
   [0, 1, 2, 3, 4].find((most) => nearest(name, [known], most) === known) ?? Infinity;
 

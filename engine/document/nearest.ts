@@ -1,4 +1,4 @@
-/** The known name that was probably meant, or undefined when none is near. */
+/** The nearest known name, or undefined. */
 export function nearest(
   name: string,
   known: Iterable<string>,
@@ -15,7 +15,7 @@ export function nearest(
   return best;
 }
 
-/** How many letters must be added, dropped, changed or swapped with their neighbour. */
+/** The edit distance, where a swap of neighbours counts as one. */
 function distance(a: string, b: string): number {
   let before: number[] = [];
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);

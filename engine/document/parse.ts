@@ -1,4 +1,4 @@
-// Over 300 lines: one reader of one grammar.
+// Over 300 lines, because it is one parser.
 import { FORBIDDEN_KEYS } from '../json.ts';
 import type { Problem } from '../problem.ts';
 import { faultMessage, type JsonFault, type JsonFaultCode, type JsonFaultValues } from './json-faults.ts';
@@ -8,23 +8,23 @@ import { child } from './pointer.ts';
 
 const MOST_PROBLEMS = 200;
 
-/** What is wrong with the text itself. */
+/** A fault of the text itself. */
 export interface TextProblem extends Problem {
   readonly fault: JsonFault;
 }
 
-/** A document that was read: its value, what is wrong with its text, and where things stand in it. */
+/** A parsed document: its value, the faults of its text, and the positions of its values. */
 export interface ParsedDocument {
   readonly value: unknown;
   readonly problems: readonly TextProblem[];
   readonly text: string;
-  /** Where the value at a pointer stands; with `start` and `end`, that part of its string. */
+  /** The position of the value at a pointer; with `start` and `end`, of that part of its string. */
   at(pointer: string, start?: number, end?: number): Range;
-  /** Where the key stands that names the value at a pointer. */
+  /** The position of the key of the value at a pointer. */
   keyAt(pointer: string): Range;
 }
 
-/** Reads JSON as people type it: what is wrong becomes a problem with its place, and reading goes on where it can. Never throws. */
+/** Parses JSON with error recovery: every fault becomes a problem with its position. Never throws. */
 export function parseDocument(text: string): ParsedDocument {
   const reader = new Reader(text);
   reader.read();
@@ -46,7 +46,7 @@ const toJson = (value: unknown): string => {
   try {
     return JSON.stringify(value, null, 2) ?? 'null';
   } catch {
-    // A cycle, or a value that no JSON can hold: it is shown as nothing, and the checker says that it is no document.
+    // A cycle, or a value that JSON cannot express: it is read as null, and the checker reports that it is no document.
     return 'null';
   }
 };
@@ -55,7 +55,7 @@ interface Frame {
   readonly value: Record<string, unknown> | unknown[];
   readonly span: Span;
   readonly close: '}' | ']';
-  /** What the last token was: the beginning, a value, or a comma. */
+  /** The previous token: none, a value or a comma. */
   last: 'open' | 'value' | 'comma';
 }
 
@@ -251,7 +251,7 @@ class Reader {
     try {
       return String(JSON.parse(`"${inner}"`));
     } catch {
-      // A bad escape or a control character: the text is kept as it was typed.
+      // A bad escape or a control character: the text is used as typed.
       if (closed) this.report('wrong-escape', start, this.index);
       return inner;
     }
@@ -293,7 +293,7 @@ class Reader {
   }
 }
 
-/** Where the open containers stand: each is the last thing in the one that holds it. */
+/** The positions of the open containers; each is the last child of the one before. */
 function pointerOf(stack: readonly Frame[]): string {
   let pointer = '';
   for (const { value } of stack.slice(0, -1))

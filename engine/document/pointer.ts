@@ -11,7 +11,7 @@ export function ownMember(value: unknown, key: string): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined;
 }
 
-/** What stands at a pointer, by own properties only; undefined when there is nothing. */
+/** The value at a pointer, by own properties only; undefined when there is none. */
 export function valueAt(value: unknown, pointer: string): unknown {
   let here = value;
   for (const step of stepsOf(pointer)) here = ownMember(here, step);

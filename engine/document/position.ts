@@ -8,7 +8,7 @@ export interface Range {
   readonly endColumn: number;
 }
 
-/** Where a value, and the key that names it, stand in the text. Children are spans, not pointers: a large document costs no strings. */
+/** The positions of a value and its key in the text. Children are spans without pointers, so that a large document needs no strings. */
 export interface Span {
   readonly start: number;
   end: number;
@@ -28,7 +28,7 @@ export class Positions {
     this.root = root;
   }
 
-  /** Where the value at a pointer stands; with `start` and `end`, that part of its string. What is not there gives the place of what would hold it. */
+  /** The position of the value at a pointer; with `start` and `end`, of that part of its string. A missing value has the position of its parent. */
   at(pointer: string, start?: number, end?: number): Range {
     const [span, found] = this.find(pointer);
     if (!span) return this.range(0, 0);
@@ -36,7 +36,7 @@ export class Positions {
     return this.range(this.within(span, start), this.within(span, end ?? start + 1));
   }
 
-  /** Where the key stands that names the value at a pointer; the value itself when no key does. */
+  /** The position of the key of the value at a pointer; of the value itself when it has none. */
   keyAt(pointer: string): Range {
     const [span, found] = this.find(pointer);
     if (!span) return this.range(0, 0);
@@ -59,7 +59,7 @@ export class Positions {
     return [span, true];
   }
 
-  /** The place in the text of one character of a string that may hold escapes. */
+  /** The position of one character of a string that may have escapes. */
   private within(span: Span, character: number): number {
     let index = span.start + 1;
     for (let count = 0; count < character && index < span.end - 1; count++)

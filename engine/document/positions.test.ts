@@ -9,12 +9,12 @@ interface Shape {
   readonly additionalProperties?: boolean | Shape;
   readonly items?: Shape;
 }
-// TypeBox keeps schemas as plain objects: what stands in them is read as such.
+// TypeBox schemas are plain objects.
 const { $defs: definitions }: { $defs: Readonly<Record<string, Shape>> } = JSON.parse(JSON.stringify(unitSchema));
 
 const isPlace = (name: string): name is PlaceKind => Object.hasOwn(POSITIONS, name);
 
-/** The same as the table says it, read from the meta-schema: null where no place can stand. */
+/** The positions by the meta-schema: null where no node or expression is possible. */
 function positionIn(shape: Shape, within: readonly string[] = []): Position | null {
   const name = shape.$ref?.split('/').at(-1);
   if (name === 'body' || (name && isPlace(name))) return { is: name };
@@ -42,7 +42,7 @@ function membersIn(shapes: readonly Shape[], within: readonly string[] = []): Me
   );
 }
 
-/** One position that takes what each of these takes. */
+/** The union of several positions. */
 function joined(positions: readonly (Position | null)[]): Position | null {
   const found = positions.filter((position) => position !== null);
   if (found.length === 0) return null;

@@ -1,21 +1,20 @@
 import type { Fields } from './pointer.ts';
 
-/** What a unit is made of. */
 export type PlaceKind = 'unit' | 'node' | 'choice' | 'entry' | 'source' | 'draft' | 'task' | 'action';
 
-/** What may stand at a position of a document. */
+/** The content of a position of a document. */
 export interface Position {
   /** An object here is a place of this kind; a body is a node or a choice. */
   readonly is?: PlaceKind | 'body';
   /** An object here has these members. */
   readonly members?: Members;
-  /** What every member of an object here is. */
+  /** The content of every member of an object. */
   readonly each?: Position;
-  /** What every item of a list here is. */
+  /** The content of every item of a list. */
   readonly items?: Position;
 }
 
-/** null: data, in which no place stands. */
+/** null: plain data. */
 export type Members = Readonly<Record<string, Position | null>>;
 
 const data = (...names: readonly string[]): Members => Object.fromEntries(names.map((name) => [name, null]));
@@ -26,7 +25,7 @@ const HANDLER: Position = { ...ACTIONS, members: { ...data('if', 'debounce', 'th
 const EACH: Position = { members: { ...data('in', 'as', 'key'), empty: BODY } };
 
 /**
- * Every member of every place of a unit, and where in it other places stand. The meta-schema says the same: a test compares them. What is not listed here
+ * The members of every element of a unit, with the positions inside of them. A test compares them with the meta-schema. What is not listed here
  * is not sent to readers.
  */
 export const POSITIONS: Readonly<Record<PlaceKind, Members>> = {
@@ -92,6 +91,6 @@ export const POSITIONS: Readonly<Record<PlaceKind, Members>> = {
   },
 };
 
-/** Which place an object is at a position that says `is`. */
+/** The element of an object at a position. */
 export const kindAt = (is: PlaceKind | 'body', value: Fields): PlaceKind =>
   is === 'body' ? (Object.hasOwn(value, 'choose') ? 'choice' : 'node') : is;

@@ -6,7 +6,7 @@ import { kindAt, POSITIONS, type Members, type PlaceKind, type Position } from '
 /** area name -> roles */
 export type RoleAreas = Readonly<Record<string, readonly string[]>>;
 
-/** May somebody with these roles have what carries this access? No access means everybody; an area that nobody knows means nobody. */
+/** May a reader with these roles use something with this access? Without access everybody may; an unknown area admits nobody. */
 export function allows(access: unknown, roles: readonly string[], areas: RoleAreas): boolean {
   if (access === undefined) return true;
   const named = typeof access === 'string' ? (Object.hasOwn(areas, access) ? areas[access] : []) : access;
@@ -16,7 +16,7 @@ export function allows(access: unknown, roles: readonly string[], areas: RoleAre
 /** Stands where a whole body, a case or a node of a slot was taken out: it shows nothing and names nothing. */
 export const EMPTY_CHOICE: Fields = Object.freeze({ choose: null, cases: Object.freeze({}) });
 
-/** What a reader of certain roles may have. */
+/** The roles of a reader, with the areas and parts. */
 interface Reader {
   readonly may: (access: unknown) => boolean;
   /** May this part be used? */
@@ -24,12 +24,12 @@ interface Reader {
 }
 
 /**
- * A unit without what its reader may not have; null when that is the unit itself. What is taken out leaves nothing that names it:
- * - a node or an entry goes out of its list; in a case, an else, a body or a slot of one node stands EMPTY_CHOICE (so that `else` is not shown instead);
+ * A unit without the elements that its reader may not use; null when the unit itself is one. No reference to a removed element remains:
+ * - a node or an entry is removed from its list; in a case, an else, a body or a slot of one node, EMPTY_CHOICE replaces it (so that `else` is not shown instead);
  * - a source becomes {}: it never loads, its paths read null, and who waits for it, reloads it or patches it does so no longer;
  * - an action goes out of its list; the name that it would have given is null from there on;
- * - what uses a part that the reader may not have is taken out like a node, or like an action;
- * - what the table of positions does not list is left out.
+ * - users of a removed part are removed like nodes or actions;
+ * - members that the table of positions does not list are removed.
  */
 export function prune(
   unit: unknown,
@@ -41,7 +41,7 @@ export function prune(
   return isObject(unit) && reader.may(unit.access) ? new Pruner(reader, unit).unit() : null;
 }
 
-/** A unit and the parts that are left reachable, all pruned: what the server sends. */
+/** A unit and its reachable parts, all pruned: the server's reply. */
 export function pruneBundle(
   unit: unknown,
   lookup: Lookup,
@@ -98,7 +98,7 @@ class Pruner {
     });
   }
 
-  /** What is left at a position; undefined when nothing is, or when what stands there does not belong there. */
+  /** The pruned value at a position; undefined when it is removed or has the wrong shape. */
   private at({ is, members, each, items }: Position, value: unknown, name: string): unknown {
     if (Array.isArray(value) && items) return this.list(items, value);
     const kept = is && isObject(value) ? this.place(kindAt(is, value), value, name) : undefined;
@@ -147,13 +147,13 @@ class Pruner {
   }
 }
 
-/** What stands for what the reader may not have: a source that never loads, and a name that an action would have given. */
+/** Replacements for removed elements: a source that never loads, and a name that an action would have set. */
 function instead(kind: PlaceKind, value: Fields): Fields | undefined {
   if (kind === 'source') return {};
   return kind === 'action' && typeof value.as === 'string' ? { do: 'let', as: value.as, to: null } : undefined;
 }
 
-/** A copy of an object with other members; what `change` makes undefined is left out. */
+/** A copy of an object with changed members; members that become undefined are omitted. */
 function mapped(named: Fields, change: (value: unknown, name: string) => unknown): Fields {
   const changed = Object.entries(named).map(([name, value]) => [name, change(value, name)] as const);
   return Object.fromEntries(changed.filter(([, value]) => value !== undefined));

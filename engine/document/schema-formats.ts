@@ -14,7 +14,7 @@ function toTest(rule: unknown): Format | undefined {
   return typeof rule === 'object' && rule !== null ? toTest(Reflect.get(rule, 'validate')) : undefined;
 }
 
-/** What `format` may say of a text in every schema, on the page and at the server: JSON Schema's own formats, and the product's. */
+/** The values of `format` in every schema: JSON Schema's own, and the product's. */
 export const schemaFormats: Readonly<Record<string, Format>> = Object.fromEntries(
   Object.entries({ ...fullFormats, ...formats }).flatMap(([name, rule]) => {
     const test = toTest(rule);

@@ -16,7 +16,7 @@ export function tagOf(schemas: readonly Schema[]): string | undefined {
   });
 }
 
-/** How much a value looks like what a schema describes; 0 when it is of another type. */
+/** How well a value matches a schema; 0 when it has another type. */
 export function likeness(value: unknown, schema: Schema): number {
   if (schema.type !== undefined && ![schema.type].flat().some((name) => isOfType(value, name))) return 0;
   if (Object.hasOwn(schema, 'const')) return equal(schema.const, value) ? 3 : 0;
@@ -55,10 +55,10 @@ export function describeValue(value: unknown): string {
 
 export const listOf = <Item>(list: readonly Item[] | undefined): readonly Item[] => (Array.isArray(list) ? list : []);
 
-/** A pattern that cannot be read holds for every text: the schema's own faults are told where the schema is checked. */
+/** An invalid pattern matches every text: the check of the schema reports it. */
 export function testOfPattern(pattern: string): ((text: string) => boolean) | undefined {
   try {
-    // pattern-limit 3000000: only schemas of the product come here, whose patterns are checked; whoever checks by other schemas says how patterns are run.
+    // pattern-limit 3000000: only schemas of the product use this, and their patterns are checked; other callers pass their own pattern test.
     const compiled = new RegExp(pattern, 'u');
     return (text) => compiled.test(text);
   } catch {

@@ -8,15 +8,15 @@ import { positionsOf, type ParsedDocument } from './parse.ts';
 import { ARTICLES, describeValue, isOfType, likeness, listOf, tagOf, testOfPattern } from './schema.ts';
 import { child, isObject, ownMember, valueAt, type Fields } from './pointer.ts';
 
-/** What a schema may use beyond itself. */
+/** The context of a schema. */
 export interface SchemaOptions {
   /** The schema that `$ref` names: "entities/user". */
   readonly lookup?: (name: string) => Schema | undefined;
-  /** The schema that a reference by # begins at; the schema itself when there is none. */
+  /** The root for references with #; the schema itself by default. */
   readonly root?: Schema;
-  /** Rules of `format`; a format that nobody knows holds for every text. */
+  /** Checks of `format`; an unknown format accepts every text. */
   readonly formats?: Readonly<Record<string, (value: string) => boolean>>;
-  /** How a pattern is run; undefined where it holds for every text. Where the schema itself is not trusted, one may take forever. */
+  /** Runs a pattern; undefined accepts every text. A pattern of an untrusted schema may take forever. */
   readonly pattern?: (pattern: string) => ((text: string) => boolean) | undefined;
   /** Called with each name that is not known, and with those that are. */
   readonly unknown?: (name: string, known: readonly string[]) => void;
@@ -138,7 +138,7 @@ class Validator {
   private reference(value: unknown, name: string, pointer: string, depth: number): void {
     const schema = this.resolve(name);
     if (!schema) return this.report('unknown-schema', '$ref', pointer, `there is no schema ${name}`);
-    // A schema that refers only to itself says nothing.
+    // A schema that refers only to itself accepts everything.
     if (this.refs > 50) return;
     this.refs++;
     this.check(value, schema, pointer, depth);
@@ -252,7 +252,7 @@ class Validator {
     return nearest(name, known);
   }
 
-  /** The branch that the value means is the one whose faults are told. */
+  /** Reports the faults of the branch that matches the value best. */
   private choose(
     value: unknown,
     branches: readonly Schema[],
@@ -264,7 +264,7 @@ class Validator {
     const tag = tagOf(schemas);
     if (tag !== undefined && isObject(value)) return this.tagged(value, tag, schemas, branches, pointer, depth);
     const ranks = schemas.map((schema) => likeness(value, schema));
-    // What lacks a member that it needs fits no more: it is meant only when nothing else can be.
+    // A branch whose required members are missing counts only when there is no other.
     const least = ranks.some((rank) => rank >= 1) ? 1 : 0.01;
     const likely = branches.filter((_, index) => ranks[index]! >= least);
     if (likely.length === 0) return this.none(value, schemas, keyword, pointer);

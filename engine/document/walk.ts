@@ -8,10 +8,10 @@ export interface VisitedPlace {
   readonly pointer: string;
 }
 
-/** Called for everything in a unit, what holds before what is held, in the order of the table. False: do not go inside. */
+/** Called for every element of a unit, parents first, in the order of the table. Return false to skip its content. */
 export type Visitor = (place: VisitedPlace) => void | false;
 
-/** Visits a unit of any shape: what is not of the expected shape is passed over. */
+/** Visits a unit of any shape; unexpected shapes are skipped. */
 export function walk(unit: unknown, visitor: Visitor): void {
   if (!isObject(unit)) return;
   const open: VisitedPlace[] = [{ kind: 'unit', value: unit, pointer: '' }];

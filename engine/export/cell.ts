@@ -6,7 +6,7 @@ const COMMENT = { open: '<!--', close: '-->' };
 const TAG = /<\/?[a-z][a-z0-9-]*(?:\s[^<>]*|\/)?>/gi;
 const ENTITY: Readonly<Record<string, string>> = { nbsp: ' ', amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 
-/** What of a cell goes into a file: numbers as they are, days as people write them, texts without HTML and in one line. */
+/** The exported form of a cell: numbers unchanged, days as people write them, texts without HTML on one line. */
 export function exportCell(value: unknown, format: string | undefined): string | number {
   if (typeof value === 'number' && format !== 'date' && format !== 'datetime') return value;
   const text = Array.isArray(value) ? value.map(toText).join(', ') : toText(value);

@@ -2,7 +2,7 @@ import { csvCell, needsTextForcing, neutralise } from '../../schemas/formats/csv
 import { exportCell } from './cell.ts';
 import type { Table } from './table.ts';
 
-/** What a file is made of when it is handed to the reader. */
+/** The parts of a file. */
 interface FileContent {
   readonly text?: string;
   readonly blob?: Blob;
@@ -12,7 +12,7 @@ interface FileContent {
 /** Writes a file in parts, so that no more than a page of rows is there at once. `first` is the place of a part's first row. */
 export interface FileWriter<Part = unknown> {
   readonly part: (table: Table, first: number) => Part;
-  /** The parts with what stands around them; of the table only the columns are read. */
+  /** The parts with their surrounding text; a table has its columns only. */
   readonly whole: (table: Table, parts: readonly Part[]) => FileContent | Promise<FileContent>;
 }
 
@@ -28,7 +28,7 @@ const textWriter = (
   whole: (table, parts) => ({ text: whole(table, parts.filter((each) => each !== '').join(between)), type }),
 });
 
-/** As Greek spreadsheets read it: the mark by which they know UTF-8, semicolons unless another sign is given, with them decimal commas; texts of digits stay texts, and what they would run as a formula is only text. */
+/** CSV for Greek spreadsheets: a UTF-8 byte order mark, semicolons by default, with them decimal commas; texts of digits remain texts, and formulas are escaped. */
 const csv: MakeWriter = (given = ';') => {
   // One sign that is no part of a cell: anything else would be another file.
   const separator = /^[;,\t|]$/.test(given) ? given : ';';
@@ -75,9 +75,9 @@ const htmlRow = (cells: readonly (string | number)[], tag: 'td' | 'th'): string 
 
 const DIGITS = /^[+-]\d[\d ()./-]*$/;
 
-/** What looks like a number stays as it is written; days are days. */
+/** Numbers remain as written; days become days. */
 function htmlCell(text: string, tag: 'td' | 'th'): string {
-  // A cell of class t is text: a phone number keeps its plus, and nothing of digits alone can be run.
+  // A cell of class t is text: a phone number keeps its plus, and digits cannot become a formula.
   const shown = escapedXml(DIGITS.test(text) ? text : neutralise(text));
   return shown !== text || needsTextForcing(text) ? `<${tag} class="t">${shown}</${tag}>` : `<${tag}>${shown}</${tag}>`;
 }

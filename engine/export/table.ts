@@ -1,4 +1,4 @@
-/** What a grid gives to whoever exports it: its visible columns, and the plain values of its rows. */
+/** The table that a grid exports: its visible columns, and the plain values of its rows. */
 export interface Table {
   readonly columns: readonly { readonly id: string; readonly header: string; readonly format?: string }[];
   readonly rows: readonly (readonly unknown[])[];

@@ -9,7 +9,7 @@ export const XLSX_TYPE = `${TYPE}.sheet`;
 const linkTo = (kind: string, target: string): string =>
   `${HEAD}<Relationships xmlns="${LINKS}"><Relationship Id="rId1" Type="${OFFICE}/${kind}" Target="${target}"/></Relationships>`;
 
-/** What a workbook of one sheet has around its sheet, by name. */
+/** The files of a workbook with one sheet beside the sheet itself, by name. */
 export const AROUND: Readonly<Record<string, string>> = {
   '[Content_Types].xml':
     `${HEAD}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">` +

@@ -11,7 +11,7 @@ export const xlsxWriter: FileWriter = {
   }),
 };
 
-/** A workbook of one sheet. Its texts are texts: nothing in them is run, and no digits are lost. */
+/** A workbook with one sheet. Texts are stored as texts: no formula runs, and no digits are lost. */
 export const xlsxFile = (table: Table): Uint8Array<ArrayBuffer> => archive(headXml(table.columns) + rowsXml(table, 0));
 
 const headXml = (columns: Table['columns']): string =>

@@ -23,7 +23,7 @@ export function zip(files: Readonly<Record<string, string>>): Uint8Array<ArrayBu
 /** 1 January 1980: equal tables are equal files. */
 const DAY = 0x21;
 
-/** Numbers of two bytes; those of four stand in a list. */
+/** Two-byte numbers; four-byte numbers are in a list. */
 function bytes(numbers: readonly (number | readonly [number])[]): Uint8Array {
   const view = new DataView(new ArrayBuffer(numbers.length * 4));
   let at = 0;

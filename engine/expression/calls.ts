@@ -3,7 +3,7 @@ import type { OperationCode } from './operation.ts';
 import { OPERATION_CODE } from './operations/code.ts';
 import { STANDARD_CODE } from './standard.ts';
 
-/** What to write for what JSON Logic has and formulas have not. */
+/** The formula for each JSON Logic operation that formulas lack. */
 export const SUGGESTIONS: Readonly<Record<string, string>> = {
   some: 'any(list, x => ...)',
   all: 'every(list, x => ...)',
@@ -31,7 +31,7 @@ export function operationCode(name: string): OperationCode | undefined {
   return isStandard(name) ? STANDARD_CODE[name] : undefined;
 }
 
-/** What is wrong with a call of that many arguments; undefined when nothing is. */
+/** The fault of a call with that many arguments; undefined when it is valid. */
 export function argumentProblem(name: string, count: number): string | undefined {
   const { least = 0, most = 0 } = OPERATION_CODE[name] ?? {};
   if (count >= least && count <= most) return undefined;

@@ -1,6 +1,6 @@
 import { spend } from './budget.ts';
 
-/** What two values share when they are equal by what they hold: a primitive is itself, the rest its JSON with sorted keys. */
+/** A key that deeply equal values share: a primitive is itself, other values are JSON with sorted keys. */
 export function keyOfValue(value: unknown): unknown {
   return value !== null && typeof value === 'object' ? `\u0000${jsonText(value, true)}` : value;
 }

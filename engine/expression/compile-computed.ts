@@ -18,8 +18,8 @@ const missing = (data: unknown, keys: readonly unknown[]): unknown[] =>
   keys.filter((key) => (readAt(data, key) ?? '') === '');
 
 /**
- * What `var`, `missing` and `missing_some` do in a rule that is data where their keys are logic themselves: their first argument is the data, the rest are
- * what they were given. The names are none that anybody can write.
+ * `var`, `missing` and `missing_some` with computed keys in a rule of the data: their first argument is the data, the others
+ * are their own arguments. These names cannot be written in documents.
  */
 export const COMPUTED: Readonly<Record<string, Evaluate>> = {
   'computed var': ([data, path, otherwise]) => readAt(data, path, otherwise),

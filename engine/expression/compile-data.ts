@@ -7,7 +7,7 @@ import type { Apply, ParseJson } from './tree.ts';
 
 const FAILED = Symbol('failed');
 
-/** Logic that is data: it sees nothing but what it is applied to. What fails is `else`; no rule at all is `empty`. */
+/** Compiles logic in data; it sees only the value to which it is applied. A failure gives `else`; a missing rule gives `empty`. */
 export function runApply(apply: Apply, compile: Compile): Run {
   const [rule, to] = [compile(apply.rule), compile(apply.to)];
   const { as } = apply;
@@ -32,7 +32,7 @@ function attempt(run: Run | null, data: unknown, as: string, environment: Enviro
       environment,
     );
   } catch (error) {
-    // a rule is data that somebody typed: whatever is wrong with it is what `else` is for
+    // People type these rules, so every fault gives `else`.
     if (error instanceof ExpressionError || error instanceof TypeError || error instanceof RangeError) return FAILED;
     throw error;
   }
@@ -58,7 +58,7 @@ function asType(value: unknown, as: string, { host }: Environment): unknown {
 
 const LONGEST_JSON = 10_000_000;
 
-/** JSON text as the named schema; what is no such text, or does not fit, is null. What is parsed already only has to fit. */
+/** Parses JSON text and validates it by the named schema; null for invalid text. A parsed value is only validated. */
 export function runParse({ json, as }: ParseJson, compile: Compile): Run {
   const read = compile(json);
   let [lastText, lastValue]: [unknown, unknown] = [null, null];

@@ -67,7 +67,7 @@ function itemsOf(loop: Loop, compile: Compile): Items {
   };
 }
 
-/** What does not count is nothing: a sum of what is not there yet is 0. */
+/** Non-numbers count as 0, also null. */
 const countOf = (value: unknown): number => {
   const count = typeof value === 'number' ? value : Number.parseFloat(String(value));
   return Number.isFinite(count) ? count : 0;
@@ -94,7 +94,7 @@ const limitOf = (value: unknown, all: number): number =>
 
 type Sort = (items: readonly unknown[], environment: Environment) => unknown[];
 
-/** Keys are evaluated once for each item; texts are ordered as Greek dictionaries do, what is nothing comes last. */
+/** Keys are evaluated once per item; texts are sorted as in Greek dictionaries, null comes last. */
 function compileSort(keys: NonNullable<Loop['sort']>, forItem: (part: Expression) => ForItem): Sort {
   const parts = keys.map(({ by, down }) => ({ by: forItem(by), down }));
   return (items, environment) => {
@@ -157,7 +157,7 @@ function compileGroup(items: Items, by: ForItem | undefined): Run {
   };
 }
 
-/** An object of the items (or of what `map` makes of them) by their keys; the later one wins. */
+/** An object of the items (or of the results of `map`) by key; a later one replaces an earlier one. */
 function compileIndex(items: Items, key: ForItem | undefined, map: ForItem | undefined): Run {
   return (environment) => {
     const made = new Map<string, unknown>();

@@ -5,7 +5,7 @@ import { truthy } from './truthy.ts';
 import type { Environment } from './environment.ts';
 import type { Operation } from './tree.ts';
 
-/** JSON Logic's filter, map, reduce, all, none, some: the body sees the item as its data, nothing else. */
+/** JSON Logic's filter, map, reduce, all, none, some: the item is the only data of the body. */
 export function compileOwnList({ name, args }: Operation, compile: Compile): Run {
   const [list, body, initial] = args.map(compile);
   const size = args[1] ? sizeOf(args[1]) : 1;

@@ -21,7 +21,7 @@ export interface Compile {
   readonly rule: (rule: unknown) => Run | null;
 }
 
-/** The closure of one node; its parts are compiled by `compile`. */
+/** The closure of one node; `compile` compiles its children. */
 export function compileNode(expression: Expression, compile: Compile): Run {
   switch (expression.kind) {
     case 'literal': {
@@ -166,7 +166,7 @@ function compileEager(name: string, args: readonly Run[]): Run {
     );
 }
 
-/** {"var": [path, default]}: the default stands for what is not there, not for what is null. */
+/** {"var": [path, default]}: the default replaces a missing value, not null. */
 function compileVariable({ args: [path] }: Operation, [read, otherwise]: readonly Run[]): Run {
   if (path?.kind !== 'path' || !read || !otherwise) return () => null;
   const last = path.steps.at(-1);

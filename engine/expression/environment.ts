@@ -1,7 +1,7 @@
-/** What an expression runs in. The scope of the browser implements it over MobX cells, the server over plain data. */
+/** The environment of an expression. The browser implements it over MobX cells, the server over plain data. */
 export interface Environment {
   /**
-   * The value of a path, by own properties only; what is not there is null. Reading is what makes a dependency, so an implementation subscribes the reader
+   * The value of a path, by own properties only; null when it is missing. Reading creates a dependency, so an implementation subscribes the reader
    * to the one cell that the path goes through, and walks the rest as plain data.
    */
   read(root: string, steps: readonly (string | number)[]): unknown;
@@ -10,7 +10,7 @@ export interface Environment {
   readonly host: ExpressionHost;
 }
 
-/** What operations need of the world. Each may be a dependency: a language, a clock, a width. */
+/** The facts of the world that operations read. Each may be a dependency: a language, a clock, a width. */
 export interface ExpressionHost {
   translate(key: string, values?: Readonly<Record<string, unknown>>): string;
   language(): string;

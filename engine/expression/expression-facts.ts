@@ -5,7 +5,7 @@ import type { Dependency, HostFact } from './prepared.ts';
 import { partsOfTree } from './tree-parts.ts';
 import type { Expression, Operation, Path } from './tree.ts';
 
-/** What an expression reads. */
+/** The reads of an expression. */
 export interface ExpressionFacts {
   readonly dependencies: readonly Dependency[];
   readonly hosts: readonly HostFact[];
@@ -38,7 +38,7 @@ export function expressionFacts(expression: Expression): ExpressionFacts {
   return facts;
 }
 
-/** Facts of a part, where a name is bound: what it reads of that name is not read of the scope. */
+/** The facts of a part in which a name is bound: reads of that name are not reads of the scope. */
 function without(facts: ExpressionFacts, name: string | undefined): ExpressionFacts {
   if (name === undefined) return facts;
   const dependencies = facts.dependencies.filter(({ root }) => root !== name);
@@ -80,7 +80,7 @@ const keyOf = ({ root, steps }: Dependency): string => `${root}\u0000${steps.joi
 
 const reads = (facts: Partial<ExpressionFacts>): ExpressionFacts => ({ ...CONSTANT_FACTS, ...facts, constant: false });
 
-/** What a node reads itself, without its parts. */
+/** The reads of a node without its parts. */
 function ownFacts(expression: Expression): ExpressionFacts {
   switch (expression.kind) {
     case 'path':

@@ -4,11 +4,11 @@ import type { Syntax } from './jsep-base.ts';
 import type { PathScope } from './read-context.ts';
 import type { Expression, ExpressionPosition } from './tree.ts';
 
-/** What the readers of a formula's syntax carry along. */
+/** The context of the readers of a formula's syntax. */
 export interface FormulaContext {
   readonly text: string;
   readonly pointer: string;
-  /** Where the formula begins in the text that holds it. */
+  /** The offset of the formula in the text that contains it. */
   readonly offset: number;
   readonly scope: PathScope;
   readonly logic: (node: Syntax, context: FormulaContext) => Expression;

@@ -1,4 +1,4 @@
-/** A formula that cannot be read: what is wrong, and at which character (0 = the first). */
+/** A syntax error of a formula, with the index of its character. */
 export class FormulaError extends Error {
   readonly reason: string;
   readonly text: string;

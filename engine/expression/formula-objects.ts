@@ -102,7 +102,7 @@ function literalText(node: Syntax, form: string, context: FormulaContext): strin
   return node.value;
 }
 
-/** What $literal holds: plain data. */
+/** The content of $literal: plain data. */
 function dataOf(node: Syntax, context: FormulaContext): unknown {
   if (node.type === 'Literal') return node.value;
   if (node.type === 'ArrayExpression') return (node.elements ?? []).map((item) => dataOf(item, context));

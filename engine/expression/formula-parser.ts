@@ -37,12 +37,12 @@ const AT = {
 };
 const BAD_ESCAPE = /^(?:[^\\]|\\[nrtbfv'"\\])*?(\\[^nrtbfv'"\\])/su;
 
-/** jsep, made strict: what it takes loosely (missing commas, `a; b`, unknown escapes, any sign in a name) is refused, with its place. */
+/** A strict jsep: it refuses missing commas, `a; b`, unknown escapes and special characters in names, with their positions. */
 class FormulaParser extends Jsep {
   /** Operators of this precedence or less end the operand of `not`. */
   private floor = 0;
   private depth = 0;
-  /** Where the tokens begin that are being read. */
+  /** The start offsets of the open tokens. */
   private readonly begun: number[] = [];
 
   private refuse(message: string, index = this.index): never {
@@ -194,21 +194,21 @@ class FormulaParser extends Jsep {
 const parsedFormulas = new BoundedMap<string, Syntax>(1000);
 
 /**
- * The syntax tree of a formula, each node with the characters that it takes; throws a FormulaError. Readers only look at it: a formula that stands in many
+ * The syntax tree of a formula, each node with its range; throws a FormulaError. Readers do not change it: a formula that occurs in many
  * places, or in a document that is being typed, is parsed once.
  */
 export function parseFormula(text: string): Syntax {
   return parsedFormulas.getOrCreate(text, () => new FormulaParser(text).parseFormula());
 }
 
-/** Where a node begins; jsep gives none to what it joins from parts. */
+/** The start of a node; jsep has none for nodes that it combines from parts. */
 export function startOf(node: Syntax): number {
   if (node.start !== undefined) return node.start;
   const first = node.left ?? node.test ?? node.object ?? node.callee ?? node.key;
   return first ? startOf(first) : 0;
 }
 
-/** Where a node ends. */
+/** The end of a node. */
 export function endOf(node: Syntax): number {
   const last = node.right ?? node.alternate ?? node.body;
   const own = node.end ?? startOf(node);

@@ -24,7 +24,7 @@ export function readFormulaPath(node: Syntax, context: FormulaContext): Path {
   return rootedPath(name, steps, place, context.scope);
 }
 
-/** The form of the language that stands for JSON Logic's own list operation. */
+/** The language's replacement for JSON Logic's own list operation. */
 export function listForm(operation: string): string {
   const forms: Readonly<Record<string, string>> = {
     some: 'any(list, x => ...)',

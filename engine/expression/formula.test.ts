@@ -1,4 +1,4 @@
-// Long because every form of the formula language stands here once: what it becomes, how it is printed, and where what is wrong is refused.
+// Long, because it lists every form of the formula language: its tree, its printed form, and its syntax errors.
 import { describe, expect, test } from 'vitest';
 import { FormulaError } from './formula-error.ts';
 import { plainEnvironment } from './plain-environment.ts';

@@ -5,7 +5,7 @@ export type Fields = Readonly<Record<string, unknown>>;
 export const isOneOf = <Text extends string>(value: unknown, texts: readonly Text[]): value is Text =>
   texts.some((text) => text === value);
 
-/** What the compiler knows cannot happen. */
+/** For cases that the compiler has excluded. */
 export function assertNever(value: never): never {
   throw new Error(`unknown kind ${JSON.stringify(value)}`);
 }

@@ -60,7 +60,7 @@ for (const [word, precedence] of Object.entries({ or: 1, and: 2, in: 7, 'not in'
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- jsep's own types know its function only, not the parser class beside it
 export const Jsep = (jsep as unknown as { readonly Jsep: typeof JsepParser }).Jsep;
-/** The precedence of `and`: what `not` does not reach over. */
+/** The precedence of `and`, at which the operand of `not` ends. */
 export const PRECEDENCE_OF_AND = 2;
 export const precedenceOf = (operator: string): number => jsep.binary_ops[operator] ?? 0;
 export const isDigit = (code: number): boolean => code >= 48 && code <= 57;

@@ -2,7 +2,7 @@ import { ARROWS, LAZY_OPERATIONS, type LazyName } from './names.ts';
 import type { OperationExample, OperationType } from './operation.ts';
 import { anything, boolean, either, fields, listOf, mapOf, number, orNull, T, variable } from './signature.ts';
 
-/** A part of a lazy operation, as the manual tells it. */
+/** A part of a lazy operation, for the manual. */
 export interface LazyPartDefinition {
   readonly name: string;
   readonly description: string;
@@ -16,9 +16,9 @@ export interface LazyDefinition {
   readonly name: LazyName;
   readonly description: string;
   readonly parts: readonly LazyPartDefinition[];
-  /** T is the item; U is what `map` gives. */
+  /** T is the item; U is the result of `map`. */
   readonly reply: OperationType;
-  /** How formulas write it with an arrow: filter(list, x => ...). */
+  /** Its form with an arrow in formulas: filter(list, x => ...). */
   readonly arrows: readonly string[];
   readonly examples: readonly OperationExample[];
 }

@@ -10,7 +10,7 @@ export interface LazyParts {
   readonly sort?: SortKeys;
 }
 
-/** The node of a lazy operation whose parts are complete. */
+/** Creates the node of a lazy operation; null while a required part is missing. */
 export function lazyNode(name: LazyName, place: ExpressionPosition, parts: LazyParts): Expression {
   const none: Expression = { kind: 'literal', place, value: null };
   const { expressions, texts } = parts;

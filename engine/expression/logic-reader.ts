@@ -11,7 +11,7 @@ import { reportFormula } from './report-formula.ts';
 import { isShortCircuit, OWN_LISTS } from './standard.ts';
 import type { Expression, Operation, ExpressionPosition } from './tree.ts';
 
-/** A logic position: a text is a formula, an object is JSON Logic, the rest stands for itself. */
+/** A logic position: a text is a formula, an object is JSON Logic, other values are literals. */
 export function readLogicAt(value: unknown, pointer: string, context: ReadContext): Expression {
   return typeof value === 'string' ? readFormulaAt(value, pointer, context) : readEager(value, pointer, context);
 }
@@ -55,7 +55,7 @@ function tooDeep(place: ExpressionPosition, context: ReadContext): Expression {
   return emptyLiteral(place);
 }
 
-/** An object that is no operation stands for itself, as in json-logic-js; in a document that is hardly ever meant. */
+/** An object that is no operation is a literal, as in json-logic-js; in a document it is probably a mistake. */
 function readData(value: object, keys: readonly string[], place: ExpressionPosition, context: ReadContext): Expression {
   const known = keys.find((key) => isLazy(key) || operationCode(key));
   const message = known
@@ -137,7 +137,7 @@ function readVar(args: readonly unknown[], place: ExpressionPosition, at: At, co
   return operation('var', [path, readEager(args[1], at(1), context)], place);
 }
 
-/** The keys become pairs of what is shown and the path that is read. */
+/** The keys become pairs of a name and the path to read. */
 function readMissing(
   name: string,
   args: readonly unknown[],
@@ -158,7 +158,7 @@ function readMissing(
   return operation(name, some ? [readEager(first, at(0), context), ...pairs] : pairs, place);
 }
 
-/** filter, map, reduce, all, none, some: their body sees nothing but the item. */
+/** filter, map, reduce, all, none, some: their body sees only the item. */
 function readOwnList(
   name: string,
   args: readonly unknown[],

@@ -25,7 +25,7 @@ const ROOT_NAMES: ReadonlySet<string> = new Set(SCOPE_ROOTS);
 /** Is it a root that is always in scope? */
 export const isScopeRoot = (name: string): boolean => ROOT_NAMES.has(name);
 
-/** What a key of a lazy operation holds. `?` = may be left out. */
+/** The kind of a key of a lazy operation. `?` = optional. */
 export type LazyPart = 'logic' | 'inner' | 'value' | 'name' | 'text' | 'sort';
 
 /** Operations that take one object of named parts; some of them are evaluated once for each item. */
@@ -45,7 +45,7 @@ export const LAZY_OPERATIONS = {
 export type LazyName = keyof typeof LAZY_OPERATIONS;
 export const isLazy = (name: string): name is LazyName => Object.hasOwn(LAZY_OPERATIONS, name);
 
-/** The parts of a lazy operation as a plain table: name -> what it holds. */
+/** The parts of a lazy operation as a table: name -> kind. */
 export const partsOf = (name: LazyName): Readonly<Record<string, LazyPart>> => LAZY_OPERATIONS[name];
 
 /** name(list, x => body): the operation and the part that the body becomes. */
@@ -82,7 +82,7 @@ export const isName = (name: string): boolean => NAME.test(name);
 export const canNameItem = (name: string): boolean =>
   isName(name) && !isScopeRoot(name) && !FORBIDDEN_KEYS.has(name) && !isReservedWord(name);
 
-/** The known name that is written most like this one. */
+/** The nearest known name. */
 export function nearestName(name: string, known: Iterable<string>): string | undefined {
   let best: string | undefined;
   let least = Infinity;
@@ -93,7 +93,7 @@ export function nearestName(name: string, known: Iterable<string>): string | und
   return best;
 }
 
-/** How many letters must change: Levenshtein's distance, of names cut to 60 letters. */
+/** Levenshtein's distance, of names cut to 60 letters. */
 function distance(one: string, other: string): number {
   const [a, b] = [Array.from(one.slice(0, 60)), Array.from(other.slice(0, 60))];
   let row = b.map((_, column) => column + 1);

@@ -11,14 +11,14 @@ export type OperationType =
   | { readonly kind: 'object'; readonly fields: Readonly<Record<string, OperationType>> }
   | { readonly kind: 'union'; readonly of: readonly OperationType[] }
   | { readonly kind: 'enum'; readonly values: readonly (string | number)[] }
-  /** The same type wherever the name stands in one signature. */
+  /** A type variable: the same type everywhere in one signature. */
   | { readonly kind: 'variable'; readonly name: string };
 
 export interface OperationArgument {
   readonly name: string;
   readonly type: OperationType;
   readonly optional?: boolean;
-  /** The last argument may stand any number of times. */
+  /** The last parameter is variadic. */
   readonly rest?: boolean;
   /** It must be written as a literal. */
   readonly literal?: boolean;
@@ -26,7 +26,7 @@ export interface OperationArgument {
   readonly key?: boolean;
 }
 
-/** A formula with what it gives; they run as tests and stand in the manual. `data` is what its names stand for. */
+/** A formula and its result: a test, and an example of the manual. `data` holds the values of its names. */
 export interface OperationExample {
   readonly formula: string;
   readonly data?: Readonly<Record<string, unknown>>;
@@ -45,7 +45,7 @@ export type OperationGroup =
   | 'format'
   | 'colour';
 
-/** What of an operation runs. It stands apart from what is told of it, so that pages which run no editor do not load the manual. */
+/** The run-time part of an operation. The documentation is separate, so that pages without an editor do not load it. */
 export interface OperationCode {
   /** The least and the most arguments. */
   readonly least: number;
@@ -58,7 +58,7 @@ export interface OperationCode {
 }
 export type OperationCodes = Readonly<Record<string, OperationCode>>;
 
-/** What the checker, the completion and the manual know of an operation. */
+/** The documentation of an operation, for the checker, the completion and the manual. */
 export interface OperationDoc {
   readonly group: OperationGroup;
   readonly description: string;
@@ -68,7 +68,7 @@ export interface OperationDoc {
 }
 export type OperationDocs = Readonly<Record<string, OperationDoc>>;
 
-/** An operation whole: its name, what is told of it, and what runs. */
+/** An operation with its name, documentation and run-time part. */
 export interface OperationDefinition extends OperationDoc, OperationCode {
   readonly name: string;
 }

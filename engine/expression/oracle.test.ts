@@ -99,7 +99,7 @@ const { logic } = fc.letrec<Kinds>((tie) => ({
   body: own(tie('body'), tie('body'), itemPath),
 }));
 
-/** What happens: a value, or a failure; which failure it is does not matter. */
+/** The outcome: a value or a failure, whichever failure it is. */
 const outcome = (run: () => unknown): unknown => {
   try {
     return { value: run() };

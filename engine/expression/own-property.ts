@@ -3,7 +3,7 @@ import { FORBIDDEN_KEYS } from '../json.ts';
 const isKeyed = (value: unknown): value is Readonly<Record<string | number, unknown>> =>
   typeof value === 'object' && value !== null;
 
-/** The own property of a value, else null: what is inherited does not exist, and the forbidden keys never do. */
+/** The own property of a value, else null; inherited properties and forbidden keys do not exist. */
 export function stepInto(value: unknown, key: unknown): unknown {
   if (value === null || value === undefined) return null;
   if (typeof key !== 'number' && typeof key !== 'string' && typeof key !== 'boolean') return null;
@@ -14,7 +14,7 @@ export function stepInto(value: unknown, key: unknown): unknown {
   return isKeyed(holder) && Object.hasOwn(holder, name) ? (holder[name] ?? null) : null;
 }
 
-/** The value at the end of the steps, by own properties only; what is not there is null. */
+/** The value at the end of the steps, by own properties only; null when it is missing. */
 export function readOwn(value: unknown, steps: readonly (string | number)[]): unknown {
   let at = value;
   for (const step of steps) {

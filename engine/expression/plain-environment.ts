@@ -3,7 +3,7 @@ import { readOwn } from './own-property.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A host that knows nothing of a world: keys stand for their texts, it is midnight of 1970, nobody has a role. */
+/** A host without a world: keys are their own texts, the time is midnight of 1970, and nobody has a role. */
 export const plainHost: ExpressionHost = {
   translate: (key) => key,
   language: () => 'el',

@@ -32,7 +32,7 @@ export function prepare(expression: Expression): Prepared {
   };
 }
 
-/** Two expressions are the same when they differ in their places alone. */
+/** Two expressions are equal when they differ only in their positions. */
 function meaning(name: string, part: unknown): unknown {
   if (name === 'place') return undefined;
   // data may have a member of any name
@@ -44,7 +44,7 @@ const isLiteral = (part: unknown): part is Literal =>
 
 const EMPTY_ENVIRONMENT = plainEnvironment({});
 
-/** The value of what reads nothing; undefined when it fails, so that it fails where it is read. */
+/** The value of a constant expression; undefined when it fails, so that the failure occurs where it is read. */
 function valueOf(run: Run, expression: Expression): { readonly value: unknown } | undefined {
   try {
     return { value: seal(withErrorPlace(run, EMPTY_ENVIRONMENT), expression) };
@@ -64,7 +64,7 @@ function withErrorPlace(run: Run, environment: Environment): unknown {
   }
 }
 
-/** Parts that read nothing are evaluated now, once; literals already are what they are. */
+/** Folds constant parts; literals are values already. */
 function compilePart(expression: Expression): Run {
   const run = compileNode(expression, compile);
   const foldable =
@@ -73,7 +73,7 @@ function compilePart(expression: Expression): Run {
   return folded ? () => folded.value : run;
 }
 
-/** What folding made is shared by all who read it; what the document holds is left as it is. Inner parts were frozen when they were folded. */
+/** Freezes a folded value, since all readers share it; values of the document stay as they are. Inner parts are frozen when they are folded. */
 const seal = (value: unknown, { kind }: Expression): unknown =>
   kind === 'object' || kind === 'array' ? Object.freeze(value) : value;
 

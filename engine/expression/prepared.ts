@@ -1,12 +1,12 @@
 import type { Environment } from './environment.ts';
 
-/** What an expression reads of the scope: a root and the steps that are known before it runs. */
+/** A dependency of an expression on the scope: a root and the static steps. */
 export interface Dependency {
   readonly root: string;
   readonly steps: readonly string[];
 }
 
-/** Facts of the host that an expression reads at most: each is a dependency. `lookup` stands for code tables and schemas. */
+/** Facts of the host that an expression may read: each is a dependency. `lookup` covers code tables and schemas. */
 export type HostFact =
   | 'language'
   | 'sizes'

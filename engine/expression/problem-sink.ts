@@ -1,6 +1,6 @@
 import type { FormulaProblem } from './formula-error.ts';
 
-/** Something wrong in an expression: where it stands, within a formula also at which characters. */
+/** A fault of an expression with its position; within a formula also the characters. */
 export interface ExpressionProblem {
   readonly kind: ExpressionProblemKind;
   readonly message: string;
@@ -15,5 +15,5 @@ export interface ExpressionProblem {
 
 export type ExpressionProblemKind = FormulaProblem | 'computed-path' | 'object-in-logic' | 'form-shape' | 'too-deep';
 
-/** Where readers report what is wrong; they never throw on bad documents. */
+/** The sink to which readers report faults; they never throw on bad documents. */
 export type ProblemSink = (problem: ExpressionProblem) => void;

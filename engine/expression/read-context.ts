@@ -2,12 +2,12 @@ import type { Expression, ExpressionPosition } from './tree.ts';
 import type { ProblemSink } from './problem-sink.ts';
 
 /**
- * What paths mean where an expression stands. In a document a path begins with a name of the scope. Within a rule that is data, and within JSON Logic's own
- * list operations, it begins at the data at hand: its root is then the empty name.
+ * The root of paths at a position. In a document a path begins with a name of the scope. Within a rule of the data, and within JSON Logic's own
+ * list operations, it begins at the current data: its root is then the empty name.
  */
 export interface PathScope {
   readonly data: boolean;
-  /** Names bound by `as` inside of the data at hand. */
+  /** Names bound by `as` within the current data. */
   readonly names: readonly string[];
   /** JSON Logic's own list operation that hides the scope, when it is one. */
   readonly inside?: string;
@@ -19,7 +19,7 @@ export const RULE_SCOPE: PathScope = { data: true, names: [] };
 export const withName = (scope: PathScope, name: string): PathScope =>
   scope.data ? { ...scope, names: [...scope.names, name] } : scope;
 
-/** What readers of JSON values carry along. */
+/** The context of the readers of JSON values. */
 export interface ReadContext {
   readonly scope: PathScope;
   readonly report: ProblemSink;

@@ -215,7 +215,7 @@ describe('paths of bind and set', () => {
   });
 });
 
-/** How a run ends: it gives something, or throws an error of that name. */
+/** The outcome of a run: a value, or the name of the error. */
 function endOf(expression: Expression): string {
   try {
     prepare(expression).run(plainEnvironment({ a: { b: [1] } }));

@@ -15,7 +15,7 @@ const contextOf = (report: ProblemSink, scope: PathScope): ReadContext => ({
   value: readValueAt,
 });
 
-/** Reads a logic position: a formula, JSON Logic, or a literal. What cannot be read is reported and becomes null. */
+/** Reads a logic position: a formula, JSON Logic, or a literal. Unreadable logic is reported and becomes null. */
 export const readLogic = (value: unknown, pointer: string, problems: ProblemSink): Expression =>
   readLogicAt(value, pointer, contextOf(problems, DOCUMENT_SCOPE));
 
@@ -27,7 +27,7 @@ export const readValue = (value: unknown, pointer: string, problems: ProblemSink
 export const readRule = (value: unknown, problems: ProblemSink): Expression =>
   readLogicAt(value, '', contextOf(problems, RULE_SCOPE));
 
-/** Reads the path of a bind, a set, or a patch; null when it is none. */
+/** Reads the path of a bind, a set, or a patch; null for other values. */
 export function readPath(text: string, pointer: string, problems: ProblemSink): Path | null {
   try {
     const read = formulaExpression(text, pointer, DOCUMENT_SCOPE);

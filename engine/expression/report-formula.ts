@@ -3,7 +3,7 @@ import type { ProblemSink } from './problem-sink.ts';
 
 const WORD = /[\p{L}\p{N}_]+|./suy;
 
-/** Reports what is wrong with a formula that begins at `offset` in the text at `pointer`. */
+/** Reports the fault of a formula that begins at `offset` in the text at `pointer`. */
 export function reportFormula(error: FormulaError, offset: number, pointer: string, report: ProblemSink): void {
   WORD.lastIndex = error.index;
   const length = WORD.exec(error.text)?.[0].length ?? 0;

@@ -28,13 +28,13 @@ function cachedRule<Key>(memory: RuleCache<Key>, key: Key, rule: unknown, compil
   return made;
 }
 
-/** A rule kept as text is JSON Logic as JSON text, or a formula. */
+/** A rule stored as text is JSON Logic as JSON text, or a formula. */
 export function ruleFromText(text: string): unknown {
   if (!/^\s*[[{]/.test(text)) return text;
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    // no JSON: then it is read as a formula, which says what is wrong
+    // Text that is no JSON is read as a formula, which reports its faults.
     return text;
   }
 }

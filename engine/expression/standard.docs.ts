@@ -23,7 +23,7 @@ const ordered = (operator: string, description: string): OperationDoc => ({
   examples: [{ formula: `1 ${operator} 2`, gives: true }],
 });
 
-/** What is told of JSON Logic's own eager operations. */
+/** The documentation of JSON Logic's own eager operations. */
 export const standardDocs = (): OperationDocs => ({
   '==': twoArguments(
     'Loosely equal, as JavaScript compares; formulas have only the strict one.',

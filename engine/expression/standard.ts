@@ -13,7 +13,7 @@ export const OWN_LISTS: Readonly<Record<string, true>> = {
 };
 
 const SHORT_CIRCUIT: ReadonlySet<string> = new Set(['if', '?:', 'and', 'or']);
-/** Operations that evaluate only what they need. */
+/** Operations with lazy arguments. */
 export const isShortCircuit = (name: string): boolean => SHORT_CIRCUIT.has(name);
 
 /** A value taken as the number that JavaScript's operators make of it, whatever it is. */
@@ -45,7 +45,7 @@ function includes(holder: string | readonly unknown[], searched: unknown): boole
 
 const parse = (value: unknown): number => Number.parseFloat(String(value));
 
-/** Joined as json-logic-js does it: what is null is empty, a list is joined by commas. */
+/** Joined as in json-logic-js: null is empty, a list is joined by commas. */
 export function cat(args: readonly unknown[]): string {
   const joined = args.join('');
   spend(joined.length >> 6);
@@ -62,7 +62,7 @@ function substr(args: readonly unknown[]): string {
   return fromTo(whole, start, end);
 }
 
-/** String.prototype.substr, which is deprecated but what JSON Logic means. */
+/** String.prototype.substr is deprecated, but JSON Logic defines its operation by it. */
 function fromTo(source: string, start: unknown, length: unknown): string {
   const from = Math.trunc(Number(start)) || 0;
   const begin = from < 0 ? Math.max(source.length + from, 0) : Math.min(from, source.length);
@@ -87,7 +87,7 @@ const twoArguments = (name: string): OperationCode => ({
   evaluate: ([a, b]) => BINARY[name]?.(a, b),
 });
 
-/** With three arguments b stands between a and c. */
+/** With three arguments, b lies between a and c. */
 const ordered = (operator: '<' | '<='): OperationCode => ({
   least: 2,
   most: 3,

@@ -3,7 +3,7 @@ import { formulaExpression } from './formula-reader.ts';
 import type { PathScope } from './read-context.ts';
 import type { Expression } from './tree.ts';
 
-/** A piece of a text: literal, or what stands between {{ and }}, with where it begins. */
+/** A piece of a text: literal text, or a formula between {{ and }}, with its offset. */
 export type TemplatePiece =
   | { readonly text: string; readonly start: number }
   | { readonly formula: string; readonly start: number };
@@ -23,7 +23,7 @@ export function pieces(text: string): TemplatePiece[] {
   return found;
 }
 
-/** Where the }} stands that ends a formula: not within quotes, nor the end of object literals. */
+/** The offset of the }} that ends a formula; quotes and object literals are skipped. */
 function closing(text: string, from: number): number {
   let depth = 0;
   let quote = '';
@@ -40,7 +40,7 @@ function closing(text: string, from: number): number {
   return -1;
 }
 
-/** The expression of a text in a value position: a lone {{ }} keeps its type, else everything joins to text. Throws a FormulaError. */
+/** The expression of a text in a value position: a single {{ }} keeps its type, otherwise the pieces are joined to a text. Throws a FormulaError. */
 export function templateExpression(text: string, pointer: string, scope: PathScope): Expression {
   const place = { pointer, start: 0, end: text.length };
   if (!text.includes('{{')) return { kind: 'literal', place: { pointer }, value: text };

@@ -37,7 +37,7 @@ export function toFormula(expression: Expression): string | null {
   }
 }
 
-/** Printed so that it can stand where operators of `least` precedence bind. */
+/** Prints an operand with parentheses when its precedence is below `least`. */
 function print(expression: Expression, least: number): string {
   const [text, precedence] = printed(expression);
   return precedence < least ? `(${text})` : text;

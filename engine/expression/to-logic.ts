@@ -5,7 +5,7 @@ import type { Apply, Expression, Loop, Path } from './tree.ts';
 type Logic = unknown;
 type Fields = Readonly<Record<string, Logic>>;
 
-/** The JSON Logic that means the same, as it would be written in a document's logic position. */
+/** The equivalent JSON Logic for a logic position of a document. */
 export const toLogic = (expression: Expression): Logic => position(expression);
 
 /** In a logic position a text would be a formula: a literal text is wrapped. */
@@ -94,7 +94,7 @@ function applyParts(apply: Apply): Fields {
   return parts;
 }
 
-/** What stands for the expression in a value position. */
+/** The equivalent value for a value position. */
 function toValue(expression: Expression): Logic {
   switch (expression.kind) {
     case 'literal':

@@ -13,16 +13,16 @@ import type { Expression, ExpressionPosition } from './tree.ts';
 export interface TraceStep {
   readonly kind: Expression['kind'];
   readonly place: ExpressionPosition;
-  /** The step as a formula, or as JSON Logic where no formula says it. */
+  /** The step as a formula, or as JSON Logic where no formula exists. */
   readonly text: string;
   /** false: the evaluation ended before it came here. */
   readonly evaluated: boolean;
   readonly value: unknown;
-  /** Why it failed; its value is then undefined. */
+  /** The error; its value is then undefined. */
   readonly error?: string;
   /** The parts in the order in which they are written; those of a loop once for each item, up to a limit. */
   readonly parts: readonly TraceStep[];
-  /** How many evaluations of parts were left out. */
+  /** The number of evaluations that are left out. */
   readonly omitted: number;
 }
 
@@ -38,7 +38,7 @@ interface RecordedEvaluation {
 const MOST_PARTS = 60;
 const DEEPEST_RULE = 3;
 
-/** Evaluates an expression and tells the value of each step; parts that were not reached are marked. It does not throw. */
+/** Evaluates an expression and records the value of each step; parts without evaluation are marked. It does not throw. */
 export const trace = (expression: Expression, environment: Environment): TraceStep =>
   traceWithin(expression, environment, 0);
 
@@ -110,7 +110,7 @@ function partSteps({ expression, parts }: RecordedEvaluation, depth: number): Tr
   return [...parts.map((part) => stepOf(part, depth)), ...unreachedParts.map((part) => unreached(part.expression))];
 }
 
-/** The steps of a rule that is data: what it says stands in the data, so its places are those of the rule itself. */
+/** The steps of a rule in the data; their positions are those of the rule. */
 function ruleSteps({ expression, parts, environment }: RecordedEvaluation, depth: number): TraceStep[] {
   const [rule, to] = parts;
   if (expression.kind !== 'apply' || !rule || !to || depth >= DEEPEST_RULE) return [];
@@ -118,7 +118,7 @@ function ruleSteps({ expression, parts, environment }: RecordedEvaluation, depth
   if (logic === null || logic === undefined || logic === '') return [];
   let wrong = '';
   const read = readRule(logic, ({ kind, message }) => {
-    // an object of several keys stands for itself in a rule
+    // An object of several keys is a literal in a rule.
     if (kind !== 'object-in-logic') wrong ||= message;
   });
   if (wrong) return [{ ...unreached(read), error: wrong }];

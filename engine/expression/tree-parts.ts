@@ -56,7 +56,7 @@ function bodies(loop: Loop): ExpressionPart[] {
 
 const sizes = new WeakMap<Expression, number>();
 
-/** How many nodes it has: what one evaluation costs. */
+/** The number of nodes: the cost of one evaluation. */
 export function sizeOf(expression: Expression): number {
   const known = sizes.get(expression);
   if (known !== undefined) return known;

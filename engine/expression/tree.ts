@@ -17,7 +17,7 @@ export type Expression =
   | Link
   | Sized;
 
-/** Where an expression stands: the pointer of the JSON value that holds it and, when that is a formula, the characters of that string. */
+/** The position of an expression: the pointer of the JSON value that contains it and, in a formula, the characters of that string. */
 export interface ExpressionPosition {
   readonly pointer: string;
   readonly start?: number;
@@ -30,7 +30,7 @@ export interface Literal {
   readonly value: unknown;
 }
 
-/** `state.answers[q.Id][0].Text`: a root name and steps; a step is a key, an index, or a path whose value is one key. */
+/** `state.answers[q.Id][0].Text`: a root name and steps; a step is a key, an index, or an expression whose value is one key. */
 export interface Path {
   readonly kind: 'path';
   readonly place: ExpressionPosition;
@@ -63,7 +63,7 @@ export interface Loop {
   readonly children?: string;
 }
 
-/** Logic that is data (a Condition, a Label): run over `to`; what fails is `else`, what is empty is `empty`. */
+/** Logic in data (a Condition, a Label): evaluated over `to`; `else` on failure, `empty` for an empty rule. */
 export interface Apply {
   readonly kind: 'apply';
   readonly place: ExpressionPosition;

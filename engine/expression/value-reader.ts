@@ -7,7 +7,7 @@ import { reportFormula } from './report-formula.ts';
 import { templateExpression } from './template.ts';
 import type { Expression, ExpressionPosition } from './tree.ts';
 
-/** A value position: literals stand for themselves, "{{ }}" and $ forms are evaluated. */
+/** A value position: literals are values, "{{ }}" and $ forms are evaluated. */
 export function readValueAt(value: unknown, pointer: string, outer: ReadContext): Expression {
   const context = inNestedExpression(outer);
   const place: ExpressionPosition = { pointer };

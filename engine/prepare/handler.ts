@@ -16,7 +16,7 @@ const POLICIES: Readonly<Record<string, Busy>> = {
 
 const isList = (given: unit.Handler): given is readonly unit.Action[] => Array.isArray(given);
 
-/** A handler of an event: unless it says otherwise a second click is ignored, a newer change wins, and everything else waits for its turn. */
+/** A handler of an event. By default a second click is ignored, a newer change replaces an older one, and other events queue. */
 export function handler(given: unit.Handler, pointer: string, event: string, compile: CompileActions): PreparedHandler {
   const { if: condition, do: actions, debounce, throttle, busy } = isList(given) ? onlyActions(given) : given;
   const kind = event.split(':', 1)[0] ?? event;

@@ -18,7 +18,7 @@ import type {
   PreparedSlot,
 } from './types.ts';
 
-/** What preparing the nodes of one unit needs to know. */
+/** The context for preparing the nodes of one unit. */
 export interface PrepareContext {
   readonly document: string;
   /** The slots of a widget or a part by its name. */
@@ -34,14 +34,14 @@ export interface PrepareContext {
 
 export type SlotsOf = (name: string) => Readonly<Record<string, RuntimeSlot | undefined>> | undefined;
 
-/** Most nodes have none of most things: they share these. */
+/** Shared, because most nodes leave most members empty. */
 const EMPTY_LIST: readonly never[] = Object.freeze([]);
 const EMPTY_RECORD: Readonly<Record<string, never>> = Object.freeze({});
 
 type AnyChild = unit.Node | unit.Choice;
 type Props = Readonly<Record<string, unit.Value>> | undefined;
 
-/** One faulty node is one fault: what stands around it is prepared all the same. */
+/** A faulty node is one fault: the nodes around it are prepared nevertheless. */
 export function child(given: AnyChild, pointer: string, context: PrepareContext): PreparedChild {
   try {
     return 'choose' in given ? choice(given, pointer, context) : nodeOrEach(given, pointer, context);
@@ -122,7 +122,7 @@ function valuesOf(values: unit.Node['values'], pointer: string): OwnValues | nul
 
 const isLive = (reader: Reader | null): boolean => reader?.liveness === 'live';
 
-/** Ids of what stands in a slot are the caller's own; only where a part shows it a second time they differ. */
+/** Ids within a slot are the caller's own; only a second use by the part makes them differ. */
 function placeName(given: unit.Node, context: PrepareContext): string {
   const slot = JSON.stringify(given.props?.['name'] ?? '');
   if (context.placed.has(slot)) return `-${++context.count}`;
@@ -153,7 +153,7 @@ export function split(props: Props, pointer: string) {
   return { fixed: Object.freeze(fixed), globals, live };
 }
 
-/** A prop whose name reaches prototypes is refused. */
+/** Refuses a prop whose name reaches prototypes. */
 function assertSafeProps(props: Props, pointer: string): readonly (readonly [string, unit.Value])[] {
   if (props === undefined) return EMPTY_LIST;
   const entries = Object.entries(props);

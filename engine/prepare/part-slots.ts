@@ -4,10 +4,10 @@ import { isObject } from '../document/pointer.ts';
 import type { RuntimeSlot, RuntimeWidget } from '../widget.ts';
 import type { SlotsOf } from './node.ts';
 
-/** The name under which a part's placeholder stands in a document: `{"widget": "slot"}`. */
+/** The name of a part's slot placeholder in a document: `{"widget": "slot"}`. */
 export const SLOT = 'slot';
 
-/** The names that each slot gives to what its caller puts there. */
+/** The names that each slot gives to the caller's content. */
 export const namesOfSlots = (slots: Unit['slots']): Readonly<Record<string, readonly string[]>> =>
   Object.fromEntries(
     Object.entries(slots ?? {}).map(([name, slot]) => [
@@ -16,7 +16,7 @@ export const namesOfSlots = (slots: Unit['slots']): Readonly<Record<string, read
     ]),
   );
 
-/** The slots of widgets and parts. A slot of a part that takes entries takes those of a widget's slot: it says of which. */
+/** The slots of widgets and parts. A slot of a part with entries takes the entries of a widget's slot, which it names. */
 export function slotsAmong(widgets: Readonly<Record<string, RuntimeWidget>>, parts: DocumentBundle['parts']): SlotsOf {
   const named = (place: unknown): RuntimeSlot | undefined => {
     const [widget = '', slot = ''] = typeof place === 'string' ? place.split('.') : [];

@@ -28,7 +28,7 @@ export interface Reader {
   /** Set when it reads no item and is no mere path: equal ones are one computed for each scope. */
   readonly sharedAs: string | null;
   readonly prepared: Prepared;
-  /** Does it only throw what is wrong with it? */
+  /** Does it only throw the fault of its position? */
   readonly faulty?: true;
 }
 
@@ -55,7 +55,7 @@ function sharedKeyOf(expression: Expression, prepared: Prepared, liveness: Liven
 export const readsItem = (prepared: Prepared): boolean =>
   prepared.readsNames.length > 0 || prepared.dependencies.some((dependency) => dependency.root === 'loop');
 
-/** Reads documents' positions; what is wrong with a position is thrown when it is run, so that its node shows it and its neighbours live on. */
+/** Reads positions of documents; a fault is thrown at run time, so that its node shows it and other nodes work. */
 function position<T>(read: (sink: ProblemSink) => T, pointer: string): T | DocumentError {
   let problem: DocumentError | null = null;
   const found = read((found_) => {
@@ -94,14 +94,14 @@ type ReaderCache = BoundedMap<string, Reader>;
 const logics: ReaderCache = new BoundedMap(2000);
 const values: ReaderCache = new BoundedMap(2000);
 
-/** The same formula stands in many places, and in every version of a document: it is read once. */
+/** Equal formulas occur in many positions and versions, so each is parsed once. */
 function cachedReader(known: ReaderCache, given: unknown, pointer: string): Reader | undefined {
   const reader = typeof given === 'string' ? known.get(given) : undefined;
   return reader && { ...reader, pointer };
 }
 
 function cacheReader(known: ReaderCache, given: unknown, reader: Reader): Reader {
-  // what is wrong with a formula names its place
+  // A formula's fault carries its position.
   if (typeof given !== 'string' || reader.faulty) return reader;
   known.set(given, reader);
   return reader;
@@ -141,7 +141,7 @@ function simplePath(path: string, pointer: string): Reader | null {
   return { pointer, liveness: 'live', sharedAs: null, prepared };
 }
 
-/** A reader that throws what is wrong with its document. */
+/** A reader that throws the fault of its document. */
 export function failing(error: DocumentError): Reader {
   const run = (): never => {
     throw error;

@@ -20,9 +20,9 @@ export interface PreparedUnit {
   readonly on: readonly PreparedEvent[];
   readonly leave: { readonly when: Reader; readonly text: Reader; readonly screen: boolean } | null;
   readonly model: Readonly<Record<string, Schema>>;
-  /** Slots of a part, with the names that each gives to what stands in it. */
+  /** Slots of a part, with the names that each gives to its content. */
   readonly slots: Readonly<Record<string, readonly string[]>>;
-  /** What errors in its functions name. */
+  /** The file name in errors of its functions. */
   readonly functions: { readonly file: string; readonly text: string | null } | null;
   readonly body: PreparedChild;
   /** Names of widgets and parts that it uses. */
@@ -37,7 +37,7 @@ export interface Step {
   perform(run: StepRun): Promise<void> | undefined;
 }
 
-/** What a step runs in: only the runtime, which compiles the steps, knows more of it. */
+/** The context of a step; only the runtime, which compiles the steps, knows its type. */
 export interface StepRun {
   readonly signal: AbortSignal;
 }
@@ -45,7 +45,7 @@ export interface StepRun {
 /** Makes steps of a list of actions. */
 export type CompileActions = (actions: readonly Action[], pointer: string) => readonly Step[];
 
-/** Roles as they stand, or an area's name; null = everybody. */
+/** Roles, or an area's name; null = everybody. */
 export type Access = string | readonly string[] | null;
 
 export interface PreparedState {
@@ -90,13 +90,13 @@ export interface PreparedDraft {
   readonly after: readonly string[];
   readonly schema: Reader;
   readonly base: Reader | null;
-  /** What tells its document from others on this device. */
+  /** Distinguishes its document from others on this device. */
   readonly keep: Reader | null;
   readonly save: { readonly after: number; readonly handler: PreparedHandler } | null;
   readonly sync: PreparedSync | null;
 }
 
-/** How a draft is edited by several people at once. */
+/** The settings for several people who edit a draft at once. */
 export interface PreparedSync {
   /** The channel of the hub. */
   readonly hub: string;
@@ -125,7 +125,7 @@ export interface PreparedHandler {
   readonly busy: Busy;
 }
 
-/** What a unit listens to. */
+/** The events to which a unit listens. */
 export type PreparedEvent = { readonly handler: PreparedHandler } & (
   | { readonly kind: 'open' | 'close' }
   | { readonly kind: 'change'; readonly reader: Reader }
@@ -165,7 +165,7 @@ export interface PreparedChoice {
   readonly else: PreparedChild | null;
 }
 
-/** What a node or an entry computes for itself and what stands in it, by name. */
+/** Values of a node or an entry for itself and its content, by name. */
 export type OwnValues = Readonly<Record<string, Reader>>;
 
 export type NamedReader = readonly [name: string, reader: Reader];
@@ -174,7 +174,7 @@ export interface PreparedNode {
   readonly kind: 'node';
   readonly pointer: string;
   readonly document: string;
-  /** Its id, or a name made of its place: what html ids are made of. */
+  /** Its id, or a name made of its position; the base of html ids. */
   readonly name: string;
   readonly widget: string | { readonly contract: string; readonly code: Reader };
   readonly key: Reader | null;
@@ -207,7 +207,7 @@ export interface PreparedEntry {
   readonly pointer: string;
   readonly name: string;
   readonly id: string | null;
-  /** The entries that the part's caller gave this slot stand here. */
+  /** The position of the entries that the part's caller gave to this slot. */
   readonly place: { readonly slot: string; readonly with: Reader | null } | null;
   readonly each: { readonly in: Reader; readonly as: string; readonly key: ItemReader } | null;
   readonly values: OwnValues | null;
@@ -217,7 +217,7 @@ export interface PreparedEntry {
   readonly live: readonly NamedReader[];
   readonly body: PreparedChild | null;
   readonly on: Readonly<Record<string, PreparedHandler>>;
-  /** What is evaluated for each item of the widget's rows. */
+  /** The props that are evaluated for each item of the widget's rows. */
   readonly row: {
     readonly as: string;
     readonly show: Reader | null;

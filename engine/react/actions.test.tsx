@@ -253,7 +253,7 @@ test('a job counts what went well and what did not, side by side, and can be can
   await wait(2);
   press('pause');
   await wait(80);
-  // The two that had begun came to their end.
+  // The two started runs have finished.
   expect(total).toHaveText(`paused 1/1/${count}`);
   press('resume');
   expect(total).toHaveText(/^running/);

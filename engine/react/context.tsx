@@ -6,7 +6,7 @@ import { Texts } from './texts.ts';
 
 export const RuntimeContext = createContext<Runtime | null>(null);
 
-/** Everything of the engine stands inside: `<RuntimeProvider runtime={runtime}>`. Components below find the reader's texts with `useTranslate`. */
+/** The root of the engine: `<RuntimeProvider runtime={runtime}>`. Components below it get the texts with `useTranslate`. */
 export function RuntimeProvider(props: { readonly runtime: Runtime; readonly children?: ReactNode }): ReactNode {
   const { globals } = props.runtime;
   const [generation, setGeneration] = useState(() => globals.generation.peek());
@@ -26,7 +26,7 @@ export function useRuntime(): Runtime {
   return runtime;
 }
 
-/** What the reader is told of an error; undefined where nothing around gives texts of errors. */
+/** The message of an error; undefined where no provider gives texts of errors. */
 export function useErrorText(): (error: unknown) => string | undefined {
   const runtime = useContext(RuntimeContext);
   return (error) => runtime?.page.ports.textOf?.(error);

@@ -19,7 +19,7 @@ interface Listed {
   readonly error: unknown;
 }
 
-/** A node for each item. It renders when rows come, go or move; what changes within a row is the row's own matter. */
+/** One node per item. It renders when rows are added, removed or moved; a row renders its own changes. */
 export class EachView extends ObserverComponent<Props, Listed> {
   protected readonly isReactive: boolean;
   readonly #rows: Rows;

@@ -21,7 +21,7 @@ const parts = Object.fromEntries(
   Object.entries(examples).flatMap(([path, unit]) => (path.startsWith('parts/') ? [[path.slice(6), unit]] : [])),
 );
 
-/** Stands for every widget that an example names: shows its props as attributes and text, and keeps what it was given for the test to drive. */
+/** A stub for every widget of an example: it shows its props as attributes and text, and records them for the test. */
 const propsOfElement = new WeakMap<Element, Any>();
 
 function Anything({ widget, ...props }: Any & { widget: string }): ReactNode {
@@ -92,7 +92,7 @@ function stub(name: string): WidgetDefinition {
   });
 }
 
-/** Every name that stands as a widget somewhere and is no part. */
+/** Every widget name in use that is no part. */
 function widgetNames(value: unknown, found: Set<string>): Set<string> {
   if (Array.isArray(value)) for (const item of value) widgetNames(item, found);
   else if (typeof value === 'object' && value !== null) {

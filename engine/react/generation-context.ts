@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Grows when language, role or links change: everything below renders what is made of them anew. */
+/** Increases when language, role or links change: everything below renders again. */
 export const GenerationContext = createContext(0);

@@ -3,7 +3,7 @@ import { Fragment, type ReactElement } from 'react';
 const FEW = 64;
 const GROUP = 16;
 
-/** React looks at every sibling of what changed: many children stand in groups, and many groups in groups, so that a key costs the same on a long page as on a short one. */
+/** React compares all siblings of a changed element. Groups of groups keep a key press equally cheap on a long page. */
 export const groupElements = (children: readonly ReactElement[]): readonly ReactElement[] =>
   children.length <= FEW ? children : inGroups(children);
 

@@ -10,7 +10,7 @@ type ItemGroup =
   | { readonly kind: 'one'; readonly child: PreparedChild }
   | { readonly kind: 'rows'; readonly each: PreparedEach; readonly rows: Rows };
 
-/** What a virtual container gets instead of children: they are made when they come into view. */
+/** The children of a virtual container: they are created when they scroll into view. */
 export class ItemsMaker {
   readonly #parts: readonly ItemGroup[];
   readonly #scope: Scope;
@@ -28,7 +28,7 @@ export class ItemsMaker {
     );
   }
 
-  /** The lists as they are now; null is what shows one child, or nothing of a hidden `each`. */
+  /** The current lists; null for a single child, or for a hidden `each`. */
   read(): readonly (readonly unknown[] | null)[] {
     return this.#parts.map((part) => {
       if (part.kind === 'one' || !isTrue(part.each.show, this.#scope)) return null;

@@ -84,7 +84,7 @@ test('a save that the server refuses has failed, and is reported', async () => {
   expect(screen.getByLabelText('note')).toHaveValue('mine');
   expect(stage.ports.portCalls).toContainEqual({ kind: 'failed', error: refused });
   expect(stage.runtime.unsaved).toBe('failed');
-  // What was typed is taken back: nothing is left to save.
+  // The edit is undone, so there is nothing to save.
   type('note', 'α');
   expect(stage.runtime.unsaved).toBeNull();
   stage.unmount();

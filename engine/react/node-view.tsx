@@ -1,4 +1,4 @@
-// Over 150 lines: a node is one component, its own subscription and its own boundary; what it is made of stands in files of its own.
+// Over 150 lines: a node is one component, its own subscription and its own boundary; its parts are in files of their own.
 import { runInAction } from 'mobx';
 import { Fragment, type ReactElement, type ReactNode } from 'react';
 import { jsx } from 'react/jsx-runtime';
@@ -172,7 +172,7 @@ export class NodeView extends ObserverComponent<NodeProps, ResolvedNode> {
     const { Failed } = scope.unit.page.options.frame;
     const element = this.#element(resolved);
     if (resolved.error === null) return element;
-    // the last rows stay, and the error stands above them
+    // The last rows remain, with the error above them.
     return (
       <>
         <Failed error={resolved.error} {...retryOf(node, scope, resolved.error)} />
@@ -231,7 +231,7 @@ export class NodeView extends ObserverComponent<NodeProps, ResolvedNode> {
     return scope.unit.nodeId(node.name, scope.suffix);
   }
 
-  /** Neither a widget nor a slot nor a contract: what stands in it is for the part to place. */
+  /** Neither a widget nor a slot nor a contract: its children are placed by the part. */
   get #isPart(): boolean {
     const { widget } = this.props.node;
     return typeof widget === 'string' && widget !== SLOT && this.#definition() === undefined;
@@ -253,7 +253,7 @@ export class NodeView extends ObserverComponent<NodeProps, ResolvedNode> {
       : resolveContract(node.widget.contract, evaluateReader(node.widget.code, scope), page, library);
   }
 
-  /** What is bound, by the names of the models of the widget that is shown: "" is its first one. */
+  /** The bound paths by model name of the displayed widget; "" is its first model. */
   #bound(): Bound {
     const resolvedTarget = this.#target();
     if (this.#lastBound?.target !== resolvedTarget) {
@@ -310,7 +310,7 @@ export class NodeView extends ObserverComponent<NodeProps, ResolvedNode> {
     return this.#items && next.view === 'node' ? { ...next, items: this.#items.reuseUnchanged(this.#lists) } : next;
   }
 
-  /** What stands in a slot stays as long as its place is shown under one key. */
+  /** Slot content is kept as long as its position has the same key. */
   #withPlaced(previous: ResolvedNode | null, next: ResolvedNode): ResolvedNode {
     if (next.view !== 'node' || next.target?.kind !== 'slot') {
       this.#slotContent = null;
@@ -374,7 +374,7 @@ export class NodeView extends ObserverComponent<NodeProps, ResolvedNode> {
     };
   }
 
-  /** What is bound is written first, in the event itself: the caret of an input depends on it. */
+  /** Writes the bound model first, within the event itself: the caret of an input depends on it. */
   #emit(event: string, payload: Props): void {
     try {
       runInAction(() => {
@@ -410,7 +410,7 @@ export class NodeView extends ObserverComponent<NodeProps, ResolvedNode> {
   }
 }
 
-/** React keeps the name key to itself: a widget's prop of that name arrives as rowKey. */
+/** React reserves the prop name key: a widget gets such a prop as rowKey. */
 function withRowKey(props: Props): Props {
   if (!Object.hasOwn(props, 'key')) return props;
   const { key: rowKey, ...others } = props;

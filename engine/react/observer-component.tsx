@@ -28,13 +28,13 @@ export abstract class ObserverComponent<Props, Result> extends Component<Props, 
 
   /** Is there anything to watch? A component without it has no Reaction at all. */
   protected abstract readonly isReactive: boolean;
-  /** Reads what is shown; must not throw. */
+  /** Reads the displayed values; must not throw. */
   protected abstract resolve(generation: number): Result;
   /** The next result with everything that did not change taken from the previous one; `previous` itself when nothing changed. */
   protected abstract reuseUnchanged(previous: Result | null, next: Result): Result;
   protected abstract renderResult(result: Result): ReactNode;
   protected abstract renderBroken(error: Error, retry: () => void): ReactNode;
-  /** What must follow a new result and may not happen while rendering. */
+  /** Effects of a new result that are forbidden while rendering. */
   protected afterResult(): void {}
 
   /** Subclasses call it at the end of their constructor: only then their fields are there. */
@@ -42,7 +42,7 @@ export abstract class ObserverComponent<Props, Result> extends Component<Props, 
     this.renew(generation);
   }
 
-  /** Evaluates within a render: nothing is subscribed and nobody else is told. */
+  /** Evaluates within a render, without a subscription. */
   protected renew(generation: number): Result {
     this.#generation = generation;
     this.#changes = changeCount();
@@ -53,7 +53,7 @@ export abstract class ObserverComponent<Props, Result> extends Component<Props, 
     if (!this.isReactive) return;
     const reaction = new Reaction('node', () => this.changed());
     this.#reaction = reaction;
-    // nothing changed since the render: what it gave still holds, and only has to be watched
+    // Nothing changed since the render, so its result only needs a subscription.
     if (this.#changes === changeCount()) reaction.track(() => void this.resolve(this.#generation));
     else this.changed();
   }
@@ -90,7 +90,7 @@ export abstract class ObserverComponent<Props, Result> extends Component<Props, 
   override render(): ReactNode {
     const { error } = this.state;
     if (error) return this.renderBroken(error, () => this.#retry());
-    // language, role or links changed: what is made of them is made anew, in this very render
+    // Language, role or links changed: results that depend on them are computed again in this render.
     const result = this.#result !== null && this.#generation === this.context ? this.#result : this.renew(this.context);
     return this.renderResult(result);
   }

@@ -6,7 +6,7 @@ import { show } from './testing.tsx';
 const TEXT = { type: 'string', default: '' };
 const input = (path: string, label: string) => ({ widget: 'input', bind: path, props: { label } });
 
-/** A card of one person: the caller says what stands at its foot. */
+/** A card of one person; the caller fills its foot. */
 const card: JsonObject = {
   part: 'people/card',
   version: 1,

@@ -11,7 +11,7 @@ import { itemsOf, type InspectorItem } from './inspector/items.ts';
 import { bundleOf, show } from './testing.tsx';
 import { renderChild, UnitView } from './views.tsx';
 
-/** One position of the table, with a unit in which something stands there alone. */
+/** One position of the table, with a unit that has content only there. */
 interface Sample {
   readonly name: string;
   readonly kind: PlaceKind;
@@ -37,7 +37,7 @@ const beside = (action: Fields): Fields | undefined =>
     ? { do: 'parallel' }
     : ACTIONS[Object.keys(action)[0] ?? ''];
 
-/** An action that has the member, with what it needs beside it. */
+/** An action that has the member, and its required members. */
 const ACTIONS: Readonly<Record<string, Fields>> = {
   meanwhile: { do: 'call', call: 'people.list' },
   finally: { do: 'try', run: [] },
@@ -48,7 +48,7 @@ const ACTIONS: Readonly<Record<string, Fields>> = {
   run: { do: 'try' },
   catch: { do: 'try', run: [] },
 };
-/** What must stand beside a position. */
+/** The required siblings of a position. */
 const BESIDE: Readonly<Record<string, Fields>> = {
   each: { in: '[1]', as: 'one', key: 'Id' },
   save: { after: 10 },
@@ -85,7 +85,7 @@ const SAMPLES = Object.entries(POSITIONS).flatMap(([holder, members]): Sample[] 
 
 const samplesOf = (...kinds: PlaceKind[]) => SAMPLES.filter(({ kind }) => kinds.includes(kind));
 
-/** Something of each kind of which the checker says that no such role, path or source is known. */
+/** One element of each kind with an unknown role, path or source. */
 const UNKNOWN: Readonly<Record<PlaceKind, Fields>> = {
   unit: { version: 1, access: ['Nobody'], body: { widget: 'box' } },
   node: { widget: 'box', access: ['Nobody'] },
@@ -128,7 +128,7 @@ const catalogue = buildCatalogue({
   roots: { user: {}, project: {} },
 });
 
-/** Where the place stands: the table says it, and the walk finds it. */
+/** The position by the table, and by the walk. */
 function pointerOf(unit: Fields, mark: Fields): string {
   let found = '';
   walk(unit, ({ value, pointer }) => {

@@ -8,7 +8,7 @@ import type { UnitScope } from '../runtime/scope/unit-scope.ts';
 
 export type Props = Readonly<Record<string, unknown>>;
 
-/** What a node comes to: everything that its rendering depends on. */
+/** The resolved values on which a node's rendering depends. */
 export type ResolvedNode = {
   readonly view: 'hidden' | 'node' | 'skeleton' | 'failed' | 'denied' | 'broken';
   readonly target: ResolvedTarget | null;
@@ -16,7 +16,7 @@ export type ResolvedNode = {
   readonly props: Props;
   readonly busy: boolean;
   readonly message: string | undefined;
-  /** What broke it, or why its source failed; a source that failed and still has its last data keeps the node. */
+  /** Its error, or the error of its source; a failed source with earlier data keeps the node. */
   readonly error: unknown;
   readonly items: ItemList | null;
   readonly slots: Readonly<Record<string, readonly SlotEntry[]>>;
@@ -47,7 +47,7 @@ export const withoutContent = (view: ResolvedNode['view'], error: unknown = null
   error,
 });
 
-/** What the sources that a node waits for let it show: null when nothing is in its way. */
+/** The waiting or failed state of a node's sources; null when it can be shown. */
 export function waitingFor(
   node: PreparedNode,
   scope: Scope,
@@ -66,9 +66,9 @@ export function waitingFor(
 
 const isForbidden = (error: unknown): boolean => error instanceof CallError && error.status === 403;
 
-/** Asks again for what failed. */
+/** Retries the failed sources. */
 export function retryOf(node: PreparedNode, scope: Scope, error: unknown): { readonly retry?: () => void } {
-  // What is not there is not there the next time either.
+  // A missing record stays missing.
   if (error instanceof CallError && (error.status === 404 || error.status === 410)) return {};
   const retry = () => {
     for (const name of node.waits) {
@@ -79,7 +79,7 @@ export function retryOf(node: PreparedNode, scope: Scope, error: unknown): { rea
   return { retry };
 }
 
-/** Is a node with these media meant for what the page is on now? */
+/** Does a node with these media match the current page? */
 export function fitsMedia(only: readonly string[], page: PageRuntime): boolean {
   if (only.length === 0) return true;
   const { globals } = page;

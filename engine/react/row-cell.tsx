@@ -25,7 +25,7 @@ interface Cell {
   readonly error: unknown;
 }
 
-/** One entry for one row of a grid: evaluates what is per row, and keeps it up to date by itself. */
+/** One entry for one row of a grid: evaluates the per-row props and updates itself. */
 export class RowCell extends ObserverComponent<Props, Cell> {
   protected readonly isReactive: boolean;
   readonly #row: RowScope;

@@ -18,7 +18,7 @@ export interface ScreenProps {
 
 const NO_PARAMS = {};
 
-/** A screen: its document, and the parts that the document reaches. Another version of the same screen keeps its state. */
+/** A screen: its document and the parts that it reaches. Another version of the same screen keeps its state. */
 export function Screen({ bundle, params = NO_PARAMS, onTitle }: ScreenProps): ReactNode {
   const { page } = useRuntime();
   const [scope, again] = useUnit(page, bundle, params);

@@ -7,10 +7,10 @@ import { groupElements } from './group-elements.tsx';
 import type { RenderChild } from './render-child.ts';
 import type { Props } from './resolved-node.ts';
 
-/** The slot that holds what a caller writes as `children`. */
+/** The slot for the caller's `children`. */
 export const CHILDREN = 'children';
 
-/** What a caller put into a slot, at one place of the part: it runs in the caller's scope, with the names that the part gives. */
+/** A caller's slot content at one position of the part: it runs in the caller's scope, with the names that the part gives. */
 export class SlotContent {
   /** Null: the caller gave nothing. */
   readonly content: readonly ReactElement[] | null;
@@ -32,7 +32,7 @@ export class SlotContent {
 
 export const slotOf = (props: Props): string => toText(props['name'] ?? CHILDREN);
 
-/** What a node gives to the slots of the part that it names. */
+/** The slot content that a node gives to its part. */
 export function slotFillingsOf(node: PreparedNode, scope: Scope): ReadonlyMap<string, Filling> {
   const nothing = { scope, children: [], entries: [] };
   const slots = Object.entries(node.slots).map(([name, slot]): [string, Filling] => [

@@ -15,29 +15,29 @@ type Props = Readonly<Record<string, unknown>>;
 type Slots = Readonly<Record<string, readonly SlotEntry[]>>;
 type Busy = (change: 1 | -1) => void;
 
-/** What reading the entries of one slot passes on. */
+/** The context for reading the entries of one slot. */
 interface Gathering {
   readonly perRow: boolean;
   readonly alive: Map<string, Instance>;
-  /** The places that the entries came through: what makes their keys differ. */
+  /** The positions through which the entries came; they make keys unique. */
   readonly within: string;
 }
 
-/** One entry as it stands: for an `each`, one of its rows. */
+/** One entry, or one row of an `each`. */
 interface Instance {
   readonly performer: Performer;
   readonly body: ReactNode;
   shown: SlotEntry;
 }
 
-/** Whose slots they are. */
+/** The node or part that owns the slots. */
 interface SlotsOwner {
   readonly node: PreparedNode;
   readonly scope: Scope;
   readonly renderChild: RenderChild;
 }
 
-/** The slots of one node: entries keep their identity while their props do. */
+/** The slots of one node: entries keep their identity while their props are equal. */
 export class SlotsMaker {
   /** Slots that hold one node. */
   readonly parts: Readonly<Record<string, ReactNode>>;

@@ -322,7 +322,7 @@ test('a page that arrives after the question changed belongs to the question bef
   expect(tokens()).toEqual(['b3', 'b4', 'b5']);
   older.resolve();
   await wait(5);
-  // As deep as it was: one page.
+  // As many pages as before: one.
   await act(() => runtime.reload(['chat.messages']));
   await wait(5);
   expect(tokens()).toEqual(['b3', 'b4', 'b5']);

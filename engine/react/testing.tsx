@@ -12,7 +12,7 @@ import { GlobalFacts, type GlobalFactValues } from '../runtime/scope/global-fact
 import { defineWidget, type Widget, type WidgetDefinition } from '../widget.ts';
 import { Dialogs, RuntimeProvider, Screen } from './index.ts';
 
-/** Small widgets that show what the engine gives them. */
+/** Small widgets that show the props from the engine. */
 type Any = Widget<Readonly<Record<string, unknown>>>;
 
 const text = toText;
@@ -183,7 +183,7 @@ export interface Setting extends MemorySettings {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly catalogue?: Partial<RuntimeCatalogue>;
   readonly options?: Partial<RuntimeOptions>;
-  /** What else stands in the page. */
+  /** Other elements of the page. */
   readonly beside?: ReactNode;
 }
 
@@ -230,7 +230,7 @@ export const bundleOf = (unit: JsonObject, setting: Setting = {}): DocumentBundl
   functions: setting.scripts ?? {},
 });
 
-/** What the engine brings when a document needs it is at hand, so that a test waits for its document alone. */
+/** The engine's lazy modules are loaded, so that a test waits only for its document. */
 const kits = Promise.all([
   import('../runtime/action/export.ts'),
   import('../runtime/flow/flow.ts'),

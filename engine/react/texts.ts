@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 
 export type Translate = (key: string, values?: Readonly<Record<string, unknown>>) => string;
 
-/** How components find their texts; the host provides it, and a change of language gives another function. */
+/** The host's lookup of texts; a change of language gives another function. */
 export const Texts = createContext<Translate>((key) => key);
 
 /** The texts of the reader's language: `const t = useTranslate(); t('widgets.close')`. */

@@ -3,7 +3,7 @@ import { SLOT } from '../prepare/part-slots.ts';
 import type { UnitLibrary } from './unit-library.ts';
 import type { PageRuntime } from './page.ts';
 
-/** What a node shows: a widget, a part, what the caller gave a slot, or a name that nobody knows. */
+/** The target of a node: a widget, a part, a slot's content, or an unknown name. */
 export type ResolvedTarget =
   | { readonly kind: 'widget' | 'part' | 'slot'; readonly name: string }
   | { readonly kind: 'unknown'; readonly name: string; readonly nearest?: string };
@@ -18,7 +18,7 @@ export function resolveName(name: string, page: PageRuntime, library: UnitLibrar
 
 const tables = new WeakMap<UnitLibrary, Map<string, ReadonlyMap<string, string>>>();
 
-/** Who stands for a code of a contract. */
+/** The implementer for a code of a contract. */
 export function resolveContract(
   contract: string,
   code: unknown,

@@ -1,9 +1,9 @@
 const FOCUSABLE = 'input,textarea,select,button,a[href],[contenteditable="true"],[tabindex]';
 const FIELD = 'input,textarea,select,[contenteditable="true"]';
-/** So often it is looked for: what is shown may still have to come, 50 ms apart. */
+/** The number of attempts, 50 ms apart: the element may still have to render. */
 const TRIES = 60;
 
-/** Moves the focus to the first field of the page, or of its topmost dialog, that is said to be wrong; never away from a field that its reader is in. */
+/** Focuses the first invalid field of the page, or of its topmost dialog; never while the reader is in a field. */
 export function focusFault(): void {
   if (typeof document === 'undefined') return;
   const look = (tries: number): void => {
@@ -16,7 +16,7 @@ export function focusFault(): void {
   setTimeout(look, 0, TRIES);
 }
 
-/** Moves the focus to the first of these html ids that is on the page, once what changed is shown; not away from a field that its reader went to meanwhile. */
+/** Focuses the first of these html ids once the change is rendered; not when the reader went to a field meanwhile. */
 export function focusOn(...ids: readonly string[]): void {
   if (typeof document === 'undefined') return;
   const before = document.activeElement;

@@ -6,16 +6,16 @@ import type { PreparedUnit } from '../prepare/types.ts';
 import type { UnitLibrary } from './unit-library.ts';
 import type { RuntimeOptions } from './options.ts';
 
-/** What every widget's component takes, seen from the engine. */
+/** The props of every widget's component. */
 export type Component = ComponentType<Record<string, unknown>>;
 
-/** Brings widgets and flows, once each. What a document names is there before its first render. */
+/** Loads widgets and flows once. Those that a document names are loaded before its first render. */
 export class ModuleLoader {
   readonly #options: RuntimeOptions;
   readonly #components = new Map<string, Component>();
   readonly #machines = new Map<string, unknown>();
   readonly #pending = new Map<string, Promise<void>>();
-  /** What only some documents need: it comes with the first of them. */
+  /** Modules that only some documents need, loaded with the first of them. */
   readonly lazyClasses: { draft: typeof Draft | null; flow: typeof Flow | null } = { draft: null, flow: null };
   /** Grows when something has come: for a node that had to wait. */
   readonly loadedRevision = new Cell(0);
@@ -82,7 +82,7 @@ export class ModuleLoader {
       ]);
       this.lazyClasses.flow = module.Flow;
       const { provide, ports } = this.#options;
-      // a flow that nobody knows is named by whatever reads it
+      // The reader of an unknown flow reports it.
       if (!loaded) this.#machines.set(name, null);
       else this.#machines.set(name, provide ? await provide(name, loaded.machine, ports) : loaded.machine);
     });

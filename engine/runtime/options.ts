@@ -18,7 +18,7 @@ export interface RuntimeCatalogue extends Pick<Catalogue, 'areas'> {
 export interface RuntimeCall extends Partial<Pick<CallDefinition, 'reply'>> {
   /** The calls whose sources reload after it. */
   readonly affects?: readonly string[] | undefined;
-  /** Where its reply holds entities, made by `entitiesIn`: instead of the whole schema of the reply. */
+  /** The paths of entities in its reply, made by `entitiesIn`; smaller than the whole schema. */
   readonly holds?: Readonly<Record<string, readonly EntityPath[]>> | undefined;
 }
 
@@ -27,10 +27,10 @@ export interface RuntimeOptions {
   readonly ports: Ports;
   readonly frame: Frame;
   readonly globals: GlobalFacts;
-  /** Between the cells of CSV files where an action does not say: what the reader chose. Without it a semicolon. */
+  /** The default separator of CSV files: the reader's choice. A semicolon without it. */
   readonly separator?: () => string | undefined;
   /** Gives a flow's machine its actors, over the ports of the runtime: `(name, machine, ports) => machine.provide({ actors: ... })`, or a promise of that. */
   readonly provide?: (flow: string, machine: unknown, ports: Ports) => unknown;
-  /** What is wrong with a draft's value: JSON pointer -> message in the reader's language. A text names a schema. */
+  /** The faults of a draft's value: JSON pointer -> message in the reader's language. A text names a schema. */
   readonly validate?: (schema: string | Schema, value: unknown) => Readonly<Record<string, string>>;
 }

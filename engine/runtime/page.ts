@@ -17,7 +17,7 @@ import { focusFault, focusOn } from './focus.ts';
 import { ModuleLoader } from './module-loader.ts';
 import type { RuntimeCatalogue, RuntimeOptions } from './options.ts';
 
-/** What the units of one page share. */
+/** The shared context of the units of one page. */
 export class PageRuntime {
   readonly options: RuntimeOptions;
   readonly catalogue: RuntimeCatalogue;
@@ -44,14 +44,14 @@ export class PageRuntime {
     this.validate = options.validate;
     this.loader = new ModuleLoader(options);
     this.dialogs = new Dialogs(this);
-    // what one person loaded is not for the next
+    // Clears the data of the person before.
     reaction(
       () => idOf(this.globals.user),
       () => this.store.clear(true),
     );
   }
 
-  /** Asks the reader; until there is an answer nothing else in the page hears keys. */
+  /** Asks the reader; until the answer, shortcuts are off. */
   confirm(question: Parameters<Ports['confirm']>[0]): Promise<boolean> {
     return this.#asked(() => this.ports.confirm(question));
   }
@@ -69,7 +69,7 @@ export class PageRuntime {
     }
   }
 
-  /** Is nothing above this dialog; above the page, where there is none? */
+  /** Is this dialog the topmost one? Without a dialog: is none open? */
   isOnTop(dialog: DialogEntry | null): boolean {
     return this.#questions === 0 && this.dialogs.stack.peek().at(-1)?.id === dialog?.id;
   }
@@ -99,7 +99,7 @@ export class PageRuntime {
     this.store.patchEntity(entity, plan, this.catalogue, (back) => this.undoRecorder.note(back));
   }
 
-  /** Tells a draft that saves itself when what could not be sent may be sent again. */
+  /** Sends the failed saves of automatic drafts again. */
   follow(draft: SelfSaving): () => void {
     const { drafts } = this.store;
     runInAction(() => drafts.set([...drafts.peek(), draft]));
@@ -110,13 +110,13 @@ export class PageRuntime {
     };
   }
 
-  /** Is there a draft whose save did not succeed? */
+  /** Is there a draft whose save failed? */
   get unsaved(): Unsaved | null {
     const states = this.store.drafts.get().map(({ unsaved }) => unsaved);
     return states.includes('failed') ? 'failed' : states.includes('kept') ? 'kept' : null;
   }
 
-  /** An error that nobody caught. */
+  /** Reports an uncaught error. */
   failed(error: unknown): void {
     if (!isControlFlow(error)) this.ports.failed(error);
   }

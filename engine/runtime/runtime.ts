@@ -4,7 +4,7 @@ import { PageRuntime } from './page.ts';
 import type { Unsaved } from './source/store.ts';
 import type { RuntimeOptions } from './options.ts';
 
-/** One running page: what its screens share. */
+/** One running page: the shared context of its screens. */
 export interface Runtime {
   readonly options: RuntimeOptions;
   readonly globals: GlobalFacts;
@@ -16,11 +16,11 @@ export interface Runtime {
   readonly hasUnsaved: boolean;
   /** Did a draft that saves itself fail to? For who shows it; observable. */
   readonly unsaved: Unsaved | null;
-  /** Forgets all loaded data. It happens by itself when another person signs in. Where nobody is left, what is open asks nothing any more: the host takes it away. */
+  /** Forgets all loaded data. This also happens when another person signs in. After a sign-out open screens load nothing; the host removes them. */
   forget(isSomebody: boolean): void;
-  /** Sources of these calls load again: the host knows that something changed. */
+  /** Reloads the sources of these calls; the host knows of a change. */
   reload(calls: readonly string[]): Promise<void>;
-  /** Sources that failed load again: what was in the way is gone. */
+  /** Reloads failed sources, for instance after a reconnect. */
   retry(): void;
   /** Renders, evaluations, actions and calls, for the inspector and for tests that count. */
   readonly inspect: InspectEvents;

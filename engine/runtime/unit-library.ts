@@ -6,7 +6,7 @@ import { prepareUnit } from '../prepare/unit.ts';
 import { compileList } from './action/compile.ts';
 import type { RuntimeCatalogue } from './options.ts';
 
-/** The units of one bundle: prepared when first used, once. */
+/** The units of one bundle, each prepared when it is first used. */
 export class UnitLibrary {
   readonly bundle: DocumentBundle;
   readonly #catalogue: RuntimeCatalogue;

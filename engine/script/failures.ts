@@ -1,13 +1,13 @@
 import type { SandboxFailure, SandboxRequest } from './protocol.ts';
 
-/** An error as the sandbox tells it. */
+/** An error from the sandbox. */
 export interface Described {
   readonly name: string;
   readonly message: string;
   readonly stack: string;
 }
 
-/** What an error means to whoever wrote the code. */
+/** The meaning of an error for the author of the code. */
 export function failureOf(error: Described | null, outOfTime: boolean, request: SandboxRequest): SandboxFailure {
   const place = error ? placeOf(error.stack, request) : {};
   if (outOfTime) return { kind: 'time', message: `it took longer than ${request.ms} ms`, ...place };

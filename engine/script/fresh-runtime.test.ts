@@ -8,7 +8,7 @@ afterAll(() => sandbox.close());
 const PEOPLE = [{ name: 'Anna' }, { name: 'Maria' }, { name: 'Eleni' }];
 const limits = { ms: 2_000 };
 
-/** The body of a function that tells what it finds of the runs before it, and then leaves the name of its own person. */
+/** A function body that returns traces of earlier runs, and then leaves the name of its own person. */
 const WAYS: readonly (readonly [way: string, source: string])[] = [
   [
     'a property of the global object',

@@ -1,7 +1,7 @@
 /** No use of the sandbox may ask for more memory. */
 export const MOST_BYTES = 32 * 1024 * 1024;
 
-/** What goes to the worker: the code, and its inputs as JSON text. */
+/** The message to the worker: the code, and its inputs as JSON text. */
 export interface SandboxRequest {
   readonly id: number;
   readonly source: string;
@@ -13,7 +13,7 @@ export interface SandboxRequest {
   readonly bytes: number;
 }
 
-/** What went wrong inside, and where. */
+/** The failure inside, with its location. */
 export interface SandboxFailure {
   readonly kind: SandboxFailureKind;
   readonly message: string;
@@ -56,7 +56,7 @@ export interface SandboxListener {
   onWorkerLost(reason: string): void;
 }
 
-/** Where the sandbox lives: `browserVariant` of script/browser.ts, `nodeVariant` of script/node.ts. */
+/** The QuickJS build: `browserVariant` of script/browser.ts, `nodeVariant` of script/node.ts. */
 export interface SandboxVariant {
   spawn(listener: SandboxListener): SandboxWorker;
 }

@@ -2,9 +2,9 @@ import type { QuickJSContext, QuickJSHandle, QuickJSRuntime, QuickJSWASMModule }
 import { type Described, failureOf, nullRejection } from './failures.ts';
 import type { SandboxFailure, SandboxOutcome, SandboxReply, SandboxRequest } from './protocol.ts';
 
-/** Less than what a worker of any browser has: past that the whole worker would fail instead of the call. */
+/** Less than the memory of a worker in any browser; beyond it the whole worker would fail instead of the call. */
 const STACK_BYTES = 128 * 1024;
-/** What is left over for telling what went wrong, after time or memory ran out. */
+/** Memory for reporting the failure after time or memory ran out. */
 const LAST_WORDS = { ms: 20, bytes: 1024 * 1024 } as const;
 const NAME = /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u;
 
@@ -33,7 +33,7 @@ class ScriptFailed extends Error {
 
 /**
  * Runs one request: each input in a runtime of its own, which is thrown away afterwards. Globals, prototypes, closures, jobs and symbols belong to a
- * runtime, so no run finds what another one left.
+ * runtime, so no run sees the values of another.
  */
 export function runRequest(quickjs: QuickJSWASMModule, request: SandboxRequest): SandboxReply {
   const { id, inputs } = request;
@@ -44,7 +44,7 @@ export function runRequest(quickjs: QuickJSWASMModule, request: SandboxRequest):
     if (ends) return { id, outcomes: [], failure: ends, broken };
     outcomes.push(outcome);
     left -= spent;
-    // a broken worker is replaced whole: what is left of the batch does not run
+    // A broken worker is replaced; the rest of the batch does not run.
     if (broken) return { id, broken, outcomes: [...outcomes, ...inputs.slice(outcomes.length).map(() => BROKEN)] };
   }
   return { id, outcomes };
@@ -53,7 +53,7 @@ export function runRequest(quickjs: QuickJSWASMModule, request: SandboxRequest):
 interface RunResult {
   readonly outcome: SandboxOutcome;
   readonly spent: number;
-  /** The failure is one of the whole request: its code is none, or its time is over. */
+  /** Does the whole request fail: invalid code, or its time is over? */
   readonly ends?: SandboxFailure;
   readonly broken: boolean;
 }
@@ -126,12 +126,12 @@ class Session {
     }
   }
 
-  /** Milliseconds since the code was let in: what it takes to make a runtime is not the code's. */
+  /** Milliseconds since the code started; creating the runtime does not count. */
   get spent(): number {
     return performance.now() - this.started;
   }
 
-  /** What the code makes of one input. */
+  /** The result of the code for one input. */
   outcomeOf(input: string): SandboxOutcome {
     if (this.deadline < Date.now()) throw new ScriptFailed(failureOf(null, true, this.request));
     const main = this.keep(this.mainFunction());
@@ -143,7 +143,7 @@ class Session {
     }
   }
 
-  /** The declared function of that name; without a name the source is the body of one. */
+  /** The declared function of that name; without a name the source is a function body. */
   private mainFunction(): QuickJSHandle {
     const { source, name, file } = this.request;
     if (name === undefined) return this.evaluate(`(function main(input) {${source}\n})`, file);

@@ -1,6 +1,6 @@
 import type { SandboxFailure, SandboxFailureKind } from './protocol.ts';
 
-/** Code in the sandbox failed: what, in which function, on which line of which file. */
+/** An error of code in the sandbox, with its function, file and line. */
 export class SandboxError extends Error {
   readonly kind: SandboxFailureKind;
   readonly functionName: string | undefined;

@@ -10,12 +10,12 @@ export const DEFAULT_LIMITS = { ms: 50, megabytes: 16 } as const;
 const EACH_MS = 1_000;
 const MEGABYTE = 1024 * 1024;
 
-/** What one call of a batch gave. */
+/** The result of one call of a batch. */
 export type SandboxResult = { readonly value: unknown } | { readonly error: SandboxError };
 
 /** Runs code that is data: in QuickJS, in a worker, without any way out, within time and memory. */
 export interface Sandbox {
-  /** Calls the code with the input; with `each`, for each member of it. Values cross as JSON; what fails is a SandboxError. */
+  /** Calls the code with the input; with `each`, for each member of it. Values cross as JSON; failures are SandboxErrors. */
   run(code: SandboxCode, input: unknown, options?: { readonly signal?: AbortSignal }): Promise<unknown>;
   /** Calls the code once for each input, all in one crossing and within one limit of time. Each call has a world of its own. */
   runEach(

@@ -4,12 +4,12 @@ import { runRequest } from './run-request.ts';
 import { MOST_BYTES, type SandboxReply, type SandboxRequest } from './protocol.ts';
 
 const PAGE = 65_536;
-/** What QuickJS has before any code: its own data and its stack. */
+/** The memory of QuickJS before any code: its own data and its stack. */
 const OWN_PAGES = 256;
 
-/** Loads QuickJS, says that it is ready, and gives the function that answers requests. */
+/** Loads QuickJS, reports that it is ready, and returns the function that answers requests. */
 export async function serve(reply: (reply: SandboxReply) => void): Promise<(request: SandboxRequest) => void> {
-  // The limit of a runtime counts blocks and hardly their size, so a few large ones go through it: the memory that QuickJS stands in has an end as well.
+  // QuickJS's memory limit hardly counts the size of blocks, so a few large ones exceed it: the WebAssembly memory has a limit as well.
   const wasmMemory = new WebAssembly.Memory({ initial: OWN_PAGES, maximum: OWN_PAGES + MOST_BYTES / PAGE });
   const quickjs: QuickJSWASMModule = await newQuickJSWASMModuleFromVariant(newVariant(variant, { wasmMemory }));
   reply({ ready: true });

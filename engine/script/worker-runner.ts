@@ -8,11 +8,11 @@ import type {
 } from './protocol.ts';
 import { SandboxError } from './sandbox-error.ts';
 
-/** How long after its own limit a worker may stay silent before it is ended. */
+/** Milliseconds beyond its own limit after which a silent worker is terminated. */
 const GRACE_MS = 400;
-/** How long the runtime of one input may take to be made, on a busy machine; its code has a limit of its own. */
+/** Milliseconds for creating the runtime of one input on a busy machine; the code has a limit of its own. */
 const RUNTIME_MS = 5;
-/** How long a worker may take to start. */
+/** Milliseconds for the start of a worker. */
 const START_MS = 20_000;
 
 interface Job {
@@ -37,7 +37,7 @@ export class WorkerRunner {
     this.variant = variant;
   }
 
-  /** How many jobs it has. */
+  /** The number of its jobs. */
   get load(): number {
     return this.waiting.length + (this.running ? 1 : 0);
   }

@@ -22,13 +22,13 @@ const assistance: Assistance = {
 };
 const unit = (body: string, more = ''): string => `{ "screen": "x/y", "version": 1, ${more} "body": ${body} }`;
 
-/** What is offered at the | of a text. */
+/** The labels that are offered at the | of a text. */
 function offered(text: string): string[] {
   const offset = text.indexOf('|');
   return complete(text.replace('|', ''), offset, assistance).map(({ label }) => label);
 }
 
-/** The text after the one completion of that name was taken. */
+/** The text after the completion with that label is applied. */
 function taken(text: string, label: string): string {
   const offset = text.indexOf('|');
   const bare = text.replace('|', '');

@@ -6,11 +6,11 @@ import { schemaAt, settledAt } from '../page-schema.ts';
 import { placeAt, wordAfter, wordBefore, type TextPlace } from './place.ts';
 import type { Assistance, Completion } from './types.ts';
 
-/** A name that no document has: where it stands, the checker tells what could have stood there. */
+/** An unknown name: the checker reports the names that are known at its position. */
 const PROBE = 'praxisProbe0';
 const MAX_COMPLETIONS = 400;
 
-/** What can stand at an offset of a half-typed text, the likeliest first. */
+/** The completions at an offset of an incomplete text, the best first. */
 export function complete(text: string, offset: number, assistance: Assistance): readonly Completion[] {
   const place = placeAt(text, offset);
   if (!place) return [];
@@ -25,7 +25,7 @@ function unique(all: readonly Completion[]): Completion[] {
   return [...seen.values()];
 }
 
-/** Members that are not there yet: those of the schema of the place, and those that the checker would take. */
+/** Missing members: those of the schema at the position, and those that the checker would accept. */
 function keys(document: unknown, place: TextPlace, { catalogue }: Assistance): Completion[] {
   const schema = settledAt(document, place.container, catalogue);
   const here = valueAt(document, place.container);
@@ -51,7 +51,7 @@ function keys(document: unknown, place: TextPlace, { catalogue }: Assistance): C
     });
 }
 
-/** A key brings its colon, and the brackets of what it holds. */
+/** A key is inserted with its colon, and with the brackets of its value. */
 function valueFor(schema: Schema | undefined): string {
   if (schema?.type === 'array') return ': []';
   return schema?.type === 'object' ? ': {}' : ': ';
@@ -62,7 +62,7 @@ function values(document: unknown, place: TextPlace, assistance: Assistance): Co
   return formula ?? wholeValues(document, place, assistance);
 }
 
-/** Names and texts that can stand for the whole value. */
+/** Names and texts for the whole value. */
 function wholeValues(document: unknown, place: TextPlace, assistance: Assistance): Completion[] {
   const { catalogue } = assistance;
   const schema = schemaAt(document, place.pointer, catalogue);
@@ -81,7 +81,7 @@ function wholeValues(document: unknown, place: TextPlace, assistance: Assistance
 const settledSchema = (schema: Schema, document: unknown, place: TextPlace, catalogue: Catalogue): Schema =>
   settledAt(document, place.pointer, catalogue) ?? schema;
 
-/** The countable values of a schema, of its branches too. */
+/** The enumerable values of a schema and of its branches. */
 function fixedOf(schema: Schema): readonly unknown[] {
   if (schema.enum) return schema.enum;
   if (schema.const !== undefined) return [schema.const];
@@ -89,7 +89,7 @@ function fixedOf(schema: Schema): readonly unknown[] {
   return [];
 }
 
-/** The word in a formula at the place is asked for; what the formula lacks of its end is added. Null where no formula stands. */
+/** Completions for a word within a formula; an incomplete formula is closed first. Null outside of formulas. */
 function inFormula(document: unknown, place: TextPlace, assistance: Assistance): Completion[] | null {
   const word = wordBefore(place);
   const rest = wordAfter(place);
@@ -109,7 +109,7 @@ function inFormula(document: unknown, place: TextPlace, assistance: Assistance):
   return behind ? names : [...names, ...operations(assistance, start, start + word.length + rest.length)];
 }
 
-/** Inside of {{ }}, or at a place of logic. */
+/** Is the position inside of {{ }}, or a logic position? */
 function isFormula(before: string, place: TextPlace, document: unknown, catalogue: Catalogue): boolean {
   const opened = before.lastIndexOf('{{');
   if (opened >= 0) return !before.slice(opened).includes('}}');
@@ -120,7 +120,7 @@ function isFormula(before: string, place: TextPlace, document: unknown, catalogu
   );
 }
 
-/** A formula that ends at the place is closed as its author would. */
+/** Closes the brackets and quotes of a formula that ends at the position. */
 function closedFormula(before: string, after: string): string {
   const opened = before.lastIndexOf('{{');
   const end = opened >= 0 && !after.includes('}}') ? ' }}' : '';
@@ -144,7 +144,7 @@ function operations({ operations: all }: Assistance, start: number, end: number)
   }));
 }
 
-/** The names that the checker would have known where the probe stands. */
+/** The names that the checker knows at the position of the probe. */
 function probe(document: unknown, catalogue: Catalogue): string[] {
   const names = new Set<string>();
   const hearUnknown = (name: string, known: readonly string[]) => {
@@ -155,7 +155,7 @@ function probe(document: unknown, catalogue: Catalogue): string[] {
   return [...names];
 }
 
-/** What is known of a name at a place: a widget, a call, a part, a translation. */
+/** The details of a name: a widget, a call, a part or a translation. */
 function describeOperation(name: string, place: TextPlace, { catalogue, texts }: Assistance): Partial<Completion> {
   const key = stepsOf(place.pointer).at(-1);
   if (key === 'widget') return descriptionIn(ownMember(ownMember(catalogue.widgets, name), 'description'));
@@ -183,7 +183,7 @@ function replaceSpan(document: unknown, pointer: string, value: unknown): unknow
   return change(document, 0);
 }
 
-/** With the probe as one more member; the half-typed key is left out. */
+/** Adds the probe as one more member, without the incomplete key. */
 function withMember(document: unknown, pointer: string, half: string): unknown {
   const here = valueAt(document, pointer);
   const members = Object.entries(isObject(here) ? here : {}).filter(([name, value]) => name !== half || value !== null);

@@ -3,7 +3,7 @@ import { settledAt } from '../page-schema.ts';
 import { placeAt, wordAfter, wordBefore, type TextPlace } from './place.ts';
 import type { Assistance, Explanation } from './types.ts';
 
-/** What is known of the word at an offset: a key, a widget, a call, an operation, a translation. */
+/** Explains the word at an offset: a key, a widget, a call, an operation or a translation. */
 export function explain(text: string, offset: number, assistance: Assistance): Explanation | null {
   const place = placeAt(text, offset + 1) ?? placeAt(text, offset);
   if (!place || place.start === place.end) return null;
@@ -23,7 +23,7 @@ function describeSchema(schema: ReturnType<typeof settledAt>): string[] {
   ];
 }
 
-/** What the value names. */
+/** Explains the value. */
 function named(place: TextPlace, { catalogue, texts }: Assistance): string[] {
   if (place.kind === 'key') return [];
   const name = place.before + place.after;
@@ -40,7 +40,7 @@ function named(place: TextPlace, { catalogue, texts }: Assistance): string[] {
   return typeof found === 'string' ? [found] : [];
 }
 
-/** The operation whose name stands there, with its examples. */
+/** Explains an operation, with its examples. */
 function operationAt(place: TextPlace, { operations }: Assistance): string[] {
   const before = wordBefore(place);
   const after = wordAfter(place);

@@ -2,7 +2,7 @@ import { formatPiece, isObject, ownMember, parseDocument, stepsOf, valueAt, chil
 import type { Example } from '../../widget.ts';
 import { placeAt } from './place.ts';
 
-/** A change of a text: what stands from `line:column` up to `endLine:endColumn` becomes `text`. */
+/** A text edit: `text` replaces the range from `line:column` to `endLine:endColumn`. */
 export interface TextEdit {
   readonly line: number;
   readonly column: number;
@@ -11,7 +11,7 @@ export interface TextEdit {
   readonly text: string;
 }
 
-/** Puts an example into a document, as a child of the node at the offset, or after it; the state that it needs comes along. */
+/** Inserts an example as a child of the node at the offset, or after it, with the state that it needs. */
 export function insertNode(text: string, offset: number, example: Pick<Example, 'node' | 'state'>): TextEdit[] {
   const parsed = parseDocument(text);
   const { value } = parsed;
@@ -43,7 +43,7 @@ export function insertNode(text: string, offset: number, example: Pick<Example, 
       : { ...point(beside.endLine, beside.endColumn), text: `,\n${margin}${inserted.replaceAll('\n', `\n${margin}`)}` };
   }
 
-  /** A node that has no children yet gets its list behind its widget. */
+  /** Adds the list of children to a node that has none. */
   function newList(list: string, inserted: string): TextEdit {
     const owner = list.slice(0, list.lastIndexOf('/'));
     const after = parsed.at(`${owner}/widget`);
@@ -75,7 +75,7 @@ const point = (line: number, column: number) => ({ line, column, endLine: line, 
 
 const indented = (text: string, margin: string): string => margin + text.replaceAll('\n', `\n${margin}`);
 
-/** The nearest list of nodes around a pointer, and where in it. */
+/** The nearest list of nodes around a pointer, and the index in it. */
 function listFor(document: unknown, pointer: string): { readonly list: string; readonly index: number } | null {
   const steps = stepsOf(pointer);
   for (let length = steps.length; length > 0; length -= 1) {

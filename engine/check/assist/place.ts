@@ -1,19 +1,19 @@
 import { child } from '../../document/index.ts';
 
-/** Where in the text of a document somebody is: in a key or in a value, of which object or list, and in which word. */
+/** A position in the text of a document: in a key or a value, of which object or list, and in which word. */
 export interface TextPlace {
-  /** The object or list that holds it. */
+  /** The pointer of the object or list that contains it. */
   readonly container: string;
-  /** The value's own pointer; of a key, that of the value that it names. */
+  /** The pointer of the value; for a key, the pointer of the value that it names. */
   readonly pointer: string;
   readonly kind: 'key' | 'value';
-  /** The token: from its first to behind its last character, quotes included. Empty where none was begun. */
+  /** The range of the token with its quotes; empty between tokens. */
   readonly start: number;
   readonly end: number;
   readonly quoted: boolean;
-  /** What of the token stands before the place, without its quote. */
+  /** The part of the token before the position, without its quote. */
   readonly before: string;
-  /** And what follows, up to its end. */
+  /** The part of the token after the position. */
   readonly after: string;
 }
 
@@ -28,11 +28,11 @@ const WORD = /[^\s,:[\]{}"]/;
 
 const SIGNS_BETWEEN_WORDS = /[^\p{L}\p{N}_]/u;
 
-/** What of the word that is being written stands before the place, and what behind it. */
+/** The word at the position: the part before it, and the part after it. */
 export const wordBefore = ({ before }: TextPlace): string => before.split(SIGNS_BETWEEN_WORDS).at(-1) ?? '';
 export const wordAfter = ({ after }: TextPlace): string => after.split(SIGNS_BETWEEN_WORDS, 1)[0] ?? '';
 
-/** Reads up to an offset, however half-typed the text is. */
+/** Reads up to an offset; the text may be incomplete. */
 export function placeAt(text: string, offset: number): TextPlace | null {
   const stack: Open[] = [];
   let index = 0;
@@ -40,7 +40,7 @@ export function placeAt(text: string, offset: number): TextPlace | null {
     const char = text[index] ?? '';
     if (char === '"' || WORD.test(char)) {
       const whole = tokenEnd(text, index);
-      // A text that is not closed yet ends where it is being written, and not at the quote of the next one.
+      // An unclosed text ends at the position, not at the quote of the next one.
       const end = char === '"' && offset < whole && isOpen(text, index) ? offset : whole;
       const inside = offset < end || (offset === end && !(char === '"' && closed(text, index, end)));
       if (inside) return placeOf(text, stack, index, end, offset);
@@ -89,7 +89,7 @@ function placeOf(text: string, stack: readonly Open[], start: number, end: numbe
   };
 }
 
-/** Behind the last character of the text or word that begins here; a text ends on its own line. */
+/** The end of the text or word that begins here; a text ends on its own line. */
 function tokenEnd(text: string, start: number): number {
   let index = start + 1;
   if (text[start] !== '"') {
@@ -100,7 +100,7 @@ function tokenEnd(text: string, start: number): number {
   return text[index] === '"' ? index + 1 : Math.min(index, text.length);
 }
 
-/** Is there a quote on its line that closes it? Those of a line come in pairs. */
+/** Does a quote on the same line close it? A line has an even number of quotes. */
 function isOpen(text: string, start: number): boolean {
   const end = text.indexOf('\n', start);
   const line = text.slice(start, end < 0 ? text.length : end).replaceAll(/\\./g, '');

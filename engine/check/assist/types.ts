@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../catalogue.ts';
 
-/** What is told of an operation. */
+/** The documentation of an operation. */
 export interface OperationHelp {
   readonly name: string;
   readonly description: string;
@@ -8,7 +8,7 @@ export interface OperationHelp {
   readonly examples?: readonly { readonly formula: string; readonly gives: unknown }[];
 }
 
-/** What the editor knows: everything that a document may name, and what is told of it. */
+/** The knowledge of the editor: the catalogue and the documentation of operations. */
 export interface Assistance {
   readonly catalogue: Catalogue;
   readonly operations: Readonly<Record<string, OperationHelp>>;
@@ -16,7 +16,7 @@ export interface Assistance {
   readonly texts: Readonly<Record<string, string>>;
 }
 
-/** Something that can stand at a place of a text: `insert` takes the place of the characters from `start` to `end`. */
+/** A completion: `insert` replaces the range from `start` to `end`. */
 export interface Completion {
   readonly label: string;
   readonly kind: 'key' | 'value' | 'name' | 'operation';
@@ -27,7 +27,7 @@ export interface Completion {
   readonly description?: string;
 }
 
-/** What stands at a place, told in lines of plain text. */
+/** An explanation in lines of plain text. */
 export interface Explanation {
   readonly lines: readonly string[];
   readonly start: number;

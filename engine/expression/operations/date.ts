@@ -17,7 +17,7 @@ import { scalarText } from './text.ts';
 
 const UNITS: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
-/** "24h", "10m", "-7d" in milliseconds; null when it is none. */
+/** "24h", "10m", "-7d" in milliseconds; null for other texts. */
 function spanOf(span: string): number | null {
   const [, sign, count, unit = ''] = /^(-?)(\d{1,9})([smhd])$/.exec(span) ?? [];
   const milliseconds = UNITS[unit];

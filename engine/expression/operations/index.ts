@@ -10,9 +10,9 @@ import { objectDocs } from './object.docs.ts';
 import { textDocs } from './text.docs.ts';
 import { worldDocs } from './world.docs.ts';
 
-// what is told comes from functions, and the calls are marked as pure, so that a bundle which needs no manual contains none
+// The documentation comes from functions, and the calls are marked as pure, so that a bundle without the manual omits it.
 
-/** Code and what is told of it, joined; an operation of which nothing is told is a mistake of ours. */
+/** Joins code and documentation; throws for an operation without documentation. */
 function whole(codes: OperationCodes, tell: () => OperationDocs): Readonly<Record<string, OperationDefinition>> {
   const docs = tell();
   const joined = Object.entries(codes).map(([name, code]) => {

@@ -3,7 +3,7 @@ import { numberOf } from './number.ts';
 import { keyOfValue } from '../canonical-json.ts';
 import type { OperationCodes } from '../operation.ts';
 
-/** A list, or none: what is no list is empty. Reading it costs its length. */
+/** The value as a list; empty for other values. Reading it costs its length. */
 export function listFrom(value: unknown): readonly unknown[] {
   if (!Array.isArray(value)) return [];
   spend(value.length);

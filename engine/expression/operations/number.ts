@@ -7,7 +7,7 @@ export function numberOf(value: unknown): number | null {
   return typeof value === 'string' ? parseGreekNumber(value) : null;
 }
 
-/** A value to reckon with: what is no number is NaN, as in JavaScript's own arithmetic. */
+/** A value as a number for arithmetic: NaN for what is no number, as in JavaScript. */
 const calculate = (value: unknown): number => numberOf(value) ?? Number.NaN;
 
 const decimalsOf = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);

@@ -7,7 +7,7 @@ import { scalarText } from './text.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The own fields of an object; anything else has none. */
+/** The own fields of an object; none for other values. */
 function fieldsFrom(value: unknown): [string, unknown][] {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return [];
   const entries = Object.entries(value).filter(([key]) => !FORBIDDEN_KEYS.has(key));

@@ -3,7 +3,7 @@ import { contains, fold, lower, upper } from '../../../schemas/formats/index.ts'
 import { spend } from '../budget.ts';
 import type { OperationCodes } from '../operation.ts';
 
-/** A value as text: nothing is empty, and so is what has no text of its own (objects, lists). */
+/** A value as text; null, objects and lists give an empty text. */
 export const scalarText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 

@@ -22,14 +22,14 @@ export interface DocumentPlace {
 
 export interface InspectorProps {
   readonly close: () => void;
-  /** The address at which the editor shows a place of a document; null for none. */
+  /** The editor's address of a position of a document; null for none. */
   readonly editor?: (place: DocumentPlace) => string | null;
 }
 
 /** So deep the tree is open at first. */
 const OPEN = 6;
 
-/** Answers "why": the document as a tree, and of what is chosen the values, the steps that led to them, and the cost. */
+/** The inspector: the document as a tree, and the values, evaluation steps and costs of the selected element. */
 export default function Inspector({ close, editor }: InspectorProps) {
   const t = useTranslate();
   const { inspect } = useRuntime();
@@ -135,7 +135,7 @@ function useFocus(panel: RefObject<HTMLElement | null>, close: () => void): void
   }, [panel, close]);
 }
 
-/** A dialog that stands in a document is of that document. */
+/** A dialog declared in a document belongs to that document. */
 const placeOf = (item: InspectorItem): DocumentPlace => ({
   kind: ownMember(documentOf(item), 'part') === undefined ? 'screen' : 'part',
   name: item.document.split('#')[0] ?? '',
@@ -150,7 +150,7 @@ function ancestorsOf(item: InspectorItem, snapshot: Snapshot | null): readonly I
   return parent ? [...ancestorsOf(parent, snapshot), parent] : [];
 }
 
-/** What is not on the page is not there because of the first thing around it that is. */
+/** The reason why an element is not on the page is the reason of its outermost hidden ancestor. */
 function causeOf(item: InspectorItem, snapshot: Snapshot): InspectorItem | null {
   if (item.mounted) return null;
   return ancestorsOf(item, snapshot).findLast(({ mounted }) => mounted) ?? null;

@@ -1,10 +1,10 @@
 import type { InspectEvents, InspectEvent } from '../../runtime/action/inspect-events.ts';
 
-/** What one place of a document cost since the inspector looked. Rows of a list count together. */
+/** The cost of one position of a document since the inspector opened. Rows of a list are summed. */
 export interface Cost {
   readonly renders: number;
   readonly evaluations: number;
-  /** Milliseconds: of a render until the next node begins, so that what a widget draws itself counts as its own. */
+  /** Milliseconds from a render until the next node's render, so that a widget's own rendering counts for it. */
   readonly renderTime: number;
   readonly evaluateTime: number;
 }
@@ -12,7 +12,7 @@ export interface Cost {
 type Counted = { -readonly [Name in keyof Cost]: Cost[Name] };
 type Kind = 'render' | 'evaluate';
 
-/** Counts renders and evaluations, and what they cost, while it listens. */
+/** Counts renders and evaluations and their cost while it listens. */
 export class Costs {
   readonly #places = new Map<string, Counted>();
   readonly #end: () => void;
@@ -42,7 +42,7 @@ export class Costs {
     else place.evaluations += 1;
     const open = { place, kind, since: performance.now() };
     this.#open = open;
-    // the last of a round has nobody after it
+    // The last one of a round has no successor.
     queueMicrotask(() => {
       if (this.#open === open) this.#close();
     });

@@ -9,14 +9,14 @@ import css from './inspector.module.css';
 export interface DetailsProps {
   readonly item: InspectorItem;
   readonly cost: Cost;
-  /** What is in the way of something that is not on the page. */
+  /** The reason why an element is not on the page. */
   readonly cause: InspectorItem | null;
   readonly select: (item: InspectorItem) => void;
-  /** Where the editor opens this place; null where there is none. */
+  /** Link to this position in the editor; null where there is none. */
   readonly editor: string | null;
 }
 
-/** What one thing of the document comes to, and why. */
+/** The values and reasons of one element of the document. */
 export function Details({ item, cost, cause, select, editor }: DetailsProps) {
   const t = useTranslate();
   const props = facts.propsOf(item);

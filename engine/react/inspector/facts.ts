@@ -8,7 +8,7 @@ import type { Scope } from '../../runtime/scope/scope.ts';
 import { fitsMedia, waitingFor } from '../resolved-node.ts';
 import type { InspectorItem } from './items.ts';
 
-/** Why something is, or is not, on the page. */
+/** The reason why an element is, or is not, on the page. */
 export type NodeState =
   | 'shown'
   | 'unmounted'
@@ -20,13 +20,13 @@ export type NodeState =
   | 'denied'
   | 'broken';
 
-/** One thing that a document says, with what it comes to now. */
+/** A member of the document with its current value. */
 export interface Fact {
   readonly name: string;
   readonly pointer: string;
   readonly value: unknown;
   readonly error: string | null;
-  /** Null where the document says the value itself. */
+  /** Null for a literal. */
   readonly logic: 'logic' | 'value' | null;
 }
 
@@ -63,7 +63,7 @@ type Named = readonly (readonly [name: string, reader: Reader])[];
 const factsOf = (readers: Named, scope: Scope): readonly Fact[] =>
   readers.map(([name, reader]) => factOf(name, reader, scope, 'value'));
 
-/** The props as they are now: those that stand in the document, and those that were evaluated. */
+/** The current props: literals, and evaluated ones. */
 export function propsOf({ of, scope }: InspectorItem): readonly Fact[] {
   if (!('fixed' in of)) return [];
   const fixed = Object.entries(of.fixed).map(([name, value]) => fixedFact(name, `${of.pointer}/props/${name}`, value));
@@ -71,7 +71,7 @@ export function propsOf({ of, scope }: InspectorItem): readonly Fact[] {
   return [...factsOf(evaluated, scope), ...fixed];
 }
 
-/** What decides over it: show, key, the list of an each, the value of a choice, the code of a contract. */
+/** The values that control it: show, key, the list of an each, the value of a choice, the code of a contract. */
 export function visibilityFact({ of, scope }: InspectorItem): readonly Fact[] {
   const logic = (name: string, reader: Reader | null): readonly Fact[] =>
     reader ? [factOf(name, reader, scope, 'logic')] : [];
@@ -83,7 +83,7 @@ export function visibilityFact({ of, scope }: InspectorItem): readonly Fact[] {
   return [...logic('show', of.show), ...contract, ...(of.key ? [factOf('key', of.key, scope, 'value')] : [])];
 }
 
-/** Model -> the place that it is bound to, with what stands there. */
+/** Model -> the path to which it is bound, with its value. */
 export function bindingsOf({ of, scope }: InspectorItem): readonly Fact[] {
   if (!isNode(of)) return [];
   const models = typeof of.widget === 'string' ? scope.unit.page.catalogue.widgets[of.widget]?.models : undefined;
@@ -93,7 +93,7 @@ export function bindingsOf({ of, scope }: InspectorItem): readonly Fact[] {
   );
 }
 
-/** A path as it is written; what is computed in it stands as a dot. */
+/** A path as it is written; a computed step becomes a dot. */
 const pathOf = ({ root, steps }: Target): string =>
   [root, ...steps]
     .reduce<string>((text, step) => (typeof step === 'object' ? `${text}[·]` : `${text}.${step}`), '')
@@ -113,7 +113,7 @@ export function sourcesOf({ of, scope }: InspectorItem): readonly SourceFact[] {
   });
 }
 
-/** What a unit holds: its params, state, values and drafts; what a node or an entry computes. */
+/** The members of a unit: params, state, values and drafts; the values of a node or an entry. */
 export function waitsOf({ of, scope }: InspectorItem): readonly Fact[] {
   if (!isUnit(of)) {
     const own = 'values' in of ? (of.values ?? {}) : {};
@@ -131,7 +131,7 @@ export function waitsOf({ of, scope }: InspectorItem): readonly Fact[] {
   });
 }
 
-/** Why it is as it is; what stands around it counts only where nothing of its own is in the way. */
+/** Its own reason comes first, then those of its ancestors. */
 export function nodeStateOf(item: InspectorItem): NodeState {
   const { of, scope, mounted } = item;
   if (item.kind === 'fault') return 'broken';
@@ -158,7 +158,7 @@ const hides = (show: Reader | null, scope: Scope): boolean => !isTrue(show, scop
 export const isNode = (of: InspectorItem['of']): of is PreparedNode => 'kind' in of && of.kind === 'node';
 const isUnit = (of: InspectorItem['of']): of is PreparedUnit => 'sources' in of;
 
-/** What it is called: its widget, its part, or what it does. */
+/** Its label: its widget, its part, or its kind. */
 export function titleOf({ of, kind, scope, document, pointer }: InspectorItem): string {
   if (kind === 'unit') return document;
   if (kind === 'entry') return pointer.split('/').at(-2) ?? kind;
@@ -176,13 +176,13 @@ export function titleOf({ of, kind, scope, document, pointer }: InspectorItem): 
   }
 }
 
-/** Does a node's widget stand in the registry, is it a part, or does nobody know it? */
+/** Is a node's widget registered, a part, or unknown? */
 export const targetOf = ({ of, scope }: InspectorItem): 'widget' | 'part' | 'slot' | 'unknown' | null =>
   isNode(of) && typeof of.widget === 'string' ? resolveName(of.widget, scope.unit.page, scope.unit.library).kind : null;
 
 export type Steps = { readonly step: TraceStep } | { readonly error: string };
 
-/** Evaluates what stands at a place of the document, and tells the value of each step. */
+/** Evaluates the expression at a position of the document, with the value of each step. */
 export function stepsOf(item: InspectorItem, { pointer, logic }: Fact): Steps {
   const problems: string[] = [];
   const note: ProblemSink = ({ message }) => problems.push(message);
@@ -192,7 +192,7 @@ export function stepsOf(item: InspectorItem, { pointer, logic }: Fact): Steps {
   return problem === undefined ? { step: trace(expression, item.scope) } : { error: problem };
 }
 
-/** A dialog that stands in a document has that document's pointers. */
+/** A dialog declared in a document has that document's pointers. */
 export function documentOf({ scope, document }: InspectorItem): unknown {
   const [name = ''] = document.split('#');
   const { bundle } = scope.unit.library;

@@ -5,8 +5,8 @@ import { RowCell } from '../row-cell.tsx';
 import { UnitView } from '../unit-view.tsx';
 
 /*
- * Where a node stands in the page, React itself knows. It is asked while somebody inspects, so that nodes need no marks and no register of their own and
- * cost nothing when nobody does. What is read of React stands in this file alone; a test holds it to the React in use.
+ * Finds a node's elements through React's fibers, only while the inspector is open: nodes need no marks and no registry, and
+ * cost nothing otherwise. Only this file reads React's internals; a test checks it against the installed version.
  */
 interface ReactFiber {
   readonly return: ReactFiber | null;
@@ -51,7 +51,7 @@ function fiberOf(element: Element): ReactFiber | null {
 const isFiber = (value: unknown): value is ReactFiber =>
   typeof value === 'object' && value !== null && 'child' in value && 'sibling' in value && 'stateNode' in value;
 
-/** An element's fiber may be the one before the last render: the root knows the present one. */
+/** An element's fiber may be the previous one; the root knows the current one. */
 function currentRoot(fiber: ReactFiber): ReactFiber {
   let top = fiber;
   while (top.return !== null) top = top.return;

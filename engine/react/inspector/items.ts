@@ -15,7 +15,7 @@ import { RowCell } from '../row-cell.tsx';
 import { UnitView } from '../unit-view.tsx';
 import type { LiveView, View } from './fibers.ts';
 
-/** One line of the inspector's tree: something of a document, whether it stands on the page or not. */
+/** One line of the inspector's tree: an element of a document, whether or not it is on the page. */
 export interface InspectorItem {
   /** The same as long as it is the same thing of the same scope. */
   readonly key: string;
@@ -24,7 +24,7 @@ export interface InspectorItem {
   readonly document: string;
   readonly pointer: string;
   readonly scope: Scope;
-  /** On the page there is something that stands for it. */
+  /** Is it on the page? */
   readonly mounted: boolean;
   readonly views: readonly View[];
   readonly elements: readonly Element[];
@@ -62,7 +62,7 @@ function unitItems(live: LiveView, view: UnitView, above: string, found: Set<Vie
   ];
 }
 
-/** Where in the page the children of something are looked for. */
+/** The fibers in which the children of an element are searched. */
 interface ItemParent {
   readonly scope: Scope;
   readonly kids: Kids;
@@ -85,7 +85,7 @@ function childItems(child: PreparedChild, place: ItemParent): readonly Inspector
   }
 }
 
-/** A node once for each row that shows it; one that stands nowhere is there all the same. */
+/** A node once per row that shows it; a node that is not on the page once. */
 function nodeItems(node: PreparedNode, place: ItemParent): readonly InspectorItem[] {
   const live = place.kids.filter(
     ({ view }) => view instanceof NodeView && view.props.node === node && !place.found.has(view),
@@ -118,11 +118,11 @@ function nodeItem(node: PreparedNode, place: ItemParent, live: LiveView | null):
   };
 }
 
-/** What a part shows of its caller stands deep within it. */
+/** Content of the caller is deep within the part's fibers. */
 const withinParts = (kids: Kids): Kids => kids.flatMap((kid) => (kid.view instanceof UnitView ? below(kid) : []));
 const below = (live: LiveView): Kids => live.kids.flatMap((kid) => [kid, ...below(kid)]);
 
-/** What stands on the page and is not written at this place: parts, and what a part shows of its caller. */
+/** Elements on the page that are not written at this position: parts, and a caller's content in a part. */
 function others(place: ItemParent): readonly InspectorItem[] {
   return place.kids.flatMap((kid): readonly InspectorItem[] => {
     const { view } = kid;
@@ -216,10 +216,10 @@ const faultItem = (fault: PreparedFault, place: ItemParent): InspectorItem => ({
   children: [],
 });
 
-/** The key of the row in which something stands. */
+/** The key of the row that contains an element. */
 export function rowOf({ scope }: InspectorItem): string | null {
   const row = scope instanceof ValueScope ? scope.around : scope;
-  // the cells of a row are told apart by the names of their entries
+  // The cells of a row differ by the names of their entries.
   return row instanceof RowScope ? row.key.replace(/^e\d+_/, '') : null;
 }
 
@@ -230,7 +230,7 @@ export function idOf({ of }: InspectorItem): string | null {
   return 'kind' in of && of.kind === 'node' && !/^n\d+$/.test(of.name) ? of.name : null;
 }
 
-/** Every item by key, and which item a view stands for. */
+/** Every item by key, and the item of a view. */
 export function indexOf(items: readonly InspectorItem[]): {
   readonly byKey: ReadonlyMap<string, InspectorItem>;
   readonly byView: ReadonlyMap<View, InspectorItem>;

@@ -50,7 +50,7 @@ function boxAround(elements: readonly Element[]): Box | null {
   return { left, top, width: right - left, height: bottom - top };
 }
 
-/** What has no box of its own (display: contents) is where its children are. */
+/** An element without a box (display: contents) has the boxes of its children. */
 function rectsOf(element: Element): readonly DOMRect[] {
   const own = element.getBoundingClientRect();
   return own.width > 0 || own.height > 0 ? [own] : [...element.children].flatMap(rectsOf);

@@ -25,7 +25,7 @@ const linesOf = (items: readonly InspectorItem[], level: number, isOpen: TreePro
     return [{ item, level, opened }, ...(opened ? linesOf(item.children, level + 1, isOpen) : [])];
   });
 
-/** The document as a tree: what is not on the page is there, too, and looks so. */
+/** The document as a tree; elements that are not on the page look different. */
 export function Tree(props: TreeProps) {
   const t = useTranslate();
   const lines = linesOf(props.roots, 1, props.isOpen);

@@ -10,7 +10,7 @@ interface Picking {
 
 const HELD = ['pointerdown', 'mousedown', 'pointerup', 'mouseup'] as const;
 
-/** While it is on, the pointer chooses nodes: the page itself hears nothing of it. */
+/** While it is on, the pointer selects nodes, and the page receives no pointer events. */
 export function usePicking(on: boolean, { panel, over, picked, ended }: Picking): void {
   useEffect(() => {
     if (!on) return undefined;

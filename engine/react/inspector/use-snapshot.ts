@@ -13,7 +13,7 @@ export interface Snapshot extends ReturnType<typeof indexOf> {
 /** Looks again when something rendered, but not more often than the eye follows. */
 const REST = 200;
 
-/** What stands on the page of an element; null before the first look. */
+/** The items on the page; null before the first look. */
 export function useSnapshot(inspect: InspectEvents, panel: RefObject<HTMLElement | null>): Snapshot | null {
   const [snapshot, setSnapshot] = useState<Snapshot | null>(null);
   useEffect(() => {

@@ -14,7 +14,7 @@ export function valueText(value: unknown): string {
   return text.length > LONG ? `${text.slice(0, LONG)}…` : text;
 }
 
-/** What a document says and what it comes to; the steps of an expression open below it. */
+/** Members of a document with their values; the steps of an expression open below it. */
 export function FactLine({
   item,
   fact,

@@ -5,7 +5,7 @@ import type { Reader, Target } from '../../prepare/reader.ts';
 import { SandboxError } from '../../script/sandbox-error.ts';
 import { isControlFlow, sequence, runThen, type Pending, type Run } from './run.ts';
 
-/** How a compiler reads the positions of its action. */
+/** The readers of an action's members. */
 export interface ActionCompiler {
   readonly pointer: string;
   readonly value: (given: unknown, key: string) => Reader;
@@ -17,7 +17,7 @@ export interface ActionCompiler {
 
 export type ActionOf<Kind extends Action['do']> = Extract<Action, { readonly do: Kind }>;
 
-/** One compiler for each kind: what can be known before is read here, what is left runs. */
+/** One compiler per kind of action: it prepares at compile time what does not depend on the run. */
 export type Compilers<Kind extends Action['do']> = {
   readonly [K in Kind]: (action: ActionOf<K>, make: ActionCompiler) => (run: Run) => Pending;
 };
@@ -27,7 +27,7 @@ export type Catches = ReadonlyMap<string, readonly Step[]>;
 export const compileCatches = (given: Catch | undefined, make: ActionCompiler): Catches =>
   new Map(Object.entries(given ?? {}).map(([code, list]) => [code, make.list(list, `catch/${code}`)] as const));
 
-/** What `error` is inside of a catch. */
+/** The value of `error` inside of a catch. */
 export function describeError(error: unknown, { textOf = messageOf }: Pick<Ports, 'textOf'>): ErrorDescription {
   if (error instanceof CallError) {
     const { code, status, data, fields, reasons } = error;
@@ -56,7 +56,7 @@ export function runCatch(error: unknown, lists: Catches, run: Run): Pending {
   return run.resume(() => sequence(list, run.withNames({ error: described })));
 }
 
-/** `finally` runs whatever happened; what happened goes on after it. */
+/** `finally` runs in every case; then the result or the error continues. */
 export function withFinally(work: () => Pending, steps: readonly Step[], run: Run): Pending {
   if (steps.length === 0) return work();
   return runThen(

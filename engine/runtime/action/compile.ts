@@ -20,7 +20,7 @@ const COMPILERS: Compilers<Action['do']> = {
   ...pageSteps,
 };
 
-/** Prepares a list of actions. What is wrong with one is thrown when it is reached. */
+/** Prepares a list of actions. A fault of an action is thrown when it is reached. */
 export const compileList = (actions: readonly Action[], pointer: string): readonly Step[] =>
   actions.map((action, index) => compile(action, `${pointer}/${index}`));
 

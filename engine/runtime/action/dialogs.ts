@@ -15,7 +15,7 @@ export interface DialogEntry {
   readonly finish: (answer: { readonly value: unknown } | null) => void;
 }
 
-/** An opened dialog with what it shows. */
+/** An open dialog with its unit. */
 export interface OpenDialog extends DialogEntry {
   readonly scope: UnitScope;
 }
@@ -54,13 +54,13 @@ export class Dialogs {
     return promise;
   }
 
-  /** The reader closes it without an answer: what is unsaved in it asks first. */
+  /** The reader closes it without an answer; unsaved edits ask first. */
   async dismiss(entry: OpenDialog): Promise<void> {
     const { dialog } = entry.scope;
     if (dialog && (await this.#page.guards.mayLeave(dialog))) entry.finish(null);
   }
 
-  /** `close`: the dialog in which a unit stands answers. */
+  /** `close`: answers the dialog that contains the unit. */
   close(unit: UnitScope, value: unknown): void {
     if (!unit.dialog) throw new DocumentError('close: this unit stands in no dialog', '');
     unit.dialog.finish({ value });

@@ -11,7 +11,7 @@ export interface ExportedFile {
   readonly name: string;
   /** Between the cells of a CSV file. */
   readonly separator: string | undefined;
-  /** What is done with each page of rows before its columns are read. */
+  /** Prepares each page of rows before its columns are read. */
   readonly steps: readonly Step[];
 }
 
@@ -48,7 +48,7 @@ interface Export {
   readonly job: Job | null;
 }
 
-/** Pages arrive beside each other, and become text one after the other: what prepares one writes what its columns read. */
+/** Pages load in parallel and are converted one after the other, since preparing a page writes values that its columns read. */
 async function pagesOf(
   action: Action,
   all: NonNullable<Action['all']>,
@@ -64,7 +64,7 @@ async function pagesOf(
   };
   const take = (rows: readonly unknown[], number: number): Promise<void> => {
     const written = writing.then(() => write(rows, number));
-    // Whoever waits for this page hears of its failure.
+    // The waiting conversion of this page gets its failure.
     writing = written.catch(() => undefined);
     return written;
   };

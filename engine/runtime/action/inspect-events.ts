@@ -1,7 +1,7 @@
 import type { Step } from '../../prepare/types.ts';
 import type { UnitScope } from '../scope/unit-scope.ts';
 
-/** What an inspector hears. */
+/** The events for an inspector. */
 export type InspectEvent =
   | { readonly kind: 'render' | 'evaluate'; readonly document: string; readonly pointer: string; readonly name: string }
   | { readonly kind: 'action'; readonly document: string; readonly pointer: string; readonly name: string }
@@ -15,7 +15,7 @@ export type InspectEvent =
 
 type NodePlace = { readonly document: string; readonly pointer: string; readonly name: string };
 
-/** Ears for the inspector and for tests that count. While nobody listens, nothing is made. */
+/** Listeners of the inspector and of tests that count. Without listeners no event is created. */
 export class InspectEvents {
   readonly #listeners = new Set<(sighting: InspectEvent) => void>();
   render: ((node: NodePlace) => void) | null = null;

@@ -1,11 +1,11 @@
 interface Listener {
   readonly combo: string;
   readonly heard: () => void;
-  /** Does it stand on top, so that keys are for it? */
+  /** Is it the topmost unit, to which keys go? */
   readonly listens: () => boolean;
 }
 
-/** Keys of the page: the unit opened last answers first, and alone; what stands under a dialog hears none. */
+/** Keyboard shortcuts of the page: the unit opened last handles them alone; units under a dialog receive none. */
 export class KeyboardShortcuts {
   readonly #listeners: Listener[] = [];
   #stop: (() => void) | null = null;
@@ -50,7 +50,7 @@ const comboOf = (event: KeyboardEvent): string => {
   return [...held.filter((one) => one !== false).toSorted(), event.key.toLowerCase()].join('+');
 };
 
-/** While somebody types, keys that type or edit are no shortcuts. */
+/** Typing and editing keys within an input are no shortcuts. */
 function disturbs(event: KeyboardEvent): boolean {
   const at = event.target;
   if (!(at instanceof HTMLElement)) return false;

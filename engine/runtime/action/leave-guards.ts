@@ -8,7 +8,7 @@ interface Guard {
   readonly unit: UnitScope;
   readonly when: Reader;
   readonly text: Reader;
-  /** Holds what outlives other params of the same screen. */
+  /** Tracks guards that survive a change of params of the same screen. */
   readonly screen: boolean;
 }
 

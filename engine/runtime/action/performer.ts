@@ -11,7 +11,7 @@ interface Track {
   last: number;
 }
 
-/** What became of a run. */
+/** The outcome of a run. */
 export type Outcome = 'done' | 'ended' | 'failed';
 
 /** Runs the handlers of one holder (a node, a unit), each event by its own policy. */
@@ -25,7 +25,7 @@ export class Performer {
     this.#busy = busy;
   }
 
-  /** Something happened. Runs at once, up to the first wait, unless the handler's policy says otherwise. */
+  /** Runs the handler at once, up to the first wait, unless its policy differs. */
   fire(handler: PreparedHandler, event: unknown): void {
     const track = this.#track(handler);
     if (handler.throttle > 0) {
@@ -37,14 +37,14 @@ export class Performer {
     else this.#admit(handler, track, event);
   }
 
-  /** Runs the handler and tells how it went; an error has been reported. */
+  /** Runs the handler and returns its outcome; an error has been reported. */
   async perform(handler: PreparedHandler, event: unknown): Promise<Outcome> {
     const { promise, resolve } = Promise.withResolvers<Outcome>();
     this.#start(handler, this.#track(handler), event, resolve);
     return promise;
   }
 
-  /** The holder went away: nothing goes on, what was sent arrives all the same. */
+  /** The holder is gone: no further step runs, but calls that were sent complete. */
   close(): void {
     for (const track of this.#tracks?.values() ?? []) {
       clearTimeout(track.timer);
@@ -54,7 +54,7 @@ export class Performer {
     this.#tracks = null;
   }
 
-  /** The holder went away, and what was begun there goes on while `signal` lets it: the entry of a menu that closed. */
+  /** The holder is gone, but its runs continue until `signal` aborts: the entry of a menu that closed. */
   leave(signal: AbortSignal): void {
     const tracks = [...(this.#tracks?.values() ?? [])];
     if (tracks.some((track) => track.running.size > 0)) signal.addEventListener('abort', () => this.close());
@@ -91,7 +91,7 @@ export class Performer {
     let pending: Pending;
     const work = (): Pending => {
       pending = runInAction(() => begin(handler, run));
-      // Where a further event is taken, the widget must not refuse it.
+      // The widget must not refuse events while the policy accepts further ones.
       if (pending && handler.busy === 'ignore') this.#busy(1);
       return pending;
     };

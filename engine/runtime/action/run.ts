@@ -8,7 +8,7 @@ import { ExtendedEnvironment, readFrom } from '../../expression/extended-environ
 import type { Scope } from '../scope/scope.ts';
 import { toText } from '../../text.ts';
 
-/** Nothing to wait for, or the promise of the rest. */
+/** Nothing, or the promise of the remaining steps. */
 export type Pending = Promise<void> | undefined;
 
 /** The list ends here, and nothing is wrong: declined, dismissed, or a failure that was dealt with. */
@@ -30,7 +30,7 @@ export class RunCancelled extends Error {}
 export const isControlFlow = (error: unknown): boolean =>
   error instanceof ListEnded || error instanceof HandlerStopped || error instanceof RunCancelled;
 
-/** Names that actions bind: event, error, task, and what `as` gives. */
+/** Names that actions bind: event, error, task, and the names in `as`. */
 export class LocalNames implements Environment {
   readonly host: ExpressionHost;
   readonly #parent: Environment;
@@ -70,7 +70,7 @@ export class Run {
     return new Run(scope, new LocalNames(scope, new Host(globals, ports, clock), { event }), signal);
   }
 
-  /** For what is sent: a change under way is not torn off because its page was left. */
+  /** For requests: leaving the page does not abort a change that was sent. */
   get networkSignal(): AbortSignal {
     const controller = new AbortController();
     const follow = (): void => {
@@ -95,7 +95,7 @@ export class Run {
     return new Run(this.scope, new LocalNames(this.names, this.names.host, names), signal);
   }
 
-  /** The same run with these names alone. */
+  /** The same run with only these names. */
   withOnlyNames(names: Readonly<Record<string, unknown>>): Run {
     return new Run(this.scope, new LocalNames(this.scope, this.names.host, names), this.signal);
   }
@@ -138,7 +138,7 @@ export function runThen(work: () => Pending, done: () => Pending, failed: (error
   return pending ? awaitThen(pending, done, failed) : done();
 }
 
-/** Why a run ended when its unit went away: what it sent goes on. */
+/** The reason of a run that ended with its unit; its requests complete. */
 export const CLOSED = 'closed';
 
 async function awaitThen(
@@ -154,7 +154,7 @@ async function awaitThen(
   return done();
 }
 
-/** What values of `with` are when they become parameters. */
+/** Converts values of `with` to parameters. */
 export function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
 }

@@ -2,7 +2,7 @@ import type { Step } from '../../prepare/types.ts';
 import type { Run } from './run.ts';
 import { sequence } from './run.ts';
 
-/** What a `meanwhile` did, to be taken back when its call fails. */
+/** The writes of a `meanwhile`, which are undone when its call fails. */
 export interface UndoHandle {
   undo(): void;
   keep(): void;
@@ -31,7 +31,7 @@ export function runRecorded(steps: readonly Step[], run: Run): UndoHandle {
 
 const NO_UNDO: UndoHandle = { undo: () => {}, keep: () => {} };
 
-/** Where writes leave the way back while a `meanwhile` runs. */
+/** Where writes record their undo while a `meanwhile` runs. */
 export class UndoRecorder {
   #undoSteps: (() => void)[] | null = null;
 

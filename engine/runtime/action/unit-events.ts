@@ -51,7 +51,7 @@ const LISTENERS: Record<PreparedEvent['kind'], Listen> = {
       : nothing,
 };
 
-/** Starts listening to what a unit listens to; returns the end of it. */
+/** Starts the listeners of a unit; returns the function that stops them. */
 export function listenToUnitEvents(
   unit: UnitScope,
   performer: Performer,

@@ -1,12 +1,12 @@
 import { Reaction, runInAction, untracked } from 'mobx';
 import { equal } from '../../equal.ts';
 
-/** Calls back when a value differs in structure from what it was. */
+/** Calls back when a value is no longer deeply equal. */
 export function watch(read: () => unknown, changed: (value: unknown, old: unknown) => void): () => void {
   let known: { readonly value: unknown } | null = null;
   const look = (): void => {
     const found = tracked(reaction, read);
-    // whoever shows this value shows its error; a change that cannot be read is none
+    // The nodes that show this value show its error; an unreadable value is no change.
     if (found === null || (known && equal(found.value, known.value))) return;
     const before = known;
     known = found;

@@ -2,7 +2,7 @@ import { _isComputingDerivation, createAtom, type IAtom } from 'mobx';
 
 let changes = 0;
 
-/** Grows whenever any cell changes: what was computed untracked stays good until then. */
+/** Increases with each change of any cell: untracked computed values are valid until then. */
 export const changeCount = (): number => changes;
 
 /** Something outside of the cells changed that untracked results may depend on. */
@@ -38,7 +38,7 @@ export class Cell<T> {
     this.report();
   }
 
-  /** Changes the value and tells nobody: for a render that must not disturb others. `report` must follow. */
+  /** Changes the value without a notification, while another component renders. `report` must follow. */
   put(value: T): void {
     this.#value = value;
     changes++;

@@ -5,7 +5,7 @@ import { isTracking, noteChange } from './cell.ts';
 const GRAINS = { second: 1000, minute: 60_000 } as const;
 export type Grain = keyof typeof GRAINS | 'day';
 
-/** A clock that ticks only while somebody watches it, at the grain that is watched. */
+/** A clock that ticks only while it is observed, at the observed interval. */
 export class Clock {
   readonly #atoms: Partial<Record<Grain, IAtom>> = {};
   readonly #timers: Partial<Record<Grain, ReturnType<typeof setTimeout>>> = {};

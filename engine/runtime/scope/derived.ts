@@ -10,7 +10,7 @@ export class Derived {
   readonly #make: () => unknown;
   #computed: IComputedValue<unknown> | null = null;
   #last: unknown;
-  /** What `#last` was computed at: the count of changes, and the second. */
+  /** The change count and the second at which `#last` was computed. */
   #changes = -1;
   #second = -1;
   #running = false;

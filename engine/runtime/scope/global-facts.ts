@@ -1,7 +1,7 @@
 import { runInAction } from 'mobx';
 import { Cell } from './cell.ts';
 
-/** What the host knows of the reader and the page. */
+/** The host's facts about the reader and the page. */
 export interface GlobalFactValues {
   readonly user: unknown;
   readonly project: unknown;
@@ -33,7 +33,7 @@ const UNKNOWN_FACTS: GlobalFactValues = {
 
 type Cells = { readonly [Name in keyof GlobalFactValues]-?: Cell<GlobalFactValues[Name]> };
 
-/** What the host fills: changing a fact updates whatever depends on it, and nothing else. */
+/** The host changes facts here; only dependents of a changed fact update. */
 export class GlobalFacts {
   readonly #cells: Cells;
   /** Grows when a fact changes that labels, links and access are made of. */

@@ -3,7 +3,7 @@ import type { Ports } from '../../ports.ts';
 import type { Clock } from './clock.ts';
 import type { GlobalFacts } from './global-facts.ts';
 
-/** What expressions of one unit, or of one run of a handler, ask of the world. */
+/** The environment of expressions of one unit, or of one run of a handler. */
 export class Host implements ExpressionHost {
   readonly #globals: GlobalFacts;
   readonly #ports: Pick<Ports, 'link'>;
@@ -29,7 +29,7 @@ export class Host implements ExpressionHost {
     return this.#globals.sizes;
   }
   link(to: string, values: Readonly<Record<string, unknown>>): string | null {
-    // what a link may lead to depends on the reader
+    // The targets of a link depend on the reader.
     this.#globals.generation.get();
     return this.#ports.link(to, values);
   }

@@ -2,7 +2,7 @@ import { describeError } from '../action/action-compiler.ts';
 import type { Ports } from '../../ports.ts';
 import { Cell } from './cell.ts';
 
-/** What `jobs.<name>` shows of a bulk task. */
+/** The value of `jobs.<name>` for a bulk task. */
 export interface JobState {
   readonly state: 'idle' | 'running' | 'paused' | 'done' | 'failed' | 'cancelled';
   readonly done: number;
@@ -41,7 +41,7 @@ export class Job {
     this.cell.set({ ...now, done: now.done + count });
   }
 
-  /** Errors are kept up to a hundred: the count tells the rest. */
+  /** At most a hundred errors are stored; the count is complete. */
   failed(count: number, error: { readonly key: unknown; readonly error: unknown } | null): void {
     const now = this.cell.peek();
     const kept =
@@ -69,7 +69,7 @@ export class Job {
     this.resume();
   }
 
-  /** Lets what has begun come to its end, and begins nothing until `resume`. */
+  /** Completes the items under way and starts no others until `resume`. */
   pause(): void {
     if (this.cell.peek().state !== 'running') return;
     this.#held = Promise.withResolvers();
@@ -83,7 +83,7 @@ export class Job {
     this.cell.set({ ...this.cell.peek(), state: 'running' });
   }
 
-  /** What the next item has to wait for. */
+  /** The promise that the next item awaits. */
   get held(): Promise<void> | undefined {
     return this.#held?.promise;
   }

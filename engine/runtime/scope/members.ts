@@ -2,7 +2,7 @@ import { DocumentError } from '../../prepare/document-error.ts';
 
 type Steps = readonly (string | number)[];
 
-/** What lives in a unit under a name: a source, a draft or a flow. */
+/** A named member of a unit: a source, a draft or a flow. */
 export interface Member {
   /** The steps begin with its name. */
   read(steps: Steps): unknown;
@@ -10,7 +10,7 @@ export interface Member {
   close(): void;
 }
 
-/** The members of one kind that a unit declares. Each is made when it is first needed. */
+/** The members of one kind that a unit declares. Each is created when it is first needed. */
 export class Members<Declared, M extends Member> {
   readonly #unit: string;
   readonly #kind: string;
@@ -46,7 +46,7 @@ export class Members<Declared, M extends Member> {
     return this.#members.get(name);
   }
 
-  /** Null when the unit declares none of this name. */
+  /** Null when the unit does not declare this name. */
   read(steps: Steps): unknown {
     const name = String(steps[0]);
     return Object.hasOwn(this.#declared, name) ? this.get(name).read(steps) : null;

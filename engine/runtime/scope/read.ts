@@ -16,7 +16,7 @@ export function evaluateReader(reader: Reader, scope: Scope): unknown {
 export const isTrue = (reader: Reader | null, scope: Scope): boolean =>
   reader === null || truthy(evaluateReader(reader, scope));
 
-/** Adds what the readers give to an object of props. */
+/** Evaluates the readers into an object of props. */
 export function readInto(props: Record<string, unknown>, readers: readonly NamedReader[], scope: Scope): void {
   for (const [name, reader] of readers) props[name] = evaluateReader(reader, scope);
 }

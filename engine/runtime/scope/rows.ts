@@ -4,10 +4,10 @@ import { RowScope, type Scope } from './scope.ts';
 import { toText } from '../../text.ts';
 import { share } from './share.ts';
 
-/** How an item is told from its neighbours. */
+/** The key of an item. */
 export type KeyReader = (environment: Environment, item: unknown, index: number, name: string) => unknown;
 
-/** The rows of one `each`: a row lives as long as its key stays in the list. */
+/** The rows of one `each`: a row exists as long as its key is in the list. */
 export class Rows {
   #rows: readonly RowScope[] = [];
   #byKey: ReadonlyMap<string, RowScope> = new Map();
@@ -46,7 +46,7 @@ export class Rows {
   }
 }
 
-/** Two items of one key stay two rows. */
+/** Two items with equal keys get two rows. */
 function unique(key: string, taken: ReadonlyMap<string, unknown>): string {
   if (!taken.has(key)) return key;
   let number = 2;

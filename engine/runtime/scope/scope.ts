@@ -10,14 +10,14 @@ import { evaluateReader } from './read.ts';
 import { share } from './share.ts';
 import type { UnitScope } from './unit-scope.ts';
 
-/** Where expressions of nodes run: a unit, or a row of a list within it. */
+/** The scope of nodes' expressions: a unit, or a row of a list within it. */
 export interface Scope extends Environment {
   readonly unit: UnitScope;
-  /** What makes ids in rows differ: "-<key>" for each row around. */
+  /** The suffix of ids in rows: "-<key>" for each row around. */
   readonly suffix: string;
 }
 
-/** Where what a caller gave to a slot runs: the caller's scope, and the names that the part gives. */
+/** The scope of slot content: the caller's scope, and the names that the part gives. */
 export class SlotScope implements Scope {
   readonly unit: UnitScope;
   readonly host: ExpressionHost;
@@ -98,12 +98,12 @@ export class RowScope implements Scope {
   }
 }
 
-/** What a node or an entry computes for itself and what stands in it. A value is computed when it is first read. */
+/** Values of a node or an entry for itself and its content, computed when they are first read. */
 export class ValueScope implements Scope {
   readonly unit: UnitScope;
   readonly host: ExpressionHost;
   readonly suffix: string;
-  /** The scope in which the node stands. */
+  /** The scope that contains the node. */
   readonly around: Scope;
   readonly #values: OwnValues;
   readonly #derived = new Map<string, Derived>();

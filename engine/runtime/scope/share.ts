@@ -3,7 +3,7 @@ import { FORBIDDEN_KEYS } from '../../json.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The next value with everything that did not change taken from the previous one, so that identity tells what changed. */
+/** The next value, with unchanged parts taken from the previous one, so that identity shows changes. */
 export function share<T>(previous: unknown, next: T): T {
   const shared = Array.isArray(next) ? shareItems(previous, next) : isPlain(next) ? shareFields(previous, next) : next;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it equals next in structure
@@ -26,7 +26,7 @@ function shareFields(previous: unknown, next: Fields): Fields {
   return same ? previous : kept ? made : next;
 }
 
-/** Items are shared whole: an item that moved keeps the identity that it has in the next list. */
+/** Items are shared as a whole: a moved item keeps its identity. */
 function shareItems(previous: unknown, next: readonly unknown[]): readonly unknown[] {
   if (previous === next || !Array.isArray(previous)) return next;
   let same = next.length === previous.length;
@@ -63,7 +63,7 @@ export function shareDeep(previous: unknown, next: unknown): unknown {
   return same ? previous : made;
 }
 
-/** A copy with the value at the steps replaced; what is missing on the way is made. */
+/** A copy with the value at the steps replaced; missing objects are created. */
 export function setIn(whole: unknown, steps: readonly (string | number)[], to: unknown): unknown {
   const [step, ...rest] = steps;
   if (step === undefined) return to;

@@ -9,19 +9,19 @@ import { setIn } from './share.ts';
 type Steps = readonly (string | number)[];
 type Cells = ReadonlyMap<string, Cell<unknown>>;
 
-/** One named cell and what is below it, or all of them as an object. */
+/** One named cell and its content, or all cells as an object. */
 export function readCells(cells: Cells, steps: Steps): unknown {
   if (steps.length > 0) return readFrom(cells.get(String(steps[0]))?.get(), steps, 1);
   return Object.fromEntries([...cells].map(([name, cell]) => [name, cell.get()]));
 }
 
-/** The state of one unit; where the document says so it outlives the page. */
+/** The state of one unit; persistent where the document declares it. */
 export class State {
   readonly #unit: PreparedUnit;
   readonly #stores: Ports['keep'];
   readonly #cells: Cells;
 
-  /** What `before` held stays where it still fits: the document has another version now. */
+  /** Takes over valid values from `before`, after a new version of the document. */
   constructor(unit: PreparedUnit, stores: Ports['keep'], before: State | null) {
     this.#unit = unit;
     this.#stores = stores;
@@ -48,7 +48,7 @@ export class State {
     if (state?.keep) writeStored(this.#stores[state.keep], this.#keyOf(name), state, cell?.peek());
   }
 
-  /** Follows what others write into the stores: the back button, another tab. */
+  /** Follows changes in the stores: the back button, another tab. */
   follow(): (() => void)[] {
     return Object.entries(this.#unit.state).flatMap(([name, state]) => {
       if (!state.keep) return [];

@@ -3,18 +3,18 @@ import type { Schema } from '../../json.ts';
 import type { PreparedState } from '../../prepare/types.ts';
 import { equal } from '../../equal.ts';
 
-/** What a store kept for a state, when it still fits; else the state's default. */
+/** The stored value of a state when it is valid; else its default. */
 export function readStored(store: KeepStore, key: string, state: PreparedState): unknown {
   const found = parseStored(store.get(key), state.schema);
   return found === undefined ? state.initial : found;
 }
 
-/** The default is not kept: an address stays short. */
+/** A default is not stored, so that addresses are short. */
 export function writeStored(store: KeepStore, key: string, state: PreparedState, value: unknown): void {
   store.set(key, equal(value, state.initial) ? undefined : value);
 }
 
-/** A kept value as its schema wants it: stores of text give text. Undefined when it does not fit. */
+/** Converts a stored value to its schema's type, since some stores hold text. Undefined when it is invalid. */
 export function parseStored(value: unknown, schema: Schema): unknown {
   if (value === undefined || value === null) return undefined;
   const read = typeof value === 'string' ? fromText(value, schema) : value;

@@ -1,4 +1,4 @@
-// Over 150 lines: the one place where the roots of the language meet what answers them.
+// Over 150 lines, because it connects all roots of the language with their implementations.
 import { runInAction } from 'mobx';
 import { listenToUnitEvents } from '../action/unit-events.ts';
 import { Performer } from '../action/performer.ts';
@@ -34,15 +34,15 @@ import { readCells, State } from './state.ts';
 
 type Steps = readonly (string | number)[];
 
-/** Who uses a part: where its events go, and which places its models are. */
+/** The caller of a part: the target of its events, and the paths of its models. */
 export interface PartCaller {
   readonly emit: (event: string, payload: Readonly<Record<string, unknown>>) => void;
   readonly models: ReadonlyMap<string, { readonly scope: Scope; readonly target: Target }>;
-  /** What it gave to the slots. */
+  /** The slot content that it gave. */
   readonly slots: ReadonlyMap<string, Filling>;
 }
 
-/** What the caller of a part gave to one of its slots, and the scope that it stands in. */
+/** A caller's content for a slot, and its scope. */
 export interface Filling {
   readonly scope: Scope;
   readonly children: readonly PreparedChild[];
@@ -56,11 +56,11 @@ export interface UnitOptions {
   readonly params: Readonly<Record<string, unknown>>;
   readonly caller?: PartCaller | null;
   readonly dialog?: DialogEntry | null;
-  /** A unit of the same name whose state is taken over: its document changed. */
+  /** The earlier version of the unit, whose state is taken over. */
   readonly after?: UnitScope | null;
   /** Called when it closes. */
   readonly closed?: () => void;
-  /** How many units stand around it. */
+  /** The number of units around it. */
   readonly depth?: number;
 }
 
@@ -92,7 +92,7 @@ export class UnitScope implements Scope {
   readonly #sources: Members<PreparedSource, Source>;
   readonly #drafts: Members<PreparedDraft, Draft>;
   readonly #jobs = new Map<string, Job>();
-  /** Who reads an expression: null once there are several. */
+  /** The reader of an expression: null once there are several. */
   readonly #readers = new Map<string, Reader | null>();
   readonly #ends: (() => void)[] = [];
   #controller = new AbortController();
@@ -172,7 +172,7 @@ export class UnitScope implements Scope {
     return new ExtendedEnvironment(this, name, value);
   }
 
-  /** The one place that changes what a document may change. */
+  /** Writes any writable path. */
   write(root: string, steps: Steps, to: unknown): void {
     const { undoRecorder } = this.page;
     if (undoRecorder.recording) {
@@ -235,7 +235,7 @@ export class UnitScope implements Scope {
     return getOrCreate(this.#jobs, name, () => new Job(this.page.ports));
   }
 
-  /** Where a target leads in the end, through the models of parts: the message of a draft belongs to the field that shows it. */
+  /** The final path of a target, through the models of parts: a draft's message belongs to the field that shows it. */
   errorAt(target: Target, environment: Scope, rest: Steps = []): string | undefined {
     if (target.root !== 'drafts' && target.root !== 'model') return undefined;
     const steps = [...stepsOf(target, environment), ...rest];
@@ -245,12 +245,12 @@ export class UnitScope implements Scope {
     return bound?.scope.unit.errorAt(bound.target, bound.scope, steps.slice(1));
   }
 
-  /** What stands in a slot of this part: null when its caller gave nothing. */
+  /** The content of a slot of this part; null when the caller gave none. */
   filling(slot: string): Filling | null {
     return this.#caller?.slots.get(slot) ?? null;
   }
 
-  /** The scope of what was given to a slot, at one place of the part. */
+  /** The scope of slot content at one position of the part. */
   slotScope(slot: string, { scope }: Filling, place: string): SlotScope {
     return new SlotScope(
       scope,
@@ -275,7 +275,7 @@ export class UnitScope implements Scope {
     });
   }
 
-  /** A part stands at this place now; while the unit is not open yet, it takes over what stood there in the version before. */
+  /** Registers the part at this position; before the unit opens, it takes over the state of the version before. */
   adopt(place: string, make: (after: UnitScope | null, closed: () => void) => UnitScope): UnitScope {
     const part = make(this.#before?.parts.get(place) ?? null, () => {
       if (this.parts.get(place) === part) this.parts.delete(place);
@@ -296,7 +296,7 @@ export class UnitScope implements Scope {
     return { source, name, file: functions.file };
   }
 
-  /** Starts what lives: sources, flows, listening. Closing and opening again is allowed. */
+  /** Starts sources, flows and listeners. A closed unit can be opened again. */
   open(): void {
     this.#controller = new AbortController();
     runInAction(() => {
@@ -327,7 +327,7 @@ export class UnitScope implements Scope {
     this.#ends.push(() => member.close());
   }
 
-  /** Listens before anything lives, so that the first step of a flow is heard; what is done at `open` comes last. */
+  /** Listeners start first, so that they get the first event of a flow; the `open` handlers run last. */
   #listen(): () => void {
     const { on } = this.prepared;
     if (on.length === 0) return () => {};
@@ -356,7 +356,7 @@ export class UnitScope implements Scope {
   }
 }
 
-/** What the loader has brought before the unit was shown. */
+/** The modules that the loader loaded before the unit was shown. */
 function assertLoaded<T>(kit: T | null): T {
   if (kit === null) throw new Error('The unit is shown before the loader was asked');
   return kit;

@@ -8,29 +8,29 @@ import { textWithoutSecrets, withoutSecrets, withSecrets } from './secrets.ts';
 
 export interface Edit {
   readonly value: unknown;
-  /** What was there when editing began: dirty is measured against it, whatever is loaded meanwhile. */
+  /** The value when editing began: the edit is dirty relative to it. */
   readonly original: unknown;
   readonly base: unknown;
-  /** Text of an editor that stands for no value yet. */
+  /** Text of an editor that is not valid yet. */
   readonly half: string | null;
 }
 
-/** What an earlier page left. */
+/** The edit of an earlier page. */
 export interface StoredEdit extends Edit {
   readonly at: number;
-  /** A secret was typed, which no device keeps. */
+  /** Was a secret typed? Secrets are never stored. */
   readonly secrets: boolean;
 }
 
 /** Changes are gathered for so long before they are written. */
 const GATHER_MS = 200;
 
-/** What is edited in a draft and not saved yet, on this device: it outlives the page. */
+/** The unsaved edit of a draft, stored on this device. */
 export class DeviceEdit {
   readonly #unit: UnitScope;
   readonly #name: string;
   readonly #key: Reader | null;
-  /** Where the edit belongs that is waiting to be written. */
+  /** The key of the edit that waits to be written. */
   #waiting: { readonly at: string; readonly edit: Edit | null } | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** The place that was entered; undefined before the first. */
@@ -42,7 +42,7 @@ export class DeviceEdit {
     this.#name = name;
   }
 
-  /** Tells when another document is open: once what it is made of has arrived. */
+  /** Notifies when another document is open and loaded. */
   open(isSettled: () => boolean, entered: (isFirst: boolean) => void): () => void {
     if (!this.#key) return () => {};
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -75,7 +75,7 @@ export class DeviceEdit {
     };
   }
 
-  /** Where the edit of the document is kept that is open now; null where nothing is kept. */
+  /** The storage key of the open document; null when edits are not stored. */
   #placeNow(): string | null {
     const key = this.#key ? toText(this.#key.prepared.run(this.#unit)) : '';
     return key === '' ? null : `${this.#unit.prepared.name}/drafts/${this.#name}/${key}`;
@@ -101,7 +101,7 @@ export class DeviceEdit {
     try {
       return at === null ? null : this.#unit.page.ports.keep.device.get(at);
     } catch {
-      // A browser that allows no storage has kept nothing.
+      // The browser forbids storage, so nothing is stored.
       return null;
     }
   }
@@ -109,7 +109,7 @@ export class DeviceEdit {
   /** Null: nothing is left to be saved. */
   write(edit: Edit | null): void {
     const at = untracked(() => this.#placeNow());
-    // What was not read yet is not removed.
+    // An edit that was not read yet is not removed.
     if (at === null || (edit === null && this.#place === undefined)) return;
     if (this.#waiting && this.#waiting.at !== at) this.flush();
     this.#waiting = { at, edit };
@@ -126,12 +126,12 @@ export class DeviceEdit {
     try {
       page.ports.keep.device.set(waiting.at, waiting.edit && storedEditOf(waiting.edit));
     } catch {
-      // A device that is full, or keeps nothing, is no fault of what is done here: what is typed is in the page all the same.
+      // A full device is no error for the reader: the edit is still in the page.
     }
   }
 }
 
-/** What the device holds of an edit; null where only secrets were typed. */
+/** The stored form of an edit; null where only secrets were typed. */
 function storedEditOf(edit: Edit): StoredEdit | null {
   const value = withoutSecrets(edit.value, edit.original);
   const original = withoutSecrets(edit.original, edit.original);

@@ -13,7 +13,7 @@ type Steps = readonly (string | number)[];
 /** By the pointer of the field. */
 export type Messages = Readonly<Record<string, string>>;
 
-/** What is wrong with a draft: what its schema says, and what the server refused. */
+/** The errors of a draft: by its schema, and by the server. */
 export class DraftErrors {
   readonly #draft: { readonly exists: boolean; readonly value: unknown };
   readonly #refused = new Cell<Messages>({});
@@ -49,7 +49,7 @@ export class DraftErrors {
     return Object.hasOwn(found, pointer) ? found[pointer] : undefined;
   }
 
-  /** The server's errors at fields of the body stand at the fields of the draft. */
+  /** Maps the server's errors at fields of the body to fields of the draft. */
   refuse(error: unknown, body: unknown): void {
     if (!(error instanceof CallError)) return;
     const at = placeIn(body, this.#draft.value);
@@ -59,7 +59,7 @@ export class DraftErrors {
     this.#refused.set(Object.fromEntries(fields));
   }
 
-  /** A place was changed: what the server refused there is not known of what stands there now. */
+  /** A change clears the server's error at that path. */
   clearRefused(steps: Steps): void {
     const pointer = pointerOf(steps);
     const left = Object.entries(this.#refused.peek()).filter(

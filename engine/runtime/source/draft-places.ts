@@ -5,7 +5,7 @@ type Steps = readonly (string | number)[];
 
 export const pointerOf = (steps: Steps): string => steps.reduce<string>(child, '');
 
-/** Where in a body the draft's value stands: itself, or some of its fields. */
+/** The path of the draft's value in a body: the whole value, or some of its fields. */
 export function placeIn(body: unknown, value: unknown): string | null {
   return find(body, (part) => part === value) ?? find(body, (part) => isPartOf(part, value));
 }
@@ -20,7 +20,7 @@ function find(body: unknown, fits: (part: unknown) => boolean, at = '', depth = 
   return null;
 }
 
-/** An object whose fields are all the value's own, as they are: what `pick` and `omit` make of it. */
+/** An object of fields of the value, as `pick` and `omit` produce it. */
 function isPartOf(part: unknown, value: unknown): boolean {
   if (!isPlain(part) || !isPlain(value)) return false;
   const fields = Object.entries(part);

@@ -1,4 +1,4 @@
-// Over 150 lines: one draft is one lifecycle: edited, sent, refused, saved and told to others.
+// Over 150 lines, because a draft is one lifecycle: edited, sent, refused, saved and shared.
 import { runInAction, untracked } from 'mobx';
 import { Performer } from '../action/performer.ts';
 import { watch } from '../action/watch.ts';
@@ -20,7 +20,7 @@ import { Sync, type SharedEdit } from './sync.ts';
 
 type Steps = readonly (string | number)[];
 
-/** `kept`: it did not get through, stays here, and is sent again. */
+/** `kept`: the save did not reach the server; the edit is stored and sent again. */
 export type SavingState = 'idle' | 'saving' | 'saved' | 'failed' | 'kept';
 
 interface RestoredEdit {
@@ -31,18 +31,18 @@ interface RestoredEdit {
   readonly secrets: boolean;
 }
 
-/** What is being edited. It exists once its source is ready: what was never loaded is never saved. */
+/** An edited copy. It exists once its source is loaded, so that an empty draft never overwrites data. */
 export class Draft implements SelfSaving {
   readonly #unit: UnitScope;
   readonly #draft: PreparedDraft;
   readonly #name: string;
   readonly #loaded: Derived;
   readonly #edit: Cell<Edit | null>;
-  /** What was saved, until the source brings it. */
+  /** The saved value, until the source reloads. */
   readonly #committed = new Cell<{ readonly value: unknown } | null>(null);
   readonly #saving = new Cell<SavingState>('idle');
   readonly #unsaved = new Cell<Unsaved | null>(null);
-  /** What an earlier page left here unsaved, and this one shows again. */
+  /** The unsaved edit of an earlier page, shown again. */
   readonly #restored = new Cell<RestoredEdit | null>(null);
   readonly #errors: DraftErrors;
   readonly #dirty: Derived;
@@ -52,7 +52,7 @@ export class Draft implements SelfSaving {
   readonly #ends: (() => void)[] = [];
   #sync: Sync | null = null;
 
-  /** What was typed under another version of the document is still there. */
+  /** Restores the edit after a new version of the document. */
   constructor(unit: UnitScope, draft: PreparedDraft, name: string, before: Draft | null = null) {
     this.#unit = unit;
     this.#draft = draft;
@@ -148,7 +148,7 @@ export class Draft implements SelfSaving {
     return { value: this.value };
   }
 
-  /** What was sent is saved; what was typed since is still dirty. */
+  /** The sent value is saved; later edits are still dirty. */
   sent(snapshot: { readonly value: unknown } | undefined): void {
     if (!snapshot) return;
     const edit = this.#edit.peek();
@@ -160,13 +160,13 @@ export class Draft implements SelfSaving {
     if (edit) this.#setEdit({ ...edit, original: snapshot.value });
   }
 
-  /** The server's errors at fields stand at the fields of the draft. Answers whether it is sent again by itself: nobody has to be told more. */
+  /** Maps the server's errors to fields of the draft. Returns whether it is sent again automatically, without a message. */
   refused(error: unknown, body: unknown): boolean {
     const overtaken = error instanceof CallError && error.code === 'conflict' && this.#sync !== null;
     const again = this.#autoSave !== null && (overtaken || isTransientFailure(error));
     this.#setFailed(again ? 'kept' : 'failed');
     if (again) {
-      // What was left stays on this device, and is sent when it is opened again.
+      // The edit is stored on this device, and sent when the draft opens again.
       if (this.#ends.length > 0) this.#autoSave?.again();
       if (overtaken) void this.#renew();
     } else this.#errors.refuse(error, body);
@@ -206,7 +206,7 @@ export class Draft implements SelfSaving {
 
   #onLoaded(): void {
     this.#committed.set(null);
-    // what others changed while nothing was heard is no part of what is edited here
+    // Changes by others while the line was down are no edits of this draft.
     if (this.#sync?.isWhole.peek() === false) this.#rebase();
     this.#sync?.loaded();
   }
@@ -215,7 +215,7 @@ export class Draft implements SelfSaving {
     return this.exists && this.#draft.after.every((name) => this.#unit.source(name).read([name, 'fetching']) !== true);
   }
 
-  /** What is edited and not saved goes to its place on this device. */
+  /** Stores the unsaved edit on this device. */
   #setEdit(to: Edit | null): void {
     const edit = to && isUnsaved(to) ? to : null;
     this.#edit.set(edit);
@@ -223,7 +223,7 @@ export class Draft implements SelfSaving {
     this.#deviceEdit.write(edit);
   }
 
-  /** Shows what an earlier page left at this place. What was typed for another document stays in its own. */
+  /** Restores the edit of an earlier page for this document. Edits of other documents remain stored. */
   #restoreStored(isFirst: boolean): void {
     if (!isFirst) {
       this.#autoSave?.stop();
@@ -234,25 +234,25 @@ export class Draft implements SelfSaving {
     const { at, secrets, ...edit } = found;
     const changed = !equal(edit.base, this.#baseNow()) || !equal(edit.original, this.#original());
     this.#edit.set(edit);
-    // Where the server compares nothing, what others saved meanwhile would be written over.
+    // Without a revision check a save would overwrite changes by others.
     if (this.#autoSave || !this.#draft.base) this.#rebase();
     if (this.#autoSave) return;
     if (edit.half === null && equal(this.value, this.#original())) return this.#setEdit(null);
     this.#restored.set({ at: new Date(at).toISOString(), changed, secrets });
   }
 
-  /** What the last save came to, as long as something is left to save. */
+  /** The result of the last save, while edits are unsaved. */
   get unsaved(): Unsaved | null {
     const unsaved = this.#unsaved.get();
     return unsaved !== null && this.#dirty.get() ? unsaved : null;
   }
 
-  /** What did not get through is sent again when there is a way again. */
+  /** Sends the failed save again. */
   retry(): void {
     if (untracked(() => this.#isDirty()) && this.#saving.peek() === 'kept') this.#autoSave?.now();
   }
 
-  /** What others and I edit together. */
+  /** The shared edit of several people. */
   readonly #shared: SharedEdit = {
     now: () => (this.exists ? { value: this.value, original: this.#edit.peek()?.original ?? this.#original() } : null),
     take: (value, original) => {
@@ -263,7 +263,7 @@ export class Draft implements SelfSaving {
     renew: () => this.#renew(),
   };
 
-  /** Loads what everybody has; what was typed here is put on top of it. */
+  /** Loads the shared value and applies the local edit to it. */
   async #renew(): Promise<void> {
     const sources = this.#draft.after.map((name) => this.#unit.source(name));
     await Promise.all(sources.map((source) => source.reload()));

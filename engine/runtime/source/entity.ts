@@ -3,12 +3,12 @@ import { toText } from '../../text.ts';
 import { isPlain } from '../../equal.ts';
 import { fields, restoreList, type PatchPlan } from './patch.ts';
 
-/** Where a reply holds records of an entity: '*' goes through a list. */
+/** The path of an entity's records in a reply: '*' stands for every item of a list. */
 export type EntityPath = readonly string[];
 
 const DEEPEST = 6;
 
-/** The places of an entity ("library-item") in what a schema describes. */
+/** The paths of an entity ("library-item") in a schema. */
 export function entityPaths(schema: Schema | undefined, entity: string, entities: Entities): readonly EntityPath[] {
   const found: EntityPath[] = [];
   const visit = (at: Schema | undefined, path: EntityPath): void => {

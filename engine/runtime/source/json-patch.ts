@@ -14,7 +14,7 @@ type Steps = readonly (string | number)[];
 /** Longer patches are no edits of a person: who sends one is answered by loading anew. */
 const MAX_OPERATIONS = 10_000;
 
-/** What makes one value of another. */
+/** The operations that turn one value into another. */
 export function jsonPatch(before: unknown, after: unknown, path = ''): Operation[] {
   if (equal(before, after)) return [];
   if (Array.isArray(before) && Array.isArray(after)) return ofLists(before, after, path);
@@ -31,7 +31,7 @@ export function jsonPatch(before: unknown, after: unknown, path = ''): Operation
   ];
 }
 
-/** What is equal at both ends stays; between them items are changed in place, and the rest is taken out or put in. */
+/** Equal ends of a list remain; between them items are changed in place, and the rest is removed or inserted. */
 function ofLists(before: readonly unknown[], after: readonly unknown[], path: string): Operation[] {
   const least = Math.min(before.length, after.length);
   let start = 0;
@@ -96,13 +96,13 @@ function moveValue(whole: unknown, op: 'move' | 'copy', from: unknown, path: unk
 
 interface PatchTarget {
   readonly steps: Steps;
-  /** What holds it. */
+  /** The object or list that contains it. */
   readonly holder: unknown;
   readonly last: string | number | undefined;
   readonly exists: boolean;
 }
 
-/** Where a pointer leads: null when its holder is not there, or a key is refused. */
+/** Resolves a pointer: null when its parent is missing, or a key is refused. */
 function placeOf(whole: unknown, path: unknown): PatchTarget | null {
   if (typeof path !== 'string' || (path !== '' && !path.startsWith('/'))) return null;
   const names = stepsOf(path);

@@ -4,8 +4,8 @@ type Fields = Readonly<Record<string, unknown>>;
 type List = readonly unknown[];
 
 /**
- * Two changes of one value together. Where both changed the same place, texts and lists hold both; of anything else ours holds. `told` is what the others
- * had of ours before: what they wrote on top of it began there.
+ * Merges two changes of one value. Where both changed the same path, texts and lists get both changes; for other values ours wins. `sent` is the
+ * value that the others had received from us: their change is relative to it.
  */
 export function mergeEdits(base: unknown, ours: unknown, theirs: unknown, told: unknown = base): unknown {
   if (equal(ours, theirs) || equal(base, theirs) || equal(told, theirs)) return ours;
@@ -37,7 +37,7 @@ function mergeFields(base: Fields, ours: Fields, theirs: Fields, told: Fields): 
   );
 }
 
-/** Two changes of one text by two people at once: the same, whichever of them asks. */
+/** Merges two concurrent changes of one text; the result is symmetric. */
 export function mergeJointEdits(base: string, one: string, other: string): string {
   return one < other ? mergeTexts(base, other, one) : mergeTexts(base, one, other);
 }
@@ -66,7 +66,7 @@ const mergeLists = (base: List, ours: List, theirs: List): List =>
     return [...one, ...other.filter((item) => !one.some((known) => equal(known, item)))];
   });
 
-/** Changes in different places are both made; `both` joins what theirs and ours made of one place. */
+/** Changes at different positions are both applied; `both` merges changes at one position. */
 function combine(base: List, ours: List, theirs: List, both: (theirs: List, ours: List, base: List) => List): List {
   const [mine, other] = [changeOf(base, ours), changeOf(base, theirs)];
   if (mine.end <= other.start && mine.start !== other.end) return applyChange(applyChange(base, other), mine);

@@ -16,14 +16,14 @@ export interface JoinedPages {
   readonly reply: unknown;
 }
 
-/** What `page` is inside of `with`. */
+/** The value of `page` inside of `with`. */
 export interface PageFacts {
   readonly number: number;
   readonly size: number;
   readonly cursor: unknown;
 }
 
-/** How one source asks: its question, its address in the store, and the way to its items. */
+/** The request of a source: its question, its key in the store, and the path of its items. */
 export class PagedQuery {
   readonly #unit: UnitScope;
   readonly #source: PreparedSource;
@@ -41,7 +41,7 @@ export class PagedQuery {
     return given ? given.prepared.run(new ExtendedEnvironment(this.#unit, 'page', page)) : {};
   }
 
-  /** Sources of calls with equal bodies share a reply; what goes into the sandbox may be large and is not compared there. */
+  /** Sources with equal calls and bodies share a reply; sandbox inputs may be large and are not compared. */
   key(body: unknown): QueryKey {
     const { kind, asks, pages } = this.#source;
     if (kind === 'fn') return ['fn', this.#unit.id, this.#name, ++this.#serial];

@@ -3,7 +3,7 @@ import { Cell } from '../scope/cell.ts';
 import type { UnitScope } from '../scope/unit-scope.ts';
 import type { PagedQuery } from './paged-query.ts';
 
-/** What a pager shows: pages and rows are counted, the current and the last page are indexes from 0. */
+/** The values for a pager: counts of pages and rows; the current and the last page are indexes from 0. */
 export interface PagerState {
   readonly Pages: number;
   readonly Current: number;

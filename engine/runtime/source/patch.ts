@@ -1,7 +1,7 @@
 import { toText } from '../../text.ts';
 import { equal } from '../../equal.ts';
 
-/** What a `patch` does to a list of records, its values known. */
+/** A `patch` of a list of records, with evaluated values. */
 export interface PatchPlan {
   readonly id: unknown;
   readonly put: unknown;
@@ -63,7 +63,7 @@ type Fields = Readonly<Record<string, unknown>>;
 export const fields = (item: unknown): Fields =>
   typeof item === 'object' && item !== null && !Array.isArray(item) ? { ...item } : {};
 
-/** Gives back what was set, unless somebody changed it again since. */
+/** Restores the values, unless they were changed again. */
 export function restoreList(now: Fields, old: Fields, set: Fields): Fields {
   const back = Object.keys(set).filter((name) => equal(now[name], set[name]));
   return { ...now, ...Object.fromEntries(back.map((name) => [name, old[name] ?? null])) };

@@ -1,7 +1,7 @@
 import { isSecret } from '../../../schemas/formats/secret-name.ts';
 import { isPlain } from '../../equal.ts';
 
-/** Such a name in a text, what separates it from its value, and the rest of the line. */
+/** A secret's name in a text, its separator, and the rest of the line. */
 const SECRET_LINES = /((?:api_?key|authorization|password|secret|token)\w*["\s:]*)([^\n]*)/gi;
 /** A line that holds no secret: nothing yet, a mask, a number or a flag. */
 const NO_SECRET = /^(?:\**"|\d+|true|false|null)?[\s,{}[\]]*$/;
@@ -10,7 +10,7 @@ const PLACE = '\u0000';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A value without its secrets. In lists, whose items move, only a secret that did not change is found again. */
+/** A value without its secrets. Items of lists may move, so there only unchanged secrets are restored. */
 export function withoutSecrets(value: unknown, original: unknown, inList = false): unknown {
   if (Array.isArray(value)) return value.map((item, index) => withoutSecrets(item, itemAt(original, index), true));
   if (!isPlain(value)) return value;
@@ -21,7 +21,7 @@ export function withoutSecrets(value: unknown, original: unknown, inList = false
   });
 }
 
-/** The value again: what the device did not hold is taken from what is loaded. */
+/** Restores the value: secrets are taken from the loaded value. */
 export function withSecrets(value: unknown, loaded: unknown): unknown {
   if (Array.isArray(value)) return value.map((item, index) => withSecrets(item, itemAt(loaded, index)));
   if (!isPlain(value)) return value;

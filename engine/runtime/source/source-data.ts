@@ -4,7 +4,7 @@ import { shareDeep, shareRows } from '../scope/share.ts';
 import { isJoined, type PagedQuery } from './paged-query.ts';
 import type { List } from './patch.ts';
 
-/** What a source has loaded: shared leaf by leaf with what it had before. */
+/** The loaded data of a source; unchanged parts keep their identity. */
 export class SourceData {
   readonly data = new Cell<unknown>(null);
   readonly reply = new Cell<unknown>(null);
@@ -30,7 +30,7 @@ export class SourceData {
     if (isJoined(stored)) this.more.set(stored.more);
   }
 
-  /** What is stored, with another list of items. */
+  /** The reply with another list of items. */
   edited(stored: unknown, change: (items: List) => List): unknown {
     const items = isJoined(stored) ? stored.items : this.#asking.itemsOf(stored);
     const next = change(items);

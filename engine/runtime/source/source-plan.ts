@@ -3,10 +3,10 @@ import type { PreparedSource } from '../../prepare/types.ts';
 import type { UnitScope } from '../scope/unit-scope.ts';
 import type { PagedQuery } from './paged-query.ts';
 
-/** What a source should ask now. */
+/** The next request of a source. */
 export interface Plan {
   readonly wanted: boolean;
-  /** `when` says no. */
+  /** `when` is false. */
   readonly held?: boolean;
   readonly body: unknown;
   /** The first page comes again when one of these changes. */

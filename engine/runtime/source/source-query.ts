@@ -3,13 +3,13 @@ import { runInAction } from 'mobx';
 import type { PreparedSource } from '../../prepare/types.ts';
 import type { Store } from './store.ts';
 
-/** What has come since it was looked at last. */
+/** The events since the last look. */
 export interface News {
   readonly loaded: boolean;
   readonly failed: boolean;
 }
 
-/** The question that a source asks of the store, and what is heard of it. */
+/** A source's request to the store and its results. */
 export class SourceQuery {
   readonly #store: Store;
   readonly #source: PreparedSource;
@@ -34,7 +34,7 @@ export class SourceQuery {
     return this.#observer !== null;
   }
 
-  /** What the store holds for the question. */
+  /** The store's entry for the request. */
   get stored(): unknown {
     return this.#store.query(this.#key)?.state.data;
   }
@@ -59,7 +59,7 @@ export class SourceQuery {
     });
     if (this.#observer) {
       this.#observer.setOptions(options);
-      // of a question that is asked again nothing new is heard, and what came meanwhile was not wanted
+      // A new subscription ignores earlier results.
       if (isSame) this.#hear(this.#observer.getCurrentResult());
       return;
     }

@@ -2,7 +2,7 @@ import type { QueryObserverResult } from '@tanstack/query-core';
 import { describe, expect, it } from 'vitest';
 import { eventOf, SOURCE_PHASES, stateOf } from './source-states.ts';
 
-/** The phase after each event in each phase; a dash where the event means nothing. */
+/** The phase after each event in each phase; a dash where the event is ignored. */
 const TABLE = `
 phase        | delay        ask     wait    refresh reply failure fault       rest   forget close
 idle         | loadingLater idle    loading idle    ready failed  failed      -      -      -

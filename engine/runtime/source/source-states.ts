@@ -1,6 +1,6 @@
 import type { QueryObserverResult } from '@tanstack/query-core';
 
-/** What a source shows of itself: `sources.x.state`. */
+/** The value of `sources.x.state`. */
 export type SourceState = 'idle' | 'loading' | 'ready' | 'failed';
 
 /** A `…Later` phase: the question changed, and is asked after the debounce. Replies to the question before are not wanted. */
@@ -13,15 +13,15 @@ export type SourceEvent =
   | 'ask'
   /** The reply is on its way, and there is nothing to show until then. */
   | 'wait'
-  /** The reply is on its way, and what was loaded before is shown until then. */
+  /** A request is under way; earlier data is shown meanwhile. */
   | 'refresh'
   | 'reply'
   | 'failure'
   /** An expression of the source failed. */
   | 'fault'
-  /** Nothing is asked any more. */
+  /** The source is closed. */
   | 'rest'
-  /** What was loaded belongs to somebody else. */
+  /** The data belongs to another person. */
   | 'forget'
   | 'close';
 
@@ -83,7 +83,7 @@ const STATES: Readonly<Record<SourcePhase, SourceState>> = {
 
 export const stateOf = (phase: SourcePhase): SourceState => STATES[phase];
 
-/** What a result of the query means to the source. */
+/** The event for a result of the query. */
 export function eventOf({ status, fetchStatus, data }: QueryObserverResult, isEmpty: boolean): SourceEvent {
   if (status === 'error' && fetchStatus !== 'fetching') return 'failure';
   if (data !== undefined) return 'reply';

@@ -1,4 +1,4 @@
-// Over 150 lines: what a document reads and asks of a source; its phases, its question, its data and its pages stand in files of their own.
+// Over 150 lines, because it is the interface of a source; its phases, request, data and pages are in files of their own.
 import type { QueryKey, QueryObserverResult } from '@tanstack/query-core';
 import { Reaction, runInAction, untracked } from 'mobx';
 import { Performer } from '../action/performer.ts';
@@ -25,7 +25,7 @@ import {
   type SourceState,
 } from './source-states.ts';
 
-/** Data that a unit shows: asked when its question changes, kept while it is asked again. */
+/** Data of a unit: loaded when its request changes, and shown until the next reply. */
 export class Source {
   readonly state = new Cell<SourceState>('idle');
   readonly error = new Cell<unknown>(null);
@@ -45,7 +45,7 @@ export class Source {
   /** The body of the question that was asked last; the plan may be another one, which is asked later. */
   #asked: unknown = null;
   #primed = false;
-  /** So many pages of a list that grows are in view. */
+  /** The number of visible pages of a growing list. */
   #depth = 1;
 
   constructor(unit: UnitScope, source: PreparedSource, name: string) {
@@ -85,14 +85,14 @@ export class Source {
     }
   }
 
-  /** What a node that waits for it has to know. */
+  /** The state for nodes that wait for it. */
   get waiting(): { readonly state: SourceState; readonly filled: boolean; readonly error: unknown } {
     this.#prime();
     const state = this.state.get();
     return { state, filled: this.#data.data.get() !== null, error: state === 'failed' ? this.error.get() : null };
   }
 
-  /** Has something arrived, so that what is made of it can be made? */
+  /** Has a reply arrived? */
   get loaded(): boolean {
     this.#prime();
     return this.state.get() === 'ready' || this.#data.data.get() !== null;
@@ -107,7 +107,7 @@ export class Source {
     this.#follow();
   }
 
-  /** Another person reads now: nothing of what was loaded stays, and what is wanted is asked anew; of nobody nothing is asked any more. */
+  /** Another person reads now: the data is dropped and loaded again; after a sign-out nothing is loaded. */
   forget(isSomebody: boolean): void {
     this.#clear();
     this.#send('forget');
@@ -187,7 +187,7 @@ export class Source {
     else this.#unit.page.store.edit(key, edited);
   }
 
-  /** Answers whether the event means something in this phase. A render changes the phase and tells nobody. */
+  /** Returns whether the event changes this phase. During a render the phase changes without a notification. */
   #send(event: SourceEvent, isRender = false): boolean {
     const phase = SOURCE_PHASES[this.#phase][event];
     if (phase === undefined) return false;
@@ -197,7 +197,7 @@ export class Source {
     return true;
   }
 
-  /** Before anything is asked: what the first render shows. */
+  /** The state of the first render, before any request. */
   #prime(): void {
     if (this.#primed) return;
     this.#primed = true;
@@ -245,7 +245,7 @@ export class Source {
     if (before?.wanted && equal(before.body, plan.body)) return;
     clearTimeout(this.#timer);
     this.#depth = 1;
-    // what a reader begins to write is waited for as what they go on writing
+    // The first key press is debounced like the following ones.
     const waits = this.#source.debounce > 0 && (before?.wanted === true || before?.held === true);
     if (!waits) return this.#load(plan.body);
     this.#send('delay');

@@ -5,30 +5,30 @@ import { Cell } from '../scope/cell.ts';
 import { entityPaths, patchAt } from './entity.ts';
 import type { PatchPlan } from './patch.ts';
 
-// what arrives is shown at once, and what arrives together is one change
+// A reply is shown at once; replies that arrive together are one change.
 notifyManager.setScheduler((flush) => flush());
 notifyManager.setBatchNotifyFunction((work) => runInAction(work));
 
-/** A save that the server refused has failed; one that did not get through is kept on this device, and sent again. */
+/** The server refused a `failed` save; a `kept` save did not reach the server and is sent again. */
 export type Unsaved = 'failed' | 'kept';
 
 export interface SelfSaving {
-  /** What its last save came to; null where nothing is left to save. */
+  /** The result of its last save; null when nothing is unsaved. */
   readonly unsaved: Unsaved | null;
-  /** Saves again what did not get through. */
+  /** Sends the failed save again. */
   retry(): void;
 }
 
-/** What was loaded, for all sources of a page: equal questions are asked once. */
+/** The replies for all sources of a page: equal requests are sent once. */
 export class Store {
   readonly client = new QueryClient();
-  /** Sources of what is open. */
+  /** Sources of open units. */
   readonly sources = new Set<{ forget(isSomebody: boolean): void; retry(): void }>();
-  /** Drafts of what is open that save themselves. */
+  /** Automatic drafts of open units. */
   readonly drafts = new Cell<readonly SelfSaving[]>([]);
   readonly #edits = new WeakMap<Query, number>();
 
-  /** Loads again what these calls say. */
+  /** Reloads the sources of these calls. */
   async invalidate(calls: readonly string[]): Promise<void> {
     const asks = (query: Query): boolean => query.queryKey[0] === 'call' && calls.includes(String(query.queryKey[1]));
     await this.client.invalidateQueries({ predicate: asks });
@@ -38,7 +38,7 @@ export class Store {
     return this.client.getQueryCache().find({ queryKey: key, exact: true });
   }
 
-  /** How many replies arrived, edits not counted. */
+  /** The number of replies; edits do not count. */
   arrivals(key: QueryKey): number {
     const query = this.query(key);
     return query ? query.state.dataUpdateCount - (this.#edits.get(query) ?? 0) : 0;
@@ -54,7 +54,7 @@ export class Store {
     runInAction(() => void this.client.setQueryData(key, data, { updatedAt: query.state.dataUpdatedAt }));
   }
 
-  /** Sets fields of one entity's record in every reply that holds it. */
+  /** Sets fields of one entity's record in every reply that has it. */
   patchEntity(entity: string, plan: PatchPlan, catalogue: RuntimeCatalogue, note: (back: () => void) => void): void {
     for (const query of this.client.getQueryCache().getAll()) {
       const [kind, call, , shape] = query.queryKey;
@@ -62,7 +62,7 @@ export class Store {
       const { holds, reply } = catalogue.calls[String(call)] ?? {};
       const paths = holds ? (holds[entity] ?? []) : entityPaths(reply, entity, catalogue.entities);
       for (const path of paths) {
-        // pages that were joined are kept as one list of items
+        // Joined pages are stored as one list of items.
         const place = shape === 'joined' ? ['items', ...path.slice(path.indexOf('*'))] : path;
         this.edit(query.queryKey, (data) => {
           const patched = patchAt(data, place, plan);
@@ -73,7 +73,7 @@ export class Store {
     }
   }
 
-  /** What failed is asked again. */
+  /** Retries failed requests. */
   retry(): void {
     runInAction(() => {
       for (const source of this.sources) source.retry();

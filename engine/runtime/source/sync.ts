@@ -15,25 +15,25 @@ export interface SharedEdit {
   /** Null while it is not loaded. */
   now(): { readonly value: unknown; readonly original: unknown } | null;
   take(value: unknown, original: unknown): void;
-  /** Loads what everybody has; what was typed stays on top of it. */
+  /** Loads the shared value and applies the local edit to it. */
   renew(): Promise<void>;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * A draft that several people edit at once, over a channel of the hub: what is changed here is gathered and sent as a JSON Patch, what others send is applied.
- * A channel `actions` has the methods actions.subscribe, actions.unsubscribe and actions.sendToOthers, and the event actions.changed; `with` says which
- * of its documents is meant and comes with each.
+ * A draft that several people edit at once over a channel of the hub: local changes are collected and sent as a JSON Patch, changes by others are applied.
+ * A channel `actions` has the methods actions.subscribe, actions.unsubscribe and actions.sendToOthers, and the event actions.changed; `with` names
+ * the document and is sent with each.
  */
 export class Sync {
   readonly #unit: UnitScope;
   readonly #sync: PreparedSync;
   readonly #shared: SharedEdit;
   readonly #ends: (() => void)[] = [];
-  /** Has everything been heard, and told, since the source was loaded? Nothing is told while it has not. */
+  /** Are all messages since the load received and sent? Nothing is sent before. */
   readonly isWhole = new Cell(true);
-  /** What the others have; null: what was loaded. */
+  /** The others' value; null: as loaded. */
   #otherId: { readonly value: unknown } | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -62,7 +62,7 @@ export class Sync {
       watch(() => this.#which(), change),
       this.#unit.page.ports.listen(`${hub}.changed`, (payload) => this.#heard(payload)),
       this.#unit.page.ports.listen('connection.state', (payload) => this.#heardState(payload)),
-      // what others changed while there was no line did not come
+      // Changes by others were missed while the line was down.
       this.#unit.page.ports.listen('connection.back', () => void this.#shared.renew()),
     );
   }
@@ -76,25 +76,25 @@ export class Sync {
     this.#timer ??= setTimeout(() => this.flush(), this.#sync.after);
   }
 
-  /** The source brought what everybody has. */
+  /** The source has reloaded the shared value. */
   loaded(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#otherId = null;
   }
 
-  /** What the others were told last; undefined: what was loaded. */
+  /** The value sent last; undefined: as loaded. */
   get told(): unknown {
     return this.#otherId?.value;
   }
 
-  /** What everybody has is here again. */
+  /** The shared value is loaded again. */
   whole(): void {
     this.loaded();
     this.isWhole.set(true);
   }
 
-  /** Sends what was gathered. */
+  /** Sends the collected changes. */
   flush(): void {
     if (this.#timer === undefined) return;
     clearTimeout(this.#timer);
@@ -114,14 +114,14 @@ export class Sync {
     return fieldsOf(this.#sync.with?.prepared.run(this.#unit));
   }
 
-  /** What could not be sent nobody has: it stays here, is saved all the same, and is told when there is a line again. */
+  /** A failed message reached nobody: the change remains here, is saved, and is sent after the reconnect. */
   #send(method: string, which: Fields, more: Fields, failed?: () => void): void {
     const { ports } = this.#unit.page;
     const sent = ports.send?.(`${this.#sync.hub}.${method}`, { ...which, ...more });
     sent?.catch((error: unknown) => {
       failed?.();
       if (this.#ends.length > 0) runInAction(() => this.isWhole.set(false));
-      // A line that is away is no failure of what is done here.
+      // A lost line is no error for the reader.
       if (!(error instanceof CallError && error.status === 0)) this.#unit.page.failed(error);
     });
   }
@@ -147,7 +147,7 @@ export class Sync {
       return void this.#shared.renew();
     }
     this.#otherId = theirs;
-    // what was sent from here and is not saved yet stays to be saved
+    // Changes that were sent and are not saved yet remain unsaved.
     const original = (applyJsonPatch(now.original, withoutTextTests(patch)) ?? { value: now.original }).value;
     this.#shared.take(mergeEdits(before, now.value, theirs.value), original);
   }

@@ -19,7 +19,7 @@ test('whatever two type at once, both have both, and the same', () => {
   );
 });
 
-/** What a patch may hold: these names are refused. */
+/** Refused member names. */
 const json = fc.jsonValue().filter((value) => !/"(__proto__|constructor|prototype)":/.test(JSON.stringify(value)));
 
 test('a patch on what its writer saw is applied as it is', () => {

@@ -9,7 +9,7 @@ type TextOperation = Operation | { readonly op: 'test'; readonly path: string; r
 /** The hub takes no longer patches. */
 const MAX_OPERATIONS = 500;
 
-/** What makes one value of another; each text that is replaced stands behind a test for the former. */
+/** The operations that turn one value into another; each replaced text follows a test for the former text. */
 export function textPatch(before: unknown, after: unknown): readonly TextOperation[] {
   const plain = jsonPatch(before, after);
   const tested = plain.flatMap((operation): TextOperation[] => {
@@ -32,7 +32,7 @@ export function applyAllPatches(value: unknown, patch: unknown): { readonly valu
   return { value: here };
 }
 
-/** The patch alone, whatever its writer saw. */
+/** Applies the patch without the tests. */
 export const withoutTextTests = (patch: unknown): unknown =>
   Array.isArray(patch) ? patch.filter((operation) => !isTextTest(operation)) : patch;
 

@@ -16,7 +16,7 @@ interface CallPlan {
   readonly catches: Catches;
 }
 
-/** What goes to the server or into the sandbox. */
+/** Steps that call the server or the sandbox. */
 export const callSteps: Compilers<'call' | 'run'> = {
   call(action, make) {
     const plan: CallPlan = {
@@ -72,7 +72,7 @@ interface Failure {
   readonly undo: ReturnType<typeof runRecorded>;
 }
 
-/** A failure that a `catch` deals with ends the list that the call stands in. */
+/** A failure that `catch` handles ends the list that contains the call. */
 async function handleCallFailure(error: unknown, { plan, run, body, draft, undo }: Failure): Promise<never> {
   const isSentAgain = runInAction(() => {
     undo.undo();

@@ -4,7 +4,7 @@ import { stepsOf, type Reader } from '../../../prepare/reader.ts';
 import { watch } from '../watch.ts';
 import { RunCancelled, ListEnded, sequence, runThen, HandlerStopped, type Pending, type Run } from '../run.ts';
 
-/** What changes names and places, chooses, and ends. */
+/** Steps that set names and paths, branch, and end. */
 export const controlSteps: Compilers<'set' | 'let' | 'if' | 'try' | 'stop' | 'wait' | 'parallel'> = {
   set(action, make) {
     const path = make.target(action.path, 'path');
@@ -65,7 +65,7 @@ export const controlSteps: Compilers<'set' | 'let' | 'if' | 'try' | 'stop' | 'wa
   },
 };
 
-/** A list whose own ending ends nothing around it. */
+/** A list whose end does not end the list around it. */
 export function runAttempt(work: () => Pending, failed: (error: unknown) => Pending): Pending {
   return runThen(
     work,

@@ -5,7 +5,7 @@ import { DocumentError } from '../../../prepare/document-error.ts';
 import { fieldsOf, sequence } from '../run.ts';
 import type { Compilers } from '../action-compiler.ts';
 
-/** What changes sources and drafts, and what speaks to flows, tasks and the caller. */
+/** Steps for sources, drafts, flows, tasks and events to the caller. */
 export const dataSteps: Compilers<'reload' | 'more' | 'patch' | 'reset' | 'commit' | 'send' | 'task' | 'emit'> = {
   reload: (action) => (run) => run.scope.unit.source(action.source).reload(),
 

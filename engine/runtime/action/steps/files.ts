@@ -1,7 +1,7 @@
 import { runInAction } from 'mobx';
 import type { Compilers } from '../action-compiler.ts';
 
-/** Files, the clipboard, paper, and where the reader stands. */
+/** Steps for files, the clipboard, printing, and the scroll position. */
 export const fileSteps: Compilers<'read' | 'download' | 'export' | 'copy' | 'print' | 'focus'> = {
   read(action, make) {
     const file = make.value(action.file, 'file');
@@ -42,7 +42,7 @@ export const fileSteps: Compilers<'read' | 'download' | 'export' | 'copy' | 'pri
     return (run) => run.page.ports.copy(run.text(text));
   },
 
-  // what is only for paper must be there before the printer looks
+  // Print-only content must be rendered before the print dialog opens.
   print: () => async (run) => {
     const { globals, ports } = run.page;
     globals.set({ printing: true });

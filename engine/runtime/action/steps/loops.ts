@@ -49,7 +49,7 @@ function loop(plan: LoopPlan, run: Run): Pending {
   const batches = plan.size === null ? items : chunks(items, plan.size);
   const job = plan.job === undefined ? null : run.scope.unit.job(plan.job);
   const signal = job ? AbortSignal.any([run.signal, job.start(items.length)]) : run.signal;
-  // Who goes away while the job is paused does not wait for ever.
+  // A paused job ends when its unit closes.
   run.signal.addEventListener('abort', () => job?.resume());
   const rounds = { plan, run, job, signal, batches, next: 0 };
   return runThen(
@@ -74,7 +74,7 @@ interface Rounds {
   next: number;
 }
 
-/** Takes batches until none is left; several workers take from one pile. */
+/** Takes batches until none is left; several workers share one queue. */
 function worker(rounds: Rounds): Pending {
   while (rounds.next < rounds.batches.length) {
     if (rounds.signal.aborted) throw new RunCancelled();

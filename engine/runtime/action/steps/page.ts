@@ -6,7 +6,7 @@ import { ListEnded, fieldsOf, sequence, type Run } from '../run.ts';
 const TONES: readonly Tone[] = ['neutral', 'info', 'success', 'warning', 'danger'];
 const toneOf = (tone: string | undefined): Tone | undefined => TONES.find((known) => known === tone);
 
-/** What the reader sees happen: places, dialogs, questions and messages. */
+/** Steps for navigation, dialogs, questions and messages. */
 export const pageSteps: Compilers<'go' | 'open' | 'close' | 'confirm' | 'alert' | 'toast'> = {
   go(action, make) {
     const [given, url] = [make.optional(action.with, 'with'), make.optional(action.url, 'url')];
