@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { buildCatalogue, check } from '../engine/check/index.ts';
 import { definitions as widgets } from './definitions.ts';
 
-// Examples stand alone: of the app they know its widgets and nothing else.
+// Examples use only widgets, nothing else of the app.
 const catalogue = buildCatalogue({
   widgets: Object.values(widgets),
   flows: [],

@@ -2,7 +2,7 @@ import type { NoticeWish } from './preferences.ts';
 
 export type BrowserNotices = 'none' | 'denied' | 'off' | 'on';
 
-/** Whether this browser shows notifications: its own permission, and the wish of who is signed in. */
+/** The state of browser notifications: the browser's permission, and the person's setting. */
 export function browserNotices(wish: NoticeWish): BrowserNotices {
   if (!('Notification' in globalThis)) return 'none';
   if (Notification.permission === 'denied') return 'denied';

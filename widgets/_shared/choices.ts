@@ -2,14 +2,14 @@ import { asText } from './text-and-classes.ts';
 import type { Option } from './schema.ts';
 
 export interface Choice {
-  /** What the control works with: the value as text, told apart from other types that read alike. */
+  /** An option of the control: its value as text, unique among types that look alike. */
   readonly key: string;
   readonly value: string | number;
   readonly text: string;
   readonly disabled: boolean;
 }
 
-/** Options as a document gives them, in one shape; values that come twice are kept once. */
+/** Normalises the options of a document; duplicates are removed. */
 export function choicesOf(options: readonly Option[] | null | undefined): readonly Choice[] {
   const found = new Map<string, Choice>();
   for (const option of Array.isArray(options) ? (options as readonly (Option | number | null)[]) : []) {
@@ -22,7 +22,7 @@ export function choicesOf(options: readonly Option[] | null | undefined): readon
   return [...found.values()];
 }
 
-/** The choice that stands for a value; a stored value which is no longer offered is still shown. */
+/** The choice of a value; a stored value that is no longer offered is still shown. */
 export const keyOf = (value: unknown): string | null =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : null;
 

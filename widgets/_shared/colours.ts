@@ -4,7 +4,7 @@ type Triple = readonly [number, number, number];
 const toLinear = (part: number): number => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
 const toGamma = (part: number): number => (part <= 0.0031308 ? part * 12.92 : 1.055 * part ** (1 / 2.4) - 0.055);
 
-/** '#67a' or '#6667ab' as linear light; null for what is no such colour. */
+/** '#67a' or '#6667ab' as linear light; null for other texts. */
 export function parseColour(colour: string): Triple | null {
   const short = /^#([\da-f])([\da-f])([\da-f])$/i.exec(colour);
   const digits = short

@@ -11,7 +11,7 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import type { IconName } from './icon-names.ts';
 import type { Drawing } from './icons.ts';
 
-/** What the sign-in page and failures are drawn with: there at once. icons.ts has them all. */
+/** The icons of the sign-in page and of failures, which load with it; icons.ts has all icons. */
 export const CORE_ICONS: Readonly<Partial<Record<IconName, Drawing>>> = {
   alert: IconAlertTriangle,
   approve: IconCircleCheck,

@@ -7,7 +7,7 @@ import { dayOf, formatDay, isoDay, today, yearsAgo, type Day } from '../../schem
 import { Icon } from './icon.tsx';
 import type { FieldProps } from './schema.ts';
 
-// The month is drawn when somebody first asks for it.
+// The calendar loads when it first opens.
 const MonthPicker = lazy(() => import('./month-picker.tsx'));
 
 export interface DayLimits {
@@ -40,19 +40,19 @@ export function rangeOf(limits: DayLimits, now: Day = today()): Range {
 }
 
 interface Props extends FieldProps, DayLimits, Pick<WidgetContext, 'nodeId' | 'error'> {
-  /** The text of the stored value; '' when there is none. */
+  /** The text of the stored value; '' for none. */
   readonly shown: string;
   readonly placeholder: string;
-  /** The value that a typed text stands for and its day; null when it is none. */
+  /** The value and day of a typed text; null for an invalid one. */
   readonly read: (text: string) => { readonly value: string; readonly day: string } | null;
-  /** What picking a day in the calendar makes of the text. */
+  /** The text after picking a day in the calendar. */
   readonly withDay: (text: string, day: Day) => string;
   readonly send: (value: string | null) => void;
 }
 
 const AGAIN = /\s+/g;
 
-/** A field for a day that is typed or picked. What is typed stays as it is typed; what is no day, or out of range, is told and never kept. */
+/** A field for a day that is typed or picked. Typed text remains as it is; an invalid day or one out of range shows a message and is not stored. */
 export function DayField(props: Props) {
   const t = useTranslate();
   const range = rangeOf(props);
@@ -60,7 +60,7 @@ export function DayField(props: Props) {
   const [left, setLeft] = useState(true);
   const [open, setOpen] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  // Another value from outside takes the place of what was typed before it.
+  // A new value from outside replaces the typed text.
   const text = typed && (typed.over === props.shown || props.shown === '') ? typed.text : props.shown;
   const fault = faultOf(text, props, range, t);
 

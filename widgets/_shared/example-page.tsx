@@ -23,7 +23,7 @@ export type Network = 'ok' | 'slow' | 'failing';
 
 interface ExamplePageProps {
   readonly example: Example;
-  /** Props that stand in for those of the example's own node: Storybook's controls. */
+  /** Storybook's controls: they replace the props of the example's own node. */
   readonly props?: JsonObject | undefined;
   readonly language: string;
   readonly translate: Translate;

@@ -2,7 +2,7 @@ import type { WidgetContext } from '../../engine/index.ts';
 import { asText } from './text-and-classes.ts';
 import type { FieldProps } from './schema.ts';
 
-/** What a Mantine input needs of the shared props of inputs. */
+/** The props of a Mantine input, from the shared props of inputs. */
 export function fieldProps(props: FieldProps & Pick<WidgetContext, 'nodeId' | 'error'>) {
   return {
     id: props.nodeId,

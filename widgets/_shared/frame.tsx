@@ -6,7 +6,7 @@ import styles from './frame.module.css';
 import { Icon } from './icon.tsx';
 import { messageOf } from './message.ts';
 
-// The window comes with the first dialog: nobody needs it to sign in.
+// The dialog loads with its first use, since the sign-in page needs none.
 const DialogWindow = lazy(() => import('./dialog-window.tsx'));
 
 const Skeleton: Frame['Skeleton'] = () => {
@@ -21,10 +21,10 @@ const Skeleton: Frame['Skeleton'] = () => {
   );
 };
 
-/** What is not there does not come by asking again. */
+/** A missing record stays missing, so there is no retry. */
 const isMissing = (error: unknown): boolean => error instanceof CallError && error.status === 404;
 
-/** What the host says below the words of a failure. */
+/** The host's addition below the message of a failure. */
 interface More {
   readonly children?: ReactNode;
 }
@@ -109,5 +109,5 @@ function Place({ document, pointer, line }: { document: string; pointer: string;
   );
 }
 
-/** What stands around nodes that wait, fail, are denied, break or are unknown, and around dialogs. */
+/** The components around nodes that wait, fail, are denied, break or are unknown, and around dialogs. */
 export const frame: Frame = { Skeleton, Failed, Denied, Broken, Unknown, Dialog };

@@ -13,7 +13,7 @@ export function Heading({ id, className, children }: { id?: string; className?: 
   );
 }
 
-/** What stands below a heading. */
+/** The content below a heading. */
 export function HeadingLevel({ children }: { children: ReactNode }) {
   const level = useContext(Level);
   return <Level value={level + 1}>{children}</Level>;

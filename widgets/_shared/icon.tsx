@@ -9,7 +9,7 @@ interface IconProps {
   readonly className?: string;
 }
 
-/** A drawing beside a text; it says nothing to a screen reader by itself. An unknown name is shown as a question, never as nothing. */
+/** An icon beside a text; hidden from screen readers. An unknown name shows a question mark. */
 export function Icon({ name, size = 18, className }: IconProps) {
   const known = ICON_NAMES.find((each) => each === name) ?? 'help';
   const drawings = useSyncExternalStore(subscribe, () => loaded);

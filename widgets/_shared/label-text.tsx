@@ -1,6 +1,6 @@
 import { asText } from './text-and-classes.ts';
 
-/** A label with the mark of what is required; the control itself tells it to screen readers. */
+/** A label with the mark for required fields; screen readers get it from the control. */
 export function LabelText({ label, required }: { label: unknown; required?: boolean | null | undefined }) {
   return (
     <>

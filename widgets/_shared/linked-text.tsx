@@ -1,10 +1,10 @@
 import { Fragment, type ReactNode } from 'react';
 import { isOtherSite, safeAddress } from './address.ts';
 
-/** What ends a sentence is not part of an address. */
+/** Punctuation at the end is not part of the address. */
 const ADDRESS = /(?:https?:\/\/|www\.)[^\s<>"'`]*[^\s<>"'`.,:;!?·…)\]}»”]/giu;
 
-/** Text as text, in which addresses of the web are links to another tab. Nothing of it is read as HTML. */
+/** Plain text whose web addresses are links to another tab. HTML is not interpreted. */
 export function linkedText(text: string): ReactNode {
   const parts: ReactNode[] = [];
   let end = 0;

@@ -1,6 +1,6 @@
-/** A file that was chosen here. Documents see its name, type and size; `blob` is what reads and uploads take. */
+/** A chosen local file. Documents see its name, type and size; reads and uploads use `blob`. */
 export interface LocalFile {
-  /** Tells files apart, also two of the same name. */
+  /** Distinguishes files, also two with the same name. */
   readonly key: string;
   readonly name: string;
   readonly type: string;

@@ -6,7 +6,7 @@ import { refersOut, wholeSchema, type FindSchema } from './schemas.ts';
 interface Props {
   /** A schema or the name of one. */
   readonly schema: unknown;
-  /** Draws with the whole schema; null when nobody knows it. */
+  /** Renders with the resolved schema; null for an unknown name. */
   readonly children: (schema: Readonly<Record<string, unknown>> | null) => ReactNode;
 }
 

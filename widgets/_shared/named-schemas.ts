@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Schema } from '../../engine/index.ts';
 
-/** How widgets find a schema that a document names; the host provides it. Null for one that is not known. */
+/** The host's lookup of schemas that a document names. Null for an unknown name. */
 export const NamedSchemas = createContext<(name: string) => Schema | null>(() => null);
 
 /** The schema that a prop names, or that it is. */

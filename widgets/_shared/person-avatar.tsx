@@ -12,7 +12,7 @@ export interface PersonAvatarProps {
   readonly image?: string | null | undefined;
   readonly size?: string | null | undefined;
   readonly online?: boolean | null | undefined;
-  /** The name stands beside it: nothing is said twice. */
+  /** The name is beside it, so the picture has no text. */
   readonly named?: boolean;
 }
 

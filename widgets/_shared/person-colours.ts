@@ -1,7 +1,7 @@
 import { contrast, parseColour } from './colours.ts';
 import { asText } from './text-and-classes.ts';
 
-/** The colours of people: number 0 for nobody in particular, then twenty that a project's colour expression may choose. */
+/** The colours of people: number 0 for nobody in particular, then twenty for a project's colour expression. */
 export const PERSON_COLOURS = [
   '#6b6b7b',
   '#6667ab',

@@ -1,12 +1,12 @@
 import { createContext } from 'react';
 
-/** What the host lets its reader choose for the whole interface. */
+/** The reader's settings of the whole interface. */
 export interface Preferences {
   readonly language: string;
   /** Codes of the languages that there are. */
   readonly languages: readonly string[];
   readonly chooseLanguage: (code: string) => void;
-  /** Whether the reader wants the notifications of this browser. */
+  /** Does the reader want the notifications of this browser? */
   readonly notices: NoticeWish;
 }
 
@@ -23,7 +23,7 @@ export const Preferences = createContext<Preferences>({
   notices: { get: () => false, set: () => {} },
 });
 
-/** A language's name in itself: what its readers look for. */
+/** A language's own name. */
 export function languageName(code: string): string {
   const name = new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
   return name.slice(0, 1).toLocaleUpperCase(code) + name.slice(1);

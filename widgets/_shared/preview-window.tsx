@@ -35,7 +35,7 @@ interface WindowProps {
   readonly children: ReactNode;
 }
 
-/** A window of its own width within the page, so that what depends on the width of the window is as it will be. */
+/** A frame with a width of its own, so that media queries apply to that width. */
 export function Window({ title, language, width, height, scale, children }: WindowProps) {
   const [inside, setInside] = useState<Document | null>(null);
   useEffect(() => (inside ? takeStyles(inside) : undefined), [inside]);
@@ -54,7 +54,7 @@ export function Window({ title, language, width, height, scale, children }: Wind
   );
 }
 
-/** The theme of the page around it; what floats stays in the window. */
+/** The theme of the surrounding page; overlays stay in the frame. */
 function Themed({ inside, children }: { inside: Document; children: ReactNode }) {
   const { other } = useMantineTheme();
   const scheme = useComputedColorScheme('light');

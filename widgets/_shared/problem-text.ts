@@ -8,7 +8,7 @@ export function kindText(kind: string, t: Translate): string | null {
   return key === undefined ? null : t(key);
 }
 
-/** What is wrong in a document, in the reader's language; of the checker's own words only names are in it. */
+/** A problem of a document in the reader's language; only its names come from the checker's message. */
 export function problemText(
   problem: Pick<Problem, 'kind' | 'message' | 'nearest'> & { fault?: TextProblem['fault'] },
   t: Translate,

@@ -23,7 +23,7 @@ interface PushButtonProps {
   readonly children?: ReactNode;
 }
 
-/** The button of the app; an anchor where it leads somewhere. While it is busy it keeps the focus and ignores clicks. */
+/** A button, or an anchor with a target. While it is busy it keeps the focus and ignores clicks. */
 export function PushButton(props: PushButtonProps) {
   const { kind, tone, icon, link, disabled, busy, small, full, id, label, describedBy, submit, onClick, children } =
     props;

@@ -6,12 +6,12 @@ const ALLOWED = {
   ALLOWED_ATTR: [...RICH_ATTRIBUTES],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
-  // All of it stands in a body, whatever it begins with.
+  // The texts are parts of a body, even if they begin with head elements.
   FORCE_BODY: true,
   FORBID_CONTENTS: DROPPED_TAGS,
 };
 
-/** HTML without anything that could run, load from a host that is not allowed, or leave its place. Videos stand in a sandboxed frame of 560 by 315. */
+/** HTML without scripts, foreign hosts and content outside of its box. Videos are in a sandboxed frame of 560 by 315. */
 export function sanitise(html: string, videoHosts: readonly string[] = []): string {
   const clean = document.implementation.createHTMLDocument('').body;
   const tags = videoHosts.length > 0 ? [...RICH_TAGS, 'iframe'] : RICH_TAGS;

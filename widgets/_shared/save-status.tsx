@@ -4,7 +4,7 @@ import styles from './save-status.module.css';
 
 const ICON_OF: Readonly<Record<string, string>> = { saving: 'refresh', saved: 'check', failed: 'error', kept: 'clock' };
 
-/** How saving stands, for eyes and ears. A boolean (drafts.x.saving) reads as saving or nothing. */
+/** The state of saving, visible and announced. A boolean (drafts.x.saving) means saving or nothing. */
 export function SaveStatus({ status }: { status: unknown }) {
   const t = useTranslate();
   const state =

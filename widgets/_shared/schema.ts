@@ -1,14 +1,14 @@
-/** JSON Schema for props and events with the TypeScript type kept beside it: plain data, nothing to load. */
+/** JSON Schema for props and events with its TypeScript type: plain data, nothing to load. */
 import type { Schema } from '../../engine/index.ts';
 
-/** A schema that remembers what it describes; the type is never there at run time. */
+/** A schema with the type that it describes; the type does not exist at run time. */
 export interface Described<T> extends Schema {
   readonly '~type'?: T;
 }
 
 type Fields = Readonly<Record<string, Described<unknown>>>;
 type TypeOf<S> = S extends Described<infer T> ? T : never;
-/** What a component gets. A path that leads nowhere is null, so nothing optional is only undefined. */
+/** The props type of a component. A path without a value gives null, so optional props may be null. */
 export type PropsOf<S> = TypeOf<S>;
 type Shape<F extends Fields, R extends keyof F> = { readonly [K in R]: TypeOf<F[K]> } & {
   readonly [K in Exclude<keyof F, R>]?: TypeOf<F[K]> | null;
@@ -98,7 +98,7 @@ export const option = either(
 export const options = listOf(option, 'The choices: texts, or { value, text, disabled }.');
 export type Option = PropsOf<typeof option>;
 
-/** What every input has. */
+/** The props of every input. */
 export const field = {
   label: string('Names the input: shown, and read by screen readers.'),
   hideLabel: flag('Keeps the label for screen readers only.'),

@@ -7,7 +7,7 @@ type Plain = Readonly<Record<string, unknown>>;
 const isPlain = (value: unknown): value is Plain =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The schema that a prop names ("documents/settings#Config") or is, with everything it refers to inside it; null when nobody knows it. */
+/** The schema of a prop: named ("documents/settings#Config") or literal, with its references included; null for an unknown name. */
 export function wholeSchema(given: unknown, find: FindSchema): Plain | null {
   const start = typeof given === 'string' ? named(given, find) : given;
   if (!isPlain(start)) return null;
@@ -18,7 +18,7 @@ export function wholeSchema(given: unknown, find: FindSchema): Plain | null {
     : { ...whole, $defs: { ...Object(whole['$defs']), ...definitions } };
 }
 
-/** Does it name schemas that stand elsewhere? */
+/** Does it refer to other schemas? */
 export const refersOut = (given: unknown): boolean =>
   typeof given === 'string' || /"\$ref":"(?!#)/.test(JSON.stringify(given ?? null));
 
@@ -29,7 +29,7 @@ function named(name: string, find: FindSchema): unknown {
   return memberOf(schema, part, find);
 }
 
-/** One member of an object schema; of a record, what any of its members is. */
+/** One member of an object schema; of a record, the schema of its values. */
 function memberOf(schema: Schema, name: string, find: FindSchema): unknown {
   if (schema.$ref !== undefined) return named(`${schema.$ref}#${name}`, find);
   if (schema.properties && Object.hasOwn(schema.properties, name)) return schema.properties[name];

@@ -1,6 +1,6 @@
 let known: number | undefined;
 
-/** How much room a scroll bar takes; 0 where it lies over the content. */
+/** The width of a scroll bar; 0 where it overlays the content. */
 export function scrollbarWidth(): number {
   if (known !== undefined) return known;
   const probe = document.createElement('div');

@@ -15,11 +15,11 @@ export interface WidgetStory {
   readonly argTypes: Readonly<Record<string, object>>;
   readonly parameters: object;
   readonly render: (args: JsonObject, context: StoryContext) => ReactNode;
-  /** Waits until the widgets are there: what is checked is what people see. */
+  /** Waits until the widgets are loaded, so that the checks see them. */
   readonly play: (context: { readonly canvasElement: HTMLElement }) => Promise<void>;
 }
 
-/** The manual of a widget: what it is, its props, models, events and slots. Storybook shows it above the stories. */
+/** The manual of a widget: its description, props, models, events and slots. Storybook shows it above the stories. */
 export const about = (definition: WidgetDefinition): object => ({
   docs: { description: { component: manualOf(definition) } },
 });

@@ -36,7 +36,7 @@ export interface Emitted {
 }
 
 export interface RenderedWidget extends RenderResult {
-  /** What the widget told the engine, in order. */
+  /** The events of the widget, in order. */
   readonly emitted: Emitted[];
   /** Gives it other props, as a change of state does. */
   readonly give: (props: Record<string, unknown>) => void;
@@ -92,7 +92,7 @@ export const entry = (
 });
 
 export interface RenderedExample extends RenderResult {
-  /** What broke or was not known while it rendered. */
+  /** Errors and unknown names during rendering. */
   readonly faults: readonly string[];
 }
 

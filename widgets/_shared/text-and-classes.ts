@@ -1,4 +1,4 @@
-/** What is shown of a value that should be a text: numbers as they are, nothing as ''. */
+/** A value as text: numbers unchanged, null as ''. */
 export function asText(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'string') return value;

@@ -3,7 +3,7 @@ import './theme.css';
 import { createTheme, type CSSVariablesResolver, type MantineThemeOverride } from '@mantine/core';
 import { mix, parseColour, readableOn, shadesOf } from './colours.ts';
 
-/** The accent when the project sets none. */
+/** The default accent. */
 export const DEFAULT_PRIMARY = '#6667ab';
 
 /** Grounds and inks of both schemes; theme.css draws with the variables that are made from them. */
@@ -40,9 +40,9 @@ const TONES = {
 const usable = (primary: string | null | undefined): string =>
   primary && parseColour(primary) ? primary : DEFAULT_PRIMARY;
 
-/** The one theme. `primary` is the project's colour; what is no colour gives the default. */
+/** The theme. `primary` is the project's colour; an invalid one gives the default. */
 export function makeTheme(primary?: string | null): MantineThemeOverride {
-  // White text stands on the accent, so that an accent which is too pale is darkened.
+  // A pale accent is darkened, because its text is white.
   const accent = readableOn('#ffffff', usable(primary));
   return createTheme({
     primaryColor: 'accent',
@@ -73,7 +73,7 @@ export function makeTheme(primary?: string | null): MantineThemeOverride {
     cursorType: 'pointer',
     respectReducedMotion: true,
     focusRing: 'auto',
-    // What takes the focus first would stand in a menu, where nothing but entries may.
+    // A focus trap would add an element to the menu, where only entries are allowed.
     components: { Menu: { defaultProps: { withInitialFocusPlaceholder: false } } },
     other: { primary: accent },
   });

@@ -1,6 +1,6 @@
 import { clockTimeOf, formatTime, shortTime, timeOf } from '../../schemas/formats/greek-date.ts';
 
-/** A moment, short: its full text stands in the tooltip. */
+/** A short moment; the tooltip has its full text. */
 export function TimeLabel({
   value,
   className,

@@ -64,7 +64,7 @@ export const Colours = () => (
   </>
 );
 
-/** Type: Inter, with tabular figures where figures stand below each other. */
+/** Typography: Inter, with tabular figures in columns of numbers. */
 export const Type = () => (
   <>
     <Group title="Headings">

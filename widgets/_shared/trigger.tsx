@@ -10,7 +10,7 @@ interface TriggerProps {
   readonly children: ReactNode;
 }
 
-/** What is clicked in a card or a row: an anchor when it leads somewhere, else a button. */
+/** The clickable element of a card or a row: an anchor with a target, else a button. */
 export function Trigger({ link, className, pressed, onClick, children }: TriggerProps) {
   if (link)
     return (

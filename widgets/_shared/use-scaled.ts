@@ -3,7 +3,7 @@ import { useWidth } from './use-width.ts';
 
 const LEAST_SCALE = 0.25;
 
-/** How a window of that width fits into an element: the scale, and the height that there is for it. */
+/** Fits a window of that width into an element: the scale, and the available height. */
 export function useScaled(
   width: number,
 ): readonly [

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** One clock for all: it beats while somebody listens. */
+/** One shared clock: it ticks while there are listeners. */
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 let now = Date.now();
@@ -22,7 +22,7 @@ function beat(): void {
 }
 
 function currentSecond(): number {
-  // Nobody has listened for a while: the last beat is old.
+  // The clock was stopped, so the last tick is old.
   if (timer === undefined && Math.abs(Date.now() - now) >= 1000) now = Date.now();
   return now;
 }

@@ -19,7 +19,7 @@ export interface TypedText {
     readonly onCompositionEnd: (event: CompositionEvent<Field>) => void;
     readonly onBlur: () => void;
   };
-  /** Sends what was typed and not sent yet, now; `always` also while an input method composes, because the field goes. */
+  /** Sends unsent text now; `always` also during composition, because the field is removed. */
   readonly flush: (always?: 'always') => void;
   /** Puts another text in, as if it were typed. */
   readonly take: (text: string) => void;
@@ -29,12 +29,12 @@ export interface TypedText {
   readonly composing: () => boolean;
 }
 
-/** Who types without a rest waits no longer than so many delays. */
+/** Continuous typing waits at most this many delays. */
 const MOST_DELAYS = 5;
 
 /**
- * Keeps what is being typed, and sends it on: at once, or after `delay` milliseconds of rest, of which five pass at most. While an input method composes (a Greek accent) nothing is
- * sent, and a value that is only the echo of what was sent never overwrites newer typing.
+ * Holds typed text and sends it at once, or after a pause of `delay` milliseconds, at the latest after five delays. During composition (a Greek accent) nothing is
+ * sent, and a value that only echoes sent text never overwrites newer typing.
  */
 export function useTypedText(value: string, send: (text: string) => void, delay = 0): TypedText {
   const [text, setText] = useAdoptedText(value);
@@ -103,7 +103,7 @@ interface AdoptedText {
   readonly shown: string;
   /** The last value that came from outside. */
   readonly seen: string;
-  /** What was sent and has not come back yet. */
+  /** Texts that were sent and have not come back. */
   readonly sent: readonly string[];
 }
 

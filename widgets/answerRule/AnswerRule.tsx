@@ -9,7 +9,7 @@ import { GroupEditor } from './GroupEditor.tsx';
 import type { AnswerRuleProps } from './schema.ts';
 import css from './AnswerRule.module.css';
 
-/** What is being built, and the rule that it stood for when it was sent: another rule from elsewhere takes its place. */
+/** The edited group, and the rule that it sent: another rule from outside replaces it. */
 interface Built {
   readonly group: Group;
   readonly sent: string;

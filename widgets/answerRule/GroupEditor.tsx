@@ -20,10 +20,10 @@ interface GroupProps {
   readonly onChange: (group: Group) => void;
 }
 
-/** A group within a group is enough for people; deeper ones are shown where somebody wrote them. */
+/** Two levels are editable; deeper groups are shown where a document has them. */
 const DEEPEST = 1;
 
-/** The tests of a group, whether all of them hold or one, and what adds another. */
+/** The tests of a group, its all-or-one choice, and buttons that add tests. */
 export function GroupEditor({ group, subjects, depth, onChange }: GroupProps) {
   const t = useTranslate();
   const [first] = subjects;

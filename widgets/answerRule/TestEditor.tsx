@@ -16,7 +16,7 @@ interface TestProps {
   readonly onChange: (test: Test) => void;
 }
 
-/** One test: of which question, what, and with which value. */
+/** One test: question, operator and value. */
 export function TestEditor({ test, subjects, onChange }: TestProps) {
   const t = useTranslate();
   const subject = subjects.find(({ path }) => path === test.path);
@@ -105,7 +105,7 @@ function TypedValue({ test, subject, onChange }: ValueProps) {
   const shown = number && typeof test.value === 'number' ? formatNumber(test.value, locale) : asText(test.value);
   const typed = useTypedText(shown, (text) => {
     if (!number) return onChange({ ...test, value: text });
-    // Half-typed text is no number yet: what was there stays until there is one.
+    // Incomplete text is no number, so the stored number remains.
     const value = parseNumber(text, locale);
     if (value !== null) onChange({ ...test, value });
   });

@@ -16,7 +16,7 @@ interface Props {
   readonly open: ((item: CalendarItem) => void) | null;
 }
 
-/** Days with what happens on them, one after another. */
+/** Days with their events, as a list. */
 export function Agenda({ days, happenings, locale, week, narrow, empty, open }: Props) {
   const columns = week && !narrow;
   const shown = columns ? days : days.filter((day) => happenings.has(isoDay(day)));

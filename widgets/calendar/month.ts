@@ -9,7 +9,7 @@ import {
 } from '../../schemas/formats/greek-date.ts';
 import type { CalendarItem, CalendarView } from './schema.ts';
 
-/** What happens on one day. */
+/** An event of one day. */
 export interface DayItem {
   readonly item: CalendarItem;
   /** HH:mm, or '' for the whole day. */
@@ -32,14 +32,14 @@ export function daysShown(view: CalendarView, at: Day): readonly Day[] {
 const span = (from: Day, count: number): readonly Day[] =>
   Array.from({ length: count }, (_, index) => addDays(from, index));
 
-/** One step back or on: a week, or a month with the day kept where the month has it. */
+/** One step back or forward: a week, or a month with the same day where it exists. */
 export function stepDate(view: CalendarView, at: Day, by: 1 | -1): Day {
   if (view === 'week') return addDays(at, 7 * by);
   const { year, month } = addDays({ ...firstOf(at), month: at.month + by }, 0);
   return { year, month, day: Math.min(at.day, daysInMonth(year, month)) };
 }
 
-/** day (YYYY-MM-DD) -> what happens then, whole days first. What lasts stands on each of its days. */
+/** day (YYYY-MM-DD) -> its events, all-day events first. A longer event is on each of its days. */
 export function byDay(items: readonly CalendarItem[]): ReadonlyMap<string, readonly DayItem[]> {
   const days = new Map<string, DayItem[]>();
   for (const item of items) {

@@ -16,7 +16,7 @@ export default function CellButton({ text, label, tone, icon, bare, disabled, bu
       title={alone ? asText(text) : undefined}
       disabled={disabled === true}
       aria-busy={busy || undefined}
-      // What is seen is part of what is heard.
+      // The accessible name includes the visible text.
       aria-label={meaning ? `${asText(text)} ${meaning}`.trim() : undefined}
       onClick={() => emit('click')}
     >

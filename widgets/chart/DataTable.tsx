@@ -20,7 +20,7 @@ function titlesOf(spec: Spec | null | undefined): ReadonlyMap<string, string> {
   return titles;
 }
 
-/** What the chart shows, to be read. */
+/** The data of the chart as a table. */
 export function DataTable({
   data,
   spec,

@@ -19,10 +19,10 @@ const VOID = new Set([
   'track',
   'wbr',
 ]);
-/** Elements whose end HTML itself supplies. */
+/** Elements with an optional end tag. */
 const OPEN = new Set(['p', 'li', 'dt', 'dd', 'option', 'tr', 'td', 'th', 'tbody', 'thead', 'tfoot', 'colgroup']);
 
-/** What a mistake is; the widget says it in the reader's language. */
+/** The kind of a mistake; the widget translates it. */
 export interface CodeMistake {
   readonly offset: number;
   readonly kind: 'unclosed' | 'unopened' | 'quote' | 'parenthesis';

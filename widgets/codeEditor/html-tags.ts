@@ -8,7 +8,7 @@ export interface HtmlTag {
 const START = /<(\/?)([a-z][\w-]*)\b/iy;
 const RAW = ['script', 'style'];
 
-/** The tags of a text in their order; those in comments and in scripts are none. Takes linear time on every text. */
+/** The tags of a text in order, without comments and scripts. Linear time for every text. */
 export function htmlTags(text: string): readonly HtmlTag[] {
   const tags: HtmlTag[] = [];
   const ends = new EndFinder(text);
@@ -29,10 +29,10 @@ export function htmlTags(text: string): readonly HtmlTag[] {
 const kindOf = (slash: string, text: string, end: number): HtmlTag['kind'] =>
   text[end - 2] === '/' ? 'whole' : slash === '' ? 'open' : 'close';
 
-/** Where things end that began; -1 where they do not. What was once sought in vain is not sought again. */
+/** The next end of a comment or script; -1 for none. A failed search is not repeated. */
 class EndFinder {
   private readonly missing = new Set<string>();
-  /** Where tags begin that lead into one that does not end. */
+  /** The openings of comments and scripts without an end. */
   private readonly endless = new Set<number>();
   private readonly text: string;
 

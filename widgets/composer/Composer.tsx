@@ -75,10 +75,10 @@ export default function Composer(props: Widget<ComposerProps>) {
   );
 }
 
-/** As the server counts: an emoji of two halves is one. */
+/** Counts characters as the server does: an emoji of two code units is one. */
 const signs = (text: string): number => text.length - (text.match(/[\uD800-\uDBFF][\uDC00-\uDFFF]/g)?.length ?? 0);
 
-/** On a phone the focus would bring up the keys over what is to be read. */
+/** On a phone the focus would open the keyboard over the messages. */
 function useFocusWithKeyboard(wanted: boolean, field: React.RefObject<HTMLTextAreaElement | null>): void {
   useEffect(() => {
     if (wanted && matchMedia('(hover: hover) and (pointer: fine)').matches)

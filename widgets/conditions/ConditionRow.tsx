@@ -70,7 +70,7 @@ export function ConditionRow({ id, number, subjects, row, change, remove }: Prop
   );
 }
 
-/** A list is recognised by what is asked, also where nobody knows the subject. */
+/** A list is recognised by its operator, also for an unknown subject. */
 const kindOf = (subject: Subject | undefined, test: Test): Kind =>
   subject?.kind ?? (!subject && (test === 'has' || test === 'hasNot') ? 'many' : 'text');
 

@@ -20,7 +20,7 @@ import {
 import type { ConditionsProps, Subject } from './schema.ts';
 import css from './Conditions.module.css';
 
-/** A rule that is picked together and read as a sentence; what says more than that is typed as a formula. */
+/** A rule that is composed of rows; other rules are typed as a formula. */
 export default function Conditions(props: Widget<ConditionsProps>) {
   const t = useTranslate();
   const rule = props.value ?? null;

@@ -1,6 +1,6 @@
 import { readRule, toFormula, type Expression, type ExpressionProblem } from '../../engine/index.ts';
 
-/** What is asked about one subject. */
+/** The operators for one subject. */
 export const TESTS = ['is', 'isNot', 'contains', 'least', 'most', 'filled', 'empty', 'has', 'hasNot'] as const;
 export type Test = (typeof TESTS)[number];
 
@@ -30,7 +30,7 @@ export const asksValue = (test: Test): boolean => test !== 'filled' && test !== 
 export const isComplete = ({ subject, test, value }: SimpleCondition): boolean =>
   subject !== '' && (!asksValue(test) || (value !== null && value !== ''));
 
-/** The JSON Logic of the rows; null for none. Rows that lack something are left out. */
+/** The JSON Logic of the rows; null for none. Incomplete rows are left out. */
 export function logicOf({ join, rows }: Rows): unknown {
   const parts = rows.filter(isComplete).map(partOf);
   if (parts.length === 0) return null;
@@ -56,13 +56,13 @@ function partOf({ subject, test, value }: SimpleCondition): unknown {
 const isNothing = (rule: unknown): boolean =>
   rule === null || rule === undefined || (typeof rule === 'string' && rule.trim() === '');
 
-/** A rule that is kept as text is JSON Logic as JSON text, or a formula. */
+/** A rule stored as text is JSON Logic as JSON text, or a formula. */
 function asRule(rule: unknown): unknown {
   if (typeof rule !== 'string' || !/^\s*[[{]/.test(rule)) return rule;
   try {
     return JSON.parse(rule) as unknown;
   } catch {
-    // No JSON: then it is read as a formula, which says what is wrong.
+    // Text that is no JSON is read as a formula, which reports its faults.
     return rule;
   }
 }
@@ -76,11 +76,11 @@ function readRuleExpression(rule: unknown): {
   return { expression, fault: found[0] };
 }
 
-/** What is wrong with a rule; undefined for nothing. */
+/** The fault of a rule; undefined when it is valid. */
 export const faultOf = (rule: unknown): ExpressionProblem | undefined =>
   isNothing(rule) ? undefined : readRuleExpression(rule).fault;
 
-/** The rows of a rule; null when it says more than rows can. */
+/** The rows of a rule; null when rows cannot express it. */
 export function rowsOf(rule: unknown): Rows | null {
   if (isNothing(rule)) return { join: 'and', rows: [] };
   const { expression, fault } = readRuleExpression(rule);

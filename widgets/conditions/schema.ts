@@ -1,6 +1,6 @@
 import { field, listOf, object, oneOf, options, displayText, string, type PropsOf } from '../_shared/schema.ts';
 
-/** What a condition can ask about. */
+/** The subject of a condition. */
 export const subject = object(
   {
     value: string('Its name in the rule.'),

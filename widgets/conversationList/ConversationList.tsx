@@ -8,7 +8,7 @@ import { Trigger } from '../_shared/trigger.tsx';
 import type { ConversationItem, ConversationListProps } from './schema.ts';
 import styles from './ConversationList.module.css';
 
-/** A number that is larger says no more. */
+/** Above this count, 99+ is shown. */
 const MANY = 99;
 
 export default function ConversationList(props: Widget<ConversationListProps>) {

@@ -35,7 +35,7 @@ export default function Countdown({ to, warnAt, label, emit }: Widget<CountdownP
 
 const twoDigits = (part: number): string => String(part).padStart(2, '0');
 
-/** h:mm:ss from an hour on, else m:ss; days are said apart. */
+/** h:mm:ss from one hour on, else m:ss; days are a separate text. */
 function clock(seconds: number): string {
   const rest = seconds % 86_400;
   const hours = Math.floor(rest / 3600);

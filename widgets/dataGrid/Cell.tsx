@@ -8,7 +8,7 @@ import type { GridContext } from './context.ts';
 import type { Mark } from './schema.ts';
 import css from './DataGrid.module.css';
 
-/** What stands in a cell; the per-row props come from the engine, which renders it again when they change. */
+/** The content of a cell; the engine renders it again when its per-row props change. */
 export function cellOf(
   column: Column,
   item: unknown,

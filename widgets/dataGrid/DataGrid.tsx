@@ -23,7 +23,7 @@ const HEIGHT = 560;
 const FEW_COLUMNS = 5;
 const EMPTY_LIST: readonly never[] = [];
 
-/** `key` of a document arrives as `rowKey`: React keeps the name `key` to itself. */
+/** `key` of a document arrives as `rowKey`, because React reserves `key`. */
 type Props = Widget<
   Omit<DataGridProps, 'key'> & { readonly rowKey?: string; readonly selected?: readonly string[] | null }
 >;
@@ -117,7 +117,7 @@ function useGrid(props: Props, write: Formatter, act: RefObject<GridActions>): G
   );
 }
 
-/** The columns that are out of sight: what the entries say, until the reader chooses otherwise. */
+/** The hidden columns: by their entries, until the reader chooses. */
 function useHidden(entries: readonly SlotEntry[]) {
   const [choices, setChoices] = useState<ReadonlyMap<string, boolean>>(new Map());
   const hidden = useMemo(
@@ -132,7 +132,7 @@ function useHidden(entries: readonly SlotEntry[]) {
   return { hidden, hide: (id: string, off: boolean) => setChoices(new Map(choices).set(id, off)) };
 }
 
-/** The columns of a file, in the order of the document: what is shown, and what says that it always goes along. */
+/** The columns of an export, in the order of the document: visible ones, and those that are always exported. */
 const exportedOf = (entries: readonly SlotEntry[], hidden: ReadonlySet<string>): readonly SlotEntry[] =>
   entries.filter((entry) => {
     const when = entry.props['exported'] ?? 'shown';

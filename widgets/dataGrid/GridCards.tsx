@@ -10,7 +10,7 @@ import type { Order } from './use-order.ts';
 import type { SelectedRows } from './use-selected-rows.ts';
 import css from './DataGrid.module.css';
 
-/** So many fields a card shows at first, and so many cards the list. */
+/** The initial number of fields of a card, and of cards. */
 const FIELDS = 6;
 const CARDS = 50;
 

@@ -16,7 +16,7 @@ export interface GridRowProps {
   readonly index: number;
   readonly place: number;
   readonly rowKey: string;
-  /** What the engine knows the row's cells by: rows that scroll out lend theirs to rows that scroll in. */
+  /** The key of the row's cells in the engine: rows that scroll out pass theirs to rows that scroll in. */
   readonly slot: string;
   readonly top: number;
   readonly width: number;

@@ -17,7 +17,7 @@ export const ROW = 40;
 /** The borders of the table. */
 export const BORDERS = 2;
 
-/** How high headings of so many lines are. */
+/** The height of a heading with that many lines. */
 export const headOf = (lines: number | null | undefined): number => 40 + 16 * ((lines ?? 1) - 1);
 
 export const MENU = 48;
@@ -71,7 +71,7 @@ export function GridTable(props: Props) {
   const { from, to } = window;
   const last = Math.min(window.last, rows.length - 1);
   const places = everything(Math.max(0, last - window.first + 1)).map((place) => place + window.first);
-  // Rows that scroll out become the rows that scroll in: a pool a little larger than what is drawn, and never smaller than it was.
+  // Rows that scroll out are reused for rows that scroll in: a pool slightly larger than the window, which never shrinks.
   const [pool, setPool] = useState(0);
   if (places.length > pool) setPool(places.length);
   const loose = useMemo(() => others.slice(from, to + 1), [others, from, to]);
@@ -211,7 +211,7 @@ function keepIn(
   else if (start + size > element[side] + room) element[side] = start + size - room;
 }
 
-/** A text that is cut off is told whole when it is pointed at. */
+/** Shows the full text of a truncated cell as a tooltip. */
 function explain(event: MouseEvent): void {
   const text = event.target instanceof HTMLElement ? event.target : null;
   if (text && text.scrollWidth > text.clientWidth && text.title === '') text.title = text.textContent ?? '';

@@ -3,7 +3,7 @@ import { asText } from '../_shared/text-and-classes.ts';
 import { isNumeric, type Format, type Formatter } from './format.ts';
 import { widthsIn, type ColumnWidth } from './widths.ts';
 
-/** A column as it is drawn: the entry of the slot with what was worked out for it. */
+/** A displayed column: the entry of the slot with computed values. */
 export interface Column {
   readonly id: string;
   readonly header: string;
@@ -28,7 +28,7 @@ export const formatOf = (entry: SlotEntry): Format =>
 export const valueOf = (entry: SlotEntry, item: unknown, index: number): unknown =>
   (entry.valuesOf ? entry.valuesOf(item, index) : entry.props)['value'];
 
-/** How wide a column is: what its entry says, else what its heading and first rows need. */
+/** The width of a column: by its entry, else by its heading and first rows. */
 function sizeOf(entry: SlotEntry, rows: readonly unknown[], write: Formatter): ColumnWidth {
   const given = entry.props['width'];
   const format = formatOf(entry);
@@ -41,7 +41,7 @@ function sizeOf(entry: SlotEntry, rows: readonly unknown[], write: Formatter): C
 
 const isPinned = (entry: SlotEntry): boolean => entry.props['pin'] === 'start';
 
-/** Where every column stands: pinned ones first. */
+/** The positions of the columns: pinned ones first. */
 export function layOut(
   entries: readonly SlotEntry[],
   rows: readonly unknown[],

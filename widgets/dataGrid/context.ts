@@ -4,7 +4,7 @@ import type { Translate } from '../../engine/react/index.ts';
 import type { Formatter } from './format.ts';
 import type { Mark } from './schema.ts';
 
-/** What every row needs and no scroll changes: one object, so that rows which did not change are not rendered again. */
+/** Data of every row that does not change while scrolling: one object, so that unchanged rows do not render again. */
 export interface GridContext {
   readonly nodeId: string;
   readonly t: Translate;

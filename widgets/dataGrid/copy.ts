@@ -6,7 +6,7 @@ import type { Active } from '../_shared/use-cells.ts';
 /** A spreadsheet that takes this text must see one cell for each cell. */
 const quoted = (text: string): string => (/["\t\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** What Ctrl+C gives: the selected rows under their headings as tab-separated text, else the active cell. */
+/** The text for Ctrl+C: the selected rows with headings as tab-separated text, else the active cell. */
 export function copyText(
   grid: GridContext,
   rows: readonly unknown[],

@@ -5,7 +5,7 @@ import type { ColumnProps } from './schema.ts';
 export type Format = NonNullable<ColumnProps['format']>;
 export type Formatter = (value: unknown, format: Format) => string;
 
-/** How values are written in a language; what does not fit its format is shown as it is. */
+/** Formats values in a language; values that do not fit their format are shown unchanged. */
 export function formatterOf(locale: string): Formatter {
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 6 });
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
@@ -27,7 +27,7 @@ function moment(value: unknown): { readonly day: string; readonly time: string }
   return read && { day: formatDay(read.day), time: read.time };
 }
 
-/** What a column is sorted by: days typed as DD-MM-YYYY count as days. */
+/** The sort value of a column: days in the form DD-MM-YYYY count as days. */
 export function sortable(value: unknown, format: Format): unknown {
   if ((format !== 'date' && format !== 'datetime') || typeof value !== 'string') return value;
   const day = parseGreekDate(value.slice(0, 10));

@@ -11,7 +11,7 @@ import {
   string,
 } from '../_shared/schema.ts';
 
-/** A mark on a row or a cell: what is wrong there. */
+/** A mark on a row or a cell, with its message. */
 export const mark = object(
   {
     row: either('The key of the row.', string('As a text.'), number('As a number.')),

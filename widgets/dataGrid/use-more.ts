@@ -2,7 +2,7 @@ import { useLayoutEffect, useState, type RefObject } from 'react';
 
 const goesOn = (at: HTMLElement, width: number): boolean => width - at.clientWidth - Math.abs(at.scrollLeft) > 1;
 
-/** Whether content of a width goes on beyond the end of the element that scrolls it; and what looks again. */
+/** Does content continue beyond the end of the scrolling element? And a function that measures again. */
 export function useMore(
   element: RefObject<HTMLElement | null>,
   width: number,

@@ -15,7 +15,7 @@ export interface Order {
   readonly toggle: (column: string) => void;
   readonly choose: (sort: Sort | null) => void;
   readonly count: number;
-  /** The index of the row that stands at a place. */
+  /** The index of the row at a position. */
   readonly at: (place: number) => number;
 }
 

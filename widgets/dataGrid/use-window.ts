@@ -3,7 +3,7 @@ import { useCallback, useLayoutEffect, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { useLatest } from '../_shared/use-latest.ts';
 
-/** What is drawn: rows first to last and columns from to, both including the ends. */
+/** The rendered rows and columns, both ends included. */
 export interface Window {
   readonly first: number;
   readonly last: number;
@@ -15,9 +15,9 @@ export interface Sizes {
   readonly rows: number;
   readonly row: number;
   readonly head: number;
-  /** Where each column that scrolls begins, in pixels; the last one is where they end. */
+  /** The left edge of each scrolling column in pixels; the last number is their end. */
   readonly starts: readonly number[];
-  /** What stands over them: the pinned columns. */
+  /** The width of the pinned columns, which cover them. */
   readonly pinned: number;
   /** Is everything drawn? */
   readonly allRows: boolean;
@@ -40,7 +40,7 @@ function columnAt(starts: readonly number[], place: number): number {
   return low;
 }
 
-/** What must be drawn at a scroll position: arithmetic alone, since rows are of one height. The page is not measured, so that scrolling never waits for its layout. */
+/** Computes the window from the scroll position, since all rows have one height. It does not measure the page, so that scrolling needs no layout. */
 export function windowAt(sizes: Sizes, view: { top: number; left: number; width: number; height: number }): Window {
   const columns = sizes.starts.length - 1;
   const top = Math.floor(view.top / sizes.row / STEP) * STEP - READY;

@@ -1,8 +1,8 @@
 /** A column before it has its place. */
 export interface ColumnWidth {
-  /** What it was given, or what was guessed. */
+  /** The declared or estimated width. */
   readonly width: number;
-  /** What its heading and its first rows take. */
+  /** The width of its heading and first rows. */
   readonly needed: number;
   readonly pinned: boolean;
 }
@@ -13,8 +13,8 @@ const MOST_PINNED = 320;
 const SQUEEZE = 0.92;
 
 /**
- * The widths of columns, pinned ones first. Room that is left goes to pinned columns that are cut, then to the others. Where there is too little, the columns
- * that fit fill the room, so that none is cut before somebody scrolls.
+ * The widths of columns, pinned ones first. Free space goes to truncated pinned columns, then to the others. Where space is missing, the columns
+ * that fit fill it, so that none is truncated before scrolling.
  */
 export function widthsIn(columns: readonly ColumnWidth[], room: number): readonly number[] {
   const pinned = columns.filter((column) => column.pinned);
@@ -42,14 +42,14 @@ function shareRoom(pinned: readonly ColumnWidth[], room: number): readonly numbe
   });
 }
 
-/** How many of the columns fit whole. */
+/** The number of columns that fit completely. */
 function countIn(widths: readonly number[], room: number): number {
   let sum = 0;
   const over = widths.findIndex((width) => (sum += width) > room);
   return over === -1 ? widths.length : over;
 }
 
-/** The first columns share the room as their widths stand to each other; the last of them takes what rounding leaves. */
+/** The first columns share the space in proportion to their widths; the last one gets the rounding error. */
 function filled(widths: readonly number[], room: number, count: number): readonly number[] {
   const first = widths.slice(0, count);
   const all = sumOf(first);

@@ -25,7 +25,7 @@ function partsOf(value: unknown): Parts {
 
 export default function DateSelects(props: Widget<DateSelectsProps & { readonly value?: string | null }>) {
   const t = useTranslate();
-  // What is chosen so far; it holds until another value comes from outside.
+  // The incomplete choice, until another value comes from outside.
   const [chosen, setChosen] = useState<{ readonly parts: Parts; readonly value: string | null } | null>(null);
   const value = props.value ?? null;
   const parts = chosen && chosen.value === value ? chosen.parts : partsOf(value);

@@ -18,7 +18,7 @@ import type { DateTimeInputProps } from './schema.ts';
 export default function DateTimeInput(props: Widget<DateTimeInputProps & { readonly value?: string | null }>) {
   const t = useTranslate();
   const stored = clockTimeOf(props.value);
-  // While it is being typed there is no value, and what is then written has the zone that it had.
+  // While it is typed there is no value; the next value keeps the earlier time zone.
   const [kept, keep] = useState(false);
   const zoned = typeof props.value === 'string' ? isZoned(props.value) : kept;
   if (zoned !== kept) keep(zoned);

@@ -74,7 +74,7 @@ export default function DocumentEditor(props: Widget<DocumentEditorProps & { rea
   );
 }
 
-/** Checks the text a moment after it was last changed, and tells what was found. */
+/** Checks the text a moment after its last change, and reports the problems. */
 function useChecked(
   text: string,
   assistance: ReturnType<typeof assistanceOf>,

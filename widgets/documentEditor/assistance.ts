@@ -10,7 +10,7 @@ import {
 import type { Translate } from '../../engine/react/index.ts';
 import type { DocumentEditorProps } from './schema.ts';
 
-/** What the editor knows, from what the server tells; null before that came. */
+/** The editor's catalogue and documentation, from the server; null until it is loaded. */
 export function assistanceOf(known: DocumentEditorProps['known'], t: Translate): Assistance | null {
   const catalogue = ownMember(known, 'catalogue');
   const operations = ownMember(known, 'operations');
@@ -32,7 +32,7 @@ export interface CheckedDocument {
   readonly document: Readonly<Record<string, unknown>> | null;
 }
 
-/** What the server would say of the text when it is saved. Before it is known what documents may name, only whether it is JSON. */
+/** The problems that the server would report. Until the catalogue is loaded, only those of the JSON. */
 export function checkDocument(
   text: string,
   assistance: Assistance | null,

@@ -17,7 +17,7 @@ interface Words {
   readonly no: string;
 }
 
-/** The facts that there are: those of the schema in its order, then what it does not know. */
+/** The facts of the value: those of the schema in its order, then the others. */
 export function factsOf(value: unknown, schema: Schema | null, words: Words): readonly Fact[] {
   const entries = new Map(Object.entries(asObject(value)));
   const known = Object.keys(schema?.properties ?? {}).filter((key) => entries.has(key));
@@ -62,6 +62,6 @@ function dateText(value: unknown, format: string): string {
   return time === null ? asText(value) : formatTime(time);
 }
 
-/** The words of an HTML text; parsed apart from the page, so that nothing of it runs or loads. */
+/** The text of HTML, parsed in a separate document, so that nothing runs or loads. */
 const plainText = (html: string): string =>
   (new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '').trim();

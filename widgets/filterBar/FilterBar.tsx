@@ -122,7 +122,7 @@ function filterText(props: FilterBarProps, definition: FilterDefinition, value: 
   return Array.isArray(value) ? value.map(one).join(', ') : one(value);
 }
 
-/** What the reader set shows at once, and is sent when the changes have rested. */
+/** The filters of the reader, shown at once and sent after a pause. */
 function useDelayed(value: Filters, delay: number, send: (filters: Filters) => void) {
   const [waiting, setWaiting] = useState<Filters | null>(null);
   const timer = useRef<number | undefined>(undefined);

@@ -17,7 +17,7 @@ export const valueIn = (filters: Filters, field: string): unknown =>
 const isNothing = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** The filters with another value of one field; the fields that depend on it, and on those, lose theirs. */
+/** The filters with another value of one field; dependent fields are cleared. */
 export function withValue(
   filters: Filters,
   definitions: readonly FilterDefinition[],

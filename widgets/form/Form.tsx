@@ -9,7 +9,7 @@ export default function Form({ label, measure, emit, busy, children }: Widget<Fo
     emit('submit');
   };
   return (
-    // A method keeps what was typed out of the address, should scripts ever fail.
+    // With a method, typed values do not get into the address if scripts fail.
     <form
       className={styles.form}
       data-measure={measure}

@@ -52,7 +52,7 @@ export default function JobProgress({ job, emit, listens }: Widget<JobProgressPr
           <summary>{t('widgets.job.errors')}</summary>
           <ul>
             {errors.slice(0, 200).map((error, index) => (
-              // Two records may fail alike: only the place tells them apart.
+              // Two records may have the same error, so the index is the key.
               <li key={index}>{errorText(error)}</li>
             ))}
           </ul>
@@ -65,7 +65,7 @@ export default function JobProgress({ job, emit, listens }: Widget<JobProgressPr
 const errorText = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'text' in error ? messageOf(error.text) : messageOf(error);
 
-/** The job without its nulls, so that what is missing counts as nothing. */
+/** The job without its nulls, since null means missing. */
 function present(job: NonNullable<JobProgressProps['job']>): {
   [K in keyof typeof job]?: NonNullable<(typeof job)[K]>;
 } {

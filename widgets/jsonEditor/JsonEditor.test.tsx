@@ -14,7 +14,7 @@ test('half-typed text stays in the editor with the place of its fault; the value
   expect(await screen.findByLabelText('JSON')).toHaveValue('{\n    "a": 1\n}');
   write('{\n    "a": 1,\n    "b" 2\n}');
   expect(screen.getByText(/^3:9 /)).toBeVisible();
-  // Before the editor: below a high one nobody sees it.
+  // Before the editor, because a tall one would hide it.
   const order = screen.getByText(/^3:9 /).compareDocumentPosition(screen.getByLabelText('JSON'));
   expect(order).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(emitted.filter(({ event }) => event === 'change')).toEqual([]);

@@ -19,14 +19,14 @@ type Props = Widget<JsonEditorProps & { readonly value?: unknown; readonly half?
 const HEIGHT = 420;
 const jsonText = (value: unknown): string => (value === undefined ? '' : JSON.stringify(value, null, 4));
 
-/** What was typed, and the values, as text, that may come back for it: the one that was there, and those that were told since. */
+/** The typed text, and the values as text that may come back for it: the initial one, and those that were sent. */
 interface TypedText {
   readonly text: string;
   readonly told: readonly string[];
 }
 const MAX_SHOWN_PROBLEMS = 50;
 
-/** Who types fast is ahead of the value that comes back; what is half-typed tells none. */
+/** The value lags behind fast typing; invalid text sends none. */
 const isTypedOn = (before: TypedText | null, given: string, text: string, meant: string | null): TypedText => {
   const told = before?.told.includes(given) ? before.told : [given];
   return {
@@ -34,7 +34,7 @@ const isTypedOn = (before: TypedText | null, given: string, text: string, meant:
     told: meant === null ? told : [...told.filter((one) => one !== meant), meant].slice(-MAX_SHOWN_PROBLEMS),
   };
 };
-/** What came back is no value from elsewhere, and what was there before it would be one. */
+/** A value that was sent is no change from outside, but its predecessor would be one. */
 const typedSince = (before: TypedText | null, given: string): TypedText | null => {
   const at = before?.told.indexOf(given) ?? -1;
   return before && at > 0 ? { ...before, told: before.told.slice(at) } : before;
@@ -48,7 +48,7 @@ export default function JsonEditor(props: Props) {
   const [typed, setTyped] = useState<TypedText | null>(() =>
     typeof props.half === 'string' ? { text: props.half, told: [given] } : null,
   );
-  // Only a value from elsewhere takes the place of what is being typed.
+  // Only a value from outside replaces the typed text.
   const text = typed?.told.includes(given) ? typed.text : given;
   const last = useRef(given);
   const [seen, setSeen] = useState(given);
@@ -62,7 +62,7 @@ export default function JsonEditor(props: Props) {
     setSeenHalf(props.half);
     const at = halves.indexOf(props.half ?? null);
     setHalves(halves.slice(at + 1));
-    // Half-typed text from elsewhere is what was kept, or is thrown away.
+    // Invalid text from outside was restored or is discarded.
     if (at < 0) setTyped(typeof props.half === 'string' ? { text: props.half, told: [given] } : null);
   }
   useEffect(() => void (last.current = given), [given]);
@@ -86,7 +86,7 @@ export default function JsonEditor(props: Props) {
     props.emit('half', { half: next });
   };
   useEffect(() => void (kept.current = half), [half]);
-  // What a value from elsewhere took the place of is half-typed no more.
+  // Text that a value from outside replaced is not invalid any more.
   const overtaken = half !== null && typed !== null && text !== typed.text;
   useEffect(() => {
     if (overtaken) latest.current.emit('half', { half: null });

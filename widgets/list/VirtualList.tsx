@@ -22,10 +22,10 @@ interface Props {
 const GUESS = 64;
 const NEAR = 240;
 const UNSEEN = 800;
-/** As far from its end the list is still at it. */
+/** Pixels from the end at which the list still follows it. */
 const END = 40;
 
-/** A long list: what is in view is there. Anchored at its end it opens there, follows what is added, and keeps its place when older items come in. */
+/** A long list that renders its visible part. Anchored at its end it opens there, follows new items, and keeps its position when older items are added. */
 export function VirtualList(props: Props) {
   const { items, across, anchor } = props;
   const t = useTranslate();
@@ -123,7 +123,7 @@ const observeHeight = (
   told: (rect: { width: number; height: number }) => void,
 ) => observeElementRect(list, (rect) => told(rect.height > 0 ? rect : { ...rect, height: UNSEEN }));
 
-/** Whoever reads the end goes on doing so when there is less room, because what they write has become longer; what they sent is shown wherever they were. */
+/** A reader at the end stays there when the space shrinks because the input grows; a sent item is always scrolled into view. */
 function useStaysAtEnd(
   scroll: RefObject<HTMLElement | null>,
   { atEnd, follow, count }: { readonly atEnd: boolean; readonly follow?: string | undefined; readonly count: number },
@@ -144,7 +144,7 @@ function useStaysAtEnd(
     if (atEnd && follow) latest.current();
   }, [atEnd, follow, latest]);
   useEffect(() => {
-    // What comes in between pushes the end out of view.
+    // Items above it push the end out of view.
     if (atEnd && count > 0 && stays.current) latest.current();
   }, [atEnd, count, latest]);
   return stays;

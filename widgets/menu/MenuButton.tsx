@@ -8,7 +8,7 @@ import styles from './Menu.module.css';
 type MenuButtonProps = Widget<MenuProps> &
   Pick<ComponentPropsWithRef<'button'>, 'ref' | 'onClick' | 'aria-expanded' | 'aria-controls' | 'aria-haspopup'>;
 
-/** The button itself; the menu around gives it its ref, its click and what it tells screen readers. */
+/** The button; the menu sets its ref, its click and its ARIA attributes. */
 export function MenuButton(props: MenuButtonProps) {
   const { label, icon, kind, onlyIcon, disabled, nodeId } = props;
   const { ref, onClick } = props;

@@ -21,10 +21,10 @@ export default function NumberInput(props: Widget<NumberInputProps>) {
   const typed = useTypedText(shown, (text) => {
     setTyping(text);
     const number = readNumber(text, style);
-    // Half-typed text ("-") is no number yet; what was stored stays until there is one.
+    // Incomplete text ("-") is no number; the stored number remains until there is one.
     if (number !== undefined && number !== (props.value ?? null)) props.emit('change', { value: number });
   });
-  // While somebody types, a text is on its way to being a number.
+  // While somebody types, incomplete numbers are allowed.
   const faulty = focused ? null : fault(shown, props, style, t);
 
   function step(event: KeyboardEvent): void {
@@ -51,7 +51,7 @@ export default function NumberInput(props: Widget<NumberInputProps>) {
       onBlur={() => {
         typed.input.onBlur();
         setFocused(false);
-        // A number is written anew; a text that is none stays in sight with its fault.
+        // A number is formatted again; other text stays visible with its error.
         if (typing !== null && readNumber(typing, style) !== undefined) setTyping(null);
       }}
     />

@@ -1,6 +1,6 @@
 import { formatNumber, parseNumber, roundTo } from '../../schemas/formats/greek-number.ts';
 
-/** How the numbers of a field are written. */
+/** The number format of a field. */
 export interface NumberStyle {
   readonly locale: string;
   readonly decimals?: number | undefined;
@@ -8,7 +8,7 @@ export interface NumberStyle {
   readonly grouped?: boolean;
 }
 
-/** What was typed as a number: null for nothing, undefined for what is no number. */
+/** The typed number: null for an empty text, undefined for an invalid one. */
 export function readNumber(text: string, { locale, decimals }: NumberStyle): number | null | undefined {
   if (text.trim() === '') return null;
   const number = parseNumber(text, locale);

@@ -1,6 +1,6 @@
 import { anything, integer, nullable, object, oneOf, type PropsOf, string } from '../_shared/schema.ts';
 
-/** What a paged source says of its pages. */
+/** The page state of a paged source. */
 export const pages = object({
   Pages: anything('The pages to offer, or their number; not needed beside LastIndex.'),
   Current: integer('The page in view, from 0.'),

@@ -28,7 +28,7 @@ export function entriesOf(known: PaletteProps['known']): readonly PaletteEntry[]
   );
 }
 
-/** Those that a search finds: by name, description or example. */
+/** The entries that match a search by name, description or example. */
 export function matchingEntries(entries: readonly PaletteEntry[], search: string): readonly PaletteEntry[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const textOf = ({ name, description, examples }: PaletteEntry): string =>

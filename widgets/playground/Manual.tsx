@@ -20,7 +20,7 @@ const rowsOf = (schema: Schema): readonly PropRow[] =>
     about: field.description ?? '',
   }));
 
-/** What a widget is told and what it tells, from its definition. */
+/** The props and events of a widget, from its definition. */
 export function Manual({ definition }: { readonly definition: WidgetDefinition }) {
   const t = useTranslate();
   const { models, events, slots, children } = definition;

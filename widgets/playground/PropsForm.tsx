@@ -18,7 +18,7 @@ export function PropsForm({ form, given, change }: PropsFormProps) {
   const t = useTranslate();
   const [faults, setFaults] = useState(NO_FAULTS);
   const label = t('playground.props');
-  // Made once for an example: the form keeps what is being typed.
+  // Created once per example, so that the form keeps its typed values.
   const [start] = useState(given);
   const bundle = useMemo(() => formBundle(form, toForm(form.fields, start), label), [form, start, label]);
   const read = (_event: string, body: unknown): void => {

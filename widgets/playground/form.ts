@@ -1,7 +1,7 @@
 import type { Json, JsonObject, Schema } from '../../engine/index.ts';
 import { asText } from '../_shared/text-and-classes.ts';
 
-/** How a prop is edited: what no simple input can hold is written as JSON. */
+/** The control of a prop: values without a simple input are edited as JSON. */
 export type Kind = 'text' | 'number' | 'flag' | 'choice' | 'json';
 
 export interface Field {
@@ -16,7 +16,7 @@ export interface PropsForm {
   readonly ui: JsonObject;
 }
 
-/** The form of a widget's props, as one example gives them: what is computed there is written as it stands in the document. */
+/** The form of a widget's props with the values of one example; formulas are shown as they are in the document. */
 export function formOf(props: Schema, given: JsonObject): PropsForm {
   const fields = Object.entries(props.properties ?? {}).map(([name, schema]): Field => ({
     name,
@@ -69,7 +69,7 @@ function inputOf({ name, kind, schema }: Field): JsonObject {
 const namesOf = (schema: Schema): readonly unknown[] =>
   schema.enum ?? schema.anyOf?.find((branch) => branch.enum)?.enum ?? [];
 
-/** What the inputs show of the props. */
+/** The values of the inputs for the props. */
 export function toForm(fields: readonly Field[], given: JsonObject): JsonObject {
   const shown = fields.flatMap(({ name, kind, schema }): [string, Json][] => {
     const value = given[name] ?? (kind === 'flag' && schema.default === true);
@@ -82,11 +82,11 @@ export function toForm(fields: readonly Field[], given: JsonObject): JsonObject 
 
 export interface FormText {
   readonly props: JsonObject;
-  /** Props whose text is no JSON: they stay as they were. */
+  /** Props with invalid JSON text: they keep their values. */
   readonly faults: Readonly<Record<string, string>>;
 }
 
-/** The props that the inputs mean; `before` is what stands where a text cannot be read. */
+/** The props of the inputs; `before` gives the values of unreadable texts. */
 export function fromForm(
   fields: readonly Field[],
   form: Readonly<Record<string, unknown>>,
@@ -108,13 +108,13 @@ export function fromForm(
   return { props, faults };
 }
 
-/** The name that a choice stands for: numbers are numbers again. */
+/** Converts the name of a choice to its value: numbers become numbers again. */
 function named(schema: Schema, text: string): Json {
   const found = namesOf(schema).find((one) => String(one) === text);
   return typeof found === 'number' ? found : text;
 }
 
-/** A box that nobody touched says nothing. */
+/** An untouched checkbox is left out. */
 const isPreset = ({ name, kind, schema }: Field, value: unknown, before: JsonObject): boolean =>
   kind === 'flag' && before[name] === undefined && value === (schema.default ?? false);
 
@@ -138,7 +138,7 @@ const isList = (value: Json): value is readonly Json[] => Array.isArray(value);
 const isFields = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The example's node with other props. The widget may stand deeper in it: its first place is changed. */
+/** The example's node with other props. If the widget is deeper in it, its first occurrence is changed. */
 export function withProps(node: JsonObject, widget: string, props: JsonObject): JsonObject {
   let changed = false;
   const visit = (value: Json): Json => {
@@ -155,7 +155,7 @@ export function withProps(node: JsonObject, widget: string, props: JsonObject): 
   return visitFields(node);
 }
 
-/** The props of the widget's first place in an example; none where it does not stand in it. */
+/** The props of the widget's first occurrence in an example; none without one. */
 export function propsIn(value: Json, widget: string): JsonObject | null {
   if (isFields(value) && value['widget'] === widget) return isFields(value['props']) ? value['props'] : {};
   const inside = isList(value) ? value : isFields(value) ? Object.values(value) : [];

@@ -10,14 +10,14 @@ import {
 } from '../../engine/index.ts';
 import { createRuntime, Dialogs, RuntimeProvider, Screen, useRuntime } from '../../engine/react/index.ts';
 
-/** What a widget tells: the name of the event, and what it carries. */
+/** An event of a widget: its name and payload. */
 export type EventEntry = (event: string, payload: unknown) => void;
 
 interface StageProps {
   readonly bundle: DocumentBundle;
   /** Calls of the document, by name and body; every one of them succeeds and replies with nothing. */
   readonly called?: EventEntry;
-  /** The widget whose events are heard, whether its document handles them or not. */
+  /** The widget whose events are recorded, even without a handler in its document. */
   readonly widget?: { readonly definition: WidgetDefinition; readonly heard: EventEntry };
 }
 
@@ -49,7 +49,7 @@ export function Stage({ bundle, called, widget }: StageProps): ReactNode {
   );
 }
 
-/** Who listens now: the runtime is made once, its listeners come with every render. */
+/** The current listener: the runtime is created once, the listener may change with every render. */
 class RecordingPorts {
   #called: EventEntry | undefined;
   #heard: EventEntry | undefined;
@@ -78,7 +78,7 @@ interface WidgetEvents {
 }
 type Emit = (event: string, payload?: Anything) => void;
 
-/** The widget with somebody who listens between it and the engine. */
+/** The widget with a listener between it and the engine. */
 function recordEvents(definition: WidgetDefinition, heard: EventEntry): WidgetDefinition {
   const between =
     (emit: Emit, place: string): Emit =>

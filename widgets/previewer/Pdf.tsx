@@ -67,7 +67,7 @@ function Page({ document, number }: { readonly document: PDFDocumentProxy; reado
   );
 }
 
-/** As wide as its place, as sharp as the screen. */
+/** Rendered at the width of its box and the resolution of the screen. */
 function draw(page: PDFPageProxy, canvas: HTMLCanvasElement): () => void {
   const natural = page.getViewport({ scale: 1 });
   const scale = (Math.max(canvas.clientWidth, 200) / natural.width) * Math.min(devicePixelRatio, 2);

@@ -1,7 +1,7 @@
 import { useTranslate } from '../../engine/react/index.ts';
 import styles from './Previewer.module.css';
 
-/** What could not be read says so, and can be tried again. */
+/** The message of an unreadable file, with a retry. */
 export function PreviewFailure({ retry }: { readonly retry: () => void }) {
   const t = useTranslate();
   return (

@@ -65,7 +65,7 @@ function Sound({ src, name, failed }: PreviewProps) {
   return <audio className={styles.audio} src={src} aria-label={name} controls preload="metadata" onError={failed} />;
 }
 
-/** What cannot be shown says so, and is offered. */
+/** The message of a file without a preview, with a download. */
 function None({ name, download }: { readonly name: string; readonly download?: string | null }) {
   const t = useTranslate();
   const address = download ? safeAddress(download) : null;

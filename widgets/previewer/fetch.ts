@@ -10,14 +10,14 @@ export async function bytesOf(src: string, signal: AbortSignal, most?: number): 
   return most === undefined ? bytes : bytes.slice(0, most);
 }
 
-/** The beginning of a text: UTF-8, else what Greek machines wrote before it. A last character that was cut is left out. */
+/** The beginning of a text: UTF-8, else the Greek encoding of older machines. An incomplete last character is left out. */
 export function decodeText(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   for (let cut = 0; cut < Math.min(4, bytes.length); cut += 1) {
     try {
       return new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(0, bytes.length - cut));
     } catch {
-      // The end may stand in the middle of a character: one byte less is tried.
+      // The end may split a character, so shorter ends are tried.
     }
   }
   return new TextDecoder('windows-1253').decode(bytes);

@@ -13,7 +13,7 @@ const LARGEST: Readonly<Partial<Record<Kind, number>>> = {
   table: 10_000_000,
 };
 
-/** How a file is shown. HTML, SVG and everything else that could run is never shown, only offered. */
+/** The kind of preview. HTML, SVG and other active content is never shown, only offered for download. */
 export function kindOf(type: string, size: number): Kind {
   const kind = byType((type.split(';')[0] ?? '').trim().toLowerCase());
   return size > (LARGEST[kind] ?? Infinity) ? 'none' : kind;

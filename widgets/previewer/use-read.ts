@@ -7,7 +7,7 @@ export type LoadState<Value> =
 
 const LOADING = { state: 'loading' } as const;
 
-/** Reads what an address holds, again when the address changes, or when it is asked to. */
+/** Loads an address, again when it changes or on retry. */
 export function useRead<Value>(
   src: string,
   read: (src: string, signal: AbortSignal) => Promise<Value>,

@@ -30,7 +30,7 @@ export default function Qr({ value, size, label }: Widget<QrProps>) {
   );
 }
 
-/** The dark modules as one path. A text too long for any code is told. */
+/** The dark modules as one path. A text that is too long shows a message. */
 function drawn(text: string): { side: number; path: string } | null {
   if (!text) return { side: 0, path: '' };
   try {

@@ -15,7 +15,7 @@ interface Given {
   readonly Text?: string;
 }
 
-/** What stands under the question, with a blank between its parts. */
+/** The text under the question, with blanks between its parts. */
 function read(question: Partial<Question>, ...answer: readonly Given[]): string {
   renderWidget(QuestionAnswer, {
     question: { Id: 'ID_0001', TypeId: '19', Text: 'Asked?', ...question },

@@ -9,7 +9,7 @@ import { textsIn, type QuestionState } from '../_shared/question/use-question.ts
 export type Reading =
   | { readonly kind: 'words'; readonly text: string }
   | { readonly kind: 'list'; readonly items: readonly string[]; readonly ordered: boolean }
-  /** What stands in each place, with its label; in the text of the question where it mentions them. */
+  /** The answer of each place with its label; within the question's text where it mentions the places. */
   | { readonly kind: 'places'; readonly inText: boolean; readonly places: readonly Named[] }
   | {
       readonly kind: 'groups';
@@ -22,13 +22,13 @@ interface Named {
   readonly text: string;
 }
 
-/** What choices and groups without a name are called. */
+/** The labels of choices and groups without a name. */
 export interface Names {
   readonly option: (value: string, place?: number) => string;
   readonly group: (number: number) => string;
 }
 
-/** The answer of a question; null where there is none. */
+/** The answer of a question; null for none. */
 export function readingOf(asked: QuestionState, names: Names): Reading | null {
   const { question, written, chosen } = asked;
   const { Model } = question;
@@ -109,6 +109,6 @@ function tableOf({ question, written }: QuestionState): Reading | null {
   return rows.length === 0 ? null : { kind: 'table', columns: columns.map(({ Text }) => Text), rows };
 }
 
-/** What people read of a value that was chosen; one that is no longer offered is itself. */
+/** The text of a chosen value; a value that is no longer offered is its own text. */
 export const optionIn = ({ question }: QuestionState, value: string, place: number) =>
   optionsOf(question, place).find(({ Value }) => Value === value) ?? { Value: value, Text: value };

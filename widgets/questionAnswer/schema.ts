@@ -3,6 +3,6 @@ import { object, type PropsOf } from '../_shared/schema.ts';
 
 const { question, answer, text } = questionFields;
 
-/** What every display of a question gets: the contract questionDisplay. */
+/** The props of every display of a question: the contract questionDisplay. */
 export const questionAnswerProps = object({ question, answer, text }, ['question']);
 export type QuestionAnswerProps = PropsOf<typeof questionAnswerProps>;

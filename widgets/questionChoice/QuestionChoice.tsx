@@ -57,14 +57,14 @@ export default function QuestionChoice(props: Widget<QuestionProps>) {
   );
 }
 
-/** Is it the text of one's own that was chosen? Its place is open before anything is written. */
+/** Is the free text chosen? Its field opens before anything is written. */
 function useOwn({ question: { Other }, written }: QuestionState) {
   const [opened, open] = useState(false);
   const text = Other ? written(Other.Model) : '';
   return {
     chosen: opened || text !== '',
     open,
-    /** What takes the text back where there is one. */
+    /** Clears the free text where there is one. */
     without: Other && text !== '' ? [{ GroupId: Other.Model, Text: null }] : [],
   };
 }

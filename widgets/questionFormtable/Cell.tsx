@@ -29,7 +29,7 @@ export function Cell(props: CellProps) {
   );
 }
 
-/** What was stored and is no longer offered is still shown. */
+/** A stored value that is no longer offered is still shown. */
 function ChoiceCell({ id, column: { Options = [] }, stored, asked, put }: CellProps) {
   const t = useTranslate();
   return (
@@ -51,7 +51,7 @@ function ChoiceCell({ id, column: { Options = [] }, stored, asked, put }: CellPr
   );
 }
 
-/** What the column does not hold is not saved, and told on leaving. */
+/** An invalid value is not saved, and shows a message on leaving. */
 function TextCell({ id, column, stored, asked, put }: CellProps) {
   const t = useTranslate();
   const [left, setLeft] = useState(true);

@@ -2,10 +2,10 @@ import type { AnswerColumn } from '../../schemas/documents/questionnaire-answer-
 import { readJson } from '../../schemas/documents/questionnaire-answers.ts';
 import { formatDay, parseIsoDate } from '../../schemas/formats/greek-date.ts';
 
-/** A line of the answer: its name, and what stands in each column. */
+/** A line of the answer: its id, and the value of each column. */
 export type TableLine = { readonly LineId: string } & Readonly<Record<string, string>>;
 
-/** The lines that are stored; what is none counts as nothing. Days that were stored as ISO are read as people write them. */
+/** The stored lines; empty for invalid text. Days stored as ISO are shown in the Greek form. */
 export function linesIn(stored: string, columns: readonly AnswerColumn[] = []): readonly TableLine[] {
   const value = stored === '' ? [] : readJson(stored);
   if (!Array.isArray(value)) return [];
@@ -25,6 +25,6 @@ export function linesIn(stored: string, columns: readonly AnswerColumn[] = []): 
 
 export const storedLines = (lines: readonly TableLine[]): string => (lines.length === 0 ? '' : JSON.stringify(lines));
 
-/** The name of the next line: a number that none has had. */
+/** The id of the next line: an unused number. */
 export const nextLine = (lines: readonly TableLine[]): string =>
   String(Math.max(0, ...lines.map(({ LineId }) => Number(LineId) || 0)) + 1);

@@ -4,12 +4,12 @@ import { Icon } from '../_shared/icon.tsx';
 import shared from '../_shared/question/question.module.css';
 import styles from './QuestionGroups.module.css';
 
-/** What a dragged thing is called among what is dragged. */
+/** The data type of the dragged item. */
 export const DRAGGED = 'text/plain';
 
 interface ThingProps {
   readonly option: QuestionOption;
-  /** Where it stands; -1 for nowhere. */
+  /** Its position; -1 for none. */
   readonly slot: number;
   readonly names: readonly string[];
   readonly fixed: boolean;

@@ -8,14 +8,14 @@ import styles from './QuestionGroups.module.css';
 interface SlotProps {
   readonly name: string;
   readonly fixed: boolean;
-  /** Something was picked that could stand here. */
+  /** An item that fits here is picked up. */
   readonly waits: boolean;
   readonly onHere: () => void;
   readonly onDropped: (value: string) => void;
   readonly children: ReactNode;
 }
 
-/** A group: what is dropped on it, or put with its button, stands in it. */
+/** A group: it receives items by drop or by its button. */
 export function Slot({ name, fixed, waits, onHere, onDropped, children }: SlotProps) {
   const t = useTranslate();
   return (

@@ -1,6 +1,6 @@
 import { readJson } from '../../schemas/documents/questionnaire-answers.ts';
 
-/** What stands in each slot; what is stored and is none counts as nothing. */
+/** The items of each slot; empty for an invalid stored value. */
 export function slotsIn(stored: string, count: number): readonly (readonly string[])[] {
   const value = stored === '' ? [] : readJson(stored);
   const lists: readonly unknown[] = Array.isArray(value) ? value : [];

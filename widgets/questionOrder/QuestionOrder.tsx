@@ -59,7 +59,7 @@ export default function QuestionOrder(props: Widget<QuestionProps>) {
                     type="button"
                     className={styles.step}
                     aria-label={t(step < 0 ? 'questions.order.up' : 'questions.order.down', { text: Text ?? Value })}
-                    // Not disabled: a button that the focus stands on would lose it at the end of the list.
+                    // Not disabled: a disabled button would lose the focus at the end of the list.
                     aria-disabled={index + step < 0 || index + step >= options.length}
                     onKeyDown={(event) => onKeyDown(event, index)}
                     onClick={() => put(index, index + step)}

@@ -6,7 +6,7 @@ export function sortByAnswer(options: readonly QuestionOption[], stored: readonl
   return [...placed, ...options.filter((option) => !placed.includes(option))];
 }
 
-/** The list with one item at another place; a place that is none is the nearest. */
+/** The list with one item moved; the target is clamped to the list. */
 export function moveItem<T>(items: readonly T[], from: number, to: number): readonly T[] {
   const target = Math.max(0, Math.min(items.length - 1, to));
   const rest = items.filter((_, index) => index !== from);

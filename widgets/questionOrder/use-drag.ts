@@ -1,9 +1,9 @@
 import { useRef, useState, type PointerEvent, type RefObject } from 'react';
 
 interface Drag {
-  /** What is dragged; -1 for nothing. */
+  /** The index of the dragged item; -1 for none. */
   readonly at: number;
-  /** How far, in pixels. */
+  /** The distance in pixels. */
   readonly by: number;
   readonly handle: (index: number) => {
     readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void;
@@ -42,7 +42,7 @@ export function useDrag(list: RefObject<HTMLElement | null>, put: (from: number,
   };
 }
 
-/** Where an item stands that was moved by so many pixels: after every other whose middle it has passed. */
+/** The new index of an item that was moved by that many pixels: after every item whose middle it has passed. */
 function placeOf(list: HTMLElement | null, from: number, by: number): number {
   const items = [...(list?.children ?? [])].filter((item) => item instanceof HTMLElement);
   const own = items[from];

@@ -9,7 +9,7 @@ import { useQuestion } from '../_shared/question/use-question.ts';
 import shared from '../_shared/question/question.module.css';
 import styles from './QuestionTime.module.css';
 
-/** What was typed in the two fields, as one text; nothing where both are empty. */
+/** The text of the two fields; empty where both are empty. */
 const timeText = (hours: string, minutes: string): string =>
   hours === '' && minutes === '' ? '' : `${hours}:${minutes}`;
 

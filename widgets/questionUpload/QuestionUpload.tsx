@@ -106,7 +106,7 @@ function AddFile({ props, picking }: { props: Props; picking: Picking }) {
 
 type Picking = ReturnType<typeof usePicking>;
 
-/** Files that are chosen or dropped; what does not fit is refused with the reason. */
+/** Chosen or dropped files; a file that does not fit is refused with the reason. */
 function usePicking(props: Props) {
   const [over, setOver] = useState(false);
   const [refusals, setRefusals] = useState<readonly string[]>([]);

@@ -9,7 +9,7 @@ const handedIn = object(
   ['name'],
 );
 
-/** What every input of a question gets, and what there is of files. */
+/** The props of every input of a question, and those for files. */
 export const questionUploadProps = object(
   {
     ...questionFields,

@@ -21,7 +21,7 @@ export default function QuestionWordList(props: Widget<QuestionProps>) {
   const field = useRef<HTMLInputElement>(null);
   const full = words.length >= most;
   const add = (): void => {
-    // What was pasted may be several words, a line or a comma apart.
+    // Pasted text may have several words, separated by lines or commas.
     const fresh = typed
       .split(/[,;·\n]/)
       .map((word) => word.trim())

@@ -102,7 +102,7 @@ interface WordPlace {
   readonly children: ReactNode;
 }
 
-/** The word that was replaced stays to be seen before the one that stands in its place. Below the text it is the label already. */
+/** The replaced word remains visible before its replacement. Below the text it is the label already. */
 function Replaced({ original, word, asked, place, children }: WordPlace) {
   const isSeen = original !== '' && word !== '' && asked.text.includes(`[[${place}]]`);
   return (

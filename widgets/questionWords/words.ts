@@ -1,6 +1,6 @@
-/** What a dragged word is called among what is dragged. */
+/** The data type of a dragged word. */
 export const DRAGGED = 'text/plain';
 
-/** A word for each place; '' where there is none. */
+/** A word for each place; '' for none. */
 export const wordsIn = (stored: readonly string[], places: number): readonly string[] =>
   Array.from({ length: places }, (_, index) => stored[index] ?? '');

@@ -13,7 +13,7 @@ interface BarProps {
   readonly types: Types;
 }
 
-/** What is done with the whole: add, paste, take back, do again. */
+/** The commands for the whole questionnaire: add, paste, undo, redo. */
 export function EditorBar({ props, outline, types }: BarProps) {
   const t = useTranslate();
   const at = placeIn(props.pointer ?? '');

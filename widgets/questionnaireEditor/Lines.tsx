@@ -28,7 +28,7 @@ export function Lines({ outline, types, subjects, problems, pointer, dragged, on
     if (dragged) outline.move(dragged, target);
     onDrag(null);
   };
-  // What the pointer led to may be gone: then Tab comes to the first question.
+  // The target of the pointer may be removed: then Tab goes to the first question.
   const led = placeIn(pointer);
   const there = led !== null && led.section === section && lines[led.line]?.[led.place] !== undefined;
   if (lines.length === 0) return <p className={css.none}>{t('questionnaires.noQuestions')}</p>;

@@ -8,7 +8,7 @@ interface Problem {
   readonly message: string;
 }
 
-/** What is wrong, at its place, in the words of the reader. */
+/** The problems at a position, in the reader's language. */
 export function ProblemsHere({ problems }: { problems: readonly Problem[] }) {
   const t = useTranslate();
   if (problems.length === 0) return null;

@@ -26,7 +26,7 @@ interface CardProps {
   readonly onDrag: (place: QuestionPosition | null) => void;
 }
 
-/** A question as its designer sees it: what is asked, of which type, when, and what can be done with it. */
+/** A question for its designer: its text, type, conditions and commands. */
 export function QuestionCard(props: CardProps) {
   const { question, place, outline, types, current, cut, onDrag } = props;
   const t = useTranslate();
@@ -80,7 +80,7 @@ export function QuestionCard(props: CardProps) {
 
 const MOST_OPTIONS = 4;
 
-/** What else is to be known of it: its choices, when it is shown, what is checked. */
+/** Further facts: its choices, its condition, its checks. */
 function Facts({ question, subjects }: CardProps) {
   const t = useTranslate();
   const options = (question.Options ?? []).length > 0 ? optionsOf({ ...question, Type: '08' }) : [];

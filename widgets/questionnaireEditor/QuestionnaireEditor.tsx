@@ -70,7 +70,7 @@ export default function QuestionnaireEditor(props: EditorProps) {
   );
 }
 
-/** What had the focus may go with a change: the focus then stays with the outline, at the question where the reader was. */
+/** If a change removes the focused element, the focus stays in the outline, at the same question. */
 function useKeptFocus(root: React.RefObject<HTMLElement | null>) {
   const inside = useRef(false);
   useEffect(() => {
@@ -87,7 +87,7 @@ function useKeptFocus(root: React.RefObject<HTMLElement | null>) {
   };
 }
 
-/** After a change the focus is on what was changed. */
+/** After a change the focus goes to the changed element. */
 function useGoal(root: React.RefObject<HTMLElement | null>, { goal }: Outline): void {
   const reached = useRef<Outline['goal']>(null);
   useEffect(() => {

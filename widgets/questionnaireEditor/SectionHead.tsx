@@ -15,7 +15,7 @@ interface HeadProps {
   readonly onBooks: () => void;
 }
 
-/** The section itself: its title, when it is shown, its workbooks, and what can be done with it. */
+/** The section's title, condition, workbooks and commands. */
 export function SectionHead({ outline, subjects, problems, onBooks }: HeadProps) {
   const t = useTranslate();
   const { section: index, document } = outline;

@@ -1,25 +1,25 @@
 import type { DesignedQuestion, Questionnaire, QuestionnaireSection } from '../../schemas/documents/questionnaire.ts';
 import { withNewModels } from './models.ts';
 
-/** Where a question stands. */
+/** The position of a question. */
 export interface QuestionPosition {
   readonly section: number;
   readonly line: number;
   readonly place: number;
 }
 
-/** Where something goes: among the questions of a line, or in a line of its own before that one. */
+/** A target of a move: within a line, or as a new line before it. */
 export interface Target extends QuestionPosition {
   readonly own: boolean;
 }
 
-/** The document after a change, and where what was changed stands now. */
+/** The document after a change, and the new position of the changed element. */
 export interface EditResult {
   readonly document: Questionnaire;
   readonly at: QuestionPosition;
 }
 
-/** So many questions fit beside each other. */
+/** The maximum number of questions side by side. */
 export const MOST_IN_LINE = 6;
 
 type QuestionLine = readonly DesignedQuestion[];

@@ -1,7 +1,7 @@
 import { questionsOf, type DesignedQuestion, type Questionnaire } from '../../schemas/documents/questionnaire.ts';
 import { nextModelId } from '../../schemas/formats/model-id.ts';
 
-/** Every id of an answer in the questionnaire: of questions, of texts of one's own, of columns. */
+/** Every id of an answer in the questionnaire: of questions, free texts and columns. */
 export const modelsOf = (document: Pick<Questionnaire, 'Sections'>): readonly string[] =>
   questionsOf(document).flatMap(ownModels);
 
@@ -11,7 +11,7 @@ const ownModels = ({ Model, Other, Rows = [] }: DesignedQuestion): readonly stri
   ...Rows.flatMap((row) => (row.Model === undefined ? [] : [row.Model])),
 ];
 
-/** The questions with ids that nobody has yet; what they say of each other follows. */
+/** The questions with unused ids; references between them are updated. */
 export function withNewModels(
   questions: readonly DesignedQuestion[],
   document: Pick<Questionnaire, 'Sections'>,
@@ -24,7 +24,7 @@ export function withNewModels(
     taken.push(next);
     fresh.set(model, next);
   }
-  // Ids stand in texts, rules and members alike, and have a form that nothing else has.
+  // Ids occur in texts, rules and members, and have a unique form.
   const text = JSON.stringify(questions).replaceAll(/ID_\d{4}/g, (model) => fresh.get(model) ?? model);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same questions with other ids
   return JSON.parse(text) as DesignedQuestion[];

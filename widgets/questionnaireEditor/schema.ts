@@ -42,7 +42,7 @@ export const props = object(
 );
 export type QuestionnaireEditorProps = PropsOf<typeof props>;
 
-/** What was copied, or cut and is still there. */
+/** The copied element, or the cut one that is not pasted yet. */
 export const clipboard = nullable(
   object({ question, cut: flag('It moves when it is pasted.') }, ['question', 'cut'], 'What was copied or cut.'),
 );

@@ -10,7 +10,7 @@ const ARROWS: Readonly<Record<string, Direction>> = {
   ArrowRight: 'right',
 };
 
-/** A key with what is held beside it, as one name: "mod+shift+z". Letters go by their place on the keyboard, so that a Greek one has them, too. */
+/** A key with its modifiers as one name: "mod+shift+z". Letters are physical keys, so that they work with a Greek layout. */
 function comboOf(event: KeyboardEvent): string {
   const letter = /^Key([A-Z])$/.exec(event.code)?.[1]?.toLowerCase();
   const held = [event.ctrlKey || event.metaKey ? 'mod' : '', event.altKey ? 'alt' : '', event.shiftKey ? 'shift' : ''];
@@ -22,7 +22,7 @@ export function useKeys(props: EditorProps, outline: Outline): (event: KeyboardE
   return (event) => {
     if (event.defaultPrevented || event.nativeEvent.isComposing) return;
     const { target } = event;
-    // What floats above the page has keys of its own.
+    // Overlays handle their own keys.
     if (!(target instanceof HTMLElement) || !event.currentTarget.contains(target)) return;
     const card = target.dataset['pointer'];
     const place = card === undefined ? null : placeIn(card);

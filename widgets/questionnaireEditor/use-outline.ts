@@ -29,14 +29,14 @@ export type EditorProps = Widget<
   QuestionnaireEditorProps & { readonly clipboard?: Clipboard | null; readonly pointer?: string | null }
 >;
 
-/** What the outline can do, by buttons, keys and drag alike. */
+/** The commands of the outline, for buttons, keys and drag. */
 export interface Outline {
   readonly document: Questionnaire;
   readonly section: number;
   readonly clipboard: Clipboard | null;
-  /** Where the focus goes after a change; null where it stays. */
+  /** The focus after a change; null leaves it where it is. */
   readonly goal: { readonly place: QuestionPosition } | null;
-  /** What was done, for who does not see it. */
+  /** The announcement for screen readers. */
   readonly told: string;
   readonly show: (section: number) => void;
   readonly select: (place: QuestionPosition) => void;
@@ -91,7 +91,7 @@ export function useOutline(props: EditorProps, types: Types): Outline {
     });
   };
   const keep = (next: Clipboard | null): void => emit('keep', { clipboard: next });
-  /** What was cut, where it still stands. */
+  /** The cut element, if it still exists. */
   const cutPlace = (): QuestionPosition | null =>
     clipboard?.cut === true ? findQuestion(document, clipboard.question) : null;
   return {
@@ -201,7 +201,7 @@ const oneBased = ({ section, line, place }: QuestionPosition) => ({
   place: place + 1,
 });
 
-/** The place of the very question, or of one that says the same under the same id. */
+/** The position of the same question, or of an equal one with the same id. */
 function findQuestion(document: Questionnaire, wanted: DesignedQuestion): QuestionPosition | null {
   const text = JSON.stringify(wanted);
   for (const [section, { Questions = [] }] of document.Sections.entries())
@@ -211,7 +211,7 @@ function findQuestion(document: Questionnaire, wanted: DesignedQuestion): Questi
   return null;
 }
 
-/** What stands now where something was taken away. */
+/** The element at the position of a removed one. */
 function nearestTo(document: Questionnaire, { section, line, place }: QuestionPosition): QuestionPosition {
   const lines = document.Sections[section]?.Questions ?? [];
   const at = Math.max(0, Math.min(line, lines.length - 1));

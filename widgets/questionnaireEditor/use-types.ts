@@ -23,7 +23,7 @@ export interface Types {
   readonly of: (code: string | number) => KnownType | undefined;
 }
 
-/** Every type of question, in the order of the manual; a type of which nobody tells a form has a plain one. */
+/** Every type of question, in the order of the manual; a type without a form of its own gets a plain one. */
 export function useTypes(): Types {
   const { options } = useRuntime();
   const t = useTranslate();
@@ -75,7 +75,7 @@ function translated(schema: Schema, t: Translate): Schema {
   };
 }
 
-/** The question as its form reads it: what the answer starts with is one text there, or a list of texts, whatever was written. */
+/** The question in the form's shape: its initial answer is one text or a list of texts. */
 export function fitToType(question: DesignedQuestion, type: KnownType | undefined): DesignedQuestion {
   const value: unknown = question.DefaultValue;
   const schema: unknown = ownMember(ownMember(type?.form.schema, 'properties'), 'DefaultValue');

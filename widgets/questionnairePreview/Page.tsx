@@ -72,7 +72,7 @@ function useTrialRuntime(document: Questionnaire) {
 
 const PAUSE = 400;
 
-/** What is designed comes into the trial a moment after it was last changed; another version draws it anew. */
+/** Changes reach the trial after a pause; another version renders it again. */
 function useVersion(trial: QuestionnaireTrial, document: Questionnaire, round: number): string {
   const [shown, setShown] = useState({ document, round, count: 0 });
   useEffect(() => {

@@ -2,7 +2,7 @@ import { createMemoryPorts, memoryStore, type Ports } from '../../engine/index.t
 import type { Translate } from '../../engine/react/index.ts';
 import type { QuestionnaireTrial } from './trial.ts';
 
-/** The ports of the page in the window: calls are answered by the trial, and it leaves the page around it alone. */
+/** The ports of the page in the frame: the trial answers its calls, and the surrounding page is not affected. */
 export function trialPorts(outer: Ports, trial: QuestionnaireTrial, t: () => Translate): Ports {
   return {
     ...createMemoryPorts(),

@@ -12,7 +12,7 @@ const holds: RuleTest = (rule, models) =>
 
 type Answers = AnswerSet['Answers'];
 
-/** The calls of an answer set, answered from memory: somebody tries a questionnaire, and nothing is stored. */
+/** The calls of an answer set in memory, so that a questionnaire can be tried without storing anything. */
 export class QuestionnaireTrial {
   #document: Questionnaire;
   #state: QuestClock['State'] = 'new';
@@ -25,7 +25,7 @@ export class QuestionnaireTrial {
     this.#document = document;
   }
 
-  /** The document as it is designed now; what was answered stays. */
+  /** The current document; the answers remain. */
   take(document: Questionnaire): void {
     this.#document = document;
   }

@@ -12,7 +12,7 @@ import { Toolbar } from './Toolbar.tsx';
 import css from './RichEditor.module.css';
 
 const EMPTY_LIST: readonly never[] = [];
-/** The editor keeps an empty line after a list or a video, to write on: it is no part of the text. */
+/** The editor adds an empty line after a list or a video; it is not part of the text. */
 const PLACE_TO_WRITE = '<p></p>';
 
 function withoutPlaceToWrite(html: string): string {

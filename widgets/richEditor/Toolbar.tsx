@@ -11,7 +11,7 @@ interface Props {
   readonly id: string;
 }
 
-/** Lines of a text, drawn: the last one tells the alignments apart. */
+/** Icons of text lines; the last line shows the alignment. */
 const LINES: Readonly<Record<Alignment, string>> = {
   left: 'M3 5h14M3 10h9M3 15h12',
   center: 'M3 5h14M6 10h8M4 15h12',

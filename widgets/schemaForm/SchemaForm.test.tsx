@@ -123,7 +123,7 @@ test('shows what the server refused at its fields, wherever they stood in what w
   expect(screen.getByLabelText('E-mail')).toHaveAccessibleDescription('This is no address.');
   expect(screen.getByLabelText('Phone')).toHaveAccessibleDescription('Too short.');
   expect(screen.queryByText('Not here.')).toBeNull();
-  // It was true of what was sent: whether it can be sent again is for whoever tries.
+  // The message was about the sent value; the host decides whether it can be sent again.
   expect(emitted.at(-1)).toEqual({ event: 'check', payload: { valid: true } });
 });
 

@@ -19,7 +19,7 @@ type Props = Widget<SchemaFormProps & { readonly value?: Readonly<Record<string,
 
 const EVERYONE = 1000;
 
-/** What nobody chose is empty, and not the first of what can be chosen. */
+/** An unset choice is empty, not the first option. */
 const NO_CHOICE = { fields: { constAsDefaults: 'never' }, schema: { constAsDefaults: 'skipOneOf' } } as const;
 
 export default function SchemaForm(props: Props) {

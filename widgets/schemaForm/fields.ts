@@ -7,7 +7,7 @@ type Plain = Readonly<Record<string, unknown>>;
 export interface FieldsForm {
   readonly schema: Plain;
   readonly ui: Plain;
-  /** ComputedField fields, with what is shown of them. */
+  /** ComputedField fields, with their displayed values. */
   readonly computed: readonly { readonly name: string; readonly label: string; readonly text: string }[];
 }
 
@@ -55,7 +55,7 @@ function choicesOf(options: unknown): readonly Plain[] {
   const list: readonly unknown[] = Array.isArray(options) ? options : [];
   return list.map((option) => {
     if (typeof option !== 'object' || option === null) return { const: option, title: asText(option) };
-    // As widgets write choices, or as project settings do.
+    // Choices in the form of widgets, or of project settings.
     const { value, text, Value, Label }: Readonly<Partial<Record<'value' | 'text' | 'Value' | 'Label', unknown>>> =
       option;
     return { const: value ?? Value, title: asText(text ?? Label ?? value ?? Value) };

@@ -25,7 +25,7 @@ import { useTypedText } from '../_shared/use-typed-text.ts';
 
 const labelOf = (props: WidgetProps): string => asText(labelValue(props.label || undefined, props.hideLabel, false));
 const isFixed = (props: WidgetProps): boolean => props.disabled === true || props.readonly === true;
-/** What the form finds itself stands first; what the server said of the same field may be less exact. */
+/** The form's own errors come first; the server's errors of the same field may be less exact. */
 const errorOf = (props: Pick<WidgetProps, 'rawErrors'>): string | undefined => props.rawErrors?.[0];
 
 const common = (props: WidgetProps) => ({
@@ -69,7 +69,7 @@ function DayWidget(props: WidgetProps) {
   );
 }
 
-/** RFC 3339, with a zone: what the format date-time asks for. */
+/** RFC 3339 with a zone, as the format date-time requires. */
 function MomentWidget(props: WidgetProps) {
   const t = useTranslate();
   const stored = clockTimeOf(props.value);
@@ -144,7 +144,7 @@ function PlainWidget(props: WidgetProps) {
 
 const ThemeInput = Templates.BaseInputTemplate;
 
-/** The theme's input keeps what stood in it when its value goes: nothing is an empty text. */
+/** The theme's input keeps its text when its value is removed, so null becomes an empty text. */
 function InputTemplate(props: BaseInputTemplateProps) {
   const error = errorOf(props);
   return ThemeInput ? (
@@ -154,7 +154,7 @@ function InputTemplate(props: BaseInputTemplateProps) {
 
 export const formTemplates = { BaseInputTemplate: InputTemplate };
 
-/** A choice whose stored value may be none of those offered now: it stays in view. */
+/** A choice whose stored value may no longer be offered; it is still shown. */
 function ChoiceWidget(props: WidgetProps) {
   const t = useTranslate();
   const options = (props.options.enumOptions ?? []).map((option) => ({
@@ -173,7 +173,7 @@ function ChoiceWidget(props: WidgetProps) {
   );
 }
 
-/** What the theme's own widgets do wrong with this Mantine, mended, and those of user fields. */
+/** Fixes for the theme's own widgets with this version of Mantine, and the widgets of user fields. */
 export const formWidgets: RegistryWidgetsType = {
   DateWidget: DayWidget,
   DateTimeWidget: MomentWidget,

@@ -2,7 +2,7 @@ import { RE2JS } from 're2js';
 import { BoundedMap } from '../../engine/index.ts';
 
 const LONGEST_PATTERN = 500;
-/** What is longer fits no pattern. */
+/** Longer texts match no pattern. */
 const LONGEST_TEXT = 10_000;
 
 type Test = (text: string) => boolean;

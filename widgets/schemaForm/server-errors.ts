@@ -3,14 +3,14 @@ import { toErrorSchema, type ErrorSchema } from '@rjsf/utils';
 
 type Properties = Readonly<Record<string, unknown>>;
 
-/** The steps of a pointer, from the first that the form knows: what was sent may have held the value deeper. */
+/** The steps of a pointer from the first one that the form knows, since the sent body may contain the value deeper. */
 function stepsIn(pointer: string, properties: Properties): readonly string[] {
   const steps = pointer.replace(/^\//, '').split('/').map(unescapeStep);
   const from = steps.findIndex((step) => Object.hasOwn(properties, step));
   return from < 0 ? [] : steps.slice(from);
 }
 
-/** The server's messages as RJSF shows them at their fields; what is at no field of the form is for others to show. */
+/** The server's messages by field for RJSF; the host shows those without a field. */
 export function serverErrors(errors: Readonly<Record<string, string>>, properties: Properties): ErrorSchema {
   return toErrorSchema(
     Object.entries(errors).flatMap(([pointer, message]) => {

@@ -17,7 +17,7 @@ const WORLD = { formats: schemaFormats, pattern: linearTest };
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- both types describe JSON Schema
 const asSchema = (schema: RJSFSchema) => schema as Schema;
 
-/** A value as JSON has it: RJSF leaves members that are undefined, of which the validator wants to know nothing. */
+/** A value as in JSON: RJSF has undefined members, which the validator does not know. */
 export function withoutUndefined(value: unknown): unknown {
   if (value === undefined) return null;
   if (Array.isArray(value)) return value.map(withoutUndefined);
@@ -30,7 +30,7 @@ export interface Fault {
   readonly keyword: string;
   /** Which format does not fit. */
   readonly format?: string | undefined;
-  /** As RJSF names places: ".a.0.b". */
+  /** Paths in RJSF's form: ".a.0.b". */
   readonly place: string;
   readonly message: string;
 }
@@ -40,7 +40,7 @@ const toFault = ({ keyword, format, pointer, missing, message }: SchemaFault): F
   return { keyword, format, place: steps.map((step) => `.${step}`).join(''), message };
 };
 
-/** Says what is wrong with a value, in the words that `say` has for each keyword. */
+/** Describes the faults of a value with the texts of `say`. */
 export function makeValidator(say: (fault: Fault) => string): ValidatorType {
   const validator: ValidatorType = {
     isValid: (schema, data, root) => fits(withoutUndefined(data), asSchema(schema), { ...WORLD, root: asSchema(root) }),

@@ -26,7 +26,7 @@ interface PageProps {
   readonly given: Widget<ScreenPreviewProps>;
 }
 
-/** The document in a runtime of its own. Other data means another runtime; another role, language or width does not. */
+/** The document in a runtime of its own. Other data creates another runtime; another role, language or width does not. */
 export function Page({ shown, role, language, width, translate, given }: PageProps) {
   const { runtime, globals } = usePreviewRuntime(given, translate);
   const outer = useRuntime();
@@ -81,7 +81,7 @@ interface GuardState {
   readonly bundle: unknown;
 }
 
-/** What cannot be shown at all says so, and is tried again with the next text. */
+/** The message for a document that cannot be shown; it is tried again with the next text. */
 class PreviewBoundary extends Component<
   { readonly bundle: { readonly name: string }; readonly children: ReactNode },
   GuardState

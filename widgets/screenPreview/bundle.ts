@@ -19,7 +19,7 @@ export type PreviewDocument =
 const fields = (value: unknown): Readonly<Record<string, unknown>> => (isObject(value) ? value : {});
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** What the server would send of the text to somebody of that role; null while the text is no document. */
+/** The bundle that the server would send for that role; null while the text is no document. */
 export function previewDocumentOf(
   source: string,
   role: string,
@@ -75,5 +75,5 @@ export const schemaIn =
     return isObject(found) ? asSchema(found) : undefined;
   };
 
-/** The checker holds what stands there to be a JSON Schema. */
+/** The checker guarantees a JSON Schema here. */
 export const asSchema = (value: unknown): Schema => (isObject(value) ? value : {});

@@ -12,7 +12,7 @@ import { messageOf } from '../_shared/message.ts';
 import { asSchema, schemaIn } from './bundle.ts';
 import type { Failed, ScreenPreviewProps } from './schema.ts';
 
-/** What the preview's page asks for: it leaves the page around it alone, and says what it would have done, and what failed of its code. */
+/** The ports of the preview: they do not affect the surrounding page, and report the page's calls and the errors of its code. */
 export function previewPorts(
   outer: Ports,
   { known, replies }: ScreenPreviewProps,
@@ -74,7 +74,7 @@ const lineOf = (error: unknown): number | null => {
   return typeof line === 'number' ? line : null;
 };
 
-/** The real server: what changes something there is asked about first. */
+/** The real server; changing calls ask first. */
 function overServer(memory: Ports, outer: Ports, changes: (name: string) => boolean, t: () => Translate): Ports {
   return {
     ...memory,

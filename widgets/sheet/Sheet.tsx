@@ -85,7 +85,7 @@ export default function Sheet(props: Widget<SheetProps & { readonly value?: Past
   );
 }
 
-/** An empty sheet: a text area that takes what is pasted, or typed and left. */
+/** An empty sheet: a text area for pasted or typed rows. */
 function PasteArea(props: SheetProps & { nodeId: string; take: (text: string) => void; invalid: boolean }) {
   const t = useTranslate();
   const [text, setText] = useState('');

@@ -27,7 +27,7 @@ const MANY = 100;
 const LETTER = 8;
 const SAMPLE = 30;
 
-/** The width of every column: what its heading and first cells need. */
+/** The width of every column, by its heading and first cells. */
 function widthsOf({ headers, rows }: PastedTable): readonly number[] {
   const columns = Math.max(headers.length, rows[0]?.cells.length ?? 0);
   return Array.from({ length: columns }, (_, column) => {

@@ -7,7 +7,7 @@ export interface Mark {
   readonly tone: Tone;
 }
 
-/** The mark of a row; OK alone is a good one. */
+/** The mark of a row; only OK is a success. */
 export function markOf(marks: Marks, key: string): Mark | undefined {
   const mark = Object.hasOwn(marks, key) ? marks[key] : undefined;
   if (mark === undefined || mark === null) return undefined;
@@ -15,7 +15,7 @@ export function markOf(marks: Marks, key: string): Mark | undefined {
   return { text: mark, tone: mark.toUpperCase() === 'OK' ? 'success' : 'danger' };
 }
 
-/** A row where it stands in the whole table. */
+/** A row with its index in the whole table. */
 export interface ShownRow {
   readonly row: PastedTable['rows'][number];
   readonly number: number;
@@ -26,7 +26,7 @@ export const shownRows = ({ rows }: PastedTable, marks: Marks, faults: boolean):
     .map((row, place) => ({ row, number: place + 1 }))
     .filter(({ row }) => !faults || markOf(marks, row.key)?.tone === 'danger');
 
-/** What is exported: the cells, and what happened to each row, where something did. */
+/** The exported table: the cells, and the result of each row, if any. */
 export function exportTable(table: PastedTable, rows: readonly ShownRow[], marks: Marks, result: string): Table {
   const marked = Object.keys(marks).length > 0;
   const width = Math.max(table.headers.length, rows[0]?.row.cells.length ?? 0);

@@ -11,7 +11,7 @@ const propsOf = (entry: SlotEntry): TabProps => entryProps(entry, tabProps);
 
 export default function Tabs({ label, value: given, slots, nodeId, emit, bound }: Widget<TabsProps>) {
   const entries = slots.items ?? [];
-  // Tabs that nobody binds know themselves which one is open.
+  // Unbound tabs hold their own state.
   const [own, setOwn] = useState<TabsProps['value']>(null);
   const value = bound('value') ? given : own;
   const open =

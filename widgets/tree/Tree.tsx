@@ -104,7 +104,7 @@ interface Steps {
   readonly choose: (branch: Branch) => void;
 }
 
-/** The keys of a tree; false when the key is none of them. */
+/** Handles the keys of a tree; false for other keys. */
 function walk(event: KeyboardEvent, at: Branch, shown: readonly Branch[], steps: Steps): boolean {
   const index = shown.indexOf(at);
   const branch = at.children.length > 0;

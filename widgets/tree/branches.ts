@@ -59,7 +59,7 @@ export function branchesOf(items: readonly unknown[], names: Names, parent: Bran
   });
 }
 
-/** A flat list as a tree: each item stands below the nearest one whose path its own begins with. */
+/** A flat list as a tree: the parent of an item is the nearest one whose path is a prefix of its own. */
 export function byPath(items: readonly unknown[], path: string): { roots: readonly TreeItem[]; below: BranchItems } {
   const children = new Map<TreeItem, TreeItem[]>();
   const roots: TreeItem[] = [];
@@ -74,7 +74,7 @@ export function byPath(items: readonly unknown[], path: string): { roots: readon
   return { roots, below: (item) => children.get(item) };
 }
 
-/** 'a/b/c' stands below 'a/b', else below 'a'. */
+/** The parent of 'a/b/c' is 'a/b', else 'a'. */
 function parentsOf(path: string): readonly string[] {
   const names = path.split('/');
   return names.slice(1).map((_, index) => names.slice(0, names.length - 1 - index).join('/'));

@@ -1,7 +1,7 @@
 import { isObject, readRule as readData, toLogic } from '../../../engine/index.ts';
 import type { Subject, SubjectKind } from './subject.ts';
 
-/** What is said of one answer. */
+/** The operators for one answer. */
 export const OPERATORS = [
   'is',
   'isNot',
@@ -26,7 +26,7 @@ export interface Group {
   readonly all: boolean;
   readonly items: readonly RuleItem[];
 }
-/** What cannot be built here is kept as it is. */
+/** A rule that the editor cannot build; it is stored unchanged. */
 export interface UnknownRule {
   readonly rule: unknown;
 }
@@ -42,7 +42,7 @@ const BY_KIND: Readonly<Record<SubjectKind, readonly Operator[]>> = {
   text: ['is', 'isNot', 'holds', 'lacks', 'answered', 'unanswered'],
   any: ['answered', 'unanswered'],
 };
-/** What can be said of an answer of that kind. */
+/** The operators for an answer of that kind. */
 export const operatorsOf = (kind: SubjectKind): readonly Operator[] => BY_KIND[kind];
 
 export const needsValue = (operator: Operator): boolean => operator !== 'answered' && operator !== 'unanswered';
@@ -56,7 +56,7 @@ export function readRule(rule: unknown): Group {
   return isGroup(item) ? item : { all: true, items: [item] };
 }
 
-/** A formula is the logic that it stands for; one that cannot be read is itself. */
+/** A formula becomes its JSON Logic; an unreadable one remains as it is. */
 function logicOf(rule: unknown): unknown {
   if (typeof rule !== 'string') return rule;
   let faulty = false;
@@ -84,7 +84,7 @@ const pathOf = (value: unknown): string | null => {
 
 const isPlain = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number';
 
-/** {"==": [{"var": "ID_0001"}, "a"]}, written either way round where that means the same. */
+/** {"==": [{"var": "ID_0001"}, "a"]}; symmetric operators also with swapped arguments. */
 const comparing =
   (operator: Operator, empty: Operator | null = null): Reader =>
   (args) => {
@@ -141,7 +141,7 @@ const COMPARE: Readonly<Partial<Record<Operator, string>>> = {
   atLeast: '>=',
 };
 
-/** The rule that a group stands for; null for one that says nothing. */
+/** The rule of a group; null for an empty one. */
 export function writeRule(group: Group): unknown {
   const items = group.items.flatMap((item) => {
     const rule = written(item);

@@ -3,7 +3,7 @@ import { asText } from '../text-and-classes.ts';
 import { isUnknownRule, isGroup, needsValue, readRule, type Group, type RuleItem, type Test } from './rule.ts';
 import type { Subject } from './subject.ts';
 
-/** A condition as people say it; '' for none. */
+/** A condition as a sentence; '' for none. */
 export function sentenceOf(rule: unknown, subjects: readonly Subject[], t: Translate): string {
   const group = readRule(rule);
   return group.items.length === 0 ? '' : groupSentence(group, subjects, t);
@@ -39,6 +39,6 @@ function sayTest(test: Test, subjects: readonly Subject[], t: Translate): string
   return t(`questionnaires.rule.say.${test.operator}`, { question, value: quoted });
 }
 
-/** The answer, by what is asked and its place. */
+/** The name of the answer: its question and place. */
 export const subjectName = ({ text, place }: Subject, t: Translate): string =>
   place === 0 ? text : t('questionnaires.rule.place', { text, place });

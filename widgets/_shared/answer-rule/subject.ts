@@ -2,12 +2,12 @@ import { formOf, groupsOf, optionsOf, questionType } from '../../../schemas/docu
 import { replaceSpans } from '../../../schemas/formats/spans.ts';
 import type { DesignedQuestion, QuestionOption } from '../../../schemas/documents/questionnaire.ts';
 
-/** What can be said of an answer: it is one of some choices, holds some of them, is a number, a text, or is only there or not. */
+/** The kind of an answer: one choice, several choices, a number, a text, or only present or not. */
 export type SubjectKind = 'choice' | 'choices' | 'number' | 'text' | 'any';
 
-/** An answer that a condition can be about: the answer of a question, or of one of its places. */
+/** The subject of a condition: the answer of a question, or of one of its places. */
 export interface Subject {
-  /** Where rules find it: "ID_0004", or "ID_0004.1" of a place. */
+  /** Its name in rules: "ID_0004", or "ID_0004.1" for a place. */
   readonly path: string;
   readonly text: string;
   /** The place, from 1; 0 where there is but one. */
@@ -20,7 +20,7 @@ const LONGEST = 70;
 const PLACE = /\[\[\d{1,2}\]\]/g;
 const FORMULA = { open: '{{', close: '}}', without: '}' };
 
-/** What is asked, as short as a sentence can bear. */
+/** The question's text, shortened for a sentence. */
 export function shortLabel(text: string, longest = LONGEST): string {
   const words = replaceSpans(text, FORMULA, () => '…')
     .replaceAll(PLACE, '…')

@@ -10,9 +10,9 @@ import css from './CodeField.module.css';
 
 export interface CodeHandle {
   readonly format: () => Promise<void>;
-  /** Changes the text as one step that can be undone, and shows what was changed. */
+  /** Changes the text as one undoable step, and reveals the change. */
   readonly edit: (edits: readonly TextEdit[]) => void;
-  /** Where the cursor is, counted in characters. */
+  /** The offset of the cursor, in characters. */
   readonly offset: () => number;
   readonly reveal: (line: number, column: number) => void;
   /** javascript: where the text does not compile. */
@@ -35,7 +35,7 @@ export interface CodeFieldProps {
   readonly minimap: boolean;
   readonly disabled: boolean;
   readonly schema?: unknown;
-  /** document: what completes and explains. */
+  /** For the language document: completion and explanation. */
   readonly helper?: DocumentHelper;
   readonly problems?: readonly CodeProblem[];
   readonly reveal?: { readonly line: number; readonly column: number } | null;
@@ -48,14 +48,14 @@ export interface CodeFieldProps {
 
 const NARROW = 640;
 
-/** What was typed and told, and has not come back as the value yet. */
+/** The last text, and the texts that were sent and have not come back as the value. */
 interface SentTexts {
   readonly last: string;
   readonly waiting: readonly string[];
 }
 const MOST_WAITING = 50;
 
-/** Who types fast is ahead of the value that comes back: what was told before is no change from elsewhere. */
+/** The value lags behind fast typing: a text that was sent before is no change from outside. */
 function isEcho(sent: SentTexts, value: string): boolean {
   const at = sent.waiting.lastIndexOf(value);
   if (at < 0) return value === sent.last;
@@ -64,7 +64,7 @@ function isEcho(sent: SentTexts, value: string): boolean {
 }
 let made = 0;
 
-/** Monaco in a box: tab 4, font 12. What is typed goes out at once; what comes in goes in as an edit that can be undone. */
+/** A Monaco editor: tab 4, font 12. Typed text is sent at once; a new value is applied as an undoable edit. */
 export default function CodeField(props: CodeFieldProps) {
   const box = useRef<HTMLDivElement>(null);
   const t = useTranslate();
@@ -93,13 +93,13 @@ export default function CodeField(props: CodeFieldProps) {
       scrollBeyondLastLine: false,
       fixedOverflowWidgets: true,
       renderFinalNewline: 'on',
-      // What documents name stands in quotes.
+      // Completion works inside of quotes, because names of documents are texts.
       ...(language === 'document'
         ? { quickSuggestions: { strings: true, other: true, comments: false }, wordBasedSuggestions: 'off' as const }
         : {}),
       tabSize: 4,
       detectIndentation: false,
-      // Greek letters look like Latin ones, and are no mistake.
+      // Monaco marks Greek letters as ambiguous; this turns it off.
       unicodeHighlight: { ambiguousCharacters: false, invisibleCharacters: true },
       padding: { top: 8, bottom: 8 },
     });
@@ -264,7 +264,7 @@ const markerOf = (problem: CodeProblem): monaco.editor.IMarkerData => ({
   severity: problem.severity === 'warning' ? monaco.MarkerSeverity.Warning : monaco.MarkerSeverity.Error,
 });
 
-/** What is wrong with a JSON text: how it is written, else where it does not fit its schema. */
+/** The fault of a JSON text: its syntax, else its schema. */
 function jsonProblems(text: string, schema: unknown, t: Translate): readonly CodeProblem[] {
   if (text.trim() === '') return [];
   const parsed = parseDocument(text);
@@ -277,7 +277,7 @@ function jsonProblems(text: string, schema: unknown, t: Translate): readonly Cod
   return found.map((problem) => ({ ...problem, message: problemText(problem, t) }));
 }
 
-/** What the languages themselves found; what came from outside is known there. */
+/** The languages' own markers, without those from the props. */
 const problemsOf = (model: monaco.editor.ITextModel): readonly CodeProblem[] =>
   monaco.editor
     .getModelMarkers({ resource: model.uri })

@@ -10,7 +10,7 @@ const KINDS = {
   operation: monaco.languages.CompletionItemKind.Function,
 } as const satisfies Record<Completion['kind'], unknown>;
 
-/** The language of documents: JSON whose texts may hold formulas, completed and explained by each text's own helper. */
+/** The language of documents: JSON with formulas in texts; each text has its own completion and explanation. */
 export function registerDocuments(): void {
   monaco.languages.register({ id: ID });
   monaco.languages.setLanguageConfiguration(ID, {

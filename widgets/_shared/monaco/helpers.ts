@@ -1,6 +1,6 @@
 import type { Completion, Explanation } from '../../../engine/index.ts';
 
-/** What completes and explains one text. */
+/** The completion and explanation of one text. */
 export interface DocumentHelper {
   readonly complete: (text: string, offset: number) => readonly Completion[];
   readonly explain: (text: string, offset: number) => Explanation | null;
@@ -8,7 +8,7 @@ export interface DocumentHelper {
 
 const helpers = new Map<string, DocumentHelper>();
 
-/** Monaco asks by language; each text has a helper of its own. Gives what takes it away. */
+/** Monaco registers providers by language; this dispatches to the helper of each text. Returns a function that removes the helper. */
 export function setDocumentHelper(uri: string, helper: DocumentHelper): () => void {
   helpers.set(uri, helper);
   return () => {

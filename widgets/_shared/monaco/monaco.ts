@@ -8,7 +8,7 @@ import { jsonDefaults } from 'monaco-editor/languages/features/json/register';
 export { monaco };
 export type Language = 'json' | 'html' | 'javascript' | 'sql' | 'document';
 
-/** Workers by language; those of a language that nobody wrote yet are not loaded. */
+/** Workers by language; a worker loads with the first text of its language. */
 const workers = new Map<string, () => Worker>([['json', () => new JsonWorker()]]);
 
 self.MonacoEnvironment = { getWorker: (_id, label) => (workers.get(label) ?? (() => new EditorWorker()))() };
@@ -28,7 +28,7 @@ const loaders: Readonly<Record<Language, () => Promise<unknown>>> = {
     workers.set('javascript', () => new ScriptWorker());
     await import('monaco-editor/languages/definitions/javascript/register');
     const { javascriptDefaults } = await import('monaco-editor/languages/features/typescript/register');
-    // What a script may call is known to its host only; what is told here is whether it compiles.
+    // Monaco does not know the host's functions, so only syntax errors are reported.
     javascriptDefaults.setDiagnosticsOptions({ noSemanticValidation: true, noSyntaxValidation: false });
   },
 };
@@ -44,13 +44,13 @@ export function languageReady(language: Language): Promise<unknown> {
 
 const schemas = new Map<string, unknown>();
 
-/** The JSON Schema of one text; undefined takes it away. */
+/** Sets the JSON Schema of one text; undefined removes it. */
 export function setSchema(uri: monaco.Uri, schema: unknown): void {
   const address = uri.toString();
   if (schema === undefined || schema === null) schemas.delete(address);
   else schemas.set(address, schema);
   jsonDefaults.setDiagnosticsOptions({
-    // What is wrong is told in the reader's language, by CodeField; the schemas complete and explain.
+    // CodeField shows the faults in the reader's language; the schemas only complete and explain.
     validate: false,
     allowComments: false,
     enableSchemaRequest: false,
@@ -58,7 +58,7 @@ export function setSchema(uri: monaco.Uri, schema: unknown): void {
   });
 }
 
-/** Where a JavaScript text does not compile. */
+/** The syntax errors of a JavaScript text. */
 export async function scriptFaults(model: monaco.editor.ITextModel): Promise<readonly Fault[]> {
   const { getJavaScriptWorker } = await import('monaco-editor/languages/features/typescript/register');
   const worker = await (await getJavaScriptWorker())(model.uri);

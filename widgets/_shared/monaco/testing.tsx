@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { CodeFieldProps, CodeHandle } from './CodeField.tsx';
 
-/** What was asked of the editor, in order. */
+/** The calls to the editor, in order. */
 export const askedCompletions: string[] = [];
 
 /** Stands in for Monaco, which jsdom cannot draw: a text area with the same contract. Monaco itself is tried in Chromium. */

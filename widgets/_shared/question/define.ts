@@ -10,7 +10,7 @@ interface QuestionManual extends Required<Pick<WidgetManual, 'description' | 'de
   }[];
 }
 
-/** Describes the input of a type of question: all have the same props, and tell the same. Its examples keep what is answered. */
+/** Defines the input of a question type: all have the same props and events. Its examples store their answers. */
 export const questionManual = (name: string, { description, design, examples }: QuestionManual): WidgetManual => ({
   group: 'input',
   version: 1,

@@ -11,7 +11,7 @@ const title = (name: string): string => `questionnaires.field.${name}`;
 const hint = (name: string): string => `questionnaires.hint.${name}`;
 const words = (name: string, more: Schema = {}): Schema => ({ type: 'string', title: title(name), ...more });
 
-/** What is asked. `marks`: "[[1]]" in it stands for a place. */
+/** The text of the question. `marks`: "[[1]]" in it marks a place. */
 export const questionPiece = (how: 'plain' | 'marks' | 'answers' = 'plain'): SchemaField => ({
   name: 'Text',
   schema: words('Text', { maxLength: 20_000, ...(how === 'plain' ? {} : { description: hint(how) }) }),
@@ -24,7 +24,7 @@ const option = (more: Readonly<Record<string, Schema>> = {}): Schema => ({
   properties: { Text: words('OptionText', { maxLength: 1000 }), Value: value, ...more },
 });
 
-/** What can be chosen. Values that are left empty are numbered. */
+/** The choices. Empty values are numbered. */
 export const options = (how: 'plain' | 'places' | 'numbers' = 'plain'): SchemaField => ({
   name: 'Options',
   schema: {
@@ -74,13 +74,13 @@ export const columns: SchemaField = {
   },
 };
 
-/** What is stored for yes and for no, where no choices are named. */
+/** The stored values for yes and no, where there are no choices. */
 export const yesAndNo: readonly SchemaField[] = [
   { name: 'TrueValue', schema: words('TrueValue', { maxLength: 300 }) },
   { name: 'FalseValue', schema: words('FalseValue', { maxLength: 300 }) },
 ];
 
-/** What the answer starts with: one text, or one for each place. */
+/** The initial answer: one text, or one for each place. */
 export const preset = (how: 'one' | 'many' = 'one'): SchemaField => ({
   name: 'DefaultValue',
   schema:
@@ -109,5 +109,5 @@ export function designOf(
 /** A few choices to begin with. */
 export const twoOptions: JsonObject = { Options: [{ Value: '1' }, { Value: '2' }] };
 
-/** The form of a type that says nothing of its own. */
+/** The form of a type without a form of its own. */
 export const plainDesign: DesignForm = designOf([questionPiece()]);

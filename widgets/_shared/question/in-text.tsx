@@ -46,7 +46,7 @@ export function Places({ asked, renderInput }: InText) {
 
 const rowText = ({ question }: QuestionState, place: number): string => question.Rows?.[place - 1]?.Text ?? '';
 
-/** What the input of a place is called: its row, what stands around it, or its number. */
+/** The label of a place's input: its row, the text around it, or its number. */
 function useNameOf(asked: QuestionState): (place: number) => string {
   const t = useTranslate();
   const count = slotsOf(asked.question);

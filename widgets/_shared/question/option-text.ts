@@ -1,7 +1,7 @@
 import { useTranslate } from '../../../engine/react/index.ts';
 import type { DesignedQuestion, QuestionOption } from '../../../schemas/documents/questionnaire.ts';
 
-/** What people read of a choice; a question without options of its own is a yes and a no. */
+/** The text of a choice; a question without choices has yes and no. */
 export function useOptionText({
   Options = [],
   FalseValue = '0',

@@ -13,7 +13,7 @@ interface OwnTextState {
   readonly onChoose: (chosen: boolean) => void;
 }
 
-/** One more choice, with a text of one's own. */
+/** One more choice with a free text. */
 export function OwnText({ type, name, asked, chosen, onChoose }: OwnTextState) {
   const t = useTranslate();
   const { Other } = asked.question;
@@ -39,7 +39,7 @@ export function OwnText({ type, name, asked, chosen, onChoose }: OwnTextState) {
 function OwnField({ id, label, group, asked }: { id: string; label: string; group: string; asked: QuestionState }) {
   const stored = asked.written(group);
   const typed = useOpenText(stored, (text) => asked.write(group, text), asked);
-  // It was chosen just now: what comes next is to write it.
+  // It was just chosen, so the text field gets the focus.
   useFocusAtFirst(stored === '' && !asked.fixed, id);
   return (
     <input

@@ -3,7 +3,7 @@ import { groupOf, optionsOf } from '../../../schemas/documents/questionnaire-gro
 import type { QuestionState } from './use-question.ts';
 import styles from './question.module.css';
 
-/** The dropdown of a place. What was stored and is no longer offered is still shown. */
+/** The dropdown of a place. A stored value that is no longer offered is still shown. */
 export function PlaceSelect({ asked, place, name }: { asked: QuestionState; place: number; name: string }) {
   const t = useTranslate();
   const group = groupOf(asked.question, place);

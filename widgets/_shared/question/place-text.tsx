@@ -10,13 +10,13 @@ interface PlaceTextProps {
   readonly asked: QuestionState;
   readonly place: number;
   readonly name: string;
-  /** What becomes of what is typed: a number keeps only what is of one. */
+  /** Filters typed text: a number field keeps only characters of numbers. */
   readonly clean?: (text: string) => string;
   readonly inputMode?: 'decimal';
   readonly placeholder?: string;
 }
 
-/** The text of a place. What is no answer yet ("-") is not saved, and told on leaving. */
+/** The text of a place. An incomplete answer ("-") is not saved, and shows a message on leaving. */
 export function PlaceText({ asked, place, name, clean = (text) => text, inputMode, placeholder }: PlaceTextProps) {
   const t = useTranslate();
   const group = groupOf(asked.question, place);

@@ -22,11 +22,11 @@ export const hasPlaces = (text: string): boolean => piecesOf(text).some((piece) 
 /** The text to be heard: a gap for each place. */
 export const wordsWithout = (text: string): string => text.replaceAll(MARK, '…');
 
-/** Three words and what stands between them. */
+/** At most three words around a place. */
 const lastWords = (text: string): string => text.trim().split(/(\s+)/).slice(-5).join('');
 const FIRST_WORDS = /^\s*\S+(?:\s+\S+){0,2}/;
 
-/** What stands around a place: "every year … months", so that its input says where it is. */
+/** The text around a place: "every year … months", as the label of its input. */
 export function textAround(text: string, place: number): string {
   const at = text.indexOf(`[[${place}]]`);
   if (at < 0) return '';

@@ -15,14 +15,14 @@ interface Frame {
   /** The question is shown with its places in it: it is read here only by screen readers. */
   readonly inText?: boolean;
   readonly role?: 'radiogroup';
-  /** How it is done, where that is not plain to see. */
+  /** Instructions where the input is not self-explanatory. */
   readonly hint?: string;
-  /** What is wrong with what stands there. */
+  /** The error of the current answer. */
   readonly fault?: string | null;
   readonly children?: ReactNode;
 }
 
-/** What all inputs of questions look like: the question, its input, what is wrong, and how saving stands. */
+/** The frame of all inputs of questions: the question, its input, its error, and the state of saving. */
 export function QuestionFrame({ props, asked, inText, role, hint, fault, children }: Frame) {
   const { nodeId, message, status } = props;
   const wrong = fault ?? asText(message);
@@ -70,7 +70,7 @@ const ICON_OF: Readonly<Record<string, string>> = {
   shut: 'error',
 };
 
-/** What went wrong is spoken; that all is well is only to be seen, or it would be said at every word. */
+/** Screen readers announce errors only; "saved" would be announced at every word. */
 function SaveState({ status }: { status: string }) {
   const t = useTranslate();
   const quiet = status === 'saving' || status === 'saved';

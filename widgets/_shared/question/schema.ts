@@ -12,10 +12,10 @@ const givenAnswer = object(
   ['GroupId'],
 );
 
-/** How saving the answer of a question stands. */
+/** The state of saving an answer. */
 export const SAVE_STATES = ['saving', 'saved', 'failed', 'kept', 'late', 'changed', 'shut'] as const;
 
-/** What every input of a question gets, by name. */
+/** The props of every input of a question, by name. */
 export const questionFields = {
   question: questionProp,
   answer: listOf(givenAnswer, 'What is answered, by group.'),
@@ -43,7 +43,7 @@ export const questionFields = {
 export const questionProps = object(questionFields, ['question']);
 export type QuestionProps = PropsOf<typeof questionProps>;
 
-/** What every input of a question tells. */
+/** The event of every input of a question. */
 export const answerEvent = object({ answers: listOf(givenAnswer, 'The answers that changed.') }, ['answers']);
 /** Which of two answers stays. */
 export const chooseEvent = object({ keep: oneOf(['own', 'other'], 'That of this page, or the other one.') }, ['keep']);

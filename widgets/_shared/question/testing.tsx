@@ -5,11 +5,11 @@ import { renderWidget, type RenderedWidget } from '../testing.tsx';
 import type { GivenAnswer, QuestionProps } from './schema.ts';
 
 interface RenderedQuestion extends RenderedWidget {
-  /** What is answered now, by group: the choice, or the text. */
+  /** The current answers, by group: the choice, or the text. */
   readonly answers: () => Readonly<Record<string, string | null>>;
 }
 
-/** Renders the input of a question in a page that keeps its answers. */
+/** Renders the input of a question in a page that stores its answers. */
 export function renderQuestion(
   Input: ComponentType<Widget<QuestionProps>>,
   question: Question,

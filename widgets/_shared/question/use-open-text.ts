@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useTypedText, type TypedText } from '../use-typed-text.ts';
 
-/** How long nothing is typed before a text is saved. */
+/** Milliseconds without typing before a text is saved. */
 export const SAVE_PAUSE_MS = 1000;
 /** The same when the time is about to end. */
 const LAST_REST = 200;

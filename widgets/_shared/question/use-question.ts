@@ -13,15 +13,15 @@ export interface QuestionState {
   /** What people read. */
   readonly text: string;
   readonly groups: readonly string[];
-  /** What was chosen in a group; '' for nothing. */
+  /** The choice of a group; '' for none. */
   readonly chosen: (group: string) => string;
-  /** What was written in a group; '' for nothing. */
+  /** The text of a group; '' for none. */
   readonly written: (group: string) => string;
   readonly choose: (group: string, value: string) => void;
   readonly write: (group: string, text: string) => void;
   readonly give: (answers: readonly GivenAnswer[]) => void;
   readonly fixed: boolean;
-  /** The time is about to end: what is typed is saved at once. */
+  /** The time is about to end: typed text is saved at once. */
   readonly closing: boolean;
 }
 
@@ -44,7 +44,7 @@ export function useQuestion(props: Widget<QuestionProps>): QuestionState {
   };
 }
 
-/** The texts of a stored list; what is none is empty. */
+/** The texts of a stored list; empty for other values. */
 export function textsIn(stored: string): readonly string[] {
   const value = stored === '' ? [] : readJson(stored);
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];

@@ -1,10 +1,10 @@
-/** What can be wrong with a file that should be a table. Each has its text: errors.<code>. */
+/** The errors of reading a table from a file. Texts: errors.<code>. */
 export type TableFault = 'table-quotes' | 'table-too-big' | 'table-broken' | 'table-kind' | 'table-empty';
 
 /** A file is no table. */
 export class TableError extends Error {
   readonly code: TableFault;
-  /** Where it is wrong, from 1. */
+  /** Row and column of the error, from 1. */
   readonly row: number | undefined;
   constructor(code: TableFault, row?: number) {
     super(code === 'table-quotes' ? `Mismatched Quotes (row ${row})` : code);

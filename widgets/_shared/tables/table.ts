@@ -3,18 +3,18 @@ import { MismatchedQuotes, parseTable } from '../../../schemas/formats/table-tex
 import { TableError } from './table-error.ts';
 import { readWorkbook } from './workbook/index.ts';
 
-/** As the widget sheet has it: entities/pasted-table. */
+/** The value of the widget sheet: entities/pasted-table. */
 export interface Table {
   readonly headers: readonly string[];
   readonly rows: readonly { readonly key: string; readonly cells: readonly string[] }[];
 }
 
 const MOST_BYTES = 30_000_000;
-/** How an archive begins, and how old workbooks and those with a password do. */
+/** The first bytes of an archive, and of old or encrypted workbooks. */
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
 const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0];
 
-/** A table of what a file holds: TSV, CSV or the first sheet of an XLSX workbook. What it is its first bytes tell, not its name. */
+/** Reads a table from a file: TSV, CSV or the first sheet of an XLSX workbook. Its first bytes decide, not its name. */
 export async function readTable(bytes: Uint8Array<ArrayBuffer>): Promise<Table> {
   if (bytes.length > MOST_BYTES) throw new TableError('table-too-big');
   if (startsWith(bytes, COMPOUND)) throw new TableError('table-kind');
@@ -33,7 +33,7 @@ function linesOf(text: string): string[][] {
   }
 }
 
-/** UTF-8; else what Greek spreadsheets wrote before it. */
+/** UTF-8; else the Greek encoding of older spreadsheets. */
 function decodeText(bytes: Uint8Array<ArrayBuffer>): string {
   if (startsWith(bytes, [0xff, 0xfe])) return new TextDecoder('utf-16le').decode(bytes);
   try {

@@ -1,6 +1,6 @@
 import { attribute, tagsOf } from './xml.ts';
 
-/** How the number of a cell is written, as far as it matters for what it means. */
+/** The number format of a cell, as far as it affects the meaning. */
 export type NumberLook = 'number' | 'date' | { readonly digits: number };
 
 /** Excel's own numbers for its formats of days and times. */
@@ -43,7 +43,7 @@ export function numberText(value: string, look: NumberLook, since1904: boolean):
   const number = Number(value);
   if (value.trim() === '' || !Number.isFinite(number)) return value;
   if (look === 'date') return dateText(since1904 ? number + 1462 : number);
-  // What a cell shows are fifteen digits; the rest is noise of binary numbers.
+  // Spreadsheets show fifteen digits; the others are binary noise.
   const shown = Number(number.toPrecision(15));
   const text = Number.isInteger(shown) && Math.abs(shown) < 1e21 ? BigInt(shown).toString() : String(shown);
   return look === 'number' ? text : text.padStart(look.digits, '0');

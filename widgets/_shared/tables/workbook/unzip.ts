@@ -6,7 +6,7 @@ interface ZipEntry {
   readonly method: number;
 }
 
-/** What all files of an archive may unpack to, together: an archive can be made that unpacks to anything. */
+/** The maximum unpacked size of all files of an archive, against archive bombs. */
 const MOST_BYTES = 250_000_000;
 const MOST_ENTRIES = 10_000;
 const END_LENGTH = 22;

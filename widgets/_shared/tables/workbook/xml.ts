@@ -3,7 +3,7 @@ export interface Tag {
   readonly name: string;
   readonly attributes: string;
   readonly kind: 'open' | 'close' | 'alone';
-  /** What stands between the tag before and this one. */
+  /** The text between the previous tag and this one. */
   readonly text: string;
 }
 
@@ -51,7 +51,7 @@ function tagAt(xml: string, from: number, start: number, end: number): Tag {
 
 const ATTRIBUTE = /\s(?:[\w.-]+:)?([\w.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
-/** The value of an attribute, whatever its prefix; undefined where there is none. */
+/** The value of an attribute with any prefix; undefined where there is none. */
 export function attribute({ attributes }: Tag, name: string): string | undefined {
   for (const [, found, double, single = ''] of attributes.matchAll(ATTRIBUTE))
     if (found === name) return plain(double ?? single);
