@@ -5,7 +5,7 @@ import { questionnaire } from './questionnaire/manual.ts';
 import { questionnaireEditor } from './questionnaireEditor/manual.ts';
 import { upload } from './upload/manual.ts';
 
-/** Every lifecycle with its manual: what the checker and the editors read. */
+/** Every flow with its manual, for the checker and the editors. */
 export const flowManuals: Readonly<Record<string, FlowDefinition>> = Object.freeze({
   connection,
   identity,

@@ -10,7 +10,7 @@ const emptyAnswerStore: AnswerStore = {
   drop: () => Promise.resolve(),
 };
 
-/** Gives flows that screens name their actors, over the calls of whoever hosts them, and what the host keeps on the device. */
+/** Provides the actors of flows that screens name, over the host's calls and device storage. */
 export const provideOverCalls =
   (call: Call, shelf: () => Promise<AnswerStore> = () => Promise.resolve(emptyAnswerStore)) =>
   async (flow: string, machine: unknown): Promise<unknown> => {

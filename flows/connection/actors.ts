@@ -1,14 +1,14 @@
 import { fromCallback, fromPromise, type EventObject } from 'xstate';
 
-/** What happens to the line without being asked for. */
+/** Events of the connection that nobody requested. */
 export interface LineEvent extends EventObject {
   readonly type: 'lost' | 'back' | 'closed' | 'wake';
 }
 
-/** What the connection flow asks of its host. Each default fails or is silent, so that a forgotten one is seen as never connected. */
+/** The actors of the connection flow. Each default fails or is silent, so that a missing one looks like a connection that never opens. */
 export const actors = {
   /** Opens the line; throws where it cannot be opened. */
   start: fromPromise<void>(() => Promise.reject(new Error('The host has not provided the actor "start".'))),
-  /** Tells what happens to the line: it was lost and is looked for (lost), found again (back), given up (closed), or is worth another try at once (wake). */
+  /** Reports events of the connection: lost and reconnecting (lost), reconnected (back), given up (closed), or a hint to retry now (wake). */
   line: fromCallback<LineEvent>(() => undefined),
 };

@@ -7,7 +7,7 @@ import { machine, RETRY_MS } from './machine.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Starts the flow with how each start ends, in turn; `tell` is what happens to the line. */
+/** Starts the flow with the outcome of each start in turn; `tell` sends events of the connection. */
 function open(...starts: ('works' | 'fails' | 'hangs')[]) {
   let tell: (event: LineEvent) => void = () => undefined;
   const started = { count: 0 };

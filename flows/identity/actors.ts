@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
 
-/** Who is at the screen, as the identity call says it. */
+/** The signed-in person, as the identity call returns them. */
 export interface Identity {
   readonly Id: string;
   readonly Username: string;
@@ -10,8 +10,8 @@ export interface Identity {
   readonly Behind?: { readonly Id: string; readonly Name: string; readonly Kind: 'login' | 'view' } | null;
 }
 
-/** What the identity flow asks of its host. Each default refuses, so that a forgotten one is seen at once. */
+/** The actors of the identity flow. Each default refuses, so that a missing one is noticed at once. */
 export const actors = {
-  /** Asks the server who is signed in; throws when nobody is, or when the server cannot be reached. */
+  /** Asks the server for the identity; throws when nobody is signed in, or the server cannot be reached. */
   identify: fromPromise<Identity>(() => Promise.reject(new Error('The host has not provided the actor "identify".'))),
 };

@@ -4,13 +4,13 @@ import { actors, type Identity } from './actors.ts';
 export interface IdentityContext {
   /** The person who is signed in. During a reload it is still the one known before. */
   readonly identity: Identity | null;
-  /** Why nobody is signed in: the server's code ("unauthenticated", "network"), or null. */
+  /** The reason for being signed out: the server's code ("unauthenticated", "network"), or null. */
   readonly reason: string | null;
 }
 
 export type IdentityEvent = { readonly type: 'reload' } | { readonly type: 'signedOut' };
 
-/** Unresolved until the server has answered; then somebody, or nobody. It can be forced to ask again. */
+/** Unresolved until the server has answered, then signed in or out. It can be forced to ask again. */
 export const machine = setup({
   // XState reads only the types of these; there is no value to check.
   // oxlint-disable-next-line typescript/no-unnecessary-type-assertion, typescript/no-unsafe-type-assertion

@@ -1,7 +1,7 @@
 import { fromCallback, fromPromise, type EventObject } from 'xstate';
 import type { AnswerSet, QuestClock } from '../../schemas/entities/questionnaire.ts';
 
-/** Whose questionnaire is filled in, and how it was found. */
+/** The person of the questionnaire, and its address. */
 export interface QuestInput {
   readonly by: 'action' | 'menteeAction' | 'answered' | 'answerSet' | 'token' | 'mentor';
   /** The action, the answer set, the token or the questionnaire. */
@@ -10,23 +10,23 @@ export interface QuestInput {
   readonly projectId: string;
 }
 
-/** What is answered in a group. */
+/** The answer of a group. */
 export interface GivenAnswer {
   readonly GroupId: string;
   readonly OptionId?: string | null;
   readonly Text?: string | null;
 }
 
-/** What the host tells of saving; each says how many answers are not sent yet. */
+/** Events of the saver; each has the number of unsent answers. */
 export type SavingEvent = EventObject & { readonly pending: number } & (
     | { readonly type: 'SAVED' | 'REFUSED' | 'KEPT'; readonly answer: GivenAnswer; readonly code?: string }
-    /** Another page was faster: what is stored now. The answer is kept until somebody chooses. */
+    /** Another page saved first: its stored answer. The local answer waits for a choice. */
     | { readonly type: 'OVERTAKEN'; readonly answer: GivenAnswer; readonly theirs: GivenAnswer }
-    /** What was kept on this device and is being sent now. */
+    /** Stored answers of this device that are being sent. */
     | { readonly type: 'RESTORED'; readonly answers: readonly GivenAnswer[] }
   );
 
-/** What the clock tells. */
+/** Events of the clock. */
 export type ClockEvent = EventObject &
   (
     | { readonly type: 'SYNCED'; readonly clock: QuestClock }
@@ -34,7 +34,7 @@ export type ClockEvent = EventObject &
     | { readonly type: 'CLOSING' | 'TIME_UP' }
   );
 
-/** What the one that saves is told: which answer set it is, and what is to be saved. */
+/** Events for the saver: the answer set, and the answers to save. */
 export type SaveOrder =
   | { readonly type: 'OPEN'; readonly set: AnswerSet }
   | { readonly type: 'SAVE'; readonly answers: readonly GivenAnswer[] }
@@ -51,7 +51,7 @@ export interface SetInput {
   readonly set: AnswerSet;
 }
 
-/** What the questionnaire flow asks of its host. Each default refuses, so that a forgotten one is seen at once. */
+/** The actors of the questionnaire flow. Each default refuses, so that a missing one is noticed at once. */
 export const actors = {
   /** The questionnaire with its answers. */
   load: fromPromise<AnswerSet, QuestInput>(missing('load')),
@@ -69,7 +69,7 @@ export const actors = {
   clock: fromCallback<EventObject, { readonly id: string; readonly left: number | null }>(() => {
     throw new Error('The host has not provided the actor "clock".');
   }),
-  /** Saves answers, one after the other, and keeps what could not be sent. */
+  /** Saves answers in order, and stores unsent ones on the device. */
   saver: fromCallback<SaveOrder, QuestInput>(() => {
     throw new Error('The host has not provided the actor "saver".');
   }),

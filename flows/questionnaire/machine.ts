@@ -1,4 +1,4 @@
-// Over 300 lines: the chart, and how each of its events changes what is shown, are read together.
+// Over 300 lines, because the chart and its context changes are read together.
 import { assign, enqueueActions, not, sendTo, setup, type ActorRefFrom, type ErrorActorEvent } from 'xstate';
 import type { StoredAnswer } from '../../schemas/documents/questionnaire-answers.ts';
 import type { AnswerSet, QuestClock } from '../../schemas/entities/questionnaire.ts';
@@ -19,28 +19,28 @@ type Status = 'saving' | 'saved' | 'failed' | 'kept' | 'late' | 'changed' | 'shu
 export interface QuestContext extends View {
   readonly input: QuestInput;
   readonly set: AnswerSet | null;
-  /** What is shown, by group. */
+  /** The displayed answers, by group. */
   readonly answers: Stored;
-  /** What the server has, by group. */
+  /** The server's answers, by group. */
   readonly stored: Stored;
-  /** How saving stands, by group. */
+  /** The state of saving, by group. */
   readonly saving: Readonly<Record<string, Status>>;
   /** The same by question: the worst of its groups. */
   readonly status: Readonly<Record<string, Status>>;
-  /** By question: what was stored from elsewhere while this page has another answer, until somebody chooses. */
+  /** By question: conflicting answers from another page, until somebody chooses. */
   readonly choices: Readonly<Record<string, readonly GivenAnswer[]>>;
   /** Answers that were not sent yet. */
   readonly pending: number;
   /** When the clock ends, ISO; null without one. */
   readonly deadline: string | null;
-  /** The last warning: so many minutes are left; 0 for none. */
+  /** The minutes of the last warning; 0 for none. */
   readonly warning: number;
-  /** The time ends within seconds: what is typed is saved at once. */
+  /** The time ends within seconds: typed text is saved at once. */
   readonly closing: boolean;
   /** The time is over. */
   readonly over: boolean;
   readonly onFinish: string;
-  /** Why something failed: its code. */
+  /** The error code. */
   readonly problem: string | null;
 }
 
@@ -73,7 +73,7 @@ const isSame = (one: StoredAnswer | undefined, other: StoredAnswer | undefined):
 
 const RANK: readonly Status[] = ['failed', 'shut', 'changed', 'kept', 'late', 'saving', 'saved'];
 
-/** The worst of what the groups of each question say. */
+/** The worst saving state of each question's groups. */
 const statusOf = (saving: QuestContext['saving'], { given }: View): QuestContext['status'] =>
   Object.fromEntries(
     Object.entries(given).flatMap(([question, answers]) => {
@@ -107,7 +107,7 @@ const withStatus = (context: QuestContext, given: readonly GivenAnswer[], status
   ...Object.fromEntries(given.map(({ GroupId }) => [GroupId, status])),
 });
 
-/** What a set that was loaded makes of the context. */
+/** The context after loading an answer set. */
 function contextOfSet(context: QuestContext, set: AnswerSet) {
   const answers: Stored = set.Answers;
   const fresh = { ...context, ...EMPTY_VIEW, set, answers: {} };
@@ -128,7 +128,7 @@ function contextOfSet(context: QuestContext, set: AnswerSet) {
 const isRunning = ({ State, RemainingTime }: Pick<QuestClock, 'State' | 'RemainingTime'>): boolean =>
   State === 'started' && RemainingTime !== null;
 
-/** What the one that saves said of one answer. */
+/** The context after an event of the saver. */
 function applySavingEvent(context: QuestContext, event: SavingEvent) {
   const { pending } = event;
   if (event.type === 'RESTORED') {
@@ -154,10 +154,10 @@ function applySavingEvent(context: QuestContext, event: SavingEvent) {
     };
   }
   if (event.type === 'OVERTAKEN') return { pending, ...applyConflict(context, event.theirs) };
-  // What was handed in takes no answer; this one stays on the page, so that it can be copied.
+  // A submitted set takes no answers; this one stays on the page, so that it can be copied.
   const shut = event.code === FINISHED_CODE;
   const before = { GroupId, ...context.stored[GroupId] };
-  // What was typed after it is on its way, and shows by itself how it fares.
+  // A newer answer of the group is under way, and reports its own state.
   const answers = current && !shut ? mergeAnswers(context.answers, [before]) : context.answers;
   const saving = current ? withStatus(context, [event.answer], shut ? 'shut' : 'failed') : context.saving;
   return { pending, ...withView(context, { answers, saving }) };
@@ -165,7 +165,7 @@ function applySavingEvent(context: QuestContext, event: SavingEvent) {
 
 const FINISHED_CODE = 'quest-finished';
 
-/** Another page stored an answer; what stands on this page stays until somebody chooses. */
+/** Another page saved an answer; the answer of this page remains until somebody chooses. */
 function applyConflict(context: QuestContext, theirs: GivenAnswer) {
   const isIn = (answers: readonly GivenAnswer[]): boolean => answers.some(({ GroupId }) => GroupId === theirs.GroupId);
   const [question = theirs.GroupId] = Object.entries(context.given).find(([, answers]) => isIn(answers)) ?? [];
@@ -190,12 +190,12 @@ function applyChoice(context: QuestContext, question: string, keep: AnswerChoice
 const mustChoose = ({ choices, sections }: QuestContext): boolean =>
   sections.some(({ Lines }) => Lines.some(({ Questions }) => Questions.some(({ Id }) => choices[Id] !== undefined)));
 
-/** What an actor threw is remembered by its code. */
+/** The code of an actor's error. */
 const setFailure = assign<QuestContext, ErrorActorEvent, undefined, QuestEvent, never>(({ event }) => ({
   problem: codeOf(event.error),
 }));
 
-/** Nothing is handed in while two answers wait for a choice. */
+/** Submitting waits until every conflict is resolved. */
 const FINISHING = [
   { guard: 'mustChoose', actions: 'askChoice' },
   { target: 'sending', actions: 'forgive' },
@@ -341,7 +341,7 @@ export const machine = setup({
           },
           { target: 'reading', actions: { type: 'open', params: ({ event }) => event.output } },
         ],
-        // Its time ended before it was started: loaded again, it says so.
+        // Its time ended before the start: the reload shows that.
         onError: [
           { guard: ({ event }) => isGone(event.error), target: 'loading' },
           { target: 'notStarted', actions: setFailure },
@@ -410,7 +410,7 @@ export const machine = setup({
         onError: { target: 'started', actions: setFailure },
       },
     },
-    /** Nothing is handed in before everything has arrived. */
+    /** Submitting waits until every answer is saved. */
     sending: {
       always: { guard: 'isSent', target: 'finishing' },
       on: {
@@ -435,12 +435,12 @@ export const machine = setup({
       },
     },
     finished: { entry: assign({ deadline: null, warning: 0 }) },
-    /** It was handed in from another page. What stands here and was not sent stays to be read. */
+    /** Another page submitted it. Unsent answers remain readable. */
     handedIn: {
       entry: assign({ deadline: null, warning: 0 }),
       on: { ANSWER: { actions: ['keep', 'save'] } },
     },
-    /** The time is over. What was typed in time is still saved, what there is may be handed in, and somebody may give more time. */
+    /** The time is over. Answers in time are still saved, the set may be submitted, and somebody may extend the time. */
     expired: {
       entry: assign({ over: true, closing: false }),
       invoke: { src: 'clock', input: ({ context }) => ({ id: context.set?.AnswerSetID ?? '', left: null }) },

@@ -5,7 +5,7 @@ import type { ClockEvent, QuestInput, SaveOrder, SavingEvent } from './actors.ts
 import type { machine as Machine } from './machine.ts';
 import { Saver, type AnswerStore } from './saver.ts';
 
-/** Makes a catalogued call; a failure has a `code`, and a `status` that is 0 where nobody answered. */
+/** Makes a catalogued call; a failure has a `code`, and a `status` that is 0 without a reply. */
 type Call = (name: string, body: unknown, options: { readonly signal: AbortSignal }) => Promise<unknown>;
 
 const SECOND = 1000;
@@ -16,7 +16,7 @@ const never = new AbortController().signal;
 
 /** The questionnaire flow's actors over the calls of questionnaires. */
 export function questionnaireOverCalls(machine: typeof Machine, call: Call, shelf: AnswerStore): typeof Machine {
-  // What the catalogue says of these calls is held by its own schema on the server.
+  // The server validates these calls by their own schemas.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const asked = <T>(name: string, body: unknown, signal: AbortSignal) => call(name, body, { signal }) as Promise<T>;
   const load = (input: QuestInput, signal: AbortSignal) => {
@@ -89,7 +89,7 @@ function runClock(call: Call, id: string, left: number | null, tell: (event: Clo
   };
   const sync = async (): Promise<void> => {
     try {
-      // The schema of the call says that it is one.
+      // The schema of the call guarantees it.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       const clock = (await call('quest.remainingTime', { AnswerSetId: id }, { signal: stop.signal })) as QuestClock;
       if (stop.signal.aborted) return;
@@ -97,7 +97,7 @@ function runClock(call: Call, id: string, left: number | null, tell: (event: Clo
       if ((clock.RemainingTime ?? 0) > 300) said = 0;
       tell({ type: 'SYNCED', clock });
     } catch {
-      // Without a line this device's clock goes on alone; the next try comes in ten seconds.
+      // Without a connection the device's clock continues; the next attempt is in ten seconds.
     }
   };
   const ticking = setInterval(look, SECOND);

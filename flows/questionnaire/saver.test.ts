@@ -7,7 +7,7 @@ const failure = (status: number, code: string, data: unknown = null) =>
   Object.assign(new Error(code), { status, code, data });
 const OFFLINE = failure(0, 'network');
 
-/** A saver over a server that answers in turn, and a device that keeps. */
+/** A saver over a server with queued replies, and a device with storage. */
 function stage(replies: (number | Error)[] = [], kept: unknown[] = []) {
   const sent: Record<string, unknown>[] = [];
   const told: SavingEvent[] = [];

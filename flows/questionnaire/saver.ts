@@ -10,13 +10,13 @@ export interface WaitingAnswer {
   readonly seen: number;
 }
 
-/** An answer and what another page stored in its place. */
+/** An answer, and the conflicting one of another page. */
 interface AnswerConflict {
   readonly item: WaitingAnswer;
   readonly theirs: GivenAnswer;
 }
 
-/** Where what waits is kept on this device, in its order. */
+/** Stores the waiting answers on this device, in order. */
 export interface AnswerStore {
   readonly all: (lane: string) => Promise<readonly unknown[]>;
   readonly put: (lane: string, key: string, item: unknown) => Promise<void>;
@@ -40,12 +40,12 @@ const RETRIED_CODES: ReadonlySet<unknown> = new Set(['other-person', 'consent-ne
 const FIRST_PAUSE = 2_000;
 const LONGEST_PAUSE = 30_000;
 
-/** Sends answers one after the other, in the order in which they were given. What could not be sent is kept, and sent when the line is back. */
+/** Sends answers one after the other in their order. Unsent answers are stored, and sent after the reconnect. */
 export class Saver {
   readonly #options: SaverOptions;
   #set = '';
   #queue: WaitingAnswer[] = [];
-  /** By group: answers that another page overtook, until somebody chooses. */
+  /** By group: answers in conflict with another page, until somebody chooses. */
   readonly #conflicts = new Map<string, AnswerConflict>();
   readonly #revisions = new Map<string, number>();
   #sending = false;
@@ -57,7 +57,7 @@ export class Saver {
     this.#options = options;
   }
 
-  /** A set was loaded: what was kept of it goes first. */
+  /** A set was loaded: its stored answers are sent first. */
   async open(set: AnswerSet): Promise<void> {
     this.#set = set.AnswerSetID;
     this.#conflicts.clear();
@@ -77,7 +77,7 @@ export class Saver {
       const item = waiting
         ? { ...waiting.item, answer }
         : { key: this.#options.name(), answer, seen: this.#revisions.get(answer.GroupId) ?? 0 };
-      // A device that keeps nothing still sends: what it loses is only what a closed page loses.
+      // Without storage answers are still sent; only closing the page would lose them.
       this.#options.answerStore.put(this.#set, item.key, item).catch(() => undefined);
       if (waiting) this.#wait({ ...waiting, item });
       else this.#queue.push(item);
@@ -104,7 +104,7 @@ export class Saver {
     void this.#run();
   }
 
-  /** Nobody listens any more. What waits is still sent while the line holds; what is left is kept. */
+  /** The page is closed. Waiting answers are sent while the connection holds; the others are stored. */
   stop(): void {
     this.#stopped = true;
     this.#cancelWait?.();
@@ -156,7 +156,7 @@ export class Saver {
     return true;
   }
 
-  /** The newest answer to the group stays on this device, with what was stored meanwhile, until somebody chooses. */
+  /** Stores the newest answer of the group with the conflicting one, until somebody chooses. */
   async #keepConflict(item: WaitingAnswer, stored: unknown): Promise<void> {
     const { OptionId, Text, Revision } = Object(stored);
     const { GroupId } = item.answer;
@@ -183,7 +183,7 @@ export class Saver {
     this.#queue = this.#queue.map((item) => {
       if (item.answer.GroupId !== group) return item;
       const later = { ...item, seen: revision };
-      // The page that opens this set next sends it over what it was given over.
+      // The next page that opens this set sends it with the answer that it replaces.
       this.#options.answerStore.put(this.#set, item.key, later).catch(() => undefined);
       return later;
     });

@@ -27,19 +27,19 @@ export interface ShownSection {
   readonly Lines: readonly { readonly Id: string; readonly Flex: number; readonly Questions: readonly Question[] }[];
   readonly Count: number;
   readonly Answered: number;
-  /** The sections beside it; -1 for none. */
+  /** The previous and next sections; -1 for none. */
   readonly Previous: number;
   readonly Next: number;
 }
 
-/** What the page shows of a questionnaire with these answers. */
+/** The view of a questionnaire with these answers. */
 export interface View {
   readonly sections: readonly ShownSection[];
   /** The answers of each question. */
   readonly given: Readonly<Record<string, readonly GivenAnswer[]>>;
-  /** The questions of which Validate says no. */
+  /** The questions whose Validate rule fails. */
   readonly invalid: Readonly<Record<string, boolean>>;
-  /** What is asked, where answers of others stand in it. */
+  /** The text of a question, with the answers of others in it. */
   readonly texts: Readonly<Record<string, string>>;
   readonly unanswered: readonly { readonly Id: string; readonly Text: string; readonly Section: number }[];
   readonly completion: number;
@@ -75,10 +75,10 @@ function documentOf(sections: Sections): Questionnaire {
   return made;
 }
 
-/** How wide a question of a line is, in hundredths. */
+/** The width of a question in its line, in percent. */
 export const flexOf = (count: number): number => (100 - (count - 1) * 10) / count;
 
-/** What is shown now; what did not change is the very thing that it was before, so that it is not drawn again. */
+/** The new view; unchanged parts keep their identity, so that they do not render again. */
 export function viewOf(sections: Sections, stored: Answers, before: View): View {
   const document = documentOf(sections);
   const answers = withDefaults(document, stored);
@@ -158,7 +158,7 @@ function textsOf(questions: readonly DesignedQuestion[], answers: Answers): View
   );
 }
 
-/** What people read of an answer. */
+/** The displayed text of an answer. */
 function wordsOf(question: DesignedQuestion, answers: Answers): string {
   const value = modelOf(question, answers);
   const values: readonly unknown[] = Array.isArray(value) ? value.flat() : [value];

@@ -14,9 +14,9 @@ export interface EditorContext {
   readonly future: readonly Questionnaire[];
   readonly problems: readonly DesignProblem[];
   readonly changed: boolean;
-  /** The last document in which nothing was wrong: what can be tried. */
+  /** The last document without problems, for the preview. */
   readonly good: Questionnaire | null;
-  /** What was written as text and is no questionnaire yet; null while the text is one. */
+  /** Text that is no questionnaire yet; null while the text is one. */
   readonly faulty: unknown;
 }
 
@@ -35,7 +35,7 @@ export type EditorEvent =
   | { readonly type: 'SAVED'; readonly questId: string; readonly revision: number; readonly document: Questionnaire }
   | { readonly type: 'BASE'; readonly revision: number };
 
-/** So many steps can be taken back. */
+/** The maximum number of undo steps. */
 const LONGEST = 200;
 
 const EMPTY_CONTEXT: EditorContext = {
@@ -54,7 +54,7 @@ const EMPTY_CONTEXT: EditorContext = {
 const isSameJson = (one: unknown, other: unknown): boolean =>
   one === other || JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
-/** The context with another document: what is wrong in it, and whether it is to be saved, follow. */
+/** The context with another document; its problems and its dirty state follow. */
 function withDocument(context: EditorContext, document: Questionnaire): EditorContext {
   const problems = problemsOf(document);
   const good = problems.length === 0 ? document : context.good;
@@ -69,7 +69,7 @@ function withChange(context: EditorContext, document: Questionnaire): EditorCont
   return { ...withDocument(context, document), past, future: [] };
 }
 
-/** What is no questionnaire yet is kept as it is written, and told; the document is the last one that was. */
+/** Text that is no questionnaire yet is stored with its problems; the document remains the last valid one. */
 function writeValue(context: EditorContext, value: unknown): EditorContext {
   if (hasShape(value)) return withChange(context, value);
   return { ...context, faulty: value ?? '', problems: problemsOf(value), changed: true };
@@ -99,7 +99,7 @@ function markSaved(context: EditorContext, event: EditorEvent & { type: 'SAVED' 
   return { ...context, questId, revision, saved, changed: !isSameJson(context.document, saved) };
 }
 
-/** What an event makes of the context. */
+/** The context after an event. */
 export function applyEvent(context: EditorContext, event: EditorEvent): EditorContext {
   switch (event.type) {
     case 'OPEN':
@@ -123,7 +123,7 @@ export function applyEvent(context: EditorContext, event: EditorEvent): EditorCo
   }
 }
 
-/** Designing a questionnaire: the document, what was before it and after it, and what is wrong in it. */
+/** Designing a questionnaire: the document, its undo history, and its problems. */
 export const machine = setup({
   // XState reads only the types of these; there is no value to check.
   // oxlint-disable-next-line typescript/no-unnecessary-type-assertion, typescript/no-unsafe-type-assertion

@@ -4,7 +4,7 @@ import { questionnaireFaults } from '../../schemas/documents/questionnaire-fault
 import { questionnaireSchema, type Questionnaire } from '../../schemas/documents/questionnaire.ts';
 import { formats } from '../../schemas/formats/index.ts';
 
-/** What is wrong in a questionnaire, and where in its text. */
+/** The problems of a questionnaire, with positions in its text. */
 export interface DesignProblem {
   readonly kind: string;
   readonly severity: 'error' | 'warning';
@@ -16,10 +16,10 @@ export interface DesignProblem {
 
 type FoundProblem = Pick<DesignProblem, 'kind' | 'pointer' | 'message'>;
 
-/** The text in which places are told: that of the JSON editor. */
+/** The text to which positions refer: that of the JSON editor. */
 export const documentText = (document: unknown): string => JSON.stringify(document, null, 4);
 
-/** Everything that is wrong: its shape first; what goes together only where the shape is right. */
+/** All problems: those of the shape first, the others only for a valid shape. */
 export function problemsOf(document: unknown): readonly DesignProblem[] {
   const shape = faultsOf(document, SCHEMA, { formats }, 100);
   const found: readonly FoundProblem[] = !hasShape(document)

@@ -5,7 +5,7 @@ import { nextModelId } from '../../schemas/formats/model-id.ts';
 
 /** The document with another value at a pointer; everything beside it stays the very thing that it was. */
 export function setValue(document: Questionnaire, pointer: string, value: unknown): Questionnaire {
-  // A pointer of the document's own gives the document again; the checker looks at what became of it.
+  // A pointer into the same document returns the document itself; the checker reads the result.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return setAt(document, stepsOf(pointer), value) as Questionnaire;
 }
@@ -30,7 +30,7 @@ const NEEDED: ReadonlySet<string> = new Set(['Model', 'Type', 'Text', 'Title', '
 const isNothing = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** Members that say nothing are not written; those that a thing must have are. The same thing where there are none. */
+/** Removes empty optional members. Returns the same object where there are none. */
 export function omitEmpty<T extends object>(thing: T): T {
   const entries = Object.entries(thing);
   const kept = entries.filter(([name, value]) => NEEDED.has(name) || !isNothing(value));
@@ -38,7 +38,7 @@ export function omitEmpty<T extends object>(thing: T): T {
   return kept.length === entries.length ? thing : (Object.fromEntries(kept) as T);
 }
 
-/** What forms leave open is filled in: values of choices by number, ids of columns; what says nothing is left out. What needs nothing stays the same thing. */
+/** Fills in defaults: values of choices by number, ids of columns; empty members are removed. Unchanged parts keep their identity. */
 export function tidyDocument(document: Questionnaire): Questionnaire {
   const taken = new Set(
     questionsOf(document).flatMap(({ Model, Other, Rows = [] }) => [
@@ -58,7 +58,7 @@ export function tidyDocument(document: Questionnaire): Questionnaire {
   return omitEmpty(changed ? { ...document, Sections } : document);
 }
 
-/** The list of what becomes of each; the same list where nothing does. */
+/** Maps a list; returns the same list when no item changes. */
 function mapped<T>(list: T[], change: (item: T) => T): T[] {
   const next = list.map(change);
   return next.every((item, index) => item === list[index]) ? list : next;

@@ -1,6 +1,6 @@
 import { fromCallback, fromPromise, type EventObject } from 'xstate';
 
-/** What is uploaded, and where to. */
+/** The file, and its target. */
 export interface UploadInput {
   /** The chosen file. Its bytes do not come through JSON: whoever goes on after that chooses the file again. */
   readonly file: {
@@ -10,27 +10,27 @@ export interface UploadInput {
     readonly size: number;
     readonly blob?: unknown;
   };
-  /** What becomes of it: a file of a category, or an item of the library. */
+  /** The target: a file of a category, or an item of the library. */
   readonly target: 'files' | 'library';
-  /** What the call that starts it gets besides: Category, Name, Title ... */
+  /** Further arguments of the call that starts it: Category, Name, Title ... */
   readonly start: Readonly<Record<string, unknown>>;
-  /** What the call that ends it gets besides: Metadata, Tags ... */
+  /** Further arguments of the call that ends it: Metadata, Tags ... */
   readonly end: Readonly<Record<string, unknown>>;
   /** A file that is there already: it is renewed, and nothing is sent. */
   readonly known: string | null;
-  /** An upload that was begun before, with this very file. */
+  /** An earlier upload of the same file. */
   readonly resume: string | null;
   readonly partSize: number;
 }
 
-/** What the host needs to go on with an upload. */
+/** The data for resuming an upload. */
 export interface Sending {
   readonly input: UploadInput;
   readonly id: string;
   readonly parts: number;
 }
 
-/** What happens while parts are sent. */
+/** Events while parts are sent. */
 export type SendingEvent = EventObject &
   (
     | { readonly type: 'SENT'; readonly done: number }
@@ -39,7 +39,7 @@ export type SendingEvent = EventObject &
     | ({ readonly type: 'NOT_SENT'; readonly again: boolean } & Failure)
   );
 
-/** Why something failed: its code, what is to be said of it, and what the server told besides. */
+/** A failure: its code, its message, and details of the server. */
 export interface Failure {
   readonly code: string;
   readonly text?: string | null;
@@ -48,7 +48,7 @@ export interface Failure {
 
 const missing = (name: string) => () => Promise.reject(new Error(`The host has not provided the actor "${name}".`));
 
-/** What the upload flow asks of its host. Each default refuses, so that a forgotten one is seen at once. */
+/** The actors of the upload flow. Each default refuses, so that a missing one is noticed at once. */
 export const actors = {
   /** Announces the upload; answers its id. */
   start: fromPromise<{ readonly id: string }, { readonly input: UploadInput; readonly parts: number }>(
@@ -58,10 +58,10 @@ export const actors = {
   send: fromCallback<EventObject, Sending>(({ sendBack }) => {
     sendBack({ type: 'NOT_SENT', code: 'no-host', again: false });
   }),
-  /** Makes the file of its parts; answers what the server made of it. */
+  /** Joins the parts to a file; returns the server's record. */
   end: fromPromise<unknown, Sending & { readonly hash: string }>(missing('end')),
   /** Gives a file that is there its new name. */
   renew: fromPromise<unknown, { readonly input: UploadInput }>(missing('renew')),
-  /** Lets the server forget what was sent. */
+  /** Deletes the upload on the server. */
   abandon: fromPromise<void, { readonly id: string }>(missing('abandon')),
 };

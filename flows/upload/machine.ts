@@ -3,7 +3,7 @@ import { actors, type Failure, type SendingEvent, type UploadInput } from './act
 
 export interface UploadContext {
   readonly input: UploadInput;
-  /** The upload, once the server knows of it. */
+  /** The upload on the server. */
   readonly id: string | null;
   readonly parts: number;
   readonly done: number;
@@ -12,13 +12,13 @@ export interface UploadContext {
   readonly hash: string;
   /** Attempts since the last part that arrived. */
   readonly attempts: number;
-  /** Why it stands still: the code of the last failure. */
+  /** The code of the last failure. */
   readonly problem: string | null;
-  /** The same in words, as the call that failed says it. */
+  /** The message of the last failure. */
   readonly text: string | null;
-  /** What the server told of it besides. */
+  /** Details of the server's failure. */
   readonly data: unknown;
-  /** What the server made of it. */
+  /** The server's record of the file. */
   readonly result: unknown;
 }
 
@@ -31,7 +31,7 @@ export type UploadEvent =
   | { readonly type: 'ONLINE' }
   | SendingEvent;
 
-/** Failures in a row after which somebody has to ask for another try. */
+/** Consecutive failures after which a person has to retry. */
 export const ATTEMPTS = 8;
 const FIRST_PAUSE = 1_000;
 const LONGEST_PAUSE = 30_000;
@@ -45,7 +45,7 @@ export const partsOf = (size: number, partSize: number): number => Math.max(1, M
 const NO_PROBLEM = { problem: null, text: null, data: null } as const;
 const problemOf = ({ code, text, data }: Failure) => ({ problem: code, text: text ?? null, data: data ?? null });
 
-/** The upload of one file: announced, sent in parts, ended. What the server has is asked, never guessed: only missing parts are sent. */
+/** The upload of one file: started, sent in parts, ended. The server says which parts are missing; only those are sent. */
 export const machine = setup({
   // XState reads only the types of these; there is no value to check.
   // oxlint-disable-next-line typescript/no-unnecessary-type-assertion, typescript/no-unsafe-type-assertion
@@ -166,7 +166,7 @@ export const machine = setup({
       invoke: {
         src: 'abandon',
         input: ({ context }) => ({ id: context.id ?? '' }),
-        // What the server could not be told of it forgets by itself after a day.
+        // If the cancellation fails, the server deletes the upload after a day.
         onDone: 'cancelled',
         onError: 'cancelled',
       },
@@ -176,7 +176,7 @@ export const machine = setup({
   },
 });
 
-/** What an actor threw, as far as it says something of itself. */
+/** The fields of an actor's error. */
 function failureOf(event: object): Failure {
   const { code, text, data } = Object('error' in event ? event.error : null);
   return {

@@ -20,7 +20,7 @@ const blobIn = (data: unknown): Blob | string => {
   return blob instanceof Blob ? blob : '';
 };
 
-/** What the real server does with an upload, in memory: parts in any order, held against their hashes. */
+/** A server's upload in memory: parts in any order, checked against their hashes. */
 class Server {
   readonly parts = new Map<number, { readonly hash: string; readonly bytes: Uint8Array }>();
   readonly sent: number[] = [];
@@ -31,7 +31,7 @@ class Server {
   ended: Record<string, unknown> | null = null;
   /** It was ended before. */
   over = false;
-  /** Throws what the next calls of a name fail with. */
+  /** Errors for the next calls of a name. */
   fails: Record<string, Failure[]> = {};
 
   readonly call = async (name: string, body: unknown): Promise<unknown> => {
@@ -63,7 +63,7 @@ class Server {
     this.#now += 1;
     this.most = Math.max(this.most, this.#now);
     const bytes = new Uint8Array(await new Response(blobIn(data)).arrayBuffer());
-    // As long as a line takes: parts that go at the same time meet here.
+    // A barrier: parallel parts meet here.
     await new Promise((done) => setTimeout(done, 10));
     this.#now -= 1;
     const real = await sha256(bytes);

@@ -3,7 +3,7 @@ import type { machine as Machine } from './machine.ts';
 import type { Failure, Sending, SendingEvent, UploadInput } from './actors.ts';
 import { inParallel, sha256, sliceOf, wholeHash } from './parts.ts';
 
-/** Makes a catalogued call; a failure has a `code`, and a `status` that is 0 where nobody answered. */
+/** Makes a catalogued call; a failure has a `code`, and a `status` that is 0 without a reply. */
 export type Call = (name: string, body: unknown, options: { readonly signal: AbortSignal }) => Promise<unknown>;
 
 const PARALLEL = 3;
@@ -66,7 +66,7 @@ class Stop extends Error {
   }
 }
 
-/** Asks what the server has, makes sure that it is of this file, and sends the rest. Answers the hash of the whole; none where it was ended before. */
+/** Asks for the stored parts, checks that they belong to this file, and sends the others. Returns the hash of the whole; none for an ended upload. */
 async function sendParts(
   { input, id, parts }: Sending,
   call: Call,
@@ -78,7 +78,7 @@ async function sendParts(
   const { partSize, target } = input;
   const project = projectOf(input);
   const progress = await call('files.progress', { ...project, Id: id }, { signal });
-  // It was ended, and nobody heard of it: ending it again tells what became of it.
+  // It was ended, but the reply was lost: ending it again returns the result.
   if (Object(progress).Ended === true) return '';
   const hashes = await receivedParts(progress, parts, partSize);
   await requireSame(blob, hashes, partSize);
@@ -98,7 +98,7 @@ async function sendParts(
   return wholeHash(Array.from({ length: parts }, (_, part) => hashes.get(part) ?? ''));
 }
 
-/** part -> hash of what the server has. */
+/** part -> hash on the server. */
 async function receivedParts(progress: unknown, parts: number, partSize: number): Promise<Map<number, string>> {
   const { Done, Hashes, Parts, PartSize } = Object(progress);
   if (Parts !== parts || PartSize !== partSize || !Array.isArray(Done) || !Array.isArray(Hashes))
@@ -106,7 +106,7 @@ async function receivedParts(progress: unknown, parts: number, partSize: number)
   return new Map(Done.map((part, index) => [Number(part), String(Hashes[index])]));
 }
 
-/** The file may be another one than the one that was begun, or have changed since. */
+/** The file may differ from the first one, or have changed since. */
 async function requireSame(file: Blob, hashes: ReadonlyMap<number, string>, partSize: number): Promise<void> {
   await inParallel([...hashes], PARALLEL, async ([part, hash]) => {
     if ((await sha256(await sliceOf(file, part, partSize).arrayBuffer())) !== hash) throw new Stop('other-file');
