@@ -58,7 +58,7 @@ async function makeSecret(): Promise<void> {
   console.log(`Written: ${place.secretFile}. The database has new passwords; start the server.`);
 }
 
-/** What is typed is not shown. */
+/** Hides the typed password. */
 async function askPassword(): Promise<string> {
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = process.stdin.isTTY;

@@ -8,7 +8,7 @@ import { entitiesIn } from '../engine/runtime/source/entity.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
-/** What the web app takes from the declarations without carrying them: their schemas and manual texts stay out of the bundle. */
+/** Compiles the declarations into data for the web app: their schemas and manual texts are not in the bundle. */
 export function appData(): Plugin[] {
   return [
     virtual('virtual:calls', callModule),
@@ -37,7 +37,7 @@ interface CallRow {
   readonly reply: Schema;
 }
 
-/** What a page knows of each call. */
+/** The facts of each call for a page. */
 async function callModule(): Promise<string> {
   const { calls } = await fromRoot('schemas/calls/index.ts');
   const schemas = await schemasByName();

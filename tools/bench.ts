@@ -11,7 +11,7 @@ const ROUNDS = Number(process.env['ROUNDS'] ?? 7);
 const RECORD = process.env['RECORD'] !== 'off';
 const printBench = (text: string): void => void process.stderr.write(`${text}\n`);
 
-/** What the product is measured beside is installed when it is first needed. */
+/** Installs the peers of the comparison when they are first needed. */
 function install(folder: string): void {
   if (existsSync(join(folder, 'node_modules'))) return;
   printBench(`Installing what we measure beside, in ${folder}`);

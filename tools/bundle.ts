@@ -7,7 +7,7 @@ const ROOT = resolve(import.meta.dirname, '..');
 
 interface Chunk {
   readonly file: string;
-  /** What the file is called before it has its hash. */
+  /** The name of the file before its hash. */
   readonly name?: string;
   readonly imports?: readonly string[];
 }
@@ -22,7 +22,7 @@ export interface PageWeight {
   readonly files: readonly { readonly file: string; readonly kilobytes: number }[];
 }
 
-/** What a page makes the browser load: the entry, the shell around it, and the widgets that its screen names, each with all that it imports. */
+/** The files that a page loads: the entry, the shell, and the widgets of its screen, each with its imports. */
 export function weigh(page: string, entries: readonly string[], dist: string): PageWeight {
   const manifest = readManifest(dist);
   const files = new Set<string>();
@@ -72,7 +72,7 @@ function widgetsIn(value: unknown, found = new Set<string>()): Set<string> {
   return found;
 }
 
-/** The pages whose weight is watched. */
+/** The pages with a size limit. */
 export async function weighPages(dist = join(ROOT, 'dist/web')): Promise<readonly PageWeight[]> {
   const shell = ['index.html', 'pages/ProjectPage.tsx', 'session/identity-actor.ts'];
   return [
@@ -81,7 +81,7 @@ export async function weighPages(dist = join(ROOT, 'dist/web')): Promise<readonl
   ];
 }
 
-/** Widgets whose manual stands in the files of a page that shows no manual. */
+/** Widgets whose manual is in the files of a page without a manual. */
 export async function manualsIn({ files }: PageWeight, dist = join(ROOT, 'dist/web')): Promise<readonly string[]> {
   const text = files.map(({ file }) => readFileSync(join(dist, file.split(' ').at(-1) ?? ''), 'utf8')).join('\n');
   const { definitions } = await import('../widgets/definitions.ts');

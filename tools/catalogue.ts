@@ -11,7 +11,7 @@ export const SCREENS = fileURLToPath(new URL('../schemas/screens/', import.meta.
 export interface DocumentFile {
   readonly file: string;
   readonly kind: 'screen' | 'scenarios' | 'routes';
-  /** What the document has to call itself: its path. */
+  /** The name of the document by its path. */
   readonly name: string;
   readonly text: string;
 }

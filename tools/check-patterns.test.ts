@@ -8,7 +8,7 @@ const folder = mkdtempSync(join(tmpdir(), 'praxis-patterns-'));
 const cache = join(folder, 'patterns.json');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What is found, without the advice. */
+/** The findings without the advice. */
 async function problems(files: Readonly<Record<string, string>>): Promise<readonly string[]> {
   const found = await checkPatterns(new Map(Object.entries(files)), cache);
   return found.map((line) => line.replace(/\. What to do: .*$/, ''));

@@ -19,7 +19,7 @@ const ADVICE =
 interface Exception {
   readonly file: string;
   readonly line: number;
-  /** The line of the pattern that it stands above or beside. */
+  /** The line of the pattern below or beside the comment. */
   readonly lines: readonly number[];
   readonly fault: string | null;
 }
@@ -35,7 +35,7 @@ function exceptionsOf({ file, text, comments }: Module): Exception[] {
     }));
 }
 
-/** What is wrong with one pattern. */
+/** The fault of one pattern. */
 function faultOf(found: FoundPattern, verdicts: ReadonlyMap<string, Verdict>): string | null {
   if (found.source === null) return 'it is made of a value that is not known here';
   const verdict = verdicts.get(keyOf({ source: found.source, flags: found.flags }));
@@ -43,7 +43,7 @@ function faultOf(found: FoundPattern, verdicts: ReadonlyMap<string, Verdict>): s
   return verdict.status === 'safe' ? null : verdict.detail;
 }
 
-/** What is wrong with the patterns of some files, each in a line that editors link; file names are relative, with slashes. */
+/** The faults of the patterns of some files, each in a line that editors link; file names are relative, with slashes. */
 export async function checkPatterns(files: ReadonlyMap<string, string>, cache = CACHE): Promise<readonly string[]> {
   const modules = [...files].flatMap(([file, text]) => (file.endsWith('.json') ? [] : [readModule(file, text)]));
   const found = [

@@ -1,4 +1,4 @@
-// Checks every built-in document: `npm run check`, or `npm run check -- FILE ...` for some. `--docs` writes what the manual takes from the code.
+// Checks every built-in document: `npm run check`, or `npm run check -- FILE ...` for some. `--docs` writes the generated manual.
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,7 +18,7 @@ export const builtIn = (): DocumentFile[] => [
   { file: ROUTES, kind: 'routes', name: 'routes', text: readFileSync(ROUTES, 'utf8') },
 ];
 
-/** What is wrong in one file: its document, its name, and the file of functions that it names. */
+/** The problems of one file: its document, its name, and its file of functions. */
 export function checkFile(document: DocumentFile, catalogue: Catalogue): Problem[] {
   const problems = checkText(document.text, { catalogue, kind: document.kind });
   return document.kind === 'screen' ? [...problems, ...findMisplaced(document)] : problems;

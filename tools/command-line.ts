@@ -7,7 +7,7 @@ const log = {
   warn: (text: string) => console.error(text),
 };
 
-/** What a person who called the tool has to know; said without a stack. */
+/** An error for the user of the command line, shown without a stack. */
 export class Refusal extends Error {}
 
 /** Runs a tool over the installation's database. `beside`: also while a server runs on it. */

@@ -6,14 +6,14 @@ import { requireNode } from './node-version.mjs';
 requireNode();
 const ROOT = resolve(import.meta.dirname, '..');
 const port = Number(process.env.PORT || 3000);
-/** Behind the web app's own server; nobody opens it. */
+/** The port of the API behind the web app's server. */
 const inner = port + 1;
 
 /** Vite matches with regard to case; the server does not. */
 const anyCase = (text) => [...text].map((letter) => `[${letter}${letter.toUpperCase()}]`).join('');
 const calls = `^/(${anyCase('api')}\\d*|${anyCase('account')}|${anyCase('anyquest')}|${anyCase('hub')}|health)(/|\\?|$)`;
 
-/** src/api/ holds modules, whose addresses look like calls. */
+/** Addresses of the modules in src/api/ look like calls. */
 const ownModule = ({ url }) => (/\.tsx?(\?|$)/.test(url) ? url : undefined);
 
 const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts'], {

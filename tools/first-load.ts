@@ -1,11 +1,11 @@
 import type { Plugin } from 'vite';
 
-/** What keeps the first load small: the entry with all that it imports is one file, which compresses better than fifty, and unused contexts of the router go. */
+/** Reduces the first load: the entry and its imports are one file, which compresses better than fifty, and unused contexts of the router are removed. */
 export function firstLoad(entry: RegExp): Plugin[] {
   return [oneChunk(entry), pureContexts()];
 }
 
-/** Lists that re-export much more than the entry uses; what it does use of them is found without this. */
+/** Modules with many re-exports; the imports of the entry are resolved without them. */
 const LEFT_TO_THE_BUNDLER =
   /\/node_modules\/@(?:mantine|tabler)\/|\/engine\/(?:(?:document|check|script)\/|index\.ts$)|\/engine\/expression\/(?:[^/]*\.docs|(?:operations\/)?(?:[^/]*\.docs|index))\.ts$|\/schemas\/formats\/index\.ts$/;
 
@@ -20,7 +20,7 @@ function oneChunk(entry: RegExp): Plugin {
     config: () => ({
       build: {
         rolldownOptions: {
-          // Nothing of these rooms does anything by being imported: what is not used may go.
+          // Modules of these folders have no side effects, so unused ones can be removed.
           treeshake: { moduleSideEffects: (id: string) => !isPure(id) },
           output: {
             // The entry names every other file, and names do not compress: their hashes are enough.

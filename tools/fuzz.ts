@@ -12,8 +12,8 @@ const { values } = parseArgs({
   },
 });
 /**
- * After all of it the server may hold so much more memory than after its warm-up. What counts is what is held once all garbage is gone: a leak stays in
- * it. The size of the process is printed beside it and says less: it follows the largest moment, as allocators keep for later what was given back to them.
+ * After the run the server may have this much more memory than after its warm-up, measured after a garbage collection, so that a leak
+ * shows. The process size is printed as well; it reflects the peak, since allocators retain freed memory.
  */
 const GROWTH = 1.1;
 const MEGABYTE = 1_048_576;
@@ -30,7 +30,7 @@ const report = await fuzz({
 });
 print(report);
 
-// What a server learns at first (code, statements, connections) is no leak: 2,000 bodies are a warm-up, or half of fewer.
+// Caches of code, statements and connections are no leak: the warm-up has 2,000 bodies, or half of fewer.
 const warmMemory = Number(values.bodies) >= 8_000 ? 0 : 1;
 const [before, after] = [
   report.memory.at(warmMemory)?.held ?? 0,

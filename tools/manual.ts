@@ -19,13 +19,13 @@ export function pageLanguage(root: string): string {
   return `${before}${BEGIN}\n\n${operationsManual()}\n${END}${after}`;
 }
 
-/** Writes what the manual takes from the code. */
+/** Writes the generated parts of the manual. */
 export function writeManual(root: string): void {
   writeFileSync(join(root, 'docs/problems.md'), problemsManual());
   writeFileSync(join(root, 'docs/page-language.md'), pageLanguage(root));
 }
 
-/** Every operation by its group, with what it takes and gives, and an example. */
+/** Every operation by group, with its signature and an example. */
 export function operationsManual(): string {
   const groups = Map.groupBy(
     [...Object.values(STANDARD_OPERATIONS), ...Object.values(OPERATIONS)],

@@ -141,7 +141,7 @@ describe('which mutants die', () => {
     outside,
   });
   const everywhere = reachOf(['1', '2', '3', '4']);
-  /** What each file reports, run by run, after it said what it comes to. */
+  /** The reports of each file, run by run, after its baseline. */
   const testsOf = (
     reports: Readonly<Record<string, readonly (readonly RunnerLine[])[]>>,
     reaches: Readonly<Record<string, Reach>> = {

@@ -14,17 +14,17 @@ import { openTests } from './mutants/trials.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const CACHE = '.cache/mutants';
-/** Of this run alone. */
+/** One folder per run. */
 const FOLDER = join(ROOT, CACHE, String(process.pid));
 
 export interface MutantOptions {
-  /** Folders or files; none for all. */
+  /** Folders or files; empty for all. */
   readonly paths: readonly string[];
   readonly base?: string;
   readonly quarter?: number;
   /** Other test files than those of the area: fewer, for a quick look. */
   readonly tests?: readonly string[];
-  /** So many mutants of each area, by chance. */
+  /** The size of a random sample of each area. */
   readonly sample: number;
   /** Another seed takes another sample. */
   readonly seed: number;
@@ -41,7 +41,7 @@ interface TriedFile {
   readonly fates: readonly MutantResult[];
 }
 
-/** Reads what stands behind `npm run mutants --`. */
+/** Parses the arguments of `npm run mutants --`. */
 export function readMutantOptions(words: readonly string[]): MutantOptions {
   const { values, positionals } = parseArgs({
     args: [...words],
@@ -91,7 +91,7 @@ export function chooseFiles({ paths, base, quarter }: MutantOptions, root = ROOT
   return new Map(chosen.filter(([, files]) => files.length > 0));
 }
 
-/** Areas whose tests are the same are tried together: each test file loads the product once for all of them. */
+/** Areas with the same tests run together: each test file loads the product once for all of them. */
 const groupsOf = (areas: Iterable<Area>): readonly (readonly Area[])[] => [
   ...Map.groupBy(areas, ({ projects, tests }) => JSON.stringify([projects, tests])).values(),
 ];
@@ -125,7 +125,7 @@ async function tryAreas(areas: readonly Area[], chosen: Chosen, wish: MutantOpti
   }
 }
 
-/** Says what became of an area, and whether enough died. */
+/** Prints the result of an area; returns whether its score is high enough. */
 function report({ area, all, files, fates }: TriedFile): string {
   const survivors = survivorsOf(fates);
   for (const line of survivors) console.log(line);
@@ -148,7 +148,7 @@ async function run(): Promise<void> {
   const wish = readMutantOptions(process.argv.slice(2));
   const chosen = chooseFiles(wish);
   if (chosen.size === 0) {
-    // A landing that changes none of these files has nothing to try.
+    // Nothing to try if none of these files changed.
     if (wish.base !== undefined) return console.log(`No file of these areas differs from ${wish.base}`);
     throw new Refusal(`No file to change; there are ${AREAS.map(({ path }) => path).join(', ')}`);
   }

@@ -1,7 +1,7 @@
-// Plain JavaScript that any Node can read: it says what is needed before anything newer is loaded.
+// Plain JavaScript for every version of Node: it checks the version before newer syntax is loaded.
 const NEEDED = [24, 15];
 
-/** Ends the process with a clear message where Node is older than what the project runs on. */
+/** Ends the process with a clear message if Node is too old. */
 export function requireNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > NEEDED[0] || (major === NEEDED[0] && minor >= NEEDED[1])) return;

@@ -4,7 +4,7 @@ import { Refusal } from './command-line.ts';
 
 const MIN_LENGTH = 12;
 
-/** The passphrase of a backup: from a file or the environment, as every user of the machine sees a command line. Null for none. */
+/** The passphrase of a backup from a file or the environment, because every user of the machine sees a command line. Null for none. */
 export function passphraseOf(config: Pick<Config, 'BACKUP_PASSPHRASE'>, file: string | undefined): string | null {
   const text = file === undefined ? config.BACKUP_PASSPHRASE : readFileSync(file, 'utf8').trim();
   if (file === undefined && text === '') return null;

@@ -1,4 +1,4 @@
-// `npm run restore -- FILE [--replace] [--passphrase-file FILE]`: what `npm run backup` wrote, into an empty installation, or in the place of another.
+// `npm run restore -- FILE [--replace] [--passphrase-file FILE]`: restores a backup into an empty installation, or replaces another.
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { restoreBackup, countServers, describeExistingData } from '../server/data/restore.ts';

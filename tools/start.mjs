@@ -8,7 +8,7 @@ requireNode();
 // The next start reads the modules without their types from here.
 module.enableCompileCache(join(import.meta.dirname, '..', '.cache', 'compile'));
 
-// Whoever starts it by hand wants to read where it is, not every request; LOG_LEVEL=info tells more.
+// Logs warnings only by default; LOG_LEVEL=info shows every request.
 process.env.LOG_LEVEL ||= 'warn';
 
 let server;
@@ -18,7 +18,7 @@ let stopping = false;
 function stop() {
   if (stopping) return;
   stopping = true;
-  // What is being started is stopped when it has started: a database in between would stay behind.
+  // A process that is starting is stopped after its start, since a database would otherwise remain.
   if (starting) return;
   if (!server) process.exit(0);
   server.stop().then(
@@ -34,7 +34,7 @@ async function fail(error) {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
-// npm may end without passing a signal on; nobody would be left to stop the server.
+// npm may end without forwarding a signal, so the server watches for its end.
 const parent = process.ppid;
 if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && stop(), 250).unref();
 

@@ -1,4 +1,4 @@
-// npm cannot leave files out of a package. What no part of the product or its tests reads is deleted after an install.
+// npm cannot leave files out of a package. This deletes unused files after an install.
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 

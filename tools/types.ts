@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-// The web and the server are compiled apart: one knows the DOM, the other knows Node.
+// The web and the server are compiled separately: one uses DOM types, the other Node types.
 const failed = ['tsconfig.json', 'tsconfig.server.json'].filter((project) => {
   const done = spawnSync('tsc', ['--noEmit', '-p', project], { stdio: 'inherit', shell: process.platform === 'win32' });
   return done.status !== 0;

@@ -1,5 +1,5 @@
 // `npm run upgrade -- COMMIT`: a node of that commit and one of this code on one database, as during an upgrade of several nodes. It needs the commit in the history.
-// `npm run upgrade -- COMMIT --record [TEST ...]`: keeps what the tests of that release ask its database, for migrations.test.ts.
+// `npm run upgrade -- COMMIT --record [TEST ...]`: records the queries of that release's tests, for migrations.test.ts.
 import { parseArgs } from 'node:util';
 import { recordRelease } from '../tests/upgrade/record.ts';
 import { upgradeFrom } from '../tests/upgrade/run.ts';

@@ -9,7 +9,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const OUT = join(ROOT, 'dist', 'web');
-/** It stands among what it vouches for: any other build takes it away. */
+/** The stamp is within the output folder, so any other build deletes it. */
 const STAMP = join(OUT, '.stamp');
 const SOURCES = [
   'src',
@@ -23,12 +23,12 @@ const SOURCES = [
   'tools/mantine-use-id.ts',
   'package-lock.json',
 ];
-/** The server sends these: of them the web app knows the names only. */
+/** The server sends these; the web app only names them. */
 const NAMES_ONLY = /^schemas[\\/](screens|demo)[\\/]/;
 const NOT_BUILT = /\.(test|stories|scenarios)\.|\.md$/;
 const COMPRESSED = new Set(['.js', '.css', '.html', '.svg', '.json', '.wasm', '.webmanifest', '.ttf']);
 
-/** Makes dist/web what the sources say. Returns whether there was anything to do. */
+/** Brings dist/web up to date. Returns whether it had to build. */
 export async function buildWeb(say = console.log) {
   if (!existsSync(join(ROOT, 'src', 'index.html'))) return false;
   const stamp = stampOf(SOURCES);
@@ -59,7 +59,7 @@ function filesOf(path) {
     .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length + 1));
 }
 
-/** In a process of its own: what a build needs is gone when it is done. */
+/** In a separate process, which frees the build's memory when it ends. */
 async function runVite() {
   const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
   const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: ROOT, stdio: 'inherit' });

@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { globSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
 
-/** What is mutated together. */
+/** A group of files that are mutated together. */
 export interface Area {
   /** A folder, a file, or the beginning of the names of some files. */
   readonly path: string;
-  /** The projects of vitest.config.ts whose tests can kill. */
+  /** The projects of vitest.config.ts whose tests run. */
   readonly projects: readonly string[];
   /** Their files; of these run those that import a mutated file, at whatever distance. */
   readonly tests: readonly string[];
@@ -44,7 +44,7 @@ export const AREAS: readonly Area[] = [
   { path: 'engine/expression', ...ENGINE, least: 70 },
 ];
 
-/** Tests, what only tests import, and texts of the manual are not mutated. */
+/** Tests, their helpers, and texts of the manual are not mutated. */
 // pattern-limit 200: paths of files of the project
 const LEFT_OUT = /\.(?:test|stories|docs)\.tsx?$|(?:^|\/)(?:testing|[\w-]+-support)[\w-]*\.tsx?$|\/matrix\//;
 

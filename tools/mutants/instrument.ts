@@ -18,7 +18,7 @@ const quiet = {
   isDebugEnabled: () => false,
 };
 
-/** Writes files with every mutant in them into a folder; which of these acts is said while the tests run. */
+/** Writes files with all their mutants into a folder; the active mutant is chosen while the tests run. */
 export async function instrument(root: string, files: readonly string[], folder: string): Promise<readonly Mutant[]> {
   const sources = files.map((name) => ({ name, mutate: true, content: readFileSync(join(root, name), 'utf8') }));
   const options = { plugins: null, excludedMutations: [], ignorers: [], noHeader: false };

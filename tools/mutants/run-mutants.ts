@@ -3,7 +3,7 @@ import type { RunnerLine } from './runner.ts';
 import type { TestFile, Tests } from './trials.ts';
 import { leaveOut, turnsOf, type Turn } from './turns.ts';
 
-/** What became of a mutant. */
+/** The outcome of a mutant. */
 export interface MutantResult {
   readonly mutant: Mutant;
   state: 'killed' | 'survived' | 'uncovered';
@@ -43,7 +43,7 @@ export async function runMutants(
   return fates;
 }
 
-/** Says what is wrong with the test file: what it leaves untried is left. */
+/** Reports a broken test file; its mutants are not tried. */
 async function tryFile(tests: Tests, { file, fates, isWhole }: Turn): Promise<string | undefined> {
   const pending = new Map(fates.map((fate) => [fate.mutant.id, fate]));
   while (pending.size > 0) {

@@ -1,29 +1,29 @@
 import { appendFileSync } from 'node:fs';
 import { inject, TestRunner, vi, type RunnerTestCase, type RunnerTestFile } from 'vitest';
 
-/** What one worker does with one test file. */
+/** The job of one worker with one test file. */
 export interface MutantWork {
   readonly mutants: readonly string[];
-  /** Whether those are tried, too, to whose place no test itself, but only the loading or a hook, comes. */
+  /** Also try mutants whose code runs only during loading or in a hook? */
   readonly whole: boolean;
-  /** Where a line for each trial goes. */
+  /** The file for the lines of the trials. */
   readonly report: string;
-  /** Only what each file comes to is looked for. */
+  /** Only compute the baseline of each file. */
   readonly survey: boolean;
 }
 
-/** What the tests of a file come to without any mutant. */
+/** The result of a file's tests without any mutant. */
 export interface Reach {
   readonly reach: string;
   readonly seconds: number;
   readonly failed: boolean;
   /** By mutant, how many tests come to its place. */
   readonly tests: Readonly<Record<string, number>>;
-  /** What hooks come to, and what loading came to where this file loaded it first. */
+  /** The coverage of hooks, and of loading where this file loaded the module first. */
   readonly outside: readonly string[];
 }
 
-/** What a worker reports: a mutant that begins, a file that fails without any, and what came of a mutant. */
+/** A worker's reports: a mutant starts, a file fails without a mutant, the outcome of a mutant. */
 export type RunnerLine =
   | { readonly start: string; readonly pid: number }
   | { readonly broken: string }
@@ -40,10 +40,10 @@ declare module 'vitest' {
   }
 }
 
-/** How often each mutant's place was passed. */
+/** The number of executions of each mutant's code. */
 type Hits = Record<string, number>;
 
-/** What Stryker's instrumenter reads and writes. */
+/** The input and output of Stryker's instrumenter. */
 interface Namespace {
   activeMutant?: string | undefined;
   currentTestId?: string | undefined;
@@ -91,7 +91,7 @@ const LEAST_LIMIT = 10_000;
 // oxlint-disable-next-line no-underscore-dangle -- as above
 const namespace = (globalThis.__stryker__ ??= {});
 
-/** Runs a test file again and again in one worker, each time with another mutant: what the file imports is loaded once. */
+/** Runs a test file repeatedly in one worker, each time with another mutant; its imports are loaded once. */
 export default class MutantRunner extends TestRunner {
   readonly #work = inject('mutants');
   readonly #memory = (globalThis.mutantMemory ??= beginWork());
@@ -159,7 +159,7 @@ export default class MutantRunner extends TestRunner {
     else this.#judge(trial, failed === undefined);
   }
 
-  /** Without the mutant the same tests have to pass; else the worker is not what it was, or the tests need those that were left out. */
+  /** The same tests have to pass without the mutant; otherwise the worker has changed, or the tests depend on the skipped ones. */
   #judge({ mutant, by, again }: Trial & { readonly kind: 'control' }, passes: boolean): void {
     if (passes) return this.#write({ mutant, came: 'killed', by });
     if (again) return this.#stop(`now and then: ${by}`);

@@ -1,8 +1,8 @@
 import type { MutantResult } from './run-mutants.ts';
 
-/** What became of the mutants of an area. */
+/** The outcomes of the mutants of an area. */
 export interface Score {
-  /** How many mutants there are; those that were tried are a sample of them. */
+  /** The number of mutants; those that were tried are a sample of them. */
   readonly all: number;
   readonly killed: number;
   readonly survived: number;
@@ -10,9 +10,9 @@ export interface Score {
   readonly uncovered: number;
   /** Survived so far: the time was too short for every test. */
   readonly unfinished: number;
-  /** Of a hundred that were tried; null where there were none. */
+  /** The percentage of those that were tried; null for none. */
   readonly percent: number | null;
-  /** Where the score of all of them lies with 95 %. */
+  /** The 95 % confidence interval of the score of all of them. */
   readonly between: readonly [number, number];
 }
 
@@ -44,7 +44,7 @@ export function intervalOf(killed: number, tried: number, all: number): readonly
   return [(100 * Math.max(0, middle - half)) / whole, (100 * (middle + half)) / whole];
 }
 
-/** Whether enough died; not known where those that were not tried with every test would decide. */
+/** Is the score high enough? Unknown where mutants without all tests would decide. */
 export function verdictOf(
   { killed, survived, uncovered, unfinished }: Score,
   least: number,

@@ -4,7 +4,7 @@ import { createVitest, type TestSpecification, type Vitest } from 'vitest/node';
 import type { Area } from './areas.ts';
 import type { RunnerLine, Reach, MutantWork } from './runner.ts';
 
-/** A worker that says nothing for so long has a mutant that does not end. */
+/** A worker that is silent for this long has a mutant that does not end. */
 const SILENCE = 600_000;
 
 export interface TestFile {
@@ -16,7 +16,7 @@ export interface TestFile {
 /** One vitest that stays. */
 export interface Tests {
   readonly files: readonly TestFile[];
-  /** What each file comes to, by its path. */
+  /** The baseline of each file, by its path. */
   readonly survey: () => Promise<ReadonlyMap<string, Reach>>;
   readonly run: (file: TestFile, mutants: readonly string[], whole: boolean) => Promise<readonly RunnerLine[]>;
   readonly close: () => Promise<void>;
@@ -82,7 +82,7 @@ const linesOf = (report: string): readonly RunnerLine[] =>
         .map((line): RunnerLine => JSON.parse(line))
     : [];
 
-/** Ends a worker that hangs: its last line says with which mutant. */
+/** Terminates a hanging worker: its last line names the mutant. */
 function watchOver(report: string): NodeJS.Timeout {
   let known = 0;
   let since = Date.now();

@@ -7,16 +7,16 @@ import type { TestFile } from './trials.ts';
 export interface Turn {
   readonly file: TestFile;
   readonly fates: readonly MutantResult[];
-  /** Whether mutants are tried to whose place no test itself, but only the loading or a hook, comes. */
+  /** Try mutants whose code runs only during loading or in a hook? */
   readonly isWhole: boolean;
 }
 
 type Reaches = ReadonlyMap<string, Reach>;
 
-/** What a worker takes, about, before it tries the first mutant, or with modules that are loaded again. */
+/** The estimated cost of starting a worker, or of loading modules again. */
 const SECONDS_TO_LOAD = 8;
 
-/** A file that never comes to a mutant need not be tried with it; of one that failed nobody knows. */
+/** A file that never executes a mutant is not run with it; of a failed file this is unknown. */
 export function leaveOut(fates: readonly MutantResult[], reaches: Reaches): void {
   // A module is loaded once for all files.
   const outside = new Set([...reaches.values()].flatMap((reach) => reach.outside));
@@ -65,7 +65,7 @@ export function* turnsOf(
   }
 }
 
-/** Says of a test file and a place, which is a mutant or a source file, what share its tests have in all that come to mutants there. */
+/** For a test file and a position (a mutant or a source file): the share of its tests that execute it. */
 function shareBy(
   reaches: Reaches,
   placeOf: (mutant: string) => string | undefined,

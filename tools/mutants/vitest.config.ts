@@ -4,7 +4,7 @@ import { defineConfig, type Plugin } from 'vitest/config';
 import base from '../../vitest.config.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-// Nobody waits for a run that shares the machine with others.
+// Higher limits, because the run shares the machine.
 const PATIENCE = 120_000;
 const wanted = (process.env['MUTANTS_PROJECTS'] ?? '').split(',');
 const { projects = [], ...test } = base.test ?? {};
@@ -22,7 +22,7 @@ const mutated: Plugin = {
     const path = mutatedPath(id);
     return path === undefined ? undefined : readFileSync(path, 'utf8');
   },
-  // Vitest keeps modules on disk by the text of the product's file, where other runs would find them.
+  // Vitest caches transformed modules on disk by source text, where other runs would find them.
   configureVitest: ({ defineCacheKeyGenerator }) =>
     defineCacheKeyGenerator(({ id }) => (mutatedPath(id) === undefined ? undefined : false)),
 };

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { isNode, nodesIn, textIn, type Module, type SyntaxNode } from './syntax.ts';
 
-/** What an expression is known to be without running it. */
+/** The constant value of an expression. */
 export type Constant =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'pattern'; readonly source: string; readonly flags: string }
@@ -11,7 +11,7 @@ export type Constant =
 const text = (value: string): Constant => ({ kind: 'text', text: value });
 const constantText = (constant: Constant | null): string | null => (constant?.kind === 'text' ? constant.text : null);
 
-/** Finds out what expressions are; names are followed through the modules that set them. */
+/** Evaluates constant expressions; names are resolved through their modules. */
 export class Constants {
   private readonly modules: ReadonlyMap<string, Module>;
 

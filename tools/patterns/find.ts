@@ -8,16 +8,16 @@ export interface FoundPattern {
   readonly line: number;
   readonly source: string | null;
   readonly flags: string;
-  /** As it stands in the code. */
+  /** The pattern as written. */
   readonly written: string;
 }
 
 /** JSON Schema's own flag; the v of HTML fields differs in nothing that matters here. */
 const SCHEMA_FLAGS = 'u';
-/** Methods of a text that make a pattern of what they are given. */
+/** Methods of a text that convert their argument to a pattern. */
 const TAKES_PATTERN: ReadonlySet<string> = new Set(['match', 'matchAll', 'search']);
 
-/** Every pattern of some modules: literals, RegExp, methods that take a text for a pattern, and what JSON Schema and HTML call `pattern`. */
+/** Every pattern of some modules: literals, RegExp, methods that take a text as a pattern, and `pattern` of JSON Schema and HTML. */
 export function patternsOf(modules: readonly Module[]): readonly FoundPattern[] {
   const constants = new Constants(new Map(modules.map((module) => [module.file, module])));
   return modules.flatMap((module) => {
@@ -77,14 +77,14 @@ function addMember(node: SyntaxNode, valueOf: ValueOf, add: Add): void {
   }
 }
 
-/** A text that becomes a pattern. A pattern that is given stands where it is written. */
+/** A text that becomes a pattern. A constant pattern is reported where it is written. */
 function addText(node: unknown, flags: string, valueOf: ValueOf, add: Add): void {
   const value = valueOf(node);
   if (value?.kind === 'text') add(value.text, flags);
   else if (value === null || value.kind === 'list') add(null, flags);
 }
 
-/** The patterns in a JSON file: `pattern` and `patternProperties`, wherever they stand. */
+/** The patterns in a JSON file: `pattern` and `patternProperties` at any depth. */
 export function patternsInJson(file: string, text: string): readonly FoundPattern[] {
   const parsed = parseDocument(text);
   const found: FoundPattern[] = [];

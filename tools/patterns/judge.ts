@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads';
 
 export interface Verdict {
   readonly status: 'safe' | 'vulnerable' | 'unknown';
-  /** How it can be attacked. */
+  /** The attack text. */
   readonly detail: string;
 }
 
@@ -18,7 +18,7 @@ interface Pattern {
 const { version }: { readonly version: string } = createRequire(import.meta.url)('recheck/package.json');
 export const keyOf = ({ source, flags }: Pattern): string => `${version} /${source}/${flags}`;
 
-/** What recheck says of each pattern, by its key. What it said before is kept in a file. */
+/** Recheck's result for each pattern, by its key. Earlier results are cached in a file. */
 export async function judgeAll(patterns: readonly Pattern[], cache: string): Promise<ReadonlyMap<string, Verdict>> {
   const known = readCache(cache);
   const wanted = [...new Map(patterns.map((pattern) => [keyOf(pattern), pattern])).values()];
@@ -27,7 +27,7 @@ export async function judgeAll(patterns: readonly Pattern[], cache: string): Pro
   await Promise.all(Array.from({ length: threads }, () => judgeSome(waiting, known)));
   const verdicts = new Map(wanted.flatMap((pattern) => entryOf(keyOf(pattern), known)));
   mkdirSync(dirname(cache), { recursive: true });
-  // What took too long may have had a slow machine.
+  // A timeout may be due to a slow machine, so it is tried again.
   writeFileSync(cache, JSON.stringify([...verdicts].filter(([, { status }]) => status !== 'unknown')));
   return verdicts;
 }
@@ -37,7 +37,7 @@ const entryOf = (key: string, known: ReadonlyMap<string, Verdict>): [string, Ver
   return verdict ? [[key, verdict]] : [];
 };
 
-/** A thread takes one pattern after the other until none is left. */
+/** A thread takes patterns from the queue until it is empty. */
 async function judgeSome(waiting: Pattern[], known: Map<string, Verdict>): Promise<void> {
   const worker = new Worker(new URL('judge-worker.ts', import.meta.url), {
     // The part of recheck that is JavaScript: its programs are not installed.

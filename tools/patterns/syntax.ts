@@ -19,9 +19,9 @@ export interface Module {
   readonly text: string;
   readonly program: SyntaxNode;
   readonly comments: readonly Comment[];
-  /** What each name of the file is set to; null where several places set it. */
+  /** The value of each name of the file; null where it has several. */
   readonly values: ReadonlyMap<string, SyntaxNode | null>;
-  /** Where imported names come from. */
+  /** The modules of imported names. */
   readonly imports: ReadonlyMap<string, { readonly from: string; readonly name: string }>;
 }
 
@@ -76,7 +76,7 @@ function settingsOf(node: SyntaxNode, parent: SyntaxNode | null): readonly [name
   return node.type === 'FunctionDeclaration' ? [...parameters, [textIn(node['id'], 'name'), node]] : parameters;
 }
 
-/** What a parameter, or what is taken apart, may set is known at run time only. */
+/** Parameters and destructured names are known only at run time. */
 function namesIn(pattern: unknown): readonly [name: string, value: null][] {
   const names: [string, null][] = [];
   if (isNode(pattern))
