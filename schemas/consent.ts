@@ -1,8 +1,8 @@
-/** What a project asks of its mentees before anything else: Config.gdpr of its settings. Stored settings may be of any age. */
+/** The consent that a project requires of its mentees: Config.gdpr of its settings. Stored settings may have an old form. */
 export interface ConsentRule {
   /** The field of the person that holds the consent. */
   readonly field: string;
-  /** The bit of that field that means consent. */
+  /** The bit of that field for consent. */
   readonly bit: number;
 }
 
@@ -14,7 +14,7 @@ export function consentRule(gdpr: unknown): ConsentRule | null {
   return { field: UserField, bit: typeof MinValue === 'number' ? MinValue : 1 };
 }
 
-/** Whether somebody with these roles and this value of the field sees nothing but the consent page. Who is more than a mentee is not asked. */
+/** Does a person with these roles and this value of the field see only the consent page? Roles above mentee need no consent. */
 export function lacksConsent(rule: ConsentRule | null, roles: readonly string[], value: unknown): boolean {
   if (!rule || roles.length !== 1 || roles[0] !== 'Mentee') return false;
   return ((Number(value ?? 0) || 0) & rule.bit) === 0;

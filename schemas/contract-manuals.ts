@@ -1,6 +1,6 @@
 import { contracts, type Contract } from './contracts.ts';
 
-/** The contracts with what their widgets take and tell: engine/catalogue.ts ContractDefinition. The checker and the server read these. */
+/** The contracts with the props and events of their widgets: engine/catalogue.ts ContractDefinition. The checker and the server read these. */
 export interface ContractManual extends Contract {
   readonly description: string;
   readonly props: JsonSchema;
@@ -11,9 +11,9 @@ type JsonSchema = Readonly<Record<string, unknown>>;
 
 const question = { $ref: 'entities/question' };
 const answers = { type: 'array', items: { $ref: 'entities/answer' } };
-/** How saving an answer stands: what an input shows of it, and of a failure. */
+/** The state of saving an answer, which an input shows. */
 const saving = { enum: ['saving', 'saved', 'failed', 'kept', 'late', 'changed', 'shut', null] };
-/** Whose answers they are, and of which action: where files go. */
+/** The person and the action of the answers, for uploads. */
 const owner = {
   type: ['object', 'null'],
   properties: { ActionId: { type: ['string', 'null'] }, UserId: { type: ['string', 'null'] } },

@@ -1,4 +1,4 @@
-/** What may stand for a code in the data, as a running page reads it: engine/catalogue.ts RuntimeContract. What their widgets take and tell stands in contract-manuals.ts. */
+/** The implementers of codes in the data, for a running page: engine/catalogue.ts RuntimeContract. contract-manuals.ts has their props and events. */
 export interface Contract {
   readonly name: string;
   readonly normalise: (code: unknown) => string;

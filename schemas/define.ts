@@ -1,10 +1,10 @@
 import { Type, type Static, type TObject, type TSchema } from 'typebox';
 import type { Role } from './roles.ts';
 
-/** Who may make a call: a list of roles held in the current project, anybody who is signed in, or anybody at all. */
+/** The readers of a call: a list of roles in the current project, anybody who is signed in, or anybody at all. */
 export type CallRoles = readonly Role[] | 'anyone' | 'signedIn';
 
-/** What one HTTP call is; everything that knows of calls is made from this. */
+/** One HTTP call; the server, the client, the checker and OpenAPI derive from it. */
 export interface CallDeclaration<Body extends TObject = TObject, Reply extends TSchema = TSchema> {
   readonly path: string;
   readonly method: 'GET' | 'POST';
@@ -16,15 +16,15 @@ export interface CallDeclaration<Body extends TObject = TObject, Reply extends T
   readonly reply: Reply;
   /** Names of calls whose sources reload after this one succeeded. */
   readonly affects?: readonly string[];
-  /** It changes something that no call shows to a page: whatever else changes something says what it affects. */
+  /** It changes something that no call returns; every other changing call declares what it affects. */
   readonly writes?: true;
-  /** What it does cannot be undone: a page has to ask before. */
+  /** The call cannot be undone: a page has to ask first. */
   readonly irreversible?: boolean;
   /** It deletes, resets or switches off: the question before it is red. */
   readonly destroys?: true;
-  /** A list of the body of which the call takes so many, and whose reply is a list: pages make several calls of a longer one. */
+  /** A list of the body with a maximum length, and whose reply is a list: pages split a longer one into several calls. */
   readonly inParts?: { readonly field: string; readonly size: number };
-  /** Bytes of the body, where more than the usual megabyte is meant; of each of its files, where it takes files. */
+  /** The byte limit of the body, when above one megabyte; of each file, for calls with files. */
   readonly limit?: number;
   /** The body comes as multipart/form-data: texts, and files in the fields that are file() or files(). */
   readonly takes?: 'multipart';
@@ -32,7 +32,7 @@ export interface CallDeclaration<Body extends TObject = TObject, Reply extends T
   readonly answers?: 'stream';
   /** One page makes it very often: it has a limit of its own, fifty times the usual. */
   readonly often?: true;
-  /** Works before the consent that a project asks of its mentees: what the shell and the consent page need. Every other call is refused then. */
+  /** Allowed before consent: calls of the shell and the consent page. All others are refused then. */
   readonly beforeConsent?: true;
   /** Its body is large, or its work takes long: it may take ten times as long as other calls until its answer begins. */
   readonly long?: true;
@@ -40,7 +40,7 @@ export interface CallDeclaration<Body extends TObject = TObject, Reply extends T
   readonly setting?: 'DEMO';
 }
 
-/** Declares a call. What is wrong with the declaration itself throws here, at load. */
+/** Declares a call. A fault of the declaration throws at load. */
 export function defineCall<Body extends TObject, Reply extends TSchema>(
   declaration: CallDeclaration<Body, Reply>,
 ): CallDeclaration<Body, Reply> {
@@ -97,14 +97,14 @@ export const id = (description: string) => Type.String({ description, minLength:
 
 /** A file that a call received, whole; it is gone when the call has been answered. */
 export interface ReceivedFile {
-  /** As its sender called it: only a text. */
+  /** The sender's name of the file; untrusted text. */
   readonly name: string;
-  /** What its sender says that it is. */
+  /** The sender's type of the file. */
   readonly type: string;
   readonly size: number;
   /** Of its bytes, as hexadecimal digits. */
   readonly sha256: string;
-  /** Where its bytes are: in memory when there are few of them, else in a file. */
+  /** The location of its bytes: in memory for a small file, else in a file. */
   readonly content: { readonly bytes: Buffer } | { readonly path: string };
 }
 

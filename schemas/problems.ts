@@ -185,7 +185,7 @@ export const PROBLEMS = {
   'wrong-token': [],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-/** Every code of what is wrong with one field, and its sentence for logs and programs. Pages say it with errors.field.<code>, which names the same values. */
+/** Every code of a field's fault, and its sentence for logs and programs. Pages use the text errors.field.<code> with the same parameters. */
 export const FIELD_PROBLEMS = {
   afm: 'This is no tax number.',
   'bad-address': 'This is no address of this site and none of the web.',
@@ -263,7 +263,7 @@ export const FIELD_PROBLEMS = {
 
 export type ProblemCode = keyof typeof PROBLEMS;
 export type ProblemValue<Code extends ProblemCode> = (typeof PROBLEMS)[Code][number];
-/** Codes whose texts name nothing. */
+/** Codes whose texts have no parameters. */
 export type PlainCode = { [Code in ProblemCode]: [ProblemValue<Code>] extends [never] ? Code : never }[ProblemCode];
 
 type NamesIn<Text> = Text extends `${string}{{${infer Name}}}${infer Rest}` ? Name | NamesIn<Rest> : never;

@@ -54,7 +54,7 @@ const mentee = [
   'RegistryMentor',
 ] as const;
 
-/** Who talks to others. */
+/** Roles that may chat. */
 const chats = [
   'Admin',
   'ProjectManager',
@@ -105,9 +105,9 @@ export const areas = {
   ],
   statistics: [...admin, 'SupervisorLite', 'SupervisorLitePlus', 'RegistryMentor'],
   applicant: ['Registered', 'Mentee', 'Admin'],
-  /** Who sees lists of other people; which rows, the policy decides. */
+  /** Roles that see lists of other people; the policy limits the rows. */
   people: [...admin, 'SupervisorLite', 'SupervisorLitePlus', 'Mentor', 'RegistryMentor', 'Microdata'],
-  /** Who changes what a project is. */
+  /** Roles that change a project. */
   settings: ['Admin', 'ProjectManager'],
   translations: ['Admin', 'Translator'],
 } as const satisfies Readonly<Record<string, readonly Role[]>>;
@@ -118,13 +118,13 @@ const knownRoles: ReadonlySet<string> = new Set(ROLES);
 
 export const isRole = (name: string): name is Role => knownRoles.has(name);
 
-/** The role that a name means, other spellings included; undefined for none. */
+/** The role with a name, other spellings included; undefined for none. */
 export const roleOf = (name: string): Role | undefined =>
   isRole(name) ? name : Object.hasOwn(ROLE_ALIASES, name) ? ROLE_ALIASES[name] : undefined;
 
 const byName: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(areas));
 
-/** The roles that a route, a call or a document means: an area's name, or the list itself. */
+/** The roles of a route, a call or a document: an area's, or the list itself. */
 export function rolesOf(access: string | readonly string[]): readonly string[] {
   if (typeof access !== 'string') return access;
   const found = byName.get(access);

@@ -1,7 +1,7 @@
 import { rolesOf } from './roles.ts';
 import rows from './routes.json' with { type: 'json' };
 
-/** What may decide whether there is an address: "developmentViews" is whether the project has such views. */
+/** The condition for an address: "developmentViews" holds while the project has such views. */
 export const ROUTE_CONDITIONS = ['developmentViews'] as const;
 export type RouteCondition = (typeof ROUTE_CONDITIONS)[number];
 
@@ -9,15 +9,15 @@ export type RouteCondition = (typeof ROUTE_CONDITIONS)[number];
 export interface Route {
   /** Segments of text, `:param` or `:param?`; matched without regard to case. */
   readonly path: string;
-  /** The document that is shown there: where routes.json names none, the one with the name that the texts of the path make. Several addresses may show the same one. */
+  /** The displayed document: named by routes.json, else by the texts of the path. Several addresses may show the same one. */
   readonly screen: string;
   /** An area's name, a list of roles, "anyone" or "signedIn". */
   readonly roles: string | readonly string[];
   /** "document": the access list of the document that is shown decides further. */
   readonly access?: string;
-  /** Only while this holds. The server decides it (server/areas/documents/available.ts) and tells the page. */
+  /** Available only while this holds. The server decides it (server/areas/documents/available.ts) and sends it to the page. */
   readonly when?: RouteCondition;
-  /** Params that stand in the query: those that no path can hold. */
+  /** Params in the query, which a path cannot express. */
   readonly query?: readonly string[];
   /** Not of the specification. */
   readonly extra?: boolean;
@@ -47,7 +47,7 @@ function conditionOf(name: string | undefined): Pick<Route, 'when'> {
 /** Screens that are shown in place of another one and have no address. */
 export const SCREENS_WITHOUT_ADDRESS = ['denied', 'error', 'notfound', 'notbuilt', 'private'] as const;
 
-/** Screens of what people say to each other: closed to whoever acts or looks as somebody. */
+/** Screens of private messages: closed during impersonation. */
 export const PRIVATE_SCREENS: ReadonlySet<string> = new Set([
   'chat',
   'mentee/chatitems',
@@ -57,10 +57,10 @@ export const PRIVATE_SCREENS: ReadonlySet<string> = new Set([
   'admin/senditems',
 ]);
 
-/** What a menu may name that is no screen of its own: it opens this screen in a tab of the browser. */
+/** A menu entry without a screen of its own: it opens this screen in a new tab. */
 export const IN_A_NEW_TAB: ReadonlyMap<string, string> = new Map([['goanyquest', 'admin/questionnaire']]);
 
-/** Who may open a route: the roles themselves. */
+/** The roles that may open a route. */
 export const routeRoles = (route: Route): readonly string[] | 'anyone' | 'signedIn' =>
   route.roles === 'anyone' || route.roles === 'signedIn' ? route.roles : rolesOf(route.roles);
 

@@ -14,7 +14,7 @@ const LISTS = [
 ] as const;
 const count = (description: string) => Type.Integer({ description, minimum: 0 });
 
-/** Making actions and types besides what the specification names. */
+/** Calls that create actions and types, beyond the specification. */
 export const actionMaking = {
   copy: defineCall({
     path: '/api/praxis/action/copy',

@@ -25,7 +25,7 @@ const revision = () => closed({ Revision: Type.Integer({ description: 'The state
 const LARGE = 2_200_000;
 const SHOWN = ['actions.getView', 'actions.viewSource', 'documents.get'] as const;
 
-/** Views of actions and what runs in them. */
+/** Views of actions, and their scripts. */
 export const actionViews = {
   getView: defineCall({
     path: '/api/action/get{type}/{id}',

@@ -10,8 +10,8 @@ const schemasIn = (value: unknown): readonly Schema[] => (Array.isArray(value) ?
 const entriesIn = (value: unknown): [string, unknown][] => (isSchema(value) ? Object.entries(value) : []);
 
 /**
- * What of a body holds anything, and so has no bound but that of the whole body (1 MB unless the call says another): documents, which their own
- * checkers read, and data of views and scripts, which are only kept. A place stands here with all its calls, or the test fails.
+ * Members of bodies without a bound of their own, limited only by the body (1 MB by default): documents, which are checked by their own
+ * checkers, and data of views and scripts, which are only stored. The test fails unless each is listed with all its calls.
  */
 const ANYTHING: readonly string[] = [
   'the row of an action type: .ActionData.*',

@@ -10,7 +10,7 @@ const rows = (description: string, maxItems: number) => Type.Array(importRow, { 
 const matchField = (description: string) => Type.String({ description, minLength: 1, maxLength: 64 });
 const PEOPLE = ['users.list', 'users.filters', 'users.getByIds'];
 
-/** Which people of a project: what a list shows, whatever page of it. */
+/** The selected people of a project: all rows of a list's filter, on every page. */
 const selection = () => ({
   ProjectId: projectId(),
   Filter: Type.Optional(Type.Array(filterValue, { description: 'All of them have to fit.', maxItems: 50 })),

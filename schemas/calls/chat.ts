@@ -11,7 +11,7 @@ const token = () =>
 const search = (description: string) => Type.Optional(Type.String({ description, maxLength: 200 }));
 const seq = (description: string) => Type.Integer({ description, minimum: 0, maximum: 2_147_483_647 });
 
-/** Everybody who has the layout of a project; who talks with whom, the policy says (server/policy/chat.ts). */
+/** Everybody with the project's layout; the policy limits the conversations (server/policy/chat.ts). */
 const roles = areas.main;
 
 export const chat = {

@@ -19,7 +19,7 @@ const version = () =>
   });
 const owner = (description: string) => Type.Optional(id(description));
 
-/** What every upload says when it starts, whatever becomes of it. */
+/** The arguments of every start of an upload. */
 export const uploadStart = () => ({
   ProjectId: projectId(),
   UserId: owner('For whom it is; oneself without it.'),

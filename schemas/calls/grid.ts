@@ -67,7 +67,7 @@ const columns = () => ({
   Lang: Type.Optional(Type.String({ description: 'The language of the texts; Greek without.', maxLength: 10 })),
 });
 
-/** A row of a file: the mentee with the cells, or what the cells say. */
+/** A row of an exported file: the mentee with the cells, or the texts of the cells. */
 const exportedRow = () =>
   closed({
     ...Type.Partial(Type.Object(user.properties)).properties,

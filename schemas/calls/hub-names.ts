@@ -1,5 +1,5 @@
 /**
- * What stands on the wire for a name of the catalogue. A name without a row here stands on the wire as itself. The catalogue groups by area, as calls do;
+ * The wire names of catalogue names; names without a row here are their own wire names. The catalogue groups by area, as calls do;
  * the wire has the names that clients of the hub have always used.
  */
 export const wireMethods: Readonly<Record<string, string>> = {

@@ -8,12 +8,12 @@ export interface HubMethodDeclaration<Body extends TObject = TObject, Reply exte
   readonly roles: CallRoles;
   /** Closed. */
   readonly body: Body;
-  /** What it answers; of a stream to the page: each item. */
+  /** The reply; for a stream to the page, each item. */
   readonly reply: Reply;
   /** `down`: the answer comes in items. `up`: the page sends items, which have to fit `items`. */
   readonly streams?: 'down' | 'up';
   readonly items?: TSchema;
-  /** Changes nothing that is stored or that others see: also for who only looks as somebody. */
+  /** Changes nothing that is stored or visible to others, so view-as may use it. */
   readonly harmless?: true;
 }
 
@@ -50,7 +50,7 @@ const patch = () =>
     { description: 'The change, as JSON Patch.', minItems: 1, maxItems: 500 },
   );
 
-/** What the hub sends, by name: "chat.messageReceived". */
+/** The events of the hub, by name: "chat.messageReceived". */
 export const hubEvents = {
   'hub.connected': closed({ ConnectionId: Type.String(), UserId: Type.String() }),
   'hub.initialData': closed({ Online: Type.Array(Type.String(), { description: 'Who of the known people is here.' }) }),
@@ -64,13 +64,13 @@ export const hubEvents = {
   /** One's own other pages marked notifications: how many are unread now. */
   'notify.marked': closed({ Count: Type.Integer() }),
   'actions.subscription': closed({ ...channel(), Subscribed: Type.Boolean() }),
-  /** A mentee has done an action, or it was opened again: told to the mentee and to who looks after them. */
+  /** A mentee has completed an action, or it was reopened: sent to the mentee, their mentors and supervisors. */
   'actions.completed': closed({
     ActionId: Type.String({ description: 'The action.' }),
     MenteeId: Type.String({ description: 'The mentee.' }),
     Completed: Type.Boolean({ description: 'Done.' }),
   }),
-  /** A questionnaire was started, handed in, begun anew, given more time or judged: told to its mentee and to who looks after them. */
+  /** A questionnaire was started, submitted, restarted, extended or judged: sent to its mentee, their mentors and supervisors. */
   'quest.changed': closed({
     AnswerSetId: Type.String({ description: 'The answer set.' }),
     ActionId: Type.String({ description: 'The action.' }),
@@ -79,13 +79,13 @@ export const hubEvents = {
   'actions.changed': closed({ ...channel(), UserId: Type.Optional(userId()), patch: Type.Array(Type.Unknown()) }),
   'lang.textsChanged': closed({ Language: Type.String({ description: 'The language.' }) }),
   'documents.changed': closed({ kind: Type.String(), name: Type.String(), revision: Type.Integer() }),
-  /** Made by the page itself: the connection is there again, and what was sent meanwhile has to be asked for. */
+  /** Created by the page itself after a reconnect: missed events have to be loaded. */
   'connection.back': closed({}),
   /** Made by the page itself, whenever it becomes another: Starting, Connected, Reconnecting, Disconnected. */
   'connection.state': closed({ state: Type.String() }),
 } as const;
 
-/** What a page sends to the hub. */
+/** The methods of the hub. */
 export const hubMethods = {
   'chat.sendMessage': defineHubMethod({
     summary: 'Sends a message; the same Token is stored once.',
@@ -132,5 +132,5 @@ export const hubMethods = {
 } as const;
 
 export type HubEvents = { [Name in keyof typeof hubEvents]: Static<(typeof hubEvents)[Name]> };
-/** What each method is given. */
+/** The arguments of each method. */
 export type HubMethods = { [Name in keyof typeof hubMethods]: Static<(typeof hubMethods)[Name]['body']> };

@@ -52,7 +52,7 @@ export const callGroups = {
   linking,
 } as const;
 
-/** The call catalogue: "users.list" -> its declaration. Only calls that the server has stand here. */
+/** The call catalogue: "users.list" -> its declaration. Only implemented calls are listed. */
 export const calls = nameCalls(callGroups);
 
 /** The static types: `Calls['users.list']['body']`, `Calls['users.list']['reply']`. */

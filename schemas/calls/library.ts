@@ -4,11 +4,11 @@ import { partReceipt } from '../entities/files.ts';
 import { areas } from '../roles.ts';
 import { LARGEST_PART, uploadPart, uploadStart, wholeHash } from './files.ts';
 
-/** Who approves items, returns them, and sees those that wait. */
+/** Roles that approve and return items, and see waiting ones. */
 export const APPROVERS = ['Admin', 'Supervisor'] as const;
-/** Who makes and moves folders. */
+/** Roles that create and move folders. */
 const KEEPERS = ['Admin', 'ProjectManager', 'ProjectManagerLite', 'Supervisor', 'Coordinator'] as const;
-/** Who recommends items to others. */
+/** Roles that recommend items to others. */
 const SHARERS = areas.library.filter((role) => role !== 'Mentee');
 
 const path = (description: string) => Type.String({ description, maxLength: 400 });

@@ -1,11 +1,11 @@
-// Over 150 lines: each call is a declaration of its own, and all of one subject stand together.
+// Over 150 lines: the calls of one subject are in one file.
 import { closed, defineCall, dictionary, id, nullable, paging, projectId, Type } from '../define.ts';
 import { filterValue } from '../entities/filter.ts';
 import { leader, mentorLoad, overlap } from '../entities/linking.ts';
 import { role, user } from '../entities/user.ts';
 import { areas, type Role } from '../roles.ts';
 
-/** Who gives sight of people to others: nobody who could so give it to themselves. */
+/** Roles that give others access to people; a role that could give it to itself is not among them. */
 const STAFF: readonly Role[] = ['Admin', 'ProjectManager', 'ProjectManagerLite'];
 
 const PEOPLE = [
@@ -24,7 +24,7 @@ const PEOPLE = [
   'actions.all',
 ];
 
-/** Which mentees of a project: what the list shows, whatever page of it. */
+/** The selected mentees of a project: all rows of the list's filter, on every page. */
 const selection = () => ({
   ProjectId: projectId(),
   Filter: Type.Optional(Type.Array(filterValue, { description: 'All of them have to fit.', maxItems: 50 })),

@@ -8,7 +8,7 @@ const between = () => ({
   To: Type.Optional(Type.String({ description: 'Only until this moment.', format: 'date-time', maxLength: 40 })),
 });
 
-/** Meetings: actions that give a day and an hour, or what a mentee has of their own for it. */
+/** Meetings: actions with a day and an hour, or with those of one mentee. */
 export const meetings = {
   schedule: defineCall({
     path: '/api/user/Schedule',

@@ -26,7 +26,7 @@ const ofMentee = () => ({ ProjectId: projectId(), ActionId: actionId(), MenteeId
 const part = () =>
   dictionary(Type.Unknown(), { description: 'Only what changes; null takes a member out.', maxProperties: 500 });
 
-/** Who reads data of mentees; which, the policy decides. */
+/** Roles that read data of mentees; the policy limits the mentees. */
 const readers = areas.people;
 
 const reads = (path: string, summary: string) =>
@@ -39,7 +39,7 @@ const reads = (path: string, summary: string) =>
     reply: actionSet,
   });
 
-/** What shows the sets. */
+/** Roles that see the data sets. */
 const SHOWN = [
   'grid.getActionsGridPartial',
   'mentor.publicMenteeData',

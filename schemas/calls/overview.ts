@@ -6,7 +6,7 @@ const count = (description: string) => Type.Integer({ description, minimum: 0 })
 const forPeople = (description: string) =>
   nullable(Type.Integer({ description: `${description} Null for who does not deal with it.`, minimum: 0 }));
 
-/** What stands on the first page of who administers. */
+/** The first page of administrators. */
 export const overview = {
   get: defineCall({
     path: '/api/praxis/overview',

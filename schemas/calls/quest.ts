@@ -5,11 +5,11 @@ import { answerSet, lateAnswer, questClock, questResults, questRow, questSetRow 
 import { revisionRow } from '../entities/document.ts';
 import { areas } from '../roles.ts';
 
-/** Who designs questionnaires. */
+/** Roles that design questionnaires. */
 const MAKERS = ['Admin', 'ProjectManager', 'ProjectManagerLite'] as const;
-/** Who gives people more time, judges what came late, and begins anew for them; whose, the policy decides. */
+/** Roles that extend the time, judge late answers, and restart; the policy limits the people. */
 const KEEPERS = areas.admin;
-/** Who reads what was answered; whose, the policy decides. */
+/** Roles that read answers; the policy limits the people. */
 const READERS = [...areas.report, 'Mentor', 'RegistryMentor', 'Mentee'] as const;
 
 const setId = () => ({ AnswerSetId: id('The answer set.') });
@@ -32,7 +32,7 @@ const answered = [...clocked, 'quest.results', 'quest.combinedResults'] as const
 const completed = ['actions.all', 'actions.get', 'mentor.menteeActions', 'mentor.progress'] as const;
 const designed = ['quest.quests', 'quest.source', 'quest.revisions'] as const;
 
-/** What every saved answer says of itself, besides what it is. */
+/** Members of every saved answer beside its content. */
 const answerBody = () => ({
   ...setId(),
   GroupId: Type.String({ description: 'The group.', minLength: 1, maxLength: 20 }),

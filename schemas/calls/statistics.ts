@@ -7,7 +7,7 @@ const item = () =>
 const answerKey = () => ({ ProjectId: projectId(), Id: item(), UserId: id('Whose answer.') });
 const AFFECTED_CALLS = ['statistics.get', 'statistics.summary'];
 
-/** Small values and texts that are kept for people. */
+/** Small values and texts of people. */
 export const statistics = {
   get: defineCall({
     path: '/api/statistics/get',

@@ -12,7 +12,7 @@ const linkedOrder = () =>
     Type.Enum(['Name', 'Count'], { description: 'By name, or those with the fewest first.', default: 'Name' }),
   );
 
-/** Who changes what gives access to their own account shows that it is them. */
+/** A change of one's own sign-in requires the current password. */
 const currentPassword = () =>
   Type.Optional(
     Type.String({

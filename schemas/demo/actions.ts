@@ -40,7 +40,7 @@ export const demoActionTypes: readonly {
   readonly ActionData: Readonly<Record<string, unknown>>;
 }[] = texts.types;
 
-/** Types whose actions take files. */
+/** Types with files. */
 const takesFiles = (type: number): boolean =>
   demoActionTypes.some(({ Id, ActionData }) => Id === type && ActionData['files'] === true);
 
@@ -93,7 +93,7 @@ export interface DemoMeeting {
 
 const sessionOfGoals = texts.groups[0]?.actions.find(({ type, day = 0 }) => type === 1 && day > 0)?.title ?? '';
 
-/** Two mentees of different mentors who meet half an hour apart: whoever gives both to one mentor is warned. */
+/** Two mentees of different mentors who meet half an hour apart: assigning both to one mentor shows a warning. */
 export function demoMeetings(now: Date): DemoMeeting[] {
   const title = sessionOfGoals;
   const date = greekDay(now, 2);
@@ -103,7 +103,7 @@ export function demoMeetings(now: Date): DemoMeeting[] {
   ];
 }
 
-/** Who has a mentor of their own for the actions that are for business mentors. */
+/** Mentees with a mentor of their own for the actions of business mentors. */
 export const demoActionMentors: Readonly<
   Record<DemoProjectName, { readonly mentor: string; readonly mentees: readonly string[] }>
 > = {
@@ -111,7 +111,7 @@ export const demoActionMentors: Readonly<
   second: { mentor: 'mentor7', mentees: [] },
 };
 
-/** How many of the actions whose day has passed a mentee has done: all of them, or all but the last. */
+/** The number of past actions that a mentee has completed: all, or all but the last. */
 export const demoDone = (person: DemoPerson, passed: number): number =>
   Math.max(0, passed - (person.username.length % 2));
 

@@ -22,7 +22,7 @@ export interface DemoConversation {
   /** Of a group. */
   readonly title?: string;
   readonly messages: readonly DemoMessage[];
-  /** How many of the last messages each has not read; 0 for who is not named. */
+  /** The number of unread messages per person; 0 by default. */
   readonly unread: Readonly<Record<string, number>>;
 }
 
@@ -49,10 +49,10 @@ const written: Readonly<Record<string, readonly WrittenNotice[]>> = texts.notice
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** Who writes next: the same or the other one. */
+/** The next author: the same or the other one. */
 type ChatLine = readonly [by: string, text: string];
 
-/** Lines one after the other, the last one `ago` before now, over so many days: minutes apart within a day, hours of work alone. */
+/** Spreads lines over days, the last one `ago` before now: minutes apart within a day, only in working hours. */
 function spread(lines: readonly ChatLine[], chance: Chance, now: Date, days: number, ago: number): DemoMessage[] {
   const perDay = Math.ceil(lines.length / days);
   const times: number[] = [];
@@ -88,7 +88,7 @@ export function demoConversations(now: Date): DemoConversation[] {
 /** An announcement of the administrator to mentees. */
 export const demoAnnouncement = texts.announcement;
 
-/** What the people of the demo were told; the last ones are unread. */
+/** The notifications of the demo's people; the last ones are unread. */
 export function demoNotices(now: Date): DemoNotice[] {
   return Object.entries(written).flatMap(([to, notices]) =>
     notices.map((notice, index) => ({

@@ -11,7 +11,7 @@ export const daysFrom = (now: Date, days: number): string => isoDay(now.getTime(
 
 export const SEXES = { male: '5301', female: '5302' } as const;
 
-/** A tax number whose check digit is right. */
+/** A tax number with a valid check digit. */
 export function taxNumber(chance: Chance): string {
   const head = `${chance.between(1, 9)}${chance.digits(7)}`;
   const sum = Array.from(head).reduce((total, digit, index) => total + Number(digit) * 2 ** (8 - index), 0);
@@ -32,7 +32,7 @@ export function latin(text: string): string {
     .join('');
 }
 
-/** A name, a place and a way to be reached; `women` is how many of one are women. */
+/** A name, a place and contact data; `women` is the share of women. */
 export function person(chance: Chance, now: Date, ages: readonly [number, number], women = 0.55): Fields {
   const woman = chance.next() < women;
   const family = chance.of(names.families);
@@ -54,7 +54,7 @@ export function person(chance: Chance, now: Date, ages: readonly [number, number
   };
 }
 
-/** What is known of somebody who looks for work, besides. */
+/** Further fields of job seekers. */
 export const jobseeker = (chance: Chance, now: Date, index: number, birth: string): Fields => ({
   afm: taxNumber(chance),
   amka: `${birth.slice(8, 10)}${birth.slice(5, 7)}${birth.slice(2, 4)}${chance.digits(5)}`,

@@ -29,7 +29,7 @@ interface Written {
 const lines: readonly Written[] = written;
 const DAY = 86_400_000;
 
-/** What was done in the days before, the oldest first. */
+/** The history of the days before, oldest first. */
 export function demoHistory(now: Date): readonly DemoEvent[] {
   const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
   return lines.map(({ days, minutes, by, behind, action, subject, before, after, details }) => ({

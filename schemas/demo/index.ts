@@ -8,7 +8,7 @@ export { demoPeople, LEVELS, type DemoMembership, type DemoPerson, type DemoProj
 export { demoProjects, largeProject, type DemoMenu, type DemoProject } from './projects.ts';
 export { manyPeople, type SeedPerson } from './many.ts';
 
-/** Everybody of the demo signs in with it. It keeps the strictest rules of both projects. */
+/** The password of all demo people. It fulfils the strictest rules of both projects. */
 export const DEMO_PASSWORD = 'Praxis!1';
 
 export interface DemoSignIn {
@@ -24,7 +24,7 @@ export const demoSignIns: readonly DemoSignIn[] = signIns();
 function signIns(): DemoSignIn[] {
   const people = demoPeople(new Date(0));
   return ROLES.flatMap((role) => {
-    // Whoever is called like the role, else the first who holds it.
+    // The person named like the role, else the first one with it.
     const holders = people.filter(({ memberships }) => memberships.some(({ roles }) => roles.includes(role)));
     const found = holders.find(({ username }) => username === role.toLowerCase()) ?? holders[0];
     if (!found) return [];

@@ -1,6 +1,6 @@
 import type { DemoPerson, DemoProjectName } from './people.ts';
 
-/** Who looks after whom in a project, by sign-in name. */
+/** The links of a project, by username. */
 export interface DemoLinks {
   readonly mentors: readonly { readonly mentor: string; readonly mentee: string }[];
   readonly supervisors: readonly { readonly supervisor: string; readonly mentor: string }[];
@@ -30,7 +30,7 @@ export function demoLinks(people: readonly DemoPerson[], project: DemoProjectNam
   };
 }
 
-/** Each of the first with one of the second, in turn. */
+/** Assigns the second list to the first in turn. */
 function pair(each: readonly string[] = [], turns: readonly string[] = []): [string, string][] {
   return each.flatMap((one, index) => {
     const other = turns[index % turns.length];

@@ -13,7 +13,7 @@ export interface SeedPerson {
   readonly role: Extract<Role, 'Mentor' | 'Mentee'>;
 }
 
-/** So many people, the same each time: for benches and load tests. */
+/** That many people, deterministic: for benches and load tests. */
 export function* manyPeople(count: number, now: Date): Generator<SeedPerson> {
   const chance = new Chance(50_000);
   for (let index = 0; index < count; index += 1) {

@@ -58,7 +58,7 @@ const GROUPS: readonly Group[] = [
   { username: 'registered', count: 1, roles: ['Registered'], ages: [19, 28] },
 ];
 
-/** What makes some of them different from the others of their group. */
+/** Differences between the people of a group. */
 const SPECIAL: Readonly<
   Record<string, Partial<Pick<DemoPerson, 'state'>> & { readonly fields?: Fields; readonly more?: readonly Role[] }>
 > = {
@@ -86,11 +86,11 @@ export function demoPeople(now: Date): DemoPerson[] {
 interface PeopleContext {
   readonly chance: Chance;
   readonly now: Date;
-  /** Names that somebody has. */
+  /** Names in use. */
   readonly taken: Set<string>;
 }
 
-/** Nobody has the name of another. */
+/** No two people have the same name. */
 function newcomer({ chance, now, taken }: PeopleContext, ages: Group['ages'], women?: number): Fields {
   const found = person(chance, now, ages, women);
   const name = `${String(found['first_name'])} ${String(found['last_name'])}`;

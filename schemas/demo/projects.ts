@@ -100,7 +100,7 @@ export const demoProjects = {
   },
 } as const satisfies Readonly<Record<string, DemoProject>>;
 
-/** The project of large test data: like the first one, with as many people as one wants. */
+/** The project of large test data: like the first one, with any number of people. */
 export const largeProject: DemoProject = {
   url: texts.large.url,
   descr: texts.large.descr,

@@ -4,7 +4,7 @@ import type { Chance } from './chance.ts';
 import type { DemoQuestName } from './quest.ts';
 import texts from './quest-answers.json' with { type: 'json' };
 
-/** An answer of somebody of the demo. */
+/** An answer of a demo person. */
 export interface DemoAnswer {
   readonly GroupId: string;
   readonly OptionId: string | null;
@@ -16,7 +16,7 @@ type ByName<Value> = Readonly<Record<string, Value | undefined>>;
 
 const written: ByName<ByModel<readonly string[]>> = texts.texts;
 const numbers: ByName<ByModel<readonly (readonly number[])[]>> = texts.numbers;
-/** Which option most people like; of others it follows from the name of the question. */
+/** The option that most people choose; otherwise it is derived from the question's name. */
 const liked: ByName<ByModel<number>> = texts.liked;
 const hours: ByName<ByModel<readonly number[]>> = texts.hours;
 const words: ByName<readonly string[]> = texts.words;
@@ -31,7 +31,7 @@ interface AskedQuestion {
   readonly chance: Chance;
 }
 
-/** What somebody may have answered to a question: nothing for files, which nobody of the demo has uploaded. Some answers are more common than others, as they are among people. */
+/** A plausible answer of a person: none for files. Some answers are more common than others. */
 export function demoAnswers(name: DemoQuestName, question: DesignedQuestion, chance: Chance): DemoAnswer[] {
   const asked = { name, question, chance };
   const own = question.Other === undefined ? '' : ownText(asked, question.Other.Model);
@@ -53,7 +53,7 @@ const ownText = ({ name, chance }: AskedQuestion, model: string): string => {
   return own !== undefined && chance.next() < OWN_WORDS ? chance.of(own) : '';
 };
 
-/** The options by what this person thinks of them: each question has one that most people like, and its neighbours. */
+/** The options in this person's order: most people agree on one, and its neighbours follow. */
 function likely({ name, question, chance }: AskedQuestion, options: readonly QuestionOption[], place = 0): string[] {
   const named = `${question.Model}/${place}`;
   const sum = Array.from(named).reduce((total, sign) => total * 31 + (sign.codePointAt(0) ?? 0), 7);
@@ -81,7 +81,7 @@ function answerText(asked: AskedQuestion, place: number): string {
   return type === 'upload' || type === 'spreadsheet' || known === undefined ? '' : chance.of(known);
 }
 
-/** Of two chances the mean: what lies in the middle is named more often. */
+/** The mean of two random numbers, so that the middle is more common. */
 function numberOf({ name, question, chance }: AskedQuestion, place: number): number {
   const [least = 1, most = 10] = (numbers[name]?.[question.Model] ?? numbers[name]?.[''])?.[place] ?? [];
   const number = Math.round((chance.between(least, most) + chance.between(least, most)) / 2);
@@ -106,7 +106,7 @@ function wordsOf(question: DesignedQuestion, chance: Chance): string[] {
   return values.slice(0, slotsOf(question)).map((value) => (chance.next() < 0.8 ? value : chance.of(values)));
 }
 
-/** What is liked more stands in the slots further ahead. */
+/** Better options are in earlier slots. */
 function slotted(values: readonly string[], slots: number, chance: Chance): string[][] {
   const placed = values.map((value, index) => {
     const slot = Math.round((index * (slots - 1)) / Math.max(1, values.length - 1)) + chance.between(-1, 1);

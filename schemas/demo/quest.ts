@@ -6,7 +6,7 @@ export const DEMO_QUESTS = ['every', 'timed', 'long', 'exit', 'token', 'public',
 export type DemoQuestName = (typeof DEMO_QUESTS)[number];
 export const DEMO_ACTION_QUESTS = 4;
 
-/** What is opened without a session in the demo: anybody may know these. */
+/** Tokens of the demo's public answer sets, which are no secrets. */
 export const DEMO_ISSUED = {
   token: { set: '10'.repeat(16), token: 'demo0000000000000000000000000001' },
   public: { set: '20'.repeat(16) },
@@ -17,10 +17,10 @@ export const DEMO_MENTOR_QUEST = '7c3e91d05ab84f26e1d29b470f6c58a3';
 
 const written: Readonly<Record<string, unknown>> = texts.documents;
 
-/** A document of the demo. Those of quest.json are held against their schema by a test. */
+/** A document of the demo. A test validates quest.json. */
 export function demoQuest(name: DemoQuestName): Questionnaire {
   if (name === 'long') return longQuestionnaire();
-  // The JSON is as the schema says: schemas/demo/quest.test.ts.
+  // Validated by schemas/demo/quest.test.ts.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return written[name] as Questionnaire;
 }
@@ -29,7 +29,7 @@ const LINES = 10;
 const PER_LINE = 2;
 const CONDITIONS_A_SECTION = 4;
 
-/** 300 questions in 15 sections with 60 conditions: two questions a line, each of the last lines after what the first ones were answered with. */
+/** 300 questions in 15 sections with 60 conditions: two questions per line; the last lines depend on the first ones. */
 function longQuestionnaire(): Questionnaire {
   const { title, descr, sections } = texts.long;
   return {

@@ -9,7 +9,7 @@ const actions = ref('actions');
 
 const common = { access: ref('access'), note: text('For whoever reads the document; nobody else sees it.') };
 
-/** One kind of action: its name, what it does, its members, and which of them must be there. */
+/** One kind of action: its name, description, members, and required members. */
 function action<
   Name extends string,
   Members extends Readonly<Record<string, TSchema>>,

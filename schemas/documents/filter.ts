@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox';
 import { any, flag, list, open, text } from './shape.ts';
 
-/** How a list is filtered by a field. */
+/** A list's filter by one field. */
 export const filterDefinition: TSchema = open('A filter.', {
   Field: text('The field that is filtered.'),
   Match: text('How a value is compared: equal, contains, from, to ...'),

@@ -13,7 +13,7 @@ import { viewSchema } from './view.ts';
 export type * from './unit.ts';
 export { unitSchema } from './unit.schema.ts';
 
-/** What a document of version `to - 1` becomes. It changes nothing in what it is given. */
+/** Migrates a document of version `to - 1` to `to`. It does not change its argument. */
 export interface DocumentMigration {
   readonly to: number;
   readonly why: string;

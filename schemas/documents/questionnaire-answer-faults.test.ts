@@ -17,7 +17,7 @@ const question = (Type: QuestionType, more: Partial<DesignedQuestion> = {}): Des
   ...more,
 });
 
-/** What the type stores, with something in it that the question does not offer. */
+/** An answer of the type with a value that the question does not offer. */
 const FOREIGN: Readonly<Partial<Record<QuestionType, (text: string) => string>>> = {
   '07': (text) => JSON.stringify(['1', text]),
   '08': (text) => JSON.stringify([text]),
@@ -30,7 +30,7 @@ const FOREIGN: Readonly<Partial<Record<QuestionType, (text: string) => string>>>
   spreadsheet: (text) => JSON.stringify(text),
 };
 
-/** Types whose text is the person's own. */
+/** Types with free text. */
 const OWN: readonly QuestionType[] = ['13', '17', '19', 'parametric'];
 
 describe('an answer', () => {

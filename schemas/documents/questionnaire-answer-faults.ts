@@ -4,7 +4,7 @@ import { readJson } from './questionnaire-answers.ts';
 import { formOf, mostWords, optionsOf, questionType, slotsOf, type AnswerForm } from './questionnaire-groups.ts';
 import type { DesignedQuestion } from './questionnaire.ts';
 
-/** What is wrong with a text that is saved in a group; null where nothing is. An empty text takes an answer back. */
+/** The fault of a text that is saved in a group; null for none. An empty text clears an answer. */
 export type AnswerFault = 'bad-number' | 'bad-time' | 'bad-date' | 'bad-answer' | 'too-many-words' | 'no-option';
 
 const NUMBER = /^-?(?:\d+(?:\.\d*)?|\.\d+)$/;
@@ -33,7 +33,7 @@ const VALUE_FAULTS: Readonly<Record<Exclude<AnswerForm, 'text' | 'blanks'>, Valu
   slots: slotsFault,
   records: (question, value) =>
     questionType(question.Type) === 'upload' ? filesFault(value) : linesFault(question, value),
-  // Nothing can be filled in there yet.
+  // Workbooks cannot be filled in yet.
   none: () => 'bad-answer',
 };
 
@@ -48,7 +48,7 @@ function listFault(question: DesignedQuestion, value: unknown): AnswerFault | nu
   return chosenFault(question, value);
 }
 
-/** A word in each place, as often as somebody likes; typed ones where none are offered. */
+/** A word in each place, with repetitions; free words where none are offered. */
 function wordsFault(question: DesignedQuestion, words: readonly string[]): AnswerFault | null {
   if (words.length > slotsOf(question)) return 'bad-answer';
   const options = optionsOf(question);
@@ -91,7 +91,7 @@ function filesFault(value: unknown): AnswerFault | null {
 
 const isEmpty = (line: TableLine): boolean => Object.keys(line).length === 0;
 
-/** Lines of a table have names of their own, and hold in each column what the column holds. */
+/** Lines of a table have unique ids, and valid values in their columns. */
 function linesFault({ Rows = [] }: DesignedQuestion, value: unknown): AnswerFault | null {
   if (!areLines(value)) return 'bad-answer';
   const names = value.map(({ LineId }) => (typeof LineId === 'number' ? String(LineId) : LineId));
@@ -110,7 +110,7 @@ function linesFault({ Rows = [] }: DesignedQuestion, value: unknown): AnswerFaul
 
 export type AnswerColumn = NonNullable<DesignedQuestion['Rows']>[number];
 
-/** What is wrong with the text of a cell; an empty one is nothing. */
+/** The fault of a cell's text; an empty one is valid. */
 export function cellFault({ Type = 'text', Options = [] }: AnswerColumn, text: string): AnswerFault | null {
   if (text === '' || Type === 'text') return null;
   if (Type === 'number') return numberFault(text);

@@ -1,7 +1,7 @@
 import { canBeAnswered, formOf, groupsOf, optionsOf, questionType, slotsOf } from './questionnaire-groups.ts';
 import { questionsOf, type DesignedQuestion, type Questionnaire } from './questionnaire.ts';
 
-/** What is stored in a group. */
+/** The stored value of a group. */
 export interface StoredAnswer {
   readonly OptionId?: string | null;
   readonly Text?: string | null;
@@ -10,15 +10,15 @@ export interface StoredAnswer {
 /** Answers by group. */
 export type Answers = Readonly<Record<string, StoredAnswer | undefined>>;
 
-/** Does the rule hold for the answers by model? Who has the engine gives it: one that fails is false, an empty one true. */
+/** Does the rule hold for the answers by model? Passed in by callers with the engine: a failing rule is false, an empty one true. */
 export type RuleTest = (rule: unknown, models: Readonly<Record<string, unknown>>) => boolean;
 
-/** JSON of a text; undefined where it is none. */
+/** Parses JSON; undefined for invalid text. */
 export function readJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    // what is no JSON is no answer of such a type: who asks says so
+    // Invalid JSON is no answer of such a type; the caller reports it.
     return undefined;
   }
 }
@@ -48,7 +48,7 @@ export function modelOf(question: DesignedQuestion, answers: Answers): unknown {
   return form === 'text' ? text : (readJson(text) ?? null);
 }
 
-/** The answers by model, with the defaults where nothing is stored: what conditions are about. */
+/** The answers by model, with defaults: the data of conditions. */
 export function modelsOf(questionnaire: Questionnaire, stored: Answers): Readonly<Record<string, unknown>> {
   const answers = withDefaults(questionnaire, stored);
   return Object.fromEntries(
@@ -74,7 +74,7 @@ export function defaultAnswers(question: DesignedQuestion): readonly (StoredAnsw
   });
 }
 
-/** What is stored, over what the questions start with. */
+/** The stored answers over the initial ones. */
 export const withDefaults = (questionnaire: Questionnaire, stored: Answers): Answers => ({
   ...Object.fromEntries(
     questionsOf(questionnaire).flatMap((question) =>
@@ -84,7 +84,7 @@ export const withDefaults = (questionnaire: Questionnaire, stored: Answers): Ans
   ...stored,
 });
 
-/** Is everything of a question filled in? Its text of one's own counts like a choice. */
+/** Is the question completely answered? A free text counts like a choice. */
 export function isAnswered(question: DesignedQuestion, answers: Answers): boolean {
   if (question.Other && textIn(answers, question.Other.Model).trim() !== '') return true;
   const form = formOf(question);
@@ -96,7 +96,7 @@ export function isAnswered(question: DesignedQuestion, answers: Answers): boolea
   return questionType(question.Type) === '16' ? filled.length >= slotsOf(question) : filled.length > 0;
 }
 
-/** How far a question is answered, from 0 to 100: of its places, where it has several. */
+/** The completion of a question from 0 to 100, by its places. */
 export function questionCompletion(question: DesignedQuestion, answers: Answers): number {
   if (isAnswered(question, answers)) return 100;
   const groups = groupsOf(question);
@@ -116,7 +116,7 @@ export function shownQuestions(
   );
 }
 
-/** How far it is filled in, from 0 to 100: of the questions that are shown and can be answered, and 100 only when nothing is missing. */
+/** The completion from 0 to 100: of the visible, answerable questions; 100 only when nothing is missing. */
 export function completionOf(questionnaire: Questionnaire, stored: Answers, holds: RuleTest): number {
   const shown = shownQuestions(questionnaire, stored, holds).filter(canBeAnswered);
   if (shown.length === 0) return 100;
@@ -125,7 +125,7 @@ export function completionOf(questionnaire: Questionnaire, stored: Answers, hold
   return Math.floor((done * 100) / shown.length);
 }
 
-/** The models of the shown, answered questions of which Validate says no. */
+/** The models of the visible, answered questions whose Validate rule fails. */
 export function invalidModels(questionnaire: Questionnaire, stored: Answers, holds: RuleTest): readonly string[] {
   const answers = withDefaults(questionnaire, stored);
   const models = modelsOf(questionnaire, stored);

@@ -1,5 +1,5 @@
-/** Seconds before the end in which what is typed is saved at once. */
+/** Seconds before the end in which typed text is saved at once. */
 export const LAST_SECONDS = 5;
 
-/** Seconds for which an answer that left in time may be on its way: only what comes later waits to be judged. */
+/** Seconds of network delay that are allowed after the end; later answers wait for a decision. */
 export const LATE_AFTER = 3;

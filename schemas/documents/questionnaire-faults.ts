@@ -2,7 +2,7 @@ import { isLinkTarget } from '../formats/address.ts';
 import { groupsOf, questionType } from './questionnaire-groups.ts';
 import { questionsOf, type DesignedQuestion, type Questionnaire } from './questionnaire.ts';
 
-/** What is wrong with a questionnaire besides its shape, and where. */
+/** A fault of a questionnaire beyond its shape, with its pointer. */
 export interface QuestionnaireFault {
   /** JSON pointer into the document. */
   readonly pointer: string;
@@ -11,18 +11,18 @@ export interface QuestionnaireFault {
   readonly message: string;
 }
 
-/** What is wrong with a rule as such; undefined for nothing. Who has the engine gives it. */
+/** The fault of a rule itself; undefined for none. Passed in by callers with the engine. */
 export type RuleFault = (rule: unknown) => string | undefined;
 
 interface DeclaredNames {
-  /** Every id of an answer: of questions, of texts of one's own, of columns. */
+  /** Every id of an answer: of questions, free texts and columns. */
   readonly models: ReadonlySet<string>;
   readonly twice: ReadonlySet<string>;
   readonly questions: ReadonlyMap<string, DesignedQuestion>;
   readonly ruleFault: RuleFault;
 }
 
-/** Faults that a schema cannot tell: ids and choices that are there twice, types that nobody knows, conditions that cannot be read or are over no question. */
+/** Faults beyond the schema: duplicate ids and choices, unknown types, unreadable conditions, and conditions on unknown questions. */
 export function questionnaireFaults(questionnaire: Questionnaire, ruleFault: RuleFault): readonly QuestionnaireFault[] {
   const all = questionsOf(questionnaire);
   const models = all.flatMap((question) => [...modelsIn(question), ...columnsOf(question)]);
@@ -87,7 +87,7 @@ const fault = (pointer: string, code: QuestionnaireFault['code'], message: strin
   message,
 });
 
-/** The answers of others that stand in a text. */
+/** The answers that a text refers to. */
 function textFaults(
   { Type, parametric, Text }: DesignedQuestion,
   pointer: string,

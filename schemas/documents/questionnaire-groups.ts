@@ -1,6 +1,6 @@
 import { QUESTION_TYPES, type DesignedQuestion, type QuestionOption, type QuestionType } from './questionnaire.ts';
 
-/** The type that a code means: "2", 2 and "02" are "02"; undefined for none. */
+/** The type of a code: "2", 2 and "02" are "02"; undefined for an unknown one. */
 export function questionType(code: string | number): QuestionType | undefined {
   const text = String(code).trim().toLowerCase();
   const padded = /^\d+$/.test(text) ? text.replace(/^0+(?=\d)/, '').padStart(2, '0') : text;
@@ -32,18 +32,18 @@ export const ANSWER_FORMS: Readonly<Record<QuestionType, AnswerForm>> = {
   spreadsheet: 'none',
 };
 
-/** A type that nobody knows is read as a text. */
+/** An unknown type is treated as a text. */
 export const formOf = ({ Type }: Pick<DesignedQuestion, 'Type'>): AnswerForm => {
   const type = questionType(Type);
   return type ? ANSWER_FORMS[type] : 'text';
 };
 
-/** Workbooks cannot be filled in yet: nothing is missing where one stands. */
+/** Workbooks cannot be filled in yet, so they count as complete. */
 export const canBeAnswered = (question: Pick<DesignedQuestion, 'Type'>): boolean => formOf(question) !== 'none';
 
 const SLOTTED: ReadonlySet<QuestionType | undefined> = new Set<QuestionType>(['02', '06', '12', '13', '16']);
 
-/** How many places a question has to fill in: its rows, the places in its text, the dropdowns of its options; at least one. 18 has five where no rows are named. */
+/** The number of places of a question: its rows, the places in its text, the dropdowns of its options; at least one. Type 18 has five where no rows are named. */
 export function slotsOf(question: DesignedQuestion): number {
   const type = questionType(question.Type);
   const rows = question.Rows?.length ?? 0;

@@ -14,7 +14,7 @@ export function runningQuestion({ Model, Type, Text, Options, ...parts }: Design
   };
 }
 
-/** The sections of the document as the page runs them: what an answer set holds, and what the editor previews. */
+/** The sections of the document in their running form: for answer sets, and for the editor's preview. */
 export const runningSections = ({ Sections }: Pick<Questionnaire, 'Sections'>): AnswerSet['Sections'] =>
   Sections.map(({ Title, Text = '', Condition, Questions = [], Spreadsheets = [] }) => ({
     Title,

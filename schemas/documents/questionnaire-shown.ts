@@ -21,11 +21,11 @@ export function namedOptions(question: DesignedQuestion, place: number, words: A
 
 type Named = Required<Pick<QuestionOption, 'Value' | 'Text'>>;
 
-/** What is asked, in a list of questions: its places have their numbers, and the answers of others are left out. */
+/** The text of a question in a list: its places are numbered, and other people's answers are left out. */
 export const shownText = ({ Text }: Pick<DesignedQuestion, 'Text'>): string =>
   Text.replaceAll(/\[\[(\d{1,2})\]\]/g, '($1)').replaceAll(/\{\{\s*ID_\d{4}\s*\}\}/g, '…');
 
-/** An answer as people read it; empty where there is none. Place 0 is the text of one's own beside the choices. */
+/** The displayed text of an answer; empty for none. Place 0 is the free text beside the choices. */
 export function shownAnswer(
   question: DesignedQuestion,
   place: number,

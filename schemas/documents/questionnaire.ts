@@ -66,7 +66,7 @@ export const questionSpreadsheet = closed(
   { description: 'A workbook.' },
 );
 
-/** What a question has besides its names: the document and the running questionnaire share it. */
+/** The members of a question beside its names: shared by the document and the running questionnaire. */
 export const questionParts = {
   Condition: Type.Optional(logic('JSON Logic over the answers by model: is it shown? One that fails counts as false.')),
   DefaultValue: Type.Optional(logic('What the answer starts with.')),
@@ -130,7 +130,7 @@ const section = closed(
   { description: 'A section: lines of questions, or workbooks.' },
 );
 
-/** The document kind `questionnaire`: what the editor writes, the server keeps in versions, and the page runs. */
+/** The document kind `questionnaire`: edited, stored in versions, and run by the page. */
 export const questionnaireSchema = closed(
   {
     version: Type.Optional(Type.Integer({ description: 'The version of the format.', minimum: 1 })),

@@ -129,9 +129,9 @@ const scenario = closed(
   ['name', 'given', 'do', 'expect'],
 );
 
-/** A text as the reader sees it, or the key of one. */
+/** A text, or the key of one. */
 export type TextTarget = Static<ReturnType<typeof words>>;
-/** Something on the page: words alone mean what is called so, else what shows them. */
+/** An element of the page: a text means its accessible name, else its content. */
 export type Target = Static<ReturnType<typeof target>>;
 export type ElementTarget = Exclude<Target, TextTarget>;
 export type Step = Static<(typeof steps)[number]>;

@@ -4,7 +4,7 @@ import { filterDefinition } from './filter.ts';
 import { layoutEntry } from './layout.ts';
 import { userField } from './user-field.ts';
 
-/** Keys that nobody knows are kept: what an older or another installation wrote is never lost. */
+/** Unknown keys are preserved, since an older or another installation may have written them. */
 const logic = (description: string): TSchema => any(description);
 
 const gdpr = open('The consent that a mentee has to give before anything else.', {
@@ -93,7 +93,7 @@ export const settingsRole = either(
   }),
 );
 
-/** A project's Settings: Config, User, Roles, profiles; keys that nobody knows are kept. */
+/** A project's Settings: Config, User, Roles, profiles; unknown keys are preserved. */
 export const settingsSchema: TSchema = open('The settings of a project.', {
   version: whole('The version of this kind of document.', 1),
   Config: settingsConfig,

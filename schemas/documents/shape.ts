@@ -5,7 +5,7 @@ import { Type, type Static, type TSchema, type TUnsafe } from 'typebox';
  * its schema: `Static<typeof schema>`.
  */
 
-/** What a document can hold. */
+/** The types of a document's values. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
 type Shape = Readonly<Record<string, TSchema>>;
@@ -30,7 +30,7 @@ export const closed = <Properties extends Shape, Required extends keyof Properti
     additionalProperties: false,
   });
 
-/** An object that keeps the members that nobody knows. */
+/** An object that preserves unknown members. */
 export const open = (description: string, properties: Shape, required: readonly string[] = []) =>
   Type.Unsafe<{ readonly [key: string]: Json }>({
     type: 'object',

@@ -169,7 +169,7 @@ const entry = closed('One column, tab or menu item.', {
 
 const TYPES = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null'] as const;
 
-/** A JSON Schema, as far as the language reads it; other members are kept. */
+/** A JSON Schema with the keywords of the language; other members are preserved. */
 const schemaMembers = {
   $ref: text('An entity or a document schema: "entities/user".'),
   type: either('What it is.', oneOf('One type.', TYPES), list('Several types.', oneOf('One type.', TYPES))),
@@ -238,7 +238,7 @@ const members = {
   depth: whole('How deep it may use itself.', 1),
 } satisfies Readonly<Record<string, TSchema>>;
 
-/** What refers to each other in the meta-schema, by name. */
+/** The recursive definitions of the meta-schema, by name. */
 export const unitDefinitions = {
   ...actionDefinitions,
   unit: closed('A screen, a part or a dialog.', members, ['version', 'body']),
@@ -262,7 +262,7 @@ export const unitDefinitions = {
   anything: any('Anything.'),
 };
 
-/** The meta-schema of screens, parts and dialogs: what the server refuses by, and what the editor completes and explains. */
+/** The meta-schema of screens, parts and dialogs: for the server's validation and the editor's completion. */
 export const unitSchema: TSchema = Type.Unsafe<Record<string, unknown>>({
   title: 'A screen, a part or a dialog',
   $ref: '#/$defs/unit',

@@ -6,7 +6,7 @@ import type { unitDefinitions } from './unit.schema.ts';
 type Definitions = typeof unitDefinitions;
 type Definition<Name extends keyof Definitions> = Resolved<Static<Definitions[Name]>>;
 
-/** TypeBox follows references that recur twice at the most, and calls what is deeper `any`: here each is followed when it is looked at. */
+/** TypeBox follows recursive references at most twice and then uses `any`: here each is resolved lazily. */
 type Resolved<T> = [Json] extends [T] ? T : ResolvedBranch<T>;
 type ResolvedBranch<T> =
   T extends Reference<infer Name>
@@ -22,7 +22,7 @@ type ResolvedBranch<T> =
 export type Value = Definition<'value'>;
 export type Pages = NonNullable<Source['pages']>;
 export type Handler = Definition<'handler'>;
-/** One step of a handler; `do` tells which. */
+/** One step of a handler; `do` is its kind. */
 export type Action = Definition<'action'>;
 export type Catch = NonNullable<Extract<Action, { readonly do: 'call' }>['catch']>;
 

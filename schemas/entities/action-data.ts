@@ -1,6 +1,6 @@
 import { closed, dictionary, nullable, Type, type Static } from '../define.ts';
 
-/** The members of a set that are the server's: they say what was loaded, and are stripped before anything is kept. */
+/** The server's own members of a set: they describe what was loaded, and are removed before storing. */
 export const SET_MARKS = ['Loaded', 'Revision'] as const;
 
 /** One of the four sets of data of an action, as it is read. */
@@ -16,7 +16,7 @@ export type ActionSet = Static<typeof actionSet>;
 const storedFields = () => dictionary(Type.Unknown(), { description: 'What is kept, without Loaded and Revision.' });
 const time = (description: string) => Type.String({ description, format: 'date-time' });
 
-/** A set of one mentee in a list of many. */
+/** A set of one mentee in a list. */
 export const menteeSet = closed(
   {
     MenteeId: Type.String({ description: 'The mentee.' }),
@@ -28,7 +28,7 @@ export const menteeSet = closed(
   { description: 'The data of a mentee in an action.' },
 );
 
-/** What somebody keeps about a mentee, with who wrote it. */
+/** A person's notes about a mentee, with the author. */
 export const signedSet = closed(
   {
     Data: actionSet,
@@ -38,13 +38,13 @@ export const signedSet = closed(
   { description: 'A set of data with who changed it last.' },
 );
 
-/** Why an action cannot be opened yet. */
+/** The reason why an action is locked. */
 export const LOCKS = ['inactive', 'condition'] as const;
 export const lock = nullable(
   Type.Enum([...LOCKS], { description: 'Why the mentee cannot open it: its date is the year 3000, or its condition.' }),
 );
 
-/** What a grid shows of a mentee in an action. Private data are in no grid. */
+/** A grid cell of a mentee and an action. Private data are in no grid. */
 export const actionCell = closed(
   {
     Completed: Type.Boolean({ description: 'Done.' }),

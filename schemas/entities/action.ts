@@ -15,7 +15,7 @@ export const ACTION_FLAGS = {
 export const VIEW_TYPES = ['View', 'MenteeView', 'MentorView', 'GridView'] as const;
 export type ViewType = (typeof VIEW_TYPES)[number];
 
-/** What an action holds. Keys that nobody here knows are kept: views have their own. */
+/** The data of an action. Unknown keys are preserved, since views have their own. */
 export const actionData = Type.Object(
   {
     EnableCondition: Type.Optional(Type.Unknown({ description: 'Logic over the fields: may it be opened?' })),
@@ -50,7 +50,7 @@ const shape = {
 export const action = closed(shape, { description: 'A task or questionnaire of a project.' });
 export type Action = Static<typeof action>;
 
-/** An action with what its views run. */
+/** An action with the code of its views. */
 export const fullAction = closed(
   {
     ...shape,

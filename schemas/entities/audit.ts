@@ -1,6 +1,6 @@
 import { closed, dictionary, nullable, Type, type Static } from '../define.ts';
 
-/** Everything that the audit log tells of, by name; texts are at audit.action.<name>. */
+/** The events of the audit log; their texts are at audit.action.<name>. */
 export const AUDIT_ACTIONS = [
   'account.leaveProject',
   'account.resetPassword',

@@ -28,7 +28,7 @@ export const importRow = closed(
 );
 export type ImportRow = Static<typeof importRow>;
 
-/** Why a row, or one value of it, is refused. Each has its text: bulk.reason.<code>. */
+/** The reason why a row, or one value of it, is refused. Texts: bulk.reason.<code>. */
 export const REASONS = [
   'field-date',
   'username-missing',
@@ -77,7 +77,7 @@ export type RowReason = Static<typeof rowReason>;
 
 export const OUTCOMES = ['created', 'changed', 'unchanged', 'refused'] as const;
 
-/** What becomes of a row, or became of it. */
+/** The planned or final result of a row. */
 export const rowResult = closed(
   {
     Key: Type.String({ description: 'What the sender knows the row by; else its place, from 0.' }),

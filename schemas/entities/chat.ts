@@ -74,7 +74,7 @@ export const conversation = closed(
 );
 export type Conversation = Static<typeof conversation>;
 
-/** What somebody sent: a message, a file, or an announcement that went to many. */
+/** An item that somebody sent: a message, a file, or an announcement. */
 export const sentItem = closed(
   {
     Id: Type.String({ description: 'What was sent.' }),

@@ -12,7 +12,7 @@ export const documentName = Type.String({
 
 const anyObject = (description: string) => dictionary(Type.Unknown(), { description });
 
-/** What the server sends for a screen: engine/ports.ts DocumentBundle. */
+/** The reply for a screen: engine/ports.ts DocumentBundle. */
 export const bundle = closed(
   {
     name: Type.String({ description: 'The name of the unit.' }),
@@ -45,7 +45,7 @@ export const revisionRow = closed({
 });
 export type RevisionRow = Static<typeof revisionRow>;
 
-/** What the checker says of a document: engine/problem.ts Problem. */
+/** A problem of a document: engine/problem.ts Problem. */
 export const problem = closed({
   kind: Type.String({ description: 'A stable name.' }),
   severity: Type.Enum(['error', 'warning'], { description: 'An error stops a save.' }),

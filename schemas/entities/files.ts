@@ -18,7 +18,7 @@ export const fileRecord = closed(
   { description: 'A stored file.' },
 );
 
-/** A file that somebody gave to somebody. */
+/** A file that one person shared with another. */
 export const fileShare = closed(
   {
     Id: Type.String({ description: 'The share.' }),
@@ -34,7 +34,7 @@ export const fileShare = closed(
   { description: 'A shared file.' },
 );
 
-/** What is there of an upload that has been started. */
+/** The received parts of an upload. */
 export const uploadProgress = closed(
   {
     Id: Type.String({ description: 'The upload.' }),
@@ -69,7 +69,7 @@ export const uploadDirectory = closed(
   { description: 'A directory that administrators fill.' },
 );
 
-/** What may be uploaded to a category. */
+/** The allowed files of a category. */
 export const fileLimits = closed(
   {
     MaxSize: Type.Integer({ description: 'Bytes of one file, at most.' }),

@@ -41,7 +41,7 @@ import {
 } from './questionnaire.ts';
 import { currentUser, identity, localFile, massData, newUser, pastedTable, user } from './user.ts';
 
-/** What calls carry and documents name: `{"$ref": "entities/user"}`. */
+/** The schemas that calls and documents name: `{"$ref": "entities/user"}`. */
 export const entities: Readonly<Record<string, TSchema>> = {
   'entities/action': action,
   'entities/action-cell': actionCell,

@@ -8,7 +8,7 @@ const file = {
   Creation_Date: date('When it was made.'),
 };
 
-/** What is known of an item besides, by kind: a pdf or a text; an image or a video; anything else; a link. */
+/** Further fields of an item, by kind: a pdf or a text; an image or a video; other files; a link. */
 export const metadataDocument = closed(
   {
     abstract,
@@ -71,7 +71,7 @@ export const libraryFolder = closed(
   { description: 'A folder of the library.' },
 );
 
-/** An item that somebody recommended to somebody. */
+/** An item that one person recommended to another. */
 export const libraryShare = closed(
   {
     Item: Type.Unsafe<Static<typeof libraryItem>>({ $ref: 'entities/library-item' }),

@@ -3,7 +3,7 @@ import { user } from './user.ts';
 
 const count = (description: string) => Type.Integer({ description, minimum: 0 });
 
-/** A mentor with what they have to do already. */
+/** A mentor with their current load. */
 export const mentorLoad = closed(
   {
     User: user,

@@ -4,7 +4,7 @@ import { routes } from '../routes.ts';
 /** The screens of a project: where a notification may lead. */
 const screens = [...new Set(routes.filter(({ path }) => path.startsWith('/:curProject')).map(({ screen }) => screen))];
 
-/** A text as every reader has it in their own language: a key of the locales and what stands in it. A text without such a key is shown as it is. */
+/** A text in the reader's language: a key of the locales and its parameters. A text without such a key is shown unchanged. */
 export const noticeText = closed(
   {
     key: Type.String({ description: 'A key of the texts, or the text itself.', maxLength: 500 }),

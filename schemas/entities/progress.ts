@@ -5,7 +5,7 @@ const counts = {
   All: Type.Integer({ description: 'Actions that the mentee sees, locked ones included.', minimum: 0 }),
 };
 
-/** How many of their actions a mentee has done. The number is the same for whoever asks. */
+/** The number of completed actions of a mentee; the same for every reader. */
 export const progress = closed(counts, { description: 'How many of their actions the mentee has done.' });
 export type Progress = Static<typeof progress>;
 

@@ -13,7 +13,7 @@ export const projectRow = closed(
   { description: 'A project of the reader.' },
 );
 
-/** A project with its settings as JSON text, pruned to what the reader may see. */
+/** A project with its settings as JSON text, pruned for the reader. */
 export const project = closed(
   {
     Id: Type.String({ description: 'The project.' }),
@@ -44,7 +44,7 @@ export const projectDraft = closed(
 );
 export type ProjectDraft = Static<typeof projectDraft>;
 
-/** What the checker of settings finds; each has a text in the locales: "settings.problem.<code>". */
+/** The problems of settings; texts: "settings.problem.<code>". */
 export const PROJECT_PROBLEMS = [
   'name',
   'url',
@@ -74,7 +74,7 @@ export const PROJECT_PROBLEMS = [
 ] as const;
 export type ProjectProblemCode = (typeof PROJECT_PROBLEMS)[number];
 
-/** The texts that say why, as the readers of JSON, of shapes and of expressions know it. */
+/** The codes of the parsers of JSON, shapes and expressions; each has a text. */
 export const PROJECT_REASONS = [
   'widgets.json.too-large',
   'widgets.json.too-deep',
@@ -143,7 +143,7 @@ export type ProjectProblem = Static<typeof projectProblem>;
 
 const names = (description: string) => Type.Array(Type.String(), { description });
 
-/** What a change of settings means, and for whom. */
+/** The effects of a change of settings, and the affected people. */
 export const projectChanges = closed(
   {
     Roles: Type.Array(

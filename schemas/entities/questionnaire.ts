@@ -71,7 +71,7 @@ const status = Type.Enum([...QUEST_STATUSES], { description: 'OK, Not Found or E
 const state = Type.Enum([...QUEST_STATES], { description: 'How far its filling has come.' });
 const seconds = (description: string) => nullable(Type.Integer({ description }));
 
-/** Where an answer set stands on its clock. */
+/** The state of an answer set's time. */
 export const questClock = closed(
   {
     Status: status,
@@ -86,7 +86,7 @@ export const questClock = closed(
 );
 export type QuestClock = Static<typeof questClock>;
 
-/** A questionnaire with the answers of one person: what the page runs. */
+/** A questionnaire with the answers of one person, for the page. */
 export const answerSet = closed(
   {
     AnswerSetID: Type.String({ description: 'The answer set; empty where none was found.' }),
@@ -208,7 +208,7 @@ const questCount = closed({
   Count: Type.Integer({ description: 'How often.' }),
 });
 
-/** A question with what was answered: for a table and a chart. */
+/** A question with its answers: for a table and a chart. */
 export const questionResult = closed(
   {
     Id: Type.String({ description: 'The question.' }),
@@ -235,7 +235,7 @@ const resultAnswer = closed({
   Shown: Type.String({ description: 'The answer as people read it: of lists and records, too.' }),
 });
 
-/** What one person answered. */
+/** The answers of one person. */
 export const questResultRow = closed(
   {
     AnswerSetID: Type.String({ description: 'The answer set.' }),
@@ -249,7 +249,7 @@ export const questResultRow = closed(
   { description: 'What one person answered.' },
 );
 
-/** What was answered to a questionnaire. */
+/** The answers to a questionnaire. */
 export const questResults = closed(
   {
     ActionId: nullable(Type.String({ description: 'The action.' })),

@@ -2,7 +2,7 @@ import { closed, Type, type TSchema } from '../define.ts';
 import { settingsSchema } from '../documents/settings.ts';
 import { currentUser } from './user.ts';
 
-/** What `user` and `project` are in a document's scope. The settings are read there; a call sends them as text. */
+/** The schemas of `user` and `project` in a document's scope. The settings are parsed there; a call sends them as text. */
 export const roots: { readonly user: TSchema; readonly project: TSchema } = {
   user: currentUser,
   project: closed(

@@ -1,6 +1,6 @@
 import { closed, nullable, Type, type Static } from '../define.ts';
 
-/** A small value or text that is kept for somebody. */
+/** A small value or text of a person. */
 export const statisticsAnswer = closed(
   {
     Id: Type.String({ description: 'The statistics item.' }),
@@ -27,7 +27,7 @@ export const dataRecord = closed(
 );
 export type DataRecord = Static<typeof dataRecord>;
 
-/** A record in a list: without what it holds. */
+/** A record in a list, without its content. */
 export const dataRecordRow = closed(
   {
     Id: Type.String({ description: 'The record.' }),

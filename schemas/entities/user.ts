@@ -10,7 +10,7 @@ const mentors = dictionary(Type.String(), {
   description: 'Action id to mentor id; the empty key is the default mentor.',
 });
 
-/** What somebody may change of a person. `account` is whatever gives access: sign-in name, password, the address that links are mailed to. */
+/** The rights to change a person. `account` is everything for sign-in: username, password, the address for links. */
 export const PERSON_CHANGES = [
   'projectFields',
   'fields',
@@ -25,7 +25,7 @@ export const PERSON_CHANGES = [
 ] as const;
 export type PersonChange = (typeof PERSON_CHANGES)[number];
 
-/** A person as lists show them: pruned to what the reader may see. Of somebody whose name one may only know, Fields holds the name alone. */
+/** A person in lists, pruned for the reader. For somebody of whom only the name is visible, Fields has the name alone. */
 export const user = closed(
   {
     Id: Type.String({ description: 'The person.' }),
@@ -65,7 +65,7 @@ export const currentUser = closed(
 );
 export type CurrentUser = Static<typeof currentUser>;
 
-/** Who really is at the screen. */
+/** The impersonator. */
 const behind = nullable(
   closed(
     {
@@ -77,7 +77,7 @@ const behind = nullable(
   ),
 );
 
-/** Who is signed in, before any project is known. */
+/** The signed-in person, before any project is known. */
 export const identity = closed(
   {
     Id: Type.String({ description: 'The person.' }),
@@ -103,7 +103,7 @@ export const linkedPerson = closed(
 );
 export type LinkedPerson = Static<typeof linkedPerson>;
 
-/** What a line of somebody's history tells. */
+/** A line of somebody's history. */
 export const HISTORY_KINDS = [
   'created',
   'fields',
@@ -145,7 +145,7 @@ export const newUser = closed(
   { description: 'A person to add.' },
 );
 
-/** What was pasted into a sheet: the value of the widget sheet. */
+/** Pasted rows: the value of the widget sheet. */
 export const pastedTable = closed(
   {
     headers: Type.Array(Type.String(), { description: 'The headings; empty when the table has none.' }),
@@ -160,7 +160,7 @@ export const pastedTable = closed(
   { description: 'A pasted table.' },
 );
 
-/** A file that was chosen or dropped and is not yet sent: what the widgets dropZone and fileButton give. */
+/** A chosen or dropped file that is not sent yet: the value of the widgets dropZone and fileButton. */
 export const localFile = closed(
   {
     key: Type.String({ description: 'Tells files apart.' }),
@@ -172,7 +172,7 @@ export const localFile = closed(
   { description: 'A file that was chosen.' },
 );
 
-/** How rows are sent to an address. */
+/** The settings for sending rows to an address. */
 export const massData = closed(
   {
     method: Type.String({ description: 'GET or POST.' }),

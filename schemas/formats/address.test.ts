@@ -41,7 +41,7 @@ describe('an address that a record gives', () => {
       const { protocol, origin, username } = new URL(address, `${ORIGIN}/page/`);
       expect(['http:', 'https:', 'mailto:']).toContain(protocol);
       expect(username).toBe('');
-      // Who leaves the site has read the scheme and the host.
+      // A link to another site shows its scheme and host.
       expect(origin === ORIGIN || /^(?:https?:\/\/[^/]|mailto:)/i.test(address)).toBe(true);
       expect(address).not.toMatch(/[\\\p{Cc}]/u);
     },

@@ -1,4 +1,4 @@
-/** No site: only what is relative to it is asked about. */
+/** A base for relative paths; it is no real site. */
 const SITE = 'http://site.invalid';
 /** Browsers read a backslash as a slash, and take tabs and line ends out of an address before they read it. */
 const MISREAD = /[\\\p{Cc}]/u;
@@ -15,7 +15,7 @@ export function sitePath(text: unknown): string | null {
   return url?.origin === SITE && !url.pathname.startsWith('//') ? url.pathname + url.search + url.hash : null;
 }
 
-/** A path of this site, or an address of the web as it is written: it names its scheme and its host, and nobody before the host. */
+/** A path of this site, or a web address with scheme and host and without user information. */
 export const isLinkTarget = (text: string): boolean => sitePath(text) !== null || isWebAddress(text);
 
 export const isWebAddress = (text: string): boolean =>
@@ -23,7 +23,7 @@ export const isWebAddress = (text: string): boolean =>
 
 /**
  * An address that a document or a record gives, where a reader may be sent there: of this site, of the web, a mail or a telephone number. One that could run
- * code, or that is not what it looks like, leads nowhere.
+ * code or misleads its reader, gives null.
  */
 export function safeAddress(given: unknown): string | null {
   const text = typeof given === 'string' ? given.trim() : '';

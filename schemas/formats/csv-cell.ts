@@ -1,7 +1,7 @@
 import { parseGreekDate } from './greek-date.ts';
 
 const TIME = / \d\d:\d\d$/;
-/** A dash alone is none: it stands where there is nothing. */
+/** A dash alone means an empty cell and is no formula. */
 const FORMULA_START = /^(?!-$)[=+\-@\t\r]/;
 const STARTS_AS_NUMBER = /^[+-]?\d/;
 /** With apostrophes before it as well, so that each text is read back as it was. */
@@ -14,7 +14,7 @@ const LONGEST = 255;
 /** A cell that spreadsheets would run as a formula becomes text: an apostrophe before = + - @. */
 export const neutralise = (text: string): string => (FORMULA_START.test(text) ? `'${text}` : text);
 
-/** May a spreadsheet read it as a number or a day, and so lose what it looks like (leading zeros, long codes, 3-4)? Dates are left alone. */
+/** Would a spreadsheet read it as a number or a day and change it (leading zeros, long codes, 3-4)? Dates are left unchanged. */
 export const needsTextForcing = (text: string): boolean =>
   STARTS_AS_NUMBER.test(text) && parseGreekDate(text.replace(TIME, '')) === null;
 

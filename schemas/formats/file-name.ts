@@ -17,7 +17,7 @@ export function parseFileName(text: string): FileName | null {
 
 export const isFileName = (text: string): boolean => PATTERN.test(text);
 
-/** The stored name; a caret in a part would change what it means, so it becomes a hyphen. */
+/** The stored name; a caret is the separator, so one within a part becomes a hyphen. */
 export const formatFileName = ({ name, number, version }: FileName): string =>
   [name.replaceAll('^', '-'), String(number).padStart(3, '0'), version.replaceAll('^', '-')].join('^');
 
@@ -27,12 +27,12 @@ export const isFileVersion = (text: string): boolean => /^(?:\d{17}|\d{5})$/.tes
 /** The version of a moment, in universal time. */
 export const versionOf = (moment: Date): string => moment.toISOString().replaceAll(/\D/g, '').slice(0, 17);
 
-/** What no name may hold: what cannot be seen, what turns the direction of a text, and what means a path. */
+/** Forbidden characters: invisible ones, those that change the text direction, and path separators. */
 const UNSEEN = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu;
 const DEVICES = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 const LONGEST = 180;
 
-/** A name as it is kept and shown, whatever its sender wrote: never empty, never a path, as long as every system allows. */
+/** A safe name for a file, whatever the sender wrote: never empty, never a path, as long as every system allows. */
 export function cleanFileName(text: string): string {
   const plain = trimEndSigns(
     text
@@ -47,7 +47,7 @@ export function cleanFileName(text: string): string {
   return shorten(plain === '' ? 'file' : plain);
 }
 
-/** Keeps the ending: it is what people tell the kind by. */
+/** Keeps the extension, which shows the kind of file. */
 function shorten(name: string): string {
   const signs = Array.from(name);
   if (signs.length <= LONGEST) return name;

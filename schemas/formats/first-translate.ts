@@ -32,7 +32,7 @@ function printed(values: Readonly<Record<string, unknown>>, name: string, missin
   if (!Object.hasOwn(values, name)) return missing;
   const value: unknown = values[name] ?? '';
   if (typeof value === 'number') return numberInText(value, name, language);
-  // What has no text of its own is written as i18next writes it.
+  // Values without a text are written as in i18next.
   // oxlint-disable-next-line typescript/no-base-to-string
   return String(value);
 }

@@ -1,4 +1,4 @@
-/** A text as search compares it: without accents, in lower case, the final sigma like any other. */
+/** A text in search form: without accents, in lower case, with the normal sigma. */
 export const fold = (text: string): string =>
   text
     .normalize('NFD')
@@ -7,5 +7,5 @@ export const fold = (text: string): string =>
     .replaceAll('ς', 'σ')
     .normalize('NFC');
 
-/** Does the text contain what is searched, however both are accented and written? An empty search finds everything. */
+/** Does the text contain the search text, without accents and case? An empty search matches everything. */
 export const contains = (text: string, searched: string): boolean => fold(text).includes(fold(searched.trim()));

@@ -53,7 +53,7 @@ function offsetOf(text: string): number {
   return ((hours ?? 0) * 60 + (minutes ?? 0)) * 60_000 * (text.startsWith('-') ? -1 : 1);
 }
 
-/** The day that a value means: a Day text (Greek or ISO), a date-time or epoch milliseconds as the calendar of the installation has it. */
+/** The day of a value: a Day text (Greek or ISO), a date-time or epoch milliseconds in the installation's time zone. */
 export function dayOf(value: unknown): Day | null {
   if (typeof value === 'string') {
     const day = parseGreekDate(value) ?? parseIsoDate(value);
@@ -64,7 +64,7 @@ export function dayOf(value: unknown): Day | null {
   return dayAt(instant);
 }
 
-/** The instant that a value means; a day alone is its midnight. */
+/** The instant of a value; a day alone is its midnight. */
 export function timeOf(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) && Math.abs(value) <= 8.64e15 ? value : null;
   if (typeof value !== 'string') return null;
@@ -82,7 +82,7 @@ const four = (count: number): string => String(count).padStart(4, '0');
 export const formatDay = ({ year, month, day }: Day, separator = '-'): string =>
   [twoDigits(day), twoDigits(month), four(year)].join(separator);
 
-/** YYYY-MM-DD: what is stored and sent. */
+/** YYYY-MM-DD: the stored form. */
 export const isoDay = ({ year, month, day }: Day): string => `${four(year)}-${twoDigits(month)}-${twoDigits(day)}`;
 
 /** DD-MM-YYYY HH:mm by the clock of the installation. */
@@ -91,7 +91,7 @@ export function formatTime(instant: number): string {
   return `${formatDay(day)} ${time}`;
 }
 
-/** What the calendar and the clock show at a moment; the time is HH:mm. */
+/** The local date and time at a moment; the time is HH:mm. */
 export interface ClockTime {
   readonly day: Day;
   readonly time: string;
@@ -102,7 +102,7 @@ function atClock(instant: number): ClockTime {
   return { day: { year, month, day }, time: `${twoDigits(hour)}:${twoDigits(minute)}` };
 }
 
-/** The day and the time of a stored value; a text without a zone says them itself. */
+/** The day and the time of a stored value; a text without a zone is local. */
 export function clockTimeOf(value: unknown): ClockTime | null {
   const instant = timeOf(value);
   if (instant === null) return null;
@@ -129,7 +129,7 @@ export const isZoned = (text: string): boolean => /^[^T]*T.*(?:Z|[+-]\d{2}:?\d{2
 export const dayAt = (instant: number): Day => atClock(instant).day;
 export const today = (): Day => dayAt(Date.now());
 
-/** What people type: DD-MM-YYYY HH:mm. */
+/** The typed form: DD-MM-YYYY HH:mm. */
 export function readClockTime(text: string): ClockTime | null {
   const day = parseGreekDate(text.slice(0, 10));
   const time = text[10] === ' ' && text.length === 16 ? parseClock(text.slice(11)) : null;

@@ -54,7 +54,7 @@ export function formatNumber(value: number, locale: string, decimals?: number, g
 export const formatPercent = (share: number, locale: string, decimals = 0): string =>
   Number.isFinite(share) ? `${formatNumber(roundTo(share * 100, decimals), locale, decimals)}%` : '';
 
-/** Halves go away from zero, as people round; what floating point lost of a half is given back. */
+/** Rounds halves away from zero, with a correction of floating-point error. */
 export function roundTo(value: number, decimals = 0): number {
   if (!Number.isFinite(value)) return value;
   const factor = 10 ** places(decimals);

@@ -1,4 +1,4 @@
-/** Upper case as Greek writes it: without accents, the dialytika kept ("Μαΐου" gives "ΜΑΪΟΥ"). */
+/** Greek upper case: without accents, with the dialytika ("Μαΐου" gives "ΜΑΪΟΥ"). */
 export const upper = (text: string): string => text.toLocaleUpperCase('el');
 
 /** Lower case as Greek writes it: a sigma that ends a word is final. */

@@ -28,7 +28,7 @@ const knownFormats = {
   'user-code': isUserCode,
 } satisfies Readonly<Record<string, Format>>;
 
-/** What `format` in a schema may say: Ajv and the engine's own validator take these. */
+/** The values of `format` in schemas, for Ajv and the engine's validator. */
 export const formats: Readonly<Record<string, Format>> = knownFormats;
 
 /** A value of each format, for people who fill in a file. */

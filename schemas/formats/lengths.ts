@@ -1,4 +1,4 @@
-/** What one field of a person holds at most; documents and files are kept elsewhere. */
+/** The maximum size of one field of a person; documents and files are stored elsewhere. */
 export const LONGEST_FIELD = 10_000;
 
 /** No number that people mean has more signs. */

@@ -1,6 +1,6 @@
 export const LINK_SCHEMES = ['http', 'https', 'mailto', 'tel'];
 
-/** Where nothing else is known of the page: only its origin differs from every real one. */
+/** The base when the page is unknown: its origin differs from every real one. */
 const NO_PAGE = 'https://page.invalid/';
 
 /** The address of a link when a reader may be sent there, else null; one that could run code leads nowhere. */
@@ -15,5 +15,5 @@ export function isOutsideLink(link: string, page = NO_PAGE): boolean {
   return protocol.startsWith('http') && origin !== new URL(page).origin;
 }
 
-/** What a link to another site has besides. */
+/** The attributes of a link to another site. */
 export const OUTSIDE_LINK = { target: '_blank', rel: 'noopener noreferrer' };

@@ -1,4 +1,4 @@
-/** What a library item can be. */
+/** The kind of a library item. */
 export const KINDS = ['Image', 'Video', 'Text', 'Document', 'Url', 'General'] as const;
 export type Kind = (typeof KINDS)[number];
 const BY_MAJOR: Readonly<Record<string, Kind>> = { image: 'Image', video: 'Video' };

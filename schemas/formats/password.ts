@@ -17,7 +17,7 @@ export const PASSWORD_RULES: readonly PasswordRule[] = [
   { name: 'special', bit: 16, test: (password) => /[!@#$%^&]/.test(password) },
 ];
 
-/** Every rule that the mask asks for, and whether the password keeps it. */
+/** Every rule of the mask, and whether the password fulfils it. */
 export const checkPassword = (
   password: string,
   mask: number = DEFAULT_PASSWORD_MASK,

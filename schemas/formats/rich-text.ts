@@ -1,12 +1,12 @@
 import { safeLink } from './links.ts';
 
-/** The one list of what HTML that people write may hold: pages show no more of it, the server stores no more. */
+/** The only list of allowed HTML: pages show no other elements, the server stores no others. */
 export const RICH_TAGS = (
   'a b blockquote br code div em h1 h2 h3 h4 h5 h6 hr i img li ol p pre s span strong sub sup' +
   ' table tbody td th thead tr u ul'
 ).split(' ');
 
-/** Of these not even what stands in them is kept; of every other element that is not allowed, its text is. */
+/** Elements that are removed with their content; other forbidden elements leave their text. */
 export const DROPPED_TAGS = (
   'annotation-xml applet audio base button canvas datalist desc embed foreignobject form frame frameset head iframe' +
   ' input link map math meta mglyph noembed noframes noscript object option param picture plaintext portal script' +
@@ -14,7 +14,7 @@ export const DROPPED_TAGS = (
 ).split(' ');
 
 export const ALIGNMENTS = ['left', 'right', 'center', 'justify', 'start', 'end'];
-/** What the bytes of a picture begin with, in base64. */
+/** The first bytes of each picture type, in base64. */
 const PICTURES: Readonly<Record<string, RegExp>> = {
   png: /^iVBORw0KGgo/,
   jpeg: /^\/9j\//,
@@ -24,7 +24,7 @@ const PICTURES: Readonly<Record<string, RegExp>> = {
 };
 const DATA = /^data:image\/(png|jpeg|gif|webp|avif);base64,/i;
 
-/** The address of a picture: of a site, or the picture itself, whose bytes are those of its type. */
+/** The address of a picture: of a site, or a data URL whose bytes have the declared type. */
 function safePicture(link: string): string | null {
   const [head = '', type = ''] = DATA.exec(link) ?? [];
   if (head !== '') return PICTURES[type.toLowerCase()]?.test(link.slice(head.length, head.length + 40)) ? link : null;

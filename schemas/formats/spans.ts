@@ -9,11 +9,11 @@ export interface SpanMarks {
   readonly close: string;
   /** A character that no span holds between its marks. */
   readonly without?: string;
-  /** The fewest characters between the marks; 0 where nothing is said. */
+  /** The minimum number of characters between the marks; 0 by default. */
   readonly shortest?: number;
 }
 
-/** The spans of a text from left to right. It takes linear time on every text, where a pattern like `<[^>]*>` begins anew at each opening mark. */
+/** The spans of a text from left to right, in linear time; a pattern like `<[^>]*>` restarts at each opening mark. */
 export function spansOf(text: string, { open, close, without, shortest = 0 }: SpanMarks): readonly Span[] {
   const spans: Span[] = [];
   let start = text.indexOf(open);
@@ -34,7 +34,7 @@ function lastIn(text: string, sign: string, from: number, to: number): number {
   return at < 0 ? -1 : from + at;
 }
 
-/** The text with each of its spans replaced; `write` takes what stands between the marks, and the whole span. */
+/** Replaces each span; `write` takes the text between the marks, and the whole span. */
 export function replaceSpans(text: string, marks: SpanMarks, write: (inside: string, span: string) => string): string {
   const pieces: string[] = [];
   let from = 0;

@@ -1,6 +1,6 @@
 /** A text that was pasted is no table: a quote that opens and never closes, or closes in the middle of a cell. */
 export class MismatchedQuotes extends Error {
-  /** The row where the quote stands, from 1. */
+  /** The row of the quote, from 1. */
   readonly row: number;
   constructor(row: number) {
     super('Mismatched Quotes');
@@ -10,7 +10,7 @@ export class MismatchedQuotes extends Error {
 
 const DELIMITERS = ['\t', ';', ','] as const;
 
-/** What parts the cells: the tab of spreadsheets, else what the first line has most of. */
+/** The separator of the cells: the tab of spreadsheets, else the most frequent one in the first line. */
 export function delimiterOf(text: string): string {
   const line = text.slice(0, text.search(/[\r\n]|$/));
   const counts = DELIMITERS.map((delimiter) => line.split(delimiter).length - 1);
@@ -36,7 +36,7 @@ export function parseTable(text: string): string[][] {
 
 interface ReadRow {
   readonly cells: string[];
-  /** Where the next row begins. */
+  /** The start of the next row. */
   readonly next: number;
 }
 

@@ -8,7 +8,7 @@ export interface WallTime {
   readonly second: number;
 }
 
-/** What an installation has that says nothing else, and every page until the server has answered. */
+/** The default zone of an installation, and of a page until the server has answered. */
 export const DEFAULT_TIME_ZONE = 'Europe/Athens';
 /** Every answer of the server names its zone: the page has it before it shows anything. */
 export const TIME_ZONE_HEADER = 'x-praxis-time-zone';
@@ -38,7 +38,7 @@ const offsets = new Map<number, number>();
 /** The zone of the installation, by its IANA name. */
 export const timeZone = (): string => zone;
 
-/** The server sets it from its settings, the page from what the server answers. An unknown name throws. */
+/** Set on the server from its settings, on the page from the server's answer. An unknown name throws. */
 export function setTimeZone(name: string): void {
   if (name === zone) return;
   clock = clockOf(name);
@@ -54,7 +54,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** What the clock of the installation shows at an instant (epoch milliseconds). */
+/** The local date and time of an instant (epoch milliseconds). */
 export function wallTime(instant: number): WallTime {
   if (instant < FIRST || instant > LAST) return readClock(instant);
   const date = new Date(instant + offsetAt(instant));
@@ -78,7 +78,7 @@ function readClock(instant: number): WallTime {
 const asUtc = (wall: WallTime): number =>
   utc(wall.year, wall.month, wall.day) + ((wall.hour * 60 + wall.minute) * 60 + wall.second) * 1000;
 
-/** Midnight of a day as if it were in Greenwich; Date.UTC alone would read the years 0 to 99 as 1900 and more. */
+/** Midnight of a day in UTC; Date.UTC alone would read the years 0 to 99 as 1900 and later. */
 export function utc(year: number, month: number, day: number): number {
   const date = new Date(Date.UTC(2000, month - 1, day));
   date.setUTCFullYear(year, month - 1, day);
