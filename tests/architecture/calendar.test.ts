@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 const ROOT = new URL('../../', import.meta.url);
 const FILES = globSync('{engine,flows,widgets,schemas,server,src,tools}/**/*.{ts,tsx,mjs}', { cwd: ROOT });
 
-/** What reads or writes by the zone or the language of the machine, and where it may stand. */
+/** Functions that depend on the machine's zone or language, and the files that may use them. */
 const RULES = [
   {
     what: 'days and hours: schemas/formats/greek-date.ts has them in the zone of the installation',
@@ -15,7 +15,7 @@ const RULES = [
   {
     what: 'what Intl and Date read and write: schemas/formats/day-text.ts and greek-date.ts do',
     pattern: /Intl\.DateTimeFormat\(|Date\.parse\(|from 'dayjs|import 'dayjs/g,
-    // The month of the date library needs the names of its months; tests say what is expected in another way.
+    // The date library needs the names of its months; tests compute expectations differently.
     within: /^schemas\/formats\/(?:day-text|time-zone)\.ts$|^widgets\/_shared\/month-picker\.tsx$|\.test\.tsx?$/,
   },
   {

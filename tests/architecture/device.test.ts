@@ -5,9 +5,9 @@ import { expect, it } from 'vitest';
 import { isTest, sourceFiles } from './import-graph.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-/** Everything by which a page keeps something in the browser. */
+/** Every browser API that stores data. */
 const KEEPS = /\b(?:localStorage|sessionStorage|indexedDB|cookieStore|caches\.(?:open|match)|navigator\.storage)\b/;
-/** The only folder that writes to the device: what it keeps names its owner, and ends. */
+/** The only folder that may write to the device, because its data has an owner and an end. */
 const DEVICE_FOLDER = 'src/device/';
 
 it('what is kept in the browser goes through src/device, under the name of its owner', () => {

@@ -4,7 +4,7 @@ import { isTest, readImports } from './import-graph.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** The files at the top of the engine: what it asks of its host, and the shapes that all of it speaks of. */
+/** The files at the top of the engine: its ports and shared types. */
 const CONTRACTS = 'contracts';
 
 /**
@@ -23,7 +23,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   react: [CONTRACTS, 'document', 'expression', 'prepare', 'export', 'runtime'],
 };
 
-/** Through this file others enter the engine: it names what they may use. */
+/** The only entry for other folders. */
 const ENTRY = 'engine/index.ts';
 
 function folderOf(file: string): string | undefined {

@@ -21,7 +21,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   src: ['schemas', 'engine', 'widgets', 'flows', 'src'],
   server: ['schemas', 'engine', 'server', 'widgets', 'flows'],
 };
-/** What the server reads of widgets and flows: their declarations, which bring no component before somebody loads it. */
+/** The server may import widgets and flows: their declarations load no component. */
 const DEFINITIONS: ReadonlySet<string> = new Set(['widgets/definitions.ts', 'flows/manuals.ts']);
 const REACT = /^(react|react-dom|@mantine\/|mobx-react-lite|@xstate\/react)/;
 const QUICKJS = /quickjs/;

@@ -6,7 +6,7 @@ import { findPlaceholders } from '../../server/areas/lang/placeholders.ts';
 const FOLDER = join(import.meta.dirname, '../../schemas/locales');
 const textsOf = (language: string, file: string) =>
   new Map<string, unknown>(Object.entries(JSON.parse(readFileSync(join(FOLDER, language, file), 'utf8'))));
-/** "One person" says the number in words in one language and in digits in another. */
+/** "One person" has the number as a word in one language and as a digit in another. */
 const isSingular = (key: string) => /_(one|zero)$/.test(key);
 
 it.each(readdirSync(join(FOLDER, 'el')))('%s fills in the same in both languages', (file) => {
@@ -24,7 +24,7 @@ it.each(readdirSync(join(FOLDER, 'el')))('%s fills in the same in both languages
   expect([...english.keys()].toSorted()).toEqual([...greek.keys()].toSorted());
 });
 
-/** Of a key that stands twice only the last text is read. */
+/** Of a duplicate key JSON keeps only the last text. */
 function repeatedKeys(language: string, file: string): readonly string[] {
   const lines = readFileSync(join(FOLDER, language, file), 'utf8').matchAll(/^\s*"((?:[^"\\]|\\.)+)":/gm);
   const keys = [...lines].map(([, key = '']) => key);

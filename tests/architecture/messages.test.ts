@@ -20,7 +20,7 @@ function formsOf(texts: ReadonlyMap<string, string>, key: string): readonly stri
   return one === undefined ? (plural.length === 2 ? plural : []) : [one];
 }
 
-/** Codes without a text, and those whose text names what the server does not send. */
+/** Codes without a text, and codes whose text has a parameter that the server does not send. */
 function faultsOf(language: string, prefix: string, codes: Readonly<Record<string, readonly string[]>>) {
   const texts = textsOf(language);
   return Object.entries(codes).flatMap(([code, values]) => {
@@ -60,7 +60,7 @@ describe.each(['el', 'en'])('in %s', (language) => {
   });
 });
 
-/** The number stands in brackets behind what it counts. */
+/** The number follows its noun in brackets. */
 const NOUNLESS: ReadonlySet<string> = new Set(['meetings-overlap', 'parts-missing']);
 
 it('no Greek message is a sentence of another language', () => {

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Each of these asks server/policy/change-people.ts first, or is about the caller alone. Whoever adds a file here does so, too. */
+/** Each of these asks server/policy/change-people.ts first, or concerns only the caller. A file that is added here has to do so, too. */
 const WRITERS = {
   people: [
     'server/areas/account/leave.ts',

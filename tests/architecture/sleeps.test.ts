@@ -18,7 +18,7 @@ const ADVICE =
   'wait for what is meant: expect.poll, vi.waitFor, an event, a promise that the test resolves, or a clock of its own ' +
   '(useOwnClock of engine/react/testing.tsx, vi.useFakeTimers)';
 
-/** How many lines of a file may sleep, and why nothing else says when to go on. */
+/** The allowed number of sleeps per file, with the reason. */
 const EXCEPTIONS: Readonly<Record<string, readonly [lines: number, why: string]>> = {
   'flows/upload/over-calls.test.ts': [3, 'a line takes its time, and after a pause nothing is to be heard'],
   'server/data/data.test.ts': [1, 'the driver hears of a broken socket in its own time, and tells nobody'],

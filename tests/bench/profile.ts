@@ -1,4 +1,4 @@
-// node tests/bench/profile.ts nodes-by-product mount 1000: where the time of a page goes, by function. What may be measured: mount, warm, keys.
+// node tests/bench/profile.ts nodes-by-product mount 1000: the time of a page by function. Modes: mount, warm, keys.
 import { globSync } from 'node:fs';
 import type { Browser } from 'playwright';
 import { buildPages, removePages } from './harness/build.ts';

@@ -187,7 +187,7 @@ export const HOSTILE: readonly string[] = [
   '<a href="&#0;javascript:RUN">x</a>',
 ].map((text) => text.replaceAll('RUN', RUN));
 
-/** What people write, and what stays as it is. */
+/** Normal texts, which must not change. */
 export const HARMLESS: readonly string[] = [
   '<p>α <strong>β</strong> <em>γ</em> <u>δ</u> <s>ε</s> <code>ζ</code></p>',
   '<h2 style="text-align: center">Τίτλος</h2><h3>Δεύτερος</h3><hr>',

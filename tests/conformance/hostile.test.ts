@@ -8,7 +8,7 @@ import { catalogue, examples } from './catalogue.ts';
 
 const kindsOf = (problems: readonly { readonly kind: string }[]): string[] => problems.map(({ kind }) => kind);
 
-/** Runs and tells how many milliseconds of work it took, however busy the machine is. */
+/** Runs a function and returns its CPU milliseconds. */
 function timed(work: () => unknown): number {
   const start = process.cpuUsage();
   work();
@@ -63,7 +63,7 @@ describe('any JSON at all', () => {
   }, 60_000);
 });
 
-/** A member of what stands at a pointer is replaced. */
+/** Replaces a member of the value at a pointer. */
 function replaced(unit: unknown, steps: readonly string[], value: unknown, which: number): unknown {
   if (typeof unit !== 'object' || unit === null) return value;
   const keys = Object.keys(unit);
@@ -76,7 +76,7 @@ function replaced(unit: unknown, steps: readonly string[], value: unknown, which
 }
 
 describe('hostile documents', () => {
-  /** What grows with the square of the size would take many minutes. */
+  /** Quadratic time would take many minutes. */
   const limit = 30_000;
 
   it('of 10 MB are checked in time', () => {

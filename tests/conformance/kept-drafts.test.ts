@@ -33,7 +33,7 @@ test.each(drafts.filter((one) => isKept(one) && !isObject(ownMember(one.draft, '
   },
 );
 
-/** What takes more than a word. */
+/** Inputs with longer texts. */
 const LONG: ReadonlySet<unknown> = new Set(['textArea', 'sheet', 'codeEditor', 'jsonEditor', 'richEditor']);
 
 test.each(Object.entries(units))('%s keeps its long texts', (_, document) => {
@@ -48,7 +48,7 @@ test.each(Object.entries(units))('%s keeps its long texts', (_, document) => {
     )
       unkept.push(pointer);
   });
-  // A text that stands in the state has a draft beside it, which holds what is kept of it.
+  // A text in the state has a draft beside it, which stores it.
   const hasDraft = drafts.some((one) => isKept(one) && one.text === JSON.stringify(document));
   expect(hasDraft ? [] : unkept).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 const ROOT = join(import.meta.dirname, '../..');
 const LONGEST = 160;
 
-/** Texts that no document can break, and what they are. Only a line that holds such a text alone may be longer. */
+/** Texts that cannot be wrapped, with their kinds. Only a line with such a text alone may be longer. */
 const UNBREAKABLE: Readonly<Record<string, string>> = {
   'schemas/demo/media.json': 'the bytes of pictures, sounds and videos',
   'schemas/demo/projects.json': 'a consent, as HTML',

@@ -12,7 +12,7 @@ const documents = readdirSync(FOLDER).filter((name) => name !== 'expected.json')
 const places = new Map<string, string>(Object.entries(expected));
 const wide = (count: number) => JSON.stringify(Array.from({ length: count }, () => ({ widget: 'nothing' })));
 
-/** Texts that are no files: what is no JSON, or too much of it. */
+/** Invalid JSON texts, which are no files. */
 const texts: Readonly<Record<string, readonly [string, string]>> = {
   'invalid-json': ['{"screen": "chat", "version": 1,\n "body" {"widget": "stack"}}', '2:9'],
   'duplicate-key': ['{"screen": "chat", "version": 1, "body": {"widget": "stack"},\n "version": 1}', '2:2'],

@@ -7,7 +7,7 @@ import { TestProviders } from '../../widgets/_shared/testing.tsx';
 import { StagePage, reportingFrame } from '../support/scenarios/stage-page.tsx';
 import { makeStage } from '../support/scenarios/stage.ts';
 
-/** The questions whose inputs were drawn, one entry each time. */
+/** The questions whose inputs were rendered, one entry per render. */
 const drawn: string[] = [];
 
 vi.mock(import('../../widgets/_shared/question/question-frame.tsx'), async (original) => {
@@ -70,7 +70,7 @@ const inputOf = (model: string): HTMLElement =>
 const settled = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
 test.each([
-  // A number draws only the field in which it stands.
+  // A number renders only its own field.
   ['a number', NUMBER, []],
   ['a long text', TEXT, [TEXT]],
 ])('a key in %s of 300 questions draws no other, and its save none either', async (_, model, byKey) => {

@@ -6,10 +6,10 @@ import { sanitise } from '../../widgets/_shared/sanitise.ts';
 import { HARMLESS, HOSTILE } from './hostile-html.ts';
 
 const read = (html: string): HTMLElement => new DOMParser().parseFromString(html, 'text/html').body;
-/** As a page writes it again. */
+/** The HTML after parsing. */
 const written = (html: string): string => read(html).innerHTML;
 
-/** What the product itself puts on what it shows. */
+/** Attributes that the product adds. */
 const OWN = ['loading=lazy', 'alt=', 'target=_blank', 'rel=noopener noreferrer'];
 
 /** Elements and attributes that are not on the list. */
@@ -27,7 +27,7 @@ const harm = (html: string): readonly string[] =>
       : []),
   ]);
 
-/** Why the two differ, the text, what is shown of it, and what is shown of what was stored. The server's parser builds no tree; all of it is harmless. */
+/** The reason for the difference, the text, its display, and the display of the stored text. The server's parser builds no tree; all results are harmless. */
 const DIFFERENT: readonly (readonly [string, string, string, string])[] = [
   ['HTML ends a drawing', '<svg>parent.ran=1<b>x</b></svg>after', '<b>x</b>after', 'after'],
   ['HTML ends a drawing', 'a<svg src=x onload=parent.ran=1><p>b</p>', 'a<p>b</p>', 'a'],

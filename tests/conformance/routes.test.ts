@@ -25,7 +25,7 @@ const AREAS: Readonly<Record<string, readonly string[]>> = {
   '+': areas.main,
 };
 
-/** The roles that a line of the specification means, sorted. */
+/** The roles of a line of the specification, sorted. */
 function expectedRoles(text: string): readonly string[] | string {
   if (text === '-') return 'anyone';
   if (text === 'signed in' || text === "the view's own access list") return 'signedIn';

@@ -4,10 +4,10 @@ import { scenariosSchema, type Expectation, type Scenario, type Step } from '../
 import { scenarios, units } from '../support/scenarios/files.ts';
 import { isExpectation } from '../support/scenarios/verbs.ts';
 
-// TypeBox's type says less than the JSON Schema that it is.
+// TypeBox's type is less exact than its JSON Schema.
 const schema: Schema = scenariosSchema;
 
-/** What of a unit there is to try. */
+/** The elements of a unit that need a scenario. */
 function makeup(name: string) {
   const actions: string[] = [];
   walk(units[name], ({ kind, value }) => {
@@ -40,7 +40,7 @@ const expected = ({ do: steps, expect: last }: Scenario): readonly Expectation[]
 ];
 const acts = ({ do: steps }: Scenario): boolean => steps.some((step) => !isExpectation(step) && !('wait' in step));
 
-/** What the scenarios of a unit lack. */
+/** The elements without a scenario. */
 function lacking(name: string): string[] {
   const { acts: hasActions, calls, asks } = makeup(name);
   const all = scenarios[name] ?? [];

@@ -70,7 +70,7 @@ async function played(
   return (expected) => expectNow(expected, hands);
 }
 
-/** What holds, and what does not, after the steps. */
+/** The expectations that hold, and those that fail, after the steps. */
 const PAIRS: readonly (readonly [holds: Expectation, fails: Expectation])[] = [
   [{ see: 'row a' }, { see: 'row c' }],
   [

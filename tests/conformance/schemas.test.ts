@@ -12,7 +12,7 @@ const compile = createValidators({ entities, formats: schemaFormats });
 const forms = makeValidator(({ keyword }) => keyword);
 const lookup = (name: string): Schema | undefined => Object.entries(entities).find(([known]) => known === name)?.[1];
 
-/** What the three sides say: the engine, which reads schemas; forms; and the server, which compiles them. */
+/** The results of three validators: the engine's, the forms', and the server's. */
 const answers = (schema: Schema, value: unknown) => ({
   page: fits(value, schema, { lookup, formats: schemaFormats }),
   server: compile(schema)(value).length === 0,
@@ -212,7 +212,7 @@ describe('page and server agree on what fits', () => {
     ),
   })).value;
 
-  // Beside others, Ajv may find in an empty list what it found in the list before: `contains` is tried alone.
+  // Ajv may reuse an earlier result for `contains` on an empty list, so it is tested alone.
   it.each([[[]], [['a']], [[1]], [[1, 'a']], ['a']])('contains, in %j', (given) => {
     const { page, server } = answers({ contains: { type: 'string' } }, given);
     expect(page).toBe(server);

@@ -1,4 +1,4 @@
-/** The calls, flows and entities that the design's hardest screens name: what the product had in mind when they were written, in the words of JSON Schema. */
+/** The calls, flows and entities of the design's hardest screens, as JSON Schema. */
 import type { CallDefinition, FlowDefinition } from '../../engine/catalogue.ts';
 import type { Schema } from '../../engine/json.ts';
 
@@ -290,7 +290,7 @@ export const flows: readonly FlowDefinition[] = [
   ),
 ];
 
-/** Texts that name parameters; every other key of the examples has none. */
+/** Texts with parameters; the other keys of the examples have none. */
 export const PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   'applications.chosen': ['count'],
   'applications.forwardSure': ['count'],

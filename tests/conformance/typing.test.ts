@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { catalogue as product } from './catalogue.ts';
 import { check } from '../../engine/check/index.ts';
 
-/** What the checker knows of links, unit events, what events carry, and drafts that are edited together. */
+/** The checker's types of links, unit events, payloads, and shared drafts. */
 const catalogue = {
   ...product,
   hubEvents: {

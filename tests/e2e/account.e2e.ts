@@ -3,7 +3,7 @@ import { allow, DEMO_PASSWORD, enter, expect, identify, open, PROJECT, signIn, t
 
 const NEW_PASSWORD = 'Praxis!2new';
 
-/** A browser of somebody else, who is signed in. */
+/** A second browser with a signed-in person. */
 async function another(browser: Browser, username: string): Promise<Page> {
   const page = await (await browser.newContext({ baseURL: test.info().project.use.baseURL ?? '' })).newPage();
   await identify(page, username);
@@ -46,7 +46,7 @@ test('the first sign-in of a mentee asks for consent, and nothing else opens bef
 });
 
 test('whoever refuses consent is signed out, and asked again the next time', async ({ page }) => {
-  // Consent is one's own: nobody else may take it back for the test.
+  // Only the person can withdraw their consent, so the test cannot reset it.
   await signIn(page, 'mentee27');
   await page.route(/user\/getcurrent/i, async (route) => {
     const reply = await route.fetch();
@@ -171,7 +171,7 @@ test('who signs out is asked for nothing more, whatever page was open', async ({
 });
 
 test('leaving a project is asked in words, and leads to the next one', async ({ page, faults }) => {
-  // What counts what is new may ask about the project once more while its place ends.
+  // Unread counts may request the project once more while its page closes.
   allow(faults, /newcount|notifications\/count/i);
   await identify(page, 'mentee5');
   await page.goto('/el/nea-afetiria/userinfo');

@@ -11,7 +11,7 @@ async function person(browser: Browser, username: string, path: string): Promise
   return page;
 }
 
-/** The last one: a dialog lies over what else is called so. */
+/** The last match: a dialog covers earlier ones with the same name. */
 const choose = async (page: Page, label: string, option: string) => {
   await page.getByRole('combobox', { name: label }).last().click();
   await page.getByRole('option', { name: option, exact: true }).click();

@@ -71,11 +71,11 @@ test('what could not be saved is said, stays, and is saved when one goes on', as
 test('the grid: ten actions, arrows of five, and an action beside it', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
-    // One mentee is asked for alone when something of theirs is done meanwhile.
+    // A change of one mentee loads that mentee alone.
     if (/GetActionsGrid_Partial/i.test(request.url()) && !request.postData()?.includes('MenteeIds'))
       asked.push(request.url());
   });
-  // What others change meanwhile would have it asked for again, and rightly.
+  // Changes by others would correctly reload it.
   await page.routeWebSocket(/\/hub/, (socket) => socket.close());
   await page.route('**/hub/**', (route) => route.abort());
   await enter(page, 'mentor', '/mentor/action/list');

@@ -80,7 +80,7 @@ test('of 45 rows 40 come in at once, and the 5 bad ones when they are mended', a
   await expect(page.getByText('1 άνθρωπος', { exact: true })).toBeVisible();
   await expect(page.getByText('Μέντορας, Ωφελούμενος').or(page.getByText('Ωφελούμενος, Μέντορας'))).toBeVisible();
 
-  // What was downloaded is a workbook that opens again.
+  // The downloaded file is a valid workbook.
   await page.getByRole('tab', { name: 'Εισαγωγή' }).click();
   await fileInput(page).setInputFiles(saved);
   await expect(page.getByText('5 γραμμές')).toBeVisible();
@@ -175,7 +175,7 @@ test('the sample of the import reads back without a fault, in both languages', a
     await file.saveAs(saved);
     await fileInput(page).setInputFiles(saved);
     await button(page, toColumns).click();
-    // Each heading is known: nothing is said of columns that were not recognised.
+    // Every heading is known, so no column is reported.
     await expect(button(page, check)).toBeEnabled();
     await expect(page.getByText(/αναγνωρίστηκ|not recognised/)).toHaveCount(0);
     await button(page, check).click();

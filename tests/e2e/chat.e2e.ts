@@ -25,7 +25,7 @@ async function write(page: Page, text: string): Promise<void> {
   await composer(page).press('Enter');
 }
 
-// Two of them are about one conversation, and who has it open reads what comes: one after the other.
+// Two tests use one conversation, where an open page reads new messages: they run one after the other.
 test.describe.configure({ mode: 'default' });
 
 test('a mentor and a mentee talk: typing, messages in order, read marks', async ({ browser }) => {
@@ -73,7 +73,7 @@ test('a message that was written without a network is kept, and sent once when t
 test('a message that was told to nobody is noticed by the place of the next one, and counts as read only when it is shown', async ({
   browser,
 }) => {
-  // Nobody else reads this conversation meanwhile.
+  // No other test reads this conversation.
   const mentee = await person(browser, 'mentee13');
   const headers = { origin: new URL(mentee.url()).origin };
   const asking = await mentee.request.post('/api/Chat/Conversations', { data: {}, headers });
@@ -85,7 +85,7 @@ test('a message that was told to nobody is noticed by the place of the next one,
   await write(mentor, 'πριν από το κενό');
   await expect(bubble(mentor, 'πριν από το κενό')).toContainText('Διαβάστηκε');
 
-  // The line is cut, the rest of the network stays, and what is missing cannot be had for now.
+  // Only the hub's connection is cut, and missed messages cannot be loaded.
   await line.cut();
   const asked = '**/api/Chat/GetMessages';
   await mentee.route(asked, (route) => route.abort());
@@ -115,7 +115,7 @@ test('a message that was told to nobody is noticed by the place of the next one,
 test('what was not sent survives a reload, and goes by Retry', async ({ browser }) => {
   const mentee = await person(browser, 'mentee');
   await open(mentee, MENTOR);
-  // The server is there and does not answer what is sent.
+  // The server is reachable and does not answer.
   await mentee.routeWebSocket(/\/hub/, (socket) => socket.close());
   await mentee.route('**/hub/**', (route) => route.abort());
   await mentee.route('**/api/praxis/chat/send', (route) => route.abort());
@@ -206,7 +206,7 @@ test('on a phone the list and the conversation take turns', async ({ browser }) 
 test('notifications are marked, and the bell follows', async ({ browser }) => {
   const mentee = await person(browser, 'mentee', '/notifications');
   const bell = mentee.getByRole('banner').getByRole('link', { name: /^Ειδοποιήσεις/ });
-  // Badge and words for who listens; other journeys tell this mentee things, too.
+  // The badge and its announcement; other journeys send notifications to this mentee, too.
   const unread = async () => Number(/(\d+)\1 αδιάβαστα/.exec((await bell.textContent()) ?? '')?.[1]);
   await expect.poll(unread).toBeGreaterThanOrEqual(5);
   const before = await unread();

@@ -31,7 +31,7 @@ for (const width of [320, 1280])
 test('a saved document reaches an open page over the line alone', async ({ browser }) => {
   const admin = await person(browser, 'admin', '/home');
   const reader = await browser.newContext({ locale: 'el-GR' }).then((context) => context.newPage());
-  // Nothing is heard by asking.
+  // Without polling.
   await reader.route('**/api/praxis/document/mark*', (route) => route.abort());
   const joined = reader.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
   await enter(reader, 'mentee', '/settings');
@@ -53,7 +53,7 @@ test('a saved document reaches an open page over the line alone', async ({ brows
 
 test('who comes and goes is seen in an open list of people', async ({ browser }) => {
   const admin = await person(browser, 'admin', '/admin/user/list#query=mentee43');
-  // Nobody else is this mentee.
+  // No other test uses this mentee.
   const rows = admin.getByRole('main').getByRole('row');
   await expect(rows).toHaveCount(2);
   const row = rows.nth(1);

@@ -38,7 +38,7 @@ async function save(page: Page, message: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Save' }).click();
 }
 
-/** Saves as somebody else would at the same time. */
+/** Saves as another person at the same time. */
 async function saveByCall(page: Page, name: string, document: object, base: number, kind = 'screen'): Promise<void> {
   const reply = await page.request.post('/api/praxis/document/save', {
     data: { kind, name, document, message: 'by somebody else', base, ProjectId: PROJECT },
@@ -115,7 +115,7 @@ test('who loads live has a saved screen at once', async ({ page, browser }) => {
     headers: { origin: new URL(page.url()).origin },
   });
   const { revision }: { revision: number } = await rows.json();
-  // The page has asked once what there is before something changes.
+  // The page has loaded the catalogue once before the change.
   await live.waitForResponse(/document\/mark/);
   await saveByCall(page, 'about', screen('about', text('Came by itself')), revision);
   await expect(live.getByText('Came by itself')).toBeVisible();

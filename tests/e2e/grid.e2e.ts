@@ -92,7 +92,7 @@ test('updates ticked mentees together, once somebody agrees to the number', asyn
   await expect(dialog.getByText(/Ενημερώθηκαν 2 ωφελούμενοι|έμειν/).first()).toBeVisible();
 });
 
-/** Cells and headings that the end of the table, or the menu that stands over it, cuts. */
+/** Cells and headings that the edge of the table, or its menu, cuts off. */
 const cut = (page: Page) =>
   grid(page).evaluate((table) => {
     const menu = table.querySelector('[role=columnheader]:not([data-column]):last-child');

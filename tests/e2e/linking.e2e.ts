@@ -93,7 +93,7 @@ test('gives the newest mentee a mentor, and who supervises that mentor sees them
 test('warns of meetings that come closer than 45 minutes', async ({ page }) => {
   await enter(page, 'admin', LINK);
   const search = page.getByRole('searchbox', { name: 'Αναζήτηση ωφελουμένων' });
-  // Two mentees of the demo meet half an hour apart; whoever has both has too little time.
+  // Two mentees of the demo meet half an hour apart, too close for one mentor.
   await search.fill('Ρούσσου Δήμητρα');
   await expect(rows(page)).toHaveCount(1);
   const mentor = page.getByRole('searchbox', { name: 'Αναζήτηση μεντόρων' });

@@ -10,7 +10,7 @@ async function openFolder(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Νέος φάκελος' }).click();
 }
 
-/** What the dialog says of an answer to a name. */
+/** The message of the dialog for a reply to a name. */
 async function saidOf(page: Page, name: string, answer: (route: Route) => Promise<void>): Promise<string> {
   await page.route(CALL, answer);
   const dialog = page.getByRole('dialog');
@@ -34,7 +34,7 @@ const problem = (body: Readonly<Record<string, unknown>>) => (route: Route) =>
     body: JSON.stringify({ title: 'An English title.', ...body }),
   });
 
-/** Each with a name of its own, so that the dialog says something new. */
+/** Unique names, so that each message differs. */
 const ANSWERS: readonly (readonly [name: string, answer: (route: Route) => Promise<void>, said: RegExp])[] = [
   ['ένα', html(502), /^Δεν υπάρχει σύνδεση με τον διακομιστή\.$/],
   ['δύο', html(413), /^Το περιεχόμενο είναι πολύ μεγάλο\.$/],

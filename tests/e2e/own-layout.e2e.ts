@@ -4,7 +4,7 @@ import { enter, expect, expectAccessible, expectNoSidewaysScroll, identify, open
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Μενού' }).getByRole('link');
 const list = (page: Page) => page.getByRole('list', { name: 'Μενού' });
 const labels = async (page: Page) => (await menu(page).allInnerTexts()).map((text) => text.split('\n')[0]);
-/** What a person keeps is sent a moment after it was changed: what the server took last of a page, as text. */
+/** Preferences are sent after a pause: the last text that the server received for a page. */
 function keptBy(page: Page): () => string {
   let last = '';
   page.on('response', (reply) => {

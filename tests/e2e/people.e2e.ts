@@ -64,7 +64,7 @@ async function choose(page: Page, field: string, option: string): Promise<void> 
     .or(page.getByRole('combobox', { name: field }))
     .first();
   const wanted = page.getByRole('option', { name: option });
-  // What can be chosen comes after the field: a list that was opened before that closes again.
+  // The options load after the field; a list that was opened earlier closes.
   await expect(async () => {
     await list.click();
     await expect(wanted).toBeVisible({ timeout: 1_500 });

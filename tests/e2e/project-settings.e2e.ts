@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { allow, enter, expect, test } from './support.ts';
 
 const SETTINGS = '/admin/project';
-/** Another project, so that what stays changed is nobody else's. */
+/** A separate project, so that the changes affect no other test. */
 const SECOND = '/admin/project/nea-afetiria';
 
 // One after the other: they change the same project.
@@ -50,7 +50,7 @@ test('a change of a role’s menu shows on the open page of who holds it', async
   await expect(menu(mentee).getByText('Ο κύκλος μου')).toBeVisible({ timeout: 20_000 });
   await expect(menu(mentee).getByText('Το πρόγραμμα')).toHaveCount(0);
 
-  // What was is compared and comes back, for the mentee too.
+  // The earlier version is compared and restored, also for the mentee.
   await page.getByRole('button', { name: 'Ιστορικό' }).click();
   await page.getByRole('button', { name: /Αναθεώρηση 1/ }).click();
   await page.getByRole('button', { name: 'Επαναφορά' }).click();

@@ -144,7 +144,7 @@ test('fifty answers without a line arrive once each, in their order, when the li
   expect(given.map((group) => stored[group]?.OptionId)).toEqual(given.map((_, index) => String((index % 4) + 1)));
 });
 
-/** What the server has. */
+/** The server's answers. */
 async function storedAnswers(page: Page, action: string) {
   const { origin } = new URL(page.url());
   const data = { ProjectId: 'proto-vima', ActionId: action };

@@ -74,7 +74,7 @@ async function go(page: Page, address: string): Promise<void> {
   await expect(page).toHaveURL((url) => decodeURI(url.href).includes(decodeURI(address)));
 }
 
-/** Nothing is asked for, nothing is a placeholder, and the page has its heading: for a quarter of a second. */
+/** No request, no placeholder, and a heading, for a quarter of a second. */
 async function settled(page: Page, waiting: ReadonlySet<unknown>): Promise<void> {
   const placeholders = page.locator('main [data-skeleton], main h1:empty');
   let quiet = 0;

@@ -1,9 +1,9 @@
-/** Every built screen at an address of the demo, and who looks at it. Anyone who builds a screen adds its row; tests/conformance/visits.test.ts holds that none is missing. */
+/** Every built-in screen at an address of the demo, with its reader. A new screen needs a row here; tests/conformance/visits.test.ts checks that. */
 export interface Visit {
   readonly screen: string;
   /** Path after the language; the project is the demo's first one. */
   readonly path: string;
-  /** The demo sign-in, or nobody. */
+  /** The demo's username; none for a visitor. */
   readonly as: string | null;
 }
 

@@ -90,7 +90,7 @@ test('a session that ends in one tab ends in all, and goes on where it was left'
 test('a session that the server ended is noticed at the next call', async ({ page, context, faults }) => {
   allow(faults, /401/);
   await enter(page, 'supervisor', '/about');
-  // Nothing that the page asks by itself may come first: it ends as the list is asked for.
+  // The page's own requests must not come first, so they end before the list loads.
   await page.route(/\/api\/user\/list/i, async (route) => {
     await context.clearCookies();
     await route.continue();
@@ -106,7 +106,7 @@ test('a session that the server ended is noticed at the next call', async ({ pag
   await dialog.locator('input[autocomplete="current-password"]').fill(DEMO_PASSWORD);
   await page.keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);
-  // What was refused meanwhile was asked for again.
+  // Refused requests were repeated.
   await expect(page.getByRole('main').getByRole('row').nth(2)).toBeVisible();
   await expect(page).toHaveURL(/\/user\/list/i);
 });

@@ -6,7 +6,7 @@ declare global {
   var axe: typeof import('axe-core');
 }
 
-/** What a page did that no page may do: it is empty when all went well. */
+/** Forbidden events of a page; empty in a good run. */
 export interface Faults {
   readonly console: string[];
   readonly requests: string[];
@@ -45,7 +45,7 @@ export const test = base.extend<Fixtures>({
 });
 export { expect };
 
-/** Writes down what a page does that no page may do. */
+/** Records forbidden events of a page. */
 export async function watch(page: Page, faults: Faults): Promise<void> {
   page.on('console', (message) => {
     if (message.type() === 'error') faults.console.push(`${message.text()} (${message.location().url})`);
@@ -59,7 +59,7 @@ export async function watch(page: Page, faults: Faults): Promise<void> {
     // A request that the page itself gave up (it left, or a newer one took its place) has not failed.
     if (!reason.includes('ERR_ABORTED')) faults.requests.push(`${reason} ${request.url()}`);
   });
-  // The console names each violation as well; the event tells it in one line.
+  // The console reports each violation as well; the event has it in one line.
   await page.exposeFunction('reportPolicyViolation', (line: string) => faults.policy.push(line));
   await page.addInitScript(`document.addEventListener('securitypolicyviolation', (event) =>
     reportPolicyViolation([event.violatedDirective, event.blockedURI, event.sourceFile].join(' ')))`);
@@ -108,7 +108,7 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 export async function expectAccessible(page: Page): Promise<void> {
   await expect(page.locator('main h1:empty'), 'the page has its heading').toHaveCount(0);
   await page.evaluate(async () => {
-    // What is not in view is laid out by estimates, and keeps its former colours, until it is: axe would see what nobody sees. Two frames later all of it is as it is shown.
+    // Content outside of the viewport has estimated layout and old colours until it is rendered, which axe would check. Two frames later everything is rendered.
     const sheet = new CSSStyleSheet();
     sheet.replaceSync('* { content-visibility: visible !important }');
     document.adoptedStyleSheets.push(sheet);
@@ -134,7 +134,7 @@ async function violationsOn(page: Page): Promise<Pick<axe.Result, 'id' | 'nodes'
   }, RULES);
 }
 
-/** Nothing sticks out of the page sideways. */
+/** The page has no horizontal overflow. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const width = await page.evaluate(() => ({ page: document.documentElement.scrollWidth, window: window.innerWidth }));
   expect(width.page, 'the page is wider than the window').toBeLessThanOrEqual(width.window);
@@ -154,7 +154,7 @@ export const COMBINATIONS: readonly Combination[] = (['el', 'en'] as const).flat
 export const rotated = (index: number): readonly Combination[] =>
   [index % 4, 7 - (index % 4)].flatMap((at) => COMBINATIONS[at] ?? []);
 
-/** What stands between a page and the hub: it can be cut and joined again. The rest of the network stays. */
+/** A proxy between a page and the hub that can be cut and restored. Other requests are not affected. */
 export async function between(page: Page) {
   let isCut = false;
   const sockets = new Set<{ close: () => Promise<void> }>();

@@ -4,7 +4,7 @@ import { allow, enter, expect, identify, open, PROJECT, signIn, test, title } fr
 const ENTRY = '/questionnaire/1';
 const goals = (page: Page) => page.getByRole('textbox', { name: 'Τι θα θέλατε να έχει αλλάξει σε έξι μήνες;' });
 const message = (page: Page) => page.getByRole('dialog', { name: 'Συνδέθηκε άλλος' });
-/** What the browser keeps: names of its storages, and the lanes of unsent answers. */
+/** The data in the browser: names of its storages, and the queues of unsent answers. */
 const kept = (page: Page) =>
   page.evaluate(async () => {
     const names = [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((name) =>
@@ -41,7 +41,7 @@ test('what one person could not send is not sent as the next, and waits for the 
   await expect(page.getByText('Η απάντηση κρατήθηκε εδώ και θα σταλεί').first()).toBeVisible();
   expect(ownersOf((await kept(page)).lanes)).toEqual([first]);
 
-  // Somebody else signs in on the same browser, in another tab that this one hears nothing of.
+  // Another person signs in on the same browser, in a tab that this one gets no events from.
   await identify(page, 'mentee13');
   const answers: (string | undefined)[] = [];
   page.on('request', (request) => {
@@ -91,7 +91,7 @@ test('a tab that hears nothing changes nothing for the other, and does not sign 
   await page.route(/\/hub/, (route) => route.abort());
   await enter(page, 'mentee14', '/userinfo');
   await page.waitForLoadState('networkidle');
-  // What the page asks by itself would tell it, and it is to hear nothing before its sign-out.
+  // The page's own requests would notice the sign-out, so they are blocked.
   await page.route(/\/api\//, (route) => route.abort());
   await identify(page, 'mentee15');
   const second = await idOf(page);

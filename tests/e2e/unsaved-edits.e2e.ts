@@ -6,10 +6,10 @@ const dialog = (page: Page): Locator => page.getByRole('dialog').last();
 const lines = (page: Page): Locator => main(page).locator('.view-lines').first();
 const left = (page: Page): Locator => main(page).getByText('Your changes are here');
 
-/** Leaves the page as it is: who is asked whether to leave says yes. */
+/** Leaves the page and confirms the question about unsaved edits. */
 const leaveAnyway = (page: Page): void => void page.on('dialog', (asked) => void asked.accept());
 
-/** Writes a text over what the code editor has, by pasting: typed, its brackets would be closed. */
+/** Replaces the code editor's text by pasting: typing would close brackets. */
 async function paste(page: Page, text: string): Promise<void> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
@@ -18,7 +18,7 @@ async function paste(page: Page, text: string): Promise<void> {
   await page.keyboard.press('ControlOrMeta+V');
 }
 
-/** What this browser holds, of whomever. */
+/** The edits in this browser, of all people. */
 const device = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
 
 /** The page dies without a word; the same address in another. */

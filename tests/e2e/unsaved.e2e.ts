@@ -19,7 +19,7 @@ async function mentee(browser: Browser, username: string, action: string): Promi
   return page;
 }
 
-/** What the server has. */
+/** The server's value. */
 async function stored(page: Page): Promise<string> {
   const other = await page.context().newPage();
   await other.goto(page.url());

@@ -12,7 +12,7 @@ test('makes a person, changes them, shuts them out and in again, and finds it al
   await page.getByRole('link', { name: 'Νέος χρήστης' }).click();
   await expect(page.getByRole('heading', { name: 'Νέος χρήστης', level: 1 })).toBeVisible();
 
-  // What is wrong is said at its place, and nothing typed is lost.
+  // Errors are shown at their fields, and typed values remain.
   const username = page.getByLabel('Όνομα χρήστη');
   const mail = page.getByLabel('Ηλεκτρονική διεύθυνση');
   await username.fill('ADMIN');
@@ -35,7 +35,7 @@ test('makes a person, changes them, shuts them out and in again, and finds it al
   await expect(page.getByText('Ο χρήστης δημιουργήθηκε και του στέλνεται πρόσκληση.', { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Ταξιδιώτης Ορφέας', level: 1 })).toBeVisible();
 
-  // Only what was changed is sent.
+  // Only changed fields are sent.
   const sent = page.waitForRequest((request) => request.url().includes('/users/save'));
   await page.getByLabel('Τηλέφωνο').fill('6900000000');
   await page.getByRole('button', { name: 'Αποθήκευση' }).click();

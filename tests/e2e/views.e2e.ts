@@ -21,7 +21,7 @@ async function person(browser: Browser, username: string): Promise<Page> {
   return page;
 }
 
-/** Pastes a text in place of what the code editor has: typed, its brackets would be closed for it. */
+/** Replaces the code editor's text by pasting: typing would close brackets. */
 async function write(page: Page, text: string): Promise<void> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);

@@ -11,7 +11,7 @@ const END = '\u001e';
 const PROTOCOLS = ['json', 'messagepack'] as const;
 type ProtocolName = (typeof PROTOCOLS)[number];
 
-/** What a method takes, by its name. */
+/** The arguments of each method. */
 const METHODS: Readonly<Record<string, { readonly body: TObject }>> = hubMethods;
 
 const hello = (protocol: string): Buffer => Buffer.from(`${JSON.stringify({ protocol, version: 1 })}${END}`);
@@ -88,7 +88,7 @@ const request = (more: Partial<FuzzRequest>): FuzzRequest => ({
   ...more,
 });
 
-/** One try at the hub: what it is, and what becomes of it. */
+/** One attempt at the hub, and its outcome. */
 export interface HubAttempt {
   readonly kind: string;
   readonly run: (cookie: string | undefined, sender: Sender) => Promise<Outcome>;
@@ -130,10 +130,10 @@ const once = (kind: string, asked: FuzzRequest): HubAttempt => ({
   run: (cookie, sender) => send(asked, cookie, sender),
 });
 
-/** How long a connection that stays open is listened to. */
+/** Milliseconds to listen on a connection that stays open. */
 const LISTENING = 60;
 
-/** Opens a socket, says it all, and leaves. */
+/** Opens a socket, sends everything, and closes. */
 function overSocket(frames: readonly Buffer[], cookie: string | undefined, sender: Sender): Promise<Outcome> {
   const headers = {
     connection: 'Upgrade',
@@ -146,7 +146,7 @@ function overSocket(frames: readonly Buffer[], cookie: string | undefined, sende
   });
 }
 
-/** Opens events or a poll, and says it all by posts meanwhile. */
+/** Opens events or a poll, and sends everything by posts meanwhile. */
 async function overPosts(
   events: boolean,
   said: readonly Buffer[],

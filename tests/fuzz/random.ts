@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same for the same seed: what was found once can be sent again. */
+/** A seeded random generator, so that a finding can be reproduced. */
 export class Random {
   #state: number;
 

@@ -5,7 +5,7 @@ import { anything, TEXTS, valueOf } from './values.ts';
 
 /** A request that is sent, and how it ends: whole, cut off by the caller, or never. */
 export interface FuzzRequest {
-  /** What is wrong with it. */
+  /** The kind of fault. */
   readonly kind: string;
   readonly name: string;
   readonly method: string;
@@ -29,7 +29,7 @@ const WRONG_TYPES = [
   '',
 ];
 
-/** How a JSON body is made, by what is wrong with it. */
+/** The JSON body for each kind of fault. */
 const JSON_KINDS: Readonly<Record<string, (call: NamedCall, random: Random) => string>> = {
   fitting: ({ body }, random) => JSON.stringify(valueOf(body, random, FITTING)),
   wild: ({ body }, random) => JSON.stringify(valueOf(body, random, WILD)),
@@ -57,7 +57,7 @@ const JSON_KINDS: Readonly<Record<string, (call: NamedCall, random: Random) => s
 const giant = (random: Random): string =>
   random.pick(['x', '0', 'α', '<!--', ' ', '9,', '((', '\\', '&lt;']).repeat(random.pick([2_000, 20_000, 200_000]));
 
-/** A body that fits, with this text in the place of one of its members. */
+/** A valid body with this text in one of its members. */
 function withMember({ body }: NamedCall, random: Random, text: string): string {
   const names = Object.keys(body.properties ?? {});
   const members = Object.entries(Object(valueOf(body, random, FITTING)));

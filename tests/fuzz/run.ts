@@ -12,17 +12,17 @@ import { attemptUpload } from './uploads.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const WORKERS = 6;
-/** Sessions are begun anew after so many: bodies sign out, suspend and change passwords. */
+/** Sessions are renewed after that many bodies, because bodies sign out, suspend and change passwords. */
 const EACH = 250;
 const FOUND = join(ROOT, '.cache/fuzz');
 
 export interface FuzzOptions {
   readonly bodies: number;
   readonly seed: number;
-  /** Sends this one alone. */
+  /** Sends only this body. */
   readonly only?: number;
   readonly callSeconds: number;
-  /** How many of a hundred bodies never end. */
+  /** The percentage of bodies that never end. */
   readonly endless: number;
 }
 
@@ -33,13 +33,13 @@ export interface FuzzFinding {
   readonly kind: string;
   readonly role: string;
   readonly outcome: Outcome;
-  /** The code of the problem that was answered; empty for none. */
+  /** The code of the problem in the reply; empty for none. */
   readonly code: string;
-  /** Where the request is, to be sent again. */
+  /** The file of the request, for sending it again. */
   readonly file: string;
 }
 
-/** Bytes of the server's process, and of what it holds. */
+/** Bytes of the server's process, and of its heap. */
 export interface Memory {
   readonly rss: number;
   readonly held: number;
@@ -205,7 +205,7 @@ async function sendOne(
   return { kind, name: call.name, role, outcome, code, file };
 }
 
-/** Who of the demo may make the call. */
+/** The demo people who may make the call. */
 function signInsFor({ roles }: NamedCall): readonly string[] {
   const allowed = demoSignIns.filter(({ role }) => typeof roles === 'string' || roles.some((each) => each === role));
   return allowed.length > 0 ? allowed.map(({ username }) => username) : ['admin'];

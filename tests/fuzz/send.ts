@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import type { FuzzRequest } from './requests.ts';
 
-/** How a request ended: with a status, without an answer, by ourselves, or not at all. */
+/** The outcome of a request: a status, no reply, aborted by us, or a time-out. */
 export type Outcome = number | 'closed' | 'cut' | 'HANGS';
 
 export interface Sender {
@@ -59,7 +59,7 @@ export function send(
   });
 }
 
-/** The code of a problem; empty where the answer is none. */
+/** The code of a problem; empty for other replies. */
 export const codeOf = (answer: string): string => /"code":"([\w-]+)"/.exec(answer)?.[1] ?? '';
 
 const statusOf = (said: string): Outcome => {

@@ -1,4 +1,4 @@
-// The server that is fuzzed, in a process of its own: its memory is its own, and it says how much it has.
+// The fuzzed server in a separate process, which reports its memory.
 import { setTimeout as wait } from 'node:timers/promises';
 import { startServer } from '../../server/main.ts';
 import { product } from '../../server/product.ts';
@@ -19,7 +19,7 @@ const memberships = await db
   .select(['person', 'project', 'roles'])
   .execute();
 
-/** New sessions for everybody; what calls took from them meanwhile (roles, levels, projects) they have again. */
+/** Renews the sessions of everybody, and restores roles, levels and projects. */
 async function cookies(): Promise<Record<string, string>> {
   for (const { id, state, level, username, default_project } of people)
     await db.updateTable('people').set({ state, level, username, default_project }).where('id', '=', id).execute();
@@ -36,7 +36,7 @@ async function cookies(): Promise<Record<string, string>> {
   return Object.fromEntries(await Promise.all(begun));
 }
 
-/** Bytes of the process, and of what it holds, when nothing goes on and all garbage is gone. */
+/** Bytes of the process and of its heap, when it is idle and after a garbage collection. */
 async function memory(): Promise<{ rss: number; held: number }> {
   const least = { rss: Number.POSITIVE_INFINITY, held: Number.POSITIVE_INFINITY };
   for (let turn = 0; turn < 5; turn += 1) {

@@ -15,7 +15,7 @@ const json = (name: string, path: string, body: unknown): FuzzRequest => ({
   ending: 'whole',
 });
 
-/** An upload in parts: some missing, some twice, some too many or of another size, some cut off; then its end, or none. */
+/** An upload in parts: some missing, duplicate, surplus, of the wrong size, or cut off; then its end, or none. */
 export async function attemptUpload(random: Random, cookie: string | undefined, sender: Sender): Promise<Outcome> {
   const parts = random.between(1, 4);
   const PartSize = random.pick([1, 1_000, 262_144]);

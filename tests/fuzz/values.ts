@@ -39,7 +39,7 @@ export const TEXTS = [
   'a'.repeat(32),
   ...Array.from({ length: 30 }, (_, index) => String(index + 1)),
 ];
-/** What no database holds: half a character, and a NUL. */
+/** Texts that no database stores: half a surrogate pair, and a NUL. */
 const BROKEN = ['\ud800', 'a\u0000b'];
 export const NUMBERS = [
   0, -0, 1, -1, 0.1, 1e21, -1e21, 1e308, 5e-324, 2_147_483_647, 2_147_483_648, -2_147_483_649, 4_294_967_296,
@@ -58,7 +58,7 @@ export function anything(random: Random, depth = 3): unknown {
   return Object.fromEntries(Array.from({ length: count }, () => [random.pick(TEXTS), anything(random, depth - 1)]));
 }
 
-/** How often a member is of another kind than its schema says. */
+/** The probability that a member has the wrong type. */
 interface Wildness {
   readonly wrong: number;
   readonly missing: number;

@@ -1,10 +1,10 @@
-// Who works on the site while it is broken: each goes on as a page does (what nobody acknowledged is sent again under its key) and keeps a book of its own.
+// People who work on the site while it breaks: each retries unacknowledged calls under the same key, as a page does, and records the acknowledged ones.
 import { createHash } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { HubConnectionBuilder, LogLevel, type HubConnection } from '@microsoft/signalr';
 
-/** How long one thing took a person, with everything that had to be tried again. */
+/** The time of one operation with all retries. */
 export interface CallTiming {
   readonly at: number;
   readonly milliseconds: number;
@@ -70,7 +70,7 @@ interface Message {
   readonly Seq: number;
 }
 
-/** An open page of somebody: the official client, and what a page does with what it hears. It is never loaded again. */
+/** An open page of a person: the official client, and a page's reactions to events. It is never reloaded. */
 export class Page {
   readonly #person: Person;
   readonly #whole = new Map<string, number>();
@@ -146,7 +146,7 @@ export class Page {
   }
 }
 
-/** What was acknowledged. */
+/** The acknowledged operations. */
 export class ChangeRecord {
   readonly messages: { readonly token: string; readonly conversation: string }[] = [];
   readonly answers = new Map<string, { readonly text: string; readonly saves: number }>();

@@ -44,7 +44,7 @@ const serves = (port: number): Promise<boolean> =>
     () => false, // nobody listens
   );
 
-/** What several nodes share besides the database. */
+/** The shared services of several nodes besides the database. */
 async function startShared(folder: string) {
   const port = await freePort();
   const redis = spawn('redis-server', ['--port', String(port), '--save', '', '--appendonly', 'no'], {

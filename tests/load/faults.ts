@@ -1,4 +1,4 @@
-// Kills servers and databases (kill -9) again and again under load, and holds what people were promised against what is there afterwards.
+// Kills servers and databases (kill -9) repeatedly under load, and compares the acknowledged operations with the stored data.
 // npm run faults [-- seconds [one|three]]; prints a table, and ends with 1 where something was lost, doubled or never shown. docs/benches.md.
 import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -182,7 +182,7 @@ function p95(inSpans: (at: number) => boolean): string {
   return `${Math.round(sorted[Math.floor((sorted.length - 1) * 0.95)] ?? 0)} ms`;
 }
 
-/** One scenario; tells whether everything that was promised was kept. */
+/** Runs one scenario; returns whether every acknowledged operation is stored. */
 async function run(count: number, seconds: number): Promise<boolean> {
   callTimings.length = 0;
   retries.again = 0;

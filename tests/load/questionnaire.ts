@@ -28,7 +28,6 @@ async function start(folder: string, port: number, count: number): Promise<Serve
   const failed = once(child, 'exit').then(([code]) => {
     throw new Error(`The server ended with ${String(code)}`);
   });
-  // What the other file sends.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const [told] = (await Promise.race([once(child, 'message'), failed])) as [Omit<Server, 'child'>];
   failed.catch(() => undefined); // it is meant to be killed later
@@ -37,7 +36,7 @@ async function start(folder: string, port: number, count: number): Promise<Serve
 
 const agent = new Agent({ keepAlive: true, maxSockets: people });
 
-/** The body of a reply; undefined while nobody answers. */
+/** The body of a reply; undefined while the server is away. */
 function post(port: number, cookie: string, path: string, body: object): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie };
@@ -56,7 +55,7 @@ function post(port: number, cookie: string, path: string, body: object): Promise
   });
 }
 
-/** Somebody who fills in: what was acknowledged in each group, how often, and how long it took. */
+/** A person who answers: the acknowledged answer of each group, retries and times. */
 interface Person {
   readonly cookie: string;
   readonly set: string;
@@ -66,7 +65,7 @@ interface Person {
 const times: number[] = [];
 let retries = 0;
 
-/** Saves one answer after the other; one that nobody acknowledged is sent again under its key, as the page's queue does. */
+/** Saves answers in order; an unacknowledged one is sent again under its key, as the page does. */
 async function fillIn(person: Person, port: number, until: number, offset: number): Promise<void> {
   await wait(offset);
   for (let turn = 0; performance.now() < until; turn++) {
@@ -94,10 +93,9 @@ async function save(person: Person, port: number, group: string, text: string, k
   }
 }
 
-/** Milliseconds of the processor that the server has taken: what else the machine does is not in them. */
+/** CPU milliseconds of the server, so that other processes do not count. */
 async function effortOf({ child }: Server): Promise<number> {
   child.send('cpu');
-  // What the other file sends.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const [{ user, system }] = (await once(child, 'message')) as [NodeJS.CpuUsage];
   return (user + system) / 1000;

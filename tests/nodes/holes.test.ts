@@ -7,14 +7,14 @@ import { call, freePort, until } from '../processes/support.ts';
 import { open, talk } from './page.ts';
 import { cookieOf, database, signIn, startNodes } from './support.ts';
 
-// What is told between two nodes is lost on the way, by a Redis, a database or a node that breaks: open pages are made to ask for it.
+// Messages between two nodes get lost when a Redis, a database or a node breaks: open pages must load them.
 
 interface RedisServer {
   readonly url: string;
   readonly child: ChildProcess;
 }
 
-/** A Redis of this test alone. */
+/** A separate Redis for this test. */
 async function startRedis(port = freePort()): Promise<RedisServer> {
   const child = spawn('redis-server', ['--port', String(port), '--save', '', '--appendonly', 'no'], {
     stdio: 'ignore',
@@ -39,7 +39,7 @@ async function asked<Answer>(url: string, ask: (redis: Redis) => Promise<Answer>
   }
 }
 
-/** A page of the mentor at the second node, which asks for what it missed whenever it is told to, as pages do. */
+/** A mentor's page at the second node, which loads missed messages when it is asked to. */
 async function mentorPage(port: number, conversation: string) {
   const page = await open(port, 'mentor');
   const seen = new Set<string>();
@@ -60,7 +60,7 @@ async function mentorPage(port: number, conversation: string) {
   return { ...page, seen, asked: () => answers };
 }
 
-/** The mentee writes at the first node, one message after the other, until told to stop; answers what was acknowledged. */
+/** The mentee writes at the first node, one message after the other, until it is stopped; returns the acknowledged ones. */
 function write(port: number, cookie: string, conversation: string) {
   const sent: string[] = [];
   const stopping = new AbortController();
@@ -151,7 +151,7 @@ describe('a Redis that', () => {
 describe('a message that was stored and not told', () => {
   test('reaches open pages when the node that stored it has died', async () => {
     const { ports, nodes, conversation, mentor, mentee } = await twoNodes('holes_died');
-    // From then on the second node knows the first one.
+    // Now the second node knows the first one.
     await call(
       ports[0],
       '/api/praxis/chat/send',

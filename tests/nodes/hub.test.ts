@@ -3,7 +3,7 @@ import { until } from '../processes/support.ts';
 import { open, ORIGIN, send, talk } from './page.ts';
 import { cookieOf, database, signIn, startNodes } from './support.ts';
 
-// The hub of two servers on one database and one Redis: who is at the one hears what happens at the other.
+// The hub of two servers on one database and one Redis: a person at one server gets events of the other.
 
 describe('the hub of two nodes', () => {
   test('carries messages to people, and changes to channels, at the other node', async () => {

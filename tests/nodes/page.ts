@@ -4,7 +4,7 @@ import { cookieOf, database, signIn } from './support.ts';
 
 export const ORIGIN = 'http://praxis.test';
 
-/** A page of somebody at one of the nodes. */
+/** A person's page at one of the nodes. */
 export async function open(port: number, username: string) {
   const cookie = cookieOf(await signIn(port, username));
   const connection = new HubConnectionBuilder()
@@ -20,7 +20,7 @@ export async function open(port: number, username: string) {
     connection,
     cookie,
     received: heard('messageReceived'),
-    /** More than one: it is to ask for what it may have missed. */
+    /** More than one: the page has to load missed messages. */
     welcomed: heard('connected'),
     changed: heard('changed'),
     connected: heard('userConnected'),

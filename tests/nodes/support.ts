@@ -64,7 +64,7 @@ export const signIn = (port: number, Username = 'admin', Password = 'Praxis!1') 
   call(port, '/Account/Login', { Username, Password });
 export const cookieOf = (answer: Response) => String(answer.headers.get('set-cookie')).split(';', 1)[0] ?? '';
 
-/** A client of the database of some nodes, as who owns it or as somebody else. Whoever opens it ends it. */
+/** A client of the nodes' database, as its owner or another role. The caller ends it. */
 export async function database(name: string, user: 'praxis_owner' | 'postgres' = 'praxis_owner'): Promise<Client> {
   const client = new Client(cluster.connection(user, name));
   await client.connect();

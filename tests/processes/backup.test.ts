@@ -28,7 +28,7 @@ async function installation(name: string): Promise<string> {
 const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8);
 const leftIn = (folder: string): string[] => readdirSync(folder).filter((name) => /^backup-|\.part$/.test(name));
 
-/** What the installation holds now: who can sign in, and the file. */
+/** The state of the installation: sign-in works, and the file exists. */
 async function stateOf(DATA_DIR: string) {
   const PORT = freePort();
   const running = server({ DATA_DIR, PORT: String(PORT), DEMO: 'off' });

@@ -8,7 +8,7 @@ import { runningPostmaster } from '../../server/data/embedded/process.ts';
 import { migrate, migrationNames } from '../../server/data/migrate.ts';
 import { call, dataFolder, freePort, npmStart, processesOf, ready, run, server, until } from './support.ts';
 
-/** A start that fails: how it ended, what it wrote, and what it left running. */
+/** A failing start: its exit code, its output, and the processes that remain. */
 async function failingStart(settings: Record<string, string>, start = server) {
   const begun = Date.now();
   const started = start({ PORT: String(freePort()), DEMO: 'off', ...settings });

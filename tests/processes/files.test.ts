@@ -29,7 +29,7 @@ test(
       .map((line) => line.split(';', 1)[0])
       .join('; ');
     const post = async <Reply>(path: string, body: object) =>
-      // What the declarations of these calls say.
+      // The declared limits of these calls.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       (await call(port, path, body, cookie)).json() as Promise<Reply>;
     const start = {

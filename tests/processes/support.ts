@@ -11,7 +11,7 @@ import { preparePaths } from '../../server/data/embedded/paths.ts';
 
 export const ROOT = resolve(import.meta.dirname, '../..');
 
-/** A process that a test started, with what it wrote. */
+/** A process that a test started, with its output. */
 export interface Started {
   readonly child: ChildProcess;
   readonly output: () => string;
@@ -19,10 +19,10 @@ export interface Started {
   readonly ended: Promise<number | string>;
 }
 
-/** A data folder of this test alone; its database is stopped, and all of it removed, when the test is done. */
+/** A separate data folder for this test; afterwards its database is stopped and the folder removed. */
 export function dataFolder(): string {
   const folder = mkdtempSync('/tmp/praxis-process-');
-  // As any folder that a person makes; closed ones are a test of their own.
+  // Readable by others, as a user's folder; closed ones have a test of their own.
   chmodSync(folder, 0o755);
   onTestFinished(async () => {
     const place = await preparePaths(folder);
@@ -78,7 +78,7 @@ export async function until(what: () => boolean | Promise<boolean>, milliseconds
   throw new Error(`It did not come true in ${milliseconds} ms`);
 }
 
-/** The ids of all processes whose command line or working folder names the text. */
+/** The ids of all processes whose command line or working folder contains the text. */
 export function processesOf(text: string): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
@@ -94,7 +94,7 @@ function environmentOf(pid: string): string {
   }
 }
 
-/** Where a folder of data has the bytes of a file. */
+/** The path of a file's bytes in a data folder. */
 export const pathOf = (folder: string, key: string): string => join(folder, 'files', 'objects', key.slice(0, 2), key);
 
 /** Adds a file of the first person to an installation that is stopped. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { READS } from '../upgrade/reads.ts';
 import { call, dataFolder, freePort, ready, ROOT, run, server } from './support.ts';
 
-/** What `npm run backup` of commit 5b8126b wrote of its demo: with fewer migrations, and without a list of its files. */
+/** A backup that commit 5b8126b wrote of its demo: with fewer migrations, and without a list of its files. */
 const OLDER = join(ROOT, 'tests/processes/fixtures/older-release.tgz');
 
 test('what an older release has stored is restored, brought up to date, and read in every area', async () => {

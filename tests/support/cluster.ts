@@ -57,7 +57,7 @@ function postmasterOf(folder: string): number | undefined {
   const file = join(folder, 'database', 'postmaster.pid');
   if (!existsSync(file)) return undefined;
   const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
-  // After a restart of the machine the number may be somebody else's.
+  // After a restart of the machine the id may belong to another process.
   const command = existsSync(`/proc/${pid}/cmdline`) ? readFileSync(`/proc/${pid}/cmdline`, 'utf8') : '';
   return command.includes(folder) ? pid : undefined;
 }

@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import { startCluster } from './cluster.ts';
 
-/** One PostgreSQL for the run: that of TEST_CLUSTER, which somebody else started, or one of its own. */
+/** One PostgreSQL for the run: that of TEST_CLUSTER, or a new one. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const running = process.env['TEST_CLUSTER'];
   const { connections, stop } = running

@@ -2,12 +2,12 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
-// As in vitest.config.ts: a busy machine is no failure.
+// As in vitest.config.ts: a busy machine must not fail a test.
 configure({ asyncUtilTimeout: 5000 });
 
 afterEach(() => {
   cleanup();
-  // What a test itself put onto the page; the next file has the same page.
+  // Removes elements that a test added itself; the next file has the same page.
   document.body.replaceChildren();
 });
 
@@ -17,7 +17,7 @@ class Observer {
   disconnect(): void {}
 }
 
-// What jsdom lacks and Mantine asks for.
+// APIs that Mantine needs and jsdom lacks.
 Object.defineProperty(globalThis, 'ResizeObserver', { writable: true, value: Observer });
 Object.defineProperty(globalThis, 'IntersectionObserver', { writable: true, value: Observer });
 Object.defineProperty(globalThis, 'matchMedia', {

@@ -1,4 +1,4 @@
-/** What somebody may write for a path of this site that leads elsewhere, runs code, or is read otherwise by a browser. */
+/** Addresses that look like paths of this site, but lead elsewhere, run code, or are read differently by a browser. */
 export const hostileAddresses: readonly string[] = [
   '',
   ' ',

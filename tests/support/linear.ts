@@ -19,7 +19,7 @@ export function expectAgreement<Result>(
   );
 }
 
-/** Below this a run tells nothing about growth. */
+/** Below this time a run says nothing about growth. */
 const SHORTEST_MS = 400;
 
 /** Four times the text takes about four times as long: sixteen times would be quadratic. The fastest of some runs counts, so that a busy machine is no failure. */
@@ -33,7 +33,7 @@ export function expectLinear(run: (text: string) => unknown, piece: string, end 
     });
     return Math.min(...times);
   };
-  // Doubled from short texts on, so that what is not linear is noticed before it takes minutes.
+  // The length is doubled from short texts on, so that superlinear growth is noticed before it takes minutes.
   for (let short = length / 64; short <= length; short *= 4) {
     const [once, four] = [time(short), time(short * 4)];
     expect(four < SHORTEST_MS || four / once < 10, `${short} characters ${once} ms, four times ${four} ms`).toBe(true);

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 
 declare module 'vitest' {
   interface Matchers<R extends void | Promise<void> = void | Promise<void>, T = unknown> {
-    /** Compares the whole text of an element, each run of spaces as one; what is enough of a text is a pattern. */
+    /** Compares the whole text of an element, with spaces collapsed; use a pattern for a part of a text. */
     toHaveText(expected: string | RegExp): R;
   }
 }

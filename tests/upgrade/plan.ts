@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Lets PostgreSQL plan a statement, whose parameters are open, and changes nothing. Returns why it cannot. */
+/** Lets PostgreSQL plan a statement with open parameters, without running it. Returns the error, if any. */
 export async function planOf(db: Kysely<unknown>, statement: string): Promise<string | undefined> {
   try {
     await sql.raw(`explain (generic_plan) ${statement}`).execute(db);

@@ -1,4 +1,4 @@
-/** Something of each area, as its person reads it, and what is known to stand there. */
+/** One read per area by its person, with a known result. */
 export const READS: Readonly<Record<string, readonly (readonly [path: string, body: object, part: string])[]>> = {
   admin: [
     ['/api/user/list', { page: 0, count: 200 }, '"Username":"mentee24"'],

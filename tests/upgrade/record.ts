@@ -12,7 +12,7 @@ import { codeOf } from './code.ts';
 import { planOf } from './plan.ts';
 import { writeRelease } from './release.ts';
 
-/** Runs the tests of the server of a release, of these files or all, and keeps the statements that they ask its database. Returns how many. */
+/** Runs a release's server tests, of these files or all, and stores their SQL statements. Returns the number of statements. */
 export async function recordRelease(commit: string, files: readonly string[] = []): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'praxis-release-'));
   try {
@@ -55,7 +55,7 @@ export function statementsIn(folder: string): string[] {
   return [...kept.values()].toSorted();
 }
 
-/** Those that the tables of the release itself can answer: tests ask for others, too. */
+/** The statements on tables of the release itself, since tests create others. */
 export async function fittingStatements(statements: readonly string[], migration: string): Promise<string[]> {
   const { connections, stop } = await startCluster();
   try {

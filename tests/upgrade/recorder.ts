@@ -1,4 +1,4 @@
-// Loaded before the code of an older release: notes what it asks its database, each statement once a process.
+// Loaded before the code of an older release: records its SQL statements, each once per process.
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';

@@ -4,12 +4,12 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 
 const FILE = join(import.meta.dirname, 'release.json.gz');
 
-/** What is known of the last release: `npm run upgrade -- COMMIT --record` writes it. */
+/** Facts about the last release, written by `npm run upgrade -- COMMIT --record`. */
 export interface Release {
   readonly commit: string;
   /** Its last migration. */
   readonly migration: string;
-  /** What its code asks its database. */
+  /** The SQL statements of its code. */
   readonly statements: readonly string[];
 }
 

@@ -45,7 +45,7 @@ export async function upgradeFrom(
     const problems: string[] = [];
     let calls = await useNode(older, problems);
     const newer = await start('this code', ROOT, ports[1]);
-    // More than once: what one has read is kept for a while.
+    // More than once, because replies are cached.
     for (const node of [older, newer, older, newer]) {
       calls += await useNode(node, problems);
       if (!(await isReady(older))) problems.push(`${commit} is not ready beside this code`);

@@ -52,7 +52,7 @@ async function fill(): Promise<void> {
   await data.settle();
 }
 
-/** Signs somebody in; what comes back asks as their page does. */
+/** Signs somebody in; the result makes requests as their page does. */
 async function readerOf(username: string) {
   const { id } = await data.db
     .selectFrom('people')

@@ -11,7 +11,7 @@ interface Measured {
 
 const run = promisify(execFile);
 
-/** What is asked, and the most that it may take at the server. */
+/** The request, and its maximum time on the server. */
 const QUESTIONS: readonly (readonly [key: string, what: string, bar?: number])[] = [
   ['first', 'the first page', 100],
   ['deep', 'page 150', 100],
@@ -27,7 +27,6 @@ export const actions: Bench = {
   name: 'actions',
   async run({ rounds }) {
     const { stdout } = await run(process.execPath, [join(import.meta.dirname, 'actions-once.ts'), String(rounds)]);
-    // What the other file prints.
     const { mentees, actions: columns, found }: Measured = JSON.parse(stdout);
     return QUESTIONS.map(([key, what, bar]) => ({
       what: `${mentees.toLocaleString('en')} mentees x ${columns} actions: ${what}`,

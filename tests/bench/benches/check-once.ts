@@ -1,4 +1,4 @@
-// A process of its own, as `npm run check` is one: checks every document once, and writes what it took.
+// A separate process, like `npm run check`: checks every document once, and prints the time.
 import { checkText } from '../../../engine/check/index.ts';
 import { builtIn, checkFile } from '../../../tools/check.ts';
 import { catalogueOf } from '../../../tools/catalogue.ts';

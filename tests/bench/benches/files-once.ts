@@ -46,7 +46,7 @@ async function useOf({ child }: Peer): Promise<Used> {
 
 const memoryOf = async (peer: Peer): Promise<number> => (await useOf(peer)).memory / 1_048_576;
 
-/** Seconds of the processor that the server took: what else the machine does is not in them. */
+/** CPU seconds of the server, so that other processes do not count. */
 async function effortOf(peer: Peer, work: () => Promise<unknown>): Promise<number> {
   const { cpu: from } = await useOf(peer);
   await work();
@@ -98,7 +98,7 @@ const formOf = (id: string, part: number) =>
     tail,
   ]);
 
-/** So many parts warm a server up, and back: what it has grown to by then is its own, and not the file's. */
+/** A warm-up of that many parts: memory that grows until then belongs to the server, not to the file. */
 const WARM = 1024;
 
 async function sendParts(peer: Peer, path: string, id: string, most: number): Promise<number> {
@@ -206,7 +206,7 @@ try {
   const own: Round[] = [];
   for (const contender of both) await contender.round(Math.min(WARM, count));
   const before = await memoryOf(both[1].peer);
-  // One after the other, again and again: what else the machine does meets both.
+  // Alternating, so that other load affects both.
   for (let round = 0; round < rounds; round += 1) {
     other.push(await both[0].round(count));
     own.push(await both[1].round(count));

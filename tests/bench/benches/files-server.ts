@@ -37,7 +37,7 @@ async function ours() {
   return { app, cookie: `${cookieName(config)}=${token}`, close: () => data.close() };
 }
 
-/** Fastify with the same reader of forms, as one would write it in an hour: it keeps the parts at their places and sends the file. */
+/** A plain Fastify server with the same form parser: it stores the parts and sends the file. */
 async function plain() {
   await mkdir(folder, { recursive: true });
   const path = join(folder, 'plain.bin');

@@ -24,7 +24,6 @@ export const files: Bench = {
   name: 'files',
   async run() {
     const { stdout } = await run(process.execPath, [join(import.meta.dirname, 'files-once.ts'), '1024', '3']);
-    // What the other file prints.
     const { megabytes, own, other, grown }: Measured = JSON.parse(stdout);
     const bar = 1 / 0.7;
     const seconds = (rounds: readonly Round[], way: 'upload' | 'download') =>

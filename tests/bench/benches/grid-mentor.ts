@@ -125,7 +125,7 @@ async function pageOf({ address, cookie, project }: Place, number: number): Prom
   return performance.now() - from;
 }
 
-/** What runs in the page: when the first rows stood there after their reply, frames while scrolling, and while a file is made. */
+/** Runs in the page: the time until the first rows after their reply, frames while scrolling, and frames during an export. */
 const PROBE = `
   globalThis.firstRows = new Promise((done) => {
     const look = () => {
@@ -168,13 +168,13 @@ async function open({ address, cookie, project }: Place, browser: Browser): Prom
     acceptDownloads: true,
     locale: 'el-GR',
   });
-  // The second one tells the page that somebody is signed in.
+  // The second item marks the page as signed in.
   await context.addCookies(
     [cookie, { name: SESSION_HINT_COOKIE, value: '1' }].map((each) => ({ ...each, url: address })),
   );
   const page = await context.newPage();
   page.setDefaultTimeout(120_000);
-  // What is evaluated in the page is a promise that nobody else awaits.
+  // The evaluated promise has no other handler.
   await page.addInitScript(PROBE);
   await page.goto(`${address}/el/${project}/mentor/action2/list`);
   await page.locator('[role=gridcell] button').first().waitFor();

@@ -1,4 +1,4 @@
-// Over 150 lines: the clients of the hub's bench, one measurement after the other. Prints what it found as JSON.
+// Over 150 lines: the clients of the hub's bench, one measurement after the other. Prints the results as JSON.
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
@@ -26,11 +26,11 @@ interface Begun {
 
 interface Server extends Begun {
   readonly child: ChildProcess;
-  /** Tells the server something, and answers what it says. */
+  /** Sends a message to the server process and returns its reply. */
   ask(told: ServerMessage): Promise<Record<string, number>>;
 }
 
-/** What the other file says next; both are written for each other. */
+/** The next message of the server process. */
 const heardFrom = <Said>(child: ChildProcess) =>
   new Promise<Said>((resolve) => child.once('message', (said) => resolve(Object(said))));
 
@@ -53,7 +53,7 @@ async function stop({ child }: Server): Promise<void> {
   await ended;
 }
 
-/** A client that costs as little as may be: what is measured is the server. */
+/** A minimal client, because the server is measured. */
 async function open(server: Server, person: string): Promise<WebSocket> {
   const socket = new WebSocket(`${server.address.replace('http', 'ws')}/hub`, {
     headers: { cookie: server.cookies[person] ?? '', origin: ORIGIN },
@@ -109,14 +109,14 @@ async function until(what: () => boolean): Promise<void> {
   }
 }
 
-/** What the server's resident memory grew by, for each of many connections. */
+/** The growth of the server's resident memory per connection. */
 async function hold(server: Server) {
   const people = Object.keys(server.cookies);
   const warm = await openMany(100, (at) => open(server, people[at % people.length] ?? ''));
   await settle(2_000);
   const { memory: before = 0 } = await server.ask({ do: 'memory' });
   const sockets = await openMany(IDLE, (at) => open(server, people[at % people.length] ?? ''));
-  // Who is here has been written, and what that took is given back.
+  // Waits until the presence is written and memory is freed.
   await settle(10_000);
   const { memory: after = 0 } = await server.ask({ do: 'memory' });
   return { warm, sockets, perConnection: (after - before) / IDLE / 1024 };
@@ -142,7 +142,7 @@ async function idle(server: Server) {
   return { perConnection, groupLast: last };
 }
 
-/** How long the last of a thousand waits for a message to their group. */
+/** The time until the last of a thousand members gets a message of their group. */
 async function toGroup(server: Server, group: readonly WebSocket[]): Promise<number> {
   const rounds: number[] = [];
   for (let round = 0; round < 50; round += 1) {
@@ -209,7 +209,7 @@ async function peak(senders: readonly Send[], seconds: number, tag: string): Pro
   return count / seconds;
 }
 
-/** So many a second, whatever was acknowledged: how long the acknowledgement takes. */
+/** The time until the acknowledgement at a constant rate. */
 async function paced(senders: readonly Send[], rate: number, seconds: number, tag: string): Promise<number> {
   const took: number[] = [];
   const begun = performance.now();

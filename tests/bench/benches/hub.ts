@@ -21,14 +21,13 @@ interface Measured {
 
 const run = promisify(execFile);
 
-/** The hub: what a connection costs, how long messages take, and how many there may be. */
+/** The hub: memory per connection, latency, and throughput. */
 export const hub: Bench = {
   name: 'hub',
   beside: true,
   async run({ rounds }) {
     const size = rounds < 4 ? ['quick'] : [];
     const { stdout } = await run(process.execPath, [join(import.meta.dirname, 'hub-once.ts'), ...size]);
-    // What the other file prints.
     const found: Measured = JSON.parse(stdout);
     return [
       {

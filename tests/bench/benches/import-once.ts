@@ -1,4 +1,4 @@
-// An import into a project of 20,000 people, as the page sends it, while somebody else looks at lists; prints JSON. A process of its own: it brings a database and a server.
+// An import into a project of 20,000 people while somebody else loads lists; prints JSON. A separate process with a database and a server.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

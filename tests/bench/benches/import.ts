@@ -18,7 +18,6 @@ export const imports: Bench = {
   name: 'import',
   async run() {
     const { stdout } = await run(process.execPath, [join(import.meta.dirname, 'import-once.ts')]);
-    // What the other file prints.
     const { rows, people, seconds, p95, check }: Measured = JSON.parse(stdout);
     const among = `${rows.toLocaleString('en')} rows into ${people.toLocaleString('en')} people`;
     return [

@@ -28,7 +28,6 @@ export const library: Bench = {
       String(rounds),
       '50000',
     ]);
-    // What the other file prints.
     const { items, result }: Measured = JSON.parse(stdout);
     return Object.entries(result).map(([question, { ms }]) => {
       const [key = '', who = ''] = question.split(', ');

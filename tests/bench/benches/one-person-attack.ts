@@ -3,9 +3,9 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import type { Ready } from './one-person-server.ts';
 
-/** Requests of one kind at once. */
+/** Concurrent requests of one kind. */
 const LANES = 3;
-/** Not the address of the others: limits by address are not what is measured. */
+/** An address of its own, because limits by address are not measured here. */
 const ELSEWHERE = '127.0.0.9';
 
 process.once('message', ({ port, cookies, ids, action, answerSet }: Ready) => {

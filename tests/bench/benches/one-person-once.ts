@@ -1,4 +1,4 @@
-// How long others wait while one signed-in person does their worst; prints JSON. The server, the person and the others are processes of their own.
+// The delay for others while one signed-in person overloads the server; prints JSON. The server and both clients are separate processes.
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -9,7 +9,6 @@ const rounds = Number(process.argv[2] ?? 60);
 const start = (file: string): ChildProcess => fork(join(import.meta.dirname, file), { stdio: ['ignore', 2, 2, 'ipc'] });
 
 const server = start('one-person-server.ts');
-// What that file sends.
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 const ready = (await once(server, 'message'))[0] as Ready;
 

@@ -1,4 +1,4 @@
-// The server of the bench of one person who does their worst, in a process of its own, over the demo.
+// The server of the overload bench, in a separate process, with the demo.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createApp } from '../../../server/app.ts';
 import { readConfig } from '../../../server/config.ts';
@@ -9,7 +9,7 @@ import { product } from '../../../server/product.ts';
 import { cookieName } from '../../../server/session/cookie.ts';
 import { beginSession } from '../../../server/session/sessions.ts';
 
-/** What the clients of the bench need to know. */
+/** The addresses and sessions for the clients of the bench. */
 export interface Ready {
   readonly port: number;
   /** The session cookie of each of some people. */

@@ -17,13 +17,12 @@ const QUESTIONS: readonly (readonly [key: string, what: string])[] = [
   ['list', 'the list of people'],
 ];
 
-/** What others notice of one signed-in person who does their worst. */
+/** The delay for others while one signed-in person overloads the server. */
 export const onePerson: Bench = {
   name: 'one-person',
   async run({ rounds, say }) {
     const file = join(import.meta.dirname, 'one-person-once.ts');
     const { stdout } = await run(process.execPath, [file, String(rounds * 10)]);
-    // What the other file prints.
     const { before, during, statuses }: Measured = JSON.parse(stdout);
     say(`The person was answered: ${JSON.stringify(statuses)} (0: a half form, -1: no answer)`);
     return QUESTIONS.map(([key, what]) => ({

@@ -13,7 +13,7 @@ const ENGINE = /[\\/]engine[\\/]/;
 
 type Left = (id: string) => boolean;
 
-/** The engine's code as the app builds it, minified and compressed: its own alone, and with all that it brings but React. */
+/** The engine's code as the app builds it, minified and compressed: alone, and with its dependencies except React. */
 export const size: Bench = {
   name: 'size',
   async run() {

@@ -34,7 +34,7 @@ const idOf = async (username: string): Promise<number> => {
   return row.id;
 };
 
-/** Signs somebody in; what comes back asks as their page does. */
+/** Signs somebody in; the result makes requests as their page does. */
 async function readerOf(username: string) {
   const person = await idOf(username);
   const token = await beginSession(data.db, config, { person }, { address: '127.0.0.1', agent: 'bench' });

@@ -10,7 +10,7 @@ interface Measured {
 
 const run = promisify(execFile);
 
-/** What is asked, and the most that it may take at the server. */
+/** The request, and its maximum time on the server. */
 const QUESTIONS: readonly (readonly [key: string, what: string, bar?: number])[] = [
   ['first', 'the first page', 100],
   ['deep', 'page 1,500', 100],
@@ -32,7 +32,6 @@ export const users: Bench = {
   name: 'users',
   async run({ rounds }) {
     const { stdout } = await run(process.execPath, [join(import.meta.dirname, 'users-once.ts'), String(rounds)]);
-    // What the other file prints.
     const { people, found }: Measured = JSON.parse(stdout);
     return QUESTIONS.map(([key, what, bar]) => ({
       what: `${people.toLocaleString('en')} people: ${what}`,

@@ -6,7 +6,7 @@ import type { Line } from './table.ts';
 export interface BenchRun {
   readonly browser: Browser;
   readonly site: Site;
-  /** How often each variant is measured. */
+  /** The number of rounds per variant. */
   readonly rounds: number;
   /** Are those measured, too, that are only there for the record and take long? */
   readonly record: boolean;
@@ -18,7 +18,7 @@ export interface Bench {
   readonly name: string;
   /** The pages that must be built, each by its file. */
   readonly pages?: Partial<Readonly<Record<Build, readonly string[]>>>;
-  /** What it is measured beside is no page, and has to be installed all the same. */
+  /** A peer without a page, which has to be installed nevertheless. */
   readonly beside?: boolean;
   readonly run: (running: BenchRun) => Promise<readonly Line[]>;
 }

@@ -3,7 +3,7 @@ import type { Config } from '../../../server/config.ts';
 import { openPools, openAccess, type Data } from '../../../server/data/index.ts';
 import { migrate } from '../../../server/data/migrate.ts';
 
-/** A database for a bench. `settle` does what PostgreSQL does by itself within minutes of much that was written, and the server's own role may not. */
+/** A database for a bench. `settle` runs the maintenance that PostgreSQL does within minutes of many writes, and the server's own role may not. */
 export async function benchDatabase(config: Config): Promise<Data & { readonly settle: () => Promise<void> }> {
   const log = { info: () => undefined, warn: () => undefined };
   const { owner, app, stop } = await openAccess(config, log);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium, type Browser, type CDPSession, type Page } from 'playwright';
 import { CHROMIUM_FLAGS, findBrowser } from '../../../tools/browser.mjs';
 
-/** Milliseconds of the page's main thread: CPU time, so that what else the machine does is not in it. */
+/** CPU milliseconds of the page's main thread, so that other processes do not count. */
 export interface Cost {
   readonly script: number;
   /** Everything: script, style, layout, painting. */
@@ -29,7 +29,7 @@ export class Tab {
     page.on('pageerror', (error) => this.#errors.push(error.message));
   }
 
-  /** A fresh page with what it needs loaded, and nothing rendered. */
+  /** A new page with its modules loaded, and nothing rendered. */
   static async open(browser: Browser, address: string): Promise<Tab> {
     const page = await browser.newPage({ viewport: { width: 1200, height: 800 } });
     page.setDefaultTimeout(240_000);
@@ -71,7 +71,7 @@ export class Tab {
     return { script: after.script - before.script, main: after.main - before.main };
   }
 
-  /** What mounting costs until the page has come to rest. */
+  /** The cost of mounting until the page is idle. */
   mount(): Promise<Cost> {
     return this.cost(async () => {
       await this.run('mount()');
@@ -86,7 +86,7 @@ export class Tab {
     await sleep(AFTERWARDS);
   }
 
-  /** What one key costs, on average over these: real key events, two frames apart. */
+  /** The average cost of a key: real key events, two frames apart. */
   async keys(keys: readonly string[]): Promise<Cost> {
     const all = await this.cost(async () => {
       for (const key of keys) {

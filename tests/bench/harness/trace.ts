@@ -27,11 +27,11 @@ const SCRIPTS = new Set([
   'TimerFire',
 ]);
 
-/** What the page's main thread did. */
+/** The activity of the page's main thread. */
 export interface TraceResult {
   /** The tasks that ran a script. */
   readonly scripts: readonly Task[];
-  /** Milliseconds of CPU from one animation frame to the next: what a frame takes on a machine that has nothing else to do. */
+  /** CPU milliseconds between two animation frames: the frame time on an idle machine. */
   readonly frames: readonly number[];
 }
 

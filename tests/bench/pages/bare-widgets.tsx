@@ -45,5 +45,5 @@ const widget = (name: string): WidgetDefinition =>
     examples: [{ name, node: { widget: name } }],
   });
 
-/** Widgets that are nothing but the components of the page by hand: what is left is the engine itself. */
+/** Widgets that are the components of the hand-written page, so that the difference is the engine. */
 export const bareWidgets = Object.fromEntries(Object.keys(components).map((name) => [name, widget(name)]));

@@ -4,7 +4,7 @@ import { host, registerPage } from './register-page.ts';
 
 export { count } from './register-page.ts';
 
-/** A page of React 19: `make` gives its content; `ready` brings what has to be there before; `more` is what only this page can tell. */
+/** A React page: `make` creates its content; `ready` loads its modules; `more` are functions of this page only. */
 export function showReact(make: () => ReactNode, ready: () => Promise<void> = async () => {}, more: object = {}): void {
   let root: Root | null = null;
   const mount = (): void => {

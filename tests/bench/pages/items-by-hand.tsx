@@ -4,7 +4,7 @@ import { HIDING, type Item } from './spec.ts';
 
 const TO_THE_LEFT = { alignSelf: 'flex-start' };
 
-/** The page as one would write it by hand: each item holds its own value, and what depends on the first field is told of it. */
+/** The hand-written page: each item has its own state, and dependents of the first field get its value. */
 export function ItemsByHand({ items }: { readonly items: readonly Item[] }): ReactNode {
   const [first, setFirst] = useState('');
   const changed = useCallback((text: string) => setFirst(text), []);

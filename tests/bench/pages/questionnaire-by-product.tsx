@@ -36,7 +36,7 @@ const catalogue = { widgets, contracts, flows, areas: {}, calls: {} };
 const ports = createMemoryPorts();
 const runtime = createRuntime({ catalogue, ports, frame, globals, provide: provideOverCalls(call) });
 
-/** The widgets that the page shows, and what brings its flow. */
+/** The page's widgets, and the loader of its flow. */
 const NEEDED =
   'stack text toolbar progress badge button notice emptyState section card skeleton countdown questionLine questionChoice questionChoices questionNumbers questionLongText'.split(
     ' ',

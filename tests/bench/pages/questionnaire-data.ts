@@ -6,7 +6,7 @@ import type { AnswerSet } from '../../../schemas/entities/questionnaire.ts';
 /** 300 questions in 15 sections with 60 conditions. */
 export const LONG: Questionnaire = demoQuest('long');
 
-/** What the server answers of it. */
+/** The server's reply. */
 export function longSet(layout: 'sections' | 'page'): AnswerSet {
   return {
     AnswerSetID: 'a1',

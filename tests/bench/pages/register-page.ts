@@ -1,6 +1,6 @@
-/** What the harness drives, step by step, so that it can read the clock of the page's thread between the steps. */
+/** The steps that the harness runs, so that it can read the thread's clock between them. */
 export interface BenchPage {
-  /** Brings what the page needs: what is only loaded is no part of a render. */
+  /** Loads the page's modules, which is not part of a render. */
   ready(): Promise<void>;
   mount(): void;
   unmount(): void;
@@ -9,7 +9,7 @@ export interface BenchPage {
 export const count = Number(new URLSearchParams(location.search).get('count') ?? '1000');
 export const host = document.querySelector('#root') ?? document.body;
 
-/** `more`: what only this page can tell. */
+/** `more`: functions of this page only. */
 export function registerPage(page: BenchPage, more: object = {}): void {
   Object.assign(globalThis, { bench: { settled, elements, press, ...page, ...more } });
 }

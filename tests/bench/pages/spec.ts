@@ -1,4 +1,4 @@
-/** What stands on the measured pages: every variant of a page is made from this, so that all of them show the same. */
+/** The content of the measured pages: every variant is made from it, so that all show the same. */
 export type Kind = 'input' | 'text' | 'checkbox' | 'button';
 const KINDS: readonly Kind[] = ['input', 'text', 'input', 'checkbox', 'button'];
 

@@ -25,7 +25,7 @@ function elementOf(question: DesignedQuestion, place: number): object {
   };
 }
 
-/** The conditions of the document are all of one form: an answer is not this. */
+/** All conditions of the document compare one answer with a value. */
 function visibleIf(condition: unknown): string {
   const [, name, value] = /^{"!=":\[{"var":"(\w+)"},"(\w+)"\]}$/.exec(JSON.stringify(condition)) ?? [];
   if (name === undefined || value === undefined) throw new Error('Another condition than was thought of');

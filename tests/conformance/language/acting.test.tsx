@@ -11,7 +11,6 @@ const note = (what: string): JsonObject => ({
 });
 const shown = node('text', { text: "log: {{ join(state.log, ',') }}" });
 const get = (more: JsonObject = {}): JsonObject => ({ do: 'call', call: 'people.get', with: { Id: '1' }, ...more });
-/** Nothing to do. */
 // oxlint-disable-next-line unicorn/no-thenable -- a word of the page language
 const EMPTY_STEPS: JsonObject = { then: [] };
 const anna = { Id: '1', Name: 'Άννα' };

@@ -233,7 +233,7 @@ test('what a grid shows goes into a file as spreadsheets in Greece read it', asy
   expect(workbook().blob.type).toContain('spreadsheetml');
 });
 
-/** jsdom has no workers: what the thread does is done here. */
+/** jsdom has no workers, so the worker's code runs here. */
 class TableWorker extends EventTarget {
   async postMessage(bytes: Uint8Array<ArrayBuffer>): Promise<void> {
     this.dispatchEvent(new MessageEvent('message', { data: { table: await readTable(bytes) } }));

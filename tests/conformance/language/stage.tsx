@@ -68,7 +68,7 @@ const LIST = [
   call('chat.send', object({ Text: text }), message),
 ];
 
-/** A small world beside the product's own: what the language says is tried on documents that need no area of it. */
+/** A small catalogue beside the product's: documents about the language need no area of the product. */
 export const catalogue: Catalogue = buildCatalogue({
   widgets: Object.values(widgets),
   flows: [],

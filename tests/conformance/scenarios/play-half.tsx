@@ -8,7 +8,7 @@ import { play } from '../../support/scenarios/play.ts';
 import { makeStage } from '../../support/scenarios/stage.ts';
 import { TestProviders } from '../../../widgets/_shared/testing.tsx';
 
-/** Shows the screen of a scenario and plays it; tells which of its nodes broke. */
+/** Shows the screen of a scenario and plays it; returns the broken nodes. */
 async function run(name: string, scenario: Scenario): Promise<readonly string[]> {
   const faults: string[] = [];
   const clock = setClock(scenario.given.now);

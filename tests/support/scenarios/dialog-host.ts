@@ -1,9 +1,9 @@
 import { walk, type DocumentBundle, type Json, type JsonObject } from '../../../engine/index.ts';
 
-/** The file that the host of a dialog gives out: what the dialog answered. */
+/** The export of the dialog's host: the dialog's answer. */
 export const ANSWER = 'answer.json';
 
-/** A part that closes is a dialog: it is opened from a screen, which tells its answer. Everything else stands by itself. */
+/** A part that closes is a dialog: a screen opens it and shows its answer. Other units are shown directly. */
 export function hostedBundle(bundle: DocumentBundle, params: Readonly<Record<string, unknown>>): DocumentBundle {
   return closesItself(bundle.unit) ? hostBundle(bundle, params) : bundle;
 }
@@ -20,7 +20,7 @@ function hostBundle(
   { name, version, unit, parts, functions }: DocumentBundle,
   params: Readonly<Record<string, unknown>>,
 ) {
-  // What scenarios give is JSON.
+  // Scenarios contain JSON.
   const given: Json = JSON.parse(JSON.stringify(Object.entries(params)));
   const host: JsonObject = {
     screen: 'host',

@@ -7,7 +7,7 @@ export const pause = (milliseconds: number): Promise<void> =>
     setTimeout(resolve, milliseconds);
   });
 
-/** What no waiting will change. */
+/** A failure that waiting does not change. */
 export class FinalFailure extends Error {}
 
 /** Looks again until it succeeds; after a while its last failure counts. */

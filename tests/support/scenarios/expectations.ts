@@ -5,7 +5,7 @@ import { ANSWER } from './dialog-host.ts';
 import { portCallsOf } from './replies.ts';
 import { isChecked, isDisabled, type UserActions } from './steps.ts';
 
-/** Throws what is not as expected. */
+/** Throws when an expectation fails. */
 export function expectNow(expected: Expectation, hands: UserActions): void {
   const { stage, find } = hands;
   const { ports } = stage;
@@ -128,7 +128,7 @@ function expectDialog(kind: 'confirm' | 'alert' | 'copy', words: TextTarget, { s
   );
 }
 
-/** What a failure that nobody caught says. */
+/** The message of an uncaught failure. */
 export const failuresOf = (deeds: readonly PortCall[]): readonly string[] =>
   deeds.flatMap((portCall) => {
     if (portCall.kind !== 'failed') return [];

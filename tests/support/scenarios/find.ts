@@ -3,10 +3,10 @@ import type { Translate } from '../../../engine/react/index.ts';
 import type { ElementTarget, Target, TextTarget } from '../../../schemas/documents/scenario.ts';
 import { FinalFailure } from './eventually.ts';
 
-/** Finds things on the page as a reader does: by what they are called and what they show. */
+/** Finds elements as a reader does: by accessible name and displayed text. */
 export interface Finder {
   readonly words: (words: TextTarget) => string;
-  /** Everything that is meant, in the order of the page. */
+  /** All matches in the order of the page. */
   readonly all: (target: Target) => readonly HTMLElement[];
   readonly one: (target: Target) => HTMLElement;
   /** The field, box or button that is called so. */
@@ -15,7 +15,7 @@ export interface Finder {
 }
 
 const CONTROLS = 'a[href],button,fieldset,input,select,textarea,summary,[role],[contenteditable="true"]';
-/** What else may have a name. */
+/** Further elements that may have a name. */
 const NAMED = `${CONTROLS},iframe,img,[aria-label],[aria-labelledby]`;
 const ROLES: Readonly<Record<string, string>> = {
   button: 'button,[role="button"],summary,input[type="submit"]',
@@ -97,7 +97,7 @@ const deepest = (elements: readonly HTMLElement[]): readonly HTMLElement[] => {
 
 const FIELDS = 'input,textarea,select,[contenteditable="true"],[role="textbox"]';
 
-/** What is found by its label may be the control itself or what stands around it. */
+/** An element found by its label may be the control itself or its wrapper. */
 const controlIn = (element: HTMLElement): HTMLElement =>
   element.matches(FIELDS) ? element : (element.querySelector<HTMLElement>(FIELDS) ?? element);
 
@@ -106,7 +106,7 @@ export const elementText = (element: Element): string => normal(element.textCont
 const normal = (text: string): string => text.replaceAll(/\s+/gu, ' ').trim();
 const distinct = <T>(list: readonly T[]): T[] => [...new Set(list)];
 
-/** Would somebody see it, or hear it? */
+/** Is it visible, or announced by screen readers? */
 export function isVisible(element: HTMLElement): boolean {
   if (element.closest('script,style,[hidden],template')) return false;
   for (let up: HTMLElement | null = element; up !== null; up = up.parentElement) {

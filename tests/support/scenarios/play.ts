@@ -30,7 +30,7 @@ export async function play(scenario: Scenario, stage: Stage, tell: Report = quie
 
 const json = (value: unknown): string => JSON.stringify(value);
 
-/** A step as a line to read: the keys of texts stand as the texts. */
+/** A readable step: texts instead of their keys. */
 function describeStep(step: Step, { translate }: Stage): string {
   const said = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(said);
@@ -58,7 +58,7 @@ async function expectSoon(expected: Expectation, hands: UserActions): Promise<vo
   await eventually(() => expectNow(expected, hands));
 }
 
-/** Everything that was asked for has come, but for what is never answered. */
+/** Every request has its reply, except those that are never answered. */
 async function settled({ ports }: Stage): Promise<void> {
   await eventually(() => {
     const waiting = document.querySelector('[data-waiting]') !== null && ports.eternal() === 0;
@@ -67,7 +67,7 @@ async function settled({ ports }: Stage): Promise<void> {
   await pause(0);
 }
 
-/** What no scenario may do, whatever it expects. */
+/** Errors that fail every scenario. */
 function withoutFaults(scenario: Scenario, stage: Stage): void {
   const expected = scenario.expect.some((one) => 'failed' in one);
   const failures = expected ? [] : failuresOf(stage.ports.portCalls).map((text) => `nobody caught "${text}"`);

@@ -13,9 +13,9 @@ import { entities } from '../../../schemas/entities/index.ts';
 
 type Replies = Readonly<Record<string, unknown>>;
 
-/** Ports that answer as a scenario says, and hold every call to its schema. */
+/** Ports with the replies of a scenario, which validate every call by its schema. */
 export interface ScenarioPorts extends MemoryPorts {
-  /** What no scenario may do: calls that nobody knows or answers, bodies and replies that do not fit. */
+  /** Errors that fail every scenario: unknown calls, calls without a reply, invalid bodies and replies. */
   readonly faults: string[];
   /** A call answers otherwise from now on. */
   readonly answer: (call: string, reply: unknown) => void;
@@ -123,6 +123,6 @@ function misfits(name: string, reply: unknown): string[] {
   );
 }
 
-/** The deeds of one kind. */
+/** The recorded calls of one kind. */
 export const portCallsOf = <Kind extends PortCall['kind']>(ports: MemoryPorts, kind: Kind) =>
   ports.portCalls.filter((portCall): portCall is Extract<PortCall, { readonly kind: Kind }> => portCall.kind === kind);

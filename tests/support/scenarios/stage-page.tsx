@@ -5,7 +5,7 @@ import { frame } from '../../../widgets/_shared/frame.tsx';
 import { messageOf } from '../../../widgets/_shared/message.ts';
 import type { Stage } from './stage.ts';
 
-/** The product's frame, that tells what broke and what is still loading. */
+/** The product's frame, which also records broken and loading nodes. */
 export function reportingFrame(faults: string[]): Frame {
   const noted = (text: string): void => {
     if (!faults.includes(text)) faults.push(text);
@@ -28,7 +28,7 @@ export function reportingFrame(faults: string[]): Frame {
   };
 }
 
-/** The screen of a stage, as the web app shows it. The theme stands around it. */
+/** The screen of a stage in its theme, as the web app shows it. */
 export function StagePage({ stage }: { readonly stage: Stage }): ReactNode {
   const [title, setTitle] = useState('');
   return (

@@ -80,7 +80,7 @@ export function makeStage(name: string, given: ScenarioGiven, frame: Frame): Sta
   return { name, params, lang, translate, ports, runtime, bundle: bundle && hostedBundle(bundle, params) };
 }
 
-/** What the server would send to somebody with these roles. */
+/** The bundle that the server would send to a person with these roles. */
 function bundleOf(name: string, unit: JsonObject, roles: readonly string[]): DocumentBundle | null {
   const part = (other: string) => (units[other]?.['part'] === undefined ? undefined : units[other]);
   const implementers = (contract: string) => Object.keys(units).filter((other) => implementing(other, contract));
@@ -101,7 +101,7 @@ const asJson = (document: unknown): JsonObject => JSON.parse(JSON.stringify(docu
 const isThere = (entry: readonly [string, DocumentBundle | null]): entry is readonly [string, DocumentBundle] =>
   entry[1] !== null;
 
-/** What is given over what is there: objects member by member, everything else as a whole. */
+/** Merges objects member by member; other values replace. */
 function merged(base: unknown, over: unknown): unknown {
   if (over === undefined) return base;
   if (!isObject(base) || !isObject(over)) return over;

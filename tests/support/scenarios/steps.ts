@@ -4,7 +4,7 @@ import { nameOf, elementText, type Finder } from './find.ts';
 import type { Stage } from './stage.ts';
 import { eventually, pause } from './eventually.ts';
 
-/** What steps work with. */
+/** The context of steps. */
 export interface UserActions {
   readonly stage: Stage;
   readonly find: Finder;
@@ -13,7 +13,7 @@ export interface UserActions {
 
 type Act = Exclude<Step, Expectation>;
 
-/** Does one step as a reader does it; what it needs may still be on its way. */
+/** Does one step as a reader does; its element may still be loading. */
 export async function perform(step: Act, hands: UserActions): Promise<void> {
   const { stage, find, user } = hands;
   if ('click' in step) return user.click(await usable(step.click, hands));
@@ -28,7 +28,7 @@ export async function perform(step: Act, hands: UserActions): Promise<void> {
   return pause(step.wait);
 }
 
-/** What is there, and lets itself be used. */
+/** The element, when it is present and enabled. */
 const usable = (target: Target, hands: UserActions): Promise<HTMLElement> => ready(target, hands, hands.find.one);
 const field = (target: Target, hands: UserActions): Promise<HTMLElement> => ready(target, hands, hands.find.control);
 
@@ -60,7 +60,7 @@ async function write(element: HTMLElement, text: string, user: UserEvent): Promi
   if (text !== '') await user.type(element, text.replaceAll(/[{[]/g, '$&$&'), { skipClick: true });
 }
 
-/** An option of a list that opens, of a native list, or one of a group of choices that all stand there. */
+/** An option of a dropdown, of a native list, or of a visible group of choices. */
 async function choose(option: string, target: Target, hands: UserActions): Promise<void> {
   const { find, user } = hands;
   const around = await usable(target, hands);
@@ -72,7 +72,7 @@ async function choose(option: string, target: Target, hands: UserActions): Promi
   const control = find.control(target);
   await user.click(control);
   const opened = await eventually(() => {
-    // Lists of other fields may stand in the page, too.
+    // The page may contain lists of other fields.
     const own = document.getElementById(control.getAttribute('aria-controls') ?? '') ?? document;
     const all = [...own.querySelectorAll<HTMLElement>('[role="option"]')];
     const found = all.find((one) => elementText(one) === option || nameOf(one) === option);
