@@ -5,7 +5,7 @@ export function firstLoad(entry: RegExp): Plugin[] {
   return [oneChunk(entry), pureContexts()];
 }
 
-/** Modules with many re-exports; the imports of the entry are resolved without them. */
+/** Not forced into the first chunk: modules with many re-exports that the entry does not use. */
 const LEFT_TO_THE_BUNDLER =
   /\/node_modules\/@(?:mantine|tabler)\/|\/engine\/(?:(?:document|check|script)\/|index\.ts$)|\/engine\/expression\/(?:[^/]*\.docs|(?:operations\/)?(?:[^/]*\.docs|index))\.ts$|\/schemas\/formats\/index\.ts$/;
 

@@ -65,7 +65,7 @@ function declaredSlot(name: unknown, pointer: string, checking: CheckContext): S
 
 const namesOf = ({ names }: SlotSignature): ObjectType => objectOf(names, { name: 'the names of the slot' });
 
-/** Members of the caller's entries are not allowed here. */
+/** Members that only a caller's entries may have, not a placeholder. */
 const THEIRS = ['each', 'as', 'props', 'on', 'body'];
 
 /** A place for the entries that a caller gives. */

@@ -183,7 +183,7 @@ export class Saver {
     this.#queue = this.#queue.map((item) => {
       if (item.answer.GroupId !== group) return item;
       const later = { ...item, seen: revision };
-      // The next page that opens this set sends it with the answer that it replaces.
+      // Stored as well, so that the next page that opens this set sends it with this revision.
       this.#options.answerStore.put(this.#set, item.key, later).catch(() => undefined);
       return later;
     });

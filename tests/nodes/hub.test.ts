@@ -81,7 +81,7 @@ describe('the hub of two nodes', () => {
         acknowledged.add(token);
         waiting.delete(token);
       } catch {
-        waiting.add(token); // it may stand or not: it is sent again with the same token
+        waiting.add(token); // it may be stored already: it is sent again with the same token
       }
     };
     const sending: Promise<void>[] = [];

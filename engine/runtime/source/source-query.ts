@@ -59,7 +59,7 @@ export class SourceQuery {
     });
     if (this.#observer) {
       this.#observer.setOptions(options);
-      // A new subscription ignores earlier results.
+      // An unchanged request sends no notification, so its current result is read here.
       if (isSame) this.#hear(this.#observer.getCurrentResult());
       return;
     }
