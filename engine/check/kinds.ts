@@ -23,18 +23,15 @@ export const KINDS = {
     'The document is nested too deep',
     'A document is at most 200 levels deep. Give parts of it files of their own, or names in `values`.',
   ),
-  'duplicate-key': error('A key stands twice', 'JSON would silently keep one of the two. Take one out.'),
+  'duplicate-key': error('A duplicate key', 'JSON would silently keep one of the two. Take one out.'),
   'forbidden-key': error(
     'A key is refused',
     '`__proto__`, `constructor` and `prototype` are no names in documents, paths, patches and fields.',
   ),
-  'unknown-key': error(
-    'A key that nobody knows',
-    'Objects of the language are closed: the nearest known key is named.',
-  ),
+  'unknown-key': error('An unknown key', 'Objects of the language are closed: the nearest known key is named.'),
   'missing-key': error('A key is missing', 'This object needs the key to mean anything.'),
   'wrong-type': error('A value of another type was expected', 'For example a list where an object stands.'),
-  'not-allowed': error('The value is not one of those that may stand here', 'The message lists them.'),
+  'not-allowed': error('The value is not allowed here', 'The message lists them.'),
   'out-of-range': error('A number or a length is out of its range', 'The message tells the limit.'),
   'wrong-format': error('A text does not have the form that is wanted', 'For example a name with a blank in it.'),
   'unit-name': error(
@@ -47,7 +44,7 @@ export const KINDS = {
   ),
   'cannot-migrate': error('The document cannot be brought forward', 'A migration failed; nothing was written.'),
   'unknown-schema': error(
-    'A schema that nobody knows',
+    'An unknown schema',
     '`$ref`, `schema` and `parse` name an entity or a document schema of the catalogue.',
   ),
   'default-mismatch': error(
@@ -57,10 +54,7 @@ export const KINDS = {
   // Expressions
   'formula-syntax': error('A formula that cannot be read', 'The place is that of the character where reading stopped.'),
   'path-syntax': error('A path that cannot be read', 'A path is a name and then `.name`, `[path]` or `[0]`.'),
-  'unknown-operation': error(
-    'An operation that nobody knows',
-    'The nearest known one is named; the manual lists them all.',
-  ),
+  'unknown-operation': error('An unknown operation', 'The nearest known one is named; the manual lists them all.'),
   'argument-count': error('Too few or too many arguments', 'The message tells how many the operation takes.'),
   'unknown-argument': error(
     'A lazy operation has no such part',
@@ -81,7 +75,7 @@ export const KINDS = {
     'Its body sees only the item and would silently read nothing. Use the list form.',
   ),
   'object-in-logic': error('An object where logic is expected', 'Write {"value": {...}} for an object.'),
-  'unknown-form': error('A $ form that nobody knows', 'There are $, $t, $text, $link, $size and $literal.'),
+  'unknown-form': error('An unknown $ form', 'There are $, $t, $text, $link, $size and $literal.'),
   'form-shape': error('A $ form of the wrong shape', 'For example {"$t": ...} with a member other than `with`.'),
   'wrong-argument': error(
     'An argument of the wrong type',
@@ -105,7 +99,7 @@ export const KINDS = {
   ),
   'never-in': error('A value that is never in that list', 'No item of the list can equal it.'),
   'unknown-name': error(
-    'A name that nobody knows',
+    'An unknown name',
     'A path begins with a root (params, state, values ...), with a name given by `as`, or with one of the `values` of a node around.',
   ),
   'name-out-of-place': error(
@@ -121,7 +115,7 @@ export const KINDS = {
   'unknown-value': error('A value that the unit does not have', 'Declare it under `values`.'),
   'unknown-source': error('A source that the unit does not have', 'Declare it under `sources`.'),
   'unknown-draft': error('A draft that the unit does not have', 'Declare it under `drafts`.'),
-  'unknown-flow': error('A flow that nobody knows', 'The unit names flows of the catalogue under `flows`.'),
+  'unknown-flow': error('An unknown flow', 'The unit names flows of the catalogue under `flows`.'),
   'unknown-job': error('A job that the unit does not have', 'A job is named by `job` of an `each` or an `export`.'),
   'unknown-model': error('A model that the part does not have', 'Declare it under `model`.'),
   'unknown-task': error('A task that the unit does not have', 'Declare it under `tasks`.'),
@@ -134,14 +128,14 @@ export const KINDS = {
     'The object keeps members that nobody described, so this may be right; the described one is named.',
   ),
   'no-fields': error('A value without members', 'A number, or true or false, has no members.'),
-  'unknown-table': error('A table of codes that nobody knows', '`lookup` names a table of the catalogue.'),
+  'unknown-table': error('An unknown table of codes', '`lookup` names a table of the catalogue.'),
   'value-cycle': error(
     'Values that need each other',
     'None of them can ever be computed. The message shows the circle.',
   ),
   // Texts
   'unknown-text': error(
-    'A translation key that nobody knows',
+    'An unknown translation key',
     'Add it to the locales, or correct it: the nearest one is named.',
   ),
   'computed-text': error(
@@ -158,12 +152,9 @@ export const KINDS = {
     '$text holds a text for every language of the product.',
   ),
   // Widgets
-  'unknown-widget': error(
-    'A widget or part that nobody knows',
-    'The nearest one is named. A part has a / in its name.',
-  ),
+  'unknown-widget': error('An unknown widget or part', 'The nearest one is named. A part has a / in its name.'),
   'unknown-contract': error(
-    'A contract that nobody knows',
+    'An unknown contract',
     'Contracts are questionInput, fieldInput, questionDisplay and what the catalogue adds.',
   ),
   'unknown-prop': error('A prop that the widget does not have', 'Props are closed; the nearest one is named.'),
@@ -194,7 +185,7 @@ export const KINDS = {
     'A password that would be kept on the device',
     'What a widget of passwords edits stands in state without `keep`, or in a member that is named as a secret (password, secret, token, apiKey, authorization): such members are never kept.',
   ),
-  'duplicate-id': error('An id that stands twice', 'focus and export find one node by it.'),
+  'duplicate-id': error('A duplicate id', 'focus and export find one node by it.'),
   'unknown-id': error('An id that no node has', 'focus and export name the id of a node of this unit.'),
   'bad-key': error('A key that the item does not have', '`key` is a path in the item, or {{ formula }}.'),
   'not-exhaustive': error(
@@ -202,16 +193,16 @@ export const KINDS = {
     'Every value of the type needs a case, or there is an `else`.',
   ),
   'unreachable-case': error(
-    'A case that never comes',
+    'A case that is never reached',
     'The type of the chosen value has no such value, or an earlier case has it.',
   ),
-  'unreachable-else': warning('An else that never comes', 'Every value has a case.'),
+  'unreachable-else': warning('An else that is never reached', 'Every value has a case.'),
   // Sources, calls, flows, parts
-  'source-origin': error('A source comes from one place', 'It names exactly one of call, service, fn and hub.'),
-  'unknown-call': error('A call that nobody knows', 'The nearest one of the catalogue is named.'),
-  'unknown-service': error('A service that nobody knows', 'Services are stored; the nearest one is named.'),
+  'source-origin': error('A source needs exactly one origin', 'It names exactly one of call, service, fn and hub.'),
+  'unknown-call': error('An unknown call', 'The nearest one of the catalogue is named.'),
+  'unknown-service': error('An unknown service', 'Services are stored; the nearest one is named.'),
   'unknown-function': error('A function that the unit does not declare', 'Declare it under `functions`.'),
-  'unknown-hub-event': error('A hub event that nobody knows', 'The nearest one of the catalogue is named.'),
+  'unknown-hub-event': error('An unknown hub event', 'The nearest one of the catalogue is named.'),
   'unknown-body-field': error('A member that the call does not take', 'The server would refuse it.'),
   'missing-body-field': error('A member that the call needs', 'The server would refuse the call without it.'),
   'body-mismatch': error('A member of a call of the wrong type', 'The server would refuse it.'),
@@ -225,7 +216,7 @@ export const KINDS = {
   ),
   'unknown-link-param': error('A param that the screen does not take', 'Its route has no such param.'),
   'missing-link-param': error('A param without which there is no address', 'Every route of the screen needs it.'),
-  'unknown-dialog': error('A dialog that nobody knows', 'It is one of `dialogs`, or a part.'),
+  'unknown-dialog': error('An unknown dialog', 'It is one of `dialogs`, or a part.'),
   'unknown-part-param': error('A param that the part does not have', 'Params are closed; the nearest one is named.'),
   'missing-part-param': error('A param that the part needs', 'It has no default.'),
   'param-mismatch': error('A param of the wrong type', 'The part, task or flow was not made for it.'),
@@ -233,10 +224,7 @@ export const KINDS = {
   'unknown-flow-event': error('An event that the flow does not have', 'It would never react.'),
   'unknown-flow-state': error('A state that the flow does not have', 'It would never come.'),
   'unknown-part-event': error('An event that the part does not declare', 'Declare it under `events`.'),
-  'payload-mismatch': error(
-    'What is sent with an event is of the wrong type',
-    'Whoever listens expects what is declared.',
-  ),
+  'payload-mismatch': error('A payload of the wrong type', 'Whoever listens expects what is declared.'),
   'unknown-unit-event': error(
     'An event that a unit does not have',
     'There are open, close, change:<path>, key:<combo>, every:<ms>, hub:<event> and flow:<name>.<state>.',
@@ -251,22 +239,22 @@ export const KINDS = {
     'Only set and patch can be undone',
     '`meanwhile` shows the result at once, and is undone when the call fails.',
   ),
-  'action-shape': error('An action that says too little or too much', 'For example go with neither to, back nor url.'),
+  'action-shape': error(
+    'An action with missing or superfluous members',
+    'For example go with neither to, back nor url.',
+  ),
   'unreachable-action': warning('An action that is never done', 'The list ends before it.'),
   unconfirmed: error(
-    'What cannot be undone is asked first',
+    'Something that cannot be undone needs a confirmation',
     'The call is marked irreversible: put a confirm before it.',
   ),
   'plain-confirm': warning(
     'A question before a loss that does not name the deed',
     'Its button says what is done (`ok`); where something is deleted, reset or switched off it is red (`tone: danger`).',
   ),
-  'part-cycle': error('A part that shows itself without end', 'Say with `depth` how deep it may go.'),
+  'part-cycle': error('A part that contains itself', 'Say with `depth` how deep it may go.'),
   // Access
-  'unknown-role': error(
-    'A role or area that nobody knows',
-    'The nearest one is named. Nobody would see what carries it.',
-  ),
+  'unknown-role': error('An unknown role or area', 'The nearest one is named. Nobody would see what carries it.'),
   'access-wider': error(
     'More people see it than may make its calls',
     'Whoever has a role that the call refuses would meet an error. Narrow `access`.',
@@ -274,15 +262,15 @@ export const KINDS = {
   'route-wider': error('The route lets people in whom the screen refuses', 'They would meet a denied page.'),
   'screen-wider': warning('The screen admits people whom no route lets in', 'They never reach it.'),
   // Unused declarations
-  'unused-state': warning('A state that nobody reads', 'Take it out.'),
-  'unused-param': warning('A param that nobody reads', 'Take it out.'),
-  'unused-value': warning('A value that nobody reads', 'Take it out.'),
-  'unused-source': warning('A source that nobody reads', 'It would load for nothing.'),
-  'unused-draft': warning('A draft that nobody reads', 'Take it out.'),
-  'unused-task': warning('A task that nobody runs', 'Take it out.'),
-  'unused-dialog': warning('A dialog that nobody opens', 'Take it out.'),
+  'unused-state': warning('An unused state', 'Take it out.'),
+  'unused-param': warning('An unused param', 'Take it out.'),
+  'unused-value': warning('An unused value', 'Take it out.'),
+  'unused-source': warning('An unused source', 'It would load for nothing.'),
+  'unused-draft': warning('An unused draft', 'Take it out.'),
+  'unused-task': warning('An unused task', 'Take it out.'),
+  'unused-dialog': warning('An unused dialog', 'Take it out.'),
   'unused-slot': warning('A slot that has no place', 'Put {"widget": "slot"} where it is to stand, or take it out.'),
-  'unused-function': warning('A function that nobody runs', 'Take it out.'),
+  'unused-function': warning('An unused function', 'Take it out.'),
   'checker-failed': error(
     'The checker itself failed',
     'This is a fault of the product: tell its makers what the document was. Nothing is saved unchecked.',

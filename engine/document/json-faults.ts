@@ -1,7 +1,7 @@
 /** The faults of a JSON text, in English; the interface translates them by their codes. */
 export const JSON_FAULTS = {
   'too-large': 'longer than {{most}} characters',
-  'too-deep': 'deeper than {{most}} levels: give parts of it files of their own',
+  'too-deep': 'deeper than {{most}} levels: move parts of it to files of their own',
   'after-end': 'nothing may follow the document',
   'not-closed': 'the text ends before its {{expected}}',
   'wrong-close': 'expected {{expected}}, not {{found}}',
@@ -10,16 +10,16 @@ export const JSON_FAULTS = {
   'no-value': 'a value is missing',
   'no-colon': 'a colon is missing',
   'no-key': 'expected a key in quotes, not {{found}}',
-  'bare-key': 'a key stands in double quotes',
-  'bare-text': 'a text stands in double quotes',
+  'bare-key': 'a key needs double quotes',
+  'bare-text': 'a text needs double quotes',
   'ends-early': 'the text ends where a value is expected',
   'not-a-value': '{{found}} is no value',
   'large-number': 'a number too large',
   'open-text': 'a text ends on its own line with "',
-  'wrong-escape': 'a text holds a wrong escape or a control character',
+  'wrong-escape': 'a text has an invalid escape or a control character',
   comment: 'no comments: write a note',
   'forbidden-key': 'the key {{key}} is refused',
-  'duplicate-key': 'the key {{key}} stands twice',
+  'duplicate-key': 'the key {{key}} is a duplicate',
 } as const;
 
 export type JsonFaultCode = keyof typeof JSON_FAULTS;

@@ -48,17 +48,17 @@ describe('reading what is no JSON', () => {
     ['{"a": 1,}', '1:9 no comma before }'],
     ['{"a": 1 "b": 2}', '1:9 a comma is missing'],
     ['{"a" 1}', '1:6 a colon is missing'],
-    ["{'a': 1}", '1:2 a key stands in double quotes'],
-    ['{"a": yes}', '1:7 a text stands in double quotes'],
+    ["{'a': 1}", '1:2 a key needs double quotes'],
+    ['{"a": yes}', '1:7 a text needs double quotes'],
     ['{"a": // why\n 1}', '1:7 no comments: write a note'],
     ['[1,,2]', '1:4 a value is missing'],
     ['{"a": "x\n}', '1:7 a text ends on its own line with "'],
-    ['[01]', '1:2 a text stands in double quotes'],
+    ['[01]', '1:2 a text needs double quotes'],
     ['[1e999]', '1:2 a number too large'],
     ['{} {}', '1:4 nothing may follow the document'],
     ['', '1:1 the text ends where a value is expected'],
-    [String.raw`["\x"]`, '1:2 a text holds a wrong escape or a control character'],
-    ['{"a": 1, "a": 2}', '1:10 the key a stands twice'],
+    [String.raw`["\x"]`, '1:2 a text has an invalid escape or a control character'],
+    ['{"a": 1, "a": 2}', '1:10 the key a is a duplicate'],
   ])('%s', (text, first) => {
     expect(kinds(text)[0]).toBe(first);
   });

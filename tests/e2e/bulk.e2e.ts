@@ -155,7 +155,7 @@ test('the sample of the import reads back without a fault, in both languages', a
       path: '/en',
       tab: 'Import',
       sample: 'Download a sample',
-      toColumns: 'Go on to the columns',
+      toColumns: 'Continue to the columns',
       check: 'Check',
       run: 'Run for 1 person',
     },

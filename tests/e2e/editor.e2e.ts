@@ -34,7 +34,7 @@ async function save(page: Page, message: string): Promise<void> {
   await expect(saveButton(page)).toBeEnabled();
   await saveButton(page).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('What you changed').fill(message);
+  await dialog.getByLabel('Description of your change').fill(message);
   await dialog.getByRole('button', { name: 'Save' }).click();
 }
 
@@ -63,7 +63,7 @@ test('a screen is changed, reaches those who have it open, and is put back', asy
   test.setTimeout(120_000);
   await signIn(page, 'admin', 'en');
   const mentee = await another(browser, 'mentee', 'settings');
-  const before = mentee.getByText('It changes the whole application, and the mails that you get.');
+  const before = mentee.getByText('Applies to the whole application and to your mails.');
   await expect(before).toBeVisible();
   await page.goto(`/en/${PROJECT}/admin/screens`);
   await page.getByRole('searchbox', { name: 'Find a screen' }).fill('settings');
@@ -75,7 +75,7 @@ test('a screen is changed, reaches those who have it open, and is put back', asy
   const problem = page.getByRole('button', { name: /Error.*did you mean text\?/ });
   await expect(problem).toBeVisible();
   await expect(saveButton(page)).toBeDisabled();
-  await expect(page.getByText('What you see is the last version without errors.')).toBeVisible();
+  await expect(page.getByText('This is the last version without errors.')).toBeVisible();
   await problem.click();
   await expect(page.locator('.monaco-editor.focused')).toBeVisible();
 
@@ -99,8 +99,8 @@ test('a screen is changed, reaches those who have it open, and is put back', asy
     .click();
   await expect(history.getByText('There are no differences.')).toBeVisible();
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Put back' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Put back' }).click();
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
   await expect(page.getByText('Built in')).toBeVisible();
   await expect(page.locator('.view-lines')).not.toContainText('Changed by the test');
   await mentee.context().close();
@@ -147,7 +147,7 @@ test('when somebody else saved first, both versions are shown and one is chosen'
   await saveByCall(page, name, screen(name, text('theirs again')), 3);
   await write(page, screen(name, text('mine again')));
   await save(page, 'mine');
-  await dialog.getByRole('button', { name: 'Take theirs' }).click();
+  await dialog.getByRole('button', { name: 'Keep theirs' }).click();
   await expect(page.locator('.view-lines')).toContainText('theirs again');
 
   await page.getByRole('button', { name: 'History' }).click();
@@ -185,7 +185,7 @@ test('typing is completed, examples are inserted, and the preview keeps its stat
   await write(page, unit.replace('"Query"', '"Search"'));
   await expect(preview(page).getByLabel('Search')).toHaveValue('typed in the preview');
   await write(page, unit.slice(0, -30));
-  await expect(page.getByText('What you see is the last version without errors.')).toBeVisible();
+  await expect(page.getByText('This is the last version without errors.')).toBeVisible();
   await expect(preview(page).getByLabel('Search')).toHaveValue('typed in the preview');
 
   await write(page, unit.replace('"state.query"', '"stat'));

@@ -144,7 +144,7 @@ test('what is wrong in the text is told at its line, and somebody who saves firs
   await page.locator('.monaco-editor').click();
   await page.keyboard.press('Control+a');
   await page.keyboard.insertText('{ "Title": "T", "Sections": [{ "Titel": "a" }] }');
-  await expect(page.getByText('There is a member that nobody knows.')).toBeVisible();
+  await expect(page.getByText('There is an unknown member.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
   await page.getByRole('tab', { name: 'Design' }).click();
   await page.getByRole('button', { name: 'Add a section' }).first().click();

@@ -62,7 +62,7 @@ test('half-typed JSON of a project’s settings is there after a reload, but for
   leaveAnyway(page);
   await page.reload();
   await expect(lines(page)).toContainText('"example.org"', { timeout: 30_000 });
-  await expect(main(page).getByText('Passwords and keys are not kept on the device')).toBeVisible();
+  await expect(main(page).getByText('Passwords and keys are not stored on the device')).toBeVisible();
   await expect(lines(page)).not.toContainText(secret);
   expect(await device(page)).not.toContain(secret);
   await main(page).getByRole('button', { name: 'Discard changes' }).click();
@@ -82,7 +82,7 @@ test('a form about a person comes back after a crash, its password does not, and
   const again = await afterCrash(page);
   await expect(main(again).getByLabel('Username')).toHaveValue(name);
   await expect(main(again).getByLabel('First password')).toHaveValue('');
-  await expect(main(again).getByText('Passwords and keys are not kept on the device')).toBeVisible();
+  await expect(main(again).getByText('Passwords and keys are not stored on the device')).toBeVisible();
 
   await identify(again, 'manager');
   await open(again, '/admin/user', 'en');
@@ -152,12 +152,12 @@ test('what is typed in the forms of a questionnaire’s design comes back after 
   await cancel(page).click();
   await page.getByRole('button', { name: 'Settings', exact: true }).click();
   await expect(isRestored(page)).toHaveCount(0);
-  await dialog(page).getByLabel('What people read before they start').fill('Half a welcome');
+  await dialog(page).getByLabel('Introduction before the start').fill('Half a welcome');
   await expect.poll(() => device(page)).toContain('Half a welcome');
   const second = await afterCrash(page);
   await second.getByRole('button', { name: 'Settings', exact: true }).click();
   await expect(isRestored(second)).toBeVisible();
-  await expect(dialog(second).getByLabel('What people read before they start')).toHaveValue('Half a welcome');
+  await expect(dialog(second).getByLabel('Introduction before the start')).toHaveValue('Half a welcome');
   await ok(second).click();
   await expect(main(second).getByText('Changes not saved')).toBeVisible();
   await second.getByRole('button', { name: 'Settings', exact: true }).click();
@@ -206,7 +206,7 @@ test('a table that is brought in comes back after a crash, but for its passwords
 
   const again = await afterCrash(page);
   await expect(left(again)).toBeVisible();
-  await expect(main(again).getByText('Only columns that stand for a field are kept')).toBeVisible();
+  await expect(main(again).getByText('Only columns with a field are stored')).toBeVisible();
   await expect(main(again).getByText('Alpha').first()).toBeVisible();
   await main(again).getByRole('button', { name: 'Discard changes' }).click();
   await dialog(again).getByRole('button').last().click();

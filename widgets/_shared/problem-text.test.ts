@@ -9,7 +9,7 @@ test('what does not fit is told in the language of the reader, with the known na
   expect(problem && problemText(problem, textsOf('el'))).toBe(
     'Αυτό το κλειδί δεν είναι γνωστό. Μήπως εννοείτε «colour»;',
   );
-  expect(problem && problemText(problem, textsOf('en'))).toBe('A key that nobody knows. Did you mean “colour”?');
+  expect(problem && problemText(problem, textsOf('en'))).toBe('An unknown key. Did you mean “colour”?');
 });
 
 test('what is wrong with a JSON text is told by its fault, and what has no text by the words of the checker', () => {

@@ -28,7 +28,7 @@ test('a condition is built by picking, and said as a sentence', async () => {
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Value' }), 'No');
   expect(rule(rendered)).toEqual({ '==': [{ var: 'ID_0001' }, 'n'] });
   expect(screen.getByText('“Do you work?” is “No”')).toBeTruthy();
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'What holds' }), 'is answered');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Comparison' }), 'is answered');
   expect(rule(rendered)).toEqual({ '!==': [{ var: 'ID_0001' }, null] });
   expect(screen.queryByRole('combobox', { name: 'Value' })).toBeNull();
 });
@@ -37,7 +37,7 @@ test('two of them hold together, or one of them; the last that is taken away lea
   const rendered = render({ and: [{ '==': [{ var: 'ID_0001' }, 'y'] }, { '>': [{ var: 'ID_0002' }, 20] }] });
   await userEvent.selectOptions(
     screen.getByRole('combobox', { name: 'How they go together' }),
-    'At least one of them holds',
+    'At least one of them is true',
   );
   expect(rule(rendered)).toMatchObject({ or: [{}, {}] });
   expect(screen.getByText('“Do you work?” is “Yes” or “How many hours?” is more than 20')).toBeTruthy();

@@ -20,7 +20,7 @@ test('a condition is picked, read as a sentence, and taken away again', { timeou
   const { emitted } = renderWidget(Conditions, { label: 'Opens when', subjects });
   expect(screen.getByText('Always.')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Add a condition' }));
-  await choose('What is asked about, 1', 'Done actions');
+  await choose('Subject, 1', 'Done actions');
   await choose('Value, 1', 'My CV');
   expect(emitted.at(-1)?.payload).toEqual({ value: { in: ['7', { var: 'Completed' }] } });
   expect(screen.getByText('Done actions has “My CV”.')).toBeVisible();

@@ -12,7 +12,7 @@ test('ticks the rules of the mask while typing', async () => {
     'At least 8 charactersmissing',
     'A lower-case lettermet',
     'A digit (0–9)missing',
-    'One of the signs !@#$%^&missing',
+    'One of the characters !@#$%^&missing',
   ]);
   await userEvent.type(screen.getByLabelText('New password'), '12345!');
   expect(rules().every((rule) => rule?.endsWith('met'))).toBe(true);

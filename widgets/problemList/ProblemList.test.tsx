@@ -29,9 +29,7 @@ test('a click jumps there, and a second one jumps again', async () => {
 
 test('errors and warnings are told apart by more than colour', () => {
   renderWidget(ProblemList, { problems });
-  expect(screen.getByRole('button', { name: /^Warning/ })).toHaveText(
-    'WarningA state that nobody reads.nobody uses it2:5',
-  );
+  expect(screen.getByRole('button', { name: /^Warning/ })).toHaveText('WarningAn unused state.nobody uses it2:5');
 });
 
 test('says that nothing is wrong', () => {

@@ -61,6 +61,6 @@ test('what failed is spoken, what is wrong belongs to the question', () => {
   const { give } = renderQuestion(QuestionChoice, STAGE, [], { status: 'saved' });
   expect(screen.getByRole('status').textContent).toBe('');
   give({ status: 'kept', message: 'Choose one' });
-  expect(screen.getByRole('status')).toHaveText('Communication error. Your answer is kept here and will be sent.');
+  expect(screen.getByRole('status')).toHaveText('Communication error. Your answer is stored here and will be sent.');
   expect(screen.getByRole('radiogroup')).toHaveAccessibleDescription('Choose one');
 });

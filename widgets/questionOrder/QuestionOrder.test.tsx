@@ -54,9 +54,9 @@ test('with a finger on the handle', () => {
 
 test('an order that is right as it stands can be said to be', async () => {
   const { answers } = renderQuestion(QuestionOrder, STEPS);
-  await userEvent.click(screen.getByRole('button', { name: 'The order is right as it is' }));
+  await userEvent.click(screen.getByRole('button', { name: 'The order is already right' }));
   expect(answers()).toEqual({ ID_0001: '["a","b","c"]' });
-  expect(screen.queryByRole('button', { name: 'The order is right as it is' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'The order is already right' })).toBeNull();
 });
 
 test('a choice that the answer lacks comes last; places beyond the ends are the ends', () => {

@@ -102,10 +102,10 @@ test('says one thing where the form and the server find the same field wrong', a
   renderWidget(SchemaForm, {
     schema: { type: 'object', properties: { mail: { type: 'string', title: 'E-mail', format: 'email' } } },
     value: { mail: 'x' },
-    errors: { '/mail': 'This does not look as it should.' },
+    errors: { '/mail': 'This has the wrong format.' },
   });
   const field = await screen.findByLabelText('E-mail');
-  expect(field).toHaveAccessibleDescription('This does not look as it should.');
+  expect(field).toHaveAccessibleDescription('This has the wrong format.');
   fireEvent.change(field, { target: { value: 'xy' } });
   expect(field).toHaveAccessibleDescription('This is not an e-mail address. Write it as name@example.com.');
 });

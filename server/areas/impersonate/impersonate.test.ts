@@ -138,7 +138,7 @@ describe('logging in as somebody', () => {
               {
                 pointer: '/url',
                 code: 'format',
-                message: 'This does not look as it should. must match format "site-path"',
+                message: 'This has the wrong format. must match format "site-path"',
               },
             ],
       ]);

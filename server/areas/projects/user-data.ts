@@ -32,7 +32,7 @@ export async function setUserData(
   if (!changeable) throw forbidden('level', 'Only somebody of a lower level may change this person.');
   const text = JSON.stringify(data);
   if (Buffer.byteLength(text) > MAX_BYTES)
-    throw unprocessable('user-data-size', 'More than 64 KB cannot be kept.', [
+    throw unprocessable('user-data-size', 'More than 64 KB cannot be stored.', [
       fieldError('/Data', 'size', { kilobytes: MAX_BYTES / 1_024 }),
     ]);
   await context.db.transaction().execute(async (db) => {

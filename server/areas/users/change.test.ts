@@ -87,8 +87,8 @@ describe('changing fields', () => {
     ['a field that the level may not edit', { afm: '123456783' }, 'This field may not be changed.'],
     ['a field that the level may not see', { amka: '1' }, 'There is no such field.'],
     ['a field that nobody defined', { nonsense: '1' }, 'There is no such field.'],
-    ['a list in place of a text', { address: ['<!--'.repeat(5000)] }, 'This field holds one text, not a list.'],
-    ['an empty list', { address: [] }, 'This field holds one text, not a list.'],
+    ['a list in place of a text', { address: ['<!--'.repeat(5000)] }, 'This field takes one text, not a list.'],
+    ['an empty list', { address: [] }, 'This field takes one text, not a list.'],
     ['more than a field holds', { address: 'x'.repeat(10_001) }, 'This is longer than 10000 characters.'],
     ['a computed field', { age: 5 }, 'There is no such field.'],
   ])('refuses %s, and changes nothing', async (_, wrong, message) => {

@@ -43,7 +43,7 @@ export const brokenRules = (mask: number, password: string): PasswordRule['name'
 
 export function requireStrongPassword(mask: number, password: string): void {
   const broken = brokenRules(mask, password).map(ruleError);
-  if (broken.length > 0) throw unprocessable('weak-password', 'The password does not keep the rules.', broken);
+  if (broken.length > 0) throw unprocessable('weak-password', 'The password does not follow the rules.', broken);
 }
 
 const PASSWORD_ATTEMPTS = { most: 10, seconds: 15 * 60 };
