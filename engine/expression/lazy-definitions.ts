@@ -26,15 +26,15 @@ export interface LazyDefinition {
 const U = /* @__PURE__ */ variable('U');
 
 const PARTS: Readonly<Record<string, string>> = {
-  in: 'The list; what is no list is empty.',
+  in: 'The list; other values count as empty.',
   as: 'The name of the item. It may not be that of a scope root.',
   where: 'Which items.',
   map: 'What each item becomes; without it the item itself.',
-  sort: 'Keys in their order; desc(key) is downwards. Texts in Greek order, nothing last.',
+  sort: 'Keys in their order; desc(key) is descending. Texts in Greek order, null last.',
   first: 'At most so many.',
   by: 'What the items of one group have in common.',
   key: 'The key of the item.',
-  children: 'The field that holds the children of an item.',
+  children: 'The field with the children of an item.',
   rule: 'Logic that is data: JSON Logic, JSON text of it, or a formula. It sees only `to`.',
   to: 'What the paths of the rule begin at.',
   else: 'What a rule gives that fails, or whose value does not fit; of a boolean false.',
@@ -108,15 +108,15 @@ const definitions = (): Readonly<Record<LazyName, LazyDefinition>> => ({
   ),
   index: define(
     'index',
-    'An object of the items (or of what they become) by their keys; of equal keys the last.',
+    'An object of the items (or of the results of `map`) by their keys; the last of equal keys wins.',
     mapOf(either(T, U)),
     [{ formula: "index({in: xs, as: 'x', key: x.Id, map: x.n})", data: { xs }, gives: { 1: 2, 2: 5, 3: 1 } }],
   ),
-  sum: define('sum', 'The sum of what each item gives; what is no number counts nothing.', number, [
+  sum: define('sum', 'The sum of the numbers; other values count as 0.', number, [
     { formula: 'sum(xs, x => x.n)', data: { xs }, gives: 8 },
   ]),
   any: define('any', 'Does one item fit?', boolean, [{ formula: 'any(xs, x => x.n > 4)', data: { xs }, gives: true }]),
-  every: define('every', 'Do all items fit? Of nothing that is true.', boolean, [
+  every: define('every', 'Are all items true? True for an empty list.', boolean, [
     { formula: 'every(xs, x => x.n > 0)', data: { xs }, gives: true },
     { formula: 'every([], x => false)', gives: true },
   ]),
@@ -139,7 +139,7 @@ const definitions = (): Readonly<Record<LazyName, LazyDefinition>> => ({
       gives: '?',
     },
   ]),
-  parse: define('parse', 'JSON text as a schema has it; what does not fit is null.', orNull(anything), [
+  parse: define('parse', 'JSON text, validated by a schema; null when it is invalid.', orNull(anything), [
     { formula: "parse({json: text, as: 'documents/settings'})", data: { text: '{"a":1}' }, gives: { a: 1 } },
   ]),
 });

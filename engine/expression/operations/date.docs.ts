@@ -16,7 +16,7 @@ export const dateDocs = (): OperationDocs => ({
   },
   formatDate: {
     group: 'date',
-    description: 'A day as DD-MM-YYYY, or with another separator; what is no date is empty.',
+    description: 'A day as DD-MM-YYYY, or with another separator; empty for other values.',
     args: [arg('date', moment), optional('separator', oneOf('-', '/', '.'))],
     reply: text,
     examples: [

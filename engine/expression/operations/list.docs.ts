@@ -18,7 +18,7 @@ import {
 export const listDocs = (): OperationDocs => ({
   length: {
     group: 'list',
-    description: 'How many items a list, signs a text, or fields an object has; nothing has none.',
+    description: 'The number of items of a list, characters of a text, or fields of an object; 0 for null.',
     args: [arg('value', either(listOf(anything), maybeText, mapOf(anything)))],
     reply: number,
     examples: [
@@ -29,7 +29,7 @@ export const listDocs = (): OperationDocs => ({
   },
   unique: {
     group: 'list',
-    description: 'Each value once, where it stands first; objects are compared by what they hold.',
+    description: 'Each value once, at its first position; objects are compared deeply.',
     args: [arg('list', maybeList(T))],
     reply: listOf(T),
     examples: [{ formula: "unique(['a', 'b', 'a', {x: 1}, {x: 1}])", gives: ['a', 'b', { x: 1 }] }],

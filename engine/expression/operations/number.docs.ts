@@ -16,7 +16,7 @@ export const numberDocs = (): OperationDocs => ({
   parseNumber: {
     group: 'number',
     description:
-      "A number as Greeks write it: '.' groups only in full threes, else it is the decimal mark. What is no number is null.",
+      "A number as Greeks write it: '.' groups only in full threes, else it is the decimal mark. Null for other texts.",
     args: [arg('text', maybeText)],
     reply: orNull(number),
     examples: [

@@ -20,7 +20,7 @@ const key = /* @__PURE__ */ either(text, number);
 export const objectDocs = (): OperationDocs => ({
   get: {
     group: 'object',
-    description: 'A part of a result by its keys, one after the other: what is not there is null.',
+    description: 'A part of a value by its keys, one after the other; null when it is missing.',
     args: [arg('value', anything), many('keys', orNull(key), { key: true })],
     reply: anything,
     examples: [

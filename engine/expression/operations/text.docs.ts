@@ -36,7 +36,7 @@ export const textDocs = (): OperationDocs => ({
   contains: {
     group: 'text',
     description:
-      'Does the text hold what is searched, whatever the accents, the case and the sigma? An empty search finds everything.',
+      'Does the text contain the search text, ignoring accents, case and final sigma? An empty search matches everything.',
     args: [arg('text', maybeText), arg('searched', maybeText)],
     reply: boolean,
     examples: [
@@ -61,7 +61,7 @@ export const textDocs = (): OperationDocs => ({
   },
   words: {
     group: 'text',
-    description: 'What stands between spaces, commas, semicolons and line ends.',
+    description: 'The words between spaces, commas, semicolons and line ends.',
     args: [arg('text', maybeText)],
     reply: listOf(text),
     examples: [{ formula: "words(' A1, A2\\nA3 ')", gives: ['A1', 'A2', 'A3'] }],
@@ -103,7 +103,7 @@ export const textDocs = (): OperationDocs => ({
   },
   join: {
     group: 'text',
-    description: 'The values of a list as one text; what is empty is left out.',
+    description: 'The values of a list as one text; empty ones are left out.',
     args: [arg('list', maybeList(anything)), optional('separator', text)],
     reply: text,
     examples: [{ formula: "join(['Άννα', null, 'Παππά'], ' ')", gives: 'Άννα Παππά' }],

@@ -57,7 +57,7 @@ export const worldDocs = (): OperationDocs => ({
   },
   text: {
     group: 'text',
-    description: 'The value as text; nothing is empty, objects and lists become JSON.',
+    description: 'The value as text; null is empty, objects and lists become JSON.',
     args: [arg('value', anything)],
     reply: text,
     examples: [
@@ -95,14 +95,14 @@ export const worldDocs = (): OperationDocs => ({
   },
   lookup: {
     group: 'world',
-    description: 'What a code means in a table of codes; an unknown code is shown as it is.',
+    description: 'The text of a code in a table of codes; an unknown code is its own text.',
     args: [arg('code', anything), arg('table', text, { literal: true })],
     reply: anything,
     examples: [{ formula: "lookup('5302', 'sexCodes')", gives: 'Γυναίκα' }],
   },
   now: {
     group: 'date',
-    description: 'Epoch milliseconds. The grain says how often what reads it is evaluated again; "once" never.',
+    description: 'Epoch milliseconds. The grain sets how often its readers are evaluated again; "once" means never.',
     args: [arg('grain', oneOf('second', 'minute', 'day', 'once'), { literal: true })],
     reply: number,
     examples: [{ formula: "formatDate(now('day'))", gives: '20-11-2026' }],
@@ -123,7 +123,7 @@ export const worldDocs = (): OperationDocs => ({
   },
   mimeKind: {
     group: 'world',
-    description: 'What kind of thing a mime type is.',
+    description: 'The kind of a mime type.',
     args: [arg('type', maybeText)],
     reply: oneOf(...KINDS),
     examples: [
