@@ -1,18 +1,18 @@
 import type { EntityPath } from '../../engine/index.ts';
 
-/** What a page knows of a call. */
+/** The facts of a call for a page. */
 export interface CallFacts {
   readonly path: string;
-  /** The calls whose sources reload after it. */
+  /** The calls whose sources reload after this one. */
   readonly affects?: readonly string[] | undefined;
-  /** Where its reply holds entities. */
+  /** The paths of entities in its reply. */
   readonly holds?: Readonly<Record<string, readonly EntityPath[]>> | undefined;
   /** Its list that goes in parts. */
   readonly inParts?: { readonly field: string; readonly size: number } | undefined;
   readonly method?: 'GET' | 'FORM' | undefined;
 }
 
-/** 0 and 1: the address that follows from the name in our own or in the specification's way; a text: what stands behind /api, or another address. */
+/** 0 and 1: the address derived from the name in our own or in the specification's form; a text: the path below /api, or another address. */
 type Address = 0 | 1 | string;
 
 type PackedCall = readonly [
@@ -24,7 +24,7 @@ type PackedCall = readonly [
   method?: CallFacts['method'] | 0,
 ];
 
-/** Area -> name in it -> address, or all that is known: what every page loads first is small so. */
+/** Area -> name in it -> address or facts; compact, because every page loads it first. */
 export type CallTable = Readonly<Record<string, Readonly<Record<string, Address | PackedCall>>>>;
 
 const pathsOf = (area: string, name: string): readonly [string, string] => [
@@ -53,7 +53,7 @@ export function packCalls(calls: Readonly<Record<string, CallFacts>>): CallTable
 }
 
 function shortened([address, ...rest]: PackedCall, length: number): PackedCall {
-  // What is left out at the end is optional.
+  // Members at the end may be left out.
   const [affects, holds, inParts, method] = rest;
   const rows: readonly PackedCall[] = [
     [address],

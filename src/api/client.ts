@@ -2,7 +2,7 @@ import { CallError } from '../../engine/index.ts';
 import { setTimeZone, TIME_ZONE_HEADER } from '../../schemas/formats/time-zone.ts';
 import { errorOf, readingOf, type FieldErrorText } from './problem.ts';
 
-/** What the browser needs to know of a call to make it; the schemas stay at the server. */
+/** The facts that the browser needs for a call; the schemas remain on the server. */
 export interface CallAddress {
   /** FORM is a POST of multipart/form-data. */
   readonly method: 'GET' | 'POST' | 'FORM';
@@ -17,7 +17,7 @@ export interface ClientOptions {
   /** The language that the server's messages should have. */
   readonly language: () => string;
   readonly say: FieldErrorText;
-  /** For whom the page is: the server refuses what is asked in the name of somebody else. */
+  /** The person of the page: the server refuses requests for another person. */
   readonly person?: () => string | null;
   /** The session is over: waits for the person, and answers whether they are back. */
   readonly isBack?: () => Promise<boolean>;
@@ -38,11 +38,11 @@ export interface Client {
 /** These find out who is here, and sign in whoever comes. */
 const ANYBODY: ReadonlySet<string> = new Set(['/Account/Identity', '/Account/Login']);
 
-/** Makes calls by their names. What fails is a CallError, whether the server refused or nobody answered; an aborted call stays an AbortError. */
+/** Makes calls by their names. Refusals and network failures are CallErrors; an aborted call is an AbortError. */
 export function createClient(options: ClientOptions): Client {
   const send = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
 
-  /** What was refused for want of a session was not done: it is asked again once its person is back. */
+  /** A call that was refused for want of a session is repeated once its person has signed in again. */
   async function request(path: string, init: RequestInit): Promise<Response> {
     try {
       return await requestOnce(path, init);
@@ -114,7 +114,7 @@ function addressOf(addresses: ClientOptions['addresses'], name: string): CallAdd
   return address;
 }
 
-/** The bodies of a call whose list is longer than one call takes. */
+/** The bodies of a call whose list is longer than the maximum. */
 function partsOf(body: unknown, { inParts }: CallAddress): readonly unknown[] {
   const list: unknown = inParts && typeof body === 'object' && body !== null ? Reflect.get(body, inParts.field) : null;
   if (!inParts || !Array.isArray(list)) return [];
@@ -125,7 +125,7 @@ function partsOf(body: unknown, { inParts }: CallAddress): readonly unknown[] {
   }));
 }
 
-/** Puts members of the body into the {name} segments of a path; what is left is the body. */
+/** Puts members of the body into the {name} segments of a path; the others remain in the body. */
 function fillPath(path: string, body: unknown): [string, unknown] {
   if (!path.includes('{') || typeof body !== 'object' || body === null) return [path, body];
   const rest: Record<string, unknown> = { ...body };
@@ -154,6 +154,6 @@ function queryOf(body: unknown): string {
 }
 
 async function readReply(response: Response): Promise<unknown> {
-  // What is no JSON is not the server's: somebody in between has answered.
+  // The server only sends JSON, so this reply is from a proxy.
   return readingOf(response.text().then((text): unknown => (text === '' ? null : JSON.parse(text))));
 }

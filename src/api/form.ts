@@ -1,4 +1,4 @@
-/** A body as a form: texts, numbers and files; what is null stays out. A chosen file brings its own name. */
+/** A body as a form: texts, numbers and files, without nulls. A chosen file has its own name. */
 export function formOf(body: unknown): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body ?? {}))

@@ -1,9 +1,9 @@
 import { CallError } from '../../engine/index.ts';
 
-/** The reader's sentence for what is wrong with a field, by its code and what the sentence names. */
+/** The message of a field's fault in the reader's language, by its code and parameters. */
 export type FieldErrorText = (code: string, params: Readonly<Record<string, unknown>>) => string;
 
-/** What a reply that is no success says: the server's problem+json, or the bare status of something in between. */
+/** The failure of a reply: the server's problem+json, or the status of a proxy. */
 export async function errorOf(response: Response, requestId: string, say: FieldErrorText): Promise<CallError> {
   const problem = await readProblem(response);
   const said = textIn(problem, 'code');
@@ -17,17 +17,17 @@ export async function errorOf(response: Response, requestId: string, say: FieldE
   });
 }
 
-/** What a proxy answers for a server that it cannot reach. */
+/** Statuses of a proxy that cannot reach the server. */
 const BETWEEN: ReadonlySet<number> = new Set([502, 503, 504]);
 
-/** A request that never got an answer, or whose server cannot work: whether it was done is not known, and it may be tried again. */
+/** A request without a reply, or whose server is unavailable: its outcome is unknown, and it may be retried. */
 function networkError(cause: unknown): CallError {
   const error = new CallError({ status: 0, code: 'network', text: '' });
   error.cause = cause;
   return error;
 }
 
-/** What is read from the line: where it breaks, that is an error of the network; an aborted call stays an AbortError. */
+/** Reads the reply; a broken connection is a network error, an aborted call an AbortError. */
 export const readingOf = <Value>(reading: Promise<Value>): Promise<Value> =>
   reading.catch((cause: unknown) => {
     throw isAbort(cause) ? cause : networkError(cause);

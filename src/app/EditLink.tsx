@@ -3,7 +3,7 @@ import type { CodeFault } from './failure.ts';
 import { editorLinkOf } from './editor-link.ts';
 import styles from './Mend.module.css';
 
-/** The way to the code that failed. Who may not change it sees nothing. */
+/** The link to the code that failed, for people who may change it. */
 export default function EditLink({ fault }: { readonly fault: CodeFault }) {
   const t = useTranslate();
   const { page } = useRuntime();

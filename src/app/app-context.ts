@@ -68,12 +68,12 @@ export function createAppContext(): AppContext {
     stopped: () => session.replaced,
     isBack: () => session.isBack(),
     failed: (error, name) => {
-      // The session has ended, and the page waits for nobody: ask again who is here.
+      // The session has ended, and the page has no person: load the identity again.
       if (error.status === 401 && !name.startsWith('account.') && session.state === 'authenticated')
         void session.reload();
       // Another person signed in on this browser: the identity is loaded again.
       if (error.code === 'other-person' && !session.replaced) void session.reload();
-      // The consent was taken away, or is asked for now: what the page knows of it is old.
+      // Consent was withdrawn, or is required now: the page's facts are outdated.
       if (error.code === 'consent-needed' && !needsConsent(session.user, session.project)) void session.renew();
     },
   });
@@ -104,12 +104,12 @@ export function createAppContext(): AppContext {
   const provideOwn = provideOverCalls(
     async (name, body, init) => {
       const reply = await ports.call(name, body, init);
-      // What a flow changes loads again, as after an action.
+      // Sources affected by a flow's calls reload, as after an action.
       void runtime.reload(catalogue.calls[name]?.affects ?? []);
       return reply;
     },
     async () => {
-      // Only then it is known whose the answers are. An answer set is of one project, wherever it is opened.
+      // Only now the owner of the answers is known. An answer set belongs to one project, wherever it is opened.
       if (session.state === 'unresolved') await session.whenIdentityKnown();
       return (await import('../device/shelf.ts')).deviceShelf(session.person && { ...session.person, project: '' });
     },
@@ -151,16 +151,16 @@ export function createAppContext(): AppContext {
   return app;
 }
 
-/** The screen settings keeps it on this device: its name and that of its state. */
+/** The screen settings stores it on this device: the names of the screen and of its state. */
 const separatorIn = (kept: unknown): string | undefined => (typeof kept === 'string' ? kept : undefined);
 
-/** Who is here and where: what a person keeps is kept for a project. Before consent it is not asked for. */
+/** The owner of stored data: the person and the project. Not used before consent. */
 const placeIn = ({ identity, project, user }: Session): string | null =>
   identity && project && !needsConsent(user, project) ? `${identity.Id}/${project.Id}` : null;
 
 const loadTexts = (api: TypedClient<Calls>, lang: string): Promise<TextTable> => api.lang.langService({ lang });
 
-/** Counts and toasts come after the page: loaded once, when somebody is here. */
+/** Unread counts and toasts are loaded after sign-in. */
 function tidings(app: AppContext): () => void {
   let loading: Promise<void> | undefined;
   return () => {

@@ -3,7 +3,7 @@ import type { NoticeWish } from '../../widgets/_shared/preferences.ts';
 
 const KEY = 'notices';
 
-/** Whether somebody wants the notifications of this browser: their wish alone, kept for them. */
+/** The person's setting for browser notifications. */
 export const browserNoticeSetting = (store: KeepStore): NoticeWish => ({
   get: () => store.get(KEY) === true,
   set: (wanted) => store.set(KEY, wanted),

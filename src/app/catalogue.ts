@@ -9,7 +9,7 @@ import type { CallAddress } from '../api/client.ts';
 
 const unpackedCalls = unpackCalls(calls);
 
-/** Where each call is made. */
+/** The address of each call. */
 export const addresses: Readonly<Record<string, CallAddress>> = Object.fromEntries(
   Object.entries(unpackedCalls).map(([name, { path, inParts, method }]): [string, CallAddress] => [
     name,
@@ -17,7 +17,7 @@ export const addresses: Readonly<Record<string, CallAddress>> = Object.fromEntri
   ]),
 );
 
-/** What a running page needs to know of what documents may name. */
+/** The catalogue of a running page. */
 export const catalogue: RuntimeCatalogue = {
   widgets,
   contracts,

@@ -1,6 +1,6 @@
 import { action, makeObservable, observable } from 'mobx';
 
-/** How the page shows itself: what only concerns this window. */
+/** Display state of this window. */
 export class Display {
   /** The buttons that only administrators see, toggled by Ctrl+~. */
   adminButtons = false;
@@ -17,7 +17,7 @@ export class Display {
   refused = false;
   /** The title of the screen that is shown. */
   title = '';
-  /** What the menu counts. */
+  /** The unread counts of the menu. */
   unreadChat = 0;
   unreadNotices = 0;
 

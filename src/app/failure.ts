@@ -72,7 +72,7 @@ export function translatedError(error: unknown, t: Translate, isAdmin = false, l
   return read;
 }
 
-/** What is wrong at which field, each once. */
+/** The faults of the fields, each once. */
 const reasonsOf = ({ fields }: CallError, t: Translate, label: FieldLabel): readonly string[] => [
   ...new Set(
     Object.entries(fields).map(([pointer, message]) =>
@@ -84,11 +84,11 @@ const reasonsOf = ({ fields }: CallError, t: Translate, label: FieldLabel): read
 /** Refusals that say no more than that. */
 const WITHOUT_REASON: ReadonlySet<string> = new Set(['forbidden', 'wrong-role']);
 
-/** A refusal that says why: it stands beside the work. One that does not takes the place of the page. */
+/** A refusal with a reason is shown beside the content; others replace the page. */
 export const hasReason = ({ code, data }: CallError, t: Translate): boolean =>
   !WITHOUT_REASON.has(code) && translated(t, `errors.${code}`, Object(data)) !== null;
 
-/** Code of a document that failed: it says where, for who has to mend it. */
+/** The failing code of a document: its file and line, for its authors. */
 export interface CodeFault extends Error {
   readonly where: string;
   readonly file: string;
@@ -98,7 +98,7 @@ export interface CodeFault extends Error {
 export const isCodeFault = (error: unknown): error is CodeFault =>
   error instanceof Error && 'where' in error && 'file' in error && typeof error.file === 'string';
 
-/** The shared error display: 'Error:', what the failure says, and what is wrong at which field. */
+/** The shared error display: 'Error:', the message, and the faults of the fields. */
 export function failureReport(error: unknown, t: Translate, isAdmin = false): Failure {
   const where = isAdmin && isCodeFault(error) ? [error.where] : [];
   const failure = describeFailure(error, t, isAdmin);

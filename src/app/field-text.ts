@@ -3,20 +3,20 @@ import type { Translate } from '../../engine/react/index.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A text of the page; null where it has none, or one that names what nobody gave. */
+/** A text of the page; null if it is missing, or has a parameter without a value. */
 export function translated(t: Translate, key: string, values: Values = {}): string | null {
   const text = t(key, values);
   return text === key || text.includes('{{') ? null : text;
 }
 
-/** The sentence for what is wrong with a field. What the page has no text for was refused all the same. */
+/** The message of a field's fault, with a default for unknown codes. */
 export const fieldText = (code: string, params: Values, t: Translate): string =>
   translated(t, `errors.field.${code}`, params) ?? t('errors.field.refused');
 
 /** The name of a field of a project's people, by its key. */
 export type FieldLabel = (name: string) => string | undefined;
 
-/** What the reader calls the place of a JSON pointer: the names of its steps, lists with their number. Empty where no step has a name. */
+/** The label of a JSON pointer: the names of its steps, lists with their number. Empty where no step has a name. */
 export function placeText(pointer: string, t: Translate, label: FieldLabel): string {
   const steps = pointer.split('/').map(unescapeStep);
   return steps.flatMap((step, index) => nameOf(step, steps[index + 1], t, label)).join(', ');

@@ -1,5 +1,5 @@
 /* oxlint-disable import/no-unassigned-import -- being in the bundle is all that is wanted of them */
-// What nearly every page shows, and the sign-in page first of all: these come with the entry, and not one by one after it.
+// Widgets of the sign-in page and most others: they are in the entry chunk.
 import '../../widgets/button/Button.tsx';
 import '../../widgets/card/Card.tsx';
 import '../../widgets/form/Form.tsx';

@@ -8,7 +8,7 @@ import { describeFailure, isCodeFault } from './failure.ts';
 // Few pages have code that fails.
 const EditLink = lazy(() => import('./EditLink.tsx'));
 
-/** Failures say what they are in the reader's language; code that failed also where it is mended, to who may. */
+/** Failures in the reader's language; failing code with a link to its editor, for people who may open it. */
 const Failed: Frame['Failed'] = ({ error, ...rest }) => {
   const t = useTranslate();
   const { page } = useRuntime();
@@ -27,7 +27,7 @@ const Failed: Frame['Failed'] = ({ error, ...rest }) => {
   );
 };
 
-/** A node that threw: what it threw is for administrators. */
+/** A node that threw: administrators see the error. */
 const Broken: Frame['Broken'] = ({ error, ...rest }) => {
   const t = useTranslate();
   const { page } = useRuntime();

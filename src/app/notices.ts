@@ -29,7 +29,7 @@ export const TOAST_MS = 3000;
 /** More than these would cover the page; the oldest goes first. */
 const MOST_TOASTS = 5;
 
-/** What the app says to its reader: toasts, the system message, and questions that wait for an answer. */
+/** Messages to the reader: toasts, the system message, and confirmations. */
 export class Notices {
   toasts: readonly Toast[] = [];
   message: SystemNotice | null = null;

@@ -2,7 +2,7 @@ import { CallError } from '../../engine/index.ts';
 import { documentsChanged } from '../pages/changes.ts';
 import type { AppContext } from './app-context.ts';
 
-/** The network is back: what failed without it is asked for again, and nobody has to press anything. */
+/** After the network is back, failed requests are repeated automatically. */
 export function recoverOnline({ session, runtime, notices, texts, knowledge, globals, ports }: AppContext): void {
   let away = false;
   addEventListener('offline', () => (away = true));

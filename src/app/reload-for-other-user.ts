@@ -5,8 +5,8 @@ import type { AppContext } from './app-context.ts';
 const NOTE = 'other-person';
 
 /**
- * A page is for one person. When somebody else turns out to be signed in on this browser it asks nothing more and is loaded anew for them; what it kept
- * stays with whom it was kept for. Where nobody was at the page, whoever signed in goes on from where they are.
+ * A page belongs to one person. When another person is signed in on this browser, it sends nothing more and reloads for them; stored data
+ * remain their owner's. A page without a person continues with the person who signs in.
  */
 export function reloadForOtherUser({ session, display, notices, texts }: AppContext): void {
   when(
@@ -17,7 +17,7 @@ export function reloadForOtherUser({ session, display, notices, texts }: AppCont
       location.replace('/');
     },
   );
-  // A page that the back button brings as it was left knows nothing of what happened meanwhile.
+  // A page restored by the back button does not know later events.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) void session.reload();
   });

@@ -3,7 +3,7 @@ import type { Schema } from '../../engine/index.ts';
 import type { Translate, GlobalFacts } from '../../engine/react/index.ts';
 import type { Rules } from './rules.ts';
 
-/** What the data of documents means: schemas by name, whether a value fits one, and the tables of codes. It is no part of the first load. */
+/** Schemas by name, their validation, and the tables of codes. Not part of the first load. */
 export class SchemaRegistry {
   private rules: Rules | null = null;
   private readonly translate: () => Translate;
@@ -13,7 +13,7 @@ export class SchemaRegistry {
     makeObservable<this, 'rules'>(this, { rules: observableRef, find: computed });
   }
 
-  /** Brings the rules, and tells the world's expressions of them. */
+  /** Loads the rules, and makes them available to expressions. */
   async load(globals: GlobalFacts): Promise<void> {
     if (this.rules) return;
     const { rules } = await import('./rules.ts');
@@ -27,7 +27,7 @@ export class SchemaRegistry {
     return (name) => rules?.schema(name) ?? null;
   }
 
-  /** What is wrong with a value, in the reader's language: pointer -> message. Until the rules have come only the server knows. */
+  /** The faults of a value in the reader's language: pointer -> message. Until the rules are loaded only the server validates. */
   readonly validate = (schema: string | Schema, value: unknown): Readonly<Record<string, string>> =>
     this.rules?.validate(schema, value, this.translate()) ?? {};
 }

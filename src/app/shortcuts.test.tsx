@@ -5,7 +5,7 @@ import { handleShortcut } from './shortcuts.ts';
 
 function press(keys: KeyboardEventInit, roles: readonly string[], on: HTMLElement = document.body) {
   const display = new Display();
-  // What shortcuts read of the app, and nothing else of it.
+  // The part of the app that shortcuts read.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const app = { display, session: { heldRoles: roles, project: {} } } as unknown as AppContext;
   const event = new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...keys });

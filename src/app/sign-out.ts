@@ -14,7 +14,7 @@ export async function signOut({
     const closed = await runtime.open('dialogs/logout');
     if (!closed) return;
     if (person && Object(closed.value).forget === true) await forgetPerson(person);
-    // The page of the next person must not contain what was read or written before.
+    // The next person's page must not contain earlier data.
     location.assign('/signin');
   } catch (error) {
     ports.failed(error);

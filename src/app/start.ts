@@ -17,14 +17,14 @@ export async function start(app: AppContext): Promise<void> {
   const language = first ?? texts.languages.find((code) => code === last) ?? null;
   if (match?.route.screen === 'signin' && isBuilt('signin'))
     documents.load('screen', 'signin').catch(() => {
-      // The page asks again and shows what is wrong.
+      // The page retries and shows the error.
     });
   await Promise.all([speak(app, language ?? texts.remembered(), language === null), offerLanguages(app)]);
   app.display.set({ ready: true });
   void sweepDevice();
 }
 
-/** A link to another language's address shows that language; going back through pages keeps the one that was chosen. */
+/** A link to another language's address shows that language; going back keeps the chosen one. */
 function followAddress({ history, texts, ports }: AppContext): void {
   const { language } = splitLanguage(history.location.pathname, texts.languages);
   if (history.action !== 'PUSH' || language === null || language === texts.language) return;

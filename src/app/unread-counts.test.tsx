@@ -5,7 +5,7 @@ import { followUnreadCounts } from './unread-counts.ts';
 const row = { Id: '1', Descr: 'One', url: 'one', Roles: ['Mentee'], Logo: '', Settings: '{"Roles":{"Mentee":[]}}' };
 const person = { Id: '7', Username: 'anna', Roles: ['Mentee'], DefaultProject: '1', Fields: {} };
 
-/** A app that counts what its menu asks for. */
+/** An app that counts the items of its menu. */
 async function counting(identity: object = person) {
   const asked: string[] = [];
   const answer = (reply: unknown) => () => Promise.resolve(reply);

@@ -4,11 +4,11 @@ import { browserNotices } from '../../widgets/_shared/browser-notices.ts';
 import { needsConsent } from '../session/consent.ts';
 import type { AppContext } from './app-context.ts';
 
-/** Gathers what comes in a moment: many messages are counted once. */
+/** Debounces: many messages cause one count. */
 const GATHER_MS = 250;
 const TOAST_MS = 5000;
 
-/** Keeps the counts of the shell and says what somebody is told, while the app stands. Loaded when somebody is signed in. */
+/** Updates the counts of the shell and shows notifications. Loaded after sign-in. */
 export function followUnreadCounts(app: AppContext): void {
   const { hub, session } = app;
   const recount = gathered(() => void count(app));
@@ -20,7 +20,7 @@ export function followUnreadCounts(app: AppContext): void {
   ];
   reaction(who, recount, { fireImmediately: true });
   hub.listen('connection.back', recount);
-  // What came between the first count and the line was told to nobody here.
+  // Events between the first count and the connection were missed.
   hub.listen('connection.state', (payload) => {
     if (field(payload, 'state') === 'Connected') recount();
   });
@@ -52,7 +52,7 @@ const field = (payload: unknown, name: string): unknown =>
     ? Object.entries(payload).find(([key]) => key === name)?.[1]
     : undefined;
 
-/** Only what the reader may open is counted. Counts that did not come stay as they were. */
+/** Counts only screens that the reader may open. Failed counts remain unchanged. */
 async function count({ api, ports, session, display }: AppContext): Promise<void> {
   const ProjectId = session.project?.Id;
   const nobody = session.state !== 'authenticated' || needsConsent(session.user, session.project);
@@ -83,7 +83,7 @@ function show(app: AppContext, payload: unknown): void {
 const valuesOf = (given: unknown): Readonly<Record<string, unknown>> =>
   typeof given === 'object' && given !== null ? { ...given } : {};
 
-/** The browser says it only where somebody allowed it, and only while nobody looks at the page. */
+/** A browser notification is only shown with permission, and while the page is hidden. */
 function inBrowser({ ports, session }: AppContext, text: string, screen: string): void {
   if (document.visibilityState === 'visible' || browserNotices(browserNoticeSetting(ports.keep.device)) !== 'on')
     return;

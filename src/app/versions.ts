@@ -1,6 +1,6 @@
 /** Tells that documents of a project may be others than before. */
 export interface VersionSource {
-  /** Returns what ends it. `eager`: somebody waits for it. */
+  /** Returns the function that stops it. `eager`: polls more often. */
   watch(project: string, changed: () => void, eager: boolean): () => void;
 }
 
@@ -24,7 +24,7 @@ export function pollVersions(ask: AskMark, page: Document = document): VersionSo
         const mark = await ask(project, stop.signal).catch(() => null);
         asking = false;
         if (stop.signal.aborted) return;
-        // A failed question is asked again later: what cannot be reached tells so where it is needed.
+        // A failed poll is repeated later; other requests report the failure.
         if (mark !== null && known !== null && mark !== known) changed();
         known = mark ?? known;
         timer = setTimeout(() => void look(), eager ? EAGER_MS : USUAL_MS);
@@ -41,7 +41,7 @@ export function pollVersions(ask: AskMark, page: Document = document): VersionSo
   };
 }
 
-/** The same, and at once where the hub tells of it; the asking stays, for who has no line. */
+/** The same, and immediately after an event of the hub; polling continues for pages without a connection. */
 export function watchVersions(
   listen: (event: string, handler: (payload: unknown) => void) => () => void,
   asked: VersionSource,

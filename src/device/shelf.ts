@@ -1,6 +1,6 @@
 import { isOld, NO_OWNER, ownerPrefix, personPrefix, type Owner } from './stored-owner.ts';
 
-/** What is kept on this device in lanes, each in its order: answers that could not be sent yet. IndexedDB, so that it outlives the page. */
+/** Queues on this device: answers that are not sent yet. In IndexedDB, so that they survive the page. */
 export interface DeviceShelf {
   readonly all: (lane: string) => Promise<readonly unknown[]>;
   readonly put: (lane: string, key: string, item: unknown) => Promise<void>;
@@ -46,7 +46,7 @@ export function deviceShelf(owner: Owner | null, factory: Factory = browserFacto
 export const forgetOnShelf = (person: Pick<Owner, 'installation' | 'person'>, factory?: Factory): Promise<void> =>
   remove(({ lane }) => typeof lane === 'string' && lane.startsWith(personPrefix(person)), factory);
 
-/** Takes away what is old; what a former version kept says no time, and nothing of the installation. */
+/** Deletes old items; items of an earlier version have no time and no installation. */
 export const sweepShelf = (now = Date.now(), factory?: Factory): Promise<void> =>
   remove(({ at }) => isOld(at, now), factory);
 

@@ -1,7 +1,7 @@
 import type { KeepStore } from '../../engine/index.ts';
 import { isOld, isOwned, NO_OWNER, ownerPrefix, personPrefix, type Owner } from './stored-owner.ts';
 
-/** Names of a former version, which named nobody: what stands under them could be anybody's. */
+/** Keys of an earlier version without an owner: their data could be anybody's. */
 const OWNERLESS = /^praxis\.(?:keep|role)\.|^praxis\.browserNotices$/;
 const LANGUAGE = 'praxis.language';
 const NOTE = 'praxis.note';
@@ -9,7 +9,7 @@ const NOTE = 'praxis.note';
 /** The storages of the browser: this tab's, and that of all tabs. */
 const storages = { tab: () => sessionStorage, device: () => localStorage } as const;
 
-/** JSON of one person in one project, with the time when it was written; another tab's change is heard where the storage is shared. */
+/** JSON of one person in one project, with the time of writing; changes by other tabs are reported where the storage is shared. */
 export function ownedStore(where: keyof typeof storages, owner: () => Owner | null): KeepStore {
   const storage = storages[where]();
   const nameOf = (key: string): string => ownerPrefix(owner() ?? NO_OWNER) + key;
@@ -43,7 +43,7 @@ function parse(text: string | null): { readonly at?: unknown; readonly value?: u
   }
 }
 
-/** Takes away what is old, and what a former version kept without a name. */
+/** Deletes old data, and data of an earlier version without an owner. */
 export function sweepStorage(now = Date.now()): void {
   remove((name, storage) => OWNERLESS.test(name) || (isOwned(name) && isOld(parse(storage.getItem(name)).at, now)));
 }

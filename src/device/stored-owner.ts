@@ -1,4 +1,4 @@
-/** Whose something is that is kept on this device: a person of an installation, in a project. Where an administrator acts or looks as somebody, both are named. */
+/** The owner of stored data: a person of an installation, in a project. During impersonation it names both people. */
 export interface Owner {
   readonly installation: string;
   readonly person: string;
@@ -11,7 +11,7 @@ interface Somebody {
   readonly Behind?: { readonly Id: string } | null;
 }
 
-/** How a page names the person that it is for, on the device and to the server. The server makes the same name of the session. */
+/** The name of the page's person, on the device and for the server. The server derives the same name from the session. */
 export const personKey = ({ Id, Behind }: Somebody): string => (Behind ? `${Id}-by-${Behind.Id}` : Id);
 
 const FIRST = 'praxis.of.';
@@ -19,20 +19,20 @@ const FIRST = 'praxis.of.';
 /** The id in such a name. */
 export const idIn = (person: string): string => person.split('-by-', 1).join('');
 
-/** What begins the names of all that is one person's, in whatever project. Parts are encoded, so that a dot ends one. */
+/** The prefix of all keys of one person, in every project. Parts are encoded, so that a dot ends one. */
 export const personPrefix = ({ installation, person }: Pick<Owner, 'installation' | 'person'>): string =>
   `${FIRST}${encode(installation)}.${encode(person)}.`;
 
 export const ownerPrefix = (owner: Owner): string => `${personPrefix(owner)}${encode(owner.project)}.`;
 
-/** Used while nobody is signed in: settings chosen then belong to no person. */
+/** The owner while nobody is signed in: such settings belong to no person. */
 export const NO_OWNER: Owner = { installation: '', person: '', project: '' };
 
 export const isOwned = (name: string): boolean => name.startsWith(FIRST);
 
 const encode = (part: string): string => encodeURIComponent(part).replaceAll('.', '%2E');
 
-/** So long something is kept after it was last written: a shared browser holds nobody's words for ever. */
+/** The lifetime of stored data after the last write, because a browser may be shared. */
 export const KEPT_MS = 30 * 86_400_000;
 
 export const isOld = (at: unknown, now: number): boolean =>

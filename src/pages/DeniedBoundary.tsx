@@ -6,7 +6,7 @@ import { Icon } from '../../widgets/_shared/icon.tsx';
 import { useApp } from '../app/app-context.ts';
 import styles from './Plain.module.css';
 
-/** A page that may ask for what its reader has no right to: it then says so in its own place, and keeps what was typed. */
+/** A page may load data that its reader has no right to: it then shows that in place, and keeps its input. */
 export const DeniedBoundary = observer(function DeniedBoundary({ children }: { children: ReactNode }) {
   const { display } = useApp();
   const { pathname } = useLocation();

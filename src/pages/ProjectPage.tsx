@@ -6,7 +6,7 @@ import { homeParams, layoutParams } from './home-params.ts';
 import { DeniedBoundary } from './DeniedBoundary.tsx';
 import { ScreenPage, type ScreenPageProps } from './ScreenPage.tsx';
 
-/** What only the shell knows, for the two screens that are made of it. */
+/** Data of the shell for the two screens that use it. */
 const TOLD = new Map([
   ['home', homeParams],
   ['customlayout', layoutParams],

@@ -12,7 +12,7 @@ import styles from './ScreenPage.module.css';
 export interface ScreenPageProps {
   readonly screen: string;
   readonly params: Readonly<Record<string, unknown>>;
-  /** What stands beside the screen and knows its document. */
+  /** Elements beside the screen that use its document. */
   readonly renderBeside?: (bundle: DocumentBundle) => ReactNode;
 }
 
@@ -20,14 +20,14 @@ type Loaded =
   | { readonly kind: 'ready'; readonly bundle: DocumentBundle }
   | { readonly kind: 'failed'; readonly error: unknown };
 
-/** One screen by its name: its document from the server, or the screen that says why there is none. */
+/** One screen by its name: its document from the server, or the screen with the reason why there is none. */
 export const ScreenPage = observer(function ScreenPage({ screen, params, renderBeside }: ScreenPageProps) {
   const { session, display } = useApp();
   const { loaded, retry } = useDocument(screen, `${session.identity?.Id ?? ''}/${session.project?.Id ?? ''}`);
   useTitle();
   useFocus();
   const setTitle = useCallback((title: string) => display.set({ title }), [display]);
-  // The server may answer with the screen that says that this one is not built yet.
+  // The server may return the screen for screens that are not built yet.
   const asked = useMemo(() => ({ name: screen }), [screen]);
   if (!loaded) return <frame.Skeleton nodeId="page" />;
   if (loaded.kind === 'failed') return <Failed screen={screen} error={loaded.error} retry={retry} />;

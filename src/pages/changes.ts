@@ -1,4 +1,4 @@
-/** Tells who shows a document that documents were changed at the server: their files were saved in development, or somebody saved one in the editor. */
+/** Notifies the users of documents of changes on the server: saved files in development, or saves in the editor. */
 const listeners = new Set<() => void>();
 
 export function onDocumentsChanged(listener: () => void): () => void {

@@ -6,14 +6,14 @@ import { menuLines, type MenuLine } from '../shell/menu.ts';
 
 type Params = Readonly<Record<string, unknown>>;
 
-/** What the home screen is told: the menu of the current role, without home itself. */
+/** The params of the home screen: the menu of the current role, without home itself. */
 export const homeParams = (params: Params, app: AppContext): Params => ({
   ...params,
   roleLabel: labelOfRole(app),
   menu: linesOf(app, 'home').map((line) => ({ ...shownLine(line), Url: line.to })),
 });
 
-/** What the screen that puts menu and home in order is told: both, as they stand now. */
+/** The params of the screen that orders menu and home: their current order. */
 export const layoutParams = (params: Params, app: AppContext): Params => ({
   ...params,
   roleLabel: labelOfRole(app),

@@ -24,7 +24,7 @@ export interface PageContext {
   readonly built: (screen: string) => boolean;
 }
 
-/** What a page does about an address. */
+/** The reaction of a page to an address. */
 export type PageDecision =
   | { readonly kind: 'wait' }
   | { readonly kind: 'go'; readonly to: string }

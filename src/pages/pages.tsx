@@ -17,7 +17,7 @@ import { signInParams } from './sign-in-params.ts';
 
 const ProjectPage = lazy(() => import('./ProjectPage.tsx'));
 
-/** Shows what stands at the current address. */
+/** Shows the page of the current address. */
 export const Pages = observer(function Pages() {
   const app = useApp();
   const location = useLocation();
@@ -42,7 +42,7 @@ function render(decision: PageDecision, app: AppContext): ReactNode {
   return inBare(<ScreenPage screen={screen} params={screen === 'signin' ? signInParams(params, app) : params} />);
 }
 
-/** A project that is not there, or not for this reader, is not found; another failure says what it is. */
+/** A missing project, or one that the reader may not open, is not found; other failures show their message. */
 function failedProject(
   { name, error }: { readonly name: string; readonly error: unknown },
   { texts, session }: AppContext,
@@ -66,7 +66,7 @@ const inBare = (page: ReactNode) => (
   </PlainShell>
 );
 
-/** What a decision asks to be done; each ends in another decision. */
+/** Executes a decision; each results in another decision. */
 async function act(decision: PageDecision, app: AppContext): Promise<void> {
   const { history, session, notices, ports, texts } = app;
   if (decision.kind === 'go') return history.replace(decision.to);
@@ -76,12 +76,12 @@ async function act(decision: PageDecision, app: AppContext): Promise<void> {
       await session.openProject(decision.project ?? (await session.defaultProject())?.Id ?? '');
   } catch (error) {
     if (decision.kind === 'landing') notices.showMessage(failureReport(error, texts.translate));
-    // A project of the address that did not load says so in its own page.
+    // A project of the address that failed to load shows that in its own page.
     else if (decision.kind !== 'open' || decision.project === null) ports.failed(error);
   }
 }
 
-/** '/' leads to the person's default project, or to what somebody who is only registered may open. */
+/** '/' redirects to the person's default project, or to the page for people who are only registered. */
 async function land({ history, session, texts }: AppContext): Promise<void> {
   const row = await session.defaultProject();
   const { language } = splitLanguage(history.location.pathname, texts.languages);

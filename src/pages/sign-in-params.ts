@@ -1,7 +1,7 @@
 import type { AppContext } from '../app/app-context.ts';
 import { roleLabel } from '../app/role-label.ts';
 
-/** What the sign-in screen is told: where to go after it and, for somebody who may not go there, which roles it takes and which they hold. */
+/** The params of the sign-in screen: the target after it and, without access to the target, the required roles and those of the person. */
 export function signInParams(
   params: Readonly<Record<string, unknown>>,
   { session, texts }: AppContext,

@@ -5,7 +5,7 @@ import { useApp } from '../app/app-context.ts';
 import { watchVersions, pollVersions, type VersionSource } from '../app/versions.ts';
 import { documentsChanged } from './changes.ts';
 
-/** Is a newer version of the open screen ready? Those for whom it loads live have it at once; others are told, and lose nothing meanwhile. */
+/** Is a newer version of the open screen ready? With live reload it is loaded immediately; otherwise a message offers it. */
 export function useNewVersion(screen: string, shown: DocumentBundle): { ready: boolean; apply: () => void } {
   const { documents, session, ports } = useApp();
   const versions = useVersions();

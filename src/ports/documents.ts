@@ -7,9 +7,9 @@ interface Cached {
 }
 
 export interface DocumentLoader {
-  /** A document with what it needs. What has not changed at the server is the very same object, so that it is prepared once. */
+  /** A document with its dependencies. An unchanged document is the same object, so that it is prepared once. */
   load(kind: string, name: string): Promise<DocumentBundle>;
-  /** Forgets everything: somebody else reads now. */
+  /** Forgets everything: another person reads now. */
   clear(): void;
 }
 
@@ -33,7 +33,7 @@ export function createDocumentLoader(
         headers: known?.tag ? { 'if-none-match': known.tag } : {},
       });
       if (response.status === 304 && known) return known.bundle;
-      // The server has checked what it sends against documents.get's reply.
+      // The server has validated the reply of documents.get.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       const bundle = (await response.json()) as DocumentBundle;
       if (known?.bundle.version === bundle.version) return known.bundle;

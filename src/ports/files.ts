@@ -28,7 +28,7 @@ export const readFile: Ports['readFile'] = async (file, as) => {
   return readTableFile(blob);
 };
 
-/** A file itself, or what dropZone and fileButton give of one. */
+/** A file, or the value of dropZone and fileButton. */
 function blobOf(file: unknown): Blob | null {
   const found: unknown = typeof file === 'object' && file !== null && 'blob' in file ? file.blob : file;
   return found instanceof Blob ? found : null;

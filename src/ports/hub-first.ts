@@ -1,14 +1,14 @@
 import { CallError } from '../../engine/index.ts';
 import type { Hub } from './hub.ts';
 
-/** So long the line may take for what a call does as well. */
+/** Milliseconds for the hub before the call is made over HTTP. */
 const LINE_MS = 4000;
 
 const late = Symbol('late');
 
 /**
- * What is said in a conversation goes over the line that is open. A line that does not answer has not refused: the call does it then, and because of its
- * token the same message stands once.
+ * Chat calls use the open hub connection. No reply is no refusal: then the call is made over HTTP, and its
+ * token prevents a duplicate message.
  */
 export async function tryHubFirst(
   hub: Pick<Hub, 'state' | 'send'>,

@@ -6,7 +6,7 @@ import { Hub, type ConnectionHost } from './hub.ts';
 
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
-/** A hub whose lines are the test's. */
+/** A hub whose connections the test controls. */
 function setup() {
   const lines: { host: ConnectionHost; sent: [string, object][]; closed: boolean; answer: () => unknown }[] = [];
   const refused = vi.fn<() => void>();

@@ -4,9 +4,9 @@ import type { ServerConnection } from './server-connection.ts';
 
 export type ConnectionState = 'Starting' | 'Connected' | 'Reconnecting' | 'Disconnected';
 
-/** What the app is told of the line. */
+/** Events of the connection for the app. */
 export interface HubOptions {
-  /** The server lets nobody in under this session, or somebody else. */
+  /** The server refuses this session, or the session belongs to another person. */
   readonly refused: () => void;
   /** For whom the page is. */
   readonly person?: () => string | null;
@@ -14,9 +14,9 @@ export interface HubOptions {
   readonly load?: () => Promise<{ readonly openServerConnection: (host: ConnectionHost) => ServerConnection }>;
 }
 
-/** What a line needs of the hub. */
+/** The callbacks of a connection. */
 export interface ConnectionHost {
-  /** What somebody listens to, or has listened to. */
+  /** The events that have, or had, listeners. */
   readonly events: () => Iterable<string>;
   readonly tell: (event: string, payload: unknown) => void;
   readonly become: (state: ConnectionState) => void;
@@ -31,15 +31,15 @@ const loadLine = () => import('./server-connection.ts');
 
 const noLine = () => new CallError({ status: 0, code: 'no-line', text: 'The hub cannot be reached.' });
 
-/** The realtime connection of the page: there while somebody is signed in. What it is made of is loaded when it is first opened. */
+/** The realtime connection of the page, open after sign-in. Its code is loaded when it first opens. */
 export class Hub {
   state: ConnectionState = 'Disconnected';
   readonly #options: HubOptions;
   readonly #listeners = new Map<string, Set<(payload: unknown) => void>>();
-  /** What is subscribed to: a line that is new knows nothing of it. */
+  /** The subscriptions, which a new connection has to repeat. */
   readonly #subscribed = new Map<string, readonly [method: string, body: object]>();
   #line: Promise<ServerConnection | null> | null = null;
-  /** There was a line before, or somebody asked for one in vain: the next one is a return. */
+  /** A connection existed before, or a send failed: the next one is a reconnect. */
   #isAwaited = false;
   #turn = 0;
 
@@ -67,7 +67,7 @@ export class Hub {
     try {
       return await line.send(method, body);
     } catch (error) {
-      // Who was refused is not let in by asking again after a cut.
+      // A refused connection is not retried after a disconnect.
       if (error instanceof CallError && error.status > 0)
         this.#remember(method.replace(/subscribe$/, 'unsubscribe'), body);
       throw error;
@@ -92,7 +92,7 @@ export class Hub {
   }
 
   async #load(turn: number): Promise<ServerConnection | null> {
-    // What a former line still says concerns nobody.
+    // Ignores later events of a former connection.
     const isMine = () => this.#turn === turn;
     try {
       const { openServerConnection } = await (this.#options.load ?? loadLine)();
@@ -130,7 +130,7 @@ export class Hub {
     this.#isAwaited = true;
   }
 
-  /** First the channels, then whoever has to ask for what it missed: nothing falls between the two. */
+  /** Joins the channels first, then notifies listeners that load missed data, so that nothing is lost in between. */
   async #back(): Promise<void> {
     const line = await this.#line;
     if (line) await Promise.allSettled([...this.#subscribed.values()].map(([method, body]) => line.send(method, body)));
@@ -145,7 +145,7 @@ export class Hub {
     else this.#subscribed.delete(key);
   }
 
-  /** Resolves once there is a line; fails at once where it is known that there is none. */
+  /** Resolves once there is a connection; fails at once when it is known that there is none. */
   #connected(): Promise<void> {
     if (this.state === 'Connected') return Promise.resolve();
     if (this.state !== 'Starting') return Promise.reject(noLine());

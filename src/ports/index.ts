@@ -58,7 +58,7 @@ export function createPorts(options: PortsOptions): Ports {
     confirm: (question) => notices.confirm(question),
     alert: (message) => notices.alert(message),
     failed: (error) => {
-      // An ended session leads to the sign-in page, missing consent to its own, somebody else to theirs: these say enough.
+      // An ended session shows the sign-in page, missing consent its own page, another person theirs: these need no message.
       if (error instanceof CallError && (error.status === 401 || LEADS_AWAY.has(error.code))) return;
       if (error instanceof CallError && error.status === 403 && !hasReason(error, texts.translate)) options.refused();
       else notices.showMessage(failureReport(error, texts.translate, isAdmin()));
@@ -80,7 +80,7 @@ const LANDS: ReadonlySet<string> = new Set(['impersonate.enter', 'impersonate.be
 /** The line of the session that ends would only be refused. */
 const ENDS_LINE: ReadonlySet<string> = new Set(['account.logoff', ...LANDS]);
 
-/** Nothing that was read as oneself may stay: the page is loaded anew, and what comes after the call in a document is not awaited. */
+/** No data of the own account may remain: the page reloads, and the following actions do not run. */
 function landAsSomebody(reply: unknown): Promise<never> {
   const landing = typeof reply === 'object' && reply !== null && 'Landing' in reply ? reply.Landing : null;
   location.assign(sitePath(landing) ?? '/');
@@ -101,7 +101,7 @@ function dataOf(reply: unknown): Readonly<Record<string, unknown>> {
   return typeof data === 'object' && data !== null ? Object.fromEntries(Object.entries(data)) : {};
 }
 
-/** The server ends the line with the session: a line that was let go before looks for nobody. */
+/** The server closes the connection with the session; a connection that was closed before does not reconnect. */
 export async function withHubClosed<Reply>(hub: Hub, session: Session, ask: () => Promise<Reply>): Promise<Reply> {
   hub.close();
   try {
@@ -112,7 +112,7 @@ export async function withHubClosed<Reply>(hub: Hub, session: Session, ask: () =
   }
 }
 
-/** Calls after which somebody else may be here, or the same person with other facts. */
+/** Calls after which the person, or facts about them, may have changed. */
 async function afterCall(name: string, body: unknown, session: Session): Promise<void> {
   if (name === 'account.login') await session.reload();
   else if (name === 'account.logoff') session.signedOut();
@@ -129,7 +129,7 @@ function createLink({ client, session, history, texts }: PortsOptions): Ports['l
     const held = session.state === 'authenticated' ? session.heldRoles : null;
     if (!mayOpen(to, held) || session.project?.Unavailable?.includes(to)) return null;
     const project = typeof values['curProject'] === 'string' ? values['curProject'] : (session.project?.url ?? '');
-    // A screen that stands in projects and outside of them is opened where the reader is.
+    // A screen with addresses in projects and outside of them opens within the reader's layout.
     const path = pathOf(to, values, project);
     const { language } = splitLanguage(history.location.pathname, texts.languages);
     return path === null ? null : withLanguage(path, language);

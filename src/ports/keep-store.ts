@@ -5,7 +5,7 @@ import { readPageState, writePageState } from '../router/page-state.ts';
 import { UserKeepStore, type UserDataCalls } from './user-keep-store.ts';
 import type { AppHistory } from '../router/history.ts';
 
-/** Where kept state of screens lives: the URL hash, and for one person in one project the tab, the device, and the server. */
+/** The stores of screens' persistent state: the URL hash, and for one person in one project the tab, the device, and the server. */
 export function createKeepStore(history: AppHistory, owner: () => Owner | null, calls: UserDataCalls): Ports['keep'] {
   const device = ownedStore('device', owner);
   return {

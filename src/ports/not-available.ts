@@ -1,5 +1,5 @@
 import { CallError } from '../../engine/index.ts';
 
-/** What this installation cannot do yet, said as any failure is. */
+/** The failure of a feature that this installation does not have. */
 export const notAvailable = (what: string) =>
   new CallError({ status: 0, code: 'not-available', text: what, data: { what } });

@@ -14,7 +14,7 @@ export interface ServerConnection {
   close(): void;
 }
 
-/** Opens the line, and keeps it open for as long as it takes. */
+/** Opens the connection, and keeps it open. */
 export function openServerConnection(
   host: ConnectionHost,
   connection: HubConnection = createConnection(host.person()),
@@ -49,11 +49,11 @@ export function openServerConnection(
   };
 }
 
-/** Pages whose lines were ended together do not come back together. */
+/** A random delay, so that pages do not reconnect at the same time. */
 const SPREAD_MS = 1_000;
 const RETRIES_MS = [0, 2_000];
 
-/** How long a line that broke waits before it is looked for; nothing where the flow is to start it anew, or nobody is signed in. */
+/** The delay before a reconnect; none when the flow is to restart it, or nobody is signed in. */
 export function retryDelay({ previousRetryCount, retryReason }: RetryContext): number | null {
   const wait = isRefusal(retryReason) ? undefined : RETRIES_MS[previousRetryCount];
   return wait === undefined ? null : wait + Math.random() * SPREAD_MS;
@@ -81,7 +81,7 @@ const isRefusal = (error: unknown): boolean =>
   (error instanceof HttpError && [401, 409].includes(error.statusCode)) ||
   (error instanceof Error && /status code '?(?:401|409)/i.test(error.message));
 
-/** The official client takes no callback back: those of a line that has ended tell nobody. */
+/** The official client cannot remove callbacks, so those of a closed connection are ignored. */
 function watch(
   connection: HubConnection,
   { refused }: ConnectionHost,
@@ -113,7 +113,7 @@ function hearing(connection: HubConnection, { tell, events }: ConnectionHost): (
   let known: string | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   connection.on(wireName(wireEvents, 'hub.connected'), () => {
-    // Told twice on one line, it says that something on its way may have been lost: to all pages at once, who do not ask at once.
+    // A second `connected` means that events may have been lost: it is sent to all pages at once, so each waits a random time.
     if (known === connection.connectionId)
       timer ??= setTimeout(() => {
         timer = undefined;
@@ -141,7 +141,7 @@ function nudger(connection: HubConnection, actor: ConnectionActor): () => void {
   };
 }
 
-/** The hub says its refusals as "code: title", and a fault with its number. */
+/** The hub's refusals are "code: title", a fault has its number. */
 function failureOf(error: unknown): CallError {
   const text = error instanceof Error ? error.message : String(error);
   const [, code, title, requestId] = /^([a-z][a-z0-9-]*): (.*?)(?: \[([\da-f-]{36})\])?$/s.exec(text) ?? [];

@@ -1,7 +1,7 @@
 import type { KeepStore } from '../../engine/index.ts';
 import { ownerPrefix, type Owner } from '../device/stored-owner.ts';
 
-/** Where a person's data stand: the server keeps them for each project. */
+/** The server's store of a person's data, per project. */
 export interface UserDataCalls {
   readonly read: (owner: Owner) => Promise<Readonly<Record<string, unknown>>>;
   readonly write: (owner: Owner, data: Readonly<Record<string, unknown>>) => Promise<void>;
@@ -9,9 +9,9 @@ export interface UserDataCalls {
 
 /** Changes are gathered for so long before they are sent. */
 const GATHER_MS = 800;
-/** The member of the person's data that holds what screens keep. */
+/** The member of the person's data for screens' state. */
 const MEMBER = 'keep';
-/** Names of keys of screens hold a slash or a letter first; this one is none of them. */
+/** Not a key of a screen: those contain a slash or begin with a letter. */
 const UNSENT = '#unsent';
 
 /**
@@ -84,7 +84,7 @@ export class UserKeepStore implements KeepStore {
     );
   }
 
-  /** Turns to whoever is here now. What somebody else could not send yet is theirs: their copy names it. */
+  /** Switches to the current person. Unsent data of another person stay in their own copy. */
   private turn(): void {
     const owner = this.owner();
     if (nameOf(owner) === this.of) return;
@@ -99,7 +99,7 @@ export class UserKeepStore implements KeepStore {
     return name === this.of && name === nameOf(this.owner());
   }
 
-  /** Which keys wait to be sent outlives the page: what the server has is older than they are. */
+  /** The unsent keys are stored too, because the server's values are older than they are. */
   private remember(): void {
     this.copy.set(UNSENT, this.unsent.size > 0 ? [...this.unsent.keys()] : null);
   }
@@ -111,7 +111,7 @@ export class UserKeepStore implements KeepStore {
     this.soon();
   }
 
-  /** What another device took away is not among what is kept any more. */
+  /** Removes keys that another device deleted. */
   private take(kept: Readonly<Record<string, unknown>>): void {
     for (const key of new Set([...Object.keys(kept), ...this.watchers.keys()])) {
       const value = Object.hasOwn(kept, key) ? kept[key] : undefined;
@@ -121,7 +121,7 @@ export class UserKeepStore implements KeepStore {
     }
   }
 
-  /** Reads before it writes: another device may have kept something else meanwhile. */
+  /** Reads before it writes, since another device may have stored other keys. */
   private async send(): Promise<void> {
     const owner = this.owner();
     const name = nameOf(owner);

@@ -23,7 +23,7 @@ export function createHistory(guard: () => LeaveGuard | null, target: Window = w
   const listeners = new Set<() => void>();
   let current = readLocation(target);
   let action: AppHistory['action'] = 'POP';
-  /** The back button has already moved when we hear of it: this is the step that takes it back, or forward again. */
+  /** The back button has already moved; this is the step that undoes it, or repeats it. */
   let expected: (() => void) | null = null;
 
   function arrive(next: AppLocation, how: AppHistory['action']): void {

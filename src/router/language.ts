@@ -1,7 +1,7 @@
 export interface LanguagePath {
-  /** The language that the address names by its first segment; null when it names none. */
+  /** The language in the first segment of the address; null when there is none. */
   readonly language: string | null;
-  /** The rest of the path, as the route table knows it. */
+  /** The rest of the path, for the route table. */
   readonly pathname: string;
 }
 

@@ -1,4 +1,4 @@
-/** Page state in the URL hash: name=value pairs joined by '&'. Texts stand as they are; what is no text stands as JSON. */
+/** Page state in the URL hash: name=value pairs joined by '&'. Texts are written as they are; other values as JSON. */
 export function readPageState(hash: string): Map<string, unknown> {
   const state = new Map<string, unknown>();
   for (const pair of hash.replace(/^#/, '').split('&')) {
@@ -30,7 +30,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Greek stays readable in the address bar; only what would end a pair is escaped. */
+/** Greek remains readable in the address bar; only separators are escaped. */
 const encode = (text: string) => text.replace(/[%&=#\s"<>`]/gu, (sign) => encodeURIComponent(sign));
 
 function decode(text: string): string {

@@ -1,2 +1,2 @@
-/** The path of an address: what stands before its query and its fragment. */
+/** The path of an address, without its query and fragment. */
 export const withoutQuery = (url: string): string => url.split(/[?#]/, 1)[0] ?? '';

@@ -8,7 +8,7 @@ export interface RouteMatch {
 
 const objects = routes.map((route, index) => ({ id: String(index), path: route.path }));
 
-/** The screen at a path, without regard to case; null when no route fits. A path that names more of itself wins; of equals, the first. */
+/** The screen at a path, case-insensitive; null when no route matches. The most specific route wins; of equals, the first. */
 export function matchRoute(pathname: string): RouteMatch | null {
   const found = matchRoutes(objects, { pathname })?.at(-1);
   const route = found && routes[Number(found.route.id)];
@@ -41,7 +41,7 @@ export function pathOf(screen: string, values: Readonly<Record<string, unknown>>
   return search.size > 0 ? `${path}?${search.toString()}` : path;
 }
 
-/** May somebody with these roles open a screen? `null` is nobody signed in. */
+/** May somebody with these roles open a screen? `null`: not signed in. */
 export function mayOpen(screen: string, held: readonly string[] | null): boolean {
   return routes.some((route) => route.screen === screen && admits(route, held));
 }
@@ -54,10 +54,10 @@ export function admits(route: Route, held: readonly string[] | null): boolean {
   return roles === 'signedIn' || held.some((role) => roles.includes(role));
 }
 
-/** Does the address stand in a project's layout? A screen may have one there and another outside. */
+/** Is the address within a project's layout? A screen may have one there and another outside. */
 export const isInProject = (route: Route): boolean => route.path.startsWith('/:curProject');
 
-/** Does the screen stand in projects only? */
+/** Does the screen exist in projects only? */
 export const isOfProject = (screen: string): boolean =>
   routes.every((route) => route.screen !== screen || isInProject(route));
 

@@ -1,17 +1,17 @@
 import { makeObservable, observableRef, reaction, runInAction } from 'mobx';
 import type { KeepStore } from '../../engine/index.ts';
 
-/** The screen customlayout keeps it: its name and that of its state. */
+/** The screen customlayout stores it: the names of the screen and of its state. */
 const KEY = 'customlayout/order';
 
 export type OrderPlace = 'menu' | 'home';
 type Lines<Line> = readonly Line[];
 
-/** One's own order of the menu and of home, by role. It follows whatever is kept, on this page or on another device. */
+/** The personal order of the menu and of home, by role. It follows changes on this page and on other devices. */
 export class OwnOrder {
   kept: unknown = undefined;
 
-  /** `owner` names the person and the project; null for nobody. */
+  /** `owner` is the person and the project; null for none. */
   constructor(store: KeepStore, owner: () => string | null) {
     makeObservable(this, { kept: observableRef });
     const keep = (value: unknown) => runInAction(() => (this.kept = value));
@@ -19,7 +19,7 @@ export class OwnOrder {
     reaction(owner, (name) => keep(name === null ? undefined : store.get(KEY)), { fireImmediately: true });
   }
 
-  /** Home stands as the menu does until it has an order of its own. */
+  /** Home has the order of the menu until it has one of its own. */
   of<Line extends { readonly id: string }>(lines: Lines<Line>, role: string | null, place: OrderPlace): Lines<Line> {
     const own = role === null ? undefined : member(this.kept, role);
     const order = namesIn(member(own, place)) ?? namesIn(member(own, 'menu'));
@@ -27,7 +27,7 @@ export class OwnOrder {
   }
 }
 
-/** What the order does not name comes after the line that it follows by itself; what is named and not there is passed over. */
+/** A line that the order does not name comes after its predecessor in the menu; missing lines are skipped. */
 export function sortByOwnOrder<Line extends { readonly id: string }>(
   lines: Lines<Line>,
   order: readonly string[],
@@ -51,6 +51,6 @@ const member = (value: unknown, name: string): unknown =>
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Whatever was kept may be of another version. */
+/** The stored value may be of another version. */
 const namesIn = (value: unknown): readonly string[] | null =>
   Array.isArray(value) ? value.filter((name): name is string => typeof name === 'string') : null;

@@ -1,6 +1,6 @@
 import { action, makeObservable, observable } from 'mobx';
 
-/** So long after the server said that nobody is here it is asked once more. */
+/** Milliseconds until the identity is requested again after a refusal. */
 const RECHECK_MS = 400;
 
 /** A session that is over while its page stays as it is. */
@@ -9,7 +9,7 @@ export class SessionExpiry {
   isOver = false;
   private readonly ask: () => void;
   private readonly recheckMs: number;
-  /** Since when the server says that nobody is here. */
+  /** The time since which the server reports no session. */
   private doubtedAt: number | null = null;
   private waiting: ((isBack: boolean) => void)[] = [];
 
@@ -19,7 +19,7 @@ export class SessionExpiry {
     makeObservable(this, { isOver: observable, doubt: action, settle: action });
   }
 
-  /** Nobody is here. A page that asks between the two cookies of one sign-in is told so, too: it asks once more before it believes it. */
+  /** The server reports no session. This also happens between the two cookies of one sign-in, so the page asks again first. */
   doubt(): void {
     if (this.isOver) return;
     const now = Date.now();
@@ -28,13 +28,13 @@ export class SessionExpiry {
     else setTimeout(() => this.ask(), this.recheckMs);
   }
 
-  /** The person is here again; or the page has nobody to wait for. */
+  /** The person has signed in again, or the page has no person. */
   settle(isBack: boolean): void {
     this.isOver = false;
     this.giveAnswer(isBack);
   }
 
-  /** Who asked whether somebody is here was not told so: whoever waits goes on without an answer. */
+  /** The identity request failed: waiting calls continue without an answer. */
   giveAnswer(isBack: boolean): void {
     if (!this.isOver) this.doubtedAt = null;
     for (const resolve of this.waiting.splice(0)) resolve(isBack);

@@ -18,7 +18,7 @@ export interface CurrentProject {
   readonly Descr: string;
   readonly url: string;
   readonly Settings: Settings;
-  /** Screens that cannot be shown here. A server of an older version does not tell. */
+  /** Screens that are not available here. An older server does not send it. */
   readonly Unavailable?: readonly string[];
 }
 
@@ -38,14 +38,14 @@ export interface SessionOptions {
 }
 
 const ROLE = 'role';
-/** The codes of "nobody is signed in": the server's, and the page's own where no cookie says that somebody may be. */
+/** The codes of "nobody is signed in": the server's, and the page's own when the cookie is missing. */
 const NOBODY_HERE: ReadonlySet<string> = new Set(['not-signed-in', 'unauthenticated']);
 
-/** Who is here, in which project and role. The identity flow says who; the address says which project. */
+/** The current person, project and role. The identity flow provides the person, the address the project. */
 export class Session {
   state: IdentityState = 'unresolved';
   identity: Identity | null = null;
-  /** Why nobody is signed in. */
+  /** The reason for being signed out. */
   reason: string | null = null;
   /** The session has ended, and the page is left. */
   ended = false;
@@ -55,7 +55,7 @@ export class Session {
   project: CurrentProject | null = null;
   user: CurrentUser | null = null;
   chosenRole: string | null = null;
-  /** For whom this page is: whoever was first here. It is for nobody else until it is loaded anew. */
+  /** The page's person: the first one who was signed in, until a reload. */
   person: Pick<Owner, 'installation' | 'person'> | null = null;
   /** Another person is signed in now: this page sends no request any more. */
   replaced = false;
@@ -69,11 +69,11 @@ export class Session {
   private readonly hasUnsaved: () => boolean;
   private actor: Promise<IdentityActor> | null = null;
   private running: IdentityActor | null = null;
-  /** What the open project was called when its page was opened: its address may have changed since. */
+  /** The address of the open project when its page opened; it may have changed since. */
   private formerUrl: string | null = null;
   private signedOutElsewhere = false;
   private opening: { readonly name: string; readonly done: Promise<void> } | null = null;
-  /** Counts what was asked for: of several answers only the one to the newest is taken. */
+  /** Counts requests, so that only the reply to the newest one is used. */
   private newest = 0;
 
   constructor(api: Api, options: SessionOptions = {}) {
@@ -102,7 +102,7 @@ export class Session {
     );
   }
 
-  /** Asks who is here, where somebody may be. The flow itself is no part of the sign-in page's first load. */
+  /** Loads the identity if there may be a session. The flow is not part of the sign-in page's first load. */
   start(): void {
     if (this.mayBeHere()) void this.reload();
     else this.follow('unauthenticated', { identity: null, reason: 'unauthenticated' });
@@ -138,18 +138,18 @@ export class Session {
     await this.reload();
   }
 
-  /** The person of an expired session does not come back: the page is nobody's. */
+  /** The person of an expired session does not come back: the page has no person. */
   giveUp(): void {
     this.become('unauthenticated', { identity: null, reason: null });
   }
 
-  /** A call was answered that nobody is signed in: waits until they are again. False: the page has nobody to wait for. */
+  /** A call returned that nobody is signed in: waits for the next sign-in. False: the page has no person. */
   async isBack(): Promise<boolean> {
     if (!this.identity || this.identity.Behind || this.replaced) return false;
     return this.expiry.wait();
   }
 
-  /** Whose is what this page keeps. It stays theirs while nobody is signed in. */
+  /** The owner of this page's data, also while nobody is signed in. */
   get owner(): Owner | null {
     return this.person && { ...this.person, project: this.project?.Id ?? '' };
   }
@@ -223,7 +223,7 @@ export class Session {
   async renew(): Promise<void> {
     const open = this.project;
     if (!open) return;
-    // What cannot be reached now stays as it is, and is asked for with the next change.
+    // A failed reload is repeated with the next change.
     const answers = await this.askAgain(open.Id).catch(() => null);
     if (!answers || this.project?.Id !== open.Id) return;
     runInAction(() => {
@@ -260,7 +260,7 @@ export class Session {
   /** The first question leaves at once, and not only when the flow has come. */
   private async begin(): Promise<IdentityActor> {
     let first: Promise<Identity> | null = this.ask();
-    // Whether it fails is for the flow to hear.
+    // The flow handles the failure.
     first.catch(() => {});
     const { startIdentity } = await flow();
     const identify = () => {
@@ -366,5 +366,5 @@ export class Session {
 
 const flow = () => import('./identity-actor.ts');
 
-/** The server leaves a cookie that scripts can read beside the one that they cannot: without it there is nobody to ask about. */
+/** The server sets a readable cookie beside the HttpOnly one: without it there is no session to ask about. */
 const hintOfSession = (): boolean => document.cookie.split('; ').includes('praxis-here=1');

@@ -24,7 +24,7 @@ export interface MenuEntry {
   readonly subMenu?: readonly MenuEntry[];
 }
 
-/** Settings come as JSON text; a text that is none reads as empty settings. */
+/** Settings are JSON text; invalid text counts as empty settings. */
 export function readSettings(text: string): Settings {
   try {
     const settings: unknown = JSON.parse(text);
@@ -34,7 +34,7 @@ export function readSettings(text: string): Settings {
   }
 }
 
-/** What the people of a project call a field, by its key. */
+/** The labels of a project's fields, by key. */
 export const labelsOf =
   (settings: Settings | undefined) =>
   (name: string): string | undefined => {
@@ -44,7 +44,7 @@ export const labelsOf =
     return typeof label === 'string' && label !== '' ? label : undefined;
   };
 
-/** The menu of a role: its list of entries, whether it stands alone or beside a profile. */
+/** The menu of a role: its list of entries, alone or within a profile. */
 export function menuOf(settings: Settings | undefined, role: string | null): readonly MenuEntry[] {
   const found = role !== null && settings?.Roles && Object.hasOwn(settings.Roles, role) ? settings.Roles[role] : null;
   return readEntries(isObject(found) ? (found['layout'] ?? found['Layout']) : found);
@@ -73,7 +73,7 @@ function readEntry(entry: unknown): readonly MenuEntry[] {
 const isLabel = (value: unknown): value is MenuEntry['label'] =>
   typeof value === 'string' || (isObject(value) && Object.values(value).every((text) => typeof text === 'string'));
 
-/** The text of a label in a language; where it has none, the first that there is. */
+/** The text of a label in a language, else its first text. */
 export function labelText(label: MenuEntry['label'], language: string): string {
   if (typeof label === 'string') return label;
   return (Object.hasOwn(label, language) ? label[language] : Object.values(label)[0]) ?? '';

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { shareSession } from './share-session.ts';
 
 const person = (Id: string | null) =>
-  // What is shared reads of an identity only its Id.
+  // Only the Id of an identity is shared.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   (Id === null ? null : { Id }) as Parameters<typeof shareSession>[0]['identity'];
 
@@ -42,7 +42,7 @@ test('the first answer and the same person again are no news', async () => {
   const [one, other] = [tab('7'), tab('8')];
   one.unresolve();
   one.become('7');
-  // What is told arrives in its order: there is nothing before this.
+  // Messages arrive in order, so there is no earlier one.
   one.become('9');
   await vi.waitFor(() => expect(other.reload).toHaveBeenCalledTimes(1));
 });

@@ -6,7 +6,7 @@ type Shared = Pick<Session, 'identity' | 'state' | 'reload' | 'leftElsewhere'> &
   readonly expiry: Pick<Session['expiry'], 'isOver'>;
 };
 
-/** The tabs of a browser share one session: who signs out, or in as somebody else, in one of them is so in all. */
+/** The tabs of a browser share one session: a sign-out, or a sign-in as another person, applies to all of them. */
 export function shareSession(session: Shared): void {
   const others = new BroadcastChannel('praxis.session');
   let known: string | null | undefined;

@@ -4,7 +4,7 @@ import { documentsChanged } from '../pages/changes.ts';
 import iconButton from './IconButton.module.css';
 import { useLink } from './use-link.ts';
 
-/** What an administrator does about the screen that is shown. Ctrl+~ shows and hides them. */
+/** An administrator's commands for the displayed screen. Ctrl+~ shows and hides them. */
 export function AdminButtons({ screen }: { screen: string }) {
   const t = useTranslate();
   const link = useLink();

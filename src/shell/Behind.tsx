@@ -32,7 +32,7 @@ export default observer(function Behind() {
   );
 });
 
-/** Everything that was read as somebody else goes: the page is loaded anew. */
+/** All data of the other account must go, so the page reloads. */
 async function back({ api, runtime, hub, session }: AppContext, kind: 'login' | 'view'): Promise<void> {
   if (!(await runtime.mayLeave())) return;
   await withHubClosed<unknown>(hub, session, () =>

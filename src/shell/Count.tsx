@@ -3,10 +3,10 @@ import { useTranslate } from '../../engine/react/index.ts';
 import { useApp } from '../app/app-context.ts';
 import styles from './Count.module.css';
 
-/** A larger number says no more. */
+/** Above this count, 99+ is shown. */
 const MAX_COUNT = 99;
 
-/** How much is unread on the screen that a line leads to; nothing where nothing is. */
+/** The unread count of a line's screen; empty for 0. */
 export const Count = observer(function Count({ screen }: { screen: string }) {
   const { display } = useApp();
   const t = useTranslate();

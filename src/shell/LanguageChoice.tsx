@@ -29,5 +29,5 @@ export const LanguageChoice = observer(function LanguageChoice() {
   );
 });
 
-/** A language's name in itself: what its readers look for. */
+/** A language's own name. */
 export const nameOf = (code: string) => new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;

@@ -9,7 +9,7 @@ const pass = (ms: number): void => act(() => void vi.advanceTimersByTime(ms));
 function show(state: string) {
   const hub = observable({ state });
   const display = observable({ online: true });
-  // What the state of the line reads of the app, and nothing else of it.
+  // The part of the app that the connection state reads.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const app = { hub, display } as unknown as AppContext;
   render(

@@ -7,7 +7,7 @@ import styles from './LineState.module.css';
 /** A line that is back within so long was never away for who reads. */
 const QUIET_MS = 3_000;
 
-/** Says quietly that there is no live connection, as long as there is none. Without a network the notice at the foot says enough. */
+/** Shows that there is no live connection. Without a network the notice at the foot is enough. */
 export default observer(function LineState() {
   const { hub, display } = useApp();
   const t = useTranslate();

@@ -6,7 +6,7 @@ import { useNewVersion } from '../pages/use-new-version.ts';
 import { pageStates } from './PageStates.tsx';
 import styles from './PageStates.module.css';
 
-/** Says that the open screen was changed at the server. Whoever is in the middle of something takes it when they like. */
+/** Shows that the open screen has a new version, which the reader loads when they like. */
 export function NewVersion({ screen, shown }: { screen: string; shown: DocumentBundle }) {
   const { ready, apply } = useNewVersion(screen, shown);
   const t = useTranslate();

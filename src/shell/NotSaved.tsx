@@ -9,7 +9,7 @@ export const NotSaved = observer(function NotSaved() {
   const { unsaved } = useRuntime();
   const { message } = useApp().notices;
   const t = useTranslate();
-  // Why a save failed is said first.
+  // The reason of a failed save comes first.
   if (unsaved === null || message) return null;
   const failed = unsaved === 'failed';
   return (

@@ -4,7 +4,7 @@ import { Icon } from '../../widgets/_shared/icon.tsx';
 import { useApp } from '../app/app-context.ts';
 import styles from './PageStates.module.css';
 
-/** Says that there is no network, as long as there is none. */
+/** Shows that there is no network. */
 export const Offline = observer(function Offline() {
   const { display } = useApp();
   const t = useTranslate();

@@ -5,7 +5,7 @@ import { SystemMessage } from './SystemMessage.tsx';
 
 const ID = 'page-states';
 
-/** Where pages put what they say as long as it lasts. */
+/** The place for persistent messages of pages. */
 export const pageStates = (): HTMLElement | null => document.getElementById(ID);
 
 /** A bar above the page for messages of the system. It takes space of its own, so that it covers nothing. */

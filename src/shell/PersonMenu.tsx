@@ -11,7 +11,7 @@ import { initials, personName } from './person.ts';
 import { RoleItems } from './RoleMenu.tsx';
 import { useLink } from './use-link.ts';
 
-/** Who is signed in: the profile and the way out; on a phone also what has no place in the bar. */
+/** The signed-in person: profile and sign-out; on a phone also the entries that do not fit in the bar. */
 export const PersonMenu = observer(function PersonMenu() {
   const app = useApp();
   const t = useTranslate();

@@ -9,10 +9,10 @@ import { personName } from './person.ts';
 import styles from './SignInAgain.module.css';
 import { useOpenAfterFrame } from './use-open-after-frame.ts';
 
-/** So often a page whose session is over looks whether it is back: another tab of the browser may have signed in. */
+/** The interval in which a page with an ended session checks whether another tab has signed in. */
 const LOOK_MS = 10_000;
 
-/** The session is over. The page stays as it is behind the window, which nobody reads through, and goes on when its person is back. */
+/** The session is over. The page remains, unreadable, behind the window, and continues when its person has signed in. */
 export default observer(function SignInAgain() {
   const app = useApp();
   const t = useTranslate();

@@ -10,7 +10,7 @@ import styles from './PageStates.module.css';
 const SHOWN_MS = 2000;
 const FADE_MS = 500;
 
-/** What the system has to say to everybody: it shows for 2 s and fades for half a second. One with the number of a fault stays until it is closed. */
+/** A message to everybody: shown for 2 s, then fades for half a second. A message with a fault number remains until it is closed. */
 export const SystemMessage = observer(function SystemMessage() {
   const { notices } = useApp();
   const { message } = notices;

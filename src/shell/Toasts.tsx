@@ -31,7 +31,7 @@ export const Toasts = observer(function Toasts() {
   );
 });
 
-/** Its time stands still while somebody reads it with the pointer or the focus on it. */
+/** The timer is paused while the pointer or the focus is on it. */
 function ToastCard({ toast, notices }: { toast: Toast; notices: Notices }) {
   const t = useTranslate();
   const [held, hold] = useState(false);

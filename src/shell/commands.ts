@@ -4,7 +4,7 @@ import type { MenuLine } from './menu.ts';
 export interface Command {
   readonly key: string;
   readonly label: string;
-  /** Where it belongs: the group of a tab, "Project". */
+  /** Its group: a tab, "Project". */
   readonly group: string;
   readonly icon: string;
   readonly run: () => void;
@@ -32,7 +32,7 @@ export function menuCommands(
     }));
 }
 
-/** What is found: every word somewhere in the label or its group, however accented; labels that begin with it come first. */
+/** The matches: every word is in the label or its group, ignoring accents; labels that begin with the search come first. */
 export function findCommands(commands: readonly Command[], searched: string): readonly Command[] {
   const words = searched.trim().split(/\s+/).filter(Boolean);
   const found = commands.filter(({ label, group }) => words.every((word) => contains(`${label} ${group}`, word)));

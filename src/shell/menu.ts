@@ -49,7 +49,7 @@ export function menuLines(entries: readonly MenuEntry[], language: string, link:
   });
 }
 
-/** A group without a screen of its own goes by what it is called. */
+/** A group without a screen of its own is identified by its label. */
 function idOf({ state, label, params }: MenuEntry): string {
   const name = state ?? `#${labelText(label, 'el')}`;
   return params && Object.keys(params).length > 0 ? `${name}?${JSON.stringify(params)}` : name;
@@ -61,7 +61,7 @@ function onlyOnce(ids: Map<string, number>, id: string): string {
   return count === 1 ? id : `${id}~${String(count)}`;
 }
 
-/** Is this the line of the screen that is shown? The longest one whose screen and parameters fit. */
+/** Is this the line of the current screen? The most specific match of screen and parameters wins. */
 export function currentLine(lines: readonly MenuLine[], screen: string, path: string): MenuLine | null {
   const own = (line: MenuLine) =>
     (!line.newTab && samePath(line.to, path)) || line.tabs.some((tab) => samePath(tab.to, path));
@@ -69,7 +69,7 @@ export function currentLine(lines: readonly MenuLine[], screen: string, path: st
   return lines.find(own) ?? lines.find(near) ?? lines.find((line) => isAbove(line.state, screen)) ?? null;
 }
 
-/** What an anchor says of where it opens. */
+/** The attributes of an anchor for its target. */
 export const tabOf = ({ newTab }: MenuLine): { target?: string; rel?: string } =>
   newTab ? { target: '_blank', rel: 'noopener' } : {};
 

@@ -18,10 +18,10 @@ const become = (unsaved: Runtime['unsaved']): void => act(() => void runInAction
 const pass = (ms: number): void => act(() => void vi.advanceTimersByTime(ms));
 
 function show(project: unknown = null) {
-  // What notices read of the app, and nothing else of it.
+  // The part of the app that notices read.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const app = { notices, session: { project }, display: { online: true } } as unknown as AppContext;
-  // What is not saved, and nothing else of the runtime.
+  // The unsaved edits, the only part of the runtime that is read.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const runtime = saving as Runtime;
   return render(

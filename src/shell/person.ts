@@ -1,6 +1,6 @@
 import type { CurrentUser } from '../session/session.ts';
 
-/** How a person is called: first and last name, else the sign-in name. */
+/** The name of a person: first and last name, else the username. */
 export function personName({ Fields, Username }: Pick<CurrentUser, 'Fields' | 'Username'>): string {
   const names = ['first_name', 'last_name'].map((field) => (Object.hasOwn(Fields, field) ? Fields[field] : null));
   return names.filter((name) => typeof name === 'string' && name !== '').join(' ') || Username;

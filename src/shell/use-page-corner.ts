@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState, type CSSProperties } from 'react';
 
-/** Where the page between the bars and menus begins and ends, as CSS variables; measured while something is shown there. */
+/** The edges of the page between bars and menus, as CSS variables; measured while a message is shown there. */
 export function usePageCorner(shown: boolean): CSSProperties {
   const [corner, setCorner] = useState<CSSProperties>({});
   useLayoutEffect(() => {

@@ -35,7 +35,7 @@ export class Texts {
     return this.spoken.language;
   }
 
-  /** Another function for each language and each change of texts, so that what reads it follows. */
+  /** A new function for each language and each change of texts, so that its readers update. */
   get translate(): Translate {
     const { language, table } = this.spoken;
     let translate: Translate | null = null;
@@ -50,7 +50,7 @@ export class Texts {
     this.library = await import('./library.ts');
   }
 
-  /** What the reader chose before, when it is still there; else the first, which is Greek. */
+  /** The reader's earlier choice if it still exists; else the first, which is Greek. */
   remembered(): string {
     const kept = rememberedLanguage();
     return kept !== null && this.languages.includes(kept) ? kept : (this.languages[0] ?? DEFAULT_LANGUAGE);
