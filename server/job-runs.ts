@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import type { MissedRuns } from '../schemas/entities/job.ts';
 import type { Db } from './area.ts';
@@ -155,6 +156,21 @@ function dueTimes({ cron, zone, missed, next, now }: DueJob): Date[] {
 /** Of a job that runs for each time, those that did not fit into the batch are still to come. */
 const lastHandled = ({ missed, now }: DueJob, times: readonly Date[]): Date =>
   missed === 'each' ? (times.at(-1) ?? now) : now;
+
+/** A run that somebody asks for now. Returns its id. */
+export async function enqueueRun(db: Db, job: Pick<DueJob, 'name' | 'kind'>, by: number): Promise<string> {
+  const run = createRun(job, new Date());
+  const { id } = await db
+    .insertInto('outbox')
+    .values({
+      ...run,
+      key: `job ${job.name} ${randomUUID()}`,
+      payload: JSON.stringify({ job: job.name, due: run.next, by }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
 
 const createRun = ({ name, kind }: Pick<DueJob, 'name' | 'kind'>, due: Date) => ({
   kind: effectKind(kind),

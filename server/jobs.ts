@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { JobKind } from '../schemas/entities/job.ts';
 import { sweepResets } from './areas/account/resets.ts';
 import type { Config } from './config.ts';
 import type { Database } from './data/tables.ts';
@@ -17,7 +18,7 @@ const sweep = (work: () => Promise<unknown>): BuiltInJob => ({
 });
 
 /** The jobs of every installation. */
-export function createJobs(db: Kysely<Database>, config: Config): Readonly<Record<string, BuiltInJob>> {
+export function createJobs(db: Kysely<Database>, config: Config): Readonly<Record<JobKind, BuiltInJob>> {
   const storage = createStorage(config);
   return {
     sessions: sweep(() => sweepSessions(db, config)),

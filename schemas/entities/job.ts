@@ -1,5 +1,11 @@
 import { closed, nullable, Type, type Static } from '../define.ts';
 
+/** The work that the installation does at times. */
+export const JOB_KINDS = ['devices', 'files', 'mails', 'resets', 'sessions'] as const;
+export type JobKind = (typeof JOB_KINDS)[number];
+const kinds: ReadonlySet<string> = new Set(JOB_KINDS);
+export const isJobKind = (name: string): name is JobKind => kinds.has(name);
+
 /** What happens with the times at which no server was running. */
 export const MISSED_RUNS = ['skip', 'once', 'each'] as const;
 export type MissedRuns = (typeof MISSED_RUNS)[number];
@@ -16,7 +22,8 @@ export const jobRun = closed(
     State: Type.Enum([...RUN_STATES], {
       description: 'waiting, for a server or for the next attempt; running; done; failed, it is not tried any more.',
     }),
-    By: Type.String({ description: 'Who asked for it; empty where its time came.' }),
+    ByHand: Type.Boolean({ description: 'Somebody asked for it; else its time came.' }),
+    By: Type.String({ description: 'The name of who asked for it, where they are in the project.' }),
     Ended: nullable(time('When it ended.')),
     Attempts: Type.Integer({ description: 'How often it was tried.' }),
     Problem: nullable(Type.String({ description: 'What the last attempt failed of.' })),
@@ -29,6 +36,7 @@ export type JobRun = Static<typeof jobRun>;
 export const job = closed(
   {
     Name: Type.String({ description: 'The name of the job.' }),
+    Kind: Type.Enum([...JOB_KINDS], { description: 'What it does.' }),
     Cron: Type.String({ description: 'When: minute, hour, day of the month, month, day of the week.' }),
     Zone: Type.String({ description: 'By which time zone.' }),
     Missed: Type.Enum([...MISSED_RUNS], {

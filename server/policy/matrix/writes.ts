@@ -14,6 +14,7 @@ const writingCallsByArea: Readonly<Record<string, string>> = {
     'abandonUpload adminUploadFile deleteFile deleteFile2024 endUpload renewFile share startUpload toolUploader uploadPart',
   grid: 'report stopReport',
   impersonate: 'beginView endView enter leave makeLoginAs',
+  jobs: 'pause run',
   lang: 'resetText setText',
   library:
     'addFavoriteLibrary addFolder approve deletedoc endUpload moveFolder ratingLibrary removeFolder restoreVersion return share startUpload updateFile uploadLink uploadPart',
