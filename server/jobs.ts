@@ -1,10 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { JobKind } from '../schemas/entities/job.ts';
 import { sweepResets } from './areas/account/resets.ts';
+import { sendReminders } from './areas/reminders/send.ts';
 import type { Config } from './config.ts';
 import type { Database } from './data/tables.ts';
 import { createStorage } from './files/create-storage.ts';
 import { sweepFiles } from './files/sweep.ts';
+import type { HubSender } from './hub/sender.ts';
 import type { BuiltInJob } from './job-runs.ts';
 import { sweepMails } from './mail/sweep.ts';
 import { sweepDevices } from './session/devices.ts';
@@ -18,7 +20,11 @@ const sweep = (work: () => Promise<unknown>): BuiltInJob => ({
 });
 
 /** The jobs of every installation. */
-export function createJobs(db: Kysely<Database>, config: Config): Readonly<Record<JobKind, BuiltInJob>> {
+export function createJobs(
+  db: Kysely<Database>,
+  config: Config,
+  hub: HubSender,
+): Readonly<Record<JobKind, BuiltInJob>> {
   const storage = createStorage(config);
   return {
     sessions: sweep(() => sweepSessions(db, config)),
@@ -26,5 +32,7 @@ export function createJobs(db: Kysely<Database>, config: Config): Readonly<Recor
     resets: sweep(() => sweepResets(db)),
     mails: sweep(() => sweepMails(db)),
     files: sweep(() => sweepFiles(db, storage, config)),
+    // In the morning, by the clock of the installation; a morning without a server is made up for when one starts.
+    reminders: { cron: '0 8 * * *', missed: 'once', work: ({ signal }) => sendReminders({ db, hub, config }, signal) },
   };
 }

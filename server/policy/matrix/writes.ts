@@ -25,7 +25,7 @@ const writingCallsByArea: Readonly<Record<string, string>> = {
   mentee: 'saveActionData updateActionData',
   mentor:
     'saveMenteeActionData savePrivateMenteeData savePublicMenteeData setMenteeActionData updateActionData updateActionMenteeData updateMenteeActionData updateMenteeActionDataMany',
-  notifications: 'mark',
+  notifications: 'mark setReminders',
   projects: 'set setUserData',
   quest:
     'answerClosed answerOpen clearByAction continue finish getByAction getByMenteeAction issue judgeLate mentorQuest moreTime pause resetQuest save startTime',
@@ -68,6 +68,7 @@ export const WRITES_ABOUT_NOBODY: Readonly<Record<string, string>> = {
   'lang.resetText': 'texts of the installation, which translators write',
   'lang.setText': 'texts of the installation, which translators write',
   'notifications.mark': 'their own notifications',
+  'notifications.setReminders': 'how they are reminded themselves',
 };
 
 /** Calls of many that answer how many they changed -> of nobody, for them. */
