@@ -61,13 +61,14 @@ try {
   await once(first, 'exit');
   await until(async () => (await countDone()) === jobs);
   const seconds = (performance.now() - from) / 1_000;
-  const [runs, effects, starts, open] = [
+  const [runs, effects, starts, takenOver, open] = [
     await count(`outbox where kind like 'job.%'`),
     await count('bench_effects'),
     await count('bench_starts'),
+    await count(`outbox where kind = 'job.bench' and attempts > 1`),
     await count('jobs where next <= now()'),
   ];
-  process.stdout.write(JSON.stringify({ jobs, before, seconds, runs, effects, starts, open }));
+  process.stdout.write(JSON.stringify({ jobs, before, seconds, runs, effects, starts, takenOver, open }));
 } finally {
   first.kill('SIGKILL');
   second.kill('SIGKILL');
