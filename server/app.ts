@@ -29,6 +29,7 @@ import { createValidators, type Vocabulary } from './http/validation.ts';
 import { addWeb } from './http/web.ts';
 import { loggerOptions, RequestLines, type LogTarget } from './log.ts';
 import { addMetrics } from './metrics.ts';
+import { createWaitForEffect } from './outbox-wait.ts';
 import { countScripts } from './sandbox/scripts.ts';
 
 declare module 'fastify' {
@@ -105,7 +106,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   addMetrics(app, { ...options, connections: () => hub.connections.all.size, scripts: countScripts });
   const storage = options.storage ?? createStorage(config);
   app.addHook('onClose', () => storage.close());
-  const calls = { ...options, storage, vocabulary, hub: options.hub ?? hub.sender };
+  const waitForEffect = createWaitForEffect(options.data);
+  const calls = { ...options, storage, vocabulary, waitForEffect, hub: options.hub ?? hub.sender };
   app.decorate('hub', calls.hub);
   await app.register(async (scope) => {
     await addRateLimit(scope, config, options.data);

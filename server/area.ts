@@ -6,6 +6,7 @@ import type { AuditEntry } from './data/audit.ts';
 import type { Database } from './data/tables.ts';
 import type { Storage } from './files/storage.ts';
 import type { HubSender } from './hub/sender.ts';
+import type { WaitForEffect } from './outbox-wait.ts';
 
 /** A person who is signed in. */
 export interface Person {
@@ -63,6 +64,8 @@ export interface CallContext {
   readonly storage: Storage;
   /** Tells open pages; after the commit. */
   readonly hub: HubSender;
+  /** Waits for the end of what the outbox was promised; after the commit. */
+  readonly waitForEffect: WaitForEffect;
   readonly log: FastifyRequest['log'];
   /** Path parameters: {name} of the call's path. */
   readonly params: Readonly<Record<string, string>>;

@@ -52,7 +52,7 @@ export const SETTINGS = {
   }),
   DATABASE_POOL: setting({
     default: '10',
-    doc: 'Connections to the database for calls, at most. Besides these a node opens ten: for who looks as somebody, for sign-ins, for health and for listening.',
+    doc: 'Connections to the database for calls, at most. Besides these a node opens ten: for who looks as somebody, for sign-ins, for health and for listening, and one more while a call waits for the end of a job.',
     parse: integer(2, 200),
   }),
   REDIS_URL: setting({

@@ -2,95 +2,72 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { demoApp } from './areas/support.ts';
 import { spoolFolder } from './files/create-storage.ts';
-import { startHousekeeping } from './jobs.ts';
-import { testConfig, testDatabase } from './testing.ts';
+import { registerJobs, startJobs } from './job-runs.ts';
+import { createJobs } from './jobs.ts';
+import { testConfig } from './testing.ts';
 
-const JOBS = ['devices', 'files', 'mails', 'resets', 'sessions'];
+const SWEEPS = ['devices', 'files', 'mails', 'resets', 'sessions'];
 const demo = await demoApp();
 const { db } = demo.data;
 const folder = mkdtempSync(join(tmpdir(), 'jobs-'));
 const config = testConfig({ DATA_DIR: folder });
+const jobs = createJobs(db, config, demo.app.hub);
+const work = Object.fromEntries(Object.entries(jobs).map(([name, job]) => [name, job.work]));
+const quiet = { warn: () => undefined, error: () => undefined };
 
-/** Starts the work, and gathers what it says. */
-function start(of = db) {
-  const ended: [string, boolean][] = [];
-  const lines: string[] = [];
-  const write = (_more: object, text: string) => void lines.push(text);
-  const end = startHousekeeping(of, config, { warn: write, error: write }, (...each) => void ended.push(each));
-  return { ended, lines, end };
-}
-const sorted = (ended: readonly [string, boolean][]) => ended.toSorted(([one], [other]) => one.localeCompare(other));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
-afterEach(() => {
-  vi.useRealTimers();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-test('what nobody needs any more is removed at once, and every ten minutes until the server ends', async () => {
+test('what nobody needs any more is removed every ten minutes', async () => {
   const person = Number(demo.idOf('mentee'));
   const past = sql<Date>`now() - interval '1 second'`;
-  const values = { hash: Buffer.alloc(32, 7), person, expires: past };
-  const forget = async (): Promise<void> => {
-    await db.insertInto('devices').values(values).execute();
-    await db.insertInto('resets').values({ person, expires: past }).execute();
-    await db.insertInto('attempts').values({ key: 'old', count: 1, until: past }).execute();
-    const created = sql<Date>`now() - interval '10 years'`;
-    await db
+  const hash = Buffer.alloc(32, 7);
+  await db.insertInto('devices').values({ hash, person, expires: past }).execute();
+  await db.insertInto('resets').values({ person, expires: past }).execute();
+  await db.insertInto('attempts').values({ key: 'old', count: 1, until: past }).execute();
+  const addEffect = (kind: string, days: number) => {
+    const created = sql<Date>`now() - make_interval(days => ${days})`;
+    const row = { kind, key: `${kind} ${days}`, payload: '{}', done: created, created };
+    return db
       .insertInto('outbox')
-      .values({
-        kind: 'mail',
-        key: 'old',
-        payload: '{}',
-        done: created,
-        created,
-        problem: null,
-        result: null,
-        request: null,
-      })
+      .values({ ...row, problem: null, result: null, request: null })
       .execute();
-    mkdirSync(spoolFolder(config), { recursive: true });
-    writeFileSync(join(spoolFolder(config), 'old'), 'x');
-    utimesSync(join(spoolFolder(config), 'old'), 0, 0);
   };
-  const left = async () => [
-    await db.selectFrom('devices').select('person').where('hash', '=', values.hash).execute(),
-    await db
-      .selectFrom('resets')
-      .select('person')
-      .where('expires', '<', sql<Date>`now()`)
-      .execute(),
-    await db.selectFrom('attempts').select('key').where('key', '=', 'old').execute(),
-    await db.selectFrom('outbox').select('key').where('key', '=', 'old').execute(),
-    readdirSync(spoolFolder(config)),
-  ];
-  const done = JOBS.map((job) => [job, true]);
+  for (const days of [20, 91]) for (const kind of ['mail', 'job.files']) await addEffect(kind, days);
+  mkdirSync(spoolFolder(config), { recursive: true });
+  writeFileSync(join(spoolFolder(config), 'old'), 'x');
+  utimesSync(join(spoolFolder(config), 'old'), 0, 0);
 
-  await forget();
-  const { ended, lines, end } = start();
-  await expect.poll(() => sorted(ended)).toEqual(done);
-  expect(await left()).toEqual([[], [], [], [], []]);
+  await registerJobs(db, jobs, 'Europe/Athens');
+  const registered = await db.selectFrom('jobs').selectAll().where('name', 'in', SWEEPS).execute();
+  expect(registered.map(({ name }) => name).toSorted()).toEqual(SWEEPS);
+  for (const { next } of registered) {
+    expect((next?.getTime() ?? 1) % 600_000).toBe(0);
+    expect(next?.getTime()).toBeLessThanOrEqual(Date.now() + 600_000);
+  }
+  await db
+    .updateTable('jobs')
+    .set({ next: sql`next - interval '10 minutes'` })
+    .execute();
+  const ended: string[] = [];
+  const running = startJobs({
+    db,
+    work,
+    log: quiet,
+    every: 20,
+    ended: (kind, isDone) => void ended.push(`${kind} ${isDone}`),
+  });
+  await expect
+    .poll(() => ended.filter((each) => SWEEPS.includes(each.split(' ')[0] ?? '')).toSorted())
+    .toEqual(SWEEPS.map((name) => `${name} true`));
+  await running.stop();
 
-  await forget();
-  vi.advanceTimersByTime(599_000);
-  expect(ended).toHaveLength(5);
-  vi.advanceTimersByTime(1000);
-  await expect.poll(() => sorted(ended.slice(5))).toEqual(done);
-  expect(await left()).toEqual([[], [], [], [], []]);
-
-  end();
-  expect(vi.getTimerCount()).toBe(0);
-  expect(lines).toEqual([]);
-});
-
-test('a job that fails is told with its name, and ends no other', async () => {
-  const other = await testDatabase();
-  await other.close();
-  const { ended, lines, end } = start(other.db);
-  await expect.poll(() => sorted(ended)).toEqual(JOBS.map((job) => [job, false]));
-  expect(lines.toSorted()).toEqual(JOBS.map((job) => `housekeeping: ${job}`));
-  end();
+  expect(await db.selectFrom('devices').select('person').where('hash', '=', hash).execute()).toEqual([]);
+  expect(await db.selectFrom('attempts').select('key').where('key', '=', 'old').execute()).toEqual([]);
+  expect(await db.selectFrom('resets').select('person').where('expires', '<', new Date()).execute()).toEqual([]);
+  const kept = await db.selectFrom('outbox').select('key').where('payload', '=', '{}').execute();
+  expect(kept).toEqual([{ key: 'mail 20' }]);
+  expect(readdirSync(spoolFolder(config))).toEqual([]);
 });

@@ -1,44 +1,38 @@
 import type { Kysely } from 'kysely';
+import type { JobKind } from '../schemas/entities/job.ts';
+import { sweepResets } from './areas/account/resets.ts';
+import { sendReminders } from './areas/reminders/send.ts';
 import type { Config } from './config.ts';
+import type { Database } from './data/tables.ts';
 import { createStorage } from './files/create-storage.ts';
 import { sweepFiles } from './files/sweep.ts';
-import { logFailure, type FailureLog } from './log.ts';
-import type { Database } from './data/tables.ts';
-import { sweepResets } from './areas/account/resets.ts';
+import type { HubSender } from './hub/sender.ts';
+import type { BuiltInJob } from './job-runs.ts';
 import { sweepMails } from './mail/sweep.ts';
 import { sweepDevices } from './session/devices.ts';
 import { sweepSessions } from './session/sessions.ts';
 
-const EVERY_10_MINUTES = 600_000;
+/** What nobody needs any more goes every ten minutes; a time that was missed is made up for once. */
+const sweep = (work: () => Promise<unknown>): BuiltInJob => ({
+  cron: '*/10 * * * *',
+  missed: 'once',
+  work: async () => void (await work()),
+});
 
-/** Runs jobs at intervals while the server runs; returns a function that ends them. `ended` receives each outcome. */
-export function startHousekeeping(
+/** The jobs of every installation. */
+export function createJobs(
   db: Kysely<Database>,
   config: Config,
-  log: FailureLog,
-  ended: (job: string, isDone: boolean) => void,
-): () => void {
+  hub: HubSender,
+): Readonly<Record<JobKind, BuiltInJob>> {
   const storage = createStorage(config);
-  const jobs: Readonly<Record<string, () => Promise<unknown>>> = {
-    sessions: () => sweepSessions(db, config),
-    devices: () => sweepDevices(db),
-    resets: () => sweepResets(db),
-    mails: () => sweepMails(db),
-    files: () => sweepFiles(db, storage, config),
+  return {
+    sessions: sweep(() => sweepSessions(db, config)),
+    devices: sweep(() => sweepDevices(db)),
+    resets: sweep(() => sweepResets(db)),
+    mails: sweep(() => sweepMails(db)),
+    files: sweep(() => sweepFiles(db, storage, config)),
+    // In the morning, by the clock of the installation; a morning without a server is made up for when one starts.
+    reminders: { cron: '0 8 * * *', missed: 'once', work: ({ signal }) => sendReminders({ db, hub, config }, signal) },
   };
-  const run = async (job: string, work: () => Promise<unknown>): Promise<void> => {
-    try {
-      await work();
-      ended(job, true);
-    } catch (error) {
-      logFailure(log, error, `housekeeping: ${job}`);
-      ended(job, false);
-    }
-  };
-  const sweep = () => {
-    for (const [job, work] of Object.entries(jobs)) void run(job, work);
-  };
-  sweep();
-  const timer = setInterval(sweep, EVERY_10_MINUTES);
-  return () => clearInterval(timer);
 }

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { identity, populate, testArea } from './http/test-area.ts';
-import { startHousekeeping } from './jobs.ts';
+import { registerJobs, startJobs } from './job-runs.ts';
 import { enqueueEffect } from './outbox.ts';
 import { testApp } from './testing.ts';
 
 const token = 'a-token-of-some-length';
-const { app, data, config, client, as } = await testApp({
+const { app, data, client, as } = await testApp({
   identity,
   areas: [testArea],
   settings: { METRICS_TOKEN: token, COMMIT: 'abc123' },
@@ -58,17 +58,28 @@ describe('the metrics', () => {
       .updateTable('outbox')
       .set({ next: new Date(Date.now() - 60_000) })
       .execute();
-    await enqueueEffect(data.db, { kind: 'none', key: 'failed', payload: null });
+    for (const key of ['failed', 'run'])
+      await enqueueEffect(data.db, { kind: key === 'run' ? 'job.none' : 'none', key, payload: null });
     await data.db.updateTable('outbox').set({ failed: new Date() }).where('key', '=', 'failed').execute();
     expect(await valueOf('praxis_outbox{state="waiting"}')).toBe(1);
     expect(await valueOf('praxis_outbox{state="failed"}')).toBe(1);
     expect(await valueOf('praxis_outbox{state="overdue"}')).toBeGreaterThanOrEqual(60);
+    await data.db.deleteFrom('outbox').execute();
   });
 
-  test('count housekeeping that ended', async () => {
-    const end = startHousekeeping(data.db, config, app.log, app.countJob);
-    await expect.poll(() => valueOf('praxis_jobs_total{job="sessions",result="done"}')).toBe(1);
-    end();
+  test('count the runs of jobs, and tell for how long a job is overdue', async () => {
+    const work = () => Promise.resolve();
+    await registerJobs(data.db, { tidy: { cron: '0 0 1 1 *', missed: 'once', work } }, 'Europe/Athens');
+    expect(await valueOf('praxis_jobs_overdue_seconds')).toBe(0);
+    await data.db
+      .updateTable('jobs')
+      .set({ next: new Date(Date.now() - 60_000) })
+      .execute();
+    expect(await valueOf('praxis_jobs_overdue_seconds')).toBeGreaterThanOrEqual(60);
+    const running = startJobs({ db: data.db, work: { tidy: work }, log: app.log, ended: app.countJob });
+    await expect.poll(() => valueOf('praxis_jobs_total{job="tidy",result="done"}')).toBe(1);
+    await running.stop();
+    expect(await valueOf('praxis_jobs_overdue_seconds')).toBe(0);
   });
 });
 

@@ -10,7 +10,7 @@ import { VERSION } from './version.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Counts how work ended that nobody asked for; nothing where there are no metrics. */
+    /** Counts how runs of jobs ended; nothing where there are no metrics. */
     readonly countJob: (job: string, isDone: boolean) => void;
   }
 }
@@ -37,7 +37,7 @@ export function addMetrics(app: FastifyInstance, sources: MetricSources): void {
   showState(register, sources);
   const jobs = new Counter({
     name: 'praxis_jobs_total',
-    help: 'Housekeeping that ended, by job and result.',
+    help: 'Attempts of jobs that ended at this node, by kind and result.',
     labelNames: ['job', 'result'] as const,
     registers: [register],
   });
@@ -117,8 +117,17 @@ function showState(register: Registry, { data, config, connections, scripts }: M
       for (const [state, count] of Object.entries(await outboxState(data.watching))) this.set({ state }, count);
     },
   });
-  register.registerMetric(connectionsByPool);
-  register.registerMetric(outbox);
+  const jobs = new Gauge({
+    name: 'praxis_jobs_overdue_seconds',
+    help: 'How long the oldest job that is due waits to be run. Without a value while the database is away.',
+    registers: [],
+    async collect() {
+      this.reset();
+      const seconds = await jobsOverdue(data.watching);
+      if (seconds !== undefined) this.set(seconds);
+    },
+  });
+  for (const metric of [connectionsByPool, outbox, jobs]) register.registerMetric(metric);
 }
 
 async function outboxState(db: Kysely<Database>): Promise<Readonly<Record<string, number>>> {
@@ -126,9 +135,23 @@ async function outboxState(db: Kysely<Database>): Promise<Readonly<Record<string
     const { rows } = await sql<Record<string, number>>`
       select count(*) filter (where failed is null)::integer as waiting, count(failed)::integer as failed,
         coalesce(extract(epoch from now() - min(next) filter (where failed is null and next < now())), 0)::float as overdue
-      from outbox where done is null`.execute(db);
+      from outbox where done is null and kind not like 'job.%'`.execute(db);
     return rows[0] ?? {};
   } catch {
     return {}; // /health/ready reports that the database is not available
+  }
+}
+
+async function jobsOverdue(db: Kysely<Database>): Promise<number | undefined> {
+  try {
+    const { rows } = await sql<{ seconds: number }>`
+      select coalesce(extract(epoch from now() - least(
+        (select min(next) from jobs where not paused and next < now()),
+        (select min(next) from outbox where kind like 'job.%' and done is null and failed is null and next < now()))), 0)::float as seconds`.execute(
+      db,
+    );
+    return rows[0]?.seconds;
+  } catch {
+    return undefined; // as above
   }
 }

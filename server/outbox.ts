@@ -50,6 +50,8 @@ export interface OutboxOptions {
   readonly attempts?: number;
   /** Milliseconds before the next attempt. */
   readonly delay?: (attempt: number) => number;
+  /** Promises what has become due. Runs before each look. */
+  readonly prepare?: () => Promise<void>;
 }
 
 /** A worker that delivers. */
@@ -83,6 +85,8 @@ export function startOutbox(options: OutboxOptions): Outbox {
   const work = async (): Promise<void> => {
     do {
       again = false;
+      // oxlint-disable-next-line no-await-in-loop -- one look after the other
+      await options.prepare?.();
       // Each look takes what is due; a full batch means that there is more.
       while (!stopping.signal.aborted && (await deliverBatch(options, stopping.signal)) === BATCH);
     } while (again && !stopping.signal.aborted);
@@ -162,13 +166,23 @@ interface Outcome {
   readonly problem: string | null;
 }
 
-/** Only whoever still holds the effect says how it ended. */
+/** The channel on which the id of an effect is sent when it has ended. */
+export const OUTBOX_CHANNEL = 'praxis_outbox';
+
+/** Only whoever still holds the effect says how it ended. Who waits for the end is notified. */
 async function finish(db: Kysely<Database>, effect: ClaimedEffect, outcome: Outcome): Promise<void> {
   await db
-    .updateTable('outbox')
-    .set({ ...outcome, held: null })
-    .where('id', '=', effect.id)
-    .where('attempts', '=', effect.attempts)
-    .where('done', 'is', null)
+    .with('ended', (query) =>
+      query
+        .updateTable('outbox')
+        .set({ ...outcome, held: null })
+        .where('id', '=', effect.id)
+        .where('attempts', '=', effect.attempts)
+        .where('done', 'is', null)
+        .returning(['id', 'done', 'failed']),
+    )
+    .selectFrom('ended')
+    .where((where) => where.or([where('done', 'is not', null), where('failed', 'is not', null)]))
+    .select(sql`pg_notify(${OUTBOX_CHANNEL}, id::text)`.as('told'))
     .execute();
 }

@@ -11,6 +11,7 @@ import { files } from './files.ts';
 import { grid } from './grid.ts';
 import { impersonate } from './impersonate.ts';
 import { library } from './library.ts';
+import { jobs } from './jobs.ts';
 import { lang } from './lang.ts';
 import { mail } from './mail.ts';
 import { meetings } from './meetings.ts';
@@ -33,6 +34,7 @@ export const callGroups = {
   documents,
   files,
   impersonate,
+  jobs,
   lang,
   library,
   mail,

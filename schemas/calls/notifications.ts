@@ -3,6 +3,12 @@ import { NOTICE_KINDS, notification } from '../entities/notification.ts';
 
 const count = () => closed({ Count: Type.Integer({ description: 'How many are unread.', minimum: 0 }) });
 
+/** How somebody is reminded of days and meetings. */
+const reminders = () => ({
+  Notification: Type.Boolean({ description: 'By notifications.' }),
+  Mail: Type.Boolean({ description: 'By mail.' }),
+});
+
 export const notifications = {
   list: defineCall({
     path: '/api/praxis/notifications/list',
@@ -43,5 +49,22 @@ export const notifications = {
     }),
     reply: count(),
     affects: ['notifications.list', 'notifications.count'],
+  }),
+  reminders: defineCall({
+    path: '/api/praxis/notifications/reminders',
+    method: 'POST',
+    summary: 'How the reader wants to be reminded, in every project that reminds its people.',
+    roles: 'signedIn',
+    body: closed({}),
+    reply: closed(reminders()),
+  }),
+  setReminders: defineCall({
+    path: '/api/praxis/notifications/setreminders',
+    method: 'POST',
+    summary: 'Sets how the reader wants to be reminded.',
+    roles: 'signedIn',
+    body: closed(reminders()),
+    reply: closed(reminders()),
+    affects: ['notifications.reminders'],
   }),
 };

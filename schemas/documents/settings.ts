@@ -65,6 +65,15 @@ export const settingsConfig = open('What the project is like.', {
     before: whole('Minutes before it begins.'),
     after: whole('Minutes after it began.'),
   }),
+  reminders: open(
+    'Of what mentees, and mentors of their meetings, are reminded. Nothing is switched on unless it is said.',
+    {
+      Comes: flag('Of actions whose day comes.'),
+      Days: Type.Integer({ description: 'How many days before: 1 when not said.', minimum: 0, maximum: 30 }),
+      Passed: flag('Of actions whose day has passed and that are not done.'),
+      Meeting: flag('Of the meetings of tomorrow.'),
+    },
+  ),
   communicator: open('The service that sends messages. Its secrets are never sent to a browser.', {
     ApiKey: text('Secret: written, never read.'),
     Domain: text('Its domain.'),

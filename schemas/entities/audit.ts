@@ -32,6 +32,8 @@ export const AUDIT_ACTIONS = [
   'files.adminUploadFile',
   'files.deleteFile',
   'installation.create',
+  'jobs.pause',
+  'jobs.run',
   'library.approve',
   'library.deletedoc',
   'library.moveFolder',

@@ -21,6 +21,7 @@ import {
   metadataUrl,
 } from './library.ts';
 import { mailRow, wholeMail } from './mail.ts';
+import { job } from './job.ts';
 import { notification } from './notification.ts';
 import { leader, mentorLoad, overlap } from './linking.ts';
 import { project, projectChanges, projectProblem, projectRow } from './project.ts';
@@ -51,6 +52,7 @@ export const entities: Readonly<Record<string, TSchema>> = {
   'entities/data-record': dataRecord,
   'entities/data-record-row': dataRecordRow,
   'entities/grid-action': gridAction,
+  'entities/job': job,
   'entities/meeting': meeting,
   'entities/mentee-set': menteeSet,
   'entities/statistics-answer': statisticsAnswer,

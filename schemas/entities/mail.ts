@@ -43,7 +43,7 @@ export const wholeMail = closed(
 );
 
 /** Mails that a project may word for itself: the others are about accounts, and no project's. */
-export const OWN_MAILS = ['rendezvous', 'mentor-meetings'] as const;
+export const OWN_MAILS = ['rendezvous', 'mentor-meetings', 'reminder'] as const;
 export const MAIL_LANGUAGES = ['el', 'en'] as const;
 
 const which = {

@@ -13,6 +13,7 @@ import { documentsArea } from './documents/routes.ts';
 import { filesArea } from './files/routes.ts';
 import { gridArea } from './grid/routes.ts';
 import { impersonateArea } from './impersonate/routes.ts';
+import { jobsArea } from './jobs/routes.ts';
 import { langArea } from './lang/routes.ts';
 import { libraryArea } from './library/routes.ts';
 import { mailArea } from './mail/routes.ts';
@@ -44,6 +45,7 @@ export const areas: readonly Area[] = [
   documentsArea,
   filesArea,
   impersonateArea,
+  jobsArea,
   langArea,
   libraryArea,
   mailArea,

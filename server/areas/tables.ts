@@ -11,6 +11,7 @@ import type { DataTables } from './data/tables.ts';
 import type { FilesTables } from './files/tables.ts';
 import type { GridReportTable } from './grid/tables.ts';
 import type { LibraryTables } from './library/tables.ts';
+import type { ReminderTables } from './reminders/tables.ts';
 import type { QuestTables } from './quest/tables.ts';
 import type { ResetTable } from './account/tables.ts';
 import type { MailTable } from './mail/tables.ts';
@@ -113,7 +114,16 @@ export interface UserDataTable {
 
 /** The product's own tables; server/data/migrations/0010 and later make them. */
 export interface DomainTables
-  extends ActionTables, ChatTables, DataTables, FilesTables, HubTables, LibraryTables, NotificationTables, QuestTables {
+  extends
+    ActionTables,
+    ChatTables,
+    DataTables,
+    FilesTables,
+    HubTables,
+    LibraryTables,
+    NotificationTables,
+    QuestTables,
+    ReminderTables {
   people: PersonTable;
   projects: ProjectTable;
   memberships: MembershipTable;

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { MissedRuns } from '../../schemas/entities/job.ts';
 import type { DomainTables } from '../areas/tables.ts';
 
 type Timestamp = ColumnType<Date, Date | undefined, Date>;
@@ -71,6 +72,19 @@ export interface OutboxTable {
   created: Generated<Date>;
 }
 
+/** Work at times: server/job-runs.ts enqueues an effect for each due time. */
+export interface JobTable {
+  name: string;
+  /** Which work it is: several jobs may do the same. */
+  kind: string;
+  cron: string;
+  zone: string;
+  missed: MissedRuns;
+  paused: Generated<boolean>;
+  /** When it is due; null where the cron text has no more times. */
+  next: Date | null;
+}
+
 /** The facts of the installation: whether it contains the demo, and who created it. */
 export interface InstallationTable {
   key: string;
@@ -84,5 +98,6 @@ export interface Database extends DomainTables {
   attempts: AttemptTable;
   audit: AuditTable;
   outbox: OutboxTable;
+  jobs: JobTable;
   installation: InstallationTable;
 }

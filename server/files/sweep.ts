@@ -19,7 +19,7 @@ export async function sweepFiles(
   const before = new Date(now - DAY);
   await sweepUploads(db, storage, before);
   await sweepLoose(db, storage, before);
-  await sweepSpool(spoolFolder(config), before);
+  await sweepSpool(config, before);
 }
 
 /** The row goes first: a part that comes meanwhile finds no upload. An upload that has ended leaves only its row behind. */
@@ -47,7 +47,9 @@ async function sweepLoose(db: Kysely<Database>, storage: Storage, before: Date):
   }
 }
 
-async function sweepSpool(folder: string, before: Date): Promise<void> {
+/** What calls left of which the server was killed. Each node has a folder of its own: it looks when it starts as well. */
+export async function sweepSpool(config: Pick<Config, 'DATA_DIR'>, before = new Date(Date.now() - DAY)): Promise<void> {
+  const folder = spoolFolder(config);
   const names = await readdir(folder).catch(() => []); // nothing has ever been kept there
   for (const name of names) {
     const path = join(folder, name);

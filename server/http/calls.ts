@@ -11,6 +11,7 @@ import { requireConsent, type ConsentContext } from '../policy/consent.ts';
 import { findMembership } from '../policy/reader.ts';
 import { forbidden, isReadOnly, ProblemError, unauthenticated } from '../problem.ts';
 import type { HubSender } from '../hub/sender.ts';
+import type { WaitForEffect } from '../outbox-wait.ts';
 import { setTokenCookie, setViewCookie, clearTokenCookie, clearViewCookie } from '../session/cookie.ts';
 import {
   beginSession,
@@ -48,6 +49,7 @@ export interface CallsOptions {
   readonly vocabulary: Vocabulary;
   readonly hub: HubSender;
   readonly storage: Storage;
+  readonly waitForEffect: WaitForEffect;
   /** Tests let every reply be held against the call's declaration. */
   readonly checkReplies?: boolean;
 }
@@ -215,7 +217,7 @@ function projectOf(body: object): string | number | undefined {
 function createContext(
   request: FastifyRequest,
   reply: FastifyReply,
-  { config, data, hub, storage }: CallsOptions,
+  { config, data, hub, storage, waitForEffect }: CallsOptions,
   { viewing = false, person, memberships, beforeConsent, ...caller }: Partial<SignedIn> & ConsentContext,
   roles: readonly string[],
 ): CallContext {
@@ -245,6 +247,7 @@ function createContext(
     impersonator: session?.impersonator,
     viewing,
     hub,
+    waitForEffect,
     storage,
     log: request.log,
     // The router's own record: path segments by name.

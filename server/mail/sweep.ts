@@ -3,13 +3,19 @@ import type { Db } from '../area.ts';
 
 /** Days that a mail is kept after it went out, or was given up. */
 const RETENTION_DAYS = 90;
+/** Days that runs of jobs are kept: there are a thousand a day. */
+const RUN_RETENTION_DAYS = 14;
 
 /** Forgets old mails, and what the outbox remembers of what it did long ago. */
 export async function sweepMails(db: Db): Promise<void> {
   const old = sql<Date>`now() - make_interval(days => ${RETENTION_DAYS})`;
   await db
     .deleteFrom('outbox')
-    .where('created', '<', old)
+    .where(
+      'created',
+      '<',
+      sql<Date>`now() - make_interval(days => case when kind like 'job.%' then ${RUN_RETENTION_DAYS}::integer else ${RETENTION_DAYS} end)`,
+    )
     .where((where) => where.or([where('done', 'is not', null), where('failed', 'is not', null)]))
     .execute();
   await db

@@ -14,9 +14,10 @@ const RULES = [
   },
   {
     what: 'what Intl and Date read and write: schemas/formats/day-text.ts and greek-date.ts do',
-    pattern: /Intl\.DateTimeFormat\(|Date\.parse\(|from 'dayjs|import 'dayjs/g,
+    pattern: /Intl\.DateTimeFormat\(|Date\.parse\(|from 'dayjs|import 'dayjs|from 'croner/g,
     // The date library needs the names of its months; tests compute expectations differently.
-    within: /^schemas\/formats\/(?:day-text|time-zone)\.ts$|^widgets\/_shared\/month-picker\.tsx$|\.test\.tsx?$/,
+    within:
+      /^schemas\/formats\/(?:day-text|time-zone)\.ts$|^server\/cron\.ts$|^widgets\/_shared\/month-picker\.tsx$|\.test\.tsx?$/,
   },
   {
     what: 'days and hours to type: the widgets for them show DD-MM-YYYY and HH:mm in every browser',

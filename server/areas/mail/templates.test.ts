@@ -17,6 +17,8 @@ describe('the words of a mail', () => {
       'rendezvous en',
       'mentor-meetings el',
       'mentor-meetings en',
+      'reminder el',
+      'reminder en',
     ]);
     expect(list.every(({ Own }) => !Own)).toBe(true);
     expect((await ask('admin', 'template', which)).json()).toMatchObject({

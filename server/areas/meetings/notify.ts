@@ -31,7 +31,11 @@ export async function notifyOwnTime(context: CallContext, reader: Reader, moved:
   const mentor = await findMentor(db, reader.project.id, action, mentee);
   const names = await loadNames(db, [mentee, mentor]);
   const notifyPerson = async (person: number | null, other: number | null, link: Notice['link']) => {
-    if (person === null || person === reader.person || !(await canSee(db, person, reader.project.id, action, mentee)))
+    if (
+      person === null ||
+      person === reader.person ||
+      !(await canSeeAction(db, person, reader.project.id, action, mentee))
+    )
       return;
     await notify(context, {
       people: [person],
@@ -77,7 +81,13 @@ async function loadNames(db: Db, ids: readonly (number | null)[]): Promise<Reado
 }
 
 /** An action may be hidden from one of them. */
-async function canSee(db: Db, person: number, project: number, action: number, mentee: number): Promise<boolean> {
+export async function canSeeAction(
+  db: Db,
+  person: number,
+  project: number,
+  action: number,
+  mentee: number,
+): Promise<boolean> {
   const reader = await findPersonReader(db, person, project);
   return reader !== undefined && maySeeAction(db, reader, action, mentee);
 }

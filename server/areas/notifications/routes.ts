@@ -2,6 +2,7 @@ import { notifications } from '../../../schemas/calls/notifications.ts';
 import { area, type CallContext } from '../../area.ts';
 import { findReader, requireReader } from '../../policy/reader.ts';
 import { notFound } from '../../problem.ts';
+import { loadChoice, saveChoice, type ReminderChoice } from '../reminders/choices.ts';
 import { countUnread, listNotifications, markNotifications } from './notifications.ts';
 
 export const notificationsArea = area('notifications', notifications, {
@@ -12,6 +13,11 @@ export const notificationsArea = area('notifications', notifications, {
   count: async (body, context) => ({
     Count: await countUnread(context.db, context.me.Id, await findProjectId(context, body.ProjectId)),
   }),
+  reminders: async (_body, { db, me }) => presentChoice(await loadChoice(db, me.Id)),
+  setReminders: async ({ Notification, Mail }, { db, me }) => {
+    await saveChoice(db, me.Id, { notification: Notification, mail: Mail });
+    return { Notification, Mail };
+  },
   mark: async (body, context) => {
     const project = await findProjectId(context, body.ProjectId);
     await markNotifications(context.db, context.me.Id, project, body);
@@ -20,6 +26,8 @@ export const notificationsArea = area('notifications', notifications, {
     return { Count };
   },
 });
+
+const presentChoice = ({ notification, mail }: ReminderChoice) => ({ Notification: notification, Mail: mail });
 
 async function findProjectId(context: CallContext, project: string | undefined): Promise<number | undefined> {
   if (project === undefined) return undefined;

@@ -9,6 +9,7 @@ import { documentsMatrix } from './documents.ts';
 import { filesMatrix } from './files.ts';
 import { gridMatrix } from './grid.ts';
 import { impersonateMatrix } from './impersonate.ts';
+import { jobsMatrix } from './jobs.ts';
 import { langMatrix } from './lang.ts';
 import { libraryMatrix } from './library.ts';
 import { mailMatrix } from './mail.ts';
@@ -43,6 +44,7 @@ const areas: readonly AreaMatrix[] = [
   documentsMatrix,
   filesMatrix,
   impersonateMatrix,
+  jobsMatrix,
   langMatrix,
   libraryMatrix,
   mailMatrix,

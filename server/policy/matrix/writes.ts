@@ -14,6 +14,7 @@ const writingCallsByArea: Readonly<Record<string, string>> = {
     'abandonUpload adminUploadFile deleteFile deleteFile2024 endUpload renewFile share startUpload toolUploader uploadPart',
   grid: 'report stopReport',
   impersonate: 'beginView endView enter leave makeLoginAs',
+  jobs: 'pause run',
   lang: 'resetText setText',
   library:
     'addFavoriteLibrary addFolder approve deletedoc endUpload moveFolder ratingLibrary removeFolder restoreVersion return share startUpload updateFile uploadLink uploadPart',
@@ -24,7 +25,7 @@ const writingCallsByArea: Readonly<Record<string, string>> = {
   mentee: 'saveActionData updateActionData',
   mentor:
     'saveMenteeActionData savePrivateMenteeData savePublicMenteeData setMenteeActionData updateActionData updateActionMenteeData updateMenteeActionData updateMenteeActionDataMany',
-  notifications: 'mark',
+  notifications: 'mark setReminders',
   projects: 'set setUserData',
   quest:
     'answerClosed answerOpen clearByAction continue finish getByAction getByMenteeAction issue judgeLate mentorQuest moreTime pause resetQuest save startTime',
@@ -67,6 +68,7 @@ export const WRITES_ABOUT_NOBODY: Readonly<Record<string, string>> = {
   'lang.resetText': 'texts of the installation, which translators write',
   'lang.setText': 'texts of the installation, which translators write',
   'notifications.mark': 'their own notifications',
+  'notifications.setReminders': 'how they are reminded themselves',
 };
 
 /** Calls of many that answer how many they changed -> of nobody, for them. */

@@ -7,6 +7,7 @@ import { grid } from './grid.ts';
 import { gridMentor } from './grid-mentor.ts';
 import { imports } from './import.ts';
 import { hub } from './hub.ts';
+import { jobs } from './jobs.ts';
 import { keys } from './keys.ts';
 import { library } from './library.ts';
 import { nodes } from './nodes.ts';
@@ -31,6 +32,7 @@ export const benches: readonly Bench[] = [
   files,
   library,
   imports,
+  jobs,
   hub,
   onePerson,
   questionnaire,

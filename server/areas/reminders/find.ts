@@ -1,0 +1,194 @@
+import { sql } from 'kysely';
+import { consentRule, lacksConsent } from '../../../schemas/consent.ts';
+import { CONFERENCE } from '../../../schemas/entities/action.ts';
+import {
+  addDays,
+  dayAt,
+  dayNumber,
+  dayOf,
+  formatDay,
+  formatTime,
+  isoDay,
+  startOfDay,
+} from '../../../schemas/formats/greek-date.ts';
+import { isRole } from '../../../schemas/roles.ts';
+import type { Db } from '../../area.ts';
+import type { Notice } from '../../notify.ts';
+import { actionsSeenBy } from '../../policy/actions.ts';
+import { isActive } from '../../policy/identity.ts';
+import type { Settings } from '../../policy/settings.ts';
+import { findLock, loadMenteeStates, withDateOfMentee } from '../actions/availability.ts';
+import { countedActions } from '../actions/progress.ts';
+import { meetingTime } from '../linking/meetings.ts';
+import { canSeeAction } from '../meetings/notify.ts';
+import { loadMeetings, type MeetingRow } from '../meetings/rows.ts';
+import type { ReminderRules } from './rules.ts';
+
+/** Something to remind one person of. */
+export interface Reminder {
+  readonly person: number;
+  readonly key: string;
+  readonly kind: 'due' | 'passed' | 'meeting';
+  readonly title: string;
+  /** The day, or day and hour, by the clock of the installation. */
+  readonly when: string;
+  readonly link: NonNullable<Notice['link']>;
+}
+
+export interface ReminderQuery {
+  readonly project: number;
+  readonly settings: Settings;
+  readonly rules: ReminderRules;
+  readonly now: number;
+}
+
+type Data = Readonly<Record<string, unknown>>;
+
+/** Mentees whose actions are loaded at a time. */
+const CHUNK = 500;
+/** A day that is over for longer is nobody's news: so many days may the server have been away. */
+const PASSED_DAYS = 7;
+
+/** Everything that there is to remind of now, whether it was done already or not. */
+export async function findReminders(db: Db, query: ReminderQuery): Promise<Reminder[]> {
+  const members = await loadMembers(db, query);
+  const mentees = [...members].filter(([, { isMentee }]) => isMentee).map(([id]) => id);
+  const found: Reminder[] = [];
+  for (let from = 0; from < mentees.length; from += CHUNK) {
+    // oxlint-disable-next-line no-await-in-loop -- a part after the other: memory
+    const open = await loadOpenActions(db, query.project, mentees.slice(from, from + CHUNK));
+    found.push(...open.flatMap((each) => remindOfDay(each, query)));
+    // oxlint-disable-next-line no-await-in-loop
+    if (query.rules.meeting) found.push(...(await findMeetingReminders(db, query, open, members)));
+  }
+  return found;
+}
+
+interface Member {
+  readonly isMentee: boolean;
+}
+
+/** Who is in the project, is active, and does not owe it their consent. */
+async function loadMembers(db: Db, { project, settings }: ReminderQuery): Promise<ReadonlyMap<number, Member>> {
+  const rule = consentRule(settings.Config['gdpr']);
+  const rows = await db
+    .selectFrom('memberships')
+    .innerJoin('people', 'people.id', 'memberships.person')
+    .where('memberships.project', '=', project)
+    .select(['people.id', 'people.state', 'people.fields', 'memberships.roles'])
+    .orderBy('people.id')
+    .execute();
+  return new Map(
+    rows.flatMap(({ id, state, fields, roles: stored }) => {
+      const roles = stored.filter(isRole);
+      const consents = !lacksConsent(rule, roles, rule && fields[rule.field]);
+      return isActive(state) && consents ? [[id, { isMentee: roles.includes('Mentee') }] as const] : [];
+    }),
+  );
+}
+
+/** An action that counts for a mentee, that is open to them, and that they have not done. */
+interface OpenAction {
+  readonly mentee: number;
+  readonly id: number;
+  readonly type: number;
+  readonly title: string;
+  /** With the day of the mentee's own. */
+  readonly data: Data;
+}
+
+async function loadOpenActions(db: Db, project: number, mentees: readonly number[]): Promise<OpenAction[]> {
+  const [counted, actions, own, states] = await Promise.all([
+    countedActions(db, project, mentees),
+    db.selectFrom('actions').where('project', '=', project).select(['id', 'type', 'title', 'data']).execute(),
+    loadOwnDates(db, project, mentees),
+    loadMenteeStates(db, project, mentees),
+  ]);
+  const known = new Map(actions.map((action) => [action.id, action]));
+  return [...counted].flatMap(([mentee, theirs]) =>
+    theirs.flatMap(({ id, done }) => {
+      const action = known.get(id);
+      if (done || !action) return [];
+      const data = withDateOfMentee(action.data, own.get(`${id}/${mentee}`));
+      return findLock(data, states.get(mentee) ?? {}) === null ? [{ ...action, mentee, data }] : [];
+    }),
+  );
+}
+
+async function loadOwnDates(db: Db, project: number, mentees: readonly number[]): Promise<ReadonlyMap<string, Data>> {
+  const rows = await db
+    .selectFrom('action_data')
+    .where('project', '=', project)
+    .where('kind', '=', 'action')
+    .where(sql<boolean>`mentee = any(${[...mentees]}::integer[])`)
+    .where(sql<boolean>`data ? 'date'`)
+    .select(['action', 'mentee', 'data'])
+    .execute();
+  return new Map(rows.map(({ action, mentee, data }) => [`${action}/${mentee}`, data]));
+}
+
+/** A day that comes or has passed; what takes place at an hour is a meeting. */
+function remindOfDay({ mentee, id, type, title, data }: OpenAction, { rules, now }: ReminderQuery): Reminder[] {
+  const day = dayOf(data['date']);
+  if (!day || type === CONFERENCE || meetingTime(data) !== null) return [];
+  const ahead = dayNumber(day) - dayNumber(dayAt(now));
+  const comes = rules.comes && ahead >= 0 && ahead <= rules.days;
+  const passed = rules.passed && ahead < 0 && ahead >= -PASSED_DAYS;
+  if (!comes && !passed) return [];
+  const kind = comes ? 'due' : 'passed';
+  return [
+    {
+      person: mentee,
+      key: `${kind}-${id}-${isoDay(day)}`,
+      kind,
+      title,
+      when: formatDay(day),
+      link: { screen: 'mentee/action', params: { Id: String(id) } },
+    },
+  ];
+}
+
+/** Meetings from now until the end of tomorrow, for the mentee and for the mentor. */
+async function findMeetingReminders(
+  db: Db,
+  { project, now }: ReminderQuery,
+  open: readonly OpenAction[],
+  members: ReadonlyMap<number, Member>,
+): Promise<Reminder[]> {
+  const isOpen = new Set(open.map(({ id, mentee }) => `${id}/${mentee}`));
+  const meetings = await loadMeetings(db, {
+    project,
+    where: sql<boolean>`(${actionsSeenBy('memberships.person')}
+      and memberships.person = any(${[...new Set(open.map(({ mentee }) => mentee))]}::integer[]))`,
+    from: now,
+    to: startOfDay(addDays(dayAt(now), 2)) - 1,
+  });
+  const found: Reminder[] = [];
+  for (const meeting of meetings.filter(({ action, mentee }) => isOpen.has(`${action}/${mentee}`))) {
+    found.push(remindMentee(meeting));
+    const { mentor, action, mentee } = meeting;
+    // oxlint-disable-next-line no-await-in-loop -- few meetings are so near
+    if (mentor !== null && members.has(mentor) && (await canSeeAction(db, mentor, project, action, mentee)))
+      found.push(remindMentor(meeting, mentor));
+  }
+  return found;
+}
+
+const remindMentee = ({ mentee, action, title, time }: MeetingRow): Reminder => ({
+  person: mentee,
+  key: `meeting-${action}-${time}`,
+  kind: 'meeting',
+  title,
+  when: formatTime(time),
+  link: { screen: 'mentee/action', params: { Id: String(action) } },
+});
+
+/** A meeting of several mentees with one mentor is one. */
+const remindMentor = ({ mentee, action, title, time, alone }: MeetingRow, mentor: number): Reminder => ({
+  person: mentor,
+  key: alone ? `meeting-${action}-${mentee}-${time}` : `meeting-${action}-${time}`,
+  kind: 'meeting',
+  title,
+  when: formatTime(time),
+  link: { screen: 'mentor/mentee', params: { menteeId: String(mentee), actionId: String(action) } },
+});
