@@ -24,6 +24,8 @@ export interface Catalogue {
         readonly params: readonly string[];
         /** The params without which the screen has no address. */
         readonly needs?: readonly string[];
+        /** A screen of the project: the address that its document states. */
+        readonly own?: string;
       }
     >
   >;

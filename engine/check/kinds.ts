@@ -272,6 +272,27 @@ export const KINDS = {
     'Whoever has a role that the call refuses would meet an error. Narrow `access`.',
   ),
   'route-wider': error('The route lets people in whom the screen refuses', 'They would meet a denied page.'),
+  'access-empty': error(
+    'An access that names nobody',
+    'Name an area, or at least one role; nobody else would ever have it.',
+  ),
+  'address-form': error(
+    'An address that no screen can have',
+    'It is `views/NAME` or `screens/NAME` in small Latin letters, digits and hyphens, at most two segments more, and then at most two params: `views/monthly/:id?`. Parts and dialogs have none.',
+  ),
+  'address-taken': error('The address is taken', 'Another screen of the project has it. Choose another one.'),
+  'address-built-in': error(
+    'A built-in screen keeps its address',
+    'What routes.json says holds in every project. Give the screen another name to have one of its own.',
+  ),
+  'address-param': error(
+    'A param of the address that the screen does not declare',
+    'Declare it under `params`: what stands in the address would reach nobody.',
+  ),
+  'address-access': error(
+    'An address without access',
+    'Whoever is signed in could open it. Say with `access` for which area or roles it is.',
+  ),
   'screen-wider': warning('The screen admits people whom no route lets in', 'They never reach it.'),
   // What nobody uses
   'unused-state': warning('A state that nobody reads', 'Take it out.'),
