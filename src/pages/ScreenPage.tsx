@@ -81,7 +81,7 @@ function Failed({
   // A path that no name of a document can be leads nowhere either.
   const instead = status === 404 || status === 400 ? 'notfound' : status === 403 ? 'denied' : null;
   if (instead && instead !== screen)
-    return <ScreenPage screen={instead} params={{ name: screen }} renderBeside={renderBeside} />;
+    return <ScreenPage screen={instead} params={{ screen }} renderBeside={renderBeside} />;
   return <PlainFailure error={error} retry={retry} />;
 }
 
