@@ -71,7 +71,7 @@ test('a screen is made with its address and its place in menus, and others reach
   await menus.getByRole('textbox', { name: 'Εικονίδιο' }).fill('report');
   await menus.getByRole('button', { name: 'Στα μενού' }).click();
   await expect(page.getByText('Μπήκε στο μενού: Μέντορας')).toBeVisible();
-  await expect(page.locator('.view-lines')).toContainText(`"${ADDRESS}"`, { timeout: 30_000 });
+  await expect(page.locator('.view-lines')).toContainText(`"${NAME}"`, { timeout: 30_000 });
 
   await menu(mentor).getByRole('link', { name: 'Μηνιαία πρόοδος' }).click({ timeout: 30_000 });
   await expect(title(mentor)).toHaveText('Μηνιαία πρόοδος');
