@@ -24,6 +24,8 @@ export interface Catalogue {
         readonly params: readonly string[];
         /** The params that every address of the screen requires. */
         readonly needs?: readonly string[];
+        /** A screen of the project: the address that its document states. */
+        readonly own?: string;
       }
     >
   >;

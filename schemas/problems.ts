@@ -189,6 +189,12 @@ export const PROBLEMS = {
 
 /** Every code of a field's fault, and its sentence for logs and programs. Pages use the text errors.field.<code> with the same parameters. */
 export const FIELD_PROBLEMS = {
+  'access-empty': 'The access names nobody.',
+  'address-access': 'A screen with an address needs access.',
+  'address-built-in': 'This screen is built in and keeps its address.',
+  'address-form': 'No screen can have this address.',
+  'address-param': 'The address has a param that the screen does not declare.',
+  'address-taken': 'Another screen of the project has this address.',
   afm: 'This is no tax number.',
   'bad-address': 'This is no address of this site and none of the web.',
   'bad-answer': 'That is no answer to this question.',

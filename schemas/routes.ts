@@ -13,7 +13,7 @@ export interface Route {
   readonly screen: string;
   /** An area's name, a list of roles, "anyone" or "signedIn". */
   readonly roles: string | readonly string[];
-  /** "document": the access list of the document that is shown decides further. */
+  /** "document": the screen of the project that states the address is shown, and its access list decides. */
   readonly access?: string;
   /** Available only while this holds. The server decides it (server/areas/documents/available.ts) and sends it to the page. */
   readonly when?: RouteCondition;
@@ -69,9 +69,14 @@ export const routeParams = (path: string): readonly string[] =>
   [...path.matchAll(/:(\w+)/g)].flatMap(([, name]) => (name === undefined || name === 'curProject' ? [] : [name]));
 
 /** The address of a screen with these values: the one that uses most of them; null when each lacks a needed value. */
-export function addressOf(screen: string, values: Readonly<Record<string, unknown>>, project: string): string | null {
+export function addressOf(
+  screen: string,
+  values: Readonly<Record<string, unknown>>,
+  project: string,
+  known: readonly Route[] = routes,
+): string | null {
   const all = { ...values, curProject: project };
-  const addresses = routes
+  const addresses = known
     .filter((route) => route.screen === screen)
     .map((route) => fill(route.path, all))
     .filter((filled) => filled !== null)

@@ -12,6 +12,7 @@ export function rolesOf(access: unknown, pointer: string, checking: CheckContext
     return null;
   }
   if (!Array.isArray(access)) return null;
+  if (access.length === 0) report.add('access-empty', pointer, 'nobody would have it');
   access.forEach((role: unknown, index) => {
     if (typeof role === 'string' && !catalogue.roles.includes(role))
       report.add('unknown-role', `${pointer}/${index}`, `there is no role ${role}`, {
@@ -102,7 +103,7 @@ export function checkRoute(
 ): void {
   const { catalogue, report } = checking;
   const route = Object.hasOwn(catalogue.screens, screen) ? catalogue.screens[screen] : undefined;
-  if (!route || !roles || route.roles === 'anyone' || route.roles === 'signedIn') return;
+  if (!route || route.own !== undefined || !roles || route.roles === 'anyone' || route.roles === 'signedIn') return;
   const refused = route.roles.filter((role) => !roles.includes(role));
   const unreached = roles.filter((role) => !route.roles.includes(role));
   if (refused.length > 0)

@@ -1,3 +1,4 @@
+import { readAddress } from '../../schemas/documents/screen-address.ts';
 import type { CallDefinition, Catalogue, ContractDefinition, FlowDefinition } from '../catalogue.ts';
 import type { Schema } from '../json.ts';
 import type { WidgetDefinition } from '../widget.ts';
@@ -13,6 +14,8 @@ export interface CatalogueLists {
   readonly areas: Readonly<Record<string, readonly string[]>>;
   readonly roles: readonly string[];
   readonly routes: Iterable<RouteRow>;
+  /** The screens of the project that have an address of their own. */
+  readonly ownScreens?: Iterable<OwnScreen>;
   /** Parts by name. */
   readonly parts: Readonly<Record<string, unknown>>;
   /** language -> flat key -> text. */
@@ -31,6 +34,13 @@ export interface RouteRow {
   readonly query?: readonly string[];
 }
 
+/** A screen of a project that states its address. */
+export interface OwnScreen {
+  readonly screen: string;
+  readonly address: string;
+  readonly access: unknown;
+}
+
 type Screens = Catalogue['screens'];
 
 /** The catalogue of a host, for the server, the editor, the tools and the tests. */
@@ -40,7 +50,7 @@ export function buildCatalogue(lists: CatalogueLists): Catalogue {
     widgets: byName(lists.widgets),
     flows: byName(lists.flows),
     contracts: byName(lists.contracts),
-    screens: screensOf(lists.routes, areas),
+    screens: { ...ownScreensOf(lists.ownScreens ?? [], areas), ...screensOf(lists.routes, areas) },
     texts: textsOf(lists.locales),
     calls,
     hubEvents,
@@ -71,6 +81,33 @@ function screensOf(routes: Iterable<RouteRow>, areas: CatalogueLists['areas']): 
     };
   }
   return found;
+}
+
+const ownScreensOf = (own: Iterable<OwnScreen>, areas: CatalogueLists['areas']): Screens =>
+  Object.fromEntries(
+    [...own].flatMap(({ screen, address, access }) => {
+      const found = ownScreenOf(address, access, areas);
+      return found ? [[screen, found]] : [];
+    }),
+  );
+
+/** What the catalogue says of a screen that states its address; null where it states none that it can have. */
+export function ownScreenOf(address: unknown, access: unknown, areas: CatalogueLists['areas']): Screens[string] | null {
+  const read = readAddress(address);
+  if (!read || typeof address !== 'string') return null;
+  return {
+    path: `/:curProject/${address}`,
+    roles: rolesOfAccess(access, areas),
+    params: read.params.map(({ name }) => name),
+    needs: read.params.filter(({ optional }) => !optional).map(({ name }) => name),
+    own: address,
+  };
+}
+
+/** The roles that an access means, as far as they can be read. */
+export function rolesOfAccess(access: unknown, areas: CatalogueLists['areas']): readonly string[] {
+  if (typeof access === 'string') return (Object.hasOwn(areas, access) ? areas[access] : undefined) ?? [];
+  return Array.isArray(access) ? access.filter((role): role is string => typeof role === 'string') : [];
 }
 
 /** The params of a path; :curProject is filled in by the app. */

@@ -13,6 +13,7 @@ import {
   type ParsedDocument,
 } from '../document/index.ts';
 import type { Problem } from '../problem.ts';
+import { withOwnScreen } from './address.ts';
 import type { CheckContext } from './check-context.ts';
 import { SchemaTypes } from './from-schema.ts';
 import { infer } from './infer.ts';
@@ -100,7 +101,9 @@ class Session {
     this.report = report;
     // A part that is being edited is known in its edited form.
     this.catalogue =
-      typeof part === 'string' ? { ...catalogue, parts: { ...catalogue.parts, [part]: document } } : catalogue;
+      typeof part === 'string'
+        ? { ...catalogue, parts: { ...catalogue.parts, [part]: document } }
+        : withOwnScreen(catalogue, document);
   }
 
   check(document: Fields): void {

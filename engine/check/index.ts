@@ -1,5 +1,5 @@
 /** The static checker of documents, and the catalogue that it checks against. */
-export { buildCatalogue, type CatalogueLists, type RouteRow } from './catalogue.ts';
+export { buildCatalogue, rolesOfAccess, type CatalogueLists, type OwnScreen, type RouteRow } from './catalogue.ts';
 export { check, checkText, type CheckOptions } from './check.ts';
 export { KINDS, type Kind, type KindOfProblem } from './kinds.ts';
 export { problemsManual } from './manual.ts';

@@ -263,6 +263,21 @@ export const KINDS = {
     'Readers with other roles would get an error. Narrow `access`.',
   ),
   'route-wider': error('The route admits people whom the screen refuses', 'They would see a denied page.'),
+  'access-empty': error('An access that admits nobody', 'Name an area, or at least one role.'),
+  'address-form': error(
+    'An invalid address of a screen',
+    'It is `views/NAME` or `screens/NAME` in lower case Latin letters, digits and hyphens, with at most two further segments, and then at most two params: `views/monthly/:id?`. Parts and dialogs have no address.',
+  ),
+  'address-taken': error('The address is taken', 'Another screen of the project has it. Choose another one.'),
+  'address-built-in': error(
+    'A built-in screen keeps its address',
+    'The addresses of routes.json are the same in every project. A screen with another name can have its own address.',
+  ),
+  'address-param': error('A param of the address that the screen does not declare', 'Declare it under `params`.'),
+  'address-access': error(
+    'An address without access',
+    'Everybody who is signed in could open it. State the area or the roles with `access`.',
+  ),
   'screen-wider': warning('The screen admits people whom no route admits', 'They cannot open it.'),
   // Unused declarations
   'unused-state': warning('An unused state', 'Remove it.'),

@@ -11,6 +11,7 @@ import {
 import { readLogic, readValue } from '../expression/index.ts';
 import { checkRoute, rolesOf, routeRoles, showsItself } from './access.ts';
 import { checkActions } from './actions.ts';
+import { checkAddress } from './address.ts';
 import type { CheckContext, DeclarationKind } from './check-context.ts';
 import { checkSupplied } from './supplied-values.ts';
 import { checkIds } from './ids.ts';
@@ -26,6 +27,7 @@ export function checkUnit(checking: CheckContext): void {
   const { model, report } = checking;
   const { unit, pointer, scope } = model;
   checkName(checking);
+  checkAddress(checking);
   checkSchemas(checking);
   if (unit.title !== undefined) checking.infer(readValue(unit.title, `${pointer}/title`, report.sink), scope);
   for (const [name, logic] of Object.entries(model.declared('values'))) model.value(logic, name);

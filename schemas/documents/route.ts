@@ -14,7 +14,7 @@ const row = closed(
       text('An area.'),
       Type.Array(Type.String()),
     ),
-    access: oneOf('The document that is shown decides further.', ['document']),
+    access: oneOf('The screen of the project that states the address is shown, and its access decides.', ['document']),
     when: oneOf('Only while this holds.', [...ROUTE_CONDITIONS]),
     query: list('Params that stand in the query: those that no path can hold.', Type.String()),
     extra: flag('Not of the specification.'),

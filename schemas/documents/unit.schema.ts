@@ -202,6 +202,7 @@ const members = {
   part: text('The name of the part: area/name.', name),
   version: whole('The version of the language.', 1),
   title: value,
+  address: text('A screen of a project: where it is opened below the project, like "views/monthly/:id?".'),
   access: ref('access'),
   note,
   params: dictionary('What it is opened with: name and JSON Schema.', schema),

@@ -13,6 +13,15 @@ export const projectRow = closed(
   { description: 'A project of the reader.' },
 );
 
+/** The address of a screen of the project. */
+export const ownAddress = closed(
+  {
+    Path: Type.String({ description: 'Below the project: "views/monthly/:id?".' }),
+    Screen: Type.String({ description: 'The screen.' }),
+  },
+  { description: 'An address of the project.' },
+);
+
 /** A project with its settings as JSON text, pruned for the reader. */
 export const project = closed(
   {
@@ -23,6 +32,11 @@ export const project = closed(
     Revision: Type.Integer({ description: 'The revision of the settings.' }),
     Unavailable: Type.Optional(
       Type.Array(Type.String(), { description: 'Screens that have an address and cannot be shown here.' }),
+    ),
+    Addresses: Type.Optional(
+      Type.Array(ownAddress, {
+        description: 'Addresses of screens of the project itself, those that the reader may open.',
+      }),
     ),
   },
   { description: 'A project.' },

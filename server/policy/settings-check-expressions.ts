@@ -1,5 +1,8 @@
 import { nearest } from '../../engine/document/index.ts';
 import { partsOfTree, readRule, type Expression, type ExpressionProblem } from '../../engine/expression/index.ts';
+import { child } from '../../engine/pointer.ts';
+import { MENU_NAMES } from '../../schemas/documents/layout.ts';
+import { entriesAt } from './settings-check-menus.ts';
 import type { SettingsFault } from './settings-check.ts';
 import { fieldNames } from './settings-check-fields.ts';
 import { isObject, objectOf, type Settings } from './settings.ts';
@@ -27,8 +30,20 @@ function rulesOf(settings: Settings): Rule[] {
       rule: item[key],
     })),
   );
-  return [...people, ...computed, ...questions];
+  return [...people, ...computed, ...questions, ...menuRules(settings)];
 }
+
+const MENU: ReadonlySet<string> = new Set(MENU_NAMES);
+
+/** The conditions of the entries of menus and of their tabs. */
+const menuRules = ({ Roles }: Settings): Rule[] =>
+  Object.entries(Roles).flatMap(([role, value]) =>
+    entriesAt(value, child('/Roles', role)).map(({ entry, pointer }) => ({
+      pointer: `${pointer}/when`,
+      rule: entry['when'],
+      names: MENU,
+    })),
+  );
 
 const itemsOf = (list: unknown) =>
   Array.isArray(list) ? list.flatMap((item: unknown, index) => (isObject(item) ? [{ item, index }] : [])) : [];

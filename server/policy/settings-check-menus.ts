@@ -2,11 +2,13 @@ import { child } from '../../engine/pointer.ts';
 import { areas, roleOf } from '../../schemas/roles.ts';
 import { IN_A_NEW_TAB, routeRoles, routes, type Route } from '../../schemas/routes.ts';
 import { menuEntries, screensOfMenu } from './settings-changes.ts';
-import type { SettingsFault } from './settings-check.ts';
+import type { SettingsCheckContext, SettingsFault } from './settings-check.ts';
 import { isObject, type Json, type Settings } from './settings.ts';
 
 /** The screen on which settings are changed: without a way to it nobody could take a mistake back. */
 const SETTINGS_SCREEN = 'admin/project';
+
+type RolesOfOwn = SettingsCheckContext['rolesOfOwn'];
 
 const routesOfScreen = new Map<string, Route[]>();
 for (const route of routes) {
@@ -15,7 +17,7 @@ for (const route of routes) {
 }
 
 /** What is wrong with the menus of the roles. */
-export function menuProblems({ Roles }: Settings): SettingsFault[] {
+export function menuProblems({ Roles }: Settings, rolesOfOwn: RolesOfOwn): SettingsFault[] {
   const problems: SettingsFault[] = Object.keys(Roles)
     .filter((role) => roleOf(role) === undefined)
     .map((role) => ({ code: 'unknownRole', severity: 'warning', pointer: child('/Roles', role), name: role }));
@@ -23,18 +25,24 @@ export function menuProblems({ Roles }: Settings): SettingsFault[] {
     problems.push({ code: 'adminMenu', pointer: Object.hasOwn(Roles, 'Admin') ? '/Roles/Admin' : '/Roles' });
   else if (!areas.settings.some((role) => screensOfMenu(Roles[role]).some((state) => isSettings(state))))
     problems.push({ code: 'adminReach', pointer: '/Roles', name: SETTINGS_SCREEN });
-  return [...problems, ...Object.entries(Roles).flatMap(([role, value]) => entryProblems(role, value))];
+  return [...problems, ...Object.entries(Roles).flatMap(([role, value]) => entryProblems(role, value, rolesOfOwn))];
 }
 
 const isSettings = (state: string): boolean => state.toLowerCase() === SETTINGS_SCREEN;
 
-function entryProblems(role: string, value: unknown): SettingsFault[] {
-  const inside = isObject(value) ? `/${Object.hasOwn(value, 'layout') ? 'layout' : 'Layout'}` : '';
-  const pointer = `${child('/Roles', role)}${inside}`;
-  return menuEntries(value).flatMap((entry, index) => [
-    ...stateProblems(role, entry, `${pointer}/${index}`),
-    ...subEntries(entry).flatMap((inner, place) => stateProblems(role, inner, `${pointer}/${index}/subMenu/${place}`)),
-  ]);
+const entryProblems = (role: string, value: unknown, rolesOfOwn: RolesOfOwn): SettingsFault[] =>
+  entriesAt(value, child('/Roles', role)).flatMap(({ entry, pointer }) =>
+    stateProblems(role, entry, pointer, rolesOfOwn),
+  );
+
+/** The entries of a role's menu and their tabs, each with its place. */
+export function entriesAt(role: unknown, at: string): { readonly entry: Json; readonly pointer: string }[] {
+  const inside = isObject(role) ? `/${Object.hasOwn(role, 'layout') ? 'layout' : 'Layout'}` : '';
+  return menuEntries(role).flatMap((entry, index) => {
+    const pointer = `${at}${inside}/${index}`;
+    const tabs = subEntries(entry).map((tab, place) => ({ entry: tab, pointer: `${pointer}/subMenu/${place}` }));
+    return [{ entry, pointer }, ...tabs];
+  });
 }
 
 const subEntries = (entry: Json): readonly Json[] => {
@@ -43,20 +51,22 @@ const subEntries = (entry: Json): readonly Json[] => {
 };
 
 /** An entry that leads nowhere is shown, and the page it opens says why; so it is a warning. */
-function stateProblems(role: string, entry: Json, pointer: string): SettingsFault[] {
+function stateProblems(role: string, entry: Json, pointer: string, rolesOfOwn: RolesOfOwn): SettingsFault[] {
   const { state } = entry;
   if (typeof state !== 'string' || state === '') {
     if (subEntries(entry).length > 0) return [];
     return [{ code: 'state', severity: 'warning', pointer, name: '' }];
   }
+  const own = rolesOfOwn(state);
   const found = routesOfScreen.get(IN_A_NEW_TAB.get(state) ?? state.toLowerCase());
   // Views have names that projects give, and an address that begins so.
-  if (!found) {
+  if (!own && !found) {
     if (/^(views?|viewsplus)\//i.test(state)) return [];
     return [{ code: 'state', severity: 'warning', pointer: `${pointer}/state`, name: state }];
   }
   // SuperAdmin is held beside another role, which opens the pages.
-  if (role === 'SuperAdmin' || found.some((route) => allowsRole(route, role))) return [];
+  if (role === 'SuperAdmin' || own?.includes(roleOf(role) ?? role) || found?.some((route) => allowsRole(route, role)))
+    return [];
   return [{ code: 'stateRole', severity: 'warning', pointer: `${pointer}/state`, name: state, detail: role }];
 }
 

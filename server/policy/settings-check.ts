@@ -31,6 +31,8 @@ export interface SettingsCheckContext {
   readonly fresh: boolean;
   /** Is there a view, a screen or a part of this name? */
   readonly knowsView: (name: string) => boolean;
+  /** The roles that may open a screen of the project that has an address of its own; undefined for any other screen. */
+  readonly rolesOfOwn: (screen: string) => readonly string[] | undefined;
 }
 
 /** Settings as they were read from their text: the same reader and the same rules wherever settings come in. */
@@ -75,7 +77,7 @@ function settingsFaults(value: unknown, against: SettingsCheckContext): Settings
   const settings = settingsOf(value);
   return [
     ...shape,
-    ...menuProblems(settings),
+    ...menuProblems(settings, against.rolesOfOwn),
     ...fieldProblems(settings, against),
     ...expressionProblems(settings),
     ...configProblems(settings, against),

@@ -99,7 +99,7 @@ describe('masks that are saved', () => {
 });
 
 describe('what is checked', () => {
-  const against = { before: settingsOf({}), level: 0, fresh: true, knowsView: () => true };
+  const against = { before: settingsOf({}), level: 0, fresh: true, knowsView: () => true, rolesOfOwn: () => undefined };
   const codes = (Config: object) =>
     checkSettings(JSON.stringify({ Config, User: {}, Roles: {} }), against).problems.map(({ code }) => code);
 

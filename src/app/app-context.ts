@@ -82,7 +82,9 @@ export function createAppContext(): AppContext {
   const session = new Session(api, { hasUnsaved: () => runtime.hasUnsaved });
   const bare = (path: string) => splitLanguage(path, texts.languages).pathname;
   const history: AppHistory = createHistory(() =>
-    runtime.hasUnsaved ? (to) => runtime.mayLeave(sameScreen(bare(to), bare(history.location.pathname))) : null,
+    runtime.hasUnsaved
+      ? (to) => runtime.mayLeave(sameScreen(bare(to), bare(history.location.pathname), session.project?.Addresses))
+      : null,
   );
   const documents = createDocumentLoader(client, () => session.project?.Id ?? null);
   const hub = new Hub({

@@ -13,7 +13,7 @@ export interface ScreenPageProps {
   readonly screen: string;
   readonly params: Readonly<Record<string, unknown>>;
   /** Elements beside the screen that use its document. */
-  readonly renderBeside?: (bundle: DocumentBundle) => ReactNode;
+  readonly renderBeside?: ((bundle: DocumentBundle) => ReactNode) | undefined;
 }
 
 type Loaded =
@@ -30,7 +30,8 @@ export const ScreenPage = observer(function ScreenPage({ screen, params, renderB
   // The server may return the screen for screens that are not built yet.
   const asked = useMemo(() => ({ name: screen }), [screen]);
   if (!loaded) return <frame.Skeleton nodeId="page" />;
-  if (loaded.kind === 'failed') return <Failed screen={screen} error={loaded.error} retry={retry} />;
+  if (loaded.kind === 'failed')
+    return <Failed screen={screen} error={loaded.error} retry={retry} renderBeside={renderBeside} />;
   const { bundle } = loaded;
   return (
     <>
@@ -70,10 +71,17 @@ async function attempt(load: () => Promise<DocumentBundle>): Promise<Loaded> {
 }
 
 /** There is no document: not built yet, not for this reader, or something went wrong. Each is a screen of its own. */
-function Failed({ screen, error, retry }: { screen: string; error: unknown; retry: () => void }) {
+function Failed({
+  screen,
+  error,
+  retry,
+  renderBeside,
+}: Pick<ScreenPageProps, 'screen' | 'renderBeside'> & { error: unknown; retry: () => void }) {
   const status = error instanceof CallError ? error.status : -1;
-  const instead = status === 404 ? 'notfound' : status === 403 ? 'denied' : null;
-  if (instead && instead !== screen) return <ScreenPage screen={instead} params={{ name: screen }} />;
+  // A path that no name of a document can be leads nowhere either.
+  const instead = status === 404 || status === 400 ? 'notfound' : status === 403 ? 'denied' : null;
+  if (instead && instead !== screen)
+    return <ScreenPage screen={instead} params={{ screen }} renderBeside={renderBeside} />;
   return <PlainFailure error={error} retry={retry} />;
 }
 

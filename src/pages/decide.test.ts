@@ -166,3 +166,24 @@ describe('the consent gate', () => {
     expect(at('/demo/home', both, ['gdpr'])).toMatchObject({ screen: 'home' });
   });
 });
+
+describe('an address of the project itself', () => {
+  const holder: Known = {
+    ...signedIn('Mentor'),
+    project: { ...PROJECT, Addresses: [{ Path: 'views/monthly/:id?', Screen: 'reports/monthly' }] },
+  };
+  test('shows its screen with its params, in the project', () =>
+    expect(at('/demo/views/monthly/7?tab=a', holder)).toEqual({
+      kind: 'screen',
+      screen: 'reports/monthly',
+      params: { id: '7', tab: 'a' },
+      inProject: true,
+    }));
+  test('is asked of the server by its path where the page does not know it', () =>
+    expect(screenAt('/demo/views/monthly', signedIn('Mentee'))).toBe('views/monthly'));
+  test('is where sign-in leads back to', () =>
+    expect(at(`/signin?returnUrl=${encodeURIComponent('/demo/views/monthly')}`, holder)).toEqual({
+      kind: 'go',
+      to: '/demo/views/monthly',
+    }));
+});

@@ -2,6 +2,7 @@ import type { AppContext } from '../app/app-context.ts';
 import { roleLabel } from '../app/role-label.ts';
 import type { OrderPlace } from '../session/own-order.ts';
 import { menuOf } from '../session/settings.ts';
+import { menuRule } from '../shell/menu-rules.ts';
 import { menuLines, type MenuLine } from '../shell/menu.ts';
 
 type Params = Readonly<Record<string, unknown>>;
@@ -21,9 +22,11 @@ export const layoutParams = (params: Params, app: AppContext): Params => ({
   home: linesOf(app, 'home').map((line) => ({ ...shownLine(line), Id: line.id })),
 });
 
-function linesOf({ session, texts, ports, ownOrder }: AppContext, place: OrderPlace): readonly MenuLine[] {
+function linesOf(app: AppContext, place: OrderPlace): readonly MenuLine[] {
+  const { session, texts, ports, ownOrder } = app;
   const { role, project } = session;
-  const all = menuLines(menuOf(project?.Settings, role), texts.language, (to, values) => ports.link(to, values));
+  const entries = menuOf(project?.Settings, role);
+  const all = menuLines(entries, texts.language, (to, values) => ports.link(to, values), menuRule(app));
   const lines = ownOrder.of(all, role, place);
   return place === 'home' ? lines.filter((line) => line.state !== 'home') : lines;
 }

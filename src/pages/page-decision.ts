@@ -44,7 +44,7 @@ export function decidePage(place: PageAddress, around: PageContext): PageDecisio
   const { language, pathname } = splitLanguage(place.pathname, around.languages);
   const go = (to: string): PageDecision => ({ kind: 'go', to: withLanguage(to, language) });
   if (pathname === '/') return landing(around, go);
-  const match = matchRoute(pathname);
+  const match = matchRoute(pathname, around.session.project?.Addresses);
   if (!match) return go('/');
   if (match.route.screen === 'signin') return signIn(match, place, around, go);
   if (routeRoles(match.route) === 'anyone') return show(match, place);
@@ -87,7 +87,10 @@ function signIn(match: RouteMatch, place: PageAddress, around: PageContext, go: 
   const returnUrl = sitePath(new URLSearchParams(place.search).get('returnUrl'));
   const params = { returnUrl: returnUrl ?? '', refused: false, needs: [] };
   if (!session.identity) return { kind: 'screen', screen: 'signin', params, inProject: false };
-  const wanted = returnUrl === null ? null : matchRoute(splitLanguage(withoutQuery(returnUrl), languages).pathname);
+  const wanted =
+    returnUrl === null
+      ? null
+      : matchRoute(splitLanguage(withoutQuery(returnUrl), languages).pathname, session.project?.Addresses);
   if (!wanted || returnUrl === null || wanted.route.screen === match.route.screen) return go('/');
   const first = opened(wanted, around);
   if (first?.kind === 'open') return first;

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { DocumentBundle } from '../../engine/index.ts';
+import { CallError, type DocumentBundle } from '../../engine/index.ts';
 import { areas } from '../../schemas/roles.ts';
 import { useApp } from '../app/app-context.ts';
 import { watchVersions, pollVersions, type VersionSource } from '../app/versions.ts';
@@ -21,7 +21,11 @@ export function useNewVersion(screen: string, shown: DocumentBundle): { ready: b
       else setNewer(now);
     };
     const changed = (): void => {
-      look().catch((error: unknown) => ports.failed(error));
+      look().catch((error: unknown) => {
+        // Whoever may not have the screen any more sees that in its place.
+        if (error instanceof CallError && (error.status === 403 || error.status === 404)) documentsChanged();
+        else ports.failed(error);
+      });
       // The settings of the project are a document of it too: menus and fields follow.
       void session.renew();
     };

@@ -127,10 +127,11 @@ function createLink({ client, session, history, texts }: PortsOptions): Ports['l
     if (to === 'url') return safeAddress(values['url']);
     if (to.startsWith('call:')) return client.address(to.slice(5), values);
     const held = session.state === 'authenticated' ? session.heldRoles : null;
-    if (!mayOpen(to, held) || session.project?.Unavailable?.includes(to)) return null;
+    const own = session.project?.Addresses;
+    if (!mayOpen(to, held, own) || session.project?.Unavailable?.includes(to)) return null;
     const project = typeof values['curProject'] === 'string' ? values['curProject'] : (session.project?.url ?? '');
     // A screen with addresses in projects and outside of them opens within the reader's layout.
-    const path = pathOf(to, values, project);
+    const path = pathOf(to, values, project, own);
     const { language } = splitLanguage(history.location.pathname, texts.languages);
     return path === null ? null : withLanguage(path, language);
   };

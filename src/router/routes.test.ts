@@ -9,7 +9,8 @@ describe('matching', () => {
   test('every row of routes.json is reached by a path of its own shape', () => {
     for (const route of routes) {
       const path = route.path.replaceAll(/:(\w+)\??/g, 'x1');
-      expect([path, screenAt(path)]).toEqual([path, route.screen]);
+      const asked = route.access !== undefined && path.startsWith('/x1/');
+      expect([path, screenAt(path)]).toEqual([path, asked ? path.slice('/x1/'.length) : route.screen]);
     }
   });
 
@@ -60,6 +61,42 @@ describe('addresses', () => {
     expect(pathOf('mentorquest', {}, 'demo')).toBeNull();
     expect(pathOf('home', {}, '')).toBeNull();
     expect(pathOf('signin', { returnUrl: '/demo' }, '')).toBe('/signin?returnUrl=%2Fdemo');
+  });
+});
+
+describe('addresses of the project itself', () => {
+  const own = [
+    { Path: 'views/monthly/:year?', Screen: 'reports/monthly' },
+    { Path: 'screens/people', Screen: 'people/cards' },
+  ];
+  const at = (path: string) => matchRoute(path, own);
+
+  test('win for exactly their paths', () => {
+    expect(at('/demo/Views/Monthly')?.route.screen).toBe('reports/monthly');
+    expect(at('/demo/views/monthly/2026')?.params).toEqual({ curProject: 'demo', year: '2026' });
+    expect(at('/demo/screens/people')?.route.screen).toBe('people/cards');
+    expect(at('/demo/admin/user/list')?.route.screen).toBe('admin/user/list');
+  });
+
+  test('that the page does not know are asked of the server by their path', () => {
+    expect(at('/demo/views/weekly')?.route.screen).toBe('views/weekly');
+    expect(at('/demo/screens/a/b/c/7/8')?.route.screen).toBe('screens/a/b/c/7/8');
+    expect(at('/demo/views/a/b/c/7/8')?.route.screen).toBe('views/a/b/c/7/8');
+    expect(at('/demo/screens/people/too/much')?.route.screen).toBe('screens/people/too/much');
+  });
+
+  test('are linked to by the name of the screen, and may be opened', () => {
+    expect(pathOf('reports/monthly', {}, 'demo', own)).toBe('/demo/views/monthly');
+    expect(pathOf('reports/monthly', { year: 2026, tab: 'a' }, 'demo', own)).toBe('/demo/views/monthly/2026?tab=a');
+    expect(pathOf('reports/monthly', {}, '', own)).toBeNull();
+    expect(pathOf('reports/monthly', {}, 'demo')).toBeNull();
+    expect([mayOpen('people/cards', [], own), mayOpen('people/cards', null, own)]).toEqual([true, false]);
+    expect(mayOpen('people/cards', ['Admin'])).toBe(false);
+  });
+
+  test('of one screen keep what is unsaved, and those of two do not', () => {
+    expect(sameScreen('/demo/views/monthly/1', '/demo/views/monthly/2', own)).toBe(true);
+    expect(sameScreen('/demo/views/monthly', '/demo/views/weekly', own)).toBe(false);
   });
 });
 

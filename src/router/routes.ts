@@ -6,21 +6,41 @@ export interface RouteMatch {
   readonly params: Readonly<Record<string, string>>;
 }
 
-const objects = routes.map((route, index) => ({ id: String(index), path: route.path }));
+/** A screen of the open project that states its address. */
+export interface OwnAddress {
+  readonly Path: string;
+  readonly Screen: string;
+}
 
-/** The screen at a path, case-insensitive; null when no route matches. The most specific route wins; of equals, the first. */
-export function matchRoute(pathname: string): RouteMatch | null {
+/** The addresses of the product and those of the open project. The server names only those that the reader may open. */
+const allRoutes = (own: readonly OwnAddress[] = []): readonly Route[] => [
+  ...routes,
+  ...own.map(({ Path, Screen }) => ({ path: IN_PROJECT + Path, screen: Screen, roles: 'signedIn' })),
+];
+
+const IN_PROJECT = '/:curProject/';
+
+/**
+ * The screen at a path, case-insensitive; null when no route matches. The most specific route wins; of equals, the first. For screens of the project that the
+ * reader may not open, the path is the name: only the server knows them.
+ */
+export function matchRoute(pathname: string, own?: readonly OwnAddress[]): RouteMatch | null {
+  const all = allRoutes(own);
+  const objects = all.map(({ path }, index) => ({ id: String(index), path }));
   const found = matchRoutes(objects, { pathname })?.at(-1);
-  const route = found && routes[Number(found.route.id)];
-  return found && route ? { route, params: definedParams(found.params) } : null;
+  const route = found && all[Number(found.route.id)];
+  if (!found || !route) return null;
+  const asked = route.access !== undefined && isInProject(route);
+  const screen = asked ? pathname.split('/').slice(2).filter(Boolean).join('/') : route.screen;
+  return { route: { ...route, screen }, params: definedParams(found.params) };
 }
 
 const definedParams = (params: Readonly<Record<string, string | undefined>>): Record<string, string> =>
   Object.fromEntries(Object.entries(params).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
 
 /** Do two paths, without their language, show the same screen of the same project? Then its state stays. */
-export function sameScreen(one: string, other: string): boolean {
-  const [first, second] = [matchRoute(one), matchRoute(other)];
+export function sameScreen(one: string, other: string, own?: readonly OwnAddress[]): boolean {
+  const [first, second] = [matchRoute(one, own), matchRoute(other, own)];
   return (
     first !== null &&
     first.route.screen === second?.route.screen &&
@@ -29,21 +49,27 @@ export function sameScreen(one: string, other: string): boolean {
 }
 
 /** The path of a screen. Values that no path of it names become its query; null when there is no such path. */
-export function pathOf(screen: string, values: Readonly<Record<string, unknown>>, project: string): string | null {
-  const path = addressOf(screen, values, project);
+export function pathOf(
+  screen: string,
+  values: Readonly<Record<string, unknown>>,
+  project: string,
+  own?: readonly OwnAddress[],
+): string | null {
+  const all = allRoutes(own);
+  const path = addressOf(screen, values, project, all);
   if (path === null || (project === '' && isOfProject(screen))) return null;
-  const own = new Set(routes.filter((route) => route.screen === screen).flatMap((route) => routeParams(route.path)));
+  const named = new Set(all.filter((route) => route.screen === screen).flatMap((route) => routeParams(route.path)));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(values)) {
     const isText = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
-    if (!own.has(name) && name !== 'curProject' && isText && value !== '') search.set(name, String(value));
+    if (!named.has(name) && name !== 'curProject' && isText && value !== '') search.set(name, String(value));
   }
   return search.size > 0 ? `${path}?${search.toString()}` : path;
 }
 
 /** May somebody with these roles open a screen? `null`: not signed in. */
-export function mayOpen(screen: string, held: readonly string[] | null): boolean {
-  return routes.some((route) => route.screen === screen && admits(route, held));
+export function mayOpen(screen: string, held: readonly string[] | null, own?: readonly OwnAddress[]): boolean {
+  return allRoutes(own).some((route) => route.screen === screen && admits(route, held));
 }
 
 /** Does a route let these roles in? */

@@ -5,6 +5,7 @@ import type { Identity } from '../../flows/identity/actors.ts';
 import type { IdentityActor } from '../../flows/identity/machine.ts';
 import type { Calls } from '../../schemas/calls/index.ts';
 import type { TypedClient } from '../api/typed.ts';
+import type { OwnAddress } from '../router/routes.ts';
 import { personKey, type Owner } from '../device/stored-owner.ts';
 import { ownedStore } from '../device/storage.ts';
 import { SessionExpiry } from './session-expiry.ts';
@@ -20,6 +21,8 @@ export interface CurrentProject {
   readonly Settings: Settings;
   /** Screens that are not available here. An older server does not send it. */
   readonly Unavailable?: readonly string[];
+  /** Addresses of screens of the project itself, those that the reader may open. */
+  readonly Addresses?: readonly OwnAddress[];
 }
 
 type Api = Pick<TypedClient<Calls>, 'account' | 'projects' | 'users'>;

@@ -21,6 +21,8 @@ export interface MenuEntry {
   readonly icon?: string;
   readonly params?: Readonly<Record<string, unknown>>;
   readonly fast?: boolean;
+  /** A condition: the entry is there only while it holds. */
+  readonly when?: unknown;
   readonly subMenu?: readonly MenuEntry[];
 }
 
@@ -56,7 +58,7 @@ function readEntries(entries: unknown): readonly MenuEntry[] {
 
 function readEntry(entry: unknown): readonly MenuEntry[] {
   if (!isObject(entry)) return [];
-  const { state, label, icon, params, fast } = entry;
+  const { state, label, icon, params, fast, when } = entry;
   if (!isLabel(label)) return [];
   return [
     {
@@ -65,6 +67,7 @@ function readEntry(entry: unknown): readonly MenuEntry[] {
       ...(typeof icon === 'string' ? { icon } : {}),
       ...(isObject(params) ? { params } : {}),
       ...(fast === true ? { fast } : {}),
+      when,
       subMenu: readEntries(entry['subMenu']),
     },
   ];

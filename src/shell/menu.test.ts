@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { menuOf, readSettings } from '../session/settings.ts';
+import { menuRule } from './menu-rules.ts';
 import { currentLine, menuLines, tabOf } from './menu.ts';
 
 const LAYOUT = [
@@ -17,6 +18,17 @@ const LAYOUT = [
 const link = (screen: string) => (screen === 'secret' ? null : `/demo/${screen}`);
 const settings = readSettings(JSON.stringify({ Roles: { Admin: LAYOUT, Mentor: { layout: LAYOUT.slice(0, 1) } } }));
 
+/** What a condition reads of who is here. */
+const readerOf = (unreadChat: number, role: string): Parameters<typeof menuRule>[0] => ({
+  session: {
+    project: { Id: '1', Descr: 'Demo', url: 'demo', Settings: { Config: { Color: '#fff' } } },
+    role,
+    heldRoles: ['Admin', 'Mentor'],
+  },
+  display: { unreadChat, unreadNotices: 0 },
+  texts: { language: 'en', translate: (key: string) => key },
+});
+
 describe('the menu of a role', () => {
   test('is its layout, alone or beside a profile', () => {
     expect(menuOf(settings, 'Admin')).toHaveLength(4);
@@ -32,6 +44,30 @@ describe('the menu of a role', () => {
       'Home /demo/home',
       'Χρήστες /demo/admin/user/list',
     ]);
+  });
+
+  test('leaves out what its condition hides, tabs too', () => {
+    const entries = menuOf(
+      readSettings(
+        JSON.stringify({
+          Roles: {
+            Admin: [
+              { state: 'home', label: 'Home', when: 'counts.messages > 0' },
+              { state: 'about', label: 'About', when: "role == 'Admin' and 'Mentor' in roles" },
+              { state: 'chat', label: 'Chat', when: { '==': [{ var: 'config.Color' }, '#fff'] } },
+              { state: 'test', label: 'Test', when: "hasRole('Mentee')" },
+              { state: 'broken', label: 'Broken', when: 'role ==' },
+              { label: 'Group', subMenu: [{ state: 'one', label: 'One', when: 'false' }] },
+            ],
+          },
+        }),
+      ),
+      'Admin',
+    );
+    const shown = (unreadChat: number, role: string) =>
+      menuLines(entries, 'en', link, menuRule(readerOf(unreadChat, role))).map(({ label }) => label);
+    expect(shown(0, 'Admin')).toEqual(['About', 'Chat']);
+    expect(shown(2, 'Mentee')).toEqual(['Home', 'Chat', 'Test']);
   });
 
   test('opens the page of questionnaires in a tab of its own', () => {

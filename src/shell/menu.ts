@@ -1,6 +1,7 @@
 import { withoutQuery } from '../router/path.ts';
 import type { Ports } from '../../engine/index.ts';
 import { IN_A_NEW_TAB } from '../../schemas/routes.ts';
+import type { MenuRule } from './menu-rules.ts';
 import { labelText, type MenuEntry } from '../session/settings.ts';
 
 /** A line of the menu as it is shown: it leads somewhere, or it has lines below it that do. */
@@ -19,11 +20,17 @@ export interface MenuLine {
   readonly tabs: readonly MenuLine[];
 }
 
-/** The menu of a role: entries that lead nowhere the reader may go are left out, and a group leads to its first tab. */
-export function menuLines(entries: readonly MenuEntry[], language: string, link: Ports['link']): readonly MenuLine[] {
+/** The menu of a role: entries that lead nowhere the reader may go, or whose condition does not hold, are left out, and a group leads to its first tab. */
+export function menuLines(
+  entries: readonly MenuEntry[],
+  language: string,
+  link: Ports['link'],
+  holds: MenuRule = () => true,
+): readonly MenuLine[] {
   const ids = new Map<string, number>();
   return entries.flatMap((entry, index) => {
-    const tabs = menuLines(entry.subMenu ?? [], language, link);
+    if (!holds(entry.when)) return [];
+    const tabs = menuLines(entry.subMenu ?? [], language, link, holds);
     const params = entry.params ?? {};
     const opened = IN_A_NEW_TAB.get(entry.state ?? '');
     const screen = opened ?? entry.state;

@@ -48,6 +48,7 @@ export const catalogue: Catalogue = {
     areas,
     roles: ROLES,
     routes,
+    ownScreens: [{ screen: 'reports/monthly', address: 'views/monthly/:year?', access: ['Admin'] }],
     parts,
     locales: {},
     tables: ['sexCodes', 'regions'],

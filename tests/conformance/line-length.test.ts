@@ -11,6 +11,7 @@ const UNBREAKABLE: Readonly<Record<string, string>> = {
   'schemas/demo/projects.json': 'a consent, as HTML',
   'schemas/demo/action-work.json': 'scripts, as they are stored',
   'schemas/screens/admin/project.scenarios.json': 'settings, as JSON within a reply',
+  'schemas/screens/screens/menus.scenarios.json': 'settings, as JSON within a reply',
   'schemas/screens/projects/edit.scenarios.json': 'settings, as JSON within a reply',
   'schemas/screens/bulk/existing.scenarios.json': 'settings, as JSON within a reply',
   'schemas/screens/bulk/table.scenarios.json': 'the text of a file that is uploaded',

@@ -13,6 +13,7 @@ import { routes } from '../../../schemas/routes.ts';
 import { tables } from '../../../schemas/tables/index.ts';
 import { definitions as widgets } from '../../../widgets/definitions.ts';
 import type { loadAllTexts } from '../lang/text-overrides.ts';
+import { addressedScreens } from './addresses.ts';
 import type { Unit, Units } from './built-in.ts';
 
 // Seen without their exact types: the checker reads them as JSON Schemas.
@@ -41,5 +42,10 @@ export function createCatalogue(
 ): Catalogue {
   const parts = [...units.values()].filter(({ kind }) => kind === 'part').map((unit) => [unit.name, unit.document]);
   const own = 'part' in document ? [[name, document]] : [];
-  return buildCatalogue({ ...LISTS, locales, parts: Object.fromEntries([...parts, ...own]) });
+  return buildCatalogue({
+    ...LISTS,
+    locales,
+    ownScreens: addressedScreens(units),
+    parts: Object.fromEntries([...parts, ...own]),
+  });
 }

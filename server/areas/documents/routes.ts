@@ -8,6 +8,7 @@ import { findPersonReader, hasRole, parseId, requireReader, type Reader } from '
 import { forbidden, notFound, unauthenticated } from '../../problem.ts';
 import { SETTINGS_KIND } from '../projects/history.ts';
 import { restoreProject } from '../projects/save.ts';
+import { findUnitAt } from './addresses.ts';
 import { conditionHolds } from './available.ts';
 import { readBuiltInUnits, type Unit, type Units } from './built-in.ts';
 import { createBundle, mayOpen } from './bundle.ts';
@@ -104,7 +105,9 @@ export async function bundleFor(context: CallContext, { kind, name, ProjectId }:
   const units = await loadUnits(context.db, reader?.project.id);
   const unit = findUnit(units, kind, name);
   if (!unit) throw held === undefined ? unauthenticated() : notFound('no-document', 'There is no such document.');
-  const found = mayOpen({ ...unit, name }, held) ? createBundle(units, unit, held) : null;
+  const found = mayOpen(unit.name === 'notbuilt' ? { ...unit, name } : unit, held)
+    ? createBundle(units, unit, held)
+    : null;
   if (found) return found;
   throw held === undefined ? unauthenticated() : forbidden('wrong-role', 'The role for that is missing.');
 }
@@ -114,7 +117,8 @@ function findUnit(units: Units, kind: string, name: string): Unit | undefined {
   if (kind === 'screen' && !conditionHolds(units, name)) return undefined;
   const unit = units.get(name);
   if (unit) return unit.kind === kind ? unit : undefined;
-  return kind === 'screen' && routes.some(({ screen }) => screen === name) ? units.get('notbuilt') : undefined;
+  if (kind !== 'screen') return undefined;
+  return routes.some(({ screen }) => screen === name) ? units.get('notbuilt') : findUnitAt(units, name);
 }
 
 async function getSource({ db }: CallContext, key: DocumentKey) {

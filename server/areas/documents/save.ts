@@ -5,6 +5,7 @@ import type { CallContext } from '../../area.ts';
 import { projectGroup } from '../../hub/groups.ts';
 import { fieldError, notFound, ProblemError, unprocessable } from '../../problem.ts';
 import { loadAllTexts } from '../lang/text-overrides.ts';
+import { requireFreeAddress } from './addresses.ts';
 import { readBuiltInUnits, unitKindOf, type Unit } from './built-in.ts';
 import { createCatalogue } from './catalogue.ts';
 import { findDocumentRevision, storeDocumentRevision, type DocumentKey } from './history.ts';
@@ -64,6 +65,7 @@ async function storeChange(
   const author = { id: context.me.Id, name: context.me.UserName };
   const functions = made.document === null ? '' : functionsToStore(key.name, made.document);
   const stored = await context.db.transaction().execute(async (db) => {
+    await requireFreeAddress(db, key, made.document ?? {});
     const revision = await storeDocumentRevision(db, key, author, { ...made, functions });
     const subject = `${key.kind} ${key.name}`;
     await context.audit(
@@ -107,6 +109,19 @@ async function requireValidDocument(context: CallContext, key: DocumentKey, docu
   if (problems.some(({ severity }) => severity === 'error')) throw invalidDocument(problems);
 }
 
+/** The kinds of problem that have a sentence of their own at a field. */
+const FIELD_CODES = [
+  'access-empty',
+  'address-access',
+  'address-built-in',
+  'address-form',
+  'address-param',
+  'address-taken',
+] as const;
+
+const fieldCodeOf = (kind: string) =>
+  kind === 'unknown-role' ? 'role' : (FIELD_CODES.find((code) => code === kind) ?? 'bad-document');
+
 const invalidDocument = (problems: readonly Problem[]) =>
   new ProblemError({
     status: 422,
@@ -114,6 +129,6 @@ const invalidDocument = (problems: readonly Problem[]) =>
     title: 'The document has errors.',
     errors: problems
       .filter(({ severity }) => severity === 'error')
-      .map(({ pointer, message }) => fieldError(`/document${pointer}`, 'bad-document', undefined, message)),
+      .map(({ kind, pointer, message }) => fieldError(`/document${pointer}`, fieldCodeOf(kind), undefined, message)),
     data: { problems },
   });

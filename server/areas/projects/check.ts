@@ -7,6 +7,7 @@ import { diffSettings } from '../../policy/settings-changes.ts';
 import { checkSettings } from '../../policy/settings-check.ts';
 import { maskSecrets } from '../../policy/settings-for.ts';
 import { forbidden } from '../../problem.ts';
+import { addressedScreens } from '../documents/addresses.ts';
 import { loadUnits } from '../documents/units.ts';
 import { isProjectUrl } from './projects.ts';
 
@@ -31,11 +32,13 @@ export interface CheckedProject {
 export async function checkProject(db: Db, reader: Reader, draft: ProjectDraft): Promise<CheckedProject> {
   const fresh = draft.Id === '';
   const units = await loadUnits(db, reader.project.id);
+  const own = new Map(addressedScreens(units).map(({ screen, roles }) => [screen, roles]));
   const { value, problems } = checkSettings(draft.Settings, {
     before: reader.project.settings,
     level: reader.level,
     fresh,
     knowsView: (name) => units.has(name),
+    rolesOfOwn: (screen) => own.get(screen),
   });
   return {
     settings: value,

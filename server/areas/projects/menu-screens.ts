@@ -1,13 +1,18 @@
 import { ROLES } from '../../../schemas/roles.ts';
 import { IN_A_NEW_TAB, routeParams, routeRoles, routes, type Route } from '../../../schemas/routes.ts';
+import { needsNothing, type AddressedScreen } from '../documents/addresses.ts';
 
 /** Screens of the main layout that can be opened without anything more said: what a menu may name. */
-export function listMenuScreens(unavailable: readonly string[]): { Name: string; Roles: string[] }[] {
+export function listMenuScreens(
+  unavailable: readonly string[],
+  own: readonly AddressedScreen[],
+): { Name: string; Roles: string[] }[] {
   const found = new Map<string, string[]>();
   for (const route of routes) {
     if (!isMenuRoute(route) || unavailable.includes(route.screen)) continue;
     found.set(route.screen, [...new Set([...(found.get(route.screen) ?? []), ...rolesFor(route)])]);
   }
+  for (const each of own) if (needsNothing(each)) found.set(each.screen, [...each.roles]);
   for (const [state, screen] of IN_A_NEW_TAB) found.set(state, found.get(screen) ?? []);
   return [...found]
     .map(([Name, Roles]) => ({ Name, Roles }))

@@ -7,6 +7,7 @@ import { isDemo } from '../../data/empty-database.ts';
 import { requireReader, type Reader } from '../../policy/reader.ts';
 import { settingsFor } from '../../policy/settings-for.ts';
 import { objectOf, settingsOf } from '../../policy/settings.ts';
+import { addressesFor, loadAddressedScreens } from '../documents/addresses.ts';
 import { unavailableScreens } from '../documents/available.ts';
 import { languages } from '../lang/texts.ts';
 import { requireProjectEditor, checkProject, describeChanges } from './check.ts';
@@ -42,7 +43,8 @@ export const projectsArea = area('projects', projects, {
   }),
   places: async ({ ProjectId }, context) => {
     const { project } = await requireReader(context, ProjectId);
-    return { Screens: listMenuScreens(await unavailableScreens(context.db, project.id)) };
+    const own = await loadAddressedScreens(context.db, project.id);
+    return { Screens: listMenuScreens(await unavailableScreens(context.db, project.id), own) };
   },
   getUserData: async ({ ProjectId, UserId }, context) => ({
     Data: { ...(await getUserData(context, ProjectId, UserId)) },
@@ -59,6 +61,7 @@ const presentProject = async ({ db }: CallContext, reader: Reader): Promise<Proj
   Settings: JSON.stringify(settingsFor(reader)),
   Revision: reader.project.revision,
   Unavailable: await unavailableScreens(db, reader.project.id),
+  Addresses: addressesFor(await loadAddressedScreens(db, reader.project.id), reader.roles),
 });
 
 async function listProjects({ db, me }: CallContext) {
