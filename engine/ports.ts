@@ -80,7 +80,8 @@ export interface SandboxCode {
   readonly name?: string;
   /** What errors name: "mentor/action/list.functions.js". */
   readonly file: string;
-  readonly limits?: { readonly ms?: number; readonly megabytes?: number };
+  /** Of one call; the output is that of all members together. */
+  readonly limits?: { readonly ms?: number; readonly megabytes?: number; readonly outputKilobytes?: number };
   /** The input is a dictionary: the code is called for each of its members, each time in a world of its own. Whose call fails has `failed`. */
   readonly each?: { readonly failed: unknown };
 }

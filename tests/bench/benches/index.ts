@@ -13,6 +13,7 @@ import { nodes } from './nodes.ts';
 import { onePerson } from './one-person.ts';
 import { questionnaire } from './questionnaire.ts';
 import { rows } from './rows.ts';
+import { scripts } from './scripts.ts';
 import { size } from './size.ts';
 import { users } from './users.ts';
 
@@ -33,5 +34,6 @@ export const benches: readonly Bench[] = [
   imports,
   hub,
   onePerson,
+  scripts,
   questionnaire,
 ];
