@@ -56,6 +56,7 @@ export const AUDIT_ACTIONS = [
   'mentor.updateActionData',
   'mentor.updateMenteeActionDataMany',
   'other',
+  'outgoing.request',
   'projects.create',
   'projects.restore',
   'projects.set',

@@ -11,6 +11,7 @@ import { keys } from './keys.ts';
 import { library } from './library.ts';
 import { nodes } from './nodes.ts';
 import { onePerson } from './one-person.ts';
+import { outgoing } from './outgoing.ts';
 import { questionnaire } from './questionnaire.ts';
 import { rows } from './rows.ts';
 import { scripts } from './scripts.ts';
@@ -35,5 +36,6 @@ export const benches: readonly Bench[] = [
   hub,
   onePerson,
   scripts,
+  outgoing,
   questionnaire,
 ];
