@@ -80,7 +80,8 @@ export interface SandboxCode {
   readonly name?: string;
   /** The file name in errors: "mentor/action/list.functions.js". */
   readonly file: string;
-  readonly limits?: { readonly ms?: number; readonly megabytes?: number };
+  /** Of one call; the output is that of all members together. */
+  readonly limits?: { readonly ms?: number; readonly megabytes?: number; readonly outputKilobytes?: number };
   /** The input is a dictionary: the code is called for each of its members, each in a world of its own. A failed call has `failed`. */
   readonly each?: { readonly failed: unknown };
 }

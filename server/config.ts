@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
 import { DEFAULT_TIME_ZONE, isTimeZone } from '../schemas/formats/time-zone.ts';
+import { parseNetwork } from './outgoing/addresses.ts';
+import { parseAllowedOrigin } from './outgoing/hosts.ts';
 import { parseHostNames, parseFolderNames, parseOptionalOrigin, optionalUrl } from './setting-addresses.ts';
 
 /** One setting of the server: docs/running.md's table is made from these. */
@@ -69,6 +71,16 @@ export const SETTINGS = {
   S3_REGION: setting({ default: 'us-east-1', doc: 'The region of the S3 service.', parse: text }),
   S3_BUCKET: setting({ default: '', doc: 'The bucket of the S3 service.', parse: text }),
   S3_ACCESS_KEY: setting({ default: '', doc: 'The access key of the S3 service.', parse: text, secret: true }),
+  OUTGOING_HOSTS: setting({
+    default: '',
+    doc: 'Where the server may send requests that people ask for, as in `https://api.example.org,https://*.example.net:8443`. Without it nowhere. What a project allows can only be less.',
+    parse: list(parseAllowedOrigin),
+  }),
+  OUTGOING_NETWORKS: setting({
+    default: '',
+    doc: 'Networks beside the internet that those hosts may be in, as in `10.0.0.0/8`. Without it no address of this machine, of a private network or of a cloud provider is reached.',
+    parse: list(parseNetwork),
+  }),
   FILE_MEGABYTES: setting({
     default: '2048',
     doc: 'Megabytes of one uploaded file, at most. The settings of a project may say less, by category.',
@@ -244,6 +256,16 @@ function integer(least: number, most: number): (value: string) => number {
     if (!/^\d+$/.test(value) || number < least || number > most)
       throw new Error(`'${value}' is not a whole number from ${least} to ${most}`);
     return number;
+  };
+}
+
+/** Entries between commas, each of which can be read. */
+function list(parse: (entry: string) => unknown): (value: string) => readonly string[] {
+  return (value) => {
+    const entries = value.split(',').map((entry) => entry.trim());
+    const given = entries.filter((entry) => entry !== '');
+    given.forEach((entry) => parse(entry));
+    return given;
   };
 }
 

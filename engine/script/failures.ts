@@ -33,15 +33,23 @@ export const nullRejection = (request: SandboxRequest): SandboxFailure => ({
   ...placeOf('', request),
 });
 
-const FRAME = /^\s*at (?:(\S+) )?\(?(.*?):(\d+)(?::\d+)?\)?\s*$/;
+const FRAME = /^\s*at (?:(\S+) )?\(?(.*?):(\d+)(?::(\d+))?\)?\s*$/;
 
-/** The first frame within the file: its function and line. */
-function placeOf(stack: string, request: SandboxRequest): { functionName?: string; line?: number } {
+/** What stands before the body of a function, on its first line. */
+export const BODY_START = '(function main(input) {';
+
+/** The first frame within the file: its function, line and column. */
+function placeOf(stack: string, request: SandboxRequest): Pick<SandboxFailure, 'functionName' | 'line' | 'column'> {
   for (const frame of stack.split('\n')) {
-    const [, name, file, line] = FRAME.exec(frame) ?? [];
+    const [, name, file, line, column] = FRAME.exec(frame) ?? [];
     if (file !== request.file) continue;
     const known = name === undefined || name === '<anonymous>' || name === '<eval>' ? request.name : name;
-    return { line: Number(line), ...(known === undefined ? {} : { functionName: known }) };
+    const before = request.name === undefined && line === '1' ? BODY_START.length : 0;
+    return {
+      line: Number(line),
+      ...(column === undefined ? {} : { column: Math.max(1, Number(column) - before) }),
+      ...(known === undefined ? {} : { functionName: known }),
+    };
   }
   return request.name === undefined ? {} : { functionName: request.name };
 }

@@ -11,6 +11,8 @@ export interface SandboxRequest {
   readonly inputs: readonly string[];
   readonly ms: number;
   readonly bytes: number;
+  /** Characters of JSON text that all results together may have. */
+  readonly output: number;
 }
 
 /** The failure inside, with its location. */
@@ -19,6 +21,7 @@ export interface SandboxFailure {
   readonly message: string;
   readonly functionName?: string;
   readonly line?: number;
+  readonly column?: number;
 }
 
 export type SandboxFailureKind =
@@ -29,6 +32,7 @@ export type SandboxFailureKind =
   | 'stack'
   | 'missing'
   | 'result'
+  | 'output'
   | 'crash'
   | 'aborted';
 

@@ -1,5 +1,5 @@
 import type { QuickJSContext, QuickJSHandle, QuickJSRuntime, QuickJSWASMModule } from 'quickjs-emscripten-core';
-import { type Described, failureOf, nullRejection } from './failures.ts';
+import { BODY_START, type Described, failureOf, nullRejection } from './failures.ts';
 import type { SandboxFailure, SandboxOutcome, SandboxReply, SandboxRequest } from './protocol.ts';
 
 /** Less than the memory of a worker in any browser; beyond it the whole worker would fail instead of the call. */
@@ -39,10 +39,12 @@ export function runRequest(quickjs: QuickJSWASMModule, request: SandboxRequest):
   const { id, inputs } = request;
   const outcomes: SandboxOutcome[] = [];
   let left = request.ms;
+  let output = request.output;
   for (const input of inputs) {
     const { outcome, spent, ends, broken } = runOne(quickjs, request, input, left);
     if (ends) return { id, outcomes: [], failure: ends, broken };
-    outcomes.push(outcome);
+    output -= 'json' in outcome ? outcome.json.length : 0;
+    outcomes.push(output < 0 ? tooMuchOutput(request) : outcome);
     left -= spent;
     // A broken worker is replaced; the rest of the batch does not run.
     if (broken) return { id, broken, outcomes: [...outcomes, ...inputs.slice(outcomes.length).map(() => BROKEN)] };
@@ -71,6 +73,10 @@ function runOne(quickjs: QuickJSWASMModule, request: SandboxRequest, input: stri
     return { outcome: { failure }, spent: 0, ends: failure, broken };
   }
 }
+
+const tooMuchOutput = ({ output }: SandboxRequest): SandboxOutcome => ({
+  failure: { kind: 'output', message: `its results are longer than ${Math.round(output / 1024)} KB` },
+});
 
 const BROKEN: SandboxOutcome = { failure: { kind: 'crash', message: 'a call before this one broke the sandbox' } };
 
@@ -146,7 +152,7 @@ class Session {
   /** The declared function of that name; without a name the source is a function body. */
   private mainFunction(): QuickJSHandle {
     const { source, name, file } = this.request;
-    if (name === undefined) return this.evaluate(`(function main(input) {${source}\n})`, file);
+    if (name === undefined) return this.evaluate(`${BODY_START}${source}\n})`, file);
     if (!NAME.test(name)) throw new ScriptFailed({ kind: 'missing', message: `"${name}" is no name of a function` });
     // a file of functions may be written as a module; the spaces keep its columns
     this.evaluate(

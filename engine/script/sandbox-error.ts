@@ -5,6 +5,7 @@ export class SandboxError extends Error {
   readonly kind: SandboxFailureKind;
   readonly functionName: string | undefined;
   readonly line: number | undefined;
+  readonly column: number | undefined;
   readonly file: string;
   constructor(failure: SandboxFailure, file: string) {
     super(failure.message);
@@ -12,6 +13,7 @@ export class SandboxError extends Error {
     this.kind = failure.kind;
     this.functionName = failure.functionName;
     this.line = failure.line;
+    this.column = failure.column;
     this.file = file;
   }
 

@@ -82,7 +82,8 @@ describe('what goes wrong ends in an error that names function and line', () => 
   });
 
   test('a syntax error', async () => {
-    expect(await failureOf(body('return 1;\nlet = ;'))).toMatchObject({ kind: 'syntax', line: 2 });
+    expect(await failureOf(body('return 1;\nlet = ;'))).toMatchObject({ kind: 'syntax', line: 2, column: 5 });
+    expect(await failureOf(body("  const name = 'Άννα'; nobody()"))).toMatchObject({ line: 1, column: 24 });
   });
 
   test('an endless loop', async () => {

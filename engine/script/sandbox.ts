@@ -5,7 +5,7 @@ import { WorkerRunner } from './worker-runner.ts';
 import { MOST_BYTES, type SandboxOutcome, type SandboxRequest, type SandboxVariant } from './protocol.ts';
 import { SandboxError } from './sandbox-error.ts';
 
-export const DEFAULT_LIMITS = { ms: 50, megabytes: 16 } as const;
+export const DEFAULT_LIMITS = { ms: 50, megabytes: 16, outputKilobytes: 16_384 } as const;
 /** For all members of a dictionary together. */
 const EACH_MS = 1_000;
 const MEGABYTE = 1024 * 1024;
@@ -75,7 +75,7 @@ export function createSandbox({
 }
 
 /** No use of the sandbox may ask for more. */
-const MAX_LIMITS = { ms: 60_000, megabytes: MOST_BYTES / MEGABYTE } as const;
+const MAX_LIMITS = { ms: 60_000, megabytes: MOST_BYTES / MEGABYTE, outputKilobytes: MOST_BYTES / 1024 } as const;
 
 const limitsWithin = (limit: number, most: number): number => (limit >= 1 ? Math.min(limit, most) : 1);
 
@@ -89,6 +89,7 @@ function requestOf({ source, name, file, limits }: SandboxCode, inputs: readonly
     inputs: inputs.map((input) => JSON.stringify(input) ?? 'null'),
     ms: limitsWithin(limits?.ms ?? DEFAULT_LIMITS.ms, MAX_LIMITS.ms),
     bytes: limitsWithin(limits?.megabytes ?? DEFAULT_LIMITS.megabytes, MAX_LIMITS.megabytes) * MEGABYTE,
+    output: limitsWithin(limits?.outputKilobytes ?? DEFAULT_LIMITS.outputKilobytes, MAX_LIMITS.outputKilobytes) * 1024,
   };
 }
 

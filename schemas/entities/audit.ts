@@ -58,6 +58,7 @@ export const AUDIT_ACTIONS = [
   'mentor.updateActionData',
   'mentor.updateMenteeActionDataMany',
   'other',
+  'outgoing.request',
   'projects.create',
   'projects.restore',
   'projects.set',

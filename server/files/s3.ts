@@ -1,11 +1,13 @@
 import { createReadStream } from 'node:fs';
 import { open as openFile } from 'node:fs/promises';
-import { Readable } from 'node:stream';
-import type { ReadableStream } from 'node:stream/web';
-import { AwsClient } from 'aws4fetch';
+import { setTimeout } from 'node:timers/promises';
+import type { Readable } from 'node:stream';
+import { AwsV4Signer } from 'aws4fetch';
 import type { ReceivedFile } from '../../schemas/define.ts';
 import { spansOf } from '../../schemas/formats/spans.ts';
 import type { ByteRange } from '../http/stream.ts';
+import { OutgoingGuard, type OutgoingAnswer, type OutgoingMethod } from '../outgoing/guard.ts';
+import { readOutgoing } from '../outgoing/body.ts';
 import { ProblemError } from '../problem.ts';
 import {
   assertStorageKey,
@@ -28,18 +30,28 @@ export interface S3Options {
 
 /** S3 wants parts of 5 MB at least, but for the last. */
 const S3_PART = 8_388_608;
+/** What is read into memory: lists of keys, and parts. */
+const MAX_ANSWER = 64 * 1_048_576;
+/** So often a service that is busy is asked again, first after so many milliseconds at most. */
+const [MAX_RETRIES, RETRY_MS] = [3, 100];
 /** How many of them are in memory at a time. */
 const MAX_CONCURRENT = 3;
 
 /** Files in a bucket. Parts of uploads are objects of their own, so that any node may receive any of them; the end makes one object of them. */
 export class S3Storage implements Storage {
-  readonly #client: AwsClient;
+  readonly #guard: OutgoingGuard;
+  readonly #keys: Pick<S3Options, 'region' | 'accessKeyId' | 'secretAccessKey'>;
+  /** Keys of signatures, by day. */
+  readonly #signing = new Map<string, ArrayBuffer>();
   readonly #base: string;
   readonly #milliseconds: number;
 
   constructor({ endpoint, bucket, milliseconds, ...keys }: S3Options) {
     this.#milliseconds = milliseconds;
-    this.#client = new AwsClient({ ...keys, service: 's3', retries: 3, initRetryMs: 100 });
+    this.#keys = keys;
+    // Who runs the server names the service: it may stand in the house. What is stored has audit lines of its own.
+    const origins = [new URL(endpoint).origin];
+    this.#guard = new OutgoingGuard({ origins, networks: ['0.0.0.0/0', '::/0'], record: () => undefined });
     this.#base = `${endpoint.replace(/\/$/, '')}/${bucket}`;
   }
 
@@ -48,8 +60,8 @@ export class S3Storage implements Storage {
     const known = there.map(hashOf)[0];
     if (known !== undefined && known !== sha256) throw partDiffers(part);
     if (known === undefined)
-      await this.#ask('PUT', partPrefix(upload, part) + sha256, {
-        body: bodyOf(bytes),
+      await this.#tell('PUT', partPrefix(upload, part) + sha256, {
+        body: bytes,
         headers: { 'x-amz-content-sha256': sha256 },
       });
     return (await this.parts(upload)).size;
@@ -74,30 +86,22 @@ export class S3Storage implements Storage {
   }
 
   async forget(upload: Pick<UploadTarget, 'id'>): Promise<void> {
-    for (const key of await this.#list(uploadPrefix(upload))) await this.#ask('DELETE', key);
+    for (const key of await this.#list(uploadPrefix(upload))) await this.#tell('DELETE', key);
   }
 
   async put(key: string, { content }: Pick<ReceivedFile, 'content'>): Promise<void> {
-    if ('bytes' in content) await this.#ask('PUT', objectKey(key), { body: bodyOf(content.bytes) });
+    if ('bytes' in content) await this.#tell('PUT', objectKey(key), { body: content.bytes });
     else await this.#assemble(objectKey(key), readPieces(content.path));
   }
 
   async size(key: string): Promise<number | undefined> {
-    const response = await this.#ask('HEAD', objectKey(key), {}, [404]);
-    return response.status === 404 ? undefined : Number(response.headers.get('content-length'));
+    const { status, headers } = await this.#tell('HEAD', objectKey(key), {}, [404]);
+    return status === 404 ? undefined : Number(headers['content-length']);
   }
 
   async open(key: string, range?: ByteRange, signal?: AbortSignal): Promise<Readable> {
-    const headers = range ? { range: `bytes=${range.start}-${range.end}` } : {};
-    const late = new AbortController();
-    const timer = setTimeout(() => late.abort(), this.#milliseconds);
-    const ended = AbortSignal.any([late.signal, ...(signal ? [signal] : [])]);
-    const { body } = await this.#ask('GET', objectKey(key), { headers, signal: ended }).finally(() =>
-      clearTimeout(timer),
-    );
-    // The web streams of the DOM and of Node are one thing with two types.
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    return body ? Readable.fromWeb(body as unknown as ReadableStream) : Readable.from([]);
+    const headers: Record<string, string> = range ? { range: `bytes=${range.start}-${range.end}` } : {};
+    return (await this.#ask('GET', objectKey(key), { headers, signal, isSentOn: true })).body;
   }
 
   async read(key: string, start: number, length: number): Promise<Buffer> {
@@ -107,11 +111,11 @@ export class S3Storage implements Storage {
   }
 
   async remove(key: string): Promise<void> {
-    await this.#ask('DELETE', objectKey(key), {}, [404]);
+    await this.#tell('DELETE', objectKey(key), {}, [404]);
   }
 
   async close(): Promise<void> {
-    // The connection is not kept open.
+    this.#guard.close();
   }
 
   /** So many objects at a time, as one piece. */
@@ -146,14 +150,14 @@ export class S3Storage implements Storage {
       // S3 may answer 200 with an error in the body.
       if (completed.includes('<Error>')) throw storageUnavailable();
     } catch (error) {
-      await this.#ask('DELETE', `${key}?uploadId=${id}`).catch(() => undefined); // the first error is the one to report
+      await this.#tell('DELETE', `${key}?uploadId=${id}`).catch(() => undefined); // the first error is the one to report
       throw error;
     }
   }
 
   async #sendPiece(path: string, piece: Buffer, sent: (tag: string) => void): Promise<void> {
-    const response = await this.#ask('PUT', path, { body: bodyOf(piece) });
-    sent(response.headers.get('etag') ?? '');
+    const { headers } = await this.#tell('PUT', path, { body: piece });
+    sent(headers.etag ?? '');
   }
 
   async #list(prefix: string): Promise<string[]> {
@@ -169,11 +173,21 @@ export class S3Storage implements Storage {
     return keys;
   }
 
-  async #ask(method: string, path: string, init: RequestInit = {}, allowed: readonly number[] = []): Promise<Response> {
-    const address = path.startsWith('?') ? `${this.#base}${path}` : `${this.#base}/${path}`;
-    const signal = init.signal ?? AbortSignal.timeout(this.#milliseconds);
-    const response = await this.#client.fetch(address, { ...init, method, signal }).catch(noAnswer);
-    if (response.ok || allowed.includes(response.status)) return response;
+  /** Asks for something whose answer says nothing. */
+  async #tell(method: OutgoingMethod, path: string, init: S3Init = {}, allowed: readonly number[] = []) {
+    const answer = await this.#ask(method, path, init, allowed);
+    await readBytes(answer);
+    return answer;
+  }
+
+  async #ask(
+    method: OutgoingMethod,
+    path: string,
+    init: S3Init = {},
+    allowed: readonly number[] = [],
+  ): Promise<OutgoingAnswer> {
+    const response = await this.#sendWithRetries(method, path, init).catch(noAnswer);
+    if ((response.status >= 200 && response.status < 300) || allowed.includes(response.status)) return response;
     const text = await readBody(response);
     if (response.status === 507 || /QuotaExceeded|StorageFull/.test(text))
       throw new ProblemError({ status: 507, code: 'storage-full', title: 'There is no room for more files.' });
@@ -182,6 +196,56 @@ export class S3Storage implements Storage {
       `S3 answered ${response.status} to ${method} ${path.split('?', 1)[0] ?? ''}: ${text.slice(0, 300)}`,
     );
   }
+
+  /** Once more where the service is busy. */
+  async #sendWithRetries(method: OutgoingMethod, path: string, init: S3Init): Promise<OutgoingAnswer> {
+    for (let tries = 0; ; tries += 1) {
+      const answer = await this.#send(method, path, init);
+      if (tries === MAX_RETRIES || (answer.status < 500 && answer.status !== 429)) return answer;
+      answer.body.destroy();
+      await setTimeout(Math.random() * RETRY_MS * 2 ** tries);
+    }
+  }
+
+  async #send(
+    method: OutgoingMethod,
+    path: string,
+    { body, signal, isSentOn, ...init }: S3Init,
+  ): Promise<OutgoingAnswer> {
+    const signed = await new AwsV4Signer({
+      ...this.#keys,
+      method,
+      url: path.startsWith('?') ? `${this.#base}${path}` : `${this.#base}/${path}`,
+      headers: init.headers ?? {},
+      service: 's3',
+      cache: this.#signing,
+    }).sign();
+    const ms = this.#milliseconds;
+    return this.#guard.send({
+      purpose: 'files',
+      method,
+      url: signed.url,
+      headers: Object.fromEntries(signed.headers),
+      ...(body === undefined ? {} : { body }),
+      signal,
+      limits: {
+        connect: ms,
+        headers: ms,
+        whole: isSentOn ? null : ms,
+        maxBytes: isSentOn ? Infinity : MAX_ANSWER,
+        redirects: 0,
+        decode: false,
+      },
+    });
+  }
+}
+
+interface S3Init {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: Buffer | string;
+  readonly signal?: AbortSignal | undefined;
+  /** The answer is a file that somebody reads: it has no end of its own in time or size. */
+  readonly isSentOn?: true;
 }
 
 const objectKey = (key: string) => `objects/${assertStorageKey(key)}`;
@@ -190,11 +254,8 @@ const partPrefix = (upload: UploadTarget, part: number) => `${uploadPrefix(uploa
 const lastOf = (key: string) => key.slice(key.lastIndexOf('/') + 1);
 const hashOf = (key: string) => lastOf(key).slice(7);
 const partOf = (key: string) => Number(lastOf(key).slice(0, 6));
-/** The same bytes: only the type of fetch is narrower than that of Buffer. */
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion
-const bodyOf = (bytes: Buffer) => bytes as Buffer<ArrayBuffer>;
-const readBytes = async (response: Response) => Buffer.from(await response.arrayBuffer().catch(noAnswer));
-const readBody = (response: Response): Promise<string> => response.text().catch(noAnswer);
+const readBytes = ({ body }: OutgoingAnswer): Promise<Buffer> => readOutgoing(body).catch(noAnswer);
+const readBody = async (answer: OutgoingAnswer): Promise<string> => (await readBytes(answer)).toString('utf8');
 
 /** The service does not answer, breaks off, or takes too long. */
 function noAnswer(cause: unknown): never {

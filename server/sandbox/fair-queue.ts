@@ -1,9 +1,10 @@
 import { ProblemError, tooManyRequests } from '../problem.ts';
 import type { ScriptCaller } from './caller.ts';
+import { UsedTime } from './used-time.ts';
 
 /** How much may run and wait. */
 export interface QueueLimits {
-  /** Work that runs at the same time. */
+  /** Work that runs at the same time. Long work leaves one of two or more to what is short. */
   readonly workers: number;
   /** Running and waiting together: of all, of one project, of one person. */
   readonly total: number;
@@ -11,9 +12,20 @@ export interface QueueLimits {
   readonly person: number;
 }
 
+/** Work that a caller waits for. */
+export interface QueuedWork<Result> {
+  /** A try that takes a moment; `undefined` where that is not enough. It may be done again, so it changes nothing. */
+  readonly short?: () => Promise<{ readonly result: Result } | undefined>;
+  readonly long: () => Promise<Result>;
+}
+
+type Lane = 'short' | 'long';
+
 interface Turn {
   readonly caller: ScriptCaller;
-  readonly begin: () => Promise<void>;
+  lane: Lane;
+  /** Whether it ended; else it waits again, in the other lane. */
+  readonly begin: (lane: Lane) => Promise<boolean>;
 }
 
 /** The caller does not wait for the result any more. */
@@ -21,15 +33,16 @@ export class QueueLeft extends Error {
   override readonly name = 'LeftQueue';
 }
 
-/** Work in fair turns: people take turns, whoever has asked for the most. What exceeds a bound is refused at once. */
+/** Work in fair turns: first comes who used the least time lately. What exceeds a bound is refused at once. */
 export class FairQueue {
   private readonly bounds: QueueLimits;
-  /** Who waits, next first. */
-  private readonly waiting = new Map<number, Turn[]>();
+  /** Who waits; of those who used as much, first who waits the longest. */
+  private readonly waiting: Turn[] = [];
   private readonly people = new Map<number, number>();
   private readonly projects = new Map<number, number>();
+  private readonly used = new UsedTime();
   private count = 0;
-  private running = 0;
+  private readonly running: Record<Lane, number> = { short: 0, long: 0 };
 
   constructor(bounds: QueueLimits) {
     this.bounds = bounds;
@@ -43,7 +56,7 @@ export class FairQueue {
   /** Does the work when its turn comes. `most`: what this person may have here, where that is less than the bound. */
   async run<Result>(
     caller: ScriptCaller,
-    work: () => Promise<Result>,
+    { short, long }: QueuedWork<Result>,
     most: number = this.bounds.person,
   ): Promise<Result> {
     const { signal } = caller;
@@ -56,15 +69,20 @@ export class FairQueue {
         if (this.remove(turn)) this.add(caller, -1);
         reject(new QueueLeft());
       };
-      const turn: Turn = {
-        caller,
-        begin: () =>
-          work()
-            .then(resolve, reject)
-            .finally(() => signal?.removeEventListener('abort', leave)),
+      const begin = async (lane: Lane): Promise<boolean> => {
+        try {
+          const done = lane === 'short' && short ? await short() : { result: await long() };
+          if (!done && !signal?.aborted) return false;
+          if (done) resolve(done.result);
+        } catch (error) {
+          reject(error);
+        }
+        signal?.removeEventListener('abort', leave);
+        return true;
       };
+      const turn: Turn = { caller, begin, lane: short ? 'short' : 'long' };
       signal?.addEventListener('abort', leave, { once: true });
-      this.waiting.set(caller.person, [...(this.waiting.get(caller.person) ?? []), turn]);
+      this.waiting.push(turn);
       this.next();
     });
   }
@@ -89,35 +107,53 @@ export class FairQueue {
   }
 
   private remove(turn: Turn): boolean {
-    const { person } = turn.caller;
-    const all = this.waiting.get(person) ?? [];
-    const left = all.filter((other) => other !== turn);
-    if (left.length === 0) this.waiting.delete(person);
-    else this.waiting.set(person, left);
-    return left.length < all.length;
+    const at = this.waiting.indexOf(turn);
+    if (at >= 0) this.waiting.splice(at, 1);
+    return at >= 0;
   }
 
   private next(): void {
-    while (this.running < this.bounds.workers) {
+    while (this.running.short + this.running.long < this.bounds.workers) {
       const turn = this.take();
       if (!turn) return;
-      this.running += 1;
-      void turn.begin().finally(() => {
-        this.running -= 1;
-        this.add(turn.caller, -1);
-        this.next();
-      });
+      void this.begin(turn);
     }
   }
 
-  /** The first of whoever is next; the rest of theirs comes after everybody else's next. */
+  private async begin(turn: Turn): Promise<void> {
+    const { caller, lane } = turn;
+    const started = performance.now();
+    this.running[lane] += 1;
+    const isDone = await turn.begin(lane);
+    this.running[lane] -= 1;
+    this.used.add(caller.person, performance.now() - started);
+    if (isDone) this.add(caller, -1);
+    else {
+      turn.lane = 'long';
+      this.waiting.push(turn);
+    }
+    this.next();
+  }
+
+  /** One long script always has a worker, so that short ones do not hold all of them up; the others go to short ones first. */
   private take(): Turn | undefined {
-    const [entry] = this.waiting;
-    if (!entry) return undefined;
-    const [person, [turn, ...rest]] = entry;
-    this.waiting.delete(person);
-    if (rest.length > 0) this.waiting.set(person, rest);
+    const isLongNext = this.running.long === 0 && this.bounds.workers > 1;
+    const turn = isLongNext ? (this.first('long') ?? this.first('short')) : (this.first('short') ?? this.first('long'));
+    if (turn) this.remove(turn);
     return turn;
+  }
+
+  private first(lane: Lane): Turn | undefined {
+    if (lane === 'long' && this.running.long >= Math.max(1, this.bounds.workers - 1)) return undefined;
+    let best: Turn | undefined;
+    let least = Infinity;
+    for (const turn of this.waiting) {
+      if (turn.lane !== lane) continue;
+      // Whose work runs at this moment has not used its time yet: it counts when it ends.
+      const used = this.used.of(turn.caller.person);
+      if (used < least) [best, least] = [turn, used];
+    }
+    return best;
   }
 }
 

@@ -6,15 +6,23 @@ import { OverrunTracker } from './overruns.ts';
 import type { ScriptCaller } from './caller.ts';
 import type { QueueLimits } from './fair-queue.ts';
 import { ScriptRunner } from './runner.ts';
+import { SCRIPT_USES, type ScriptUse, type UseLimits } from './uses.ts';
 
 const BOUNDS: QueueLimits = { workers: 2, total: 40, project: 30, person: 16 };
 const MENTEE: ScriptCaller = { person: 1, project: 1 };
 const OTHER: ScriptCaller = { person: 2, project: 1 };
-const ENDLESS = { source: 'for (;;) {}', file: 'endless', ms: 200 };
-const SMALL = { source: 'return input + 1', file: 'small' };
+const USES: Readonly<Record<ScriptUse, UseLimits>> = {
+  ...SCRIPT_USES,
+  action: { ...SCRIPT_USES.action, ms: 200 },
+  transform: { ...SCRIPT_USES.transform, ms: 60_000 },
+  export: { ...SCRIPT_USES.export, ms: 5_000 },
+};
+const ENDLESS = { use: 'action', source: 'for (;;) {}', file: 'endless' } as const;
+const LONG_ENDLESS = { ...ENDLESS, use: 'transform' } as const;
+const SMALL = { use: 'action', source: 'return input + 1', file: 'small' } as const;
 
 /** A runner with workers of its own, and what it takes to end one of them. */
-function makeRunner(bounds: Partial<QueueLimits> = {}, allowances?: OverrunTracker) {
+function makeRunner(bounds: Partial<QueueLimits> = {}, overruns?: OverrunTracker, uses = USES) {
   const workers: ReturnType<SandboxVariant['spawn']>[] = [];
   const variant: SandboxVariant = {
     spawn: (listener) => {
@@ -26,7 +34,8 @@ function makeRunner(bounds: Partial<QueueLimits> = {}, allowances?: OverrunTrack
   const all = { ...BOUNDS, ...bounds };
   const sandbox = createSandbox({ variant, size: all.workers });
   afterAll(() => sandbox.close());
-  return { runner: new ScriptRunner(() => Promise.resolve(sandbox), all, allowances), workers };
+  const open = () => Promise.resolve(sandbox);
+  return { runner: new ScriptRunner({ open, queue: all, uses, ...(overruns && { overruns }) }), workers };
 }
 
 /** What became of something: a value, the kind of a failure, or the status of a refusal. */
@@ -63,7 +72,7 @@ describe('scripts in fair turns', () => {
     const ends = await Promise.all(endless);
     expect(ends.filter((end) => end === 'time')).toHaveLength(BOUNDS.person);
     expect(ends.filter((end) => Array.isArray(end))).toEqual(
-      Array.from({ length: 4 }, () => [429, 'scripts-busy', { 'retry-after': '5' }]),
+      Array.from({ length: 4 }, () => [429, 'scripts-busy', { 'retry-after': '4' }]),
     );
   });
 
@@ -87,8 +96,8 @@ describe('scripts in fair turns', () => {
     const { runner } = makeRunner({ workers: 1, person: 4 });
     const gone = new AbortController();
     // The first one runs at once. Would one of the others run, the test would not end in time.
-    const leaving = [ENDLESS.ms, 60_000, 60_000, 60_000].map((ms) =>
-      endOf(runner.run({ ...MENTEE, signal: gone.signal }, { ...ENDLESS, ms }, null)),
+    const leaving = [ENDLESS, LONG_ENDLESS, LONG_ENDLESS, LONG_ENDLESS].map((script) =>
+      endOf(runner.run({ ...MENTEE, signal: gone.signal }, script, null)),
     );
     expect(await endOf(runner.run(MENTEE, SMALL, 1))).toEqual([429, 'scripts-busy', { 'retry-after': '2' }]);
     gone.abort();
@@ -102,7 +111,7 @@ describe('scripts in fair turns', () => {
   it('one whose worker is killed fails, and the next one runs', async () => {
     const { runner, workers } = makeRunner({ workers: 1 });
     expect(await endOf(runner.run(MENTEE, SMALL, 1))).toBe(2);
-    const running = endOf(runner.run(MENTEE, { ...ENDLESS, ms: 20_000 }, null));
+    const running = endOf(runner.run(MENTEE, LONG_ENDLESS, null));
     const waiting = endOf(runner.run(OTHER, SMALL, 2));
     workers.at(-1)?.terminate();
     expect(await running).toBe('crash');
@@ -112,7 +121,8 @@ describe('scripts in fair turns', () => {
 
   it('one that takes all memory fails alone, many times over', async () => {
     const { runner } = makeRunner();
-    const greedy = { source: 'const all = []; for (;;) all.push(new Uint8Array(1e6));', file: 'greedy', ms: 5_000 };
+    const source = 'const all = []; for (;;) all.push(new Uint8Array(1e6));';
+    const greedy = { use: 'export', source, file: 'greedy' } as const;
     const before = process.memoryUsage().rss;
     for (let round = 0; round < 5; round += 1) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other: each finds what the last one left
@@ -142,4 +152,75 @@ describe('scripts in fair turns', () => {
     now = 600_001;
     expect(await told(MENTEE)).toBe('it took longer than 200 ms');
   });
+});
+
+describe('what a use may take', () => {
+  it('is its time, its memory, its output and its runs a minute', async () => {
+    const uses = { ...USES, validation: { ms: 100, megabytes: 4, outputKilobytes: 1, perMinute: 6 } };
+    const { runner } = makeRunner({}, undefined, uses);
+    const failure = (source: string) =>
+      runner.run(MENTEE, { use: 'validation', source, file: 'rule' }, null).catch((error: unknown) => error);
+    expect(await failure('\n  for (;;) {}')).toMatchObject({ kind: 'time', message: 'it took longer than 100 ms' });
+    expect(await failure('return new Uint8Array(6e6).length')).toMatchObject({ kind: 'memory' });
+    expect(await failure('return "α".repeat(1023)')).toMatchObject({ kind: 'output' });
+    expect(await failure('return "α".repeat(1022)')).toHaveLength(1_022);
+    expect(await failure('return 1')).toBe(1);
+    expect(await failure('const a = 1;\n  a.b.c = 2')).toMatchObject({ kind: 'thrown', line: 2, column: 6 });
+    expect(await failure('return 1')).toMatchObject({ status: 429, code: 'scripts-busy' });
+    // Other people, and other uses, have their own count.
+    expect(await runner.run(OTHER, { use: 'validation', source: 'return 1', file: 'rule' }, null)).toBe(1);
+    expect(await runner.run(MENTEE, { ...SMALL, source: 'return 1' }, null)).toBe(1);
+  });
+
+  it('of results is that of a whole batch', async () => {
+    const uses = { ...USES, export: { ...USES.export, outputKilobytes: 1 } };
+    const { runner } = makeRunner({}, undefined, uses);
+    const script = { use: 'export', source: 'return "x".repeat(input)', file: 'cell' } as const;
+    const results = await runner.runEach(MENTEE, script, [500, 500, 500, 0]);
+    expect(results.map((result) => ('error' in result ? result.error.kind : 'value'))).toEqual([
+      'value',
+      'value',
+      'output',
+      'output',
+    ]);
+  });
+});
+
+describe('50 busy people', () => {
+  const PEOPLE = Array.from({ length: 50 }, (_, index) => ({ person: index + 100, project: index % 5 }));
+  const TEN_MS = {
+    ...SMALL,
+    source: 'const end = Date.now() + 10; while (Date.now() < end); return input + 1',
+  } as const;
+
+  it.each([
+    ['that begin at the same moment', 0],
+    ['that have been at it for a while', 2_000],
+  ])(
+    'with endless scripts %s keep nobody waiting for over two seconds',
+    async (_, before) => {
+      const { runner } = makeRunner({ workers: 3, total: 256, project: 128 }, undefined, SCRIPT_USES);
+      // Its workers have started.
+      await Promise.all([1, 2, 3].map((value) => runner.run(OTHER, TEN_MS, value)));
+      const over = new AbortController();
+      const busy = PEOPLE.map(async (caller) => {
+        do await endOf(runner.run(caller, ENDLESS, null));
+        while (!over.signal.aborted);
+      });
+      const started = performance.now();
+      let waited = 0;
+      do {
+        const asked = performance.now();
+        expect(await runner.run(OTHER, TEN_MS, 1)).toBe(2);
+        const now = performance.now();
+        if (before === 0 || asked - started > before) waited = Math.max(waited, now - asked);
+      } while (performance.now() - started < before + 500);
+      over.abort();
+      expect(waited).toBeLessThan(2_000);
+      expect(runner.count).toBeGreaterThan(40);
+      // What still waits is not waited for.
+      void Promise.allSettled(busy);
+    },
+    30_000,
+  );
 });

@@ -2,30 +2,43 @@ import { SandboxError, type Sandbox, type SandboxResult } from '../../engine/scr
 import { OverrunTracker } from './overruns.ts';
 import type { ScriptCaller } from './caller.ts';
 import { FairQueue, QueueLeft, type QueueLimits } from './fair-queue.ts';
+import { RunCounts } from './run-counts.ts';
+import { SCRIPT_USES, type ScriptUse, type UseLimits } from './uses.ts';
 
-/** A script that runs for somebody. */
+/** A script that runs for somebody: the body of a function of `input`. */
 export interface Script {
+  readonly use: ScriptUse;
   readonly source: string;
   /** What its failures name. */
   readonly file: string;
-  /** Milliseconds that it may take; without it, those of one call. */
-  readonly ms?: number;
 }
 
-const LIMITS = { ms: 500, megabytes: 32 } as const;
 /** Of the usual time, and of the places in the queue, for who runs out of time again and again. */
 const OVERRUN_LIMITS = { share: 1 / 4, places: 1 } as const;
+/** What a script is given at first. One that needs more starts again with all its time, behind the short ones. */
+const SHORT = { ms: 25, inputs: 20 } as const;
+
+interface RunnerOptions {
+  readonly open: () => Promise<Sandbox>;
+  readonly queue: QueueLimits;
+  readonly overruns?: OverrunTracker;
+  readonly uses?: Readonly<Record<ScriptUse, UseLimits>>;
+}
 
 /** Runs scripts in fair turns. The server has one: scripts.ts. */
 export class ScriptRunner {
   private readonly open: () => Promise<Sandbox>;
   private readonly queue: FairQueue;
   private readonly overruns: OverrunTracker;
+  private readonly uses: Readonly<Record<ScriptUse, UseLimits>>;
+  private readonly counts: RunCounts;
 
-  constructor(open: () => Promise<Sandbox>, bounds: QueueLimits, overruns: OverrunTracker = new OverrunTracker()) {
+  constructor({ open, queue, overruns = new OverrunTracker(), uses = SCRIPT_USES }: RunnerOptions) {
     this.open = open;
-    this.queue = new FairQueue(bounds);
+    this.queue = new FairQueue(queue);
     this.overruns = overruns;
+    this.uses = uses;
+    this.counts = new RunCounts(uses);
   }
 
   /** Scripts that run and wait. */
@@ -36,20 +49,33 @@ export class ScriptRunner {
   /** Calls the script once for each input, each in a world of its own. What fails is a SandboxError, or a refusal of the queue. */
   async runEach(
     caller: ScriptCaller,
-    { source, file, ms = LIMITS.ms }: Script,
+    { use, source, file }: Script,
     inputs: readonly unknown[],
   ): Promise<readonly SandboxResult[]> {
+    const { perMinute: _, ...most } = this.uses[use];
+    this.counts.add(caller.person, use);
     const small = this.overruns.isLimited(caller.person);
-    const limits = { ...LIMITS, ms: small ? ms * OVERRUN_LIMITS.share : ms };
-    const work = async () => {
+    const ms = small ? most.ms * OVERRUN_LIMITS.share : most.ms;
+    const call = async (limit: number) =>
+      (await this.open()).runEach({ source, file, limits: { ...most, ms: limit } }, inputs);
+    const long = async () => {
       try {
-        return await (await this.open()).runEach({ source, file, limits }, inputs);
+        return await call(ms);
       } catch (error) {
         // Also when the caller has gone: who leaves early does not get round it.
-        if (error instanceof SandboxError && error.kind === 'time') this.overruns.noteOverrun(caller.person);
+        if (isTimeout(error)) this.overruns.noteOverrun(caller.person);
         throw error;
       }
     };
+    const short = async () => {
+      try {
+        return { result: await call(SHORT.ms) };
+      } catch (error) {
+        if (isTimeout(error)) return undefined;
+        throw error;
+      }
+    };
+    const work = inputs.length <= SHORT.inputs && ms > SHORT.ms ? { short, long } : { long };
     try {
       return await this.queue.run(caller, work, small ? OVERRUN_LIMITS.places : undefined);
     } catch (error) {
@@ -65,3 +91,5 @@ export class ScriptRunner {
     return result.value;
   }
 }
+
+const isTimeout = (error: unknown): boolean => error instanceof SandboxError && error.kind === 'time';

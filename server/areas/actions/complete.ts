@@ -6,8 +6,7 @@ import { parseId, type Reader } from '../../policy/reader.ts';
 import { conflict, forbidden } from '../../problem.ts';
 import { requireActionReader } from './find.ts';
 import { findFollowers } from './followers.ts';
-import { createScriptCaller } from '../../sandbox/scripts.ts';
-import { isScript, runScript } from './scripts.ts';
+import { createScriptCaller, isScript, runScript } from '../../sandbox/scripts.ts';
 import { requireChangeableDataSet, loadDataSet } from './data-sets.ts';
 import { isConditionTrue, loadMenteeStates } from './availability.ts';
 import { canUndoCompletion } from './undo-completion.ts';
@@ -68,7 +67,8 @@ async function runCompletionScript(
     Data: given ?? null,
   };
   if (!isScript(row.completion_code)) return isConditionTrue(row.completion_code.trim(), input);
-  return Boolean(await runScript(createScriptCaller(context, reader), row.completion_code, input, `action ${action}`));
+  const script = { use: 'action', source: row.completion_code, file: `action ${action}` } as const;
+  return Boolean(await runScript(createScriptCaller(context, reader), script, input));
 }
 
 async function storeCompletion(context: CallContext, reader: Reader, action: number, mentee: number, done: boolean) {

@@ -7,12 +7,12 @@ import type { CallContext } from '../../area.ts';
 import { mayMakeActions } from '../../policy/actions.ts';
 import { requireReader, type Reader } from '../../policy/reader.ts';
 import { forbidden, notFound } from '../../problem.ts';
-import { createScriptCaller } from '../../sandbox/scripts.ts';
+import { createScriptCaller, requireCompilableScript } from '../../sandbox/scripts.ts';
 import { changeAction, type ActionChange } from './change.ts';
 import { requireEditableAction } from './find.ts';
 import { storeActionRevision, requireNewestRevision } from './history.ts';
 import { listActionTypes } from './rows.ts';
-import { requireCompilableScript, requireScriptOrRule } from './scripts.ts';
+import { requireScriptOrRule } from './scripts.ts';
 import type { ActionTypeTable } from './tables.ts';
 import { broadcastView } from './views.ts';
 

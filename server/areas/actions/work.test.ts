@@ -175,10 +175,23 @@ describe('completing', () => {
     expect((await ask('admin', path, { ActionId: GOALS })).json<{ Code: string }>().Code).toContain('every');
     const keep = '/api/action/SaveCompletionScript';
     const broken = await ask('admin', keep, { ActionId: GOALS, Local: '', Code: 'return (' });
-    expect(broken.json()).toMatchObject({ code: 'script-does-not-compile', errors: [{ pointer: '/Code' }] });
+    expect(broken.json()).toMatchObject({
+      code: 'script-does-not-compile',
+      errors: [{ pointer: '/Code', code: 'script', params: { line: 1, column: 9 } }],
+    });
+    const stray = await ask('admin', keep, { ActionId: GOALS, Local: '', Code: 'const a = 1;\nreturn a +* 2' });
+    expect(stray.json()).toMatchObject({ line: 2, column: 11 });
     const endless = { ActionId: GOALS, Local: '', Code: 'for (;;) {} return true;' };
     expect((await ask('admin', keep, endless)).statusCode).toBe(200);
-    expect((await complete('mentee', {})).json()).toMatchObject({ code: 'script-failed' });
+    expect((await complete('mentee', {})).json()).toMatchObject({
+      code: 'script-failed',
+      errors: [{ pointer: '/script', code: 'script-limit' }],
+      reason: 'time',
+    });
+    await ask('admin', keep, { ...endless, Code: 'const goals = input.Nothing;\n  return goals.length' });
+    expect((await complete('mentee', {})).json()).toMatchObject({
+      errors: [{ code: 'script-thrown', params: { line: 2, column: 15 } }],
+    });
     const climbing = { ...endless, Code: 'return this.constructor.constructor("return process")() !== undefined;' };
     await ask('admin', keep, climbing);
     expect((await complete('mentee', {})).json()).toMatchObject({ code: 'script-failed' });

@@ -1,6 +1,5 @@
 import { plainEnvironment, type Prepared } from '../../../engine/expression/index.ts';
-import { callScriptEach, SandboxError, type ScriptCaller } from '../../sandbox/scripts.ts';
-import { isScript } from '../actions/scripts.ts';
+import { isScript, runScriptEach, type ScriptCaller } from '../../sandbox/scripts.ts';
 import { prepareRule } from '../actions/availability.ts';
 
 type Input = Readonly<Record<string, unknown>>;
@@ -27,14 +26,8 @@ async function runScriptFunction(
   inputs: readonly Input[],
   name: string,
 ): Promise<readonly unknown[]> {
-  try {
-    const results = await callScriptEach(caller, { source, file: name }, inputs);
-    return results.map((result) => ('value' in result ? result.value : FAILED_TEXT));
-  } catch (error) {
-    // What a script does wrong is no fault of the server.
-    if (!(error instanceof SandboxError)) throw error;
-    return inputs.map(() => FAILED_TEXT);
-  }
+  const results = await runScriptEach(caller, { use: 'export', source, file: name }, inputs);
+  return results.map((result) => ('value' in result ? result.value : FAILED_TEXT));
 }
 
 function runRuleFunction(source: unknown, inputs: readonly Input[]): readonly unknown[] {

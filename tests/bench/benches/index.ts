@@ -12,8 +12,10 @@ import { keys } from './keys.ts';
 import { library } from './library.ts';
 import { nodes } from './nodes.ts';
 import { onePerson } from './one-person.ts';
+import { outgoing } from './outgoing.ts';
 import { questionnaire } from './questionnaire.ts';
 import { rows } from './rows.ts';
+import { scripts } from './scripts.ts';
 import { size } from './size.ts';
 import { users } from './users.ts';
 
@@ -35,5 +37,7 @@ export const benches: readonly Bench[] = [
   jobs,
   hub,
   onePerson,
+  scripts,
+  outgoing,
   questionnaire,
 ];

@@ -1,0 +1,36 @@
+import { validateHeaderName, validateHeaderValue } from 'node:http';
+import { OutgoingError } from './problems.ts';
+
+export type OutgoingHeaders = Readonly<Record<string, string>>;
+
+/** The guard's own: with them a caller could name another host, or end the request early. */
+const OWN =
+  /^(?:host|connection|keep-alive|transfer-encoding|content-length|te|trailer|upgrade|expect|accept-encoding|proxy-.*)$/;
+/** What another origin than the one that was meant may read. */
+const SHARED = new Set(['accept', 'accept-language', 'user-agent']);
+const MAX_LENGTH = 16_384;
+
+/** The headers of a request by their small names, or a refusal. */
+export function checkHeaders(headers: OutgoingHeaders): OutgoingHeaders {
+  const entries = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const);
+  for (const [name, value] of entries) {
+    try {
+      validateHeaderName(name);
+      validateHeaderValue(name, value);
+    } catch (error) {
+      throw new OutgoingError('refused', 'A header has a sign that no header has.', error);
+    }
+    if (OWN.test(name)) throw new OutgoingError('refused', `The header ${name} cannot be set.`);
+  }
+  const length = entries.reduce((sum, [name, value]) => sum + name.length + value.length, 0);
+  if (length > MAX_LENGTH) throw new OutgoingError('refused', 'The headers are too long.');
+  return Object.fromEntries(entries);
+}
+
+/** What goes with a redirect to another origin: nothing that says who asks. */
+export const sharedHeaders = (headers: OutgoingHeaders): OutgoingHeaders =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => SHARED.has(name)));
+
+/** What goes with a request that has no body any more. */
+export const headersWithoutBody = (headers: OutgoingHeaders): OutgoingHeaders =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith('content-')));

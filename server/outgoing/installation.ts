@@ -1,0 +1,30 @@
+import type { Db } from '../area.ts';
+import type { Config } from '../config.ts';
+import { writeAudit, type AuditActor } from '../data/audit.ts';
+import { OutgoingGuard, type OutgoingOptions, type OutgoingRecord } from './guard.ts';
+
+interface InstallationOptions extends Pick<OutgoingOptions, 'resolve'> {
+  readonly config: Pick<Config, 'OUTGOING_HOSTS' | 'OUTGOING_NETWORKS'>;
+  readonly db: Db;
+  readonly log: { error(details: object, text: string): void };
+}
+
+const SERVER: AuditActor = { person: undefined, impersonator: undefined, request: undefined, address: undefined };
+
+/** The guard for requests that people ask for: it goes where the settings of the installation say, and each request is a line of the audit log. */
+export function createInstallationGuard({ config, db, log, ...options }: InstallationOptions): OutgoingGuard {
+  const write = async ({ by = SERVER, project, origin, ...details }: OutgoingRecord): Promise<void> =>
+    writeAudit(db, by, {
+      action: 'outgoing.request',
+      subject: origin,
+      ...(project === undefined ? {} : { project }),
+      details,
+    });
+  return new OutgoingGuard({
+    ...options,
+    origins: config.OUTGOING_HOSTS,
+    networks: config.OUTGOING_NETWORKS,
+    // The answer is not held up, and not lost, by its line.
+    record: (record) => void write(record).catch((error: unknown) => log.error({ error }, 'no audit line was written')),
+  });
+}

@@ -1,0 +1,44 @@
+/** Why a request to the outside ended without a whole answer. */
+export type OutgoingFault =
+  /** The address, the method or a header is none that may be sent, or the host is not on the list. */
+  | 'refused'
+  /** The name leads to an address that may not be reached. */
+  | 'private-address'
+  | 'unknown-host'
+  | 'no-connection'
+  | 'timeout'
+  | 'redirects'
+  | 'too-large'
+  | 'bad-answer'
+  /** The caller does not want it any more. */
+  | 'aborted';
+
+/** A request to the outside that failed. The message names no header, no body and no query. */
+export class OutgoingError extends Error {
+  readonly fault: OutgoingFault;
+
+  constructor(fault: OutgoingFault, message: string, cause?: unknown) {
+    super(message, { cause });
+    this.name = 'OutgoingError';
+    this.fault = fault;
+  }
+}
+
+const REFUSED_HEADER = 'ERR_INVALID_CHAR ERR_INVALID_HTTP_TOKEN ERR_HTTP_INVALID_HEADER_VALUE ERR_UNESCAPED_CHARACTERS';
+const UNKNOWN_HOST = 'ENOTFOUND EAI_AGAIN EAI_FAIL ENODATA';
+const NO_CONNECTION =
+  'ECONNREFUSED EHOSTUNREACH ENETUNREACH EADDRNOTAVAIL EACCES EPERM CERT_HAS_EXPIRED DEPTH_ZERO_SELF_SIGNED_CERT SELF_SIGNED_CERT_IN_CHAIN UNABLE_TO_VERIFY_LEAF_SIGNATURE ERR_TLS_CERT_ALTNAME_INVALID';
+const FAULTS: readonly (readonly [fault: OutgoingFault, codes: ReadonlySet<string>])[] = [
+  ['refused', new Set(REFUSED_HEADER.split(' '))],
+  ['unknown-host', new Set(UNKNOWN_HOST.split(' '))],
+  ['no-connection', new Set(NO_CONNECTION.split(' '))],
+  ['aborted', new Set(['ERR_STREAM_PREMATURE_CLOSE'])],
+];
+
+/** What a failure of Node means. */
+export function toOutgoingError(error: unknown): OutgoingError {
+  if (error instanceof OutgoingError) return error;
+  const code = error instanceof Error ? String(Reflect.get(error, 'code') ?? '') : '';
+  const fault = FAULTS.find(([, codes]) => codes.has(code))?.[0] ?? 'bad-answer';
+  return new OutgoingError(fault, `The other side failed: ${code || 'no answer'}`, error);
+}

@@ -1,0 +1,52 @@
+import type { SandboxError, SandboxFailureKind } from '../../engine/script/index.ts';
+import { fieldError, ProblemError } from '../problem.ts';
+
+/** How pages say what is wrong; what the script itself threw is in the detail. */
+const FIELD_CODES: Readonly<Record<SandboxFailureKind, 'script' | 'script-limit' | 'script-thrown'>> = {
+  syntax: 'script',
+  time: 'script-limit',
+  memory: 'script-limit',
+  stack: 'script-limit',
+  output: 'script-limit',
+  thrown: 'script-thrown',
+  missing: 'script-thrown',
+  result: 'script-thrown',
+  crash: 'script-thrown',
+  aborted: 'script-thrown',
+};
+
+const placeOf = ({ line = 1, column = 1 }: Pick<SandboxError, 'line' | 'column'>) => ({ line, column });
+
+/** 422: the script failed while it ran. The caller may not be its author: pages show the place to who may read the script. */
+export function scriptFailed(error: SandboxError): ProblemError {
+  const place = placeOf(error);
+  return new ProblemError({
+    status: 422,
+    code: 'script-failed',
+    title: `The script failed: ${error.message}`,
+    errors: [fieldError('/script', FIELD_CODES[error.kind], place, error.message)],
+    data: { ...place, reason: error.kind },
+  });
+}
+
+/** 422: the script does not compile. `before`: characters that stand before its first line. */
+export function scriptDoesNotCompile(
+  { message, line = 1, column = 1 }: SandboxError,
+  source: string,
+  pointer: string,
+  before: number,
+): ProblemError {
+  const lines = source.split('\n');
+  // What is never closed is missed after the end.
+  const isAfterEnd = line > lines.length;
+  const place = isAfterEnd
+    ? { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 }
+    : { line, column: Math.max(1, line === 1 ? column - before : column) };
+  return new ProblemError({
+    status: 422,
+    code: 'script-does-not-compile',
+    title: 'The script does not compile.',
+    errors: [fieldError(pointer, 'script', place, message)],
+    data: { ...place, message },
+  });
+}
