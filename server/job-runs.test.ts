@@ -47,11 +47,11 @@ test('a job runs at its time, and its next time is set', async () => {
   expect(await isComing('one')).toBe(true);
 });
 
-test.each<[MissedRuns, number]>([
-  ['skip', 1],
-  ['once', 1],
-  ['each', 4],
-])('of times that were missed, "%s" makes %d runs', async (missed, count) => {
+test.each<[MissedRuns, number, number]>([
+  ['skip', 1, 2],
+  ['once', 1, 45],
+  ['each', 4, 45],
+])('of times that were missed, "%s" makes %d runs', async (missed, count, minutes) => {
   // Due at the last whole ten minutes and three times before; only "skip" needs to know whether the last one is on time.
   await addJob('late', missed, 30);
   await db.updateTable('jobs').set({ cron: '* * * * *' }).where('missed', '=', 'skip').execute();
@@ -59,7 +59,7 @@ test.each<[MissedRuns, number]>([
   start(async (run: JobRun) => void due.push(run.due.getTime()));
   await vi.waitFor(async () => expect([await ended(), await isComing('late')]).toEqual([count, true]));
   expect(new Set(due).size).toBe(count);
-  if (missed === 'skip') expect(Date.now() - (due[0] ?? 0)).toBeLessThan(130_000);
+  expect(Date.now() - Math.min(...due)).toBeLessThan(minutes * 60_000);
 });
 
 test('what is far too late is skipped where it is set so', async () => {

@@ -103,7 +103,8 @@ describe('the jobs', () => {
     expect(refused.json()).toMatchObject({ status: 409, code: 'job-running' });
     expect(await named('files')).toMatchObject({ Last: { State: 'running', Ended: null } });
     gate.resolve();
-    expect((await Promise.all(both)).map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    const statuses = (await Promise.all(both)).map(({ statusCode }) => statusCode);
+    expect(new Set(statuses)).toEqual(new Set([200, 409]));
     expect(files).toHaveBeenCalledOnce();
   });
 
