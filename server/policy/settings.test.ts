@@ -125,4 +125,39 @@ describe('what is checked', () => {
   ])('the rules of passwords %j', (passwordRules, found) => {
     expect(codes({ passwordRules }).filter((code) => code === 'mask')).toEqual(found);
   });
+
+  it.each<[unknown, string[]]>([
+    ['counts.messages > 0 and role == "Mentor"', []],
+    [{ '==': [{ var: 'config.Color' }, '#fff'] }, []],
+    ['', []],
+    [
+      'role ==',
+      ['expression /Settings/Roles/Mentor/layout/0/when', 'expression /Settings/Roles/Mentor/layout/0/subMenu/0/when'],
+    ],
+    [
+      'weather == 1',
+      [
+        'unknownPath /Settings/Roles/Mentor/layout/0/when',
+        'unknownPath /Settings/Roles/Mentor/layout/0/subMenu/0/when',
+      ],
+    ],
+  ])('the condition %j of an entry of a menu and of a tab', (when, found) => {
+    const entry = { state: 'home', label: 'Home', when };
+    const Roles = { Mentor: { layout: [{ ...entry, subMenu: [entry] }] } };
+    const { problems } = checkSettings(JSON.stringify({ Config: {}, User: {}, Roles }), against);
+    const told = problems.filter(({ code }) => code === 'expression' || code === 'unknownPath');
+    expect(told.map(({ code, pointer }) => `${code} ${pointer}`)).toEqual(found);
+  });
+
+  it('a menu leads to a screen of the project itself, for the roles of its access', () => {
+    const entry = { state: 'reports/monthly', label: 'Monthly' };
+    const rolesOfOwn = (screen: string) => (screen === 'reports/monthly' ? ['Mentor'] : undefined);
+    const Roles = { Mentor: [entry], Mentee: [entry, { ...entry, state: 'reports/other' }] };
+    const { problems } = checkSettings(JSON.stringify({ Config: {}, User: {}, Roles }), { ...against, rolesOfOwn });
+    const told = problems.filter(({ name }) => name.startsWith('reports/'));
+    expect(told.map(({ code, name, detail }) => `${code} ${name} ${detail}`)).toEqual([
+      'stateRole reports/monthly Mentee',
+      'state reports/other ',
+    ]);
+  });
 });

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { readBuiltInUnits } from '../../server/areas/documents/built-in.ts';
 import { areas, isRole, rolesOf } from '../../schemas/roles.ts';
 import { addressOf, routeParams, routeRoles, routes, SCREENS_WITHOUT_ADDRESS } from '../../schemas/routes.ts';
 
@@ -54,6 +55,18 @@ describe('routes.json', () => {
       expect([undefined, 'document']).toContain(access);
       expect([undefined, 'developmentViews']).toContain(when);
     }
+  });
+
+  it('has the address of every built-in screen: none states one itself', () => {
+    const stating = [...readBuiltInUnits().values()].filter(({ document }) => Object.hasOwn(document, 'address'));
+    expect(stating.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('leaves the places of the screens of projects to them', () => {
+    const inPlaces = routes.filter(({ path }) => /^\/:curProject\/(views|screens)\//.test(path));
+    expect(
+      inPlaces.filter(({ path, access }) => access !== 'document' || !/^\/:curProject\/\w+\/:/.test(path)),
+    ).toEqual([]);
   });
 
   it('has a document for every screen but those on the list of screens that are not built', () => {

@@ -7,7 +7,7 @@ import { areas } from '../../../schemas/roles.ts';
 import { routeParams, routes } from '../../../schemas/routes.ts';
 import type { Db } from '../../area.ts';
 import { fieldError, unprocessable } from '../../problem.ts';
-import { readBuiltInUnits, type Unit, type Units } from './built-in.ts';
+import type { Unit, Units } from './built-in.ts';
 import type { DocumentKey } from './history.ts';
 
 /** A screen that is opened at an address of its own, by these roles. */
@@ -33,21 +33,20 @@ export function addressedScreens(units: ReadonlyMap<string, Stating>): Addressed
   return found;
 }
 
-/** The same of a project, without reading its documents whole. */
+/** The same of a project, without reading its documents. Built-in screens have their rows in routes.json. */
 export async function loadAddressedScreens(db: Db, project: number): Promise<AddressedScreen[]> {
   const rows = await db
     .selectFrom('documents')
     .where('project', '=', project)
-    .where('kind', 'in', ['screen', 'part'])
-    .select(['kind', 'name'])
+    .where('kind', '=', 'screen')
+    .where(sql<boolean>`document -> 'address' is not null`)
+    .select('name')
     .select(sql<unknown>`document -> 'address'`.as('address'))
     .select(sql<unknown>`document -> 'access'`.as('access'))
     .execute();
-  const own = rows.map(({ kind, name, address, access }): [string, Stating] => [
-    name,
-    { kind: kind === 'part' ? 'part' : 'screen', document: { address, access } },
-  ]);
-  return addressedScreens(new Map<string, Stating>([...readBuiltInUnits(), ...own]));
+  return addressedScreens(
+    new Map(rows.map(({ name, address, access }) => [name, { kind: 'screen', document: { address, access } }])),
+  );
 }
 
 /** What a page learns: the addresses that these roles may open. */
