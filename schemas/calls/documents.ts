@@ -1,11 +1,11 @@
 import { closed, defineCall, dictionary, id, projectId, Type } from '../define.ts';
 import { areas } from '../roles.ts';
-import { bundle, documentKind, documentName, documentRow, revisionRow } from '../entities/document.ts';
+import { bundle, documentName, documentRow, requestedKind, revisionRow } from '../entities/document.ts';
 
 const document = dictionary(Type.Unknown(), { description: 'The document.' });
 const message = Type.String({ description: 'Why; the history shows it.', maxLength: 500 });
 const spreadsheetId = () => Type.String({ description: 'The workbook.', minLength: 1, maxLength: 120 });
-const documentKey = () => ({ kind: documentKind, name: documentName, ProjectId: projectId() });
+const documentKey = () => ({ kind: requestedKind, name: documentName, ProjectId: projectId() });
 const AFFECTED_CALLS = [
   'projects.get',
   'projects.byId',

@@ -3,17 +3,18 @@ import { formatDocument } from '../../../engine/document/index.ts';
 import type { actionViews } from '../../../schemas/calls/action-views.ts';
 import type { ViewType } from '../../../schemas/entities/action.ts';
 import type { CallContext, Db } from '../../area.ts';
-import { parseId, type Reader } from '../../policy/reader.ts';
+import type { Reader } from '../../policy/reader.ts';
 import { notFound } from '../../problem.ts';
-import { listDocumentRevisions } from '../documents/history.ts';
-import { registerProvider } from '../documents/document-providers.ts';
+import { requireCheckedUnit } from '../documents/check-unit.ts';
+import { listDocumentRevisions, type DocumentKey } from '../documents/history.ts';
+import { registerKind } from '../documents/kinds.ts';
 import { loadUnits } from '../documents/units.ts';
 import { requireEditableAction } from './find.ts';
 import { requireEditableType } from './save-scripts.ts';
 import {
+  addScripts,
   builtInView,
   findView,
-  saveView,
   findStoredView,
   getViewBundle,
   requireViewType,
@@ -75,7 +76,7 @@ async function loadDesign(db: Db, reader: Reader, subject: Subject, view: ViewTy
   const Name = `${subject}/${view}`;
   const stored = await findStoredView(db, reader, subject, view);
   const own = stored?.name === Name ? stored : undefined;
-  const [last] = await listDocumentRevisions(db, { project: reader.project.id, kind: 'view', name: Name });
+  const [last] = await listDocumentRevisions(db, { project: reader.project.id, kind: 'actionView', name: Name });
   // A built-in part is copied, not changed: the copy has the name that views have.
   const begun = own || !('part' in written) ? written : { ...written, part: 'action-view' };
   return {
@@ -105,27 +106,25 @@ async function loadTypeScripts(db: Db, { project }: Reader, type: number): Promi
   return row ?? NO_SCRIPTS;
 }
 
-interface RestoredState {
-  readonly document: Document | null;
-  readonly message: string;
-  readonly project: string | undefined;
+/** The action or the type of a view, for who may change it, with the scripts that the view will run with. */
+async function loadSubjectScripts(context: CallContext, { project, name }: DocumentKey): Promise<ViewScripts> {
+  const [subject, id = '', view] = name.split('/');
+  requireViewType(view);
+  const ProjectId = String(project);
+  if (subject === 'actions') return (await requireEditableAction(context, { ActionId: id, ProjectId })).row;
+  const { reader, type } = await requireEditableType(context, { Id: id, ProjectId });
+  return loadTypeScripts(context.db, reader, type);
 }
 
-async function restoreView(context: CallContext, name: string, { document, message, project }: RestoredState) {
-  const [kind, id = '', view] = name.split('/');
-  const ProjectId = project === undefined ? {} : { ProjectId: project };
-  const html = document === null ? '' : JSON.stringify(document);
-  const which = requireViewType(view);
-  if (kind === 'actions') {
-    const { reader, row } = await requireEditableAction(context, { ActionId: String(parseId(id)), ...ProjectId });
-    const saving = { html, base: undefined, message, audit: 'actions.setView' as const, scripts: row };
-    return saveView(context, reader, `actions/${row.id}`, which, saving);
-  }
-  const { reader, type } = await requireEditableType(context, { Id: id, ...ProjectId });
-  const scripts = await loadTypeScripts(context.db, reader, type);
-  const saving = { html, base: undefined, message, audit: 'actions.setTypeView' as const, scripts };
-  return saveView(context, reader, `types/${type}`, which, saving);
-}
-
-registerProvider('view/actions', { bundle: getViewBundle, restore: restoreView });
-registerProvider('view/types', { restore: restoreView });
+registerKind('actionView', {
+  bundle: getViewBundle,
+  requireValid: async (context, key, document) => {
+    const scripts = await loadSubjectScripts(context, key);
+    if (document) await requireCheckedUnit(context, key.project, addScripts(document, scripts), '/html');
+  },
+  audit: (name) => {
+    const [subject, id] = name.split('/');
+    const action = subject === 'actions' ? 'actions.setView' : 'actions.setTypeView';
+    return { action, subject: `${subject} ${id}` };
+  },
+});

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
-import { DOCUMENT_KINDS, type documentRow } from '../../../schemas/entities/document.ts';
+import { storedKindOf } from '../../../schemas/documents/index.ts';
+import type { documentRow } from '../../../schemas/entities/document.ts';
 import type { Db } from '../../area.ts';
 import { readBuiltInUnits } from './built-in.ts';
 
@@ -20,7 +21,7 @@ export async function listDocuments(db: Db, project: number): Promise<Row[]> {
     ]),
   );
   for (const { kind: text, name, revision, author_name, time } of stored) {
-    const kind = DOCUMENT_KINDS.find((known) => known === text);
+    const kind = storedKindOf(text)?.name;
     if (kind)
       rows.set(`${kind}/${name}`, {
         kind,
