@@ -26,6 +26,15 @@ export function diff(before: unknown, after: unknown): DocumentChange[] {
   return joinMoves(comparer.changes);
 }
 
+/** Which item of the older list each item of the newer one is, by index, and those that kept their order. */
+export interface MatchedItems {
+  readonly pairs: ReadonlyMap<number, number>;
+  readonly stays: ReadonlySet<number>;
+}
+
+export const matchItems = (before: readonly unknown[], after: readonly unknown[]): MatchedItems =>
+  new Comparer().matched(before, after);
+
 class Comparer {
   readonly changes: DocumentChange[] = [];
   private readonly prints = new WeakMap<object, string>();
@@ -53,8 +62,7 @@ class Comparer {
   }
 
   private lists(before: readonly unknown[], after: readonly unknown[], from: string, to: string, depth: number): void {
-    const pairs = this.match(before, after);
-    const stays = longestRising(after.map((_, index) => pairs.get(index) ?? -1));
+    const { pairs, stays } = this.matched(before, after);
     const matched = new Set(pairs.values());
     before.forEach((item, index) => {
       if (!matched.has(index)) this.changes.push({ kind: 'removed', pointer: child(from, index), before: item });
@@ -69,6 +77,11 @@ class Comparer {
       if (!stays.has(index)) this.changes.push({ kind: 'moved', pointer: here, from: there });
       this.compare(before[old], item, there, here, depth + 1);
     });
+  }
+
+  matched(before: readonly unknown[], after: readonly unknown[]): MatchedItems {
+    const pairs = this.match(before, after);
+    return { pairs, stays: longestRising(after.map((_, index) => pairs.get(index) ?? -1)) };
   }
 
   /** Which item of before each item of after is: by identity, then by equality, then by similarity. */

@@ -18,6 +18,8 @@ export interface ParsedDocument {
   readonly value: unknown;
   readonly problems: readonly TextProblem[];
   readonly text: string;
+  /** Where everything stands; null for a text without a value. */
+  readonly root: Span | null;
   /** Where the value at a pointer stands; with `start` and `end`, that part of its string. */
   at(pointer: string, start?: number, end?: number): Range;
   /** Where the key stands that names the value at a pointer. */
@@ -32,6 +34,7 @@ export function parseDocument(text: string): ParsedDocument {
     value: reader.value,
     problems: reader.problems,
     text,
+    root: reader.root,
     at: (pointer, start, end) => reader.positions.at(pointer, start, end),
     keyAt: (pointer) => reader.positions.keyAt(pointer),
   };
