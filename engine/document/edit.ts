@@ -1,5 +1,4 @@
 // Over 150 lines: one set of rules says how every change of a text is laid out.
-import { equal } from '../equal.ts';
 import { matchItems } from './diff.ts';
 import { formatPiece } from './format.ts';
 import { parseDocument, type ParsedDocument } from './parse.ts';
@@ -33,10 +32,10 @@ export function rewriteText(text: string, value: unknown, print: (value: unknown
   if (!parsed.root || parsed.problems.length > 0) return print(value);
   const written = applyEdits(text, editsTo(parsed, value));
   // The rules of layout never decide what a document says.
-  return equal(parseDocument(written).value, value) ? written : print(value);
+  return isSame(parseDocument(written).value, value) ? written : print(value);
 }
 
-/** The edits that make a text say `value`. What is equal is not touched, whatever its layout and the order of its members. */
+/** The edits that make a text say `value`. What says the same is not touched, whatever its layout. The order of members counts: that of roles and fields means something. */
 export function editsTo(parsed: ParsedDocument, value: unknown): DocumentEdit[] {
   return parsed.root ? new Writer(parsed.text).change(parsed.root, parsed.value, value) : [];
 }
@@ -61,9 +60,9 @@ export function editsToInsert(parsed: ParsedDocument, list: string, index: numbe
 export function editsToRemove(parsed: ParsedDocument, pointer: string): DocumentEdit[] {
   const found = holderOf(parsed, pointer);
   if (!found) return [];
-  const { span, holder, step } = found;
+  const { span, step } = found;
   const children = childrenOf(span);
-  const index = Array.isArray(holder) ? Number(step) : Object.keys(holder).indexOf(step);
+  const index = span.children instanceof Map ? [...span.children.keys()].indexOf(step) : Number(step);
   return index < 0 || index >= children.length ? [] : new Writer(parsed.text).remove(span, new Set([index]));
 }
 
@@ -80,9 +79,29 @@ interface NewChild {
   readonly value: unknown;
 }
 
+/** Where it stood before. */
+interface PlacedChild extends NewChild {
+  readonly old?: number | undefined;
+}
+
 interface Place {
   readonly span: Span;
   readonly value: unknown;
+}
+
+/** The same JSON, in the same order of members. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true;
+  if (Array.isArray(one))
+    return (
+      Array.isArray(other) && one.length === other.length && one.every((item, index) => isSame(item, other[index]))
+    );
+  if (!isObject(one) || !isObject(other)) return false;
+  const [names, others] = [Object.keys(one), Object.keys(other)];
+  return (
+    names.length === others.length &&
+    names.every((name, index) => name === others[index] && isSame(one[name], other[name]))
+  );
 }
 
 function find({ root, value }: ParsedDocument, pointer: string): Place | null {
@@ -129,7 +148,7 @@ class Writer {
   }
 
   change(span: Span, before: unknown, after: unknown): DocumentEdit[] {
-    if (equal(before, after)) return [];
+    if (isSame(before, after)) return [];
     if (isObject(before) && isObject(after) && span.children instanceof Map && Object.keys(after).length > 0)
       return this.members(span, span.children, before, after);
     if (Array.isArray(before) && Array.isArray(after) && Array.isArray(span.children) && after.length > 0)
@@ -160,20 +179,29 @@ class Writer {
 
   private members(span: Span, spans: Map<string, Span>, before: Fields, after: Fields): DocumentEdit[] {
     const names = [...spans.keys()];
+    const places = new Map(names.map((name, index) => [name, index]));
     const gone = new Set(names.flatMap((name, index) => (Object.hasOwn(after, name) ? [] : [index])));
+    if (gone.size === names.length) return this.replace(span, after);
+    const placed = Object.entries(after).map(([name, value]) => ({ name, value, old: places.get(name) }));
+    const order = placed.flatMap(({ old }) => (old === undefined ? [] : [old]));
+    if (order.some((old, index) => index > 0 && old < order[index - 1]!))
+      return this.reorder(
+        [...spans.values()],
+        names.map((name) => before[name]),
+        placed,
+      );
     const edits = names.flatMap((name) =>
       Object.hasOwn(after, name) ? this.change(spans.get(name)!, before[name], after[name]) : [],
     );
-    if (gone.size === names.length) return this.replace(span, after);
     edits.push(...this.remove(span, gone));
     // A new member follows the one that it follows in the value.
-    const places = new Map<number, NewChild[]>();
+    const added = new Map<number, NewChild[]>();
     let last = -1;
-    for (const name of Object.keys(after)) {
-      if (spans.has(name)) last = names.indexOf(name);
-      else places.set(last, [...(places.get(last) ?? []), { name, value: after[name] }]);
+    for (const { name, value, old } of placed) {
+      if (old !== undefined) last = old;
+      else added.set(last, [...(added.get(last) ?? []), { name, value }]);
     }
-    for (const [at, members] of places) edits.push(...this.add(span, at, firstLeft(gone), members));
+    for (const [at, members] of added) edits.push(...this.add(span, at, firstLeft(gone), members));
     return edits;
   }
 
@@ -181,7 +209,12 @@ class Writer {
     const { pairs, stays } = matchItems(before, after);
     const matched = [...pairs.values()];
     if (matched.length === 0) return this.replace(span, after);
-    if (stays.size < pairs.size) return this.reorder(spans, before, after, pairs);
+    if (stays.size < pairs.size)
+      return this.reorder(
+        spans,
+        before,
+        after.map((value, index) => ({ value, old: pairs.get(index) })),
+      );
     const left = new Set(matched);
     const gone = new Set(spans.flatMap((_, index) => (left.has(index) ? [] : [index])));
     const edits = this.remove(span, gone);
@@ -202,35 +235,28 @@ class Writer {
     return edits;
   }
 
-  /** Items that change places take their text along; what stands between the places stays. */
-  private reorder(
-    spans: Span[],
-    before: readonly unknown[],
-    after: readonly unknown[],
-    pairs: ReadonlyMap<number, number>,
-  ): DocumentEdit[] {
-    const textOf = (item: unknown, index: number): string => {
-      const old = pairs.get(index);
-      const place = spans[Math.min(index, spans.length - 1)]!.start;
+  /** Children that change places take their text along; what stands between the places stays. */
+  private reorder(spans: readonly Span[], before: readonly unknown[], after: readonly PlacedChild[]): DocumentEdit[] {
+    const textOf = ({ old, ...child }: PlacedChild, index: number): string => {
+      const place = startOf(spans[Math.min(index, spans.length - 1)]!);
       const from = old === undefined ? undefined : spans[old];
-      if (old === undefined || !from) return this.print(item, place);
-      const inner = this.change(from, before[old], item).map(({ start, end, text }) => ({
-        start: start - from.start,
-        end: end - from.start,
-        text,
-      }));
-      return applyEdits(this.text.slice(from.start, from.end), inner);
+      if (old === undefined || !from) return this.child(child, this.marginAt(place), this.column(place));
+      const start = startOf(from);
+      const inner = this.change(from, before[old], child.value);
+      const moved = inner.map((edit) => ({ ...edit, start: edit.start - start, end: edit.end - start }));
+      return applyEdits(this.text.slice(start, from.end), moved);
     };
     const shared = Math.min(spans.length, after.length);
-    const edits = after.slice(0, shared).flatMap((item, index) => {
-      const { start, end } = spans[index]!;
-      const text = textOf(item, index);
+    const edits = after.slice(0, shared).flatMap((child, index) => {
+      const { end } = spans[index]!;
+      const start = startOf(spans[index]!);
+      const text = textOf(child, index);
       return text === this.text.slice(start, end) ? [] : [{ start, end, text }];
     });
     const last = spans.at(-1)!;
-    const between = spans.length > 1 ? this.text.slice(spans.at(-2)!.end, last.start) : ', ';
+    const between = spans.length > 1 ? this.text.slice(spans.at(-2)!.end, startOf(last)) : ', ';
     if (after.length > shared) {
-      const more = after.slice(shared).map((item, index) => between + textOf(item, shared + index));
+      const more = after.slice(shared).map((child, index) => between + textOf(child, shared + index));
       edits.push({ start: last.end, end: last.end, text: more.join('') });
     } else if (spans.length > shared) edits.push({ start: spans[shared - 1]!.end, end: last.end, text: '' });
     return edits;

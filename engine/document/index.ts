@@ -13,6 +13,7 @@ export {
 } from './edit.ts';
 export { migrate, migrateAll, type Migrated, type Migration, type Versioned } from './migrate.ts';
 export { formatDocument, formatPiece } from './format.ts';
+export { diffLines, type LineChange } from './lines.ts';
 export { nearest } from './nearest.ts';
 export { DEEPEST, LARGEST, depthOf, forbiddenKeys } from './limits.ts';
 export { parseDocument, positionsOf, type ParsedDocument, type TextProblem } from './parse.ts';

@@ -25,6 +25,8 @@ export interface StoredKind<Name extends string = string> extends DocumentKind {
   readonly name: Name;
   /** Members of the document that are texts of their own, beside the JSON text that has the others. */
   readonly texts: Readonly<Record<string, TextLanguage>>;
+  /** The member of what is stored that the JSON text says; null for the whole. */
+  readonly textOf: string | null;
   /** Who reads documents of the kind whole, and their history. */
   readonly read: readonly Role[];
   /** Who saves and restores them. */
@@ -56,6 +58,7 @@ export const storedKind = <const Name extends string>({
   ...kind(name, description, schema),
   name,
   texts: {},
+  textOf: null,
   read: ['Admin'],
   write: ['Admin'],
   preview: null,

@@ -24,6 +24,7 @@ export const storedKinds = {
     name: 'settings',
     description: 'The settings of a project.',
     schema: settingsSchema,
+    textOf: 'Settings',
     read: areas.settings,
     write: areas.settings,
     editor: 'admin/project',

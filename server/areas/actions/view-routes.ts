@@ -79,6 +79,6 @@ async function saveView(
   message: string,
   base: number | undefined,
 ) {
-  const document = html.trim() === '' ? null : parseView(html);
-  return { Revision: await saveDocument(context, key, { document, message, base }) };
+  const written = html.trim() === '' ? { document: null } : { document: parseView(html), text: html };
+  return { Revision: await saveDocument(context, key, { ...written, message, base }) };
 }

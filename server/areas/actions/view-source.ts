@@ -1,5 +1,4 @@
 import type { Static } from 'typebox';
-import { formatDocument } from '../../../engine/document/index.ts';
 import type { actionViews } from '../../../schemas/calls/action-views.ts';
 import type { ViewType } from '../../../schemas/entities/action.ts';
 import type { CallContext, Db } from '../../area.ts';
@@ -8,6 +7,7 @@ import { notFound } from '../../problem.ts';
 import { requireCheckedUnit } from '../documents/check-unit.ts';
 import { listDocumentRevisions, type DocumentKey } from '../documents/history.ts';
 import { registerKind } from '../documents/kinds.ts';
+import { layOutText } from '../documents/texts.ts';
 import { loadUnits } from '../documents/units.ts';
 import { requireEditableAction } from './find.ts';
 import { requireEditableType } from './save-scripts.ts';
@@ -37,11 +37,11 @@ export async function getViewSource(context: CallContext, body: Body): Promise<S
 
 async function getActionSource(context: CallContext, Id: string, { ProjectId, View }: Body): Promise<Source> {
   const { reader, row } = await requireEditableAction(context, { ActionId: Id, ...(ProjectId ? { ProjectId } : {}) });
-  const { source, written } = await findView(context, row.id, View, ProjectId);
+  const { source, written, text } = await findView(context, row.id, View, ProjectId);
   const type = await loadTypeScripts(context.db, reader, row.type);
   return {
     Title: row.title,
-    ...(await loadDesign(context.db, reader, `actions/${row.id}`, View, written)),
+    ...(await loadDesign(context.db, reader, `actions/${row.id}`, View, { written, text })),
     Source: source,
     Functions: row.functions,
     Controller: row.controller,
@@ -58,10 +58,12 @@ async function getTypeSource(context: CallContext, Id: string | number, { Projec
   const units = await loadUnits(db, reader.project.id);
   const stored = await findStoredView(db, reader, `types/${type}`, View);
   const named = units.get(scripts.viewType);
-  const written = stored?.document ?? (named?.kind === 'part' ? named : builtInView(units)).document;
+  const shown = named?.kind === 'part' ? named : builtInView(units);
+  const written = stored?.document ?? shown.document;
+  const text = (stored ?? shown).text ?? null;
   return {
     Title: descr,
-    ...(await loadDesign(db, reader, `types/${type}`, View, written)),
+    ...(await loadDesign(db, reader, `types/${type}`, View, { written, text })),
     Source: stored || named?.kind === 'part' ? 'type' : 'built',
     Functions: scripts.functions,
     Controller: scripts.controller,
@@ -71,8 +73,13 @@ async function getTypeSource(context: CallContext, Id: string | number, { Projec
   };
 }
 
+interface Written {
+  readonly written: Document;
+  readonly text: string | null;
+}
+
 /** The very view and no other: a view of the same thing for all is where an override of it begins. */
-async function loadDesign(db: Db, reader: Reader, subject: Subject, view: ViewType, written: Document) {
+async function loadDesign(db: Db, reader: Reader, subject: Subject, view: ViewType, { written, text }: Written) {
   const Name = `${subject}/${view}`;
   const stored = await findStoredView(db, reader, subject, view);
   const own = stored?.name === Name ? stored : undefined;
@@ -84,7 +91,7 @@ async function loadDesign(db: Db, reader: Reader, subject: Subject, view: ViewTy
     Own: own !== undefined,
     Revision: own?.revision ?? 0,
     Saves: last?.number ?? 0,
-    Text: formatDocument({ ...begun }),
+    Text: layOutText('actionView', begun, text),
     Document: { ...begun },
   };
 }

@@ -1,5 +1,6 @@
 // Over 150 lines: which view an action has, for whom, and how one is kept, is one rule.
 import { readFileSync } from 'node:fs';
+import { parseDocument as readJson } from '../../../engine/document/index.ts';
 import { VIEW_TYPES, type ViewType } from '../../../schemas/entities/action.ts';
 import { areas } from '../../../schemas/roles.ts';
 import type { CallContext, Db } from '../../area.ts';
@@ -44,6 +45,7 @@ interface FoundView {
   readonly unit: Unit;
   /** The document as it is written: without the scripts that it runs with. */
   readonly written: Document;
+  readonly text: string | null;
   readonly source: 'action' | 'type' | 'built';
   readonly revision: number;
   readonly scripts: ViewScripts;
@@ -104,11 +106,12 @@ export async function findView(
 export const builtInView = (units: Units): Unit =>
   units.get(BUILT_IN_VIEW) ?? { kind: 'part', name: 'action-view', document: readStarter(), functions: '' };
 
-const withoutScripts = (unit: Unit) => ({ unit, written: unit.document, revision: 0 });
+const withoutScripts = (unit: Unit) => ({ unit, written: unit.document, text: unit.text ?? null, revision: 0 });
 
 interface StoredView {
   readonly name: string;
   readonly document: Document;
+  readonly text: string | null;
   readonly revision: number;
 }
 
@@ -122,20 +125,20 @@ export async function findStoredView(
   for (const each of new Set<ViewType>([view, 'View'])) {
     const key = viewKey(reader.project.id, subject, each);
     const row = await findDocument(db, key); // oxlint-disable-line no-await-in-loop -- two at most
-    if (row) return { name: key.name, document: row.document, revision: row.revision };
+    if (row) return { name: key.name, document: row.document, text: row.text, revision: row.revision };
   }
   return undefined;
 }
 
 /** Functions and controller are what the view may run. A document that brings functions keeps them. */
-function withScripts({ name, document, revision }: StoredView, scripts: ViewScripts, file: string) {
+function withScripts({ name, document, text: own, revision }: StoredView, scripts: ViewScripts, file: string) {
   const whole = addScripts(document, scripts);
   const { functions } = whole;
   const text = isObject(functions) && typeof functions['text'] === 'string' ? functions['text'] : '';
   // Errors of its scripts name this file.
   const named = text === '' || !isObject(functions) ? whole : { ...whole, functions: { ...functions, file } };
   const unit: Unit = { kind: unitKindOf(document), name, document: named, functions: text };
-  return { unit, written: document, revision };
+  return { unit, written: document, text: own, revision };
 }
 
 export function addScripts(document: Document, { functions, controller }: ViewScripts): Document {
@@ -195,12 +198,8 @@ const notJson = (message: string) =>
   invalid('view-not-json', 'The view is no document.', [fieldError('/html', 'json', undefined, message)]);
 
 export function parseView(html: string): Document {
-  let document: unknown;
-  try {
-    document = JSON.parse(html);
-  } catch (error) {
-    throw notJson(error instanceof Error ? error.message : 'This is no JSON.');
-  }
+  const { value: document, problems } = readJson(html);
+  if (problems[0]) throw notJson(problems[0].message);
   if (!isObject(document) || !('screen' in document || 'part' in document))
     throw notJson('A view is a screen or a part of the page language.');
   return document;

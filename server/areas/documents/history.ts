@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { FORMER_KINDS, type StoredKindName } from '../../../schemas/documents/index.ts';
 import type { Db } from '../../area.ts';
 import { conflict } from '../../problem.ts';
+import { layOutText } from './texts.ts';
 
 /** A document of a project. */
 export interface DocumentKey {
@@ -18,6 +19,10 @@ export interface Author {
 interface DocumentChange {
   readonly document: Readonly<Record<string, unknown>> | null;
   readonly functions?: string;
+  /** What its author wrote. Without it the former text is changed where it says something else. */
+  readonly text?: string | undefined;
+  /** The former text where the project stores none: that of the built-in document. */
+  readonly builtInText?: string | undefined;
   readonly message: string;
   /** The revision that was edited; undefined where that does not matter. */
   readonly base?: number | undefined;
@@ -35,11 +40,14 @@ export async function storeDocumentRevision(
   if (change.base !== undefined && change.base !== (current?.revision ?? 0))
     throw conflict('conflict', 'Somebody else saved this document first.', {
       theirs: current?.document ?? null,
+      theirText: current ? layOutText(key.kind, current.document, current.text) : null,
       revision: current?.revision ?? 0,
     });
   const number = await nextNumber(db, key);
   const functions = change.functions ?? '';
-  const saved = { ...key, kind: storedName(key.kind), functions, author: author.id, author_name: author.name };
+  const text =
+    change.document && (change.text ?? layOutText(key.kind, change.document, current?.text ?? change.builtInText));
+  const saved = { ...key, kind: storedName(key.kind), functions, text, author: author.id, author_name: author.name };
   await db
     .insertInto('revisions')
     .values({ ...saved, number, document: JSON.stringify(change.document), message: change.message })

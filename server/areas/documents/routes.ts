@@ -1,5 +1,4 @@
 import type { Static } from 'typebox';
-import { formatDocument } from '../../../engine/document/index.ts';
 import { documents } from '../../../schemas/calls/documents.ts';
 import { storedKindOf } from '../../../schemas/documents/index.ts';
 import type { revisionRow } from '../../../schemas/entities/document.ts';
@@ -24,6 +23,7 @@ import { listDocuments } from './list.ts';
 import { findKindRules, mayRead, mayWrite, registerKind, requireKind } from './kinds.ts';
 import { resetDocument, restoreRevision, saveDocument } from './save.ts';
 import { getSpreadsheet, listSpreadsheets } from './spreadsheets.ts';
+import { layOutText, readWrittenDocument, splitTexts } from './texts.ts';
 import { loadUnits } from './units.ts';
 
 type DocumentBody = Pick<Static<typeof documents.source.body>, 'kind' | 'name' | 'ProjectId'>;
@@ -49,11 +49,21 @@ export const documentsArea = area('documents', documents, {
   },
   revision: async (body, context) => {
     const row = await requireRevision(context, body, mayRead);
-    return { ...presentRevision(row), Document: row.document ?? readBuiltInUnits().get(row.name)?.document ?? {} };
+    const built = readBuiltInUnits().get(row.name);
+    const document = row.document ?? built?.document ?? {};
+    return {
+      ...presentRevision(row),
+      Document: document,
+      Text: layOutText(row.kind, document, row.document ? row.text : built?.text),
+      Texts: splitTexts(row.kind, document).texts,
+    };
   },
-  save: async (body, context) => ({
-    revision: await saveDocument(context, await requireDocumentKey(context, body, mayWrite), body),
-  }),
+  save: async (body, context) => {
+    const key = await requireDocumentKey(context, body, mayWrite);
+    const { text, message, base } = body;
+    const document = readWrittenDocument(key.kind, body);
+    return { revision: await saveDocument(context, key, { document, text, message, base }) };
+  },
   restore: async (body, context) => {
     const { id, project, kind } = await requireRevision(context, body, mayWrite);
     const rules = findKindRules(kind);
@@ -125,16 +135,19 @@ async function getSource({ db }: CallContext, key: DocumentKey) {
   const [stored, units] = await Promise.all([findDocument(db, key), loadUnits(db, key.project)]);
   const unit = units.get(key.name);
   const built = readBuiltInUnits().get(key.name)?.kind === key.kind;
-  const present = (document: Record<string, unknown>, revision: number) => ({
-    document,
-    text: formatDocument(document),
+  const { preview } = requireKind(key.kind);
+  const present = (document: Unit['document'], text: string | null | undefined, revision: number) => ({
+    document: { ...document },
+    text: layOutText(key.kind, document, text),
+    texts: { ...splitTexts(key.kind, document).texts },
+    preview,
     built,
     functions: unit?.functions ?? '',
     revision,
   });
-  if (stored) return present({ ...stored.document }, stored.revision);
+  if (stored) return present(stored.document, stored.text, stored.revision);
   if (!unit || unit.kind !== key.kind) throw notFound('no-document', 'There is no such document.');
-  return present({ ...unit.document }, 0);
+  return present(unit.document, unit.text, 0);
 }
 
 interface SavedRevision {

@@ -10,6 +10,8 @@ type Document = Unit['document'];
 interface Change {
   /** null: the built-in one again. */
   readonly document: Document | null;
+  /** What its author wrote, where somebody wrote it. */
+  readonly text?: string | undefined;
   readonly message: string;
   /** The revision that was edited; undefined where that does not matter. */
   readonly base?: number | undefined;
@@ -29,9 +31,11 @@ export async function saveDocument(
   const functions = change.document === null ? '' : functionsToStore(key.name, change.document);
   const logged = rules.audit?.(key.name) ?? { action, subject: `${key.kind} ${key.name}` };
   const { message } = change;
+  const built = readBuiltInUnits().get(key.name);
+  const builtInText = built?.kind === key.kind ? built.text : undefined;
   const author = { id: context.me.Id, name: context.me.UserName };
   const stored = await context.db.transaction().execute(async (db) => {
-    const revision = await storeDocumentRevision(db, key, author, { ...change, functions });
+    const revision = await storeDocumentRevision(db, key, author, { ...change, functions, builtInText });
     await context.audit({ ...logged, project: String(key.project), details: { revision, message } }, db);
     return revision;
   });
@@ -56,7 +60,12 @@ export async function restoreRevision(
   const old = await findDocumentRevision(context.db, project, id);
   if (!old) throw notFound('no-revision', 'There is no such revision.');
   const key = { project, kind: requireKind(old.kind).name, name: old.name };
-  return saveDocument(context, key, { document: old.document, message }, 'documents.restore');
+  return saveDocument(
+    context,
+    key,
+    { document: old.document, text: old.text ?? undefined, message },
+    'documents.restore',
+  );
 }
 
 /** The built-in document again; the history stays. */

@@ -31,12 +31,13 @@ export interface CheckedProject {
 export async function checkProject(db: Db, reader: Reader, draft: ProjectDraft): Promise<CheckedProject> {
   const fresh = draft.Id === '';
   const units = await loadUnits(db, reader.project.id);
-  const { value, problems } = checkSettings(draft.Settings, {
+  const against = {
     before: reader.project.settings,
     level: reader.level,
     fresh,
-    knowsView: (name) => units.has(name),
-  });
+    knowsView: (name: string) => units.has(name),
+  };
+  const { value, problems } = checkSettings(draft.Settings, against, draft.Text);
   return {
     settings: value,
     problems: [...(await findHeadProblems(db, fresh ? 0 : reader.project.id, draft)), ...problems],

@@ -91,7 +91,7 @@ async function writeProject(context: CallContext, db: Db, reader: Reader, made: 
   const whole = unmaskSecrets(checked.settings, settings.all);
   const next = { id, author: { id: context.me.Id, name: context.me.UserName }, number: revision + 1 };
   await storeFirstRevision(db, reader);
-  await storeProjectRevision(db, next, createProjectDocument(draft, whole), made.message);
+  await storeProjectRevision(db, next, createProjectDocument(draft, whole), made.message, draft.Text);
   await db
     .updateTable('projects')
     .set({
@@ -169,6 +169,7 @@ async function createProject(
       { id, author: { id: context.me.Id, name: context.me.UserName }, number: 1 },
       after,
       message,
+      draft.Text,
     );
     await writeAudit(
       context,
