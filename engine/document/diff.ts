@@ -182,14 +182,24 @@ function longestRising(old: readonly number[]): Set<number> {
   const before = new Map<number, number | undefined>();
   old.forEach((value, index) => {
     if (value < 0) return;
-    let at = tails.findIndex((tail) => old[tail]! >= value);
-    if (at < 0) at = tails.length;
+    const at = firstAtLeast(tails, old, value);
     before.set(index, tails[at - 1]);
     tails[at] = index;
   });
   const stays = new Set<number>();
   for (let index = tails.at(-1); index !== undefined; index = before.get(index)) stays.add(index);
   return stays;
+}
+
+/** Where the first tail stands that is not below a value; behind the last where there is none. */
+function firstAtLeast(tails: readonly number[], old: readonly number[], value: number): number {
+  let [low, high] = [0, tails.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (old[tails[middle]!]! < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** What was removed here and added there, the same or of the same id, was moved. */

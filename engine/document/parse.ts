@@ -42,7 +42,22 @@ export function parseDocument(text: string): ParsedDocument {
 
 /** The places of a document that has no text of its own: those of its usual text. */
 export function positionsOf(value: unknown): ParsedDocument {
-  return depthOf(value) > DEEPEST ? parseDocument('['.repeat(DEEPEST + 1)) : parseDocument(textOf(value));
+  let parsed: ParsedDocument | null = null;
+  // Most documents have no problem, and nobody asks for a place.
+  const read = (): ParsedDocument =>
+    (parsed ??= parseDocument(depthOf(value) > DEEPEST ? '['.repeat(DEEPEST + 1) : textOf(value)));
+  return {
+    value,
+    problems: [],
+    get text() {
+      return read().text;
+    },
+    get root() {
+      return read().root;
+    },
+    at: (pointer, start, end) => read().at(pointer, start, end),
+    keyAt: (pointer) => read().keyAt(pointer),
+  };
 }
 
 const textOf = (value: unknown): string => {
