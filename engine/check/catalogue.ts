@@ -136,16 +136,29 @@ function joined(before: Roles | undefined, here: Roles): Roles {
 const PLURAL = /_(?:zero|one|two|few|many|other)$/;
 const PARAMETER = /\{\{\s*(?:-\s*)?([\w.]+)/g;
 
+type Parameters = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** The texts of a language are the same object until one of them changes. */
+const known = new WeakMap<Readonly<Record<string, string>>, Parameters>();
+
+function parametersOf(texts: Readonly<Record<string, string>>): Parameters {
+  const found = new Map<string, Set<string>>();
+  for (const [key, text] of Object.entries(texts)) {
+    const name = key.replace(PLURAL, '');
+    const parameters = found.get(name) ?? new Set();
+    if (name !== key) parameters.add('count');
+    for (const [, parameter = ''] of text.matchAll(PARAMETER)) parameters.add(parameter);
+    found.set(name, parameters);
+  }
+  known.set(texts, found);
+  return found;
+}
+
 /** Every key with the parameters of its texts in all languages; plural forms are one key. */
 function textsOf(locales: CatalogueLists['locales']): Record<string, readonly string[]> {
-  const found = new Map<string, Set<string>>();
+  const found: Record<string, readonly string[]> = {};
   for (const texts of Object.values(locales))
-    for (const [key, text] of Object.entries(texts)) {
-      const name = key.replace(PLURAL, '');
-      const parameters = found.get(name) ?? new Set();
-      if (name !== key) parameters.add('count');
-      for (const [, parameter = ''] of text.matchAll(PARAMETER)) parameters.add(parameter);
-      found.set(name, parameters);
-    }
-  return Object.fromEntries([...found].map(([name, parameters]) => [name, [...parameters]]));
+    for (const [name, parameters] of known.get(texts) ?? parametersOf(texts))
+      found[name] = [...new Set([...(Object.hasOwn(found, name) ? (found[name] ?? []) : []), ...parameters])];
+  return found;
 }

@@ -26,6 +26,15 @@ export function diff(before: unknown, after: unknown): DocumentChange[] {
   return joinMoves(comparer.changes);
 }
 
+/** Which item of the older list each item of the newer one is, by index, and those that kept their order. */
+export interface MatchedItems {
+  readonly pairs: ReadonlyMap<number, number>;
+  readonly stays: ReadonlySet<number>;
+}
+
+export const matchItems = (before: readonly unknown[], after: readonly unknown[]): MatchedItems =>
+  new Comparer().matched(before, after);
+
 class Comparer {
   readonly changes: DocumentChange[] = [];
   private readonly prints = new WeakMap<object, string>();
@@ -53,8 +62,7 @@ class Comparer {
   }
 
   private lists(before: readonly unknown[], after: readonly unknown[], from: string, to: string, depth: number): void {
-    const pairs = this.match(before, after);
-    const stays = longestRising(after.map((_, index) => pairs.get(index) ?? -1));
+    const { pairs, stays } = this.matched(before, after);
     const matched = new Set(pairs.values());
     before.forEach((item, index) => {
       if (!matched.has(index)) this.changes.push({ kind: 'removed', pointer: child(from, index), before: item });
@@ -69,6 +77,11 @@ class Comparer {
       if (!stays.has(index)) this.changes.push({ kind: 'moved', pointer: here, from: there });
       this.compare(before[old], item, there, here, depth + 1);
     });
+  }
+
+  matched(before: readonly unknown[], after: readonly unknown[]): MatchedItems {
+    const pairs = this.match(before, after);
+    return { pairs, stays: longestRising(after.map((_, index) => pairs.get(index) ?? -1)) };
   }
 
   /** Which item of before each item of after is: by identity, then by equality, then by similarity. */
@@ -169,14 +182,24 @@ function longestRising(old: readonly number[]): Set<number> {
   const before = new Map<number, number | undefined>();
   old.forEach((value, index) => {
     if (value < 0) return;
-    let at = tails.findIndex((tail) => old[tail]! >= value);
-    if (at < 0) at = tails.length;
+    const at = firstAtLeast(tails, old, value);
     before.set(index, tails[at - 1]);
     tails[at] = index;
   });
   const stays = new Set<number>();
   for (let index = tails.at(-1); index !== undefined; index = before.get(index)) stays.add(index);
   return stays;
+}
+
+/** The index of the first tail that is not below a value; the number of tails if there is none. */
+function firstAtLeast(tails: readonly number[], old: readonly number[], value: number): number {
+  let [low, high] = [0, tails.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (old[tails[middle]!]! < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** Pairs a removal and an addition of the same node or id as a move. */

@@ -5,10 +5,10 @@ const SMALL = 60;
 
 /** A document as readable text: the unit is expanded; values that fit on a line stay on one, and small members share a line. */
 export const formatDocument = (value: unknown): string =>
-  typeof value === 'object' && value !== null ? `${open(value, 0)}\n` : `${inline(value)}\n`;
+  typeof value === 'object' && value !== null ? `${open(value, 0, WIDTH)}\n` : `${inline(value)}\n`;
 
 /** A piece of a document, on one line where it fits. */
-export const formatPiece = (value: unknown): string => print(value, 0, 0);
+export const formatPiece = (value: unknown, width = WIDTH): string => print(value, 0, 0, width);
 
 interface Member {
   readonly name: string;
@@ -16,21 +16,21 @@ interface Member {
   readonly text: string;
 }
 
-function print(value: unknown, depth: number, taken: number): string {
+function print(value: unknown, depth: number, taken: number, width: number): string {
   const flat = inline(value);
-  const fits = depth * INDENT + taken + flat.length <= WIDTH;
-  return fits || typeof value !== 'object' || value === null ? flat : open(value, depth);
+  const fits = depth * INDENT + taken + flat.length <= width;
+  return fits || typeof value !== 'object' || value === null ? flat : open(value, depth, width);
 }
 
-function open(holder: object, depth: number): string {
+function open(holder: object, depth: number, width: number): string {
   const [start, end] = Array.isArray(holder) ? ['[', ']'] : ['{', '}'];
   const members = membersOf(holder);
   if (members.length === 0) return start + end;
   const margin = ' '.repeat((depth + 1) * INDENT);
   const lines = linesOf(
     members,
-    WIDTH - margin.length,
-    ({ name, value }) => name + print(value, depth + 1, name.length + 1),
+    width - margin.length,
+    ({ name, value }) => name + print(value, depth + 1, name.length + 1, width),
   );
   return `${start}\n${lines.map((line) => margin + line).join(',\n')}\n${' '.repeat(depth * INDENT)}${end}`;
 }

@@ -1,8 +1,19 @@
 /** Documents as data: reading them with their places, bringing them forward, checking them against schemas, comparing, pruning, walking. */
 export { closure, partsOf, widgetsOf, type Implementers, type Lookup } from './closure.ts';
 export { diff, type DocumentChange } from './diff.ts';
+export {
+  applyEdits,
+  editsTo,
+  editsToInsert,
+  editsToRemove,
+  editsToRename,
+  editsToSet,
+  rewriteText,
+  type DocumentEdit,
+} from './edit.ts';
 export { migrate, migrateAll, type Migrated, type Migration, type Versioned } from './migrate.ts';
 export { formatDocument, formatPiece } from './format.ts';
+export { diffLines, type LineChange } from './lines.ts';
 export { nearest } from './nearest.ts';
 export { DEEPEST, LARGEST, depthOf, forbiddenKeys } from './limits.ts';
 export { parseDocument, positionsOf, type ParsedDocument, type TextProblem } from './parse.ts';

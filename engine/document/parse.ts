@@ -18,6 +18,8 @@ export interface ParsedDocument {
   readonly value: unknown;
   readonly problems: readonly TextProblem[];
   readonly text: string;
+  /** The positions of all values; null for a text without a value. */
+  readonly root: Span | null;
   /** The position of the value at a pointer; with `start` and `end`, of that part of its string. */
   at(pointer: string, start?: number, end?: number): Range;
   /** The position of the key of the value at a pointer. */
@@ -32,6 +34,7 @@ export function parseDocument(text: string): ParsedDocument {
     value: reader.value,
     problems: reader.problems,
     text,
+    root: reader.root,
     at: (pointer, start, end) => reader.positions.at(pointer, start, end),
     keyAt: (pointer) => reader.positions.keyAt(pointer),
   };
@@ -39,7 +42,22 @@ export function parseDocument(text: string): ParsedDocument {
 
 /** The places of a document that has no text of its own: those of its usual text. */
 export function positionsOf(value: unknown): ParsedDocument {
-  return depthOf(value) > DEEPEST ? parseDocument('['.repeat(DEEPEST + 1)) : parseDocument(toJson(value));
+  let parsed: ParsedDocument | null = null;
+  // Most documents have no problem, so that no position is read.
+  const read = (): ParsedDocument =>
+    (parsed ??= parseDocument(depthOf(value) > DEEPEST ? '['.repeat(DEEPEST + 1) : toJson(value)));
+  return {
+    value,
+    problems: [],
+    get text() {
+      return read().text;
+    },
+    get root() {
+      return read().root;
+    },
+    at: (pointer, start, end) => read().at(pointer, start, end),
+    keyAt: (pointer) => read().keyAt(pointer),
+  };
 }
 
 const toJson = (value: unknown): string => {

@@ -36,7 +36,7 @@ export const actionViews = {
     body: closed({ ProjectId: projectId(), type: viewType(), id: inAddress('The action; in the address.') }),
     reply: closed({
       html: Type.String({ description: 'JSON text: the document.' }),
-      Name: Type.String({ description: 'The document, for who shows it: of the kind view.' }),
+      Name: Type.String({ description: 'The document, for who shows it: of the kind actionView.' }),
       Version: Type.String({ description: 'Another one whenever anything that is shown by it is another.' }),
       Source: Type.Enum(['action', 'type', 'built'], { description: 'Whose view it is.' }),
       Revision: Type.Integer({ description: 'The stored revision of this very view of the action; 0 for none.' }),
@@ -57,7 +57,7 @@ export const actionViews = {
     }),
     reply: closed({
       Title: Type.String({ description: 'Of the action, or of the type.' }),
-      Name: Type.String({ description: 'The document, of the kind view.' }),
+      Name: Type.String({ description: 'The document, of the kind actionView.' }),
       Own: Type.Boolean({ description: 'The action or type has this very view.' }),
       Source: Type.Enum(['action', 'type', 'built'], { description: 'Whose view is shown.' }),
       Revision: Type.Integer({ description: 'Its stored revision; 0 while it has none of its own.' }),

@@ -1,11 +1,19 @@
-import { closed, defineCall, dictionary, id, projectId, Type } from '../define.ts';
+import { closed, defineCall, dictionary, id, nullable, projectId, Type } from '../define.ts';
 import { areas } from '../roles.ts';
-import { bundle, documentKind, documentName, documentRow, revisionRow } from '../entities/document.ts';
+import { bundle, documentName, documentRow, requestedKind, revisionRow } from '../entities/document.ts';
+
+/** Characters of a text: engine/document/limits.ts. */
+const LARGEST = 10 * 1024 * 1024;
 
 const document = dictionary(Type.Unknown(), { description: 'The document.' });
+const writtenText = () =>
+  Type.String({ description: 'The document as its author wrote it, without its texts.', maxLength: LARGEST });
+const texts = dictionary(Type.String({ maxLength: LARGEST }), {
+  description: 'The members of the document that are texts of their own, by name.',
+});
 const message = Type.String({ description: 'Why; the history shows it.', maxLength: 500 });
 const spreadsheetId = () => Type.String({ description: 'The workbook.', minLength: 1, maxLength: 120 });
-const documentKey = () => ({ kind: documentKind, name: documentName, ProjectId: projectId() });
+const documentKey = () => ({ kind: requestedKind, name: documentName, ProjectId: projectId() });
 const AFFECTED_CALLS = [
   'projects.get',
   'projects.byId',
@@ -44,7 +52,9 @@ export const documents = {
     body: closed(documentKey()),
     reply: closed({
       document,
-      text: Type.String({ description: 'The document as text, laid out for reading.' }),
+      text: writtenText(),
+      texts,
+      preview: nullable(Type.String({ description: 'The widget that shows what is being edited; null for none.' })),
       built: Type.Boolean({ description: 'A document of this name ships with the product.' }),
       functions: Type.String({ description: 'The source of its functions; empty for none.' }),
       revision: Type.Integer({ description: 'The stored revision; 0 for the built-in one.' }),
@@ -85,16 +95,19 @@ export const documents = {
     summary: 'One revision whole; settings without their secrets.',
     roles: areas.settings,
     body: closed({ Id: id('The revision.'), ProjectId: projectId() }),
-    reply: closed({ ...revisionRow.properties, Document: document }),
+    reply: closed({ ...revisionRow.properties, Document: document, Text: writtenText(), Texts: texts }),
   }),
   save: defineCall({
     path: '/api/praxis/document/save',
     method: 'POST',
-    summary: 'Saves a document for this project. Refused while the checker finds errors, or when somebody saved first.',
+    summary:
+      'Saves a document for this project: its text, its value, or both where they say the same. Refused while the checker finds errors, or when somebody saved first.',
     roles: ['Admin'],
     body: closed({
       ...documentKey(),
-      document,
+      document: Type.Optional(document),
+      text: Type.Optional(writtenText()),
+      texts: Type.Optional(texts),
       message,
       base: Type.Integer({ description: 'The revision that was edited; 0 for the built-in one.', minimum: 0 }),
     }),

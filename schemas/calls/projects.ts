@@ -74,7 +74,7 @@ export const projects = {
       'users.list',
       'users.filters',
     ],
-    limit: 3_000_000,
+    limit: 6_000_000,
   }),
   check: defineCall({
     path: '/api/praxis/project/check',
@@ -86,7 +86,7 @@ export const projects = {
       Problems: Type.Array(projectProblem, { description: 'Errors stop a save.' }),
       Changes: projectChanges,
     }),
-    limit: 3_000_000,
+    limit: 6_000_000,
   }),
   starter: defineCall({
     path: '/api/praxis/project/starter',

@@ -8,43 +8,17 @@ import { unitSchema } from './unit.schema.ts';
 import { userField } from './user-field.ts';
 import { filterDefinition } from './filter.ts';
 import { layoutEntry } from './layout.ts';
-import { viewSchema } from './view.ts';
+import { kind, type DocumentKind } from './kind.ts';
+import { storedKinds } from './stored.ts';
 
 export type * from './unit.ts';
+export type * from './kind.ts';
+export { FORMER_KINDS, STORED_KINDS, storedKindOf, storedKinds, type StoredKindName } from './stored.ts';
 export { unitSchema } from './unit.schema.ts';
 
-/** Migrates a document of version `to - 1` to `to`. It does not change its argument. */
-export interface DocumentMigration {
-  readonly to: number;
-  readonly why: string;
-  readonly up: (document: { readonly [key: string]: unknown }) => { readonly [key: string]: unknown };
-}
-
-export interface DocumentKind {
-  readonly name: string;
-  /** A sentence of manual text. */
-  readonly description: string;
-  readonly schema: TSchema;
-  /** The present version; a document without one is of version 1. */
-  readonly version: number;
-  readonly migrations: readonly DocumentMigration[];
-}
-
-const kind = (name: string, description: string, schema: TSchema): DocumentKind => ({
-  name,
-  description,
-  schema,
-  version: 1,
-  migrations: [],
-});
-
 export const documentKinds = {
-  screen: kind('screen', 'A screen of the page language.', unitSchema),
-  part: kind('part', 'A part or a dialog of the page language.', unitSchema),
-  'action-view': kind('action-view', 'How an action is shown: a screen of the page language.', unitSchema),
-  view: kind('view', 'A custom view.', viewSchema),
+  ...storedKinds,
   questionnaire: kind('questionnaire', 'A questionnaire: sections of lines of questions.', questionnaireSchema),
-  settings: kind('settings', 'The settings of a project.', settingsSchema),
   routes: kind('routes', 'The addresses of the product.', routesSchema),
   scenarios: kind('scenarios', 'The scenarios of a screen.', scenariosSchema),
   table: kind('table', 'A table of codes.', tableSchema),
@@ -63,6 +37,5 @@ export const documentSchemas: Readonly<Record<string, TSchema>> = {
   'documents/user-field': userField,
   'documents/filter': filterDefinition,
   'documents/layout-entry': layoutEntry,
-  'documents/view': viewSchema,
   'documents/routes': routesSchema,
 };

@@ -1,9 +1,9 @@
 import { closed, dictionary, nullable, Type, type Static } from '../define.ts';
+import { STORED_KINDS } from '../documents/stored.ts';
 
-export const DOCUMENT_KINDS = ['screen', 'part', 'settings', 'view', 'mail'] as const;
-export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
-
-export const documentKind = Type.Enum([...DOCUMENT_KINDS], { description: 'The kind of document.' });
+export const documentKind = Type.Enum([...STORED_KINDS], { description: 'The kind of document.' });
+/** A request may still name a kind as the release before did. */
+export const requestedKind = Type.Enum([...STORED_KINDS, 'view'], { description: 'The kind of document.' });
 export const documentName = Type.String({
   description: 'Its name: "admin/user/list".',
   pattern: '^[A-Za-z0-9][A-Za-z0-9_.-]*(/[A-Za-z0-9][A-Za-z0-9_.-]*)*$',
@@ -29,6 +29,7 @@ export const bundle = closed(
 export const documentRow = closed({
   kind: documentKind,
   name: Type.String({ description: 'Its name.' }),
+  editor: Type.String({ description: 'The screen in which it is edited.' }),
   built: Type.Boolean({ description: 'It ships with the product.' }),
   stored: Type.Boolean({ description: 'This project has its own.' }),
   revision: Type.Integer({ description: 'The stored revision; 0 for none.' }),

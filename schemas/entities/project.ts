@@ -53,6 +53,13 @@ export const projectDraft = closed(
       description: 'JSON text: documents/settings. A masked secret keeps what is stored.',
       maxLength: 2_900_000,
     }),
+    Text: Type.Optional(
+      Type.String({
+        description:
+          'The settings as their author wrote them: kept, with those lines changed where it says something else than Settings. Without it the former text is.',
+        maxLength: 2_900_000,
+      }),
+    ),
   },
   { description: 'A project, to be saved.' },
 );

@@ -84,6 +84,8 @@ export interface DocumentTable {
   name: string;
   document: JsonColumn<Record<string, unknown>>;
   functions: Generated<string>;
+  /** What its author wrote; null where an older release saved it. */
+  text: string | null;
   revision: number;
   author: number | null;
   author_name: string;
@@ -99,6 +101,8 @@ export interface RevisionTable {
   number: number;
   document: JsonColumn<Record<string, unknown> | null>;
   functions: Generated<string>;
+  /** What its author wrote; null where an older release saved it. */
+  text: string | null;
   author: number | null;
   author_name: string;
   message: string;

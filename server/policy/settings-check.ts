@@ -1,4 +1,4 @@
-import { faultsOf, parseDocument, type ParsedDocument } from '../../engine/document/index.ts';
+import { faultsOf, parseDocument, rewriteText, type ParsedDocument } from '../../engine/document/index.ts';
 import { documentKinds } from '../../schemas/documents/index.ts';
 import {
   PROJECT_REASONS,
@@ -41,11 +41,11 @@ export interface CheckedSettings {
   readonly problems: readonly ProjectProblem[];
 }
 
-/** The usual text, in which the editor shows settings: places are told in it, however they were sent. */
+/** How the editor shows settings that nobody wrote. */
 const INDENT = 4;
 
 /** Reads the text of settings and checks them whole: each problem has its line and column. */
-export function checkSettings(text: string, against: SettingsCheckContext): CheckedSettings {
+export function checkSettings(text: string, against: SettingsCheckContext, written = ''): CheckedSettings {
   const parsed = parseDocument(text);
   const faults = parsed.problems.map((problem) => ({
     code: problem.kind === 'forbidden-key' ? ('forbiddenKey' as const) : ('json' as const),
@@ -59,10 +59,12 @@ export function checkSettings(text: string, against: SettingsCheckContext): Chec
     values: { ...problem.fault.values },
   }));
   if (faults.length > 0) return { value: null, problems: faults };
-  const usual = parseDocument(JSON.stringify(parsed.value, null, INDENT));
+  // Places are told in the text that the editor shows, however the settings were sent.
+  const shown = rewriteText(written, parsed.value, (value) => JSON.stringify(value, null, INDENT));
+  const places = parseDocument(shown);
   return {
     value: parsed.value,
-    problems: settingsFaults(parsed.value, against).map((fault) => withPosition(fault, usual)),
+    problems: settingsFaults(parsed.value, against).map((fault) => withPosition(fault, places)),
   };
 }
 

@@ -106,6 +106,55 @@ test('a screen is changed, reaches those who have it open, and is put back', asy
   await mentee.context().close();
 });
 
+test('a text stands as it was written: spaces, lines and the order of members', async ({ page }) => {
+  test.setTimeout(120_000);
+  await signIn(page, 'admin', 'en');
+  const name = 'e2e/as-written';
+  const body = { ...screen(name, text('Odd')) };
+  await page.goto(`/en/${PROJECT}/admin/screens`);
+  await saveByCall(page, name, body, 0);
+  const written = [
+    '{',
+    `  "title":   "As written",   "version": 1, "screen" : "${name}",`,
+    '',
+    '',
+    '      "access": "main" ,',
+    '  "body": { "props": { "text":"Odd" },   "widget": "text" }',
+    '}',
+    '',
+  ].join('\n');
+  await openEditor(page, name);
+  await write(page, written);
+  await save(page, 'As I like it');
+  await expect(page.getByText('Revision 2 is saved.')).toBeVisible();
+  const source = async () => {
+    const reply = await page.request.post('/api/praxis/document/source', {
+      data: { kind: 'screen', name, ProjectId: PROJECT },
+      headers: { origin: new URL(page.url()).origin },
+    });
+    return (await reply.json()) as { text: string; document: object; revision: number };
+  };
+  expect((await source()).text).toBe(written);
+  await page.reload();
+  await expect(page.locator('.view-lines')).toContainText('"As written"', { timeout: 30_000 });
+  await page.locator('.view-lines').click();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.press('Control+C');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(written);
+
+  // Only blanks differ: the history says so, and what a program saves keeps them.
+  await write(page, written.replace('"text":"Odd"', '"text" :  "Odd"'));
+  await page.getByRole('button', { name: 'History' }).click();
+  const history = page.getByRole('dialog');
+  await history.getByText(/Revision 2: As I like it/).click();
+  await expect(history.getByText('The values are equal; the texts are written differently.')).toBeVisible();
+  await expect(history.getByText('Line 6')).toBeVisible();
+  await page.keyboard.press('Escape');
+  const { document } = await source();
+  await saveByCall(page, name, { ...document, title: 'By a program' }, 2);
+  expect((await source()).text).toBe(written.replace('As written', 'By a program'));
+});
+
 test('who loads live has a saved screen at once', async ({ page, browser }) => {
   await signIn(page, 'admin', 'en');
   const live = await another(browser, 'superadmin', 'about');

@@ -2,7 +2,7 @@ import { anything, object, type PropsOf, record, string } from '../_shared/schem
 
 export const props = object(
   {
-    kind: string('The kind of document: screen, part, view, action view.'),
+    kind: string('The kind of document: screen, part, actionView.'),
     name: string('Its name.'),
     params: record(anything('A value.'), 'What it is given.'),
   },

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { askedCompletions } from '../_shared/monaco/testing.tsx';
 import { renderWidget } from '../_shared/testing.tsx';
 import JsonEditor from './JsonEditor.tsx';
@@ -105,4 +105,38 @@ test('a fault is said in the reader’s language', async () => {
   await screen.findByLabelText('JSON');
   write('[1}');
   expect(screen.getByText(/1:3.*χρειάζεται \], όχι \}/)).toBeVisible();
+});
+
+describe('a text that somebody wrote', () => {
+  const ODD = '{"b" :  2,\n\t"a": 1}';
+
+  test('is shown as it is written, and told as it is typed', async () => {
+    const { emitted } = renderWidget(JsonEditor, { value: { b: 2, a: 1 }, text: ODD });
+    expect(await screen.findByLabelText('JSON')).toHaveValue(ODD);
+    write(`${ODD}  `);
+    expect(emitted.filter(({ event }) => event === 'text').map(({ payload }) => payload)).toEqual([
+      { text: `${ODD}  ` },
+    ]);
+    // Other blanks are no other value.
+    expect(emitted.filter(({ event }) => event === 'change')).toEqual([]);
+    write('{"b" :');
+    expect(emitted.filter(({ event }) => event === 'text')).toHaveLength(1);
+  });
+
+  test('differs only where a value from elsewhere says something else', async () => {
+    const { give } = renderWidget(JsonEditor, { value: { b: 2, a: 1 }, text: ODD });
+    await screen.findByLabelText('JSON');
+    give({ value: { b: 2, a: 3 } });
+    expect(screen.getByLabelText('JSON')).toHaveValue('{"b" :  2,\n\t"a": 3}');
+  });
+
+  test('takes the place of what was typed when it comes from elsewhere', async () => {
+    const { give } = renderWidget(JsonEditor, { value: { b: 2, a: 1 }, text: ODD, half: null });
+    await screen.findByLabelText('JSON');
+    write(`${ODD}  `);
+    give({ text: `${ODD}  ` });
+    expect(screen.getByLabelText('JSON')).toHaveValue(`${ODD}  `);
+    give({ text: ODD });
+    expect(screen.getByLabelText('JSON')).toHaveValue(ODD);
+  });
 });

@@ -1,6 +1,6 @@
 import { Button, Loader } from '@mantine/core';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { parseDocument, type Widget } from '../../engine/index.ts';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { parseDocument, rewriteText, type Widget } from '../../engine/index.ts';
 import { useTranslate } from '../../engine/react/index.ts';
 import { asText } from '../_shared/text-and-classes.ts';
 import { jsonFaultText } from '../_shared/json-fault.ts';
@@ -14,7 +14,9 @@ import css from './JsonEditor.module.css';
 // Monaco is a megabyte: it comes when a text is first edited.
 const CodeField = lazy(() => import('../_shared/monaco/CodeField.tsx'));
 
-type Props = Widget<JsonEditorProps & { readonly value?: unknown; readonly half?: string | null }>;
+type Props = Widget<
+  JsonEditorProps & { readonly value?: unknown; readonly half?: string | null; readonly text?: string }
+>;
 
 const HEIGHT = 420;
 const jsonText = (value: unknown): string => (value === undefined ? '' : JSON.stringify(value, null, 4));
@@ -23,6 +25,8 @@ const jsonText = (value: unknown): string => (value === undefined ? '' : JSON.st
 interface TypedText {
   readonly text: string;
   readonly told: readonly string[];
+  /** The whole texts that were told. */
+  readonly texts: readonly string[];
 }
 const MAX_SHOWN_PROBLEMS = 50;
 
@@ -32,6 +36,7 @@ const isTypedOn = (before: TypedText | null, given: string, text: string, meant:
   return {
     text,
     told: meant === null ? told : [...told.filter((one) => one !== meant), meant].slice(-MAX_SHOWN_PROBLEMS),
+    texts: meant === null ? (before?.texts ?? []) : [...(before?.texts ?? []), text].slice(-MAX_SHOWN_PROBLEMS),
   };
 };
 /** A value that was sent is no change from outside, but its predecessor would be one. */
@@ -45,11 +50,16 @@ const problemsOf = ({ problems }: Props): readonly CodeProblem[] => problems ?? 
 export default function JsonEditor(props: Props) {
   const t = useTranslate();
   const given = jsonText(props.value);
-  const [typed, setTyped] = useState<TypedText | null>(() =>
-    typeof props.half === 'string' ? { text: props.half, told: [given] } : null,
+  // The author's text, in which only those lines differ that say something else.
+  const written = useMemo(
+    () => (typeof props.text === 'string' ? rewriteText(props.text, props.value ?? null, jsonText) : given),
+    [props.text, props.value, given],
   );
-  // Only a value from outside replaces the typed text.
-  const text = typed?.told.includes(given) ? typed.text : given;
+  const [typed, setTyped] = useState<TypedText | null>(() =>
+    typeof props.half === 'string' ? { text: props.half, told: [given], texts: [] } : null,
+  );
+  // Only a value from elsewhere takes the place of what is being typed.
+  const text = typed?.told.includes(given) ? typed.text : written;
   const last = useRef(given);
   const [seen, setSeen] = useState(given);
   if (seen !== given) {
@@ -62,8 +72,14 @@ export default function JsonEditor(props: Props) {
     setSeenHalf(props.half);
     const at = halves.indexOf(props.half ?? null);
     setHalves(halves.slice(at + 1));
-    // Invalid text from outside was restored or is discarded.
-    if (at < 0) setTyped(typeof props.half === 'string' ? { text: props.half, told: [given] } : null);
+    // Half-typed text from elsewhere is what was kept, or is thrown away.
+    if (at < 0) setTyped(typeof props.half === 'string' ? { text: props.half, told: [given], texts: [] } : null);
+  }
+  const [seenText, setSeenText] = useState(props.text);
+  if (seenText !== props.text) {
+    setSeenText(props.text);
+    // A text from elsewhere: what was typed was saved or thrown away.
+    if (typed && props.half === null && !typed.texts.includes(props.text ?? '')) setTyped(null);
   }
   useEffect(() => void (last.current = given), [given]);
   const fault = parseDocument(text).problems[0];
@@ -96,6 +112,7 @@ export default function JsonEditor(props: Props) {
     tellHalf(read.problems.length > 0 ? next : null);
     const meant = read.problems.length > 0 ? null : jsonText(read.value);
     setTyped((before) => isTypedOn(before, given, next, meant));
+    if (meant !== null) props.emit('text', { text: next });
     if (meant === null || meant === last.current) return;
     last.current = meant;
     props.emit('change', { value: read.value });
@@ -143,7 +160,7 @@ export default function JsonEditor(props: Props) {
               minimap={false}
               disabled={props.disabled === true}
               schema={schema}
-              problems={text === given ? problemsOf(props) : []}
+              problems={text === written ? problemsOf(props) : []}
               reveal={props.reveal ?? null}
               invalid={message !== undefined}
               ready={(made) => {

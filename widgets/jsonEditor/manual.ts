@@ -10,6 +10,7 @@ export const jsonEditor: WidgetManual = {
   events: {
     change: { type: 'object', properties: { value: {} }, required: ['value'] },
     half: { type: 'object', properties: { half: { type: ['string', 'null'] } }, required: ['half'] },
+    text: { type: 'object', properties: { text: { type: 'string' } }, required: ['text'] },
     check: {
       type: 'object',
       properties: { valid: { type: 'boolean', description: 'Is the text whole?' } },
@@ -17,6 +18,11 @@ export const jsonEditor: WidgetManual = {
     },
   },
   models: {
+    text: {
+      schema: { type: 'string' },
+      description:
+        'The text as it is written. Where the value says something else, only those lines differ. Without it the value is laid out.',
+    },
     value: { schema: {}, description: 'The value, any JSON.' },
     half: {
       schema: { type: ['string', 'null'] },

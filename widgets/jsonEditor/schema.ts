@@ -28,7 +28,7 @@ export const props = object({
   label: string('What is written here.', { default: 'JSON' }),
   schema: anything('A JSON Schema, or the name of an entity or document: it completes, explains and checks.'),
   height: number('Pixels.', { minimum: 80, default: 420 }),
-  problems: listOf(problem, 'Problems found elsewhere, by their place in the usual text of the value.'),
+  problems: listOf(problem, 'Problems found elsewhere, by their place in the text that says the value.'),
   reveal: nullable({
     ...object({ line: integer('From 1.'), column: integer('From 1.') }, ['line', 'column']),
     additionalProperties: true,

@@ -22,3 +22,15 @@ test('says that nothing changed', () => {
   renderWidget(StructureDiff, { before: { a: [1] }, after: { a: [1] } });
   expect(screen.getByText('There are no differences.')).toBeTruthy();
 });
+
+test('shows the lines of texts that say the same and are written otherwise', () => {
+  renderWidget(StructureDiff, {
+    before: { a: 1, b: 2 },
+    after: { a: 1, b: 2 },
+    beforeText: '{\n"a": 1,\n"b": 2\n}',
+    afterText: '{\n"a": 1,\n  "b" : 2\n}',
+  });
+  const changes = screen.getAllByRole('listitem').map((item) => item.textContent);
+  expect(changes).toEqual(['Line 3Before"b": 2After  "b" : 2']);
+  expect(screen.getByText('The values are equal; the texts are written differently.')).toBeVisible();
+});

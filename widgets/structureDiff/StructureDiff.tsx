@@ -1,5 +1,12 @@
 import { useMemo } from 'react';
-import { diff, unescapeStep, type DocumentChange, type Widget } from '../../engine/index.ts';
+import {
+  diff,
+  diffLines,
+  unescapeStep,
+  type LineChange,
+  type DocumentChange,
+  type Widget,
+} from '../../engine/index.ts';
 import { useTranslate } from '../../engine/react/index.ts';
 import { asText } from '../_shared/text-and-classes.ts';
 import type { StructureDiffProps } from './schema.ts';
@@ -17,7 +24,12 @@ const TONES: Readonly<Record<DocumentChange['kind'], string>> = {
 export default function StructureDiff(props: Widget<StructureDiffProps>) {
   const t = useTranslate();
   const changes = useMemo(() => diff(props.before ?? null, props.after ?? null), [props.before, props.after]);
-  if (changes.length === 0) return <p className={css.same}>{t('widgets.diff.same')}</p>;
+  const lines = useMemo(
+    () =>
+      changes.length === 0 && props.beforeText && props.afterText ? diffLines(props.beforeText, props.afterText) : [],
+    [changes, props.beforeText, props.afterText],
+  );
+  if (changes.length === 0 && lines.length === 0) return <p className={css.same}>{t('widgets.diff.same')}</p>;
   return (
     <div
       role="group"
@@ -25,7 +37,10 @@ export default function StructureDiff(props: Widget<StructureDiffProps>) {
       aria-label={asText(props.label) || t('widgets.diff.label')}
       className={css.root}
     >
-      <p className={css.count}>{t('widgets.diff.count', { count: changes.length })}</p>
+      <p className={css.count}>
+        {lines.length > 0 ? t('widgets.diff.layout') : t('widgets.diff.count', { count: changes.length })}
+      </p>
+      {lines.length > 0 ? <Lines lines={lines} /> : null}
       <ul className={css.list}>
         {changes.map((change, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- one place can have several changes, and the list is never reordered
@@ -44,6 +59,28 @@ export default function StructureDiff(props: Widget<StructureDiffProps>) {
         ))}
       </ul>
     </div>
+  );
+}
+
+/** Texts that say the same, written otherwise. */
+function Lines({ lines }: { lines: readonly LineChange[] }) {
+  const t = useTranslate();
+  return (
+    <ul className={css.list}>
+      {lines.map(({ line, before, after }) => (
+        <li key={line} className={css.change}>
+          <div className={css.head}>
+            <span className={css.kind} data-tone="warning">
+              {t('widgets.diff.line', { line })}
+            </span>
+          </div>
+          <dl className={css.values}>
+            <Value term={t('widgets.diff.before')} value={before} old />
+            <Value term={t('widgets.diff.after')} value={after} />
+          </dl>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -54,8 +54,8 @@ async function copyViews(db: Db, context: CallContext, reader: Reader, { from, t
     // oxlint-disable-next-line no-await-in-loop -- one transaction, one after the other
     const found = await findDocument(db, viewKey(reader.project.id, `actions/${from}`, view));
     if (!found) continue;
-    const { document, functions } = found;
-    const change = { document, functions, message: '' };
+    const { document, functions, text } = found;
+    const change = { document, functions, text: text ?? undefined, message: '' };
     await storeDocumentRevision(db, viewKey(reader.project.id, `actions/${to}`, view), author, change); // oxlint-disable-line no-await-in-loop -- likewise
   }
 }

@@ -1,5 +1,6 @@
 import { demoActionWork } from '../../../schemas/demo/actions.ts';
 import type { Db } from '../../area.ts';
+import { storedName } from '../documents/history.ts';
 import type { DemoActions } from './demo.ts';
 
 type Ids = ReadonlyMap<string, number>;
@@ -39,7 +40,7 @@ async function addScripts(db: Db, ids: Ids): Promise<void> {
 async function addViews(db: Db, project: number, ids: Ids): Promise<void> {
   const rows = demoActionWork.views.map(({ title, type, view }) => ({
     project,
-    kind: 'view',
+    kind: storedName('actionView'),
     name: title === undefined ? `types/${type}/View` : `actions/${actionIdOf(ids, title)}/View`,
     document: JSON.stringify(view),
     revision: 1,

@@ -14,7 +14,7 @@ import { storeActionRevision, requireNewestRevision } from './history.ts';
 import { listActionTypes } from './rows.ts';
 import { requireScriptOrRule } from './scripts.ts';
 import type { ActionTypeTable } from './tables.ts';
-import { broadcastView } from './views.ts';
+import { broadcastDocument } from '../documents/save.ts';
 
 type Views = typeof actionViews;
 
@@ -42,7 +42,11 @@ export async function saveFunctions(context: CallContext, body: Static<Views['sa
 /** Pages that have a view of the action open run the new scripts from then on. */
 async function changeScripts(context: CallContext, reader: Reader, change: ActionChange) {
   const Revision = await context.db.transaction().execute((db) => changeAction(context, reader, change, db));
-  await broadcastView(context, reader, `actions/${change.action}`, Revision);
+  await broadcastDocument(
+    context,
+    { project: reader.project.id, kind: 'actionView', name: `actions/${change.action}` },
+    Revision,
+  );
   return { Revision };
 }
 
@@ -133,6 +137,6 @@ export async function changeType(
     );
     return revision;
   });
-  await broadcastView(context, reader, `types/${type}`, Revision);
+  await broadcastDocument(context, { project, kind: 'actionView', name: `types/${type}` }, Revision);
   return { Revision };
 }

@@ -1,11 +1,12 @@
 import type { actionViews } from '../../../schemas/calls/action-views.ts';
-import type { Handler } from '../../area.ts';
+import type { CallContext, Handler } from '../../area.ts';
 import { mayMakeActions } from '../../policy/actions.ts';
 import { parseId, requireReader } from '../../policy/reader.ts';
 import { forbidden, notFound } from '../../problem.ts';
+import type { DocumentKey } from '../documents/history.ts';
+import { saveDocument } from '../documents/save.ts';
 import { requireEditableAction } from './find.ts';
 import { listActionRevisions } from './history.ts';
-import { listActionTypes } from './rows.ts';
 import {
   requireEditableType,
   saveController,
@@ -14,7 +15,7 @@ import {
   saveTypeFunctions,
 } from './save-scripts.ts';
 import { getViewSource } from './view-source.ts';
-import { addView, getView, saveView, requireViewType } from './views.ts';
+import { addView, getView, parseView, requireViewType, viewKey } from './views.ts';
 
 type ViewCalls = typeof actionViews;
 
@@ -32,20 +33,16 @@ export const viewHandlers: { readonly [Key in keyof ViewCalls]: Handler<ViewCall
       ActionId: id,
       ...(ProjectId === undefined ? {} : { ProjectId }),
     });
-    const scripts = { functions: row.functions, controller: row.controller };
-    const saving = { html, base: Base, message: Message, audit: 'actions.setView' as const, scripts };
-    return { Revision: await saveView(context, reader, `actions/${row.id}`, view, saving) };
+    return saveView(context, viewKey(reader.project.id, `actions/${row.id}`, view), html, Message, Base);
   },
   setTypeView: async ({ ProjectId, html, Base, Message = '' }, context) => {
-    const { type, id = '' } = context.params;
-    const view = requireViewType(type);
-    const found = await requireEditableType(context, { Id: id, ...(ProjectId === undefined ? {} : { ProjectId }) });
-    const { Functions } = (await listActionTypes(context.db, found.reader.project.id)).find(
-      (each) => each.Id === found.type,
-    ) ?? { Functions: '' };
-    const scripts = { functions: Functions, controller: '' };
-    const saving = { html, base: Base, message: Message, audit: 'actions.setTypeView' as const, scripts };
-    return { Revision: await saveView(context, found.reader, `types/${found.type}`, view, saving) };
+    const { type: which, id = '' } = context.params;
+    const view = requireViewType(which);
+    const { reader, type } = await requireEditableType(context, {
+      Id: id,
+      ...(ProjectId === undefined ? {} : { ProjectId }),
+    });
+    return saveView(context, viewKey(reader.project.id, `types/${type}`, view), html, Message, Base);
   },
   addView: async ({ ProjectId, View = 'View' }, context) => {
     const Id = context.params['typeId'] ?? '';
@@ -73,3 +70,15 @@ export const viewHandlers: { readonly [Key in keyof ViewCalls]: Handler<ViewCall
     return listActionRevisions(context, reader, `type ${Number(TypeId)}`);
   },
 };
+
+/** An empty text takes the view away. */
+async function saveView(
+  context: CallContext,
+  key: DocumentKey,
+  html: string,
+  message: string,
+  base: number | undefined,
+) {
+  const written = html.trim() === '' ? { document: null } : { document: parseView(html), text: html };
+  return { Revision: await saveDocument(context, key, { ...written, message, base }) };
+}

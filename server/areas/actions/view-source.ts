@@ -1,19 +1,20 @@
 import type { Static } from 'typebox';
-import { formatDocument } from '../../../engine/document/index.ts';
 import type { actionViews } from '../../../schemas/calls/action-views.ts';
 import type { ViewType } from '../../../schemas/entities/action.ts';
 import type { CallContext, Db } from '../../area.ts';
-import { parseId, type Reader } from '../../policy/reader.ts';
+import type { Reader } from '../../policy/reader.ts';
 import { notFound } from '../../problem.ts';
-import { listDocumentRevisions } from '../documents/history.ts';
-import { registerProvider } from '../documents/document-providers.ts';
+import { requireCheckedUnit } from '../documents/check-unit.ts';
+import { listDocumentRevisions, type DocumentKey } from '../documents/history.ts';
+import { registerKind } from '../documents/kinds.ts';
+import { layOutText } from '../documents/texts.ts';
 import { loadUnits } from '../documents/units.ts';
 import { requireEditableAction } from './find.ts';
 import { requireEditableType } from './save-scripts.ts';
 import {
+  addScripts,
   builtInView,
   findView,
-  saveView,
   findStoredView,
   getViewBundle,
   requireViewType,
@@ -36,11 +37,11 @@ export async function getViewSource(context: CallContext, body: Body): Promise<S
 
 async function getActionSource(context: CallContext, Id: string, { ProjectId, View }: Body): Promise<Source> {
   const { reader, row } = await requireEditableAction(context, { ActionId: Id, ...(ProjectId ? { ProjectId } : {}) });
-  const { source, written } = await findView(context, row.id, View, ProjectId);
+  const { source, written, text } = await findView(context, row.id, View, ProjectId);
   const type = await loadTypeScripts(context.db, reader, row.type);
   return {
     Title: row.title,
-    ...(await loadDesign(context.db, reader, `actions/${row.id}`, View, written)),
+    ...(await loadDesign(context.db, reader, `actions/${row.id}`, View, { written, text })),
     Source: source,
     Functions: row.functions,
     Controller: row.controller,
@@ -57,10 +58,12 @@ async function getTypeSource(context: CallContext, Id: string | number, { Projec
   const units = await loadUnits(db, reader.project.id);
   const stored = await findStoredView(db, reader, `types/${type}`, View);
   const named = units.get(scripts.viewType);
-  const written = stored?.document ?? (named?.kind === 'part' ? named : builtInView(units)).document;
+  const shown = named?.kind === 'part' ? named : builtInView(units);
+  const written = stored?.document ?? shown.document;
+  const text = (stored ?? shown).text ?? null;
   return {
     Title: descr,
-    ...(await loadDesign(db, reader, `types/${type}`, View, written)),
+    ...(await loadDesign(db, reader, `types/${type}`, View, { written, text })),
     Source: stored || named?.kind === 'part' ? 'type' : 'built',
     Functions: scripts.functions,
     Controller: scripts.controller,
@@ -70,12 +73,17 @@ async function getTypeSource(context: CallContext, Id: string | number, { Projec
   };
 }
 
+interface Written {
+  readonly written: Document;
+  readonly text: string | null;
+}
+
 /** The very view and no other: a view of the same thing for all is where an override of it begins. */
-async function loadDesign(db: Db, reader: Reader, subject: Subject, view: ViewType, written: Document) {
+async function loadDesign(db: Db, reader: Reader, subject: Subject, view: ViewType, { written, text }: Written) {
   const Name = `${subject}/${view}`;
   const stored = await findStoredView(db, reader, subject, view);
   const own = stored?.name === Name ? stored : undefined;
-  const [last] = await listDocumentRevisions(db, { project: reader.project.id, kind: 'view', name: Name });
+  const [last] = await listDocumentRevisions(db, { project: reader.project.id, kind: 'actionView', name: Name });
   // A built-in part is copied, not changed: the copy has the name that views have.
   const begun = own || !('part' in written) ? written : { ...written, part: 'action-view' };
   return {
@@ -83,7 +91,7 @@ async function loadDesign(db: Db, reader: Reader, subject: Subject, view: ViewTy
     Own: own !== undefined,
     Revision: own?.revision ?? 0,
     Saves: last?.number ?? 0,
-    Text: formatDocument({ ...begun }),
+    Text: layOutText('actionView', begun, text),
     Document: { ...begun },
   };
 }
@@ -105,27 +113,25 @@ async function loadTypeScripts(db: Db, { project }: Reader, type: number): Promi
   return row ?? NO_SCRIPTS;
 }
 
-interface RestoredState {
-  readonly document: Document | null;
-  readonly message: string;
-  readonly project: string | undefined;
+/** The action or the type of a view, for who may change it, with the scripts that the view will run with. */
+async function loadSubjectScripts(context: CallContext, { project, name }: DocumentKey): Promise<ViewScripts> {
+  const [subject, id = '', view] = name.split('/');
+  requireViewType(view);
+  const ProjectId = String(project);
+  if (subject === 'actions') return (await requireEditableAction(context, { ActionId: id, ProjectId })).row;
+  const { reader, type } = await requireEditableType(context, { Id: id, ProjectId });
+  return loadTypeScripts(context.db, reader, type);
 }
 
-async function restoreView(context: CallContext, name: string, { document, message, project }: RestoredState) {
-  const [kind, id = '', view] = name.split('/');
-  const ProjectId = project === undefined ? {} : { ProjectId: project };
-  const html = document === null ? '' : JSON.stringify(document);
-  const which = requireViewType(view);
-  if (kind === 'actions') {
-    const { reader, row } = await requireEditableAction(context, { ActionId: String(parseId(id)), ...ProjectId });
-    const saving = { html, base: undefined, message, audit: 'actions.setView' as const, scripts: row };
-    return saveView(context, reader, `actions/${row.id}`, which, saving);
-  }
-  const { reader, type } = await requireEditableType(context, { Id: id, ...ProjectId });
-  const scripts = await loadTypeScripts(context.db, reader, type);
-  const saving = { html, base: undefined, message, audit: 'actions.setTypeView' as const, scripts };
-  return saveView(context, reader, `types/${type}`, which, saving);
-}
-
-registerProvider('view/actions', { bundle: getViewBundle, restore: restoreView });
-registerProvider('view/types', { restore: restoreView });
+registerKind('actionView', {
+  bundle: getViewBundle,
+  requireValid: async (context, key, document) => {
+    const scripts = await loadSubjectScripts(context, key);
+    if (document) await requireCheckedUnit(context, key.project, addScripts(document, scripts), '/html');
+  },
+  audit: (name) => {
+    const [subject, id] = name.split('/');
+    const action = subject === 'actions' ? 'actions.setView' : 'actions.setTypeView';
+    return { action, subject: `${subject} ${id}` };
+  },
+});

@@ -57,7 +57,7 @@ describe('the view of an action', () => {
     expect((await ask('admin', `/api/action/setView/${Id}`, { html })).statusCode).toBe(200);
     expect((await viewOf('mentee', 'Συνεδρία βιογραφικού')).html).not.toContain('only-administrators');
     expect((await viewOf('admin', 'Συνεδρία βιογραφικού')).html).toContain('only-administrators');
-    const bundle = await (await demo.as('mentee')).get(`/api/praxis/document?kind=view&name=actions/${Id}/View`);
+    const bundle = await (await demo.as('mentee')).get(`/api/praxis/document?kind=actionView&name=actions/${Id}/View`);
     expect(bundle.statusCode).toBe(200);
     expect(bundle.body).toContain('everybody');
     expect(bundle.body).not.toContain('only-administrators');
@@ -179,7 +179,7 @@ describe('the editor of a view', () => {
   });
 
   it('names the file and so the action of what fails, and the line of what does not compile', async () => {
-    const bundle = await (await demo.as('mentee')).get(`/api/praxis/document?kind=view&name=actions/${Id}/View`);
+    const bundle = await (await demo.as('mentee')).get(`/api/praxis/document?kind=actionView&name=actions/${Id}/View`);
     expect(bundle.json()).toMatchObject({
       unit: { functions: { file: `actions/${Id}/View.functions.js`, text: expect.stringContaining('advice') } },
     });
@@ -188,10 +188,45 @@ describe('the editor of a view', () => {
     expect(broken.json()).toMatchObject({ status: 422, code: 'script-does-not-compile', line: 4 });
   });
 
+  it('is found under the name that its kind had in the release before, and stored where that finds it', async () => {
+    await ask('admin', `/api/action/setMentorView/${Id}`, { html: hello('for both') });
+    const name = `actions/${Id}/MentorView`;
+    const mentor = await demo.as('mentor');
+    const [now, former] = await Promise.all(
+      ['actionView', 'view'].map((kind) => mentor.get(`/api/praxis/document?kind=${kind}&name=${name}`)),
+    );
+    expect(now?.json()).toEqual(former?.json());
+    expect(now?.body).toContain('for both');
+    const rows = demo.data.db.selectFrom('documents').where('name', '=', name);
+    expect(await rows.select('kind').execute()).toEqual([{ kind: 'view' }]);
+    // A node of the release after this one renames the rows while this one still runs.
+    await demo.data.db.updateTable('documents').set({ kind: 'actionView' }).where('name', '=', name).execute();
+    expect((await viewOf('mentor', 'Συνοδευτική επιστολή', 'MentorView')).html).toContain('for both');
+    await ask('admin', `/api/action/setMentorView/${Id}`, { html: hello('for all') });
+    expect(await rows.select('kind').execute()).toHaveLength(1);
+    expect(
+      (await ask('admin', '/api/praxis/document/revisions', { kind: 'view', name })).json<object[]>(),
+    ).toHaveLength(2);
+    await ask('admin', `/api/action/setMentorView/${Id}`, { html: '' });
+  });
+
+  it('of a type is no page of its own', async () => {
+    const reply = await (await demo.as('admin')).get('/api/praxis/document?kind=actionView&name=types/1/View');
+    expect(reply.statusCode).toBe(404);
+  });
+
+  it('is saved by the call of all documents too, under the rules of its kind', async () => {
+    const save = (document: object, name = `actions/${Id}/MentorView`) =>
+      ask('admin', '/api/praxis/document/save', { kind: 'actionView', name, document, message: '', base: 2 });
+    expect((await save({ part: 'action-view', version: 1, body: { widget: 'textt' } })).statusCode).toBe(422);
+    expect((await save(JSON.parse(hello('x')), `actions/${Id}/OtherView`)).statusCode).toBe(404);
+    expect((await save(JSON.parse(hello('x')), 'actions/999999/View')).statusCode).toBe(404);
+  });
+
   it('brings an older state back, checked again', async () => {
     const path = `/api/action/setMenteeView/${Id}`;
     for (const text of ['first', 'second']) await ask('admin', path, { html: hello(text) });
-    const which = { kind: 'view', name: `actions/${Id}/MenteeView` };
+    const which = { kind: 'actionView', name: `actions/${Id}/MenteeView` };
     const rows = (await ask('admin', '/api/praxis/document/revisions', which)).json<{ Id: string; Number: number }[]>();
     const first = rows.find(({ Number: number }) => number === 1);
     const restored = await ask('admin', '/api/praxis/document/restore', { Id: first?.Id, message: 'πίσω' });

@@ -1,27 +1,22 @@
 // Over 150 lines: which view an action has, for whom, and how one is kept, is one rule.
 import { readFileSync } from 'node:fs';
-import { check } from '../../../engine/check/index.ts';
-import type { Problem } from '../../../engine/problem.ts';
+import { parseDocument as readJson } from '../../../engine/document/index.ts';
 import { VIEW_TYPES, type ViewType } from '../../../schemas/entities/action.ts';
-import type { AuditAction } from '../../../schemas/entities/audit.ts';
 import { areas } from '../../../schemas/roles.ts';
 import type { CallContext, Db } from '../../area.ts';
-import { projectGroup } from '../../hub/groups.ts';
 import { visibleActions } from '../../policy/actions.ts';
 import { hasRole, parseId, type Reader } from '../../policy/reader.ts';
-import { fieldError, forbidden, invalid, notFound, ProblemError } from '../../problem.ts';
+import { fieldError, forbidden, invalid, notFound } from '../../problem.ts';
 import { isObject, unitKindOf, type Unit, type Units } from '../documents/built-in.ts';
 import { createBundle } from '../documents/bundle.ts';
-import { createCatalogue } from '../documents/catalogue.ts';
-import { findDocument, storeDocumentRevision, type DocumentKey } from '../documents/history.ts';
+import { findDocument, type DocumentKey } from '../documents/history.ts';
+import { saveDocument } from '../documents/save.ts';
 import { loadUnits } from '../documents/units.ts';
-import { loadAllTexts } from '../lang/text-overrides.ts';
 import { actionNotFound, requireActionReader } from './find.ts';
 
 type Document = Unit['document'];
 export type Subject = `actions/${number}` | `types/${number}`;
 
-const VIEW_KIND = 'view';
 /** What an action shows that has no view of its own, and whose type has none. */
 const BUILT_IN_VIEW = 'actions/view';
 
@@ -35,7 +30,7 @@ export function requireViewType(name: string | undefined): ViewType {
 /** The stored document of a view. */
 export const viewKey = (project: number, subject: Subject, view: ViewType): DocumentKey => ({
   project,
-  kind: VIEW_KIND,
+  kind: 'actionView',
   name: `${subject}/${view}`,
 });
 
@@ -50,6 +45,7 @@ interface FoundView {
   readonly unit: Unit;
   /** The document as it is written: without the scripts that it runs with. */
   readonly written: Document;
+  readonly text: string | null;
   readonly source: 'action' | 'type' | 'built';
   readonly revision: number;
   readonly scripts: ViewScripts;
@@ -110,11 +106,12 @@ export async function findView(
 export const builtInView = (units: Units): Unit =>
   units.get(BUILT_IN_VIEW) ?? { kind: 'part', name: 'action-view', document: readStarter(), functions: '' };
 
-const withoutScripts = (unit: Unit) => ({ unit, written: unit.document, revision: 0 });
+const withoutScripts = (unit: Unit) => ({ unit, written: unit.document, text: unit.text ?? null, revision: 0 });
 
 interface StoredView {
   readonly name: string;
   readonly document: Document;
+  readonly text: string | null;
   readonly revision: number;
 }
 
@@ -128,23 +125,23 @@ export async function findStoredView(
   for (const each of new Set<ViewType>([view, 'View'])) {
     const key = viewKey(reader.project.id, subject, each);
     const row = await findDocument(db, key); // oxlint-disable-line no-await-in-loop -- two at most
-    if (row) return { name: key.name, document: row.document, revision: row.revision };
+    if (row) return { name: key.name, document: row.document, text: row.text, revision: row.revision };
   }
   return undefined;
 }
 
 /** Functions and controller are what the view may run. A document that brings functions keeps them. */
-function withScripts({ name, document, revision }: StoredView, scripts: ViewScripts, file: string) {
+function withScripts({ name, document, text: own, revision }: StoredView, scripts: ViewScripts, file: string) {
   const whole = addScripts(document, scripts);
   const { functions } = whole;
   const text = isObject(functions) && typeof functions['text'] === 'string' ? functions['text'] : '';
   // Errors of its scripts name this file.
   const named = text === '' || !isObject(functions) ? whole : { ...whole, functions: { ...functions, file } };
   const unit: Unit = { kind: unitKindOf(document), name, document: named, functions: text };
-  return { unit, written: document, revision };
+  return { unit, written: document, text: own, revision };
 }
 
-function addScripts(document: Document, { functions, controller }: ViewScripts): Document {
+export function addScripts(document: Document, { functions, controller }: ViewScripts): Document {
   const text = [functions, controller].filter((script) => script.trim() !== '').join('\n');
   const { functions: own = {} } = document;
   if (text === '' || !isObject(own) || typeof own['text'] === 'string') return document;
@@ -169,66 +166,26 @@ export async function getView(context: CallContext, id: number, view: ViewType, 
   };
 }
 
-/** For the widget that shows documents: the kind view, by the name that getView told. */
+/** For the widget that shows documents: an action view, by the name that getView told. */
 export async function getViewBundle(context: CallContext, name: string, project: string | undefined) {
-  const [, id = '', view = 'View'] = name.split('/');
+  const [subject, id = '', view = 'View'] = name.split('/');
+  if (subject !== 'actions') throw notFound('no-document', 'There is no such document.');
   const { reader, units, unit } = await findView(context, parseId(id), requireViewType(view), project);
   const bundle = createBundle(units, unit, reader.roles);
   if (!bundle) throw viewForbidden();
   return bundle;
 }
 
-interface ViewSave {
-  readonly html: string;
-  readonly base: number | undefined;
-  readonly message: string;
-  readonly audit: AuditAction;
-  readonly scripts: ViewScripts;
-}
-
-/** Stores a view that has no faults; an empty text removes it. Returns its revision: the number of saves. */
-export async function saveView(
-  context: CallContext,
-  reader: Reader,
-  subject: Subject,
-  view: ViewType,
-  { html, base, message, audit, scripts }: ViewSave,
-): Promise<number> {
-  const document = html.trim() === '' ? null : parseDocument(html);
-  if (document) await requireValidView(context, reader, addScripts(document, scripts));
-  const key = viewKey(reader.project.id, subject, view);
-  const author = { id: context.me.Id, name: context.me.UserName };
-  const saved = await context.db.transaction().execute(async (db) => {
-    const change = { document, message, ...(base === undefined ? {} : { base }) };
-    const revision = await storeDocumentRevision(db, key, author, change);
-    const details = { revision, view, message };
-    await context.audit(
-      { action: audit, subject: subject.replace('/', ' '), project: String(reader.project.id), details },
-      db,
-    );
-    return revision;
-  });
-  await broadcastView(context, reader, key.name, saved);
-  return saved;
-}
-
-/** Pages that have the view open load it again; an open editor learns that somebody else saved. */
-export const broadcastView = (
-  { hub }: CallContext,
-  { project }: Reader,
-  name: string,
-  revision: number,
-): Promise<void> => hub.toGroup(projectGroup(project.id), 'documents.changed', { kind: VIEW_KIND, name, revision });
-
 /** The starter, where the view is not there yet. */
 export async function addView(context: CallContext, reader: Reader, type: number, view: ViewType) {
   const key = viewKey(reader.project.id, `types/${type}`, view);
   const row = await findDocument(context.db, key);
   if (row) return { html: JSON.stringify(row.document), Revision: row.revision };
-  const html = JSON.stringify(readStarter());
-  const scripts = { functions: '', controller: '' };
-  const saving: ViewSave = { html, base: 0, message: '', audit: 'actions.setTypeView', scripts };
-  return { html, Revision: await saveView(context, reader, `types/${type}`, view, saving) };
+  const document = readStarter();
+  return {
+    html: JSON.stringify(document),
+    Revision: await saveDocument(context, key, { document, message: '', base: 0 }),
+  };
 }
 
 function readStarter(): Document {
@@ -240,31 +197,10 @@ function readStarter(): Document {
 const notJson = (message: string) =>
   invalid('view-not-json', 'The view is no document.', [fieldError('/html', 'json', undefined, message)]);
 
-function parseDocument(html: string): Document {
-  let document: unknown;
-  try {
-    document = JSON.parse(html);
-  } catch (error) {
-    throw notJson(error instanceof Error ? error.message : 'This is no JSON.');
-  }
+export function parseView(html: string): Document {
+  const { value: document, problems } = readJson(html);
+  if (problems[0]) throw notJson(problems[0].message);
   if (!isObject(document) || !('screen' in document || 'part' in document))
     throw notJson('A view is a screen or a part of the page language.');
   return document;
 }
-
-async function requireValidView(context: CallContext, reader: Reader, document: Document): Promise<void> {
-  const units = await loadUnits(context.db, reader.project.id);
-  const name = String(document['part'] ?? document['screen']);
-  const catalogue = createCatalogue(units, await loadAllTexts(context.db), name, document);
-  const errors = check(document, { catalogue }).filter(({ severity }) => severity === 'error');
-  if (errors.length > 0) throw invalidView(errors);
-}
-
-const invalidView = (problems: readonly Problem[]) =>
-  new ProblemError({
-    status: 422,
-    code: 'document-has-errors',
-    title: 'The document has errors.',
-    errors: problems.map(({ pointer, message }) => fieldError(`/html${pointer}`, 'bad-document', undefined, message)),
-    data: { problems },
-  });

@@ -8,6 +8,8 @@ export interface Unit {
   readonly kind: 'screen' | 'part';
   readonly name: string;
   readonly document: Readonly<Record<string, unknown>>;
+  /** The text of a built-in one. */
+  readonly text?: string;
   /** The source of its functions; empty for none. */
   readonly functions: string;
 }
@@ -31,13 +33,14 @@ const listFiles = (folder: string): string[] =>
     .toSorted();
 
 function readUnit(folder: string, file: string): Unit {
-  const document: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  const text = readFileSync(file, 'utf8');
+  const document: unknown = JSON.parse(text);
   if (!isUnitDocument(document)) throw new Error(`${file} is neither a screen nor a part`);
   const name = relative(folder, file)
     .split(sep)
     .join('/')
     .replace(/\.json$/, '');
-  return { kind: unitKindOf(document), name, document, functions: readFunctions(document, file) };
+  return { kind: unitKindOf(document), name, document, text, functions: readFunctions(document, file) };
 }
 
 /** `functions.file` names a file beside the document. */

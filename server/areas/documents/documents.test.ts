@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { formatDocument } from '../../../engine/document/index.ts';
 import { demoApp } from '../support.ts';
 
 const demo = await demoApp();
@@ -216,6 +218,115 @@ describe('history', () => {
     const name = freshName();
     await saved(name, text('x'));
     expect((await admin.post('/api/praxis/document/putback', { kind, name, message: '' })).statusCode).toBe(404);
+  });
+});
+
+describe('the text of a document', () => {
+  const SAVE = '/api/praxis/document/save';
+  /** As a person writes: odd spaces, another order, tabs, a number with a point. */
+  const odd = (name: string, words = 'one') =>
+    `{\n\t"version": 1.0 ,  "screen":"${name}",\n\n\t"title": "Title",\n\t"body": {\n\t\t"props": {"text" : "${words}"}, "widget": "text"\n\t}\n}\n`;
+  const write = (name: string, written: string, base = 0, more: object = {}) =>
+    admin.post(SAVE, { kind, name, text: written, message: 'why', base, ...more });
+  const sourceOf = async (name: string, more: object = {}) =>
+    (await admin.post('/api/praxis/document/source', { kind, name, ...more })).json<{
+      text: string;
+      document: object;
+      preview: string | null;
+    }>();
+  const revisionsOf = async (name: string) =>
+    (await admin.post('/api/praxis/document/revisions', { kind, name })).json<{ Id: string }[]>();
+
+  it('comes back as it was written', async () => {
+    const name = freshName();
+    expect((await write(name, odd(name))).json()).toEqual({ revision: 1 });
+    const source = await sourceOf(name);
+    expect(source.text).toBe(odd(name));
+    expect(source).toMatchObject({ document: { screen: name, version: 1 }, preview: 'screenPreview' });
+    expect((await read(name, 'mentee')).body).toContain('one');
+  });
+
+  it('of a built-in one is that of its file', async () => {
+    const file = readFileSync(new URL('../../../schemas/screens/about.json', import.meta.url), 'utf8');
+    expect((await sourceOf('about', { ProjectId: 'nea-afetiria' })).text).toBe(file);
+  });
+
+  it('is changed only in the lines that say something else, where the value is saved alone', async () => {
+    const name = freshName();
+    await write(name, odd(name));
+    const { document } = await sourceOf(name);
+    await admin.post(SAVE, {
+      kind,
+      name,
+      document: { ...document, body: { props: { text: 'two' }, widget: 'text' } },
+      message: '',
+      base: 1,
+    });
+    expect((await sourceOf(name)).text).toBe(odd(name, 'two'));
+  });
+
+  it('stands in the history, and comes back with an old revision', async () => {
+    const name = freshName();
+    await write(name, odd(name));
+    await save(screen(name, text('x')), name, 1);
+    const Id = (await revisionsOf(name)).at(-1)?.Id;
+    expect((await admin.post('/api/praxis/document/revision', { Id })).json()).toMatchObject({
+      Text: odd(name),
+      Texts: {},
+    });
+    await admin.post('/api/praxis/document/restore', { Id, message: '' });
+    expect((await sourceOf(name)).text).toBe(odd(name));
+  });
+
+  it('of who saved first is shown to who comes second', async () => {
+    const name = freshName();
+    await write(name, odd(name));
+    expect((await write(name, odd(name, 'mine'))).json()).toMatchObject({ code: 'conflict', theirText: odd(name) });
+  });
+
+  it('says what the value says, or is refused', async () => {
+    const name = freshName();
+    const refused = async (body: object) => {
+      const reply = await admin.post(SAVE, { kind, name, message: '', base: 0, ...body });
+      return [reply.statusCode, reply.json<{ code: string }>().code];
+    };
+    const wrong = [400, 'document-text'];
+    expect(await refused({ text: odd(name), document: screen(name, text('other')) })).toEqual(wrong);
+    expect(await refused({})).toEqual(wrong);
+    for (const bad of ['', '[]', '1', '{"screen": ', '// a note\n{}', '{"a": 1, "a": 2}', '{"__proto__": 1}'])
+      expect(await refused({ text: bad })).toEqual(wrong);
+    expect(await refused({ text: odd(name), texts: { Html: '<p>' } })).toEqual(wrong);
+    expect((await refused({ text: 1 }))[0]).toBe(400);
+    expect((await refused({ text: odd(name), document: { ...JSON.parse(odd(name)) } }))[0]).toBe(200);
+  });
+
+  it('has the size of a document at most', async () => {
+    const name = freshName();
+    expect((await write(name, ' '.repeat(9_000_000) + odd(name))).statusCode).toBe(200);
+    expect((await write(name, ' '.repeat(10_700_000), 1)).statusCode).toBe(413);
+  });
+
+  it('that a node of an older release left out is laid out', async () => {
+    const name = freshName();
+    await write(name, odd(name));
+    await demo.data.db.updateTable('documents').set({ text: null }).where('name', '=', name).execute();
+    const laid = await sourceOf(name);
+    expect(laid.text).toBe(formatDocument(laid.document));
+  });
+
+  it('of a mail has its words beside it', async () => {
+    const mail = { kind: 'mail', name: 'rendezvous.en' };
+    const Text = 'Subject: A  meeting\n\nHello';
+    await admin.post('/api/praxis/mail/savetemplate', { Name: 'rendezvous', Language: 'en', Text, Base: 0 });
+    const source = await admin.post('/api/praxis/document/source', mail);
+    const words = source.json<{ texts: { text: string }; text: string; revision: number }>();
+    expect([words.texts, JSON.parse(words.text)]).toEqual([{ text: Text }, { mail: 'rendezvous', language: 'en' }]);
+    const texts = { text: `${Text}!` };
+    const again = await admin.post(SAVE, { ...mail, text: words.text, texts, message: '', base: words.revision });
+    expect(again.json()).toEqual({ revision: words.revision + 1 });
+    expect((await admin.post('/api/praxis/document/source', mail)).json()).toMatchObject({ texts, document: texts });
+    const wrong = { ...mail, text: words.text, texts: { text: '{{ nothing' }, message: '', base: 2 };
+    expect((await admin.post(SAVE, wrong)).statusCode).toBe(422);
   });
 });
 

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
-import type { DocumentKind } from '../../../schemas/entities/document.ts';
+import { FORMER_KINDS, type StoredKindName } from '../../../schemas/documents/index.ts';
 import type { Db } from '../../area.ts';
 import { conflict } from '../../problem.ts';
+import { layOutText } from './texts.ts';
 
 /** A document of a project. */
 export interface DocumentKey {
   readonly project: number;
-  readonly kind: DocumentKind;
+  readonly kind: StoredKindName;
   readonly name: string;
 }
 
@@ -18,9 +19,13 @@ export interface Author {
 interface DocumentChange {
   readonly document: Readonly<Record<string, unknown>> | null;
   readonly functions?: string;
+  /** What its author wrote. Without it the former text is changed where it says something else. */
+  readonly text?: string | undefined;
+  /** The former text where the project stores none: that of the built-in document. */
+  readonly builtInText?: string | undefined;
   readonly message: string;
   /** The revision that was edited; undefined where that does not matter. */
-  readonly base?: number;
+  readonly base?: number | undefined;
 }
 
 /** Stores what a document is from now on (null: the built-in one again) and remembers it; 409 with the newer one where somebody was faster. */
@@ -35,11 +40,14 @@ export async function storeDocumentRevision(
   if (change.base !== undefined && change.base !== (current?.revision ?? 0))
     throw conflict('conflict', 'Somebody else saved this document first.', {
       theirs: current?.document ?? null,
+      theirText: current ? layOutText(key.kind, current.document, current.text) : null,
       revision: current?.revision ?? 0,
     });
   const number = await nextNumber(db, key);
   const functions = change.functions ?? '';
-  const saved = { ...key, functions, author: author.id, author_name: author.name };
+  const text =
+    change.document && (change.text ?? layOutText(key.kind, change.document, current?.text ?? change.builtInText));
+  const saved = { ...key, kind: storedName(key.kind), functions, text, author: author.id, author_name: author.name };
   await db
     .insertInto('revisions')
     .values({ ...saved, number, document: JSON.stringify(change.document), message: change.message })
@@ -58,7 +66,11 @@ const lockDocument = (db: Db, { project, kind, name }: DocumentKey) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`document/${project}/${kind}/${name}`}, 0))`.execute(db);
 
 export const hasKey = ({ project, kind, name }: DocumentKey) =>
-  sql<boolean>`project = ${project} and kind = ${kind} and name = ${name}`;
+  sql<boolean>`project = ${project} and kind in (${kind}, ${storedName(kind)}) and name = ${name}`;
+
+/** The release before finds rows by the former name of their kind: until it is gone, they are written under that. */
+export const storedName = (kind: StoredKindName): string =>
+  Object.entries(FORMER_KINDS).find(([, name]) => name === kind)?.[0] ?? kind;
 
 export const findDocument = (db: Db, key: DocumentKey) =>
   db.selectFrom('documents').where(hasKey(key)).selectAll().executeTakeFirst();

@@ -1,11 +1,12 @@
 import type { Static } from 'typebox';
-import { DOCUMENT_KINDS, type documentRow } from '../../../schemas/entities/document.ts';
+import { storedKindOf, storedKinds } from '../../../schemas/documents/index.ts';
+import type { documentRow } from '../../../schemas/entities/document.ts';
 import type { Db } from '../../area.ts';
 import { readBuiltInUnits } from './built-in.ts';
 
 type DocumentRow = Static<typeof documentRow>;
 
-/** Every screen and part, built in or stored by the project. */
+/** Every document, built in or stored by the project. */
 export async function listDocuments(db: Db, project: number): Promise<DocumentRow[]> {
   const stored = await db
     .selectFrom('documents')
@@ -16,15 +17,26 @@ export async function listDocuments(db: Db, project: number): Promise<DocumentRo
   const rows = new Map<string, DocumentRow>(
     [...built.values()].map(({ kind, name }) => [
       `${kind}/${name}`,
-      { kind, name, built: true, stored: false, revision: 0, author: null, time: null },
+      {
+        kind,
+        name,
+        editor: storedKinds[kind].editor,
+        built: true,
+        stored: false,
+        revision: 0,
+        author: null,
+        time: null,
+      },
     ]),
   );
   for (const { kind: text, name, revision, author_name, time } of stored) {
-    const kind = DOCUMENT_KINDS.find((known) => known === text);
-    if (kind)
+    const known = storedKindOf(text);
+    const kind = known?.name;
+    if (known && kind)
       rows.set(`${kind}/${name}`, {
         kind,
         name,
+        editor: known.editor,
         built: built.get(name)?.kind === kind,
         stored: true,
         revision,

@@ -1,17 +1,16 @@
 import type { Static } from 'typebox';
-import { formatDocument } from '../../../engine/document/index.ts';
 import { documents } from '../../../schemas/calls/documents.ts';
+import { storedKindOf } from '../../../schemas/documents/index.ts';
 import type { revisionRow } from '../../../schemas/entities/document.ts';
 import { routes } from '../../../schemas/routes.ts';
 import { area, type CallContext } from '../../area.ts';
-import { findPersonReader, hasRole, parseId, requireReader, type Reader } from '../../policy/reader.ts';
+import { findPersonReader, parseId, requireReader } from '../../policy/reader.ts';
 import { forbidden, notFound, unauthenticated } from '../../problem.ts';
-import { SETTINGS_KIND } from '../projects/history.ts';
-import { restoreProject } from '../projects/save.ts';
 import { findUnitAt } from './addresses.ts';
 import { conditionHolds } from './available.ts';
 import { readBuiltInUnits, type Unit, type Units } from './built-in.ts';
 import { createBundle, mayOpen } from './bundle.ts';
+import { unitRules } from './check-unit.ts';
 import { loadAllTexts } from '../lang/text-overrides.ts';
 import { createEditorCatalogue } from './editor-catalogue.ts';
 import {
@@ -22,17 +21,21 @@ import {
   type DocumentKey,
 } from './history.ts';
 import { listDocuments } from './list.ts';
-import { findProvider } from './document-providers.ts';
+import { findKindRules, mayRead, mayWrite, registerKind, requireKind } from './kinds.ts';
 import { resetDocument, restoreRevision, saveDocument } from './save.ts';
 import { getSpreadsheet, listSpreadsheets } from './spreadsheets.ts';
+import { layOutText, readWrittenDocument, splitTexts } from './texts.ts';
 import { loadUnits } from './units.ts';
 
 type DocumentBody = Pick<Static<typeof documents.source.body>, 'kind' | 'name' | 'ProjectId'>;
 
+registerKind('screen', unitRules('screen'));
+registerKind('part', unitRules('part'));
+
 export const documentsArea = area('documents', documents, {
   get: (body, context) => bundleFor(context, body),
   list: async (body, context) => listDocuments(context.db, (await requireReader(context, body.ProjectId)).project.id),
-  source: async (body, context) => getSource(context, await requireDocumentKey(context, body)),
+  source: async (body, context) => getSource(context, await requireDocumentKey(context, body, mayRead)),
   catalogue: async (body, context) => {
     const { project } = await requireReader(context, body.ProjectId);
     return createEditorCatalogue(await loadUnits(context.db, project.id), await loadAllTexts(context.db));
@@ -42,63 +45,74 @@ export const documentsArea = area('documents', documents, {
     return { mark: await projectRevisionMark(context.db, project.id) };
   },
   revisions: async (body, context) => {
-    const reader = await requireReader(context, body.ProjectId);
-    if (!mayReadHistory(reader, body.kind)) throw forbidden('wrong-role', 'The role for that is missing.');
-    const rows = await listDocumentRevisions(context.db, {
-      project: reader.project.id,
-      kind: body.kind,
-      name: body.name,
-    });
+    const rows = await listDocumentRevisions(context.db, await requireDocumentKey(context, body, mayRead));
     return rows.map(presentRevision);
   },
   revision: async (body, context) => {
-    const row = await requireRevision(context, body);
-    return { ...presentRevision(row), Document: row.document ?? readBuiltInUnits().get(row.name)?.document ?? {} };
+    const row = await requireRevision(context, body, mayRead);
+    const built = readBuiltInUnits().get(row.name);
+    const document = row.document ?? built?.document ?? {};
+    return {
+      ...presentRevision(row),
+      Document: document,
+      Text: layOutText(row.kind, document, row.document ? row.text : built?.text),
+      Texts: splitTexts(row.kind, document).texts,
+    };
   },
-  save: async (body, context) => ({
-    revision: await saveDocument(context, await requireDocumentKey(context, body), body),
-  }),
+  save: async (body, context) => {
+    const key = await requireDocumentKey(context, body, mayWrite);
+    const { text, message, base } = body;
+    const document = readWrittenDocument(key.kind, body);
+    return { revision: await saveDocument(context, key, { document, text, message, base }) };
+  },
   restore: async (body, context) => {
-    const { id, project, kind, name, document } = await requireRevision(context, body);
-    const { message } = body;
-    if (kind === SETTINGS_KIND)
-      return { revision: (await restoreProject(context, body.ProjectId, id, message)).Revision };
-    const provided = findProvider(kind, name);
-    if (!provided) return { revision: await restoreRevision(context, project, id, message) };
-    return { revision: await provided.restore(context, name, { document, message, project: body.ProjectId }) };
+    const { id, project, kind } = await requireRevision(context, body, mayWrite);
+    const rules = findKindRules(kind);
+    const restore =
+      rules && 'restore' in rules
+        ? rules.restore(context, body.ProjectId, id, body.message)
+        : restoreRevision(context, project, id, body.message);
+    return { revision: await restore };
   },
   getSpreadsheetList: async (body, context) =>
     listSpreadsheets(context.db, (await requireReader(context, body.ProjectId)).project.id),
   getSpreadsheet: async (body, context) =>
     getSpreadsheet(context.db, (await requireReader(context, body.ProjectId)).project.id, body.Id),
   putBack: async (body, context) => ({
-    revision: await resetDocument(context, await requireDocumentKey(context, body), body.message),
+    revision: await resetDocument(context, await requireDocumentKey(context, body, mayWrite), body.message),
   }),
 });
-
-/** Who changes settings reads their history; that of other documents is for administrators. */
-const mayReadHistory = (reader: Reader, kind: string): boolean => hasRole(reader, 'Admin') || kind === SETTINGS_KIND;
 
 async function requireRevision(
   context: CallContext,
   { Id, ProjectId }: { readonly Id: string; readonly ProjectId?: string },
+  allows: typeof mayRead,
 ) {
   const reader = await requireReader(context, ProjectId);
   const row = await findDocumentRevision(context.db, reader.project.id, parseId(Id));
-  if (!row || !mayReadHistory(reader, row.kind)) throw notFound('no-revision', 'There is no such revision.');
+  const kind = row && storedKindOf(row.kind);
+  if (!kind || !allows(reader, kind)) throw notFound('no-revision', 'There is no such revision.');
   return row;
 }
 
-async function requireDocumentKey(context: CallContext, { kind, name, ProjectId }: DocumentBody): Promise<DocumentKey> {
-  const reader = await requireReader(context, ProjectId);
-  return { project: reader.project.id, kind, name };
+/** The document that a request names, for who may read or write its kind. */
+async function requireDocumentKey(
+  context: CallContext,
+  { kind: name, ...body }: DocumentBody,
+  allows: typeof mayRead,
+): Promise<DocumentKey> {
+  const reader = await requireReader(context, body.ProjectId);
+  const kind = requireKind(name);
+  if (!allows(reader, kind)) throw forbidden('wrong-role', 'The role for that is missing.');
+  return { project: reader.project.id, kind: kind.name, name: body.name };
 }
 
 /** What a page is made of: whoever may not open it learns only that, and nobody learns what the documents of a project that is not theirs are. */
 export async function bundleFor(context: CallContext, { kind, name, ProjectId }: DocumentBody) {
-  const provided = context.person ? findProvider(kind, name)?.bundle : undefined;
+  const rules = context.person ? findKindRules(kind) : undefined;
   // The shell needs none of what areas provide.
-  if (provided) return provided({ ...context, beforeConsent: false }, name, ProjectId);
+  if (rules && 'bundle' in rules && rules.bundle)
+    return rules.bundle({ ...context, beforeConsent: false }, name, ProjectId);
   const reader = context.person ? await findPersonReader(context.db, context.person.Id, ProjectId) : undefined;
   if (context.person && ProjectId !== undefined && !reader) throw notFound('no-project', 'There is no such project.');
   const held = context.person ? (reader?.roles ?? []) : undefined;
@@ -125,16 +139,19 @@ async function getSource({ db }: CallContext, key: DocumentKey) {
   const [stored, units] = await Promise.all([findDocument(db, key), loadUnits(db, key.project)]);
   const unit = units.get(key.name);
   const built = readBuiltInUnits().get(key.name)?.kind === key.kind;
-  const present = (document: Record<string, unknown>, revision: number) => ({
-    document,
-    text: formatDocument(document),
+  const { preview } = requireKind(key.kind);
+  const present = (document: Unit['document'], text: string | null | undefined, revision: number) => ({
+    document: { ...document },
+    text: layOutText(key.kind, document, text),
+    texts: { ...splitTexts(key.kind, document).texts },
+    preview,
     built,
     functions: unit?.functions ?? '',
     revision,
   });
-  if (stored) return present({ ...stored.document }, stored.revision);
+  if (stored) return present(stored.document, stored.text, stored.revision);
   if (!unit || unit.kind !== key.kind) throw notFound('no-document', 'There is no such document.');
-  return present({ ...unit.document }, 0);
+  return present(unit.document, unit.text, 0);
 }
 
 interface SavedRevision {

@@ -6,8 +6,9 @@ import { MAIL_KIND, mailDocumentName } from '../../mail/project-template.ts';
 import { readBuiltInTemplate, findTemplateFault, toMailLanguage, renderMail } from '../../mail/template.ts';
 import { requireReader, type Reader } from '../../policy/reader.ts';
 import { fieldError, notFound, ProblemError } from '../../problem.ts';
-import { findDocument, storeDocumentRevision, type DocumentKey } from '../documents/history.ts';
-import { registerProvider } from '../documents/document-providers.ts';
+import { findDocument, type DocumentKey } from '../documents/history.ts';
+import { registerKind } from '../documents/kinds.ts';
+import { saveDocument } from '../documents/save.ts';
 import { mailSamples } from './samples.ts';
 
 type Calls = typeof mail;
@@ -91,29 +92,17 @@ export async function saveTemplate(
   saved: SavedTemplate,
 ): Promise<number> {
   const reader = await requireReader(context, project);
-  const { Name, Language, Text, Base, Message = '' } = saved;
-  const own = Text.trim() !== '';
-  if (own) requireValidTemplate(saved, Text);
-  const author = { id: context.me.Id, name: context.me.UserName };
-  return context.db.transaction().execute(async (db) => {
-    const revision = await storeDocumentRevision(db, keyOf(reader, saved), author, {
-      document: own ? { mail: Name, language: Language, text: Text } : null,
-      message: Message,
-      ...(Base === undefined ? {} : { base: Base }),
-    });
-    const subject = mailDocumentName(Name, Language);
-    const details = { revision, message: Message };
-    await context.audit({ action: 'mail.saveTemplate', subject, project: String(reader.project.id), details }, db);
-    return revision;
-  });
+  const { Name, Language, Text, Base: base, Message: message = '' } = saved;
+  const document = Text.trim() === '' ? null : { mail: Name, language: Language, text: Text };
+  return saveDocument(context, keyOf(reader, saved), { document, message, base });
 }
 
-registerProvider(MAIL_KIND, {
-  restore: (context, name, { document, message, project }) => {
+registerKind(MAIL_KIND, {
+  requireValid: async (_context, { name }, document) => {
     const [mailName, language] = name.split('.');
     const Name = OWN_MAILS.find((each) => each === mailName);
     if (Name === undefined) throw notFound('no-mail', 'There is no such mail.');
-    const Text = document === null ? '' : (textOfDocument(document) ?? '');
-    return saveTemplate(context, project, { Name, Language: toMailLanguage(language), Text, Message: message });
+    if (document) requireValidTemplate({ Name, Language: toMailLanguage(language) }, textOfDocument(document) ?? '');
   },
+  audit: (name) => ({ action: 'mail.saveTemplate', subject: name }),
 });

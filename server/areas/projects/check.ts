@@ -33,13 +33,14 @@ export async function checkProject(db: Db, reader: Reader, draft: ProjectDraft):
   const fresh = draft.Id === '';
   const units = await loadUnits(db, reader.project.id);
   const own = new Map(addressedScreens(units).map(({ screen, roles }) => [screen, roles]));
-  const { value, problems } = checkSettings(draft.Settings, {
+  const against = {
     before: reader.project.settings,
     level: reader.level,
     fresh,
-    knowsView: (name) => units.has(name),
-    rolesOfOwn: (screen) => own.get(screen),
-  });
+    knowsView: (name: string) => units.has(name),
+    rolesOfOwn: (screen: string) => own.get(screen),
+  };
+  const { value, problems } = checkSettings(draft.Settings, against, draft.Text);
   return {
     settings: value,
     problems: [...(await findHeadProblems(db, fresh ? 0 : reader.project.id, draft)), ...problems],

@@ -2,6 +2,7 @@ import { isObject } from '../../policy/settings.ts';
 import { maskSecrets } from '../../policy/settings-for.ts';
 import type { Db } from '../../area.ts';
 import { hasKey, type DocumentKey } from '../documents/history.ts';
+import { layOutText } from '../documents/texts.ts';
 
 /** The kind and the name of a project's settings among the documents that have a history. */
 export const SETTINGS_KIND = 'settings';
@@ -31,7 +32,9 @@ export async function storeProjectRevision(
   { id, number, author }: NewRevision,
   document: ProjectDocument,
   message: string,
+  written?: string,
 ): Promise<void> {
+  const text = layOutText(SETTINGS_KIND, { ...document }, written ?? (await findSettingsText(db, id)));
   await db
     .insertInto('revisions')
     .values({
@@ -39,11 +42,25 @@ export async function storeProjectRevision(
       number,
       document: JSON.stringify(document),
       functions: '',
+      text,
       author: author?.id ?? null,
       author_name: author?.name ?? '',
       message,
     })
     .execute();
+}
+
+/** The settings as somebody wrote them last. */
+export async function findSettingsText(db: Db, project: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('revisions')
+    .where(hasKey(keyOf(project)))
+    .where('text', 'is not', null)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .select('text')
+    .executeTakeFirst();
+  return row?.text ?? undefined;
 }
 
 /** What a project was at a revision. */

@@ -1,16 +1,19 @@
 import type { Project } from '../../../schemas/entities/project.ts';
+import { formatDocument } from '../../../engine/document/index.ts';
 import { projects } from '../../../schemas/calls/projects.ts';
 import { DEFAULT_PASSWORD_MASK } from '../../../schemas/formats/password.ts';
-import { isRole } from '../../../schemas/roles.ts';
+import { areas, isRole } from '../../../schemas/roles.ts';
 import { area, type CallContext } from '../../area.ts';
 import { isDemo } from '../../data/empty-database.ts';
-import { requireReader, type Reader } from '../../policy/reader.ts';
+import { hasRole, requireReader, type Reader } from '../../policy/reader.ts';
 import { settingsFor } from '../../policy/settings-for.ts';
 import { objectOf, settingsOf } from '../../policy/settings.ts';
 import { addressesFor, loadAddressedScreens } from '../documents/addresses.ts';
 import { unavailableScreens } from '../documents/available.ts';
 import { languages } from '../lang/texts.ts';
 import { requireProjectEditor, checkProject, describeChanges } from './check.ts';
+import { layOutText } from '../documents/texts.ts';
+import { findSettingsText, SETTINGS_KIND } from './history.ts';
 import { listMenuScreens } from './menu-screens.ts';
 import { saveProject } from './save.ts';
 import { createStarterSettings } from './starter-settings.ts';
@@ -31,7 +34,14 @@ export const projectsArea = area('projects', projects, {
   settings: (_body, context) => describeInstallation(context),
   getProjects: (_body, context) => listProjects(context),
   get: async (body, context) => presentProject(context, await requireReader(context, body.ProjectId)),
-  byId: async (body, context) => presentProject(context, await requireReader(context, body.Id)),
+  byId: async (body, context) => {
+    const reader = await requireReader(context, body.Id);
+    const project = await presentProject(context, reader);
+    if (!hasRole(reader, ...areas.settings)) return project;
+    // Who edits settings gets them as they are written.
+    const text = await findSettingsText(context.db, reader.project.id);
+    return { ...project, Settings: layOutText(SETTINGS_KIND, { Settings: settingsFor(reader) }, text) };
+  },
   set: (body, context) => saveProject(context, body),
   check: async ({ Project: draft, ProjectId }, context) => {
     const reader = await requireProjectEditor(context, draft, ProjectId);
@@ -39,7 +49,7 @@ export const projectsArea = area('projects', projects, {
     return { Problems: [...problems], Changes: await describeChanges(context.db, reader, settings, draft.Id === '') };
   },
   starter: async ({ ProjectId }, context) => ({
-    Settings: JSON.stringify(createStarterSettings(await requireReader(context, ProjectId))),
+    Settings: formatDocument(createStarterSettings(await requireReader(context, ProjectId))),
   }),
   places: async ({ ProjectId }, context) => {
     const { project } = await requireReader(context, ProjectId);

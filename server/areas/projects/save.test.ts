@@ -60,6 +60,64 @@ const stored = async () =>
   (await demo.data.db.selectFrom('projects').where('id', '=', Number(ID)).select('settings').executeTakeFirstOrThrow())
     .settings;
 
+describe('the text of settings', () => {
+  const byId = async () => (await admin.post('/api/Project/ById', { Id: ID })).json<Draft & { Settings: string }>();
+  /** As a person writes: tabs, and the last member on a line of its own. */
+  const asWritten = (settings: object) =>
+    `${JSON.stringify(settings, null, '\t').slice(0, -2)},\n\n\t\t"Odd" :  [1,2 ]\n}\n`;
+
+  it('comes back as it was written; a form changes only the lines of its fields; it is kept in the history', async () => {
+    const first = await byId();
+    const Text = asWritten(JSON.parse(first.Settings));
+    const set = (Settings: string, Base: number, more: object = {}) =>
+      admin.post('/api/Project/set', {
+        Project: { Id: ID, Descr: first.Descr, url: first.url, Settings, ...more },
+        Base,
+      });
+    expect((await set(JSON.stringify(JSON.parse(Text)), first.Revision, { Text })).statusCode).toBe(200);
+    expect((await byId()).Settings).toBe(Text);
+    const changed: Whole = JSON.parse(Text);
+    changed['Odd'] = [1, 2, 3];
+    expect((await set(JSON.stringify(changed), first.Revision + 1)).statusCode).toBe(200);
+    expect((await byId()).Settings).toBe(Text.replace('[1,2 ]', '[1,2, 3 ]'));
+    const which = { kind: 'settings', name: 'project' };
+    const rows = (await admin.post('/api/praxis/document/revisions', which)).json<{ Id: string }[]>();
+    const [, old] = await Promise.all(
+      rows.slice(0, 2).map(({ Id }) => admin.post('/api/praxis/document/revision', { Id })),
+    );
+    expect(old?.json()).toMatchObject({ Text, Texts: {} });
+  });
+
+  it('has no secret, whatever was written', async () => {
+    const { Settings, Revision, Descr, url } = await byId();
+    const Text = Settings.replace('********', 'written-by-hand');
+    expect(Text).not.toBe(Settings);
+    const Project = { Id: ID, Descr, url, Settings: Text, Text };
+    expect((await admin.post('/api/Project/set', { Project, Base: Revision })).statusCode).toBe(200);
+    expect((await byId()).Settings).toBe(Settings);
+    const rows = await demo.data.db.selectFrom('revisions').select('text').execute();
+    expect(JSON.stringify(rows)).not.toContain('written-by-hand');
+    await save(
+      (draft) =>
+        (draft.Settings.Config['communicator'] = {
+          ...draft.Settings.Config['communicator'],
+          ApiKey: 'demo-only',
+          Authorization: 'demo-only',
+        }),
+    );
+  });
+
+  it('tells where a fault is in the text that is shown', async () => {
+    const { Settings, Descr, url } = await byId();
+    const whole: Whole = JSON.parse(Settings);
+    whole.Config['Color'] = 'no colour';
+    const Text = `\n\n\n${JSON.stringify(whole)}`;
+    const Project = { Id: ID, Descr, url, Settings: JSON.stringify(whole), Text };
+    const { Problems } = (await admin.post('/api/praxis/project/check', { Project })).json<{ Problems: Fault[] }>();
+    expect(Problems.map(({ line }) => line)).toContain(4);
+  });
+});
+
 describe('saving a project', () => {
   it('stores the settings, and keeps the secrets that were masked', async () => {
     const { Revision } = await current();

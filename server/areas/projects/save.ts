@@ -10,6 +10,7 @@ import { unmaskSecrets } from '../../policy/settings-secrets.ts';
 import { settingsOf } from '../../policy/settings.ts';
 import { fieldError, notFound, ProblemError } from '../../problem.ts';
 import { addMemberships } from '../users/add-people.ts';
+import { registerKind } from '../documents/kinds.ts';
 import { requireProjectEditor, checkProject } from './check.ts';
 import {
   findProjectRevision,
@@ -55,7 +56,7 @@ export async function saveProject(
 }
 
 /** Makes an old revision of a project the newest one. What was sound once may not be so any more: it is checked again. */
-export async function restoreProject(context: CallContext, project: string | undefined, id: number, message: string) {
+async function restoreProject(context: CallContext, project: string | undefined, id: number, message: string) {
   const reader = await requireReader(context, project);
   const old = await findProjectRevisionById(context.db, reader.project.id, id);
   if (!old) throw notFound('no-revision', 'There is no such revision.');
@@ -90,7 +91,7 @@ async function writeProject(context: CallContext, db: Db, reader: Reader, made: 
   const whole = unmaskSecrets(checked.settings, settings.all);
   const next = { id, author: { id: context.me.Id, name: context.me.UserName }, number: revision + 1 };
   await storeFirstRevision(db, reader);
-  await storeProjectRevision(db, next, createProjectDocument(draft, whole), made.message);
+  await storeProjectRevision(db, next, createProjectDocument(draft, whole), made.message, draft.Text);
   await db
     .updateTable('projects')
     .set({
@@ -168,6 +169,7 @@ async function createProject(
       { id, author: { id: context.me.Id, name: context.me.UserName }, number: 1 },
       after,
       message,
+      draft.Text,
     );
     await writeAudit(
       context,
@@ -220,3 +222,7 @@ function flattenDocument(document: ProjectDocument | undefined): Record<string, 
   );
   return { Descr: document.Descr, url: document.url, ...Object.fromEntries(parts) };
 }
+
+registerKind(SETTINGS_KIND, {
+  restore: async (context, project, id, message) => (await restoreProject(context, project, id, message)).Revision,
+});

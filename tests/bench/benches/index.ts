@@ -1,6 +1,7 @@
 import type { Bench } from '../harness/bench.ts';
 import { actions } from './actions.ts';
 import { check } from './check.ts';
+import { documents } from './documents.ts';
 import { expressions } from './expressions.ts';
 import { files } from './files.ts';
 import { grid } from './grid.ts';
@@ -28,6 +29,7 @@ export const benches: readonly Bench[] = [
   gridMentor,
   expressions,
   check,
+  documents,
   size,
   users,
   actions,

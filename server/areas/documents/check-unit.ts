@@ -1,0 +1,61 @@
+import { check } from '../../../engine/check/index.ts';
+import type { CallContext } from '../../area.ts';
+import { fieldError, ProblemError, unprocessable } from '../../problem.ts';
+import { loadAllTexts } from '../lang/text-overrides.ts';
+import { requireFreeAddress } from './addresses.ts';
+import { unitKindOf, type Unit } from './built-in.ts';
+import { createCatalogue } from './catalogue.ts';
+import type { KindRules } from './kinds.ts';
+import { loadUnits } from './units.ts';
+
+/** Refuses a document of the page language in which the checker finds errors: the same checker as the editor's. `field` is where the request has it. */
+export async function requireCheckedUnit(
+  context: CallContext,
+  project: number,
+  document: Unit['document'],
+  field: string,
+): Promise<void> {
+  const own = String(document['part'] ?? document['screen']);
+  const units = await loadUnits(context.db, project);
+  const others = new Map([...units].filter(([name]) => name !== own));
+  const problems = check(document, {
+    catalogue: createCatalogue(others, await loadAllTexts(context.db), own, document),
+  });
+  const errors = problems.filter(({ severity }) => severity === 'error');
+  if (errors.length === 0) return;
+  throw new ProblemError({
+    status: 422,
+    code: 'document-has-errors',
+    title: 'The document has errors.',
+    errors: errors.map(({ kind, pointer, message }) =>
+      fieldError(`${field}${pointer}`, fieldCodeOf(kind), undefined, message),
+    ),
+    data: { problems },
+  });
+}
+
+/** The kinds of problem that have a sentence of their own at a field. */
+const FIELD_CODES = [
+  'access-empty',
+  'address-access',
+  'address-built-in',
+  'address-form',
+  'address-param',
+  'address-taken',
+] as const;
+
+const fieldCodeOf = (kind: string) =>
+  kind === 'unknown-role' ? 'role' : (FIELD_CODES.find((code) => code === kind) ?? 'bad-document');
+
+/** Screens and parts carry their own name. */
+export const unitRules = (kind: Unit['kind']): KindRules => ({
+  requireValid: async (context, { project, name }, document) => {
+    if (document === null) return;
+    if (unitKindOf(document) !== kind || document[kind] !== name)
+      throw unprocessable('document-name', 'The document calls itself otherwise.', [
+        fieldError(`/document/${kind}`, 'document-name', { name }),
+      ]);
+    await requireCheckedUnit(context, project, document, '/document');
+  },
+  beforeStore: (db, key, document) => requireFreeAddress(db, key, document ?? {}),
+});

@@ -1,0 +1,63 @@
+import { equal, formatDocument, isObject, parseDocument, rewriteText } from '../../../engine/index.ts';
+import { storedKindOf } from '../../../schemas/documents/index.ts';
+import { fieldError, invalid } from '../../problem.ts';
+
+type Document = Readonly<Record<string, unknown>>;
+type Texts = Readonly<Record<string, string>>;
+
+/** A document of a request: its value, its text, or both; and the members that are texts of their own. */
+interface WrittenDocument {
+  readonly document?: Document;
+  readonly text?: string;
+  readonly texts?: Texts;
+}
+
+const wrongText = (
+  field: string,
+  detail?: { readonly line: number; readonly column: number; readonly message: string },
+) =>
+  invalid('document-text', 'The text is no JSON object, or the value says something else.', [
+    detail
+      ? fieldError(field, 'json', undefined, `${detail.line}:${detail.column} ${detail.message}`)
+      : fieldError(field, 'document-text'),
+  ]);
+
+/** The object that a text says; 400 with the place of the fault where it is none. */
+export function readDocumentText(text: string, field: string): Document {
+  const { value, problems } = parseDocument(text);
+  if (problems[0]) throw wrongText(field, problems[0]);
+  if (!isObject(value)) throw wrongText(field);
+  return value;
+}
+
+/** What a document says besides its texts, and those. */
+export function splitTexts(kind: string, document: Document): { readonly members: Document; readonly texts: Texts } {
+  const names = Object.keys(storedKindOf(kind)?.texts ?? {});
+  const isText = ([name, value]: readonly [string, unknown]) => names.includes(name) && typeof value === 'string';
+  const entries = Object.entries(document);
+  return {
+    members: Object.fromEntries(entries.filter((entry) => !isText(entry))),
+    texts: Object.fromEntries(entries.filter(isText).map(([name, value]) => [name, String(value)])),
+  };
+}
+
+/** The document of a request. 400 where it is none, or where its value and its texts differ. */
+export function readWrittenDocument(kind: string, { document, text, texts = {} }: WrittenDocument): Document {
+  const known = Object.keys(storedKindOf(kind)?.texts ?? {});
+  const unknown = Object.keys(texts).find((name) => !known.includes(name));
+  if (unknown !== undefined) throw wrongText(`/texts/${unknown}`);
+  if (text === undefined) {
+    if (!document) throw wrongText('/text');
+    return { ...document, ...texts };
+  }
+  const written = { ...readDocumentText(text, '/text'), ...texts };
+  if (document && !equal(document, written)) throw wrongText('/text');
+  return written;
+}
+
+/** The text of a document: what its author wrote, in which only the lines differ that say something else. */
+export function layOutText(kind: string, document: Document, text: string | null | undefined): string {
+  const { textOf = null } = storedKindOf(kind) ?? {};
+  const said = textOf === null ? splitTexts(kind, document).members : document[textOf];
+  return rewriteText(text ?? '', said ?? null, formatDocument);
+}
