@@ -5,7 +5,7 @@ import { failureReport, failureText, hasReason, translatedError } from '../app/f
 import type { Notices } from '../app/notices.ts';
 import type { AppHistory } from '../router/history.ts';
 import { splitLanguage, withLanguage } from '../router/language.ts';
-import { mayOpen, pathOf } from '../router/routes.ts';
+import { isOwn, mayOpen, pathOf } from '../router/routes.ts';
 import type { Session } from '../session/session.ts';
 import { labelsOf } from '../session/settings.ts';
 import type { Texts } from '../texts/texts.ts';
@@ -128,10 +128,12 @@ function createLink({ client, session, history, texts }: PortsOptions): Ports['l
     if (to.startsWith('call:')) return client.address(to.slice(5), values);
     const held = session.state === 'authenticated' ? session.heldRoles : null;
     const own = session.project?.Addresses;
-    if (!mayOpen(to, held, own) || session.project?.Unavailable?.includes(to)) return null;
+    if (!mayOpen(to, held, own)) return null;
     const project = typeof values['curProject'] === 'string' ? values['curProject'] : (session.project?.url ?? '');
     // A screen with addresses in projects and outside of them opens within the reader's layout.
     const path = pathOf(to, values, project, own);
+    // A menu may name "views" and the name of one: a screen of the project that states this address stands there.
+    if (session.project?.Unavailable?.includes(to) && !isOwn(path, own)) return null;
     const { language } = splitLanguage(history.location.pathname, texts.languages);
     return path === null ? null : withLanguage(path, language);
   };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { routes } from '../../schemas/routes.ts';
 import { splitLanguage, withLanguage } from './language.ts';
-import { admits, matchRoute, mayOpen, pathOf, sameScreen } from './routes.ts';
+import { admits, isOwn, matchRoute, mayOpen, pathOf, sameScreen } from './routes.ts';
 
 const screenAt = (path: string) => matchRoute(path)?.route.screen ?? null;
 
@@ -92,6 +92,11 @@ describe('addresses of the project itself', () => {
     expect(pathOf('reports/monthly', {}, 'demo')).toBeNull();
     expect([mayOpen('people/cards', [], own), mayOpen('people/cards', null, own)]).toEqual([true, false]);
     expect(mayOpen('people/cards', ['Admin'])).toBe(false);
+  });
+
+  test('are where an entry of a menu leads that names the view and not its screen', () => {
+    const path = (name: string) => pathOf('views', { name, tab: 'a' }, 'demo', own);
+    expect([isOwn(path('monthly'), own), isOwn(path('weekly'), own), isOwn(null, own)]).toEqual([true, false, false]);
   });
 
   test('of one screen keep what is unsaved, and those of two do not', () => {

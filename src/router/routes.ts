@@ -1,5 +1,6 @@
 import { matchRoutes } from 'react-router-dom';
 import { addressOf, routeParams, routeRoles, routes, type Route } from '../../schemas/routes.ts';
+import { withoutQuery } from './path.ts';
 
 export interface RouteMatch {
   readonly route: Route;
@@ -70,6 +71,12 @@ export function pathOf(
 /** May somebody with these roles open a screen? `null`: not signed in. */
 export function mayOpen(screen: string, held: readonly string[] | null, own?: readonly OwnAddress[]): boolean {
   return allRoutes(own).some((route) => route.screen === screen && admits(route, held));
+}
+
+/** Does a path lead to a screen of the open project itself? */
+export function isOwn(path: string | null, own: readonly OwnAddress[] = []): boolean {
+  const screen = matchRoute(withoutQuery(path ?? ''), own)?.route.screen;
+  return own.some(({ Screen }) => Screen === screen);
 }
 
 /** Does a route let these roles in? */

@@ -36,6 +36,16 @@ const choose = async (page: Page, label: string, option: string) => {
   await page.getByRole('option', { name: option, exact: true }).click();
 };
 
+/** Saves the screen of the test with something else in it. */
+async function saveWith(page: Page, more: object): Promise<void> {
+  const { origin } = new URL(test.info().project.use.baseURL ?? '');
+  const body = { widget: 'stack', children: [] };
+  const document = { screen: NAME, version: 1, title: 'Μηνιαία πρόοδος', address: ADDRESS, body, ...more };
+  const data = { kind: 'screen', name: NAME, document, message: '', base: 1, ProjectId: PROJECT };
+  const reply = await page.request.post('/api/praxis/document/save', { data, headers: { origin } });
+  expect(reply.status()).toBe(200);
+}
+
 test('a screen is made with its address and its place in menus, and others reach it at once', async ({
   page,
   browser,
@@ -75,10 +85,17 @@ test('a screen is made with its address and its place in menus, and others reach
 
   await menu(mentor).getByRole('link', { name: 'Μηνιαία πρόοδος' }).click({ timeout: 30_000 });
   await expect(title(mentor)).toHaveText('Μηνιαία πρόοδος');
+  await expectAccessible(mentor);
   await expect(mentor).toHaveURL(new RegExp(`/${PROJECT}/${ADDRESS}$`));
   await expect(menu(mentee).getByText('Μηνιαία πρόοδος')).toHaveCount(0);
   // The page that found nothing there learns by itself that there is something now, and not for this reader.
   await expect(title(mentee)).toHaveText('Χωρίς πρόσβαση', { timeout: 30_000 });
+
+  // Another access: whoever has the page open loses it, and the entry that led there; who gets it finds it where they are.
+  await saveWith(page, { access: ['Admin', 'Mentee'] });
+  await expect(title(mentor)).toHaveText('Χωρίς πρόσβαση', { timeout: 30_000 });
+  await expect(menu(mentor).getByText('Μηνιαία πρόοδος')).toHaveCount(0);
+  await expect(title(mentee)).toHaveText('Μηνιαία πρόοδος', { timeout: 30_000 });
 });
 
 test('a name and an address that are taken are refused with a sentence', async ({ page, faults }) => {

@@ -159,7 +159,7 @@ describe('an address is refused, with a sentence at its field,', () => {
     const both = await Promise.all(
       ['try/x', 'try/y'].map((name) => save(name, { address: 'views/raced', access: 'main' })),
     );
-    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422]);
+    expect(new Set(both.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 422]));
   });
 
   it('for who may not save, and where nobody is signed in', async () => {

@@ -41,8 +41,8 @@ export async function loadAddressedScreens(db: Db, project: number): Promise<Add
     .where('kind', '=', 'screen')
     .where(sql<boolean>`document -> 'address' is not null`)
     .select('name')
-    .select(sql<unknown>`document -> 'address'`.as('address'))
-    .select(sql<unknown>`document -> 'access'`.as('access'))
+    .select(sql`document -> 'address'`.as('address'))
+    .select(sql`document -> 'access'`.as('access'))
     .execute();
   return addressedScreens(
     new Map(rows.map(({ name, address, access }) => [name, { kind: 'screen', document: { address, access } }])),
