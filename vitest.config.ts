@@ -61,6 +61,7 @@ export default defineConfig({
           name: 'processes',
           environment: 'node',
           include: ['tests/processes/**/*.test.ts'],
+          globalSetup: ['tests/processes/templates.ts'],
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -73,6 +74,9 @@ export default defineConfig({
           name: 'nodes',
           environment: 'node',
           include: ['tests/nodes/**/*.test.ts'],
+          globalSetup: ['tests/nodes/cluster.ts'],
+          // Other ports than those of the processes, which may run at the same moment.
+          env: { FIRST_PORT: '5710' },
           fileParallelism: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { Client } from 'pg';
+import { Client, type ClientConfig } from 'pg';
 import { startEmbedded } from '../../server/data/embedded/index.ts';
 import { stopPostgres, isProcessAlive } from '../../server/data/embedded/process.ts';
 import { preparePaths } from '../../server/data/embedded/paths.ts';
@@ -11,6 +11,10 @@ const ROOT = '/tmp/praxis-tests';
 const TEMPLATE = 'praxis_template';
 // A test's database dies with the run: it may be fast and forgetful.
 const FORGETFUL = ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'];
+
+/** The address of a database, whose server listens at a socket. */
+export const databaseUrl = ({ user, password, host, port, database }: ClientConfig) =>
+  `postgres://${user}:${String(password)}@localhost:${port}/${database}?host=${encodeURIComponent(String(host))}`;
 
 /** A PostgreSQL with a template that has every table; each test file copies it. */
 export async function startCluster(): Promise<{
