@@ -49,6 +49,8 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
+          // One world for all: loading the server anew takes longer than most files.
+          isolate: false,
           include: ['server/**/*.test.ts'],
           globalSetup: ['tests/support/database.ts'],
           hookTimeout: 60_000,

@@ -13,9 +13,8 @@ const COMPILED = join(import.meta.dirname, '..', '.cache', 'compile');
 
 /**
  * name -> the command; `report` names the JSON report that counts its tests, else the command itself is one test. `again` is the runner's flag for what
- * drives real browsers and processes: such a test has a second try, and which ones needed it is said at the end, decision 50. `beside`: it uses one
- * processor, or waits, so that two steps of one kind run at once; every other step has the machine to itself. What reads sources is no company for
- * processes, of which one writes a screen for `npm run dev` to find.
+ * drives real browsers and processes: such a test has a second try, and which ones needed it is said at the end, decision 50. `beside`: of
+ * neighbours of one kind two run at once, since one computes while the other one waits; every other step has the machine to itself, decision 78.
  */
 const STEPS = {
   format: { command: ['oxfmt', '--check'], beside: 'sources' },
@@ -25,9 +24,14 @@ const STEPS = {
   patterns: { command: ['node', 'tools/check-patterns.ts'], beside: 'sources' },
   build: { command: ['vite', 'build', '--logLevel', 'warn'], beside: 'sources' },
   check: { command: ['node', 'tools/check.ts'], beside: 'sources' },
-  unit: { command: ['vitest', 'run', '--project', 'unit'], report: 'vitest' },
-  dom: { command: ['vitest', 'run', '--project', 'dom', '--project', 'dom-mocking'], report: 'vitest' },
-  server: { command: ['vitest', 'run', '--project', 'server'], report: 'vitest' },
+  // The longest first: it waits for its database, and dom for its screens, while the other one computes.
+  server: { command: ['vitest', 'run', '--project', 'server'], report: 'vitest', beside: 'modules' },
+  dom: {
+    command: ['vitest', 'run', '--project', 'dom', '--project', 'dom-mocking'],
+    report: 'vitest',
+    beside: 'modules',
+  },
+  unit: { command: ['vitest', 'run', '--project', 'unit'], report: 'vitest', beside: 'modules' },
   bundle: { command: ['node', 'tools/bundle.ts'] },
   browser: {
     command: ['playwright', 'test', '--grep-invert', '@sweep'],
