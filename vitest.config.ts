@@ -49,6 +49,8 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
+          // One world for all: loading the server anew takes longer than most files.
+          isolate: false,
           include: ['server/**/*.test.ts'],
           globalSetup: ['tests/support/database.ts'],
           hookTimeout: 60_000,
@@ -61,6 +63,7 @@ export default defineConfig({
           name: 'processes',
           environment: 'node',
           include: ['tests/processes/**/*.test.ts'],
+          globalSetup: ['tests/processes/templates.ts'],
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -73,6 +76,9 @@ export default defineConfig({
           name: 'nodes',
           environment: 'node',
           include: ['tests/nodes/**/*.test.ts'],
+          globalSetup: ['tests/nodes/cluster.ts'],
+          // Other ports than those of the processes, which may run at the same moment.
+          env: { FIRST_PORT: '5710' },
           fileParallelism: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -13,26 +13,57 @@ const COMPILED = join(import.meta.dirname, '..', '.cache', 'compile');
 
 /**
  * name -> the command; `report` names the JSON report that counts its tests, else the command itself is one test. `again` is the runner's flag for what
- * drives real browsers and processes: such a test has a second try, and which ones needed it is said at the end, decision 50. `beside`: it uses one
- * processor and disturbs nothing, so that two such steps run at once.
+ * drives real browsers and processes: such a test has a second try, and which ones needed it is said at the end, decision 50. `beside`: of
+ * neighbours of one kind two run at once, since one computes while the other one waits; every other step has the machine to itself, decision 78.
  */
 const STEPS = {
-  format: { command: ['oxfmt', '--check'], beside: true },
-  documents: { command: ['node', 'tools/format-documents.ts', '--check'], beside: true },
-  types: { command: ['node', 'tools/types.ts'], beside: true },
-  lint: { command: ['oxlint', '--type-aware', '--deny-warnings'], beside: true },
-  patterns: { command: ['node', 'tools/check-patterns.ts'], beside: true },
-  build: { command: ['vite', 'build', '--logLevel', 'warn'], beside: true },
-  check: { command: ['node', 'tools/check.ts'], beside: true },
-  unit: { command: ['vitest', 'run', '--project', 'unit'], report: 'vitest' },
-  dom: { command: ['vitest', 'run', '--project', 'dom', '--project', 'dom-mocking'], report: 'vitest' },
-  server: { command: ['vitest', 'run', '--project', 'server'], report: 'vitest' },
+  format: { command: ['oxfmt', '--check'], beside: 'sources' },
+  documents: { command: ['node', 'tools/format-documents.ts', '--check'], beside: 'sources' },
+  types: { command: ['node', 'tools/types.ts'], beside: 'sources' },
+  lint: { command: ['oxlint', '--type-aware', '--deny-warnings'], beside: 'sources' },
+  patterns: { command: ['node', 'tools/check-patterns.ts'], beside: 'sources' },
+  build: { command: ['vite', 'build', '--logLevel', 'warn'], beside: 'sources' },
+  check: { command: ['node', 'tools/check.ts'], beside: 'sources' },
+  // The longest first: it waits for its database, and dom for its screens, while the other one computes.
+  server: { command: ['vitest', 'run', '--project', 'server'], report: 'vitest', beside: 'modules' },
+  dom: {
+    command: ['vitest', 'run', '--project', 'dom', '--project', 'dom-mocking'],
+    report: 'vitest',
+    beside: 'modules',
+  },
+  unit: { command: ['vitest', 'run', '--project', 'unit'], report: 'vitest', beside: 'modules' },
+  bundle: { command: ['node', 'tools/bundle.ts'] },
+  browser: {
+    command: ['playwright', 'test', '--grep-invert', '@sweep'],
+    report: 'playwright',
+    again: '--retries=1',
+  },
+  processes: {
+    command: ['vitest', 'run', '--project', 'processes'],
+    report: 'vitest',
+    again: '--retry=1',
+    beside: 'processes',
+  },
   // A browser that has shown them all has grown too large to be relied upon: each part of them gets a new one.
   stories: {
     command: ['vitest', 'run', '--config', 'vitest.stories.config.ts'],
     report: 'vitest',
     shards: 2,
     again: '--retry=1',
+    beside: 'processes',
+  },
+  // They need a Redis, which .ci/run starts.
+  nodes: {
+    command: ['vitest', 'run', '--project', 'nodes'],
+    report: 'vitest',
+    again: '--retry=1',
+    beside: 'processes',
+    asked: process.env.TEST_REDIS_URL === undefined,
+  },
+  // A short one; `npm run fuzz` is the long one.
+  fuzz: {
+    command: ['node', 'tools/fuzz.ts', '--bodies', '1500', '--seed', '1', '--seconds', '3', '--endless', '0.5'],
+    beside: 'processes',
   },
   // Every scenario of every screen, which `dom` plays without a browser.
   scenarios: {
@@ -42,23 +73,7 @@ const STEPS = {
     shards: 6,
     asked: true,
   },
-  // A short one; `npm run fuzz` is the long one.
-  fuzz: {
-    command: ['node', 'tools/fuzz.ts', '--bodies', '1500', '--seed', '1', '--seconds', '3', '--endless', '0.5'],
-  },
-  bundle: { command: ['node', 'tools/bundle.ts'] },
-  processes: {
-    command: ['vitest', 'run', '--project', 'processes'],
-    report: 'vitest',
-    again: '--retry=1',
-  },
-  browser: {
-    command: ['playwright', 'test', '--grep-invert', '@sweep'],
-    report: 'playwright',
-    again: '--retries=1',
-  },
   sweep: { command: ['playwright', 'test', '--grep', '@sweep'], report: 'playwright', asked: true },
-  nodes: { command: ['vitest', 'run', '--project', 'nodes'], report: 'vitest', again: '--retry=1', asked: true },
 };
 
 const NOTHING = { passed: 0, failed: 0, failedTests: [], secondTries: [] };
@@ -83,9 +98,13 @@ const failedTests = [];
 const secondTries = [];
 /** More of them in a run are no accident of the machine. */
 const MOST_SECOND_TRIES = 3;
-const pairable = names.filter((name) => STEPS[name].beside);
-await Promise.all([takeSteps(pairable), takeSteps(pairable)]);
-await takeSteps(names.filter((name) => !STEPS[name].beside));
+while (names.length > 0) {
+  const together = [names.shift()];
+  const { beside } = STEPS[together[0]];
+  if (beside) while (STEPS[names[0]]?.beside === beside) together.push(names.shift());
+  const live = together.length === 1;
+  await Promise.all([takeSteps(together, live), takeSteps(together, live)]);
+}
 if (secondTries.length > MOST_SECOND_TRIES) {
   total.failed += 1;
   failures.push(`${secondTries.length} tests passed at the second try only`);
@@ -96,12 +115,12 @@ if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
 
-/** Runs the steps of a list, one after the other, until none is left. */
-async function takeSteps(left) {
+/** Runs the steps of a list, one after the other, until none is left. What they say is shown live, or whole when a step ends. */
+async function takeSteps(left, live) {
   for (let name = left.shift(); name !== undefined; name = left.shift()) {
     const started = Date.now();
-    if (!STEPS[name].beside) console.log(`\n== ${name}`);
-    note(name, await runStep(name), started);
+    console.log(live ? `\n== ${name}` : `== ${name} begins`);
+    note(name, await runStep(name, live), started);
   }
 }
 
@@ -116,12 +135,12 @@ function note(name, counted, started) {
   );
 }
 
-async function runStep(name) {
+async function runStep(name, live) {
   const { shards } = STEPS[name];
-  if (!shards) return runOnce(name, name, []);
+  if (!shards) return runOnce(name, name, [], live);
   const sum = { ...NOTHING };
   for (let shard = 1; shard <= shards; shard += 1) {
-    const counted = await runOnce(name, `${name}-${shard}`, [`--shard=${shard}/${shards}`]);
+    const counted = await runOnce(name, `${name}-${shard}`, [`--shard=${shard}/${shards}`], live);
     sum.passed += counted.passed;
     sum.failed += counted.failed;
     sum.failedTests = [...sum.failedTests, ...counted.failedTests];
@@ -130,8 +149,8 @@ async function runStep(name) {
   return sum;
 }
 
-async function runOnce(name, label, more) {
-  const { command, report, env, again, beside } = STEPS[name];
+async function runOnce(name, label, more, live) {
+  const { command, report, env, again } = STEPS[name];
   const file = `${REPORTS}/${label}.json`;
   const code = await run(
     [...command, ...more, ...(again ? [again] : []), ...reporting(report, file)],
@@ -139,7 +158,7 @@ async function runOnce(name, label, more) {
       ...env,
       ...(report === 'playwright' ? { PLAYWRIGHT_JSON_OUTPUT_NAME: file } : {}),
     },
-    beside ? name : undefined,
+    live ? undefined : label,
   );
   if (!report) return code === 0 ? { ...NOTHING, passed: 1 } : { ...NOTHING, failed: 1 };
   const counted = count(report, file);

@@ -1,8 +1,6 @@
 import { DEMO_PASSWORD } from '../../schemas/demo/index.ts';
-import { fillWithDemo } from '../data/empty-database.ts';
 import { product } from '../product.ts';
-import { testApp, type TestApp, type TestAppOptions, type TestClient } from '../testing.ts';
-import { loadDemo } from './demo/load.ts';
+import { testApp, testDatabase, type TestApp, type TestAppOptions, type TestClient } from '../testing.ts';
 
 export { DEMO_PASSWORD };
 
@@ -11,8 +9,8 @@ export async function demoApp(
   settings: Readonly<Record<string, string>> = {},
   options: Pick<TestAppOptions, 'hub' | 'data'> = {},
 ): Promise<Omit<TestApp, 'as'> & DemoApp> {
-  const app = await testApp({ ...product, ...options, settings: { DEMO: 'on', ...settings } });
-  await fillWithDemo(app.data.db, (db) => loadDemo(db));
+  const data = options.data ?? (await testDatabase('demo'));
+  const app = await testApp({ ...product, ...options, data, settings: { DEMO: 'on', ...settings } });
   const rows = await app.data.db.selectFrom('people').select(['id', 'username']).execute();
   const ids = new Map(rows.map(({ id, username }) => [username, id]));
   const idOf = (username: string): string => {

@@ -36,7 +36,7 @@ const accessOf = ({ owner, app }: Database) => ({ owner, app });
 
 /** An installation with the demo, and one of its mentees with files. */
 async function installation(kind: string) {
-  const data = await testDatabase();
+  const data = await testDatabase('demo');
   const demo = await demoApp(settingsOf(kind, 'from'), { data });
   const mentee = await demo.as('mentee');
   const add = async (name: string) => {

@@ -6,7 +6,7 @@ import {
   type HubConnection,
 } from '@microsoft/signalr';
 import { MessagePackHubProtocol } from '@microsoft/signalr-protocol-msgpack';
-import { afterEach } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { closed, Type } from '../../schemas/define.ts';
 import { defineHubMethod } from '../../schemas/calls/hub.ts';
 import { hubArea, type HubArea } from './methods.ts';
@@ -38,12 +38,6 @@ export interface ClientSettings {
   readonly stateful?: boolean;
 }
 
-const open = new Set<HubConnection>();
-afterEach(async () => {
-  await Promise.all([...open].map((connection) => connection.stop()));
-  open.clear();
-});
-
 /** The official client, not started; it is stopped after the test. */
 export function officialClient(address: string, settings: ClientSettings): HubConnection {
   const { transport = 'WebSockets', protocol = 'json', headers, skipNegotiation = false, stateful = false } = settings;
@@ -53,7 +47,7 @@ export function officialClient(address: string, settings: ClientSettings): HubCo
     .configureLogging(LogLevel.None);
   if (stateful) builder = builder.withStatefulReconnect();
   const connection = builder.build();
-  open.add(connection);
+  onTestFinished(() => connection.stop());
   return connection;
 }
 

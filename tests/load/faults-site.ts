@@ -5,11 +5,11 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { ClientConfig } from 'pg';
 import { readConfig, type Config } from '../../server/config.ts';
 import { startEmbedded } from '../../server/data/embedded/index.ts';
 import { preparePaths } from '../../server/data/embedded/paths.ts';
 import { runningPostmaster } from '../../server/data/embedded/process.ts';
+import { databaseUrl } from '../support/cluster.ts';
 import { startS3 } from '../support/s3.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -34,9 +34,6 @@ async function freePort(): Promise<number> {
   await once(server, 'close');
   return typeof address === 'object' ? (address?.port ?? 0) : 0;
 }
-
-const urlOf = ({ user, password, host, port, database }: ClientConfig) =>
-  `postgres://${user}:${String(password)}@localhost:${port}/${database}?host=${encodeURIComponent(String(host))}`;
 
 const serves = (port: number): Promise<boolean> =>
   fetch(`http://127.0.0.1:${port}/health/ready`).then(
@@ -72,8 +69,8 @@ export async function startSite(count: number): Promise<Site> {
       ? await startShared(join(folder, 's3'))
       : { settings: {}, kill: () => undefined, stop: () => Promise.resolve() };
   const environment = {
-    DATABASE_URL: urlOf(cluster.connection('praxis_app')),
-    DATABASE_OWNER_URL: urlOf(cluster.connection('praxis_owner')),
+    DATABASE_URL: databaseUrl(cluster.connection('praxis_app')),
+    DATABASE_OWNER_URL: databaseUrl(cluster.connection('praxis_owner')),
     DATA_DIR: join(folder, 'files'),
     BASE_URL: 'http://praxis.test',
     DEMO: 'off',

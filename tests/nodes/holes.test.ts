@@ -180,7 +180,7 @@ describe('a message that was stored and not told', () => {
     const answer = call(ports[0], '/api/praxis/chat/send', body, mentee);
     const waiting = 'select pid from pg_locks where not granted';
     await until(async () => (await client.query(waiting)).rows.length > 0);
-    const master = await database('holes_broken', 'postgres');
+    const master = await database('holes_broken', 'maker');
     await master.query(`select pg_terminate_backend(pid) from (${waiting}) waiting`);
     await master.end();
     expect((await answer).status).toBeGreaterThanOrEqual(500);

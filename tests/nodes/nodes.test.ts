@@ -4,7 +4,7 @@ import { cookieOf, database, forgetCalls, signIn, startNodes } from './support.t
 
 describe('two nodes', () => {
   test('start together on an empty database: tables and demo are made once', async () => {
-    const { ports } = await startNodes('together');
+    const { ports } = await startNodes('together', {}, 'template0');
     const client = await database('together');
     const { rows } = await client.query("select count(*)::integer as admins from people where username = 'admin'");
     await client.end();

@@ -18,7 +18,7 @@ async function done(name: string, args: readonly string[], settings: Record<stri
 
 /** An installation with one person and one file. */
 async function installation(name: string): Promise<string> {
-  const DATA_DIR = dataFolder();
+  const DATA_DIR = dataFolder('empty');
   const made = await done('admin', ['create', name], { DATA_DIR, ADMIN_PASSWORD: PASSWORD });
   expect(made).toEqual({ code: 0, output: expect.any(String) });
   await addFile(DATA_DIR, FILE, Buffer.from(`για ${name}`));

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { call, dataFolder, freePort, processesOf, ready, ROOT, run, until } from './support.ts';
 
 test('npm run dev serves page and calls at one address, and announces a changed screen', async () => {
-  const DATA_DIR = dataFolder();
+  const DATA_DIR = dataFolder('empty');
   const PORT = freePort();
   freePort(); // the port after it is the server's own
   const started = run('npm', ['run', 'dev'], { DATA_DIR, PORT: String(PORT), DEMO: 'off' });

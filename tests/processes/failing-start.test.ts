@@ -6,6 +6,7 @@ import { startEmbedded } from '../../server/data/embedded/index.ts';
 import { preparePaths } from '../../server/data/embedded/paths.ts';
 import { runningPostmaster } from '../../server/data/embedded/process.ts';
 import { migrate, migrationNames } from '../../server/data/migrate.ts';
+import { databaseUrl } from '../support/cluster.ts';
 import { call, dataFolder, freePort, npmStart, processesOf, ready, run, server, until } from './support.ts';
 
 /** A failing start: its exit code, its output, and the processes that remain. */
@@ -19,15 +20,13 @@ async function failingStart(settings: Record<string, string>, start = server) {
 
 /** A data folder with a database that was stopped. */
 async function stoppedFolder() {
-  const DATA_DIR = dataFolder();
-  const embedded = await startEmbedded({ folder: DATA_DIR, label: 'test' });
-  await embedded.stop();
+  const DATA_DIR = dataFolder('empty');
   return { DATA_DIR, place: await preparePaths(DATA_DIR) };
 }
 
 describe('a start that fails leaves no process, and says why', () => {
   test('where database.secret is lost or another one; new passwords bring the data back', async () => {
-    const DATA_DIR = dataFolder();
+    const DATA_DIR = dataFolder('demo');
     const PORT = freePort();
     const first = server({ DATA_DIR, PORT: String(PORT) });
     await ready(PORT, first);
@@ -70,8 +69,8 @@ describe('a start that fails leaves no process, and says why', () => {
 
   test('where the port is taken, without npm too', async () => {
     const PORT = freePort();
-    await ready(PORT, server({ DATA_DIR: dataFolder(), PORT: String(PORT), DEMO: 'off' }));
-    const second = await failingStart({ DATA_DIR: dataFolder(), PORT: String(PORT) });
+    await ready(PORT, server({ DATA_DIR: dataFolder('empty'), PORT: String(PORT), DEMO: 'off' }));
+    const second = await failingStart({ DATA_DIR: dataFolder('empty'), PORT: String(PORT) });
     expect(second).toMatchObject({ code: 1, left: [], output: expect.stringContaining('EADDRINUSE') });
   });
 
@@ -86,7 +85,7 @@ describe('a start that fails leaves no process, and says why', () => {
   });
 
   test('where it is ended while it brings its killed database back', async () => {
-    const DATA_DIR = dataFolder();
+    const DATA_DIR = dataFolder('empty');
     const PORT = freePort();
     const started = server({ DATA_DIR, PORT: String(PORT), DEMO: 'off' });
     await ready(PORT, started);
@@ -109,8 +108,6 @@ describe('a start that fails leaves no process, and says why', () => {
 });
 
 describe('a start on a database of DATABASE_URL', () => {
-  const urlOf = ({ user, password, host, port, database }: ClientConfig) =>
-    `postgres://${user}:${String(password)}@localhost:${port}/${database}?host=${encodeURIComponent(String(host))}`;
   async function cluster() {
     const embedded = await startEmbedded({ folder: dataFolder(), label: 'test' });
     onTestFinished(() => embedded.stop());
@@ -133,7 +130,7 @@ describe('a start on a database of DATABASE_URL', () => {
     });
     expect(nobody.output).not.toContain('secret');
     const owner = await cluster();
-    const refused = await failingStart({ DATABASE_URL: urlOf({ ...owner, password: 'wrong' }) });
+    const refused = await failingStart({ DATABASE_URL: databaseUrl({ ...owner, password: 'wrong' }) });
     expect(refused).toMatchObject({
       code: 1,
       output: expect.stringMatching(/cannot be used as praxis_owner\.\n +Cause: password authentication failed/),
@@ -143,7 +140,7 @@ describe('a start on a database of DATABASE_URL', () => {
   test("names the migration that failed, with the database's own words", async () => {
     const owner = await cluster();
     await asOwner(owner, 'create table people (id integer)');
-    expect(await failingStart({ DATABASE_URL: urlOf(owner) })).toMatchObject({
+    expect(await failingStart({ DATABASE_URL: databaseUrl(owner) })).toMatchObject({
       code: 1,
       output: expect.stringMatching(
         /The migration \d{4}-[a-z-]+ failed; the database is as it was before\.\n +Cause: relation "people" already exists/,
@@ -155,7 +152,7 @@ describe('a start on a database of DATABASE_URL', () => {
     const owner = await cluster();
     await migrate(owner);
     await asOwner(owner, "insert into kysely_migration values ('9999-next', '')");
-    expect(await failingStart({ DATABASE_URL: urlOf(owner) })).toMatchObject({
+    expect(await failingStart({ DATABASE_URL: databaseUrl(owner) })).toMatchObject({
       code: 1,
       output: expect.stringContaining(
         `A newer release made this database: it has the migration 9999-next, and this release knows none after ${migrationNames().at(-1)}.`,

@@ -18,7 +18,12 @@ test(
   { timeout: 240_000 },
   async () => {
     const port = freePort();
-    const settings = { PORT: String(port), DATA_DIR: dataFolder(), LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '100000' };
+    const settings = {
+      PORT: String(port),
+      DATA_DIR: dataFolder('demo'),
+      LOG_LEVEL: 'silent',
+      REQUESTS_PER_MINUTE: '100000',
+    };
     const file = randomBytes(PART * 400 + 1234);
     const parts = Array.from({ length: 401 }, (_, index) => file.subarray(index * PART, (index + 1) * PART));
     let running: Started = server(settings);

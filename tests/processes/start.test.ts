@@ -35,7 +35,7 @@ describe('npm start', () => {
     ['an interrupt of npm alone', (pid: number) => process.kill(pid, 'SIGINT')],
     ['a supervisor', (pid: number) => process.kill(pid, 'SIGTERM')],
   ])('is ended by %s within 5 s, with 0 and no process left', async (_who, end) => {
-    const DATA_DIR = dataFolder();
+    const DATA_DIR = dataFolder('empty');
     const PORT = freePort();
     const started = npmStart({ DATA_DIR, PORT: String(PORT), DEMO: 'off' });
     await ready(PORT, started);
@@ -58,7 +58,7 @@ describe('npm start', () => {
   });
 
   test('ends with npm, even where npm is killed', async () => {
-    const DATA_DIR = dataFolder();
+    const DATA_DIR = dataFolder('empty');
     const PORT = freePort();
     const started = npmStart({ DATA_DIR, PORT: String(PORT), DEMO: 'off' });
     await ready(PORT, started);
@@ -75,9 +75,9 @@ describe('npm start', () => {
     expect(wrong.output()).not.toMatch(/\n\s+at /);
 
     const PORT = String(freePort());
-    const first = server({ DATA_DIR: dataFolder(), PORT, DEMO: 'off' });
+    const first = server({ DATA_DIR: dataFolder('empty'), PORT, DEMO: 'off' });
     await ready(Number(PORT), first);
-    const folder = dataFolder();
+    const folder = dataFolder('empty');
     const second = npmStart({ DATA_DIR: folder, PORT, DEMO: 'off' });
     expect(await second.ended).toBe(1);
     expect(second.output()).toContain(`Port ${PORT} is taken`);
@@ -87,7 +87,7 @@ describe('npm start', () => {
 
 describe('a data folder', () => {
   test('has one server: a second one is refused, and is told which', async () => {
-    const DATA_DIR = dataFolder();
+    const DATA_DIR = dataFolder('empty');
     const PORT = freePort();
     const first = server({ DATA_DIR, PORT: String(PORT), DEMO: 'off' });
     await ready(PORT, first);
@@ -112,7 +112,7 @@ describe('a data folder', () => {
   });
 
   test('is taken over after kill -9 of the server, with everything that was answered', async () => {
-    const DATA_DIR = dataFolder();
+    const DATA_DIR = dataFolder('demo');
     const PORT = freePort();
     const first = server({ DATA_DIR, PORT: String(PORT) });
     await ready(PORT, first);
@@ -133,7 +133,7 @@ describe('a data folder', () => {
   });
 
   test('recovers after kill -9 of the server and its database', async () => {
-    const DATA_DIR = dataFolder();
+    const DATA_DIR = dataFolder('demo');
     const PORT = freePort();
     const first = server({ DATA_DIR, PORT: String(PORT) });
     await ready(PORT, first);
@@ -149,7 +149,7 @@ describe('a data folder', () => {
   });
 
   test('keeps its server when the database alone is killed', async () => {
-    const DATA_DIR = dataFolder();
+    const DATA_DIR = dataFolder('demo');
     const PORT = freePort();
     const started = server({ DATA_DIR, PORT: String(PORT) });
     await ready(PORT, started);

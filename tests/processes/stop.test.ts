@@ -1,8 +1,9 @@
-import { Client, type ClientConfig } from 'pg';
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { startEmbedded, type EmbeddedDatabase } from '../../server/data/embedded/index.ts';
 import { openProxy, type TestProxy } from '../../server/testing-proxy.ts';
+import { databaseUrl } from '../support/cluster.ts';
 import { call, dataFolder, freePort, ready, server, until } from './support.ts';
 
 const folder = mkdtempSync('/tmp/praxis-stop-');
@@ -20,9 +21,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const owner = ({ user, password, host, port }: ClientConfig, name: string) =>
-  `postgres://${user}:${String(password)}@localhost:${port}/${name}?host=${encodeURIComponent(String(host))}`;
-
 async function start(name: string, settings: Record<string, string> = {}) {
   const maker = new Client(cluster.connection('postgres', 'postgres'));
   await maker.connect();
@@ -36,7 +34,7 @@ async function start(name: string, settings: Record<string, string> = {}) {
     PORT: String(port),
     DATA_DIR: dataFolder(),
     DATABASE_URL: `postgres://${user}:${String(password)}@127.0.0.1:${proxy.port}/${name}`,
-    DATABASE_OWNER_URL: owner(cluster.connection('praxis_owner'), name),
+    DATABASE_OWNER_URL: databaseUrl(cluster.connection('praxis_owner', name)),
     DEMO: 'off',
     LOG_LEVEL: 'warn',
     ...settings,

@@ -1,13 +1,14 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
-import { onTestFinished } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 import { startEmbedded } from '../../server/data/embedded/index.ts';
 import { FolderStorage } from '../../server/files/folder.ts';
 import { stopPostgres, isProcessAlive, runningPostmaster } from '../../server/data/embedded/process.ts';
 import { preparePaths } from '../../server/data/embedded/paths.ts';
+import type { Template } from './templates.ts';
 
 export const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -19,11 +20,13 @@ export interface Started {
   readonly ended: Promise<number | string>;
 }
 
-/** A separate data folder for this test; afterwards its database is stopped and the folder removed. */
-export function dataFolder(): string {
+/** A separate data folder for this test, empty or a copy of a template; afterwards its database is stopped and the folder removed. */
+export function dataFolder(template?: Template): string {
   const folder = mkdtempSync('/tmp/praxis-process-');
   // Readable by others, as a user's folder; closed ones have a test of their own.
   chmodSync(folder, 0o755);
+  // With owners and rights: the database has an account of its own.
+  if (template) execFileSync('cp', ['-a', `${join(inject('templates'), template)}/.`, folder]);
   onTestFinished(async () => {
     const place = await preparePaths(folder);
     const running = runningPostmaster(place);
@@ -113,7 +116,7 @@ export async function addFile(folder: string, key: string, bytes: Buffer): Promi
   await new FolderStorage(join(folder, 'files')).put(key, { content: { bytes } });
 }
 
-let nextPort = 5410;
+let nextPort = Number(process.env['FIRST_PORT'] ?? 5410);
 export const freePort = (): number => (nextPort += 1);
 
 /** A call, as a page of this server makes it. */

@@ -13,7 +13,7 @@ const signIn = (port: number, Username: string, Password: string) =>
 
 describe('npm run admin -- create', () => {
   test('makes the first administrator of an empty installation, exactly one of several', async () => {
-    const DATA_DIR = dataFolder();
+    const DATA_DIR = dataFolder('empty');
     const PORT = freePort();
     const running = server({ DATA_DIR, PORT: String(PORT), DEMO: 'off' });
     await ready(PORT, running);
@@ -30,10 +30,10 @@ describe('npm run admin -- create', () => {
   });
 
   test('refuses a weak password, and an installation that holds the demo', async () => {
-    const DATA_DIR = dataFolder();
-    const weak = admin(['create', 'anna'], DATA_DIR, 'short');
+    const weak = admin(['create', 'anna'], dataFolder(), 'short');
     expect(await weak.ended).toBe(1);
     expect(weak.output()).toMatch(/breaks these rules: length, digit, special/);
+    const DATA_DIR = dataFolder('demo');
     const PORT = freePort();
     await ready(PORT, server({ DATA_DIR, PORT: String(PORT) }));
     const demo = admin(['create', 'anna'], DATA_DIR);
@@ -52,7 +52,7 @@ const filesIn = (DATA_DIR: string) =>
 
 describe('npm run backup and restore', () => {
   test('carry database and files to another installation, and refuse one that is not empty', async () => {
-    const from = dataFolder();
+    const from = dataFolder('demo');
     const PORT = freePort();
     const running = server({ DATA_DIR: from, PORT: String(PORT) });
     await ready(PORT, running);
@@ -99,7 +99,7 @@ describe('npm run backup and restore', () => {
     expect(await refused.ended).toBe(1);
     expect(refused.output()).toContain('is no backup, or is damaged');
 
-    const other = dataFolder();
+    const other = dataFolder('empty');
     expect(await admin(['create', 'vasilis'], other).ended).toBe(0);
     const replaced = tool('restore', [file, '--replace'], { DATA_DIR: other });
     expect([await replaced.ended, replaced.output()]).toEqual([0, expect.any(String)]);

@@ -1,18 +1,26 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { Client } from 'pg';
+import { Client, type ClientConfig } from 'pg';
+import { loadDemo } from '../../server/areas/demo/load.ts';
 import { startEmbedded } from '../../server/data/embedded/index.ts';
 import { stopPostgres, isProcessAlive } from '../../server/data/embedded/process.ts';
 import { preparePaths } from '../../server/data/embedded/paths.ts';
+import { fillWithDemo } from '../../server/data/empty-database.ts';
+import { openPools } from '../../server/data/index.ts';
 import { migrate } from '../../server/data/migrate.ts';
 import type { TestCluster } from '../../server/testing.ts';
 
 const ROOT = '/tmp/praxis-tests';
 const TEMPLATE = 'praxis_template';
+const DEMO = 'praxis_demo';
 // A test's database dies with the run: it may be fast and forgetful.
 const FORGETFUL = ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'];
 
-/** A PostgreSQL with a template that has every table; each test file copies it. */
+/** The address of a database, whose server listens at a socket. */
+export const databaseUrl = ({ user, password, host, port, database }: ClientConfig) =>
+  `postgres://${user}:${String(password)}@localhost:${port}/${database}?host=${encodeURIComponent(String(host))}`;
+
+/** A PostgreSQL with a template that has every table, and one with the demo too; each test file copies one of them. */
 export async function startCluster(): Promise<{
   readonly connections: TestCluster;
   readonly stop: () => Promise<void>;
@@ -26,13 +34,18 @@ export async function startCluster(): Promise<{
   await admin.connect();
   await admin.query(`create database ${TEMPLATE} owner praxis_owner`);
   await migrate(embedded.connection('praxis_owner', TEMPLATE), 'praxis_app');
+  await admin.query(`create database ${DEMO} template ${TEMPLATE} owner praxis_owner`);
   await admin.end();
+  const data = openPools(embedded.connection('praxis_app', DEMO), { log: console, max: 1 });
+  await fillWithDemo(data.db, (db) => loadDemo(db));
+  await data.close();
   return {
     connections: {
       owner: embedded.connection('praxis_owner'),
       app: embedded.connection('praxis_app'),
       maker,
       template: TEMPLATE,
+      demo: DEMO,
     },
     stop: async () => {
       await embedded.stop();

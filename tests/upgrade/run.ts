@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ClientConfig } from 'pg';
 import { startEmbedded } from '../../server/data/embedded/index.ts';
+import { databaseUrl } from '../support/cluster.ts';
 import { codeOf } from './code.ts';
 import { READS } from './reads.ts';
 
@@ -58,9 +59,6 @@ export async function upgradeFrom(
   }
 }
 
-const urlOf = ({ user, password, host, port, database }: ClientConfig) =>
-  `postgres://${user}:${String(password)}@localhost:${port}/${database}?host=${encodeURIComponent(String(host))}`;
-
 function startNode(
   { name, cwd, port, folder }: { name: string; cwd: string; port: number; folder: string },
   connection: (role: string) => ClientConfig,
@@ -72,8 +70,8 @@ function startNode(
       ...process.env,
       PORT: String(port),
       DATA_DIR: join(folder, 'files'),
-      DATABASE_URL: urlOf(connection('praxis_app')),
-      DATABASE_OWNER_URL: urlOf(connection('praxis_owner')),
+      DATABASE_URL: databaseUrl(connection('praxis_app')),
+      DATABASE_OWNER_URL: databaseUrl(connection('praxis_owner')),
       LOG_LEVEL: 'error',
     },
   });

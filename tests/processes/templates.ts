@@ -1,0 +1,29 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { startServer } from '../../server/main.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Holds one data folder of each kind. */
+    templates: string;
+  }
+}
+
+/** What a server has left in a data folder when it ended: `empty` without a person, `demo` with the demo. */
+export type Template = 'empty' | 'demo';
+
+/** Makes each kind once: a first start takes three times the processor time of a second one. */
+export default async function setup(project: TestProject): Promise<() => void> {
+  const folder = mkdtempSync('/tmp/praxis-templates-');
+  chmodSync(folder, 0o755);
+  const demoOf: Readonly<Record<Template, string>> = { empty: 'off', demo: 'on' };
+  await Promise.all(
+    Object.entries(demoOf).map(async ([name, DEMO]) => {
+      const server = await startServer({ DATA_DIR: join(folder, name), DEMO, PORT: '0', LOG_LEVEL: 'warn' });
+      await server.stop();
+    }),
+  );
+  project.provide('templates', folder);
+  return () => rmSync(folder, { recursive: true, force: true });
+}
