@@ -14,5 +14,6 @@ export { child, escapeStep, isObject, own, stepsOf, unescapeStep, valueAt, type 
 export { POSITIONS, type Members, type PlaceKind, type Position } from './positions.ts';
 export type { Range } from './position.ts';
 export { NOTHING, allows, prune, pruneBundle, type RoleAreas } from './prune.ts';
-export { faultsOf, fits, validate, type SchemaFault, type SchemaOptions } from './validate.ts';
+export type { SchemaFault, SchemaOptions } from './schema-fault.ts';
+export { faultsOf, fits, validate } from './validate.ts';
 export { walk, type VisitedPlace, type Visitor } from './walk.ts';

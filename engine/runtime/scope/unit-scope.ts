@@ -1,4 +1,4 @@
-// Over 150 lines: the one place where the roots of the language meet what answers them.
+// Over 300 lines: the one place where the roots of the language meet what answers them.
 import { runInAction } from 'mobx';
 import { listenToUnitEvents } from '../action/unit-events.ts';
 import { Performer } from '../action/performer.ts';
@@ -10,14 +10,7 @@ import type { Flow } from '../flow/flow.ts';
 import type { SandboxCode } from '../../ports.ts';
 import { DocumentError } from '../../prepare/document-error.ts';
 import { stepsOf, type Reader, type Target } from '../../prepare/reader.ts';
-import type {
-  PreparedChild,
-  PreparedDraft,
-  PreparedEntry,
-  PreparedFlow,
-  PreparedSource,
-  PreparedUnit,
-} from '../../prepare/types.ts';
+import type { PreparedDraft, PreparedFlow, PreparedSource, PreparedUnit } from '../../prepare/types.ts';
 import type { UnitLibrary } from '../unit-library.ts';
 import type { PageRuntime } from '../page.ts';
 import type { Draft } from '../source/draft.ts';
@@ -31,38 +24,9 @@ import { Members, type Member } from './members.ts';
 import { SlotScope, type Scope } from './scope.ts';
 import { setIn, share } from './share.ts';
 import { readCells, State } from './state.ts';
+import type { Filling, PartCaller, UnitOptions } from './unit-options.ts';
 
 type Steps = readonly (string | number)[];
-
-/** Who uses a part: where its events go, and which places its models are. */
-export interface PartCaller {
-  readonly emit: (event: string, payload: Readonly<Record<string, unknown>>) => void;
-  readonly models: ReadonlyMap<string, { readonly scope: Scope; readonly target: Target }>;
-  /** What it gave to the slots. */
-  readonly slots: ReadonlyMap<string, Filling>;
-}
-
-/** What the caller of a part gave to one of its slots, and the scope that it stands in. */
-export interface Filling {
-  readonly scope: Scope;
-  readonly children: readonly PreparedChild[];
-  readonly entries: readonly PreparedEntry[];
-}
-
-export interface UnitOptions {
-  readonly page: PageRuntime;
-  readonly library: UnitLibrary;
-  readonly prepared: PreparedUnit;
-  readonly params: Readonly<Record<string, unknown>>;
-  readonly caller?: PartCaller | null;
-  readonly dialog?: DialogEntry | null;
-  /** A unit of the same name whose state is taken over: its document changed. */
-  readonly after?: UnitScope | null;
-  /** Called when it closes. */
-  readonly closed?: () => void;
-  /** How many units stand around it. */
-  readonly depth?: number;
-}
 
 /** Parts that use themselves end with their data; one that does not must not take the page with it. */
 const DEEPEST = 64;
